@@ -1,0 +1,51 @@
+/**
+ * Who may import whom, as data. The lint walls (.dependency-cruiser.mjs) are generated from it;
+ * a folder of src, or a top folder with code, that is missing here fails the check.
+ */
+
+/** Each area of the tree and the areas it may import; its own files are always allowed. */
+export const areas = {
+  domain: [],
+  contract: ['domain'],
+  'src/lib': ['domain'],
+  'src/api': ['src/lib', 'contract', 'domain'],
+  'src/offline': ['src/lib', 'contract', 'domain'],
+  'src/ui': ['src/lib', 'src/api', 'domain'],
+  'src/features': ['src/ui', 'src/lib', 'src/api', 'src/offline', 'contract', 'domain'],
+  'src/routes': ['src/features', 'src/ui', 'src/lib', 'src/api', 'src/app'],
+  'src/app': [
+    'src/routes',
+    'src/features',
+    'src/ui',
+    'src/lib',
+    'src/api',
+    'src/offline',
+    'contract',
+    'domain',
+    'locales',
+  ],
+  locales: [],
+  sw: ['src/offline', 'contract', 'domain'],
+  server: ['contract', 'domain'],
+  scripts: [],
+  tests: ['src/offline', 'sw', 'server', 'contract', 'domain', 'scripts'],
+};
+
+/** Which feature may enter which other one, by its index.ts alone; no cycles. */
+export const featureEdges = {
+  session: [],
+  device: ['session'],
+  home: ['session', 'exams', 'workbook'],
+  exams: ['session', 'device'],
+  workbook: ['session', 'exams', 'device'],
+};
+
+/** Packages that only one place may import. */
+export const reserved = {
+  dexie: ['src/offline'],
+  zod: ['contract', 'server', 'tests'],
+  hono: ['server'],
+  'drizzle-orm': ['server', 'tests'],
+  'pdfjs-dist': ['src/features/workbook'],
+  katex: ['src/features/workbook'],
+};

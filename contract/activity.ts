@@ -1,0 +1,80 @@
+/** What exams and assignments have in common: one shape, two kinds. */
+import { z } from 'zod';
+import * as s from './shapes.ts';
+
+/** Workbooks counted: assigned students, handed in, and corrected (accepted, rejected or every answer scored). */
+export const counts = z.object({ students: z.int(), handedIn: z.int(), corrected: z.int() });
+
+/** A row of the exam or assignment list. */
+export const activityItem = z.object({
+  id: s.id,
+  title: z.string(),
+  subject: z.string(),
+  state: s.lifecycle,
+  courseId: s.id,
+  courseName: z.string(),
+  classBaseId: s.id,
+  classBaseName: z.string(),
+  classes: z.array(z.object({ id: s.id, name: z.string() })),
+  startDate: s.instant,
+  endDate: s.instant,
+  /** Null for assignments. */
+  durationMinutes: z.int().nullable(),
+  scoreType: s.scoreType,
+  /** Null for an unscored assignment. */
+  totalScore: z.number().nullable(),
+  questionCount: z.int(),
+  counts,
+  version: z.int(),
+});
+
+/** A page of the list, with how many there are in each group under the same filter. */
+export const activityPage = s.page(activityItem).extend({
+  groups: z.object({ unpublished: z.int(), current: z.int(), past: z.int() }).optional(),
+});
+
+/** Filters of the list; `Status` is a group. */
+export const listQuery = z.object({
+  SemesterId: s.id,
+  SchoolId: s.id,
+  PageIndex: s.pageIndex0,
+  PageSize: s.pageSize,
+  SchoolClassId: s.id.optional(),
+  ClassBaseId: s.id.optional(),
+  Title: z.string().max(200).optional(),
+  StartDate: s.day.optional(),
+  CourseId: s.id.optional(),
+  Status: s.listGroup.optional(),
+});
+
+/** Settings beside the common fields. */
+export const settings = z.object({
+  automaticQualitativeCorrection: z.boolean(),
+  negativeScoreValue: z.string().nullable(),
+  randomizeQuestions: z.boolean(),
+  randomizeOptions: z.boolean(),
+  allowGoingBack: z.boolean(),
+  allowSubmitAfterEnd: z.boolean(),
+  showResultToParents: z.boolean(),
+  security: z.boolean(),
+});
+
+/** An exam or assignment with its settings. */
+export const activityDetails = activityItem.extend({ settings, teacherDescription: z.string() });
+
+/** Results counted. */
+export const countResult = z.object({
+  students: z.int(),
+  handedIn: z.int(),
+  corrected: z.int(),
+  accepted: z.int(),
+  rejected: z.int(),
+  notReviewed: z.int(),
+});
+
+/** A row of the exam or assignment list. */
+export type ActivityItem = z.infer<typeof activityItem>;
+/** An exam or assignment with its settings. */
+export type ActivityDetails = z.infer<typeof activityDetails>;
+/** A page of the list. */
+export type ActivityPage = z.infer<typeof activityPage>;

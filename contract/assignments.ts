@@ -1,0 +1,110 @@
+/** Assignments, their questions and their results. */
+import { z } from 'zod';
+import { activityDetails, activityPage, countResult, listQuery } from './activity.ts';
+import { define } from './define.ts';
+import {
+  changedQuestion,
+  changedQuestions,
+  createdQuestions,
+  newQuestion,
+} from './questions-shape.ts';
+import { page } from './shapes.ts';
+import { corrected, correction, resultFilter, resultItem, workbook } from './workbook.ts';
+
+/** Assignments, their questions and their results. */
+export const assignmentCalls = define({
+  'assignments.list': {
+    service: 'exam',
+    method: 'GET',
+    path: '/api/teacher/v3.0/Assignment',
+    query: listQuery,
+    answer: activityPage,
+    pageBase: 0,
+  },
+  'assignments.delete': {
+    service: 'exam',
+    method: 'DELETE',
+    path: '/api/teacher/v3.0/Assignment/{semesterId}/{id}',
+  },
+  'assignments.copy': {
+    service: 'exam',
+    method: 'PATCH',
+    path: '/api/teacher/v3.0/Assignment/{schoolId}/{semesterId}/{id}/Copy',
+  },
+  'assignments.details': {
+    service: 'exam',
+    method: 'GET',
+    path: '/api/teacher/v3.0/Assignment/{semesterId}/{id}',
+    answer: activityDetails,
+  },
+  'assignments.detailsWithClasses': {
+    service: 'exam',
+    method: 'GET',
+    path: '/api/teacher/v3.0/Assignment/{id}/DetailsWithClasses',
+  },
+  'assignments.countResult': {
+    service: 'exam',
+    method: 'GET',
+    path: '/api/teacher/v3.0/Assignment/{schoolId}/{semesterId}/{id}/CountResult',
+    answer: countResult,
+  },
+  'assignments.create': {
+    service: 'exam',
+    method: 'POST',
+    path: '/api/teacher/v3.0/Assignment',
+  },
+  'assignments.edit': {
+    service: 'exam',
+    method: 'PATCH',
+    path: '/api/teacher/v3.0/Assignment',
+  },
+  'assignmentQuestions.post': {
+    service: 'exam',
+    method: 'POST',
+    path: '/api/teacher/v3.0/AssignmentQuestion/Assignments/{semesterId}/{id}/PostList/{isRelease}',
+    body: z.array(newQuestion('assignmentQuestionAnswers')).max(200),
+    answer: createdQuestions,
+    queuedOffline: true,
+  },
+  'assignmentQuestions.patch': {
+    service: 'exam',
+    method: 'PATCH',
+    path: '/api/teacher/v3.0/AssignmentQuestion/Assignments/{semesterId}/{id}/PatchList',
+    body: z.array(changedQuestion('assignmentQuestionAnswers')).max(200),
+    answer: changedQuestions,
+    queuedOffline: true,
+  },
+  'assignmentQuestions.delete': {
+    service: 'exam',
+    method: 'DELETE',
+    path: '/api/teacher/v3.0/AssignmentQuestion/{id}',
+  },
+  'assignmentResults.list': {
+    service: 'exam',
+    method: 'POST',
+    path: '/api/teacher/v3.0/AssignmentResults/{semesterId}/{schoolId}/{assignmentId}/GetAll',
+    body: resultFilter,
+    answer: page(resultItem),
+    pageBase: 0,
+  },
+  'assignmentResults.delete': {
+    service: 'exam',
+    method: 'DELETE',
+    path: '/api/teacher/v3.0/AssignmentResults/{assignmentId}/{studentId}/{resultId}',
+  },
+  'assignmentResults.correct': {
+    service: 'exam',
+    method: 'PATCH',
+    path: '/api/teacher/v3.0/AssignmentResults/{schoolId}/{semesterId}/Correction/{studentId}/{resultId}',
+    body: correction,
+    answer: corrected,
+    queuedOffline: true,
+  },
+  'assignmentResults.details': {
+    service: 'exam',
+    method: 'GET',
+    path: '/api/teacher/v3.0/AssignmentResults/{semesterId}/{assignmentId}/{studentId}/Details',
+    query: z.object({ resultId: z.uuid().optional() }),
+    answer: workbook,
+  },
+});

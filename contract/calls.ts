@@ -1,0 +1,25 @@
+/** The map of every call, by name. */
+import { attachmentCalls } from './additions/attachments.ts';
+import { assignmentCalls } from './assignments.ts';
+import { classroomCalls } from './classroom.ts';
+import { coreCalls } from './core.ts';
+import { examCalls } from './exams.ts';
+import { templateCalls } from './templates.ts';
+
+/** The calls that the specification lists. */
+export const specCalls = {
+  ...templateCalls,
+  ...assignmentCalls,
+  ...examCalls,
+  ...coreCalls,
+  ...classroomCalls,
+};
+/** What this project adds to them; optional for other back ends. */
+export const additions = { ...attachmentCalls };
+/** Every call. */
+export const calls = { ...specCalls, ...additions };
+
+/** The map's type: a browser module imports this and nothing else. */
+export type Calls = typeof calls;
+/** The name of a call. */
+export type CallName = keyof Calls;

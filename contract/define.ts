@@ -1,0 +1,46 @@
+/** What one call is made of, and the types that follow from it. */
+import type { z } from 'zod';
+
+/** The services a deployment can point at different back ends. */
+export type Service = 'exam' | 'core' | 'classroom' | 'upload';
+/** HTTP methods in use. */
+export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
+
+/** One call: where it is and what goes in and comes out. */
+export interface Call {
+  service: Service;
+  method: Method;
+  /** Exactly as the specification spells it, closing slashes included; `{name}` marks a parameter. */
+  path: string;
+  query?: z.ZodType;
+  body?: z.ZodType;
+  /** The shape of `data` (of `results` for the classroom service); absent while the call is not built. */
+  answer?: z.ZodType;
+  /** Reached without a session. */
+  open?: true;
+  /** A GET with an effect: answered with no-store, needs the app's own header, never cached or prefetched. */
+  changesState?: true;
+  /** Waits in the outbox when there is no network. */
+  queuedOffline?: true;
+  /** What the first page is called. */
+  pageBase?: 0 | 1;
+}
+
+/** Keeps the literal types of a call, so that clients are checked against its method and path. */
+export function define<const T extends Record<string, Call>>(calls: T): T {
+  return calls;
+}
+
+type Sent<S> = S extends z.ZodType ? z.input<S> : undefined;
+type Read<S> = S extends z.ZodType ? z.output<S> : undefined;
+
+/** Parameter names of a path such as `/a/{id}`. */
+export type ParamNames<P extends string> = P extends `${string}{${infer Name}}${infer Rest}`
+  ? Name | ParamNames<Rest>
+  : never;
+/** The query a client sends. */
+export type QueryOf<C> = C extends { query: infer Q } ? Sent<Q> : undefined;
+/** The body a client sends. */
+export type BodyOf<C> = C extends { body: infer B } ? Sent<B> : undefined;
+/** The answer a client reads. */
+export type AnswerOf<C> = C extends { answer: infer A } ? Read<A> : unknown;

@@ -1,0 +1,149 @@
+/** Online exams, their questions and their results. */
+import { z } from 'zod';
+import { activityDetails, activityPage, countResult, listQuery } from './activity.ts';
+import { define } from './define.ts';
+import {
+  changedQuestion,
+  changedQuestions,
+  createdQuestions,
+  newQuestion,
+} from './questions-shape.ts';
+import { page } from './shapes.ts';
+import { corrected, correction, resultFilter, resultItem, workbook } from './workbook.ts';
+
+/** Online exams, their questions and their results. */
+export const examCalls = define({
+  'exams.list': {
+    service: 'exam',
+    method: 'GET',
+    path: '/api/teacher/v3.0/OnlineExams',
+    query: listQuery,
+    answer: activityPage,
+    pageBase: 0,
+  },
+  'exams.details': {
+    service: 'exam',
+    method: 'GET',
+    path: '/api/teacher/v3.0/OnlineExams/{semesterId}/{id}',
+    answer: activityDetails,
+  },
+  'exams.detailsWithClasses': {
+    service: 'exam',
+    method: 'GET',
+    path: '/api/teacher/v3.0/OnlineExams/{id}/DetailsWithClasses',
+  },
+  'exams.delete': {
+    service: 'exam',
+    method: 'DELETE',
+    path: '/api/teacher/v3.0/OnlineExams/{semesterId}/{id}',
+  },
+  'exams.create': {
+    service: 'exam',
+    method: 'POST',
+    path: '/api/teacher/v3.0/OnlineExams',
+  },
+  'exams.edit': {
+    service: 'exam',
+    method: 'PATCH',
+    path: '/api/teacher/v3.0/OnlineExams',
+  },
+  'exams.copy': {
+    service: 'exam',
+    method: 'PATCH',
+    path: '/api/teacher/v3.0/OnlineExam/{schoolId}/{semesterId}/{id}/Copy',
+  },
+  'exams.createTemplate': {
+    service: 'exam',
+    method: 'POST',
+    path: '/api/teacher/v3.0/OnlineExam/{schoolId}/{semesterId}/{id}/CreateTemplate',
+  },
+  'exams.countResult': {
+    service: 'exam',
+    method: 'GET',
+    path: '/api/teacher/v3.0/OnlineExams/{schoolId}/{semesterId}/{id}/CountResult',
+    answer: countResult,
+  },
+  'exams.reportClasses': {
+    service: 'exam',
+    method: 'GET',
+    path: '/api/teacher/v3.0/OnlineExam/{schoolId}/{semesterId}/{id}/ReportClasses',
+    pageBase: 0,
+  },
+  'exams.notStudentResults': {
+    service: 'exam',
+    method: 'GET',
+    path: '/api/teacher/v3.0/OnlineExam/{schoolId}/{semesterId}/{id}/NotStudentResults',
+    pageBase: 0,
+  },
+  'examQuestions.post': {
+    service: 'exam',
+    method: 'POST',
+    path: '/api/teacher/v3.0/OnlineExamQuestions/OnlineExams/{semesterId}/{id}/PostList/{isRelease}',
+    body: z.array(newQuestion('onlineExamQuestionAnswers')).max(200),
+    answer: createdQuestions,
+    queuedOffline: true,
+  },
+  'examQuestions.patch': {
+    service: 'exam',
+    method: 'PATCH',
+    path: '/api/teacher/v3.0/OnlineExamQuestions/OnlineExams/{semesterId}/{id}/PatchList',
+    body: z.array(changedQuestion('onlineExamQuestionAnswers')).max(200),
+    answer: changedQuestions,
+    queuedOffline: true,
+  },
+  'examQuestions.delete': {
+    service: 'exam',
+    method: 'DELETE',
+    path: '/api/teacher/v3.0/OnlineExamQuestions/{id}',
+  },
+  'examQuestions.detailsStudents': {
+    service: 'exam',
+    method: 'GET',
+    path: '/api/teacher/v3.0/OnlineExamQuestions/{schoolId}/{semesterId}/{id}/DetailsStudents',
+    pageBase: 0,
+  },
+  'examResults.ofStudent': {
+    service: 'exam',
+    method: 'POST',
+    path: '/api/teacher/v3.0/OnlineExamResults/{schoolId}/{semesterId}/Student/{studentId}/Results',
+    pageBase: 0,
+  },
+  'examResults.chart': {
+    service: 'exam',
+    method: 'POST',
+    path: '/api/teacher/v3.0/OnlineExamResults/{schoolId}/{semesterId}/Student/{studentId}/ChartResult',
+  },
+  'examResults.chartByCourse': {
+    service: 'exam',
+    method: 'POST',
+    path: '/api/teacher/v3.0/OnlineExamResults/{schoolId}/{semesterId}/Student/{studentId}/ChartCourseResult',
+  },
+  'examResults.list': {
+    service: 'exam',
+    method: 'POST',
+    path: '/api/teacher/v3.0/OnlineExamResults/{semesterId}/{examId}/GetByFilter',
+    body: resultFilter,
+    answer: page(resultItem),
+    pageBase: 0,
+  },
+  'examResults.delete': {
+    service: 'exam',
+    method: 'DELETE',
+    path: '/api/teacher/v3.0/OnlineExamResults/{examId}/{studentId}/{resultId}',
+  },
+  'examResults.details': {
+    service: 'exam',
+    method: 'GET',
+    path: '/api/teacher/v3.0/OnlineExamResults/{semesterId}/{examId}/{studentId}/Details',
+    query: z.object({ resultId: z.uuid().optional() }),
+    answer: workbook,
+  },
+  'examResults.correct': {
+    service: 'exam',
+    method: 'PATCH',
+    path: '/api/teacher/v3.0/OnlineExamResults/{schoolId}/{semesterId}/Correction/{studentId}/{resultId}',
+    body: correction,
+    answer: corrected,
+    queuedOffline: true,
+  },
+});

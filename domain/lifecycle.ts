@@ -1,0 +1,51 @@
+/** Lifecycle of exams and assignments, derived from release, start, end and the server's clock. */
+
+/** Where an exam or assignment stands. */
+export type LifecycleState = 'draft' | 'scheduled' | 'running' | 'ended';
+/** The three groups of the lists, as `Status` names them on the wire. */
+export type ListGroup = 'unpublished' | 'current' | 'past';
+
+/** What the lifecycle is derived from; instants as epoch milliseconds, the end exclusive. */
+export interface Schedule {
+  released: boolean;
+  startsAt: number;
+  endsAt: number;
+}
+
+/** The state at one moment. */
+export function lifecycleState(schedule: Schedule, now: number): LifecycleState {
+  if (!schedule.released) return 'draft';
+  if (now < schedule.startsAt) return 'scheduled';
+  return now < schedule.endsAt ? 'running' : 'ended';
+}
+
+/** Which list group a state is shown in. */
+export function listGroup(state: LifecycleState): ListGroup {
+  if (state === 'draft') return 'unpublished';
+  return state === 'ended' ? 'past' : 'current';
+}
+
+/** What a teacher may want to do with an exam or assignment. */
+export type LifecycleAction =
+  | 'edit'
+  | 'changeCorrectOption'
+  | 'release'
+  | 'withdraw'
+  | 'correct'
+  | 'copy'
+  | 'delete';
+
+const allowed: Record<LifecycleAction, readonly LifecycleState[]> = {
+  edit: ['draft'],
+  changeCorrectOption: ['draft', 'ended'],
+  release: ['draft'],
+  withdraw: ['scheduled'],
+  correct: ['running', 'ended'],
+  copy: ['draft', 'scheduled', 'running', 'ended'],
+  delete: ['draft', 'scheduled', 'running', 'ended'],
+};
+
+/** Whether the lifecycle allows an action; while running only handed-in workbooks can be corrected. */
+export function lifecycleAllows(action: LifecycleAction, state: LifecycleState): boolean {
+  return allowed[action].includes(state);
+}

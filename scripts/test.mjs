@@ -1,0 +1,87 @@
+/** `npm test`: every suite on a fresh clone, minutes printed per suite, the runners' own counts summed at the end. */
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { ensureBuild, ensurePackages, ensureProgram, root, run } from './setup.mjs';
+
+const limitMinutes = 25;
+const started = Date.now();
+const only = process.argv.slice(2);
+
+ensurePackages();
+const chromium = ensureProgram('chromium');
+ensureProgram('postgresql');
+rmSync(`${root}reports`, { recursive: true, force: true });
+mkdirSync(`${root}reports`, { recursive: true });
+
+const vitest = (name, project, env = {}) => ({
+  name,
+  report: `reports/${name}.json`,
+  run: () =>
+    run(
+      'vitest',
+      [
+        'run',
+        '--project',
+        project,
+        '--reporter=default',
+        '--reporter=json',
+        `--outputFile.json=reports/${name}.json`,
+      ],
+      env,
+    ),
+});
+const suites = [
+  { name: 'check', run: () => run('node', ['scripts/check.mjs']) },
+  vitest('unit', 'unit', { MODEL_RUNS: process.env.MODEL_RUNS ?? '2000' }),
+  vitest('server-embedded', 'server', { TEST_DATABASE: 'embedded' }),
+  vitest('server-postgres', 'server', { TEST_DATABASE: 'postgres' }),
+  { name: 'build', run: () => (ensureBuild(), 0) },
+  vitest('offline', 'offline', { CHROMIUM_PATH: chromium }),
+  {
+    name: 'e2e',
+    report: 'reports/e2e.json',
+    run: () => run('playwright', ['test'], { CHROMIUM_PATH: chromium }),
+  },
+  {
+    name: 'first-visit',
+    run: () => run('node', ['scripts/first-visit.ts'], { CHROMIUM_PATH: chromium }),
+  },
+].filter((suite) => only.length === 0 || only.includes(suite.name));
+
+/** Passed, failed and skipped of one runner's JSON report. */
+function countsOf(path) {
+  if (!path || !existsSync(root + path)) return { passed: 0, failed: 0, skipped: 0 };
+  const report = JSON.parse(readFileSync(root + path, 'utf8'));
+  if (report.stats) {
+    const { expected, unexpected, flaky, skipped } = report.stats;
+    return { passed: expected, failed: unexpected + flaky, skipped };
+  }
+  return {
+    passed: report.numPassedTests,
+    failed: report.numFailedTests,
+    skipped: report.numPendingTests + report.numTodoTests,
+  };
+}
+
+const total = { passed: 0, failed: 0, skipped: 0 };
+const lines = [];
+let broken = 0;
+for (const suite of suites) {
+  const from = Date.now();
+  console.log(`\n── ${suite.name} ──`);
+  const code = suite.run();
+  const counts = countsOf(suite.report);
+  for (const key of Object.keys(total)) total[key] += counts[key];
+  if (code !== 0) broken += 1;
+  if (code !== 0 && counts.failed === 0) total.failed += 1;
+  const minutes = ((Date.now() - from) / 60_000).toFixed(2);
+  lines.push(
+    `${suite.name.padEnd(16)} ${code === 0 ? 'green' : 'RED  '} ${minutes.padStart(6)} min  ${counts.passed} passed`,
+  );
+}
+const minutes = (Date.now() - started) / 60_000;
+console.log(`\n${lines.join('\n')}`);
+console.log(`all              ${minutes.toFixed(2)} min of ${limitMinutes}`);
+const tooLong = minutes > limitMinutes;
+if (tooLong) console.error(`The suites took longer than ${limitMinutes} minutes.`);
+console.log(`\n${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`);
+process.exit(broken > 0 || total.failed > 0 || total.skipped > 0 || tooLong ? 1 : 0);

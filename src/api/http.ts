@@ -1,0 +1,183 @@
+/** Sends one typed call: address, headers, 30 s time-out, envelope. Reads and the few writes that need the network go this way. */
+import type { CallName, Calls } from '#contract/calls.ts';
+import type { AnswerOf, BodyOf, ParamNames, QueryOf } from '#contract/define.ts';
+import type { Refusal } from '#contract/envelope.ts';
+import { currentBases } from './config.ts';
+import { OfflineError, RefusedError, StrangeAnswerError, TimeoutError } from './errors.ts';
+
+/** What `src/app` hands in: who is signed in, and who wants to know how it went. */
+export interface HttpSeams {
+  token(): string | null;
+  /** A 401 `session.*`, or a bare 403 whose session check failed too. */
+  sessionOver(code: string, token: string | null): void;
+  /** Whether our server answered; feeds the connectivity line. */
+  outcome(reached: boolean): void;
+  /** Server time minus device time, from the last Date header, in milliseconds. */
+  clockOffset(offset: number): void;
+}
+
+let seams: HttpSeams = {
+  token: () => null,
+  sessionOver: () => undefined,
+  outcome: () => undefined,
+  clockOffset: () => undefined,
+};
+
+/** Connects transport with session and connectivity. */
+export function configureHttp(given: HttpSeams): void {
+  seams = given;
+}
+
+type Input<C extends { path: string }> = {
+  signal?: AbortSignal;
+} & (ParamNames<C['path']> extends never
+  ? { params?: never }
+  : { params: Record<ParamNames<C['path']>, string> }) &
+  (QueryOf<C> extends undefined ? { query?: never } : { query: QueryOf<C> }) &
+  (BodyOf<C> extends undefined ? { body?: never } : { body: BodyOf<C> });
+
+const timeoutMs = 30_000;
+
+function baseOf(path: string): string {
+  const bases = currentBases();
+  if (path.startsWith('/api/common/Attachment')) return bases.upload;
+  if (path.includes('/v3.0/OnlineExam')) return bases.onlineExam ?? bases.exam;
+  if (path.includes('/v3.0/')) return bases.exam;
+  return /^\/(gen-ext-token|classroom)\//.test(path) ? bases.classroom : bases.core;
+}
+
+/** The address of a path with its parameters and query filled in. */
+export function addressOf(
+  path: string,
+  params: Record<string, string> = {},
+  query: Record<string, string | number | undefined> = {},
+): string {
+  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(params[name] ?? ''),
+  );
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query))
+    if (value !== undefined && value !== '') search.set(name, String(value));
+  const text = search.toString();
+  return `${baseOf(path)}${filled}${text ? `?${text}` : ''}`;
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null;
+}
+
+function refusalsOf(body: unknown): Refusal[] {
+  const errors = isRecord(body) ? body['errors'] : undefined;
+  if (!Array.isArray(errors)) return [];
+  return errors.filter(
+    (item): item is Refusal => isRecord(item) && typeof item['code'] === 'string',
+  );
+}
+
+async function send(url: string, init: RequestInit, outer?: AbortSignal): Promise<Response> {
+  const timeout = AbortSignal.timeout(timeoutMs);
+  try {
+    const answer = await fetch(url, {
+      cache: 'no-store',
+      ...init,
+      signal: outer ? AbortSignal.any([outer, timeout]) : timeout,
+    });
+    const date = answer.headers.get('date');
+    if (date) seams.clockOffset(Date.parse(date) - Date.now());
+    return answer;
+  } catch (error) {
+    if (outer?.aborted) throw error;
+    seams.outcome(false);
+    throw timeout.aborted ? new TimeoutError() : new OfflineError();
+  }
+}
+
+function headersFor(token: string | null): Record<string, string> {
+  return {
+    accept: 'application/json',
+    'accept-language': 'fa-ir',
+    'x-bargeh': '1',
+    ...(token && { authorization: `Bearer ${token}` }),
+  };
+}
+
+async function envelopeOf(answer: Response): Promise<Record<string, unknown>> {
+  let body: unknown;
+  try {
+    body = await answer.json();
+  } catch {
+    body = undefined;
+  }
+  if (isRecord(body) && ('result' in body || 'results' in body)) return body;
+  seams.outcome(false);
+  // A gateway's own error page still has a status worth telling; a 200 page is a captive portal.
+  if (answer.status >= 500) throw new RefusedError(answer.status, []);
+  throw new StrangeAnswerError();
+}
+
+async function judge(answer: Response, token: string | null): Promise<unknown> {
+  const body = await envelopeOf(answer);
+  seams.outcome(true);
+  if (answer.ok && body['result'] === true) return body['data'];
+  if (answer.ok && 'results' in body) return body['results'];
+  const refusals = refusalsOf(body);
+  const code = refusals[0]?.code ?? '';
+  if (answer.status === 401 && code.startsWith('session.')) seams.sessionOver(code, token);
+  throw new RefusedError(answer.status, refusals, body['data']);
+}
+
+/** Sends a call of the contract; method and path are checked against it by the compiler. */
+export async function request<N extends CallName>(
+  _name: N,
+  method: Calls[N]['method'],
+  path: Calls[N]['path'],
+  input: Input<Calls[N]>,
+): Promise<AnswerOf<Calls[N]>>;
+export async function request(
+  _name: string,
+  method: string,
+  path: string,
+  input: {
+    params?: Record<string, string>;
+    query?: Record<string, string | number | undefined>;
+    body?: unknown;
+    signal?: AbortSignal;
+  },
+): Promise<unknown> {
+  const token = seams.token();
+  const answer = await send(
+    addressOf(path, input.params, input.query),
+    {
+      method,
+      headers: {
+        ...headersFor(token),
+        ...(input.body !== undefined && { 'content-type': 'application/json' }),
+      },
+      ...(input.body !== undefined && { body: JSON.stringify(input.body) }),
+    },
+    input.signal,
+  );
+  return judge(answer, token);
+}
+
+/** Reads a file; the token travels in the header, never in the address. */
+export async function requestFile(id: string, signal?: AbortSignal): Promise<ArrayBuffer> {
+  const token = seams.token();
+  const answer = await send(
+    addressOf('/api/common/Attachment/{id}', { id }),
+    { headers: { ...headersFor(token), accept: '*/*' } },
+    signal,
+  );
+  const isOurs = answer.ok && !/text\/html/.test(answer.headers.get('content-type') ?? '');
+  if (!isOurs) {
+    await judge(answer, token);
+    throw new StrangeAnswerError();
+  }
+  try {
+    const bytes = await answer.arrayBuffer();
+    seams.outcome(true);
+    return bytes;
+  } catch {
+    throw new OfflineError();
+  }
+}

@@ -1,0 +1,58 @@
+/** Starts the real server as a process of its own, as `npm start` does, and ends only what it started. */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+
+/** A running server. */
+export interface AppServer {
+  url: string;
+  port: number;
+  pid: number;
+  /** Asks it to end and waits. */
+  stop(): Promise<void>;
+  /** SIGKILL: no chance to tidy up. */
+  kill(): Promise<void>;
+}
+
+/** Starts `server/main.ts`; resolves once it prints its address. */
+export async function startAppServer(input: {
+  dataDir: string;
+  port?: number;
+  env?: Record<string, string>;
+}): Promise<AppServer> {
+  const child = spawn(process.execPath, ['server/main.ts'], {
+    cwd: new URL('../..', import.meta.url).pathname,
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      LOG_LEVEL: 'error',
+      PORT: String(input.port ?? 0),
+      DATA_DIR: input.dataDir,
+      ...input.env,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let printed = '';
+  const url = await new Promise<string>((resolve, reject) => {
+    const read = (chunk: Buffer) => {
+      printed += chunk.toString();
+      const found = /http:\/\/[\w.[\]:]+:\d+/.exec(printed)?.[0];
+      if (found) resolve(found);
+    };
+    child.stdout.on('data', read);
+    child.stderr.on('data', read);
+    child.once('exit', (code) => reject(new Error(`server ended with ${code}:\n${printed}`)));
+  });
+  const end = async (signal: 'SIGTERM' | 'SIGKILL') => {
+    if (child.exitCode !== null || child.signalCode !== null) return;
+    const gone = once(child, 'exit');
+    child.kill(signal);
+    await gone;
+  };
+  return {
+    url,
+    port: Number(new URL(url).port),
+    pid: child.pid ?? 0,
+    stop: () => end('SIGTERM'),
+    kill: () => end('SIGKILL'),
+  };
+}
