@@ -1,0 +1,93 @@
+/** The assembled server: headers, log, calls, configuration, the app's files. Tests call it without a port. */
+import { Hono } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import type { Bases, Deps } from './deps.ts';
+import { Refused, refuse } from './errors.ts';
+import { headers } from './middleware/headers.ts';
+import { presentRefusal } from './middleware/present.ts';
+import { mountCalls, respond } from './middleware/router.ts';
+import type { StaticFiles } from './middleware/static-files.ts';
+import { fileHandlers, handlers } from './routes/handlers.ts';
+
+const maxBody = 2 * 1024 * 1024;
+
+/** What the app needs beside the handlers' dependencies. */
+export interface AppOptions {
+  bases: Bases;
+  staticFiles: StaticFiles | null;
+}
+
+/** Puts the server together. */
+export function createApp(deps: Deps, options: AppOptions): Hono {
+  const app = new Hono();
+  app.use(headers());
+  app.use(async (c, next) => {
+    const started = performance.now();
+    await next();
+    // The name of the call, never the address: queries and ids stay out of the log.
+    deps.log.info({
+      id: c.get('requestId'),
+      call: c.get('call'),
+      method: c.req.method,
+      status: c.res.status,
+      ms: Math.round(performance.now() - started),
+    });
+  });
+  app.use('/services/*', bodyLimit({ maxSize: maxBody, onError: tooLarge }));
+  app.get('/healthz', (c) => c.json({ result: true, data: { status: 'ok' } }, 200, noStore));
+  app.get('/readyz', async (c) => {
+    try {
+      await deps.store.read((db) => db.execute('select 1'));
+    } catch {
+      throw refuse('server.unavailable', { headers: { 'retry-after': '5' } });
+    }
+    return c.json({ result: true, data: { status: 'ready' } }, 200, noStore);
+  });
+  app.get('/config.json', (c) => c.json({ bases: options.bases }, 200, noStore));
+  mountCalls(app, deps, handlers, fileHandlers);
+
+  const { staticFiles } = options;
+  if (staticFiles) app.get('*', (c) => staticFiles.answer(c.req.raw));
+  app.notFound(() => respond(presentRefusal(refuse('route.unknown'))));
+  app.onError((error, c) => {
+    if (error instanceof Refused) return respond(presentRefusal(error));
+    // The code and the constraint tell what went wrong; messages and parameters hold pupils' data.
+    deps.log.error(
+      { id: c.get('requestId'), method: c.req.method, ...faultOf(error) },
+      'unexpected error',
+    );
+    const code = isUnavailable(error) ? 'server.unavailable' : 'server.internal';
+    return respond(presentRefusal(refuse(code)));
+  });
+  return app;
+}
+
+const noStore = { 'cache-control': 'no-store' };
+
+function tooLarge(): never {
+  throw refuse('request.tooLarge');
+}
+
+/** The database is away: the same request may succeed a little later. */
+function isUnavailable(error: Error): boolean {
+  const cause = error.cause ?? error;
+  if (typeof cause !== 'object' || !('code' in cause) || typeof cause.code !== 'string')
+    return false;
+  return /^(08|57P|53|ECONN|EPIPE|ETIMEDOUT)/.test(cause.code);
+}
+
+function faultOf(error: Error): Record<string, unknown> {
+  const cause = error.cause ?? error;
+  const fault: Record<string, unknown> = { name: error.name };
+  if (typeof cause !== 'object') return fault;
+  if ('code' in cause) fault['code'] = cause.code;
+  if ('constraint' in cause) fault['constraint'] = cause.constraint;
+  // Where, without the first line, which may quote a value.
+  if ('stack' in cause && typeof cause.stack === 'string') {
+    fault['at'] = cause.stack
+      .split('\n')
+      .filter((line) => line.startsWith('    at '))
+      .slice(0, 5);
+  }
+  return fault;
+}

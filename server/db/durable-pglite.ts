@@ -1,0 +1,93 @@
+/**
+ * An embedded PostgreSQL that keeps its promises: stock PGlite runs without fsync, so a power cut
+ * would lose writes that were already answered. This rests on internals of the pinned version,
+ * and therefore refuses to start when they are not as expected.
+ */
+import { closeSync, existsSync, fsyncSync, openSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { PGlite } from '@electric-sql/pglite';
+import { NodeFS } from '@electric-sql/pglite/nodefs';
+
+/** How often the file layer has forced a file to disk; a test may look at each file as it does. */
+export const fsyncs: { count: number; observe: ((descriptor: number) => void) | null } = {
+  count: 0,
+  observe: null,
+};
+
+interface OpenFile {
+  nfd: number;
+}
+type StreamOperations = Record<string, unknown> & { fsync?: (stream: OpenFile) => number };
+
+function streamOperations(module: unknown): StreamOperations {
+  if (typeof module === 'object' && module !== null && 'NODEFS' in module) {
+    const layer = module.NODEFS;
+    if (typeof layer === 'object' && layer !== null && 'stream_ops' in layer) {
+      const found = layer.stream_ops;
+      if (isOperations(found)) return found;
+    }
+  }
+  throw new Error('The embedded database cannot be made durable: its file layer has changed.');
+}
+
+function isOperations(value: unknown): value is StreamOperations {
+  return typeof value === 'object' && value !== null && 'write' in value;
+}
+
+class DurableFiles extends NodeFS {
+  override async init(...[pg, options]: Parameters<NodeFS['init']>): ReturnType<NodeFS['init']> {
+    const made = await super.init(pg, options);
+    const durable = (module: unknown) => {
+      streamOperations(module).fsync = (stream) => {
+        fsyncs.count += 1;
+        fsyncSync(stream.nfd);
+        fsyncs.observe?.(stream.nfd);
+        return 0;
+      };
+    };
+    const preRun = made.emscriptenOpts.preRun ?? [];
+    return {
+      emscriptenOpts: { ...made.emscriptenOpts, preRun: [...[preRun].flat(), durable] },
+    };
+  }
+}
+
+const startParameters = [
+  ...PGlite.defaultStartParams.filter((parameter) => parameter !== '-F'),
+  ...['fsync=on', 'wal_sync_method=fsync', 'synchronous_commit=on'].flatMap((s) => ['-c', s]),
+];
+
+/** Opens the database in a directory, or makes it there. */
+export async function openDurable(directory: string): Promise<PGlite> {
+  const isNew = !existsSync(join(directory, 'PG_VERSION'));
+  const pglite = await PGlite.create({
+    fs: new DurableFiles(directory),
+    startParams: startParameters,
+  });
+  const shown = await pglite.query<{ fsync: string; method: string }>(
+    "select current_setting('fsync') as fsync, current_setting('wal_sync_method') as method",
+  );
+  const [settings] = shown.rows;
+  if (settings?.fsync !== 'on' || settings.method !== 'fsync') {
+    await pglite.close();
+    throw new Error('The embedded database cannot be made durable: fsync stays off.');
+  }
+  if (isNew) syncTree(directory);
+  return pglite;
+}
+
+/** Initialisation copies files without forcing them to disk; this does it once. */
+function syncTree(directory: string): void {
+  for (const entry of readdirSync(directory, { withFileTypes: true })) {
+    const path = join(directory, entry.name);
+    if (entry.isDirectory()) syncTree(path);
+    else if (entry.isFile()) syncPath(path);
+  }
+  syncPath(directory);
+}
+
+function syncPath(path: string): void {
+  const handle = openSync(path, 'r');
+  fsyncSync(handle);
+  closeSync(handle);
+}

@@ -1,0 +1,168 @@
+/** Exams and assignments, which are two kinds of one thing, and their questions. */
+import {
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import type { QuestionType } from '#contract/shapes.ts';
+import { createdAt, instant, ownId, requiredText, schoolId, version } from './columns.ts';
+import { classBases, courses, schoolClasses, semesters, students, users } from './school.ts';
+
+/** The two kinds of activity. */
+export type Kind = 'exam' | 'assignment';
+
+/** Settings beside the common fields. */
+export interface Settings {
+  automaticQualitativeCorrection: boolean;
+  negativeScoreValue: string | null;
+  randomizeQuestions: boolean;
+  randomizeOptions: boolean;
+  allowGoingBack: boolean;
+  allowSubmitAfterEnd: boolean;
+  showResultToParents: boolean;
+  security: boolean;
+}
+
+/** Exams and assignments; where one stands follows from `releasedAt`, `startsAt`, `endsAt` and the clock. */
+export const activities = pgTable(
+  'activities',
+  {
+    schoolId: schoolId(),
+    id: ownId(),
+    kind: text('kind').$type<Kind>().notNull(),
+    semesterId: uuid('semester_id').notNull(),
+    ownerId: uuid('owner_id').notNull(),
+    title: text('title').notNull(),
+    folded: text('folded').notNull(),
+    subject: requiredText('subject'),
+    courseId: uuid('course_id').notNull(),
+    classBaseId: uuid('class_base_id').notNull(),
+    startsAt: instant('starts_at').notNull(),
+    endsAt: instant('ends_at').notNull(),
+    durationMinutes: integer('duration_minutes'),
+    scoreType: text('score_type', { enum: ['quantitative', 'qualitative'] }).notNull(),
+    totalUnits: integer('total_units'),
+    questionCount: integer('question_count').notNull().default(0),
+    settings: jsonb('settings').$type<Settings>().notNull(),
+    teacherDescription: requiredText('teacher_description'),
+    releasedAt: instant('released_at'),
+    version: version(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.schoolId, t.id] }),
+    foreignKey({
+      columns: [t.schoolId, t.semesterId],
+      foreignColumns: [semesters.schoolId, semesters.id],
+    }),
+    foreignKey({ columns: [t.schoolId, t.ownerId], foreignColumns: [users.schoolId, users.id] }),
+    foreignKey({
+      columns: [t.schoolId, t.courseId],
+      foreignColumns: [courses.schoolId, courses.id],
+    }),
+    foreignKey({
+      columns: [t.schoolId, t.classBaseId],
+      foreignColumns: [classBases.schoolId, classBases.id],
+    }),
+    index('activities_list').on(t.schoolId, t.semesterId, t.kind, t.startsAt.desc(), t.id),
+    index('activities_owner').on(t.schoolId, t.ownerId),
+  ],
+);
+
+/** The classes an activity is given to. */
+export const activityClasses = pgTable(
+  'activity_classes',
+  {
+    schoolId: schoolId(),
+    activityId: uuid('activity_id').notNull(),
+    classId: uuid('class_id').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.schoolId, t.activityId, t.classId] }),
+    foreignKey({
+      columns: [t.schoolId, t.activityId],
+      foreignColumns: [activities.schoolId, activities.id],
+    }).onDelete('cascade'),
+    foreignKey({
+      columns: [t.schoolId, t.classId],
+      foreignColumns: [schoolClasses.schoolId, schoolClasses.id],
+    }),
+    index('activity_classes_class').on(t.schoolId, t.classId),
+  ],
+);
+
+/** The students an activity is assigned to. */
+export const activityStudents = pgTable(
+  'activity_students',
+  {
+    schoolId: schoolId(),
+    activityId: uuid('activity_id').notNull(),
+    studentId: uuid('student_id').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.schoolId, t.activityId, t.studentId] }),
+    foreignKey({
+      columns: [t.schoolId, t.activityId],
+      foreignColumns: [activities.schoolId, activities.id],
+    }).onDelete('cascade'),
+    foreignKey({
+      columns: [t.schoolId, t.studentId],
+      foreignColumns: [students.schoolId, students.id],
+    }),
+  ],
+);
+
+/** An option of a question as it is stored. */
+export interface StoredOption {
+  id: string;
+  text: string;
+  isCorrect: boolean;
+  orders: number;
+}
+/** One criterion of a rubric. */
+export interface Criterion {
+  text: string;
+  scoreUnits: number;
+}
+/** A file as questions and answers name it. */
+export interface FileReference {
+  id: string;
+  name: string;
+  type: string;
+  size: number;
+}
+
+/** Questions of an activity, densely ordered from 1; `clientId` makes creating one twice impossible. */
+export const questions = pgTable(
+  'questions',
+  {
+    schoolId: schoolId(),
+    id: ownId(),
+    activityId: uuid('activity_id').notNull(),
+    clientId: uuid('client_id').notNull(),
+    type: text('type').$type<QuestionType>().notNull(),
+    text: text('text').notNull(),
+    formula: text('formula'),
+    maxUnits: integer('max_units').notNull(),
+    modelAnswer: text('model_answer'),
+    rubric: jsonb('rubric').$type<Criterion[]>().notNull(),
+    options: jsonb('options').$type<StoredOption[]>().notNull(),
+    files: jsonb('files').$type<FileReference[]>().notNull(),
+    orders: integer('orders').notNull(),
+    version: version(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.schoolId, t.id] }),
+    foreignKey({
+      columns: [t.schoolId, t.activityId],
+      foreignColumns: [activities.schoolId, activities.id],
+    }).onDelete('cascade'),
+    uniqueIndex('questions_client').on(t.schoolId, t.activityId, t.clientId),
+  ],
+);

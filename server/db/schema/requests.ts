@@ -1,0 +1,37 @@
+/** What makes requests safe: answers kept by idempotency key, failed sign-ins, captchas. */
+import { index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { createdAt, instant, schoolId } from './columns.ts';
+
+/** One answered mutation; claimed and answered in the transaction of its effect, kept longer than any device stays offline. */
+export const idempotency = pgTable(
+  'idempotency',
+  {
+    schoolId: schoolId(),
+    userId: uuid('user_id').notNull(),
+    key: uuid('key').notNull(),
+    fingerprint: text('fingerprint').notNull(),
+    state: text('state', { enum: ['in_progress', 'done'] }).notNull(),
+    status: integer('status'),
+    headers: jsonb('headers').$type<Record<string, string>>(),
+    body: text('body'),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.schoolId, t.userId, t.key] }),
+    index('idempotency_age').on(t.createdAt),
+  ],
+);
+
+/** Failed sign-ins of an account or an address; there is no tenant before sign-in. */
+export const loginFailures = pgTable('login_failures', {
+  scope: text('scope').primaryKey(),
+  failures: integer('failures').notNull(),
+  lastAt: instant('last_at').notNull(),
+});
+
+/** Captchas that were shown and not yet answered. */
+export const captchas = pgTable('captchas', {
+  id: uuid('id').primaryKey(),
+  text: text('text').notNull(),
+  expiresAt: instant('expires_at').notNull(),
+});

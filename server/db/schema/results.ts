@@ -1,0 +1,135 @@
+/** Results of students, their answers with the correction, and the history of every score. */
+import {
+  boolean,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { activities, questions } from './activities.ts';
+import type { FileReference } from './activities.ts';
+import { createdAt, instant, ownId, requiredText, schoolId, version } from './columns.ts';
+import { students } from './school.ts';
+
+/** One ink stroke as it is stored: exactly what the device sent. */
+export interface StoredStroke {
+  id: string;
+  page: number;
+  tool: 'pen' | 'highlighter' | 'tick' | 'cross' | 'text';
+  colour: string;
+  width: number;
+  points: string;
+  text?: string | undefined;
+  at: string;
+}
+
+/** One attempt of one student; the totals are kept beside it so that lists need no sum. */
+export const results = pgTable(
+  'results',
+  {
+    schoolId: schoolId(),
+    id: ownId(),
+    activityId: uuid('activity_id').notNull(),
+    studentId: uuid('student_id').notNull(),
+    attempt: integer('attempt').notNull().default(1),
+    state: text('state', { enum: ['notStarted', 'started', 'handedIn'] }).notNull(),
+    handedInAt: instant('handed_in_at'),
+    reviewStatus: text('review_status', { enum: ['notReviewed', 'accepted', 'rejected'] })
+      .notNull()
+      .default('notReviewed'),
+    reviewVersion: version('review_version', 0),
+    note: requiredText('note'),
+    noteVersion: version('note_version', 0),
+    totalUnits: integer('total_units').notNull().default(0),
+    scoredCount: integer('scored_count').notNull().default(0),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.schoolId, t.id] }),
+    foreignKey({
+      columns: [t.schoolId, t.activityId],
+      foreignColumns: [activities.schoolId, activities.id],
+    }).onDelete('cascade'),
+    foreignKey({
+      columns: [t.schoolId, t.studentId],
+      foreignColumns: [students.schoolId, students.id],
+    }),
+    uniqueIndex('results_attempt').on(t.schoolId, t.activityId, t.studentId, t.attempt),
+    index('results_student').on(t.schoolId, t.studentId),
+  ],
+);
+
+/** One answer with its correction; `version` counts accepted changes, 0 means nobody touched it. */
+export const answers = pgTable(
+  'answers',
+  {
+    schoolId: schoolId(),
+    resultId: uuid('result_id').notNull(),
+    questionId: uuid('question_id').notNull(),
+    answered: boolean('answered').notNull().default(false),
+    text: text('text'),
+    optionId: uuid('option_id'),
+    files: jsonb('files').$type<FileReference[]>(),
+    scoreUnits: integer('score_units'),
+    auto: boolean('auto').notNull().default(false),
+    comment: text('comment'),
+    ink: jsonb('ink').$type<StoredStroke[]>(),
+    inkRemoved: jsonb('ink_removed').$type<string[]>(),
+    version: version('version', 0),
+    byId: uuid('by_id'),
+    at: instant('at'),
+  },
+  (t) => [
+    primaryKey({ columns: [t.schoolId, t.resultId, t.questionId] }),
+    foreignKey({
+      columns: [t.schoolId, t.resultId],
+      foreignColumns: [results.schoolId, results.id],
+    }).onDelete('cascade'),
+    foreignKey({
+      columns: [t.schoolId, t.questionId],
+      foreignColumns: [questions.schoolId, questions.id],
+    }).onDelete('cascade'),
+  ],
+);
+
+/** Who set which score and comment when: one row for each accepted change. */
+export const answerHistory = pgTable(
+  'answer_history',
+  {
+    schoolId: schoolId(),
+    resultId: uuid('result_id').notNull(),
+    questionId: uuid('question_id').notNull(),
+    version: integer('version').notNull(),
+    scoreUnits: integer('score_units'),
+    comment: text('comment'),
+    byId: uuid('by_id').notNull(),
+    at: instant('at').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.schoolId, t.resultId, t.questionId, t.version] }),
+    foreignKey({
+      columns: [t.schoolId, t.resultId],
+      foreignColumns: [results.schoolId, results.id],
+    }).onDelete('cascade'),
+  ],
+);
+
+/** What is known of a file; its bytes lie in the storage under a random name. */
+export const attachments = pgTable(
+  'attachments',
+  {
+    schoolId: schoolId(),
+    id: ownId(),
+    name: text('name').notNull(),
+    type: text('type').notNull(),
+    size: integer('size').notNull(),
+    storedAs: text('stored_as').notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [primaryKey({ columns: [t.schoolId, t.id] })],
+);

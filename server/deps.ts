@@ -1,0 +1,19 @@
+/** What the handlers stand on; handed in, so that tests can hand in their own. */
+import type { Logger } from 'pino';
+import type { Service } from '#contract/define.ts';
+import type { Store } from './db/client.ts';
+import type { FileStorage } from './storage/disk.ts';
+
+/** Everything outside the request. */
+export interface Deps {
+  store: Store;
+  files: FileStorage;
+  log: Logger;
+  /** The server's clock in epoch milliseconds; it alone decides. */
+  now: () => number;
+  /** Checks every answer against the contract; on in tests. */
+  checkAnswers: boolean;
+}
+
+/** Where the app finds each service. */
+export type Bases = Record<Service, string>;

@@ -1,0 +1,91 @@
+/** Refusals: one constructor for each, with the code and the status that the contract gives it. */
+import type { Refusal } from '#contract/envelope.ts';
+import { errorStatus } from '#contract/error-codes.ts';
+import type { ErrorCode } from '#contract/error-codes.ts';
+
+/** What a refusal carries beside its code. */
+export interface RefusalOptions {
+  /** The field it belongs to. */
+  path?: string;
+  /** More refusals of the same request, this one first. */
+  more?: Refusal[];
+  /** What stands on the server, for conflicts. */
+  data?: unknown;
+  headers?: Record<string, string>;
+}
+
+/** A request that is refused; thrown anywhere in a handler, it undoes the transaction and becomes the answer. */
+export class Refused extends Error {
+  override name = 'Refused';
+  readonly code: ErrorCode;
+  readonly status: number;
+  readonly errors: Refusal[];
+  readonly data: unknown;
+  readonly headers: Record<string, string>;
+
+  constructor(code: ErrorCode, message: string, options: RefusalOptions = {}) {
+    super(message);
+    this.code = code;
+    this.status = errorStatus[code];
+    const first: Refusal = { code, message };
+    if (options.path !== undefined) first.path = options.path;
+    this.errors = [first, ...(options.more ?? [])];
+    this.data = options.data;
+    this.headers = options.headers ?? {};
+  }
+}
+
+/** A refusal by its code alone, where the code is computed. */
+export function refuse(code: ErrorCode, options?: RefusalOptions): Refused {
+  return new Refused(code, messages[code], options);
+}
+
+const messages: Record<ErrorCode, string> = {
+  'request.invalid': 'A value of the request is not allowed.',
+  'request.malformed': 'The request body is not valid JSON.',
+  'request.tooLarge': 'The request body is too large.',
+  'request.unsupportedType': 'The request body must be application/json.',
+  'route.unknown': 'There is no such path.',
+  'call.notBuilt': 'This call is not built yet.',
+  'server.internal': 'Something went wrong on the server; nothing was changed.',
+  'server.unavailable': 'The server is not available.',
+  'session.missing': 'Sign in first.',
+  'session.expired': 'The session has expired.',
+  'session.revoked': 'The session was ended.',
+  'login.wrong': 'The name or the password is wrong.',
+  'login.tooMany': 'Too many attempts; wait before the next one.',
+  'captcha.required': 'Type the digits of the picture.',
+  'captcha.wrong': 'The digits do not match the picture.',
+  'role.none': 'This account has no role yet.',
+  'role.readOnly': 'This role may read and change nothing.',
+  'role.notYours': 'Only its owner may do this.',
+  'semester.notFound': 'There is no such school year.',
+  'semester.inactive': 'This school year can no longer be changed.',
+  'exam.notFound': 'There is no such exam.',
+  'exam.notReady': 'The exam is not ready to be published.',
+  'exam.locked': 'The exam can no longer be changed.',
+  'exam.startPassed': 'The start of the exam has passed.',
+  'exam.ended': 'The exam has ended.',
+  'assignment.notFound': 'There is no such assignment.',
+  'assignment.notReady': 'The assignment is not ready to be published.',
+  'assignment.locked': 'The assignment can no longer be changed.',
+  'assignment.startPassed': 'The start of the assignment has passed.',
+  'question.notFound': 'There is no such question.',
+  'question.conflict': 'The question was changed meanwhile.',
+  'question.optionsMissing': 'The question needs two to ten options.',
+  'question.correctOption': 'Exactly one option must be correct.',
+  'question.emptyOption': 'An option must not be empty.',
+  'question.clientIdUsed': 'This question was already created.',
+  'result.notFound': 'There is no such result.',
+  'result.notHandedIn': 'The workbook is not handed in yet.',
+  'attachment.notFound': 'There is no such file.',
+  'score.range': 'The score lies outside 0 and the maximum.',
+  'score.step': 'A score goes in steps of a quarter point.',
+  'score.notNumber': 'The score is not a number.',
+  'ink.tooMuch': 'There is too much ink on this answer.',
+  'correction.empty': 'The correction contains nothing.',
+  'correction.conflict': 'A part of this correction was changed meanwhile.',
+  'idempotency.keyInvalid': 'The Idempotency-Key must be a UUID.',
+  idempotency_in_progress: 'The same request is still being answered.',
+  idempotency_key_reused: 'The same key came with another request.',
+};

@@ -1,0 +1,71 @@
+/** Who sends a request: the opaque token names the school, its hash finds the session. */
+import { createHash } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import { sessions, users } from '../db/schema/index.ts';
+import type { Db } from '../db/client.ts';
+import { joined, statement, within } from '../db/statement.ts';
+import { refuse } from '../errors.ts';
+import { asUuid } from './parse.ts';
+
+/** Roles of the staff; null until an admin gives one. */
+export type Role = 'admin' | 'supporter' | 'user' | null;
+
+/** The person behind a request. */
+export interface Actor {
+  schoolId: string;
+  userId: string;
+  role: Role;
+  tokenHash: string;
+  tokenCreatedAt: Date;
+}
+
+/** Only the hash of a token is stored. */
+export function hashToken(token: string): string {
+  return createHash('sha256').update(token).digest('base64url');
+}
+
+const findSession = statement<'tokenHash', Found[]>('session.find', (db, value) =>
+  db
+    .select({
+      userId: sessions.userId,
+      createdAt: sessions.createdAt,
+      expiresAt: sessions.expiresAt,
+      revokedAt: sessions.revokedAt,
+      role: users.role,
+      active: users.active,
+    })
+    .from(sessions)
+    .innerJoin(users, joined(sessions, users, eq(users.id, sessions.userId)))
+    .where(within(sessions, undefined, eq(sessions.tokenHash, value('tokenHash')))),
+);
+interface Found {
+  userId: string;
+  createdAt: Date;
+  expiresAt: Date;
+  revokedAt: Date | null;
+  role: Role;
+  active: boolean;
+}
+
+/** The bearer token of a request, or null. */
+export function bearerToken(header: string | undefined): string | null {
+  return /^Bearer ([\w.~+/=-]{1,200})$/.exec(header ?? '')?.[1] ?? null;
+}
+
+/** Finds the person; refuses a session that is missing, over or ended. */
+export async function authenticate(db: Db, token: string | null, now: number): Promise<Actor> {
+  if (token === null) throw refuse('session.missing');
+  const schoolId = asUuid(token.split('.', 1)[0] ?? '');
+  if (schoolId === null) throw refuse('session.expired');
+  const tokenHash = hashToken(token);
+  const [session] = await findSession(db, { schoolId, tokenHash });
+  if (!session || session.expiresAt.getTime() <= now) throw refuse('session.expired');
+  if (session.revokedAt || !session.active) throw refuse('session.revoked');
+  return {
+    schoolId,
+    userId: session.userId,
+    role: session.role,
+    tokenHash,
+    tokenCreatedAt: session.createdAt,
+  };
+}

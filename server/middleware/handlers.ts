@@ -1,0 +1,111 @@
+/** What a handler is: which call it answers, what it is given, what it gives back. */
+import type { z } from 'zod';
+import { calls } from '#contract/calls.ts';
+import type { CallName, Calls } from '#contract/calls.ts';
+import type { Call, ParamNames } from '#contract/define.ts';
+import type { Db } from '../db/client.ts';
+import type { Deps } from '../deps.ts';
+import type { Actor } from './authenticate.ts';
+import { checkParams, parseBody, parseQuery } from './parse.ts';
+
+type Parsed<S> = S extends z.ZodType ? z.output<S> : undefined;
+type QueryIn<C> = C extends { query: infer Q } ? Parsed<Q> : undefined;
+type BodyIn<C> = C extends { body: infer B } ? Parsed<B> : undefined;
+type DataOut<C> = C extends { answer: infer A }
+  ? A extends z.ZodType
+    ? z.input<A>
+    : never
+  : never;
+
+/** The checked input of one call. */
+export interface Input<N extends CallName> {
+  params: Record<ParamNames<Calls[N]['path']>, string>;
+  query: QueryIn<Calls[N]>;
+  body: BodyIn<Calls[N]>;
+}
+/** What a handler gives back: the data, and the version that becomes the ETag. */
+export interface Reply<N extends CallName> {
+  data: DataOut<Calls[N]>;
+  version?: number;
+}
+/** The request around the input. */
+export interface Around {
+  deps: Deps;
+  now: number;
+  /** The network address it came from. */
+  address: string;
+  /** The bearer token as sent. */
+  token: string | null;
+}
+/** A signed-in request and the connection that is its own. */
+export interface Session extends Around {
+  actor: Actor;
+  db: Db;
+}
+
+/** What came over the wire, unchecked. */
+export interface Raw {
+  params: Record<string, string>;
+  query: Record<string, string>;
+  body: string;
+}
+/** Any call's reply. */
+export interface AnyReply {
+  data: unknown;
+  version?: number;
+}
+
+/** A handler with its types erased; the input is checked when it runs. */
+export type Handler =
+  | { kind: 'read' | 'write'; run: (raw: Raw, session: Session) => Promise<AnyReply> }
+  | { kind: 'signedIn'; run: (raw: Raw, around: Around & { actor: Actor }) => Promise<AnyReply> }
+  | { kind: 'open'; run: (raw: Raw, around: Around) => Promise<AnyReply> };
+
+/** The one place where the checked values get the contract's types. */
+function inputOf<N extends CallName>(name: N, raw: Raw): Input<N> {
+  const call: Call = calls[name];
+  return {
+    params: checkParams(raw.params),
+    query: parseQuery(call, raw.query),
+    body: parseBody(call, raw.body),
+  } as Input<N>;
+}
+
+/** Reads and changes nothing, whatever its method. */
+export function read<N extends CallName>(
+  name: N,
+  handle: (input: Input<N>, session: Session) => Promise<Reply<N>>,
+): Handler {
+  return { kind: 'read', run: async (raw, session) => handle(inputOf(name, raw), session) };
+}
+
+/** Changes something: in one transaction, at most once for each idempotency key. */
+export function write<N extends CallName>(
+  name: N,
+  handle: (input: Input<N>, session: Session) => Promise<Reply<N>>,
+): Handler {
+  return { kind: 'write', run: async (raw, session) => handle(inputOf(name, raw), session) };
+}
+
+/** Needs a session and opens its own transactions. */
+export function signedIn<N extends CallName>(
+  name: N,
+  handle: (input: Input<N>, around: Around & { actor: Actor }) => Promise<Reply<N>>,
+): Handler {
+  return { kind: 'signedIn', run: async (raw, around) => handle(inputOf(name, raw), around) };
+}
+
+/** Reached without a session. */
+export function open<N extends CallName>(
+  name: N,
+  handle: (input: Input<N>, around: Around) => Promise<Reply<N>>,
+): Handler {
+  return { kind: 'open', run: async (raw, around) => handle(inputOf(name, raw), around) };
+}
+
+/** The calls that have an answer and therefore a handler. */
+export type BuiltCall = {
+  [N in CallName]: Calls[N] extends { answer: z.ZodType } ? N : never;
+}[CallName];
+/** One handler for each built call: a missing one is a type error. */
+export type Handlers = Record<BuiltCall, Handler>;

@@ -1,0 +1,54 @@
+/** Headers of every answer: what a browser may do with it, and by which id it is found in the log. */
+import type { Context, MiddlewareHandler } from 'hono';
+import { newId } from '../db/ids.ts';
+
+declare module 'hono' {
+  interface ContextVariableMap {
+    /** The id of a request in log and answer. */
+    requestId: string;
+    /** The name of the call it is for. */
+    call: string;
+  }
+}
+
+const contentPolicy = [
+  "default-src 'self'",
+  "script-src 'self'",
+  // Mantine writes its variables into style elements.
+  "style-src 'self' 'unsafe-inline'",
+  "img-src 'self' blob: data:",
+  "font-src 'self'",
+  "connect-src 'self'",
+  "worker-src 'self' blob:",
+  "object-src 'none'",
+  "base-uri 'none'",
+  "form-action 'self'",
+  "frame-ancestors 'none'",
+].join('; ');
+
+const always = {
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+  'referrer-policy': 'no-referrer',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'permissions-policy': 'camera=(self), microphone=(), geolocation=()',
+};
+
+/** Sets the headers once the answer is known. */
+export function headers(): MiddlewareHandler {
+  return async (c, next) => {
+    c.set('requestId', newId());
+    await next();
+    for (const [name, value] of Object.entries(always)) c.res.headers.set(name, value);
+    c.res.headers.set('x-request-id', c.get('requestId'));
+    c.res.headers.set('date', new Date().toUTCString());
+    if (isHtml(c)) c.res.headers.set('content-security-policy', contentPolicy);
+    // An answer about pupils is kept by the app, on purpose and by person, and by nothing in between.
+    if (c.req.path.startsWith('/services/')) c.res.headers.set('cache-control', 'no-store');
+  };
+}
+
+function isHtml(c: Context): boolean {
+  return c.res.headers.get('content-type')?.startsWith('text/html') ?? false;
+}

@@ -1,0 +1,127 @@
+/** Who may see and change an exam or assignment; what one may not see does not exist. */
+import { and, eq, getTableColumns, sql } from 'drizzle-orm';
+import type { ErrorCode } from '#contract/error-codes.ts';
+import { lifecycleAllows, lifecycleState } from '#domain/lifecycle.ts';
+import type { LifecycleAction, LifecycleState } from '#domain/lifecycle.ts';
+import { activities } from '../db/schema/index.ts';
+import type { Kind } from '../db/schema/index.ts';
+import { statement, within } from '../db/statement.ts';
+import { refuse } from '../errors.ts';
+import type { Actor } from '../middleware/authenticate.ts';
+import type { Session } from '../middleware/handlers.ts';
+
+type Row = typeof activities.$inferSelect;
+/** An activity and what the person has to do with it. */
+export interface Activity extends Row {
+  /** The classes given this activity that she teaches its course to. */
+  taughtClasses: string[];
+}
+
+// The outer table is named in full: inside a subselect a bare column would mean the inner one.
+const withTaught = {
+  ...getTableColumns(activities),
+  taughtClasses: sql<string[]>`array(
+    select t.class_id::text from teaching t
+    join activity_classes c on c.school_id = t.school_id and c.class_id = t.class_id
+    where t.school_id = ${sql.placeholder('schoolId')} and t.user_id = ${sql.placeholder('userId')}
+      and t.course_id = activities.course_id and c.activity_id = activities.id)`,
+};
+
+const find = statement<'userId' | 'id' | 'kind', Activity[]>('activity.find', (db, value) =>
+  db
+    .select(withTaught)
+    .from(activities)
+    .where(
+      within(
+        activities,
+        undefined,
+        and(eq(activities.id, value('id')), eq(activities.kind, value('kind'))),
+      ),
+    ),
+);
+const findLocked = statement<'userId' | 'id' | 'kind', Activity[]>('activity.lock', (db, value) =>
+  db
+    .select(withTaught)
+    .from(activities)
+    .where(
+      within(
+        activities,
+        undefined,
+        and(eq(activities.id, value('id')), eq(activities.kind, value('kind'))),
+      ),
+    )
+    .for('update'),
+);
+
+/** Which activity a call names. */
+export interface Named {
+  kind: Kind;
+  id: string;
+  semesterId: string;
+}
+
+/** Finds what the person may see. */
+export async function findActivity(session: Session, named: Named): Promise<Activity> {
+  return visible(session, named, (await find(session.db, valuesOf(session, named)))[0]);
+}
+
+/** Finds it and holds it until the transaction ends. */
+export async function lockActivity(session: Session, named: Named): Promise<Activity> {
+  return visible(session, named, (await findLocked(session.db, valuesOf(session, named)))[0]);
+}
+
+function valuesOf({ actor }: Session, { id, kind }: Named) {
+  return { schoolId: actor.schoolId, userId: actor.userId, id, kind };
+}
+
+function visible({ actor }: Session, named: Named, found: Activity | undefined): Activity {
+  if (!found || found.semesterId !== named.semesterId.toLowerCase() || !maySee(actor, found)) {
+    throw refuse(codeFor(named.kind, 'notFound'));
+  }
+  return found;
+}
+
+/** The whole school for supporter and admin; a teacher what she owns and what she teaches. */
+function maySee(actor: Actor, activity: Activity): boolean {
+  return seesAll(actor, activity) || activity.taughtClasses.length > 0;
+}
+
+/** Whether every class of the activity is open to her, not only those she teaches. */
+export function seesAll(actor: Actor, activity: { ownerId: string }): boolean {
+  return actor.role !== 'user' || activity.ownerId === actor.userId;
+}
+
+/** Whether a student's workbook of this activity is open to her. */
+export function maySeeClass(actor: Actor, activity: Activity, classId: string): boolean {
+  return seesAll(actor, activity) || activity.taughtClasses.includes(classId);
+}
+
+/** Editing and releasing belong to the owner and the admin. */
+export function requireOwner(actor: Actor, activity: Activity): void {
+  if (actor.role !== 'admin' && activity.ownerId !== actor.userId) throw refuse('role.notYours');
+}
+
+/** Where the activity stands at a moment. */
+export function stateOf(
+  activity: { releasedAt: Date | null; startsAt: Date; endsAt: Date },
+  now: number,
+): LifecycleState {
+  const released = activity.releasedAt !== null;
+  const { startsAt, endsAt } = activity;
+  return lifecycleState({ released, startsAt: startsAt.getTime(), endsAt: endsAt.getTime() }, now);
+}
+
+/** Refuses what the lifecycle forbids. */
+export function requireLifecycle(action: LifecycleAction, activity: Activity, now: number): void {
+  if (!lifecycleAllows(action, stateOf(activity, now))) {
+    throw refuse(codeFor(activity.kind, 'locked'));
+  }
+}
+
+/** The code of a refusal that exams and assignments share. */
+export function codeFor(
+  kind: Kind,
+  reason: 'notFound' | 'notReady' | 'locked' | 'startPassed',
+): ErrorCode {
+  return `${kind}.${reason}`;
+}

@@ -1,0 +1,86 @@
+/** Results: who stands where, one workbook, its correction. */
+import type { z } from 'zod';
+import type { correction } from '#contract/workbook.ts';
+import type { Kind } from '../db/schema/index.ts';
+import { refuse } from '../errors.ts';
+import { read, write } from '../middleware/handlers.ts';
+import type { Session } from '../middleware/handlers.ts';
+import { findActivity, maySeeClass, requireLifecycle, stateOf } from '../policies/activity.ts';
+import { findSemester, requireActive } from '../policies/semester.ts';
+import { correctWorkbook } from '../services/correct-workbook.ts';
+import { listResults } from '../services/list-results.ts';
+import { readWorkbook } from '../services/read-workbook.ts';
+import { lockResult } from '../services/workbook-rows.ts';
+
+interface CorrectionPath {
+  schoolId: string;
+  semesterId: string;
+  studentId: string;
+  resultId: string;
+}
+
+async function correct(
+  session: Session,
+  kind: Kind,
+  params: CorrectionPath,
+  body: z.output<typeof correction>,
+) {
+  const { actor, db, now } = session;
+  const semester = await findSemester(session, params);
+  const [found] = await lockResult(db, {
+    schoolId: actor.schoolId,
+    id: params.resultId,
+    studentId: params.studentId,
+  });
+  if (!found) throw refuse('result.notFound');
+  const { semesterId } = params;
+  const activity = await findActivity(session, {
+    kind,
+    semesterId,
+    id: found.result.activityId,
+  });
+  if (!maySeeClass(actor, activity, found.student.classId)) throw refuse('result.notFound');
+  requireActive(semester);
+  requireLifecycle('correct', activity, now);
+  if (stateOf(activity, now) === 'running' && found.result.state !== 'handedIn') {
+    throw refuse('result.notHandedIn');
+  }
+  return correctWorkbook(session, activity, found, body);
+}
+
+/** Handlers of results. */
+export const resultHandlers = {
+  'examResults.list': read('examResults.list', async ({ params, body }, session) => {
+    await findSemester(session, params);
+    const { semesterId, examId: id } = params;
+    const activity = await findActivity(session, { kind: 'exam', semesterId, id });
+    return { data: await listResults(session, activity, body) };
+  }),
+  'assignmentResults.list': read('assignmentResults.list', async ({ params, body }, session) => {
+    await findSemester(session, params);
+    const { semesterId, assignmentId: id } = params;
+    const activity = await findActivity(session, { kind: 'assignment', semesterId, id });
+    return { data: await listResults(session, activity, body) };
+  }),
+  'examResults.details': read('examResults.details', async ({ params, query }, session) => {
+    await findSemester(session, params);
+    const { semesterId, examId: id, studentId } = params;
+    const activity = await findActivity(session, { kind: 'exam', semesterId, id });
+    return readWorkbook(session, activity, { studentId, resultId: query.resultId });
+  }),
+  'assignmentResults.details': read(
+    'assignmentResults.details',
+    async ({ params, query }, session) => {
+      await findSemester(session, params);
+      const { semesterId, assignmentId: id, studentId } = params;
+      const activity = await findActivity(session, { kind: 'assignment', semesterId, id });
+      return readWorkbook(session, activity, { studentId, resultId: query.resultId });
+    },
+  ),
+  'examResults.correct': write('examResults.correct', ({ params, body }, session) =>
+    correct(session, 'exam', params, body),
+  ),
+  'assignmentResults.correct': write('assignmentResults.correct', ({ params, body }, session) =>
+    correct(session, 'assignment', params, body),
+  ),
+};

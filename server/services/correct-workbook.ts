@@ -1,0 +1,236 @@
+/** Applies a correction, all or nothing: each part only on the version it was based on. */
+import { sql } from 'drizzle-orm';
+import type { z } from 'zod';
+import type { Corrected, correction, CorrectionConflict } from '#contract/workbook.ts';
+import { teacherScoreFault, unitsToScore } from '#domain/score.ts';
+import type { StoredStroke } from '../db/schema/index.ts';
+import { sqlStatement } from '../db/statement.ts';
+import { refuse } from '../errors.ts';
+import type { Session } from '../middleware/handlers.ts';
+import type { Activity } from '../policies/activity.ts';
+import { mergeInk } from './merge-ink.ts';
+import { levelFor, sumOf } from './totals.ts';
+import { findCorrectable, findInk } from './workbook-rows.ts';
+import type { Correctable, ResultRow } from './workbook-rows.ts';
+
+type Correction = z.output<typeof correction>;
+type Part = Correction['answers'][number];
+
+interface Change {
+  question_id: string;
+  score_units: number | null;
+  auto: boolean;
+  comment: string | null;
+  version: number;
+  ink: StoredStroke[] | null;
+  ink_removed: string[] | null;
+}
+
+const apply = sqlStatement<
+  | 'resultId'
+  | 'changes'
+  | 'by'
+  | 'at'
+  | 'reviewStatus'
+  | 'reviewVersion'
+  | 'note'
+  | 'noteVersion'
+  | 'totalUnits'
+  | 'scoredCount',
+  { applied: number }
+>(
+  'correction.apply',
+  (value) => sql`
+    with changes as (
+      select * from jsonb_to_recordset(${value('changes')}::jsonb) as c(question_id uuid,
+        score_units integer, auto boolean, comment text, version integer, ink jsonb, ink_removed jsonb)),
+    written as (
+      insert into answers (school_id, result_id, question_id, score_units, auto, comment, version,
+        ink, ink_removed, by_id, at)
+      select ${value('schoolId')}::uuid, ${value('resultId')}::uuid, question_id, score_units, auto,
+        comment, version, ink, ink_removed, ${value('by')}::uuid, ${value('at')}::timestamptz
+      from changes
+      on conflict (school_id, result_id, question_id) do update set
+        score_units = excluded.score_units, auto = excluded.auto, comment = excluded.comment,
+        version = excluded.version, by_id = excluded.by_id, at = excluded.at,
+        ink = coalesce(excluded.ink, answers.ink),
+        ink_removed = coalesce(excluded.ink_removed, answers.ink_removed)
+      returning question_id, version, score_units, comment),
+    kept as (
+      insert into answer_history (school_id, result_id, question_id, version, score_units, comment, by_id, at)
+      select ${value('schoolId')}::uuid, ${value('resultId')}::uuid, question_id, version, score_units,
+        comment, ${value('by')}::uuid, ${value('at')}::timestamptz
+      from written)
+    update results set review_status = ${value('reviewStatus')}, note = ${value('note')},
+      review_version = ${value('reviewVersion')}::integer, note_version = ${value('noteVersion')}::integer,
+      total_units = ${value('totalUnits')}::integer, scored_count = ${value('scoredCount')}::integer
+    where school_id = ${value('schoolId')}::uuid and id = ${value('resultId')}::uuid`,
+);
+
+/** Corrects a locked result of a found activity. */
+export async function correctWorkbook(
+  session: Session,
+  activity: Activity,
+  { result }: ResultRow,
+  sent: Correction,
+): Promise<{ data: Corrected; version: number }> {
+  const { db, now, actor } = session;
+  const { schoolId } = activity;
+  if (sent.answers.length === 0 && !sent.review && !sent.note) throw refuse('correction.empty');
+  const keys = { schoolId, resultId: result.id };
+  const rows = await findCorrectable(db, { ...keys, activityId: activity.id });
+  const parts = match(sent.answers, rows);
+
+  const review = settled(sent.review, sent.review?.status, {
+    version: result.reviewVersion,
+    value: result.reviewStatus,
+  });
+  const note = settled(sent.note, sent.note?.text, {
+    version: result.noteVersion,
+    value: result.note,
+  });
+  const stale = parts.filter(({ part, row }) => conflicts(part, row));
+  if (stale.length > 0 || review === null || note === null) {
+    const data: CorrectionConflict = {
+      current: stale.map(({ row }) => standing(row)),
+      ...(review === null
+        ? { review: { version: result.reviewVersion, status: result.reviewStatus } }
+        : {}),
+      ...(note === null ? { note: { version: result.noteVersion, text: result.note } } : {}),
+    };
+    throw refuse('correction.conflict', { data });
+  }
+
+  const changes: Change[] = [];
+  for (const { part, row, path } of parts) {
+    const change = await changeOf(session, keys, { part, row, path });
+    if (change) changes.push(change);
+  }
+  const changed = new Map(changes.map((change) => [change.question_id, change]));
+  const sum = sumOf(
+    rows.map((row) => {
+      const change = changed.get(row.questionId);
+      return change ? change.score_units : row.scoreUnits;
+    }),
+  );
+  const isChanged =
+    changes.length > 0 ||
+    review.version !== result.reviewVersion ||
+    note.version !== result.noteVersion;
+  if (isChanged) {
+    await apply(db, {
+      ...keys,
+      changes: JSON.stringify(changes),
+      by: actor.userId,
+      at: new Date(now),
+      reviewStatus: review.value,
+      reviewVersion: review.version,
+      note: note.value,
+      noteVersion: note.version,
+      ...sum,
+    });
+  }
+
+  const versionOf = (row: Correctable) => changed.get(row.questionId)?.version ?? row.version;
+  const maxUnits = activity.totalUnits ?? rows.reduce((units, row) => units + row.maxUnits, 0);
+  const data: Corrected = {
+    versions: parts.map(({ row }) => ({ questionId: row.questionId, version: versionOf(row) })),
+    review: { version: review.version, status: review.value },
+    note: { version: note.version, text: note.value },
+    total: unitsToScore(sum.totalUnits),
+    totalUnits: sum.totalUnits,
+    level: levelFor(activity, sum, maxUnits),
+  };
+  const versions = rows.reduce((total, row) => total + versionOf(row), 0);
+  return { data, version: versions + review.version + note.version };
+}
+
+interface Matched {
+  part: Part;
+  row: Correctable;
+  path: string;
+}
+
+/** Finds the question of each part and refuses what could never be applied. */
+function match(parts: Part[], rows: Correctable[]): Matched[] {
+  const byId = new Map(rows.map((row) => [row.questionId, row]));
+  const seen = new Set<string>();
+  return parts.map((part, place) => {
+    const path = `answers.${place}`;
+    const row = byId.get(part.questionId.toLowerCase());
+    if (!row) throw refuse('question.notFound', { path: `${path}.questionId` });
+    if (seen.has(row.questionId)) throw refuse('request.invalid', { path: `${path}.questionId` });
+    seen.add(row.questionId);
+    // What the rule scored, a negative one too, may be sent back as it is.
+    if (part.scoreUnits != null && part.scoreUnits !== row.scoreUnits) {
+      const fault = teacherScoreFault(part.scoreUnits, row.maxUnits);
+      if (fault) throw refuse(fault, { path: `${path}.scoreUnits` });
+    }
+    return { part, row, path };
+  });
+}
+
+/** Another version and another value: nothing is overwritten in silence. Ink never conflicts. */
+function conflicts(part: Part, row: Correctable): boolean {
+  return part.baseVersion !== row.version && differs(part, row);
+}
+
+function differs(part: Part, row: Correctable): boolean {
+  return (
+    (part.scoreUnits !== undefined && part.scoreUnits !== row.scoreUnits) ||
+    (part.comment !== undefined && commentOf(part.comment) !== commentOf(row.comment))
+  );
+}
+
+/** An empty comment is no comment. */
+function commentOf(comment: string | null): string | null {
+  return comment === '' ? null : comment;
+}
+
+/** The value after a review status or note was sent; null where it conflicts. */
+function settled<T>(
+  sent: { baseVersion: number } | undefined,
+  value: T | undefined,
+  current: { version: number; value: T },
+): { version: number; value: T } | null {
+  if (sent === undefined || value === undefined || value === current.value) return current;
+  if (sent.baseVersion !== current.version) return null;
+  return { version: current.version + 1, value };
+}
+
+function standing(row: Correctable): CorrectionConflict['current'][number] {
+  return {
+    questionId: row.questionId,
+    version: row.version,
+    scoreUnits: row.scoreUnits,
+    comment: row.comment,
+    by: row.byId === null ? null : { id: row.byId, name: row.byName ?? '' },
+    at: row.at === null ? null : new Date(row.at).toISOString(),
+  };
+}
+
+async function changeOf(
+  { db }: Session,
+  keys: { schoolId: string; resultId: string },
+  { part, row, path }: Matched,
+): Promise<Change | null> {
+  const ink = part.ink && (await inkOf());
+  if (!ink && !differs(part, row)) return null;
+  const scoreUnits = part.scoreUnits === undefined ? row.scoreUnits : part.scoreUnits;
+  return {
+    question_id: row.questionId,
+    score_units: scoreUnits,
+    auto: row.auto && scoreUnits === row.scoreUnits,
+    comment: commentOf(part.comment === undefined ? row.comment : part.comment),
+    version: row.version + 1,
+    ink: ink?.strokes ?? null,
+    ink_removed: ink?.removed ?? null,
+  };
+
+  async function inkOf() {
+    const [stored] = await findInk(db, { ...keys, questionId: row.questionId });
+    const before = { strokes: stored?.ink ?? [], removed: stored?.inkRemoved ?? [] };
+    const change = part.ink ?? { add: [], remove: [] };
+    return mergeInk(before, change, `${path}.ink`);
+  }
+}

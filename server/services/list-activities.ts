@@ -1,0 +1,169 @@
+/** The list of exams or assignments: the page first, then counts for the rows of that page only. */
+import { sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
+import type { ActivityPage, listQuery } from '#contract/activity.ts';
+import { foldText } from '#domain/text.ts';
+import type { z } from 'zod';
+import type { Kind } from '../db/schema/index.ts';
+import { sqlStatement } from '../db/statement.ts';
+import type { Session } from '../middleware/handlers.ts';
+import { findSemester } from '../policies/semester.ts';
+import { presentActivity } from './present-activity.ts';
+import type { Counted, ShownActivity } from './present-activity.ts';
+import { dayBounds } from './zone.ts';
+
+type Filter = z.output<typeof listQuery>;
+type Name =
+  | 'schoolId'
+  | 'kind'
+  | 'semesterId'
+  | 'teacher'
+  | 'classBaseId'
+  | 'courseId'
+  | 'classId'
+  | 'title'
+  | 'dayFrom'
+  | 'dayTo'
+  | 'now';
+type PageName = Name | 'status' | 'limit' | 'offset';
+
+const group = (now: SQL) => sql`case when a.released_at is null then 'unpublished'
+  when a.ends_at > ${now} then 'current' else 'past' end`;
+
+/** Without a filter a value is null, so that one prepared statement serves them all. */
+function matching(value: (name: Name) => unknown): SQL {
+  return sql`a.school_id = ${value('schoolId')}::uuid and a.kind = ${value('kind')}
+    and a.semester_id = ${value('semesterId')}::uuid
+    and (${value('teacher')}::uuid is null or a.owner_id = ${value('teacher')}::uuid or exists (
+      select from activity_classes c
+      join teaching t on t.school_id = c.school_id and t.class_id = c.class_id
+      where c.school_id = ${value('schoolId')}::uuid and c.activity_id = a.id
+        and t.user_id = ${value('teacher')}::uuid and t.course_id = a.course_id))
+    and (${value('classBaseId')}::uuid is null or a.class_base_id = ${value('classBaseId')}::uuid)
+    and (${value('courseId')}::uuid is null or a.course_id = ${value('courseId')}::uuid)
+    and (${value('classId')}::uuid is null or exists (
+      select from activity_classes c where c.school_id = ${value('schoolId')}::uuid
+        and c.activity_id = a.id and c.class_id = ${value('classId')}::uuid))
+    and (${value('title')}::text is null or a.folded like ${value('title')}::text)
+    and (${value('dayFrom')}::timestamptz is null or
+      (a.starts_at >= ${value('dayFrom')}::timestamptz and a.starts_at < ${value('dayTo')}::timestamptz))`;
+}
+
+/** Written-out statements answer instants as text. */
+type PageRow = Omit<ShownActivity, 'startsAt' | 'endsAt' | 'releasedAt'> & {
+  startsAt: string;
+  endsAt: string;
+  releasedAt: string | null;
+};
+
+const readPage = sqlStatement<PageName, PageRow>(
+  'activities.page',
+  (value) => sql`
+    with p as materialized (
+      select a.* from activities a
+      where ${matching(value)} and (${value('status')}::text is null
+        or ${value('status')}::text = ${group(sql`${value('now')}::timestamptz`)})
+      order by a.starts_at desc, a.id limit ${value('limit')}::bigint offset ${value('offset')}::bigint)
+    select p.id, p.title, p.subject, p.released_at as "releasedAt", p.starts_at as "startsAt",
+      p.ends_at as "endsAt", p.course_id as "courseId", k.name as "courseName",
+      p.class_base_id as "classBaseId", b.name as "classBaseName",
+      p.duration_minutes as "durationMinutes", p.score_type as "scoreType",
+      p.total_units as "totalUnits", p.question_count as "questionCount", p.version
+    from p
+    join courses k on k.school_id = p.school_id and k.id = p.course_id
+    join class_bases b on b.school_id = p.school_id and b.id = p.class_base_id
+    order by p.starts_at desc, p.id`,
+);
+
+const readGroups = sqlStatement<Name, { unpublished: number; current: number; past: number }>(
+  'activities.groups',
+  (value) => sql`
+    select (count(*) filter (where g = 'unpublished'))::int as unpublished,
+      (count(*) filter (where g = 'current'))::int as current,
+      (count(*) filter (where g = 'past'))::int as past
+    from (select ${group(sql`${value('now')}::timestamptz`)} as g
+      from activities a where ${matching(value)}) as found`,
+);
+
+/** Counts and classes of some activities; corrected: reviewed, or every question carries a score. */
+export const readCounts = sqlStatement<'ids', Counted & { id: string }>(
+  'activities.counts',
+  (value) => sql`
+    select a.id,
+      (select count(*)::int from activity_students s
+        where s.school_id = ${value('schoolId')}::uuid and s.activity_id = a.id) as students,
+      r.handed_in as "handedIn", r.corrected,
+      coalesce((select jsonb_agg(jsonb_build_object('id', k.id, 'name', k.name) order by k.orders)
+        from activity_classes c
+        join school_classes k on k.school_id = c.school_id and k.id = c.class_id
+        where c.school_id = ${value('schoolId')}::uuid and c.activity_id = a.id), '[]') as classes
+    from activities a,
+      lateral (select
+          (count(distinct r.student_id) filter (where r.state = 'handedIn'))::int as handed_in,
+          (count(distinct r.student_id) filter (where r.review_status <> 'notReviewed'
+            or (a.question_count > 0 and r.scored_count >= a.question_count)))::int as corrected
+        from results r
+        where r.school_id = ${value('schoolId')}::uuid and r.activity_id = a.id) as r
+    where a.school_id = ${value('schoolId')}::uuid and a.id = any(${value('ids')}::uuid[])`,
+);
+
+/** One page of what the person may see. */
+export async function listActivities(
+  session: Session,
+  kind: Kind,
+  filter: Filter,
+): Promise<ActivityPage> {
+  const { actor, db, now } = session;
+  const semester = await findSemester(session, {
+    semesterId: filter.SemesterId,
+    schoolId: filter.SchoolId,
+  });
+  const day = filter.StartDate ? dayBounds(filter.StartDate, semester.timeZone) : null;
+  const values = {
+    schoolId: actor.schoolId,
+    kind,
+    semesterId: semester.id,
+    teacher: actor.role === 'user' ? actor.userId : null,
+    classBaseId: filter.ClassBaseId ?? null,
+    courseId: filter.CourseId ?? null,
+    classId: filter.SchoolClassId ?? null,
+    title: filter.Title?.trim() ? containing(filter.Title) : null,
+    dayFrom: day?.from ?? null,
+    dayTo: day?.to ?? null,
+    now: new Date(now),
+  };
+  const { PageIndex: pageIndex, PageSize: pageSize } = filter;
+  const rows = await readPage(db, {
+    ...values,
+    status: filter.Status ?? null,
+    limit: pageSize,
+    offset: pageIndex * pageSize,
+  });
+  const groups = (await readGroups(db, values))[0] ?? { unpublished: 0, current: 0, past: 0 };
+  const ids = rows.map((row) => row.id);
+  const counts = ids.length === 0 ? [] : await readCounts(db, { schoolId: actor.schoolId, ids });
+  const countsById = new Map(counts.map((row) => [row.id, row]));
+  return {
+    items: rows.map((row) => presentActivity(shownOf(row), countsById.get(row.id), now)),
+    total: filter.Status
+      ? groups[filter.Status]
+      : groups.unpublished + groups.current + groups.past,
+    pageIndex,
+    pageSize,
+    groups,
+  };
+}
+
+function shownOf(row: PageRow): ShownActivity {
+  return {
+    ...row,
+    startsAt: new Date(row.startsAt),
+    endsAt: new Date(row.endsAt),
+    releasedAt: row.releasedAt === null ? null : new Date(row.releasedAt),
+  };
+}
+
+/** A LIKE pattern in which what was typed means itself. */
+export function containing(typed: string): string {
+  return `%${foldText(typed).replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+}

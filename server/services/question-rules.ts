@@ -1,0 +1,49 @@
+/** What a question must be: options where its type has them, a maximum in quarters. */
+import type { QuestionType } from '#contract/shapes.ts';
+import { STEP_UNITS } from '#domain/score.ts';
+import type { StoredOption } from '../db/schema/index.ts';
+import { newId } from '../db/ids.ts';
+import { refuse } from '../errors.ts';
+
+/** An option as it is sent. */
+export interface OptionInput {
+  text: string;
+  isCorrect: boolean;
+  orders?: number | undefined;
+}
+
+/** Question types that have options. */
+export function hasOptions(type: QuestionType): boolean {
+  return type === 'multipleChoice' || type === 'combined';
+}
+
+/** Refuses options that a student could not answer. */
+export function checkOptions(type: QuestionType, options: OptionInput[], path: string): void {
+  if (!hasOptions(type)) {
+    if (options.length > 0) throw refuse('request.invalid', { path });
+    return;
+  }
+  if (options.length < 2) throw refuse('question.optionsMissing', { path });
+  const empty = options.findIndex((option) => option.text.trim() === '');
+  if (empty >= 0) throw refuse('question.emptyOption', { path: `${path}.${empty}.text` });
+  const correct = options.filter((option) => option.isCorrect).length;
+  if (correct !== 1) throw refuse('question.correctOption', { path });
+}
+
+/** Refuses a maximum that no teacher could enter. */
+export function checkMaximum(maxUnits: number, path: string): void {
+  if (maxUnits % STEP_UNITS !== 0) throw refuse('score.step', { path });
+}
+
+/** Options in their order, densely numbered, each with an id; one whose text stays keeps its id. */
+export function storedOptions(options: OptionInput[], before: StoredOption[] = []): StoredOption[] {
+  const free = [...before];
+  return options
+    .map((option, place) => ({ option, place }))
+    .toSorted((a, b) => (a.option.orders ?? a.place + 1) - (b.option.orders ?? b.place + 1))
+    .map(({ option }, place) => {
+      const known = free.findIndex((old) => old.text === option.text);
+      const id = known < 0 ? newId() : (free.splice(known, 1)[0]?.id ?? newId());
+      return { id, text: option.text, isCorrect: option.isCorrect, orders: place + 1 };
+    });
+}

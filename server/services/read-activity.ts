@@ -1,0 +1,66 @@
+/** One exam or assignment with its settings, and its results counted. */
+import { eq, sql } from 'drizzle-orm';
+import type { ActivityDetails, countResult } from '#contract/activity.ts';
+import type { z } from 'zod';
+import { classBases, courses } from '../db/schema/index.ts';
+import { sqlStatement, statement, within } from '../db/statement.ts';
+import type { Session } from '../middleware/handlers.ts';
+import type { Activity } from '../policies/activity.ts';
+import { readCounts } from './list-activities.ts';
+import { presentActivity } from './present-activity.ts';
+
+const courseName = statement<'id', { name: string }[]>('course.name', (db, value) =>
+  db
+    .select({ name: courses.name })
+    .from(courses)
+    .where(within(courses, undefined, eq(courses.id, value('id')))),
+);
+const baseName = statement<'id', { name: string }[]>('classBase.name', (db, value) =>
+  db
+    .select({ name: classBases.name })
+    .from(classBases)
+    .where(within(classBases, undefined, eq(classBases.id, value('id')))),
+);
+
+/** The details of a found activity. */
+export async function readActivity(session: Session, found: Activity): Promise<ActivityDetails> {
+  const { db, now } = session;
+  const { schoolId } = found;
+  const [course] = await courseName(db, { schoolId, id: found.courseId });
+  const [base] = await baseName(db, { schoolId, id: found.classBaseId });
+  const [counted] = await readCounts(db, { schoolId, ids: [found.id] });
+  const shown = { ...found, courseName: course?.name ?? '', classBaseName: base?.name ?? '' };
+  return {
+    ...presentActivity(shown, counted, now),
+    settings: found.settings,
+    teacherDescription: found.teacherDescription,
+  };
+}
+
+const reviews = sqlStatement<'id', { accepted: number; rejected: number; notReviewed: number }>(
+  'activity.reviews',
+  (value) => sql`
+    select (count(*) filter (where review_status = 'accepted'))::int as accepted,
+      (count(*) filter (where review_status = 'rejected'))::int as rejected,
+      (count(*) filter (where review_status = 'notReviewed' and state = 'handedIn'))::int as "notReviewed"
+    from results
+    where school_id = ${value('schoolId')}::uuid and activity_id = ${value('id')}::uuid`,
+);
+
+/** The results of a found activity, counted. */
+export async function countResults(
+  session: Session,
+  found: Activity,
+): Promise<z.input<typeof countResult>> {
+  const { schoolId } = found;
+  const [counted] = await readCounts(session.db, { schoolId, ids: [found.id] });
+  const [reviewed] = await reviews(session.db, { schoolId, id: found.id });
+  return {
+    students: counted?.students ?? 0,
+    handedIn: counted?.handedIn ?? 0,
+    corrected: counted?.corrected ?? 0,
+    accepted: reviewed?.accepted ?? 0,
+    rejected: reviewed?.rejected ?? 0,
+    notReviewed: reviewed?.notReviewed ?? 0,
+  };
+}

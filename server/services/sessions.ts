@@ -1,0 +1,100 @@
+/** Sessions: opaque tokens of 30 days that name their school and are stored as hashes. */
+import { randomBytes } from 'node:crypto';
+import { and, desc, eq, sql } from 'drizzle-orm';
+import type { User } from '#contract/core.ts';
+import type { Db } from '../db/client.ts';
+import { schools, semesters, sessions, users } from '../db/schema/index.ts';
+import { statement, within } from '../db/statement.ts';
+import { hashToken } from '../middleware/authenticate.ts';
+
+const day = 24 * 60 * 60 * 1000;
+const lifetime = 30 * day;
+
+/** A token as the device gets it. */
+export interface Token {
+  access_token: string;
+  expires: string;
+}
+
+/** Starts a session. */
+export async function startSession(
+  db: Db,
+  person: { schoolId: string; userId: string },
+  now: number,
+): Promise<Token> {
+  const token = `${person.schoolId}.${randomBytes(32).toString('base64url')}`;
+  const expiresAt = new Date(now + lifetime);
+  await db
+    .insert(sessions)
+    .values({ ...person, tokenHash: hashToken(token), createdAt: new Date(now), expiresAt });
+  return { access_token: token, expires: expiresAt.toISOString() };
+}
+
+/** Whether a session is old enough to be given a fresh token. */
+export function isRenewable(createdAt: Date, now: number): boolean {
+  return now - createdAt.getTime() > day;
+}
+
+/** When a session that began then ends. */
+export function endOf(createdAt: Date): string {
+  return new Date(createdAt.getTime() + lifetime).toISOString();
+}
+
+/**
+ * The old token of a renewed session lives on for a short while: a request that was sent with it,
+ * or an answer that never arrived, must not sign anybody out.
+ */
+export async function retireSession(
+  db: Db,
+  session: { schoolId: string; tokenHash: string },
+  now: number,
+): Promise<void> {
+  const soon = sql`least(${sessions.expiresAt}, ${new Date(now + day)}::timestamptz)`;
+  await db
+    .update(sessions)
+    .set({ expiresAt: soon })
+    .where(within(sessions, session.schoolId, eq(sessions.tokenHash, session.tokenHash)));
+}
+
+const findPerson = statement<
+  'userId',
+  { user: typeof users.$inferSelect; school: typeof schools.$inferSelect }[]
+>('session.person', (db, value) =>
+  db
+    .select({ user: users, school: schools })
+    .from(users)
+    .innerJoin(schools, eq(schools.id, users.schoolId))
+    .where(within(users, undefined, eq(users.id, value('userId')))),
+);
+const findSemesters = statement<never, { id: string; name: string; active: boolean }[]>(
+  'session.semesters',
+  (db) =>
+    db
+      .select({ id: semesters.id, name: semesters.name, active: semesters.active })
+      .from(semesters)
+      .where(and(within(semesters)))
+      .orderBy(desc(semesters.startsOn)),
+);
+
+/** Who signed in, and what she may choose among. */
+export async function readUser(
+  db: Db,
+  person: { schoolId: string; userId: string },
+): Promise<User | null> {
+  const { schoolId, userId } = person;
+  const [found] = await findPerson(db, { schoolId, userId });
+  if (!found) return null;
+  const { user, school } = found;
+  return {
+    id: user.id,
+    name: `${user.firstName} ${user.lastName}`,
+    username: user.username,
+    roles: user.role === null ? [] : [user.role],
+    memberships: [
+      {
+        school: { id: school.id, name: school.name, timeZone: school.timeZone },
+        semesters: await findSemesters(db, { schoolId }),
+      },
+    ],
+  };
+}

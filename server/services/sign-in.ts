@@ -1,0 +1,52 @@
+/** Signing in: the same steps and the same work whether the account exists or not. */
+import { eq } from 'drizzle-orm';
+import type { User } from '#contract/core.ts';
+import { toLatinDigits } from '#domain/text.ts';
+import { users } from '../db/schema/index.ts';
+import type { Store } from '../db/client.ts';
+import { refuse } from '../errors.ts';
+import { checkCaptcha } from './captcha.ts';
+import { countFailure, forgetFailures, needsCaptcha, scopesOf } from './login-limits.ts';
+import { verifyPassword } from './passwords.ts';
+import { readUser, startSession } from './sessions.ts';
+import type { Token } from './sessions.ts';
+
+/** What a person types, and where she types it. */
+export interface SignIn {
+  login: string;
+  password: string;
+  captcha?: string | undefined;
+  address: string;
+}
+
+/** Verifies the password outside of any transaction: it takes long, and nobody else has to wait. */
+export async function signIn(
+  store: Store,
+  sent: SignIn,
+  now: number,
+): Promise<{ token: Token; user: User }> {
+  const login = toLatinDigits(sent.login).toLowerCase();
+  const scopes = scopesOf(login, sent.address);
+  const found = await store.transaction(async (tx) => {
+    if (await needsCaptcha(tx, scopes, now)) {
+      if (sent.captcha === undefined) return 'captcha.required' as const;
+      if (!(await checkCaptcha(tx, sent.captcha, now))) return 'captcha.wrong' as const;
+    }
+    const [user] = await tx.select().from(users).where(eq(users.username, login));
+    return user ?? null;
+  });
+  if (typeof found === 'string') throw refuse(found, { path: 'captcha' });
+  const isRight = await verifyPassword(found?.passwordHash ?? null, sent.password);
+  if (!found?.active || !isRight) {
+    await store.read((db) => countFailure(db, scopes, now));
+    throw refuse('login.wrong');
+  }
+  return store.transaction(async (tx) => {
+    await forgetFailures(tx, scopes.slice(0, 1));
+    const person = { schoolId: found.schoolId, userId: found.id };
+    const token = await startSession(tx, person, now);
+    const user = await readUser(tx, person);
+    if (!user) throw refuse('login.wrong');
+    return { token, user };
+  });
+}

@@ -1,0 +1,215 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { CallName } from '#contract/calls.ts';
+import { newId } from '#server/db/ids.ts';
+import { callerWith, pathOf, signIn } from './client.ts';
+import type { Caller, Sent } from './client.ts';
+import { makeWorld } from './factories.ts';
+import type { World } from './factories.ts';
+import { openHarness } from './harness.ts';
+import type { Harness } from './harness.ts';
+import { builtCalls, contractCalls, requestsOf } from './requests.ts';
+
+let harness: Harness;
+let world: World;
+let foreign: World;
+let requests: Partial<Record<CallName, Sent>>;
+
+const built = builtCalls.filter(({ call }) => !call.open);
+const notBuilt = contractCalls.filter(
+  ({ name, call }) => !call.answer && name !== 'attachments.read',
+);
+const aboutRows = built.filter(({ name }) => name !== 'session.check');
+const writes = aboutRows.filter(({ call }) => call.queuedOffline);
+
+beforeAll(async () => {
+  harness = await openHarness();
+  world = await makeWorld(harness);
+  foreign = await makeWorld(harness);
+  requests = await requestsOf(harness, world);
+});
+afterAll(() => harness.close());
+
+const requestOf = (name: CallName) => {
+  const request = requests[name];
+  if (!request) throw new Error(`${name} has no request here: add one.`);
+  return request;
+};
+/** The same request with another school's or school year's id in place of its own. */
+function swapped(sent: Sent, from: string, to: string): Sent {
+  const text = JSON.stringify(sent).replaceAll(from, to);
+  const parsed: Sent = JSON.parse(text);
+  return parsed;
+}
+
+describe('signed out', () => {
+  test.each(built)('$name is refused without a token', async ({ name }) => {
+    const before = await harness.checksum();
+    const sent = name === 'session.check' ? {} : requestOf(name);
+    const answer = await callerWith(harness, null).call(name, sent);
+    expect([answer.status, answer.code]).toEqual([401, 'session.missing']);
+    expect(await harness.checksum()).toBe(before);
+  });
+
+  test.each(['x', `${'0'.repeat(8)}-0000-7000-8000-000000000000.secret`, 'a.b.c', '.'])(
+    'the token %s is refused',
+    async (token) => {
+      const answer = await callerWith(harness, token).call('exams.list', requestOf('exams.list'));
+      expect([answer.status, answer.code]).toEqual([401, 'session.expired']);
+    },
+  );
+
+  test('an unbuilt call asks for a session first, and then says that it is not built', async () => {
+    const teacher = await signIn(harness, world.teacher);
+    expect(notBuilt.length).toBeGreaterThan(40);
+    for (const { name, call } of notBuilt.filter(({ call: c }) => !c.open)) {
+      const params = { isRelease: 'true', bool: 'true', type: 'register', url: 'register' };
+      const headers = { 'x-bargeh': '1' };
+      const path =
+        name === 'session.reset' ? '/services/core/user/reset-pass' : pathOf(name, params);
+      expect((await callerWith(harness, null).send(call.method, path)).status, name).toBe(401);
+      const answer = await teacher.send(call.method, path, { headers });
+      expect([answer.status, answer.code], name).toEqual([501, 'call.notBuilt']);
+    }
+  });
+});
+
+describe('own school', () => {
+  test.each(aboutRows)('$name answers its own teacher', async ({ name }) => {
+    const teacher = await signIn(harness, world.teacher);
+    const answer = await teacher.call(name, requestOf(name));
+    expect([answer.status, answer.code]).toEqual([200, undefined]);
+  });
+
+  test.each(aboutRows)('$name answers the admin', async ({ name }) => {
+    const admin = await signIn(harness, world.admin);
+    expect((await admin.call(name, requestOf(name))).status).toBe(200);
+  });
+
+  test.each(aboutRows)('$name lets a supporter read and nothing else', async ({ name, call }) => {
+    const supporter = await signIn(harness, world.supporter);
+    const before = await harness.checksum();
+    const answer = await supporter.call(name, requestOf(name));
+    expect([answer.status, answer.code]).toEqual(
+      call.queuedOffline ? [403, 'role.readOnly'] : [200, undefined],
+    );
+    expect(await harness.checksum()).toBe(before);
+  });
+
+  test.each(aboutRows)('$name refuses an account without a role', async ({ name }) => {
+    const newcomer = await signIn(harness, world.newcomer);
+    const answer = await newcomer.call(name, requestOf(name));
+    expect([answer.status, answer.code]).toEqual([403, 'role.none']);
+  });
+
+  test('a teacher does not find what she neither owns nor teaches', async () => {
+    const stranger = await signIn(harness, world.stranger);
+    const before = await harness.checksum();
+    for (const { name } of aboutRows.filter(
+      ({ name: n }) => !n.endsWith('s.list') || n.includes('Results'),
+    )) {
+      expect((await stranger.call(name, requestOf(name))).status, name).toBe(404);
+    }
+    expect(await harness.checksum()).toBe(before);
+  });
+});
+
+describe('another school', () => {
+  test.each(aboutRows)('$name of a foreign school is not found, by any role', async ({ name }) => {
+    const before = await harness.checksum();
+    for (const person of [foreign.teacher, foreign.admin]) {
+      const answer = await (await signIn(harness, person)).call(name, requestOf(name));
+      expect(answer.status).toBe(404);
+      expect(answer.code).toMatch(/\.notFound$/);
+    }
+    expect(await harness.checksum()).toBe(before);
+  });
+
+  test.each(aboutRows)(
+    '$name does not find a foreign school or school year in its path',
+    async ({ name }) => {
+      const teacher = await signIn(harness, world.teacher);
+      const sent = requestOf(name);
+      for (const [from, to] of [
+        [world.schoolId, foreign.schoolId],
+        [world.semesterId, foreign.semesterId],
+        [world.semesterId, newId()],
+      ] as const) {
+        const other = swapped(sent, from, to);
+        const isNamed = pathOf(name, other.params) !== pathOf(name, sent.params);
+        if (!isNamed && !sent.query) continue;
+        expect((await teacher.call(name, other)).status).toBe(404);
+      }
+    },
+  );
+
+  test.each(writes)(
+    '$name with the ids of a foreign school changes nothing there',
+    async ({ name }) => {
+      const theirs = (await requestsOf(harness, foreign))[name] ?? {};
+      const before = await harness.checksum();
+      const own = swapped(
+        swapped(theirs, foreign.schoolId, world.schoolId),
+        foreign.semesterId,
+        world.semesterId,
+      );
+      const teacher = await signIn(harness, world.teacher);
+      expect((await teacher.call(name, own)).status).toBe(404);
+      expect(await harness.checksum()).toBe(before);
+    },
+  );
+
+  test('a session counts only for the school its token names', async () => {
+    const teacher = await signIn(harness, world.teacher);
+    const secret = teacher.token?.split('.')[1] ?? '';
+    const moved = callerWith(harness, `${foreign.schoolId}.${secret}`);
+    expect((await moved.call('exams.list', requestOf('exams.list'))).status).toBe(401);
+  });
+});
+
+describe('paths', () => {
+  let anyone: Caller;
+  beforeAll(() => {
+    anyone = callerWith(harness, null);
+  });
+
+  test.each([
+    ['GET', '/services/exam/api/teacher/v3.0/Nothing'],
+    ['GET', '/services/exam'],
+    ['PUT', '/services/exam/api/teacher/v3.0/OnlineExams'],
+    ['GET', '/services/core/auth/check/'],
+    ['GET', '/services/elsewhere/x'],
+  ])('%s %s is an unknown route, signed in or not', async (method, path) => {
+    const answer = await anyone.send(method, path);
+    expect([answer.status, answer.code]).toEqual([404, 'route.unknown']);
+  });
+
+  test('a literal segment wins over a parameter', async () => {
+    const teacher = await signIn(harness, world.teacher);
+    const base = '/services/exam/api/teacher/v3.0';
+    const { id = '' } = requestOf('exams.details').params ?? {};
+    const classes = await teacher.send('GET', `${base}/OnlineExams/${id}/DetailsWithClasses`);
+    expect([classes.status, classes.code]).toEqual([501, 'call.notBuilt']);
+    const details = await teacher.send('GET', `${base}/OnlineExams/${world.semesterId}/${id}`);
+    expect(details.status).toBe(200);
+    const search = await teacher.send('GET', `${base}/OnlineExamTemplateQuestion/Search`);
+    expect(search.code).toBe('call.notBuilt');
+  });
+
+  test('a closing slash is part of a path', async () => {
+    const teacher = await signIn(harness, world.teacher);
+    const headers = { 'x-bargeh': '1' };
+    const path = '/services/classroom/gen-ext-token';
+    expect((await teacher.send('GET', path, { headers })).code).toBe('route.unknown');
+    expect((await teacher.send('GET', `${path}/`, { headers })).code).toBe('call.notBuilt');
+  });
+
+  test("a GET that changes something needs the app's own header", async () => {
+    const teacher = await signIn(harness, world.teacher);
+    const changing = contractCalls.filter(({ call }) => call.changesState);
+    expect(changing.length).toBeGreaterThan(4);
+    for (const { name, call } of changing) {
+      const answer = await teacher.send(call.method, pathOf(name, { bool: 'true' }));
+      expect([answer.status, answer.errors[0]?.path], name).toEqual([400, 'x-bargeh']);
+    }
+  });
+});

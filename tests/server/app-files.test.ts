@@ -1,0 +1,143 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createApp } from '#server/app.ts';
+import { staticFiles } from '#server/middleware/static-files.ts';
+import { bases, openHarness } from './harness.ts';
+import type { Harness } from './harness.ts';
+
+const directory = mkdtempSync(join(tmpdir(), 'bargeh-dist-'));
+const script = `console.log(${JSON.stringify('x'.repeat(4_000))});`;
+let harness: Harness;
+let app: Harness['app'];
+
+beforeAll(async () => {
+  mkdirSync(join(directory, 'assets'));
+  writeFileSync(join(directory, 'index.html'), '<!doctype html><title>برگه</title>');
+  writeFileSync(join(directory, 'sw.js'), 'self.x = 1;');
+  writeFileSync(join(directory, 'manifest.webmanifest'), '{}');
+  writeFileSync(join(directory, 'assets/main-abc123.js'), script);
+  writeFileSync(join(directory, 'assets/font-abc123.woff2'), new Uint8Array(900));
+  harness = await openHarness();
+  app = createApp(harness.deps, { bases, staticFiles: staticFiles(directory) });
+});
+afterAll(async () => {
+  await harness.close();
+  rmSync(directory, { recursive: true });
+});
+
+const get = (path: string, headers: Record<string, string> = {}) => app.request(path, { headers });
+const page = { accept: 'text/html,application/xhtml+xml' };
+
+describe('the app', () => {
+  test('hashed files are kept for ever, and sent compressed as the browser can read them', async () => {
+    const brotli = await get('/assets/main-abc123.js', { 'accept-encoding': 'gzip, deflate, br' });
+    expect(brotli.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+    expect([brotli.headers.get('content-encoding'), brotli.headers.get('vary')]).toEqual([
+      'br',
+      'Accept-Encoding',
+    ]);
+    const bytes = new Uint8Array(await brotli.arrayBuffer());
+    expect(bytes.length).toBeLessThan(400);
+    expect(brotliDecompressSync(bytes).toString()).toBe(script);
+    const gzip = await get('/assets/main-abc123.js', { 'accept-encoding': 'gzip' });
+    expect(gunzipSync(new Uint8Array(await gzip.arrayBuffer())).toString()).toBe(script);
+    const plain = await get('/assets/main-abc123.js');
+    expect([plain.headers.get('content-encoding'), await plain.text()]).toEqual([null, script]);
+    expect(plain.headers.get('content-type')).toBe('text/javascript; charset=utf-8');
+    const font = await get('/assets/font-abc123.woff2', { 'accept-encoding': 'br' });
+    expect([font.headers.get('content-type'), font.headers.get('content-encoding')]).toEqual([
+      'font/woff2',
+      null,
+    ]);
+  });
+
+  test('the page, the worker and the manifest are asked for each time', async () => {
+    for (const path of ['/', '/index.html', '/sw.js', '/manifest.webmanifest']) {
+      const response = await get(path);
+      expect([path, response.status, response.headers.get('cache-control')]).toEqual([
+        path,
+        200,
+        'no-cache',
+      ]);
+      const etag = response.headers.get('etag') ?? '';
+      expect((await get(path, { 'if-none-match': etag })).status).toBe(304);
+    }
+  });
+
+  test.each([
+    '/assets/main-gone.js',
+    '/assets/',
+    '/sw-gone.js',
+    '/favicon.ico',
+    '/%zz',
+    '/../package.json',
+    '/assets/..%2f..%2fpackage.json',
+  ])('%s is missing and never answered with the page', async (path) => {
+    const response = await get(path, path.startsWith('/assets') ? page : {});
+    expect([response.status, response.headers.get('cache-control')]).toEqual([404, 'no-store']);
+    expect(await response.text()).not.toContain('doctype');
+  });
+
+  test.each(['/exams', '/exams/work-book/1/2?by=question', '/login?step=register', '/nowhere'])(
+    'a person who goes to %s gets the page',
+    async (path) => {
+      const response = await get(path, page);
+      expect([response.status, await response.text()]).toEqual([
+        200,
+        expect.stringContaining('برگه'),
+      ]);
+    },
+  );
+
+  test('the page comes with a policy that lets no foreign or inline script in', async () => {
+    const policy = (await get('/', page)).headers.get('content-security-policy') ?? '';
+    expect(policy).toContain("script-src 'self';");
+    expect(policy).toContain("frame-ancestors 'none'");
+    expect(policy).not.toContain("script-src 'self' 'unsafe");
+    expect((await get('/')).headers.get('x-content-type-options')).toBe('nosniff');
+  });
+
+  test('without a built app there is nothing but the services', async () => {
+    const bare = createApp(harness.deps, {
+      bases,
+      staticFiles: staticFiles(join(directory, 'assets')),
+    });
+    const response = await bare.request('/exams', { headers: page });
+    expect([response.status, (await response.json()).result]).toEqual([404, false]);
+  });
+});
+
+describe('beside the app', () => {
+  test('the bases are told at run time', async () => {
+    const response = await get('/config.json');
+    expect(await response.json()).toEqual({ bases });
+    expect(response.headers.get('cache-control')).toBe('no-store');
+  });
+
+  test('it says whether it serves and whether its database answers', async () => {
+    expect((await get('/healthz')).status).toBe(200);
+    expect((await get('/readyz')).status).toBe(200);
+  });
+
+  test('when the database is gone it is not ready, and says so without a word about it', async () => {
+    const lost = await openHarness();
+    await lost.close();
+    expect((await lost.app.request('/healthz')).status).toBe(200);
+    const response = await lost.app.request('/readyz');
+    expect(response.status).toBe(503);
+    expect(await response.json()).toMatchObject({
+      result: false,
+      errors: [{ code: 'server.unavailable' }],
+    });
+  });
+
+  test('every answer of a service may be kept by nobody, and carries date and request id', async () => {
+    const response = await get('/services/core/auth/check');
+    expect(response.headers.get('cache-control')).toBe('no-store');
+    expect(Date.parse(response.headers.get('date') ?? '')).not.toBeNaN();
+    expect(response.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
+  });
+});

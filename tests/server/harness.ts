@@ -1,0 +1,109 @@
+/** One server for one test file: a database of its own, a clock that stands still, and no port. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Client } from 'pg';
+import { sql } from 'drizzle-orm';
+import { createApp } from '#server/app.ts';
+import { openEmbedded, openPostgres } from '#server/db/client.ts';
+import type { Store } from '#server/db/client.ts';
+import { migrateStore } from '#server/db/migrate.ts';
+import type { Deps } from '#server/deps.ts';
+import { createLog } from '#server/log.ts';
+import { diskStorage } from '#server/storage/disk.ts';
+import { startCluster } from './postgres.ts';
+
+/** Which engine this run tests. */
+export const engine = process.env['TEST_DATABASE'] === 'postgres' ? 'postgres' : 'embedded';
+/** Where the app finds the services in these tests. */
+export const bases = {
+  exam: '/services/exam',
+  core: '/services/core',
+  classroom: '/services/classroom',
+  upload: '/services/upload',
+};
+
+/** A server under test. */
+export interface Harness {
+  app: ReturnType<typeof createApp>;
+  deps: Deps;
+  store: Store;
+  clock: { now: number };
+  /** One checksum of everything a refused request must leave as it was. */
+  checksum: () => Promise<string>;
+  close: () => Promise<void>;
+}
+
+/** Friday 20 November 2026, noon in Tehran. */
+export const noon = Date.UTC(2026, 10, 20, 8, 30);
+
+/** Opens a server on an empty database. */
+export async function openHarness(): Promise<Harness> {
+  const directory = mkdtempSync(join(tmpdir(), 'bargeh-test-'));
+  const { store, drop } = await emptyStore();
+  await migrateStore(store);
+  const clock = { now: noon };
+  const deps: Deps = {
+    store,
+    files: diskStorage(join(directory, 'files')),
+    log: createLog('silent'),
+    now: () => clock.now,
+    checkAnswers: true,
+  };
+  const app = createApp(deps, { bases, staticFiles: null });
+  const close = async () => {
+    await store.close();
+    await drop();
+    rmSync(directory, { recursive: true, force: true });
+  };
+  return { app, deps, store, clock, checksum: () => checksumOf(store), close };
+}
+
+/** An empty database on the engine of this run. */
+export async function emptyStore(): Promise<{ store: Store; drop: () => Promise<void> }> {
+  if (engine === 'embedded') return { store: await openEmbedded(null), drop: async () => {} };
+  const given = process.env['TEST_DATABASE_URL'];
+  const cluster = given === undefined ? await startCluster() : null;
+  const admin = cluster?.url ?? given ?? '';
+  const name = `test_${process.pid}_${Date.now()}`;
+  await asAdmin(admin, `create database ${name}`);
+  const drop = async () => {
+    await asAdmin(admin, `drop database ${name} with (force)`);
+    cluster?.stop();
+  };
+  return { store: openPostgres(new URL(`/${name}`, admin).href), drop };
+}
+
+async function asAdmin(url: string, statement: string): Promise<void> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  await client.query(statement);
+  await client.end();
+}
+
+/** Tables in which a refusal may leave something: the refusal itself, a failed sign-in, a session. */
+const uncompared = new Set([
+  'idempotency',
+  'login_failures',
+  'captchas',
+  'sessions',
+  '__drizzle_migrations',
+]);
+
+/** A checksum of all compared tables, whatever the order of their rows. */
+export async function checksumOf(store: Store, without: string[] = []): Promise<string> {
+  return store.read(async (db) => {
+    const { rows } = await db.execute<{ name: string }>(
+      sql`select tablename as name from pg_tables where schemaname = 'public' order by 1`,
+    );
+    const row = `(to_jsonb(t) ${without.map((column) => `- '${column}'`).join(' ')})::text`;
+    const sums = rows
+      .filter(({ name }) => !uncompared.has(name))
+      .map(
+        ({ name }) =>
+          `select '${name}' as name, md5(string_agg(${row}, '' order by ${row})) as sum from "${name}" t`,
+      );
+    const found = await db.execute(sql.raw(sums.join(' union all ')));
+    return JSON.stringify(found.rows);
+  });
+}

@@ -1,0 +1,89 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { signIn } from './client.ts';
+import type { Caller } from './client.ts';
+import { makeActivity, makeWorld } from './factories.ts';
+import type { Made, World } from './factories.ts';
+import { openHarness } from './harness.ts';
+import type { Harness } from './harness.ts';
+import { readWorkbookOf, sendCorrection } from './workbooks.ts';
+
+let harness: Harness;
+let world: World;
+let teacher: Caller;
+let exam: Made;
+
+beforeAll(async () => {
+  harness = await openHarness();
+  world = await makeWorld(harness);
+  teacher = await signIn(harness, world.teacher);
+});
+afterAll(() => harness.close());
+beforeEach(async () => {
+  exam = await makeActivity(harness, world);
+});
+
+const correct = (answer: Record<string, unknown>) =>
+  sendCorrection(world, teacher, exam, {
+    answers: [{ questionId: exam.questions[0]?.id, ...answer }],
+  });
+const read = () => readWorkbookOf(teacher, exam);
+const stroke = (id: string = randomUUID()) => ({
+  id,
+  page: 0,
+  tool: 'pen' as const,
+  colour: '#c00',
+  width: 3,
+  points: 'AAAA',
+  at: '2026-11-20T08:00:00.000Z',
+});
+const ink = (add: unknown[], remove: string[] = [], baseVersion = 0) =>
+  correct({ baseVersion, ink: { add, remove } });
+const strokes = async () => (await read()).questionList[0]?.ink.map((s) => s.id);
+
+test('two devices that draw on one answer never conflict', async () => {
+  const [mine, hers] = [stroke(), stroke()];
+  expect((await ink([mine])).status).toBe(200);
+  expect((await ink([hers])).status).toBe(200);
+  expect(await strokes()).toEqual([mine.id, hers.id]);
+  expect((await read()).questionList[0]?.version).toBe(2);
+});
+
+test('an erased stroke stays erased, whoever adds it again', async () => {
+  const gone = stroke();
+  await ink([gone]);
+  await ink([], [gone.id]);
+  await ink([gone]);
+  expect(await strokes()).toEqual([]);
+  const early = stroke();
+  await ink([], [early.id]);
+  await ink([early]);
+  expect(await strokes()).toEqual([]);
+});
+
+test('the same ink sent twice is one stroke and one version', async () => {
+  const once = stroke();
+  await ink([once]);
+  await ink([{ ...once, colour: '#00f' }]);
+  expect((await read()).questionList[0]).toMatchObject({ version: 1, ink: [{ colour: '#c00' }] });
+});
+
+test('a score leaves the ink of its answer alone', async () => {
+  const kept = stroke();
+  await ink([kept]);
+  await correct({ baseVersion: 1, scoreUnits: 60 });
+  expect(await strokes()).toEqual([kept.id]);
+});
+
+test('more than 200 kB of ink on an answer is refused and nothing kept', async () => {
+  const before = await harness.checksum();
+  const heavy = Array.from({ length: 30 }, () => ({ ...stroke(), points: 'A'.repeat(8_000) }));
+  const answer = await ink(heavy);
+  expect([answer.status, answer.code]).toEqual([400, 'ink.tooMuch']);
+  expect(await harness.checksum()).toBe(before);
+});
+
+test('more than 5,000 strokes on an answer are refused', async () => {
+  const many = Array.from({ length: 5_001 }, () => stroke());
+  expect((await ink(many)).status).toBe(400);
+});

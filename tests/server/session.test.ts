@@ -1,0 +1,234 @@
+import { randomUUID } from 'node:crypto';
+import * as argon2 from '@node-rs/argon2';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { z } from 'zod';
+import { user as userShape } from '#contract/core.ts';
+import * as t from '#server/db/schema/index.ts';
+import { hashPassword } from '#server/services/passwords.ts';
+import { callerWith, signIn } from './client.ts';
+import type { Caller } from './client.ts';
+import { makeWorld } from './factories.ts';
+import type { Person, World } from './factories.ts';
+import { openHarness } from './harness.ts';
+import type { Harness } from './harness.ts';
+
+vi.mock('@node-rs/argon2', async (load) => {
+  const real = await load<typeof argon2>();
+  return { ...real, verify: vi.fn<typeof real.verify>(real.verify) };
+});
+
+const minute = 60_000;
+const day = 24 * 60 * minute;
+const signedIn = z.object({
+  token: z.object({ access_token: z.string(), expires: z.string() }),
+  user: userShape,
+});
+
+let harness: Harness;
+let world: World;
+let anyone: Caller;
+
+beforeAll(async () => {
+  harness = await openHarness();
+  world = await makeWorld(harness);
+  anyone = callerWith(harness, null);
+  const passwordHash = await hashPassword('right');
+  await harness.store.read((db) => db.update(t.users).set({ passwordHash }));
+});
+afterAll(() => harness.close());
+beforeEach(async () => {
+  await harness.store.read((db) => db.delete(t.loginFailures));
+});
+
+const login = (person: Pick<Person, 'username'>, password = 'right', captcha?: string) =>
+  anyone.call('session.login', { body: { login: person.username, password, captcha } });
+const nobody = { username: 'nobody' };
+
+async function failed(person: Pick<Person, 'username'>, times: number) {
+  for (let n = 0; n < times; n += 1) await login(person, 'wrong', await solvedCaptcha());
+}
+async function solvedCaptcha(): Promise<string> {
+  const id = randomUUID();
+  await anyone.call('session.captcha', { params: { id } });
+  const [row] = await harness.store.read((db) =>
+    db.select().from(t.captchas).where(eq(t.captchas.id, id)),
+  );
+  return `${id}:${row?.text}`;
+}
+
+describe('signing in', () => {
+  test('answers a token of 30 days, the user and what she may choose among', async () => {
+    const answer = await login(world.teacher);
+    expect(answer.status).toBe(200);
+    const { token, user } = signedIn.parse(answer.data);
+    expect(token.access_token.startsWith(`${world.schoolId}.`)).toBe(true);
+    expect(Date.parse(token.expires)).toBe(harness.clock.now + 30 * day);
+    expect(user).toMatchObject({
+      id: world.teacher.userId,
+      roles: ['user'],
+      username: world.teacher.username,
+    });
+    expect(user.memberships[0]?.school).toMatchObject({
+      id: world.schoolId,
+      timeZone: 'Asia/Tehran',
+    });
+    expect(user.memberships[0]?.semesters.filter((s) => s.active).map((s) => s.id)).toEqual([
+      world.semesterId,
+    ]);
+    const check = await callerWith(harness, token.access_token).call('session.check');
+    expect(check.status).toBe(200);
+  });
+
+  test('a token is stored as its hash only', async () => {
+    const { token } = signedIn.parse((await login(world.teacher)).data);
+    const rows = await harness.store.read((db) => db.select().from(t.sessions));
+    const secret = token.access_token.split('.')[1] ?? 'missing';
+    expect(JSON.stringify(rows)).not.toContain(secret);
+  });
+
+  test('a name is found in any case and in Persian digits', async () => {
+    const username = `teacher${Date.now()}`;
+    await harness.store.read((db) =>
+      db.update(t.users).set({ username }).where(eq(t.users.id, world.stranger.userId)),
+    );
+    const typed = username.toUpperCase().replace(/\d/g, (d) => '۰۱۲۳۴۵۶۷۸۹'[Number(d)] ?? d);
+    expect((await login({ username: ` ${typed} ` })).status).toBe(200);
+  });
+
+  test('an account without a role signs in with no roles', async () => {
+    expect(signedIn.parse((await login(world.newcomer)).data).user.roles).toEqual([]);
+  });
+
+  test('a wrong password, an unknown name and an inactive account get the same answer and the same work', async () => {
+    await harness.store.read((db) =>
+      db.update(t.users).set({ active: false }).where(eq(t.users.id, world.colleague.userId)),
+    );
+    const verify = vi.mocked(argon2.verify);
+    const seen: unknown[] = [];
+    for (const attempt of [
+      () => login(world.teacher, 'wrong'),
+      () => login(nobody, 'wrong'),
+      () => login(world.colleague, 'right'),
+    ]) {
+      await harness.store.read((db) => db.delete(t.loginFailures));
+      verify.mockClear();
+      const answer = await attempt();
+      seen.push([answer.status, answer.errors, verify.mock.calls.length]);
+    }
+    await harness.store.read((db) => db.update(t.users).set({ active: true }));
+    expect(seen[0]).toEqual([401, [{ code: 'login.wrong', message: expect.any(String) }], 1]);
+    expect(seen[1]).toEqual(seen[0]);
+    expect(seen[2]).toEqual(seen[0]);
+  });
+});
+
+describe('too many failures', () => {
+  test.each([
+    ['a known', () => world.teacher],
+    ['an unknown', () => nobody],
+  ])('%s account is asked for a captcha after three failures', async (_name, person) => {
+    await failed(person(), 3);
+    const verify = vi.mocked(argon2.verify);
+    verify.mockClear();
+    const asked = await login(person());
+    expect([asked.status, asked.code, asked.errors[0]?.path]).toEqual([
+      400,
+      'captcha.required',
+      'captcha',
+    ]);
+    expect(verify).not.toHaveBeenCalled();
+    const wrong = await login(person(), 'right', `${randomUUID()}:12345`);
+    expect([wrong.status, wrong.code]).toEqual([400, 'captcha.wrong']);
+    const solved = await login(person(), 'right', await solvedCaptcha());
+    expect(solved.status).toBe(person() === nobody ? 401 : 200);
+  });
+
+  test('failures of one address count for every account tried from it', async () => {
+    for (const n of [1, 2, 3]) await login({ username: `nobody-${n}` }, 'wrong');
+    expect((await login(world.teacher)).code).toBe('captcha.required');
+  });
+
+  test('a captcha is good once, for five minutes, and Persian digits will do', async () => {
+    await failed(world.teacher, 3);
+    const once = await solvedCaptcha();
+    expect((await login(world.teacher, 'wrong', once)).code).toBe('login.wrong');
+    expect((await login(world.teacher, 'right', once)).code).toBe('captcha.wrong');
+    const old = await solvedCaptcha();
+    harness.clock.now += 5 * minute;
+    expect((await login(world.teacher, 'right', old)).code).toBe('captcha.wrong');
+    const persian = (await solvedCaptcha()).replace(/:.*$/, (digits) =>
+      digits.replace(/\d/g, (d) => '۰۱۲۳۴۵۶۷۸۹'[Number(d)] ?? d),
+    );
+    expect((await login(world.teacher, 'right', persian)).status).toBe(200);
+  });
+
+  test('twenty failures have to wait, and are told how long', async () => {
+    await failed(world.teacher, 20);
+    const answer = await login(world.teacher, 'right', await solvedCaptcha());
+    expect([answer.status, answer.code]).toEqual([429, 'login.tooMany']);
+    const seconds = Number(answer.headers.get('retry-after'));
+    expect(seconds).toBeGreaterThan(0);
+    expect(seconds).toBeLessThanOrEqual(900);
+    harness.clock.now += seconds * 1000;
+    expect((await login(world.teacher)).status).toBe(200);
+  });
+
+  test('a captcha is a picture that does not tell its text', async () => {
+    const id = randomUUID();
+    const answer = await anyone.call('session.captcha', { params: { id } });
+    const shown = z.object({ 'captcha-image': z.string() }).parse(answer.data)['captcha-image'];
+    expect(shown).toMatch(/^data:image\/svg\+xml;base64,/);
+    const [row] = await harness.store.read((db) =>
+      db.select().from(t.captchas).where(eq(t.captchas.id, id)),
+    );
+    expect(row?.text).toMatch(/^\d{5}$/);
+    expect(Buffer.from(shown.split(',')[1] ?? '', 'base64').toString()).not.toContain(
+      row?.text ?? 'missing',
+    );
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+  });
+});
+
+describe('a session', () => {
+  const check = (caller: Caller) => caller.call('session.check');
+
+  test('keeps its token on the first day and gets a fresh one after it', async () => {
+    const caller = await signIn(harness, world.teacher);
+    const before = signedIn.parse((await check(caller)).data);
+    expect(before.token.access_token).toBe(caller.token);
+    harness.clock.now += day + minute;
+    const after = signedIn.parse((await check(caller)).data);
+    expect(after.token.access_token).not.toBe(caller.token);
+    expect(Date.parse(after.token.expires)).toBe(harness.clock.now + 30 * day);
+    // What was sent with the old one just before still arrives.
+    expect((await check(caller)).status).toBe(200);
+    harness.clock.now += 2 * day;
+    expect((await check(caller)).code).toBe('session.expired');
+    expect((await check(callerWith(harness, after.token.access_token))).status).toBe(200);
+  });
+
+  test('ends after 30 days', async () => {
+    const caller = await signIn(harness, world.teacher);
+    harness.clock.now += 30 * day;
+    const answer = await check(caller);
+    expect([answer.status, answer.code]).toEqual([401, 'session.expired']);
+  });
+
+  test('that was ended, or whose account is inactive, says so', async () => {
+    const caller = await signIn(harness, world.stranger);
+    await harness.store.read((db) =>
+      db.update(t.users).set({ active: false }).where(eq(t.users.id, world.stranger.userId)),
+    );
+    expect((await check(caller)).code).toBe('session.revoked');
+    const other = await signIn(harness, world.teacher);
+    await harness.store.read((db) =>
+      db
+        .update(t.sessions)
+        .set({ revokedAt: new Date(harness.clock.now) })
+        .where(eq(t.sessions.userId, world.teacher.userId)),
+    );
+    const answer = await check(other);
+    expect([answer.status, answer.code]).toEqual([401, 'session.revoked']);
+  });
+});
