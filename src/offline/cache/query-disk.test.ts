@@ -1,0 +1,161 @@
+import 'fake-indexeddb/auto';
+import { QueryClient, QueryObserver } from '@tanstack/react-query';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { openDexieStore } from '../store/dexie-store.ts';
+import type { Store } from '../store/store.ts';
+import { manualClock, until, type ManualClock } from '../testing/clock.ts';
+import { createQueryDisk, type PersonCache, type QueryDisk } from './query-disk.ts';
+
+let names = 0;
+let store: Store;
+let clock: ManualClock;
+let disk: QueryDisk;
+let person: PersonCache;
+const clients: QueryClient[] = [];
+
+beforeEach(async () => {
+  store = await openDexieStore(`cache-${(names += 1)}`);
+  clock = manualClock();
+  disk = createQueryDisk(Promise.resolve(store), { ...clock, now: () => Date.now() });
+  person = disk.forPerson({ owner: 'school:ann' });
+});
+afterEach(() => {
+  for (const client of clients.splice(0)) client.clear();
+  store.close();
+});
+
+function clientOf(cache: PersonCache): QueryClient {
+  const client = new QueryClient({
+    defaultOptions: {
+      queries: { persister: cache.persister, networkMode: 'offlineFirst', retry: false },
+    },
+  });
+  cache.attach(client);
+  clients.push(client);
+  return client;
+}
+
+const key = ['exams', 'list'];
+const offlineNow = () => Promise.reject(new TypeError('Failed to fetch'));
+
+async function seed(data: unknown = ['algebra']) {
+  const client = clientOf(person);
+  await client.fetchQuery({ queryKey: key, queryFn: () => data });
+  await person.flush();
+}
+const rowOf = (owner = 'school:ann') => store.cache.get(`${owner}|["exams","list"]`);
+
+describe('copies of queries', () => {
+  it('are restored when a screen asks without a network, and the failed refresh takes nothing away', async () => {
+    await seed();
+    const client = clientOf(person);
+    const observer = new QueryObserver(client, { queryKey: key, queryFn: offlineNow });
+    const states: (string | undefined)[] = [];
+    const stop = observer.subscribe((result) => states.push(result.status));
+    await until(() => observer.getCurrentResult().data !== undefined);
+    await until(() => observer.getCurrentResult().fetchStatus === 'idle');
+    await until(() => client.getQueryState(key)?.isInvalidated === true);
+    expect(observer.getCurrentResult()).toMatchObject({ data: ['algebra'], status: 'success' });
+    stop();
+  });
+
+  it('are refreshed in the background once they are shown', async () => {
+    await seed();
+    const client = clientOf(person);
+    const first = await client.fetchQuery({ queryKey: key, queryFn: () => ['geometry'] });
+    expect(first).toEqual(['algebra']);
+    await until(() => client.getQueryData<string[]>(key)?.[0] === 'geometry');
+    await person.flush();
+    expect((await rowOf())?.data).toEqual(['geometry']);
+  });
+
+  it('that are fresh are not read again, and keep the time they were read at', async () => {
+    await seed();
+    const before = await rowOf();
+    const client = clientOf(person);
+    let reads = 0;
+    const query = { queryKey: key, queryFn: () => [(reads += 1)], staleTime: 60_000 };
+    await client.fetchQuery(query);
+    await until(() => client.getQueryState(key)?.dataUpdatedAt === before?.dataUpdatedAt);
+    await person.flush();
+    expect(reads).toBe(0);
+    expect(await rowOf()).toEqual(before);
+  });
+
+  it('follow what a screen sets by itself', async () => {
+    await seed();
+    const client = clientOf(person);
+    await client.fetchQuery({ queryKey: key, queryFn: offlineNow, staleTime: 60_000 });
+    client.setQueryData(key, ['calculus']);
+    await person.flush();
+    expect((await rowOf())?.data).toEqual(['calculus']);
+  });
+
+  it('outlive their time in memory', async () => {
+    await seed();
+    clients[0]?.clear();
+    await person.flush();
+    expect((await rowOf())?.data).toEqual(['algebra']);
+  });
+
+  it('belong to one person', async () => {
+    await seed();
+    const other = clientOf(disk.forPerson({ owner: 'school:bob' }));
+    await expect(other.fetchQuery({ queryKey: key, queryFn: offlineNow })).rejects.toThrow(
+      'Failed to fetch',
+    );
+    await disk.purge('school:bob');
+    expect(await rowOf()).toBeDefined();
+    await disk.purge('school:ann');
+    expect(await rowOf()).toBeUndefined();
+  });
+
+  it('are kept only if wanted', async () => {
+    const choosy = disk.forPerson({
+      owner: 'school:ann',
+      shouldKeep: (queryKey) => queryKey[0] !== 'exams',
+    });
+    const client = clientOf(choosy);
+    await client.fetchQuery({ queryKey: key, queryFn: () => 1 });
+    await client.fetchQuery({ queryKey: ['other'], queryFn: () => 2 });
+    await choosy.flush();
+    expect(await rowOf()).toBeUndefined();
+    expect(await disk.bytes('school:ann')).toBe(1);
+  });
+
+  it.each([
+    ['older than thirty days', { dataUpdatedAt: Date.now() - 31 * 86_400_000 }],
+    ['of another contract version', { buster: 'older' }],
+  ])('%s are neither shown nor kept', async (_name, change) => {
+    await seed();
+    const row = await rowOf();
+    if (row) await store.cache.put({ ...row, ...change });
+    const client = clientOf(person);
+    await expect(client.fetchQuery({ queryKey: key, queryFn: offlineNow })).rejects.toThrow(
+      'Failed to fetch',
+    );
+    expect(await rowOf()).toBeUndefined();
+    if (row) await store.cache.put({ ...row, ...change });
+    await disk.dropExpired();
+    expect(await rowOf()).toBeUndefined();
+  });
+
+  it('that are a weekend old are still there on Monday', async () => {
+    await seed();
+    const row = await rowOf();
+    if (row) await store.cache.put({ ...row, dataUpdatedAt: Date.now() - 60 * 3_600_000 });
+    const client = clientOf(person);
+    expect(await client.fetchQuery({ queryKey: key, queryFn: offlineNow })).toEqual(['algebra']);
+  });
+
+  it('cost nothing when they cannot be written', async () => {
+    const broken = createQueryDisk(
+      Promise.resolve({ ...store, cache: { ...store.cache, put: offlineNow, get: offlineNow } }),
+      clock,
+    ).forPerson({ owner: 'school:ann' });
+    const client = clientOf(broken);
+    expect(await client.fetchQuery({ queryKey: key, queryFn: () => 1 })).toBe(1);
+    await broken.flush();
+    expect(client.getQueryData(key)).toBe(1);
+  });
+});

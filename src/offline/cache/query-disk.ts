@@ -1,0 +1,156 @@
+/** Copies of queries on this device: one row per query and person, restored when a screen asks. */
+import type { Query, QueryClient, QueryPersister } from '@tanstack/react-query';
+import { CONTRACT_VERSION } from '#contract/version.ts';
+import type { Clock } from '../environment.ts';
+import type { QueryRow } from '../records.ts';
+import type { Store } from '../store/store.ts';
+
+/** How long a copy may be used. */
+export const MAX_AGE = 30 * 86_400_000;
+const buster = String(CONTRACT_VERSION);
+
+/** What a person's copies are. */
+export interface PersonCache {
+  /** For `defaultOptions.queries.persister`: restores from disk first, then reads again in the background. */
+  readonly persister: QueryPersister;
+  /** Writes every change of the client's queries to disk; answers how to stop. */
+  attach(client: QueryClient): () => void;
+  /** Resolves when all changes so far are written or have failed. */
+  flush(): Promise<void>;
+}
+
+/** The device's copies of queries. */
+export interface QueryDisk {
+  forPerson(options: {
+    owner: string;
+    /** Which queries survive the night; all, if not said. */
+    shouldKeep?: ((queryKey: readonly unknown[]) => boolean) | undefined;
+  }): PersonCache;
+  /** Everything cached or kept of one person. */
+  purge(owner: string): Promise<void>;
+  /** Copies that are too old or of another contract version. */
+  dropExpired(): Promise<void>;
+  bytes(owner: string): Promise<number>;
+}
+
+/** The copies over the store. */
+export function createQueryDisk(store: Promise<Store>, clock: Clock): QueryDisk {
+  return {
+    forPerson: ({ owner, shouldKeep = () => true }) =>
+      personCache({ store, clock, owner, shouldKeep }),
+    purge: async (owner) => (await store).cache.purge(owner),
+    dropExpired: async () => (await store).cache.dropOlder(clock.now() - MAX_AGE, buster),
+    bytes: async (owner) => (await store).cache.bytes(owner),
+  };
+}
+
+/** Nobody may be looking yet: a route's loader asks before its page is there. */
+function isOld(query: Query): boolean {
+  if (query.getObserversCount() > 0) return query.isStale();
+  const options: object = query.options;
+  const staleTime = 'staleTime' in options ? options.staleTime : 0;
+  return query.isStaleByTime(typeof staleTime === 'number' ? staleTime : 0);
+}
+
+interface Disk {
+  store: Promise<Store>;
+  clock: Clock;
+  owner: string;
+  shouldKeep: (queryKey: readonly unknown[]) => boolean;
+}
+
+function personCache(disk: Disk): PersonCache {
+  const { store, clock, owner, shouldKeep } = disk;
+  const hashOf = (query: Query) => `${owner}|${query.queryHash}`;
+  /** What a query just got from disk, so that it is not written back as if it were new. */
+  const restored = new WeakMap<Query, unknown>();
+  const dirty = new Set<Query>();
+  let writing: Promise<void> | null = null;
+
+  async function restore(query: Query): Promise<QueryRow | null> {
+    try {
+      const { cache } = await store;
+      const row = await cache.get(hashOf(query));
+      if (!row) return null;
+      const isUsable = clock.now() - row.dataUpdatedAt <= MAX_AGE && row.buster === buster;
+      if (!isUsable) await cache.remove(row.hash);
+      return isUsable ? row : null;
+    } catch {
+      return null;
+    }
+  }
+
+  /** The screen already has the copy: a failure must neither reject anywhere nor take it away. */
+  async function readAgain(query: Query, row: QueryRow) {
+    query.setState({ dataUpdatedAt: row.dataUpdatedAt });
+    if (!isOld(query)) return;
+    try {
+      await query.fetch();
+    } catch {
+      if (query.state.data !== undefined && query.state.status === 'error')
+        query.setState({ status: 'success', error: null, isInvalidated: true });
+    }
+  }
+
+  const persister: QueryPersister = async (queryFn, context, query) => {
+    const isWanted = query.state.data === undefined && shouldKeep(query.queryKey);
+    const row = isWanted ? await restore(query) : null;
+    if (!row) return queryFn(context);
+    restored.set(query, row.data);
+    // After the copy is shown: a query cannot fetch again from within its own fetch.
+    setTimeout(() => void readAgain(query, row));
+    return row.data;
+  };
+
+  async function write(query: Query) {
+    const { data, dataUpdatedAt } = query.state;
+    if (data === undefined || query.state.status !== 'success') return;
+    const [family] = query.queryKey;
+    const row: QueryRow = {
+      hash: hashOf(query),
+      owner,
+      family: typeof family === 'string' ? family : '',
+      queryKey: query.queryKey,
+      data,
+      dataUpdatedAt,
+      buster,
+      bytes: JSON.stringify(data).length,
+      lastUsed: clock.now(),
+    };
+    await (await store).cache.put(row);
+  }
+
+  async function writeAll() {
+    for (const query of dirty) {
+      dirty.delete(query);
+      // A copy that cannot be written costs a request later, nothing else.
+      await write(query).catch(() => undefined);
+    }
+  }
+
+  function start() {
+    writing ??= Promise.resolve()
+      .then(writeAll)
+      .finally(() => {
+        writing = null;
+        if (dirty.size > 0) start();
+      });
+  }
+
+  return {
+    persister,
+    attach: (client) =>
+      client.getQueryCache().subscribe((event) => {
+        if (event.type !== 'updated' || event.action.type !== 'success') return;
+        const { query } = event;
+        if (!shouldKeep(query.queryKey)) return;
+        if (restored.get(query) === query.state.data) return;
+        restored.delete(query);
+        dirty.add(query);
+        start();
+      }),
+    async flush() {
+      for (let seen = writing; seen; seen = writing) await seen;
+    },
+  };
+}

@@ -1,0 +1,65 @@
+/** How tabs and the worker tell each other that something changed on disk. */
+import { isObject, listOf } from './json.ts';
+import { createListeners } from './live.ts';
+import type { NetState } from './connectivity/connectivity.ts';
+import type { SettledItem } from './outbox/types.ts';
+
+/** What is told. */
+export type Message =
+  | { t: 'new'; lane: string; seqs: number[] }
+  | { t: 'settled'; items: SettledItem[]; seqs: number[]; sent: number; total: number }
+  | { t: 'idle' }
+  | { t: 'session' }
+  | { t: 'net'; state: NetState };
+
+/** A line to the other contexts of this device. */
+export interface Channel {
+  post(message: Message): void;
+  listen(listener: (message: Message) => void): () => void;
+  close(): void;
+}
+
+const numbers = (value: unknown) =>
+  Array.isArray(value) ? value.filter((item) => typeof item === 'number') : [];
+const nets = new Set(['unknown', 'reachable', 'unreachable', 'captive']);
+const classes = new Set(['done', 'retry', 'paused_auth', 'attention', 'conflict']);
+
+function isNet(value: unknown): value is NetState {
+  return typeof value === 'string' && nets.has(value);
+}
+
+function isSettled(value: unknown): value is SettledItem {
+  return isObject(value) && typeof value['cls'] === 'string' && classes.has(value['cls']);
+}
+
+/** A message of a tab that may run another build; null when this one does not know it. */
+export function parseMessage(value: unknown): Message | null {
+  if (!isObject(value)) return null;
+  const { t, seqs, sent, total, lane, state, items } = value;
+  if (t === 'idle' || t === 'session') return { t };
+  if (t === 'net') return isNet(state) ? { t, state } : null;
+  if (t === 'new') return { t, lane: String(lane), seqs: numbers(seqs) };
+  if (t !== 'settled') return null;
+  return {
+    t,
+    items: listOf(items, isSettled),
+    seqs: numbers(seqs),
+    sent: Number(sent) || 0,
+    total: Number(total) || 0,
+  };
+}
+
+/** The browser's own channel; a silent one where it has none. */
+export function openChannel(name: string): Channel {
+  const listeners = createListeners<[Message]>();
+  const line = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(name);
+  line?.addEventListener('message', (event: MessageEvent<unknown>) => {
+    const message = parseMessage(event.data);
+    if (message) listeners.call(message);
+  });
+  return {
+    post: (message) => line?.postMessage(message),
+    listen: (listener) => listeners.add(listener),
+    close: () => line?.close(),
+  };
+}

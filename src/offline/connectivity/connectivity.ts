@@ -1,0 +1,97 @@
+/** What the network did last. It colours texts and paces probes; it never forbids a try. */
+import type { Channel } from '../channel.ts';
+import type { Clock } from '../environment.ts';
+import { createListeners, type Live } from '../live.ts';
+import { backoff } from '../outbox/backoff.ts';
+
+/** `captive`: something answers, but it is not our server. */
+export type NetState = 'unknown' | 'reachable' | 'unreachable' | 'captive';
+
+/** The network as the app and the engine see it. */
+export interface Connectivity extends Live<NetState> {
+  /** What a read or a send just met. */
+  report(state: 'reachable' | 'unreachable' | 'captive'): void;
+  /** What the browser believes: for texts only. */
+  browserSays(online: boolean): void;
+}
+
+/** The part of it that paces the engine. */
+export interface NetPace {
+  /** While true only one request at a time feels its way. */
+  isProbing(): boolean;
+  /** Whether anything has been answered or failed yet. */
+  isKnown(): boolean;
+  /** When the next probe may go. */
+  probeAt(): number;
+  /** How many probes failed in a row. */
+  failedProbes(): number;
+  /** Failures before this moment need not wait any longer: the network came back or a person asked. */
+  freshSince(): number;
+  /** A person, a wake-up or the browser says: try now. */
+  tryNow(): void;
+}
+
+const FIRST_PROBE_PAUSE = 150;
+const LONGEST_PROBE_PAUSE = 15_000;
+
+/** Watches the outcomes of requests. */
+export function createConnectivity(clock: Clock, channel: Channel): Connectivity & NetPace {
+  const listeners = createListeners();
+  let state: NetState = 'unknown';
+  let isBrowserOffline = false;
+  let rounds = 0;
+  let nextProbe = 0;
+  let fresh = 0;
+
+  /** One lost request is common on bad Wi-Fi and costs almost nothing; an outage is asked about ever more rarely. */
+  const probePause = (failed: number) =>
+    failed === 1 ? FIRST_PROBE_PAUSE : backoff(failed - 1, clock, LONGEST_PROBE_PAUSE);
+
+  const shown = (): NetState => (isBrowserOffline && state !== 'reachable' ? 'unreachable' : state);
+
+  function set(next: NetState) {
+    const before = shown();
+    if (next === 'reachable') {
+      // One failure is no outage: a request that is itself the trouble must keep its own pauses.
+      if (state !== 'reachable' && rounds > 1) fresh = clock.now();
+      rounds = 0;
+      nextProbe = 0;
+      isBrowserOffline = false;
+    } else if (next !== 'unknown' && clock.now() >= nextProbe) {
+      rounds += 1;
+      nextProbe = clock.now() + probePause(rounds);
+    }
+    state = next;
+    if (shown() !== before) listeners.call();
+  }
+
+  channel.listen((message) => {
+    if (message.t === 'net') set(message.state);
+  });
+
+  return {
+    getSnapshot: shown,
+    subscribe: (listener) => listeners.add(listener),
+    report(next) {
+      const changed = next !== state;
+      set(next);
+      if (changed) channel.post({ t: 'net', state: next });
+    },
+    browserSays(online) {
+      const before = shown();
+      isBrowserOffline = !online;
+      if (!online && state === 'reachable') state = 'unknown';
+      if (shown() !== before) listeners.call();
+    },
+    isProbing: () => state === 'unreachable' || state === 'captive',
+    isKnown: () => state !== 'unknown',
+    probeAt: () => nextProbe,
+    failedProbes: () => rounds,
+    freshSince: () => fresh,
+    tryNow() {
+      rounds = 0;
+      nextProbe = 0;
+      fresh = clock.now();
+    },
+  };
+}

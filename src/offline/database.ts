@@ -1,0 +1,77 @@
+/** The device's database: every version of its schema that was ever released, and how it is opened. */
+import { Dexie, type EntityTable, type Table } from 'dexie';
+import type {
+  AttachmentRow,
+  BankQuestionRow,
+  DraftRow,
+  IdRow,
+  KeptRow,
+  MetaRow,
+  OutboxRow,
+  QueryRow,
+  Receipt,
+  SessionRow,
+} from './records.ts';
+
+/** The database's name on every device. */
+export const DATABASE_NAME = 'teacher-offline';
+
+/** The tables of the newest version. */
+export interface Tables {
+  outbox: Table<OutboxRow, number>;
+  idmap: EntityTable<IdRow, 'temp'>;
+  session: EntityTable<SessionRow, 'k'>;
+  meta: Table<MetaRow, string>;
+  drafts: Table<DraftRow, [string, string, string]>;
+  attachments: EntityTable<AttachmentRow, 'id'>;
+  queryCache: EntityTable<QueryRow, 'hash'>;
+  kept: EntityTable<KeptRow, 'id'>;
+  bankQuestions: EntityTable<BankQuestionRow, 'id'>;
+  receipts: EntityTable<Receipt, 'key'>;
+}
+
+/** One connection to the database. */
+export type Connection = Dexie & Tables;
+
+/**
+ * Opens nothing yet, only declares.
+ * Invariant: no released version is ever taken out; Dexie drops the tables of versions it does not know.
+ */
+export function declareDatabase(name: string, durability: 'strict' | 'relaxed'): Connection {
+  const database = new Dexie(name, { chromeTransactionDurability: durability, autoOpen: false });
+  database.version(1).stores({
+    outbox: '++seq, &key, lane, [owner+state], [lane+seq]',
+    idmap: 'temp, owner',
+    session: 'k',
+    meta: 'k',
+    drafts: '[owner+kind+id], [owner+updatedAt]',
+    attachments: 'id, owner, opKey',
+    queryCache: 'hash, owner, [owner+family], lastUsed',
+    kept: 'id, owner, [owner+kind]',
+    bankQuestions: 'id, owner, *words, updatedAt',
+    receipts: 'key, at, [owner+lane]',
+  });
+  // Dexie adds one property per declared table when the versions are declared.
+  return database as Connection;
+}
+
+/** Two connections: durability belongs to a connection, not to a transaction. */
+export interface Connections {
+  strict: Connection;
+  relaxed: Connection;
+}
+
+/** Opens both connections, one after the other, so that a change of schema runs once. */
+export async function openDatabase(name: string): Promise<Connections> {
+  const strict = declareDatabase(name, 'strict');
+  const relaxed = declareDatabase(name, 'relaxed');
+  try {
+    await strict.open();
+    await relaxed.open();
+  } catch (error) {
+    strict.close();
+    relaxed.close();
+    throw error;
+  }
+  return { strict, relaxed };
+}

@@ -1,0 +1,33 @@
+/** The engine's seams to the outside world, each with a fake in the tests. */
+
+/** Time and chance. */
+export interface Clock {
+  now: () => number;
+  random: () => number;
+  /** Runs the work later; the answer takes it back. */
+  schedule: (work: () => void, ms: number) => () => void;
+}
+
+/** The part of the Web Locks API that the engine uses. */
+export interface Locks {
+  request(name: string, options: { steal?: boolean }, work: () => Promise<void>): Promise<unknown>;
+}
+
+/** One request as the engine makes it. */
+export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
+
+/** Where the services live; `onlineExam` defaults to `exam`. */
+export interface Bases {
+  exam: string;
+  onlineExam?: string;
+}
+
+/** The wall clock. */
+export const systemClock: Clock = {
+  now: () => Date.now(),
+  random: () => Math.random(),
+  schedule(work, ms) {
+    const timer = setTimeout(work, ms);
+    return () => clearTimeout(timer);
+  },
+};

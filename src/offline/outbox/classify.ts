@@ -1,0 +1,98 @@
+/** What an answer means for a row. Only the app's own envelope counts as done: everything in between may lie. */
+import { isObject, objectsOf, parseJson, type JsonObject } from '../json.ts';
+import type { OutboxRow, RowError } from '../records.ts';
+import type { Exchange } from './send.ts';
+
+/** The meaning of an answer. */
+export type Outcome =
+  | { cls: 'done'; data: unknown }
+  /** The same request again later. */
+  | { cls: 'retry'; error: RowError; retryAfterMs: number | null; soon: boolean }
+  | { cls: 'unauthorized'; error: RowError }
+  | { cls: 'denied'; error: RowError }
+  | { cls: 'conflict'; error: RowError; server: unknown; etag: string | null }
+  | { cls: 'keyReused'; error: RowError }
+  | { cls: 'attention'; error: RowError };
+
+const LONGEST_HOLD = 600_000;
+
+/** How long the server asks to be left alone. */
+function retryAfterMs(header: string | null, now: number): number | null {
+  if (header === null) return null;
+  const seconds = Number(header);
+  const ms = Number.isFinite(seconds) ? seconds * 1_000 : Date.parse(header) - now;
+  return Number.isFinite(ms) ? Math.min(Math.max(ms, 0), LONGEST_HOLD) : null;
+}
+
+function refusalOf({ code, message, path }: JsonObject): RowError['errors'][number] {
+  return {
+    code: typeof code === 'string' ? code : 'unknown',
+    message: typeof message === 'string' ? message : '',
+    ...(typeof path === 'string' && { path }),
+  };
+}
+
+/** The server's copy of what conflicts, if the answer holds one. */
+function currentOf(body: JsonObject): unknown {
+  const { data } = body;
+  return isObject(data) && ('current' in data || 'review' in data || 'note' in data) ? data : null;
+}
+
+/** Judges an answer to a row. */
+export function classify(row: Pick<OutboxRow, 'kind'>, exchange: Exchange, now: number): Outcome {
+  const fault = (kind: RowError['kind'], status: number | null = null): RowError => ({
+    kind,
+    status,
+    errors: [],
+    at: now,
+  });
+  const retry = (error: RowError, after: number | null = null, soon = false): Outcome => ({
+    cls: 'retry',
+    error,
+    retryAfterMs: after,
+    soon,
+  });
+  if (exchange.kind === 'network') return retry(fault('network'));
+  if (exchange.kind === 'redirect') return retry(fault('captive'));
+
+  const { status } = exchange;
+  const after = retryAfterMs(exchange.retryAfter, now);
+  if (status === 408 || status === 425 || status === 429 || status >= 500)
+    return retry(fault('server', status), status === 429 || status === 503 ? after : null);
+
+  const parsed = exchange.text === '' ? null : parseJson(exchange.text);
+  const body = isObject(parsed) ? parsed : null;
+  const error = {
+    ...fault('refused', status),
+    errors: body ? objectsOf(body['errors']).map(refusalOf) : [],
+  };
+  const bare = exchange.text === '';
+  if (status === 401) return body || bare ? { cls: 'unauthorized', error } : retry(captive());
+  if (status === 403) return body || bare ? { cls: 'denied', error } : retry(captive());
+  // A proxy that finds this very request too large will find it so for ever.
+  if (status === 413 || status === 414 || status === 431) return { cls: 'attention', error };
+  if (!body || typeof body['result'] !== 'boolean') return retry(captive());
+
+  const isSuccess = status >= 200 && status < 300;
+  if (isSuccess && body['result'])
+    // Another queue took it: that is not the server's word.
+    return body['queued'] === true ? retry(captive()) : { cls: 'done', data: body['data'] };
+
+  const codes = new Set(error.errors.map((refusal) => refusal.code));
+  const hasCurrent = currentOf(body) !== null;
+  const conflict: Outcome = { cls: 'conflict', error, server: body['data'], etag: exchange.etag };
+  if (status === 409) {
+    if (codes.has('idempotency_in_progress')) return retry(fault('server', status), null, true);
+    const isConflict = hasCurrent || [...codes].some((code) => code.endsWith('.conflict'));
+    return isConflict ? conflict : { cls: 'attention', error };
+  }
+  if (status === 412) return conflict;
+  if (status === 422 && codes.has('idempotency_key_reused')) return { cls: 'keyReused', error };
+  const isGone = row.kind === 'delete' && status === 404 && !codes.has('route.unknown');
+  if (isGone) return { cls: 'done', data: null };
+  return { cls: 'attention', error };
+
+  function captive(): RowError {
+    return fault('captive', status);
+  }
+}

@@ -1,0 +1,83 @@
+/** Conflicts: what did not conflict goes on at once, what did waits for the teacher with both versions. */
+import { isObject, objectsOf } from '../json.ts';
+import type { CorrectionBody, OutboxRow } from '../records.ts';
+import type { Tx } from '../store/store.ts';
+import type { Outcome } from './classify.ts';
+import { correctionParts, splitCorrection, splitLabels, type Part } from './parts.ts';
+import { newRow, renewed } from './rows.ts';
+import { takeLater, type Settling } from './take-later.ts';
+
+/** The versions that stand on the server, by part, as a conflict's answer tells them. */
+export function serverVersions(server: unknown): Map<Part, number> {
+  const versions = new Map<Part, number>();
+  if (!isObject(server)) return versions;
+  for (const item of objectsOf(server['current'])) {
+    const part = item['questionId'] ?? item['id'] ?? item['part'];
+    if (typeof part === 'string' && typeof item['version'] === 'number')
+      versions.set(part, item['version']);
+  }
+  for (const part of ['review', 'note']) {
+    const value = server[part];
+    if (isObject(value) && typeof value['version'] === 'number')
+      versions.set(part, value['version']);
+  }
+  return versions;
+}
+
+/** Parks what conflicts and sends the rest again under a new key, in the same place of the lane. */
+export async function splitConflict(
+  tx: Tx,
+  row: OutboxRow,
+  outcome: Extract<Outcome, { cls: 'conflict' }>,
+  settling: Settling,
+): Promise<number[]> {
+  const parked = {
+    state: 'conflict' as const,
+    server: outcome.server,
+    serverEtag: outcome.etag,
+    lastError: outcome.error,
+    updatedAt: settling.now,
+  };
+  if (row.kind !== 'correction') {
+    await tx.putRows([{ ...row, ...parked }]);
+    return [row.seq];
+  }
+  const listed = new Set(serverVersions(outcome.server).keys());
+  const known = correctionParts(row.body).filter((part) => listed.has(part));
+  // An answer that names none of our parts leaves only the whole to be shown.
+  const named = new Set(known.length > 0 ? known : correctionParts(row.body));
+  const { merged, touched } = await takeLater(tx, row, named, settling);
+  const { taken, rest } = splitCorrection(merged.body, named);
+  const labels = splitLabels(merged.partLabels, named);
+  if (!rest || !taken) {
+    await tx.putRows([{ ...merged, ...parked }]);
+    return [...touched, row.seq];
+  }
+  const key = settling.uuid();
+  await tx.putRows([{ ...renewed(row, key, settling.now), body: rest, partLabels: labels.rest }]);
+  const { lane, owner, method, path, kind, label } = row;
+  const draft = newRow(
+    { key: row.key, lane, owner, method, path, kind, label, body: taken, partLabels: labels.taken },
+    settling.now,
+  );
+  const seq = await tx.addRow({
+    ...draft,
+    ...parked,
+    saves: merged.saves,
+    createdAt: row.createdAt,
+  });
+  return [...touched, row.seq, seq];
+}
+
+/** The body of "mine": the same wish, based on what stands on the server now. */
+export function basedOnServer(body: CorrectionBody, versions: ReadonlyMap<Part, number>) {
+  const on = <T extends { baseVersion: number }>(part: Part, value: T): T => ({
+    ...value,
+    baseVersion: versions.get(part) ?? value.baseVersion,
+  });
+  return {
+    answers: body.answers.map((answer) => on(answer.questionId, answer)),
+    ...(body.review && { review: on('review', body.review) }),
+    ...(body.note && { note: on('note', body.note) }),
+  };
+}

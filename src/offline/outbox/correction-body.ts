@@ -1,0 +1,130 @@
+/** Merging of corrections: several unsent saves of one workbook become one request. */
+import type { AnswerChange, CorrectionBody, InkChange, Stroke } from '../records.ts';
+import type { CorrectionInput } from './types.ts';
+import { isObject, listOf } from '../json.ts';
+
+function mergeInk(older: InkChange | undefined, newer: InkChange | undefined) {
+  if (!older || !newer) return newer ?? older;
+  const remove = [...new Set([...older.remove, ...newer.remove])];
+  const gone = new Set(remove);
+  const add = new Map<string, Stroke>();
+  for (const stroke of [...older.add, ...newer.add])
+    // A tombstone wins for ever, so the stroke itself need not travel.
+    if (!gone.has(stroke.id)) add.set(stroke.id, stroke);
+  return { add: [...add.values()], remove };
+}
+
+function mergeAnswer(older: AnswerChange, newer: AnswerChange): AnswerChange {
+  const ink = mergeInk(older.ink, newer.ink);
+  return {
+    ...older,
+    ...newer,
+    // Invariant: the oldest base stays, or a colleague's change in between would be overwritten unseen.
+    baseVersion: Math.min(older.baseVersion, newer.baseVersion),
+    ...(ink && { ink }),
+  };
+}
+
+function mergeVersioned<T extends { baseVersion: number }>(older?: T, newer?: T): T | undefined {
+  if (!older || !newer) return newer ?? older;
+  return { ...newer, baseVersion: Math.min(older.baseVersion, newer.baseVersion) };
+}
+
+/** One correction that says what both said, the newer one last. */
+export function mergeCorrections(older: CorrectionBody, newer: CorrectionBody): CorrectionBody {
+  const answers = new Map(older.answers.map((answer) => [answer.questionId, answer]));
+  for (const answer of newer.answers) {
+    const before = answers.get(answer.questionId);
+    answers.set(answer.questionId, before ? mergeAnswer(before, answer) : answer);
+  }
+  const review = mergeVersioned(older.review, newer.review);
+  const note = mergeVersioned(older.note, newer.note);
+  return { answers: [...answers.values()], ...(review && { review }), ...(note && { note }) };
+}
+
+type AnswerInput = NonNullable<CorrectionInput['answers']>[number];
+
+function answerOf({
+  questionId,
+  baseVersion,
+  scoreUnits,
+  comment,
+  ink,
+}: AnswerInput): AnswerChange {
+  return {
+    questionId,
+    baseVersion,
+    ...(scoreUnits !== undefined && { scoreUnits }),
+    ...(comment !== undefined && { comment }),
+    ...(ink && { ink: { add: ink.add ?? [], remove: ink.remove ?? [] } }),
+  };
+}
+
+/** The stored form of what a screen says: absent parts absent, one entry per question. */
+export function correctionBody({
+  answers = [],
+  review,
+  note,
+}: Pick<CorrectionInput, 'answers' | 'review' | 'note'>): CorrectionBody {
+  const merged = answers.reduce<CorrectionBody>(
+    (body, answer) => mergeCorrections(body, { answers: [answerOf(answer)] }),
+    { answers: [] },
+  );
+  return { ...merged, ...(review && { review }), ...(note && { note }) };
+}
+
+function isAnswer(value: unknown): value is AnswerChange {
+  if (!isObject(value)) return false;
+  const { questionId, baseVersion, scoreUnits, comment, ink } = value;
+  return (
+    typeof questionId === 'string' &&
+    typeof baseVersion === 'number' &&
+    (scoreUnits === undefined || scoreUnits === null || typeof scoreUnits === 'number') &&
+    (comment === undefined || comment === null || typeof comment === 'string') &&
+    (ink === undefined || isObject(ink))
+  );
+}
+
+function isReview(value: unknown): value is NonNullable<CorrectionBody['review']> {
+  return (
+    isObject(value) &&
+    typeof value['baseVersion'] === 'number' &&
+    (value['status'] === 'notReviewed' ||
+      value['status'] === 'accepted' ||
+      value['status'] === 'rejected')
+  );
+}
+
+function isNote(value: unknown): value is NonNullable<CorrectionBody['note']> {
+  return (
+    isObject(value) && typeof value['baseVersion'] === 'number' && typeof value['text'] === 'string'
+  );
+}
+
+function isText(value: unknown): value is string {
+  return typeof value === 'string';
+}
+
+function isStroke(value: unknown): value is Stroke {
+  return isObject(value) && typeof value['id'] === 'string';
+}
+
+function cleanInk(answer: AnswerChange): AnswerInput {
+  const { ink } = answer;
+  return ink
+    ? { ...answer, ink: { add: listOf(ink.add, isStroke), remove: listOf(ink.remove, isText) } }
+    : answer;
+}
+
+/** A correction from a request of unknown origin; null when it has not the shape of one. */
+export function parseCorrection(value: unknown): CorrectionBody | null {
+  if (!isObject(value)) return null;
+  const { answers, review, note } = value;
+  const list = listOf(answers, isAnswer);
+  if (answers !== undefined && (!Array.isArray(answers) || list.length !== answers.length))
+    return null;
+  if (review !== undefined && !isReview(review)) return null;
+  if (note !== undefined && !isNote(note)) return null;
+  const body = correctionBody({ answers: list.map(cleanInk), review, note });
+  return body.answers.length === 0 && !body.review && !body.note ? null : body;
+}

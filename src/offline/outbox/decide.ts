@@ -1,0 +1,127 @@
+/** What a person decides about a parked row. */
+import type { CorrectionRow, OutboxRow, QuestionItem, Receipt } from '../records.ts';
+import type { Tx } from '../store/store.ts';
+import { basedOnServer, serverVersions } from './conflict.ts';
+import { removeItems } from './enqueue-deletion.ts';
+import { correctionParts, splitCorrection, splitLabels } from './parts.ts';
+import { createdTemps } from './question-lists.ts';
+import { newRow, renewed } from './rows.ts';
+
+/** What deciding needs besides the transaction. */
+export interface Deciding {
+  now: number;
+  uuid: () => string;
+}
+
+/** Ends a conflict; answers the rows that changed. */
+export async function resolveConflict(
+  tx: Tx,
+  key: string,
+  choice: 'mine' | 'theirs',
+  parts: readonly string[] | undefined,
+  deciding: Deciding,
+): Promise<number[]> {
+  const row = await tx.rowByKey(key);
+  if (!row || row.state !== 'conflict') return [];
+  await tx.putReceipts([seen(row, parts, deciding)]);
+  if (row.kind === 'correction') return resolveCorrection(tx, row, choice, parts, deciding);
+  if (choice === 'theirs') {
+    await tx.deleteRows([row.seq]);
+    return [row.seq];
+  }
+  await tx.putRows([mineOfList(row, deciding)]);
+  return [row.seq];
+}
+
+/** She has seen what stands on the server: screens that still show the older copy must not conflict with it again. */
+function seen(
+  row: OutboxRow,
+  parts: readonly string[] | undefined,
+  { now, uuid }: Deciding,
+): Receipt {
+  const versions = serverVersions(row.server);
+  const bases = new Map<string, number>();
+  if (row.kind === 'correction') {
+    for (const answer of row.body.answers) bases.set(answer.questionId, answer.baseVersion);
+    if (row.body.review) bases.set('review', row.body.review.baseVersion);
+    if (row.body.note) bases.set('note', row.body.note.baseVersion);
+  } else
+    for (const { id, version } of row.body ?? [])
+      if (typeof id === 'string' && typeof version === 'number') bases.set(id, version);
+  const { owner, lane, kind } = row;
+  const links = [...bases].flatMap(([part, from]) => {
+    const to = versions.get(part);
+    const isSeen = to !== undefined && (!parts || parts.includes(part));
+    return isSeen ? [{ part, from, to }] : [];
+  });
+  return { key: uuid(), owner, lane, kind, at: now, links, body: null, label: {} };
+}
+
+async function resolveCorrection(
+  tx: Tx,
+  row: CorrectionRow,
+  choice: 'mine' | 'theirs',
+  parts: readonly string[] | undefined,
+  { now, uuid }: Deciding,
+): Promise<number[]> {
+  const named = new Set(parts ?? correctionParts(row.body));
+  const { taken, rest } = splitCorrection(row.body, named);
+  if (!taken) return [];
+  const labels = splitLabels(row.partLabels, named);
+  const mine = basedOnServer(taken, serverVersions(row.server));
+  const chosen = { ...renewed(row, uuid(), now), body: mine, partLabels: labels.taken };
+  if (!rest) {
+    if (choice === 'theirs') await tx.deleteRows([row.seq]);
+    else await tx.putRows([chosen]);
+    return [row.seq];
+  }
+  await tx.putRows([{ ...row, body: rest, partLabels: labels.rest, updatedAt: now }]);
+  if (choice === 'theirs') return [row.seq];
+  const { lane, owner, method, path, kind, label } = row;
+  const draft = newRow(
+    { key: uuid(), lane, owner, method, path, kind, label, body: mine, partLabels: labels.taken },
+    now,
+  );
+  return [row.seq, await tx.addRow(draft)];
+}
+
+function mineOfList(row: OutboxRow, { now, uuid }: Deciding): OutboxRow {
+  const again = { ...renewed(row, uuid(), now), ifMatch: row.ifMatch && row.serverEtag };
+  if (again.kind === 'correction' || again.kind === 'delete') return again;
+  const versions = serverVersions(row.server);
+  const onServer = (item: QuestionItem): QuestionItem => {
+    const version = typeof item['id'] === 'string' ? versions.get(item['id']) : undefined;
+    return version === undefined || !('version' in item) ? item : { ...item, version };
+  };
+  return { ...again, body: again.body.map(onServer) };
+}
+
+/** Sends a row again: a refused one as a new request, a waiting one without further delay. */
+export async function retryRow(tx: Tx, key: string, { now, uuid }: Deciding): Promise<number[]> {
+  const row = await tx.rowByKey(key);
+  if (!row || row.state === 'conflict') return [];
+  const again =
+    row.state === 'attention'
+      ? renewed(row, uuid(), now)
+      : { ...row, state: 'queued' as const, nextAt: 0 };
+  await tx.putRows([again]);
+  return [row.seq];
+}
+
+/** Gives a row up, and what cannot live without the questions it would have created. */
+export async function discardRow(
+  tx: Tx,
+  key: string,
+  deciding: Deciding,
+): Promise<{ keys: string[]; touched: number[] }> {
+  const row = await tx.rowByKey(key);
+  if (!row) return { keys: [], touched: [] };
+  await tx.deleteRows([row.seq]);
+  const temps = new Set(createdTemps(row));
+  if (temps.size === 0) return { keys: [key], touched: [row.seq] };
+  const lane = await tx.laneRows(row.owner, row.lane);
+  const touched = await removeItems(tx, lane, temps, deciding);
+  const left = new Set((await tx.laneRows(row.owner, row.lane)).map((other) => other.seq));
+  const gone = lane.filter((other) => !left.has(other.seq)).map((other) => other.key);
+  return { keys: [key, ...gone], touched: [row.seq, ...touched] };
+}

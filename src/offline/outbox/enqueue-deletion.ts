@@ -1,0 +1,54 @@
+/** Deleting a question that the server may not know yet. */
+import type { NewRow, OutboxRow } from '../records.ts';
+import type { Tx } from '../store/store.ts';
+import type { Placed, Placing } from './enqueue.ts';
+import { createdTemps, isTempId, withoutItems } from './question-lists.ts';
+import { isOpen, renewed } from './rows.ts';
+
+/** The question that a deletion names, by the last segment of its address. */
+export function deletedId(path: string): string {
+  const { pathname } = new URL(path, 'http://device.invalid');
+  return decodeURIComponent(pathname.slice(pathname.lastIndexOf('/') + 1));
+}
+
+/** Takes an unsent question out of its creation and of all later changes; null when the server must be asked. */
+export async function placeDeletion(
+  tx: Tx,
+  lane: OutboxRow[],
+  row: NewRow,
+  placing: Placing,
+): Promise<Placed | null> {
+  const temp = deletedId(row.path);
+  if (!isTempId(temp)) return null;
+  const creation = lane.find((other) => createdTemps(other).includes(temp));
+  if (!creation || !(isOpen(creation) || creation.state === 'attention')) return null;
+  const touched = await removeItems(tx, lane, new Set([temp]), placing);
+  return { key: creation.key, seq: creation.seq, coalesced: true, touched };
+}
+
+/** Takes questions out of all rows that were never accepted; rows that say nothing any more go. */
+export async function removeItems(
+  tx: Tx,
+  lane: OutboxRow[],
+  ids: ReadonlySet<string>,
+  placing: Pick<Placing, 'uuid' | 'now'>,
+): Promise<number[]> {
+  const touched: number[] = [];
+  for (const row of lane) {
+    if (row.kind === 'delete' && ids.has(deletedId(row.path))) {
+      await tx.deleteRows([row.seq]);
+      touched.push(row.seq);
+    }
+    if (row.kind !== 'create' && row.kind !== 'release' && row.kind !== 'patch') continue;
+    if (!isOpen(row) && row.state !== 'attention') continue;
+    const body = withoutItems(row.body, ids);
+    if (body.length === row.body.length) continue;
+    touched.push(row.seq);
+    // A release with an empty list still releases.
+    if (body.length === 0 && row.kind !== 'release') await tx.deleteRows([row.seq]);
+    else if (row.state === 'attention')
+      await tx.putRows([renewed({ ...row, body }, placing.uuid(), placing.now)]);
+    else await tx.putRows([{ ...row, body, updatedAt: placing.now }]);
+  }
+  return touched;
+}

@@ -1,0 +1,130 @@
+/** Where a new operation goes: into an unsent row of its lane, into a parked one, or behind the last. */
+import type { CorrectionRow, NewRow, OutboxRow } from '../records.ts';
+import type { Tx } from '../store/store.ts';
+import { mergeCorrections } from './correction-body.ts';
+import { correctionParts, splitCorrection, splitLabels } from './parts.ts';
+import { placeDeletion } from './enqueue-deletion.ts';
+import { foldIntoCreate, mergeLists } from './question-lists.ts';
+import { isOpen, renewed } from './rows.ts';
+
+/** Where an operation went. */
+export interface Placed {
+  key: string;
+  seq: number;
+  coalesced: boolean;
+  /** Rows that changed. */
+  touched: number[];
+}
+
+/** What placing needs besides the transaction. */
+export interface Placing {
+  uuid: () => string;
+  now: number;
+  /** The caller chose the key, so that the operation must stay a row of its own. */
+  ownKey: boolean;
+}
+
+/** Stores one operation; runs inside the transaction that also reads the lane, so two tabs cannot both append wrongly. */
+export async function place(tx: Tx, row: NewRow, placing: Placing): Promise<Placed> {
+  const lane = await tx.laneRows(row.owner, row.lane);
+  const same = lane.find((other) => other.key === row.key);
+  if (same) return { key: same.key, seq: same.seq, coalesced: false, touched: [] };
+  if (placing.ownKey) return append(tx, row, []);
+  if (row.kind === 'correction') return placeCorrection(tx, lane, row, placing);
+  if (row.kind === 'delete') {
+    const done = await placeDeletion(tx, lane, row, placing);
+    if (done) return done;
+    return append(tx, row, []);
+  }
+  return placeList(tx, lane, row, placing);
+}
+
+async function append(tx: Tx, row: NewRow, touched: number[]): Promise<Placed> {
+  const seq = await tx.addRow(row);
+  return { key: row.key, seq, coalesced: false, touched: [...touched, seq] };
+}
+
+async function change(tx: Tx, row: OutboxRow, touched: number[] = []): Promise<Placed> {
+  await tx.putRows([row]);
+  return { key: row.key, seq: row.seq, coalesced: true, touched: [...touched, row.seq] };
+}
+
+/** A row with a later save folded in. */
+export function foldCorrection(
+  row: CorrectionRow,
+  newer: Pick<CorrectionRow, 'body' | 'label' | 'partLabels'>,
+  now: number,
+): CorrectionRow {
+  return {
+    ...row,
+    body: mergeCorrections(row.body, newer.body),
+    label: { ...row.label, ...newer.label },
+    partLabels: { ...row.partLabels, ...newer.partLabels },
+    saves: row.saves + 1,
+    updatedAt: now,
+  };
+}
+
+async function placeCorrection(
+  tx: Tx,
+  lane: OutboxRow[],
+  row: Extract<NewRow, { kind: 'correction' }>,
+  placing: Placing,
+): Promise<Placed> {
+  let rest = row;
+  let placed: Placed | null = null;
+  for (const parked of lane) {
+    if (parked.kind !== 'correction') continue;
+    if (parked.state !== 'conflict' && parked.state !== 'attention') continue;
+    const named = new Set(correctionParts(parked.body));
+    const body = splitCorrection(rest.body, named);
+    if (!body.taken) continue;
+    const labels = splitLabels(rest.partLabels, named);
+    const newer = { body: body.taken, label: rest.label, partLabels: labels.taken };
+    const folded = foldCorrection(parked, newer, placing.now);
+    // A later save is "mine" of a conflict, and the repair of a refusal.
+    const kept =
+      parked.state === 'attention' ? renewed(folded, placing.uuid(), placing.now) : folded;
+    placed = await change(tx, kept, placed?.touched);
+    if (!body.rest) return placed;
+    rest = Object.assign({}, rest, { body: body.rest, partLabels: labels.rest });
+  }
+  const last = lane.at(-1);
+  if (last?.kind === 'correction' && isOpen(last) && last.path === row.path)
+    return change(tx, foldCorrection(last, rest, placing.now), placed?.touched);
+  return append(tx, rest, placed?.touched ?? []);
+}
+
+async function placeList(
+  tx: Tx,
+  lane: OutboxRow[],
+  row: Extract<NewRow, { kind: 'create' | 'release' | 'patch' }>,
+  placing: Placing,
+): Promise<Placed> {
+  const grown = { saves: 1, updatedAt: placing.now };
+  if (row.kind === 'patch')
+    for (const parked of lane) {
+      if (parked.state !== 'attention' || !isCreation(parked)) continue;
+      const body = foldIntoCreate(parked.body, row.body);
+      // A change of a refused new question is its repair.
+      if (body) return change(tx, renewed({ ...parked, body }, placing.uuid(), placing.now));
+    }
+  const last = lane.at(-1);
+  if (!last || !isOpen(last) || last.kind === 'correction' || last.kind === 'delete')
+    return append(tx, row, []);
+  const body =
+    row.kind === 'patch' && isCreation(last)
+      ? foldIntoCreate(last.body, row.body)
+      : row.kind === last.kind && row.path === last.path
+        ? mergeLists(last.body, row.body)
+        : null;
+  if (!body) return append(tx, row, []);
+  const label = { ...last.label, ...row.label };
+  return change(tx, { ...last, ...grown, saves: last.saves + 1, body, label });
+}
+
+function isCreation(
+  row: OutboxRow,
+): row is Extract<OutboxRow, { kind: 'create' | 'release' | 'patch' }> {
+  return row.kind === 'create' || row.kind === 'release';
+}

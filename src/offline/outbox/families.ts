@@ -1,0 +1,146 @@
+/** The three families of requests that can wait (PostList, PatchList, Correction) and the deletions beside them. */
+import type { OpKind } from '../records.ts';
+import type { CorrectionInput, QuestionListInput } from './types.ts';
+
+/** What an address means to the engine. */
+export interface Family {
+  kind: OpKind;
+  /** Null where the address does not name the parent: deletions bring their lane along. */
+  lane: string | null;
+}
+
+type Activity = 'asg' | 'exam';
+
+/** One lane per workbook. */
+export function correctionLane(
+  kind: 'exam' | 'assignment',
+  studentId: string,
+  resultId: string,
+): string {
+  return `c:${kind === 'exam' ? 'exam' : 'asg'}:${studentId}:${resultId}`;
+}
+
+/** One lane per list of questions, shared by creating, changing, releasing and deleting. */
+export function questionLane(kind: 'exam' | 'assignment' | 'template', id: string): string {
+  return `q:${kind === 'exam' ? 'exam' : kind === 'assignment' ? 'asg' : 'tpl'}:${id}`;
+}
+
+interface Pattern {
+  method: 'POST' | 'PATCH' | 'DELETE';
+  /** The last segments of the path; `*` stands for any one. */
+  segments: string[];
+  family(params: string[]): Family | null;
+}
+
+const pattern = (method: Pattern['method'], path: string, family: Pattern['family']): Pattern => ({
+  method,
+  segments: path.split('/'),
+  family,
+});
+
+const correction = (activity: Activity) => (params: string[]) => ({
+  kind: 'correction' as const,
+  lane: `c:${activity}:${params[2]}:${params[3]}`,
+});
+const patch = (activity: Activity) => (params: string[]) => ({
+  kind: 'patch' as const,
+  lane: `q:${activity}:${params[1]}`,
+});
+const post = (activity: Activity) => (params: string[]) => {
+  const isRelease = params[2]?.toLowerCase();
+  if (isRelease !== 'true' && isRelease !== 'false') return null;
+  return {
+    kind: isRelease === 'true' ? ('release' as const) : ('create' as const),
+    lane: `q:${activity}:${params[1]}`,
+  };
+};
+const bank = (params: string[]) => ({
+  kind: 'create' as const,
+  lane: `q:tpl:${params[1] ?? params[0]}`,
+});
+const deletion = () => ({ kind: 'delete' as const, lane: null });
+
+const patterns: Pattern[] = [
+  pattern('PATCH', 'OnlineExamResults/*/*/Correction/*/*', correction('exam')),
+  pattern('PATCH', 'AssignmentResults/*/*/Correction/*/*', correction('asg')),
+  pattern('POST', 'OnlineExamQuestions/OnlineExams/*/*/PostList/*', post('exam')),
+  pattern('POST', 'AssignmentQuestion/Assignments/*/*/PostList/*', post('asg')),
+  pattern('PATCH', 'OnlineExamQuestions/OnlineExams/*/*/PatchList', patch('exam')),
+  pattern('PATCH', 'AssignmentQuestion/Assignments/*/*/PatchList', patch('asg')),
+  pattern('POST', 'OnlineExamTemplateQuestion/OnlineExamTemplates/*/*/PostList', bank),
+  pattern('POST', 'OnlineExamTemplateQuestion/OnlineExamTemplates/*/PostList', bank),
+  pattern('DELETE', 'OnlineExamQuestions/*', deletion),
+  pattern('DELETE', 'AssignmentQuestion/*', deletion),
+  pattern('DELETE', 'OnlineExamTemplateQuestion/*/*', deletion),
+];
+
+const AREA = ['api', 'teacher', 'v3.0'];
+
+function segmentsOf(url: string): string[] | null {
+  const path = new URL(url, 'http://device.invalid').pathname;
+  const segments = path.split('/').slice(1);
+  for (let at = 0; at + AREA.length <= segments.length; at += 1)
+    if (AREA.every((segment, index) => segments[at + index] === segment))
+      return segments.slice(at + AREA.length);
+  return null;
+}
+
+function matches(wanted: string[], found: string[]): string[] | null {
+  if (wanted.length !== found.length) return null;
+  const params: string[] = [];
+  for (const [index, segment] of wanted.entries()) {
+    const value = found[index] ?? '';
+    if (segment === '*' && value !== '') params.push(decodeURIComponent(value));
+    else if (segment !== value) return null;
+  }
+  return params;
+}
+
+/** What a request is, whatever base stands before it; null when it cannot wait. */
+export function parseFamily(method: string, url: string): Family | null {
+  const segments = segmentsOf(url);
+  if (!segments) return null;
+  for (const candidate of patterns) {
+    if (candidate.method !== method.toUpperCase()) continue;
+    const params = matches(candidate.segments, segments);
+    if (params) return candidate.family(params);
+  }
+  return null;
+}
+
+const area = `/${AREA.join('/')}`;
+const part = encodeURIComponent;
+
+/** The address of a correction under its base. */
+export function correctionPath(base: string, input: CorrectionInput): string {
+  const resource = input.kind === 'exam' ? 'OnlineExamResults' : 'AssignmentResults';
+  const { schoolId, semesterId, studentId, resultId } = input;
+  return `${base}${area}/${resource}/${part(schoolId)}/${part(semesterId)}/Correction/${part(studentId)}/${part(resultId)}`;
+}
+
+/** Method, address and lane of a change of questions under its base. */
+export function questionRequest(base: string, input: QuestionListInput) {
+  const isTemplate = input.parent === 'template';
+  const lane = questionLane(input.parent, input.id ?? (isTemplate ? input.schoolId : ''));
+  const resource = {
+    exam: 'OnlineExamQuestions',
+    assignment: 'AssignmentQuestion',
+    template: 'OnlineExamTemplateQuestion',
+  }[input.parent];
+  if (input.action === 'delete') {
+    const school = isTemplate ? `/${part(input.schoolId)}` : '';
+    const path = `${base}${area}/${resource}${school}/${part(input.questionId)}`;
+    return { method: 'DELETE' as const, path, lane };
+  }
+  if (isTemplate) {
+    const template = input.id === null ? '' : `/${part(input.id)}`;
+    const path = `${base}${area}/${resource}/OnlineExamTemplates/${part(input.schoolId)}${template}/PostList`;
+    // Bank questions are changed by the same call that creates them: an upsert.
+    return { method: 'POST' as const, path, lane };
+  }
+  const parents = input.parent === 'exam' ? 'OnlineExams' : 'Assignments';
+  const list = `${base}${area}/${resource}/${parents}/${part(input.semesterId)}/${part(input.id)}`;
+  return input.action === 'patch'
+    ? { method: 'PATCH' as const, path: `${list}/PatchList`, lane }
+    : { method: 'POST' as const, path: `${list}/PostList/${input.action === 'release'}`, lane };
+}

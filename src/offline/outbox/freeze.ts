@@ -1,0 +1,101 @@
+/** Freezing: before a request is handed to the network its key and bytes are fixed on disk, for ever. */
+import type { OutboxRow, VersionLink } from '../records.ts';
+import type { Store, Tx } from '../store/store.ts';
+import { createdTemps } from './question-lists.ts';
+import { neededTemps, seal } from './seal.ts';
+
+/** What this run was answered but has not yet written down. */
+export interface Memo {
+  ids: Map<string, string>;
+  /** By lane. */
+  links: Map<string, VersionLink[]>;
+}
+
+/** Rows ready to be sent; null when another holder took over. */
+export interface Frozen {
+  ready: OutboxRow[];
+  /** Rows that went to the teacher instead, or must wait for an id. */
+  passed: OutboxRow[];
+}
+
+/** Freezes the heads of several lanes in one transaction. */
+export function freeze(
+  store: Store,
+  heads: readonly OutboxRow[],
+  run: { owner: string; epoch: number; now: number; memo: Memo },
+): Promise<Frozen | null> {
+  return store.write('relaxed', 'all', async (tx) => {
+    const epoch = await tx.meta('epoch');
+    if (epoch?.value !== run.epoch) return null;
+    // Read again: a save may have been folded in since the row was seen.
+    const found = await tx.rows(heads.map((head) => head.seq));
+    const rows = found.filter(
+      (row) => row !== undefined && row.owner === run.owner && row.state === 'queued',
+    ) as OutboxRow[];
+    const fresh = rows.filter((row) => row.sent === null);
+    const ids = await knownIds(tx, fresh, run.memo);
+    const links = await knownLinks(tx, fresh, run);
+    const frozen: Frozen = { ready: [], passed: [] };
+    for (const row of rows) {
+      const missing = row.sent ? [] : neededTemps(row).filter((temp) => !ids.has(temp));
+      if (missing.length > 0) {
+        frozen.passed.push(await withoutId(tx, row, missing, run.now));
+        continue;
+      }
+      const sent = row.sent ?? seal(row, ids, links.get(row.lane) ?? []);
+      frozen.ready.push({
+        ...row,
+        sent,
+        frozen: 1,
+        attempts: row.attempts + 1,
+        updatedAt: run.now,
+      });
+    }
+    await tx.putRows([...frozen.ready, ...frozen.passed]);
+    return frozen;
+  });
+}
+
+async function knownIds(tx: Tx, rows: OutboxRow[], memo: Memo): Promise<Map<string, string>> {
+  const needed = [...new Set(rows.flatMap(neededTemps))];
+  const ids = new Map(memo.ids);
+  if (needed.length > 0) for (const row of await tx.ids(needed)) ids.set(row.temp, row.id);
+  return ids;
+}
+
+async function knownLinks(
+  tx: Tx,
+  rows: OutboxRow[],
+  run: { owner: string; memo: Memo },
+): Promise<Map<string, VersionLink[]>> {
+  const links = new Map<string, VersionLink[]>();
+  const lanes = rows.filter((row) => row.kind !== 'delete').map((row) => row.lane);
+  if (lanes.length === 0) return links;
+  for (const receipt of await tx.receipts(run.owner, lanes))
+    links.set(receipt.lane, [...(links.get(receipt.lane) ?? []), ...receipt.links]);
+  for (const [lane, more] of run.memo.links) links.set(lane, [...(links.get(lane) ?? []), ...more]);
+  return links;
+}
+
+/** A question whose creation is gone can never get an id: the teacher must know. */
+async function withoutId(
+  tx: Tx,
+  row: OutboxRow,
+  missing: string[],
+  now: number,
+): Promise<OutboxRow> {
+  const lane = await tx.laneRows(row.owner, row.lane);
+  const coming = new Set(lane.flatMap(createdTemps));
+  if (missing.every((temp) => coming.has(temp))) return row;
+  return {
+    ...row,
+    state: 'attention',
+    updatedAt: now,
+    lastError: {
+      kind: 'refused',
+      status: null,
+      errors: [{ code: 'offline.tempIdUnknown', message: '' }],
+      at: now,
+    },
+  };
+}

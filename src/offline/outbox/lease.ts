@@ -1,0 +1,60 @@
+/** The lease: who replays now, and the epoch that makes a holder's late writes void once another took over. */
+import type { Clock } from '../environment.ts';
+import type { Store } from '../store/store.ts';
+
+const BEAT_MS = 5_000;
+/** A holder that has not beaten for so long is frozen, cached or leaked. */
+const STALE_MS = 45_000;
+
+/** The lease of the replay. */
+export interface Lease {
+  /** Takes over from whoever held it. */
+  take(): Promise<{ epoch: number; hold: number }>;
+  /** Shows that the holder lives; tells when it no longer holds. */
+  beat(epoch: number, onLost: () => void): () => void;
+  release(epoch: number): Promise<void>;
+  /** Whether the holder seems dead. */
+  isStale(): Promise<boolean>;
+}
+
+/** The lease over the shared meta rows. */
+export function createLease(store: Store, clock: Clock, ctx: string): Lease {
+  const write = (epoch: number, held: boolean) =>
+    store.write('relaxed', 'all', async (tx) => {
+      if ((await tx.meta('epoch'))?.value !== epoch) return false;
+      await tx.putMeta({ k: 'lease', held, at: clock.now(), ctx });
+      return true;
+    });
+  return {
+    take: () =>
+      store.write('relaxed', 'all', async (tx) => {
+        const epoch = ((await tx.meta('epoch'))?.value ?? 0) + 1;
+        await tx.putMeta({ k: 'epoch', value: epoch });
+        await tx.putMeta({ k: 'lease', held: true, at: clock.now(), ctx });
+        return { epoch, hold: (await tx.meta('hold'))?.until ?? 0 };
+      }),
+    beat(epoch, onLost) {
+      let isStopped = false;
+      let cancel: () => void = () => undefined;
+      const next = () => {
+        if (isStopped) return;
+        cancel = clock.schedule(() => {
+          write(epoch, true).then((isHolder) => (isHolder ? next() : onLost()), next);
+        }, BEAT_MS);
+      };
+      next();
+      return () => {
+        isStopped = true;
+        cancel();
+      };
+    },
+    async release(epoch) {
+      // A lease that cannot be given back grows stale by itself.
+      await write(epoch, false).catch(() => false);
+    },
+    async isStale() {
+      const lease = await store.read('all', (tx) => tx.meta('lease'));
+      return lease !== undefined && lease.held && clock.now() - lease.at > STALE_MS;
+    },
+  };
+}

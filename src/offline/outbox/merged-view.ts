@@ -1,0 +1,184 @@
+/** One view of a workbook: what the server said, and over it what was sent lately and what waits. */
+import type { AnswerChange, CorrectionBody, OutboxRow, Receipt, ReviewStatus } from '../records.ts';
+import { correctionLane } from './families.ts';
+import { mergeCorrections } from './correction-body.ts';
+import { correctionParts } from './parts.ts';
+
+/** Where a value on the screen stands. */
+export type PartState = 'server' | 'waiting' | 'conflict' | 'needsYou';
+
+/** What a workbook's question must have. */
+export interface QuestionLike {
+  questionId: string;
+  scoreUnits: number | null;
+  comment: string | null;
+  version: number;
+  ink?: readonly { id: string }[];
+}
+
+/** What a workbook must have. */
+export interface WorkbookLike {
+  questionList: readonly QuestionLike[];
+  review: { version: number; status: ReviewStatus };
+  note: { version: number; text: string };
+  totalUnits: number;
+}
+
+/** A question with the newest local values. */
+export type MergedQuestion<Q extends QuestionLike> = Q & { state: PartState };
+
+/** A workbook with the newest local values; `state` is that of the part that needs most. */
+export type MergedWorkbook<W extends WorkbookLike> = Omit<W, 'questionList' | 'review' | 'note'> & {
+  questionList: MergedQuestion<W['questionList'][number]>[];
+  review: W['review'] & { state: PartState };
+  note: W['note'] & { state: PartState };
+  state: PartState;
+};
+
+const gravity: PartState[] = ['server', 'waiting', 'conflict', 'needsYou'];
+
+function worst(states: Iterable<PartState>): PartState {
+  let found: PartState = 'server';
+  for (const state of states) if (gravity.indexOf(state) > gravity.indexOf(found)) found = state;
+  return found;
+}
+
+function stateOf(row: OutboxRow): PartState {
+  if (row.state === 'conflict') return 'conflict';
+  return row.state === 'queued' ? 'waiting' : 'needsYou';
+}
+
+function withAnswer<Q extends QuestionLike>(question: Q, change: AnswerChange | undefined): Q {
+  if (!change) return question;
+  const { scoreUnits, comment, ink } = change;
+  return {
+    ...question,
+    ...(scoreUnits !== undefined && { scoreUnits }),
+    ...(comment !== undefined && { comment }),
+    ...(ink && question.ink && { ink: mergedInk(question.ink, ink) }),
+  };
+}
+
+function mergedInk(
+  server: readonly { id: string }[],
+  ink: NonNullable<AnswerChange['ink']>,
+): { id: string }[] {
+  const gone = new Set(ink.remove);
+  const strokes = new Map(server.map((stroke) => [stroke.id, stroke]));
+  for (const stroke of ink.add) strokes.set(stroke.id, stroke);
+  return [...strokes.values()].filter((stroke) => !gone.has(stroke.id));
+}
+
+/** What was accepted after the copy was read: only parts whose new version the copy does not have yet. */
+function sentAfter(workbook: WorkbookLike, sent: readonly Receipt[]): CorrectionBody {
+  const versions = new Map(
+    workbook.questionList.map((question) => [question.questionId, question.version]),
+  );
+  versions.set('review', workbook.review.version);
+  versions.set('note', workbook.note.version);
+  let after: CorrectionBody = { answers: [] };
+  for (const receipt of sent) {
+    if (!receipt.body) continue;
+    const newer = new Set(
+      receipt.links
+        .filter((link) => link.to > (versions.get(link.part) ?? Infinity))
+        .map((link) => link.part),
+    );
+    const { review, note } = receipt.body;
+    after = mergeCorrections(after, {
+      answers: receipt.body.answers.filter((answer) => newer.has(answer.questionId)),
+      ...(review && newer.has('review') && { review }),
+      ...(note && newer.has('note') && { note }),
+    });
+  }
+  return after;
+}
+
+/** The versions that own writes reached: what is shown is what the next change is based on. */
+function versionsAfter(sent: readonly Receipt[]): ReadonlyMap<string, number> {
+  const versions = new Map<string, number>();
+  for (const { body, links } of sent)
+    if (body)
+      for (const { part, to } of links) versions.set(part, Math.max(to, versions.get(part) ?? 0));
+  return versions;
+}
+
+/** The workbook as the teacher left it. `rows` and `sent` are those of its lane, in order. */
+export function mergeWorkbook<W extends WorkbookLike>(
+  workbook: W,
+  rows: readonly OutboxRow[],
+  sent: readonly Receipt[] = [],
+): MergedWorkbook<W> {
+  const states = new Map<string, PartState>();
+  let local = sentAfter(workbook, sent);
+  for (const row of rows) {
+    if (row.kind !== 'correction') continue;
+    local = mergeCorrections(local, row.body);
+    for (const part of correctionParts(row.body))
+      states.set(part, worst([states.get(part) ?? 'server', stateOf(row)]));
+  }
+  const versions = versionsAfter(sent);
+  const changes = new Map(local.answers.map((answer) => [answer.questionId, answer]));
+  const stateOfPart = (part: string) => states.get(part) ?? 'server';
+  let moved = 0;
+  const questionList = workbook.questionList.map((question) => {
+    const merged = withAnswer(question, changes.get(question.questionId));
+    moved += (merged.scoreUnits ?? 0) - (question.scoreUnits ?? 0);
+    const version = Math.max(question.version, versions.get(question.questionId) ?? 0);
+    return { ...merged, version, state: stateOfPart(question.questionId) };
+  });
+  return {
+    ...workbook,
+    questionList,
+    review: {
+      ...workbook.review,
+      version: Math.max(workbook.review.version, versions.get('review') ?? 0),
+      ...(local.review && { status: local.review.status }),
+      state: stateOfPart('review'),
+    },
+    note: {
+      ...workbook.note,
+      version: Math.max(workbook.note.version, versions.get('note') ?? 0),
+      ...(local.note && { text: local.note.text }),
+      state: stateOfPart('note'),
+    },
+    totalUnits: moved === 0 ? workbook.totalUnits : total(questionList),
+    state: worst(states.values()),
+  };
+}
+
+/** The sum of what is scored, never below 0. */
+function total(questions: readonly QuestionLike[]): number {
+  return Math.max(
+    0,
+    questions.reduce((sum, question) => sum + (question.scoreUnits ?? 0), 0),
+  );
+}
+
+/** How many rows wait in each lane, and what the gravest of them needs. */
+export function waitingByLane(
+  rows: readonly OutboxRow[],
+): ReadonlyMap<string, { count: number; state: PartState }> {
+  const lanes = new Map<string, { count: number; state: PartState }>();
+  for (const row of rows) {
+    const lane = lanes.get(row.lane);
+    lanes.set(row.lane, {
+      count: (lane?.count ?? 0) + 1,
+      state: worst([lane?.state ?? 'server', stateOf(row)]),
+    });
+  }
+  return lanes;
+}
+
+/** A list of results, each with the work that waits for it. */
+export function mergeResultList<R extends { resultId: string; studentId: string }>(
+  kind: 'exam' | 'assignment',
+  items: readonly R[],
+  rows: readonly OutboxRow[],
+): (R & { waiting: number; localState: PartState })[] {
+  const lanes = waitingByLane(rows);
+  return items.map((item) => {
+    const lane = lanes.get(correctionLane(kind, item.studentId, item.resultId));
+    return { ...item, waiting: lane?.count ?? 0, localState: lane?.state ?? 'server' };
+  });
+}

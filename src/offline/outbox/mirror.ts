@@ -1,0 +1,137 @@
+/** This person's rows in memory, kept equal to the disk: what screens read and the replay picks from. */
+import { createListeners } from '../live.ts';
+import type { OutboxRow } from '../records.ts';
+import type { Session } from '../session.ts';
+import type { Store } from '../store/store.ts';
+
+/** The rows in memory. */
+export interface Mirror {
+  /** In order; the same array until something changes. */
+  rows(): readonly OutboxRow[];
+  lanes(): ReadonlyMap<string, OutboxRow[]>;
+  /** How many rows of other people wait on this device. */
+  others(): number;
+  /** These rows were just written by this context: seen at once. */
+  show(seqs: readonly number[], rows: readonly (OutboxRow | undefined)[]): void;
+  /** These rows changed on disk. */
+  touch(seqs: readonly number[]): void;
+  /** Anything may have changed on disk. */
+  reload(): void;
+  /** Resolves when memory is no older than the disk was at the call. */
+  settled(): Promise<void>;
+  subscribe(listener: () => void): () => void;
+}
+
+/** Whose rows are shown: nobody's after an exit. */
+function ownerOf(session: Session): string | null {
+  const row = session.current();
+  return row && row.auth !== 'out' ? row.owner : null;
+}
+
+/** An empty mirror that fills itself. */
+export function createMirror(store: Promise<Store>, session: Session): Mirror {
+  const listeners = createListeners();
+  const bySeq = new Map<number, OutboxRow>();
+  let lanes: Map<string, OutboxRow[]> | null = null;
+  let snapshot: readonly OutboxRow[] | null = [];
+  let others = 0;
+  let owner: string | null = null;
+  let isStale = true;
+  let pending: Set<number> | 'all' | null = null;
+  // Invariant: one read at a time, so that an older answer never overwrites a newer one.
+  let reading: Promise<void> | null = null;
+
+  function changed() {
+    lanes = null;
+    snapshot = null;
+    listeners.call();
+  }
+
+  function put(seq: number, row: OutboxRow | undefined) {
+    if (row && row.owner === owner) bySeq.set(seq, row);
+    else bySeq.delete(seq);
+  }
+
+  async function readAll(opened: Store) {
+    owner = ownerOf(session);
+    const wanted = owner;
+    const [rows, count] = await opened.read('outbox', async (tx) => [
+      wanted === null ? [] : await tx.ownerRows(wanted),
+      await tx.countRows(),
+    ]);
+    bySeq.clear();
+    for (const row of rows) bySeq.set(row.seq, row);
+    others = count - rows.length;
+    isStale = false;
+  }
+
+  async function readSome(opened: Store, seqs: number[]) {
+    const [rows, count] = await opened.read('outbox', async (tx) => [
+      await tx.rows(seqs),
+      await tx.countRows(),
+    ]);
+    for (const [index, seq] of seqs.entries()) put(seq, rows[index]);
+    others = count - bySeq.size;
+  }
+
+  async function read() {
+    const opened = await store;
+    while (pending) {
+      const wanted = pending;
+      pending = null;
+      try {
+        if (wanted === 'all' || isStale || owner !== ownerOf(session)) await readAll(opened);
+        else await readSome(opened, [...wanted]);
+      } catch {
+        // The store has tried again already. What was known stays on the screen, but never of another person.
+        if (owner !== ownerOf(session)) bySeq.clear();
+        isStale = true;
+      }
+      changed();
+    }
+  }
+
+  function start() {
+    reading ??= read().finally(() => {
+      reading = null;
+      if (pending) start();
+    });
+  }
+
+  return {
+    rows: () => (snapshot ??= [...bySeq.values()].sort((a, b) => a.seq - b.seq)),
+    lanes() {
+      if (lanes) return lanes;
+      lanes = new Map();
+      for (const row of this.rows()) {
+        const lane = lanes.get(row.lane);
+        if (lane) lane.push(row);
+        else lanes.set(row.lane, [row]);
+      }
+      return lanes;
+    },
+    others: () => others,
+    show(seqs, rows) {
+      // A read under way may be older than these rows: it must not have the last word.
+      if (reading || isStale || rows.some((row) => row && row.owner !== owner)) this.touch(seqs);
+      for (const [index, seq] of seqs.entries()) put(seq, rows[index]);
+      changed();
+    },
+    touch(seqs) {
+      if (seqs.length === 0) return;
+      if (pending !== 'all') {
+        pending ??= new Set();
+        for (const seq of seqs) pending.add(seq);
+      }
+      start();
+    },
+    reload() {
+      pending = 'all';
+      start();
+    },
+    async settled() {
+      for (let seen = reading; seen; seen = reading) await seen;
+    },
+    subscribe: (listener) => listeners.add(listener),
+  };
+}

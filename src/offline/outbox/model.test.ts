@@ -1,0 +1,37 @@
+import 'fake-indexeddb/auto';
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { anyLife, modelSettings } from '../testing/lives.ts';
+import { live } from '../testing/model.ts';
+
+const settings = modelSettings(process.env, 300);
+
+async function liveMany(numRuns: number, storage: 'memory' | 'dexie') {
+  let [saves, requests] = [0, 0];
+  await fc.assert(
+    fc.asyncProperty(anyLife, async (life) => {
+      const lived = await live({ ...life, storage });
+      saves += lived.saves;
+      requests += lived.requests;
+    }),
+    { seed: settings.seed, numRuns },
+  );
+  console.info(
+    `model: ${numRuns} lives in ${storage}, seed ${settings.seed}, ${saves} saves, ${requests} requests`,
+  );
+  return saves;
+}
+
+describe('a device that lives through anything', () => {
+  it(
+    'loses nothing, doubles nothing, keeps the order, never conflicts with itself',
+    { timeout: 3_600_000 },
+    async () => {
+      expect(await liveMany(settings.numRuns, 'memory')).toBeGreaterThan(0);
+    },
+  );
+
+  it('does so on a real database as well', { timeout: 3_600_000 }, async () => {
+    expect(await liveMany(Math.ceil(settings.numRuns / 12), 'dexie')).toBeGreaterThan(0);
+  });
+});

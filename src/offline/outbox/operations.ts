@@ -1,0 +1,83 @@
+/** From what the screens say to a row of the outbox. */
+import type { Bases } from '../environment.ts';
+import type { NewRow, QuestionItem } from '../records.ts';
+import { isObject } from '../json.ts';
+import { UnknownOperationError } from '../store/failures.ts';
+import { correctionBody, parseCorrection } from './correction-body.ts';
+import { correctionPath, parseFamily, questionRequest } from './families.ts';
+import { newItem } from './question-lists.ts';
+import { newRow, type Draft } from './rows.ts';
+import type { CorrectionInput, Operation, QuestionListInput } from './types.ts';
+
+/** Where a row comes from. */
+export interface Making {
+  owner: string;
+  now: number;
+  uuid: () => string;
+  bases: Bases;
+}
+
+/** The row of a correction. */
+export function correctionOperation(bases: Bases, input: CorrectionInput): Operation {
+  const base =
+    input.base ?? (input.kind === 'exam' ? (bases.onlineExam ?? bases.exam) : bases.exam);
+  return {
+    method: 'PATCH',
+    path: correctionPath(base, input),
+    body: correctionBody(input),
+    label: input.label,
+    partLabels: input.partLabels,
+  };
+}
+
+/** The row of a change of questions. */
+export function questionOperation(bases: Bases, input: QuestionListInput): Operation {
+  const base =
+    input.base ?? (input.parent === 'assignment' ? bases.exam : (bases.onlineExam ?? bases.exam));
+  const { method, path, lane } = questionRequest(base, input);
+  const body = input.action === 'delete' ? null : [...input.items];
+  return { method, path, lane, body, label: input.label };
+}
+
+function isItems(body: unknown): body is QuestionItem[] {
+  return Array.isArray(body) && body.every(isObject);
+}
+
+/** The row of an operation; throws when it is none that can wait. */
+export function rowOf(operation: Operation, making: Making): NewRow {
+  const family = parseFamily(operation.method, operation.path);
+  const lane = family?.lane ?? operation.lane;
+  if (!family || lane === undefined)
+    throw new UnknownOperationError(`${operation.method} ${operation.path} cannot wait`);
+  return newRow(
+    {
+      key: operation.key ?? making.uuid(),
+      lane,
+      owner: making.owner,
+      method: operation.method,
+      path: operation.path,
+      label: operation.label ?? {},
+      partLabels: operation.partLabels ?? {},
+      ...content(family.kind, operation, making.uuid),
+    },
+    making.now,
+  );
+}
+
+function content(
+  kind: Draft['kind'],
+  { body, path }: Operation,
+  uuid: () => string,
+):
+  | Pick<Draft & { kind: 'correction' }, 'kind' | 'body'>
+  | Pick<Draft & { kind: 'delete' }, 'kind' | 'body'>
+  | Pick<Draft & { kind: 'create' | 'release' | 'patch' }, 'kind' | 'body'> {
+  if (kind === 'delete') return { kind, body: null };
+  if (kind === 'correction') {
+    const parsed = parseCorrection(body);
+    if (!parsed) throw new UnknownOperationError(`No correction for ${path}`);
+    return { kind, body: parsed };
+  }
+  if (!isItems(body)) throw new UnknownOperationError(`No list of questions for ${path}`);
+  return { kind, body: kind === 'patch' ? body : body.map((item) => newItem(item, uuid)) };
+}

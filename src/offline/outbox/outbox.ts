@@ -1,0 +1,264 @@
+/** The outbox put together: storage, mirror, engine and what the screens call. */
+import type { Channel } from '../channel.ts';
+import type { Connectivity, NetPace } from '../connectivity/connectivity.ts';
+import type { Bases, Clock, Fetch, Locks } from '../environment.ts';
+import { createListeners } from '../live.ts';
+import type { OutboxRow } from '../records.ts';
+import { maySend, type Session } from '../session.ts';
+import { createSignal } from '../signal.ts';
+import { NotSignedInError } from '../store/failures.ts';
+import type { Store, Tx } from '../store/store.ts';
+import { discardRow, resolveConflict, retryRow } from './decide.ts';
+import { createEngine } from './engine.ts';
+import { place } from './enqueue.ts';
+import { createLease } from './lease.ts';
+import { createMirror } from './mirror.ts';
+import { correctionOperation, questionOperation, rowOf } from './operations.ts';
+import { LIMITS, replay } from './replay.ts';
+import { createSentView } from './sent.ts';
+import { statusOf, type OutboxStatus } from './status.ts';
+import type { Enqueued, Operation, Outbox, SettledItem } from './types.ts';
+
+/** A worker may be stopped after half a minute. */
+const WORKER_RUN_MS = 25_000;
+
+/** What the outbox is built on. */
+export interface OutboxParts {
+  store: Promise<Store>;
+  clock: Clock;
+  uuid: () => string;
+  fetch: Fetch;
+  locks: Locks | null;
+  channel: Channel;
+  session: Session;
+  net: Connectivity & NetPace;
+  bases: Bases;
+  context: 'page' | 'worker';
+  limits?: Partial<typeof LIMITS> | undefined;
+}
+
+/** The outbox and how it ends. */
+export interface OutboxEngine extends Outbox {
+  /** Resolves when memory equals the disk, whatever is under way. */
+  loaded(): Promise<void>;
+  /** Looks at the disk and tries what is due. */
+  poll(): void;
+  close(): void;
+}
+
+/** Builds the outbox of one context. */
+export function createOutbox(parts: OutboxParts): OutboxEngine {
+  const { store, clock, uuid, channel, session, net, bases } = parts;
+  const rowListeners = createListeners();
+  const statusListeners = createListeners();
+  const settledListeners = createListeners<[readonly SettledItem[]]>();
+  const mirror = createMirror(store, session);
+  const sentView = createSentView(store, session, () => rowListeners.call());
+  let progress: { sent: number; total: number } | null = null;
+  let isDurable = true;
+
+  const engine = createEngine({
+    locks: parts.locks,
+    clock,
+    rearms: parts.context === 'page',
+    lease: store.then((opened) => createLease(opened, clock, uuid())),
+    onChange: () => {
+      progress = engine.isRunning() ? (progress ?? { sent: 0, total: 0 }) : null;
+      refreshStatus();
+    },
+    run: async () => {
+      const opened = await store;
+      await session.load();
+      return replay({
+        store: opened,
+        clock,
+        uuid,
+        mirror,
+        session,
+        net,
+        deadline: parts.context === 'worker' ? clock.now() + WORKER_RUN_MS : null,
+        fetch: parts.fetch,
+        lease: createLease(opened, clock, uuid()),
+        wake: engine.wake,
+        limits: {
+          ...LIMITS,
+          ...parts.limits,
+        },
+        onCommit: async ({ items, touched }, now) => {
+          progress = now;
+          channel.post({
+            t: 'settled',
+            items,
+            seqs: touched,
+            ...now,
+          });
+          await show(items, touched);
+        },
+      }).finally(() => channel.post({ t: 'idle' }));
+    },
+  });
+
+  let status: OutboxStatus = computeStatus();
+
+  function computeStatus() {
+    return statusOf({
+      rows: mirror.rows(),
+      others: mirror.others(),
+      net: net.getSnapshot(),
+      session: session.current(),
+      durable: isDurable,
+      progress,
+    });
+  }
+
+  function refreshStatus() {
+    const next = computeStatus();
+    if (JSON.stringify(next) === JSON.stringify(status)) return;
+    status = next;
+    statusListeners.call();
+  }
+
+  /** What was sent is there to be seen before its row is gone, so that no screen falls back to an older copy. */
+  async function show(items: readonly SettledItem[], seqs: readonly number[]) {
+    await sentView.refresh(items.map((item) => item.lane));
+    mirror.touch(seqs);
+    await mirror.settled();
+    settledListeners.call(items);
+  }
+
+  mirror.subscribe(() => {
+    rowListeners.call();
+    refreshStatus();
+  });
+  net.subscribe(refreshStatus);
+  session.subscribe(() => {
+    sentView.clear();
+    mirror.reload();
+    refreshStatus();
+    // The worker sends only when the browser gives it time to.
+    if (parts.context !== 'page' || !maySend(session.current())) return;
+    // Whoever has just signed in has a network.
+    net.tryNow();
+    engine.kick();
+  });
+  channel.listen((message) => {
+    if (message.t === 'settled') {
+      if (!engine.isRunning()) progress = { sent: message.sent, total: message.total };
+      void show(message.items, message.seqs);
+    } else if (message.t === 'new') {
+      mirror.touch(message.seqs);
+      if (engine.isRunning()) engine.wake.raise();
+    } else if (message.t === 'idle' && !engine.isRunning()) {
+      progress = null;
+      refreshStatus();
+    }
+  });
+  store.then(
+    (opened) => {
+      isDurable = opened.durable;
+      mirror.reload();
+      refreshStatus();
+    },
+    () => undefined,
+  );
+
+  /** Rows changed on disk: everyone looks, and the engine tries. */
+  function changed(lane: string, seqs: number[], rows: (OutboxRow | undefined)[]) {
+    if (seqs.length === 0) return;
+    mirror.show(seqs, rows);
+    channel.post({ t: 'new', lane, seqs });
+    engine.kick();
+  }
+
+  async function enqueue(operation: Operation): Promise<Enqueued> {
+    const opened = await store;
+    const person = session.current() ?? (await session.load());
+    const owner = operation.owner ?? (person && person.auth !== 'out' ? person.owner : null);
+    if (owner === null) throw new NotSignedInError('Nobody is signed in');
+    const now = clock.now();
+    const row = rowOf(operation, { owner, now, uuid, bases });
+    const placing = { uuid, now, ownKey: operation.key !== undefined };
+    // The only moment that may be called saved: after the disk itself has it.
+    const { placed, rows } = await opened.write('strict', 'outbox', async (tx) => {
+      const done = await place(tx, row, placing);
+      return { placed: done, rows: await tx.rows(done.touched) };
+    });
+    changed(row.lane, placed.touched, rows);
+    const { key, seq, coalesced } = placed;
+    return { key, seq, coalesced, durable: opened.durable };
+  }
+
+  async function decide<T>(work: (tx: Tx) => Promise<T>, seqsOf: (result: T) => number[]) {
+    const opened = await store;
+    const { result, rows } = await opened.write('strict', 'all', async (tx) => {
+      const done = await work(tx);
+      return { result: done, rows: await tx.rows(seqsOf(done)) };
+    });
+    changed('', seqsOf(result), rows);
+    return result;
+  }
+
+  const deciding = () => ({ now: clock.now(), uuid });
+  return {
+    enqueue,
+    enqueueCorrection: async (input) => enqueue(correctionOperation(bases, input)),
+    enqueueQuestionList: async (input) => enqueue(questionOperation(bases, input)),
+    kick() {
+      net.tryNow();
+      engine.kick();
+    },
+    async replay(deadlineMs) {
+      net.tryNow();
+      engine.kick();
+      // A page may hold the lock for longer than the worker may live.
+      const over = createSignal();
+      const cancel = clock.schedule(() => over.raise(), deadlineMs);
+      await Promise.race([engine.idle(), over.wait()]);
+      cancel();
+      const person = await session.load();
+      mirror.reload();
+      await mirror.settled();
+      return maySend(person) ? mirror.rows().filter((row) => row.state === 'queued').length : 0;
+    },
+    status: {
+      getSnapshot: () => status,
+      subscribe: (listener) => statusListeners.add(listener),
+    },
+    rows: () => mirror.rows(),
+    rowsOf: (lane) => mirror.lanes().get(lane) ?? noRows,
+    sentOf: (lane) => sentView.of(lane),
+    subscribeRows: (listener) => rowListeners.add(listener),
+    onSettled: (listener) => settledListeners.add(listener),
+    async resolve(key, choice, chosen) {
+      await decide(
+        (tx) => resolveConflict(tx, key, choice, chosen, deciding()),
+        (seqs) => seqs,
+      );
+    },
+    async retry(key) {
+      await decide(
+        (tx) => retryRow(tx, key, deciding()),
+        (seqs) => seqs,
+      );
+    },
+    async discard(key) {
+      const gone = await decide(
+        (tx) => discardRow(tx, key, deciding()),
+        ({ touched }) => touched,
+      );
+      return gone.keys;
+    },
+    async settled() {
+      await engine.idle();
+      await mirror.settled();
+    },
+    loaded: () => mirror.settled(),
+    poll() {
+      mirror.reload();
+      engine.kick();
+    },
+    close: () => engine.close(),
+  };
+}
+
+const noRows: readonly never[] = [];

@@ -1,0 +1,76 @@
+/** Which rows go next: the first sendable row of each lane that is free. */
+import type { NetPace } from '../connectivity/connectivity.ts';
+import type { OutboxRow } from '../records.ts';
+import { headOfLane } from './parts.ts';
+
+/** What picking depends on. */
+export interface Picking {
+  lanes: ReadonlyMap<string, OutboxRow[]>;
+  busy: ReadonlySet<string>;
+  isGone: (row: OutboxRow) => boolean;
+  now: number;
+  pace: NetPace;
+  limit: number;
+  /** Where in the lanes to begin, so that no lane starves. */
+  start: number;
+}
+
+/** Rows to freeze now, and when the next one becomes due. */
+export interface Picked {
+  heads: OutboxRow[];
+  soonest: number | null;
+}
+
+const isLocal = (row: OutboxRow) =>
+  row.lastError?.kind === 'network' || row.lastError?.kind === 'captive';
+
+/** Whether a row must still wait after its last failure. */
+function dueAt(row: OutboxRow, pace: NetPace): number {
+  // The network came back since: its failures say nothing any more.
+  return isLocal(row) && row.updatedAt <= pace.freshSince() ? 0 : row.nextAt;
+}
+
+/** Picks heads of free lanes. */
+export function pick(picking: Picking): Picked {
+  const { lanes, busy, isGone, now, pace, limit, start } = picking;
+  const all = [...lanes];
+  const heads: OutboxRow[] = [];
+  let soonest: number | null = null;
+  const later = (at: number) => {
+    soonest = soonest === null ? at : Math.min(soonest, at);
+  };
+  if (pace.isProbing()) return pickProbe(picking);
+  for (let step = 0; step < all.length && heads.length < limit; step += 1) {
+    const entry = all[(start + step) % all.length];
+    if (!entry || busy.has(entry[0])) continue;
+    const head = headOfLane(entry[1], isGone);
+    if (!head) continue;
+    const due = dueAt(head, pace);
+    if (due <= now) heads.push(head);
+    else later(due);
+  }
+  return { heads, soonest };
+}
+
+/**
+ * Without a network one row at a time feels its way: freezing all of them would end their coalescing.
+ * Mostly one that was tried before; now and then another, because a single request may itself be the trouble.
+ */
+function pickProbe({ lanes, busy, isGone, now, pace, limit }: Picking): Picked {
+  const heads: OutboxRow[] = [];
+  let soonest: number | null = null;
+  for (const [lane, rows] of lanes) {
+    if (busy.has(lane)) continue;
+    const head = headOfLane(rows, isGone);
+    if (!head) continue;
+    const due = isLocal(head) ? 0 : head.nextAt;
+    if (due <= now) heads.push(head);
+    else soonest = Math.min(soonest ?? due, due);
+  }
+  if (heads.length === 0 || limit < 1) return { heads: [], soonest };
+  if (pace.probeAt() > now) return { heads: [], soonest: pace.probeAt() };
+  const tried = heads.filter((head) => head.attempts > 0).sort((a, b) => a.updatedAt - b.updatedAt);
+  const fresh = heads.find((head) => head.attempts === 0);
+  const probe = pace.failedProbes() % 4 === 3 ? (fresh ?? tried[0]) : (tried[0] ?? fresh);
+  return { heads: probe ? [probe] : [], soonest };
+}

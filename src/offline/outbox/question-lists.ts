@@ -1,0 +1,92 @@
+/** Merging of lists of questions: new ones are appended, changes of one question become one. */
+import type { JsonObject } from '../json.ts';
+import type { OutboxRow, QuestionItem } from '../records.ts';
+
+/** How many items one request carries. */
+export const LIST_LIMIT = 50;
+const TEMP = 'tmp:';
+
+/** The device's name of a question that the server does not know yet. */
+export const tempId = (clientId: string) => `${TEMP}${clientId}`;
+/** Whether an id is the device's own. */
+export const isTempId = (id: unknown): id is string =>
+  typeof id === 'string' && id.startsWith(TEMP);
+
+const text = (value: unknown) => (typeof value === 'string' ? value : null);
+
+/** What identifies an item: the server's id, or the device's temporary one. */
+export function itemId(item: QuestionItem): string | null {
+  const id = text(item['id']);
+  if (id !== null) return id;
+  const clientId = text(item['clientId']);
+  return clientId === null ? null : tempId(clientId);
+}
+
+/** The temporary ids that a list creates. */
+export function createdTemps(row: Pick<OutboxRow, 'kind' | 'body'>): string[] {
+  if ((row.kind !== 'create' && row.kind !== 'release') || !Array.isArray(row.body)) return [];
+  return row.body.flatMap((item) => {
+    const clientId = text(item['clientId']);
+    return clientId === null ? [] : [tempId(clientId)];
+  });
+}
+
+/** A new question as it may be sent: with `clientId`, never with a temporary `id`. */
+export function newItem(item: QuestionItem, uuid: () => string): QuestionItem {
+  const { id, ...rest } = item;
+  if (isTempId(id)) return { ...rest, clientId: id.slice(TEMP.length) };
+  // With an id it replaces a bank question: an upsert is no creation.
+  if (typeof id === 'string') return item;
+  return typeof rest['clientId'] === 'string' ? rest : { ...rest, clientId: uuid() };
+}
+
+function mergeItem(older: JsonObject, newer: JsonObject): JsonObject {
+  const versions = [older['version'], newer['version']].filter(
+    (version) => typeof version === 'number',
+  );
+  return {
+    ...older,
+    ...newer,
+    ...(versions.length > 0 && { version: Math.min(...versions) }),
+  };
+}
+
+/** One list that says what both said, or null when it would be too long. */
+export function mergeLists(older: QuestionItem[], newer: QuestionItem[]): QuestionItem[] | null {
+  const merged = new Map<string, QuestionItem>();
+  let unnamed = 0;
+  const put = (item: QuestionItem) => {
+    const id = itemId(item) ?? `?${(unnamed += 1)}`;
+    const before = merged.get(id);
+    // The server numbers in the order received, so the newest mention decides the place.
+    merged.delete(id);
+    merged.set(id, before ? mergeItem(before, item) : item);
+  };
+  for (const item of older) put(item);
+  for (const item of newer) put(item);
+  return merged.size > LIST_LIMIT ? null : [...merged.values()];
+}
+
+/**
+ * Changes of questions whose creation is unsent become part of the creation; null when they cannot:
+ * some belong to other rows, or they say something about the order.
+ */
+export function foldIntoCreate(
+  created: QuestionItem[],
+  changes: QuestionItem[],
+): QuestionItem[] | null {
+  const places = new Map(created.map((item, index) => [itemId(item), index]));
+  const folded = [...created];
+  for (const change of changes) {
+    const place = isTempId(change['id']) ? places.get(change['id']) : undefined;
+    if (place === undefined || 'orders' in change) return null;
+    const { id: _id, version: _version, ...fields } = change;
+    folded[place] = { ...folded[place], ...fields };
+  }
+  return folded;
+}
+
+/** The list without the named questions. */
+export function withoutItems(items: QuestionItem[], ids: ReadonlySet<string>): QuestionItem[] {
+  return items.filter((item) => !ids.has(itemId(item) ?? ''));
+}

@@ -1,0 +1,259 @@
+/** One run of the replay: sends what waits, lane by lane, until nothing can be sent or another holder takes over. */
+import type { Connectivity, NetPace } from '../connectivity/connectivity.ts';
+import type { Clock, Fetch } from '../environment.ts';
+import type { OutboxRow, SessionRow } from '../records.ts';
+import { maySend, type Session } from '../session.ts';
+import { createSignal, type Signal } from '../signal.ts';
+import type { Store } from '../store/store.ts';
+import { backoff } from './backoff.ts';
+import { classify, type Outcome } from './classify.ts';
+import { freeze, type Memo } from './freeze.ts';
+import type { Lease } from './lease.ts';
+import type { Mirror } from './mirror.ts';
+import { pick } from './pick.ts';
+import { send } from './send.ts';
+import { createSettleBuffer } from './settle-buffer.ts';
+import type { Settled } from './settle.ts';
+import { idsOf, linksOf } from './versions.ts';
+
+/** How much at once. */
+export const LIMITS = { parallel: 6, freeze: 48, timeoutMs: 30_000 };
+
+/** What a run needs. */
+export interface Run {
+  store: Store;
+  clock: Clock;
+  uuid: () => string;
+  fetch: Fetch;
+  mirror: Mirror;
+  session: Session;
+  net: Connectivity & NetPace;
+  lease: Lease;
+  /** Raised when something new may be sent. */
+  wake: Signal;
+  /** The worker stops here; a page does not. */
+  deadline: number | null;
+  limits: typeof LIMITS;
+  onCommit: (settled: Settled, progress: { sent: number; total: number }) => Promise<void>;
+}
+
+/** When the next row becomes due, as far as this run knows. */
+export interface RunEnd {
+  soonest: number | null;
+}
+
+/** Runs until nothing more can be sent now. */
+export async function replay(run: Run): Promise<RunEnd> {
+  const { store, clock, mirror, session, net, lease, wake, limits } = run;
+  const memo: Memo = { ids: new Map(), links: new Map() };
+  const busy = new Set<string>();
+  const done = new Set<number>();
+  const stuck = new Set<number>();
+  const abort = new AbortController();
+  /** Something of this run came to an end; `wake` is for what comes from outside. */
+  const stir = createSignal();
+  let queue: OutboxRow[] = [];
+  const load = { inflight: 0, onWire: 0 };
+  let rounds = 0;
+  let sent = 0;
+  const over = createSignal();
+
+  const started = await lease.take();
+  let hold = started.hold;
+  const stopBeating = lease.beat(started.epoch, () => stop());
+  const buffer = createSettleBuffer({
+    store,
+    clock,
+    uuid: run.uuid,
+    epoch: started.epoch,
+    onLost: () => stop(),
+    onCommit: (settled) => run.onCommit(settled, { sent, total: sent + mirror.rows().length }),
+  });
+  const cancelDeadline =
+    run.deadline === null
+      ? () => undefined
+      : clock.schedule(() => {
+          stop();
+          abort.abort();
+        }, run.deadline - clock.now());
+
+  mirror.reload();
+  let soonest: number | null = null;
+  try {
+    while (!over.isRaised()) {
+      wake.clear();
+      stir.clear();
+      await mirror.settled();
+      const person = session.current();
+      if (!maySend(person)) {
+        release();
+        if (load.inflight === 0) break;
+        await sleep(null);
+        continue;
+      }
+      soonest = await refill(person);
+      startAll();
+      if (load.inflight > 0 || queue.length > 0) {
+        await sleep(soonest);
+        continue;
+      }
+      if (!buffer.isEmpty()) {
+        await buffer.flush();
+        continue;
+      }
+      if (wake.isRaised() || stir.isRaised()) continue;
+      if (run.deadline === null || soonest === null || soonest >= run.deadline) break;
+      await sleep(soonest);
+    }
+    while (load.inflight > 0) {
+      stir.clear();
+      await stir.wait();
+    }
+    await buffer.flush();
+  } finally {
+    cancelDeadline();
+    stopBeating();
+    await lease.release(started.epoch);
+  }
+  return { soonest };
+
+  function stop() {
+    over.raise();
+    release();
+    stir.raise();
+  }
+
+  /** Frozen rows that were not sent stay frozen on disk and keep their place. */
+  function release() {
+    for (const row of queue) busy.delete(row.lane);
+    mirror.touch(queue.map((row) => row.seq));
+    queue = [];
+  }
+
+  async function sleep(until: number | null) {
+    const alarm = createSignal();
+    const cancel =
+      until === null
+        ? () => undefined
+        : clock.schedule(() => alarm.raise(), Math.max(0, until - clock.now()));
+    await Promise.race([wake.wait(), stir.wait(), alarm.wait()]);
+    cancel();
+  }
+
+  /** Freezes more rows when few are left; answers when the next becomes due. */
+  async function refill(person: SessionRow): Promise<number | null> {
+    const room = net.isKnown() ? limits.freeze : limits.parallel;
+    if (queue.length >= limits.parallel) return null;
+    if (net.isProbing() && load.inflight + queue.length > 0) return null;
+    if (hold > clock.now()) return hold;
+    const picked = pick({
+      lanes: mirror.lanes(),
+      busy,
+      isGone: (row) => done.has(row.seq) || stuck.has(row.seq),
+      now: clock.now(),
+      pace: net,
+      limit: room - queue.length,
+      start: rounds,
+    });
+    rounds += 1;
+    if (picked.heads.length === 0) return picked.soonest;
+    for (const head of picked.heads) busy.add(head.lane);
+    const frozen = await freeze(store, picked.heads, {
+      owner: person.owner,
+      epoch: started.epoch,
+      now: clock.now(),
+      memo,
+    });
+    if (!frozen) {
+      stop();
+      return null;
+    }
+    const ready = new Set(frozen.ready.map((row) => row.seq));
+    const gone = picked.heads.filter((head) => !ready.has(head.seq));
+    for (const head of gone) {
+      busy.delete(head.lane);
+      stuck.add(head.seq);
+    }
+    mirror.touch(gone.map((head) => head.seq));
+    if (gone.length > 0) stir.raise();
+    if (over.isRaised()) for (const row of frozen.ready) busy.delete(row.lane);
+    else queue.push(...frozen.ready);
+    return picked.soonest;
+  }
+
+  function startAll() {
+    while (!over.isRaised() && load.inflight < (net.isProbing() ? 1 : limits.parallel)) {
+      const row = queue.shift();
+      if (!row) return;
+      load.inflight += 1;
+      void transmit(row)
+        .catch(() => stop())
+        .finally(() => {
+          load.inflight -= 1;
+          stir.raise();
+        });
+    }
+  }
+
+  async function transmit(row: OutboxRow) {
+    const person = session.current();
+    if (!row.sent || !maySend(person) || person.owner !== row.owner) {
+      busy.delete(row.lane);
+      return;
+    }
+    load.onWire += 1;
+    const exchange = await send(row, row.sent, {
+      fetch: run.fetch,
+      clock,
+      token: person.token,
+      timeoutMs: limits.timeoutMs,
+      signal: abort.signal,
+    });
+    load.onWire -= 1;
+    const now = clock.now();
+    const outcome = classify(row, exchange, now);
+    if (!abort.signal.aborted) notice(outcome);
+    if (outcome.cls === 'unauthorized')
+      await session.expire(person.gen, outcome.error.errors[0]?.code);
+    const settlement = { row, outcome, gen: person.gen, nextAt: nextTry(row, outcome, now) };
+    if (outcome.cls === 'done') {
+      remember(row, outcome.data);
+      sent += 1;
+      done.add(row.seq);
+      busy.delete(row.lane);
+      void buffer.add(settlement);
+      // Nothing else will come to share the transaction with.
+      if (load.onWire === 0 && load.inflight > 1) void buffer.flush();
+      return;
+    }
+    // What it became decides what of its lane may go next: wait until it is written.
+    const committed = buffer.add(settlement);
+    if (load.onWire === 0) void buffer.flush();
+    if (await committed) busy.delete(row.lane);
+  }
+
+  function notice(outcome: Outcome) {
+    if (outcome.cls !== 'retry') net.report('reachable');
+    else if (outcome.error.kind === 'network') net.report('unreachable');
+    else if (outcome.error.kind === 'captive') net.report('captive');
+    else net.report('reachable');
+    if (net.isProbing()) release();
+  }
+
+  function nextTry(row: OutboxRow, outcome: Outcome, now: number): number {
+    if (outcome.cls !== 'retry') return 0;
+    if (outcome.soon) return now + backoff(0, clock);
+    if (outcome.retryAfterMs === null) return now + backoff(row.attempts, clock);
+    // A little later than asked, so that not all devices come back in the same instant.
+    const until = now + outcome.retryAfterMs + clock.random() * 1_000;
+    hold = Math.max(hold, until);
+    return until;
+  }
+
+  /** Later rows of the lane may need the answer before it is on disk. */
+  function remember(row: OutboxRow, data: unknown) {
+    for (const { temp, id } of idsOf(data)) memo.ids.set(temp, id);
+    const links = linksOf(row, data);
+    if (links.length > 0) memo.links.set(row.lane, [...(memo.links.get(row.lane) ?? []), ...links]);
+  }
+}

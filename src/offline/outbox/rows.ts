@@ -1,0 +1,62 @@
+/** How rows come to be and how they start again under a new key. */
+import type { CorrectionBody, NewRow, OutboxRow, QuestionItem } from '../records.ts';
+
+/** What a row is made from. */
+export type Draft = {
+  key: string;
+  lane: string;
+  owner: string;
+  method: OutboxRow['method'];
+  path: string;
+  label: OutboxRow['label'];
+  partLabels: OutboxRow['partLabels'];
+} & (
+  | { kind: 'correction'; body: CorrectionBody }
+  | { kind: 'create' | 'release' | 'patch'; body: QuestionItem[] }
+  | { kind: 'delete'; body: null }
+);
+
+/** A fresh row, never sent. */
+export function newRow(draft: Draft, now: number): NewRow {
+  return {
+    ...draft,
+    ifMatch: null,
+    attachments: [],
+    ...unsent,
+    serverEtag: null,
+    server: null,
+    lastError: null,
+    saves: 1,
+    rekeyed: false,
+    createdAt: now,
+    updatedAt: now,
+    schema: 1,
+  };
+}
+
+const unsent = {
+  state: 'queued',
+  attempts: 0,
+  frozen: 0,
+  sent: null,
+  nextAt: 0,
+  deniedGen: null,
+} as const;
+
+/** The row as a new request: what was sent under the old key stays what it was. */
+export function renewed<R extends OutboxRow>(row: R, key: string, now: number): R {
+  return {
+    ...row,
+    ...unsent,
+    key,
+    server: null,
+    serverEtag: null,
+    lastError: null,
+    updatedAt: now,
+  };
+}
+
+/** Whether a row has never been handed to the network, so that its content may still change. */
+export function isOpen(row: OutboxRow): boolean {
+  return row.state === 'queued' && row.frozen === 0 && row.attempts === 0;
+}

@@ -1,0 +1,77 @@
+/** Turns a row into the exact bytes that will be sent: temporary ids become real ones, bases follow own writes. */
+import { isObject, type JsonObject } from '../json.ts';
+import type { OutboxRow, SentBytes, VersionLink } from '../records.ts';
+import { deletedId } from './enqueue-deletion.ts';
+import { isTempId } from './question-lists.ts';
+import { rebaseCorrection, rebased } from './versions.ts';
+
+/** The version of a question that was just created. */
+const FIRST_VERSION = 1;
+
+function isIdField(name: string): boolean {
+  return name === 'id' || name.endsWith('Id');
+}
+
+function tempsIn(value: unknown, found: Set<string>): void {
+  if (Array.isArray(value)) for (const item of value) tempsIn(item, found);
+  else if (isObject(value))
+    for (const [name, field] of Object.entries(value))
+      if (isIdField(name) && isTempId(field)) found.add(field);
+      else tempsIn(field, found);
+}
+
+/** The temporary ids that a row needs before it can be sent. */
+export function neededTemps(row: OutboxRow): string[] {
+  const found = new Set<string>();
+  if (row.kind === 'delete') {
+    const id = deletedId(row.path);
+    if (isTempId(id)) found.add(id);
+  } else if (row.kind !== 'correction') tempsIn(row.body, found);
+  return [...found];
+}
+
+function withIds(value: unknown, ids: ReadonlyMap<string, string>): unknown {
+  if (Array.isArray(value)) return value.map((item) => withIds(item, ids));
+  if (!isObject(value)) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, field]) => [
+      name,
+      isIdField(name) && isTempId(field) ? (ids.get(field) ?? field) : withIds(field, ids),
+    ]),
+  );
+}
+
+function sealItem(
+  item: JsonObject,
+  ids: ReadonlyMap<string, string>,
+  links: readonly VersionLink[],
+): unknown {
+  const { id: before } = item;
+  const resolved = withIds(item, ids);
+  if (!isObject(resolved) || typeof resolved['id'] !== 'string') return resolved;
+  const { id, version } = resolved;
+  const hasContent = Object.keys(resolved).some((name) => name !== 'id' && name !== 'orders');
+  const base =
+    typeof version === 'number' ? version : isTempId(before) && hasContent ? FIRST_VERSION : null;
+  return base === null ? resolved : { ...resolved, version: rebased(links, id, base) };
+}
+
+/** The bytes of a row whose temporary ids are all known. */
+export function seal(
+  row: OutboxRow,
+  ids: ReadonlyMap<string, string>,
+  links: readonly VersionLink[],
+): SentBytes {
+  if (row.kind === 'delete') {
+    const id = deletedId(row.path);
+    const real = ids.get(id);
+    if (real === undefined) return { path: row.path, body: null };
+    const parent = row.path.slice(0, row.path.lastIndexOf('/') + 1);
+    return { path: `${parent}${encodeURIComponent(real)}`, body: null };
+  }
+  const body =
+    row.kind === 'correction'
+      ? rebaseCorrection(row.body, links)
+      : row.body.map((item) => sealItem(item, ids, links));
+  return { path: row.path, body: JSON.stringify(body) };
+}

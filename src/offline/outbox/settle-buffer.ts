@@ -1,0 +1,72 @@
+/** Group commit: answers are written down together, at most 32 or after 25 ms. */
+import type { Clock } from '../environment.ts';
+import type { Store } from '../store/store.ts';
+import { settle, type Settled, type Settlement } from './settle.ts';
+
+const MOST = 32;
+const PAUSE_MS = 25;
+
+/** Collects answers until they are worth a transaction. */
+export interface SettleBuffer {
+  /** Resolves when the answer is on disk; false when another holder took over. */
+  add(settlement: Settlement): Promise<boolean>;
+  flush(): Promise<void>;
+  isEmpty(): boolean;
+}
+
+/** A buffer for one run of the replay. */
+export function createSettleBuffer(run: {
+  store: Store;
+  clock: Clock;
+  epoch: number;
+  uuid: () => string;
+  onCommit: (settled: Settled) => Promise<void>;
+  onLost: () => void;
+}): SettleBuffer {
+  let waiting: { settlement: Settlement; resolve: (committed: boolean) => void }[] = [];
+  let cancel: (() => void) | null = null;
+  let last: Promise<void> = Promise.resolve();
+
+  async function commit() {
+    const batch = waiting;
+    waiting = [];
+    cancel?.();
+    cancel = null;
+    if (batch.length === 0) return;
+    const settled = await write(batch.map((entry) => entry.settlement));
+    // Screens follow before the lane goes on, so that nothing seen lags behind what was sent.
+    if (settled) await run.onCommit(settled);
+    else run.onLost();
+    for (const entry of batch) entry.resolve(settled !== null);
+  }
+
+  async function write(settlements: Settlement[]): Promise<Settled | null> {
+    try {
+      return await run.store.write('relaxed', 'all', async (tx) => {
+        // Fencing: a holder that was thought dead must not write over its successor.
+        const epoch = await tx.meta('epoch');
+        if (epoch?.value !== run.epoch) return null;
+        return settle(tx, settlements, { now: run.clock.now(), uuid: run.uuid });
+      });
+    } catch {
+      // Nothing is lost: the rows are frozen on disk and go out again with the same keys.
+      return null;
+    }
+  }
+
+  function flush() {
+    last = last.then(commit);
+    return last;
+  }
+
+  return {
+    add: (settlement) =>
+      new Promise((resolve) => {
+        waiting.push({ settlement, resolve });
+        if (waiting.length >= MOST) void flush();
+        else cancel ??= run.clock.schedule(() => void flush(), PAUSE_MS);
+      }),
+    flush,
+    isEmpty: () => waiting.length === 0,
+  };
+}

@@ -1,0 +1,77 @@
+import { describe, expect, it } from 'vitest';
+import type { OutboxRow, RowState, SessionRow } from '../records.ts';
+import { newRow } from './rows.ts';
+import { statusOf, type StatusInput } from './status.ts';
+
+function row(state: RowState): OutboxRow {
+  const draft = newRow(
+    {
+      key: 'k',
+      lane: 'q:exam:e',
+      owner: 'o',
+      method: 'DELETE',
+      path: '/x',
+      label: {},
+      partLabels: {},
+      kind: 'delete',
+      body: null,
+    },
+    1,
+  );
+  return { ...draft, state, seq: 1 };
+}
+const session: SessionRow = {
+  k: 'cur',
+  owner: 'o',
+  token: 't',
+  expires: null,
+  gen: 1,
+  auth: 'ok',
+  reason: null,
+};
+const status = (input: Partial<StatusInput>) =>
+  statusOf({
+    rows: [],
+    others: 0,
+    net: 'reachable',
+    session,
+    durable: true,
+    progress: null,
+    ...input,
+  });
+
+describe('the header', () => {
+  it.each<[string, Partial<StatusInput>, string]>([
+    ['nothing waits', {}, 'saved'],
+    ['nothing waits, no network', { net: 'unreachable' }, 'saved'],
+    ['something waits', { rows: [row('queued')] }, 'waiting'],
+    ['no network', { rows: [row('queued')], net: 'unreachable' }, 'offline'],
+    ['a captive portal', { rows: [row('queued')], net: 'captive' }, 'offline'],
+    ['it is sent', { rows: [row('queued')], progress: { sent: 1, total: 2 } }, 'sending'],
+    ['a conflict', { rows: [row('queued'), row('conflict')] }, 'needsYou'],
+    ['a refusal', { rows: [row('attention')], net: 'unreachable' }, 'needsYou'],
+    ['rights are missing', { rows: [row('paused_auth')] }, 'needsYou'],
+    [
+      'signed out',
+      { rows: [row('queued')], session: null, progress: { sent: 0, total: 1 } },
+      'waiting',
+    ],
+  ])('when %s: %s', (_name, input, kind) => {
+    expect(status(input).kind).toBe(kind);
+  });
+
+  it('counts every row of this person exactly once', () => {
+    const rows = [row('queued'), row('queued'), row('conflict'), row('paused_auth')];
+    expect(status({ rows, others: 3 })).toMatchObject({
+      waiting: 2,
+      needsYou: 2,
+      othersWaiting: 3,
+    });
+  });
+
+  it('says how far sending is only while sending', () => {
+    const rows = [row('queued')];
+    expect(status({ rows, progress: { sent: 2, total: 5 } })).toMatchObject({ sent: 2, total: 5 });
+    expect('sent' in status({ rows })).toBe(false);
+  });
+});

@@ -1,0 +1,61 @@
+/** The one line of the header: what waits, what needs the person, what the network does. */
+import type { NetState } from '../connectivity/connectivity.ts';
+import type { OutboxRow, SessionRow } from '../records.ts';
+
+/** What the header shows; `waiting` and `needsYou` together are exactly the rows of this person. */
+export interface OutboxStatus {
+  kind: 'saved' | 'waiting' | 'offline' | 'sending' | 'needsYou';
+  waiting: number;
+  /** Conflicts, refusals, and what waits for a sign-in with more rights. */
+  needsYou: number;
+  /** While sending: how many of how many. */
+  sent?: number;
+  total?: number;
+  /** Rows of other people on this device: a number and nothing more. */
+  othersWaiting: number;
+  /** False where nothing survives closing the window. */
+  durable: boolean;
+  auth: 'ok' | 'expired' | 'out';
+}
+
+/** What the status is made from. */
+export interface StatusInput {
+  rows: readonly OutboxRow[];
+  others: number;
+  net: NetState;
+  session: SessionRow | null;
+  durable: boolean;
+  /** Of the run under way, in this context or another. */
+  progress: { sent: number; total: number } | null;
+}
+
+/** The status of a moment. */
+export function statusOf(input: StatusInput): OutboxStatus {
+  const { rows, net, session, progress } = input;
+  const waiting = rows.filter((row) => row.state === 'queued').length;
+  const needsYou = rows.length - waiting;
+  const isOffline = net === 'unreachable' || net === 'captive';
+  const isSending = progress !== null && waiting > 0 && !isOffline && session?.auth === 'ok';
+  const kind =
+    needsYou > 0
+      ? 'needsYou'
+      : waiting === 0
+        ? 'saved'
+        : isOffline
+          ? 'offline'
+          : isSending
+            ? 'sending'
+            : 'waiting';
+  return {
+    kind,
+    waiting,
+    needsYou,
+    ...(isSending && {
+      sent: progress.sent,
+      total: Math.max(progress.total, waiting),
+    }),
+    othersWaiting: input.others,
+    durable: input.durable,
+    auth: session?.auth ?? 'out',
+  };
+}

@@ -1,0 +1,118 @@
+/** What the screens say to the outbox, and what it answers. */
+import type {
+  InkChange,
+  Label,
+  OutboxRow,
+  QuestionItem,
+  Receipt,
+  ReviewStatus,
+  RowError,
+} from '../records.ts';
+import type { Live } from '../live.ts';
+import type { OutboxStatus } from './status.ts';
+
+/** What changed of one workbook; absent parts are left alone. */
+export interface CorrectionInput {
+  kind: 'exam' | 'assignment';
+  schoolId: string;
+  semesterId: string;
+  studentId: string;
+  resultId: string;
+  /** Where the service lives, when it is not the configured base. */
+  base?: string | undefined;
+  answers?:
+    | readonly {
+        questionId: string;
+        baseVersion: number;
+        scoreUnits?: number | null | undefined;
+        comment?: string | null | undefined;
+        ink?: Partial<InkChange> | undefined;
+      }[]
+    | undefined;
+  review?: { baseVersion: number; status: ReviewStatus } | undefined;
+  note?: { baseVersion: number; text: string } | undefined;
+  /** Said of the whole row: student, exam. */
+  label?: Label | undefined;
+  /** Said of one part, by question id, `review` or `note`: question number, score. */
+  partLabels?: Record<string, Label> | undefined;
+}
+
+/** A change of the questions of an exam, assignment or bank exam (`id: null`: free bank questions). */
+export type QuestionListInput = (
+  | { parent: 'exam' | 'assignment'; semesterId: string; id: string }
+  | { parent: 'template'; schoolId: string; id: string | null }
+) &
+  (
+    | { action: 'create' | 'patch' | 'release'; items: readonly QuestionItem[] }
+    | { action: 'delete'; questionId: string }
+  ) & { base?: string | undefined; label?: Label | undefined };
+
+/** Any operation of the families that can wait. */
+export interface Operation {
+  method: 'POST' | 'PATCH' | 'DELETE';
+  /** With its base, as it will be requested. */
+  path: string;
+  body: unknown;
+  /** Needed where the address does not name it: deletions. */
+  lane?: string | undefined;
+  /** A key the caller has already used for this very request. */
+  key?: string | undefined;
+  label?: Label | undefined;
+  partLabels?: Record<string, Label> | undefined;
+  /** Whose work it is; the signed-in person if not said. */
+  owner?: string | undefined;
+}
+
+/** The work is stored. */
+export interface Enqueued {
+  /** Of the row that holds it now; an earlier unsent save may have taken it in. */
+  key: string;
+  seq: number;
+  coalesced: boolean;
+  /** False where nothing survives closing the window: the screen must say so. */
+  durable: boolean;
+}
+
+/** What became of a row that was sent. */
+export interface SettledItem {
+  key: string;
+  lane: string;
+  cls: 'done' | 'retry' | 'paused_auth' | 'attention' | 'conflict';
+  /** The answer's status; null when there was none. */
+  status: number | null;
+  /** What the server answered: the new state when done, its own state in a conflict. */
+  data: unknown;
+  errors: RowError['errors'];
+}
+
+/** The outbox as the screens and the worker use it. */
+export interface Outbox {
+  /** Resolves when the correction is on disk. */
+  enqueueCorrection(input: CorrectionInput): Promise<Enqueued>;
+  /** Resolves when the list is on disk. */
+  enqueueQuestionList(input: QuestionListInput): Promise<Enqueued>;
+  /** Resolves when the operation is on disk. */
+  enqueue(operation: Operation): Promise<Enqueued>;
+  /** Try now. */
+  kick(): void;
+  /** Sends what can be sent until nothing is left or the time is over; answers how many rows could still be sent. */
+  replay(deadlineMs: number): Promise<number>;
+  /** For the header; fits `useSyncExternalStore`. */
+  readonly status: Live<OutboxStatus>;
+  /** Everything of this person that the server has not acknowledged, in order; stable between changes. */
+  rows(): readonly OutboxRow[];
+  rowsOf(lane: string): readonly OutboxRow[];
+  /** What of a lane was sent lately, for copies that are older; loads by itself and then tells the subscribers. */
+  sentOf(lane: string): readonly Receipt[];
+  subscribeRows(listener: () => void): () => void;
+  /** What settled, in any tab or the worker: read the lane's queries again. */
+  onSettled(listener: (items: readonly SettledItem[]) => void): () => void;
+  /** Ends a conflict for all of a row, or for the named parts only. */
+  resolve(key: string, choice: 'mine' | 'theirs', parts?: readonly string[]): Promise<void>;
+  /** Sends a refused or waiting row again. */
+  retry(key: string): Promise<void>;
+  /** Gives a row up, with what depends on it; answers the keys that went. */
+  discard(key: string): Promise<string[]>;
+  /** Resolves when counts, rows and storage say the same. */
+  settled(): Promise<void>;
+}

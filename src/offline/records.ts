@@ -1,0 +1,209 @@
+/** Shapes of what the device's database holds, one interface per table. */
+import type { JsonObject } from './json.ts';
+
+/** One ink stroke; immutable, erased by its id. */
+export interface Stroke {
+  id: string;
+  page: number;
+  tool: 'pen' | 'highlighter' | 'tick' | 'cross' | 'text';
+  colour: string;
+  width: number;
+  points: string;
+  text?: string | undefined;
+  at: string;
+}
+
+/** Strokes put on and taken off an answer. */
+export interface InkChange {
+  add: Stroke[];
+  remove: string[];
+}
+
+/** What a teacher changed of one answer, and the version she saw. */
+export interface AnswerChange {
+  questionId: string;
+  baseVersion: number;
+  scoreUnits?: number | null;
+  comment?: string | null;
+  ink?: InkChange;
+}
+
+/** The three states of a workbook. */
+export type ReviewStatus = 'notReviewed' | 'accepted' | 'rejected';
+
+/** The body of a Correction as it is stored and sent. */
+export interface CorrectionBody {
+  answers: AnswerChange[];
+  review?: { baseVersion: number; status: ReviewStatus };
+  note?: { baseVersion: number; text: string };
+}
+
+/** One item of a PostList or PatchList; the engine reads only `id`, `clientId`, `version` and `orders`. */
+export type QuestionItem = JsonObject;
+
+/** Where an outbox row stands. */
+export type RowState = 'queued' | 'paused_auth' | 'attention' | 'conflict';
+
+/** Why a row was not accepted the last time. */
+export interface RowError {
+  /** What kind of failure: no network, something in between that is not our server, our server, a refusal. */
+  kind: 'network' | 'captive' | 'server' | 'refused';
+  status: number | null;
+  /** i18n keys of the refusal, as the server answered them. */
+  errors: { code: string; message: string; path?: string }[];
+  at: number;
+}
+
+/** The exact request that may already have reached the server; it never changes under its key. */
+export interface SentBytes {
+  path: string;
+  body: string | null;
+}
+
+/** What the list of waiting work says about a row, in the teacher's words. */
+export type Label = JsonObject;
+
+interface RowBase {
+  /** The only order there is. */
+  seq: number;
+  key: string;
+  lane: string;
+  owner: string;
+  method: 'POST' | 'PATCH' | 'DELETE';
+  path: string;
+  ifMatch: string | null;
+  attachments: string[];
+  state: RowState;
+  attempts: number;
+  frozen: 0 | 1;
+  sent: SentBytes | null;
+  nextAt: number;
+  deniedGen: number | null;
+  /** What the server holds where this row conflicts. */
+  server: unknown;
+  serverEtag: string | null;
+  lastError: RowError | null;
+  saves: number;
+  rekeyed: boolean;
+  label: Label;
+  /** Labels of single parts (a question, `review`, `note`), so that they survive a split. */
+  partLabels: Record<string, Label>;
+  createdAt: number;
+  updatedAt: number;
+  schema: 1;
+}
+
+/** A correction that waits. */
+export type CorrectionRow = RowBase & { kind: 'correction'; body: CorrectionBody };
+/** A list of new or changed questions that waits. */
+export type ListRow = RowBase & { kind: 'create' | 'release' | 'patch'; body: QuestionItem[] };
+/** A deletion that waits. */
+export type DeleteRow = RowBase & { kind: 'delete'; body: null };
+/** One operation that the server has not yet acknowledged. */
+export type OutboxRow = CorrectionRow | ListRow | DeleteRow;
+/** What an operation is. */
+export type OpKind = OutboxRow['kind'];
+
+type Without<T, K extends keyof T> = T extends unknown ? Omit<T, K> : never;
+/** A row before the database gave it its place. */
+export type NewRow = Without<OutboxRow, 'seq'>;
+
+/** The server's id of a question made on this device. */
+export interface IdRow {
+  temp: string;
+  id: string;
+  owner: string;
+  at: number;
+}
+
+/** Who works on this device now. */
+export interface SessionRow {
+  k: 'cur';
+  /** `schoolId:userId` as the server answered at sign-in. */
+  owner: string;
+  token: string | null;
+  expires: number | null;
+  /** One more at each sign-in; tells an old refusal from a new one. */
+  gen: number;
+  auth: 'ok' | 'expired' | 'out';
+  /** The code that ended it, if a refusal did. */
+  reason: string | null;
+}
+
+/** An own accepted write moved a part from one version to the next. */
+export interface VersionLink {
+  part: string;
+  from: number;
+  to: number;
+}
+
+/** What was sent and accepted; bridges the time until the screens' copies are read again. */
+export interface Receipt {
+  key: string;
+  owner: string;
+  lane: string;
+  kind: OpKind;
+  at: number;
+  links: VersionLink[];
+  body: CorrectionBody | null;
+  label: Label;
+}
+
+/** Engine state shared by all tabs and the worker. */
+export type MetaRow =
+  | { k: 'epoch'; value: number }
+  | { k: 'lease'; held: boolean; at: number; ctx: string }
+  | { k: 'hold'; until: number }
+  | { k: 'initialised'; at: number };
+
+/** One query's answer on disk. */
+export interface QueryRow {
+  hash: string;
+  owner: string;
+  family: string;
+  queryKey: readonly unknown[];
+  data: unknown;
+  dataUpdatedAt: number;
+  buster: string;
+  bytes: number;
+  lastUsed: number;
+}
+
+/** Form state that is not saved yet. */
+export interface DraftRow {
+  owner: string;
+  kind: string;
+  id: string;
+  state: unknown;
+  updatedAt: number;
+}
+
+/** A file that waits for its upload. Invariant: bytes are an ArrayBuffer, WebKit cannot store a Blob. */
+export interface AttachmentRow {
+  id: string;
+  owner: string;
+  opKey: string | null;
+  name: string;
+  type: string;
+  bytes: ArrayBuffer;
+  state: 'waiting' | 'uploaded';
+  remoteId: string | null;
+}
+
+/** One part of what is pinned on this device. */
+export interface KeptRow {
+  id: string;
+  owner: string;
+  kind: string;
+  data: unknown;
+  at: number;
+}
+
+/** One question of the mirrored question bank. */
+export interface BankQuestionRow {
+  id: string;
+  owner: string;
+  words: string[];
+  data: unknown;
+  updatedAt: number;
+}

@@ -1,0 +1,162 @@
+import 'fake-indexeddb/auto';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Offline } from './offline.ts';
+import { declareDatabase } from './database.ts';
+import { NotSignedInError, UnknownOperationError } from './store/failures.ts';
+import { until } from './testing/clock.ts';
+import { createDevice, laneOf, questions, scoreOf, type Device } from './testing/device.ts';
+
+let device: Device;
+let tab: Offline;
+beforeEach(async () => {
+  device = createDevice();
+  device.server.tokens.set('token-bob', 'school:bob');
+  tab = await device.signedIn();
+});
+afterEach(() => device.end());
+
+const bob = { owner: 'school:bob', token: 'token-bob', expires: null };
+const ann = { owner: 'school:ann', token: 'token-1', expires: null };
+const status = () => tab.outbox.status.getSnapshot();
+
+/** Something of Ann's waits. */
+async function annWaits() {
+  device.network.weather = () => 'lost';
+  await tab.outbox.enqueueCorrection(scoreOf('q1', 60));
+  await until(() => status().kind === 'offline');
+  device.network.weather = () => 'fine';
+}
+
+describe('two people on one tablet', () => {
+  it('neither see nor send the work of the other, only its number', async () => {
+    await annWaits();
+    await tab.session.signIn(bob);
+    await tab.outbox.settled();
+    expect(tab.outbox.rows()).toEqual([]);
+    expect(status()).toMatchObject({ kind: 'saved', waiting: 0, othersWaiting: 1 });
+    await tab.outbox.enqueueCorrection(scoreOf('q1', 120));
+    await tab.outbox.settled();
+    expect(device.server.seen.map((seen) => seen.token)).toEqual(['token-bob']);
+    await tab.session.signIn(ann);
+    await tab.outbox.settled();
+    tab.outbox.kick();
+    await tab.outbox.settled();
+    expect(device.server.seen.at(-1)).toMatchObject({ token: 'token-1' });
+    expect(status().othersWaiting).toBe(0);
+  });
+
+  it('who change while a request is under way: the rest waits for its own person', async () => {
+    device.network.weather = () => 'held';
+    await tab.outbox.enqueueCorrection(scoreOf('q1', 60));
+    await until(() => device.network.held.length === 1);
+    await tab.outbox.enqueueCorrection(scoreOf('q1', 120));
+    await tab.session.signIn(bob);
+    device.network.weather = () => 'fine';
+    device.network.held[0]?.release();
+    await tab.outbox.settled();
+    expect(device.server.seen.map((seen) => seen.token)).toEqual(['token-1']);
+    expect(status().othersWaiting).toBe(1);
+  });
+});
+
+describe('an exit', () => {
+  it('forgets the token and copies, and keeps work, drafts, files and ids', async () => {
+    await tab.outbox.enqueueQuestionList(questions('create', [{ clientId: 'a', text: 'A' }]));
+    await tab.outbox.settled();
+    await annWaits();
+    const raw = declareDatabase(device.databaseName, 'relaxed');
+    await raw.open();
+    const owner = 'school:ann';
+    await raw.drafts.put({ owner, kind: 'exam', id: 'd', state: 1, updatedAt: 1 });
+    await raw.kept.put({ id: 'k', owner, kind: 'exam', data: 1, at: 1 });
+    await raw.queryCache.put({
+      hash: 'h',
+      owner,
+      family: 'f',
+      queryKey: [],
+      data: 1,
+      dataUpdatedAt: 1,
+      buster: '1',
+      bytes: 1,
+      lastUsed: 1,
+    });
+    await tab.session.signOut();
+    await tab.outbox.settled();
+    const counts = await Promise.all(
+      ['outbox', 'drafts', 'idmap', 'queryCache', 'kept'].map((name) => raw.table(name).count()),
+    );
+    expect(counts).toEqual([1, 1, 1, 0, 0]);
+    expect(JSON.stringify(await raw.session.toArray())).not.toContain('token-1');
+    expect((await raw.receipts.toArray()).every((receipt) => receipt.body === null)).toBe(true);
+    raw.close();
+    expect(status()).toMatchObject({ auth: 'out', waiting: 0, othersWaiting: 1 });
+    await expect(tab.outbox.enqueueCorrection(scoreOf('q1', 1))).rejects.toThrow(NotSignedInError);
+    await tab.session.signIn(ann);
+    tab.outbox.kick();
+    await tab.outbox.settled();
+    expect(device.server.parts.get(`${laneOf()}/q1`)?.value).toBe(60);
+  });
+
+  it('does not make a later save conflict with an earlier one of the same person', async () => {
+    await tab.outbox.enqueueCorrection(scoreOf('q1', 60));
+    await tab.outbox.settled();
+    device.network.weather = () => 'lost';
+    await tab.outbox.enqueueCorrection(scoreOf('q1', 120, { base: 0 }));
+    await until(() => status().kind === 'offline');
+    await tab.session.signOut();
+    device.network.weather = () => 'fine';
+    await tab.session.signIn(ann);
+    tab.outbox.kick();
+    await tab.outbox.settled();
+    expect(tab.outbox.rows()).toEqual([]);
+    expect(device.server.parts.get(`${laneOf()}/q1`)?.value).toBe(120);
+  });
+});
+
+describe('an expired session', () => {
+  it('goes on taking work for the same person, and sends it after the next sign-in', async () => {
+    await tab.session.expire(1);
+    const saved = await tab.outbox.enqueueCorrection(scoreOf('q1', 60));
+    expect(saved.durable).toBe(true);
+    await tab.outbox.settled();
+    expect(status()).toMatchObject({ auth: 'expired', waiting: 1 });
+    expect(device.network.count).toBe(0);
+    await tab.session.signIn(ann);
+    await tab.outbox.settled();
+    expect(device.server.parts.get(`${laneOf()}/q1`)?.value).toBe(60);
+  });
+
+  it('that was revoked loses its copies as well, never its work', async () => {
+    await annWaits();
+    await tab.session.expire(1, 'session.revoked');
+    await tab.outbox.settled();
+    expect(tab.session.current()).toMatchObject({ auth: 'expired', reason: 'session.revoked' });
+    expect(tab.outbox.rows()).toHaveLength(1);
+  });
+
+  it('is seen by every tab', async () => {
+    const other = await device.signedIn();
+    await tab.session.expire(1);
+    await until(() => other.session.current()?.auth === 'expired');
+    await other.session.signIn(ann);
+    await until(() => tab.session.current()?.gen === 2);
+    expect(tab.session.current()?.auth).toBe('ok');
+  });
+});
+
+describe('an operation', () => {
+  it('of no known family is not taken', async () => {
+    const operation = {
+      method: 'PATCH',
+      path: '/services/exam/api/teacher/v3.0/OnlineExams',
+    } as const;
+    await expect(tab.outbox.enqueue({ ...operation, body: {} })).rejects.toThrow(
+      UnknownOperationError,
+    );
+  });
+
+  it('without anything to say is not taken', async () => {
+    const nothing = { ...scoreOf('q1', 1), answers: [] };
+    await expect(tab.outbox.enqueueCorrection(nothing)).rejects.toThrow(UnknownOperationError);
+  });
+});

@@ -1,0 +1,108 @@
+/** Who works on this device: one row that tabs and worker share, because the worker sees no cookies. */
+import type { Channel } from './channel.ts';
+import { createListeners, type Live } from './live.ts';
+import type { SessionRow } from './records.ts';
+import type { Store } from './store/store.ts';
+
+/** The session as the app and the engine use it. */
+export interface Session extends Live<SessionRow | null> {
+  current(): SessionRow | null;
+  /** Reads it from disk, for a context that may have slept. */
+  load(): Promise<SessionRow | null>;
+  /** A new sign-in or a renewed token; what was paused for lack of rights is tried once more. */
+  signIn(person: { owner: string; token: string; expires: number | null }): Promise<SessionRow>;
+  /** The server refused the token of this generation; a newer sign-in is left alone. */
+  expire(gen: number, code?: string): Promise<void>;
+  /** Exit by hand: token and copies go; unsent work, drafts and files stay, bound to the person. */
+  signOut(): Promise<void>;
+}
+
+/** Whether requests may be made in the person's name. */
+export function maySend(row: SessionRow | null): row is SessionRow & { token: string } {
+  return row !== null && row.auth === 'ok' && row.token !== null;
+}
+
+/** The session over its row. */
+export function createSession(store: Promise<Store>, channel: Channel): Session {
+  const listeners = createListeners();
+  let current: SessionRow | null = null;
+
+  function show(row: SessionRow | null) {
+    if (JSON.stringify(row) === JSON.stringify(current)) return;
+    current = row;
+    listeners.call();
+  }
+
+  async function load() {
+    const opened = await store;
+    const row = await opened.read('all', (tx) => tx.session());
+    show(row ?? null);
+    return current;
+  }
+
+  async function change(
+    next: (row: SessionRow | undefined) => SessionRow | null,
+  ): Promise<SessionRow | null> {
+    const opened = await store;
+    const row = await opened.write('strict', 'all', async (tx) => {
+      const after = next(await tx.session());
+      if (!after) return null;
+      await tx.putSession(after);
+      if (after.auth !== 'ok') return after;
+      const paused = await tx.ownerRows(after.owner);
+      await tx.putRows(
+        paused
+          .filter((waiting) => waiting.state === 'paused_auth')
+          .map((waiting) => Object.assign(waiting, { state: 'queued', nextAt: 0 })),
+      );
+      return after;
+    });
+    if (!row) return null;
+    show(row);
+    channel.post({ t: 'session' });
+    return row;
+  }
+
+  async function forget(owner: string) {
+    const opened = await store;
+    await opened.cache.purge(owner);
+    await opened.clearReceipts(owner);
+  }
+
+  channel.listen((message) => {
+    if (message.t === 'session') void load().catch(() => undefined);
+  });
+
+  return {
+    current: () => current,
+    getSnapshot: () => current,
+    subscribe: (listener) => listeners.add(listener),
+    load,
+    async signIn({ owner, token, expires }) {
+      const row = await change((before) => ({
+        k: 'cur',
+        owner,
+        token,
+        expires,
+        gen: (before?.gen ?? 0) + 1,
+        auth: 'ok',
+        reason: null,
+      }));
+      if (!row) throw new Error('a sign-in always writes');
+      return row;
+    },
+    async expire(gen, code) {
+      const row = await change((before) =>
+        before?.auth === 'ok' && before.gen === gen
+          ? { ...before, auth: 'expired', token: null, reason: code ?? null }
+          : null,
+      );
+      if (row && code === 'session.revoked') await forget(row.owner);
+    },
+    async signOut() {
+      const before = current ?? (await load());
+      await change((row) => (row ? { ...row, auth: 'out', token: null, reason: null } : null));
+      if (before) await forget(before.owner);
+    },
+  };
+}

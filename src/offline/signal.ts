@@ -1,0 +1,35 @@
+/** A wake-up call that is not lost when it comes before anyone waits. */
+
+/** Raised once, heard once. */
+export interface Signal {
+  raise(): void;
+  isRaised(): boolean;
+  clear(): void;
+  /** Resolves when raised, at once if it already is. */
+  wait(): Promise<void>;
+}
+
+/** Makes a signal that is not raised. */
+export function createSignal(): Signal {
+  let isRaised = false;
+  let waiting: { promise: Promise<void>; resolve: () => void } | null = null;
+  return {
+    raise() {
+      isRaised = true;
+      waiting?.resolve();
+      waiting = null;
+    },
+    isRaised: () => isRaised,
+    clear() {
+      isRaised = false;
+    },
+    wait() {
+      if (isRaised) return Promise.resolve();
+      if (waiting) return waiting.promise;
+      let resolve: () => void = () => undefined;
+      const promise = new Promise<void>((done) => (resolve = done));
+      waiting = { promise, resolve };
+      return promise;
+    },
+  };
+}

@@ -1,0 +1,86 @@
+/** What one transaction on the device's database can do. */
+import { Dexie, type Transaction } from 'dexie';
+import type { Tables } from '../database.ts';
+import type { MetaRow, NewRow, OutboxRow } from '../records.ts';
+import type { MetaOf, Tx } from './store.ts';
+
+function isMeta<K extends MetaRow['k']>(row: MetaRow, k: K): row is MetaOf<K> {
+  return row.k === k;
+}
+
+/** A table bound to its transaction, so that nothing can slip out of it between two awaits. */
+function bound<K extends keyof Tables>(transaction: Transaction, name: K): Tables[K] {
+  const table: unknown = transaction.table(name);
+  return table as Tables[K];
+}
+
+/** The work of one transaction. */
+export function dexieTx(transaction: Transaction): Tx {
+  const tables = {
+    get outbox() {
+      return bound(transaction, 'outbox');
+    },
+    get idmap() {
+      return bound(transaction, 'idmap');
+    },
+    get receipts() {
+      return bound(transaction, 'receipts');
+    },
+    get meta() {
+      return bound(transaction, 'meta');
+    },
+    get session() {
+      return bound(transaction, 'session');
+    },
+  };
+  return {
+    laneRows: async (owner, lane) => {
+      const rows = await tables.outbox
+        .where('[lane+seq]')
+        .between([lane, Dexie.minKey], [lane, Dexie.maxKey])
+        .toArray();
+      return rows.filter((row) => row.owner === owner);
+    },
+    ownerRows: (owner) =>
+      tables.outbox
+        .where('[owner+state]')
+        .between([owner, Dexie.minKey], [owner, Dexie.maxKey])
+        .sortBy('seq'),
+    rowByKey: (key) => tables.outbox.get({ key }),
+    rows: (seqs) => tables.outbox.bulkGet(seqs),
+    countRows: () => tables.outbox.count(),
+    addRow: (row: NewRow) => tables.outbox.add(unplaced(row)),
+    putRows: async (rows) => {
+      await tables.outbox.bulkPut(rows);
+    },
+    deleteRows: (seqs) => tables.outbox.bulkDelete(seqs),
+    ids: async (temps) => (await tables.idmap.bulkGet(temps)).filter((row) => row !== undefined),
+    putIds: async (rows) => {
+      await tables.idmap.bulkPut(rows);
+    },
+    receipts: (owner, lanes) =>
+      tables.receipts
+        .where('[owner+lane]')
+        .anyOf(lanes.map((lane) => [owner, lane]))
+        .sortBy('at'),
+    putReceipts: async (rows) => {
+      await tables.receipts.bulkPut(rows);
+    },
+    meta: async <K extends MetaRow['k']>(k: K) => {
+      const row = await tables.meta.get(k);
+      return row && isMeta(row, k) ? row : undefined;
+    },
+    putMeta: async (row) => {
+      await tables.meta.put(row);
+    },
+    session: () => tables.session.get('cur'),
+    putSession: async (row) => {
+      await tables.session.put(row);
+    },
+  };
+}
+
+/** The database gives `seq` itself when the property is absent, which the row's type cannot say. */
+function unplaced(row: NewRow): OutboxRow {
+  return row as OutboxRow;
+}

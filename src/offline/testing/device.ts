@@ -1,0 +1,181 @@
+/** A device for tests: any number of contexts over one storage, one network and one server. */
+import { createOffline, type Offline, type OfflineOptions } from '../offline.ts';
+import { openDexieStore } from '../store/dexie-store.ts';
+import { createMemoryStore } from '../store/memory-store.ts';
+import type { Store } from '../store/store.ts';
+import type { CorrectionInput, QuestionListInput } from '../outbox/types.ts';
+import { channelHub } from './channels.ts';
+import { breathe, manualClock, type ManualClock } from './clock.ts';
+import { fakeLocks, type FakeLocks } from './locks.ts';
+import { fakeNetwork, type FakeNetwork } from './network.ts';
+import { fakeServer, type FakeServer, type ServerFaults } from './server.ts';
+
+/** When a context dies: at which touch of the storage, before or after it happened. */
+export interface Fate {
+  calls: number;
+  dieAt: number | null;
+  moment: 'before' | 'after';
+}
+
+/** A device and its surroundings. */
+export interface Device {
+  clock: ManualClock;
+  locks: FakeLocks;
+  server: FakeServer;
+  network: FakeNetwork;
+  databaseName: string;
+  /** A new tab, or the worker. */
+  open(options?: Partial<OfflineOptions>, fate?: Fate): Offline;
+  /** A tab with somebody signed in. */
+  signedIn(options?: Partial<OfflineOptions>, fate?: Fate): Promise<Offline>;
+  /** Kills a tab: nothing of it happens any more, its locks are free, the disk stays as it is. */
+  crash(offline: Offline): void;
+  /** Closes everything. */
+  end(): void;
+}
+
+/** What a dead context waited for never comes. */
+function mortal<T>(life: { isOver: boolean }, promise: Promise<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    promise.then(
+      (value) => life.isOver || resolve(value),
+      (error: unknown) => life.isOver || reject(error),
+    );
+  });
+}
+
+function mortalStore(life: { isOver: boolean }, store: Store, fate: Fate, die: () => void): Store {
+  const guard = <T>(work: () => Promise<T>): Promise<T> => {
+    if (life.isOver) return new Promise(() => undefined);
+    fate.calls += 1;
+    const isLast = fate.calls === fate.dieAt;
+    if (isLast && fate.moment === 'before') die();
+    if (life.isOver) return new Promise(() => undefined);
+    return mortal(life, isLast ? work().finally(die) : work());
+  };
+  return {
+    ...store,
+    read: (scope, work) => guard(() => store.read(scope, work)),
+    write: (durability, scope, work) => guard(() => store.write(durability, scope, work)),
+  };
+}
+
+let names = 0;
+
+/** A device with an empty disk (`dexie`, over fake-indexeddb) or with memory only. */
+export function createDevice(
+  options: {
+    storage?: 'dexie' | 'memory';
+    faults?: ServerFaults;
+    random?: () => number;
+  } = {},
+): Device {
+  const clock = manualClock(options.random);
+  const locks = fakeLocks();
+  const server = fakeServer(options.faults);
+  const network = fakeNetwork(server);
+  const hub = channelHub();
+  const databaseName = `device-${process.pid}-${(names += 1)}`;
+  const memory = options.storage === 'memory' ? createMemoryStore() : null;
+  const openStore = async (): Promise<Store> =>
+    memory ? { ...memory, close: () => undefined } : openDexieStore(databaseName);
+  const opened: Offline[] = [];
+  const lives = new Map<Offline, () => void>();
+  let uuids = 0;
+
+  function open(
+    more: Partial<OfflineOptions> = {},
+    fate: Fate = { calls: 0, dieAt: null, moment: 'before' },
+  ): Offline {
+    const life = { isOver: false };
+    const ownLocks = locks.join();
+    const offline = createOffline({
+      context: 'page',
+      fetch: (url, init) => mortal(life, network.fetch(url, init)),
+      now: clock.now,
+      random: clock.random,
+      schedule: clock.schedule,
+      uuid: () => `uuid-${(uuids += 1)}`,
+      locks: ownLocks,
+      channel: hub.join(),
+      openStore: async () => mortalStore(life, await openStore(), fate, () => crash(offline)),
+      events: null,
+      ...more,
+    });
+    opened.push(offline);
+    lives.set(offline, () => {
+      life.isOver = true;
+      ownLocks.die();
+      offline.close();
+    });
+    return offline;
+  }
+
+  function crash(offline: Offline) {
+    lives.get(offline)?.();
+  }
+
+  return {
+    clock,
+    locks,
+    server,
+    network,
+    databaseName,
+    open,
+    async signedIn(more, fate) {
+      const offline = open(more, fate);
+      await offline.ready;
+      if (offline.session.current() === null)
+        await offline.session.signIn({
+          owner: 'school:ann',
+          token: 'token-1',
+          expires: null,
+        });
+      await breathe(5);
+      return offline;
+    },
+    crash,
+    end() {
+      for (const offline of opened) offline.close();
+    },
+  };
+}
+
+/** A correction of one answer. */
+export function scoreOf(
+  question: string,
+  scoreUnits: number | null,
+  more: { result?: string; base?: number; student?: string } = {},
+): CorrectionInput {
+  const { result = 'r1', base = 0, student = 's1' } = more;
+  return {
+    kind: 'exam',
+    schoolId: 'school',
+    semesterId: 'sem',
+    studentId: student,
+    resultId: result,
+    answers: [
+      {
+        questionId: question,
+        baseVersion: base,
+        scoreUnits,
+      },
+    ],
+  };
+}
+
+/** The lane of that correction. */
+export const laneOf = (result = 'r1', student = 's1') => `c:exam:${student}:${result}`;
+
+/** A change of the questions of one exam. */
+export function questions(
+  action: 'create' | 'patch' | 'release',
+  items: Record<string, unknown>[],
+): QuestionListInput {
+  return { parent: 'exam', semesterId: 'sem', id: 'e1', action, items };
+}
+
+/** The deletion of a question of that exam. */
+export function deletion(questionId: string): QuestionListInput {
+  return { parent: 'exam', semesterId: 'sem', id: 'e1', action: 'delete', questionId };
+}

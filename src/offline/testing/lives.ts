@@ -1,0 +1,76 @@
+/** Random lives for the model. */
+import * as fc from 'fast-check';
+import type { Life, Step } from './model.ts';
+
+const tab = fc.nat(1);
+const result = fc.nat(1);
+const part = fc.nat(2);
+
+const step: fc.Arbitrary<Step> = fc.oneof(
+  { weight: 12, arbitrary: fc.record({ do: fc.constant('save' as const), tab, result, part }) },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      do: fc.constant('saveAndCrash' as const),
+      tab,
+      result,
+      part,
+      after: fc.nat(6),
+    }),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.record({ do: fc.constant('create' as const), tab, question: fc.nat(2) }),
+  },
+  {
+    weight: 4,
+    arbitrary: fc.record({ do: fc.constant('edit' as const), tab, question: fc.nat(2) }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({ do: fc.constant('erase' as const), tab, question: fc.nat(2) }),
+  },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('colleague' as const), result, part }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('refuse' as const), result, part }) },
+  { weight: 4, arbitrary: fc.record({ do: fc.constant('weather' as const), level: fc.nat(3) }) },
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      do: fc.constant('wait' as const),
+      ms: fc.constantFrom(30, 1_000, 5_000, 31_000, 300_000),
+    }),
+  },
+  { weight: 4, arbitrary: fc.record({ do: fc.constant('breathe' as const), turns: fc.nat(8) }) },
+  {
+    weight: 6,
+    arbitrary: fc.record({
+      do: fc.constantFrom('kick' as const, 'crash' as const, 'refresh' as const),
+      tab,
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({ do: fc.constantFrom('worker' as const, 'lateArrives' as const) }),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      do: fc.constant('decide' as const),
+      tab,
+      choice: fc.constantFrom('mine', 'theirs', 'retry', 'discard'),
+    }),
+  },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('person' as const), who: fc.nat(1) }) },
+);
+
+/** A random life of up to sixty steps. */
+export const anyLife: fc.Arbitrary<Life> = fc.record({
+  steps: fc.array(step, { minLength: 5, maxLength: 60, size: 'max' }),
+  seed: fc.integer(),
+});
+
+/** How many lives, and from which seed, as the environment asks. */
+export function modelSettings(env: Record<string, string | undefined>, runs: number) {
+  const seed = Number(env['MODEL_SEED'] ?? Date.now() % 2_147_483_647);
+  return { numRuns: Number(env['MODEL_RUNS'] ?? runs), seed };
+}

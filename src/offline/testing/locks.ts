@@ -1,0 +1,93 @@
+/** Web Locks for one device: first come, first served; a steal breaks the holder. */
+import type { Locks } from '../environment.ts';
+
+interface Waiter {
+  work: () => Promise<void>;
+  resolve: () => void;
+  reject: (error: Error) => void;
+}
+
+/** The locks of one device. */
+export interface FakeLocks extends Locks {
+  /** The same locks as one context sees them; when it dies the browser takes its locks away. */
+  join(): Locks & { die(): void };
+  /** A context that holds the lock and will never let go, as a cached page does. */
+  leak(name: string): void;
+  isHeld(name: string): boolean;
+}
+
+/** Locks that all contexts of a test share. */
+export function fakeLocks(): FakeLocks {
+  const holders = new Map<string, Waiter>();
+  const queues = new Map<string, Waiter[]>();
+
+  function next(name: string) {
+    const waiter = queues.get(name)?.shift();
+    if (waiter) hold(name, waiter);
+  }
+
+  function hold(name: string, waiter: Waiter) {
+    holders.set(name, waiter);
+    const leave = () => {
+      if (holders.get(name) !== waiter) return;
+      holders.delete(name);
+      next(name);
+    };
+    waiter.work().then(
+      () => {
+        waiter.resolve();
+        leave();
+      },
+      (error: Error) => {
+        waiter.reject(error);
+        leave();
+      },
+    );
+  }
+
+  const locks: FakeLocks = {
+    join() {
+      const mine: (() => void)[] = [];
+      return {
+        request: (name, options, work) =>
+          new Promise((resolve, reject) => {
+            let isDead = false;
+            let leave: () => void = () => undefined;
+            const gone = new Promise<void>((release) => (leave = release));
+            mine.push(() => {
+              isDead = true;
+              leave();
+            });
+            const guarded = () => (isDead ? Promise.resolve() : Promise.race([work(), gone]));
+            locks.request(name, options, guarded).then(resolve, reject);
+          }),
+        die() {
+          for (const leave of mine) leave();
+        },
+      };
+    },
+    isHeld: (name) => holders.has(name),
+    leak(name) {
+      hold(name, {
+        work: () => new Promise(() => undefined),
+        resolve: () => undefined,
+        reject: () => undefined,
+      });
+    },
+    request: (name, options, work) =>
+      new Promise<void>((resolve, reject) => {
+        const waiter = { work, resolve, reject };
+        const holder = holders.get(name);
+        if (options.steal && holder) {
+          holder.reject(new DOMException('stolen', 'AbortError'));
+          hold(name, waiter);
+        } else if (holder) queues.set(name, [...(queues.get(name) ?? []), waiter]);
+        else queueMicrotask(() => (holders.has(name) ? later() : hold(name, waiter)));
+
+        function later() {
+          queues.set(name, [...(queues.get(name) ?? []), waiter]);
+        }
+      }),
+  };
+  return locks;
+}

@@ -1,0 +1,445 @@
+/** A device that lives through anything, and what must be true of it at the end. */
+import type { Offline } from '../offline.ts';
+import { mergeWorkbook } from '../outbox/merged-view.ts';
+import { breathe } from './clock.ts';
+import { createDevice, laneOf, questions, type Device } from './device.ts';
+import type { Weather } from './network.ts';
+import type { ServerFaults } from './server.ts';
+
+/** One thing that happens. */
+export type Step =
+  | { do: 'save'; tab: number; result: number; part: number }
+  | { do: 'saveAndCrash'; tab: number; result: number; part: number; after: number }
+  | { do: 'create' | 'edit' | 'erase'; tab: number; question: number }
+  | { do: 'colleague'; result: number; part: number }
+  | { do: 'refuse'; result: number; part: number }
+  | { do: 'weather'; level: number }
+  | { do: 'wait'; ms: number }
+  | { do: 'breathe'; turns: number }
+  | { do: 'kick' | 'crash' | 'refresh'; tab: number }
+  | { do: 'worker' | 'lateArrives' }
+  | { do: 'decide'; tab: number; choice: 'mine' | 'theirs' | 'retry' | 'discard' }
+  | { do: 'person'; who: number };
+
+/** A life. */
+export interface Life {
+  steps: Step[];
+  /** Decides about each request's fate. */
+  seed: number;
+  storage?: 'memory' | 'dexie';
+  faults?: ServerFaults;
+}
+
+/** Something that must never be. */
+export class Violation extends Error {
+  override name = 'Violation';
+}
+
+const people = [
+  { owner: 'school:ann', token: 'token-ann', expires: null },
+  { owner: 'school:bob', token: 'token-bob', expires: null },
+] as const;
+const parts = ['q1', 'q2', 'note'];
+const resultOf = (result: number) => `r${result}`;
+const QUESTION_LANE = 'q:exam:e1';
+
+/** A small deterministic generator (mulberry32). */
+export function generator(seed: number): () => number {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}
+
+function weatherOf(level: number, chance: () => number): () => Weather {
+  const html = { instead: { status: 200, body: null, text: '<title>Wi-Fi</title>' } };
+  const bad: Weather[] = [
+    ...(['lost', 'answerLost', 'answerLost', 'twice', 'late', 'halfBody'] as const),
+    { instead: { status: 500, body: {} } },
+    { instead: { status: 429, body: {}, headers: { 'retry-after': '2' } } },
+    html,
+  ];
+  if (level === 3) return () => 'lost';
+  const share = [0, 0.25, 0.6][level] ?? 0;
+  return () => (chance() < share ? (bad[Math.floor(chance() * bad.length)] ?? 'lost') : 'fine');
+}
+
+/** Own values grow, so that their order can be checked. */
+function sortable(value: unknown): string {
+  return (typeof value === 'string' ? value : JSON.stringify(value)).padStart(9);
+}
+
+interface Acked {
+  owner: string;
+  name: string;
+  value: number | string;
+}
+
+/** Lives a life and throws a violation if anything is not as promised. */
+export async function live(life: Life): Promise<{ saves: number; requests: number }> {
+  const chance = generator(life.seed);
+  const device = createDevice({
+    storage: life.storage ?? 'memory',
+    random: chance,
+    ...(life.faults && { faults: life.faults }),
+  });
+  try {
+    return await new World(device, chance).run(life.steps);
+  } finally {
+    device.end();
+  }
+}
+
+class World {
+  readonly device: Device;
+  readonly chance: () => number;
+  tabs: Offline[] = [];
+  who = 0;
+  count = 0;
+  /** In the order of their acknowledgement. */
+  acked: Acked[] = [];
+  /** Saves whose tab died before it could hear: they may count or not. */
+  unheard: Acked[] = [];
+  givenUp = new Set<number | string>();
+  /** What each tab read of a workbook last. */
+  read = new Map<string, ReturnType<World['details']>>();
+  erased = new Set<string>();
+  edited = new Map<string, string>();
+
+  constructor(device: Device, chance: () => number) {
+    this.device = device;
+    this.chance = chance;
+    device.server.tokens.clear();
+    for (const { owner, token } of people) device.server.tokens.set(token, owner);
+  }
+
+  async run(steps: Step[]) {
+    for (const _ of [0, 1]) this.tabs.push(await this.openTab());
+    for (const step of steps) {
+      await this.take(step);
+      await breathe(1);
+    }
+    await this.quiet();
+    this.check();
+    return { saves: this.acked.length, requests: this.device.server.seen.length };
+  }
+
+  async openTab(): Promise<Offline> {
+    const tab = this.device.open();
+    await tab.ready;
+    if (tab.session.current() === null) await tab.session.signIn(this.person());
+    return tab;
+  }
+
+  person() {
+    return people[this.who] ?? people[0];
+  }
+
+  tab(at: number): Offline {
+    const tab = this.tabs[at % this.tabs.length];
+    if (!tab) throw new Error('no tab');
+    return tab;
+  }
+
+  details(result: number) {
+    const at = (part: string) =>
+      this.device.server.parts.get(`${laneOf(resultOf(result))}/${part}`);
+    const note = at('note');
+    return {
+      questionList: ['q1', 'q2'].map((questionId) => ({
+        questionId,
+        scoreUnits:
+          typeof at(questionId)?.value === 'number' ? Number(at(questionId)?.value) : null,
+        comment: null,
+        version: at(questionId)?.version ?? 0,
+      })),
+      review: { version: 0, status: 'notReviewed' as const },
+      note: {
+        version: note?.version ?? 0,
+        text: typeof note?.value === 'string' ? note.value : '',
+      },
+      totalUnits: 0,
+    };
+  }
+
+  /** What the teacher sees in a tab: a copy that may be old, under what she did on this device. */
+  async screen(tab: Offline, result: number) {
+    const lane = laneOf(resultOf(result));
+    const place = `${this.tabs.indexOf(tab)} ${this.person().owner} ${result}`;
+    const copy = this.read.get(place) ?? this.details(result);
+    this.read.set(place, copy);
+    tab.outbox.sentOf(lane);
+    await breathe(2);
+    return mergeWorkbook(copy, tab.outbox.rowsOf(lane), tab.outbox.sentOf(lane));
+  }
+
+  async correction(tab: Offline, result: number, part: number) {
+    const seen = await this.screen(tab, result);
+    this.count += 1;
+    const name = parts[part] ?? 'q1';
+    const question = seen.questionList.find((item) => item.questionId === name);
+    const value = name === 'note' ? `n${String(this.count).padStart(5, '0')}` : this.count;
+    const ids = {
+      kind: 'exam' as const,
+      schoolId: 'school',
+      semesterId: 'sem',
+      studentId: 's1',
+      resultId: resultOf(result),
+    };
+    const input = question
+      ? {
+          ...ids,
+          answers: [{ questionId: name, baseVersion: question.version, scoreUnits: this.count }],
+        }
+      : { ...ids, note: { baseVersion: seen.note.version, text: String(value) } };
+    const acked = {
+      owner: this.person().owner,
+      name: `${laneOf(resultOf(result))}/${name}`,
+      value,
+    };
+    return { input, acked };
+  }
+
+  async take(step: Step): Promise<void> {
+    const { device } = this;
+    switch (step.do) {
+      case 'save': {
+        const tab = this.tab(step.tab);
+        const { input, acked } = await this.correction(tab, step.result, step.part);
+        await tab.outbox.enqueueCorrection(input);
+        this.acked.push(acked);
+        return;
+      }
+      case 'saveAndCrash': {
+        const tab = this.tab(step.tab);
+        const { input, acked } = await this.correction(tab, step.result, step.part);
+        let isOver = false;
+        void tab.outbox.enqueueCorrection(input).then(() => {
+          if (!isOver) this.acked.push(acked);
+        });
+        await breathe(step.after);
+        isOver = true;
+        if (this.acked.at(-1) !== acked) this.unheard.push(acked);
+        return this.crash(step.tab);
+      }
+      case 'crash':
+        return this.crash(step.tab);
+      case 'create':
+      case 'edit':
+      case 'erase':
+        return this.question(step.do, this.tab(step.tab), `c${step.question}`);
+      case 'colleague':
+        this.count += 1;
+        device.server.change(laneOf(resultOf(step.result)), parts[step.part] ?? 'q1', -this.count);
+        return;
+      case 'refuse': {
+        const name = `${laneOf(resultOf(step.result))}/${parts[step.part] ?? 'q1'}`;
+        const { refuses } = device.server;
+        if (!refuses.delete(name)) refuses.add(name);
+        return;
+      }
+      case 'weather':
+        device.network.weather = weatherOf(step.level, this.chance);
+        return;
+      case 'wait':
+        device.clock.advance(step.ms);
+        return;
+      case 'breathe':
+        return breathe(step.turns);
+      case 'kick':
+        this.tab(step.tab).outbox.kick();
+        return;
+      case 'refresh':
+        for (const result of [0, 1])
+          this.read.delete(`${step.tab % 2} ${this.person().owner} ${result}`);
+        return;
+      case 'worker':
+        return this.work();
+      case 'lateArrives':
+        device.network.late.shift()?.();
+        return;
+      case 'decide':
+        return this.decide(this.tab(step.tab), step.choice);
+      case 'person':
+        if (step.who === this.who) return;
+        this.who = step.who;
+        await this.tab(0).session.signIn(this.person());
+        for (const tab of this.tabs) await tab.session.load();
+        return;
+    }
+  }
+
+  async crash(at: number) {
+    const index = at % this.tabs.length;
+    this.device.crash(this.tab(index));
+    this.tabs[index] = await this.openTab();
+  }
+
+  async work() {
+    const worker = this.device.open({ context: 'worker' });
+    await worker.ready;
+    const replayed = worker.outbox.replay(25_000);
+    await breathe(20);
+    this.device.clock.advance(25_000);
+    await replayed;
+    this.device.crash(worker);
+  }
+
+  async question(action: 'create' | 'edit' | 'erase', tab: Offline, clientId: string) {
+    const id = `tmp:${clientId}:${this.person().owner}`;
+    const isThere = this.edited.has(id) && !this.erased.has(id);
+    if (action === 'create' ? this.edited.has(id) : !isThere) return;
+    this.count += 1;
+    const text = `t${String(this.count).padStart(5, '0')}`;
+    if (action === 'erase') {
+      await tab.outbox.enqueueQuestionList({
+        parent: 'exam',
+        semesterId: 'sem',
+        id: 'e1',
+        action: 'delete',
+        questionId: id,
+      });
+      this.erased.add(id);
+      return;
+    }
+    const list = action === 'create' ? 'create' : 'patch';
+    await tab.outbox.enqueueQuestionList(questions(list, [{ id, text }]));
+    this.edited.set(id, text);
+  }
+
+  async decide(tab: Offline, choice: 'mine' | 'theirs' | 'retry' | 'discard') {
+    const conflict = tab.outbox.rows().find((row) => row.state === 'conflict');
+    const refused = tab.outbox.rows().find((row) => row.state === 'attention');
+    if (conflict && (choice === 'mine' || choice === 'theirs')) {
+      if (choice === 'theirs') this.giveUp(conflict.body);
+      await tab.outbox.resolve(conflict.key, choice);
+    }
+    if (refused && choice === 'retry') await tab.outbox.retry(refused.key);
+    if (refused && choice === 'discard' && refused.kind === 'correction') {
+      this.giveUp(refused.body);
+      await tab.outbox.discard(refused.key);
+    }
+  }
+
+  /** Remembers values that the person gave up. */
+  giveUp(body: unknown) {
+    for (const { value } of [...this.acked, ...this.unheard])
+      if (JSON.stringify(body).includes(JSON.stringify(value))) this.givenUp.add(value);
+  }
+
+  /** Fine weather until nothing waits for anyone. */
+  async quiet() {
+    const { device } = this;
+    device.network.weather = () => 'fine';
+    device.server.refuses.clear();
+    for (const late of device.network.late.splice(0)) late();
+    for (const [who] of people.entries()) {
+      await this.take({ do: 'person', who });
+      await this.drain(this.tab(0));
+    }
+    for (const late of device.network.late.splice(0)) late();
+  }
+
+  async drain(tab: Offline) {
+    for (let round = 0; round < 60; round += 1) {
+      tab.outbox.kick();
+      await breathe(4);
+      this.device.clock.advance(60_000);
+      await tab.outbox.settled();
+      this.honest(tab);
+      if (tab.outbox.rows().length === 0) return;
+      for (const row of tab.outbox.rows()) {
+        if (row.state === 'conflict') await tab.outbox.resolve(row.key, 'mine');
+        if (row.state === 'attention') await tab.outbox.retry(row.key);
+      }
+    }
+    throw new Violation(`the queue does not drain: ${JSON.stringify(tab.outbox.rows())}`);
+  }
+
+  honest(tab: Offline) {
+    const { waiting, needsYou } = tab.outbox.status.getSnapshot();
+    const { length } = tab.outbox.rows();
+    if (waiting + needsYou !== length)
+      throw new Violation(`the header says ${waiting} + ${needsYou}, ${length} wait`);
+  }
+
+  check() {
+    this.checkRequests();
+    this.checkParts();
+    this.checkQuestions();
+  }
+
+  checkRequests() {
+    const { seen, conflicts, tokens, overwrites } = this.device.server;
+    if (overwrites.length > 0) throw new Violation(`overwritten unseen: ${overwrites.join()}`);
+    const bytes = new Map<string, string>();
+    const effects = new Map<string, number>();
+    for (const { key, method, path, body, how } of seen) {
+      const request = `${method} ${path} ${body}`;
+      if ((bytes.get(key) ?? request) !== request)
+        throw new Violation(`one key, two requests: ${bytes.get(key)} | ${request}`);
+      bytes.set(key, request);
+      if (how === 'effect') effects.set(key, (effects.get(key) ?? 0) + 1);
+    }
+    for (const [key, count] of effects)
+      if (count > 1) throw new Violation(`${bytes.get(key)} took effect ${count} times`);
+    for (const conflict of conflicts)
+      if (conflict.writer === conflict.reader)
+        throw new Violation(`a conflict with one's own write on ${conflict.name}`);
+    for (const { name, value, owner } of this.acked) {
+      const part = name.split('/').at(-1);
+      for (const request of seen) {
+        const isThis =
+          request.body.includes(`:${JSON.stringify(value)}`) &&
+          request.body.includes('baseVersion') &&
+          request.body.includes(String(part === 'note' ? '"note"' : part)) &&
+          request.body.match(new RegExp(`(scoreUnits|text)":${JSON.stringify(value)}[},]`));
+        if (isThis && tokens.get(request.token) !== owner)
+          throw new Violation(`${value} of ${owner} was sent for ${tokens.get(request.token)}`);
+      }
+    }
+  }
+
+  checkParts() {
+    for (const [name, part] of this.device.server.parts) {
+      for (const { owner } of people) {
+        const own = part.history.filter((_, at) => part.writers[at] === owner).map(sortable);
+        for (const [at, value] of own.entries()) {
+          const before = own[at - 1];
+          if (before === value) throw new Violation(`${name} got ${value} twice`);
+          if (before !== undefined && before > value)
+            throw new Violation(`${name} got ${value} after ${before}`);
+        }
+      }
+    }
+    const last = new Map<string, Acked>();
+    for (const acked of this.acked) last.set(`${acked.owner} ${acked.name}`, acked);
+    for (const { name, value, owner } of last.values()) {
+      const history = this.device.server.parts.get(name)?.history ?? [];
+      const isSuperseded = this.unheard.some(
+        (later) =>
+          later.name === name &&
+          later.owner === owner &&
+          sortable(later.value) > sortable(value) &&
+          (history.includes(later.value) || this.givenUp.has(later.value)),
+      );
+      if (!history.includes(value) && !this.givenUp.has(value) && !isSuperseded)
+        throw new Violation(`${name} lost ${value}: ${JSON.stringify(history)}`);
+    }
+  }
+
+  checkQuestions() {
+    const list = this.device.server.questions.get(QUESTION_LANE) ?? [];
+    for (const [id, text] of this.edited) {
+      const found = list.filter((item) => `tmp:${String(item['clientId'])}` === id);
+      const wanted = this.erased.has(id) ? 0 : 1;
+      if (found.length !== wanted)
+        throw new Violation(`${id} is there ${found.length} times instead of ${wanted}`);
+      if (wanted === 1 && found[0]?.['text'] !== text)
+        throw new Violation(`${id} says ${String(found[0]?.['text'])} instead of ${text}`);
+    }
+  }
+}

@@ -1,0 +1,119 @@
+/** The way between device and server, with everything that goes wrong on it. */
+import type { Fetch } from '../environment.ts';
+import type { FakeServer, Reply } from './server.ts';
+
+/** What happens to one request. */
+export type Weather =
+  | 'fine'
+  /** Never arrives. */
+  | 'lost'
+  /** Arrives, the answer does not. */
+  | 'answerLost'
+  /** Arrives twice. */
+  | 'twice'
+  /** Arrives only when the test says so, long after the device gave up. */
+  | 'late'
+  /** Held until the test lets it go. */
+  | 'held'
+  /** Arrives, and the answer is broken off in the middle. */
+  | 'halfBody'
+  /** Someone else answers. */
+  | { instead: Reply & { text?: string; redirect?: boolean } };
+
+/** The network of a test. */
+export interface FakeNetwork {
+  fetch: Fetch;
+  /** Decides for each request; fine by default. */
+  weather: (request: { method: string; path: string; body: string; key: string }) => Weather;
+  /** Requests under way that are held. */
+  held: { path: string; body: string; release: (weather?: Weather) => void }[];
+  /** Requests that are still somewhere on their way. */
+  late: (() => void)[];
+  /** How many requests were made. */
+  count: number;
+}
+
+function response(reply: Reply, text?: string): Response {
+  return new Response(text ?? JSON.stringify(reply.body), {
+    status: reply.status,
+    headers: { 'content-type': 'application/json', ...reply.headers },
+  });
+}
+
+function brokenBody(reply: Reply): Response {
+  const text = JSON.stringify(reply.body);
+  const stream = new ReadableStream<Uint8Array>({
+    start(controller) {
+      controller.enqueue(new TextEncoder().encode(text.slice(0, text.length / 2)));
+      controller.error(new TypeError('network error'));
+    },
+  });
+  return new Response(stream, { status: reply.status });
+}
+
+/** A network before a server. */
+export function fakeNetwork(server: FakeServer): FakeNetwork {
+  const network: FakeNetwork = {
+    weather: () => 'fine',
+    held: [],
+    late: [],
+    count: 0,
+    async fetch(url, init) {
+      network.count += 1;
+      const method = init.method ?? 'GET';
+      const body = typeof init.body === 'string' ? init.body : '';
+      const headers = new Headers(init.headers);
+      const key = (headers.get('idempotency-key') ?? '').replaceAll('"', '');
+      const arrive = () => server.handle(method, url, headers, body);
+      // A request takes at least a moment.
+      await Promise.resolve();
+      return through(network.weather({ method, path: url, body, key }));
+
+      async function through(weather: Weather): Promise<Response> {
+        if (typeof weather === 'object') {
+          const { instead } = weather;
+          if (instead.redirect) return redirect();
+          return response(instead, instead.text);
+        }
+        switch (weather) {
+          case 'fine':
+            return response(arrive());
+          case 'lost':
+            throw new TypeError('Failed to fetch');
+          case 'answerLost':
+            arrive();
+            throw new TypeError('Failed to fetch');
+          case 'twice':
+            arrive();
+            return response(arrive());
+          case 'late':
+            network.late.push(arrive);
+            throw new TypeError('Failed to fetch');
+          case 'halfBody':
+            return brokenBody(arrive());
+          default:
+            return new Promise((resolve, reject) => {
+              const release = (next: Weather = 'fine') => {
+                network.held = network.held.filter((other) => other !== entry);
+                through(next).then(resolve, reject);
+              };
+              const entry = { path: url, body, release };
+              network.held.push(entry);
+              init.signal?.addEventListener('abort', () =>
+                reject(new DOMException('aborted', 'AbortError')),
+              );
+            });
+        }
+      }
+    },
+  };
+  return network;
+}
+
+/** A redirect as `redirect: 'manual'` shows it. */
+function redirect(): Response {
+  const opaque = new Response(null, { status: 200 });
+  Object.defineProperty(opaque, 'type', { value: 'opaqueredirect' });
+  Object.defineProperty(opaque, 'status', { value: 0 });
+  return opaque;
+}

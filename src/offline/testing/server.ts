@@ -1,0 +1,248 @@
+/** A small server that keeps the rules of the wire: keys, versions, conflicts; and a ledger of what took effect. */
+import { isObject, objectsOf, parseJson, type JsonObject } from '../json.ts';
+import { parseFamily } from '../outbox/families.ts';
+
+/** One request as it arrived. */
+export interface Seen {
+  key: string;
+  method: string;
+  path: string;
+  body: string;
+  token: string;
+  /** Whether it took effect, was answered from the key table, or was refused. */
+  how: 'effect' | 'table' | 'refused';
+}
+
+/** A part of a workbook. */
+export interface ServerPart {
+  version: number;
+  value: unknown;
+  /** Values in the order they took effect, and who wrote them. */
+  history: unknown[];
+  writers: string[];
+}
+
+/** An answer before it is put on the wire. */
+export interface Reply {
+  status: number;
+  body: unknown;
+  headers?: Record<string, string>;
+}
+
+/** What a planted fault of the server may be. */
+export interface ServerFaults {
+  ignoresKeys?: boolean;
+  ignoresVersions?: boolean;
+}
+
+/** The server model. */
+export interface FakeServer {
+  /** Everything that arrived, in order. */
+  seen: Seen[];
+  parts: Map<string, ServerPart>;
+  questions: Map<string, JsonObject[]>;
+  released: Set<string>;
+  tokens: Map<string, string>;
+  /** Conflicts that were answered: the part and who wrote what stood there. */
+  conflicts: { name: string; writer: string; reader: string }[];
+  /** Writes that were accepted over a version which they did not know. */
+  overwrites: string[];
+  /** Parts whose next correction is refused. */
+  refuses: Set<string>;
+  handle(method: string, path: string, headers: Headers, body: string): Reply;
+  /** Another person changes a part. */
+  change(lane: string, part: string, value: unknown): void;
+}
+
+const ok = (data: unknown): Reply => ({ status: 200, body: { result: true, data } });
+const refuse = (status: number, code: string, data?: unknown): Reply => ({
+  status,
+  body: { result: false, errors: [{ code, message: code }], ...(data !== undefined && { data }) },
+});
+
+/** A server with nothing in it; `tokens` maps a token to its owner. */
+export function fakeServer(faults: ServerFaults = {}): FakeServer {
+  const keys = new Map<string, { print: string; reply: Reply }>();
+  const server: FakeServer = {
+    seen: [],
+    parts: new Map(),
+    questions: new Map(),
+    released: new Set(),
+    tokens: new Map([['token-1', 'school:ann']]),
+    refuses: new Set(),
+    conflicts: [],
+    overwrites: [],
+    handle,
+    change(lane, part, value) {
+      write(`${lane}/${part}`, value, 'colleague');
+    },
+  };
+  let ids = 0;
+  return server;
+
+  function partOf(name: string): ServerPart {
+    const found = server.parts.get(name) ?? { version: 0, value: null, history: [], writers: [] };
+    server.parts.set(name, found);
+    return found;
+  }
+
+  function write(name: string, value: unknown, writer: string) {
+    const part = partOf(name);
+    if (JSON.stringify(part.value) === JSON.stringify(value)) return;
+    part.value = value;
+    part.version += 1;
+    part.history.push(value);
+    part.writers.push(writer);
+  }
+
+  function handle(method: string, path: string, headers: Headers, body: string): Reply {
+    const key = (headers.get('idempotency-key') ?? '').replaceAll('"', '');
+    const token = (headers.get('authorization') ?? '').replace('Bearer ', '');
+    const seen: Seen = { key, method, path, body, token, how: 'refused' };
+    server.seen.push(seen);
+    const owner = server.tokens.get(token);
+    if (owner === undefined) return refuse(401, 'session.expired');
+    const print = `${method} ${path} ${body}`;
+    const known = faults.ignoresKeys ? undefined : keys.get(`${owner} ${key}`);
+    if (known && known.print !== print) return refuse(422, 'idempotency_key_reused');
+    if (known) {
+      seen.how = 'table';
+      return known.reply;
+    }
+    const reply = act(method, path, parseJson(body), owner);
+    if (reply.status === 200) seen.how = 'effect';
+    // Refusals are kept as well: a copy that arrives late must not succeed after the device was told no.
+    keys.set(`${owner} ${key}`, { print, reply });
+    return reply;
+  }
+
+  function act(method: string, path: string, body: unknown, owner: string): Reply {
+    const family = parseFamily(method, path);
+    if (!family) return refuse(404, 'route.unknown');
+    if (family.kind === 'correction') return correct(family.lane ?? '', body, owner);
+    if (family.kind === 'delete') return remove(decodeURIComponent(path.split('/').at(-1) ?? ''));
+    if (family.kind === 'patch') return patch(family.lane ?? '', objectsOf(body));
+    if (family.kind === 'release') server.released.add(family.lane ?? '');
+    return create(family.lane ?? '', objectsOf(body));
+  }
+
+  function correct(lane: string, body: unknown, owner: string): Reply {
+    if (!isObject(body)) return refuse(400, 'request.malformed');
+    const wanted: { part: string; base: number; value: unknown }[] = objectsOf(body['answers']).map(
+      (answer) => ({
+        part: String(answer['questionId']),
+        base: Number(answer['baseVersion']),
+        value: answer['scoreUnits'],
+      }),
+    );
+    for (const [part, field] of [
+      ['review', 'status'],
+      ['note', 'text'],
+    ] as const) {
+      const value = body[part];
+      if (isObject(value))
+        wanted.push({ part, base: Number(value['baseVersion']), value: value[field] });
+    }
+    for (const { part } of wanted)
+      if (server.refuses.has(`${lane}/${part}`)) return refuse(400, 'score.range');
+    const stale = wanted.filter(({ part, base, value }) => {
+      const current = partOf(`${lane}/${part}`);
+      const isSame = JSON.stringify(current.value) === JSON.stringify(value);
+      return !faults.ignoresVersions && current.version !== base && !isSame;
+    });
+    for (const { part } of stale) {
+      const name = `${lane}/${part}`;
+      server.conflicts.push({ name, writer: partOf(name).writers.at(-1) ?? '', reader: owner });
+    }
+    if (stale.length > 0) return refuse(409, 'correction.conflict', currentOf(lane, stale));
+    for (const { part, base, value } of wanted) {
+      const current = partOf(`${lane}/${part}`);
+      if (current.version !== base && JSON.stringify(current.value) !== JSON.stringify(value))
+        server.overwrites.push(`${lane}/${part}`);
+    }
+    for (const { part, value } of wanted) write(`${lane}/${part}`, value, owner);
+    const versionOf = (part: string) => partOf(`${lane}/${part}`).version;
+    return ok({
+      versions: objectsOf(body['answers']).map(({ questionId }) => ({
+        questionId,
+        version: versionOf(String(questionId)),
+      })),
+      review: {
+        version: versionOf('review'),
+        status: partOf(`${lane}/review`).value ?? 'notReviewed',
+      },
+      note: { version: versionOf('note'), text: partOf(`${lane}/note`).value ?? '' },
+    });
+  }
+
+  function currentOf(lane: string, stale: { part: string }[]) {
+    const at = (part: string) => partOf(`${lane}/${part}`);
+    const names = new Set(stale.map(({ part }) => part));
+    return {
+      current: [...names]
+        .filter((part) => part !== 'review' && part !== 'note')
+        .map((part) => ({
+          questionId: part,
+          version: at(part).version,
+          scoreUnits: at(part).value,
+        })),
+      ...(names.has('review') && {
+        review: { version: at('review').version, status: at('review').value },
+      }),
+      ...(names.has('note') && { note: { version: at('note').version, text: at('note').value } }),
+    };
+  }
+
+  function listOf(lane: string): JsonObject[] {
+    const found = server.questions.get(lane) ?? [];
+    server.questions.set(lane, found);
+    return found;
+  }
+
+  function create(lane: string, items: JsonObject[]): Reply {
+    const list = listOf(lane);
+    if (items.some((item) => 'id' in item)) return refuse(400, 'request.invalid');
+    if (
+      !faults.ignoresKeys &&
+      items.some((item) => list.some((other) => other['clientId'] === item['clientId']))
+    )
+      return refuse(409, 'question.clientIdUsed');
+    const made = items.map(named);
+    list.push(...made);
+    return ok({ ids: made.map((item) => ({ clientId: item['clientId'], id: item['id'] })) });
+  }
+
+  function named(item: JsonObject): JsonObject {
+    return { ...item, id: `q-${(ids += 1)}`, version: 1 };
+  }
+
+  function patch(lane: string, items: JsonObject[]): Reply {
+    const list = listOf(lane);
+    const current: JsonObject[] = [];
+    for (const item of items) {
+      const found = list.find((other) => other['id'] === item['id']);
+      if (!found) return refuse(404, 'question.notFound');
+      const hasContent = Object.keys(item).some((name) => name !== 'id' && name !== 'orders');
+      if (hasContent && item['version'] !== found['version']) current.push(found);
+    }
+    if (current.length > 0) return refuse(409, 'question.conflict', { current });
+    for (const item of items) {
+      const found = list.find((other) => other['id'] === item['id']);
+      if (!found) continue;
+      const { version: _version, ...fields } = item;
+      Object.assign(found, fields, { version: Number(found['version']) + 1 });
+    }
+    return ok({ questions: list.map(({ id, version, orders }) => ({ id, version, orders })) });
+  }
+
+  function remove(id: string): Reply {
+    for (const list of server.questions.values()) {
+      const at = list.findIndex((item) => item['id'] === id);
+      if (at >= 0) {
+        list.splice(at, 1);
+        return ok(null);
+      }
+    }
+    return refuse(404, 'question.notFound');
+  }
+}

@@ -1,0 +1,28 @@
+/** Sends what waits when no page does it: after a sync event, after an update, when a page asks. */
+import { isObject } from '#src/offline/json.ts';
+import type { Offline } from '#src/offline/index.ts';
+
+/** A worker has no longer than this before the browser may stop it. */
+const DEADLINE_MS = 25_000;
+
+/** Rejects while something could still be sent, so that the browser tries again later. */
+export async function replayOnSync(offline: Pick<Offline, 'outbox' | 'ready'>): Promise<void> {
+  await offline.ready;
+  const left = await offline.outbox.replay(DEADLINE_MS);
+  if (left > 0) throw new Error(`${left} still wait`);
+}
+
+/** Sends what can be sent; what remains waits for a page or a sync event. */
+export async function replayQuietly(offline: Pick<Offline, 'outbox' | 'ready'>): Promise<void> {
+  await replayOnSync(offline).catch(() => undefined);
+}
+
+/** What a page says to the worker. */
+export type PageMessage = 'poke' | 'skipWaiting' | null;
+
+/** Reads a page's message. */
+export function readMessage(data: unknown): PageMessage {
+  if (!isObject(data)) return null;
+  if (data['t'] === 'poke') return 'poke';
+  return data['type'] === 'SKIP_WAITING' ? 'skipWaiting' : null;
+}
