@@ -1,0 +1,71 @@
+import '#src/ui/mantine-styles.ts';
+import '#src/ui/font.css';
+import '#src/ui/base.css';
+import { RouterProvider } from '@tanstack/react-router';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { configureHttp } from '#src/api/http.ts';
+import { watchForUpdates, watchInstall } from '#src/features/device/index.ts';
+import {
+  AddressTokenContext,
+  createSessionStore,
+  takeAddressToken,
+} from '#src/features/session/index.ts';
+import { delay } from '#src/lib/retry.ts';
+import { startTexts } from '#src/ui/texts.ts';
+import { createEngine } from './engine.ts';
+import { createOfflineLoader } from './offline-loader.ts';
+import { Providers } from './providers.tsx';
+import { isFirstVisit, readKeptWho } from './query-client.ts';
+import { createAppRouter } from './router.ts';
+import { afterFirstPaint } from './after-first-paint.ts';
+
+const addressToken = takeAddressToken(location, history);
+watchInstall();
+
+const loader = createOfflineLoader();
+const engine = createEngine(loader);
+const firstData = Promise.withResolvers<void>();
+const session = createSessionStore({
+  offline: loader.load,
+  readKept: readKeptWho,
+  now: () => Date.now(),
+});
+configureHttp({
+  token: () => session.token(),
+  sessionOver: (code, token) => void session.end(code, token),
+  outcome: (reached) => loader.get()?.connectivity.report(reached ? 'reachable' : 'unreachable'),
+  clockOffset: () => undefined,
+});
+
+const [whoAt] = await Promise.all([session.start(), startTexts()]);
+const router = createAppRouter(session);
+session.subscribe(() => void router.invalidate());
+
+const root = document.querySelector('#root');
+if (root)
+  createRoot(root).render(
+    <StrictMode>
+      <AddressTokenContext value={addressToken}>
+        <Providers
+          session={session}
+          loader={loader}
+          engine={engine}
+          whoAt={whoAt}
+          onData={firstData.resolve}
+        >
+          <RouterProvider router={router} />
+        </Providers>
+      </AddressTokenContext>
+    </StrictMode>,
+  );
+
+afterFirstPaint(async () => {
+  // The first data need not wait for the engine; what comes from the disk later does not wait for the network.
+  if (isFirstVisit()) await Promise.race([firstData.promise.then(() => delay(300)), delay(2500)]);
+  const offline = await loader.load();
+  offline.session.subscribe(() => void session.follow(offline));
+  void navigator.storage?.persist?.();
+  await import('#src/ui/mantine-late-styles.ts');
+  await watchForUpdates();
+});

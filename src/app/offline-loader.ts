@@ -1,0 +1,52 @@
+import { currentBases, loadConfig } from '#src/api/config.ts';
+import { delay } from '#src/lib/retry.ts';
+import { newUuid } from '#src/lib/uuid.ts';
+import type { Offline } from '#src/offline/index.ts';
+
+/** A network that swallows requests must not hold the start: then last time's configuration serves. */
+const configPatience = 2000;
+
+export interface OfflineLoader {
+  /** The engine; its code is fetched on the first call. */
+  load(): Promise<Offline>;
+  /** The engine, or null while it is not there; fits `useSyncExternalStore`. */
+  get(): Offline | null;
+  subscribe(listener: () => void): () => void;
+  /** Resolves when the engine has come, whoever asked for it. */
+  readonly arrived: Promise<Offline>;
+}
+
+/** Brings the engine after the frame has been painted: it weighs as much as the frame's own code. */
+export function createOfflineLoader(): OfflineLoader {
+  const configured = Promise.race([loadConfig(), delay(configPatience)]);
+  const listeners = new Set<() => void>();
+  let current: Offline | null = null;
+  let loading: Promise<Offline> | null = null;
+  const arrival = Promise.withResolvers<Offline>();
+
+  async function open(): Promise<Offline> {
+    const [{ createOffline }] = await Promise.all([import('./open-engine.ts'), configured]);
+    const offline = createOffline({ context: 'page', bases: currentBases(), uuid: newUuid });
+    await offline.ready.catch(() => undefined);
+    current = offline;
+    arrival.resolve(offline);
+    for (const listener of [...listeners]) listener();
+    return offline;
+  }
+
+  return {
+    load() {
+      loading ??= open().catch((error: unknown) => {
+        loading = null;
+        throw error;
+      });
+      return loading;
+    },
+    get: () => current,
+    arrived: arrival.promise,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}

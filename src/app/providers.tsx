@@ -1,0 +1,88 @@
+import { DirectionContext, MantineProvider } from '@mantine/core';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { useEffect, useMemo, useState, useSyncExternalStore, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import {
+  EngineContext,
+  EngineReadyContext,
+  PersonContext,
+  personOf,
+  SessionContext,
+  type Engine,
+  type SessionStore,
+} from '#src/features/session/index.ts';
+import { directionOf, toLang } from '#src/lib/language.ts';
+import { cssVariablesResolver, theme, ZoneContext } from '#src/ui/index.ts';
+import type { OfflineLoader } from './offline-loader.ts';
+import { createPersonClient } from './query-client.ts';
+import { refreshAfterSending } from './refresh-after-sending.ts';
+
+const nothing = () => undefined;
+
+function Direction({ children }: { children: ReactNode }) {
+  const dir = directionOf(toLang(useTranslation().i18n.language));
+  const value = useMemo(() => ({ dir, toggleDirection: nothing, setDirection: nothing }), [dir]);
+  return <DirectionContext value={value}>{children}</DirectionContext>;
+}
+
+interface AppProps {
+  session: SessionStore;
+  loader: OfflineLoader;
+  engine: Engine;
+  whoAt: number;
+  onData: () => void;
+  children: ReactNode;
+}
+
+/** One query client per person; nobody signed in has an empty one. */
+function usePersonClient({ session, loader, whoAt, onData }: AppProps) {
+  const state = useSyncExternalStore(session.subscribe, session.get);
+  const offline = useSyncExternalStore(loader.subscribe, loader.get);
+  const person = personOf(state);
+  const owner = person?.owner ?? null;
+  const make = () => {
+    if (owner === null || !('user' in state))
+      return { owner, client: new QueryClient(), close: nothing };
+    const expires = 'expires' in state ? state.expires : 0;
+    const who = { value: { user: state.user, expires }, at: whoAt || Date.now() };
+    return { owner, ...createPersonClient({ owner, who, session, loader, onData }) };
+  };
+  const [current, setCurrent] = useState(make);
+  if (current.owner !== owner) setCurrent(make());
+  useEffect(() => () => current.close(), [current]);
+  useEffect(
+    () => (offline ? refreshAfterSending(offline, current.client) : undefined),
+    [offline, current],
+  );
+  return { person, offline, client: current.client };
+}
+
+/** Everything that stands above the router; keyed by person, so that no screen of the one before remains. */
+export function Providers(props: AppProps) {
+  const { session, engine, children } = props;
+  const { person, offline, client } = usePersonClient(props);
+  return (
+    <MantineProvider
+      theme={theme}
+      cssVariablesResolver={cssVariablesResolver}
+      defaultColorScheme="auto"
+      deduplicateCssVariables={false}
+    >
+      <Direction>
+        <SessionContext value={session}>
+          <EngineContext value={engine}>
+            <EngineReadyContext value={offline !== null}>
+              <PersonContext value={person}>
+                <ZoneContext value={person?.school.timeZone ?? 'Asia/Tehran'}>
+                  <QueryClientProvider key={person?.owner ?? ''} client={client}>
+                    {children}
+                  </QueryClientProvider>
+                </ZoneContext>
+              </PersonContext>
+            </EngineReadyContext>
+          </EngineContext>
+        </SessionContext>
+      </Direction>
+    </MantineProvider>
+  );
+}

@@ -1,0 +1,16 @@
+import { lazy } from 'react';
+
+export { useInstall, watchInstall } from './install.ts';
+export { useUpdate, watchForUpdates } from './update.ts';
+export { useOutboxStatus } from './use-outbox.ts';
+
+const tools = () => import('./tools.ts');
+
+/** Shown once the engine is there; the first paint does without them. */
+export const SyncPill = lazy(async () => ({ default: (await tools()).SyncPill }));
+export const UpdateNote = lazy(async () => ({ default: (await tools()).UpdateNote }));
+
+/** Loaded when it is first opened; precached, so that it opens without a network too. */
+export const OutboxPanel = lazy(async () => ({
+  default: (await import('./outbox-panel.tsx')).OutboxPanel,
+}));

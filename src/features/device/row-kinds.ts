@@ -1,0 +1,18 @@
+import type { OutboxRow } from '#src/offline/index.ts';
+
+export type CorrectionRow = Extract<OutboxRow, { kind: 'correction' }>;
+
+/** The rows of one person by what they wait for: a decision, or the network. Order is that of sending. */
+export function sortRows(rows: readonly OutboxRow[]) {
+  return {
+    conflicts: rows.filter(
+      (row): row is CorrectionRow => row.state === 'conflict' && row.kind === 'correction',
+    ),
+    refused: rows.filter(
+      (row) => row.state === 'attention' || (row.state === 'conflict' && row.kind !== 'correction'),
+    ),
+    /** Waiting for a sign-in with the right to do it. */
+    paused: rows.filter((row) => row.state === 'paused_auth'),
+    queued: rows.filter((row) => row.state === 'queued'),
+  };
+}

@@ -1,0 +1,103 @@
+import { IconChecks, IconCloudOff, IconHandStop, IconStack2 } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { OutboxStatus } from '#src/offline/index.ts';
+import { ScreenReaderText, useFormat } from '#src/ui/index.ts';
+import classes from './pill.module.css';
+import { useOutboxStatus } from './use-outbox.ts';
+
+const radius = 8;
+const round = 2 * Math.PI * radius;
+
+/** Fills by count; it does not turn. */
+function SendingRing({ share }: { share: number }) {
+  return (
+    <svg width={20} height={20} viewBox="0 0 20 20" className={classes['ring']} aria-hidden>
+      <circle cx={10} cy={10} r={radius} className={classes['ringTrack']} />
+      <circle
+        cx={10}
+        cy={10}
+        r={radius}
+        className={classes['ringDone']}
+        strokeDasharray={`${share * round} ${round}`}
+      />
+    </svg>
+  );
+}
+
+const icons = {
+  saved: IconChecks,
+  waiting: IconStack2,
+  offline: IconCloudOff,
+  needsYou: IconHandStop,
+};
+
+function StatusIcon({ status }: { status: OutboxStatus }) {
+  if (status.kind === 'sending')
+    return <SendingRing share={(status.sent ?? 0) / Math.max(1, status.total ?? 1)} />;
+  const Icon = icons[status.kind];
+  return <Icon size={20} stroke={1.75} aria-hidden />;
+}
+
+/** Says the state once it has stood for a while, never per item and not on opening the app. */
+function Announcement({ kind, sentence }: { kind: string; sentence: string }) {
+  const [said, setSaid] = useState({ kind, sentence: '' });
+  useEffect(() => {
+    if (said.kind === kind) return undefined;
+    const timer = setTimeout(() => setSaid({ kind, sentence }), 1500);
+    return () => clearTimeout(timer);
+  }, [kind, sentence, said.kind]);
+  return (
+    <ScreenReaderText>
+      <span role="status">{said.sentence}</span>
+    </ScreenReaderText>
+  );
+}
+
+/** The one line that tells where her work is; opens the list of what waits. */
+export function SyncPill() {
+  const { t } = useTranslation('device');
+  const { number } = useFormat();
+  const status = useOutboxStatus();
+  const { kind, waiting, needsYou } = status;
+  const count = kind === 'needsYou' ? needsYou : waiting;
+  const words = {
+    number: number(count),
+    sent: number(status.sent ?? 0),
+    total: number(status.total ?? 0),
+  };
+  const sentence = t(`pill.${kind}`, { ...words, count });
+  return (
+    <>
+      <Link
+        to="."
+        search={(before) => ({ ...before, panel: 'outbox' as const })}
+        className={classes['pill']}
+        data-kind={kind}
+        data-sync-pill={kind}
+        data-count={waiting + needsYou}
+        aria-label={sentence}
+        aria-haspopup="dialog"
+      >
+        <StatusIcon status={status} />
+        {kind === 'saved' ? (
+          <span className={classes['words']}>{sentence}</span>
+        ) : (
+          <span aria-hidden>
+            {kind === 'sending' && (
+              <span className={classes['words']}>{t('pillWords.sending')} </span>
+            )}
+            <span className={classes['count']}>
+              {kind === 'sending' ? t('pillCount.sending', words) : words.number}
+            </span>{' '}
+            {kind !== 'sending' && (
+              <span className={classes['words']}>{t(`pillWords.${kind}`, { count })}</span>
+            )}
+          </span>
+        )}
+      </Link>
+      <Announcement kind={kind} sentence={sentence} />
+    </>
+  );
+}

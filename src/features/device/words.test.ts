@@ -1,0 +1,125 @@
+import { expect, test } from 'vitest';
+import type { TFunction } from 'i18next';
+import type { OutboxRow } from '#src/offline/index.ts';
+import { conflictsOf } from './conflict-versions.ts';
+import { sortRows, type CorrectionRow } from './row-kinds.ts';
+import { describeRow, questionNumber, toldBy, type Speech } from './words.ts';
+
+function row(change: Partial<CorrectionRow> = {}): CorrectionRow {
+  return {
+    seq: 1,
+    key: 'k',
+    lane: 'c:asg:pupil:r1',
+    owner: 's1:u1',
+    method: 'PATCH',
+    path: '/x',
+    ifMatch: null,
+    attachments: [],
+    state: 'queued',
+    attempts: 0,
+    frozen: 0,
+    sent: null,
+    nextAt: 0,
+    deniedGen: null,
+    server: null,
+    serverEtag: null,
+    lastError: null,
+    saves: 1,
+    rekeyed: false,
+    label: { student: 'سارا احمدی', activity: 'میان‌نوبت', activityId: 'a1', kind: 'score' },
+    partLabels: { q4: { question: 4 } },
+    createdAt: 0,
+    updatedAt: Date.parse('2026-11-21T06:00:00Z'),
+    schema: 1,
+    kind: 'correction',
+    body: { answers: [{ questionId: 'q4', baseVersion: 0, scoreUnits: 360 }] },
+    ...change,
+  };
+}
+
+/** Tells which text with which values, instead of the text. */
+const t = ((key: string, values: Record<string, unknown> = {}) =>
+  [key, ...Object.values(values)].join(' ')) as unknown as TFunction<'device'>;
+const speech: Speech = { t, score: (units) => String((units ?? 0) / 240), number: String };
+
+test('one score is told with the student, the question and the score', () => {
+  expect(describeRow(row(), speech)).toEqual({
+    title: 'row.onePart سارا احمدی part.score part.question 4 1.5',
+    details: [],
+  });
+});
+
+test('several changes of one workbook are one row that tells each of them', () => {
+  const body = {
+    answers: [
+      { questionId: 'q4', baseVersion: 0, scoreUnits: null },
+      { questionId: 'q5', baseVersion: 0, comment: 'خوب' },
+    ],
+    review: { baseVersion: 0, status: 'accepted' as const },
+  };
+  const { title, details } = describeRow(row({ body }), speech);
+  expect(title).toBe('row.manyParts سارا احمدی 3');
+  expect(details).toEqual([
+    'part.scoreRemoved part.question 4',
+    'part.comment part.someQuestion',
+    'part.review.accepted',
+  ]);
+});
+
+test('a row without labels is told in general words and still shown', () => {
+  const bare = row({ label: {}, partLabels: {} });
+  expect(describeRow(bare, speech).title).toBe(
+    'row.onePart row.someStudent part.score part.someQuestion 1.5',
+  );
+  expect(questionNumber(bare, 'q4')).toBeNull();
+});
+
+test('where a row belongs is read from its lane, whatever its label calls a kind', () => {
+  expect(toldBy(row())).toMatchObject({ kind: 'assignment', studentId: 'pupil', activityId: 'a1' });
+});
+
+test('a conflict shows both versions with who and when, and chooses none', () => {
+  const server = {
+    current: [
+      {
+        questionId: 'q4',
+        version: 3,
+        scoreUnits: 420,
+        comment: null,
+        by: { id: 'u2', name: 'مینا' },
+        at: '2026-11-21T05:00:00Z',
+      },
+    ],
+  };
+  expect(conflictsOf(row({ state: 'conflict', server }))).toEqual([
+    {
+      part: 'q4',
+      mine: { units: 360, text: null, by: null, at: '2026-11-21T06:00:00.000Z' },
+      theirs: { units: 420, text: null, by: 'مینا', at: '2026-11-21T05:00:00Z' },
+    },
+  ]);
+});
+
+test('an answer of the server that cannot be read still leaves both sides to choose from', () => {
+  const [conflict] = conflictsOf(row({ state: 'conflict', server: 'nonsense' }));
+  expect(conflict?.mine.units).toBe(360);
+  expect(conflict?.theirs).toEqual({ text: null, by: null, at: null });
+});
+
+test('what needs her comes apart from what only waits, in the order of sending', () => {
+  const rows: OutboxRow[] = [
+    row({ key: 'a' }),
+    row({ key: 'b', state: 'conflict' }),
+    row({ key: 'c', state: 'attention' }),
+    row({ key: 'd', state: 'paused_auth' }),
+    row({ key: 'e' }),
+  ];
+  const { conflicts, refused, paused, queued } = sortRows(rows);
+  const keys = (list: OutboxRow[]) => list.map((one) => one.key).join('');
+  expect([keys(conflicts), keys(refused), keys(paused), keys(queued)]).toEqual([
+    'b',
+    'c',
+    'd',
+    'ae',
+  ]);
+});

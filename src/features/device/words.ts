@@ -1,0 +1,89 @@
+import type { TFunction } from 'i18next';
+import type { CorrectionBody, Label, OutboxRow } from '#src/offline/index.ts';
+
+/** Digits and scores of the person's language, as `useFormat` gives them. */
+export interface Speech {
+  t: TFunction<'device'>;
+  score: (units: number | null) => string;
+  number: (value: number) => string;
+}
+
+/** What a row's label tells; every part may be missing. */
+export interface Told {
+  student: string;
+  activity: string;
+  activityId: string;
+  studentId: string;
+  kind: string;
+}
+
+const text = (label: Label, ...names: string[]): string => {
+  for (const name of names) {
+    const value = label[name];
+    if (typeof value === 'string' && value !== '') return value;
+    if (typeof value === 'number') return String(value);
+  }
+  return '';
+};
+
+export function toldBy(row: OutboxRow): Told {
+  const { label } = row;
+  return {
+    student: text(label, 'studentName', 'student'),
+    activity: text(label, 'activityTitle', 'activity', 'title'),
+    activityId: text(label, 'activityId'),
+    studentId:
+      text(label, 'studentId') || (row.lane.startsWith('c:') ? (row.lane.split(':')[2] ?? '') : ''),
+    kind: row.lane.split(':')[1] === 'asg' ? 'assignment' : 'exam',
+  };
+}
+
+/** The number of the question that a part of a correction belongs to. */
+export function questionNumber(row: OutboxRow, questionId: string): number | null {
+  const found = Number(text(row.partLabels[questionId] ?? {}, 'number', 'question', 'orders'));
+  return Number.isFinite(found) && found > 0 ? found : null;
+}
+
+type Part = { id: string; value: string };
+
+/** Every part of a correction in words: «سوال ۴: ۱٫۵». */
+function correctionParts(row: OutboxRow, body: CorrectionBody, speech: Speech): Part[] {
+  const { t, score, number } = speech;
+  const answers = body.answers.map((answer) => {
+    const place = questionNumber(row, answer.questionId);
+    const question =
+      place === null ? t('part.someQuestion') : t('part.question', { number: number(place) });
+    const value =
+      answer.scoreUnits === undefined
+        ? t('part.comment', { question })
+        : answer.scoreUnits === null
+          ? t('part.scoreRemoved', { question })
+          : t('part.score', { question, score: score(answer.scoreUnits) });
+    return { id: answer.questionId, value };
+  });
+  return [
+    ...answers,
+    ...(body.review ? [{ id: 'review', value: t(`part.review.${body.review.status}`) }] : []),
+    ...(body.note ? [{ id: 'note', value: t('part.note') }] : []),
+  ];
+}
+
+/** What a row is, in the teacher's words: a title and what stands under it. */
+export function describeRow(row: OutboxRow, speech: Speech): { title: string; details: string[] } {
+  const { t } = speech;
+  const { student, activity } = toldBy(row);
+  if (row.kind !== 'correction')
+    return {
+      title: t(`row.${row.kind}`, { activity: activity || t('row.someActivity') }),
+      details: [],
+    };
+  const parts = correctionParts(row, row.body, speech);
+  const who = student || t('row.someStudent');
+  const [only] = parts;
+  if (parts.length === 1 && only)
+    return { title: t('row.onePart', { student: who, part: only.value }), details: [] };
+  return {
+    title: t('row.manyParts', { student: who, count: parts.length }),
+    details: parts.map((part) => part.value),
+  };
+}

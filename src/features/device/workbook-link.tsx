@@ -1,0 +1,37 @@
+import { Button } from '@mantine/core';
+import { useNavigate } from '@tanstack/react-router';
+import type { OutboxRow } from '#src/offline/index.ts';
+import { toldBy } from './words.ts';
+
+/** Leads to the workbook that a row belongs to, at the question; nothing where the row does not tell. */
+export function WorkbookLink({
+  row,
+  question,
+  children,
+}: {
+  row: OutboxRow;
+  question?: string | undefined;
+  children: string;
+}) {
+  const navigate = useNavigate();
+  const { kind, activityId, studentId } = toldBy(row);
+  if (!activityId || !studentId) return null;
+  const search = question ? { question } : {};
+  const open = () =>
+    kind === 'assignment'
+      ? navigate({
+          to: '/assignments/work-book/$id/$studentID',
+          params: { id: activityId, studentID: studentId },
+          search,
+        })
+      : navigate({
+          to: '/exams/work-book/$examID/$studentID',
+          params: { examID: activityId, studentID: studentId },
+          search,
+        });
+  return (
+    <Button variant="subtle" onClick={() => void open()}>
+      {children}
+    </Button>
+  );
+}

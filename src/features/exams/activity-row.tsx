@@ -1,0 +1,112 @@
+import { useQuery } from '@tanstack/react-query';
+import { memo } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ActivityItem } from '#contract/activity.ts';
+import type { Kind } from '#src/api/activities.ts';
+import { useScope } from '#src/features/session/index.ts';
+import { Facts, useFormat } from '#src/ui/index.ts';
+import { CorrectionProgress } from './correction-progress.tsx';
+import classes from './exams.module.css';
+import { StudentsLink } from './links.tsx';
+import { countsOnDevice } from './progress.ts';
+import { resultsQuery } from './queries.ts';
+import { useMergedResults } from './use-device.ts';
+
+/** Day and length of an exam; start and deadline of an assignment. */
+export function useWhen() {
+  const { t } = useTranslation('exams');
+  const format = useFormat();
+  const lengthOf = (minutes: number | null) => {
+    if (minutes === null) return '';
+    // «۲۴ ساعت» reads, «۱٬۴۴۰ دقیقه» has to be worked out.
+    if (minutes >= 120 && minutes % 60 === 0)
+      return t('hours', { count: minutes / 60, n: format.number(minutes / 60) });
+    return t('minutes', { count: minutes, n: format.number(minutes) });
+  };
+  return (kind: Kind, item: Pick<ActivityItem, 'startDate' | 'endDate' | 'durationMinutes'>) => {
+    if (kind === 'exam')
+      return { at: format.dayTime(item.startDate), length: lengthOf(item.durationMinutes) };
+    // The end is exclusive: midnight belongs to the day before.
+    const lastMoment = new Date(Date.parse(item.endDate) - 1).toISOString();
+    return {
+      at: t('until', { day: format.day(lastMoment) }),
+      length: t('from', { day: format.day(item.startDate) }),
+    };
+  };
+}
+
+function ProgressOnDevice({
+  kind,
+  item,
+  waiting,
+}: {
+  kind: Kind;
+  item: ActivityItem;
+  waiting: number;
+}) {
+  const ref = { kind, ...useScope(), id: item.id };
+  const copy = useQuery(resultsQuery(ref));
+  const merged = useMergedResults(ref, copy);
+  return (
+    <CorrectionProgress
+      counts={countsOnDevice(item.counts, copy.data, merged)}
+      waiting={waiting}
+      what={item.title}
+    />
+  );
+}
+
+/** One exam or assignment; the whole row opens its students. */
+export const ActivityRow = memo(function ActivityRow({
+  kind,
+  item,
+  waiting,
+}: {
+  kind: Kind;
+  item: ActivityItem;
+  waiting: number;
+}) {
+  const { t } = useTranslation('exams');
+  const { at, length } = useWhen()(kind, item);
+  const isDraft = item.state === 'draft';
+  const facts = [item.courseName, item.classes.map((one) => one.name).join(t('listComma'))];
+  return (
+    <li className={classes['row']} data-open={!isDraft || undefined}>
+      <div className={classes['rowMain']}>
+        <h2 className={classes['rowTitle']}>
+          {isDraft ? (
+            <bdi>{item.title}</bdi>
+          ) : (
+            <StudentsLink kind={kind} id={item.id} className={classes['cover']}>
+              <bdi>{item.title}</bdi>
+            </StudentsLink>
+          )}
+        </h2>
+        <Facts
+          className={classes['rowFacts'] ?? ''}
+          items={[
+            ...facts,
+            <span key="when" className={classes['whenInside']}>
+              {at}
+            </span>,
+          ]}
+        />
+      </div>
+      <div className={classes['rowWhen']}>
+        <span>{at}</span>
+        <span className={classes['quiet']}>{length}</span>
+      </div>
+      <div className={classes['rowState']}>
+        {isDraft ? (
+          <span className={classes['progressQuiet']}>{t('draftReason')}</span>
+        ) : item.state === 'scheduled' ? (
+          <span className={classes['progressQuiet']}>{t('scheduledReason')}</span>
+        ) : waiting > 0 ? (
+          <ProgressOnDevice kind={kind} item={item} waiting={waiting} />
+        ) : (
+          <CorrectionProgress counts={item.counts} waiting={0} what={item.title} />
+        )}
+      </div>
+    </li>
+  );
+});

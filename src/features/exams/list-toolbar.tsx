@@ -1,0 +1,108 @@
+import { CloseButton, SegmentedControl, TextInput } from '@mantine/core';
+import { IconSearch } from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ListGroup } from '#contract/shapes.ts';
+import { useFormat } from '#src/ui/index.ts';
+import classes from './exams.module.css';
+
+/** A search field that tells what was typed once the typing pauses. */
+export function SearchField({
+  value,
+  onSearch,
+  label,
+}: {
+  value: string;
+  onSearch: (value: string) => void;
+  label: string;
+}) {
+  const { t } = useTranslation('exams');
+  const [text, setText] = useState(value);
+  const [told, setTold] = useState(value);
+  if (told !== value) {
+    setTold(value);
+    // The address changed by itself (back, a link): the field follows.
+    if (value !== text.trim()) setText(value);
+  }
+  useEffect(() => {
+    if (text.trim() === value) return;
+    const timer = setTimeout(() => onSearch(text.trim()), 300);
+    return () => clearTimeout(timer);
+  }, [text, value, onSearch]);
+  return (
+    <TextInput
+      className={classes['search']}
+      type="search"
+      value={text}
+      onChange={(event) => setText(event.currentTarget.value)}
+      placeholder={label}
+      aria-label={label}
+      maxLength={200}
+      leftSection={<IconSearch size={20} stroke={1.75} aria-hidden />}
+      rightSection={
+        text && <CloseButton aria-label={t('clearSearch')} onClick={() => setText('')} />
+      }
+    />
+  );
+}
+
+/** One of a few groups, each with how many it holds. */
+export function GroupSwitch<T extends string>({
+  value,
+  onChange,
+  label,
+  groups,
+}: {
+  value: T;
+  onChange: (value: T) => void;
+  label: string;
+  groups: { value: T; label: string; count: number | undefined }[];
+}) {
+  const { number } = useFormat();
+  return (
+    <SegmentedControl<T>
+      className={classes['switch'] ?? ''}
+      aria-label={label}
+      value={value}
+      onChange={onChange}
+      data={groups.map((group) => ({
+        value: group.value,
+        label: group.count === undefined ? group.label : `${group.label} ${number(group.count)}`,
+      }))}
+    />
+  );
+}
+
+export function ListToolbar({
+  group,
+  title,
+  counts,
+  onFilter,
+}: {
+  group: ListGroup;
+  title: string;
+  counts: Record<ListGroup, number> | undefined;
+  onFilter: (change: { group?: ListGroup; title?: string }) => void;
+}) {
+  const { t } = useTranslation('exams');
+  const groups = (['unpublished', 'current', 'past'] as const).map((value) => ({
+    value,
+    label: t(`group.${value}`),
+    count: counts?.[value],
+  }));
+  return (
+    <div className={classes['toolbar']}>
+      <GroupSwitch
+        value={group}
+        onChange={(next) => onFilter({ group: next })}
+        label={t('groups')}
+        groups={groups}
+      />
+      <SearchField
+        value={title}
+        onSearch={(next) => onFilter({ title: next })}
+        label={t('searchTitle')}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+import type { ResultItem, Workbook } from '#contract/workbook.ts';
+import { mergeWorkbook, type OutboxRow, type Receipt } from '#src/offline/index.ts';
+
+function scored(workbook: Pick<Workbook, 'questionList'>): number {
+  return workbook.questionList.filter((question) => question.scoreUnits !== null).length;
+}
+
+/**
+ * A row of the students' list with what this device knows beyond it: corrections that wait, and those that were
+ * sent after the list was read. Only the difference is added, so that a colleague's newer scores stay counted.
+ */
+export function localResult(
+  item: ResultItem,
+  copy: Workbook,
+  rows: readonly OutboxRow[],
+  sent: readonly Receipt[],
+  listReadAt: number,
+): ResultItem {
+  // The engine's `state` says where the work stands, the workbook's where the student does.
+  const { state: _, ...workbook } = copy;
+  const known = mergeWorkbook(
+    workbook,
+    [],
+    sent.filter((receipt) => receipt.at <= listReadAt),
+  );
+  const local = mergeWorkbook(workbook, rows, sent);
+  const scoredCount = item.scoredCount + scored(local) - scored(known);
+  const units = (item.totalUnits ?? 0) + local.totalUnits - known.totalUnits;
+  const isChanged = local.review.status !== known.review.status;
+  return {
+    ...item,
+    scoredCount: Math.min(item.questionCount, Math.max(0, scoredCount)),
+    totalUnits: scoredCount > 0 ? Math.max(0, units) : item.totalUnits,
+    reviewStatus: isChanged ? local.review.status : item.reviewStatus,
+  };
+}

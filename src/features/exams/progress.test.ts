@@ -1,0 +1,100 @@
+import { expect, test } from 'vitest';
+import type { ResultItem } from '#contract/workbook.ts';
+import {
+  attendanceOf,
+  countResults,
+  countsOnDevice,
+  isCorrectable,
+  isCorrected,
+  progressOf,
+  toCorrect,
+} from './progress.ts';
+import { filterStudents } from './students-filter.ts';
+
+let made = 0;
+function result(change: Partial<ResultItem> = {}, name = 'سارا احمدی'): ResultItem {
+  made += 1;
+  const [firstName = '', lastName = ''] = name.split(' ');
+  return {
+    resultId: `r${made}`,
+    studentId: `s${made}`,
+    student: { studentId: `s${made}`, firstName, lastName, classId: 'c', className: 'هشتم ۲' },
+    attempt: 1,
+    state: 'handedIn',
+    handedInAt: '2026-11-17T07:18:00Z',
+    late: false,
+    reviewStatus: 'notReviewed',
+    total: null,
+    totalUnits: null,
+    level: null,
+    questionCount: 4,
+    scoredCount: 1,
+    pageIndex: 0,
+    ...change,
+  };
+}
+
+test('a workbook is corrected when every question has a score or its review is decided', () => {
+  expect(isCorrected(result())).toBe(false);
+  expect(isCorrected(result({ scoredCount: 4 }))).toBe(true);
+  expect(isCorrected(result({ reviewStatus: 'accepted' }))).toBe(true);
+  expect(isCorrected(result({ reviewStatus: 'rejected' }))).toBe(true);
+  expect(isCorrected(result({ questionCount: 0, scoredCount: 0 }))).toBe(false);
+});
+
+test('absent is who neither handed in nor was scored once it has ended', () => {
+  const missing = result({ state: 'notStarted', scoredCount: 0 });
+  expect(attendanceOf(missing, 'ended')).toBe('absent');
+  expect(attendanceOf(missing, 'running')).toBe('notStarted');
+  expect(attendanceOf(result({ state: 'started', scoredCount: 0 }), 'running')).toBe('writing');
+  expect(attendanceOf(result({ state: 'notStarted', scoredCount: 2 }), 'ended')).toBe('scored');
+  expect(attendanceOf(result({ late: true }), 'ended')).toBe('late');
+});
+
+test('while it runs only handed-in workbooks can be corrected', () => {
+  expect(isCorrectable(result(), 'running')).toBe(true);
+  expect(isCorrectable(result({ state: 'started' }), 'running')).toBe(false);
+  expect(isCorrectable(result({ state: 'notStarted' }), 'ended')).toBe(true);
+  expect(isCorrectable(result(), 'scheduled')).toBe(false);
+});
+
+test('absent students are not waited for, except where nobody hands anything in', () => {
+  const handedIn = result();
+  const absent = result({ state: 'notStarted', scoredCount: 0 });
+  expect(toCorrect([handedIn, absent, result({ scoredCount: 4 })], 'ended')).toEqual([handedIn]);
+  expect(toCorrect([absent], 'ended')).toEqual([absent]);
+});
+
+test('progress counts what was handed in, and what was scored without it', () => {
+  expect(progressOf({ students: 42, handedIn: 40, corrected: 12 })).toEqual({
+    corrected: 12,
+    whole: 40,
+    state: 'open',
+  });
+  expect(progressOf({ students: 27, handedIn: 27, corrected: 27 }).state).toBe('done');
+  expect(progressOf({ students: 27, handedIn: 0, corrected: 0 }).state).toBe('nothing');
+  expect(progressOf({ students: 27, handedIn: 20, corrected: 21 }).whole).toBe(21);
+});
+
+test('corrections that wait on the device change the counts by what they change in the list', () => {
+  const copy = [result(), result({ scoredCount: 4 })];
+  const merged = copy.map((row) => ({ ...row, scoredCount: 4 }));
+  const counts = { students: 2, handedIn: 2, corrected: 1 };
+  expect(countsOnDevice(counts, copy, merged).corrected).toBe(2);
+  expect(countsOnDevice(counts, undefined, undefined)).toEqual(counts);
+  const undone = copy.map((row) => ({ ...row, scoredCount: 0 }));
+  expect(countsOnDevice(counts, copy, undone).corrected).toBe(0);
+  expect(countResults(merged)).toEqual({ students: 2, handedIn: 2, corrected: 2 });
+});
+
+test('students are found by any spelling of their name, in the group that is shown', () => {
+  const sara = result({}, 'سارا احمدي');
+  const aida = result({ scoredCount: 4 }, 'آیدا بهرامی');
+  const all = [sara, aida];
+  expect(filterStudents(all, [sara], 'all', 'احمدی')).toEqual([sara]);
+  expect(filterStudents(all, [sara], 'all', 'ايدا')).toEqual([aida]);
+  expect(filterStudents(all, [sara], 'all', 'بهرامی ایدا')).toEqual([aida]);
+  expect(filterStudents(all, [sara], 'toCorrect', '')).toEqual([sara]);
+  expect(filterStudents(all, [sara], 'corrected', '')).toEqual([aida]);
+  expect(filterStudents(all, [sara], 'all', 'هشتم 2')).toEqual(all);
+});

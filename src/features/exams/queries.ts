@@ -1,0 +1,70 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import type { ListGroup } from '#contract/shapes.ts';
+import type { ResultItem } from '#contract/workbook.ts';
+import { fetchActivities, fetchActivity, type Kind } from '#src/api/activities.ts';
+import { fetchResults, fetchWorkbook, type ActivityRef } from '#src/api/workbooks.ts';
+
+/** Whose lists are read: the school and the semester in force. */
+export interface Scope {
+  schoolId: string;
+  semesterId: string;
+}
+
+const keep = { meta: { keepOnDevice: true } };
+
+/** One group of exams or assignments, page by page. */
+export const activityListQuery = (kind: Kind, scope: Scope, group: ListGroup, title: string) =>
+  infiniteQueryOptions({
+    queryKey: ['activities', kind, scope.schoolId, scope.semesterId, group, title],
+    queryFn: ({ pageParam, signal }) =>
+      fetchActivities(
+        kind,
+        { ...scope, group, pageIndex: pageParam, ...(title && { title }) },
+        signal,
+      ),
+    initialPageParam: 0,
+    getNextPageParam: (page) =>
+      (page.pageIndex + 1) * page.pageSize < page.total ? page.pageIndex + 1 : undefined,
+    ...keep,
+  });
+
+/** One exam or assignment with its settings. */
+export const activityQuery = (kind: Kind, semesterId: string, id: string) =>
+  queryOptions({
+    queryKey: ['activity', kind, semesterId, id],
+    queryFn: ({ signal }) => fetchActivity(kind, semesterId, id, signal),
+    ...keep,
+  });
+
+async function fetchAllResults(ref: ActivityRef, signal: AbortSignal): Promise<ResultItem[]> {
+  const items: ResultItem[] = [];
+  for (let pageIndex = 0; ; pageIndex += 1) {
+    const page = await fetchResults(ref, pageIndex, signal);
+    items.push(...page.items);
+    if (page.items.length === 0 || items.length >= page.total) return items;
+  }
+}
+
+/** Every student of an exam or assignment with her review state. */
+export const resultsQuery = (ref: ActivityRef) =>
+  queryOptions({
+    queryKey: ['results', ref.kind, ref.schoolId, ref.semesterId, ref.id],
+    queryFn: ({ signal }) => fetchAllResults(ref, signal),
+    ...keep,
+  });
+
+/** One student's workbook: the counting attempt, or the one named. */
+export const workbookQuery = (ref: ActivityRef, studentId: string, resultId?: string) =>
+  queryOptions({
+    queryKey: [
+      'workbook',
+      ref.kind,
+      ref.schoolId,
+      ref.semesterId,
+      ref.id,
+      studentId,
+      resultId ?? '',
+    ],
+    queryFn: ({ signal }) => fetchWorkbook(ref, studentId, resultId, signal),
+    ...keep,
+  });

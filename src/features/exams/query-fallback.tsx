@@ -1,0 +1,77 @@
+import { useSyncExternalStore, type ReactNode } from 'react';
+import { IconFileOff } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { RefusedError } from '#src/api/errors.ts';
+import { useOffline } from '#src/features/session/index.ts';
+import {
+  EmptyState,
+  ErrorState,
+  OfflineState,
+  Sheet,
+  SkeletonRows,
+  useFormat,
+} from '#src/ui/index.ts';
+
+/** What a screen needs to know of a query to say why nothing is shown. */
+export interface QueryView {
+  error: unknown;
+  fetchStatus: 'fetching' | 'paused' | 'idle';
+  refetch: () => unknown;
+}
+
+/** In the place of data: still loading, not on the device, gone, or failed. */
+export function QueryFallback({
+  query,
+  what,
+  rows,
+  gone,
+}: {
+  query: QueryView;
+  what: string;
+  rows: number;
+  /** What is said when the server knows of no such thing. */
+  gone?: { title: string; text: string; action: ReactNode } | undefined;
+}) {
+  if (query.fetchStatus === 'paused')
+    return (
+      <Sheet padded>
+        <OfflineState onRetry={() => void query.refetch()} />
+      </Sheet>
+    );
+  if (gone && query.error instanceof RefusedError && query.error.status === 404)
+    return (
+      <Sheet padded>
+        <EmptyState icon={<IconFileOff size={28} stroke={1.5} aria-hidden />} {...gone} />
+      </Sheet>
+    );
+  if (query.error && query.fetchStatus === 'idle')
+    return (
+      <Sheet padded>
+        <ErrorState error={query.error} what={what} onRetry={() => void query.refetch()} />
+      </Sheet>
+    );
+  return (
+    <Sheet>
+      <SkeletonRows rows={rows} />
+    </Sheet>
+  );
+}
+
+/** "Copy of 18:42", while what is shown could not be read anew; null otherwise. */
+export function useCopyAge(query: {
+  dataUpdatedAt: number;
+  failureCount: number;
+  fetchStatus: string;
+  isError: boolean;
+}): string | null {
+  const { t } = useTranslation('exams');
+  const format = useFormat();
+  const { connectivity } = useOffline();
+  const net = useSyncExternalStore(connectivity.subscribe, connectivity.getSnapshot);
+  const isCut = net === 'unreachable' || net === 'captive' || query.fetchStatus === 'paused';
+  const isCopy = isCut || query.isError || query.failureCount > 0;
+  if (!isCopy || query.dataUpdatedAt === 0) return null;
+  const iso = new Date(query.dataUpdatedAt).toISOString();
+  const isToday = format.day(iso) === format.day(new Date().toISOString());
+  return t('copyOf', { when: isToday ? format.time(iso) : format.dayTime(iso) });
+}

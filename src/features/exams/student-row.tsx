@@ -1,0 +1,105 @@
+import { IconDeviceTabletCheck } from '@tabler/icons-react';
+import { memo } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Lifecycle } from '#contract/shapes.ts';
+import type { ResultItem } from '#contract/workbook.ts';
+import type { Kind } from '#src/api/activities.ts';
+import { Chip, Facts, Figure, useFormat } from '#src/ui/index.ts';
+import classes from './exams.module.css';
+import { WorkbookLink } from './links.tsx';
+import { attendanceOf, isCorrectable } from './progress.ts';
+import { fullName } from './students-filter.ts';
+
+function useAttendance(result: ResultItem, state: Lifecycle) {
+  const { t } = useTranslation('exams');
+  const format = useFormat();
+  const attendance = attendanceOf(result, state);
+  const time = result.handedInAt === null ? '' : format.dayTime(result.handedInAt);
+  return { attendance, text: t(`attendance.${attendance}`, { time }) };
+}
+
+function ReviewChip({ status }: { status: ResultItem['reviewStatus'] }) {
+  const { t } = useTranslation('exams');
+  if (status === 'notReviewed') return null;
+  return <Chip kind={status === 'accepted' ? 'right' : 'wrong'}>{t(`review.${status}`)}</Chip>;
+}
+
+function Scored({ result }: { result: ResultItem }) {
+  const { t } = useTranslation('exams');
+  const format = useFormat();
+  const hasTotal = result.scoredCount > 0 && result.totalUnits !== null;
+  return (
+    <div className={classes['scored']}>
+      <Figure className={classes['total'] ?? ''}>
+        {result.level && hasTotal
+          ? t(`level.${result.level}`)
+          : format.score(hasTotal ? result.totalUnits : null)}
+      </Figure>
+      <span className={classes['quiet']}>
+        {t('scoredOf', {
+          n: format.number(result.scoredCount),
+          whole: format.number(result.questionCount),
+        })}
+      </span>
+    </div>
+  );
+}
+
+/** One student; the whole row opens her workbook where that is possible. */
+export const StudentRow = memo(function StudentRow({
+  kind,
+  id,
+  state,
+  result,
+  isWaiting,
+}: {
+  kind: Kind;
+  id: string;
+  state: Lifecycle;
+  result: ResultItem;
+  /** Some of her correction is only on this device. */
+  isWaiting: boolean;
+}) {
+  const { t } = useTranslation('exams');
+  const { attendance, text } = useAttendance(result, state);
+  const isOpen = isCorrectable(result, state);
+  const name = fullName(result.student);
+  return (
+    <li className={classes['studentRow']} data-open={isOpen || undefined}>
+      <div className={classes['rowMain']}>
+        <h2 className={classes['rowTitle']}>
+          {isOpen ? (
+            <WorkbookLink
+              kind={kind}
+              id={id}
+              studentId={result.studentId}
+              className={classes['cover']}
+            >
+              {name}
+            </WorkbookLink>
+          ) : (
+            name
+          )}
+        </h2>
+        <Facts
+          className={classes['rowFacts'] ?? ''}
+          items={[
+            result.student.className,
+            attendance === 'late' ? <Chip kind="wait">{text}</Chip> : text,
+            result.attempt > 1 ? t('attempt', { n: result.attempt }) : null,
+          ]}
+        />
+      </div>
+      <div className={classes['studentMarks']}>
+        {isWaiting && (
+          <span className={classes['onDevice']}>
+            <IconDeviceTabletCheck size={16} stroke={1.75} aria-hidden />
+            {t('waiting')}
+          </span>
+        )}
+        <ReviewChip status={result.reviewStatus} />
+      </div>
+      <Scored result={result} />
+    </li>
+  );
+});

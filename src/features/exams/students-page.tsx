@@ -1,0 +1,205 @@
+import { Button } from '@mantine/core';
+import { IconSearchOff, IconUsers } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useDeferredValue, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ActivityDetails } from '#contract/activity.ts';
+import type { Lifecycle } from '#contract/shapes.ts';
+import type { ResultItem } from '#contract/workbook.ts';
+import type { Kind } from '#src/api/activities.ts';
+import { useScope } from '#src/features/session/index.ts';
+import { correctionLane } from '#src/offline/index.ts';
+import { EmptyState, Facts, Note, PageHead, Sheet } from '#src/ui/index.ts';
+import { useWhen } from './activity-row.tsx';
+import { CorrectionProgress } from './correction-progress.tsx';
+import classes from './exams.module.css';
+import { GrowingList } from './growing-list.tsx';
+import { ListButton, WorkbookButton } from './links.tsx';
+import { GroupSwitch, SearchField } from './list-toolbar.tsx';
+import { countResults, isCorrected, toCorrect } from './progress.ts';
+import { activityQuery, resultsQuery } from './queries.ts';
+import { QueryFallback, useCopyAge } from './query-fallback.tsx';
+import { StudentRow } from './student-row.tsx';
+import { filterStudents, type StudentsShown } from './students-filter.ts';
+import { countWaiting, useMergedResults, useWaitingRows } from './use-device.ts';
+
+export interface StudentsPageProps {
+  kind: Kind;
+  id: string;
+}
+
+export function StudentsPage({ kind, id }: StudentsPageProps) {
+  const { t } = useTranslation('exams');
+  const scope = useScope();
+  const activity = useQuery(activityQuery(kind, scope.semesterId, id));
+  const ref = { kind, ...scope, id };
+  const results = useQuery(resultsQuery(ref));
+  const merged = useMergedResults(ref, results);
+  const age = useCopyAge(results);
+  const gone = {
+    title: t(`${kind}.gone`),
+    text: t(`${kind}.goneText`),
+    action: <ListButton kind={kind}>{t(`${kind}.toList`)}</ListButton>,
+  };
+
+  if (!activity.data || !merged)
+    return (
+      <>
+        <PageHead title={activity.data?.title ?? t(`${kind}.students`)} />
+        <QueryFallback
+          query={activity.data ? results : activity}
+          what={t('studentsFailed')}
+          rows={8}
+          gone={gone}
+        />
+      </>
+    );
+  return (
+    <>
+      <StudentsHead kind={kind} activity={activity.data} results={merged} age={age} />
+      <StudentsList kind={kind} id={id} state={activity.data.state} results={merged} />
+    </>
+  );
+}
+
+function StudentsHead({
+  kind,
+  activity,
+  results,
+  age,
+}: {
+  kind: Kind;
+  activity: ActivityDetails;
+  results: readonly ResultItem[];
+  age: string | null;
+}) {
+  const { t } = useTranslation('exams');
+  const rows = useWaitingRows();
+  const { at, length } = useWhen()(kind, activity);
+  const next = toCorrect(results, activity.state)[0];
+  const counts = countResults(results);
+  return (
+    <>
+      <PageHead
+        title={activity.title}
+        sub={
+          <Facts
+            items={[
+              activity.courseName,
+              activity.classes.map((one) => one.name).join(t('listComma')),
+              at,
+              length,
+              age,
+            ]}
+          />
+        }
+        actions={
+          next && (
+            <WorkbookButton kind={kind} id={activity.id} studentId={next.studentId}>
+              {t(counts.corrected > 0 ? 'continue' : 'begin')}
+            </WorkbookButton>
+          )
+        }
+      />
+      {activity.state === 'running' && (
+        <div className={classes['notice']}>
+          <Note>{t('runningReason')}</Note>
+        </div>
+      )}
+      {activity.state === 'scheduled' && (
+        <div className={classes['notice']}>
+          <Note>{t(`${kind}.scheduledNote`)}</Note>
+        </div>
+      )}
+      <div className={classes['headProgress']}>
+        <CorrectionProgress
+          counts={counts}
+          waiting={countWaiting(rows, activity.id)}
+          what={activity.title}
+        />
+      </div>
+    </>
+  );
+}
+
+function StudentsList({
+  kind,
+  id,
+  state,
+  results,
+}: StudentsPageProps & { state: Lifecycle; results: readonly ResultItem[] }) {
+  const { t } = useTranslation('exams');
+  const rows = useWaitingRows();
+  const open = useMemo(() => toCorrect(results, state), [results, state]);
+  const corrected = results.filter(isCorrected).length;
+  const [chosen, setChosen] = useState<StudentsShown | null>(null);
+  const [search, setSearch] = useState('');
+  const shown = chosen ?? (open.length > 0 ? 'toCorrect' : 'all');
+  const wanted = useDeferredValue(search);
+  const items = useMemo(
+    () => filterStudents(results, open, shown, wanted),
+    [results, open, shown, wanted],
+  );
+  const waiting = useMemo(() => new Set(rows.map((row) => row.lane)), [rows]);
+  const groups = [
+    { value: 'toCorrect' as const, label: t('show.toCorrect'), count: open.length },
+    { value: 'all' as const, label: t('show.all'), count: results.length },
+    { value: 'corrected' as const, label: t('show.corrected'), count: corrected },
+  ];
+
+  if (results.length === 0)
+    return (
+      <Sheet padded>
+        <EmptyState
+          icon={<IconUsers size={28} stroke={1.5} aria-hidden />}
+          title={t('noResult')}
+          text={t(state === 'draft' ? 'noResultDraft' : 'noResultText')}
+        />
+      </Sheet>
+    );
+  return (
+    <>
+      <div className={classes['toolbar']}>
+        <GroupSwitch value={shown} onChange={setChosen} label={t('groups')} groups={groups} />
+        <SearchField value={search} onSearch={setSearch} label={t('searchName')} />
+      </div>
+      {items.length === 0 ? (
+        <Sheet padded>
+          <EmptyState
+            icon={<IconSearchOff size={28} stroke={1.5} aria-hidden />}
+            title={wanted ? t('noStudent', { name: wanted }) : t(`noneShown.${shown}`)}
+            text={wanted && shown !== 'all' ? t('noStudentText') : undefined}
+            action={
+              wanted &&
+              shown !== 'all' && (
+                <Button variant="default" onClick={() => setChosen('all')}>
+                  {t('searchAll')}
+                </Button>
+              )
+            }
+          />
+        </Sheet>
+      ) : (
+        <Sheet>
+          <GrowingList
+            key={shown}
+            items={items}
+            className={classes['rows']}
+            label={t('studentsLabel')}
+          >
+            {(result) => (
+              <StudentRow
+                key={result.resultId}
+                kind={kind}
+                id={id}
+                state={state}
+                result={result}
+                isWaiting={waiting.has(correctionLane(kind, result.studentId, result.resultId))}
+              />
+            )}
+          </GrowingList>
+        </Sheet>
+      )}
+    </>
+  );
+}

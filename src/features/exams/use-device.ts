@@ -1,0 +1,66 @@
+import { useQueries } from '@tanstack/react-query';
+import { useMemo, useState, useSyncExternalStore } from 'react';
+import type { ResultItem, Workbook } from '#contract/workbook.ts';
+import type { ActivityRef } from '#src/api/workbooks.ts';
+import { useOffline } from '#src/features/session/index.ts';
+import { correctionLane, type OutboxRow } from '#src/offline/index.ts';
+import { localResult } from './local-result.ts';
+import { workbookQuery } from './queries.ts';
+
+/** Everything of this person that waits on the device. */
+export function useWaitingRows(): readonly OutboxRow[] {
+  const { outbox } = useOffline();
+  return useSyncExternalStore(outbox.subscribeRows, outbox.rows);
+}
+
+/** How many workbooks of one exam or assignment carry corrections that wait on the device. */
+export function countWaiting(rows: readonly OutboxRow[], activityId: string): number {
+  const waiting = rows.filter(
+    (row) => row.kind === 'correction' && row.label['activityId'] === activityId,
+  );
+  return new Set(waiting.map((row) => row.lane)).size;
+}
+
+const noResults: readonly ResultItem[] = [];
+
+/** The list of students as it is with what was corrected on this device. */
+export function useMergedResults(
+  ref: ActivityRef,
+  list: { data: ResultItem[] | undefined; dataUpdatedAt: number },
+): ResultItem[] | undefined {
+  const { outbox } = useOffline();
+  const rows = useWaitingRows();
+  const results = list.data ?? noResults;
+  // Lanes that have waited while this screen is open: after sending, their receipts bridge the time until the list is read anew.
+  const [touched, setTouched] = useState<ReadonlySet<string>>(new Set());
+  const fresh = rows.filter((row) => row.kind === 'correction' && !touched.has(row.lane));
+  if (fresh.length > 0) setTouched(new Set([...touched, ...fresh.map((row) => row.lane)]));
+
+  const corrected = results.filter((result) =>
+    touched.has(correctionLane(ref.kind, result.studentId, result.resultId)),
+  );
+  const copies = useQueries({
+    queries: corrected.map((result) => ({
+      ...workbookQuery(ref, result.studentId),
+      // Only what is on the device is wanted here; the workbook itself reads anew.
+      staleTime: Infinity,
+      retry: false,
+    })),
+    combine: combineCopies,
+  });
+  return useMemo(() => {
+    if (!list.data) return undefined;
+    const byResult = new Map(copies.map((copy) => [copy.resultId, copy]));
+    return list.data.map((item) => {
+      const copy = byResult.get(item.resultId);
+      if (!copy) return item;
+      const lane = correctionLane(ref.kind, item.studentId, item.resultId);
+      const waiting = rows.filter((row) => row.lane === lane);
+      return localResult(item, copy, waiting, outbox.sentOf(lane), list.dataUpdatedAt);
+    });
+  }, [list.data, list.dataUpdatedAt, copies, rows, outbox, ref.kind]);
+}
+
+function combineCopies(answers: { data: Workbook | undefined }[]): Workbook[] {
+  return answers.flatMap(({ data }) => (data ? [data] : []));
+}

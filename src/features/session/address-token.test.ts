@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { takeAddressToken } from './address-token.ts';
+
+function open(pathname: string, search: string) {
+  const seen: string[] = [];
+  const history = {
+    state: null,
+    replaceState: (_state: unknown, _title: string, url?: string | URL | null) =>
+      void seen.push(String(url)),
+  };
+  return { taken: takeAddressToken({ pathname, search }, history), seen };
+}
+
+test('the token leaves the address at once, the service stays', () => {
+  const { taken, seen } = open('/login', '?t=abc&serviceType=assignment&sci=s2&sei=m1&ti=9');
+  expect(taken).toEqual({ token: 'abc', wish: { schoolId: 's2', semesterId: 'm1' } });
+  expect(seen).toEqual(['/login?serviceType=assignment']);
+});
+
+test('an empty token is taken off too, and is none', () => {
+  const { taken, seen } = open('/login/exam', '?t=');
+  expect(taken).toBeNull();
+  expect(seen).toEqual(['/login/exam']);
+});
+
+test('only the login page takes a token', () => {
+  expect(open('/exams', '?t=abc')).toEqual({ taken: null, seen: [] });
+  expect(open('/login', '')).toEqual({ taken: null, seen: [] });
+});

@@ -1,0 +1,24 @@
+/** A sign-in that came with the address of the login page; checked with the server before it is trusted. */
+export interface AddressToken {
+  token: string;
+  wish: { schoolId?: string | undefined; semesterId?: string | undefined };
+}
+
+/** Takes `t` and what belongs to it off the address, before anything can log or remember it. */
+export function takeAddressToken(
+  place: Pick<Location, 'pathname' | 'search'>,
+  history: Pick<History, 'replaceState' | 'state'>,
+): AddressToken | null {
+  if (!/^\/login(\/|$)/.test(place.pathname)) return null;
+  const search = new URLSearchParams(place.search);
+  const token = search.get('t');
+  if (token === null) return null;
+  const wish = {
+    schoolId: search.get('sci') ?? undefined,
+    semesterId: search.get('sei') ?? undefined,
+  };
+  for (const name of ['t', 'sci', 'sei', 'ti', 'ei', 'schoolName']) search.delete(name);
+  const rest = search.toString();
+  history.replaceState(history.state, '', `${place.pathname}${rest ? `?${rest}` : ''}`);
+  return token ? { token, wish } : null;
+}

@@ -1,0 +1,35 @@
+import { createContext, use } from 'react';
+import type { Offline } from '#src/offline/index.ts';
+import type { Person } from './person.ts';
+
+/** What screens need of the engine that keeps and sends work. */
+export type Engine = Pick<Offline, 'outbox' | 'connectivity'>;
+
+export const PersonContext = createContext<Person | null>(null);
+export const EngineContext = createContext<Engine | null>(null);
+/** Whether the engine has come and read the device; before that its counts mean nothing. */
+export const EngineReadyContext = createContext(false);
+
+/** Who works here. Pages behind the guard always have one. */
+export function usePerson(): Person {
+  const person = use(PersonContext);
+  if (!person) throw new Error('usePerson needs a signed-in person');
+  return person;
+}
+
+/** School and semester in force, as the calls take them. */
+export function useScope(): { schoolId: string; semesterId: string } {
+  const { school, semester } = usePerson();
+  return { schoolId: school.id, semesterId: semester?.id ?? '' };
+}
+
+/** The engine that keeps and sends work; the same object for as long as the app is open. */
+export function useOffline(): Engine {
+  const engine = use(EngineContext);
+  if (!engine) throw new Error('useOffline needs the engine');
+  return engine;
+}
+
+export function useEngineReady(): boolean {
+  return use(EngineReadyContext);
+}

@@ -1,0 +1,29 @@
+import type { Wish } from './person.ts';
+
+/** The cookies that the specification names for a session. */
+const names = ['token', 'schoolID', 'semesterID', 'teacherID', 'schoolName'] as const;
+type Name = (typeof names)[number];
+
+const common = () => `; Path=/; SameSite=Lax${location.protocol === 'https:' ? '; Secure' : ''}`;
+
+function read(name: Name): string | null {
+  const found = document.cookie.split('; ').find((pair) => pair.startsWith(`${name}=`));
+  return found ? decodeURIComponent(found.slice(name.length + 1)) || null : null;
+}
+
+export function readCookies(): { token: string | null; wish: Wish } {
+  return {
+    token: read('token'),
+    wish: { schoolId: read('schoolID') ?? undefined, semesterId: read('semesterID') ?? undefined },
+  };
+}
+
+export function writeCookies(values: Record<Name, string>, expires: number): void {
+  const until = `; Expires=${new Date(expires).toUTCString()}`;
+  for (const name of names)
+    document.cookie = `${name}=${encodeURIComponent(values[name])}${until}${common()}`;
+}
+
+export function clearCookies(): void {
+  for (const name of names) document.cookie = `${name}=; Max-Age=0${common()}`;
+}

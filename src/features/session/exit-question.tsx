@@ -1,0 +1,76 @@
+import '#src/ui/mantine-late-styles.ts';
+import { Button, Modal } from '@mantine/core';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '#src/ui/index.ts';
+import { useOffline } from './context.ts';
+import classes from './login.module.css';
+import { useSession } from './use-session.ts';
+
+type Step = 'choose' | 'sending' | 'discard';
+
+/** Unsent work on the way out: send it, keep it on this device, or give it up (asked twice). */
+export function ExitQuestion({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation(['session', 'common']);
+  const { number } = useFormat();
+  const session = useSession();
+  const { outbox } = useOffline();
+  const rows = useSyncExternalStore(outbox.subscribeRows, outbox.rows);
+  const [step, setStep] = useState<Step>('choose');
+  const count = rows.length;
+  const words = { count, number: number(count) };
+
+  useEffect(() => {
+    if (step === 'sending' && count === 0) void session.exit();
+  }, [step, count, session]);
+
+  async function discardAndLeave() {
+    for (const row of outbox.rows()) await outbox.discard(row.key);
+    await session.exit();
+  }
+
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t('exit.title', words)}
+      closeButtonProps={{ 'aria-label': t('common:action.close') }}
+    >
+      {step === 'discard' ? (
+        <>
+          <p className={classes['muted']}>{t('exit.discardText', words)}</p>
+          <div className={classes['actions']}>
+            <Button color="red" variant="light" onClick={() => void discardAndLeave()}>
+              {t('exit.discardYes')}
+            </Button>
+            <Button variant="default" onClick={() => setStep('choose')}>
+              {t('exit.back')}
+            </Button>
+          </div>
+        </>
+      ) : (
+        <>
+          <p className={classes['muted']} role="status">
+            {step === 'sending' ? t('exit.sendingText', words) : t('exit.text')}
+          </p>
+          <div className={classes['actions']}>
+            <Button
+              onClick={() => {
+                setStep('sending');
+                outbox.kick();
+              }}
+            >
+              {t('exit.send')}
+            </Button>
+            <Button variant="default" onClick={() => void session.exit()}>
+              {t('exit.keep')}
+            </Button>
+            <Button color="red" variant="subtle" onClick={() => setStep('discard')}>
+              {t('exit.discard')}
+            </Button>
+          </div>
+        </>
+      )}
+    </Modal>
+  );
+}

@@ -1,0 +1,68 @@
+/** The roles of the product. */
+export type Role = 'admin' | 'supporter' | 'user';
+/** Who may see a route: nothing said is open to everyone, a list names roles, `onlyGuest` nobody signed in. */
+export type Requirement = readonly Role[] | 'onlyGuest' | undefined;
+
+export const permissions = {
+  admin: ['admin'],
+  supporter: ['admin', 'supporter'],
+  user: ['admin', 'supporter', 'user'],
+} as const satisfies Record<Role, readonly Role[]>;
+
+/** Who asks; a person's roles come as a list, or as one word from older back ends. */
+export interface Visitor {
+  signedIn: boolean;
+  roles: readonly Role[] | Role | null;
+}
+
+/** Group and route requirements in one: lists are appended, "only guests" outweighs lists. */
+export function joinRequirements(...all: Requirement[]): Requirement {
+  if (all.includes('onlyGuest')) return 'onlyGuest';
+  const lists = all.filter((one): one is readonly Role[] => Array.isArray(one));
+  return lists.length > 0 ? lists.flat() : undefined;
+}
+
+export function isAllowed(requirement: Requirement, visitor: Visitor): boolean {
+  if (requirement === undefined) return true;
+  if (requirement === 'onlyGuest') return !visitor.signedIn;
+  const { roles } = visitor;
+  const none = roles === null || roles.length === 0;
+  if (requirement.length === 0) return none;
+  if (!visitor.signedIn || none) return false;
+  return typeof roles === 'string'
+    ? requirement.includes(roles)
+    : roles.some((role) => requirement.includes(role));
+}
+
+/** A path of this app, or nothing: never another origin, never the login page itself. */
+export function safePath(wanted: string | undefined): string | undefined {
+  if (!wanted || !/^\/(?![/\\])/.test(wanted)) return undefined;
+  const here = 'https://app.invalid';
+  if (!URL.canParse(wanted, here)) return undefined;
+  const url = new URL(wanted, here);
+  if (url.origin !== here || url.pathname.startsWith('/login')) return undefined;
+  return `${url.pathname}${url.search}`;
+}
+
+/** What the guard decides. `noRole`: signed in, yet no role opens this, and there is nowhere better to send her. */
+export type Verdict =
+  | { kind: 'allow' }
+  | { kind: 'noRole' }
+  | { kind: 'login'; redirect: string }
+  | { kind: 'leave'; to: string };
+
+/** Decides about one visit; `here` is path and search, `wanted` what the login address asked to return to. */
+export function guard(
+  requirement: Requirement,
+  visitor: Visitor,
+  here: string,
+  wanted?: string,
+): Verdict {
+  if (isAllowed(requirement, visitor)) return { kind: 'allow' };
+  if (!visitor.signedIn) return { kind: 'login', redirect: safePath(here) ?? '/' };
+  const to = safePath(wanted) ?? '/';
+  const wouldLoop = new URL(to, 'https://app.invalid').pathname === here.split(/[?#]/)[0];
+  return requirement !== 'onlyGuest' && (wouldLoop || !visitor.roles?.length)
+    ? { kind: 'noRole' }
+    : { kind: 'leave', to };
+}

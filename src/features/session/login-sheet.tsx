@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { directionOf, toLang } from '#src/lib/language.ts';
+import { Mark, TabTitle } from '#src/ui/index.ts';
+import { switchLanguage } from '#src/ui/texts.ts';
+import classes from './login.module.css';
+import { UnsentOnDevice } from './unsent-on-device.tsx';
+
+/** An exam sheet with its margin: brand above, what waits and the language below. */
+export function LoginSheet({ children }: { children: ReactNode }) {
+  const { t, i18n } = useTranslation(['session', 'common']);
+  const other = toLang(i18n.language) === 'fa' ? 'en' : 'fa';
+  return (
+    <main id="main" className={classes['login']}>
+      <TabTitle>{t('login.title')}</TabTitle>
+      <div className={classes['brand']}>
+        <Mark size={52} />
+        <div>
+          <div className={classes['brandName']}>{t('common:brand')}</div>
+          <div className={classes['brandLine']}>{t('common:brandLine')}</div>
+        </div>
+      </div>
+      <div className={classes['sheet']}>
+        <div className={classes['margin']} />
+        <div className={classes['body']}>{children}</div>
+      </div>
+      <div className={classes['foot']}>
+        <UnsentOnDevice />
+        <button
+          type="button"
+          className={classes['language']}
+          lang={other}
+          dir={directionOf(other)}
+          onClick={() => void switchLanguage(other)}
+        >
+          {t(`common:language.${other}`)}
+        </button>
+      </div>
+    </main>
+  );
+}

@@ -1,0 +1,46 @@
+import type { User } from '#contract/core.ts';
+
+type Membership = User['memberships'][number];
+
+/** Who works here, with the school and the semester in force. */
+export interface Person {
+  /** Whose the device's rows are: `schoolId:userId` as the server answered. */
+  owner: string;
+  userId: string;
+  name: string;
+  username: string;
+  roles: User['roles'];
+  school: Membership['school'];
+  /** Null while the school has no semester for this person. */
+  semester: Membership['semesters'][number] | null;
+  memberships: Membership[];
+}
+
+/** What the person or the address would like; taken only as far as the server's answer allows. */
+export interface Wish {
+  schoolId?: string | undefined;
+  semesterId?: string | undefined;
+}
+
+/** The last used school and semester where they are allowed; otherwise the first school's active semester. */
+export function choosePerson(user: User, wish: Wish = {}): Person | null {
+  const membership =
+    user.memberships.find((one) => one.school.id === wish.schoolId) ?? user.memberships[0];
+  if (!membership) return null;
+  const { school, semesters } = membership;
+  const semester =
+    semesters.find((one) => one.id === wish.semesterId) ??
+    semesters.find((one) => one.active) ??
+    semesters[0] ??
+    null;
+  return {
+    owner: `${school.id}:${user.id}`,
+    userId: user.id,
+    name: user.name,
+    username: user.username,
+    roles: user.roles,
+    school,
+    semester,
+    memberships: user.memberships,
+  };
+}

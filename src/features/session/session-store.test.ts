@@ -1,0 +1,168 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import type { User } from '#contract/core.ts';
+import type { Signed } from '#src/api/session.ts';
+import type { Offline, SessionRow } from '#src/offline/index.ts';
+import { createSessionStore } from './session-store.ts';
+import type { Who } from './who-memory.ts';
+
+const now = Date.parse('2026-11-21T06:00:00Z');
+const later = now + 60_000;
+
+function userOf(id: string): User {
+  return {
+    id,
+    name: id,
+    username: id,
+    roles: ['user'],
+    memberships: [
+      {
+        school: { id: 's1', name: 'مدرسه', timeZone: 'Asia/Tehran' },
+        semesters: [{ id: 'm1', name: 'سال', active: true }],
+      },
+    ],
+  };
+}
+const signedAs = (id: string, token: string): Signed => ({
+  token: { access_token: token, expires: new Date(later).toISOString() },
+  user: userOf(id),
+});
+
+/** The browser's cookies and local storage, as far as the store sees them. */
+function stubBrowser() {
+  const jar = new Map<string, string>();
+  vi.stubGlobal('location', { protocol: 'http:' });
+  vi.stubGlobal('document', {
+    get cookie() {
+      return [...jar].map(([name, value]) => `${name}=${value}`).join('; ');
+    },
+    set cookie(text: string) {
+      const [pair = '', ...rest] = text.split('; ');
+      const [name = '', value = ''] = pair.split('=');
+      if (rest.includes('Max-Age=0')) jar.delete(name);
+      else jar.set(name, value);
+    },
+  });
+  return jar;
+}
+
+function setUp(kept: Record<string, Who> = {}) {
+  const jar = stubBrowser();
+  let row: SessionRow | null = null;
+  const log: string[] = [];
+  const session = {
+    load: () => Promise.resolve(row),
+    getSnapshot: () => row,
+    signIn: (person: { owner: string; token: string; expires: number | null }) => {
+      log.push(`signIn ${person.owner}`);
+      row = { k: 'cur', ...person, gen: (row?.gen ?? 0) + 1, auth: 'ok', reason: null };
+      return Promise.resolve(row);
+    },
+    expire: (gen: number, code?: string) => {
+      log.push(`expire ${gen} ${code}`);
+      if (row) row = { ...row, auth: 'expired', token: null, reason: code ?? null };
+      return Promise.resolve();
+    },
+    signOut: () => {
+      log.push('signOut');
+      if (row) row = { ...row, auth: 'out', token: null };
+      return Promise.resolve();
+    },
+  };
+  const offline = { session } as unknown as Offline;
+  const clock = { now };
+  const store = createSessionStore({
+    offline: () => Promise.resolve(offline),
+    readKept: (_offline, owner) => Promise.resolve(kept[owner] ?? null),
+    now: () => clock.now,
+  });
+  const setRow = (change: Partial<SessionRow>) => {
+    row = row && { ...row, ...change };
+  };
+  return { store, offline, jar, log, clock, setRow };
+}
+
+beforeEach(() => {
+  vi.unstubAllGlobals();
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+});
+
+test('signing in is on the disk before any screen knows of it', async () => {
+  const { store, log, jar } = setUp();
+  store.subscribe(() => log.push(`state ${store.get().kind}`));
+  await store.signIn(signedAs('u1', 't1'));
+  expect(log).toEqual(['signIn s1:u1', 'state in']);
+  expect(jar.get('token')).toBe('t1');
+  expect(jar.get('semesterID')).toBe('m1');
+  expect(store.token()).toBe('t1');
+});
+
+test('a refused token takes cookies and header away, and leaves the person to read and correct', async () => {
+  const { store, log, jar } = setUp();
+  await store.signIn(signedAs('u1', 't1'));
+  await store.end('session.expired', 't1');
+  expect(store.get().kind).toBe('kept');
+  expect(store.token()).toBeNull();
+  expect(jar.size).toBe(0);
+  expect(log).toContain('expire 1 session.expired');
+});
+
+test('the refusal of an older token does not end a newer session', async () => {
+  const { store } = setUp();
+  await store.signIn(signedAs('u1', 'old'));
+  await store.signIn(signedAs('u1', 'new'));
+  await store.end('session.expired', 'old');
+  expect(store.token()).toBe('new');
+});
+
+test('an expired token is none and ends the session by itself', async () => {
+  const { store, clock } = setUp();
+  await store.signIn(signedAs('u1', 't1'));
+  clock.now = later;
+  expect(store.token()).toBeNull();
+  expect(store.get().kind).toBe('kept');
+});
+
+test('who exits by hand leaves a guest and no cookie', async () => {
+  const { store, jar, log } = setUp();
+  await store.signIn(signedAs('u1', 't1'));
+  await store.exit();
+  expect(store.get()).toEqual({ kind: 'guest', left: true });
+  expect(jar.size).toBe(0);
+  expect(log.at(-1)).toBe('signOut');
+});
+
+test('a renewal for somebody else is not taken', async () => {
+  const { store } = setUp();
+  await store.signIn(signedAs('u1', 't1'));
+  await store.renew(signedAs('u2', 't2'));
+  expect(store.token()).toBe('t1');
+});
+
+test('another person who signed in in another tab is followed, with her own name', async () => {
+  const who = { user: userOf('u2'), expires: later };
+  const { store, offline, setRow } = setUp({ 's1:u2': who });
+  await store.signIn(signedAs('u1', 't1'));
+  setRow({ owner: 's1:u2', token: 't2', gen: 2 });
+  await store.follow(offline);
+  expect(store.get()).toMatchObject({ kind: 'in', user: { id: 'u2' }, token: 't2' });
+});
+
+test('an exit in another tab is followed', async () => {
+  const { store, offline, setRow } = setUp();
+  await store.signIn(signedAs('u1', 't1'));
+  setRow({ auth: 'out', token: null });
+  await store.follow(offline);
+  expect(store.get().kind).toBe('guest');
+});
+
+test('a token from outside serves one piece of work and is gone after it, even when that fails', async () => {
+  const { store } = setUp();
+  const seen: (string | null)[] = [];
+  const work = () => {
+    seen.push(store.token());
+    return Promise.reject(new Error('refused'));
+  };
+  await expect(store.withToken('from the address', work)).rejects.toThrow('refused');
+  expect(seen).toEqual(['from the address']);
+  expect(store.token()).toBeNull();
+});

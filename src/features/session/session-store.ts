@@ -1,0 +1,214 @@
+import { checkSession, type Signed } from '#src/api/session.ts';
+import type { Offline, SessionRow } from '#src/offline/index.ts';
+import { clearCookies, readCookies, writeCookies } from './cookies.ts';
+import type { Requirement, Visitor } from './guard.ts';
+import { choosePerson, type Person, type Wish } from './person.ts';
+import {
+  personOf,
+  stateAfterEnd,
+  stateFromDevice,
+  stateFromQuick,
+  type SessionState,
+} from './session-state.ts';
+import { forgetWho, readWho, type Who } from './who-memory.ts';
+
+/** What the store needs from the rest of the app. */
+export interface SessionSeams {
+  /** The engine; loaded on first use. */
+  offline(): Promise<Offline>;
+  /** Who the owner of the device's rows was, from the device's copy. */
+  readKept(offline: Offline, owner: string): Promise<Who | null>;
+  now(): number;
+}
+
+/** Who works here: one state, the few ways it changes, and what each change does to the device. */
+export interface SessionStore {
+  get(): SessionState;
+  subscribe(listener: () => void): () => void;
+  /** Reads cookies and local storage, enough for the first paint; answers when the server last said who she is. */
+  start(): Promise<number>;
+  /** Resolves once it is known who works here. */
+  ready(): Promise<void>;
+  visitor(requirement: Requirement): Visitor;
+  /** For requests. An expired token is none, and ends the session. */
+  token(): string | null;
+  /** Uses a token that came from outside for the requests of `work` only. */
+  withToken<T>(token: string, work: () => Promise<T>): Promise<T>;
+  signIn(signed: Signed, wish?: Wish): Promise<void>;
+  renew(signed: Signed): Promise<void>;
+  /** The server refused this token. */
+  end(code: string, token: string | null): Promise<void>;
+  /** Another school or semester of the same account. */
+  choose(wish: Wish): Promise<void>;
+  exit(): Promise<void>;
+  /** Another tab or the worker changed who works here. */
+  follow(offline: Offline): Promise<void>;
+}
+
+/** Whether the device's row says what the screens already show. */
+function isWhatWeShow(row: SessionRow, state: SessionState): boolean {
+  if (state.kind === 'starting') return true;
+  if (state.kind === 'guest') return row.auth !== 'ok';
+  if (state.kind === 'in') return row.auth === 'ok' && row.token === state.token;
+  return row.auth === 'expired' && row.owner === state.person.owner;
+}
+
+export function createSessionStore(seams: SessionSeams): SessionStore {
+  let state: SessionState = { kind: 'starting' };
+  let borrowed: string | null = null;
+  let asking: Promise<void> | null = null;
+  /** Own changes of the device's row, which are not to be followed. */
+  let changing = 0;
+  const listeners = new Set<() => void>();
+
+  function set(next: SessionState): void {
+    state = next;
+    for (const listener of [...listeners]) listener();
+  }
+
+  function remember(person: Person | null, token: string, expires: number): void {
+    writeCookies(
+      {
+        token,
+        schoolID: person?.school.id ?? '',
+        semesterID: person?.semester?.id ?? '',
+        teacherID: person?.userId ?? '',
+        schoolName: person?.school.name ?? '',
+      },
+      expires,
+    );
+  }
+
+  function forget(): void {
+    clearCookies();
+    forgetWho();
+  }
+
+  /** Who the row belongs to: by the copies of this browser, or, while its token is good, by the server. */
+  async function whoOf(offline: Offline, row: SessionRow): Promise<Who | null> {
+    const kept = await seams.readKept(offline, row.owner);
+    if (kept || row.auth !== 'ok' || !row.token) return kept;
+    const signed = await store.withToken(row.token, checkSession).catch(() => null);
+    return signed && { user: signed.user, expires: Date.parse(signed.token.expires) };
+  }
+
+  async function byDevice(offline: Offline): Promise<SessionState> {
+    const row = await offline.session.load().catch(() => null);
+    const who = row && row.auth !== 'out' ? await whoOf(offline, row) : null;
+    const stored = row && { ...row, user: who?.user ?? null };
+    const next = stateFromDevice(stored, readCookies().wish, seams.now());
+    if (next.kind === 'in') remember(next.person, next.token, next.expires);
+    else forget();
+    if (next.kind === 'kept' && row?.auth === 'ok') {
+      console.warn('The access token has expired.');
+      await offline.session.expire(row.gen, 'session.expired');
+    }
+    return next;
+  }
+
+  async function askDevice(): Promise<void> {
+    const next = await byDevice(await seams.offline());
+    if (state.kind === 'starting') set(next);
+  }
+
+  async function alone<T>(work: () => Promise<T>): Promise<T> {
+    changing += 1;
+    try {
+      return await work();
+    } finally {
+      changing -= 1;
+    }
+  }
+
+  async function accept(signed: Signed, wish: Wish): Promise<void> {
+    const expires = Date.parse(signed.token.expires);
+    const token = signed.token.access_token;
+    const person = choosePerson(signed.user, wish);
+    if (person) {
+      const offline = await seams.offline();
+      // On disk first: nothing may be queued under the person before.
+      await offline.session.signIn({ owner: person.owner, token, expires });
+    }
+    remember(person, token, expires);
+    set({ kind: 'in', user: signed.user, person, token, expires });
+  }
+
+  async function end(code: string, token: string | null): Promise<void> {
+    if (state.kind !== 'in' || token !== state.token) return;
+    if (code === 'session.expired') console.warn('The access token has expired.');
+    forget();
+    set(stateAfterEnd(state, code));
+    const offline = await seams.offline();
+    const row = await offline.session.load();
+    if (row?.auth === 'ok' && row.token === token) await offline.session.expire(row.gen, code);
+  }
+
+  const store: SessionStore = {
+    get: () => state,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    async start() {
+      const kept = await readWho();
+      set(stateFromQuick({ ...readCookies(), who: kept?.who ?? null }, seams.now()));
+      return kept?.at ?? 0;
+    },
+    ready() {
+      if (state.kind !== 'starting') return Promise.resolve();
+      asking ??= askDevice().finally(() => {
+        asking = null;
+        if (state.kind === 'starting') set({ kind: 'guest' });
+      });
+      return asking;
+    },
+    visitor(requirement) {
+      // Kept screens open as for their person; for the login page she is a guest who may sign in.
+      const isIn = state.kind === 'in' || (state.kind === 'kept' && requirement !== 'onlyGuest');
+      const user = state.kind === 'in' || state.kind === 'kept' ? state.user : null;
+      return { signedIn: isIn, roles: isIn && user ? user.roles : null };
+    },
+    token() {
+      if (borrowed) return borrowed;
+      if (state.kind !== 'in') return null;
+      if (state.expires > seams.now()) return state.token;
+      void end('session.expired', state.token);
+      return null;
+    },
+    async withToken(token, work) {
+      borrowed = token;
+      try {
+        return await work();
+      } finally {
+        borrowed = null;
+      }
+    },
+    signIn: (signed, wish = readCookies().wish) => alone(() => accept(signed, wish)),
+    async renew(signed) {
+      const person = personOf(state);
+      if (person?.userId !== signed.user.id) return;
+      const wish = { schoolId: person.school.id, semesterId: person.semester?.id };
+      await alone(() => accept(signed, wish));
+    },
+    end,
+    async choose(wish) {
+      if (state.kind !== 'in') return;
+      const { user, token, expires } = state;
+      const same = { access_token: token, expires: new Date(expires).toISOString() };
+      await alone(() => accept({ user, token: same }, wish));
+    },
+    exit: () =>
+      alone(async () => {
+        const offline = await seams.offline();
+        await offline.session.signOut();
+        forget();
+        set({ kind: 'guest', left: true });
+      }),
+    async follow(offline) {
+      const row = offline.session.getSnapshot();
+      if (changing > 0 || !row || isWhatWeShow(row, state)) return;
+      set(await byDevice(offline));
+    },
+  };
+  return store;
+}

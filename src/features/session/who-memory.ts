@@ -1,0 +1,66 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { persistQueryClientSave, type PersistedClient } from '@tanstack/query-persist-client-core';
+import { createSyncStoragePersister } from '@tanstack/query-sync-storage-persister';
+import type { User } from '#contract/core.ts';
+import { CONTRACT_VERSION } from '#contract/version.ts';
+import { localMemory } from '#src/lib/local-memory.ts';
+
+/** The answer to "who am I", with how long the session lasts; never the token. */
+export interface Who {
+  user: User;
+  expires: number;
+}
+
+const buster = String(CONTRACT_VERSION);
+const persister = createSyncStoragePersister({
+  storage: {
+    getItem: localMemory.get,
+    setItem: localMemory.set,
+    removeItem: (key) => localMemory.set(key, null),
+  },
+  key: 'bargeh.firstPaint',
+  throttleTime: 0,
+});
+
+function isWho(value: unknown): value is Who {
+  if (typeof value !== 'object' || value === null || !('user' in value)) return false;
+  const { user } = value;
+  const isUser =
+    typeof user === 'object' && user !== null && 'memberships' in user && 'roles' in user;
+  return isUser && 'expires' in value && typeof value.expires === 'number';
+}
+
+/** What the last session left for the first paint, with when it was answered. */
+export async function readWho(): Promise<{ who: Who; at: number } | null> {
+  let kept: PersistedClient | undefined;
+  try {
+    kept = await persister.restoreClient();
+  } catch {
+    kept = undefined;
+  }
+  if (kept?.buster !== buster) return null;
+  const state = kept.clientState.queries.find((query) => query.queryKey[0] === 'me')?.state;
+  return state && isWho(state.data) ? { who: state.data, at: state.dataUpdatedAt } : null;
+}
+
+/** Keeps the queries that the first paint needs (`meta.firstPaint`) in local storage while she is signed in. */
+export function rememberWho(queryClient: QueryClient, isIn: () => boolean): () => void {
+  const save = () =>
+    void persistQueryClientSave({
+      queryClient,
+      persister,
+      buster,
+      dehydrateOptions: {
+        shouldDehydrateMutation: () => false,
+        shouldDehydrateQuery: (query) =>
+          query.meta?.['firstPaint'] === true && query.state.data !== undefined,
+      },
+    });
+  return queryClient.getQueryCache().subscribe((event) => {
+    if (event.query.meta?.['firstPaint'] === true && isIn()) save();
+  });
+}
+
+export function forgetWho(): void {
+  void persister.removeClient();
+}

@@ -1,0 +1,148 @@
+import { IconKey } from '@tabler/icons-react';
+import { memo, useLayoutEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Facts, useFormat } from '#src/ui/index.ts';
+import { AnswerBody } from './answer-body.tsx';
+import { FileList } from './files.tsx';
+import { Formula } from './formula.tsx';
+import { PlainText } from './plain-text.tsx';
+import type { QuestionView } from './view.ts';
+import classes from './workbook.module.css';
+
+/** A question longer than this is cut to two lines on a phone until she asks for the rest. */
+const LONG_TEXT = 90;
+
+function QuestionBlock({ question, number }: { question: QuestionView; number: number }) {
+  const { t } = useTranslation('workbook');
+  const format = useFormat();
+  const [isOpen, setOpen] = useState(false);
+  const isLong = question.text.length > LONG_TEXT;
+  return (
+    <div className={classes['questionBlock']}>
+      <Facts
+        className={classes['questionFacts'] ?? ''}
+        items={[
+          t('questionN', { n: format.number(number) }),
+          t(`type.${question.type}`),
+          t('marks', {
+            count: question.maxScoreUnits === 240 ? 1 : 2,
+            n: format.score(question.maxScoreUnits),
+          }),
+        ]}
+      />
+      <h2
+        className={classes['questionText']}
+        data-clamped={(isLong && !isOpen) || undefined}
+        id="question-text"
+      >
+        {question.text}
+      </h2>
+      {isLong && (
+        <button
+          type="button"
+          className={classes['textButton']}
+          aria-expanded={isOpen}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {t(isOpen ? 'lessText' : 'moreText')}
+        </button>
+      )}
+      {question.formula && <Formula tex={question.formula} />}
+      <FileList files={question.files} />
+    </div>
+  );
+}
+
+function Margin({ question }: { question: QuestionView }) {
+  const { t } = useTranslation('workbook');
+  const format = useFormat();
+  const isEmpty = question.scoreUnits === null;
+  const mark = format.score(question.scoreUnits);
+  return (
+    <div className={classes['margin']}>
+      <span
+        className={classes['mark']}
+        data-empty={isEmpty || undefined}
+        // «‎−۰٫۱۷» and «۱۲٫۷۵» do not fit the margin at full size.
+        data-long={mark.length > 4 || undefined}
+      >
+        {mark}
+      </span>
+      <span className={classes['markOf']}>
+        {t('ofMax', { max: format.score(question.maxScoreUnits) })}
+      </span>
+      {question.auto && !isEmpty && <span className={classes['markAuto']}>{t('auto')}</span>}
+    </div>
+  );
+}
+
+function KeySheet({ question }: { question: QuestionView }) {
+  const { t } = useTranslation('workbook');
+  const format = useFormat();
+  if (!question.modelAnswer && question.rubric.length === 0) return null;
+  return (
+    <section className={classes['keySheet']} aria-labelledby="key-title">
+      <h3 className={classes['keyTitle']} id="key-title">
+        <IconKey size={20} stroke={1.75} aria-hidden />
+        {t(question.rubric.length > 0 ? 'keyAndRubric' : 'key')}
+      </h3>
+      {question.modelAnswer && (
+        <PlainText className={classes['keyAnswer']}>{question.modelAnswer}</PlainText>
+      )}
+      {question.rubric.length > 0 && (
+        <ul>
+          {question.rubric.map((criterion, index) => (
+            <li key={index} className={classes['rubricRow']}>
+              <span className={classes['rubricText']}>{criterion.text}</span>{' '}
+              <span>{format.score(criterion.scoreUnits)}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+/** Question, answer on paper with her score in the margin, key beneath. */
+export const AnswerPane = memo(function AnswerPane({
+  question,
+  number,
+  isHandedIn,
+  isScored,
+}: {
+  question: QuestionView;
+  number: number;
+  isHandedIn: boolean;
+  /** False for an assignment without scores: its margin stays empty. */
+  isScored: boolean;
+}) {
+  const { t } = useTranslation('workbook');
+  const pane = useRef<HTMLElement>(null);
+  const isScrolled = useRef(false);
+  useLayoutEffect(() => {
+    // Asked only where it is needed: scrolling makes the browser lay the page out once more before it paints.
+    if (isScrolled.current) pane.current?.scrollTo(0, 0);
+    isScrolled.current = false;
+  }, [question.questionId]);
+  return (
+    <section
+      ref={pane}
+      onScroll={() => {
+        isScrolled.current = true;
+      }}
+      className={classes['answer']}
+      tabIndex={0}
+      data-scrolls
+      aria-label={t('answer')}
+    >
+      <QuestionBlock key={question.questionId} question={question} number={number} />
+      <div className={classes['paper']}>
+        {isScored ? <Margin question={question} /> : <div className={classes['margin']} />}
+        <div className={classes['paperText']}>
+          <AnswerBody question={question} isHandedIn={isHandedIn} />
+        </div>
+      </div>
+      <KeySheet question={question} />
+    </section>
+  );
+});

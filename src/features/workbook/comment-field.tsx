@@ -1,0 +1,75 @@
+import { Button, Textarea } from '@mantine/core';
+import { IconMessagePlus, IconMessage } from '@tabler/icons-react';
+import { useId, useState, type Ref } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Dialog } from './dialog.tsx';
+import type { TextDraft } from './use-text-draft.ts';
+import classes from './workbook.module.css';
+
+/** As the wire takes it. */
+export const COMMENT_LIMIT = 2_000;
+
+/** The comment to the student: a field, and on a phone a button that opens one. */
+export function CommentField({
+  draft,
+  isLocked,
+  fieldRef,
+  title,
+}: {
+  draft: TextDraft;
+  isLocked: boolean;
+  fieldRef: Ref<HTMLTextAreaElement>;
+  /** Whose answer the comment belongs to, above the field on a phone. */
+  title: string;
+}) {
+  const { t } = useTranslation('workbook');
+  const id = useId();
+  const [isOpen, setOpen] = useState(false);
+  const Icon = draft.text ? IconMessage : IconMessagePlus;
+  const field = {
+    value: draft.text,
+    onChange: (event: React.ChangeEvent<HTMLTextAreaElement>) =>
+      draft.change(event.currentTarget.value),
+    onBlur: draft.flush,
+    maxLength: COMMENT_LIMIT,
+    readOnly: isLocked,
+    autosize: false,
+  };
+  const close = () => {
+    draft.flush();
+    setOpen(false);
+  };
+  return (
+    <div className={classes['comment']}>
+      <label className={classes['commentLabel']} htmlFor={id}>
+        {t('comment')}
+      </label>
+      <Textarea
+        {...field}
+        id={id}
+        ref={fieldRef}
+        rows={2}
+        onKeyDown={(event) => {
+          if (event.key === 'Escape') event.currentTarget.blur();
+        }}
+        classNames={{ input: classes['commentInput'] ?? '' }}
+      />
+      <Button
+        variant="default"
+        className={classes['commentButton'] ?? ''}
+        leftSection={<Icon size={20} stroke={1.75} aria-hidden />}
+        onClick={() => setOpen(true)}
+      >
+        {t(draft.text ? 'commentEdit' : 'commentAdd')}
+      </Button>
+      {isOpen && (
+        <Dialog isOpen onClose={close} title={title}>
+          <Textarea {...field} data-autofocus rows={5} label={t('comment')} />
+          <Button fullWidth mt="md" onClick={close}>
+            {t('commentDone')}
+          </Button>
+        </Dialog>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+import { Modal } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import classes from './workbook.module.css';
+
+/** A dialog. Its head is a plain block: Mantine's own is a second banner of the page. */
+export function Dialog({
+  isOpen,
+  onClose,
+  title,
+  isFull = false,
+  children,
+}: {
+  isOpen: boolean;
+  onClose: () => void;
+  title: string;
+  isFull?: boolean;
+  children: ReactNode;
+}) {
+  const { t } = useTranslation('workbook');
+  return (
+    <Modal.Root
+      opened={isOpen}
+      onClose={onClose}
+      centered
+      radius="lg"
+      fullScreen={isFull}
+      transitionProps={{ duration: 180 }}
+    >
+      <Modal.Overlay backgroundOpacity={0.28} blur={0} />
+      <Modal.Content className={classes['dialog'] ?? ''}>
+        <div className={classes['dialogHead']}>
+          <Modal.Title className={classes['dialogTitle'] ?? ''}>{title}</Modal.Title>
+          <Modal.CloseButton aria-label={t('close')} />
+        </div>
+        <Modal.Body>{children}</Modal.Body>
+      </Modal.Content>
+    </Modal.Root>
+  );
+}

@@ -1,0 +1,121 @@
+import { Button } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { IconStart, Note } from '#src/ui/index.ts';
+import { Dialog } from './dialog.tsx';
+import classes from './workbook.module.css';
+
+/** What the one filled button does next. */
+export type NextStep =
+  | { type: 'question'; questionId: string }
+  | { type: 'workbook'; studentId: string }
+  | { type: 'list' };
+
+/** Where correcting is not possible, and why. */
+export type Lock = 'supporter' | 'semester' | 'notStarted' | 'notHandedIn';
+
+const keyHints = [
+  { keys: 'N', text: 'hint.next' },
+  { keys: '0–9', text: 'hint.score' },
+  { keys: 'C', text: 'hint.comment' },
+  { keys: '?', text: 'hint.all' },
+] as const;
+
+const allKeys = [
+  { keys: '0 … 9', text: 'keys.digits' },
+  { keys: '. /', text: 'keys.point' },
+  { keys: 'F', text: 'keys.full' },
+  { keys: '⌫', text: 'keys.backspace' },
+  { keys: 'Del', text: 'keys.clear' },
+  { keys: 'N', text: 'keys.next' },
+  { keys: '← → ↑ ↓', text: 'keys.question' },
+  { keys: '⇧ ← →', text: 'keys.student' },
+  { keys: 'C', text: 'keys.comment' },
+  { keys: 'Esc', text: 'keys.escape' },
+] as const;
+
+export function ShortcutsSheet({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation('workbook');
+  return (
+    <Dialog isOpen onClose={onClose} title={t('keys.title')}>
+      <dl className={classes['shortcuts']}>
+        {allKeys.map(({ keys, text }) => (
+          <div key={text} className={classes['shortcut']}>
+            <dt>
+              <kbd className={classes['kbd']}>{keys}</kbd>
+            </dt>
+            <dd>{t(text)}</dd>
+          </div>
+        ))}
+      </dl>
+    </Dialog>
+  );
+}
+
+/** The keyboard's keys, for who has a mouse and so a keyboard. */
+function KeyHints({ onHelp }: { onHelp: () => void }) {
+  const { t } = useTranslation('workbook');
+  return (
+    <button type="button" className={classes['hints']} onClick={onHelp}>
+      {keyHints.map(({ keys, text }) => (
+        <span key={text}>
+          <kbd className={classes['kbd']}>{keys}</kbd> {t(text)}
+        </span>
+      ))}
+    </button>
+  );
+}
+
+/** Everything the teacher's hand needs, in the same place on every question. */
+export function Dock({
+  score,
+  comment,
+  saved,
+  lock,
+  next,
+  canGoBack,
+  onNext,
+  onBack,
+  onHelp,
+}: {
+  score: React.ReactNode;
+  comment: React.ReactNode;
+  saved: React.ReactNode;
+  lock: Lock | null;
+  next: NextStep;
+  canGoBack: boolean;
+  onNext: () => void;
+  onBack: () => void;
+  onHelp: () => void;
+}) {
+  const { t } = useTranslation('workbook');
+  return (
+    <section className={classes['pad']} aria-label={t('marking')}>
+      {lock && (
+        <div className={classes['lock']}>
+          <Note>{t(`lock.${lock}`)}</Note>
+        </div>
+      )}
+      {score}
+      {comment}
+      <div className={classes['padEnd']}>
+        {saved}
+        <div className={classes['go']}>
+          <button
+            type="button"
+            className={classes['goBack']}
+            aria-label={t('previousQuestion')}
+            title={t('previousQuestion')}
+            disabled={!canGoBack}
+            onClick={onBack}
+          >
+            <IconStart />
+          </button>
+          <Button size="lg" className={classes['goNext'] ?? ''} onClick={onNext}>
+            {t(`${lock ? 'forward' : 'next'}.${next.type}`)}
+          </Button>
+        </div>
+        <KeyHints onHelp={onHelp} />
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,162 @@
+import { expect, test } from 'vitest';
+import type { CorrectionInput } from '#src/offline/index.ts';
+import { correctionOf, createEditStore, type Change, type WorkbookTarget } from './edits.ts';
+
+const target: WorkbookTarget = {
+  kind: 'exam',
+  schoolId: 'school',
+  semesterId: 'semester',
+  studentId: 'student',
+  resultId: 'result',
+  label: { student: 'سارا احمدی' },
+};
+const score = (questionId: string, units: number | null, baseVersion = 0): Change => ({
+  type: 'score',
+  questionId,
+  units,
+  baseVersion,
+});
+const label = { exam: 'ریاضی' };
+
+/** A device whose writes end when the test says so. */
+function gatedDevice() {
+  const written: CorrectionInput[] = [];
+  const gates: { open: () => void; fail: (error: Error) => void }[] = [];
+  const views: (() => void)[] = [];
+  const store = createEditStore((input) => {
+    written.push(input);
+    const shown = new Promise<void>((resolve) => {
+      views.push(resolve);
+    });
+    return new Promise((resolve, reject) => {
+      gates.push({ open: () => resolve({ durable: true, shown }), fail: reject });
+    });
+  });
+  const settled = async () => {
+    for (let turn = 0; turn < 10; turn += 1) await Promise.resolve();
+  };
+  return {
+    store,
+    written,
+    async open() {
+      gates.shift()?.open();
+      await settled();
+    },
+    async show() {
+      views.shift()?.();
+      await settled();
+    },
+    async fail(message: string) {
+      gates.shift()?.fail(new Error(message));
+      await settled();
+    },
+  };
+}
+
+test('a score shows at once and stays until the outbox itself shows it', async () => {
+  const { store, open, show } = gatedDevice();
+  store.put(target, score('q1', 240), label);
+  expect(store.of('result')).toMatchObject([{ phase: 'saving', change: { units: 240 } }]);
+  expect(store.hasUnsaved()).toBe(true);
+  await open();
+  expect(store.of('result')).toMatchObject([{ phase: 'saved', change: { units: 240 } }]);
+  expect(store.hasUnsaved()).toBe(false);
+  await show();
+  expect(store.of('result')).toEqual([]);
+});
+
+test('a value that came after a saved one is not forgotten with it', async () => {
+  const { store, open, show } = gatedDevice();
+  store.put(target, score('q1', 240), label);
+  await open();
+  store.put(target, score('q1', 360), label);
+  await show();
+  expect(store.of('result')).toMatchObject([{ phase: 'saving', change: { units: 360 } }]);
+});
+
+test('taps during a write wait for it and go out together, the newest value of each part', async () => {
+  const { store, written, open } = gatedDevice();
+  store.put(target, score('q1', 240), label);
+  store.put(target, score('q1', 360), label);
+  store.put(target, score('q2', 0), label);
+  store.put(target, score('q2', 60), label);
+  expect(written).toHaveLength(1);
+  await open();
+  expect(written).toHaveLength(2);
+  expect(written[1]?.answers).toEqual([
+    { questionId: 'q1', baseVersion: 0, scoreUnits: 360 },
+    { questionId: 'q2', baseVersion: 0, scoreUnits: 60 },
+  ]);
+  await open();
+  expect(store.hasUnsaved()).toBe(false);
+});
+
+test('a write that fails keeps the value and says so, and the next save takes it along', async () => {
+  const { store, written, open, fail } = gatedDevice();
+  store.put(target, score('q1', 240), label);
+  await fail('quota');
+  expect(store.of('result')).toMatchObject([{ phase: 'failed', change: { units: 240 } }]);
+  expect(store.hasUnsaved()).toBe(true);
+  store.put(target, score('q2', 60), label);
+  expect(written[1]?.answers).toHaveLength(2);
+  await open();
+  expect(store.hasUnsaved()).toBe(false);
+});
+
+test('a failed write can be tried again by hand', async () => {
+  const { store, open, fail } = gatedDevice();
+  store.put(target, score('q1', 240), label);
+  await fail('lost');
+  store.retry(target);
+  expect(store.of('result')).toMatchObject([{ phase: 'saving' }]);
+  await open();
+  expect(store.of('result')).toMatchObject([{ phase: 'saved' }]);
+});
+
+test('only what changed is sent: a comment brings no score, a cleared score is null', () => {
+  const edit = (change: Change) => ({ change, label, phase: 'saving' as const, error: null });
+  expect(
+    correctionOf(target, [
+      edit({ type: 'comment', questionId: 'q1', baseVersion: 3, text: 'آفرین' }),
+      edit(score('q2', null, 1)),
+      edit({ type: 'review', baseVersion: 2, status: 'accepted' }),
+      edit({ type: 'note', baseVersion: 0, text: '' }),
+    ]),
+  ).toEqual({
+    ...target,
+    answers: [
+      { questionId: 'q1', baseVersion: 3, comment: 'آفرین' },
+      { questionId: 'q2', baseVersion: 1, scoreUnits: null },
+    ],
+    review: { baseVersion: 2, status: 'accepted' },
+    note: { baseVersion: 0, text: '' },
+    partLabels: { q1: label, q2: label, review: label, note: label },
+  });
+});
+
+test('score and comment of one answer travel as one part on its oldest base', () => {
+  const edit = (change: Change) => ({ change, label, phase: 'saving' as const, error: null });
+  const input = correctionOf(target, [
+    edit(score('q1', 120, 2)),
+    edit({ type: 'comment', questionId: 'q1', baseVersion: 1, text: 'x' }),
+  ]);
+  expect(input.answers).toEqual([
+    { questionId: 'q1', baseVersion: 1, scoreUnits: 120, comment: 'x' },
+  ]);
+});
+
+test('listeners hear of every change and a snapshot stays the same between two', async () => {
+  const { store, open, show } = gatedDevice();
+  let heard = 0;
+  const stop = store.subscribe(() => {
+    heard += 1;
+  });
+  store.put(target, score('q1', 240), label);
+  expect(store.of('result')).toBe(store.of('result'));
+  await open();
+  expect(heard).toBe(2);
+  await show();
+  expect(heard).toBe(3);
+  stop();
+  expect(store.of('another')).toBe(store.of('result'));
+});

@@ -1,0 +1,106 @@
+import {
+  IconFileTypePdf,
+  IconListCheck,
+  IconMicrophone,
+  IconPencil,
+  IconPuzzle,
+} from '@tabler/icons-react';
+import { memo, useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { QuestionType } from '#contract/shapes.ts';
+import { ScreenReaderText, useFormat } from '#src/ui/index.ts';
+import type { QuestionView } from './view.ts';
+import classes from './workbook.module.css';
+
+const icons = {
+  multipleChoice: IconListCheck,
+  descriptive: IconPencil,
+  pdf: IconFileTypePdf,
+  combined: IconPuzzle,
+  oral: IconMicrophone,
+} satisfies Record<QuestionType, unknown>;
+
+const QuestionItem = memo(function QuestionItem({
+  question,
+  number,
+  isCurrent,
+  onOpen,
+}: {
+  question: QuestionView;
+  number: number;
+  isCurrent: boolean;
+  onOpen: (questionId: string) => void;
+}) {
+  const { t } = useTranslation('workbook');
+  const format = useFormat();
+  const button = useRef<HTMLButtonElement>(null);
+  const Icon = icons[question.type];
+  const isDone = question.scoreUnits !== null;
+  useEffect(() => {
+    if (!isCurrent) return undefined;
+    // In the frame's own layout, not in one more before it.
+    const frame = requestAnimationFrame(() =>
+      button.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' }),
+    );
+    return () => cancelAnimationFrame(frame);
+  }, [isCurrent]);
+  return (
+    <li>
+      <button
+        type="button"
+        ref={button}
+        className={classes['question']}
+        aria-current={isCurrent || undefined}
+        data-done={isDone || undefined}
+        data-sync={question.sync}
+        onClick={() => onOpen(question.questionId)}
+      >
+        <span>
+          <ScreenReaderText>{t('question')} </ScreenReaderText>
+          {format.number(number)}
+        </span>
+        <Icon size={16} stroke={1.75} aria-hidden />
+        <ScreenReaderText> {t(`type.${question.type}`)} </ScreenReaderText>
+        <span className={classes['questionScore']}>
+          {isDone ? (
+            format.score(question.scoreUnits)
+          ) : (
+            <>
+              <i className={classes['dot']} />
+              <ScreenReaderText>{t('unmarked')}</ScreenReaderText>
+            </>
+          )}
+        </span>
+        {question.sync === 'conflict' && <ScreenReaderText> {t('sync.conflict')}</ScreenReaderText>}
+      </button>
+    </li>
+  );
+});
+
+/** The questions with their scores; a hollow dot is one without. */
+export const QuestionNav = memo(function QuestionNav({
+  questions,
+  currentId,
+  onOpen,
+}: {
+  questions: readonly QuestionView[];
+  currentId: string;
+  onOpen: (questionId: string) => void;
+}) {
+  const { t } = useTranslation('workbook');
+  return (
+    <nav className={classes['list']} aria-label={t('questions')}>
+      <ol className={classes['questions']}>
+        {questions.map((question, index) => (
+          <QuestionItem
+            key={question.questionId}
+            question={question}
+            number={index + 1}
+            isCurrent={question.questionId === currentId}
+            onOpen={onOpen}
+          />
+        ))}
+      </ol>
+    </nav>
+  );
+});

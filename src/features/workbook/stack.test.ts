@@ -1,0 +1,85 @@
+import { expect, test } from 'vitest';
+import type { ResultItem } from '#contract/workbook.ts';
+import { lockOf, neighboursOf, nextStep, readingStep, stackAfter, stateAt } from './stack.ts';
+
+function result(studentId: string, scoredCount: number): ResultItem {
+  return {
+    resultId: `r-${studentId}`,
+    studentId,
+    student: { studentId, firstName: '', lastName: '', classId: 'c', className: '' },
+    attempt: 1,
+    state: 'handedIn',
+    handedInAt: null,
+    late: false,
+    reviewStatus: 'notReviewed',
+    total: null,
+    totalUnits: null,
+    level: null,
+    questionCount: 2,
+    scoredCount,
+    pageIndex: 0,
+  };
+}
+const results = [result('a', 0), result('b', 2), result('c', 1), result('d', 2)];
+const open = results.filter((one) => one.scoredCount < 2);
+const marks = (...scores: (number | null)[]) =>
+  scores.map((scoreUnits, at) => ({ questionId: `q${at + 1}`, scoreUnits }));
+
+test('the stack goes on after the current student, round to the first, without the corrected ones', () => {
+  const students = (from: string) => stackAfter(results, from, open).map((one) => one.studentId);
+  expect(students('b')).toEqual(['c', 'a']);
+  expect(students('c')).toEqual(['a']);
+});
+
+test('next is an unmarked question, then a workbook with one, then the list', () => {
+  const stack = stackAfter(results, 'b', open);
+  expect(nextStep(marks(0, null), 'q1', stack)).toEqual({ type: 'question', questionId: 'q2' });
+  expect(nextStep(marks(0, 0), 'q2', stack)).toEqual({ type: 'workbook', studentId: 'c' });
+  expect(nextStep(marks(0, 0), 'q2', [])).toEqual({ type: 'list' });
+});
+
+test('who only reads goes question by question and then to the next student', () => {
+  const neighbours = neighboursOf(results, 'c');
+  expect(readingStep(marks(0, 0), 'q1', neighbours)).toMatchObject({ questionId: 'q2' });
+  expect(readingStep(marks(0, 0), 'q2', neighbours)).toMatchObject({ studentId: 'd' });
+  expect(readingStep(marks(0), 'q1', neighboursOf(results, 'd'))).toEqual({ type: 'list' });
+});
+
+test('neighbours are those of the list, and its ends have none', () => {
+  expect(neighboursOf(results, 'a')).toEqual({
+    position: 1,
+    whole: 4,
+    previous: null,
+    next: 'b',
+  });
+  expect(neighboursOf(results, 'x')).toBeNull();
+});
+
+test('correcting is locked by role, by semester, before the start, and for who still writes', () => {
+  const free = {
+    roles: ['user'],
+    isSemesterActive: true,
+    state: 'ended',
+    isHandedIn: false,
+  } as const;
+  expect(lockOf(free)).toBeNull();
+  expect(lockOf({ ...free, roles: ['supporter'] })).toBe('supporter');
+  expect(lockOf({ ...free, roles: ['supporter', 'user'] })).toBeNull();
+  expect(lockOf({ ...free, isSemesterActive: false })).toBe('semester');
+  expect(lockOf({ ...free, state: 'scheduled' })).toBe('notStarted');
+  expect(lockOf({ ...free, state: 'running' })).toBe('notHandedIn');
+  expect(lockOf({ ...free, state: 'running', isHandedIn: true })).toBeNull();
+});
+
+test('a copy that was read while the exam ran ends with the clock', () => {
+  const activity = {
+    state: 'running',
+    startDate: '2026-11-20T08:00:00Z',
+    endDate: '2026-11-20T09:00:00Z',
+  } as const;
+  expect(stateAt(activity, Date.parse('2026-11-20T08:30:00Z'))).toBe('running');
+  expect(stateAt(activity, Date.parse('2026-11-20T09:00:00Z'))).toBe('ended');
+  expect(stateAt({ ...activity, state: 'draft' }, Date.parse('2026-11-21T09:00:00Z'))).toBe(
+    'draft',
+  );
+});

@@ -1,0 +1,33 @@
+import { useState } from 'react';
+import {
+  openEntry,
+  pressScoreKey,
+  type EntryFault,
+  type ScoreEntry,
+  type ScoreKey,
+} from './score-entry.ts';
+
+interface Memory {
+  key: string;
+  entry: ScoreEntry;
+  fault: EntryFault | null;
+}
+
+/** Entering a score key by key; whatever changes the score otherwise begins the entry anew. */
+export function useScoreEntry(
+  key: string,
+  question: { scoreUnits: number | null; maxScoreUnits: number },
+  save: (units: number | null) => void,
+) {
+  const [memory, setMemory] = useState<Memory | null>(null);
+  const isOurs = memory?.key === key && memory.entry.units === question.scoreUnits;
+  const entry = isOurs ? memory.entry : openEntry(question.scoreUnits);
+  return {
+    fault: isOurs ? memory.fault : null,
+    press(pressed: ScoreKey) {
+      const next = pressScoreKey(entry, pressed, question.maxScoreUnits);
+      setMemory({ key, ...next });
+      if (next.entry.units !== question.scoreUnits) save(next.entry.units);
+    },
+  };
+}

@@ -1,0 +1,49 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+
+/** How long typing may pause before it is saved. */
+const PAUSE_MS = 400;
+
+/** Text that is being typed. It is saved when typing pauses, and at the latest when anything takes it away. */
+export interface TextDraft {
+  text: string;
+  change(text: string): void;
+  flush(): void;
+}
+
+/** `save` is remembered with what was typed, so that a late save still reaches the question it was typed for. */
+export function useTextDraft(key: string, value: string, save: (text: string) => void): TextDraft {
+  const [draft, setDraft] = useState<{ key: string; text: string } | null>(null);
+  const pending = useRef<{ text: string; save: (text: string) => void } | null>(null);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+
+  const flush = useCallback(() => {
+    clearTimeout(timer.current);
+    const typed = pending.current;
+    pending.current = null;
+    if (!typed) return;
+    typed.save(typed.text);
+    setDraft(null);
+  }, []);
+
+  useEffect(() => {
+    const onHidden = () => document.visibilityState === 'hidden' && flush();
+    document.addEventListener('visibilitychange', onHidden);
+    addEventListener('pagehide', flush);
+    return () => {
+      document.removeEventListener('visibilitychange', onHidden);
+      removeEventListener('pagehide', flush);
+      flush();
+    };
+  }, [flush]);
+
+  return {
+    text: draft?.key === key ? draft.text : value,
+    change(text) {
+      pending.current = { text, save };
+      setDraft({ key, text });
+      clearTimeout(timer.current);
+      timer.current = setTimeout(flush, PAUSE_MS);
+    },
+    flush,
+  };
+}

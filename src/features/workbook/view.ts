@@ -1,0 +1,145 @@
+import type { Workbook, WorkbookQuestion } from '#contract/workbook.ts';
+import { levelOf, totalUnits, type Level } from '#domain/score.ts';
+import { mergeWorkbook, type OutboxRow, type PartState, type Receipt } from '#src/offline/index.ts';
+import { outboxPart, type Change, type Edit } from './edits.ts';
+
+/** Where a value on the screen stands, from "nobody touched it" to "a person must act". */
+export type PartSync =
+  | 'untouched'
+  | 'sent'
+  | 'device'
+  | 'saving'
+  | 'failed'
+  | 'conflict'
+  | 'refused';
+
+export interface Sync {
+  sync: PartSync;
+  /** When it was saved or sent; null while that is not known. */
+  at: string | null;
+}
+
+export type QuestionView = WorkbookQuestion &
+  Sync & {
+    /** The score is not the server's yet. */
+    hasLocalScore: boolean;
+  };
+
+/** A workbook as the teacher left it, with its total and level computed from what she sees. */
+export interface WorkbookView extends Omit<Workbook, 'questionList' | 'review' | 'note' | 'level'> {
+  questionList: QuestionView[];
+  review: Workbook['review'] & Sync;
+  note: Workbook['note'] & Sync;
+  level: Level | null;
+  /** How many questions have no score. */
+  left: number;
+}
+
+interface Local {
+  rows: readonly OutboxRow[];
+  sent: readonly Receipt[];
+  edits: readonly Edit[];
+}
+
+const ofPart: Record<Exclude<PartState, 'server'>, PartSync> = {
+  waiting: 'device',
+  conflict: 'conflict',
+  needsYou: 'refused',
+};
+
+function timeOf(row: OutboxRow | undefined, part: string): string | null {
+  const at = row?.partLabels[part]?.['at'];
+  if (typeof at === 'string') return at;
+  return row ? new Date(row.updatedAt).toISOString() : null;
+}
+
+function syncOf(part: string, state: PartState, version: number, local: Local): Sync {
+  // Edits come first: what is not on the disk must not look as if it were.
+  const phases = local.edits
+    .filter((edit) => outboxPart(edit.change) === part)
+    .map((edit) => edit.phase);
+  if (phases.includes('failed')) return { sync: 'failed', at: null };
+  const row = local.rows.findLast((one) => part in one.partLabels);
+  if (state === 'conflict' || state === 'needsYou')
+    return { sync: ofPart[state], at: timeOf(row, part) };
+  if (phases.includes('saving')) return { sync: 'saving', at: null };
+  if (phases.includes('saved')) {
+    const saved = local.edits.findLast((edit) => outboxPart(edit.change) === part);
+    const at = saved?.label['at'];
+    return { sync: 'device', at: typeof at === 'string' ? at : null };
+  }
+  if (state === 'waiting') return { sync: 'device', at: timeOf(row, part) };
+  const receipt = local.sent.findLast((one) => one.links.some((link) => link.part === part));
+  if (receipt) return { sync: 'sent', at: new Date(receipt.at).toISOString() };
+  return { sync: version > 0 ? 'sent' : 'untouched', at: null };
+}
+
+type ChangeOf<T extends Change['type']> = Extract<Change, { type: T }>;
+
+function latest<T extends Change['type']>(
+  edits: readonly Edit[],
+  type: T,
+  questionId?: string,
+): ChangeOf<T> | undefined {
+  const isWanted = (change: Change): change is ChangeOf<T> =>
+    change.type === type && (!('questionId' in change) || change.questionId === questionId);
+  return edits.map((edit) => edit.change).findLast(isWanted);
+}
+
+/** What the server said, over it what was sent and what waits, over that what was just tapped. */
+export function workbookView(
+  workbook: Workbook,
+  local: Local,
+  isQualitative: boolean,
+): WorkbookView {
+  // The engine's `state` says where the work stands, the workbook's where the student does.
+  const { state: _, ...server } = workbook;
+  const merged = mergeWorkbook(server, local.rows, local.sent);
+  const serverUnits = new Map(
+    server.questionList.map((question) => [question.questionId, question.scoreUnits]),
+  );
+  const questionList = merged.questionList
+    .map((question): QuestionView => {
+      const { state, ...rest } = question;
+      const score = latest(local.edits, 'score', question.questionId);
+      const comment = latest(local.edits, 'comment', question.questionId);
+      const scoreUnits = score ? score.units : question.scoreUnits;
+      const sync = syncOf(question.questionId, state, question.version, local);
+      return {
+        ...rest,
+        scoreUnits,
+        comment: comment ? comment.text : question.comment,
+        auto: question.auto && scoreUnits === serverUnits.get(question.questionId),
+        hasLocalScore: scoreUnits !== serverUnits.get(question.questionId),
+        ...sync,
+        // What this device sent lately has nobody's name yet: it was she.
+        by: sync.at === null ? question.by : null,
+        at: sync.at ?? (sync.sync === 'sent' ? question.at : null),
+      };
+    })
+    .sort((one, other) => one.orders - other.orders);
+  const total = totalUnits(questionList.map((question) => question.scoreUnits));
+  const left = questionList.filter((question) => question.scoreUnits === null).length;
+  const { state: reviewState, ...review } = merged.review;
+  const { state: noteState, ...note } = merged.note;
+  return {
+    ...workbook,
+    questionList,
+    review: {
+      ...review,
+      status: latest(local.edits, 'review')?.status ?? review.status,
+      ...syncOf('review', reviewState, review.version, local),
+    },
+    note: {
+      ...note,
+      text: latest(local.edits, 'note')?.text ?? note.text,
+      ...syncOf('note', noteState, note.version, local),
+    },
+    totalUnits: total,
+    level:
+      isQualitative && left < questionList.length && workbook.maxTotalUnits > 0
+        ? levelOf(total, workbook.maxTotalUnits)
+        : null,
+    left,
+  };
+}

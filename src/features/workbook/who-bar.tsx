@@ -1,0 +1,119 @@
+import { memo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { fullName } from '#src/features/exams/index.ts';
+import { Facts, IconEnd, IconStart, useFormat } from '#src/ui/index.ts';
+import { useHandedIn } from './use-handed-in.ts';
+import type { WorkbookView } from './view.ts';
+import classes from './workbook.module.css';
+
+/** Where a student stands in the stack, and her neighbours in it. */
+export interface Neighbours {
+  position: number;
+  whole: number;
+  previous: string | null;
+  next: string | null;
+}
+
+function Step({
+  label,
+  target,
+  onOpen,
+  children,
+}: {
+  label: string;
+  target: string | null;
+  onOpen: (studentId: string) => void;
+  children: React.ReactNode;
+}) {
+  return (
+    <button
+      type="button"
+      className={classes['step']}
+      aria-label={label}
+      title={label}
+      aria-disabled={target === null}
+      onClick={() => target !== null && onOpen(target)}
+    >
+      {children}
+    </button>
+  );
+}
+
+function Total({ view, isScored }: { view: WorkbookView; isScored: boolean }) {
+  const { t } = useTranslation('workbook');
+  const { score, number } = useFormat();
+  if (!isScored) return null;
+  const sub =
+    view.review.status === 'rejected'
+      ? t('total.rejected')
+      : view.left > 0
+        ? t('total.left', { count: view.left, n: number(view.left) })
+        : view.level
+          ? t(`level.${view.level}`)
+          : t('total.complete');
+  return (
+    <div>
+      <div className={classes['total']}>
+        <b>{score(view.totalUnits)}</b> {t('ofMax', { max: score(view.maxTotalUnits) })}
+      </div>
+      <div className={classes['totalSub']}>{sub}</div>
+    </div>
+  );
+}
+
+/** Whose workbook this is, the way to the next one, its review and its total. */
+export const WhoBar = memo(function WhoBar({
+  view,
+  neighbours,
+  age,
+  isScored,
+  review,
+  onStudent,
+}: {
+  view: WorkbookView;
+  neighbours: Neighbours | null;
+  age: string | null;
+  isScored: boolean;
+  /** Kept the same as long as what it shows is: it is the costly part of this bar. */
+  review: React.ReactNode;
+  onStudent: (studentId: string) => void;
+}) {
+  const { t } = useTranslation('workbook');
+  const { number } = useFormat();
+  const handedIn = useHandedIn(view);
+  const attempt = view.attempts.find((one) => one.resultId === view.resultId);
+  return (
+    <div className={classes['whoBar']}>
+      <Step label={t('previousStudent')} target={neighbours?.previous ?? null} onOpen={onStudent}>
+        <IconStart />
+      </Step>
+      <div className={classes['whoText']}>
+        <h2 className={classes['whoName']}>{fullName(view.student)}</h2>
+        <Facts
+          className={classes['whoFacts'] ?? ''}
+          items={[
+            <span key="class" className={classes['onlyWide']}>
+              {view.student.className}
+            </span>,
+            <span key="in" className={classes['onlyWide']}>
+              {handedIn}
+            </span>,
+            neighbours &&
+              t('position', { n: number(neighbours.position), whole: number(neighbours.whole) }),
+            attempt && view.attempts.length > 1
+              ? t('attempt', { n: number(attempt.attempt) })
+              : null,
+            age,
+          ]}
+        />
+      </div>
+      <Step label={t('nextStudent')} target={neighbours?.next ?? null} onOpen={onStudent}>
+        <IconEnd />
+      </Step>
+      <div className={classes['whoEnd']}>
+        {review}
+        <Total view={view} isScored={isScored} />
+      </div>
+    </div>
+  );
+});

@@ -1,0 +1,179 @@
+import { useMemo, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ActivityDetails } from '#contract/activity.ts';
+import type { ResultItem } from '#contract/workbook.ts';
+import type { ActivityRef } from '#src/api/workbooks.ts';
+import { fullName, toCorrect } from '#src/features/exams/index.ts';
+import { usePerson } from '#src/features/session/index.ts';
+import { ScreenReaderText, useFormat } from '#src/ui/index.ts';
+import { AnswerPane } from './answer-pane.tsx';
+import { CommentField } from './comment-field.tsx';
+import { Dock, ShortcutsSheet } from './dock.tsx';
+import { QuestionNav } from './question-nav.tsx';
+import { ReviewMenu } from './review-menu.tsx';
+import { SaveLine } from './save-line.tsx';
+import { ScorePad } from './score-pad.tsx';
+import type { Command } from './shortcuts.ts';
+import { lockOf, neighboursOf, nextStep, readingStep, stackAfter, stateAt } from './stack.ts';
+import { useAnnouncement } from './use-announcement.ts';
+import { useCorrection } from './use-correction.ts';
+import { useShortcuts } from './use-shortcuts.ts';
+import { useStableCallback } from './use-stable-callback.ts';
+import type { QuestionView, WorkbookView } from './view.ts';
+import { WhoBar } from './who-bar.tsx';
+import classes from './workbook.module.css';
+
+export interface WorkbookScreenProps {
+  activityRef: ActivityRef;
+  activity: ActivityDetails;
+  view: WorkbookView;
+  question: QuestionView;
+  results: readonly ResultItem[];
+  /** How old the copy is, while it could not be read anew. */
+  age: string | null;
+  onQuestion: (questionId: string) => void;
+  onWorkbook: (studentId: string) => void;
+  onAttempt: (resultId: string) => void;
+  onList: () => void;
+}
+
+/** Correction of one workbook. Moving never waits: what was typed is handed over first, and written behind. */
+export function WorkbookScreen(props: WorkbookScreenProps) {
+  const { activityRef, activity, view, question, results } = props;
+  const { t } = useTranslation('workbook');
+  const format = useFormat();
+  const person = usePerson();
+  const [isHelpOpen, setHelpOpen] = useState(false);
+  const { said, announce } = useAnnouncement();
+  const commentField = useRef<HTMLTextAreaElement>(null);
+
+  const questions = view.questionList;
+  const number = questions.indexOf(question) + 1;
+  const isScored = activity.totalScore !== null;
+  const state = stateAt(activity, Date.now());
+  const isHandedIn = view.state === 'handedIn';
+  const lock = lockOf({
+    roles: person.roles,
+    isSemesterActive: person.semester?.active ?? false,
+    state,
+    isHandedIn,
+  });
+  const isLocked = lock !== null;
+  const neighbours = useMemo(
+    () => neighboursOf(results, view.studentId),
+    [results, view.studentId],
+  );
+  const next = isLocked
+    ? readingStep(questions, question.questionId, neighbours)
+    : nextStep(
+        isScored ? questions : [],
+        question.questionId,
+        stackAfter(results, view.studentId, toCorrect(results, state)),
+      );
+  const correction = useCorrection({ activityRef, activity, view, question, number, announce });
+  const { score, comment, onReview, onNote } = correction;
+  const onAttempt = useStableCallback(props.onAttempt);
+  // The menu is the costly part of the screen: drawn anew only when the workbook changes, not with each question.
+  const review = useMemo(
+    () => <ReviewMenu {...{ view, isLocked, onReview, onNote, onAttempt }} />,
+    [view, isLocked, onReview, onNote, onAttempt],
+  );
+
+  const openQuestion = useStableCallback((questionId: string) => {
+    comment.flush();
+    const to = questions.findIndex((one) => one.questionId === questionId) + 1;
+    announce(t('said.question', { n: format.number(to) }));
+    props.onQuestion(questionId);
+  });
+  const openStudent = useStableCallback((studentId: string) => {
+    comment.flush();
+    const to = results.find((one) => one.studentId === studentId);
+    if (to) announce(t('said.student', { name: fullName(to.student) }));
+    props.onWorkbook(studentId);
+  });
+  const stepQuestion = (step: 1 | -1) => {
+    const to = questions[number - 1 + step];
+    if (to) openQuestion(to.questionId);
+  };
+  const goNext = () => {
+    if (next.type === 'question') openQuestion(next.questionId);
+    else if (next.type === 'workbook') openStudent(next.studentId);
+    else {
+      comment.flush();
+      props.onList();
+    }
+  };
+  const run = (command: Command) => {
+    if (command.do === 'next') goNext();
+    else if (command.do === 'help') setHelpOpen(true);
+    else if (command.do === 'comment') commentField.current?.focus();
+    else if (command.do === 'question') stepQuestion(command.step);
+    else if (command.do === 'student') {
+      const to = command.step === 1 ? neighbours?.next : neighbours?.previous;
+      if (to) openStudent(to);
+    } else if (isLocked || !isScored) return;
+    else if (command.do === 'score') score.press(command.key);
+    else score.press({ type: 'set', units: question.maxScoreUnits });
+  };
+  useShortcuts(run);
+
+  return (
+    <div className={classes['screen']} data-state={view.review.status}>
+      <WhoBar
+        view={view}
+        neighbours={neighbours}
+        age={props.age}
+        isScored={isScored}
+        onStudent={openStudent}
+        review={review}
+      />
+      <QuestionNav questions={questions} currentId={question.questionId} onOpen={openQuestion} />
+      <AnswerPane question={question} number={number} isHandedIn={isHandedIn} isScored={isScored} />
+      <Dock
+        lock={lock}
+        next={next}
+        canGoBack={number > 1}
+        onNext={goNext}
+        onBack={() => stepQuestion(-1)}
+        onHelp={() => setHelpOpen(true)}
+        score={
+          isScored && (
+            <ScorePad
+              number={number}
+              units={question.scoreUnits}
+              maxUnits={question.maxScoreUnits}
+              suggestedUnits={question.suggestedUnits}
+              fault={score.fault}
+              isLocked={isLocked}
+              onPress={score.press}
+            />
+          )
+        }
+        comment={
+          <CommentField
+            draft={comment}
+            isLocked={isLocked}
+            fieldRef={commentField}
+            title={t('commentTitle', {
+              name: fullName(view.student),
+              n: format.number(number),
+            })}
+          />
+        }
+        saved={
+          <SaveLine
+            sync={question.sync}
+            at={question.at}
+            by={question.by}
+            isDurable={correction.isDurable}
+            onRetry={correction.onRetry}
+          />
+        }
+      />
+      {isHelpOpen && <ShortcutsSheet onClose={() => setHelpOpen(false)} />}
+      <div role="status">
+        <ScreenReaderText>{said}</ScreenReaderText>
+      </div>
+    </div>
+  );
+}

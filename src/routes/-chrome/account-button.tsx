@@ -1,0 +1,41 @@
+import { lazy, Suspense, useState, type ComponentProps } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSessionState } from '#src/features/session/index.ts';
+import { initials } from '#src/lib/format.ts';
+import { clsx } from '#src/ui/index.ts';
+import classes from './chrome.module.css';
+
+const load = async () => ({ default: (await import('./account-menu.tsx')).AccountMenu });
+const AccountMenu = lazy(load);
+
+/** The round button with her initials. */
+export function Avatar({ className, ...rest }: ComponentProps<'button'>) {
+  const { t } = useTranslation('common');
+  const state = useSessionState();
+  const name = 'user' in state ? state.user.name : '';
+  return (
+    <button
+      type="button"
+      className={clsx(classes['who'], className)}
+      aria-label={t('account.open', { name })}
+      aria-haspopup="menu"
+      {...rest}
+    >
+      <span aria-hidden>{initials(name)}</span>
+    </button>
+  );
+}
+
+/** The menu behind it is loaded when somebody reaches for it; a closed menu need not weigh on the first paint. */
+export function AccountButton({ onExit }: { onExit: () => void }) {
+  const [wanted, setWanted] = useState(false);
+  const reach = () => void load().catch(() => undefined);
+  const button = <Avatar onClick={() => setWanted(true)} onPointerEnter={reach} onFocus={reach} />;
+  return wanted ? (
+    <Suspense fallback={button}>
+      <AccountMenu onExit={onExit} />
+    </Suspense>
+  ) : (
+    button
+  );
+}

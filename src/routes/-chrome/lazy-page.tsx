@@ -1,0 +1,49 @@
+import { useEffect, useState, type ComponentType } from 'react';
+import { useTranslation } from 'react-i18next';
+import { OfflineError } from '#src/api/errors.ts';
+import { ErrorState, Sheet, SkeletonRows, usePainted } from '#src/ui/index.ts';
+
+/**
+ * A page whose code is fetched once the frame has been painted, so that the frame never waits for it.
+ * By hand instead of React.lazy, which remembers a failure for good; this one can be tried again.
+ */
+export function lazyPage<P extends object>(load: () => Promise<ComponentType<P>>) {
+  let loaded: ComponentType<P> | null = null;
+  return function LazyPage(props: P) {
+    const { t } = useTranslation('common');
+    const painted = usePainted();
+    const [Page, setPage] = useState<ComponentType<P> | null>(() => loaded);
+    const [failed, setFailed] = useState(false);
+    const isWanted = painted && !Page && !failed;
+    useEffect(() => {
+      if (!isWanted) return undefined;
+      let isHere = true;
+      load().then(
+        (found) => {
+          loaded = found;
+          if (isHere) setPage(() => found);
+        },
+        () => isHere && setFailed(true),
+      );
+      return () => {
+        isHere = false;
+      };
+    }, [isWanted]);
+    if (Page) return <Page {...props} />;
+    if (!failed)
+      return (
+        <Sheet>
+          <SkeletonRows rows={4} />
+        </Sheet>
+      );
+    return (
+      <Sheet padded>
+        <ErrorState
+          error={new OfflineError()}
+          what={t('state.pageFailed')}
+          onRetry={() => setFailed(false)}
+        />
+      </Sheet>
+    );
+  };
+}

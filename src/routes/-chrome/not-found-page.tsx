@@ -1,0 +1,23 @@
+import { IconFileUnknown } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { EmptyState, Sheet, TabTitle } from '#src/ui/index.ts';
+import classes from './chrome.module.css';
+
+/** An address that leads nowhere; without header, menu or footer. */
+export function NotFoundPage() {
+  const { t } = useTranslation('common');
+  return (
+    <main id="main" className={classes['blank']}>
+      <TabTitle>{t('notFound.title')}</TabTitle>
+      <Sheet padded>
+        <EmptyState
+          icon={<IconFileUnknown size={28} stroke={1.5} aria-hidden />}
+          title={t('notFound.title')}
+          text={t('notFound.text')}
+          action={<Link to="/">{t('notFound.home')}</Link>}
+        />
+      </Sheet>
+    </main>
+  );
+}

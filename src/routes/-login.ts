@@ -1,0 +1,33 @@
+import type { ParsedLocation } from '@tanstack/react-router';
+import type { SessionStore } from '#src/features/session/index.ts';
+import { enter } from './-enter.ts';
+
+/** What the address of the login page may carry: a path to return to, and the service to go to. */
+export interface LoginSearch {
+  redirect?: string;
+  serviceType?: string;
+}
+
+export function loginSearch(search: Record<string, unknown>): LoginSearch {
+  const { redirect, serviceType } = search;
+  return {
+    ...(typeof redirect === 'string' && { redirect }),
+    ...(typeof serviceType === 'string' && { serviceType }),
+  };
+}
+
+/** Where a service's login leads. */
+export function pathOfService(serviceType: string | undefined): string {
+  return serviceType === 'assignment' ? '/assignments' : '/exams';
+}
+
+/** Only guests see the login page; who is signed in goes on to where she wanted. */
+export function enterLogin(
+  session: SessionStore,
+  location: ParsedLocation,
+  search: LoginSearch,
+  serviceType = search.serviceType,
+) {
+  const wanted = search.redirect ?? (serviceType ? pathOfService(serviceType) : undefined);
+  return enter(session, 'onlyGuest', location, wanted);
+}

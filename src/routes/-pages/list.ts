@@ -1,0 +1,1 @@
+export { ActivityListPage } from '#src/features/exams/index.ts';

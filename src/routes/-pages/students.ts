@@ -1,0 +1,1 @@
+export { StudentsPage } from '#src/features/exams/index.ts';

@@ -1,0 +1,1 @@
+export { WorkbookPage } from '#src/features/workbook/index.ts';

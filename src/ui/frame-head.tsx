@@ -1,0 +1,58 @@
+import { createLink } from '@tanstack/react-router';
+import { createContext, use, type ComponentProps, type ReactNode } from 'react';
+import { createPortal } from 'react-dom';
+import { useTranslation } from 'react-i18next';
+import { IconBack } from './direction.tsx';
+import classes from './frame/frame.module.css';
+import { TabTitle } from './page-head.tsx';
+
+/** Where in the header a page's own title goes; the brand gives way to it by CSS. */
+export const HeaderSlotContext = createContext<{ node: HTMLElement | null }>({ node: null });
+
+function BackAnchor(props: ComponentProps<'a'>) {
+  const { t } = useTranslation('common');
+  return (
+    <a className={classes['iconButton']} aria-label={t('action.back')} {...props}>
+      <IconBack />
+    </a>
+  );
+}
+
+/** A typed link that looks like "back" in the header: `<BackLink to="/exams" />`. */
+export const BackLink = createLink(BackAnchor);
+
+/** Puts back and title where the brand stands, for screens that need the whole height (correction). */
+export function FrameHead({
+  title,
+  sub,
+  back,
+  children,
+}: {
+  title: string;
+  sub?: ReactNode;
+  /** A `<BackLink to=… />`. */
+  back?: ReactNode;
+  /** Controls after the title, such as "by student / by question". */
+  children?: ReactNode;
+}) {
+  const { node } = use(HeaderSlotContext);
+  return (
+    <>
+      <TabTitle>{title}</TabTitle>
+      {node &&
+        createPortal(
+          <>
+            {back}
+            <div className={classes['headTitle']}>
+              <h1 tabIndex={-1} data-page-title>
+                {title}
+              </h1>
+              {sub && <div className={classes['headSub']}>{sub}</div>}
+            </div>
+            {children}
+          </>,
+          node,
+        )}
+    </>
+  );
+}

@@ -1,0 +1,146 @@
+import { IconMenu2, IconX } from '@tabler/icons-react';
+import { useIsFetching } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { HeaderSlotContext } from '../frame-head.tsx';
+import { Brand } from './brand.tsx';
+import classes from './frame.module.css';
+import { useWide } from './use-wide.ts';
+
+/** The specification's spinner: a thin line, shown while any query fetches. */
+function FetchingLine() {
+  const fetching = useIsFetching() > 0;
+  return <div className={classes['fetching']} data-on={fetching || undefined} aria-hidden />;
+}
+
+interface FrameProps {
+  nav: ReactNode;
+  navFoot: ReactNode;
+  /** Sync pill and account, at the end of the header. */
+  tools: ReactNode;
+  /** Lines that concern every page, above it. */
+  notices: ReactNode;
+  /** The correction screens: menu as a rail, page without padding and as high as the window. */
+  rail: boolean;
+  /** Changes with each navigation: closes the menu where it lies over the page. */
+  place: string;
+  children: ReactNode;
+}
+
+/** Header, side menu and page on a grid of our own; AppShell would weigh nine times as much. */
+export function Frame({ nav, navFoot, tools, notices, rail, place, children }: FrameProps) {
+  const { t } = useTranslation('common');
+  const wide = useWide();
+  const [overlaid, setOverlaid] = useState<string | null>(null);
+  const [wideOpen, setWideOpen] = useState(true);
+  const [railOpen, setRailOpen] = useState(false);
+  const [slot, setSlot] = useState<HTMLElement | null>(null);
+  const [menu, setMenu] = useState<HTMLElement | null>(null);
+  const closer = useRef<HTMLButtonElement>(null);
+
+  const over = !wide && overlaid === place;
+  const beside = rail ? railOpen : wideOpen;
+  const close = useCallback(() => {
+    setOverlaid(null);
+    menu?.focus();
+  }, [menu]);
+
+  useEffect(() => {
+    document.documentElement.toggleAttribute('data-locked', over);
+    if (!over) return undefined;
+    closer.current?.focus();
+    const onKey = (event: KeyboardEvent) => event.key === 'Escape' && close();
+    addEventListener('keydown', onKey);
+    return () => {
+      removeEventListener('keydown', onKey);
+      document.documentElement.removeAttribute('data-locked');
+    };
+  }, [over, close]);
+
+  const toggle = () => {
+    if (!wide) setOverlaid(place);
+    else if (rail) setRailOpen(!railOpen);
+    else setWideOpen(!wideOpen);
+  };
+  const header = useMemo(() => ({ node: slot }), [slot]);
+
+  return (
+    <HeaderSlotContext value={header}>
+      <div className={classes['app']}>
+        <a
+          className={classes['skip']}
+          href="#main"
+          inert={over}
+          onClick={(event) => {
+            event.preventDefault();
+            document.querySelector<HTMLElement>('#main')?.focus();
+          }}
+        >
+          {t('action.skip')}
+        </a>
+        <header className={classes['bar']} inert={over}>
+          <button
+            type="button"
+            ref={setMenu}
+            className={classes['iconButton']}
+            aria-label={t('nav.menu')}
+            aria-expanded={wide ? beside : over}
+            aria-controls="side-menu"
+            onClick={toggle}
+          >
+            <IconMenu2 size={20} stroke={1.75} aria-hidden />
+          </button>
+          <div className={classes['slot']} ref={setSlot} />
+          <Link to="/" className={classes['brand']}>
+            <Brand />
+          </Link>
+          <div className={classes['push']} />
+          {tools}
+          <FetchingLine />
+        </header>
+        <div
+          className={classes['scrim']}
+          data-open={over || undefined}
+          onClick={close}
+          aria-hidden
+        />
+        <nav
+          id="side-menu"
+          className={classes['nav']}
+          aria-label={t('nav.menu')}
+          data-rail={!beside || undefined}
+          data-open={over || undefined}
+          inert={!wide && !over}
+        >
+          <div className={classes['navHead']}>
+            <span className={classes['brand']}>
+              <Brand />
+            </span>
+            <button
+              type="button"
+              ref={closer}
+              className={classes['iconButton']}
+              aria-label={t('action.close')}
+              onClick={close}
+            >
+              <IconX size={20} stroke={1.75} aria-hidden />
+            </button>
+          </div>
+          {nav}
+          <div className={classes['navFoot']}>{navFoot}</div>
+        </nav>
+        <main
+          id="main"
+          className={classes['main']}
+          data-full={rail || undefined}
+          tabIndex={-1}
+          inert={over}
+        >
+          <div className={classes['notices']}>{notices}</div>
+          {children}
+        </main>
+      </div>
+    </HeaderSlotContext>
+  );
+}

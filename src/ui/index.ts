@@ -1,0 +1,17 @@
+export { BackLink, FrameHead, HeaderSlotContext } from './frame-head.tsx';
+export { IconBack, IconEnd, IconStart, useDirection } from './direction.tsx';
+export { Chip, Facts, Figure, Note, ProgressLine, Sheet } from './parts.tsx';
+export { PageHead, TabTitle } from './page-head.tsx';
+export { EmptyState, ErrorState, OfflineState } from './states.tsx';
+export { SkeletonRows, useAfter } from './skeleton-rows.tsx';
+export { ScreenReaderText } from './screen-reader-text.tsx';
+export { useErrorCodeText, useErrorText } from './error-text.ts';
+export { useFormat, ZoneContext } from './use-format.ts';
+export { clsx } from './clsx.ts';
+export { cssVariablesResolver, theme } from './theme.ts';
+export { tokens, type Token } from './tokens.ts';
+export { Mark } from './frame/brand.tsx';
+export { Frame } from './frame/frame.tsx';
+export { NavAction, NavGroup, NavItem } from './frame/nav-item.tsx';
+export { QuietButton } from './quiet-button.tsx';
+export { usePainted } from './use-painted.ts';

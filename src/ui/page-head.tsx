@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import classes from './parts.module.css';
+
+/** The name of a page in the tab, with the product's. */
+export function TabTitle({ children }: { children: string }) {
+  const { t } = useTranslation('common');
+  return <title>{t('tabTitle', { page: children })}</title>;
+}
+
+/** Title of a page, what stands under it, and what one can do with all of it. */
+export function PageHead({
+  title,
+  sub,
+  actions,
+}: {
+  title: string;
+  sub?: ReactNode;
+  actions?: ReactNode;
+}) {
+  return (
+    <header className={classes['head']}>
+      <TabTitle>{title}</TabTitle>
+      <div className={classes['headText']}>
+        <h1 tabIndex={-1} data-page-title>
+          {title}
+        </h1>
+        {sub && <div className={classes['headSub']}>{sub}</div>}
+      </div>
+      {actions && <div className={classes['headActions']}>{actions}</div>}
+    </header>
+  );
+}

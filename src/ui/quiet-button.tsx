@@ -1,0 +1,16 @@
+import type { ComponentProps, ReactNode } from 'react';
+import classes from './parts.module.css';
+
+/** Looks like Mantine's default button, for what the frame itself needs before Mantine's has come. */
+export function QuietButton({
+  icon,
+  children,
+  ...rest
+}: ComponentProps<'button'> & { icon?: ReactNode }) {
+  return (
+    <button type="button" className={classes['quietButton']} {...rest}>
+      {icon}
+      {children}
+    </button>
+  );
+}

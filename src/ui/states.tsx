@@ -1,0 +1,88 @@
+import { IconCloudOff, IconFileSad, IconRefresh } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { errorCode } from '#src/api/errors.ts';
+import { useErrorText } from './error-text.ts';
+import classes from './parts.module.css';
+import { QuietButton } from './quiet-button.tsx';
+
+/** Nothing here yet: why, and the one thing to do about it. Aligned to the start, never centred in a void. */
+export function EmptyState({
+  icon,
+  title,
+  text,
+  action,
+}: {
+  icon?: ReactNode;
+  title: string;
+  text?: ReactNode;
+  action?: ReactNode;
+}) {
+  return (
+    <div className={classes['state']}>
+      {icon}
+      <h2>{title}</h2>
+      {text && <p>{text}</p>}
+      <div className={classes['stateActions']}>{action}</div>
+    </div>
+  );
+}
+
+/** Something could not be fetched: what, why, and again. Without a network it says so instead. */
+export function ErrorState({
+  error,
+  onRetry,
+  what,
+}: {
+  error: unknown;
+  onRetry?: () => void;
+  /** What was asked for, as a sentence: «فهرست آزمون‌ها دریافت نشد». */
+  what?: string;
+}) {
+  const { t } = useTranslation('common');
+  const errorText = useErrorText();
+  if (errorCode(error) === 'network.offline') return <OfflineState onRetry={onRetry} />;
+  return (
+    <div className={classes['state']} data-kind="wrong" role="alert">
+      <IconFileSad size={28} stroke={1.5} aria-hidden />
+      <h2>{what ?? t('state.errorTitle')}</h2>
+      <p>{errorText(error)}</p>
+      <div className={classes['stateActions']}>{onRetry && <RetryButton onRetry={onRetry} />}</div>
+    </div>
+  );
+}
+
+/** This page is not on the device and there is no network; children are what does open now. */
+export function OfflineState({
+  title,
+  text,
+  onRetry,
+  children,
+}: {
+  title?: string;
+  text?: string;
+  onRetry?: (() => void) | undefined;
+  children?: ReactNode;
+}) {
+  const { t } = useTranslation('common');
+  return (
+    <div className={classes['state']} role="status">
+      <IconCloudOff size={28} stroke={1.5} aria-hidden />
+      <h2>{title ?? t('state.offlineTitle')}</h2>
+      <p>{text ?? t('state.offlineText')}</p>
+      <div className={classes['stateActions']}>
+        {children}
+        {onRetry && <RetryButton onRetry={onRetry} />}
+      </div>
+    </div>
+  );
+}
+
+function RetryButton({ onRetry }: { onRetry: () => void }) {
+  const { t } = useTranslation('common');
+  return (
+    <QuietButton icon={<IconRefresh size={20} stroke={1.75} aria-hidden />} onClick={onRetry}>
+      {t('action.retry')}
+    </QuietButton>
+  );
+}

@@ -1,0 +1,31 @@
+import { createContext, use, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import {
+  formatDay,
+  formatDayTime,
+  formatNumber,
+  formatScore,
+  formatTime,
+} from '#src/lib/format.ts';
+import { toLang } from '#src/lib/language.ts';
+
+/** The school's time zone; Iran's until a school is known. */
+export const ZoneContext = createContext('Asia/Tehran');
+
+/** Numbers, scores, days and times in the person's language and the school's zone. */
+export function useFormat() {
+  const lang = toLang(useTranslation().i18n.language);
+  const zone = use(ZoneContext);
+  return useMemo(
+    () => ({
+      lang,
+      zone,
+      number: (value: number) => formatNumber(value, lang),
+      score: (units: number | null) => formatScore(units, lang),
+      day: (iso: string, year: 'always' | 'auto' = 'auto') => formatDay(iso, lang, zone, { year }),
+      dayTime: (iso: string) => formatDayTime(iso, lang, zone),
+      time: (iso: string) => formatTime(iso, lang, zone),
+    }),
+    [lang, zone],
+  );
+}

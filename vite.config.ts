@@ -1,0 +1,186 @@
+import { readFileSync, readdirSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { tanstackRouter } from '@tanstack/router-plugin/vite';
+import react from '@vitejs/plugin-react';
+import { defineConfig, type Plugin } from 'vite';
+import { VitePWA } from 'vite-plugin-pwa';
+
+const languages = ['fa', 'en'];
+
+function bundledTexts(language: string): string {
+  const folder = resolve(import.meta.dirname, 'locales', language);
+  const files = readdirSync(folder).filter((file) => file.endsWith('.json'));
+  const texts = files
+    .toSorted()
+    .map((file) => [
+      file.slice(0, -5),
+      JSON.parse(readFileSync(resolve(folder, file), 'utf8')) as unknown,
+    ]);
+  return JSON.stringify(Object.fromEntries(texts));
+}
+
+/**
+ * One file of texts per language, made of `locales/<language>/*.json`, its address given by `virtual:locales`.
+ * One file instead of one per feature: the first screen needs four of them, and the bar is 18 requests to the first data.
+ * Fetched, not imported, because a failed import() may be remembered by the browser and could not be tried again.
+ */
+function locales(): Plugin {
+  const id = 'virtual:locales';
+  let building = true;
+  return {
+    name: 'bargeh-locales',
+    configResolved: (config) => {
+      building = config.command === 'build';
+    },
+    resolveId: (source) => (source === id ? `\0${id}` : undefined),
+    load(source) {
+      if (source !== `\0${id}`) return undefined;
+      const addresses = languages.map((language) => {
+        if (!building) return `${language}: '/locales/${language}.json'`;
+        const file = this.emitFile({
+          type: 'asset',
+          name: `texts-${language}.json`,
+          source: bundledTexts(language),
+        });
+        return `${language}: import.meta.ROLLUP_FILE_URL_${file}`;
+      });
+      return `export default { ${addresses.join(', ')} };`;
+    },
+    configureServer(server) {
+      server.middlewares.use('/locales', (request, response, next) => {
+        const language = languages.find((one) => request.url?.startsWith(`/${one}.json`));
+        if (!language) return next();
+        response.setHeader('content-type', 'application/json');
+        response.end(bundledTexts(language));
+      });
+    },
+  };
+}
+
+const icon = (name: string, size: number, purpose: 'any' | 'maskable') => ({
+  src: `/icons/${name}-${size}.png`,
+  sizes: `${size}x${size}`,
+  type: 'image/png',
+  purpose,
+});
+
+export default defineConfig({
+  plugins: [
+    locales(),
+    tanstackRouter({ target: 'react', quoteStyle: 'single' }),
+    react(),
+    VitePWA({
+      strategies: 'injectManifest',
+      srcDir: 'sw',
+      filename: 'main.ts',
+      injectRegister: false,
+      // The glob below takes the icons already; listing them again makes double entries.
+      includeManifestIcons: false,
+      injectManifest: {
+        // .mjs is the PDF viewer's worker; of the formula fonts only those that school formulas use.
+        globPatterns: ['**/*.{html,js,mjs,css,json,svg,webmanifest}', 'icons/*.png', '**/*.woff2'],
+        globIgnores: [
+          'sw.js',
+          'config.json',
+          '.vite/**',
+          '**/KaTeX_{Fraktur,Script,Caligraphic,SansSerif,Typewriter}*',
+          '**/KaTeX_{Main-BoldItalic,Main-Italic,Math-BoldItalic}*',
+          '**/vazirmatn-latin-ext*',
+        ],
+        maximumFileSizeToCacheInBytes: 4_000_000,
+      },
+      integration: {
+        // The source is sw/main.ts, the address is /sw.js: the plugin would call it /main.js.
+        beforeBuildServiceWorker(options) {
+          options.swDest = resolve(options.outDir, 'sw.js');
+          options.injectManifest.swDest = options.swDest;
+        },
+      },
+      manifest: {
+        id: '/',
+        name: 'برگه: آزمون، تکلیف و تصحیح',
+        short_name: 'برگه',
+        description: 'آزمون، تکلیف و تصحیح، با شبکه و بی‌شبکه',
+        lang: 'fa',
+        dir: 'rtl',
+        start_url: '/',
+        scope: '/',
+        display: 'standalone',
+        categories: ['education', 'productivity'],
+        background_color: '#F5F3F3',
+        theme_color: '#F5F3F3',
+        icons: [
+          icon('icon', 192, 'any'),
+          icon('icon', 512, 'any'),
+          icon('icon-maskable', 192, 'maskable'),
+          icon('icon-maskable', 512, 'maskable'),
+        ],
+        screenshots: [
+          {
+            src: '/screenshots/wide.png',
+            sizes: '1280x800',
+            type: 'image/png',
+            form_factor: 'wide',
+            label: 'تصحیح پاسخ‌برگ',
+          },
+          {
+            src: '/screenshots/narrow.png',
+            sizes: '390x844',
+            type: 'image/png',
+            form_factor: 'narrow',
+            label: 'تصحیح روی گوشی',
+          },
+        ],
+      },
+    }),
+  ],
+  build: {
+    manifest: true,
+    // Fonts stay files: the content policy knows no data: fonts, and one cached file serves every style sheet.
+    assetsInlineLimit: (file) => (/\.(woff2?|ttf)$/.test(file) ? false : undefined),
+    reportCompressedSize: false,
+    rolldownOptions: {
+      treeshake: {
+        // Our own modules do nothing on import (but style sheets and the entry): so a screen that takes one thing
+        // through a feature's door does not bring along everything else behind that door.
+        moduleSideEffects: [
+          {
+            test: /[\\/]src[\\/](?!app[\\/]main|ui[\\/]mantine-)[^?]*\.tsx?$/,
+            sideEffects: false,
+          },
+        ],
+      },
+      output: {
+        codeSplitting: {
+          groups: [
+            {
+              name: 'react',
+              test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/,
+              priority: 30,
+              tags: ['$initial'],
+            },
+            { name: 'vendor', test: /node_modules.*\.m?js$/, priority: 20, tags: ['$initial'] },
+            // What the first paint needs anyway comes in one file instead of a dozen shared ones.
+            {
+              name: 'app',
+              test: /[\\/](src|contract|domain)[\\/]/,
+              priority: 15,
+              tags: ['$initial'],
+            },
+            // The parts that nearly every page is made of, in one file: requests are few.
+            {
+              name: 'parts',
+              test: /node_modules[\\/](@mantine[\\/]core[\\/]esm[\\/](core|utils|components[\\/](ActionIcon|Button|CloseButton|Input|InputBase|Loader|TextInput|Transition|UnstyledButton))|@mantine[\\/]hooks|@tabler|@tanstack)[\\/]|[\\/]src[\\/](ui(?![\\/]mantine)|api|lib)[\\/]|[\\/](contract|domain)[\\/]/,
+              priority: 12,
+            },
+            {
+              name: 'lists',
+              test: /[\\/]src[\\/](features[\\/](exams|home)[\\/]|routes[\\/]-pages[\\/](home|list|students))/,
+              priority: 11,
+            },
+          ],
+        },
+      },
+    },
+  },
+});
