@@ -1,0 +1,126 @@
+/** A real school for one test: fresh sample data, the real server, a network that can be cut, and the server's own word. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { ActivityItem } from '#contract/activity.ts';
+import type { ResultItem, Workbook } from '#contract/workbook.ts';
+import { startAppServer } from '#tests/helpers/app-server.ts';
+import { launchBrowser, type TestBrowser } from '#tests/helpers/browser.ts';
+import { startFaultProxy } from '#tests/helpers/fault-proxy.ts';
+import { freshSchool } from '#tests/helpers/sample-data.ts';
+
+interface Signed {
+  token: { access_token: string };
+  user: {
+    memberships: { school: { id: string }; semesters: { id: string; active: boolean }[] }[];
+  };
+}
+
+async function dataOf<T>(answer: Response): Promise<T> {
+  const body: { result: boolean; data: T } = await answer.json();
+  if (!body.result) throw new Error(`${answer.status} ${JSON.stringify(body)}`);
+  return body.data;
+}
+
+/** The server as a second device sees it, past the network under test. */
+async function openApi(url: string, login: string) {
+  const signed = await dataOf<Signed>(
+    await fetch(`${url}/services/core/user/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ login, password: 'bargeh-sample' }),
+    }),
+  );
+  const membership = signed.user.memberships[0];
+  const schoolId = membership?.school.id ?? '';
+  const semesterId = membership?.semesters.find((one) => one.active)?.id ?? '';
+  const headers = {
+    authorization: `Bearer ${signed.token.access_token}`,
+    'content-type': 'application/json',
+    'x-bargeh': '1',
+  };
+  const root = `${url}/services/exam/api/teacher/v3.0`;
+  return {
+    schoolId,
+    semesterId,
+    async exams(status: string): Promise<ActivityItem[]> {
+      const query = new URLSearchParams({
+        SchoolId: schoolId,
+        SemesterId: semesterId,
+        Status: status,
+        PageSize: '100',
+      });
+      const page = await dataOf<{ items: ActivityItem[] }>(
+        await fetch(`${root}/OnlineExams?${query}`, { headers }),
+      );
+      return page.items;
+    },
+    async results(examId: string): Promise<ResultItem[]> {
+      const page = await dataOf<{ items: ResultItem[] }>(
+        await fetch(`${root}/OnlineExamResults/${semesterId}/${examId}/GetByFilter`, {
+          method: 'POST',
+          headers,
+          body: JSON.stringify({ pageIndex: 0, pageSize: 100 }),
+        }),
+      );
+      return page.items;
+    },
+    async workbook(examId: string, studentId: string): Promise<Workbook> {
+      return dataOf<Workbook>(
+        await fetch(`${root}/OnlineExamResults/${semesterId}/${examId}/${studentId}/Details`, {
+          headers,
+        }),
+      );
+    },
+    async correct(result: ResultItem, body: unknown): Promise<unknown> {
+      const path = `OnlineExamResults/${schoolId}/${semesterId}/Correction/${result.studentId}/${result.resultId}`;
+      return dataOf(
+        await fetch(`${root}/${path}`, {
+          method: 'PATCH',
+          headers: { ...headers, 'idempotency-key': `"${crypto.randomUUID()}"` },
+          body: JSON.stringify(body),
+        }),
+      );
+    },
+  };
+}
+
+/** What a test works with. */
+export interface School {
+  /** What the browser opens: the server behind the network under test. */
+  url: string;
+  network: Awaited<ReturnType<typeof startFaultProxy>>;
+  /** Another device, signed in, with a good network. */
+  device(login: string): ReturnType<typeof openApi>;
+  /** A browser on this test's own profile; again after a kill. */
+  browser(): Promise<TestBrowser>;
+  stopServer(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Opens a school. */
+export async function openSchool(): Promise<School> {
+  const data = await freshSchool();
+  const server = await startAppServer({ dataDir: data.dataDir });
+  const network = await startFaultProxy({ upstreamPort: server.port, random: () => 1 });
+  const profile = mkdtempSync(join(tmpdir(), 'bargeh-profile-'));
+  const browsers: TestBrowser[] = [];
+  return {
+    url: network.url,
+    network,
+    device: (login) => openApi(server.url, login),
+    async browser() {
+      const browser = await launchBrowser(profile);
+      browsers.push(browser);
+      return browser;
+    },
+    stopServer: () => server.stop(),
+    async close() {
+      for (const browser of browsers) await browser.kill();
+      await network.close();
+      await server.stop();
+      data.remove();
+      rmSync(profile, { recursive: true, force: true });
+    },
+  };
+}

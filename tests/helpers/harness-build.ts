@@ -1,0 +1,86 @@
+/** Builds a page around the real engine, and the real worker beside it, into a folder that the server can serve. */
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, sep } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { build } from 'vite';
+import type { Plugin } from 'vite';
+
+/** A fault planted while building, so that the production code carries no switch for it. */
+export interface Planted {
+  /** The end of the file's path. */
+  file: string;
+  /** Exactly what stands there; the build fails when it no longer does. */
+  find: string | RegExp;
+  put: string;
+}
+
+/** A built harness. */
+export interface HarnessBuild {
+  dir: string;
+  remove(): void;
+}
+
+function plant(faults: readonly Planted[]): Plugin {
+  const missing = new Set(faults);
+  return {
+    name: 'plant-faults',
+    enforce: 'pre',
+    transform(code, id) {
+      const path = id.split('?', 1)[0]?.replaceAll(sep, '/') ?? '';
+      let changed = code;
+      for (const fault of faults) {
+        if (!path.endsWith(fault.file)) continue;
+        const after = changed.replace(fault.find, fault.put);
+        if (after === changed) throw new Error(`${fault.file} no longer holds ${fault.find}.`);
+        changed = after;
+        missing.delete(fault);
+      }
+      return changed === code ? null : changed;
+    },
+    buildEnd(error) {
+      const [fault] = missing;
+      if (!error && fault) throw new Error(`${fault.file} is not part of the build.`);
+    },
+  };
+}
+
+const html =
+  '<!doctype html><title>Harness</title><script type="module" src="/harness.js"></script>';
+
+function bundle(
+  input: URL,
+  output: { dir: string; name: string; format: 'es' | 'iife' },
+  faults: readonly Planted[],
+) {
+  return build({
+    configFile: false,
+    logLevel: 'error',
+    publicDir: false,
+    plugins: [plant(faults)],
+    define: { 'self.__WB_MANIFEST': JSON.stringify([{ url: 'index.html', revision: '1' }]) },
+    build: {
+      outDir: output.dir,
+      emptyOutDir: false,
+      minify: false,
+      reportCompressedSize: false,
+      rolldownOptions: {
+        input: fileURLToPath(input),
+        output: { format: output.format, entryFileNames: output.name, codeSplitting: false },
+      },
+    },
+  });
+}
+
+/** Builds page and worker; faults may be planted in either. */
+export async function buildHarness(
+  faults: { page?: Planted[]; worker?: Planted[] } = {},
+): Promise<HarnessBuild> {
+  const dir = mkdtempSync(join(tmpdir(), 'bargeh-harness-'));
+  writeFileSync(join(dir, 'index.html'), html);
+  const page = new URL('../offline/harness/harness.ts', import.meta.url);
+  await bundle(page, { dir, name: 'harness.js', format: 'es' }, faults.page ?? []);
+  const worker = new URL('../../sw/main.ts', import.meta.url);
+  await bundle(worker, { dir, name: 'sw.js', format: 'iife' }, faults.worker ?? []);
+  return { dir, remove: () => rmSync(dir, { recursive: true, force: true }) };
+}

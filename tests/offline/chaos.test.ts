@@ -1,0 +1,126 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { badWifi } from '../helpers/fault-proxy.ts';
+import type { FaultProxyOptions } from '../helpers/fault-proxy.ts';
+import { buildHarness } from '../helpers/harness-build.ts';
+import type { HarnessBuild, Planted } from '../helpers/harness-build.ts';
+import { playEvening, printed } from './chaos.ts';
+import type { Account } from './chaos.ts';
+import { seedOf } from './dice.ts';
+
+const seed = seedOf(process.env['CHAOS_SEED']);
+const acks = Number(process.env['CHAOS_ACKS'] ?? 600);
+const kills = Number(process.env['CHAOS_KILLS'] ?? 12);
+const minutes = 60_000;
+
+/** A row that may already have been sent goes on taking saves in. */
+const freezeOff: Planted = {
+  file: 'src/offline/outbox/rows.ts',
+  find: /return row\.state === 'queued' && row\.frozen === 0[^;]*;/,
+  put: "return row.state === 'queued';",
+};
+
+/** A server that knows neither keys nor the ids that devices give to new questions. */
+const carelessServer: FaultProxyOptions['tamper'] = (asked) => {
+  const headers = { ...asked.headers };
+  delete headers['idempotency-key'];
+  const body = asked.path.includes('/PostList/')
+    ? asked.body
+        .toString()
+        .replaceAll(/"clientId":"[^"]*"/g, () => `"clientId":"${crypto.randomUUID()}"`)
+    : asked.body;
+  return { ...asked, headers, body: Buffer.from(body) };
+};
+
+const violations = (account: Account) => [
+  ...account.lost,
+  ...account.doubled,
+  ...account.reordered,
+];
+
+describe('a teacher who saves while network, tabs, worker and browser fail', () => {
+  let real: HarnessBuild;
+
+  beforeAll(async () => {
+    real = await buildHarness();
+  }, minutes);
+  afterAll(() => real.remove());
+
+  test(
+    'loses nothing, and nothing takes effect twice or out of order',
+    async () => {
+      const account = await playEvening({
+        build: real,
+        seed,
+        acks,
+        kills,
+        mix: badWifi,
+        serverCrash: true,
+      });
+      console.log(`chaos: ${printed(account)}`);
+      expect(violations(account)).toEqual([]);
+      expect(account.stuck).toEqual([]);
+      expect(account.failures).toEqual([]);
+      expect(account.acked).toBeGreaterThanOrEqual(acks);
+      expect(account.killTotal).toBeGreaterThanOrEqual(8);
+      expect(account.counts.faultTotal / account.counts.requests).toBeGreaterThanOrEqual(0.2);
+      expect(account.counts.withoutKey).toBe(0);
+    },
+    Math.max(8, acks / 100) * minutes,
+  );
+
+  test(
+    'never asks the key table while the network is good',
+    async () => {
+      const account = await playEvening({ build: real, seed, acks: 150, kills: 0, mix: {} });
+      console.log(`good network: ${printed(account)}`);
+      expect(violations(account)).toEqual([]);
+      expect(account.stuck).toEqual([]);
+      expect(account.counts.replays).toBe(0);
+    },
+    2 * minutes,
+  );
+
+  test(
+    'would be found out if a row that may have been sent still took saves in',
+    async () => {
+      const build = await buildHarness({ page: [freezeOff], worker: [freezeOff] });
+      try {
+        const mix = { answerLost: 0.6 };
+        const drainMs = 20_000;
+        const account = await playEvening({
+          build,
+          seed,
+          acks: 80,
+          kills: 0,
+          alone: 0,
+          mix,
+          drainMs,
+        });
+        console.log(`control, freeze off: ${printed(account)}`);
+        expect(account.lost.length + account.stuck.length).toBeGreaterThan(0);
+      } finally {
+        build.remove();
+      }
+    },
+    3 * minutes,
+  );
+
+  test(
+    'would be found out if the server ignored keys',
+    async () => {
+      const account = await playEvening({
+        build: real,
+        seed,
+        acks: 40,
+        kills: 0,
+        mix: { answerLost: 0.6 },
+        newQuestions: 0.5,
+        tamper: carelessServer,
+        drainMs: 20_000,
+      });
+      console.log(`control, keys ignored: ${printed(account)}`);
+      expect(account.doubled.length).toBeGreaterThan(0);
+    },
+    3 * minutes,
+  );
+});

@@ -1,0 +1,66 @@
+/** What the harness page offers to the test process, and what it tells it. */
+
+/** A score and its comment for one question of a workbook. */
+export interface HarnessSave {
+  part: string;
+  n: number;
+  schoolId: string;
+  semesterId: string;
+  studentId: string;
+  resultId: string;
+  questionId: string;
+  /** The version a screen saw that was never read again: own writes must be followed by the engine. */
+  baseVersion: number;
+  scoreUnits: number;
+  /** Stays a row of its own under its own key, whatever waits already. */
+  alone: boolean;
+}
+
+/** A new question at the end of a draft exam. */
+export interface HarnessCreate {
+  line: string;
+  mark: string;
+  clientId: string;
+  semesterId: string;
+  examId: string;
+}
+
+/** A row that waits, as far as a verdict needs it. */
+export interface HarnessRow {
+  kind: string;
+  lane: string;
+  state: string;
+  attempts: number;
+  saves: number;
+  error: string;
+}
+
+/** `window.harness`. */
+export interface Harness {
+  signIn(login: string, password: string): Promise<void>;
+  /** Whether requests may go out in her name. */
+  isSignedIn(): boolean;
+  /** The token of the signed-in teacher, for requests that go past the engine. */
+  token(): string;
+  /** Resolves when the engine called it saved; says so on the console first. */
+  save(input: HarnessSave): Promise<void>;
+  create(input: HarnessCreate): Promise<void>;
+  /** What waits on the disk itself: no memory of the engine is asked to be believed. */
+  rows(): Promise<HarnessRow[]>;
+  /** How many rows the screen shows. */
+  shown(): number;
+  /** Resolves when the engine calls itself ready. */
+  ready(): Promise<void>;
+}
+
+/** One line of the page's console. */
+export type HarnessNote =
+  | { note: 'saved'; part: string; n: number }
+  | { note: 'created'; line: string; mark: string }
+  | { note: 'failed'; what: string; message: string };
+
+declare global {
+  interface Window {
+    harness: Harness;
+  }
+}

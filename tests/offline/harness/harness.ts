@@ -1,0 +1,111 @@
+/** A page with the real engine and nothing else: no framework, no screens, every acknowledgement on the console. */
+import { createOffline } from '#src/offline/index.ts';
+import type { Offline, OutboxRow } from '#src/offline/index.ts';
+import type { Harness, HarnessNote, HarnessRow } from './api.ts';
+
+/** Shorter than the proxy's stall, so that a request can arrive when its sender has given up. */
+const timeoutMs = 1_500;
+const results = '/services/exam/api/teacher/v3.0/OnlineExamResults';
+
+function tell(note: HarnessNote): void {
+  console.log(JSON.stringify(note));
+}
+
+async function telling(what: string, work: Promise<unknown>, note: HarnessNote): Promise<void> {
+  try {
+    await work;
+    tell(note);
+  } catch (error) {
+    tell({ note: 'failed', what, message: String(error) });
+  }
+}
+
+interface Signed {
+  data: {
+    token: { access_token: string; expires: string };
+    user: { id: string; memberships: { school: { id: string } }[] };
+  };
+}
+
+/** The engine behind `window.harness`. */
+function harnessOf(offline: Offline): Harness {
+  return {
+    signIn: async (login, password) => {
+      const answer = await fetch('/services/core/user/login', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ login, password }),
+      });
+      const { data } = (await answer.json()) as Signed;
+      await offline.session.signIn({
+        owner: `${data.user.memberships[0]?.school.id}:${data.user.id}`,
+        token: data.token.access_token,
+        expires: Date.parse(data.token.expires),
+      });
+    },
+    isSignedIn: () => offline.session.current()?.auth === 'ok',
+    token: () => offline.session.current()?.token ?? '',
+    save: ({ part, n, alone, questionId, baseVersion, scoreUnits, ...workbook }) => {
+      const answers = [{ questionId, baseVersion, scoreUnits, comment: `n=${n}` }];
+      const { schoolId, semesterId, studentId, resultId } = workbook;
+      const work = alone
+        ? offline.outbox.enqueue({
+            method: 'PATCH',
+            path: `${results}/${schoolId}/${semesterId}/Correction/${studentId}/${resultId}`,
+            body: { answers },
+            key: crypto.randomUUID(),
+          })
+        : offline.outbox.enqueueCorrection({ kind: 'exam', ...workbook, answers });
+      return telling(part, work, { note: 'saved', part, n });
+    },
+    create: ({ line, mark, clientId, semesterId, examId }) => {
+      const work = offline.outbox.enqueueQuestionList({
+        parent: 'exam',
+        semesterId,
+        id: examId,
+        action: 'create',
+        items: [{ clientId, type: 'descriptive', text: mark, maxScoreUnits: 240 }],
+      });
+      return telling(mark, work, { note: 'created', line, mark });
+    },
+    rows: async () => (await rowsOnDisk()).map(described),
+    shown: () => offline.outbox.rows().length,
+    ready: () => offline.ready,
+  };
+}
+
+function described({ kind, lane, state, attempts, saves, lastError }: OutboxRow): HarnessRow {
+  const codes = lastError?.errors.map((refusal) => refusal.code).join() ?? '';
+  const error = lastError ? `${lastError.status} ${codes}` : '';
+  return { kind, lane, state, attempts, saves, error };
+}
+
+function rowsOnDisk(): Promise<OutboxRow[]> {
+  return new Promise((resolve, reject) => {
+    const opening = indexedDB.open('teacher-offline');
+    opening.addEventListener('error', () => reject(opening.error));
+    opening.addEventListener('success', () => {
+      const database = opening.result;
+      const reading = database.transaction('outbox').objectStore('outbox').getAll();
+      reading.addEventListener('error', () => reject(reading.error));
+      reading.addEventListener('success', () => resolve(reading.result));
+      database.close();
+    });
+  });
+}
+
+async function start(): Promise<void> {
+  const offline = createOffline({
+    context: 'page',
+    bases: { exam: '/services/exam' },
+    limits: { timeoutMs },
+  });
+  await navigator.serviceWorker.register('/sw.js');
+  window.harness = harnessOf(offline);
+}
+
+// A page without the engine: its requests reach the worker as any other code's do.
+if (!new URLSearchParams(location.search).has('plain'))
+  start().catch((error: unknown) => {
+    tell({ note: 'failed', what: 'start', message: String(error) });
+  });
