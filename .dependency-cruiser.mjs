@@ -7,14 +7,26 @@ const under = (folders) => `^(${folders.map(escape).join('|')})/`;
 /** Folders that hold code and must be named in architecture.mjs. */
 const present = [
   ...readdirSync('.', { withFileTypes: true })
-    .filter((e) => e.isDirectory() && !/^(\.|node_modules$|dist|data$|docs$|public$|reports$|test-results$)/.test(e.name))
+    .filter(
+      (e) =>
+        e.isDirectory() &&
+        !/^(\.|node_modules$|dist|data$|docs$|public$|reports$|test-results$)/.test(e.name),
+    )
     .map((e) => e.name)
     .filter((name) => name !== 'src'),
-  ...readdirSync('src', { withFileTypes: true }).filter((e) => e.isDirectory()).map((e) => `src/${e.name}`),
+  ...readdirSync('src', { withFileTypes: true })
+    .filter((e) => e.isDirectory())
+    .map((e) => `src/${e.name}`),
 ];
 const missing = present.filter((name) => !(name in areas));
-const features = existsSync('src/features') ? readdirSync('src/features', { withFileTypes: true }).filter((e) => e.isDirectory()).map((e) => e.name) : [];
-missing.push(...features.filter((name) => !(name in featureEdges)).map((name) => `src/features/${name}`));
+const features = existsSync('src/features')
+  ? readdirSync('src/features', { withFileTypes: true })
+      .filter((e) => e.isDirectory())
+      .map((e) => e.name)
+  : [];
+missing.push(
+  ...features.filter((name) => !(name in featureEdges)).map((name) => `src/features/${name}`),
+);
 if (missing.length > 0) throw new Error(`architecture.mjs does not name: ${missing.join(', ')}`);
 
 const all = Object.keys(areas);
@@ -32,7 +44,10 @@ const doors = features.flatMap((feature) => [
     name: `feature ${feature} enters only ${featureEdges[feature].join(', ') || 'no feature'}`,
     severity: 'error',
     from: { path: `^src/features/${feature}/` },
-    to: { path: '^src/features/', pathNot: under([feature, ...featureEdges[feature]].map((name) => `src/features/${name}`)) },
+    to: {
+      path: '^src/features/',
+      pathNot: under([feature, ...featureEdges[feature]].map((name) => `src/features/${name}`)),
+    },
   },
   {
     name: `feature ${feature} is entered by its index.ts`,
@@ -53,12 +68,21 @@ export default {
     ...walls,
     ...doors,
     ...owners,
-    { name: 'no cycle', severity: 'error', from: {}, to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } } },
+    {
+      name: 'no cycle',
+      severity: 'error',
+      from: {},
+      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+    },
     {
       name: 'the browser takes types only from the contract',
       severity: 'error',
       from: { path: '^(src|sw)/', pathNot: '\\.test\\.tsx?$' },
-      to: { path: '^contract/', pathNot: '^contract/version\\.ts$', dependencyTypesNot: ['type-only'] },
+      to: {
+        path: '^contract/',
+        pathNot: '^contract/version\\.ts$',
+        dependencyTypesNot: ['type-only'],
+      },
     },
     {
       name: 'the offline engine is entered by its index.ts',
@@ -66,14 +90,22 @@ export default {
       from: { path: '^src/(app|features|routes|ui)/' },
       to: { path: '^src/offline/', pathNot: '^src/offline/index\\.ts$' },
     },
-    { name: 'only src/api and src/app import http.ts', severity: 'error', from: { path: '^src/', pathNot: '^src/(api|app)/' }, to: { path: '^src/api/http\\.ts$', dependencyTypesNot: ['type-only'] } },
+    {
+      name: 'only src/api and src/app import http.ts',
+      severity: 'error',
+      from: { path: '^src/', pathNot: '^src/(api|app)/' },
+      to: { path: '^src/api/http\\.ts$', dependencyTypesNot: ['type-only'] },
+    },
   ],
   options: {
     doNotFollow: { path: 'node_modules' },
     exclude: { path: '(routeTree\\.gen\\.ts|\\.json)$' },
     tsPreCompilationDeps: true,
     parser: 'swc',
-    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'browser', 'default'] },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'browser', 'default'],
+    },
     moduleSystems: ['es6'],
   },
 };

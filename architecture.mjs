@@ -10,9 +10,9 @@ export const areas = {
   'src/lib': ['domain'],
   'src/api': ['src/lib', 'contract', 'domain'],
   'src/offline': ['src/lib', 'contract', 'domain'],
-  'src/ui': ['src/lib', 'src/api', 'domain'],
+  'src/ui': ['src/lib', 'src/api', 'contract', 'domain'],
   'src/features': ['src/ui', 'src/lib', 'src/api', 'src/offline', 'contract', 'domain'],
-  'src/routes': ['src/features', 'src/ui', 'src/lib', 'src/api', 'src/app'],
+  'src/routes': ['src/features', 'src/ui', 'src/lib', 'src/api', 'src/app', 'contract'],
   'src/app': [
     'src/routes',
     'src/features',

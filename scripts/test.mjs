@@ -43,7 +43,7 @@ const suites = [
   },
   {
     name: 'first-visit',
-    run: () => run('node', ['scripts/first-visit.ts'], { CHROMIUM_PATH: chromium }),
+    run: () => run('node', ['tests/bench/first-visit.ts'], { CHROMIUM_PATH: chromium }),
   },
 ].filter((suite) => only.length === 0 || only.includes(suite.name));
 

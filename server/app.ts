@@ -56,8 +56,7 @@ export function createApp(deps: Deps, options: AppOptions): Hono {
       { id: c.get('requestId'), method: c.req.method, ...faultOf(error) },
       'unexpected error',
     );
-    const code = isUnavailable(error) ? 'server.unavailable' : 'server.internal';
-    return respond(presentRefusal(refuse(code)));
+    return respond(presentRefusal(refusalFor(error)));
   });
   return app;
 }
@@ -68,19 +67,26 @@ function tooLarge(): never {
   throw refuse('request.tooLarge');
 }
 
-/** The database is away: the same request may succeed a little later. */
-function isUnavailable(error: Error): boolean {
+/** What the engine's code means: try again later, a value it cannot hold, or a fault of ours. */
+function refusalFor(error: Error): Refused {
+  const code = codeOf(error);
+  if (/^(08|40|53|57P|ECONN|EPIPE|ETIMEDOUT)/.test(code)) {
+    return refuse('server.unavailable', { headers: { 'retry-after': '2' } });
+  }
+  return refuse(code.startsWith('22') ? 'request.invalid' : 'server.internal');
+}
+
+function codeOf(error: Error): string {
   const cause = error.cause ?? error;
-  if (typeof cause !== 'object' || !('code' in cause) || typeof cause.code !== 'string')
-    return false;
-  return /^(08|57P|53|ECONN|EPIPE|ETIMEDOUT)/.test(cause.code);
+  const hasCode = typeof cause === 'object' && 'code' in cause && typeof cause.code === 'string';
+  return hasCode ? String(cause.code) : '';
 }
 
 function faultOf(error: Error): Record<string, unknown> {
   const cause = error.cause ?? error;
   const fault: Record<string, unknown> = { name: error.name };
   if (typeof cause !== 'object') return fault;
-  if ('code' in cause) fault['code'] = cause.code;
+  fault['code'] = codeOf(error);
   if ('constraint' in cause) fault['constraint'] = cause.constraint;
   // Where, without the first line, which may quote a value.
   if ('stack' in cause && typeof cause.stack === 'string') {

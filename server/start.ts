@@ -6,6 +6,7 @@ import { openEmbedded, openPostgres } from './db/client.ts';
 import type { Store } from './db/client.ts';
 import { takeLock } from './db/lock-file.ts';
 import { migrateStore } from './db/migrate.ts';
+import { keepTidy } from './db/tidy.ts';
 import type { Deps } from './deps.ts';
 import type { Env } from './env.ts';
 import { createLog } from './log.ts';
@@ -27,6 +28,7 @@ export async function openServer(env: Env, progress: (line: string) => void): Pr
   const { store, release } = await openStore(env, progress);
   try {
     await migrateStore(store);
+    const stopTidying = await keepTidy(store);
     const deps: Deps = {
       store,
       files: diskStorage(join(env.dataDir, 'files')),
@@ -37,6 +39,7 @@ export async function openServer(env: Env, progress: (line: string) => void): Pr
     const hasSample = await ensureSample(env, deps, progress);
     const app = createApp(deps, { bases: env.bases, staticFiles: staticFiles(env.staticDir) });
     const close = async () => {
+      stopTidying();
       await store.close();
       release();
     };

@@ -79,8 +79,11 @@ export async function queueRequest(request: Request, parts: QueueParts): Promise
     let cancel: () => void = () => undefined;
     const item = await new Promise<SettledItem | null>((resolve) => {
       heard = () => {
-        const found = settled.find((other) => other.key === saved.key && other.cls !== 'retry');
-        if (found) resolve(found);
+        const own = settled.filter((other) => other.key === saved.key);
+        const found = own.find((other) => other.cls !== 'retry');
+        // Without a network there is nothing to be patient for.
+        const isOffline = own.some((other) => other.cls === 'retry' && other.status === null);
+        if (found || isOffline) resolve(found ?? null);
       };
       cancel = parts.schedule(() => resolve(null), PATIENCE_MS);
       heard();

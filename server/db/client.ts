@@ -24,9 +24,12 @@ export interface Store {
   close(): Promise<void>;
 }
 
+/** Prepared statements are planned once; planning them anew each time costs more than running them. */
+const planOnce = '-c plan_cache_mode=force_generic_plan';
+
 /** Opens PostgreSQL. */
 export function openPostgres(url: string): Store {
-  return storeOf('postgres', new Pool({ connectionString: url, max: 10 }));
+  return storeOf('postgres', new Pool({ connectionString: url, max: 10, options: planOnce }));
 }
 
 /** Opens the embedded engine in a directory; `null` keeps everything in memory, for tests. */
@@ -37,6 +40,7 @@ export async function openEmbedded(directory: string | null): Promise<Store> {
   const parse = connection.parse.bind(connection);
   // The adapter takes the reader's type parsers for the parameters' types, which nobody sends.
   connection.parse = ({ name, text }: { name?: string; text: string }) => parse({ name, text });
+  await pglite.exec('set plan_cache_mode = force_generic_plan');
   const store = storeOf(
     'embedded',
     new Pool(Object.assign(config, { max: 1, idleTimeoutMillis: 0 })),

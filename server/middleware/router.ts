@@ -3,11 +3,12 @@ import { getConnInfo } from '@hono/node-server/conninfo';
 import type { Context, Hono } from 'hono';
 import { calls } from '#contract/calls.ts';
 import type { Call } from '#contract/define.ts';
+import type { Db } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
 import { refuse } from '../errors.ts';
 import { authenticate, bearerToken } from './authenticate.ts';
 import type { Actor } from './authenticate.ts';
-import type { Handler, Raw } from './handlers.ts';
+import type { AnyReply, Handler, Raw } from './handlers.ts';
 import { atMostOnce } from './idempotency.ts';
 import { checkAnswer, present } from './present.ts';
 import type { Sent } from './present.ts';
@@ -51,40 +52,49 @@ async function answerCall(
   call: Call,
   handler: Handler | undefined,
 ): Promise<Sent> {
-  const around = {
-    deps,
-    now: deps.now(),
-    address: addressOf(c),
-    token: bearerToken(c.req.header('authorization')),
+  // Before any connection is taken: a slow sender must not hold one.
+  const body = call.method === 'GET' ? '' : await c.req.text();
+  const now = deps.now();
+  const token = bearerToken(c.req.header('authorization'));
+  const around = { deps, now, address: addressOf(c), token };
+  const raw = (): Raw => {
+    checkType(c, body);
+    return { params: c.req.param(), query: c.req.query(), body };
   };
-  const actor = call.open ? null : await signedInActor(c, deps);
-  if (actor && call.service !== 'core' && actor.role === null) throw refuse('role.none');
-  if (call.changesState && c.req.header('x-bargeh') !== '1') {
-    throw refuse('request.invalid', { path: 'x-bargeh' });
-  }
-  if (!handler) throw refuse('call.notBuilt');
-
-  const raw: Raw = { params: c.req.param(), query: c.req.query(), body: await bodyOf(c) };
-  const sent = async (reply: Promise<{ data: unknown; version?: number }>) => {
+  const sent = async (reply: Promise<AnyReply>) => {
     const { data, version } = await reply;
     if (deps.checkAnswers) checkAnswer(call, data);
     return present(call, version === undefined ? { data } : { data, version });
   };
-  if (handler.kind === 'open') return sent(handler.run(raw, around));
-  if (!actor) throw refuse('session.missing');
-  if (handler.kind === 'signedIn') return sent(handler.run(raw, { ...around, actor }));
-  if (handler.kind === 'read') {
-    return deps.store.read((db) => sent(handler.run(raw, { ...around, actor, db })));
+  const admit = async (db: Db) => {
+    const actor = await authenticate(db, token, now);
+    if (call.service !== 'core' && actor.role === null) throw refuse('role.none');
+    if (call.changesState && c.req.header('x-bargeh') !== '1') {
+      throw refuse('request.invalid', { path: 'x-bargeh' });
+    }
+    return actor;
+  };
+
+  if (handler?.kind === 'open') return sent(handler.run(raw(), around));
+  if (handler?.kind === 'read') {
+    return deps.store.read(async (db) => {
+      const actor = await admit(db);
+      return sent(handler.run(raw(), { ...around, actor, db }));
+    });
   }
+  const actor = call.open ? null : await deps.store.read(admit);
+  if (!handler || !actor) throw refuse('call.notBuilt');
+  if (handler.kind === 'signedIn') return sent(handler.run(raw(), { ...around, actor }));
   if (actor.role === 'supporter') throw refuse('role.readOnly');
   const repeatable = {
     keyHeader: c.req.header('idempotency-key'),
     method: call.method,
     path: c.req.path,
-    body: raw.body,
+    body,
   };
+  checkType(c, body);
   return atMostOnce(deps.store, actor, repeatable, (db) =>
-    sent(handler.run(raw, { ...around, actor, db })),
+    sent(handler.run(raw(), { ...around, actor, db })),
   );
 }
 
@@ -93,14 +103,12 @@ function signedInActor(c: Context, deps: Deps): Promise<Actor> {
   return deps.store.read((db) => authenticate(db, token, deps.now()));
 }
 
-/** The body as text; another type than JSON is refused where there is a body at all. */
-async function bodyOf(c: Context): Promise<string> {
-  if (c.req.method === 'GET') return '';
-  const body = await c.req.text();
-  if (body === '') return body;
+/** Another type than JSON is refused where there is a body at all. */
+function checkType(c: Context, body: string): void {
   const type = c.req.header('content-type') ?? '';
-  if (!/^application\/json\s*(;|$)/i.test(type)) throw refuse('request.unsupportedType');
-  return body;
+  if (body !== '' && !/^application\/json\s*(;|$)/i.test(type)) {
+    throw refuse('request.unsupportedType');
+  }
 }
 
 function addressOf(c: Context): string {

@@ -3,18 +3,22 @@ import { and, eq, getTableColumns, sql } from 'drizzle-orm';
 import type { ErrorCode } from '#contract/error-codes.ts';
 import { lifecycleAllows, lifecycleState } from '#domain/lifecycle.ts';
 import type { LifecycleAction, LifecycleState } from '#domain/lifecycle.ts';
-import { activities } from '../db/schema/index.ts';
+import type { Db } from '../db/client.ts';
+import { activities, semesters } from '../db/schema/index.ts';
 import type { Kind } from '../db/schema/index.ts';
-import { statement, within } from '../db/statement.ts';
+import { joined, statement, within } from '../db/statement.ts';
 import { refuse } from '../errors.ts';
 import type { Actor } from '../middleware/authenticate.ts';
 import type { Session } from '../middleware/handlers.ts';
+import { checkSchool } from './semester.ts';
 
 type Row = typeof activities.$inferSelect;
 /** An activity and what the person has to do with it. */
 export interface Activity extends Row {
   /** The classes given this activity that she teaches its course to. */
   taughtClasses: string[];
+  /** Whether its school year can still be changed. */
+  inActiveSemester: boolean;
 }
 
 // The outer table is named in full: inside a subselect a bare column would mean the inner one.
@@ -25,32 +29,24 @@ const withTaught = {
     join activity_classes c on c.school_id = t.school_id and c.class_id = t.class_id
     where t.school_id = ${sql.placeholder('schoolId')} and t.user_id = ${sql.placeholder('userId')}
       and t.course_id = activities.course_id and c.activity_id = activities.id)`,
+  inActiveSemester: semesters.active,
 };
 
-const find = statement<'userId' | 'id' | 'kind', Activity[]>('activity.find', (db, value) =>
+const select = (db: Db, value: (key: 'id' | 'kind') => ReturnType<typeof sql.placeholder>) =>
   db
     .select(withTaught)
     .from(activities)
+    .innerJoin(semesters, joined(activities, semesters, eq(semesters.id, activities.semesterId)))
     .where(
       within(
         activities,
         undefined,
         and(eq(activities.id, value('id')), eq(activities.kind, value('kind'))),
       ),
-    ),
-);
+    );
+const find = statement<'userId' | 'id' | 'kind', Activity[]>('activity.find', select);
 const findLocked = statement<'userId' | 'id' | 'kind', Activity[]>('activity.lock', (db, value) =>
-  db
-    .select(withTaught)
-    .from(activities)
-    .where(
-      within(
-        activities,
-        undefined,
-        and(eq(activities.id, value('id')), eq(activities.kind, value('kind'))),
-      ),
-    )
-    .for('update'),
+  select(db, value).for('update', { of: activities }),
 );
 
 /** Which activity a call names. */
@@ -58,6 +54,7 @@ export interface Named {
   kind: Kind;
   id: string;
   semesterId: string;
+  schoolId?: string;
 }
 
 /** Finds what the person may see. */
@@ -75,6 +72,7 @@ function valuesOf({ actor }: Session, { id, kind }: Named) {
 }
 
 function visible({ actor }: Session, named: Named, found: Activity | undefined): Activity {
+  checkSchool(actor.schoolId, named.schoolId);
   if (!found || found.semesterId !== named.semesterId.toLowerCase() || !maySee(actor, found)) {
     throw refuse(codeFor(named.kind, 'notFound'));
   }
@@ -99,6 +97,11 @@ export function maySeeClass(actor: Actor, activity: Activity, classId: string): 
 /** Editing and releasing belong to the owner and the admin. */
 export function requireOwner(actor: Actor, activity: Activity): void {
   if (actor.role !== 'admin' && activity.ownerId !== actor.userId) throw refuse('role.notYours');
+}
+
+/** A past school year can be read and no longer changed. */
+export function requireActiveSemester(activity: Activity): void {
+  if (!activity.inActiveSemester) throw refuse('semester.inactive');
 }
 
 /** Where the activity stands at a moment. */

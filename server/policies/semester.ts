@@ -1,4 +1,4 @@
-/** The school year a call names: it must be one of the person's own school, and active where something is to change. */
+/** The school year a call names: it must be one of the person's own school. */
 import { eq } from 'drizzle-orm';
 import { schools, semesters } from '../db/schema/index.ts';
 import { statement, within } from '../db/statement.ts';
@@ -8,13 +8,12 @@ import type { Session } from '../middleware/handlers.ts';
 /** A school year and the zone its days are counted in. */
 export interface Semester {
   id: string;
-  active: boolean;
   timeZone: string;
 }
 
 const find = statement<'id', Semester[]>('semester.find', (db, value) =>
   db
-    .select({ id: semesters.id, active: semesters.active, timeZone: schools.timeZone })
+    .select({ id: semesters.id, timeZone: schools.timeZone })
     .from(semesters)
     .innerJoin(schools, eq(schools.id, semesters.schoolId))
     .where(within(semesters, undefined, eq(semesters.id, value('id')))),
@@ -34,9 +33,4 @@ export async function findSemester(
 /** A school in a path may only be one's own. */
 export function checkSchool(own: string, named: string | undefined): void {
   if (named !== undefined && named.toLowerCase() !== own) throw refuse('semester.notFound');
-}
-
-/** A past school year can be read and no longer changed. */
-export function requireActive(semester: { active: boolean }): void {
-  if (!semester.active) throw refuse('semester.inactive');
 }

@@ -2,17 +2,15 @@
 import type { Kind } from '../db/schema/index.ts';
 import { write } from '../middleware/handlers.ts';
 import type { Session } from '../middleware/handlers.ts';
-import { lockActivity, requireOwner } from '../policies/activity.ts';
-import { findSemester, requireActive } from '../policies/semester.ts';
+import { lockActivity, requireActiveSemester, requireOwner } from '../policies/activity.ts';
 import { addQuestions } from '../services/add-questions.ts';
 import { changeQuestions } from '../services/change-questions.ts';
 
 /** The activity whose questions are to change: found, held, her own, in an active school year. */
 async function editable(session: Session, kind: Kind, named: { semesterId: string; id: string }) {
-  const semester = await findSemester(session, { semesterId: named.semesterId });
   const activity = await lockActivity(session, { kind, ...named });
   requireOwner(session.actor, activity);
-  requireActive(semester);
+  requireActiveSemester(activity);
   return activity;
 }
 

@@ -5,8 +5,13 @@ import type { Kind } from '../db/schema/index.ts';
 import { refuse } from '../errors.ts';
 import { read, write } from '../middleware/handlers.ts';
 import type { Session } from '../middleware/handlers.ts';
-import { findActivity, maySeeClass, requireLifecycle, stateOf } from '../policies/activity.ts';
-import { findSemester, requireActive } from '../policies/semester.ts';
+import {
+  findActivity,
+  maySeeClass,
+  requireActiveSemester,
+  requireLifecycle,
+  stateOf,
+} from '../policies/activity.ts';
 import { correctWorkbook } from '../services/correct-workbook.ts';
 import { listResults } from '../services/list-results.ts';
 import { readWorkbook } from '../services/read-workbook.ts';
@@ -26,21 +31,17 @@ async function correct(
   body: z.output<typeof correction>,
 ) {
   const { actor, db, now } = session;
-  const semester = await findSemester(session, params);
   const [found] = await lockResult(db, {
     schoolId: actor.schoolId,
     id: params.resultId,
     studentId: params.studentId,
   });
   if (!found) throw refuse('result.notFound');
-  const { semesterId } = params;
-  const activity = await findActivity(session, {
-    kind,
-    semesterId,
-    id: found.result.activityId,
-  });
+  const { schoolId, semesterId } = params;
+  const id = found.result.activityId;
+  const activity = await findActivity(session, { kind, id, schoolId, semesterId });
   if (!maySeeClass(actor, activity, found.student.classId)) throw refuse('result.notFound');
-  requireActive(semester);
+  requireActiveSemester(activity);
   requireLifecycle('correct', activity, now);
   if (stateOf(activity, now) === 'running' && found.result.state !== 'handedIn') {
     throw refuse('result.notHandedIn');
@@ -51,19 +52,17 @@ async function correct(
 /** Handlers of results. */
 export const resultHandlers = {
   'examResults.list': read('examResults.list', async ({ params, body }, session) => {
-    await findSemester(session, params);
     const { semesterId, examId: id } = params;
     const activity = await findActivity(session, { kind: 'exam', semesterId, id });
     return { data: await listResults(session, activity, body) };
   }),
   'assignmentResults.list': read('assignmentResults.list', async ({ params, body }, session) => {
-    await findSemester(session, params);
-    const { semesterId, assignmentId: id } = params;
-    const activity = await findActivity(session, { kind: 'assignment', semesterId, id });
+    const { schoolId, semesterId, assignmentId: id } = params;
+    const named = { kind: 'assignment', schoolId, semesterId, id } as const;
+    const activity = await findActivity(session, named);
     return { data: await listResults(session, activity, body) };
   }),
   'examResults.details': read('examResults.details', async ({ params, query }, session) => {
-    await findSemester(session, params);
     const { semesterId, examId: id, studentId } = params;
     const activity = await findActivity(session, { kind: 'exam', semesterId, id });
     return readWorkbook(session, activity, { studentId, resultId: query.resultId });
@@ -71,7 +70,6 @@ export const resultHandlers = {
   'assignmentResults.details': read(
     'assignmentResults.details',
     async ({ params, query }, session) => {
-      await findSemester(session, params);
       const { semesterId, assignmentId: id, studentId } = params;
       const activity = await findActivity(session, { kind: 'assignment', semesterId, id });
       return readWorkbook(session, activity, { studentId, resultId: query.resultId });

@@ -13,5 +13,5 @@ export { tokens, type Token } from './tokens.ts';
 export { Mark } from './frame/brand.tsx';
 export { Frame } from './frame/frame.tsx';
 export { NavAction, NavGroup, NavItem } from './frame/nav-item.tsx';
-export { QuietButton } from './quiet-button.tsx';
+export { QuietButton, QuietLink } from './quiet-button.tsx';
 export { usePainted } from './use-painted.ts';

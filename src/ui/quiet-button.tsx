@@ -1,3 +1,4 @@
+import { createLink } from '@tanstack/react-router';
 import type { ComponentProps, ReactNode } from 'react';
 import classes from './parts.module.css';
 
@@ -14,3 +15,10 @@ export function QuietButton({
     </button>
   );
 }
+
+function QuietAnchor(props: ComponentProps<'a'>) {
+  return <a {...props} className={classes['quietButton']} />;
+}
+
+/** The same look for what leads somewhere. */
+export const QuietLink = createLink(QuietAnchor);

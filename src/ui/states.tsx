@@ -12,16 +12,20 @@ export function EmptyState({
   title,
   text,
   action,
+  isPage = false,
 }: {
   icon?: ReactNode;
   title: string;
   text?: ReactNode;
   action?: ReactNode;
+  /** It is all there is on the page, so its line is the page's heading. */
+  isPage?: boolean;
 }) {
+  const Heading = isPage ? 'h1' : 'h2';
   return (
     <div className={classes['state']}>
       {icon}
-      <h2>{title}</h2>
+      <Heading>{title}</Heading>
       {text && <p>{text}</p>}
       <div className={classes['stateActions']}>{action}</div>
     </div>

@@ -2,6 +2,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { TestInfo } from '@playwright/test';
 import type { ActivityItem } from '#contract/activity.ts';
 import type { ResultItem, Workbook } from '#contract/workbook.ts';
 import { startAppServer } from '#tests/helpers/app-server.ts';
@@ -95,6 +96,8 @@ export interface School {
   /** A browser on this test's own profile; again after a kill. */
   browser(): Promise<TestBrowser>;
   stopServer(): Promise<void>;
+  /** Attaches what every open page shows, and what it said, to a failed test. */
+  evidence(info: TestInfo): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -105,6 +108,7 @@ export async function openSchool(): Promise<School> {
   const network = await startFaultProxy({ upstreamPort: server.port, random: () => 1 });
   const profile = mkdtempSync(join(tmpdir(), 'bargeh-profile-'));
   const browsers: TestBrowser[] = [];
+  const said: string[] = [];
   return {
     url: network.url,
     network,
@@ -112,9 +116,20 @@ export async function openSchool(): Promise<School> {
     async browser() {
       const browser = await launchBrowser(profile);
       browsers.push(browser);
+      browser.context.on('console', (message) => said.push(message.text().slice(0, 300)));
+      browser.context.on('weberror', (error) => said.push(String(error.error())));
       return browser;
     },
     stopServer: () => server.stop(),
+    async evidence(info) {
+      const pages = browsers.flatMap((browser) => browser.context.pages());
+      for (const page of pages.filter((one) => !one.isClosed() && one.url() !== 'about:blank')) {
+        const picture = info.outputPath(`page-${pages.indexOf(page)}.png`);
+        await page.screenshot({ path: picture, timeout: 5_000 }).catch(() => undefined);
+        console.log(`${page.url()}\n${picture}`);
+      }
+      console.log(said.slice(-20).join('\n'));
+    },
     async close() {
       for (const browser of browsers) await browser.kill();
       await network.close();

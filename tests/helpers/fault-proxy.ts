@@ -17,8 +17,10 @@ export type FaultKind =
   | 'captive'
   | 'stall'
   | 'halfBody';
-/** The share of API requests that each fault befalls. */
-export type FaultMix = Partial<Record<FaultKind, number>>;
+/** The share of API requests that each fault befalls, or a plan that decides for each request. */
+export type FaultMix =
+  | Partial<Record<FaultKind, number>>
+  | ((asked: WholeRequest) => FaultKind | null);
 
 /** A school's Wi-Fi on a bad day: almost a third of the requests go wrong. */
 export const badWifi: FaultMix = {
@@ -72,7 +74,19 @@ export interface FaultProxyOptions {
   heard?(asked: WholeRequest, fault: FaultKind | null, answer: WholeAnswer | null): void;
 }
 
-function pick(mix: FaultMix, chance: number): FaultKind | null {
+/** Every request reaches the server, and the first answers to each key are lost on the way back. */
+export function firstAnswersLost(times: number): FaultMix {
+  const lost = new Map<string, number>();
+  return ({ headers }) => {
+    const key = String(headers['idempotency-key']);
+    const before = lost.get(key) ?? 0;
+    lost.set(key, before + 1);
+    return before < times ? 'answerLost' : null;
+  };
+}
+
+function pick(mix: FaultMix, asked: WholeRequest, chance: number): FaultKind | null {
+  if (typeof mix === 'function') return mix(asked);
   let reached = 0;
   for (const [kind, share] of Object.entries(mix) as [FaultKind, number][]) {
     reached += share;
@@ -149,7 +163,7 @@ export async function startFaultProxy(options: FaultProxyOptions): Promise<Fault
     counts.requests += 1;
     const changes = asked.method !== 'GET' && !asked.path.endsWith('/user/login');
     if (changes && !asked.headers['idempotency-key']) counts.withoutKey += 1;
-    const fault = pick(mix, random());
+    const fault = pick(mix, asked, random());
     if (fault) {
       counts.faultTotal += 1;
       counts.faults[fault] = (counts.faults[fault] ?? 0) + 1;

@@ -29,6 +29,8 @@ export interface Evening {
   /** Whether the server is killed as well, half-way. */
   serverCrash?: boolean;
   mix: FaultMix;
+  /** Whether the network stays bad until the queue is empty. */
+  badToTheEnd?: boolean;
   /** The share of new questions among what she saves. */
   newQuestions?: number;
   /** The share of saves that stay rows of their own. */
@@ -95,7 +97,7 @@ async function saveUntil(goal: number, { device, person, promises, dice }: Playi
     // A teacher is slower than a loop: new saves and old requests must meet.
     await until(
       'the queue is short',
-      async () => (await device.renewSession()) && (await device.rows()).length <= 30,
+      async () => (await device.renewSession()) && (await device.rows()).length <= 40,
       minute,
     );
     if (dice.next() < 0.1) await device.sync();
@@ -157,7 +159,7 @@ export async function playEvening(evening: Evening): Promise<Account> {
     await saveUntil(evening.acks, playing);
     await until('the last saves are acknowledged', () => playing.person.open() === 0, 30_000);
 
-    proxy.setMix({});
+    if (!evening.badToTheEnd) proxy.setMix({});
     const started = Date.now();
     const stuck = await drain(device, evening.drainMs ?? 90_000);
     const drainSeconds = (Date.now() - started) / 1_000;

@@ -2,8 +2,9 @@ import { Button } from '@mantine/core';
 import { IconArrowsSplit2 } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useOffline } from '#src/features/session/index.ts';
+import { useOffline, usePerson } from '#src/features/session/index.ts';
 import { useFormat } from '#src/ui/index.ts';
+import { useMoment } from './waiting-row.tsx';
 import { conflictsOf, type PartConflict, type Version } from './conflict-versions.ts';
 import classes from './device.module.css';
 import type { CorrectionRow } from './row-kinds.ts';
@@ -34,14 +35,14 @@ function VersionCard({
   onChoose: () => void;
 }) {
   const { t } = useTranslation('device');
-  const { dayTime } = useFormat();
+  const moment = useMoment();
   const words = useVersionWords()(version);
   return (
     <label className={classes['version']}>
       <input type="radio" name={name} onChange={onChoose} />
       <span className={classes['versionWho']}>{who}</span>
       {words && <span className={classes['versionValue']}>{words}</span>}
-      {version.at && <span className={classes['versionAt']}>{dayTime(version.at)}</span>}
+      {version.at && <span className={classes['versionAt']}>{moment(version.at)}</span>}
       <span className={classes['versionText']} dir="auto">
         {version.text ?? <span className={classes['quiet']}>{t('conflict.noComment')}</span>}
       </span>
@@ -56,6 +57,7 @@ function PartChoice({ row, conflict }: { row: CorrectionRow; conflict: PartConfl
   const name = useId();
   const [choice, setChoice] = useState<Choice | null>(null);
   const versionWords = useVersionWords();
+  const isOwn = conflict.theirs.byId === usePerson().userId;
   const { student } = toldBy(row);
   const place = questionNumber(row, conflict.part);
   const part =
@@ -78,7 +80,7 @@ function PartChoice({ row, conflict }: { row: CorrectionRow; conflict: PartConfl
         />
         <VersionCard
           name={name}
-          who={conflict.theirs.by ?? t('conflict.theirs')}
+          who={isOwn ? t('conflict.theirs') : (conflict.theirs.by ?? t('conflict.theirs'))}
           version={conflict.theirs}
           onChoose={() => setChoice('theirs')}
         />

@@ -6,6 +6,7 @@ export interface Version {
   status?: string;
   text: string | null;
   by: string | null;
+  byId: string | null;
   at: string | null;
 }
 
@@ -27,6 +28,7 @@ function theirsOf(item: Loose): Version {
     ...(typeof status === 'string' && { status }),
     text: textOf(comment) ?? textOf(text),
     by: isLoose(by) ? textOf(by['name']) : null,
+    byId: isLoose(by) ? textOf(by['id']) : null,
     at: textOf(at),
   };
 }
@@ -36,8 +38,8 @@ export function conflictsOf(row: CorrectionRow): PartConflict[] {
   const server = isLoose(row.server) ? row.server : {};
   const current = Array.isArray(server['current']) ? server['current'].filter(isLoose) : [];
   const at = new Date(row.updatedAt).toISOString();
-  const own = { by: null, at };
-  const nothing: Version = { text: null, by: null, at: null };
+  const own = { by: null, byId: null, at };
+  const nothing: Version = { text: null, by: null, byId: null, at: null };
   const { answers, review, note } = row.body;
   const found: PartConflict[] = answers.map((answer) => {
     const item = current.find((one) => one['questionId'] === answer.questionId);

@@ -1,21 +1,29 @@
-import { ActionIcon, Button, Menu } from '@mantine/core';
-import { IconDots, IconRefresh, IconTrash } from '@tabler/icons-react';
+import { ActionIcon, Button } from '@mantine/core';
+import { IconDots, IconRefresh } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useOffline } from '#src/features/session/index.ts';
 import type { OutboxRow } from '#src/offline/index.ts';
-import { Facts, useFormat } from '#src/ui/index.ts';
+import { clsx, Facts, useFormat } from '#src/ui/index.ts';
 import classes from './device.module.css';
 import { describeRow, toldBy } from './words.ts';
+
+/** When something was written: the time, with its day unless that is today. */
+export function useMoment(): (iso: string) => string {
+  const { t } = useTranslation('device');
+  const { day, dayTime, time } = useFormat();
+  return (iso) =>
+    day(iso) === day(new Date().toISOString()) ? t('today', { time: time(iso) }) : dayTime(iso);
+}
 
 /** What a row is, in her words, and where it belongs. */
 export function useRowWords(row: OutboxRow) {
   const { t } = useTranslation('device');
-  const { score, number, dayTime, time } = useFormat();
+  const { score, number } = useFormat();
+  const moment = useMoment();
   const { title, details } = describeRow(row, { t, score, number });
   const at = new Date(row.updatedAt).toISOString();
-  const isToday = new Date(row.updatedAt).toDateString() === new Date().toDateString();
-  const facts = [toldBy(row).activity, isToday ? time(at) : dayTime(at)];
+  const facts = [toldBy(row).activity, moment(at)];
   return { title, details, facts };
 }
 
@@ -42,7 +50,7 @@ export function WaitingRow({ row }: { row: OutboxRow }) {
   const { t } = useTranslation('device');
   const { outbox } = useOffline();
   const { title, details, facts } = useRowWords(row);
-  const [asking, setAsking] = useState(false);
+  const [step, setStep] = useState<'closed' | 'actions' | 'discard'>('closed');
   return (
     <li className={classes['row']} data-outbox-key={row.key}>
       <div>
@@ -54,29 +62,31 @@ export function WaitingRow({ row }: { row: OutboxRow }) {
         ))}
         <Facts className={classes['rowFacts'] ?? ''} items={facts} />
       </div>
-      <Menu position="bottom-end">
-        <Menu.Target>
-          <ActionIcon aria-label={t('row.actions', { title })}>
-            <IconDots size={20} stroke={1.75} aria-hidden />
-          </ActionIcon>
-        </Menu.Target>
-        <Menu.Dropdown>
-          <Menu.Item
+      <ActionIcon
+        aria-label={t('row.actions', { title })}
+        aria-expanded={step !== 'closed'}
+        onClick={() => setStep(step === 'closed' ? 'actions' : 'closed')}
+      >
+        <IconDots size={20} stroke={1.75} aria-hidden />
+      </ActionIcon>
+      {step === 'actions' && (
+        <div className={clsx(classes['wide'], classes['buttons'])}>
+          <Button
+            variant="default"
             leftSection={<IconRefresh size={20} stroke={1.75} aria-hidden />}
-            onClick={() => void outbox.retry(row.key)}
+            onClick={() => {
+              setStep('closed');
+              void outbox.retry(row.key);
+            }}
           >
             {t('row.retry')}
-          </Menu.Item>
-          <Menu.Item
-            color="red"
-            leftSection={<IconTrash size={20} stroke={1.75} aria-hidden />}
-            onClick={() => setAsking(true)}
-          >
+          </Button>
+          <Button variant="subtle" color="red" onClick={() => setStep('discard')}>
             {t('row.discard')}
-          </Menu.Item>
-        </Menu.Dropdown>
-      </Menu>
-      {asking && <DiscardQuestion row={row} onKeep={() => setAsking(false)} />}
+          </Button>
+        </div>
+      )}
+      {step === 'discard' && <DiscardQuestion row={row} onKeep={() => setStep('closed')} />}
     </li>
   );
 }

@@ -44,7 +44,7 @@ const speech: Speech = { t, score: (units) => String((units ?? 0) / 240), number
 
 test('one score is told with the student, the question and the score', () => {
   expect(describeRow(row(), speech)).toEqual({
-    title: 'row.onePart سارا احمدی part.score part.question 4 1.5',
+    title: 'row.oneScore سارا احمدی part.score part.question 4 1.5',
     details: [],
   });
 });
@@ -69,7 +69,7 @@ test('several changes of one workbook are one row that tells each of them', () =
 test('a row without labels is told in general words and still shown', () => {
   const bare = row({ label: {}, partLabels: {} });
   expect(describeRow(bare, speech).title).toBe(
-    'row.onePart row.someStudent part.score part.someQuestion 1.5',
+    'row.oneScore row.someStudent part.score part.someQuestion 1.5',
   );
   expect(questionNumber(bare, 'q4')).toBeNull();
 });
@@ -94,8 +94,8 @@ test('a conflict shows both versions with who and when, and chooses none', () =>
   expect(conflictsOf(row({ state: 'conflict', server }))).toEqual([
     {
       part: 'q4',
-      mine: { units: 360, text: null, by: null, at: '2026-11-21T06:00:00.000Z' },
-      theirs: { units: 420, text: null, by: 'مینا', at: '2026-11-21T05:00:00Z' },
+      mine: { units: 360, text: null, by: null, byId: null, at: '2026-11-21T06:00:00.000Z' },
+      theirs: { units: 420, text: null, by: 'مینا', byId: 'u2', at: '2026-11-21T05:00:00Z' },
     },
   ]);
 });
@@ -103,7 +103,7 @@ test('a conflict shows both versions with who and when, and chooses none', () =>
 test('an answer of the server that cannot be read still leaves both sides to choose from', () => {
   const [conflict] = conflictsOf(row({ state: 'conflict', server: 'nonsense' }));
   expect(conflict?.mine.units).toBe(360);
-  expect(conflict?.theirs).toEqual({ text: null, by: null, at: null });
+  expect(conflict?.theirs).toEqual({ text: null, by: null, byId: null, at: null });
 });
 
 test('what needs her comes apart from what only waits, in the order of sending', () => {

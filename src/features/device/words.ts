@@ -44,7 +44,7 @@ export function questionNumber(row: OutboxRow, questionId: string): number | nul
   return Number.isFinite(found) && found > 0 ? found : null;
 }
 
-type Part = { id: string; value: string };
+type Part = { id: string; key: 'oneScore' | 'oneComment' | 'onePart'; value: string };
 
 /** Every part of a correction in words: «سوال ۴: ۱٫۵». */
 function correctionParts(row: OutboxRow, body: CorrectionBody, speech: Speech): Part[] {
@@ -53,18 +53,20 @@ function correctionParts(row: OutboxRow, body: CorrectionBody, speech: Speech): 
     const place = questionNumber(row, answer.questionId);
     const question =
       place === null ? t('part.someQuestion') : t('part.question', { number: number(place) });
-    const value =
-      answer.scoreUnits === undefined
-        ? t('part.comment', { question })
-        : answer.scoreUnits === null
-          ? t('part.scoreRemoved', { question })
-          : t('part.score', { question, score: score(answer.scoreUnits) });
-    return { id: answer.questionId, value };
+    const id = answer.questionId;
+    if (answer.scoreUnits === undefined)
+      return { id, key: 'oneComment' as const, value: t('part.comment', { question }) };
+    if (answer.scoreUnits === null)
+      return { id, key: 'onePart' as const, value: t('part.scoreRemoved', { question }) };
+    const value = t('part.score', { question, score: score(answer.scoreUnits) });
+    return { id, key: 'oneScore' as const, value };
   });
   return [
     ...answers,
-    ...(body.review ? [{ id: 'review', value: t(`part.review.${body.review.status}`) }] : []),
-    ...(body.note ? [{ id: 'note', value: t('part.note') }] : []),
+    ...(body.review
+      ? [{ id: 'review', key: 'onePart' as const, value: t(`part.review.${body.review.status}`) }]
+      : []),
+    ...(body.note ? [{ id: 'note', key: 'onePart' as const, value: t('part.note') }] : []),
   ];
 }
 
@@ -81,7 +83,7 @@ export function describeRow(row: OutboxRow, speech: Speech): { title: string; de
   const who = student || t('row.someStudent');
   const [only] = parts;
   if (parts.length === 1 && only)
-    return { title: t('row.onePart', { student: who, part: only.value }), details: [] };
+    return { title: t(`row.${only.key}`, { student: who, part: only.value }), details: [] };
   return {
     title: t('row.manyParts', { student: who, count: parts.length }),
     details: parts.map((part) => part.value),

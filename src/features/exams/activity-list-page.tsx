@@ -67,9 +67,9 @@ export function ActivityListPage({ kind, group, title, onFilter }: ActivityListP
               >
                 {t('more')}
               </Button>
-              <span className={classes['quiet']} role="status">
+              <output className={classes['quiet']}>
                 {t('shownOf', { shown: number(items.length), whole: number(latest?.total ?? 0) })}
-              </span>
+              </output>
             </div>
           )}
         </>

@@ -1,25 +1,9 @@
-export {
-  ActivityListPage,
-  type ActivityListPageProps,
-  type ListFilter,
-} from './activity-list-page.tsx';
-export { ListButton, StudentsBackLink, StudentsButton, StudentsLink } from './links.tsx';
-export {
-  attendanceOf,
-  countResults,
-  isCorrectable,
-  progressOf,
-  toCorrect,
-  type Attendance,
-} from './progress.ts';
-export {
-  activityListQuery,
-  activityQuery,
-  resultsQuery,
-  workbookQuery,
-  type Scope,
-} from './queries.ts';
+export { ActivityListPage } from './activity-list-page.tsx';
+export { ListButton, StudentsBackLink, StudentsButton } from './links.tsx';
+export { countResults, progressOf, toCorrect } from './progress.ts';
+export { activityListQuery, activityQuery, resultsQuery, workbookQuery } from './queries.ts';
 export { QueryFallback, useCopyAge } from './query-fallback.tsx';
-export { StudentsPage, type StudentsPageProps } from './students-page.tsx';
+export { StudentsPage } from './students-page.tsx';
 export { fullName } from './students-filter.ts';
 export { useMergedResults, useWaitingRows } from './use-device.ts';
+export { useLifecycle } from './use-lifecycle.ts';

@@ -25,7 +25,7 @@ export function SearchField({
     if (value !== text.trim()) setText(value);
   }
   useEffect(() => {
-    if (text.trim() === value) return;
+    if (text.trim() === value) return undefined;
     const timer = setTimeout(() => onSearch(text.trim()), 300);
     return () => clearTimeout(timer);
   }, [text, value, onSearch]);

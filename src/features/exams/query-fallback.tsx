@@ -1,7 +1,7 @@
-import { useSyncExternalStore, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { IconFileOff } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { RefusedError } from '#src/api/errors.ts';
+import { errorCode, RefusedError } from '#src/api/errors.ts';
 import { useOffline } from '#src/features/session/index.ts';
 import {
   EmptyState,
@@ -11,6 +11,7 @@ import {
   SkeletonRows,
   useFormat,
 } from '#src/ui/index.ts';
+import { useLive } from './use-live.ts';
 
 /** What a screen needs to know of a query to say why nothing is shown. */
 export interface QueryView {
@@ -32,10 +33,11 @@ export function QueryFallback({
   /** What is said when the server knows of no such thing. */
   gone?: { title: string; text: string; action: ReactNode } | undefined;
 }) {
-  if (query.fetchStatus === 'paused')
+  const isOffline = query.error !== null && errorCode(query.error) === 'network.offline';
+  if (query.fetchStatus === 'paused' || (isOffline && query.fetchStatus === 'idle'))
     return (
       <Sheet padded>
-        <OfflineState onRetry={() => void query.refetch()} />
+        <OfflineState onRetry={() => void query.refetch()}>{gone?.action}</OfflineState>
       </Sheet>
     );
   if (gone && query.error instanceof RefusedError && query.error.status === 404)
@@ -67,11 +69,12 @@ export function useCopyAge(query: {
   const { t } = useTranslation('exams');
   const format = useFormat();
   const { connectivity } = useOffline();
-  const net = useSyncExternalStore(connectivity.subscribe, connectivity.getSnapshot);
+  const net = useLive(connectivity);
+  const [today] = useState(() => new Date().toISOString());
   const isCut = net === 'unreachable' || net === 'captive' || query.fetchStatus === 'paused';
   const isCopy = isCut || query.isError || query.failureCount > 0;
   if (!isCopy || query.dataUpdatedAt === 0) return null;
   const iso = new Date(query.dataUpdatedAt).toISOString();
-  const isToday = format.day(iso) === format.day(new Date().toISOString());
+  const isToday = format.day(iso) === format.day(today);
   return t('copyOf', { when: isToday ? format.time(iso) : format.dayTime(iso) });
 }

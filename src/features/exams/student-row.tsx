@@ -18,6 +18,10 @@ function useAttendance(result: ResultItem, state: Lifecycle) {
   return { attendance, text: t(`attendance.${attendance}`, { time }) };
 }
 
+function Attended({ isLate, text }: { isLate: boolean; text: string }) {
+  return isLate ? <Chip kind="wait">{text}</Chip> : text;
+}
+
 function ReviewChip({ status }: { status: ResultItem['reviewStatus'] }) {
   const { t } = useTranslation('exams');
   if (status === 'notReviewed') return null;
@@ -85,7 +89,7 @@ export const StudentRow = memo(function StudentRow({
           className={classes['rowFacts'] ?? ''}
           items={[
             result.student.className,
-            attendance === 'late' ? <Chip kind="wait">{text}</Chip> : text,
+            <Attended key="in" isLate={attendance === 'late'} text={text} />,
             result.attempt > 1 ? t('attempt', { n: result.attempt }) : null,
           ]}
         />

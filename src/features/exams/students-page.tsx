@@ -18,6 +18,7 @@ import { ListButton, WorkbookButton } from './links.tsx';
 import { GroupSwitch, SearchField } from './list-toolbar.tsx';
 import { countResults, isCorrected, toCorrect } from './progress.ts';
 import { activityQuery, resultsQuery } from './queries.ts';
+import { useLifecycle } from './use-lifecycle.ts';
 import { QueryFallback, useCopyAge } from './query-fallback.tsx';
 import { StudentRow } from './student-row.tsx';
 import { filterStudents, type StudentsShown } from './students-filter.ts';
@@ -36,6 +37,7 @@ export function StudentsPage({ kind, id }: StudentsPageProps) {
   const results = useQuery(resultsQuery(ref));
   const merged = useMergedResults(ref, results);
   const age = useCopyAge(results);
+  const state = useLifecycle(activity.data);
   const gone = {
     title: t(`${kind}.gone`),
     text: t(`${kind}.goneText`),
@@ -56,8 +58,8 @@ export function StudentsPage({ kind, id }: StudentsPageProps) {
     );
   return (
     <>
-      <StudentsHead kind={kind} activity={activity.data} results={merged} age={age} />
-      <StudentsList kind={kind} id={id} state={activity.data.state} results={merged} />
+      <StudentsHead kind={kind} activity={activity.data} state={state} results={merged} age={age} />
+      <StudentsList kind={kind} id={id} state={state} results={merged} />
     </>
   );
 }
@@ -65,18 +67,20 @@ export function StudentsPage({ kind, id }: StudentsPageProps) {
 function StudentsHead({
   kind,
   activity,
+  state,
   results,
   age,
 }: {
   kind: Kind;
   activity: ActivityDetails;
+  state: Lifecycle;
   results: readonly ResultItem[];
   age: string | null;
 }) {
   const { t } = useTranslation('exams');
   const rows = useWaitingRows();
   const { at, length } = useWhen()(kind, activity);
-  const next = toCorrect(results, activity.state)[0];
+  const next = toCorrect(results, state)[0];
   const counts = countResults(results);
   return (
     <>
@@ -101,12 +105,12 @@ function StudentsHead({
           )
         }
       />
-      {activity.state === 'running' && (
+      {state === 'running' && (
         <div className={classes['notice']}>
           <Note>{t('runningReason')}</Note>
         </div>
       )}
-      {activity.state === 'scheduled' && (
+      {state === 'scheduled' && (
         <div className={classes['notice']}>
           <Note>{t(`${kind}.scheduledNote`)}</Note>
         </div>

@@ -1,5 +1,5 @@
 import { useQueries } from '@tanstack/react-query';
-import { useMemo, useState, useSyncExternalStore } from 'react';
+import { useCallback, useMemo, useState, useSyncExternalStore } from 'react';
 import type { ResultItem, Workbook } from '#contract/workbook.ts';
 import type { ActivityRef } from '#src/api/workbooks.ts';
 import { useOffline } from '#src/features/session/index.ts';
@@ -10,7 +10,10 @@ import { workbookQuery } from './queries.ts';
 /** Everything of this person that waits on the device. */
 export function useWaitingRows(): readonly OutboxRow[] {
   const { outbox } = useOffline();
-  return useSyncExternalStore(outbox.subscribeRows, outbox.rows);
+  return useSyncExternalStore(
+    useCallback((listener: () => void) => outbox.subscribeRows(listener), [outbox]),
+    useCallback(() => outbox.rows(), [outbox]),
+  );
 }
 
 /** How many workbooks of one exam or assignment carry corrections that wait on the device. */
@@ -20,6 +23,13 @@ export function countWaiting(rows: readonly OutboxRow[], activityId: string): nu
   );
   return new Set(waiting.map((row) => row.lane)).size;
 }
+
+/** Only what is on the device is wanted here; the workbook itself reads anew. */
+const copyQuery = (ref: ActivityRef, studentId: string) => ({
+  ...workbookQuery(ref, studentId),
+  staleTime: Infinity,
+  retry: false,
+});
 
 const noResults: readonly ResultItem[] = [];
 
@@ -40,12 +50,7 @@ export function useMergedResults(
     touched.has(correctionLane(ref.kind, result.studentId, result.resultId)),
   );
   const copies = useQueries({
-    queries: corrected.map((result) => ({
-      ...workbookQuery(ref, result.studentId),
-      // Only what is on the device is wanted here; the workbook itself reads anew.
-      staleTime: Infinity,
-      retry: false,
-    })),
+    queries: corrected.map((result) => copyQuery(ref, result.studentId)),
     combine: combineCopies,
   });
   return useMemo(() => {

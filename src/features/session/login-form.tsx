@@ -100,7 +100,6 @@ function Fields() {
         onChange={(event) => setPassword(event.currentTarget.value)}
         error={messageOf('password')}
         visibilityToggleButtonProps={{ 'aria-label': t('login.showPassword'), tabIndex: 0 }}
-        styles={{ innerInput: { direction: 'ltr' } }}
       />
       {captcha && (
         <CaptchaField

@@ -14,6 +14,7 @@ export function NoRolePage() {
         icon={<IconUserQuestion size={28} stroke={1.5} aria-hidden />}
         title={t('noRole.title')}
         text={t('noRole.text')}
+        isPage
         action={<QuietButton onClick={() => void session.exit()}>{t('account.exit')}</QuietButton>}
       />
     </Sheet>

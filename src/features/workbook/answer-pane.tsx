@@ -1,5 +1,5 @@
 import { IconKey } from '@tabler/icons-react';
-import { memo, useLayoutEffect, useRef, useState } from 'react';
+import { memo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Facts, useFormat } from '#src/ui/index.ts';
 import { AnswerBody } from './answer-body.tsx';
@@ -91,8 +91,8 @@ function KeySheet({ question }: { question: QuestionView }) {
       )}
       {question.rubric.length > 0 && (
         <ul>
-          {question.rubric.map((criterion, index) => (
-            <li key={index} className={classes['rubricRow']}>
+          {question.rubric.map((criterion) => (
+            <li key={criterion.text} className={classes['rubricRow']}>
               <span className={classes['rubricText']}>{criterion.text}</span>{' '}
               <span>{format.score(criterion.scoreUnits)}</span>
             </li>
@@ -117,25 +117,15 @@ export const AnswerPane = memo(function AnswerPane({
   isScored: boolean;
 }) {
   const { t } = useTranslation('workbook');
-  const pane = useRef<HTMLElement>(null);
-  const isScrolled = useRef(false);
-  useLayoutEffect(() => {
-    // Asked only where it is needed: scrolling makes the browser lay the page out once more before it paints.
-    if (isScrolled.current) pane.current?.scrollTo(0, 0);
-    isScrolled.current = false;
-  }, [question.questionId]);
   return (
     <section
-      ref={pane}
-      onScroll={() => {
-        isScrolled.current = true;
-      }}
       className={classes['answer']}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
       tabIndex={0}
       data-scrolls
       aria-label={t('answer')}
     >
-      <QuestionBlock key={question.questionId} question={question} number={number} />
+      <QuestionBlock question={question} number={number} />
       <div className={classes['paper']}>
         {isScored ? <Margin question={question} /> : <div className={classes['margin']} />}
         <div className={classes['paperText']}>

@@ -1,5 +1,5 @@
 import 'katex/dist/katex.min.css';
-import katex from 'katex';
+import { render } from 'katex';
 import { useLayoutEffect, useRef } from 'react';
 
 /** Draws LaTeX into its own node; what is no formula is shown as it was typed. */
@@ -8,7 +8,7 @@ export function DrawnFormula({ tex }: { tex: string }) {
   useLayoutEffect(() => {
     if (!node.current) return;
     try {
-      katex.render(tex, node.current, {
+      render(tex, node.current, {
         displayMode: false,
         output: 'htmlAndMathml',
         throwOnError: true,

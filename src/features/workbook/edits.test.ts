@@ -38,15 +38,15 @@ function gatedDevice() {
   return {
     store,
     written,
-    async open() {
+    open: async () => {
       gates.shift()?.open();
       await settled();
     },
-    async show() {
+    show: async () => {
       views.shift()?.();
       await settled();
     },
-    async fail(message: string) {
+    fail: async (message: string) => {
       gates.shift()?.fail(new Error(message));
       await settled();
     },
@@ -57,10 +57,10 @@ test('a score shows at once and stays until the outbox itself shows it', async (
   const { store, open, show } = gatedDevice();
   store.put(target, score('q1', 240), label);
   expect(store.of('result')).toMatchObject([{ phase: 'saving', change: { units: 240 } }]);
-  expect(store.hasUnsaved()).toBe(true);
+  expect(store.unsaved()).toHaveLength(1);
   await open();
   expect(store.of('result')).toMatchObject([{ phase: 'saved', change: { units: 240 } }]);
-  expect(store.hasUnsaved()).toBe(false);
+  expect(store.unsaved()).toEqual([]);
   await show();
   expect(store.of('result')).toEqual([]);
 });
@@ -88,7 +88,7 @@ test('taps during a write wait for it and go out together, the newest value of e
     { questionId: 'q2', baseVersion: 0, scoreUnits: 60 },
   ]);
   await open();
-  expect(store.hasUnsaved()).toBe(false);
+  expect(store.unsaved()).toEqual([]);
 });
 
 test('a write that fails keeps the value and says so, and the next save takes it along', async () => {
@@ -96,11 +96,11 @@ test('a write that fails keeps the value and says so, and the next save takes it
   store.put(target, score('q1', 240), label);
   await fail('quota');
   expect(store.of('result')).toMatchObject([{ phase: 'failed', change: { units: 240 } }]);
-  expect(store.hasUnsaved()).toBe(true);
+  expect(store.unsaved()).toHaveLength(1);
   store.put(target, score('q2', 60), label);
   expect(written[1]?.answers).toHaveLength(2);
   await open();
-  expect(store.hasUnsaved()).toBe(false);
+  expect(store.unsaved()).toEqual([]);
 });
 
 test('a failed write can be tried again by hand', async () => {

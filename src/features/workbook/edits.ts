@@ -36,16 +36,16 @@ export type Enqueue = (input: CorrectionInput) => Promise<{
 
 export interface EditStore {
   /** Shows the change at once and writes it behind. */
-  put(target: WorkbookTarget, change: Change, label: Label): void;
+  put: (target: WorkbookTarget, change: Change, label: Label) => void;
   /** Writes again what failed. */
-  retry(target: WorkbookTarget): void;
+  retry: (target: WorkbookTarget) => void;
   /** The changes of one workbook that the outbox does not show yet; the same array until one changes. */
-  of(resultId: string): readonly Edit[];
-  /** Whether anything would be lost with this window. */
-  hasUnsaved(): boolean;
+  of: (resultId: string) => readonly Edit[];
+  /** What would be lost with this window. */
+  unsaved: () => { target: WorkbookTarget; change: Change; label: Label }[];
   /** False once the device said that nothing survives closing the window. */
-  isDurable(): boolean;
-  subscribe(listener: () => void): () => void;
+  isDurable: () => boolean;
+  subscribe: (listener: () => void) => () => void;
 }
 
 const partOf = (change: Change) =>
@@ -101,7 +101,7 @@ export function createEditStore(enqueue: Enqueue): EditStore {
 
   const changed = (workbook: Workbook) => {
     workbook.snapshot = workbook.edits.size > 0 ? [...workbook.edits.values()] : none;
-    for (const listener of [...listeners]) listener();
+    for (const listener of listeners) listener();
   };
 
   /** Invariant: a value that came meanwhile is left alone; it is written in the next round. */
@@ -175,9 +175,11 @@ export function createEditStore(enqueue: Enqueue): EditStore {
       void write(workbook);
     },
     of: (resultId) => workbooks.get(resultId)?.snapshot ?? none,
-    hasUnsaved: () =>
-      [...workbooks.values()].some((workbook) =>
-        workbook.snapshot.some((edit) => edit.phase !== 'saved'),
+    unsaved: () =>
+      [...workbooks.values()].flatMap(({ target, snapshot }) =>
+        snapshot
+          .filter((edit) => edit.phase !== 'saved')
+          .map(({ change, label }) => ({ target, change, label })),
       ),
     isDurable: () => durable,
     subscribe(listener) {

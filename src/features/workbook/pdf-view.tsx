@@ -4,13 +4,15 @@ import {
   type PDFDocumentProxy,
   type PDFPageProxy,
 } from 'pdfjs-dist';
-import workerUrl from 'pdfjs-dist/build/pdf.worker.min.mjs?url';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ErrorState, useFormat } from '#src/ui/index.ts';
 import classes from './workbook.module.css';
 
-GlobalWorkerOptions.workerSrc = workerUrl;
+GlobalWorkerOptions.workerSrc = new URL(
+  'pdfjs-dist/build/pdf.worker.min.mjs',
+  import.meta.url,
+).href;
 
 /** A retina screen wants two pixels to a point; more costs memory and shows nothing. */
 const MAX_DENSITY = 2;
@@ -67,12 +69,12 @@ function PdfPage({ page, label }: { page: PDFPageProxy; label: string }) {
     <canvas
       ref={canvas}
       className={classes['pdfPage']}
-      role="img"
-      aria-label={label}
       // The page keeps its place before it is drawn, so that nothing jumps.
       width={Math.round(width)}
       height={Math.round(height)}
-    />
+    >
+      {label}
+    </canvas>
   );
 }
 

@@ -115,7 +115,7 @@ export function pressScoreKey(entry: ScoreEntry, key: ScoreKey, maxUnits: number
       return accept(key.units, 'replace');
     case 'backspace':
       return goBack();
-    case 'clear':
+    default:
       return { entry: openEntry(null), fault: null };
   }
 }

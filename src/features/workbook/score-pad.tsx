@@ -65,7 +65,7 @@ function Quarters({ units, maxUnits, isLocked, onPress }: PadProps) {
   const text = useQuarterText();
   const whole = wholeOf(units) * UNITS_PER_POINT;
   return (
-    <div className={classes['keys']} data-count="4" role="group" aria-label={t('pad.quarters')}>
+    <fieldset className={classes['keys']} data-count="4" aria-label={t('pad.quarters')}>
       {[0, 1, 2, 3].map((quarter) => {
         const value = whole + quarter * STEP_UNITS;
         return (
@@ -80,7 +80,7 @@ function Quarters({ units, maxUnits, isLocked, onPress }: PadProps) {
           </Key>
         );
       })}
-    </div>
+    </fieldset>
   );
 }
 
@@ -105,10 +105,10 @@ function Scale(props: PadProps) {
   const direct = directKeys(maxUnits);
   if (direct)
     return (
-      <div
+      <fieldset
         className={classes['keys']}
         data-count={direct.length}
-        role="group"
+        data-direct
         aria-label={t('pad.scores')}
       >
         {direct.map((value) => (
@@ -121,17 +121,12 @@ function Scale(props: PadProps) {
             {score(value)}
           </Key>
         ))}
-      </div>
+      </fieldset>
     );
   const wholes = wholeKeys(maxUnits);
   return (
     <>
-      <div
-        className={classes['keys']}
-        data-count={wholes.length}
-        role="group"
-        aria-label={t('pad.wholes')}
-      >
+      <fieldset className={classes['keys']} data-count={wholes.length} aria-label={t('pad.wholes')}>
         {wholes.map((whole) => (
           <Key
             key={whole}
@@ -142,7 +137,7 @@ function Scale(props: PadProps) {
             {number(whole)}
           </Key>
         ))}
-      </div>
+      </fieldset>
       <Quarters {...props} />
       {needsFullKey(maxUnits) && (
         <div className={classes['keys']} data-count="1">
@@ -174,7 +169,7 @@ function NumberPad(props: PadProps) {
     </Key>
   );
   return (
-    <div className={classes['numbers']} role="group" aria-label={t('pad.numbers')}>
+    <fieldset className={classes['numbers']} aria-label={t('pad.numbers')}>
       {[1, 2, 3].map(digit)}
       <FullKey {...props} />
       {[4, 5, 6].map(digit)}
@@ -193,7 +188,7 @@ function NumberPad(props: PadProps) {
         <IconBackspace size={20} stroke={1.75} aria-hidden />
       </Key>
       {quarter(3)}
-    </div>
+    </fieldset>
   );
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ResultItem } from '#contract/workbook.ts';
-import { lockOf, neighboursOf, nextStep, readingStep, stackAfter, stateAt } from './stack.ts';
+import { lockOf, neighboursOf, nextStep, readingStep, stackAfter } from './stack.ts';
 
 function result(studentId: string, scoredCount: number): ResultItem {
   return {
@@ -69,17 +69,4 @@ test('correcting is locked by role, by semester, before the start, and for who s
   expect(lockOf({ ...free, state: 'scheduled' })).toBe('notStarted');
   expect(lockOf({ ...free, state: 'running' })).toBe('notHandedIn');
   expect(lockOf({ ...free, state: 'running', isHandedIn: true })).toBeNull();
-});
-
-test('a copy that was read while the exam ran ends with the clock', () => {
-  const activity = {
-    state: 'running',
-    startDate: '2026-11-20T08:00:00Z',
-    endDate: '2026-11-20T09:00:00Z',
-  } as const;
-  expect(stateAt(activity, Date.parse('2026-11-20T08:30:00Z'))).toBe('running');
-  expect(stateAt(activity, Date.parse('2026-11-20T09:00:00Z'))).toBe('ended');
-  expect(stateAt({ ...activity, state: 'draft' }, Date.parse('2026-11-21T09:00:00Z'))).toBe(
-    'draft',
-  );
 });

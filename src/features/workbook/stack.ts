@@ -1,19 +1,8 @@
 import type { Lifecycle } from '#contract/shapes.ts';
 import type { ResultItem } from '#contract/workbook.ts';
-import { lifecycleState } from '#domain/lifecycle.ts';
 import type { Lock, NextStep } from './dock.tsx';
 import { nextUnmarked, walkFrom } from './next-unmarked.ts';
 import type { Neighbours } from './who-bar.tsx';
-
-/** The state by the clock: a copy that was read while it ran is not running for ever. */
-export function stateAt(
-  activity: { state: Lifecycle; startDate: string; endDate: string },
-  now: number,
-): Lifecycle {
-  if (activity.state === 'draft' || activity.state === 'ended') return activity.state;
-  const startsAt = Date.parse(activity.startDate);
-  return lifecycleState({ released: true, startsAt, endsAt: Date.parse(activity.endDate) }, now);
-}
 
 /** The students before and after one in the list, and where she stands in it. */
 export function neighboursOf(results: readonly ResultItem[], studentId: string): Neighbours | null {

@@ -24,7 +24,9 @@ function useSave(activityRef: ActivityRef, activity: ActivityDetails) {
     student: fullName(view.student),
   });
   const targetOf = (view: WorkbookView): WorkbookTarget => ({
-    ...{ kind, schoolId, semesterId },
+    kind,
+    schoolId,
+    semesterId,
     studentId: view.studentId,
     resultId: view.resultId,
     label: workbookLabel(contextOf(view)),

@@ -1,12 +1,13 @@
-import { useMemo, useSyncExternalStore } from 'react';
+import { useCallback, useMemo, useSyncExternalStore } from 'react';
 import type { Workbook } from '#contract/workbook.ts';
 import { useWaitingRows } from '#src/features/exams/index.ts';
-import { useOffline } from '#src/features/session/index.ts';
+import { useOffline, usePerson } from '#src/features/session/index.ts';
 import { correctionLane, type Outbox } from '#src/offline/index.ts';
 import { createEditStore, type EditStore, type Enqueue } from './edits.ts';
+import { putAside, takeBack } from './rescue.ts';
 import { workbookView, type WorkbookView } from './view.ts';
 
-const stores = new WeakMap<Outbox, EditStore>();
+const stores = new WeakMap<Outbox, Map<string, EditStore>>();
 /** Longer than any outbox needs to show what it has stored. */
 const SHOWN_LIMIT_MS = 10_000;
 
@@ -27,9 +28,24 @@ function shownIn(outbox: Outbox, lane: string, key: string, since: number): Prom
   });
 }
 
-/** The changes that are not in the outbox yet; one store for as long as the outbox lives, whatever screen is open. */
-export function editStoreOf(outbox: Outbox): EditStore {
-  const known = stores.get(outbox);
+/** What was being written when the page is torn down is put aside, and written when the same person comes back. */
+function guardUnload(store: EditStore, owner: string) {
+  addEventListener('beforeunload', (event) => {
+    if (store.unsaved().length > 0) event.preventDefault();
+  });
+  addEventListener('pagehide', () => putAside(sessionStorage, owner, store.unsaved()));
+  for (const { target, change, label } of takeBack(sessionStorage, owner))
+    store.put(target, change, label);
+}
+
+/**
+ * The changes of one person that are not in the outbox yet; one store for as long as the app is open, whatever
+ * screen is. Invariant: one person's store is never written by another, though both use the same engine.
+ */
+export function editStoreOf(outbox: Outbox, owner: string): EditStore {
+  const ofEngine = stores.get(outbox) ?? new Map<string, EditStore>();
+  stores.set(outbox, ofEngine);
+  const known = ofEngine.get(owner);
   if (known) return known;
   const enqueue: Enqueue = async (input) => {
     const since = Date.now();
@@ -38,15 +54,14 @@ export function editStoreOf(outbox: Outbox): EditStore {
     return { durable, shown: shownIn(outbox, lane, key, since) };
   };
   const made = createEditStore(enqueue);
-  addEventListener('beforeunload', (event) => {
-    if (made.hasUnsaved()) event.preventDefault();
-  });
-  stores.set(outbox, made);
+  ofEngine.set(owner, made);
+  guardUnload(made, owner);
   return made;
 }
 
 export function useEditStore(): EditStore {
-  return editStoreOf(useOffline().outbox);
+  const { outbox } = useOffline();
+  return editStoreOf(outbox, usePerson().owner);
 }
 
 /** The workbook as the teacher left it: server, sent, waiting, just tapped. */
@@ -61,7 +76,10 @@ export function useWorkbookView(
   const rows = useWaitingRows();
   const edits = useSyncExternalStore(store.subscribe, () => store.of(workbook?.resultId ?? ''));
   const lane = workbook ? correctionLane(kind, workbook.studentId, workbook.resultId) : '';
-  const sent = useSyncExternalStore(outbox.subscribeRows, () => outbox.sentOf(lane));
+  const sent = useSyncExternalStore(
+    useCallback((listener: () => void) => outbox.subscribeRows(listener), [outbox]),
+    () => outbox.sentOf(lane),
+  );
   return useMemo(() => {
     if (!workbook) return null;
     const waiting = rows.filter((row) => row.lane === lane);

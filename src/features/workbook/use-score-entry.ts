@@ -24,7 +24,7 @@ export function useScoreEntry(
   const entry = isOurs ? memory.entry : openEntry(question.scoreUnits);
   return {
     fault: isOurs ? memory.fault : null,
-    press(pressed: ScoreKey) {
+    press: (pressed: ScoreKey) => {
       const next = pressScoreKey(entry, pressed, question.maxScoreUnits);
       setMemory({ key, ...next });
       if (next.entry.units !== question.scoreUnits) save(next.entry.units);

@@ -6,8 +6,8 @@ const PAUSE_MS = 400;
 /** Text that is being typed. It is saved when typing pauses, and at the latest when anything takes it away. */
 export interface TextDraft {
   text: string;
-  change(text: string): void;
-  flush(): void;
+  change: (text: string) => void;
+  flush: () => void;
 }
 
 /** `save` is remembered with what was typed, so that a late save still reaches the question it was typed for. */
@@ -27,11 +27,20 @@ export function useTextDraft(key: string, value: string, save: (text: string) =>
 
   useEffect(() => {
     const onHidden = () => document.visibilityState === 'hidden' && flush();
+    // Asking costs the moment that the write needs: a page that is torn down at once would take it along.
+    const onLeave = (event: BeforeUnloadEvent) => {
+      if (!pending.current) return;
+      flush();
+      event.preventDefault();
+    };
     document.addEventListener('visibilitychange', onHidden);
-    addEventListener('pagehide', flush);
+    addEventListener('beforeunload', onLeave);
+    // Before the page's own guard looks what is left to put aside.
+    addEventListener('pagehide', flush, { capture: true });
     return () => {
       document.removeEventListener('visibilitychange', onHidden);
-      removeEventListener('pagehide', flush);
+      removeEventListener('beforeunload', onLeave);
+      removeEventListener('pagehide', flush, { capture: true });
       flush();
     };
   }, [flush]);

@@ -55,15 +55,15 @@ function timeOf(row: OutboxRow | undefined, part: string): string | null {
 
 function syncOf(part: string, state: PartState, version: number, local: Local): Sync {
   // Edits come first: what is not on the disk must not look as if it were.
-  const phases = local.edits
-    .filter((edit) => outboxPart(edit.change) === part)
-    .map((edit) => edit.phase);
-  if (phases.includes('failed')) return { sync: 'failed', at: null };
+  const phases = new Set(
+    local.edits.filter((edit) => outboxPart(edit.change) === part).map((edit) => edit.phase),
+  );
+  if (phases.has('failed')) return { sync: 'failed', at: null };
   const row = local.rows.findLast((one) => part in one.partLabels);
   if (state === 'conflict' || state === 'needsYou')
     return { sync: ofPart[state], at: timeOf(row, part) };
-  if (phases.includes('saving')) return { sync: 'saving', at: null };
-  if (phases.includes('saved')) {
+  if (phases.has('saving')) return { sync: 'saving', at: null };
+  if (phases.has('saved')) {
     const saved = local.edits.findLast((edit) => outboxPart(edit.change) === part);
     const at = saved?.label['at'];
     return { sync: 'device', at: typeof at === 'string' ? at : null };

@@ -43,20 +43,22 @@ function Total({ view, isScored }: { view: WorkbookView; isScored: boolean }) {
   const { t } = useTranslation('workbook');
   const { score, number } = useFormat();
   if (!isScored) return null;
-  const sub =
-    view.review.status === 'rejected'
-      ? t('total.rejected')
-      : view.left > 0
-        ? t('total.left', { count: view.left, n: number(view.left) })
-        : view.level
-          ? t(`level.${view.level}`)
-          : t('total.complete');
+  const isRejected = view.review.status === 'rejected';
+  const sub = isRejected
+    ? t('total.rejected')
+    : view.left > 0
+      ? t('total.left', { count: view.left, n: number(view.left) })
+      : view.level
+        ? t(`level.${view.level}`)
+        : t('total.complete');
   return (
     <div>
       <div className={classes['total']}>
         <b>{score(view.totalUnits)}</b> {t('ofMax', { max: score(view.maxTotalUnits) })}
       </div>
-      <div className={classes['totalSub']}>{sub}</div>
+      <div className={classes['totalSub']} data-rejected={isRejected || undefined}>
+        {sub}
+      </div>
     </div>
   );
 }

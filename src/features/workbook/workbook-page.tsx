@@ -17,6 +17,7 @@ import {
   StudentsButton,
   toCorrect,
   useCopyAge,
+  useLifecycle,
   useMergedResults,
   workbookQuery,
 } from '#src/features/exams/index.ts';
@@ -24,8 +25,8 @@ import { useOffline, useScope } from '#src/features/session/index.ts';
 import { correctionLane } from '#src/offline/index.ts';
 import { FrameHead, useFormat } from '#src/ui/index.ts';
 import { openingQuestion } from './next-unmarked.ts';
-import { neighboursOf, stackAfter, stateAt } from './stack.ts';
-import { editStoreOf, useWorkbookView } from './use-edits.ts';
+import { neighboursOf, stackAfter } from './stack.ts';
+import { useEditStore, useWorkbookView } from './use-edits.ts';
 import { usePlace, type Place } from './use-place.ts';
 import { usePrefetch } from './use-prefetch.ts';
 import { workbookView } from './view.ts';
@@ -114,6 +115,7 @@ function useFollowing() {
 function useOpening(ref: ActivityRef) {
   const client = useQueryClient();
   const { outbox } = useOffline();
+  const edits = useEditStore();
   return (studentId: string): string | undefined => {
     const workbook = client.getQueryData(workbookQuery(ref, studentId).queryKey);
     if (!workbook) return undefined;
@@ -121,7 +123,7 @@ function useOpening(ref: ActivityRef) {
     const local = {
       rows: outbox.rowsOf(lane),
       sent: outbox.sentOf(lane),
-      edits: editStoreOf(outbox).of(workbook.resultId),
+      edits: edits.of(workbook.resultId),
     };
     return openingQuestion(workbookView(workbook, local, false).questionList) ?? undefined;
   };
@@ -150,7 +152,7 @@ export function WorkbookPage(props: WorkbookPageProps) {
     activity.data.settings.automaticQualitativeCorrection;
   const view = useWorkbookView(kind, workbook.data, isQualitative);
 
-  const state = activity.data ? stateAt(activity.data, Date.now()) : 'ended';
+  const state = useLifecycle(activity.data);
   const neighbours = neighboursOf(results, place.studentId);
   const coming = stackAfter(results, place.studentId, toCorrect(results, state)).slice(0, 3);
   usePrefetch(ref, [
@@ -206,6 +208,7 @@ export function WorkbookPage(props: WorkbookPageProps) {
         question={question}
         results={results}
         age={age}
+        state={state}
         onQuestion={(next) => {
           move({ ...place, questionId: next });
           follow(() => props.onQuestion(next));

@@ -1,6 +1,7 @@
 import { useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ActivityDetails } from '#contract/activity.ts';
+import type { Lifecycle } from '#contract/shapes.ts';
 import type { ResultItem } from '#contract/workbook.ts';
 import type { ActivityRef } from '#src/api/workbooks.ts';
 import { fullName, toCorrect } from '#src/features/exams/index.ts';
@@ -14,7 +15,7 @@ import { ReviewMenu } from './review-menu.tsx';
 import { SaveLine } from './save-line.tsx';
 import { ScorePad } from './score-pad.tsx';
 import type { Command } from './shortcuts.ts';
-import { lockOf, neighboursOf, nextStep, readingStep, stackAfter, stateAt } from './stack.ts';
+import { lockOf, neighboursOf, nextStep, readingStep, stackAfter } from './stack.ts';
 import { useAnnouncement } from './use-announcement.ts';
 import { useCorrection } from './use-correction.ts';
 import { useShortcuts } from './use-shortcuts.ts';
@@ -26,6 +27,7 @@ import classes from './workbook.module.css';
 export interface WorkbookScreenProps {
   activityRef: ActivityRef;
   activity: ActivityDetails;
+  state: Lifecycle;
   view: WorkbookView;
   question: QuestionView;
   results: readonly ResultItem[];
@@ -37,9 +39,14 @@ export interface WorkbookScreenProps {
   onList: () => void;
 }
 
+function focusAtEnd(field: HTMLTextAreaElement | null) {
+  field?.focus();
+  field?.setSelectionRange(field.value.length, field.value.length);
+}
+
 /** Correction of one workbook. Moving never waits: what was typed is handed over first, and written behind. */
 export function WorkbookScreen(props: WorkbookScreenProps) {
-  const { activityRef, activity, view, question, results } = props;
+  const { activityRef, activity, state, view, question, results } = props;
   const { t } = useTranslation('workbook');
   const format = useFormat();
   const person = usePerson();
@@ -50,7 +57,6 @@ export function WorkbookScreen(props: WorkbookScreenProps) {
   const questions = view.questionList;
   const number = questions.indexOf(question) + 1;
   const isScored = activity.totalScore !== null;
-  const state = stateAt(activity, Date.now());
   const isHandedIn = view.state === 'handedIn';
   const lock = lockOf({
     roles: person.roles,
@@ -106,7 +112,7 @@ export function WorkbookScreen(props: WorkbookScreenProps) {
   const run = (command: Command) => {
     if (command.do === 'next') goNext();
     else if (command.do === 'help') setHelpOpen(true);
-    else if (command.do === 'comment') commentField.current?.focus();
+    else if (command.do === 'comment') focusAtEnd(commentField.current);
     else if (command.do === 'question') stepQuestion(command.step);
     else if (command.do === 'student') {
       const to = command.step === 1 ? neighbours?.next : neighbours?.previous;
@@ -128,7 +134,13 @@ export function WorkbookScreen(props: WorkbookScreenProps) {
         review={review}
       />
       <QuestionNav questions={questions} currentId={question.questionId} onOpen={openQuestion} />
-      <AnswerPane question={question} number={number} isHandedIn={isHandedIn} isScored={isScored} />
+      <AnswerPane
+        key={question.questionId}
+        question={question}
+        number={number}
+        isHandedIn={isHandedIn}
+        isScored={isScored}
+      />
       <Dock
         lock={lock}
         next={next}
@@ -171,9 +183,9 @@ export function WorkbookScreen(props: WorkbookScreenProps) {
         }
       />
       {isHelpOpen && <ShortcutsSheet onClose={() => setHelpOpen(false)} />}
-      <div role="status">
+      <output className={classes['said']}>
         <ScreenReaderText>{said}</ScreenReaderText>
-      </div>
+      </output>
     </div>
   );
 }

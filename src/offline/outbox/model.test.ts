@@ -2,22 +2,25 @@ import 'fake-indexeddb/auto';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { anyLife, modelSettings } from '../testing/lives.ts';
-import { live } from '../testing/model.ts';
+import { live, type Tally } from '../testing/model.ts';
 
 const settings = modelSettings(process.env, 300);
 
 async function liveMany(numRuns: number, storage: 'memory' | 'dexie') {
-  let [saves, requests] = [0, 0];
+  const sum: Tally = { saves: 0, requests: 0, repeats: 0, conflicts: 0 };
   await fc.assert(
     fc.asyncProperty(anyLife, async (life) => {
       const lived = await live({ ...life, storage });
-      saves += lived.saves;
-      requests += lived.requests;
+      sum.saves += lived.saves;
+      sum.requests += lived.requests;
+      sum.repeats += lived.repeats;
+      sum.conflicts += lived.conflicts;
     }),
     { seed: settings.seed, numRuns },
   );
+  const { saves, requests, repeats, conflicts } = sum;
   console.info(
-    `model: ${numRuns} lives in ${storage}, seed ${settings.seed}, ${saves} saves, ${requests} requests`,
+    `model: ${numRuns} lives in ${storage}, seed ${settings.seed}: ${saves} saves, ${requests} requests, ${repeats} repeated, ${conflicts} conflicts`,
   );
   return saves;
 }

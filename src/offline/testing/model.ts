@@ -4,6 +4,7 @@ import { mergeWorkbook } from '../outbox/merged-view.ts';
 import { breathe } from './clock.ts';
 import { createDevice, laneOf, questions, type Device } from './device.ts';
 import type { Weather } from './network.ts';
+import { checkAll, Violation, people, type Acked, type Lived } from './model-checks.ts';
 import type { ServerFaults } from './server.ts';
 
 /** One thing that happens. */
@@ -30,18 +31,8 @@ export interface Life {
   faults?: ServerFaults;
 }
 
-/** Something that must never be. */
-export class Violation extends Error {
-  override name = 'Violation';
-}
-
-const people = [
-  { owner: 'school:ann', token: 'token-ann', expires: null },
-  { owner: 'school:bob', token: 'token-bob', expires: null },
-] as const;
 const parts = ['q1', 'q2', 'note'];
 const resultOf = (result: number) => `r${result}`;
-const QUESTION_LANE = 'q:exam:e1';
 
 /** A small deterministic generator (mulberry32). */
 export function generator(seed: number): () => number {
@@ -67,19 +58,17 @@ function weatherOf(level: number, chance: () => number): () => Weather {
   return () => (chance() < share ? (bad[Math.floor(chance() * bad.length)] ?? 'lost') : 'fine');
 }
 
-/** Own values grow, so that their order can be checked. */
-function sortable(value: unknown): string {
-  return (typeof value === 'string' ? value : JSON.stringify(value)).padStart(9);
-}
-
-interface Acked {
-  owner: string;
-  name: string;
-  value: number | string;
+/** How eventful a life was. */
+export interface Tally {
+  saves: number;
+  requests: number;
+  /** Answered from the key table. */
+  repeats: number;
+  conflicts: number;
 }
 
 /** Lives a life and throws a violation if anything is not as promised. */
-export async function live(life: Life): Promise<{ saves: number; requests: number }> {
+export async function live(life: Life): Promise<Tally> {
   const chance = generator(life.seed);
   const device = createDevice({
     storage: life.storage ?? 'memory',
@@ -93,7 +82,7 @@ export async function live(life: Life): Promise<{ saves: number; requests: numbe
   }
 }
 
-class World {
+class World implements Lived {
   readonly device: Device;
   readonly chance: () => number;
   tabs: Offline[] = [];
@@ -123,8 +112,14 @@ class World {
       await breathe(1);
     }
     await this.quiet();
-    this.check();
-    return { saves: this.acked.length, requests: this.device.server.seen.length };
+    checkAll(this.device.server, this);
+    const { seen, conflicts } = this.device.server;
+    return {
+      saves: this.acked.length,
+      requests: seen.length,
+      repeats: seen.filter((request) => request.how === 'table').length,
+      conflicts: conflicts.length,
+    };
   }
 
   async openTab(): Promise<Offline> {
@@ -364,82 +359,5 @@ class World {
     const { length } = tab.outbox.rows();
     if (waiting + needsYou !== length)
       throw new Violation(`the header says ${waiting} + ${needsYou}, ${length} wait`);
-  }
-
-  check() {
-    this.checkRequests();
-    this.checkParts();
-    this.checkQuestions();
-  }
-
-  checkRequests() {
-    const { seen, conflicts, tokens, overwrites } = this.device.server;
-    if (overwrites.length > 0) throw new Violation(`overwritten unseen: ${overwrites.join()}`);
-    const bytes = new Map<string, string>();
-    const effects = new Map<string, number>();
-    for (const { key, method, path, body, how } of seen) {
-      const request = `${method} ${path} ${body}`;
-      if ((bytes.get(key) ?? request) !== request)
-        throw new Violation(`one key, two requests: ${bytes.get(key)} | ${request}`);
-      bytes.set(key, request);
-      if (how === 'effect') effects.set(key, (effects.get(key) ?? 0) + 1);
-    }
-    for (const [key, count] of effects)
-      if (count > 1) throw new Violation(`${bytes.get(key)} took effect ${count} times`);
-    for (const conflict of conflicts)
-      if (conflict.writer === conflict.reader)
-        throw new Violation(`a conflict with one's own write on ${conflict.name}`);
-    for (const { name, value, owner } of this.acked) {
-      const part = name.split('/').at(-1);
-      for (const request of seen) {
-        const isThis =
-          request.body.includes(`:${JSON.stringify(value)}`) &&
-          request.body.includes('baseVersion') &&
-          request.body.includes(String(part === 'note' ? '"note"' : part)) &&
-          request.body.match(new RegExp(`(scoreUnits|text)":${JSON.stringify(value)}[},]`));
-        if (isThis && tokens.get(request.token) !== owner)
-          throw new Violation(`${value} of ${owner} was sent for ${tokens.get(request.token)}`);
-      }
-    }
-  }
-
-  checkParts() {
-    for (const [name, part] of this.device.server.parts) {
-      for (const { owner } of people) {
-        const own = part.history.filter((_, at) => part.writers[at] === owner).map(sortable);
-        for (const [at, value] of own.entries()) {
-          const before = own[at - 1];
-          if (before === value) throw new Violation(`${name} got ${value} twice`);
-          if (before !== undefined && before > value)
-            throw new Violation(`${name} got ${value} after ${before}`);
-        }
-      }
-    }
-    const last = new Map<string, Acked>();
-    for (const acked of this.acked) last.set(`${acked.owner} ${acked.name}`, acked);
-    for (const { name, value, owner } of last.values()) {
-      const history = this.device.server.parts.get(name)?.history ?? [];
-      const isSuperseded = this.unheard.some(
-        (later) =>
-          later.name === name &&
-          later.owner === owner &&
-          sortable(later.value) > sortable(value) &&
-          (history.includes(later.value) || this.givenUp.has(later.value)),
-      );
-      if (!history.includes(value) && !this.givenUp.has(value) && !isSuperseded)
-        throw new Violation(`${name} lost ${value}: ${JSON.stringify(history)}`);
-    }
-  }
-
-  checkQuestions() {
-    const list = this.device.server.questions.get(QUESTION_LANE) ?? [];
-    for (const [id, text] of this.edited) {
-      const found = list.filter((item) => `tmp:${String(item['clientId'])}` === id);
-      const wanted = this.erased.has(id) ? 0 : 1;
-      if (found.length !== wanted)
-        throw new Violation(`${id} is there ${found.length} times instead of ${wanted}`);
-      if (wanted === 1 && found[0]?.['text'] !== text)
-        throw new Violation(`${id} says ${String(found[0]?.['text'])} instead of ${text}`);
-    }
   }
 }

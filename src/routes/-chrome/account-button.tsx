@@ -18,10 +18,11 @@ export function Avatar({ className, ...rest }: ComponentProps<'button'>) {
       type="button"
       className={clsx(classes['who'], className)}
       aria-label={t('account.open', { name })}
-      aria-haspopup="menu"
+      aria-haspopup="dialog"
       {...rest}
     >
-      <span aria-hidden>{initials(name)}</span>
+      {/* Drawn by CSS: as text it would contradict the button's name. */}
+      <span data-initials={initials(name)} />
     </button>
   );
 }

@@ -1,5 +1,5 @@
 import '#src/ui/mantine-late-styles.ts';
-import { Menu, useMantineColorScheme, type MantineColorScheme } from '@mantine/core';
+import { Popover, useMantineColorScheme, type MantineColorScheme } from '@mantine/core';
 import {
   IconCheck,
   IconDeviceDesktop,
@@ -10,7 +10,7 @@ import {
   IconSchool,
   IconSun,
 } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useInstall } from '#src/features/device/index.ts';
 import { personOf, useSession, useSessionState } from '#src/features/session/index.ts';
@@ -27,30 +27,32 @@ const themes: { value: MantineColorScheme; icon: ReactNode }[] = [
   { value: 'dark', icon: <IconMoon {...icon} /> },
 ];
 
-function Choice({
-  chosen,
+function Item({
   icon: left,
-  onChoose,
+  chosen,
+  onClick,
   children,
   lang,
 }: {
-  chosen: boolean;
-  icon?: ReactNode;
-  onChoose: () => void;
+  icon: ReactNode;
+  /** For one of several: whether it is the one in force. */
+  chosen?: boolean;
+  onClick: () => void;
   children: ReactNode;
   lang?: Lang;
 }) {
   return (
-    <Menu.Item
-      role="menuitemradio"
-      aria-checked={chosen}
-      leftSection={left}
-      rightSection={chosen && <IconCheck className={classes['check']} {...icon} />}
-      onClick={onChoose}
+    <button
+      type="button"
+      className={classes['item']}
+      aria-pressed={chosen}
+      onClick={onClick}
       {...(lang && { lang })}
     >
+      {left}
       {children}
-    </Menu.Item>
+      {chosen && <IconCheck className={classes['check']} {...icon} />}
+    </button>
   );
 }
 
@@ -83,20 +85,20 @@ function Places() {
   if (state.kind !== 'in' || places.length < 2) return null;
   return (
     <>
-      <Menu.Label>{t('account.semester')}</Menu.Label>
+      <div className={classes['label']}>{t('account.semester')}</div>
       {places.map(({ school, semester }) => (
-        <Choice
+        <Item
           key={semester.id + school.id}
           icon={<IconSchool {...icon} />}
           chosen={school.id === person?.school.id && semester.id === person.semester?.id}
-          onChoose={() => void session.choose({ schoolId: school.id, semesterId: semester.id })}
+          onClick={() => void session.choose({ schoolId: school.id, semesterId: semester.id })}
         >
           {person?.memberships.length === 1
             ? semester.name
             : t('account.place', { school: school.name, semester: semester.name })}
-        </Choice>
+        </Item>
       ))}
-      <Menu.Divider />
+      <hr className={classes['rule']} />
     </>
   );
 }
@@ -107,48 +109,67 @@ export function AccountMenu({ onExit }: { onExit: () => void }) {
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   const install = useInstall();
   const current = toLang(i18n.language);
+  const [opened, setOpened] = useState(true);
+  const close = () => setOpened(false);
   return (
-    <Menu defaultOpened position="bottom-end" width={264}>
-      <Menu.Target>
-        <Avatar />
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Identity />
-        <Menu.Divider />
-        <Places />
-        <Menu.Label>{t('account.language')}</Menu.Label>
-        {languages.map((lang) => (
-          <Choice
-            key={lang}
-            lang={lang}
-            icon={<IconLanguage {...icon} />}
-            chosen={lang === current}
-            onChoose={() => void switchLanguage(lang)}
+    <Popover
+      opened={opened}
+      onChange={setOpened}
+      position="bottom-end"
+      width={272}
+      shadow="md"
+      trapFocus
+      returnFocus
+      transitionProps={{ duration: 120 }}
+    >
+      <Popover.Target>
+        <Avatar onClick={() => setOpened(!opened)} />
+      </Popover.Target>
+      <Popover.Dropdown p={4} aria-label={t('account.title')}>
+        <div className={classes['menu']}>
+          <Identity />
+          <hr className={classes['rule']} />
+          <Places />
+          <div className={classes['label']}>{t('account.language')}</div>
+          {languages.map((lang) => (
+            <Item
+              key={lang}
+              lang={lang}
+              icon={<IconLanguage {...icon} />}
+              chosen={lang === current}
+              onClick={() => void switchLanguage(lang)}
+            >
+              {t(`language.${lang}`)}
+            </Item>
+          ))}
+          <div className={classes['label']}>{t('account.theme')}</div>
+          {themes.map((theme) => (
+            <Item
+              key={theme.value}
+              icon={theme.icon}
+              chosen={theme.value === colorScheme}
+              onClick={() => setColorScheme(theme.value)}
+            >
+              {t(`theme.${theme.value}`)}
+            </Item>
+          ))}
+          <hr className={classes['rule']} />
+          {install && (
+            <Item icon={<IconDownload {...icon} />} onClick={install}>
+              {t('account.install')}
+            </Item>
+          )}
+          <Item
+            icon={<IconLogout className="flip" {...icon} />}
+            onClick={() => {
+              close();
+              onExit();
+            }}
           >
-            {t(`language.${lang}`)}
-          </Choice>
-        ))}
-        <Menu.Label>{t('account.theme')}</Menu.Label>
-        {themes.map((theme) => (
-          <Choice
-            key={theme.value}
-            icon={theme.icon}
-            chosen={theme.value === colorScheme}
-            onChoose={() => setColorScheme(theme.value)}
-          >
-            {t(`theme.${theme.value}`)}
-          </Choice>
-        ))}
-        <Menu.Divider />
-        {install && (
-          <Menu.Item leftSection={<IconDownload {...icon} />} onClick={install}>
-            {t('account.install')}
-          </Menu.Item>
-        )}
-        <Menu.Item leftSection={<IconLogout className="flip" {...icon} />} onClick={onExit}>
-          {t('nav.exit')}
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+            {t('nav.exit')}
+          </Item>
+        </div>
+      </Popover.Dropdown>
+    </Popover>
   );
 }

@@ -1,7 +1,6 @@
 import { IconFileUnknown } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { EmptyState, Sheet, TabTitle } from '#src/ui/index.ts';
+import { EmptyState, QuietLink, Sheet, TabTitle } from '#src/ui/index.ts';
 import classes from './chrome.module.css';
 
 /** An address that leads nowhere; without header, menu or footer. */
@@ -15,7 +14,8 @@ export function NotFoundPage() {
           icon={<IconFileUnknown size={28} stroke={1.5} aria-hidden />}
           title={t('notFound.title')}
           text={t('notFound.text')}
-          action={<Link to="/">{t('notFound.home')}</Link>}
+          action={<QuietLink to="/">{t('notFound.home')}</QuietLink>}
+          isPage
         />
       </Sheet>
     </main>

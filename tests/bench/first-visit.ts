@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { chromium, type Browser, type BrowserContext, type Page } from '@playwright/test';
-import { startAppServer } from '../tests/helpers/app-server.ts';
+import { startAppServer } from '#tests/helpers/app-server.ts';
 
 const bars = { frameScript: 150_000, dataScript: 200_000, css: 14_000, requests: 18 };
 const chromiumPath = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium';
@@ -55,7 +55,7 @@ async function visit(context: BrowserContext, url: string, ready: string) {
   const sum = (items: Loaded[], isWanted: (item: Loaded) => boolean) =>
     items.filter(isWanted).reduce((bytes, item) => bytes + item.gz, 0);
   const isScript = (item: Loaded) => /\.m?js(\?|$)/.test(new URL(item.url).pathname);
-  const isOurs = (item: Loaded) => !/\/sw\.js$/.test(item.url);
+  const isOurs = (item: Loaded) => !item.url.endsWith('/sw.js');
   await page.close();
   return {
     frameScript: sum(before(moments.paint).filter(isOurs), isScript),
@@ -81,10 +81,10 @@ async function signedIn(browser: Browser, url: string) {
   const context = await browser.newContext({ viewport: { width: 820, height: 1180 } });
   const page = await context.newPage();
   await page.goto(`${url}/login`);
-  await page.locator('input[name=login]').fill('teacher');
+  await page.locator('input[name=username]').fill('teacher');
   await page.locator('input[name=password]').fill('bargeh-sample');
   await page.locator('button[type=submit]').click();
-  await page.locator('[data-row]').first().waitFor();
+  await page.locator('main li h2').first().waitFor();
   const state = await context.storageState({ indexedDB: true });
   await context.close();
   return state;
@@ -102,13 +102,13 @@ try {
   const login = await visit(
     await browser.newContext({ viewport }),
     `${server.url}/login`,
-    'input[name=login]',
+    'input[name=username]',
   );
   const storageState = await signedIn(browser, server.url);
   const exams = await visit(
     await browser.newContext({ viewport, storageState }),
     `${server.url}/exams`,
-    '[data-row]',
+    'main li h2',
   );
   for (const [name, figures] of Object.entries({ '/login': login, '/exams': exams }))
     for (const [bar, limit] of Object.entries(bars)) {

@@ -1,0 +1,39 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { tidy } from '#server/db/tidy.ts';
+import { signIn } from './client.ts';
+import { makeActivity, makeWorld } from './factories.ts';
+import { openHarness } from './harness.ts';
+import type { Harness } from './harness.ts';
+import { sendCorrection } from './workbooks.ts';
+
+const day = 24 * 60 * 60_000;
+let harness: Harness;
+beforeAll(async () => {
+  harness = await openHarness();
+});
+afterAll(() => harness.close());
+
+test('an answered key is remembered for 90 days at least, and not for ever', async () => {
+  const world = await makeWorld(harness);
+  const exam = await makeActivity(harness, world);
+  const teacher = await signIn(harness, world.teacher);
+  const key = randomUUID();
+  const body = { answers: [{ questionId: exam.questions[0]?.id, baseVersion: 0, scoreUnits: 60 }] };
+  await sendCorrection(world, teacher, exam, body, { key });
+  const kept = () => harness.store.read((db) => db.query.idempotency.findMany());
+  await tidy(harness.store, Date.now() + 90 * day);
+  expect(await kept()).toHaveLength(1);
+  const later = await signIn(harness, world.teacher);
+  const again = await sendCorrection(world, later, exam, body, { key });
+  expect(again.headers.get('x-idempotent-replay')).toBe('1');
+  await tidy(harness.store, Date.now() + 400 * day);
+  expect(await kept()).toEqual([]);
+});
+
+test('a live session stays', async () => {
+  const world = await makeWorld(harness);
+  const teacher = await signIn(harness, world.teacher);
+  await tidy(harness.store, harness.clock.now + 29 * day);
+  expect((await teacher.call('session.check')).status).toBe(200);
+});
