@@ -17,6 +17,7 @@ export default defineConfig({
           environment: 'node',
           include: ['tests/offline/**/*.test.ts'],
           testTimeout: 60_000,
+          fileParallelism: false,
         },
       },
       {

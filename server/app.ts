@@ -20,7 +20,7 @@ export interface AppOptions {
 /** Puts the server together. */
 export function createApp(deps: Deps, options: AppOptions): Hono {
   const app = new Hono();
-  app.use(headers());
+  app.use(headers(options.bases));
   app.use(async (c, next) => {
     const started = performance.now();
     await next();
@@ -51,6 +51,8 @@ export function createApp(deps: Deps, options: AppOptions): Hono {
   app.notFound(() => respond(presentRefusal(refuse('route.unknown'))));
   app.onError((error, c) => {
     if (error instanceof Refused) return respond(presentRefusal(error));
+    // A body that turned out too large while it was read, with no length told beforehand.
+    if (error.name === 'BodyLimitError') return respond(presentRefusal(refuse('request.tooLarge')));
     // The code and the constraint tell what went wrong; messages and parameters hold pupils' data.
     deps.log.error(
       { id: c.get('requestId'), method: c.req.method, ...faultOf(error) },

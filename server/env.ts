@@ -17,7 +17,7 @@ const environment = z.object({
     .regex(/^\d{4}-\d{2}-\d{2}$/)
     .optional(),
   STATIC_DIR: z.string().min(1).default('./dist'),
-  LOG_LEVEL: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug']).default('info'),
+  LOG_LEVEL: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug']).default('warn'),
   NODE_ENV: z.string().default('production'),
   BASE_EXAM: base.default('/services/exam'),
   BASE_CORE: base.default('/services/core'),

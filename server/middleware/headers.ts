@@ -1,6 +1,7 @@
 /** Headers of every answer: what a browser may do with it, and by which id it is found in the log. */
 import type { Context, MiddlewareHandler } from 'hono';
 import { newId } from '../db/ids.ts';
+import type { Bases } from '../deps.ts';
 
 declare module 'hono' {
   interface ContextVariableMap {
@@ -11,20 +12,27 @@ declare module 'hono' {
   }
 }
 
-const contentPolicy = [
-  "default-src 'self'",
-  "script-src 'self'",
-  // Mantine writes its variables into style elements.
-  "style-src 'self' 'unsafe-inline'",
-  "img-src 'self' blob: data:",
-  "font-src 'self'",
-  "connect-src 'self'",
-  "worker-src 'self' blob:",
-  "object-src 'none'",
-  "base-uri 'none'",
-  "form-action 'self'",
-  "frame-ancestors 'none'",
-].join('; ');
+const policyFor = (bases: Bases) =>
+  [
+    "default-src 'self'",
+    "script-src 'self'",
+    // Mantine writes its variables into style elements.
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' blob: data:",
+    "font-src 'self'",
+    // A deployment may have its services elsewhere.
+    ["connect-src 'self'", ...originsOf(bases)].join(' '),
+    "worker-src 'self' blob:",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ');
+
+function originsOf(bases: Bases): string[] {
+  const elsewhere = Object.values(bases).filter((base) => URL.canParse(base));
+  return [...new Set(elsewhere.map((base) => new URL(base).origin))];
+}
 
 const always = {
   'x-content-type-options': 'nosniff',
@@ -36,7 +44,8 @@ const always = {
 };
 
 /** Sets the headers once the answer is known. */
-export function headers(): MiddlewareHandler {
+export function headers(bases: Bases): MiddlewareHandler {
+  const contentPolicy = policyFor(bases);
   return async (c, next) => {
     c.set('requestId', newId());
     await next();

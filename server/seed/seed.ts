@@ -1,7 +1,7 @@
 /** Creates the sample school: in one transaction, so that a start that was cut off leaves nothing half done. */
 import { randomUUID } from 'node:crypto';
-import { isNotNull } from 'drizzle-orm';
-import type { Store } from '../db/client.ts';
+import { isNotNull, sql } from 'drizzle-orm';
+import type { Db, Store } from '../db/client.ts';
 import { schools } from '../db/schema/index.ts';
 import type { FileReference } from '../db/schema/index.ts';
 import { hashPassword } from '../services/passwords.ts';
@@ -21,6 +21,8 @@ import { addSchool } from './school.ts';
 export const sampleAccounts = ['teacher', 'teacher2', 'supporter', 'admin'];
 /** The password of the sample accounts. */
 export const samplePassword = 'bargeh-sample';
+
+const seedLock = 4174;
 
 /** How the sample school is made. */
 export interface SeedOptions {
@@ -45,11 +47,13 @@ const smallSelection = new Set([
 ]);
 
 /** Whether there is a sample school. */
-export async function hasSampleSchool(store: Store): Promise<boolean> {
-  const found = await store.read((db) =>
-    db.select({ id: schools.id }).from(schools).where(isNotNull(schools.sampleKey)).limit(1),
-  );
-  return found.length > 0;
+export function hasSampleSchool(store: Store): Promise<boolean> {
+  return store.read(findSample);
+}
+
+async function findSample(db: Db): Promise<boolean> {
+  const found = db.select({ id: schools.id }).from(schools).where(isNotNull(schools.sampleKey));
+  return (await found.limit(1)).length > 0;
 }
 
 /** What the rows are made from. */
@@ -98,7 +102,11 @@ export async function seedSampleSchool(options: SeedOptions): Promise<Rows> {
   progress('writing the schools');
   const rows = makeSampleRows({ now, today, size, drawn, hashes: { sample, nobody } });
   progress(`storing ${rows.results.length} results and ${rows.answers.length} answers`);
-  await store.transaction((tx) => insertRows(tx, rows));
+  await store.transaction(async (tx) => {
+    // Of two servers that start at once on one database the second finds the school of the first.
+    await tx.execute(sql`select pg_advisory_xact_lock(${seedLock}::bigint)`);
+    if (!(await findSample(tx))) await insertRows(tx, rows);
+  });
   // The planner knows nothing of rows that came in one go.
   await store.read((db) => db.execute('analyze'));
   return rows;

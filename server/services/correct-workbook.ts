@@ -91,13 +91,9 @@ export async function correctWorkbook(
   });
   const stale = parts.filter(({ part, row }) => conflicts(part, row));
   if (stale.length > 0 || review === null || note === null) {
-    const data: CorrectionConflict = {
-      current: stale.map(({ row }) => standing(row)),
-      ...(review === null
-        ? { review: { version: result.reviewVersion, status: result.reviewStatus } }
-        : {}),
-      ...(note === null ? { note: { version: result.noteVersion, text: result.note } } : {}),
-    };
+    const data: CorrectionConflict = { current: stale.map(({ row }) => standing(row)) };
+    if (!review) data.review = { version: result.reviewVersion, status: result.reviewStatus };
+    if (!note) data.note = { version: result.noteVersion, text: result.note };
     throw refuse('correction.conflict', { data });
   }
 

@@ -30,7 +30,7 @@ export function createOfflineLoader(): OfflineLoader {
     await offline.ready.catch(() => undefined);
     current = offline;
     arrival.resolve(offline);
-    for (const listener of [...listeners]) listener();
+    for (const listener of listeners) listener();
     return offline;
   }
 

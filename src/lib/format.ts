@@ -90,7 +90,7 @@ export function formatDayTime(
 export function initials(name: string): string {
   const words = name.trim().split(/\s+/).filter(Boolean);
   const letters = [words[0], words.length > 1 ? words.at(-1) : undefined].map((word) =>
-    word ? ([...word][0] ?? '') : '',
+    word ? (/./u.exec(word)?.[0] ?? '') : '',
   );
   return letters
     .filter(Boolean)

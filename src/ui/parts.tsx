@@ -1,5 +1,5 @@
 import { clsx } from './clsx.ts';
-import type { ComponentProps, ReactNode } from 'react';
+import { Children, type ComponentProps, type ReactNode } from 'react';
 import classes from './parts.module.css';
 
 /** A white surface; `padded` gives the sheet's own padding, without it rows bring theirs. */
@@ -18,8 +18,8 @@ export function Facts({ items, className }: { items: ReactNode[]; className?: st
   const shown = items.filter((item) => item !== null && item !== undefined && item !== '');
   return (
     <span className={clsx(classes['facts'], className)}>
-      {shown.map((item, index) => (
-        <span key={index}>{item} </span>
+      {Children.map(shown, (item) => (
+        <span>{item} </span>
       ))}
     </span>
   );
@@ -54,16 +54,17 @@ export function Note({
   icon,
   action,
   children,
-  role,
+  live,
 }: {
   kind?: 'plain' | 'wait' | 'wrong' | 'right';
   icon?: ReactNode;
   action?: ReactNode;
   children: ReactNode;
-  role?: 'status' | 'alert';
+  /** Told when it appears. */
+  live?: boolean;
 }) {
   return (
-    <div className={classes['note']} data-kind={kind} role={role}>
+    <div className={classes['note']} data-kind={kind} aria-live={live ? 'polite' : undefined}>
       {icon}
       <div className={classes['noteText']}>{children}</div>
       {action}

@@ -16,8 +16,12 @@ export function QuietButton({
   );
 }
 
-function QuietAnchor(props: ComponentProps<'a'>) {
-  return <a {...props} className={classes['quietButton']} />;
+function QuietAnchor({ children, ...rest }: ComponentProps<'a'>) {
+  return (
+    <a {...rest} className={classes['quietButton']}>
+      {children}
+    </a>
+  );
 }
 
 /** The same look for what leads somewhere. */

@@ -18,7 +18,7 @@ export function SkeletonRows({ rows }: { rows: number }) {
   const { t } = useTranslation('common');
   const shown = useAfter(300);
   return (
-    <div role="status">
+    <output className={classes['skeletons']}>
       <ScreenReaderText>{t('state.loading')}</ScreenReaderText>
       {shown &&
         Array.from({ length: rows }, (_, row) => (
@@ -27,6 +27,6 @@ export function SkeletonRows({ rows }: { rows: number }) {
             <div className={classes['bone']} />
           </div>
         ))}
-    </div>
+    </output>
   );
 }

@@ -70,7 +70,7 @@ export function OfflineState({
 }) {
   const { t } = useTranslation('common');
   return (
-    <div className={classes['state']} role="status">
+    <output className={classes['state']}>
       <IconCloudOff size={28} stroke={1.5} aria-hidden />
       <h2>{title ?? t('state.offlineTitle')}</h2>
       <p>{text ?? t('state.offlineText')}</p>
@@ -78,7 +78,7 @@ export function OfflineState({
         {children}
         {onRetry && <RetryButton onRetry={onRetry} />}
       </div>
-    </div>
+    </output>
   );
 }
 

@@ -1,4 +1,4 @@
-import i18next, { type Resource, type ResourceLanguage } from 'i18next';
+import { createInstance, type Resource, type ResourceLanguage } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import addresses from 'virtual:locales';
 import { directionOf, toLang, type Lang } from '#src/lib/language.ts';
@@ -6,6 +6,7 @@ import { localMemory } from '#src/lib/local-memory.ts';
 import { withRetry } from '#src/lib/retry.ts';
 
 const storageKey = 'bargeh.lang';
+const texts = createInstance();
 
 function isTexts(value: unknown): value is ResourceLanguage {
   return typeof value === 'object' && value !== null && 'common' in value;
@@ -13,10 +14,10 @@ function isTexts(value: unknown): value is ResourceLanguage {
 
 async function fetchTexts(lang: Lang): Promise<ResourceLanguage> {
   const answer = await fetch(addresses[lang]);
-  const texts: unknown = await answer.json();
+  const found: unknown = await answer.json();
   // A captive portal answers 200 with a page of its own, or with JSON of its own.
-  if (!answer.ok || !isTexts(texts)) throw new Error(`texts of ${lang} are not there`);
-  return texts;
+  if (!answer.ok || !isTexts(found)) throw new Error(`texts of ${lang} are not there`);
+  return found;
 }
 
 /** Five repeats, then again as soon as the browser says that the network is back. */
@@ -42,7 +43,7 @@ export async function startTexts(): Promise<void> {
   const lang = toLang(localMemory.get(storageKey));
   const resources: Resource = { [lang]: await loadTexts(lang) };
   follow(lang);
-  await i18next.use(initReactI18next).init({
+  await texts.use(initReactI18next).init({
     lng: lang,
     fallbackLng: 'fa',
     resources,
@@ -56,10 +57,10 @@ export async function startTexts(): Promise<void> {
 
 /** Switches the language once its texts are there, and remembers it. */
 export async function switchLanguage(lang: Lang): Promise<void> {
-  if (!i18next.hasResourceBundle(lang, 'common'))
-    for (const [namespace, texts] of Object.entries(await loadTexts(lang)))
-      i18next.addResourceBundle(lang, namespace, texts);
+  if (!texts.hasResourceBundle(lang, 'common'))
+    for (const [namespace, bundle] of Object.entries(await loadTexts(lang)))
+      texts.addResourceBundle(lang, namespace, bundle);
   localMemory.set(storageKey, lang);
   follow(lang);
-  await i18next.changeLanguage(lang);
+  await texts.changeLanguage(lang);
 }

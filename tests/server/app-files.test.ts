@@ -100,6 +100,22 @@ describe('the app', () => {
     expect((await get('/')).headers.get('x-content-type-options')).toBe('nosniff');
   });
 
+  test('the policy lets the app speak to services that are elsewhere', async () => {
+    const elsewhere = {
+      ...bases,
+      exam: 'https://exam.example.org/api',
+      core: 'https://exam.example.org/core',
+    };
+    const other = createApp(harness.deps, {
+      bases: elsewhere,
+      staticFiles: staticFiles(directory),
+    });
+    const response = await other.request('/', { headers: page });
+    expect(response.headers.get('content-security-policy')).toContain(
+      "connect-src 'self' https://exam.example.org;",
+    );
+  });
+
   test('without a built app there is nothing but the services', async () => {
     const bare = createApp(harness.deps, {
       bases,

@@ -12,7 +12,7 @@ const listeners = new Set<() => void>();
 
 function offer(event: InstallEvent | null): void {
   offered = event;
-  for (const listener of [...listeners]) listener();
+  for (const listener of listeners) listener();
 }
 
 /** Keeps the browser's offer until the person asks for it in the account menu. */

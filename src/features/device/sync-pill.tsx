@@ -50,7 +50,7 @@ function Announcement({ kind, sentence }: { kind: string; sentence: string }) {
   }, [kind, sentence, said.kind]);
   return (
     <ScreenReaderText>
-      <span role="status">{said.sentence}</span>
+      <output>{said.sentence}</output>
     </ScreenReaderText>
   );
 }

@@ -10,7 +10,7 @@ export function UpdateNote() {
   if (!update) return null;
   return (
     <Note
-      role="status"
+      live
       icon={<IconRefresh size={20} stroke={1.75} aria-hidden />}
       action={<QuietButton onClick={update}>{t('update.button')}</QuietButton>}
     >

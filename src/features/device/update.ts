@@ -13,7 +13,7 @@ export async function watchForUpdates(): Promise<void> {
       worker.addEventListener('controlling', () => location.reload());
       worker.messageSkipWaiting();
     };
-    for (const listener of [...listeners]) listener();
+    for (const listener of listeners) listener();
   });
   await worker.register();
 }

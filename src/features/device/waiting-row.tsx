@@ -38,7 +38,7 @@ export function DiscardQuestion({ row, onKeep }: { row: OutboxRow; onKeep: () =>
         <Button color="red" variant="light" onClick={() => void outbox.discard(row.key)}>
           {t('discard.yes')}
         </Button>
-        <Button variant="default" onClick={onKeep} autoFocus>
+        <Button variant="default" onClick={onKeep}>
           {t('discard.no')}
         </Button>
       </div>

@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { IconChecks } from '@tabler/icons-react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ListGroup } from '#contract/shapes.ts';
 import type { Kind } from '#src/api/activities.ts';
@@ -21,6 +22,7 @@ function useList(kind: Kind, group: ListGroup) {
 export function HomePage() {
   const { t } = useTranslation('common');
   const { day } = useFormat();
+  const [today] = useState(() => new Date().toISOString());
   const past = [useList('exam', 'past'), useList('assignment', 'past')];
   const current = [useList('exam', 'current'), useList('assignment', 'current')];
   const lists = [...past, ...current];
@@ -33,7 +35,7 @@ export function HomePage() {
   };
   return (
     <>
-      <PageHead title={t('home.title')} sub={day(new Date().toISOString(), 'always')} />
+      <PageHead title={t('home.title')} sub={day(today, 'always')} />
       {failed && (
         <Sheet padded>
           <ErrorState error={failed.query.error} onRetry={retry} what={t('home.failed')} />

@@ -50,9 +50,9 @@ export function ExitQuestion({ onClose }: { onClose: () => void }) {
         </>
       ) : (
         <>
-          <p className={classes['muted']} role="status">
+          <output className={classes['muted']}>
             {step === 'sending' ? t('exit.sendingText', words) : t('exit.text')}
-          </p>
+          </output>
           <div className={classes['actions']}>
             <Button
               onClick={() => {

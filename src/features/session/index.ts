@@ -11,13 +11,11 @@ export {
 export { permissions, guard, type Requirement } from './guard.ts';
 export { LoginSheet } from './login-sheet.tsx';
 export { meKey, meOptions, meQuery } from './me-query.ts';
-export type { Person } from './person.ts';
 export { NoRolePage } from './no-role-page.tsx';
-export { personOf, type SessionState } from './session-state.ts';
+export { personOf } from './session-state.ts';
 export { SessionContext, useSession, useSessionState } from './use-session.ts';
 export { createSessionStore, type SessionStore } from './session-store.ts';
 export { takeAddressToken } from './address-token.ts';
-export { readWho } from './who-memory.ts';
 export { AddressTokenContext } from './use-address-token.ts';
 export { rememberWho, type Who } from './who-memory.ts';
 export { SignedOutNote } from './signed-out-note.tsx';

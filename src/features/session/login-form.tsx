@@ -39,7 +39,10 @@ function Fields() {
     const gaps = missingFields({ login: name, password, captcha: captcha && typed });
     setMissing(gaps);
     setFault(null);
-    if (gaps.length > 0) return requestAnimationFrame(() => summary.current?.focus());
+    if (gaps.length > 0) {
+      requestAnimationFrame(() => summary.current?.focus());
+      return;
+    }
     setBusy(true);
     try {
       const signed = await login({

@@ -45,6 +45,11 @@ export interface SessionStore {
   follow(offline: Offline): Promise<void>;
 }
 
+function warnOfExpiry(): void {
+  // oxlint-disable-next-line no-console -- the specification asks for a warning in the console
+  console.warn('The access token has expired.');
+}
+
 /** Whether the device's row says what the screens already show. */
 function isWhatWeShow(row: SessionRow, state: SessionState): boolean {
   if (state.kind === 'starting') return true;
@@ -63,7 +68,7 @@ export function createSessionStore(seams: SessionSeams): SessionStore {
 
   function set(next: SessionState): void {
     state = next;
-    for (const listener of [...listeners]) listener();
+    for (const listener of listeners) listener();
   }
 
   function remember(person: Person | null, token: string, expires: number): void {
@@ -100,7 +105,7 @@ export function createSessionStore(seams: SessionSeams): SessionStore {
     if (next.kind === 'in') remember(next.person, next.token, next.expires);
     else forget();
     if (next.kind === 'kept' && row?.auth === 'ok') {
-      console.warn('The access token has expired.');
+      warnOfExpiry();
       await offline.session.expire(row.gen, 'session.expired');
     }
     return next;
@@ -135,7 +140,7 @@ export function createSessionStore(seams: SessionSeams): SessionStore {
 
   async function end(code: string, token: string | null): Promise<void> {
     if (state.kind !== 'in' || token !== state.token) return;
-    if (code === 'session.expired') console.warn('The access token has expired.');
+    if (code === 'session.expired') warnOfExpiry();
     forget();
     set(stateAfterEnd(state, code));
     const offline = await seams.offline();

@@ -14,7 +14,7 @@ export function SignedOutNote() {
   return (
     <Note
       kind="wait"
-      role="status"
+      live
       icon={<IconLogin className="flip" size={20} stroke={1.75} aria-hidden />}
       action={
         <QuietButton onClick={() => void navigate({ to: '/login', search: { redirect: href } })}>

@@ -16,5 +16,5 @@ export function UnsentOnDevice() {
   const count = waiting + needsYou + othersWaiting;
   const words =
     count > 0 ? t('login.unsent', { count, number: number(count) }) : t('login.nothingUnsent');
-  return <span role="status">{isReady && words}</span>;
+  return <output>{isReady && words}</output>;
 }

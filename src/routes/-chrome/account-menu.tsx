@@ -16,7 +16,7 @@ import { useInstall } from '#src/features/device/index.ts';
 import { personOf, useSession, useSessionState } from '#src/features/session/index.ts';
 import { toLang, type Lang } from '#src/lib/language.ts';
 import { switchLanguage } from '#src/ui/texts.ts';
-import { Avatar } from './account-button.tsx';
+import { Avatar } from './avatar.tsx';
 import classes from './chrome.module.css';
 
 const icon = { size: 20, stroke: 1.75, 'aria-hidden': true };

@@ -1,21 +1,21 @@
 import type { ComponentType } from 'react';
 import { loadLoginForm } from '#src/features/session/index.ts';
 import { lazyPage } from '../-chrome/lazy-page.tsx';
+import type { ActivityListPage as ListPage } from './list.ts';
+import type { StudentsPage as Students } from './students.ts';
+import type { WorkbookPage as Workbook } from './workbook.ts';
 
-type ListPage = typeof import('./list.ts').ActivityListPage;
-type Students = typeof import('./students.ts').StudentsPage;
-type Workbook = typeof import('./workbook.ts').WorkbookPage;
 type Page<C extends (props: never) => unknown> = ComponentType<Parameters<C>[0]>;
 
 /** Each page by a file of its own, so that asking for one does not bring along all behind its feature's door. */
 export const HomePage = lazyPage(async () => (await import('./home.ts')).HomePage);
-export const ActivityListPage: Page<ListPage> = lazyPage(
+export const ActivityListPage: Page<typeof ListPage> = lazyPage(
   async () => (await import('./list.ts')).ActivityListPage,
 );
-export const StudentsPage: Page<Students> = lazyPage(
+export const StudentsPage: Page<typeof Students> = lazyPage(
   async () => (await import('./students.ts')).StudentsPage,
 );
-export const WorkbookPage: Page<Workbook> = lazyPage(
+export const WorkbookPage: Page<typeof Workbook> = lazyPage(
   async () => (await import('./workbook.ts')).WorkbookPage,
 );
 export const LoginForm = lazyPage(loadLoginForm);

@@ -32,10 +32,8 @@ export function NavAction({ icon, label, onClick }: Content & { onClick: () => v
 /** Entries that belong together, under one name. */
 export function NavGroup({ name, children }: { name: string; children: ReactNode }) {
   return (
-    <div className={classes['group']} role="group" aria-label={name}>
-      <div className={classes['groupName']} aria-hidden>
-        {name}
-      </div>
+    <div className={classes['group']}>
+      <div className={classes['groupName']}>{name}</div>
       {children}
     </div>
   );
