@@ -136,6 +136,8 @@ export default defineConfig({
   ],
   build: {
     manifest: true,
+    // Every browser that runs the rest knows modulepreload.
+    modulePreload: { polyfill: false },
     // Fonts stay files: the content policy knows no data: fonts, and one cached file serves every style sheet.
     assetsInlineLimit: (file) => (/\.(woff2?|ttf)$/.test(file) ? false : undefined),
     reportCompressedSize: false,

@@ -1,5 +1,7 @@
 /** `npm test`: every suite on a fresh clone, minutes printed per suite, the runners' own counts summed at the end. */
-import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { ensureBuild, ensurePackages, ensureProgram, root, run } from './setup.mjs';
 
 const limitMinutes = 25;
@@ -29,21 +31,33 @@ const vitest = (name, project, env = {}) => ({
       env,
     ),
 });
+/** What the suites with a browser share: the program and one seeded sample school. */
+const browserEnv = {
+  CHROMIUM_PATH: chromium,
+  SEEDED_DATA_DIR: mkdtempSync(join(tmpdir(), 'bargeh-seed-')),
+};
+process.once('exit', () => rmSync(browserEnv.SEEDED_DATA_DIR, { recursive: true, force: true }));
 const suites = [
   { name: 'check', run: () => run('node', ['scripts/check.mjs']) },
   vitest('unit', 'unit', { MODEL_RUNS: process.env.MODEL_RUNS ?? '2000' }),
   vitest('server-embedded', 'server', { TEST_DATABASE: 'embedded' }),
   vitest('server-postgres', 'server', { TEST_DATABASE: 'postgres' }),
-  { name: 'build', run: () => (ensureBuild(), 0) },
-  vitest('offline', 'offline', { CHROMIUM_PATH: chromium }),
+  {
+    name: 'build',
+    run: () => {
+      ensureBuild();
+      return run('node', ['tests/helpers/seed-once.ts', browserEnv.SEEDED_DATA_DIR]);
+    },
+  },
+  vitest('offline', 'offline', browserEnv),
   {
     name: 'e2e',
     report: 'reports/e2e.json',
-    run: () => run('playwright', ['test'], { CHROMIUM_PATH: chromium }),
+    run: () => run('playwright', ['test'], browserEnv),
   },
   {
     name: 'first-visit',
-    run: () => run('node', ['tests/bench/first-visit.ts'], { CHROMIUM_PATH: chromium }),
+    run: () => run('node', ['tests/bench/first-visit.ts'], browserEnv),
   },
 ].filter((suite) => only.length === 0 || only.includes(suite.name));
 

@@ -33,7 +33,10 @@ export function createApp(deps: Deps, options: AppOptions): Hono {
       ms: Math.round(performance.now() - started),
     });
   });
-  app.use('/services/*', bodyLimit({ maxSize: maxBody, onError: tooLarge }));
+  app.use(
+    '/services/*',
+    bodyLimit({ maxSize: maxBody, onError: () => respond(presentRefusal(tooLarge())) }),
+  );
   app.get('/healthz', (c) => c.json({ result: true, data: { status: 'ok' } }, 200, noStore));
   app.get('/readyz', async (c) => {
     try {
@@ -52,7 +55,7 @@ export function createApp(deps: Deps, options: AppOptions): Hono {
   app.onError((error, c) => {
     if (error instanceof Refused) return respond(presentRefusal(error));
     // A body that turned out too large while it was read, with no length told beforehand.
-    if (error.name === 'BodyLimitError') return respond(presentRefusal(refuse('request.tooLarge')));
+    if (error.name === 'BodyLimitError') return respond(presentRefusal(tooLarge()));
     // The code and the constraint tell what went wrong; messages and parameters hold pupils' data.
     deps.log.error(
       { id: c.get('requestId'), method: c.req.method, ...faultOf(error) },
@@ -65,8 +68,9 @@ export function createApp(deps: Deps, options: AppOptions): Hono {
 
 const noStore = { 'cache-control': 'no-store' };
 
-function tooLarge(): never {
-  throw refuse('request.tooLarge');
+/** The rest of the body is never read, so nothing else can follow on the same connection. */
+function tooLarge(): Refused {
+  return refuse('request.tooLarge', { headers: { connection: 'close' } });
 }
 
 /** What the engine's code means: try again later, a value it cannot hold, or a fault of ours. */

@@ -1,4 +1,4 @@
-import { DirectionContext, MantineProvider } from '@mantine/core';
+import { DirectionContext, MantineProvider, useComputedColorScheme } from '@mantine/core';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { useEffect, useMemo, useState, useSyncExternalStore, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -12,7 +12,7 @@ import {
   type SessionStore,
 } from '#src/features/session/index.ts';
 import { directionOf, toLang } from '#src/lib/language.ts';
-import { cssVariablesResolver, theme, ZoneContext } from '#src/ui/index.ts';
+import { cssVariablesResolver, theme, tokens, ZoneContext } from '#src/ui/index.ts';
 import type { OfflineLoader } from './offline-loader.ts';
 import { createPersonClient } from './query-client.ts';
 import { refreshAfterSending } from './refresh-after-sending.ts';
@@ -23,6 +23,18 @@ function Direction({ children }: { children: ReactNode }) {
   const dir = directionOf(toLang(useTranslation().i18n.language));
   const value = useMemo(() => ({ dir, toggleDirection: nothing, setDirection: nothing }), [dir]);
   return <DirectionContext value={value}>{children}</DirectionContext>;
+}
+
+/** The system's bar wears the ground of the theme in force, chosen by her or by the device. */
+function SystemBar() {
+  const scheme = useComputedColorScheme('light');
+  useEffect(() => {
+    const ground = tokens.ground[scheme === 'dark' ? 1 : 0];
+    for (const meta of document.querySelectorAll('meta[name="theme-color"]'))
+      meta.setAttribute('content', ground);
+    document.documentElement.style.backgroundColor = ground;
+  }, [scheme]);
+  return null;
 }
 
 interface AppProps {
@@ -68,6 +80,7 @@ export function Providers(props: AppProps) {
       defaultColorScheme="auto"
       deduplicateCssVariables={false}
     >
+      <SystemBar />
       <Direction>
         <SessionContext value={session}>
           <EngineContext value={engine}>

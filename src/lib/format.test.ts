@@ -1,12 +1,5 @@
 import { expect, test } from 'vitest';
-import {
-  formatDay,
-  formatDayTime,
-  formatNumber,
-  formatScore,
-  formatTime,
-  initials,
-} from './format.ts';
+import { formatDay, formatDayTime, formatNumber, formatScore, formatTime } from './format.ts';
 
 const zone = 'Asia/Tehran';
 const now = Date.parse('2026-11-21T06:00:00Z');
@@ -57,11 +50,4 @@ test('times run in 24 hours, midnight is 00:00', () => {
 test('what is no date is shown as nothing', () => {
   expect(formatDayTime('soon', 'fa', zone)).toBe('');
   expect(formatTime('', 'fa', zone)).toBe('');
-});
-
-test('initials keep Persian letters apart and are capitals in English', () => {
-  expect(initials('مریم کاظمی')).toBe('م‌ک');
-  expect(initials('maryam sadat kazemi')).toBe('MK');
-  expect(initials('سارا')).toBe('س');
-  expect(initials('  ')).toBe('');
 });

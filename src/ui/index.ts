@@ -9,6 +9,7 @@ export { useErrorCodeText } from './error-text.ts';
 export { useFormat, ZoneContext } from './use-format.ts';
 export { clsx } from './clsx.ts';
 export { cssVariablesResolver, theme } from './theme.ts';
+export { tokens } from './tokens.ts';
 export { Mark } from './frame/brand.tsx';
 export { Frame } from './frame/frame.tsx';
 export { NavAction, NavGroup, NavItem } from './frame/nav-item.tsx';

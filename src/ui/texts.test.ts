@@ -83,9 +83,12 @@ test('every text that a screen names exists', () => {
   const source = resolve(import.meta.dirname, '..');
   const missing = readdirSync(source, { recursive: true, encoding: 'utf8' })
     .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file))
-    .flatMap((file) => keysUsed(resolve(source, file)).map((used) => ({ file, ...used })))
-    .filter(
-      ({ namespace, key }) => !known.has(`${namespace}:${key}`) && !known.has(`common:${key}`),
+    .flatMap((file) =>
+      keysUsed(resolve(source, file))
+        .filter(
+          ({ namespace, key }) => !known.has(`${namespace}:${key}`) && !known.has(`common:${key}`),
+        )
+        .map(({ namespace, key }) => `${file} ${namespace}:${key}`),
     );
   expect(missing).toEqual([]);
 });

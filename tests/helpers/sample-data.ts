@@ -6,12 +6,18 @@ import { startAppServer } from './app-server.ts';
 
 let seeded: Promise<string> | undefined;
 
+/** Starts a server on an empty folder, which creates the sample school, and stops it. */
+export async function seedInto(dataDir: string): Promise<void> {
+  const server = await startAppServer({ dataDir });
+  await server.stop();
+}
+
 async function seed(): Promise<string> {
   const given = process.env['SEEDED_DATA_DIR'];
   if (given && existsSync(given)) return given;
   const folder = mkdtempSync(join(tmpdir(), 'bargeh-seed-'));
-  const server = await startAppServer({ dataDir: folder });
-  await server.stop();
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+  await seedInto(folder);
   return folder;
 }
 

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '#src/ui/index.ts';
 import { useOffline } from './context.ts';
 import classes from './login.module.css';
-import { useSession } from './use-session.ts';
+import { useSession, useSessionState } from './use-session.ts';
 
 type Step = 'choose' | 'sending' | 'discard';
 
@@ -18,6 +18,8 @@ export function ExitQuestion({ onClose }: { onClose: () => void }) {
   const rows = useSyncExternalStore(outbox.subscribeRows, outbox.rows);
   const [step, setStep] = useState<Step>('choose');
   const count = rows.length;
+  // Signed out already: then only keeping or giving up is left.
+  const canSend = useSessionState().kind === 'in';
   const words = { count, number: number(count) };
 
   useEffect(() => {
@@ -54,14 +56,16 @@ export function ExitQuestion({ onClose }: { onClose: () => void }) {
             {step === 'sending' ? t('exit.sendingText', words) : t('exit.text')}
           </output>
           <div className={classes['actions']}>
-            <Button
-              onClick={() => {
-                setStep('sending');
-                outbox.kick();
-              }}
-            >
-              {t('exit.send')}
-            </Button>
+            {canSend && (
+              <Button
+                onClick={() => {
+                  setStep('sending');
+                  outbox.kick();
+                }}
+              >
+                {t('exit.send')}
+              </Button>
+            )}
             <Button variant="default" onClick={() => void session.exit()}>
               {t('exit.keep')}
             </Button>

@@ -1,3 +1,5 @@
+import { lazy } from 'react';
+
 export {
   EngineContext,
   EngineReadyContext,
@@ -11,15 +13,19 @@ export {
 export { permissions, guard, type Requirement } from './guard.ts';
 export { LoginSheet } from './login-sheet.tsx';
 export { meKey, meOptions, meQuery } from './me-query.ts';
-export { NoRolePage } from './no-role-page.tsx';
 export { personOf } from './session-state.ts';
 export { SessionContext, useSession, useSessionState } from './use-session.ts';
 export { createSessionStore, type SessionStore } from './session-store.ts';
 export { takeAddressToken } from './address-token.ts';
 export { AddressTokenContext } from './use-address-token.ts';
 export { rememberWho, type Who } from './who-memory.ts';
-export { SignedOutNote } from './signed-out-note.tsx';
-export { ExitDialog } from './exit-dialog.tsx';
 
 /** The form's code is fetched on its own: whoever is signed in never needs it. */
 export const loadLoginForm = async () => (await import('./login-form.tsx')).LoginForm;
+
+const aside = () => import('./aside.ts');
+
+/** Shown on the way out, without a role, or signed out; fetched when it comes to that. */
+export const ExitDialog = lazy(async () => ({ default: (await aside()).ExitDialog }));
+export const NoRolePage = lazy(async () => ({ default: (await aside()).NoRolePage }));
+export const SignedOutNote = lazy(async () => ({ default: (await aside()).SignedOutNote }));

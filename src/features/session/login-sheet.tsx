@@ -1,13 +1,18 @@
-import type { ReactNode } from 'react';
+import { lazy, Suspense, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { directionOf, toLang } from '#src/lib/language.ts';
 import { Mark, TabTitle } from '#src/ui/index.ts';
 import { switchLanguage } from '#src/ui/texts.ts';
+import { useEngineReady } from './context.ts';
 import classes from './login.module.css';
-import { UnsentOnDevice } from './unsent-on-device.tsx';
+
+const UnsentOnDevice = lazy(async () => ({
+  default: (await import('./unsent-on-device.tsx')).UnsentOnDevice,
+}));
 
 /** An exam sheet with its margin: brand above, what waits and the language below. */
 export function LoginSheet({ children }: { children: ReactNode }) {
+  const isReady = useEngineReady();
   const { t, i18n } = useTranslation(['session', 'common']);
   const other = toLang(i18n.language) === 'fa' ? 'en' : 'fa';
   return (
@@ -25,7 +30,13 @@ export function LoginSheet({ children }: { children: ReactNode }) {
         <div className={classes['body']}>{children}</div>
       </div>
       <div className={classes['foot']}>
-        <UnsentOnDevice />
+        <output>
+          {isReady && (
+            <Suspense>
+              <UnsentOnDevice />
+            </Suspense>
+          )}
+        </output>
         <button
           type="button"
           className={classes['language']}

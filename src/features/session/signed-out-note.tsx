@@ -2,15 +2,12 @@ import { IconLogin } from '@tabler/icons-react';
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { Note, QuietButton } from '#src/ui/index.ts';
-import { useSessionState } from './use-session.ts';
 
 /** Signed out, yet what is kept stays readable and correctable: sending waits for a sign-in. */
 export function SignedOutNote() {
   const { t } = useTranslation('session');
-  const state = useSessionState();
   const navigate = useNavigate();
   const href = useLocation({ select: (location) => location.href });
-  if (state.kind !== 'kept') return null;
   return (
     <Note
       kind="wait"

@@ -1,7 +1,8 @@
 import { Button, Textarea } from '@mantine/core';
-import { IconMessagePlus, IconMessage } from '@tabler/icons-react';
+import { IconMessageCheck, IconMessagePlus } from '@tabler/icons-react';
 import { useId, useState, type Ref } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ScreenReaderText } from '#src/ui/index.ts';
 import { Dialog } from './dialog.tsx';
 import type { TextDraft } from './use-text-draft.ts';
 import classes from './workbook.module.css';
@@ -25,7 +26,7 @@ export function CommentField({
   const { t } = useTranslation('workbook');
   const id = useId();
   const [isOpen, setOpen] = useState(false);
-  const Icon = draft.text ? IconMessage : IconMessagePlus;
+  const Icon = draft.text ? IconMessageCheck : IconMessagePlus;
   const field = {
     value: draft.text,
     onChange: (event: React.ChangeEvent<HTMLTextAreaElement>) =>
@@ -60,7 +61,8 @@ export function CommentField({
         leftSection={<Icon size={20} stroke={1.75} aria-hidden />}
         onClick={() => setOpen(true)}
       >
-        {t(draft.text ? 'commentEdit' : 'commentAdd')}
+        {t('commentAdd')}
+        {draft.text && <ScreenReaderText> {t('commentGiven')}</ScreenReaderText>}
       </Button>
       {isOpen && (
         <Dialog isOpen onClose={close} title={title}>

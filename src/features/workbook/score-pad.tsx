@@ -206,7 +206,12 @@ export const ScorePad = memo(function ScorePad({
   return (
     <>
       <div className={classes['padScore']}>
-        <h3 className={classes['padTitle']}>{t('scoreOf', { n: format.number(number) })}</h3>
+        <h3 className={classes['padTitle']}>
+          <span className={classes['onlyWide']}>{t('scoreOf', { n: format.number(number) })}</span>
+          <span className={classes['onlyPhone']}>
+            {t('questionN', { n: format.number(number) })}
+          </span>
+        </h3>
         <button
           type="button"
           className={classes['clear']}

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSessionState } from '#src/features/session/index.ts';
-import { initials } from '#src/lib/format.ts';
+import { initials } from '#src/lib/initials.ts';
 import { clsx } from '#src/ui/index.ts';
 import classes from './chrome.module.css';
 

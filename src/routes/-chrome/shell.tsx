@@ -75,6 +75,7 @@ export function Shell() {
   const update = useUpdate();
   // On the way out there is a moment without a person, in which no page may stand.
   const person = use(PersonContext);
+  const { kind } = useSessionState();
   const [exiting, setExiting] = useState(false);
   const last = useMatches().at(-1);
   useFocusOnNavigation(last?.routeId ?? '');
@@ -102,7 +103,11 @@ export function Shell() {
       }
       notices={
         <>
-          <SignedOutNote />
+          {kind === 'kept' && (
+            <Suspense>
+              <SignedOutNote />
+            </Suspense>
+          )}
           {update && (
             <Suspense>
               <UpdateNote />
@@ -112,10 +117,20 @@ export function Shell() {
       }
     >
       <KeepMe />
-      {noRole ? <NoRolePage /> : person && <Outlet />}
+      {noRole ? (
+        <Suspense>
+          <NoRolePage />
+        </Suspense>
+      ) : (
+        person && <Outlet />
+      )}
       <GuardWindow />
       <Panel />
-      {exiting && <ExitDialog onClose={() => setExiting(false)} />}
+      {exiting && (
+        <Suspense>
+          <ExitDialog onClose={() => setExiting(false)} />
+        </Suspense>
+      )}
     </Frame>
   );
 }

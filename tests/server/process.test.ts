@@ -1,0 +1,61 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startServer } from './process.ts';
+import type { ServerProcess } from './process.ts';
+
+const directory = mkdtempSync(join(tmpdir(), 'bargeh-process-'));
+let server: ServerProcess;
+
+beforeAll(async () => {
+  const started = performance.now();
+  server = await startServer({ DATA_DIR: directory, LOG_LEVEL: 'info' });
+  console.log(
+    `first start of the small school: ${((performance.now() - started) / 1000).toFixed(1)} s`,
+  );
+});
+afterAll(async () => {
+  await server.kill('SIGTERM');
+  rmSync(directory, { recursive: true });
+});
+
+const login = (body: BodyInit) =>
+  fetch(`${server.url}/services/core/user/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body,
+    ...(typeof body === 'string' ? {} : { duplex: 'half' }),
+  });
+
+test('the first start says where it is and which accounts there are', () => {
+  expect(server.output()).toContain('creating the sample school');
+  expect(server.output()).toContain(
+    'Sample accounts: teacher, teacher2, supporter, admin; password: bargeh-sample',
+  );
+});
+
+test('a body that is too large is refused, with or without a length, and the next request is answered', async () => {
+  const large = 'x'.repeat(2_200_000);
+  const unmeasured = new Blob([large]).stream();
+  for (const body of [large, unmeasured]) {
+    const response = await login(body);
+    expect(response.status).toBe(413);
+    expect(response.headers.get('connection')).toBe('close');
+    await response.text();
+    expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
+  }
+});
+
+test('the log tells calls and statuses, and no name, body, address or id', async () => {
+  await login(JSON.stringify({ login: 'Sara-Ahmadi', password: 'very-secret-password' }));
+  await fetch(`${server.url}/services/exam/api/teacher/v3.0/OnlineExams?Title=geometry`);
+  await expect.poll(() => server.output()).toContain('"call":"exams.list"');
+  const log = server.output();
+  expect(log).toContain('"call":"session.login"');
+  for (const secret of ['Sara-Ahmadi', 'very-secret', 'geometry', '/services/', '127.0.0.1:4']) {
+    expect(log.split('\n').filter((line) => line.startsWith('{') && line.includes(secret))).toEqual(
+      [],
+    );
+  }
+});
