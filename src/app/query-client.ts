@@ -62,7 +62,8 @@ export function createPersonClient(input: {
         // 'online' would never ask the device while the browser believes it is offline.
         networkMode: 'offlineFirst',
         gcTime: fiveMinutes,
-        staleTime: 15_000,
+        // Long enough for the parts of one screen to share an answer; a copy from disk is always read again.
+        staleTime: 2_000,
         retry: isWorthAsking,
         persister: async (queryFn, context, query) => {
           if (isFirstVisit() && !loader.get()) {

@@ -1,4 +1,4 @@
-import { createContext, use, useMemo } from 'react';
+import { use, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
   formatDay,
@@ -8,9 +8,7 @@ import {
   formatTime,
 } from '#src/lib/format.ts';
 import { toLang } from '#src/lib/language.ts';
-
-/** The school's time zone; Iran's until a school is known. */
-export const ZoneContext = createContext('Asia/Tehran');
+import { ZoneContext } from './zone.ts';
 
 /** Numbers, scores, days and times in the person's language and the school's zone. */
 export function useFormat() {

@@ -12,7 +12,7 @@ export {
 } from './context.ts';
 export { permissions, guard, type Requirement } from './guard.ts';
 export { LoginSheet } from './login-sheet.tsx';
-export { meKey, meOptions, meQuery } from './me-query.ts';
+export { meKey, meOptions } from './me-options.ts';
 export { personOf } from './session-state.ts';
 export { SessionContext, useSession, useSessionState } from './use-session.ts';
 export { createSessionStore, type SessionStore } from './session-store.ts';
@@ -24,6 +24,9 @@ export { rememberWho, type Who } from './who-memory.ts';
 export const loadLoginForm = async () => (await import('./login-form.tsx')).LoginForm;
 
 const aside = () => import('./aside.ts');
+
+/** Fetched after the first paint: asking again who she is never hurries. */
+export const KeepMe = lazy(async () => ({ default: (await import('./keep-me.tsx')).KeepMe }));
 
 /** Shown on the way out, without a role, or signed out; fetched when it comes to that. */
 export const ExitDialog = lazy(async () => ({ default: (await aside()).ExitDialog }));

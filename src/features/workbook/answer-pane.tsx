@@ -1,5 +1,5 @@
 import { IconKey } from '@tabler/icons-react';
-import { memo, useState } from 'react';
+import { memo, useState, type Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Facts, useFormat } from '#src/ui/index.ts';
 import { AnswerBody } from './answer-body.tsx';
@@ -109,23 +109,26 @@ export const AnswerPane = memo(function AnswerPane({
   number,
   isHandedIn,
   isScored,
+  paneRef,
 }: {
   question: QuestionView;
   number: number;
   isHandedIn: boolean;
   /** False for an assignment without scores: its margin stays empty. */
   isScored: boolean;
+  paneRef: Ref<HTMLElement>;
 }) {
   const { t } = useTranslation('workbook');
   return (
     <section
+      ref={paneRef}
       className={classes['answer']}
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
       tabIndex={0}
       data-scrolls
       aria-label={t('answer')}
     >
-      <QuestionBlock question={question} number={number} />
+      <QuestionBlock key={question.questionId} question={question} number={number} />
       <div className={classes['paper']}>
         {isScored ? <Margin question={question} /> : <div className={classes['margin']} />}
         <div className={classes['paperText']}>

@@ -34,7 +34,6 @@ export function CommentField({
     onBlur: draft.flush,
     maxLength: COMMENT_LIMIT,
     readOnly: isLocked,
-    autosize: false,
   };
   const close = () => {
     draft.flush();
@@ -45,15 +44,16 @@ export function CommentField({
       <label className={classes['commentLabel']} htmlFor={id}>
         {t('comment')}
       </label>
-      <Textarea
+      {/* The browser's own field: it is drawn with every question, and Mantine's costs ten times as much. */}
+      <textarea
         {...field}
         id={id}
         ref={fieldRef}
         rows={2}
+        className={classes['commentInput']}
         onKeyDown={(event) => {
           if (event.key === 'Escape') event.currentTarget.blur();
         }}
-        classNames={{ input: classes['commentInput'] ?? '' }}
       />
       <Button
         variant="default"
@@ -66,7 +66,7 @@ export function CommentField({
       </Button>
       {isOpen && (
         <Dialog isOpen onClose={close} title={title}>
-          <Textarea {...field} data-autofocus rows={5} label={t('comment')} />
+          <Textarea {...field} autosize={false} data-autofocus rows={5} label={t('comment')} />
           <Button fullWidth mt="md" onClick={close}>
             {t('commentDone')}
           </Button>

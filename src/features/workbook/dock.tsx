@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconStart, Note } from '#src/ui/index.ts';
 import { Dialog } from './dialog.tsx';
@@ -52,7 +53,7 @@ export function ShortcutsSheet({ onClose }: { onClose: () => void }) {
 }
 
 /** The keyboard's keys, for who has a mouse and so a keyboard. */
-function KeyHints({ onHelp }: { onHelp: () => void }) {
+const KeyHints = memo(function KeyHints({ onHelp }: { onHelp: () => void }) {
   const { t } = useTranslation('workbook');
   return (
     <button type="button" className={classes['hints']} onClick={onHelp}>
@@ -63,7 +64,39 @@ function KeyHints({ onHelp }: { onHelp: () => void }) {
       ))}
     </button>
   );
-}
+});
+
+/** On to the next, and one back: the one filled button of the screen. */
+const Go = memo(function Go({
+  label,
+  canGoBack,
+  onNext,
+  onBack,
+}: {
+  label: string;
+  canGoBack: boolean;
+  onNext: () => void;
+  onBack: () => void;
+}) {
+  const { t } = useTranslation('workbook');
+  return (
+    <div className={classes['go']}>
+      <button
+        type="button"
+        className={classes['goBack']}
+        aria-label={t('previousQuestion')}
+        title={t('previousQuestion')}
+        disabled={!canGoBack}
+        onClick={onBack}
+      >
+        <IconStart />
+      </button>
+      <Button size="lg" className={classes['goNext'] ?? ''} onClick={onNext}>
+        {label}
+      </Button>
+    </div>
+  );
+});
 
 /** Everything the teacher's hand needs, in the same place on every question. */
 export function Dock({
@@ -99,21 +132,12 @@ export function Dock({
       {comment}
       <div className={classes['padEnd']}>
         {saved}
-        <div className={classes['go']}>
-          <button
-            type="button"
-            className={classes['goBack']}
-            aria-label={t('previousQuestion')}
-            title={t('previousQuestion')}
-            disabled={!canGoBack}
-            onClick={onBack}
-          >
-            <IconStart />
-          </button>
-          <Button size="lg" className={classes['goNext'] ?? ''} onClick={onNext}>
-            {t(`${lock ? 'forward' : 'next'}.${next.type}`)}
-          </Button>
-        </div>
+        <Go
+          label={t(`${lock ? 'forward' : 'next'}.${next.type}`)}
+          canGoBack={canGoBack}
+          onNext={onNext}
+          onBack={onBack}
+        />
         <KeyHints onHelp={onHelp} />
       </div>
     </section>

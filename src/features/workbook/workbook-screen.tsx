@@ -53,6 +53,7 @@ export function WorkbookScreen(props: WorkbookScreenProps) {
   const [isHelpOpen, setHelpOpen] = useState(false);
   const { said, announce } = useAnnouncement();
   const commentField = useRef<HTMLTextAreaElement>(null);
+  const pane = useRef<HTMLElement>(null);
 
   const questions = view.questionList;
   const number = questions.indexOf(question) + 1;
@@ -85,14 +86,19 @@ export function WorkbookScreen(props: WorkbookScreenProps) {
     [view, isLocked, onReview, onNote, onAttempt],
   );
 
-  const openQuestion = useStableCallback((questionId: string) => {
+  /** Before anything changes: what was typed is handed over, and the next answer begins at its top. */
+  const leave = () => {
     comment.flush();
+    if (pane.current && pane.current.scrollTop > 0) pane.current.scrollTo(0, 0);
+  };
+  const openQuestion = useStableCallback((questionId: string) => {
+    leave();
     const to = questions.findIndex((one) => one.questionId === questionId) + 1;
     announce(t('said.question', { n: format.number(to) }));
     props.onQuestion(questionId);
   });
   const openStudent = useStableCallback((studentId: string) => {
-    comment.flush();
+    leave();
     const to = results.find((one) => one.studentId === studentId);
     if (to) announce(t('said.student', { name: fullName(to.student) }));
     props.onWorkbook(studentId);
@@ -101,14 +107,16 @@ export function WorkbookScreen(props: WorkbookScreenProps) {
     const to = questions[number - 1 + step];
     if (to) openQuestion(to.questionId);
   };
-  const goNext = () => {
+  const goNext = useStableCallback(() => {
     if (next.type === 'question') openQuestion(next.questionId);
     else if (next.type === 'workbook') openStudent(next.studentId);
     else {
-      comment.flush();
+      leave();
       props.onList();
     }
-  };
+  });
+  const goBack = useStableCallback(() => stepQuestion(-1));
+  const openHelp = useStableCallback(() => setHelpOpen(true));
   const run = (command: Command) => {
     if (command.do === 'next') goNext();
     else if (command.do === 'help') setHelpOpen(true);
@@ -135,19 +143,19 @@ export function WorkbookScreen(props: WorkbookScreenProps) {
       />
       <QuestionNav questions={questions} currentId={question.questionId} onOpen={openQuestion} />
       <AnswerPane
-        key={question.questionId}
         question={question}
         number={number}
         isHandedIn={isHandedIn}
         isScored={isScored}
+        paneRef={pane}
       />
       <Dock
         lock={lock}
         next={next}
         canGoBack={number > 1}
         onNext={goNext}
-        onBack={() => stepQuestion(-1)}
-        onHelp={() => setHelpOpen(true)}
+        onBack={goBack}
+        onHelp={openHelp}
         score={
           isScored && (
             <ScorePad

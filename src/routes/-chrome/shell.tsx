@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Outlet, useMatches, useNavigate } from '@tanstack/react-router';
 import { IconLogout } from '@tabler/icons-react';
 import { Suspense, use, useEffect, useState } from 'react';
@@ -12,12 +11,11 @@ import {
 } from '#src/features/device/index.ts';
 import {
   ExitDialog,
-  meQuery,
+  KeepMe,
   NoRolePage,
   PersonContext,
   SignedOutNote,
   useEngineReady,
-  useSession,
   useSessionState,
 } from '#src/features/session/index.ts';
 import { Frame, NavAction } from '#src/ui/index.ts';
@@ -26,14 +24,6 @@ import { MainNav } from './main-nav.tsx';
 import { useFocusOnNavigation } from './use-focus.ts';
 
 const route = getRouteApi('/_chrome');
-
-/** Keeps "who I am" fresh, and with it the token. */
-function KeepMe() {
-  const session = useSession();
-  const { kind } = useSessionState();
-  useQuery({ ...meQuery(session), enabled: kind === 'in' });
-  return null;
-}
 
 /** Where nothing survives closing the window, closing it with unsent work asks first. */
 function GuardWindow() {
@@ -116,7 +106,11 @@ export function Shell() {
         </>
       }
     >
-      <KeepMe />
+      {isReady && (
+        <Suspense>
+          <KeepMe />
+        </Suspense>
+      )}
       {noRole ? (
         <Suspense>
           <NoRolePage />
