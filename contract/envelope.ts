@@ -16,5 +16,3 @@ export const refused = z.object({
 
 /** One refusal of an answer. */
 export type Refusal = z.infer<typeof refusal>;
-/** The envelope of the exam and core services. */
-export type Envelope<T> = { result: true; data: T } | z.infer<typeof refused>;

@@ -7,7 +7,7 @@ import { makeWorld } from './factories.ts';
 import type { World } from './factories.ts';
 import { openHarness } from './harness.ts';
 import type { Harness } from './harness.ts';
-import { builtCalls, contractCalls, requestsOf } from './requests.ts';
+import { builtCalls, contractCalls, isWrite, requestsOf } from './requests.ts';
 
 let harness: Harness;
 let world: World;
@@ -19,7 +19,7 @@ const notBuilt = contractCalls.filter(
   ({ name, call }) => !call.answer && name !== 'attachments.read',
 );
 const aboutRows = built.filter(({ name }) => name !== 'session.check');
-const writes = aboutRows.filter(({ call }) => call.queuedOffline);
+const writes = aboutRows.filter(({ name }) => isWrite(name));
 
 beforeAll(async () => {
   harness = await openHarness();
@@ -34,6 +34,9 @@ const requestOf = (name: CallName) => {
   if (!request) throw new Error(`${name} has no request here: add one.`);
   return request;
 };
+/** The same, about rows that no earlier request has changed or deleted. */
+const freshRequestOf = async (name: CallName) =>
+  isWrite(name) ? ((await requestsOf(harness, world))[name] ?? {}) : requestOf(name);
 /** The same request with another school's or school year's id in place of its own. */
 function swapped(sent: Sent, from: string, to: string): Sent {
   const text = JSON.stringify(sent).replaceAll(from, to);
@@ -60,7 +63,7 @@ describe('signed out', () => {
 
   test('an unbuilt call asks for a session first, and then says that it is not built', async () => {
     const teacher = await signIn(harness, world.teacher);
-    expect(notBuilt.length).toBeGreaterThan(40);
+    expect(notBuilt.length).toBeGreaterThan(10);
     for (const { name, call } of notBuilt.filter(({ call: c }) => !c.open)) {
       const params = { isRelease: 'true', bool: 'true', type: 'register', url: 'register' };
       const headers = { 'x-bargeh': '1' };
@@ -76,21 +79,21 @@ describe('signed out', () => {
 describe('own school', () => {
   test.each(aboutRows)('$name answers its own teacher', async ({ name }) => {
     const teacher = await signIn(harness, world.teacher);
-    const answer = await teacher.call(name, requestOf(name));
+    const answer = await teacher.call(name, await freshRequestOf(name));
     expect([answer.status, answer.code]).toEqual([200, undefined]);
   });
 
   test.each(aboutRows)('$name answers the admin', async ({ name }) => {
     const admin = await signIn(harness, world.admin);
-    expect((await admin.call(name, requestOf(name))).status).toBe(200);
+    expect((await admin.call(name, await freshRequestOf(name))).status).toBe(200);
   });
 
-  test.each(aboutRows)('$name lets a supporter read and nothing else', async ({ name, call }) => {
+  test.each(aboutRows)('$name lets a supporter read and nothing else', async ({ name }) => {
     const supporter = await signIn(harness, world.supporter);
     const before = await harness.checksum();
     const answer = await supporter.call(name, requestOf(name));
     expect([answer.status, answer.code]).toEqual(
-      call.queuedOffline ? [403, 'role.readOnly'] : [200, undefined],
+      isWrite(name) ? [403, 'role.readOnly'] : [200, undefined],
     );
     expect(await harness.checksum()).toBe(before);
   });
@@ -188,7 +191,7 @@ describe('paths', () => {
     const base = '/services/exam/api/teacher/v3.0';
     const { id = '' } = requestOf('exams.details').params ?? {};
     const classes = await teacher.send('GET', `${base}/OnlineExams/${id}/DetailsWithClasses`);
-    expect([classes.status, classes.code]).toEqual([501, 'call.notBuilt']);
+    expect([classes.status, classes.data]).toMatchObject([200, { id, questions: [{}, {}, {}] }]);
     const details = await teacher.send('GET', `${base}/OnlineExams/${world.semesterId}/${id}`);
     expect(details.status).toBe(200);
     const search = await teacher.send('GET', `${base}/OnlineExamTemplateQuestion/Search`);

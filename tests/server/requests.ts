@@ -2,6 +2,9 @@
 import { calls } from '#contract/calls.ts';
 import type { CallName } from '#contract/calls.ts';
 import type { Call } from '#contract/define.ts';
+import type { Kind } from '#server/db/schema/index.ts';
+import type { Handler } from '#server/middleware/handlers.ts';
+import { handlers } from '#server/routes/handlers.ts';
 import type { Sent } from './client.ts';
 import { makeActivity } from './factories.ts';
 import type { Made, World } from './factories.ts';
@@ -21,6 +24,31 @@ export const contractCalls: NamedCall[] = Object.entries<Call>(calls).flatMap(([
 /** Those that have an answer. */
 export const builtCalls = contractCalls.filter(({ call }) => call.answer !== undefined);
 
+/** Whether a call changes something. */
+export function isWrite(name: CallName): boolean {
+  const byName: Partial<Record<string, Handler>> = handlers;
+  return byName[name]?.kind === 'write';
+}
+
+/** A new exam or assignment as a form sends it. */
+export function formOf(kind: Kind, of: World): Record<string, unknown> {
+  return {
+    semesterId: of.semesterId,
+    title: 'آزمون نو',
+    subject: 'فصل یک',
+    courseId: of.courseId,
+    classBaseId: of.baseId,
+    classIds: [of.classA],
+    studentIds: [of.students.at(-1)?.id],
+    startDate: '2026-11-25T05:00:00.000Z',
+    ...(kind === 'exam' ? { durationMinutes: 60 } : { endDate: '2026-11-30T05:00:00.000Z' }),
+    scoreType: 'quantitative',
+    totalScoreUnits: 4_800,
+    teacherDescription: 'آرام',
+    settings: { negativeScoreValue: '1/3', randomizeQuestions: true, allowGoingBack: false },
+  };
+}
+
 /** A request of every built call that its own school answers with 200. */
 export async function requestsOf(
   harness: Harness,
@@ -30,20 +58,54 @@ export async function requestsOf(
   const query = { SemesterId: semesterId, SchoolId: schoolId };
   const exam = await makeActivity(harness, of);
   const assignment = await makeActivity(harness, of, { kind: 'assignment' });
-  const draftOf = (kind: 'exam' | 'assignment') =>
+  const draftOf = (kind: Kind) =>
     makeActivity(harness, of, { kind, state: 'draft', types: ['descriptive'] });
   const drafts = { exam: await draftOf('exam'), assignment: await draftOf('assignment') };
-  const result = (made: Made) => ({
+  const result = (made: Made, place = 0) => ({
     schoolId,
     semesterId,
-    studentId: made.results[0]?.studentId ?? '',
-    resultId: made.results[0]?.id ?? '',
+    studentId: made.results[place]?.studentId ?? '',
+    resultId: made.results[place]?.id ?? '',
   });
   const correction = (made: Made) => ({
     answers: [{ questionId: made.questions[0]?.id, baseVersion: 0, scoreUnits: 60 }],
   });
+  const path = (made: Made) => ({ schoolId, semesterId, id: made.id });
+  const gone = { exam: await draftOf('exam'), assignment: await draftOf('assignment') };
+  const open = { exam: await draftOf('exam'), assignment: await draftOf('assignment') };
+  const change = (kind: Kind) => {
+    const { semesterId: _, ...fields } = formOf(kind, of);
+    return { id: open[kind].id, version: 1, ...fields };
+  };
+  const school = { schoolId, semesterId };
+  const lastStudent = of.students.at(-1)?.id ?? '';
   const move = (made: Made) => [{ id: made.questions[0]?.id, orders: 1 }];
   return {
+    'classBases.list': { params: school },
+    'schoolClasses.list': { params: school, body: [of.baseId] },
+    'courses.list': { params: school, body: [of.classA, of.classB] },
+    'students.list': { params: { ...school, classId: of.classB } },
+    'students.profile': { params: { ...school, studentId: lastStudent } },
+    'teachers.list': { params: { ...school, classId: of.classB } },
+    'personals.list': { params: school },
+    'exams.detailsWithClasses': { params: { id: exam.id } },
+    'assignments.detailsWithClasses': { params: { id: assignment.id } },
+    'exams.create': { body: formOf('exam', of) },
+    'assignments.create': { body: formOf('assignment', of) },
+    'exams.edit': { body: change('exam') },
+    'assignments.edit': { body: change('assignment') },
+    'exams.copy': { params: path(exam) },
+    'assignments.copy': { params: path(assignment) },
+    'exams.delete': { params: path(gone.exam) },
+    'assignments.delete': { params: path(gone.assignment) },
+    'examQuestions.delete': { params: { id: open.exam.questions[0]?.id ?? '' } },
+    'assignmentQuestions.delete': { params: { id: open.assignment.questions[0]?.id ?? '' } },
+    'examResults.delete': { params: { ...result(exam, 1), examId: exam.id } },
+    'assignmentResults.delete': {
+      params: { ...result(assignment, 1), assignmentId: assignment.id },
+    },
+    'exams.reportClasses': { params: path(exam), query: { pageIndex: '0' } },
+    'exams.notStudentResults': { params: path(exam), query: { pageIndex: '0' } },
     'exams.list': { query },
     'assignments.list': { query },
     'exams.details': { params: { semesterId, id: exam.id } },

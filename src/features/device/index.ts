@@ -1,4 +1,4 @@
-import { lazy } from 'react';
+import { lazyPart } from '#src/lib/lazy-part.ts';
 
 export { useInstall, watchInstall } from './install.ts';
 export { useUpdate, watchForUpdates } from './update.ts';
@@ -7,10 +7,8 @@ export { useOutboxStatus } from './use-outbox.ts';
 const tools = () => import('./tools.ts');
 
 /** Shown once the engine is there; the first paint does without them. */
-export const SyncPill = lazy(async () => ({ default: (await tools()).SyncPill }));
-export const UpdateNote = lazy(async () => ({ default: (await tools()).UpdateNote }));
+export const SyncPill = lazyPart(async () => (await tools()).SyncPill);
+export const UpdateNote = lazyPart(async () => (await tools()).UpdateNote);
 
 /** Loaded when it is first opened; precached, so that it opens without a network too. */
-export const OutboxPanel = lazy(async () => ({
-  default: (await import('./outbox-panel.tsx')).OutboxPanel,
-}));
+export const OutboxPanel = lazyPart(async () => (await import('./outbox-panel.tsx')).OutboxPanel);

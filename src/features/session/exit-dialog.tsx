@@ -1,10 +1,9 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
+import { lazyPart } from '#src/lib/lazy-part.ts';
 import { useEngineReady, useOffline } from './context.ts';
 import { useSession } from './use-session.ts';
 
-const ExitQuestion = lazy(async () => ({
-  default: (await import('./exit-question.tsx')).ExitQuestion,
-}));
+const ExitQuestion = lazyPart(async () => (await import('./exit-question.tsx')).ExitQuestion);
 
 /** Leaves at once when nothing waits; with unsent work it asks what shall become of it. */
 export function ExitDialog({ onClose }: { onClose: () => void }) {

@@ -1,4 +1,4 @@
-import { lazy } from 'react';
+import { lazyPart } from '#src/lib/lazy-part.ts';
 
 export {
   EngineContext,
@@ -26,9 +26,9 @@ export const loadLoginForm = async () => (await import('./login-form.tsx')).Logi
 const aside = () => import('./aside.ts');
 
 /** Fetched after the first paint: asking again who she is never hurries. */
-export const KeepMe = lazy(async () => ({ default: (await import('./keep-me.tsx')).KeepMe }));
+export const KeepMe = lazyPart(async () => (await import('./keep-me.tsx')).KeepMe);
 
 /** Shown on the way out, without a role, or signed out; fetched when it comes to that. */
-export const ExitDialog = lazy(async () => ({ default: (await aside()).ExitDialog }));
-export const NoRolePage = lazy(async () => ({ default: (await aside()).NoRolePage }));
-export const SignedOutNote = lazy(async () => ({ default: (await aside()).SignedOutNote }));
+export const ExitDialog = lazyPart(async () => (await aside()).ExitDialog);
+export const NoRolePage = lazyPart(async () => (await aside()).NoRolePage);
+export const SignedOutNote = lazyPart(async () => (await aside()).SignedOutNote);

@@ -1,14 +1,15 @@
-import { lazy, Suspense, type ReactNode } from 'react';
+import { Suspense, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { lazyPart } from '#src/lib/lazy-part.ts';
 import { directionOf, toLang } from '#src/lib/language.ts';
 import { Mark, TabTitle } from '#src/ui/index.ts';
 import { switchLanguage } from '#src/ui/texts.ts';
 import { useEngineReady } from './context.ts';
 import classes from './login.module.css';
 
-const UnsentOnDevice = lazy(async () => ({
-  default: (await import('./unsent-on-device.tsx')).UnsentOnDevice,
-}));
+const UnsentOnDevice = lazyPart(
+  async () => (await import('./unsent-on-device.tsx')).UnsentOnDevice,
+);
 
 /** An exam sheet with its margin: brand above, what waits and the language below. */
 export function LoginSheet({ children }: { children: ReactNode }) {

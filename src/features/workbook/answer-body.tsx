@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { FileList } from './files.tsx';
 import { PlainText } from './plain-text.tsx';
 import type { QuestionView } from './view.ts';
-import classes from './workbook.module.css';
+import classes from './paper.module.css';
 
 function Options({ question }: { question: QuestionView }) {
   const { t } = useTranslation('workbook');

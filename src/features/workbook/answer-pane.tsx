@@ -7,7 +7,7 @@ import { FileList } from './files.tsx';
 import { Formula } from './formula.tsx';
 import { PlainText } from './plain-text.tsx';
 import type { QuestionView } from './view.ts';
-import classes from './workbook.module.css';
+import classes from './paper.module.css';
 
 /** A question longer than this is cut to two lines on a phone until she asks for the rest. */
 const LONG_TEXT = 90;

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { ScreenReaderText } from '#src/ui/index.ts';
 import { Dialog } from './dialog.tsx';
 import type { TextDraft } from './use-text-draft.ts';
-import classes from './workbook.module.css';
+import classes from './pad.module.css';
 
 /** As the wire takes it. */
 export const COMMENT_LIMIT = 2_000;

@@ -1,7 +1,7 @@
 import { Modal } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import classes from './workbook.module.css';
+import classes from './dialog.module.css';
 
 /** A dialog. Its head is a plain block: Mantine's own is a second banner of the page. */
 export function Dialog({

@@ -3,7 +3,8 @@ import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconStart, Note } from '#src/ui/index.ts';
 import { Dialog } from './dialog.tsx';
-import classes from './workbook.module.css';
+import dialogClasses from './dialog.module.css';
+import classes from './pad.module.css';
 
 /** What the one filled button does next. */
 export type NextStep =
@@ -38,9 +39,9 @@ export function ShortcutsSheet({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('workbook');
   return (
     <Dialog isOpen onClose={onClose} title={t('keys.title')}>
-      <dl className={classes['shortcuts']}>
+      <dl className={dialogClasses['shortcuts']}>
         {allKeys.map(({ keys, text }) => (
-          <div key={text} className={classes['shortcut']}>
+          <div key={text} className={dialogClasses['shortcut']}>
             <dt>
               <kbd className={classes['kbd']}>{keys}</kbd>
             </dt>

@@ -1,16 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useCallback, useState } from 'react';
+import { Suspense, useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { lazyPart } from '#src/lib/lazy-part.ts';
 import type { Attachment } from '#contract/shapes.ts';
 import { ErrorState } from '#src/ui/index.ts';
 import { Dialog } from './dialog.tsx';
 import { fileQuery } from './queries.ts';
-import classes from './workbook.module.css';
+import classes from './paper.module.css';
 
-const PdfView = lazy(async () => {
-  const { PdfView: component } = await import('./pdf-view.tsx');
-  return { default: component };
-});
+const PdfView = lazyPart(async () => (await import('./pdf-view.tsx')).PdfView);
 
 /** Gives an image its bytes by a blob address that lives as long as the image does. */
 function useBlobSource(bytes: ArrayBuffer, type: string) {

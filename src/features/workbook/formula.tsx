@@ -1,10 +1,8 @@
-import { lazy, Suspense } from 'react';
-import classes from './workbook.module.css';
+import { Suspense } from 'react';
+import { lazyPart } from '#src/lib/lazy-part.ts';
+import classes from './paper.module.css';
 
-const DrawnFormula = lazy(async () => {
-  const { DrawnFormula: component } = await import('./drawn-formula.tsx');
-  return { default: component };
-});
+const DrawnFormula = lazyPart(async () => (await import('./drawn-formula.tsx')).DrawnFormula);
 
 /** A formula, always left to right; its source stands there until KaTeX is loaded. */
 export function Formula({ tex }: { tex: string }) {

@@ -7,7 +7,7 @@ import {
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ErrorState, useFormat } from '#src/ui/index.ts';
-import classes from './workbook.module.css';
+import classes from './paper.module.css';
 
 GlobalWorkerOptions.workerSrc = new URL(
   'pdfjs-dist/build/pdf.worker.min.mjs',

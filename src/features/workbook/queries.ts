@@ -1,12 +1,12 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Attachment } from '#contract/shapes.ts';
-import { requestFile } from '#src/api/http.ts';
+import { fetchAttachment } from '#src/api/attachments.ts';
 
 /** A file's bytes. A stored file never changes, so that the copy on the device is as good as the server's. */
 export const fileQuery = (file: Pick<Attachment, 'id'>) =>
   queryOptions({
     queryKey: ['file', file.id],
-    queryFn: ({ signal }) => requestFile(file.id, signal),
+    queryFn: ({ signal }) => fetchAttachment(file.id, signal),
     staleTime: Infinity,
     structuralSharing: false,
     meta: { keepOnDevice: true },

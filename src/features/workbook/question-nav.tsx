@@ -10,7 +10,7 @@ import { useTranslation } from 'react-i18next';
 import type { QuestionType } from '#contract/shapes.ts';
 import { ScreenReaderText, useFormat } from '#src/ui/index.ts';
 import type { QuestionView } from './view.ts';
-import classes from './workbook.module.css';
+import classes from './screen.module.css';
 
 const icons = {
   multipleChoice: IconListCheck,

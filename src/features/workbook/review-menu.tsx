@@ -8,7 +8,8 @@ import { COMMENT_LIMIT } from './comment-field.tsx';
 import { Dialog } from './dialog.tsx';
 import { useTextDraft, type TextDraft } from './use-text-draft.ts';
 import type { WorkbookView } from './view.ts';
-import classes from './workbook.module.css';
+import dialogClasses from './dialog.module.css';
+import classes from './screen.module.css';
 
 const statuses = ['notReviewed', 'accepted', 'rejected'] as const;
 const statusOf = (value: string) => statuses.find((one) => one === value) ?? 'notReviewed';
@@ -18,7 +19,7 @@ function RejectDialog({ onClose, onReject }: { onClose: () => void; onReject: ()
   return (
     <Dialog isOpen onClose={onClose} title={t('reject.title')}>
       <p>{t('reject.text')}</p>
-      <div className={classes['dialogActions']}>
+      <div className={dialogClasses['dialogActions']}>
         <Button variant="default" onClick={onClose} data-autofocus>
           {t('cancel')}
         </Button>

@@ -11,7 +11,7 @@ import { useTranslation } from 'react-i18next';
 import { usePerson } from '#src/features/session/index.ts';
 import { useFormat } from '#src/ui/index.ts';
 import type { Sync } from './view.ts';
-import classes from './workbook.module.css';
+import classes from './pad.module.css';
 
 const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const;
 

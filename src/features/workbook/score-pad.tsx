@@ -13,7 +13,7 @@ import {
   type EntryFault,
   type ScoreKey,
 } from './score-entry.ts';
-import classes from './workbook.module.css';
+import classes from './pad.module.css';
 
 interface PadProps {
   units: number | null;

@@ -4,7 +4,7 @@ import { fullName } from '#src/features/exams/index.ts';
 import { Facts, IconEnd, IconStart, useFormat } from '#src/ui/index.ts';
 import { useHandedIn } from './use-handed-in.ts';
 import type { WorkbookView } from './view.ts';
-import classes from './workbook.module.css';
+import classes from './screen.module.css';
 
 /** Where a student stands in the stack, and her neighbours in it. */
 export interface Neighbours {

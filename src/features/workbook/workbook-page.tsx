@@ -31,7 +31,7 @@ import { usePlace, type Place } from './use-place.ts';
 import { usePrefetch } from './use-prefetch.ts';
 import { workbookView } from './view.ts';
 import { WorkbookScreen } from './workbook-screen.tsx';
-import classes from './workbook.module.css';
+import classes from './screen.module.css';
 
 export interface WorkbookPageProps {
   kind: Kind;

@@ -22,7 +22,7 @@ import { useShortcuts } from './use-shortcuts.ts';
 import { useStableCallback } from './use-stable-callback.ts';
 import type { QuestionView, WorkbookView } from './view.ts';
 import { WhoBar } from './who-bar.tsx';
-import classes from './workbook.module.css';
+import classes from './screen.module.css';
 
 export interface WorkbookScreenProps {
   activityRef: ActivityRef;

@@ -1,8 +1,9 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
+import { lazyPart } from '#src/lib/lazy-part.ts';
 import { Avatar } from './avatar.tsx';
 
-const load = async () => ({ default: (await import('./account-menu.tsx')).AccountMenu });
-const AccountMenu = lazy(load);
+const load = async () => (await import('./account-menu.tsx')).AccountMenu;
+const AccountMenu = lazyPart(load);
 
 /** The menu behind it is loaded when somebody reaches for it; a closed menu need not weigh on the first paint. */
 export function AccountButton({ onExit }: { onExit: () => void }) {
