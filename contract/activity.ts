@@ -62,6 +62,37 @@ export const settings = z.object({
 /** An exam or assignment with its settings. */
 export const activityDetails = activityItem.extend({ settings, teacherDescription: z.string() });
 
+/** A question as its owner edits it: with its key, its rubric and its version. */
+export const activityQuestion = z.object({
+  id: s.id,
+  version: z.int(),
+  orders: z.int(),
+  type: s.questionType,
+  text: z.string(),
+  formula: z.string().nullable(),
+  maxScore: z.number(),
+  maxScoreUnits: s.units,
+  modelAnswer: z.string().nullable(),
+  rubric: z.array(s.criterion),
+  options: z.array(s.option),
+  files: z.array(s.attachment),
+});
+
+/** The form of an exam or assignment: settings, classes and the assigned students. */
+export const activityForm = activityDetails.extend({
+  semesterId: s.id,
+  ownerId: s.id,
+  /** Whether the caller is its owner or an admin. */
+  mayEdit: z.boolean(),
+  totalScoreUnits: s.units.nullable(),
+  /** Those of the classes that the caller may see. */
+  students: z.array(s.student),
+});
+/** `data` of 409 `exam.conflict` and `assignment.conflict`: what stands on the server. */
+export const activityConflict = z.object({ current: activityForm });
+/** An exam or assignment with classes, students and its ordered questions. */
+export const activityWithClasses = activityForm.extend({ questions: z.array(activityQuestion) });
+
 /** Results counted. */
 export const countResult = z.object({
   students: z.int(),
@@ -78,3 +109,9 @@ export type ActivityItem = z.infer<typeof activityItem>;
 export type ActivityDetails = z.infer<typeof activityDetails>;
 /** A page of the list. */
 export type ActivityPage = z.infer<typeof activityPage>;
+/** A question as its owner edits it. */
+export type ActivityQuestion = z.infer<typeof activityQuestion>;
+/** The form of an exam or assignment. */
+export type ActivityForm = z.infer<typeof activityForm>;
+/** An exam or assignment with classes, students and questions. */
+export type ActivityWithClasses = z.infer<typeof activityWithClasses>;

@@ -1,6 +1,13 @@
 /** Assignments, their questions and their results. */
 import { z } from 'zod';
-import { activityDetails, activityPage, countResult, listQuery } from './activity.ts';
+import {
+  activityDetails,
+  activityPage,
+  activityWithClasses,
+  countResult,
+  listQuery,
+} from './activity.ts';
+import { changedAssignment, deleted, newAssignment, savedActivity } from './activity-input.ts';
 import { define } from './define.ts';
 import {
   changedQuestion,
@@ -25,11 +32,13 @@ export const assignmentCalls = define({
     service: 'exam',
     method: 'DELETE',
     path: '/api/teacher/v3.0/Assignment/{semesterId}/{id}',
+    answer: deleted,
   },
   'assignments.copy': {
     service: 'exam',
     method: 'PATCH',
     path: '/api/teacher/v3.0/Assignment/{schoolId}/{semesterId}/{id}/Copy',
+    answer: savedActivity,
   },
   'assignments.details': {
     service: 'exam',
@@ -41,6 +50,7 @@ export const assignmentCalls = define({
     service: 'exam',
     method: 'GET',
     path: '/api/teacher/v3.0/Assignment/{id}/DetailsWithClasses',
+    answer: activityWithClasses,
   },
   'assignments.countResult': {
     service: 'exam',
@@ -52,11 +62,15 @@ export const assignmentCalls = define({
     service: 'exam',
     method: 'POST',
     path: '/api/teacher/v3.0/Assignment',
+    body: newAssignment,
+    answer: savedActivity,
   },
   'assignments.edit': {
     service: 'exam',
     method: 'PATCH',
     path: '/api/teacher/v3.0/Assignment',
+    body: changedAssignment,
+    answer: savedActivity,
   },
   'assignmentQuestions.post': {
     service: 'exam',
@@ -78,6 +92,7 @@ export const assignmentCalls = define({
     service: 'exam',
     method: 'DELETE',
     path: '/api/teacher/v3.0/AssignmentQuestion/{id}',
+    answer: changedQuestions,
   },
   'assignmentResults.list': {
     service: 'exam',
@@ -91,6 +106,7 @@ export const assignmentCalls = define({
     service: 'exam',
     method: 'DELETE',
     path: '/api/teacher/v3.0/AssignmentResults/{assignmentId}/{studentId}/{resultId}',
+    answer: deleted,
   },
   'assignmentResults.correct': {
     service: 'exam',

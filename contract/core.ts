@@ -1,7 +1,16 @@
 /** The core service: school, classes, people, Konj, and signing in. */
 import { z } from 'zod';
 import { define } from './define.ts';
-import { id, instant } from './shapes.ts';
+import {
+  askedIds,
+  classBase,
+  course,
+  personal,
+  schoolClass,
+  studentProfile,
+  teacher,
+} from './school.ts';
+import { id, instant, page, student } from './shapes.ts';
 
 /** Who signed in, and the schools and semesters that she may choose among. */
 export const user = z.object({
@@ -28,36 +37,45 @@ export const coreCalls = define({
     service: 'core',
     method: 'GET',
     path: '/api/teacher/v1/ClassBase/GetBySchool/{schoolId}/{semesterId}',
+    answer: page(classBase),
   },
   'schoolClasses.list': {
     service: 'core',
     method: 'POST',
     path: '/api/teacher/v1/SchoolClass/GetByClassBase/{schoolId}/{semesterId}',
+    body: askedIds,
+    answer: page(schoolClass),
   },
   'courses.list': {
     service: 'core',
     method: 'POST',
     path: '/api/teacher/v1/Course/GetByClass/{schoolId}/{semesterId}',
+    body: askedIds,
+    answer: page(course),
   },
   'students.list': {
     service: 'core',
     method: 'GET',
     path: '/api/teacher/v1/Student/{schoolId}/{semesterId}/{classId}',
+    answer: page(student),
   },
   'students.profile': {
     service: 'core',
     method: 'GET',
     path: '/api/teacher/v1/Student/{schoolId}/{semesterId}/Profile/{studentId}',
+    answer: studentProfile,
   },
   'teachers.list': {
     service: 'core',
     method: 'GET',
     path: '/api/teacher/v1/user/GetTeachers/{schoolId}/{semesterId}/{classId}',
+    answer: page(teacher),
   },
   'personals.list': {
     service: 'core',
     method: 'GET',
     path: '/api/teacher/v1/user/GetPersonals/{schoolId}/{semesterId}',
+    answer: page(personal),
   },
   'schoolStatus.list': {
     service: 'core',

@@ -1,6 +1,13 @@
 /** Online exams, their questions and their results. */
 import { z } from 'zod';
-import { activityDetails, activityPage, countResult, listQuery } from './activity.ts';
+import {
+  activityDetails,
+  activityPage,
+  activityWithClasses,
+  countResult,
+  listQuery,
+} from './activity.ts';
+import { changedExam, deleted, newExam, savedActivity } from './activity-input.ts';
 import { define } from './define.ts';
 import {
   changedQuestion,
@@ -8,6 +15,7 @@ import {
   createdQuestions,
   newQuestion,
 } from './questions-shape.ts';
+import { classReport, missingStudent, reportQuery } from './reports.ts';
 import { page } from './shapes.ts';
 import { corrected, correction, resultFilter, resultItem, workbook } from './workbook.ts';
 
@@ -31,26 +39,33 @@ export const examCalls = define({
     service: 'exam',
     method: 'GET',
     path: '/api/teacher/v3.0/OnlineExams/{id}/DetailsWithClasses',
+    answer: activityWithClasses,
   },
   'exams.delete': {
     service: 'exam',
     method: 'DELETE',
     path: '/api/teacher/v3.0/OnlineExams/{semesterId}/{id}',
+    answer: deleted,
   },
   'exams.create': {
     service: 'exam',
     method: 'POST',
     path: '/api/teacher/v3.0/OnlineExams',
+    body: newExam,
+    answer: savedActivity,
   },
   'exams.edit': {
     service: 'exam',
     method: 'PATCH',
     path: '/api/teacher/v3.0/OnlineExams',
+    body: changedExam,
+    answer: savedActivity,
   },
   'exams.copy': {
     service: 'exam',
     method: 'PATCH',
     path: '/api/teacher/v3.0/OnlineExam/{schoolId}/{semesterId}/{id}/Copy',
+    answer: savedActivity,
   },
   'exams.createTemplate': {
     service: 'exam',
@@ -67,12 +82,16 @@ export const examCalls = define({
     service: 'exam',
     method: 'GET',
     path: '/api/teacher/v3.0/OnlineExam/{schoolId}/{semesterId}/{id}/ReportClasses',
+    query: reportQuery,
+    answer: page(classReport),
     pageBase: 0,
   },
   'exams.notStudentResults': {
     service: 'exam',
     method: 'GET',
     path: '/api/teacher/v3.0/OnlineExam/{schoolId}/{semesterId}/{id}/NotStudentResults',
+    query: reportQuery,
+    answer: page(missingStudent),
     pageBase: 0,
   },
   'examQuestions.post': {
@@ -95,6 +114,7 @@ export const examCalls = define({
     service: 'exam',
     method: 'DELETE',
     path: '/api/teacher/v3.0/OnlineExamQuestions/{id}',
+    answer: changedQuestions,
   },
   'examQuestions.detailsStudents': {
     service: 'exam',
@@ -130,6 +150,7 @@ export const examCalls = define({
     service: 'exam',
     method: 'DELETE',
     path: '/api/teacher/v3.0/OnlineExamResults/{examId}/{studentId}/{resultId}',
+    answer: deleted,
   },
   'examResults.details': {
     service: 'exam',

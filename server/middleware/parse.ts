@@ -22,9 +22,10 @@ export function checked(schema: z.ZodType, value: unknown): unknown {
 
 function codeOf(issue: z.core.$ZodIssue): ErrorCode {
   const field = issue.path.at(-1);
-  const isScore = field === 'scoreUnits' || field === 'maxScoreUnits';
+  const isScore = typeof field === 'string' && /^(max|total)?scoreUnits$/i.test(field);
   if (!isScore) return 'request.invalid';
   if (issue.code === 'invalid_type') return 'score.notNumber';
+  if (issue.code === 'not_multiple_of') return 'score.step';
   return issue.code === 'too_big' || issue.code === 'too_small' ? 'score.range' : 'request.invalid';
 }
 

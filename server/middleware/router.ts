@@ -68,7 +68,8 @@ async function answerCall(
   };
   const admit = async (db: Db) => {
     const actor = await authenticate(db, token, now);
-    if (call.service !== 'core' && actor.role === null) throw refuse('role.none');
+    // Without a role only the session itself may be asked about.
+    if (handler?.kind !== 'signedIn' && actor.role === null) throw refuse('role.none');
     if (call.changesState && c.req.header('x-bargeh') !== '1') {
       throw refuse('request.invalid', { path: 'x-bargeh' });
     }

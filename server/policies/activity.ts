@@ -53,8 +53,11 @@ const findLocked = statement<'userId' | 'id' | 'kind', Activity[]>('activity.loc
 export interface Named {
   kind: Kind;
   id: string;
-  semesterId: string;
+  /** Absent where the call names none. */
+  semesterId?: string;
   schoolId?: string;
+  /** What is not found, where the call names something inside the activity. */
+  missing?: ErrorCode;
 }
 
 /** Finds what the person may see. */
@@ -73,8 +76,9 @@ function valuesOf({ actor }: Session, { id, kind }: Named) {
 
 function visible({ actor }: Session, named: Named, found: Activity | undefined): Activity {
   checkSchool(actor.schoolId, named.schoolId);
-  if (!found || found.semesterId !== named.semesterId.toLowerCase() || !maySee(actor, found)) {
-    throw refuse(codeFor(named.kind, 'notFound'));
+  const semesterId = named.semesterId?.toLowerCase() ?? found?.semesterId;
+  if (!found || found.semesterId !== semesterId || !maySee(actor, found)) {
+    throw refuse(named.missing ?? codeFor(named.kind, 'notFound'));
   }
   return found;
 }
@@ -95,8 +99,13 @@ export function maySeeClass(actor: Actor, activity: Activity, classId: string): 
 }
 
 /** Editing and releasing belong to the owner and the admin. */
+export function mayEdit(actor: Actor, activity: { ownerId: string }): boolean {
+  return actor.role === 'admin' || (actor.role === 'user' && activity.ownerId === actor.userId);
+}
+
+/** Refuses everybody else. */
 export function requireOwner(actor: Actor, activity: Activity): void {
-  if (actor.role !== 'admin' && activity.ownerId !== actor.userId) throw refuse('role.notYours');
+  if (!mayEdit(actor, activity)) throw refuse('role.notYours');
 }
 
 /** A past school year can be read and no longer changed. */
@@ -124,7 +133,7 @@ export function requireLifecycle(action: LifecycleAction, activity: Activity, no
 /** The code of a refusal that exams and assignments share. */
 export function codeFor(
   kind: Kind,
-  reason: 'notFound' | 'notReady' | 'locked' | 'startPassed',
+  reason: 'notFound' | 'notReady' | 'locked' | 'startPassed' | 'unassigned' | 'conflict',
 ): ErrorCode {
   return `${kind}.${reason}`;
 }

@@ -9,11 +9,13 @@ import type { Session } from '../middleware/handlers.ts';
 export interface Semester {
   id: string;
   timeZone: string;
+  /** Whether it can still be changed. */
+  active: boolean;
 }
 
 const find = statement<'id', Semester[]>('semester.find', (db, value) =>
   db
-    .select({ id: semesters.id, timeZone: schools.timeZone })
+    .select({ id: semesters.id, timeZone: schools.timeZone, active: semesters.active })
     .from(semesters)
     .innerJoin(schools, eq(schools.id, semesters.schoolId))
     .where(within(semesters, undefined, eq(semesters.id, value('id')))),

@@ -5,6 +5,7 @@ import type { Session } from '../middleware/handlers.ts';
 import { lockActivity, requireActiveSemester, requireOwner } from '../policies/activity.ts';
 import { addQuestions } from '../services/add-questions.ts';
 import { changeQuestions } from '../services/change-questions.ts';
+import { deleteQuestion } from '../services/delete-question.ts';
 
 /** The activity whose questions are to change: found, held, her own, in an active school year. */
 async function editable(session: Session, kind: Kind, named: { semesterId: string; id: string }) {
@@ -45,5 +46,11 @@ export const questionHandlers = {
       const sent = body.map((q) => ({ ...q, options: q[optionsName], optionsName }));
       return changeQuestions(session, activity, sent);
     },
+  ),
+  'examQuestions.delete': write('examQuestions.delete', ({ params }, session) =>
+    deleteQuestion(session, 'exam', params.id),
+  ),
+  'assignmentQuestions.delete': write('assignmentQuestions.delete', ({ params }, session) =>
+    deleteQuestion(session, 'assignment', params.id),
   ),
 };

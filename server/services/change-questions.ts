@@ -102,8 +102,8 @@ function reordered(questions: Question[], sent: ChangedQuestion[]): Question[] {
   return list.map((question, place) => renumbered(question, place + 1));
 }
 
-/** The same object where the place stays. */
-function renumbered(question: Question, orders: number): Question {
+/** A question at its place; the same object where the place stays. */
+export function renumbered(question: Question, orders: number): Question {
   return question.orders === orders ? question : { ...question, orders };
 }
 

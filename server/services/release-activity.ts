@@ -52,15 +52,14 @@ export async function releaseActivity(
     throw refuse(code, { path: first.path, more: others });
   }
   const [released] = await release(db, { schoolId, id, at: new Date(now) });
-  await db.insert(results).values(
-    students.map(({ studentId }) => ({
-      schoolId,
-      id: newId(now),
-      activityId: id,
-      studentId,
-      state: 'notStarted' as const,
-    })),
-  );
+  const untouched = students.map(({ studentId }) => ({
+    schoolId,
+    id: newId(now),
+    activityId: id,
+    studentId,
+    state: 'notStarted' as const,
+  }));
+  await db.insert(results).values(untouched).onConflictDoNothing();
   return released?.version ?? activity.version;
 }
 

@@ -1,0 +1,120 @@
+/** Students, teachers and staff; a teacher sees the students and colleagues of the classes she teaches. */
+import { sql } from 'drizzle-orm';
+import type { Personal, StudentProfile, Teacher } from '#contract/school.ts';
+import type { Student } from '#contract/shapes.ts';
+import { sqlStatement } from '../db/statement.ts';
+import { refuse } from '../errors.ts';
+import type { Session } from '../middleware/handlers.ts';
+import { byName, teacherOf, wholeList } from './read-school.ts';
+import type { Whole } from './read-school.ts';
+
+interface SeenClass {
+  id: string;
+  name: string;
+}
+
+const findClass = sqlStatement<'teacher' | 'classId', SeenClass>(
+  'schoolClass.seen',
+  (value) => sql`
+    select k.id, k.name from school_classes k
+    where k.school_id = ${value('schoolId')}::uuid and k.id = ${value('classId')}::uuid
+      and (${value('teacher')}::uuid is null or exists (
+        select from teaching t where t.school_id = ${value('schoolId')}::uuid and t.class_id = k.id
+          and t.user_id = ${value('teacher')}::uuid))`,
+);
+
+const readStudents = sqlStatement<'classId', Student>(
+  'students.ofClass',
+  (value) => sql`
+    select s.id as "studentId", s.first_name as "firstName", s.last_name as "lastName",
+      k.id as "classId", k.name as "className"
+    from students s
+    join school_classes k on k.school_id = s.school_id and k.id = s.class_id
+    where s.school_id = ${value('schoolId')}::uuid and s.class_id = ${value('classId')}::uuid
+    order by s.sort_key collate "C", s.id`,
+);
+
+const readProfile = sqlStatement<'studentId' | 'teacher', StudentProfile>(
+  'student.profile',
+  (value) => sql`
+    select s.id as "studentId", s.first_name as "firstName", s.last_name as "lastName",
+      k.id as "classId", k.name as "className", b.id as "classBaseId", b.name as "classBaseName",
+      coalesce((select jsonb_agg(distinct jsonb_build_object('id', c.id, 'name', c.name))
+        from teaching t join courses c on c.school_id = t.school_id and c.id = t.course_id
+        where t.school_id = ${value('schoolId')}::uuid and t.class_id = k.id), '[]') as courses
+    from students s
+    join school_classes k on k.school_id = s.school_id and k.id = s.class_id
+    join class_bases b on b.school_id = k.school_id and b.id = k.class_base_id
+    where s.school_id = ${value('schoolId')}::uuid and s.id = ${value('studentId')}::uuid
+      and (${value('teacher')}::uuid is null or exists (
+        select from teaching t where t.school_id = ${value('schoolId')}::uuid and t.class_id = k.id
+          and t.user_id = ${value('teacher')}::uuid))`,
+);
+
+const readTeachers = sqlStatement<'classId', Teacher>(
+  'teachers.ofClass',
+  (value) => sql`
+    select u.id, u.first_name as "firstName", u.last_name as "lastName",
+      jsonb_agg(jsonb_build_object('id', c.id, 'name', c.name)) as courses
+    from teaching t
+    join users u on u.school_id = t.school_id and u.id = t.user_id
+    join courses c on c.school_id = t.school_id and c.id = t.course_id
+    where t.school_id = ${value('schoolId')}::uuid and t.class_id = ${value('classId')}::uuid
+      and u.active
+    group by u.id, u.first_name, u.last_name`,
+);
+
+const readStaff = sqlStatement<never, Personal>(
+  'staff.active',
+  (value) => sql`
+    select id, first_name as "firstName", last_name as "lastName", role from users
+    where school_id = ${value('schoolId')}::uuid and active and role is not null`,
+);
+
+/** The class, where the person may see it. */
+async function seenClass(session: Session, classId: string): Promise<SeenClass> {
+  const { schoolId } = session.actor;
+  const [found] = await findClass(session.db, { schoolId, teacher: teacherOf(session), classId });
+  if (!found) throw refuse('schoolClass.notFound');
+  return found;
+}
+
+/** The students of a class, in Persian order. */
+export async function listStudents(session: Session, classId: string): Promise<Whole<Student>> {
+  const { schoolId } = session.actor;
+  const { id } = await seenClass(session, classId);
+  return wholeList(await readStudents(session.db, { schoolId, classId: id }));
+}
+
+/** One student with her base and courses. */
+export async function readStudent(session: Session, studentId: string): Promise<StudentProfile> {
+  const { schoolId } = session.actor;
+  const values = { schoolId, teacher: teacherOf(session), studentId };
+  const [found] = await readProfile(session.db, values);
+  if (!found) throw refuse('student.notFound');
+  return { ...found, courses: byName(found.courses, ({ name }) => name) };
+}
+
+/** Who teaches a class, in Persian order, each with her courses there. */
+export async function listTeachers(session: Session, classId: string): Promise<Whole<Teacher>> {
+  const { schoolId } = session.actor;
+  const { id } = await seenClass(session, classId);
+  const rows = await readTeachers(session.db, { schoolId, classId: id });
+  const sorted = rows.map(({ id: userId, firstName, lastName, courses }) => ({
+    id: userId,
+    firstName,
+    lastName,
+    courses: byName(courses, ({ name }) => name),
+  }));
+  return wholeList(byName(sorted, fullName));
+}
+
+/** Active staff with a role, in Persian order. */
+export async function listStaff(session: Session): Promise<Whole<Personal>> {
+  const { schoolId } = session.actor;
+  return wholeList(byName(await readStaff(session.db, { schoolId }), fullName));
+}
+
+function fullName(person: { firstName: string; lastName: string }): string {
+  return `${person.lastName} ${person.firstName}`;
+}

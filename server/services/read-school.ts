@@ -1,0 +1,98 @@
+/** Bases, classes and courses: for a teacher those that she teaches, for others the whole school. */
+import { sql } from 'drizzle-orm';
+import type { ClassBase, Course, SchoolClass } from '#contract/school.ts';
+import { sqlStatement } from '../db/statement.ts';
+import type { Session } from '../middleware/handlers.ts';
+import { persianSortKey } from './persian-order.ts';
+
+/** A list that is answered whole. */
+export interface Whole<T> {
+  items: T[];
+  total: number;
+  pageIndex: number;
+  pageSize: number;
+}
+
+/** One page with everything: class and grade lists have a hundred rows at most in any school. */
+export function wholeList<T>(items: T[]): Whole<T> {
+  const total = items.length;
+  return { items, total, pageIndex: 0, pageSize: Math.max(100, total) };
+}
+
+/** Whose teaching limits what is seen; null for those who see the whole school. */
+export function teacherOf({ actor }: Session): string | null {
+  return actor.role === 'admin' || actor.role === 'supporter' ? null : actor.userId;
+}
+
+const readBases = sqlStatement<'teacher', ClassBase>(
+  'school.bases',
+  (value) => sql`
+    select b.id, b.name, b.grade from class_bases b
+    where b.school_id = ${value('schoolId')}::uuid
+      and (${value('teacher')}::uuid is null or exists (
+        select from school_classes k
+        join teaching t on t.school_id = k.school_id and t.class_id = k.id
+        where k.school_id = ${value('schoolId')}::uuid and k.class_base_id = b.id
+          and t.user_id = ${value('teacher')}::uuid))
+    order by b.grade, b.id`,
+);
+
+const readClasses = sqlStatement<'teacher' | 'bases', SchoolClass>(
+  'school.classes',
+  (value) => sql`
+    select k.id, k.name, k.class_base_id as "classBaseId",
+      (select count(*)::int from students s
+        where s.school_id = ${value('schoolId')}::uuid and s.class_id = k.id) as "studentCount"
+    from school_classes k
+    join class_bases b on b.school_id = k.school_id and b.id = k.class_base_id
+    where k.school_id = ${value('schoolId')}::uuid and k.class_base_id = any(${value('bases')}::uuid[])
+      and (${value('teacher')}::uuid is null or exists (
+        select from teaching t where t.school_id = ${value('schoolId')}::uuid and t.class_id = k.id
+          and t.user_id = ${value('teacher')}::uuid))
+    order by b.grade, k.orders, k.id`,
+);
+
+const readCourses = sqlStatement<'teacher' | 'classes', Course>(
+  'school.courses',
+  (value) => sql`
+    select c.id, c.name, jsonb_agg(distinct t.class_id) as "classIds"
+    from teaching t
+    join courses c on c.school_id = t.school_id and c.id = t.course_id
+    where t.school_id = ${value('schoolId')}::uuid and t.class_id = any(${value('classes')}::uuid[])
+      and (${value('teacher')}::uuid is null or t.user_id = ${value('teacher')}::uuid)
+    group by c.id, c.name`,
+);
+
+/** Grade levels, the lowest first. */
+export async function listBases(session: Session): Promise<Whole<ClassBase>> {
+  const { schoolId } = session.actor;
+  return wholeList(await readBases(session.db, { schoolId, teacher: teacherOf(session) }));
+}
+
+/** The classes of some bases, in the school's own order. */
+export async function listClasses(session: Session, bases: string[]): Promise<Whole<SchoolClass>> {
+  const { schoolId } = session.actor;
+  const values = { schoolId, teacher: teacherOf(session), bases };
+  return wholeList(await readClasses(session.db, values));
+}
+
+/** What is taught to some classes, in Persian order, each with those of them it is taught to. */
+export async function listCourses(session: Session, classes: string[]): Promise<Whole<Course>> {
+  const { schoolId } = session.actor;
+  const rows = await readCourses(session.db, { schoolId, teacher: teacherOf(session), classes });
+  const asked = classes.map((id) => id.toLowerCase());
+  const inOrder = rows.map(({ id, name, classIds }) => ({
+    id,
+    name,
+    classIds: classIds.toSorted((a, b) => asked.indexOf(a) - asked.indexOf(b)),
+  }));
+  return wholeList(byName(inOrder, (row) => row.name));
+}
+
+/** Rows in the order of the Persian alphabet. */
+export function byName<T extends { id: string }>(rows: T[], nameOf: (row: T) => string): T[] {
+  return rows
+    .map((row) => ({ row, key: persianSortKey(nameOf(row)) + row.id }))
+    .toSorted((a, b) => (a.key < b.key ? -1 : 1))
+    .map(({ row }) => row);
+}

@@ -1,0 +1,216 @@
+/** Creates, changes and withdraws exams and assignments; each change only on the version it was based on. */
+import { and, eq, sql } from 'drizzle-orm';
+import type { z } from 'zod';
+import type {
+  changedAssignment,
+  changedExam,
+  newAssignment,
+  newExam,
+  SavedActivity,
+} from '#contract/activity-input.ts';
+import type { activityConflict } from '#contract/activity.ts';
+import { foldText } from '#domain/text.ts';
+import { activities, results } from '../db/schema/index.ts';
+import type { Kind, Settings } from '../db/schema/index.ts';
+import { newId } from '../db/ids.ts';
+import { within } from '../db/statement.ts';
+import { refuse } from '../errors.ts';
+import type { Session } from '../middleware/handlers.ts';
+import {
+  codeFor,
+  lockActivity,
+  requireActiveSemester,
+  requireLifecycle,
+  requireOwner,
+  stateOf,
+} from '../policies/activity.ts';
+import type { Activity } from '../policies/activity.ts';
+import { findSemester } from '../policies/semester.ts';
+import { readAssigned, resolveAssigned, writeAssigned } from './assign.ts';
+import { readForm } from './read-form.ts';
+
+type New = z.output<typeof newExam> | z.output<typeof newAssignment>;
+/** A change of either kind. */
+type Change = z.output<typeof changedAssignment> &
+  Pick<z.output<typeof changedExam>, 'durationMinutes'>;
+/** What a saving handler gives back. */
+export interface Saved {
+  data: SavedActivity;
+  version: number;
+}
+
+const minute = 60_000;
+const usual: Settings = {
+  automaticQualitativeCorrection: false,
+  negativeScoreValue: null,
+  randomizeQuestions: false,
+  randomizeOptions: false,
+  allowGoingBack: true,
+  allowSubmitAfterEnd: false,
+  showResultToParents: false,
+  security: false,
+};
+
+/** Makes a draft that belongs to the person. */
+export async function createActivity(session: Session, kind: Kind, sent: New): Promise<Saved> {
+  const { db, actor, now } = session;
+  const { schoolId } = actor;
+  const semester = await findSemester(session, sent);
+  if (!semester.active) throw refuse('semester.inactive');
+  const assigned = await resolveAssigned(session, kind, sent);
+  const id = newId(now);
+  await db.insert(activities).values({
+    schoolId,
+    id,
+    kind,
+    semesterId: semester.id,
+    ownerId: actor.userId,
+    title: sent.title,
+    folded: foldText(sent.title),
+    subject: sent.subject,
+    courseId: assigned.courseId,
+    classBaseId: assigned.classBaseId,
+    ...scheduleOf(sent),
+    scoreType: sent.scoreType,
+    totalUnits: sent.totalScoreUnits,
+    settings: merged(usual, sent.settings),
+    teacherDescription: sent.teacherDescription,
+  });
+  await writeAssigned(session, id, assigned);
+  return { data: { id, version: 1, state: 'draft' }, version: 1 };
+}
+
+/** Applies a change to a draft; `state: "draft"` withdraws a scheduled one first. */
+export async function changeActivity(session: Session, kind: Kind, sent: Change): Promise<Saved> {
+  const { db, actor, now } = session;
+  const activity = await lockActivity(session, { kind, id: sent.id });
+  requireOwner(actor, activity);
+  requireActiveSemester(activity);
+  const isWithdrawn = sent.state === 'draft' && stateOf(activity, now) !== 'draft';
+  requireLifecycle(isWithdrawn ? 'withdraw' : 'edit', activity, now);
+  if (sent.version !== activity.version) {
+    const data: z.input<typeof activityConflict> = { current: await readForm(session, activity) };
+    throw refuse(codeFor(kind, 'conflict'), { data });
+  }
+  const { schoolId, id } = activity;
+  const placed = await reassigned(session, activity, sent);
+  if (isWithdrawn) await removeUntouched(session, activity);
+  const [saved] = await db
+    .update(activities)
+    .set({
+      ...changedFields(activity, sent),
+      ...placed,
+      ...(isWithdrawn ? { releasedAt: null } : {}),
+      version: sql`${activities.version} + 1`,
+    })
+    .where(within(activities, schoolId, eq(activities.id, id)))
+    .returning({ version: activities.version });
+  const version = saved?.version ?? activity.version;
+  return { data: { id, version, state: 'draft' }, version };
+}
+
+/** When it begins and ends: an exam by its duration, an assignment by its end. */
+function scheduleOf(sent: New): {
+  startsAt: Date;
+  endsAt: Date;
+  durationMinutes: number | null;
+} {
+  const startsAt = new Date(sent.startDate);
+  if ('durationMinutes' in sent) {
+    const { durationMinutes } = sent;
+    return {
+      startsAt,
+      endsAt: new Date(startsAt.getTime() + durationMinutes * minute),
+      durationMinutes,
+    };
+  }
+  return { startsAt, endsAt: endAfter(startsAt, new Date(sent.endDate)), durationMinutes: null };
+}
+
+/** The same of a change: what it leaves out stays. */
+function rescheduled(activity: Activity, sent: Change) {
+  const startsAt = sent.startDate === undefined ? activity.startsAt : new Date(sent.startDate);
+  const durationMinutes =
+    activity.kind === 'exam' ? (sent.durationMinutes ?? activity.durationMinutes) : null;
+  if (durationMinutes !== null) {
+    const endsAt = new Date(startsAt.getTime() + durationMinutes * minute);
+    return { startsAt, endsAt, durationMinutes };
+  }
+  const endsAt = sent.endDate === undefined ? activity.endsAt : new Date(sent.endDate);
+  return { startsAt, endsAt: endAfter(startsAt, endsAt) };
+}
+
+function endAfter(startsAt: Date, endsAt: Date): Date {
+  if (endsAt <= startsAt) throw refuse('request.invalid', { path: 'endDate' });
+  return endsAt;
+}
+
+function changedFields(activity: Activity, sent: Change) {
+  const title = sent.title ?? activity.title;
+  return {
+    title,
+    folded: foldText(title),
+    subject: sent.subject ?? activity.subject,
+    ...rescheduled(activity, sent),
+    scoreType: sent.scoreType ?? activity.scoreType,
+    totalUnits: sent.totalScoreUnits === undefined ? activity.totalUnits : sent.totalScoreUnits,
+    settings: merged(activity.settings, sent.settings ?? {}),
+    teacherDescription: sent.teacherDescription ?? activity.teacherDescription,
+  };
+}
+
+/** Course, base, classes and students are one decision: as soon as one of them is sent, all are checked. */
+async function reassigned(
+  session: Session,
+  activity: Activity,
+  sent: Change,
+): Promise<{ courseId: string; classBaseId: string }> {
+  const { courseId, classBaseId, classIds, studentIds } = sent;
+  const stays = { courseId: activity.courseId, classBaseId: activity.classBaseId };
+  if ([courseId, classBaseId, classIds, studentIds].every((part) => part === undefined)) {
+    return stays;
+  }
+  const isSent = classIds !== undefined || studentIds !== undefined;
+  const given = isSent
+    ? { classIds: classIds ?? [], studentIds: studentIds ?? [] }
+    : await readAssigned(session, activity.id);
+  const assigned = await resolveAssigned(session, activity.kind, {
+    courseId: courseId ?? stays.courseId,
+    classBaseId: classBaseId ?? stays.classBaseId,
+    ...given,
+  });
+  await writeAssigned(session, activity.id, assigned);
+  return { courseId: assigned.courseId, classBaseId: assigned.classBaseId };
+}
+
+/** Nobody has seen what is scheduled: its results are empty, and releasing makes them anew. */
+async function removeUntouched({ db }: Session, { schoolId, id }: Activity): Promise<void> {
+  await db
+    .delete(results)
+    .where(
+      within(
+        results,
+        schoolId,
+        and(
+          eq(results.activityId, id),
+          eq(results.state, 'notStarted'),
+          eq(results.scoredCount, 0),
+        ),
+      ),
+    );
+}
+
+function merged(before: Settings, sent: New['settings']): Settings {
+  const { negativeScoreValue: negative } = sent;
+  const flag = (name: Exclude<keyof Settings, 'negativeScoreValue'>) => sent[name] ?? before[name];
+  return {
+    automaticQualitativeCorrection: flag('automaticQualitativeCorrection'),
+    negativeScoreValue: negative === undefined ? before.negativeScoreValue : negative,
+    randomizeQuestions: flag('randomizeQuestions'),
+    randomizeOptions: flag('randomizeOptions'),
+    allowGoingBack: flag('allowGoingBack'),
+    allowSubmitAfterEnd: flag('allowSubmitAfterEnd'),
+    showResultToParents: flag('showResultToParents'),
+    security: flag('security'),
+  };
+}
