@@ -28,7 +28,7 @@ export function Dialog({
       transitionProps={{ duration: 180 }}
     >
       <Modal.Overlay backgroundOpacity={0.28} blur={0} />
-      <Modal.Content className={classes['dialog'] ?? ''}>
+      <Modal.Content>
         <div className={classes['dialogHead']}>
           <Modal.Title className={classes['dialogTitle'] ?? ''}>{title}</Modal.Title>
           <Modal.CloseButton aria-label={t('close')} />

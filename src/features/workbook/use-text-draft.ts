@@ -10,10 +10,13 @@ export interface TextDraft {
   flush: () => void;
 }
 
-/** `save` is remembered with what was typed, so that a late save still reaches the question it was typed for. */
+/**
+ * `save` is remembered from the first letter on: a late save still reaches the question it was typed for, and it
+ * is based on the version she saw when she began, not on one that arrived under her pen.
+ */
 export function useTextDraft(key: string, value: string, save: (text: string) => void): TextDraft {
   const [draft, setDraft] = useState<{ key: string; text: string } | null>(null);
-  const pending = useRef<{ text: string; save: (text: string) => void } | null>(null);
+  const pending = useRef<{ key: string; text: string; save: (text: string) => void } | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
   const flush = useCallback(() => {
@@ -48,7 +51,8 @@ export function useTextDraft(key: string, value: string, save: (text: string) =>
   return {
     text: draft?.key === key ? draft.text : value,
     change(text) {
-      pending.current = { text, save };
+      if (pending.current && pending.current.key !== key) flush();
+      pending.current = { key, text, save: pending.current?.save ?? save };
       setDraft({ key, text });
       clearTimeout(timer.current);
       timer.current = setTimeout(flush, PAUSE_MS);
