@@ -65,6 +65,7 @@ afterFirstPaint(async () => {
   if (isFirstVisit()) await Promise.race([firstData.promise.then(() => delay(300)), delay(2500)]);
   const offline = await loader.load();
   offline.session.subscribe(() => void session.follow(offline));
+  await session.follow(offline);
   void navigator.storage?.persist?.();
   await import('#src/ui/mantine-late-styles.ts');
   await watchForUpdates();

@@ -12,6 +12,7 @@ describe('a message of another tab', () => {
       total: 2,
     },
     { t: 'idle' },
+    { t: 'try' },
     { t: 'session' },
     { t: 'net', state: 'captive' },
   ])('$t is understood', (message) => {

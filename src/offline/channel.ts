@@ -10,6 +10,8 @@ export type Message =
   | { t: 'settled'; items: SettledItem[]; seqs: number[]; sent: number; total: number }
   | { t: 'idle' }
   | { t: 'session' }
+  /** A person or the browser says that it is worth trying: for whoever holds the lock. */
+  | { t: 'try' }
   | { t: 'net'; state: NetState };
 
 /** A line to the other contexts of this device. */
@@ -36,7 +38,7 @@ function isSettled(value: unknown): value is SettledItem {
 export function parseMessage(value: unknown): Message | null {
   if (!isObject(value)) return null;
   const { t, seqs, sent, total, lane, state, items } = value;
-  if (t === 'idle' || t === 'session') return { t };
+  if (t === 'idle' || t === 'session' || t === 'try') return { t };
   if (t === 'net') return isNet(state) ? { t, state } : null;
   if (t === 'new') return { t, lane: String(lane), seqs: numbers(seqs) };
   if (t !== 'settled') return null;

@@ -144,6 +144,42 @@ describe('an expired session', () => {
   });
 });
 
+describe('a database that was emptied under an open tab', () => {
+  it('takes its person back, so that the next mark is saved and the last one arrives', async () => {
+    device.network.weather = () => 'lost';
+    await new Promise((resolve, reject) => {
+      const request = indexedDB.deleteDatabase(device.databaseName);
+      request.addEventListener('success', resolve);
+      request.addEventListener('error', reject);
+    });
+    await tab.outbox.enqueueCorrection(scoreOf('q1', 0));
+    await tab.session.load();
+    await tab.outbox.enqueueCorrection(scoreOf('q1', 60));
+    const again = device.open();
+    await again.ready;
+    expect(again.session.current()?.owner).toBe(ann.owner);
+    device.network.weather = () => 'fine';
+    tab.outbox.kick();
+    await until(() => device.server.parts.get(`${laneOf()}/q1`)?.value === 60);
+  });
+});
+
+describe('a try that a person asks for', () => {
+  it('reaches the worker that holds the lock and waits between its probes', async () => {
+    const worker = device.open({ context: 'worker' });
+    await worker.ready;
+    device.network.weather = () => 'lost';
+    await tab.outbox.enqueueCorrection(scoreOf('q1', 60));
+    await until(() => status().kind === 'offline');
+    await tab.outbox.settled();
+    void worker.outbox.replay(25_000);
+    await until(() => device.network.count > 1);
+    device.network.weather = () => 'fine';
+    tab.outbox.kick();
+    await until(() => device.server.parts.get(`${laneOf()}/q1`)?.value === 60);
+  });
+});
+
 describe('an operation', () => {
   it('of no known family is not taken', async () => {
     const operation = {

@@ -36,6 +36,8 @@ export function createSession(store: Promise<Store>, channel: Channel): Session 
   async function load() {
     const opened = await store;
     const row = await opened.read('all', (tx) => tx.session());
+    // Rows are never removed: without one, somebody emptied the database while this person was at work.
+    if (!row && current) return change((found) => found ?? current);
     show(row ?? null);
     return current;
   }

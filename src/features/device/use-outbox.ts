@@ -1,10 +1,13 @@
 import { useSyncExternalStore } from 'react';
-import { useOffline } from '#src/features/session/index.ts';
+import { unsaved, useOffline } from '#src/features/session/index.ts';
 import type { NetState, OutboxRow, OutboxStatus } from '#src/offline/index.ts';
 
 export function useOutboxStatus(): OutboxStatus {
   const { status } = useOffline().outbox;
-  return useSyncExternalStore(status.subscribe, status.getSnapshot);
+  const shown = useSyncExternalStore(status.subscribe, status.getSnapshot);
+  const onScreenOnly = useSyncExternalStore(unsaved.subscribe, unsaved.count);
+  if (onScreenOnly === 0) return shown;
+  return { ...shown, kind: 'needsYou', needsYou: shown.needsYou + onScreenOnly };
 }
 
 export function useOutboxRows(): readonly OutboxRow[] {

@@ -13,10 +13,12 @@ export {
 export { permissions, guard, type Requirement } from './guard.ts';
 export { LoginSheet } from './login-sheet.tsx';
 export { meKey, meOptions } from './me-options.ts';
+export { mayOnlyView } from './person.ts';
 export { personOf } from './session-state.ts';
 export { SessionContext, useSession, useSessionState } from './use-session.ts';
 export { createSessionStore, type SessionStore } from './session-store.ts';
 export { takeAddressToken } from './address-token.ts';
+export { unsaved, watchUnsaved } from './unsaved.ts';
 export { AddressTokenContext } from './use-address-token.ts';
 export { rememberWho, type Who } from './who-memory.ts';
 

@@ -75,8 +75,8 @@ function setUp(kept: Record<string, Who> = {}) {
     readKept: (_offline, owner) => Promise.resolve(kept[owner] ?? null),
     now: () => clock.now,
   });
-  const setRow = (change: Partial<SessionRow>) => {
-    row = row && { ...row, ...change };
+  const setRow = (change: Partial<SessionRow> | null) => {
+    row = row && change && { ...row, ...change };
   };
   return { store, offline, jar, log, clock, setRow };
 }
@@ -145,6 +145,15 @@ test('another person who signed in in another tab is followed, with her own name
   setRow({ owner: 's1:u2', token: 't2', gen: 2 });
   await store.follow(offline);
   expect(store.get()).toMatchObject({ kind: 'in', user: { id: 'u2' }, token: 't2' });
+});
+
+test('a device that forgot its row is told again who she is', async () => {
+  const { store, offline, setRow, log } = setUp();
+  await store.signIn(signedAs('u1', 't1'));
+  setRow(null);
+  await store.follow(offline);
+  expect(store.get()).toMatchObject({ kind: 'in', token: 't1' });
+  expect(log.filter((entry) => entry.startsWith('signIn'))).toHaveLength(2);
 });
 
 test('an exit in another tab is followed', async () => {

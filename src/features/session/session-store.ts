@@ -41,7 +41,7 @@ export interface SessionStore {
   /** Another school or semester of the same account. */
   choose(wish: Wish): Promise<void>;
   exit(): Promise<void>;
-  /** Another tab or the worker changed who works here. */
+  /** Another tab or the worker changed who works here, or the device forgot it. */
   follow(offline: Offline): Promise<void>;
 }
 
@@ -211,8 +211,13 @@ export function createSessionStore(seams: SessionSeams): SessionStore {
       }),
     async follow(offline) {
       const row = offline.session.getSnapshot();
-      if (changing > 0 || !row || isWhatWeShow(row, state)) return;
-      set(await byDevice(offline));
+      if (changing > 0 || (row && isWhatWeShow(row, state))) return;
+      if (row) set(await byDevice(offline));
+      else if (state.kind === 'in' && state.person) {
+        // The device's rows were cleared behind our back; the cookies still say who she is.
+        const { person, token, expires } = state;
+        await alone(() => offline.session.signIn({ owner: person.owner, token, expires }));
+      }
     },
   };
   return store;

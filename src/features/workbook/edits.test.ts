@@ -96,6 +96,7 @@ test('a write that fails keeps the value and says so, and the next save takes it
   store.put(target, score('q1', 240), label);
   await fail('quota');
   expect(store.of('result')).toMatchObject([{ phase: 'failed', change: { units: 240 } }]);
+  expect(store.failed()).toBe(1);
   expect(store.unsaved()).toHaveLength(1);
   store.put(target, score('q2', 60), label);
   expect(written[1]?.answers).toHaveLength(2);

@@ -43,6 +43,8 @@ export interface EditStore {
   of: (resultId: string) => readonly Edit[];
   /** What would be lost with this window. */
   unsaved: () => { target: WorkbookTarget; change: Change; label: Label }[];
+  /** How many values the disk refused; they are on the screen only. */
+  failed: () => number;
   /** False once the device said that nothing survives closing the window. */
   isDurable: () => boolean;
   subscribe: (listener: () => void) => () => void;
@@ -181,6 +183,10 @@ export function createEditStore(enqueue: Enqueue): EditStore {
           .filter((edit) => edit.phase !== 'saved')
           .map(({ change, label }) => ({ target, change, label })),
       ),
+    failed: () =>
+      [...workbooks.values()]
+        .flatMap(({ snapshot }) => snapshot)
+        .filter((edit) => edit.phase === 'failed').length,
     isDurable: () => durable,
     subscribe(listener) {
       listeners.add(listener);

@@ -1,7 +1,7 @@
 import { useCallback, useMemo, useSyncExternalStore } from 'react';
 import type { Workbook } from '#contract/workbook.ts';
 import { useWaitingRows } from '#src/features/exams/index.ts';
-import { useOffline, usePerson } from '#src/features/session/index.ts';
+import { useOffline, usePerson, watchUnsaved } from '#src/features/session/index.ts';
 import { correctionLane, type Outbox } from '#src/offline/index.ts';
 import { createEditStore, type EditStore, type Enqueue } from './edits.ts';
 import { putAside, takeBack } from './rescue.ts';
@@ -56,6 +56,7 @@ export function editStoreOf(outbox: Outbox, owner: string): EditStore {
   const made = createEditStore(enqueue);
   ofEngine.set(owner, made);
   guardUnload(made, owner);
+  watchUnsaved({ count: made.failed, subscribe: made.subscribe });
   return made;
 }
 

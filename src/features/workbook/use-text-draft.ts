@@ -2,12 +2,23 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 
 /** How long typing may pause before it is saved. */
 const PAUSE_MS = 400;
+/** Who types without a pause is saved all the same: this is the most that a crash can take. */
+const LONGEST_MS = 1_000;
 
 /** Text that is being typed. It is saved when typing pauses, and at the latest when anything takes it away. */
 export interface TextDraft {
   text: string;
+  /** Typed and not yet handed over to be saved. */
+  isPending: boolean;
   change: (text: string) => void;
   flush: () => void;
+}
+
+interface Typed {
+  key: string;
+  text: string;
+  save: (text: string) => void;
+  since: number;
 }
 
 /**
@@ -16,7 +27,7 @@ export interface TextDraft {
  */
 export function useTextDraft(key: string, value: string, save: (text: string) => void): TextDraft {
   const [draft, setDraft] = useState<{ key: string; text: string } | null>(null);
-  const pending = useRef<{ key: string; text: string; save: (text: string) => void } | null>(null);
+  const pending = useRef<Typed | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
   const flush = useCallback(() => {
@@ -50,12 +61,14 @@ export function useTextDraft(key: string, value: string, save: (text: string) =>
 
   return {
     text: draft?.key === key ? draft.text : value,
+    isPending: draft?.key === key,
     change(text) {
       if (pending.current && pending.current.key !== key) flush();
-      pending.current = { key, text, save: pending.current?.save ?? save };
+      const { since, save: first } = pending.current ?? { since: Date.now(), save };
+      pending.current = { key, text, save: first, since };
       setDraft({ key, text });
       clearTimeout(timer.current);
-      timer.current = setTimeout(flush, PAUSE_MS);
+      timer.current = setTimeout(flush, Math.min(PAUSE_MS, since + LONGEST_MS - Date.now()));
     },
     flush,
   };

@@ -84,6 +84,12 @@ export function createOutbox(parts: OutboxParts): OutboxEngine {
           ...LIMITS,
           ...parts.limits,
         },
+        onPause: () => {
+          if (progress === null) return;
+          progress = null;
+          refreshStatus();
+          channel.post({ t: 'idle' });
+        },
         onCommit: async ({ items, touched }, now) => {
           progress = now;
           channel.post({
@@ -148,6 +154,9 @@ export function createOutbox(parts: OutboxParts): OutboxEngine {
     } else if (message.t === 'new') {
       mirror.touch(message.seqs);
       if (engine.isRunning()) engine.wake.raise();
+    } else if (message.t === 'try') {
+      net.tryNow();
+      if (engine.isRunning()) engine.wake.raise();
     } else if (message.t === 'idle' && !engine.isRunning()) {
       progress = null;
       refreshStatus();
@@ -205,6 +214,7 @@ export function createOutbox(parts: OutboxParts): OutboxEngine {
     enqueueQuestionList: async (input) => enqueue(questionOperation(bases, input)),
     kick() {
       net.tryNow();
+      channel.post({ t: 'try' });
       engine.kick();
     },
     async replay(deadlineMs) {

@@ -34,6 +34,8 @@ export interface Run {
   /** The worker stops here; a page does not. */
   deadline: number | null;
   limits: typeof LIMITS;
+  /** Nothing is under way until something becomes due. */
+  onPause: () => void;
   onCommit: (settled: Settled, progress: { sent: number; total: number }) => Promise<void>;
 }
 
@@ -103,6 +105,7 @@ export async function replay(run: Run): Promise<RunEnd> {
       }
       if (wake.isRaised() || stir.isRaised()) continue;
       if (run.deadline === null || soonest === null || soonest >= run.deadline) break;
+      run.onPause();
       await sleep(soonest);
     }
     while (load.inflight > 0) {
