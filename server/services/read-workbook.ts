@@ -1,5 +1,5 @@
 /** One student's workbook: answers, scores, comments and ink, in the teacher's own order. */
-import { choiceUnits, unitsToScore } from '#domain/score.ts';
+import { unitsToScore } from '#domain/score.ts';
 import type { Workbook, WorkbookQuestion } from '#contract/workbook.ts';
 import { refuse } from '../errors.ts';
 import type { Session } from '../middleware/handlers.ts';
@@ -54,16 +54,13 @@ export async function readWorkbook(
     totalUnits: sum.totalUnits,
     maxTotalUnits,
     level: levelFor(activity, sum, maxTotalUnits),
-    questionList: rows.map((row) => questionOf(row, activity)),
+    questionList: rows.map((row) => questionOf(row)),
   };
   const versions = rows.reduce((total, row) => total + (row.answer?.version ?? 0), 0);
   return { data, version: versions + result.reviewVersion + result.noteVersion };
 }
 
-function questionOf(
-  { question, answer, by }: AnsweredQuestion,
-  activity: Activity,
-): WorkbookQuestion {
+function questionOf({ question, answer, by }: AnsweredQuestion): WorkbookQuestion {
   const scoreUnits = answer?.scoreUnits ?? null;
   return {
     questionId: question.id,
@@ -80,7 +77,7 @@ function questionOf(
     answer: answer?.answered ? handedIn(answer) : null,
     score: scoreUnits === null ? null : unitsToScore(scoreUnits),
     scoreUnits,
-    suggestedUnits: suggestionFor(question, answer, activity),
+    suggestedUnits: suggestionFor(question, answer),
     auto: answer?.auto ?? false,
     comment: answer?.comment ?? null,
     ink: answer?.ink ?? [],
@@ -98,19 +95,15 @@ function handedIn(answer: NonNullable<AnsweredQuestion['answer']>): WorkbookQues
   };
 }
 
-/** The option part of a combined question suggests the maximum or nothing; the teacher decides. */
+/** The right option suggests what the rubric gives for it, a wrong one nothing; the teacher decides. */
 function suggestionFor(
-  question: AnsweredQuestion['question'],
+  { type, options, rubric }: AnsweredQuestion['question'],
   answer: AnsweredQuestion['answer'],
-  activity: Activity,
 ): number | null {
-  const correct = question.options.find((option) => option.isCorrect);
-  if (question.type !== 'combined' || !correct || !answer?.optionId) return null;
-  const units = choiceUnits({
-    maxUnits: question.maxUnits,
-    chosen: answer.optionId,
-    correct: correct.id,
-    negative: activity.settings.negativeScoreValue,
-  });
-  return Math.max(0, units);
+  const correct = options.find((option) => option.isCorrect);
+  if (type !== 'combined' || !correct || !answer?.optionId) return null;
+  if (answer.optionId !== correct.id) return 0;
+  // Without a share of its own the option says nothing about the score of the whole.
+  const share = rubric.find(({ text }) => /گزینه|\boption\b/i.test(text));
+  return share ? share.scoreUnits : null;
 }

@@ -58,8 +58,17 @@ export function stepsOn(page: Page, language: Language = 'fa') {
         .getByRole('button', { name: t('workbook:review.menu').split(':')[0] ?? '' })
         .click();
       await page.getByRole('menuitemradio', { name: t(`workbook:review.${status}`) }).click();
-      if (status === 'rejected')
+      if (status === 'rejected') {
         await page.getByRole('button', { name: t('workbook:reject.confirm') }).click();
+        return;
+      }
+      // Questions without a score are asked about; without any, the workbook is accepted at once.
+      const confirm = page.getByRole('button', { name: t('workbook:accept.confirm'), exact: true });
+      const accepted = page.getByRole('button', {
+        name: t('workbook:review.menu', { status: t('workbook:review.accepted') }),
+      });
+      await expect(confirm.or(accepted).first()).toBeVisible();
+      if (await confirm.isVisible()) await confirm.click();
     },
     /** "Saved on this device", whatever the time. */
     savedHere: () => page.getByText(t('workbook:saved.device').split('{{')[0]?.trim() ?? ''),

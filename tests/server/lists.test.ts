@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { activityPage, countResult } from '#contract/activity.ts';
 import { page } from '#contract/shapes.ts';
@@ -249,7 +250,7 @@ describe('the list of results', () => {
   });
 });
 
-test("a workbook shows what was handed in, in the teacher's own order, and what the option suggests", async () => {
+test("a workbook shows what was handed in, in the teacher's own order", async () => {
   const exam = await makeActivity(harness, world, {
     types: ['combined', 'pdf', 'oral', 'multipleChoice'],
   });
@@ -290,11 +291,46 @@ test("a workbook shows what was handed in, in the teacher's own order, and what 
     null,
     null,
   ]);
-  expect(read.questionList.map((question) => question.suggestedUnits)).toEqual([
-    480,
-    null,
-    null,
-    null,
-  ]);
   expect(read).toMatchObject({ total: 0, maxTotalUnits: 1920, note: { version: 0, text: '' } });
 });
+
+test.each([
+  {
+    chosen: 0,
+    rubric: [
+      ['دلیل درست', 360],
+      ['انتخاب گزینهٔ درست', 120],
+    ],
+    suggested: 120,
+  },
+  { chosen: 0, rubric: [['The right option', 60]], suggested: 60 },
+  { chosen: 0, rubric: [['دلیل درست', 480]], suggested: null },
+  { chosen: 0, rubric: [], suggested: null },
+  { chosen: 1, rubric: [['انتخاب گزینهٔ درست', 120]], suggested: 0 },
+  { chosen: null, rubric: [['انتخاب گزینهٔ درست', 120]], suggested: null },
+] as const)(
+  'option $chosen of a combined question suggests $suggested of the rubric $rubric',
+  async ({ chosen, rubric, suggested }) => {
+    const exam = await makeActivity(harness, world, { types: ['combined', 'multipleChoice'] });
+    const [result] = exam.results;
+    const [combined, choice] = exam.questions;
+    const criteria = rubric.map(([text, scoreUnits]) => ({ text, scoreUnits }));
+    await harness.store.read((db) =>
+      db.update(t.questions).set({ rubric: criteria }).where(eq(t.questions.activityId, exam.id)),
+    );
+    for (const question of [combined, choice])
+      await giveAnswer(harness, {
+        schoolId: world.schoolId,
+        resultId: result?.id ?? '',
+        questionId: question?.id ?? '',
+        optionId: chosen === null ? null : (question?.options[chosen]?.id ?? null),
+      });
+    const params = {
+      semesterId: world.semesterId,
+      examId: exam.id,
+      studentId: result?.studentId ?? '',
+    };
+    const read = workbook.parse((await teacher.call('examResults.details', { params })).data);
+    expect(read.questionList.map((question) => question.suggestedUnits)).toEqual([suggested, null]);
+  },
+);

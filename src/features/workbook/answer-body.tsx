@@ -1,7 +1,8 @@
 import { IconCheck, IconCircle, IconCircleDot } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { useFormat } from '#src/ui/index.ts';
 import { FileList } from './files.tsx';
-import { PlainText } from './plain-text.tsx';
+import { MixedText, PlainText } from './plain-text.tsx';
 import type { QuestionView } from './view.ts';
 import classes from './paper.module.css';
 
@@ -30,12 +31,39 @@ function Options({ question }: { question: QuestionView }) {
             data-chosen={isChosen || undefined}
           >
             <Icon size={20} stroke={1.75} aria-hidden />
-            <span className={classes['optionText']}>{option.text}</span>
+            <span className={classes['optionText']}>
+              <MixedText>{option.text}</MixedText>
+            </span>
             {tag && <span className={classes['optionTag']}>{tag}</span>}
           </li>
         );
       })}
     </ul>
+  );
+}
+
+/** The option part of a combined question is known; one tap takes its score over. */
+function Suggestion({
+  question,
+  onScore,
+}: {
+  question: QuestionView;
+  onScore: (units: number) => void;
+}) {
+  const { t } = useTranslation('workbook');
+  const { score } = useFormat();
+  const { suggestedUnits, scoreUnits } = question;
+  if (suggestedUnits === null) return null;
+  return (
+    <button
+      type="button"
+      className={classes['suggestion']}
+      // Once there is a score it hides but keeps its place: the answer below must not move.
+      disabled={scoreUnits !== null}
+      onClick={() => onScore(suggestedUnits)}
+    >
+      {t('suggested', { score: score(suggestedUnits) })}
+    </button>
   );
 }
 
@@ -48,9 +76,12 @@ function isEmptyAnswer({ answer }: QuestionView): boolean {
 export function AnswerBody({
   question,
   isHandedIn,
+  onScore,
 }: {
   question: QuestionView;
   isHandedIn: boolean;
+  /** Null where no score can be given. */
+  onScore: ((units: number) => void) | null;
 }) {
   const { t } = useTranslation('workbook');
   const { answer } = question;
@@ -62,7 +93,12 @@ export function AnswerBody({
         : t('nothing.notHandedIn');
   return (
     <>
-      {question.options.length > 0 && <Options question={question} />}
+      {question.options.length > 0 && (
+        <div>
+          <Options question={question} />
+          {onScore && <Suggestion question={question} onScore={onScore} />}
+        </div>
+      )}
       {answer?.text && <PlainText className={classes['answerText']}>{answer.text}</PlainText>}
       <FileList files={answer?.files ?? []} />
       {isEmptyAnswer(question) && <p className={classes['nothing']}>{nothing}</p>}

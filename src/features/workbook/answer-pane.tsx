@@ -1,11 +1,11 @@
-import { IconKey } from '@tabler/icons-react';
 import { memo, useState, type Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Facts, useFormat } from '#src/ui/index.ts';
 import { AnswerBody } from './answer-body.tsx';
 import { FileList } from './files.tsx';
 import { Formula } from './formula.tsx';
-import { PlainText } from './plain-text.tsx';
+import { KeyFold, KeySheet } from './key-sheet.tsx';
+import { MixedText } from './plain-text.tsx';
 import type { QuestionView } from './view.ts';
 import classes from './paper.module.css';
 
@@ -35,7 +35,7 @@ function QuestionBlock({ question, number }: { question: QuestionView; number: n
         data-clamped={(isLong && !isOpen) || undefined}
         id="question-text"
       >
-        {question.text}
+        <MixedText>{question.text}</MixedText>
       </h2>
       {isLong && (
         <button
@@ -76,39 +76,13 @@ function Margin({ question }: { question: QuestionView }) {
   );
 }
 
-function KeySheet({ question }: { question: QuestionView }) {
-  const { t } = useTranslation('workbook');
-  const format = useFormat();
-  if (!question.modelAnswer && question.rubric.length === 0) return null;
-  return (
-    <section className={classes['keySheet']} aria-labelledby="key-title">
-      <h3 className={classes['keyTitle']} id="key-title">
-        <IconKey size={20} stroke={1.75} aria-hidden />
-        {t(question.rubric.length > 0 ? 'keyAndRubric' : 'key')}
-      </h3>
-      {question.modelAnswer && (
-        <PlainText className={classes['keyAnswer']}>{question.modelAnswer}</PlainText>
-      )}
-      {question.rubric.length > 0 && (
-        <ul>
-          {question.rubric.map((criterion) => (
-            <li key={criterion.text} className={classes['rubricRow']}>
-              <span className={classes['rubricText']}>{criterion.text}</span>{' '}
-              <span>{format.score(criterion.scoreUnits)}</span>
-            </li>
-          ))}
-        </ul>
-      )}
-    </section>
-  );
-}
-
-/** Question, answer on paper with her score in the margin, key beneath. */
+/** Question, answer on paper with her score in the margin, key beneath; above it where the answer is a file. */
 export const AnswerPane = memo(function AnswerPane({
   question,
   number,
   isHandedIn,
   isScored,
+  onScore,
   paneRef,
 }: {
   question: QuestionView;
@@ -116,9 +90,12 @@ export const AnswerPane = memo(function AnswerPane({
   isHandedIn: boolean;
   /** False for an assignment without scores: its margin stays empty. */
   isScored: boolean;
+  /** Null where no score can be given. */
+  onScore: ((units: number) => void) | null;
   paneRef: Ref<HTMLElement>;
 }) {
   const { t } = useTranslation('workbook');
+  const isFile = question.type === 'pdf';
   return (
     <section
       ref={paneRef}
@@ -129,13 +106,15 @@ export const AnswerPane = memo(function AnswerPane({
       aria-label={t('answer')}
     >
       <QuestionBlock key={question.questionId} question={question} number={number} />
+      {/* Below a file the key would be thousands of pixels away. */}
+      {isFile && <KeyFold key={`key ${question.questionId}`} question={question} />}
       <div className={classes['paper']}>
         {isScored ? <Margin question={question} /> : <div className={classes['margin']} />}
         <div className={classes['paperText']}>
-          <AnswerBody question={question} isHandedIn={isHandedIn} />
+          <AnswerBody question={question} isHandedIn={isHandedIn} onScore={onScore} />
         </div>
       </div>
-      <KeySheet question={question} />
+      {!isFile && <KeySheet question={question} />}
     </section>
   );
 });

@@ -4,21 +4,35 @@ import { useId, useState, type Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ScreenReaderText } from '#src/ui/index.ts';
 import { Dialog } from './dialog.tsx';
+import { PlainText } from './plain-text.tsx';
 import type { TextDraft } from './use-text-draft.ts';
-import classes from './pad.module.css';
+import classes from './comment.module.css';
 
 /** As the wire takes it. */
 export const COMMENT_LIMIT = 2_000;
 
+/** A comment that cannot be changed here. */
+export function CommentText({ text }: { text: string }) {
+  const { t } = useTranslation('workbook');
+  return (
+    <div className={classes['comment']} data-locked data-empty={text === '' || undefined}>
+      <h3 className={classes['commentLabel']}>{t('comment')}</h3>
+      {text === '' ? (
+        <p className={classes['commentNone']}>{t('commentNone')}</p>
+      ) : (
+        <PlainText className={classes['commentText']}>{text}</PlainText>
+      )}
+    </div>
+  );
+}
+
 /** The comment to the student: a field, and on a phone a button that opens one. */
 export function CommentField({
   draft,
-  isLocked,
   fieldRef,
   title,
 }: {
   draft: TextDraft;
-  isLocked: boolean;
   fieldRef: Ref<HTMLTextAreaElement>;
   /** Whose answer the comment belongs to, above the field on a phone. */
   title: string;
@@ -33,7 +47,6 @@ export function CommentField({
       draft.change(event.currentTarget.value),
     onBlur: draft.flush,
     maxLength: COMMENT_LIMIT,
-    readOnly: isLocked,
   };
   const close = () => {
     draft.flush();

@@ -16,10 +16,10 @@ export type NextStep =
 export type Lock = 'supporter' | 'semester' | 'notStarted' | 'notHandedIn';
 
 const keyHints = [
-  { keys: 'N', text: 'hint.next' },
-  { keys: '0–9', text: 'hint.score' },
-  { keys: 'C', text: 'hint.comment' },
-  { keys: '?', text: 'hint.all' },
+  { keys: 'N', text: 'hint.next', changes: false },
+  { keys: '0–9', text: 'hint.score', changes: true },
+  { keys: 'C', text: 'hint.comment', changes: true },
+  { keys: '?', text: 'hint.all', changes: false },
 ] as const;
 
 const allKeys = [
@@ -54,11 +54,18 @@ export function ShortcutsSheet({ onClose }: { onClose: () => void }) {
 }
 
 /** The keyboard's keys, for who has a mouse and so a keyboard. */
-const KeyHints = memo(function KeyHints({ onHelp }: { onHelp: () => void }) {
+const KeyHints = memo(function KeyHints({
+  isLocked,
+  onHelp,
+}: {
+  isLocked: boolean;
+  onHelp: () => void;
+}) {
   const { t } = useTranslation('workbook');
+  const shown = keyHints.filter(({ changes }) => !isLocked || !changes);
   return (
     <button type="button" className={classes['hints']} onClick={onHelp}>
-      {keyHints.map(({ keys, text }) => (
+      {shown.map(({ keys, text }) => (
         <span key={text}>
           <kbd className={classes['kbd']}>{keys}</kbd> {t(text)}
         </span>
@@ -139,7 +146,7 @@ export function Dock({
           onNext={onNext}
           onBack={onBack}
         />
-        <KeyHints onHelp={onHelp} />
+        <KeyHints isLocked={lock !== null} onHelp={onHelp} />
       </div>
     </section>
   );

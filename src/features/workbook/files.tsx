@@ -51,7 +51,12 @@ function Photo({ file, bytes }: { file: Attachment; bytes: ArrayBuffer }) {
 function FileView({ file }: { file: Attachment }) {
   const { t } = useTranslation('workbook');
   const query = useQuery(fileQuery(file));
-  const wait = <div className={classes['fileWait']}>{t('file.loading')}</div>;
+  const isPdf = file.type === 'application/pdf';
+  const wait = (
+    <div className={classes['fileWait']} data-pdf={isPdf || undefined}>
+      {t('file.loading')}
+    </div>
+  );
   if (!query.data)
     return query.error && query.fetchStatus === 'idle' ? (
       <ErrorState
@@ -62,7 +67,7 @@ function FileView({ file }: { file: Attachment }) {
     ) : (
       wait
     );
-  if (file.type === 'application/pdf')
+  if (isPdf)
     return (
       <Suspense fallback={wait}>
         <PdfView bytes={query.data} name={file.name} />

@@ -97,7 +97,12 @@ export function PdfView({ bytes, name }: { bytes: ArrayBuffer; name: string }) {
     };
   }, [bytes]);
 
-  if (!loaded) return <div className={classes['fileWait']}>{t('file.loading')}</div>;
+  if (!loaded)
+    return (
+      <div className={classes['fileWait']} data-pdf>
+        {t('file.loading')}
+      </div>
+    );
   if ('error' in loaded)
     return <ErrorState error={loaded.error} what={t('file.broken', { name })} />;
   const whole = number(loaded.pages.length);

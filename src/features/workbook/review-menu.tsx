@@ -31,6 +31,40 @@ function RejectDialog({ onClose, onReject }: { onClose: () => void; onReject: ()
   );
 }
 
+/** Accepting counts a question without a score as nothing: that is asked, and the way there is shown. */
+function AcceptDialog({
+  view,
+  onClose,
+  onAccept,
+  onOpen,
+}: {
+  view: WorkbookView;
+  onClose: () => void;
+  onAccept: () => void;
+  onOpen: (questionId: string) => void;
+}) {
+  const { t } = useTranslation('workbook');
+  const { number } = useFormat();
+  const first = view.questionList.findIndex((question) => question.scoreUnits === null);
+  const questionId = view.questionList[first]?.questionId;
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={t('accept.title', { count: view.left, n: number(view.left) })}
+    >
+      <div className={dialogClasses['dialogActions']}>
+        {questionId !== undefined && (
+          <Button variant="default" onClick={() => onOpen(questionId)} data-autofocus>
+            {t('accept.open', { n: number(first + 1) })}
+          </Button>
+        )}
+        <Button onClick={onAccept}>{t('accept.confirm')}</Button>
+      </div>
+    </Dialog>
+  );
+}
+
 function NoteDialog({
   draft,
   isLocked,
@@ -69,10 +103,12 @@ function NoteDialog({
 interface ReviewProps {
   view: WorkbookView;
   isLocked: boolean;
+  isScored: boolean;
   /** Both are told which workbook: a dialog that closes late still means its own. */
   onReview: (view: WorkbookView, status: ReviewStatus) => void;
   onNote: (view: WorkbookView, text: string) => void;
   onAttempt: (resultId: string) => void;
+  onQuestion: (questionId: string) => void;
 }
 
 function ReviewItems({
@@ -134,12 +170,14 @@ function ReviewItems({
 export const ReviewMenu = memo(function ReviewMenu({
   view,
   isLocked,
+  isScored,
   onReview,
   onNote,
   onAttempt,
+  onQuestion,
 }: ReviewProps) {
   const { t } = useTranslation('workbook');
-  const [dialog, setDialog] = useState<'reject' | 'note' | null>(null);
+  const [dialog, setDialog] = useState<'accept' | 'reject' | 'note' | null>(null);
   const note = useTextDraft(view.resultId, view.note.text, (text) => onNote(view, text));
   const { status } = view.review;
   const close = () => setDialog(null);
@@ -165,12 +203,28 @@ export const ReviewMenu = memo(function ReviewMenu({
             onAttempt={onAttempt}
             onOpenNote={() => setDialog('note')}
             onChoose={(next) => {
-              if (next === 'rejected' && status !== 'rejected') setDialog('reject');
-              else if (next !== status) onReview(view, next);
+              if (next === status) return;
+              if (next === 'rejected') setDialog('reject');
+              else if (next === 'accepted' && isScored && view.left > 0) setDialog('accept');
+              else onReview(view, next);
             }}
           />
         </Menu.Dropdown>
       </Menu>
+      {dialog === 'accept' && (
+        <AcceptDialog
+          view={view}
+          onClose={close}
+          onAccept={() => {
+            close();
+            onReview(view, 'accepted');
+          }}
+          onOpen={(questionId) => {
+            close();
+            onQuestion(questionId);
+          }}
+        />
+      )}
       {dialog === 'reject' && (
         <RejectDialog
           onClose={close}

@@ -196,22 +196,29 @@ function NumberPad(props: PadProps) {
 export const ScorePad = memo(function ScorePad({
   number,
   fault,
-  suggestedUnits,
   ...pad
-}: PadProps & { number: number; fault: EntryFault | null; suggestedUnits: number | null }) {
+}: PadProps & { number: number; fault: EntryFault | null }) {
   const { t } = useTranslation('workbook');
   const format = useFormat();
   const { units, maxUnits, isLocked, onPress } = pad;
-  const isSuggested = suggestedUnits !== null && units === null && !isLocked;
   return (
     <>
       <div className={classes['padScore']}>
-        <h3 className={classes['padTitle']}>
-          <span className={classes['onlyWide']}>{t('scoreOf', { n: format.number(number) })}</span>
-          <span className={classes['onlyPhone']}>
-            {t('questionN', { n: format.number(number) })}
-          </span>
-        </h3>
+        {/* A fault stands in the title's place, so that no key moves under the finger. */}
+        {fault ? (
+          <p className={classes['fault']} role="alert">
+            {t(`fault.${fault}`, { max: format.score(maxUnits) })}
+          </p>
+        ) : (
+          <h3 className={classes['padTitle']}>
+            <span className={classes['onlyWide']}>
+              {t('scoreOf', { n: format.number(number) })}
+            </span>
+            <span className={classes['onlyPhone']}>
+              {t('questionN', { n: format.number(number) })}
+            </span>
+          </h3>
+        )}
         <button
           type="button"
           className={classes['clear']}
@@ -229,21 +236,6 @@ export const ScorePad = memo(function ScorePad({
       </div>
       <div className={clsx(classes['padKeys'])}>
         {usesScale(maxUnits) ? <Scale {...pad} /> : <NumberPad {...pad} />}
-        {isSuggested && (
-          <button
-            type="button"
-            className={classes['key']}
-            data-small
-            onClick={() => onPress({ type: 'set', units: suggestedUnits })}
-          >
-            {t('suggested', { score: format.score(suggestedUnits) })}
-          </button>
-        )}
-        {fault && (
-          <p className={classes['fault']} role="alert">
-            {t(`fault.${fault}`, { max: format.score(maxUnits) })}
-          </p>
-        )}
       </div>
     </>
   );

@@ -100,6 +100,12 @@ export const WhoBar = memo(function WhoBar({
             <span key="in" className={classes['onlyWide']}>
               {handedIn}
             </span>,
+            // On a phone the menu is a button without words.
+            view.review.status === 'notReviewed' ? null : (
+              <span key="status" className={classes['status']} data-status={view.review.status}>
+                {t(`review.${view.review.status}`)}
+              </span>
+            ),
             neighbours &&
               t('position', { n: number(neighbours.position), whole: number(neighbours.whole) }),
             attempt && view.attempts.length > 1

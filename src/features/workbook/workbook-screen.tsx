@@ -8,7 +8,7 @@ import { fullName, toCorrect } from '#src/features/exams/index.ts';
 import { usePerson } from '#src/features/session/index.ts';
 import { ScreenReaderText, useFormat } from '#src/ui/index.ts';
 import { AnswerPane } from './answer-pane.tsx';
-import { CommentField } from './comment-field.tsx';
+import { CommentField, CommentText } from './comment-field.tsx';
 import { Dock, ShortcutsSheet } from './dock.tsx';
 import { QuestionNav } from './question-nav.tsx';
 import { ReviewMenu } from './review-menu.tsx';
@@ -80,11 +80,6 @@ export function WorkbookScreen(props: WorkbookScreenProps) {
   const correction = useCorrection({ activityRef, activity, view, question, number, announce });
   const { score, comment, onReview, onNote } = correction;
   const onAttempt = useStableCallback(props.onAttempt);
-  // The menu is the costly part of the screen: drawn anew only when the workbook changes, not with each question.
-  const review = useMemo(
-    () => <ReviewMenu {...{ view, isLocked, onReview, onNote, onAttempt }} />,
-    [view, isLocked, onReview, onNote, onAttempt],
-  );
 
   /** Before anything changes: what was typed is handed over, and the next answer begins at its top. */
   const leave = () => {
@@ -97,6 +92,15 @@ export function WorkbookScreen(props: WorkbookScreenProps) {
     announce(t('said.question', { n: format.number(to) }));
     props.onQuestion(questionId);
   });
+  // The menu is the costly part of the screen: drawn anew only when the workbook changes, not with each question.
+  const review = useMemo(
+    () => (
+      <ReviewMenu
+        {...{ view, isLocked, isScored, onReview, onNote, onAttempt, onQuestion: openQuestion }}
+      />
+    ),
+    [view, isLocked, isScored, onReview, onNote, onAttempt, openQuestion],
+  );
   const openStudent = useStableCallback((studentId: string) => {
     leave();
     const to = results.find((one) => one.studentId === studentId);
@@ -107,6 +111,7 @@ export function WorkbookScreen(props: WorkbookScreenProps) {
     const to = questions[number - 1 + step];
     if (to) openQuestion(to.questionId);
   };
+  const setScore = useStableCallback((units: number) => score.press({ type: 'set', units }));
   const goNext = useStableCallback(() => {
     if (next.type === 'question') openQuestion(next.questionId);
     else if (next.type === 'workbook') openStudent(next.studentId);
@@ -147,6 +152,7 @@ export function WorkbookScreen(props: WorkbookScreenProps) {
         number={number}
         isHandedIn={isHandedIn}
         isScored={isScored}
+        onScore={isLocked || !isScored ? null : setScore}
         paneRef={pane}
       />
       <Dock
@@ -162,7 +168,6 @@ export function WorkbookScreen(props: WorkbookScreenProps) {
               number={number}
               units={question.scoreUnits}
               maxUnits={question.maxScoreUnits}
-              suggestedUnits={question.suggestedUnits}
               fault={score.fault}
               isLocked={isLocked}
               onPress={score.press}
@@ -170,19 +175,22 @@ export function WorkbookScreen(props: WorkbookScreenProps) {
           )
         }
         comment={
-          <CommentField
-            draft={comment}
-            isLocked={isLocked}
-            fieldRef={commentField}
-            title={t('commentTitle', {
-              name: fullName(view.student),
-              n: format.number(number),
-            })}
-          />
+          isLocked ? (
+            <CommentText text={comment.text} />
+          ) : (
+            <CommentField
+              draft={comment}
+              fieldRef={commentField}
+              title={t('commentTitle', {
+                name: fullName(view.student),
+                n: format.number(number),
+              })}
+            />
+          )
         }
         saved={
           <SaveLine
-            sync={question.sync}
+            sync={comment.isPending ? 'saving' : question.sync}
             at={question.at}
             by={question.by}
             isDurable={correction.isDurable}
