@@ -85,13 +85,5 @@ export const savedActivity = z.object({ id: s.id, version: z.int(), state: s.lif
 /** What deleting answers. */
 export const deleted = z.object({ id: s.id });
 
-/** A new exam as it is sent. */
-export type NewExam = z.input<typeof newExam>;
-/** A new assignment as it is sent. */
-export type NewAssignment = z.input<typeof newAssignment>;
-/** A change of an exam as it is sent. */
-export type ChangedExam = z.input<typeof changedExam>;
-/** A change of an assignment as it is sent. */
-export type ChangedAssignment = z.input<typeof changedAssignment>;
 /** What creating, changing and copying answer. */
 export type SavedActivity = z.infer<typeof savedActivity>;

@@ -1,4 +1,4 @@
-/** The envelope of every answer: data, or a list of refusals with codes. */
+/** A refused answer lists refusals with codes: `{ result: false, errors: [...], data? }`; the others carry `data`. */
 import { z } from 'zod';
 
 /** One refusal: `code` is the i18n key of its message, `path` the field it belongs to. */
@@ -7,12 +7,5 @@ export const refusal = z.object({
   message: z.string(),
   path: z.string().optional(),
 });
-/** A refused answer; `data.current` accompanies conflicts. */
-export const refused = z.object({
-  result: z.literal(false),
-  errors: z.array(refusal),
-  data: z.unknown().optional(),
-});
-
 /** One refusal of an answer. */
 export type Refusal = z.infer<typeof refusal>;

@@ -15,6 +15,7 @@ import { directionOf, toLang } from '#src/lib/language.ts';
 import { cssVariablesResolver, theme, tokens, ZoneContext } from '#src/ui/index.ts';
 import type { OfflineLoader } from './offline-loader.ts';
 import { createPersonClient } from './query-client.ts';
+import { refreshAfterReturn } from './refresh-after-return.ts';
 import { refreshAfterSending } from './refresh-after-sending.ts';
 
 const nothing = () => undefined;
@@ -47,7 +48,7 @@ interface AppProps {
 }
 
 /** One query client per person; nobody signed in has an empty one. */
-function usePersonClient({ session, loader, whoAt, onData }: AppProps) {
+function usePersonClient({ session, loader, engine, whoAt, onData }: AppProps) {
   const state = useSyncExternalStore(session.subscribe, session.get);
   const offline = useSyncExternalStore(loader.subscribe, loader.get);
   const person = personOf(state);
@@ -66,6 +67,7 @@ function usePersonClient({ session, loader, whoAt, onData }: AppProps) {
     () => (offline ? refreshAfterSending(offline, current.client) : undefined),
     [offline, current],
   );
+  useEffect(() => refreshAfterReturn(engine.connectivity, current.client), [engine, current]);
   return { person, offline, client: current.client };
 }
 

@@ -177,6 +177,7 @@ describe('a try that a person asks for', () => {
     device.network.weather = () => 'fine';
     tab.outbox.kick();
     await until(() => device.server.parts.get(`${laneOf()}/q1`)?.value === 60);
+    expect(status().needsYou).toBe(0);
   });
 });
 

@@ -11,7 +11,7 @@ export { ZoneContext } from './zone.ts';
 export { clsx } from './clsx.ts';
 export { cssVariablesResolver, theme } from './theme.ts';
 export { tokens } from './tokens.ts';
-export { Mark } from './frame/brand.tsx';
+export { Brand, Mark } from './frame/brand.tsx';
 export { Frame } from './frame/frame.tsx';
 export { NavAction, NavGroup, NavItem } from './frame/nav-item.tsx';
 export { QuietButton, QuietLink } from './quiet-button.tsx';

@@ -16,9 +16,16 @@ export function QuietButton({
   );
 }
 
-function QuietAnchor({ children, ...rest }: ComponentProps<'a'>) {
+function QuietAnchor({
+  children,
+  isMain,
+  ...rest
+}: ComponentProps<'a'> & {
+  /** The one thing to do here: filled. */
+  isMain?: boolean;
+}) {
   return (
-    <a {...rest} className={classes['quietButton']}>
+    <a {...rest} className={classes['quietButton']} data-main={isMain || undefined}>
       {children}
     </a>
   );

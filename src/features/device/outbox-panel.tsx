@@ -57,6 +57,7 @@ function PanelBody() {
   const { number } = useFormat();
   const { outbox } = useOffline();
   const { othersWaiting } = useOutboxStatus();
+  const canTry = useNetState() !== 'unreachable';
   const { conflicts, refused, paused, queued } = sortRows(useOutboxRows());
   return (
     <div className={classes['panel']}>
@@ -74,13 +75,15 @@ function PanelBody() {
               {t('panel.inOrder')}{' '}
               <span className={classes['sectionCount']}>{number(queued.length)}</span>
             </h2>
-            <Button
-              variant="subtle"
-              leftSection={<IconRefresh size={20} stroke={1.75} aria-hidden />}
-              onClick={() => outbox.kick()}
-            >
-              {t('panel.sendAgain')}
-            </Button>
+            {canTry && (
+              <Button
+                variant="subtle"
+                leftSection={<IconRefresh size={20} stroke={1.75} aria-hidden />}
+                onClick={() => outbox.kick()}
+              >
+                {t('panel.sendAgain')}
+              </Button>
+            )}
           </div>
           <ul>
             {queued.map((row) => (

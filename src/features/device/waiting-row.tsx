@@ -6,6 +6,7 @@ import { useOffline } from '#src/features/session/index.ts';
 import type { OutboxRow } from '#src/offline/index.ts';
 import { clsx, Facts, useFormat } from '#src/ui/index.ts';
 import classes from './device.module.css';
+import { useNetState } from './use-outbox.ts';
 import { describeRow, toldBy } from './words.ts';
 
 /** When something was written: the time, with its day unless that is today. */
@@ -50,6 +51,8 @@ export function WaitingRow({ row }: { row: OutboxRow }) {
   const { t } = useTranslation('device');
   const { outbox } = useOffline();
   const { title, details, facts } = useRowWords(row);
+  // Without a network nothing can be sent by hand; the panel's first line says so.
+  const canTry = useNetState() !== 'unreachable';
   const [step, setStep] = useState<'closed' | 'actions' | 'discard'>('closed');
   return (
     <li className={classes['row']} data-outbox-key={row.key}>
@@ -71,16 +74,18 @@ export function WaitingRow({ row }: { row: OutboxRow }) {
       </ActionIcon>
       {step === 'actions' && (
         <div className={clsx(classes['wide'], classes['buttons'])}>
-          <Button
-            variant="default"
-            leftSection={<IconRefresh size={20} stroke={1.75} aria-hidden />}
-            onClick={() => {
-              setStep('closed');
-              void outbox.retry(row.key);
-            }}
-          >
-            {t('row.retry')}
-          </Button>
+          {canTry && (
+            <Button
+              variant="default"
+              leftSection={<IconRefresh size={20} stroke={1.75} aria-hidden />}
+              onClick={() => {
+                setStep('closed');
+                void outbox.retry(row.key);
+              }}
+            >
+              {t('row.retry')}
+            </Button>
+          )}
           <Button variant="subtle" color="red" onClick={() => setStep('discard')}>
             {t('row.discard')}
           </Button>

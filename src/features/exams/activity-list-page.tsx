@@ -43,7 +43,13 @@ export function ActivityListPage({ kind, group, title, onFilter }: ActivityListP
       {!items ? (
         <QueryFallback query={query} what={t(`${kind}.listFailed`)} rows={5} />
       ) : items.length === 0 ? (
-        <NoActivity kind={kind} group={group} title={title} onFilter={onFilter} />
+        <NoActivity
+          kind={kind}
+          group={group}
+          title={title}
+          onFilter={onFilter}
+          hasNone={groups !== undefined && Object.values(groups).every((count) => count === 0)}
+        />
       ) : (
         <>
           <Sheet aria-label={t(`${kind}.list`)}>
@@ -78,7 +84,16 @@ export function ActivityListPage({ kind, group, title, onFilter }: ActivityListP
   );
 }
 
-function NoActivity({ kind, group, title, onFilter }: ActivityListPageProps) {
+function NoActivity({
+  kind,
+  group,
+  title,
+  onFilter,
+  hasNone,
+}: ActivityListPageProps & {
+  /** No other group has any either. */
+  hasNone: boolean;
+}) {
   const { t } = useTranslation('exams');
   return (
     <Sheet padded>
@@ -96,8 +111,8 @@ function NoActivity({ kind, group, title, onFilter }: ActivityListPageProps) {
       ) : (
         <EmptyState
           icon={<IconFileText size={28} stroke={1.5} aria-hidden />}
-          title={t(`${kind}.empty`)}
-          text={t(`${kind}.emptyText.${group}`)}
+          title={t(hasNone ? `${kind}.empty` : `${kind}.emptyTitle.${group}`)}
+          text={t(hasNone ? `${kind}.noneText` : `${kind}.emptyText.${group}`)}
         />
       )}
     </Sheet>

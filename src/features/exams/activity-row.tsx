@@ -8,11 +8,12 @@ import { Facts, useFormat } from '#src/ui/index.ts';
 import { CorrectionProgress } from './correction-progress.tsx';
 import classes from './exams.module.css';
 import { StudentsLink } from './links.tsx';
-import { countsOnDevice } from './progress.ts';
+import { countsOnDevice, progressOf } from './progress.ts';
 import { resultsQuery } from './queries.ts';
+import { spanOf } from './span.ts';
 import { useMergedResults } from './use-device.ts';
 
-/** Day and length of an exam; start and deadline of an assignment. */
+/** Day and length of an exam; first and last day of an assignment, as one. */
 export function useWhen() {
   const { t } = useTranslation('exams');
   const format = useFormat();
@@ -28,10 +29,8 @@ export function useWhen() {
       return { at: format.dayTime(item.startDate), length: lengthOf(item.durationMinutes) };
     // The end is exclusive: midnight belongs to the day before.
     const lastMoment = new Date(Date.parse(item.endDate) - 1).toISOString();
-    return {
-      at: t('until', { day: format.day(lastMoment) }),
-      length: t('from', { day: format.day(item.startDate) }),
-    };
+    const span = spanOf(format.day(item.startDate), format.day(lastMoment));
+    return { at: t('fromTo', span), length: '' };
   };
 }
 
@@ -53,6 +52,30 @@ function ProgressOnDevice({
       waiting={waiting}
       what={item.title}
     />
+  );
+}
+
+/** While it runs, first how many have handed in. */
+function Marking({ kind, item, waiting }: { kind: Kind; item: ActivityItem; waiting: number }) {
+  const { t } = useTranslation('exams');
+  const { number } = useFormat();
+  const { handedIn, students } = item.counts;
+  const isRunning = item.state === 'running';
+  return (
+    <>
+      {isRunning && (
+        <div className={classes['progressQuiet']}>
+          {t('running', { handedIn: number(handedIn), students: number(students) })}
+        </div>
+      )}
+      {waiting > 0 ? (
+        <ProgressOnDevice kind={kind} item={item} waiting={waiting} />
+      ) : (
+        (!isRunning || progressOf(item.counts).state !== 'nothing') && (
+          <CorrectionProgress counts={item.counts} waiting={0} what={item.title} />
+        )
+      )}
+    </>
   );
 }
 
@@ -94,17 +117,15 @@ export const ActivityRow = memo(function ActivityRow({
       </div>
       <div className={classes['rowWhen']}>
         <span>{at}</span>
-        <span className={classes['quiet']}>{length}</span>
+        {length && <span className={classes['quiet']}>{length}</span>}
       </div>
       <div className={classes['rowState']}>
         {isDraft ? (
           <span className={classes['progressQuiet']}>{t('draftReason')}</span>
         ) : item.state === 'scheduled' ? (
           <span className={classes['progressQuiet']}>{t('scheduledReason')}</span>
-        ) : waiting > 0 ? (
-          <ProgressOnDevice kind={kind} item={item} waiting={waiting} />
         ) : (
-          <CorrectionProgress counts={item.counts} waiting={0} what={item.title} />
+          <Marking kind={kind} item={item} waiting={waiting} />
         )}
       </div>
     </li>

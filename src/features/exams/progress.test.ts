@@ -51,6 +51,13 @@ test('absent is who neither handed in nor was scored once it has ended', () => {
   expect(attendanceOf(result({ late: true }), 'ended')).toBe('late');
 });
 
+test('who started and never handed in is told apart from who was absent', () => {
+  const left = result({ state: 'started', handedInAt: null, scoredCount: 0 });
+  expect(attendanceOf(left, 'ended')).toBe('startedOnly');
+  expect(attendanceOf({ ...left, scoredCount: 1 }, 'ended')).toBe('scored');
+  expect(countResults([left]).handedIn).toBe(0);
+});
+
 test('while it runs only handed-in workbooks can be corrected', () => {
   expect(isCorrectable(result(), 'running')).toBe(true);
   expect(isCorrectable(result({ state: 'started' }), 'running')).toBe(false);
@@ -91,10 +98,22 @@ test('students are found by any spelling of their name, in the group that is sho
   const sara = result({}, 'سارا احمدي');
   const aida = result({ scoredCount: 4 }, 'آیدا بهرامی');
   const all = [sara, aida];
-  expect(filterStudents(all, [sara], 'all', 'احمدی')).toEqual([sara]);
-  expect(filterStudents(all, [sara], 'all', 'ايدا')).toEqual([aida]);
-  expect(filterStudents(all, [sara], 'all', 'بهرامی ایدا')).toEqual([aida]);
-  expect(filterStudents(all, [sara], 'toCorrect', '')).toEqual([sara]);
-  expect(filterStudents(all, [sara], 'corrected', '')).toEqual([aida]);
-  expect(filterStudents(all, [sara], 'all', 'هشتم 2')).toEqual(all);
+  expect(filterStudents(all, [sara], 'احمدی').all).toEqual([sara]);
+  expect(filterStudents(all, [sara], 'ايدا').all).toEqual([aida]);
+  expect(filterStudents(all, [sara], 'بهرامی ایدا').all).toEqual([aida]);
+  expect(filterStudents(all, [sara], '').toCorrect).toEqual([sara]);
+  expect(filterStudents(all, [sara], '').corrected).toEqual([aida]);
+  expect(filterStudents(all, [sara], 'هشتم 2').all).toEqual(all);
+});
+
+test('a search counts in every group, so that a student of another group is not called missing', () => {
+  const sara = result({}, 'سارا احمدی');
+  const aida = result({ scoredCount: 4 }, 'آیدا بهرامی');
+  const found = filterStudents([sara, aida], [sara], 'آیدا');
+  expect(found).toEqual({ toCorrect: [], all: [aida], corrected: [aida] });
+  expect(filterStudents([sara, aida], [sara], 'qqq')).toEqual({
+    toCorrect: [],
+    all: [],
+    corrected: [],
+  });
 });

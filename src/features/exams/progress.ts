@@ -15,12 +15,20 @@ export function isCorrected(result: ResultItem): boolean {
 }
 
 /** Where a student stands, as a teacher says it. */
-export type Attendance = 'onTime' | 'late' | 'scored' | 'absent' | 'writing' | 'notStarted';
+export type Attendance =
+  | 'onTime'
+  | 'late'
+  | 'scored'
+  | 'startedOnly'
+  | 'absent'
+  | 'writing'
+  | 'notStarted';
 
 export function attendanceOf(result: ResultItem, state: Lifecycle): Attendance {
   if (result.state === 'handedIn') return result.late ? 'late' : 'onTime';
   if (state !== 'ended') return result.state === 'started' ? 'writing' : 'notStarted';
-  return result.reviewStatus !== 'notReviewed' || result.scoredCount > 0 ? 'scored' : 'absent';
+  if (result.reviewStatus !== 'notReviewed' || result.scoredCount > 0) return 'scored';
+  return result.state === 'started' ? 'startedOnly' : 'absent';
 }
 
 /** Whether correcting is possible now: while it runs, only what was handed in. */

@@ -8,6 +8,7 @@ import { Chip, Facts, Figure, useFormat } from '#src/ui/index.ts';
 import classes from './exams.module.css';
 import { WorkbookLink } from './links.tsx';
 import { attendanceOf, isCorrectable } from './progress.ts';
+import { shownUnits } from './score-column.ts';
 import { fullName } from './students-filter.ts';
 
 function useAttendance(result: ResultItem, state: Lifecycle) {
@@ -28,16 +29,36 @@ function ReviewChip({ status }: { status: ResultItem['reviewStatus'] }) {
   return <Chip kind={status === 'accepted' ? 'right' : 'wrong'}>{t(`review.${status}`)}</Chip>;
 }
 
-function Scored({ result }: { result: ResultItem }) {
+interface InColumn {
+  result: ResultItem;
+  /** Writes a total as the whole column does. */
+  score: (units: number) => string;
+  /** What the whole exam or assignment is worth, where that is known. */
+  totalScore: number | null;
+}
+
+function Scored({ result, score, totalScore }: InColumn) {
   const { t } = useTranslation('exams');
   const format = useFormat();
-  const hasTotal = result.scoredCount > 0 && result.totalUnits !== null;
+  const units = shownUnits(result);
   return (
     <div className={classes['scored']}>
       <Figure className={classes['total'] ?? ''}>
-        {result.level && hasTotal
-          ? t(`level.${result.level}`)
-          : format.score(hasTotal ? result.totalUnits : null)}
+        {units === null ? (
+          format.score(null)
+        ) : result.level ? (
+          t(`level.${result.level}`)
+        ) : (
+          <>
+            {score(units)}
+            {totalScore !== null && (
+              <span className={classes['ofWhole']}>
+                {' '}
+                {t('scoreOf', { whole: format.number(totalScore) })}
+              </span>
+            )}
+          </>
+        )}
       </Figure>
       <span className={classes['quiet']}>
         {t('scoredOf', {
@@ -55,12 +76,13 @@ export const StudentRow = memo(function StudentRow({
   id,
   state,
   result,
+  score,
+  totalScore,
   isWaiting,
-}: {
+}: InColumn & {
   kind: Kind;
   id: string;
   state: Lifecycle;
-  result: ResultItem;
   /** Some of her correction is only on this device. */
   isWaiting: boolean;
 }) {
@@ -103,7 +125,7 @@ export const StudentRow = memo(function StudentRow({
         )}
         <ReviewChip status={result.reviewStatus} />
       </div>
-      <Scored result={result} />
+      <Scored result={result} score={score} totalScore={totalScore} />
     </li>
   );
 });

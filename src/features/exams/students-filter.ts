@@ -8,18 +8,21 @@ export function fullName(student: { firstName: string; lastName: string }): stri
   return `${student.firstName} ${student.lastName}`;
 }
 
-/** Rows of one group whose name or class holds what was searched for, spelled in whichever way. */
+/** Rows of each group whose name or class holds what was searched for, spelled in whichever way. */
 export function filterStudents(
   results: readonly ResultItem[],
   open: readonly ResultItem[],
-  shown: StudentsShown,
   search: string,
-): ResultItem[] {
-  const group = { toCorrect: open, all: results, corrected: results.filter(isCorrected) }[shown];
+): Record<StudentsShown, ResultItem[]> {
   const words = foldText(search).split(' ').filter(Boolean);
-  if (words.length === 0) return [...group];
-  return group.filter(({ student }) => {
+  const isFound = ({ student }: ResultItem) => {
     const text = foldText(`${fullName(student)} ${student.className}`);
     return words.every((word) => text.includes(word));
-  });
+  };
+  const all = results.filter(isFound);
+  return {
+    toCorrect: open.filter(isFound),
+    all,
+    corrected: all.filter(isCorrected),
+  };
 }

@@ -7,19 +7,20 @@ import type { ActivityDetails } from '#contract/activity.ts';
 import type { Lifecycle } from '#contract/shapes.ts';
 import type { ResultItem } from '#contract/workbook.ts';
 import type { Kind } from '#src/api/activities.ts';
-import { useScope } from '#src/features/session/index.ts';
+import { mayOnlyView, usePerson, useScope } from '#src/features/session/index.ts';
 import { correctionLane } from '#src/offline/index.ts';
-import { EmptyState, Facts, Note, PageHead, Sheet } from '#src/ui/index.ts';
+import { EmptyState, Facts, Note, PageHead, Sheet, useFormat } from '#src/ui/index.ts';
 import { useWhen } from './activity-row.tsx';
 import { CorrectionProgress } from './correction-progress.tsx';
 import classes from './exams.module.css';
 import { GrowingList } from './growing-list.tsx';
 import { ListButton, WorkbookButton } from './links.tsx';
 import { GroupSwitch, SearchField } from './list-toolbar.tsx';
-import { countResults, isCorrected, toCorrect } from './progress.ts';
+import { countResults, toCorrect } from './progress.ts';
 import { activityQuery, resultsQuery } from './queries.ts';
 import { useLifecycle } from './use-lifecycle.ts';
 import { QueryFallback, useCopyAge } from './query-fallback.tsx';
+import { scoreColumn } from './score-column.ts';
 import { StudentRow } from './student-row.tsx';
 import { filterStudents, type StudentsShown } from './students-filter.ts';
 import { countWaiting, useMergedResults, useWaitingRows } from './use-device.ts';
@@ -59,7 +60,13 @@ export function StudentsPage({ kind, id }: StudentsPageProps) {
   return (
     <>
       <StudentsHead kind={kind} activity={activity.data} state={state} results={merged} age={age} />
-      <StudentsList kind={kind} id={id} state={state} results={merged} />
+      <StudentsList
+        kind={kind}
+        id={id}
+        state={state}
+        results={merged}
+        totalScore={activity.data.totalScore}
+      />
     </>
   );
 }
@@ -82,6 +89,7 @@ function StudentsHead({
   const { at, length } = useWhen()(kind, activity);
   const next = toCorrect(results, state)[0];
   const counts = countResults(results);
+  const isViewer = mayOnlyView(usePerson().roles);
   return (
     <>
       <PageHead
@@ -100,7 +108,7 @@ function StudentsHead({
         actions={
           next && (
             <WorkbookButton kind={kind} id={activity.id} studentId={next.studentId}>
-              {t(counts.corrected > 0 ? 'continue' : 'begin')}
+              {t(isViewer ? 'view' : counts.corrected > 0 ? 'continue' : 'begin')}
             </WorkbookButton>
           )
         }
@@ -131,24 +139,30 @@ function StudentsList({
   id,
   state,
   results,
-}: StudentsPageProps & { state: Lifecycle; results: readonly ResultItem[] }) {
+  totalScore,
+}: StudentsPageProps & {
+  state: Lifecycle;
+  results: readonly ResultItem[];
+  totalScore: number | null;
+}) {
   const { t } = useTranslation('exams');
   const rows = useWaitingRows();
   const open = useMemo(() => toCorrect(results, state), [results, state]);
-  const corrected = results.filter(isCorrected).length;
   const [chosen, setChosen] = useState<StudentsShown | null>(null);
   const [search, setSearch] = useState('');
   const shown = chosen ?? (open.length > 0 ? 'toCorrect' : 'all');
   const wanted = useDeferredValue(search);
-  const items = useMemo(
-    () => filterStudents(results, open, shown, wanted),
-    [results, open, shown, wanted],
-  );
+  const found = useMemo(() => filterStudents(results, open, wanted), [results, open, wanted]);
+  const items = found[shown];
+  const { lang, number } = useFormat();
+  const score = useMemo(() => scoreColumn(results, lang), [results, lang]);
+  // Found by the search, though not in the group that is shown.
+  const elsewhere = wanted ? found.all.length - items.length : 0;
   const waiting = useMemo(() => new Set(rows.map((row) => row.lane)), [rows]);
   const groups = [
-    { value: 'toCorrect' as const, label: t('show.toCorrect'), count: open.length },
-    { value: 'all' as const, label: t('show.all'), count: results.length },
-    { value: 'corrected' as const, label: t('show.corrected'), count: corrected },
+    { value: 'toCorrect' as const, label: t('show.toCorrect'), count: found.toCorrect.length },
+    { value: 'all' as const, label: t('show.all'), count: found.all.length },
+    { value: 'corrected' as const, label: t('show.corrected'), count: found.corrected.length },
   ];
 
   if (results.length === 0)
@@ -172,13 +186,18 @@ function StudentsList({
           <EmptyState
             icon={<IconSearchOff size={28} stroke={1.5} aria-hidden />}
             title={wanted ? t('noStudent', { name: wanted }) : t(`noneShown.${shown}`)}
-            text={wanted && shown !== 'all' ? t('noStudentText') : undefined}
+            text={elsewhere > 0 ? t('noStudentText', { n: number(elsewhere) }) : undefined}
             action={
-              wanted &&
-              shown !== 'all' && (
+              elsewhere > 0 ? (
                 <Button variant="default" onClick={() => setChosen('all')}>
                   {t('searchAll')}
                 </Button>
+              ) : (
+                wanted && (
+                  <Button variant="default" onClick={() => setSearch('')}>
+                    {t('clearSearch')}
+                  </Button>
+                )
               )
             }
           />
@@ -198,6 +217,8 @@ function StudentsList({
                 id={id}
                 state={state}
                 result={result}
+                score={score}
+                totalScore={totalScore}
                 isWaiting={waiting.has(correctionLane(kind, result.studentId, result.resultId))}
               />
             )}

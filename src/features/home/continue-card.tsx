@@ -5,7 +5,7 @@ import classes from './home.module.css';
 import type { Todo } from './todo.ts';
 
 /** The one thing to go on with: how far it is stands in the margin, as a mark does on paper. */
-export function ContinueCard({ todo }: { todo: Todo }) {
+export function ContinueCard({ todo, isViewer }: { todo: Todo; isViewer: boolean }) {
   const { t } = useTranslation('common');
   const { number } = useFormat();
   const { item, corrected, whole } = todo;
@@ -30,7 +30,7 @@ export function ContinueCard({ todo }: { todo: Todo }) {
           <ProgressLine value={corrected} max={whole} label={t('home.progress', progress)} />
         </div>
         <CorrectButton kind={todo.kind} id={item.id} size="lg" variant="filled">
-          {t(corrected > 0 ? 'home.continueButton' : 'home.beginButton')}
+          {t(isViewer ? 'home.view' : corrected > 0 ? 'home.continueButton' : 'home.beginButton')}
         </CorrectButton>
       </div>
     </div>

@@ -4,13 +4,21 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ListGroup } from '#contract/shapes.ts';
 import type { Kind } from '#src/api/activities.ts';
-import { activityListQuery } from '#src/features/exams/index.ts';
-import { useScope } from '#src/features/session/index.ts';
-import { EmptyState, ErrorState, PageHead, Sheet, SkeletonRows, useFormat } from '#src/ui/index.ts';
+import { activityListQuery, useCopyAge } from '#src/features/exams/index.ts';
+import { mayOnlyView, usePerson, useScope } from '#src/features/session/index.ts';
+import {
+  EmptyState,
+  ErrorState,
+  Facts,
+  PageHead,
+  Sheet,
+  SkeletonRows,
+  useFormat,
+} from '#src/ui/index.ts';
 import classes from './home.module.css';
 import { ContinueCard } from './continue-card.tsx';
 import { ComingRow, TodoRow } from './home-rows.tsx';
-import { runningOf, todosOf } from './todo.ts';
+import { oldestOf, runningOf, todosOf } from './todo.ts';
 
 function useList(kind: Kind, group: ListGroup) {
   const query = useInfiniteQuery(activityListQuery(kind, useScope(), group, ''));
@@ -22,6 +30,7 @@ function useList(kind: Kind, group: ListGroup) {
 export function HomePage() {
   const { t } = useTranslation('common');
   const { day } = useFormat();
+  const isViewer = mayOnlyView(usePerson().roles);
   const [today] = useState(() => new Date().toISOString());
   const past = [useList('exam', 'past'), useList('assignment', 'past')];
   const current = [useList('exam', 'current'), useList('assignment', 'current')];
@@ -30,12 +39,13 @@ export function HomePage() {
   const isLoading = lists.some(({ query }) => query.isPending);
   const [first, ...rest] = todosOf(lists);
   const coming = runningOf(current).slice(0, 5);
+  const age = useCopyAge(oldestOf(lists.map(({ query }) => query)));
   const retry = () => {
     for (const { query } of lists) if (query.isError) void query.refetch();
   };
   return (
     <>
-      <PageHead title={t('home.title')} sub={day(today, 'always')} />
+      <PageHead title={t('home.title')} sub={<Facts items={[day(today, 'always'), age]} />} />
       {failed && (
         <Sheet padded>
           <ErrorState error={failed.query.error} onRetry={retry} what={t('home.failed')} />
@@ -50,8 +60,12 @@ export function HomePage() {
         <div className={classes['column']}>
           {first && (
             <>
-              <h2>{t(first.corrected > 0 ? 'home.continue' : 'home.begin')}</h2>
-              <ContinueCard todo={first} />
+              <h2>
+                {t(
+                  isViewer ? 'home.standing' : first.corrected > 0 ? 'home.continue' : 'home.begin',
+                )}
+              </h2>
+              <ContinueCard todo={first} isViewer={isViewer} />
             </>
           )}
           {rest.length > 0 && (
@@ -60,7 +74,7 @@ export function HomePage() {
               <Sheet>
                 <ul>
                   {rest.map((todo) => (
-                    <TodoRow key={todo.item.id} todo={todo} />
+                    <TodoRow key={todo.item.id} todo={todo} isViewer={isViewer} />
                   ))}
                 </ul>
               </Sheet>

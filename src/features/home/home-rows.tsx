@@ -6,7 +6,7 @@ import { CorrectButton } from './correct-button.tsx';
 import classes from './home.module.css';
 import type { Todo } from './todo.ts';
 
-export function TodoRow({ todo }: { todo: Todo }) {
+export function TodoRow({ todo, isViewer }: { todo: Todo; isViewer: boolean }) {
   const { t } = useTranslation('common');
   const { number } = useFormat();
   const { item, corrected, whole } = todo;
@@ -21,7 +21,7 @@ export function TodoRow({ todo }: { todo: Todo }) {
         <Facts className={classes['facts'] ?? ''} items={[item.courseName, sub]} />
       </div>
       <CorrectButton kind={todo.kind} id={item.id} variant="default">
-        {t('home.correct')}
+        {t(isViewer ? 'home.view' : 'home.correct')}
       </CorrectButton>
     </li>
   );

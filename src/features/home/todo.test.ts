@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ActivityItem } from '#contract/activity.ts';
-import { runningOf, todosOf } from './todo.ts';
+import { oldestOf, runningOf, todosOf } from './todo.ts';
 
 function item(id: string, change: Partial<ActivityItem> = {}): ActivityItem {
   return {
@@ -53,4 +53,17 @@ test('what runs or comes is told by its start', () => {
     item('past'),
   ];
   expect(runningOf([{ kind: 'exam', items }]).map((one) => one.item.id)).toEqual(['now', 'later']);
+});
+
+test('what was made from several answers is as old as the oldest and failed when one did', () => {
+  const fresh = { dataUpdatedAt: 20, failureCount: 0, fetchStatus: 'idle', isError: false };
+  const copy = { ...fresh, dataUpdatedAt: 10, failureCount: 1, isError: true };
+  const missing = { ...fresh, dataUpdatedAt: 0 };
+  expect(oldestOf([fresh, copy, missing])).toEqual({
+    dataUpdatedAt: 10,
+    failureCount: 1,
+    fetchStatus: 'idle',
+    isError: true,
+  });
+  expect(oldestOf([missing]).dataUpdatedAt).toBe(0);
 });

@@ -27,6 +27,24 @@ export function todosOf(lists: { kind: Kind; items: readonly ActivityItem[] }[])
     );
 }
 
+/** How old and how well read something is that was made from several answers: as the worst of them. */
+export function oldestOf(
+  queries: readonly {
+    dataUpdatedAt: number;
+    failureCount: number;
+    fetchStatus: string;
+    isError: boolean;
+  }[],
+) {
+  const times = queries.map((query) => query.dataUpdatedAt).filter((time) => time > 0);
+  return {
+    dataUpdatedAt: times.length > 0 ? Math.min(...times) : 0,
+    failureCount: Math.max(0, ...queries.map((query) => query.failureCount)),
+    fetchStatus: queries.some((query) => query.fetchStatus === 'paused') ? 'paused' : 'idle',
+    isError: queries.some((query) => query.isError),
+  };
+}
+
 /** What runs now, by its end. */
 export function runningOf(lists: { kind: Kind; items: readonly ActivityItem[] }[]) {
   return lists

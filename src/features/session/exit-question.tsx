@@ -1,10 +1,11 @@
 import '#src/ui/mantine-late-styles.ts';
 import { Button, Modal } from '@mantine/core';
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useId, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#src/ui/index.ts';
 import { useOffline } from './context.ts';
 import classes from './login.module.css';
+import { unsaved } from './unsaved.ts';
 import { useSession, useSessionState } from './use-session.ts';
 
 type Step = 'choose' | 'sending' | 'discard';
@@ -14,10 +15,14 @@ export function ExitQuestion({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation(['session', 'common']);
   const { number } = useFormat();
   const session = useSession();
-  const { outbox } = useOffline();
+  const { outbox, connectivity } = useOffline();
   const rows = useSyncExternalStore(outbox.subscribeRows, outbox.rows);
+  const net = useSyncExternalStore(connectivity.subscribe, connectivity.getSnapshot);
+  const isOff = net === 'unreachable' || net === 'captive';
   const [step, setStep] = useState<Step>('choose');
-  const count = rows.length;
+  const reason = useId();
+  const needsHer = rows.some((row) => row.state !== 'queued');
+  const count = rows.length + useSyncExternalStore(unsaved.subscribe, unsaved.count);
   // Signed out already: then only keeping or giving up is left.
   const canSend = useSessionState().kind === 'in';
   const words = { count, number: number(count) };
@@ -54,9 +59,11 @@ export function ExitQuestion({ onClose }: { onClose: () => void }) {
         <>
           <output className={classes['muted']}>
             {step === 'sending' ? t('exit.sendingText', words) : t('exit.text')}
+            {canSend && isOff && <p id={reason}>{t('exit.noNetwork')}</p>}
+            {needsHer && <p>{t('exit.needsHer')}</p>}
           </output>
           <div className={classes['actions']}>
-            {canSend && (
+            {step === 'choose' && canSend && !isOff && (
               <Button
                 onClick={() => {
                   setStep('sending');
@@ -66,12 +73,27 @@ export function ExitQuestion({ onClose }: { onClose: () => void }) {
                 {t('exit.send')}
               </Button>
             )}
-            <Button variant="default" onClick={() => void session.exit()}>
+            <Button
+              variant={step === 'choose' && (isOff || !canSend) ? 'filled' : 'default'}
+              onClick={() => void session.exit()}
+            >
               {t('exit.keep')}
             </Button>
-            <Button color="red" variant="subtle" onClick={() => setStep('discard')}>
-              {t('exit.discard')}
-            </Button>
+            {step === 'sending' && (
+              <Button variant="subtle" onClick={() => setStep('choose')}>
+                {t('exit.back')}
+              </Button>
+            )}
+            {step === 'choose' && canSend && isOff && (
+              <Button variant="default" disabled aria-describedby={reason}>
+                {t('exit.send')}
+              </Button>
+            )}
+            {step === 'choose' && (
+              <Button color="red" variant="subtle" onClick={() => setStep('discard')}>
+                {t('exit.discard')}
+              </Button>
+            )}
           </div>
         </>
       )}

@@ -4,7 +4,7 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import { useRef, useState, type SubmitEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { login } from '#src/api/session.ts';
-import { Note, useErrorCodeText } from '#src/ui/index.ts';
+import { clsx, Note, useErrorCodeText } from '#src/ui/index.ts';
 import { AddressTokenCard } from './address-token-card.tsx';
 import { CaptchaField } from './captcha-field.tsx';
 import { useCaptcha } from './captcha.ts';
@@ -93,7 +93,7 @@ function Fields() {
         value={name}
         onChange={(event) => setName(event.currentTarget.value)}
         error={messageOf('login')}
-        styles={{ input: { direction: 'ltr' } }}
+        classNames={{ input: classes['typed'] ?? '' }}
       />
       <PasswordInput
         label={t('login.password')}
@@ -102,6 +102,7 @@ function Fields() {
         value={password}
         onChange={(event) => setPassword(event.currentTarget.value)}
         error={messageOf('password')}
+        classNames={{ innerInput: clsx(classes['typed'], classes['secret']) }}
         visibilityToggleButtonProps={{ 'aria-label': t('login.showPassword'), tabIndex: 0 }}
       />
       {captcha && (

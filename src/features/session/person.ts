@@ -16,6 +16,11 @@ export interface Person {
   memberships: Membership[];
 }
 
+/** A supporter sees what stands and changes nothing. */
+export function mayOnlyView(roles: Person['roles']): boolean {
+  return !roles.includes('user') && !roles.includes('admin');
+}
+
 /** What the person or the address would like; taken only as far as the server's answer allows. */
 export interface Wish {
   schoolId?: string | undefined;

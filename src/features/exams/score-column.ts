@@ -1,0 +1,30 @@
+import { unitsToScore } from '#domain/score.ts';
+import type { ResultItem } from '#contract/workbook.ts';
+import type { Lang } from '#src/lib/language.ts';
+
+const locales: Record<Lang, string> = { fa: 'fa-IR', en: 'en-GB' };
+
+/** A total that is shown as a number; null where nothing is scored. */
+export function shownUnits(result: Pick<ResultItem, 'scoredCount' | 'totalUnits'>): number | null {
+  return result.scoredCount > 0 ? result.totalUnits : null;
+}
+
+function decimalsOf(units: number): number {
+  return String(unitsToScore(units)).split('.')[1]?.length ?? 0;
+}
+
+/** Writes the totals of one list with the same number of decimals, so that they stand under each other. */
+export function scoreColumn(
+  results: readonly Pick<ResultItem, 'scoredCount' | 'totalUnits' | 'level'>[],
+  lang: Lang,
+): (units: number) => string {
+  const decimals = results.map((result) => {
+    const units = result.level ? null : shownUnits(result);
+    return units === null ? 0 : decimalsOf(units);
+  });
+  const format = new Intl.NumberFormat(locales[lang], {
+    minimumFractionDigits: decimals.reduce((most, one) => Math.max(most, one), 0),
+    maximumFractionDigits: 2,
+  });
+  return (units) => format.format(unitsToScore(units));
+}
