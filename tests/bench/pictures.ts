@@ -22,6 +22,11 @@ try {
   const steps = stepsOn(page);
   await steps.signIn('teacher');
   await steps.row(exam.title).waitFor();
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready;
+  });
+  await page.reload();
+  await steps.row(exam.title).waitFor();
   await page.screenshot({ path: `${folder}exams-tablet-fa.png` });
 
   await page.goto(`${school.url}/exams/work-book/${exam.id}/${result.studentId}`);
@@ -30,6 +35,10 @@ try {
     (one) => one.type === 'descriptive' && (one.answer?.text?.length ?? 0) > 40,
   );
   await steps.openQuestion(question + 1);
+  await page.getByRole('link', { name: steps.t('device:pill.saved') }).waitFor();
+  await page.evaluate(async () => {
+    await document.fonts.ready;
+  });
   school.network.setNetwork(false);
   await steps.score(1);
   await steps.comment('راه درست است؛ جواب را هم در معادله امتحان کن.');
