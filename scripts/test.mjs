@@ -37,11 +37,12 @@ const browserEnv = {
   SEEDED_DATA_DIR: mkdtempSync(join(tmpdir(), 'bargeh-seed-')),
 };
 process.once('exit', () => rmSync(browserEnv.SEEDED_DATA_DIR, { recursive: true, force: true }));
+const fuzz = { FUZZ_RUNS: process.env.FUZZ_RUNS ?? '2000' };
 const suites = [
   { name: 'check', run: () => run('node', ['scripts/check.mjs']) },
   vitest('unit', 'unit', { MODEL_RUNS: process.env.MODEL_RUNS ?? '2000' }),
-  vitest('server-embedded', 'server', { TEST_DATABASE: 'embedded' }),
-  vitest('server-postgres', 'server', { TEST_DATABASE: 'postgres' }),
+  vitest('server-embedded', 'server', { TEST_DATABASE: 'embedded', ...fuzz }),
+  vitest('server-postgres', 'server', { TEST_DATABASE: 'postgres', ...fuzz }),
   {
     name: 'build',
     run: () => {

@@ -1,6 +1,22 @@
-import { expect, test } from '@playwright/test';
+import { expect, test, type Page } from '@playwright/test';
 import { openSchool } from './school.ts';
 import { stepsOn } from './steps.ts';
+
+/** Whether a copy on the device's disk holds this text. */
+const isKept = (page: Page, text: string) =>
+  page.evaluate(async (wanted) => {
+    const opening = indexedDB.open('teacher-offline');
+    const database = await new Promise<IDBDatabase>((resolve, reject) => {
+      opening.addEventListener('success', () => resolve(opening.result));
+      opening.addEventListener('error', () => reject(new Error('no database')));
+    });
+    const reading = database.transaction('queryCache').objectStore('queryCache').getAll();
+    const rows = await new Promise<unknown[]>((resolve) => {
+      reading.addEventListener('success', () => resolve(reading.result));
+    });
+    database.close();
+    return JSON.stringify(rows).includes(wanted);
+  }, text);
 
 test('every screen opens without a network, and Chromium would install the app', async () => {
   const school = await openSchool();
@@ -17,15 +33,26 @@ test('every screen opens without a network, and Chromium would install the app',
     await expect(page).toHaveURL(/\/exams/);
 
     const screens = [
-      { path: '/', shows: t('common:home.title') },
-      { path: '/exams?group=past', shows: exam.title },
-      { path: '/assignments', shows: t('exams:assignment.list') },
-      { path: `/exams/exam-student-report/${exam.id}`, shows: student.student.lastName },
-      { path: `/exams/work-book/${exam.id}/${student.studentId}`, shows: student.student.lastName },
+      { path: '/', shows: t('common:home.title'), keeps: '"activities"' },
+      { path: '/exams?group=past', shows: exam.title, keeps: exam.title },
+      { path: '/assignments', shows: t('exams:assignment.list'), keeps: '"assignment"' },
+      {
+        path: `/exams/exam-student-report/${exam.id}`,
+        shows: student.student.lastName,
+        keeps: student.resultId,
+      },
+      {
+        path: `/exams/work-book/${exam.id}/${student.studentId}`,
+        shows: student.student.lastName,
+        keeps: '"questionList"',
+      },
     ];
-    for (const { path, shows } of screens) {
+    for (const { path, shows, keeps } of screens) {
       await page.goto(school.url + path);
       await expect(page.getByRole('main').getByText(shows).first()).toBeVisible();
+      // On a first visit the engine comes after the first data, and the copies after the engine.
+      await expect(page.getByRole('link', { name: t('device:pill.saved') })).toBeVisible();
+      await expect.poll(() => isKept(page, keeps)).toBe(true);
     }
 
     await test.step('installable', async () => {
