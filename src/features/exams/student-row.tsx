@@ -41,6 +41,10 @@ function Scored({ result, score, totalScore }: InColumn) {
   const { t } = useTranslation('exams');
   const format = useFormat();
   const units = shownUnits(result);
+  const counts = {
+    n: format.number(result.scoredCount),
+    whole: format.number(result.questionCount),
+  };
   return (
     <div className={classes['scored']}>
       <Figure className={classes['total'] ?? ''}>
@@ -60,11 +64,11 @@ function Scored({ result, score, totalScore }: InColumn) {
           </>
         )}
       </Figure>
-      <span className={classes['quiet']}>
-        {t('scoredOf', {
-          n: format.number(result.scoredCount),
-          whole: format.number(result.questionCount),
-        })}
+      <span className={classes['quiet']} data-only="wide">
+        {t('scoredOf', counts)}
+      </span>
+      <span className={classes['quiet']} data-only="phone">
+        {t('scoredOfShort', counts)}
       </span>
     </div>
   );
