@@ -12,15 +12,12 @@ export interface HttpSeams {
   sessionOver(code: string, token: string | null): void;
   /** Whether our server answered; feeds the connectivity line. */
   outcome(reached: boolean): void;
-  /** Server time minus device time, from the last Date header, in milliseconds. */
-  clockOffset(offset: number): void;
 }
 
 let seams: HttpSeams = {
   token: () => null,
   sessionOver: () => undefined,
   outcome: () => undefined,
-  clockOffset: () => undefined,
 };
 
 /** Connects transport with session and connectivity. */
@@ -77,14 +74,11 @@ function refusalsOf(body: unknown): Refusal[] {
 async function send(url: string, init: RequestInit, outer?: AbortSignal): Promise<Response> {
   const timeout = AbortSignal.timeout(timeoutMs);
   try {
-    const answer = await fetch(url, {
+    return await fetch(url, {
       cache: 'no-store',
       ...init,
       signal: outer ? AbortSignal.any([outer, timeout]) : timeout,
     });
-    const date = answer.headers.get('date');
-    if (date) seams.clockOffset(Date.parse(date) - Date.now());
-    return answer;
   } catch (error) {
     if (outer?.aborted) throw error;
     seams.outcome(false);

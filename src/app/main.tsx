@@ -35,7 +35,6 @@ configureHttp({
   token: () => session.token(),
   sessionOver: (code, token) => void session.end(code, token),
   outcome: (reached) => loader.get()?.connectivity.report(reached ? 'reachable' : 'unreachable'),
-  clockOffset: () => undefined,
 });
 
 const [whoAt] = await Promise.all([session.start(), startTexts()]);

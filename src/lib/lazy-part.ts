@@ -1,17 +1,11 @@
 import { lazy, type ComponentType, type LazyExoticComponent } from 'react';
-import { delay } from './retry.ts';
+import { delay, withRetry } from './retry.ts';
 
 const longestPause = 15_000;
 
 /** Loads until it succeeds: a part whose code did not come must neither stay away for good nor take its page down. */
-export async function loadUntilHere<T>(load: () => Promise<T>, wait = delay): Promise<T> {
-  for (let tries = 0; ; tries += 1) {
-    try {
-      return await load();
-    } catch {
-      await wait(Math.min(350 * 2 ** tries, longestPause));
-    }
-  }
+export function loadUntilHere<T>(load: () => Promise<T>, wait = delay): Promise<T> {
+  return withRetry(load, { repeats: Infinity, longest: longestPause, wait });
 }
 
 /** Like `React.lazy`, for parts of a page that are fetched when first shown; pending as long as there is no network. */
