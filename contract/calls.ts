@@ -1,5 +1,11 @@
 /** The map of every call, by name. */
+import { accountsCalls } from './additions/accounts.ts';
+import { assignmentCounterpartsCalls } from './additions/assignment-counterparts.ts';
 import { attachmentCalls } from './additions/attachments.ts';
+import { commentsCalls } from './additions/comments.ts';
+import { queueFiguresCalls } from './additions/queue-figures.ts';
+import { secondChanceCalls } from './additions/second-chance.ts';
+import { studentCalls } from './additions/student.ts';
 import { assignmentCalls } from './assignments.ts';
 import { classroomCalls } from './classroom.ts';
 import { coreCalls } from './core.ts';
@@ -15,7 +21,15 @@ export const specCalls = {
   ...classroomCalls,
 };
 /** What this project adds to them; optional for other back ends. */
-export const additions = { ...attachmentCalls };
+export const additions = {
+  ...attachmentCalls,
+  ...assignmentCounterpartsCalls,
+  ...secondChanceCalls,
+  ...commentsCalls,
+  ...queueFiguresCalls,
+  ...accountsCalls,
+  ...studentCalls,
+};
 /** Every call. */
 export const calls = { ...specCalls, ...additions };
 

@@ -4,7 +4,7 @@ import type { z } from 'zod';
 /** The services a deployment can point at different back ends. */
 export type Service = 'exam' | 'core' | 'classroom' | 'upload';
 /** HTTP methods in use. */
-export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
+export type Method = 'GET' | 'HEAD' | 'POST' | 'PATCH' | 'DELETE';
 
 /** One call: where it is and what goes in and comes out. */
 export interface Call {
@@ -16,8 +16,12 @@ export interface Call {
   body?: z.ZodType;
   /** The shape of `data` (of `results` for the classroom service); absent while the call is not built. */
   answer?: z.ZodType;
+  /** Answers bytes, or follows a protocol of its own that needs the bare request. */
+  isBytes?: true;
   /** Reached without a session. */
   open?: true;
+  /** Who calls, where it is not the staff: a student (or her parents), or a session of the classroom service. */
+  as?: 'student' | 'external';
   /** A GET with an effect: answered with no-store, needs the app's own header, never cached or prefetched. */
   changesState?: true;
   /** Waits in the outbox when there is no network. */

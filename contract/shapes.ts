@@ -12,6 +12,8 @@ export const units = z.int();
 
 /** Question types. */
 export const questionType = z.enum(['descriptive', 'multipleChoice', 'pdf', 'combined', 'oral']);
+/** How hard a question is, as its author judges it. */
+export const difficulty = z.enum(['easy', 'medium', 'hard']);
 /** Review states of a workbook. */
 export const reviewStatus = z.enum(['notReviewed', 'accepted', 'rejected']);
 /** Where a student stands with an exam or assignment. */
@@ -68,6 +70,8 @@ export type Attachment = z.infer<typeof attachment>;
 export type Student = z.infer<typeof student>;
 /** A question type. */
 export type QuestionType = z.infer<typeof questionType>;
+/** A difficulty. */
+export type Difficulty = z.infer<typeof difficulty>;
 /** A review status. */
 export type ReviewStatus = z.infer<typeof reviewStatus>;
 /** A lifecycle state. */

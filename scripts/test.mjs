@@ -77,8 +77,40 @@ function countsOf(path) {
   };
 }
 
+/** What failed in one runner's JSON report, by name and first line: the end of a long log is what is read. */
+function failuresOf(path) {
+  if (!path || !existsSync(root + path)) return [];
+  const report = JSON.parse(readFileSync(root + path, 'utf8'));
+  const firstLine = (text) =>
+    String(text ?? '')
+      .split('\n')[0]
+      .slice(0, 2_000);
+  if (report.testResults) {
+    return report.testResults.flatMap((file) => [
+      ...(file.status === 'failed' && file.assertionResults.length === 0
+        ? [`${file.name}: ${firstLine(file.message)}`]
+        : []),
+      ...file.assertionResults
+        .filter((test) => test.status === 'failed')
+        .map((test) => `${test.fullName}: ${firstLine(test.failureMessages[0])}`),
+    ]);
+  }
+  const inSuite = (suite) => [
+    ...(suite.specs ?? [])
+      .filter((spec) => !spec.ok)
+      .map((spec) => {
+        const results = spec.tests.flatMap((test) => test.results);
+        const error = results.find((result) => result.error)?.error;
+        return `${spec.file} ${spec.title}: ${firstLine(error?.message)}`;
+      }),
+    ...(suite.suites ?? []).flatMap(inSuite),
+  ];
+  return (report.suites ?? []).flatMap(inSuite);
+}
+
 const total = { passed: 0, failed: 0, skipped: 0 };
 const lines = [];
+const failures = [];
 let broken = 0;
 for (const suite of suites) {
   const from = Date.now();
@@ -87,6 +119,7 @@ for (const suite of suites) {
   const counts = countsOf(suite.report);
   for (const key of Object.keys(total)) total[key] += counts[key];
   if (code !== 0) broken += 1;
+  failures.push(...failuresOf(suite.report).map((failure) => `${suite.name}: ${failure}`));
   if (code !== 0 && counts.failed === 0) total.failed += 1;
   const minutes = ((Date.now() - from) / 60_000).toFixed(2);
   lines.push(
@@ -98,5 +131,6 @@ console.log(`\n${lines.join('\n')}`);
 console.log(`all              ${minutes.toFixed(2)} min of ${limitMinutes}`);
 const tooLong = minutes > limitMinutes;
 if (tooLong) console.error(`The suites took longer than ${limitMinutes} minutes.`);
+for (const failure of failures) console.error(`FAILED ${failure}`);
 console.log(`\n${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`);
 process.exit(broken > 0 || total.failed > 0 || total.skipped > 0 || tooLong ? 1 : 0);

@@ -2,6 +2,7 @@
 import type { Logger } from 'pino';
 import type { Service } from '#contract/define.ts';
 import type { Store } from './db/client.ts';
+import type { CodeSender } from './services/code-sender.ts';
 import type { FileStorage } from './storage/disk.ts';
 
 /** Everything outside the request. */
@@ -9,6 +10,9 @@ export interface Deps {
   store: Store;
   files: FileStorage;
   log: Logger;
+  sender: CodeSender;
+  /** The school that registered accounts belong to; null means the first one. */
+  registrationSchool: string | null;
   /** The server's clock in epoch milliseconds; it alone decides. */
   now: () => number;
   /** Checks every answer against the contract; on in tests. */

@@ -17,6 +17,24 @@ const environment = z.object({
     .regex(/^\d{4}-\d{2}-\d{2}$/)
     .optional(),
   STATIC_DIR: z.string().min(1).default('./dist'),
+  /** The school that registered accounts belong to; without it the first one. */
+  REGISTRATION_SCHOOL: z.uuid().optional(),
+  /** Where codes are sent to be passed on as text messages; without it they stand in the log. */
+  CODE_SENDER_URL: z.url().optional(),
+  /** Files go to this S3-compatible bucket instead of the disk. */
+  S3_ENDPOINT: z.url().optional(),
+  S3_BUCKET: z.string().min(1).optional(),
+  S3_REGION: z.string().min(1).default('us-east-1'),
+  S3_ACCESS_KEY_ID: z.string().min(1).optional(),
+  S3_SECRET_ACCESS_KEY: z.string().min(1).optional(),
+  /** `own` makes a certificate authority of the server's own; otherwise paths of a given pair. */
+  TLS: z.enum(['off', 'own', 'given']).default('off'),
+  TLS_CERT: z.string().min(1).optional(),
+  TLS_KEY: z.string().min(1).optional(),
+  /** Names and addresses the own certificate is for, separated by commas. */
+  TLS_NAMES: z.string().default(''),
+  /** `on`: PostgreSQL itself shows each request only the rows of its school. */
+  ROW_SECURITY: z.enum(['on', 'off']).default('off'),
   LOG_LEVEL: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug']).default('warn'),
   NODE_ENV: z.string().default('production'),
   BASE_EXAM: base.default('/services/exam'),
@@ -45,6 +63,11 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     sample: env.SAMPLE,
     sampleToday: env.SAMPLE_TODAY ?? null,
     staticDir: resolve(env.STATIC_DIR),
+    registrationSchool: env.REGISTRATION_SCHOOL ?? null,
+    codeSenderUrl: env.CODE_SENDER_URL ?? null,
+    s3: s3Of(env),
+    tls: { mode: env.TLS, cert: env.TLS_CERT, key: env.TLS_KEY, names: env.TLS_NAMES },
+    rowSecurity: env.ROW_SECURITY === 'on',
     logLevel: env.LOG_LEVEL,
     checkAnswers: env.NODE_ENV === 'test',
     bases: {
@@ -54,4 +77,31 @@ export function readEnv(source: Record<string, string | undefined> = process.env
       upload: env.BASE_UPLOAD,
     },
   };
+}
+
+/** An S3-compatible bucket. */
+export interface S3Settings {
+  endpoint: string;
+  bucket: string;
+  region: string;
+  accessKeyId: string;
+  secretAccessKey: string;
+}
+
+/** All of it or nothing: half a configuration would put files where nobody looks for them. */
+function s3Of(env: z.output<typeof environment>): S3Settings | null {
+  const {
+    S3_ENDPOINT: endpoint,
+    S3_BUCKET: bucket,
+    S3_ACCESS_KEY_ID: accessKeyId,
+    S3_SECRET_ACCESS_KEY: secretAccessKey,
+  } = env;
+  const given = [endpoint, bucket, accessKeyId, secretAccessKey];
+  if (given.every((value) => value === undefined)) return null;
+  if (!endpoint || !bucket || !accessKeyId || !secretAccessKey) {
+    throw new Error(
+      'The environment cannot be used. S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY belong together.',
+    );
+  }
+  return { endpoint, bucket, region: env.S3_REGION, accessKeyId, secretAccessKey };
 }

@@ -12,6 +12,7 @@ import type { Env } from './env.ts';
 import { createLog } from './log.ts';
 import { staticFiles } from './middleware/static-files.ts';
 import { hasSampleSchool, seedSampleSchool } from './seed/seed.ts';
+import { logSender } from './services/code-sender.ts';
 import { diskStorage } from './storage/disk.ts';
 
 /** What was opened. */
@@ -29,10 +30,13 @@ export async function openServer(env: Env, progress: (line: string) => void): Pr
   try {
     await migrateStore(store);
     const stopTidying = await keepTidy(store);
+    const log = createLog(env.logLevel);
     const deps: Deps = {
       store,
       files: diskStorage(join(env.dataDir, 'files')),
-      log: createLog(env.logLevel),
+      log,
+      sender: logSender(log),
+      registrationSchool: env.registrationSchool,
       now: Date.now,
       checkAnswers: env.checkAnswers,
     };

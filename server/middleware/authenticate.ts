@@ -1,7 +1,7 @@
 /** Who sends a request: the opaque token names the school, its hash finds the session. */
 import { createHash } from 'node:crypto';
 import { eq } from 'drizzle-orm';
-import { sessions, users } from '../db/schema/index.ts';
+import { classroomSessions, sessions, studentSessions, users } from '../db/schema/index.ts';
 import type { Db } from '../db/client.ts';
 import { joined, statement, within } from '../db/statement.ts';
 import { refuse } from '../errors.ts';
@@ -47,6 +47,25 @@ interface Found {
   active: boolean;
 }
 
+/** The student behind a request, or her parents. */
+export interface StudentActor {
+  schoolId: string;
+  studentId: string;
+  view: 'student' | 'parent';
+  tokenHash: string;
+}
+
+/** The account of the classroom service behind a request. */
+export interface ExternalActor {
+  account: string;
+  tokenHash: string;
+}
+
+/** The token of a request to the classroom service, or null. */
+export function externalToken(header: string | undefined): string | null {
+  return /^Token ([\w.~+/=-]{1,200})$/.exec(header ?? '')?.[1] ?? null;
+}
+
 /** The bearer token of a request, or null. */
 export function bearerToken(header: string | undefined): string | null {
   return /^Bearer ([\w.~+/=-]{1,200})$/.exec(header ?? '')?.[1] ?? null;
@@ -68,4 +87,49 @@ export async function authenticate(db: Db, token: string | null, now: number): P
     tokenHash,
     tokenCreatedAt: session.createdAt,
   };
+}
+
+const findStudentSession = statement<
+  'tokenHash',
+  { studentId: string; view: 'student' | 'parent'; expiresAt: Date }[]
+>('session.student', (db, value) =>
+  db
+    .select({
+      studentId: studentSessions.studentId,
+      view: studentSessions.view,
+      expiresAt: studentSessions.expiresAt,
+    })
+    .from(studentSessions)
+    .where(within(studentSessions, undefined, eq(studentSessions.tokenHash, value('tokenHash')))),
+);
+
+/** Finds the student; refuses a session that is missing or over. */
+export async function authenticateStudent(
+  db: Db,
+  token: string | null,
+  now: number,
+): Promise<StudentActor> {
+  if (token === null) throw refuse('session.missing');
+  const schoolId = asUuid(token.split('.', 1)[0] ?? '');
+  if (schoolId === null) throw refuse('session.expired');
+  const tokenHash = hashToken(token);
+  const [session] = await findStudentSession(db, { schoolId, tokenHash });
+  if (!session || session.expiresAt.getTime() <= now) throw refuse('session.expired');
+  return { schoolId, studentId: session.studentId, view: session.view, tokenHash };
+}
+
+/** Finds the account of the classroom service; refuses a session that is missing or over. */
+export async function authenticateExternal(
+  db: Db,
+  token: string | null,
+  now: number,
+): Promise<ExternalActor> {
+  if (token === null) throw refuse('session.missing');
+  const tokenHash = hashToken(token);
+  const [session] = await db
+    .select()
+    .from(classroomSessions)
+    .where(eq(classroomSessions.tokenHash, tokenHash));
+  if (!session || session.expiresAt.getTime() <= now) throw refuse('session.expired');
+  return { account: session.account, tokenHash };
 }

@@ -5,7 +5,7 @@ import type { CallName, Calls } from '#contract/calls.ts';
 import type { Call, ParamNames } from '#contract/define.ts';
 import type { Db } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
-import type { Actor } from './authenticate.ts';
+import type { Actor, ExternalActor, StudentActor } from './authenticate.ts';
 import { checkParams, parseBody, parseQuery } from './parse.ts';
 
 type Parsed<S> = S extends z.ZodType ? z.output<S> : undefined;
@@ -43,6 +43,17 @@ export interface Session extends Around {
   db: Db;
 }
 
+/** A request of a student or her parents, and its connection. */
+export interface StudentSession extends Around {
+  student: StudentActor;
+  db: Db;
+}
+/** A request with a token of the classroom service, and its connection. */
+export interface ExternalSession extends Around {
+  external: ExternalActor;
+  db: Db;
+}
+
 /** What came over the wire, unchecked. */
 export interface Raw {
   params: Record<string, string>;
@@ -55,11 +66,16 @@ export interface AnyReply {
   version?: number;
 }
 
+type Run<S> = (raw: Raw, session: S) => Promise<AnyReply>;
 /** A handler with its types erased; the input is checked when it runs. */
 export type Handler =
-  | { kind: 'read' | 'write'; run: (raw: Raw, session: Session) => Promise<AnyReply> }
-  | { kind: 'signedIn'; run: (raw: Raw, around: Around & { actor: Actor }) => Promise<AnyReply> }
-  | { kind: 'open'; run: (raw: Raw, around: Around) => Promise<AnyReply> };
+  | { kind: 'read'; run: Run<Session> }
+  | { kind: 'write'; run: Run<Session> }
+  | { kind: 'signedIn'; run: Run<Around & { actor: Actor }> }
+  | { kind: 'open'; run: Run<Around> }
+  | { kind: 'studentRead'; run: Run<StudentSession> }
+  | { kind: 'studentWrite'; run: Run<StudentSession> }
+  | { kind: 'external'; run: Run<ExternalSession> };
 
 /** The one place where the checked values get the contract's types. */
 function inputOf<N extends CallName>(name: N, raw: Raw): Input<N> {
@@ -101,6 +117,30 @@ export function open<N extends CallName>(
   handle: (input: Input<N>, around: Around) => Promise<Reply<N>>,
 ): Handler {
   return { kind: 'open', run: async (raw, around) => handle(inputOf(name, raw), around) };
+}
+
+/** A student reads, and nothing changes. */
+export function studentRead<N extends CallName>(
+  name: N,
+  handle: (input: Input<N>, session: StudentSession) => Promise<Reply<N>>,
+): Handler {
+  return { kind: 'studentRead', run: async (raw, session) => handle(inputOf(name, raw), session) };
+}
+
+/** A student changes something: in one transaction, at most once for each idempotency key. */
+export function studentWrite<N extends CallName>(
+  name: N,
+  handle: (input: Input<N>, session: StudentSession) => Promise<Reply<N>>,
+): Handler {
+  return { kind: 'studentWrite', run: async (raw, session) => handle(inputOf(name, raw), session) };
+}
+
+/** Answers as the classroom service, in one transaction. */
+export function external<N extends CallName>(
+  name: N,
+  handle: (input: Input<N>, session: ExternalSession) => Promise<Reply<N>>,
+): Handler {
+  return { kind: 'external', run: async (raw, session) => handle(inputOf(name, raw), session) };
 }
 
 /** The calls that have an answer and therefore a handler. */

@@ -8,7 +8,6 @@ import type { Db, Store } from '../db/client.ts';
 import { idempotency } from '../db/schema/index.ts';
 import { sqlStatement, statement, within } from '../db/statement.ts';
 import { Refused, refuse } from '../errors.ts';
-import type { Actor } from './authenticate.ts';
 import { asUuid } from './parse.ts';
 import { presentRefusal } from './present.ts';
 import type { Sent } from './present.ts';
@@ -82,7 +81,7 @@ const settle = statement<'userId' | 'key' | 'status' | 'headers' | 'body', unkno
 /** Runs a mutation in one transaction; with a key it takes effect at most once. */
 export async function atMostOnce(
   store: Store,
-  actor: Actor,
+  actor: { schoolId: string; userId: string },
   request: Repeatable,
   act: (tx: Db) => Promise<Sent>,
 ): Promise<Sent> {

@@ -6,7 +6,13 @@ import type { Call } from '#contract/define.ts';
 import type { Db } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
 import { refuse } from '../errors.ts';
-import { authenticate, bearerToken } from './authenticate.ts';
+import {
+  authenticate,
+  authenticateExternal,
+  authenticateStudent,
+  bearerToken,
+  externalToken,
+} from './authenticate.ts';
 import type { Actor } from './authenticate.ts';
 import type { AnyReply, Handler, Raw } from './handlers.ts';
 import { atMostOnce } from './idempotency.ts';
@@ -70,9 +76,7 @@ async function answerCall(
     const actor = await authenticate(db, token, now);
     // Without a role only the session itself may be asked about.
     if (handler?.kind !== 'signedIn' && actor.role === null) throw refuse('role.none');
-    if (call.changesState && c.req.header('x-bargeh') !== '1') {
-      throw refuse('request.invalid', { path: 'x-bargeh' });
-    }
+    requireOwnHeader(c, call);
     return actor;
   };
 
@@ -83,20 +87,50 @@ async function answerCall(
       return sent(handler.run(raw(), { ...around, actor, db }));
     });
   }
-  const actor = call.open ? null : await deps.store.read(admit);
-  if (!handler || !actor) throw refuse('call.notBuilt');
-  if (handler.kind === 'signedIn') return sent(handler.run(raw(), { ...around, actor }));
-  if (actor.role === 'supporter') throw refuse('role.readOnly');
+  if (handler?.kind === 'external') {
+    return deps.store.transaction(async (db) => {
+      const sentToken = externalToken(c.req.header('authorization'));
+      const account = await authenticateExternal(db, sentToken, now);
+      requireOwnHeader(c, call);
+      return sent(handler.run(raw(), { ...around, external: account, db }));
+    });
+  }
+  if (handler?.kind === 'studentRead') {
+    return deps.store.read(async (db) => {
+      const student = await authenticateStudent(db, token, now);
+      return sent(handler.run(raw(), { ...around, student, db }));
+    });
+  }
   const repeatable = {
     keyHeader: c.req.header('idempotency-key'),
     method: call.method,
     path: c.req.path,
     body,
   };
+  if (handler?.kind === 'studentWrite') {
+    const student = await deps.store.read((db) => authenticateStudent(db, token, now));
+    if (student.view !== 'student') throw refuse('role.readOnly');
+    checkType(c, body);
+    const person = { schoolId: student.schoolId, userId: student.studentId };
+    return atMostOnce(deps.store, person, repeatable, (db) =>
+      sent(handler.run(raw(), { ...around, student, db })),
+    );
+  }
+  const actor = call.open ? null : await deps.store.read(admit);
+  if (!handler || !actor) throw refuse('call.notBuilt');
+  if (handler.kind === 'signedIn') return sent(handler.run(raw(), { ...around, actor }));
+  if (actor.role === 'supporter') throw refuse('role.readOnly');
   checkType(c, body);
   return atMostOnce(deps.store, actor, repeatable, (db) =>
     sent(handler.run(raw(), { ...around, actor, db })),
   );
+}
+
+/** A GET that changes something is not to be reached by a link. */
+function requireOwnHeader(c: Context, call: Call): void {
+  if (call.changesState && c.req.header('x-bargeh') !== '1') {
+    throw refuse('request.invalid', { path: 'x-bargeh' });
+  }
 }
 
 function signedInActor(c: Context, deps: Deps): Promise<Actor> {

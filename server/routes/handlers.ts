@@ -1,13 +1,24 @@
 /** Every handler by the name of its call. */
 import type { Handlers } from '../middleware/handlers.ts';
 import type { FileHandler } from '../middleware/router.ts';
+import { accountsHandlers } from './accounts.ts';
 import { activityHandlers } from './activities.ts';
 import { readAttachment } from './attachments.ts';
+import { bankQuestionsHandlers } from './bank-questions.ts';
+import { classroomHandlers } from './classroom.ts';
+import { commentsHandlers } from './comments.ts';
+import { counterpartsHandlers } from './counterparts.ts';
 import { formHandlers } from './forms.ts';
+import { konjHandlers } from './konj.ts';
 import { questionHandlers } from './questions.ts';
 import { resultHandlers } from './results.ts';
+import { schoolStatusHandlers } from './school-status.ts';
 import { schoolHandlers } from './school.ts';
+import { secondChanceHandlers } from './second-chance.ts';
 import { sessionHandlers } from './session.ts';
+import { studentReportsHandlers } from './student-reports.ts';
+import { studentHandlers } from './student.ts';
+import { templatesHandlers } from './templates.ts';
 
 /** The built calls. */
 export const handlers: Handlers = {
@@ -17,6 +28,17 @@ export const handlers: Handlers = {
   ...schoolHandlers,
   ...questionHandlers,
   ...resultHandlers,
+  ...templatesHandlers,
+  ...bankQuestionsHandlers,
+  ...studentReportsHandlers,
+  ...counterpartsHandlers,
+  ...secondChanceHandlers,
+  ...konjHandlers,
+  ...classroomHandlers,
+  ...schoolStatusHandlers,
+  ...accountsHandlers,
+  ...commentsHandlers,
+  ...studentHandlers,
 };
 
 /** The calls that answer bytes. */

@@ -10,13 +10,18 @@ export interface Rows {
   schoolClasses: (typeof tables.schoolClasses.$inferInsert)[];
   courses: (typeof tables.courses.$inferInsert)[];
   users: (typeof tables.users.$inferInsert)[];
+  logins: (typeof tables.logins.$inferInsert)[];
   teaching: (typeof tables.teaching.$inferInsert)[];
   students: (typeof tables.students.$inferInsert)[];
   attachments: (typeof tables.attachments.$inferInsert)[];
+  templates: (typeof tables.templates.$inferInsert)[];
+  bankQuestions: (typeof tables.bankQuestions.$inferInsert)[];
   activities: (typeof tables.activities.$inferInsert)[];
   activityClasses: (typeof tables.activityClasses.$inferInsert)[];
   activityStudents: (typeof tables.activityStudents.$inferInsert)[];
   questions: (typeof tables.questions.$inferInsert)[];
+  comments: (typeof tables.comments.$inferInsert)[];
+  schoolStatuses: (typeof tables.schoolStatuses.$inferInsert)[];
   results: (typeof tables.results.$inferInsert)[];
   answers: (typeof tables.answers.$inferInsert)[];
   answerHistory: (typeof tables.answerHistory.$inferInsert)[];
@@ -31,13 +36,18 @@ export function emptyRows(): Rows {
     schoolClasses: [],
     courses: [],
     users: [],
+    logins: [],
     teaching: [],
     students: [],
     attachments: [],
+    templates: [],
+    bankQuestions: [],
     activities: [],
     activityClasses: [],
     activityStudents: [],
     questions: [],
+    comments: [],
+    schoolStatuses: [],
     results: [],
     answers: [],
     answerHistory: [],
@@ -57,13 +67,18 @@ export async function insertRows(db: Db, rows: Rows): Promise<void> {
   await put(rows.schoolClasses, (b) => db.insert(tables.schoolClasses).values(b));
   await put(rows.courses, (b) => db.insert(tables.courses).values(b));
   await put(rows.users, (b) => db.insert(tables.users).values(b));
+  await put(rows.logins, (b) => db.insert(tables.logins).values(b));
   await put(rows.teaching, (b) => db.insert(tables.teaching).values(b));
   await put(rows.students, (b) => db.insert(tables.students).values(b));
   await put(rows.attachments, (b) => db.insert(tables.attachments).values(b));
+  await put(rows.templates, (b) => db.insert(tables.templates).values(b));
+  await put(rows.bankQuestions, (b) => db.insert(tables.bankQuestions).values(b));
   await put(rows.activities, (b) => db.insert(tables.activities).values(b));
   await put(rows.activityClasses, (b) => db.insert(tables.activityClasses).values(b));
   await put(rows.activityStudents, (b) => db.insert(tables.activityStudents).values(b));
   await put(rows.questions, (b) => db.insert(tables.questions).values(b));
+  await put(rows.comments, (b) => db.insert(tables.comments).values(b));
+  await put(rows.schoolStatuses, (b) => db.insert(tables.schoolStatuses).values(b));
   await put(rows.results, (b) => db.insert(tables.results).values(b));
   await put(rows.answers, (b) => db.insert(tables.answers).values(b));
   await put(rows.answerHistory, (b) => db.insert(tables.answerHistory).values(b));

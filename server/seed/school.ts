@@ -97,10 +97,12 @@ export function addSchool(
   for (const post of postsOf(isFirst)) {
     const id = random.id();
     const firstNames = content.names.teacherFirstNames[isFirst ? 'women' : 'men'];
+    const username = post.username ?? `staff-${rows.users.length + 1}`;
+    rows.logins.push({ schoolId, name: username, kind: 'staff', personId: id });
     rows.users.push({
       schoolId,
       id,
-      username: post.username ?? `staff-${rows.users.length + 1}`,
+      username,
       firstName: random.pick(firstNames),
       lastName: random.pick(content.names.familyNames),
       role: post.role,

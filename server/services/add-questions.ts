@@ -56,6 +56,9 @@ export async function addQuestions(
       rubric: question.rubric ?? [],
       options: storedOptions(question.options),
       files: [],
+      difficulty: null,
+      tags: [],
+      sourceId: null,
       orders: before.length + place + 1,
       version: 1,
     };

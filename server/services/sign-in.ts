@@ -2,7 +2,8 @@
 import { eq } from 'drizzle-orm';
 import type { User } from '#contract/core.ts';
 import { toLatinDigits } from '#domain/text.ts';
-import { users } from '../db/schema/index.ts';
+import { logins, users } from '../db/schema/index.ts';
+import { within } from '../db/statement.ts';
 import type { Store } from '../db/client.ts';
 import { refuse } from '../errors.ts';
 import { checkCaptcha } from './captcha.ts';
@@ -32,7 +33,10 @@ export async function signIn(
       if (sent.captcha === undefined) return 'captcha.required' as const;
       if (!(await checkCaptcha(tx, sent.captcha, now))) return 'captcha.wrong' as const;
     }
-    const [user] = await tx.select().from(users).where(eq(users.username, login));
+    const [named] = await tx.select().from(logins).where(eq(logins.name, login));
+    if (named?.kind !== 'staff') return null;
+    const isShe = within(users, named.schoolId, eq(users.id, named.personId));
+    const [user] = await tx.select().from(users).where(isShe);
     return user ?? null;
   });
   if (typeof found === 'string') throw refuse(found, { path: 'captcha' });

@@ -7,18 +7,16 @@ import { makeWorld } from './factories.ts';
 import type { World } from './factories.ts';
 import { openHarness } from './harness.ts';
 import type { Harness } from './harness.ts';
-import { builtCalls, contractCalls, isWrite, requestsOf } from './requests.ts';
+import { contractCalls, isWrite, requestsOf, rowCalls, staffCalls } from './requests.ts';
+import type { Requests } from './requests.ts';
 
 let harness: Harness;
 let world: World;
 let foreign: World;
-let requests: Partial<Record<CallName, Sent>>;
+let requests: Requests;
 
-const built = builtCalls.filter(({ call }) => !call.open);
-const notBuilt = contractCalls.filter(
-  ({ name, call }) => !call.answer && name !== 'attachments.read',
-);
-const aboutRows = built.filter(({ name }) => name !== 'session.check');
+const notBuilt = contractCalls.filter(({ call }) => !call.answer && !call.isBytes);
+const aboutRows = rowCalls;
 const writes = aboutRows.filter(({ name }) => isWrite(name));
 
 beforeAll(async () => {
@@ -45,9 +43,9 @@ function swapped(sent: Sent, from: string, to: string): Sent {
 }
 
 describe('signed out', () => {
-  test.each(built)('$name is refused without a token', async ({ name }) => {
+  test.each(staffCalls)('$name is refused without a token', async ({ name }) => {
     const before = await harness.checksum();
-    const sent = name === 'session.check' ? {} : requestOf(name);
+    const sent = requests[name] ?? {};
     const answer = await callerWith(harness, null).call(name, sent);
     expect([answer.status, answer.code]).toEqual([401, 'session.missing']);
     expect(await harness.checksum()).toBe(before);

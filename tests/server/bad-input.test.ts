@@ -1,30 +1,36 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { CallName } from '#contract/calls.ts';
 import { errorStatus } from '#contract/error-codes.ts';
 import { createRandom } from '#server/seed/random.ts';
 import { callerWith, pathOf, signIn } from './client.ts';
-import type { Answer, Caller, Sent } from './client.ts';
+import type { Answer, Caller } from './client.ts';
 import { makeWorld } from './factories.ts';
 import { openHarness } from './harness.ts';
 import type { Harness } from './harness.ts';
-import { builtCalls, requestsOf } from './requests.ts';
+import { builtCalls, requestsOf, rowCalls } from './requests.ts';
+import type { Requests } from './requests.ts';
 import { fullBody, leaves, replaced } from './spoil.ts';
+
+const openRequests: Requests = {
+  'session.login': { body: { login: 'nobody', password: 'wrong' } },
+  'session.captcha': { params: { id: '01980000-0000-7000-8000-000000000000' } },
+};
 
 let harness: Harness;
 let teacher: Caller;
-let requests: Partial<Record<CallName, Sent>>;
+let requests: Requests;
 
 beforeAll(async () => {
   harness = await openHarness();
   const world = await makeWorld(harness);
   requests = await requestsOf(harness, world);
-  requests['session.login'] = { body: { login: 'nobody', password: 'wrong' } };
-  requests['session.captcha'] = { params: { id: '01980000-0000-7000-8000-000000000000' } };
+  Object.assign(requests, openRequests);
   teacher = await signIn(harness, world.teacher);
 });
 afterAll(() => harness.close());
 
-const about = builtCalls.filter(({ name }) => name !== 'session.check');
+/** Calls before sign-in have requests of their own below. */
+const openCalls = builtCalls.filter(({ name }) => name in openRequests);
+const about = [...rowCalls, ...openCalls];
 const withBody = about.filter(({ call }) => call.body);
 const codes = new Set(Object.keys(errorStatus));
 

@@ -18,13 +18,10 @@ import { createApp } from '#server/app.ts';
 import { openEmbedded } from '#server/db/client.ts';
 import { fsyncs } from '#server/db/durable-pglite.ts';
 import { migrateStore } from '#server/db/migrate.ts';
-import type { Deps } from '#server/deps.ts';
-import { createLog } from '#server/log.ts';
 import { samplePassword } from '#server/seed/seed.ts';
-import { diskStorage } from '#server/storage/disk.ts';
 import { signIn } from './client.ts';
 import { makeActivity, makeWorld } from './factories.ts';
-import { bases, engine, noon } from './harness.ts';
+import { bases, engine, noon, quietDeps } from './harness.ts';
 import type { Harness } from './harness.ts';
 import { startCluster } from './postgres.ts';
 import type { Cluster } from './postgres.ts';
@@ -297,13 +294,8 @@ async function openOn(directory: string): Promise<Harness> {
   const store = await openEmbedded(directory);
   await migrateStore(store);
   const clock = { now: noon };
-  const deps: Deps = {
-    store,
-    files: diskStorage(join(directory, '..', 'files')),
-    log: createLog('silent'),
-    now: () => clock.now,
-    checkAnswers: true,
-  };
+  const deps = { ...quietDeps(store, join(directory, '..')), now: () => clock.now };
   const app = createApp(deps, { bases, staticFiles: null });
-  return { app, deps, store, clock, checksum: async () => '', close: () => store.close() };
+  const checksum = async () => '';
+  return { app, deps, store, clock, messages: [], checksum, close: () => store.close() };
 }

@@ -86,6 +86,8 @@ export async function makeWorld(harness: Harness, studentsPerClass = 3): Promise
         lastName: 'احمدی',
         passwordHash: 'none',
       });
+      const login = { schoolId, name: username, kind: 'staff' as const, personId: userId };
+      await tx.insert(t.logins).values(login);
       return { schoolId, userId, username };
     };
     const teacher = await person('user');

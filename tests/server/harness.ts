@@ -10,6 +10,8 @@ import type { Store } from '#server/db/client.ts';
 import { migrateStore } from '#server/db/migrate.ts';
 import type { Deps } from '#server/deps.ts';
 import { createLog } from '#server/log.ts';
+import { logSender } from '#server/services/code-sender.ts';
+import type { CodeMessage } from '#server/services/code-sender.ts';
 import { diskStorage } from '#server/storage/disk.ts';
 import { startCluster } from './postgres.ts';
 
@@ -29,6 +31,8 @@ export interface Harness {
   deps: Deps;
   store: Store;
   clock: { now: number };
+  /** What was sent to people's phones. */
+  messages: CodeMessage[];
   /** One checksum of everything a refused request must leave as it was. */
   checksum: () => Promise<string>;
   close: () => Promise<void>;
@@ -43,12 +47,11 @@ export async function openHarness(): Promise<Harness> {
   const { store, drop } = await emptyStore();
   await migrateStore(store);
   const clock = { now: noon };
+  const messages: CodeMessage[] = [];
   const deps: Deps = {
-    store,
-    files: diskStorage(join(directory, 'files')),
-    log: createLog('silent'),
+    ...quietDeps(store, directory),
+    sender: { send: async (message) => void messages.push(message) },
     now: () => clock.now,
-    checkAnswers: true,
   };
   const app = createApp(deps, { bases, staticFiles: null });
   const close = async () => {
@@ -56,7 +59,21 @@ export async function openHarness(): Promise<Harness> {
     await drop();
     rmSync(directory, { recursive: true, force: true });
   };
-  return { app, deps, store, clock, checksum: () => checksumOf(store), close };
+  return { app, deps, store, clock, messages, checksum: () => checksumOf(store), close };
+}
+
+/** What a server stands on, without a word in the log. */
+export function quietDeps(store: Store, directory: string): Deps {
+  const log = createLog('silent');
+  return {
+    store,
+    files: diskStorage(join(directory, 'files')),
+    log,
+    sender: logSender(log),
+    registrationSchool: null,
+    now: Date.now,
+    checkAnswers: true,
+  };
 }
 
 /** An empty database on the engine of this run. */

@@ -9,6 +9,12 @@ import type { Sent } from './client.ts';
 import { makeActivity } from './factories.ts';
 import type { Made, World } from './factories.ts';
 import type { Harness } from './harness.ts';
+import { accountsRequests } from './requests/accounts.ts';
+import { bankRequests } from './requests/bank.ts';
+import { commentsRequests } from './requests/comments.ts';
+import { konjRequests } from './requests/konj.ts';
+import { reportsRequests } from './requests/reports.ts';
+import { secondChanceRequests } from './requests/second-chance.ts';
 
 /** A call with its name. */
 export interface NamedCall {
@@ -23,11 +29,21 @@ export const contractCalls: NamedCall[] = Object.entries<Call>(calls).flatMap(([
 );
 /** Those that have an answer. */
 export const builtCalls = contractCalls.filter(({ call }) => call.answer !== undefined);
+/** Those that the staff make, signed in. */
+export const staffCalls = builtCalls.filter(({ call }) => !call.open && !call.as);
+/** Those of them that read or write rows of the school, rather than the caller's own session. */
+export const rowCalls = staffCalls.filter(({ name }) =>
+  ['read', 'write'].includes(kindOf(name) ?? ''),
+);
+
+function kindOf(name: CallName): Handler['kind'] | undefined {
+  const byName: Partial<Record<string, Handler>> = handlers;
+  return byName[name]?.kind;
+}
 
 /** Whether a call changes something. */
 export function isWrite(name: CallName): boolean {
-  const byName: Partial<Record<string, Handler>> = handlers;
-  return byName[name]?.kind === 'write';
+  return kindOf(name) === 'write';
 }
 
 /** A new exam or assignment as a form sends it. */
@@ -49,11 +65,11 @@ export function formOf(kind: Kind, of: World): Record<string, unknown> {
   };
 }
 
-/** A request of every built call that its own school answers with 200. */
-export async function requestsOf(
-  harness: Harness,
-  of: World,
-): Promise<Partial<Record<CallName, Sent>>> {
+/** Requests by the name of their call. */
+export type Requests = Partial<Record<CallName, Sent>>;
+
+/** A request of every built call of the staff that its own school answers with 200. */
+export async function requestsOf(harness: Harness, of: World): Promise<Requests> {
   const { schoolId, semesterId } = of;
   const query = { SemesterId: semesterId, SchoolId: schoolId };
   const exam = await makeActivity(harness, of);
@@ -80,7 +96,14 @@ export async function requestsOf(
   const school = { schoolId, semesterId };
   const lastStudent = of.students.at(-1)?.id ?? '';
   const move = (made: Made) => [{ id: made.questions[0]?.id, orders: 1 }];
+  const made = { exam, assignment };
   return {
+    ...(await bankRequests(harness, of, made)),
+    ...(await reportsRequests(harness, of, made)),
+    ...(await secondChanceRequests(harness, of, made)),
+    ...(await konjRequests(harness, of, made)),
+    ...(await accountsRequests(harness, of, made)),
+    ...(await commentsRequests(harness, of, made)),
     'classBases.list': { params: school },
     'schoolClasses.list': { params: school, body: [of.baseId] },
     'courses.list': { params: school, body: [of.classA, of.classB] },

@@ -90,7 +90,10 @@ describe('signing in', () => {
   test('a name is found in any case and in Persian digits', async () => {
     const username = `teacher${Date.now()}`;
     await harness.store.read((db) =>
-      db.update(t.users).set({ username }).where(eq(t.users.id, world.stranger.userId)),
+      db
+        .update(t.logins)
+        .set({ name: username })
+        .where(eq(t.logins.personId, world.stranger.userId)),
     );
     const typed = username.toUpperCase().replace(/\d/g, (d) => '۰۱۲۳۴۵۶۷۸۹'[Number(d)] ?? d);
     expect((await login({ username: ` ${typed} ` })).status).toBe(200);

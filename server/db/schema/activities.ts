@@ -10,7 +10,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import type { QuestionType } from '#contract/shapes.ts';
+import type { Difficulty, QuestionType } from '#contract/shapes.ts';
 import { createdAt, instant, ownId, requiredText, schoolId, version } from './columns.ts';
 import { classBases, courses, schoolClasses, semesters, students, users } from './school.ts';
 
@@ -104,6 +104,8 @@ export const activityStudents = pgTable(
     schoolId: schoolId(),
     activityId: uuid('activity_id').notNull(),
     studentId: uuid('student_id').notNull(),
+    /** An extension: until then this student may hand in, whatever the activity's own end. */
+    extendedUntil: instant('extended_until'),
   },
   (t) => [
     primaryKey({ columns: [t.schoolId, t.activityId, t.studentId] }),
@@ -155,6 +157,10 @@ export const questions = pgTable(
     options: jsonb('options').$type<StoredOption[]>().notNull(),
     files: jsonb('files').$type<FileReference[]>().notNull(),
     orders: integer('orders').notNull(),
+    difficulty: text('difficulty').$type<Difficulty>(),
+    tags: jsonb('tags').$type<string[]>().notNull().default([]),
+    /** The bank question it was copied from; that one may be gone. */
+    sourceId: uuid('source_id'),
     version: version(),
   },
   (t) => [
@@ -164,5 +170,7 @@ export const questions = pgTable(
       foreignColumns: [activities.schoolId, activities.id],
     }).onDelete('cascade'),
     uniqueIndex('questions_client').on(t.schoolId, t.activityId, t.clientId),
+    index('questions_source').on(t.schoolId, t.sourceId),
+    index('questions_files').using('gin', t.files.op('jsonb_path_ops')),
   ],
 );

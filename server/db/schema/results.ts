@@ -28,6 +28,12 @@ export interface StoredStroke {
   at: string;
 }
 
+/** A moment in which a student left the page of an exam that watches over it. */
+export interface FocusLoss {
+  at: string;
+  seconds: number;
+}
+
 /** One attempt of one student; the totals are kept beside it so that lists need no sum. */
 export const results = pgTable(
   'results',
@@ -47,6 +53,10 @@ export const results = pgTable(
     noteVersion: version('note_version', 0),
     totalUnits: integer('total_units').notNull().default(0),
     scoredCount: integer('scored_count').notNull().default(0),
+    startedAt: instant('started_at'),
+    /** Which student session sits the exam, where only one may. */
+    sittingSession: text('sitting_session'),
+    focusLosses: jsonb('focus_losses').$type<FocusLoss[]>().notNull().default([]),
     createdAt: createdAt(),
   },
   (t) => [
@@ -94,6 +104,7 @@ export const answers = pgTable(
       columns: [t.schoolId, t.questionId],
       foreignColumns: [questions.schoolId, questions.id],
     }).onDelete('cascade'),
+    index('answers_files').using('gin', t.files.op('jsonb_path_ops')),
   ],
 );
 
@@ -117,19 +128,4 @@ export const answerHistory = pgTable(
       foreignColumns: [results.schoolId, results.id],
     }).onDelete('cascade'),
   ],
-);
-
-/** What is known of a file; its bytes lie in the storage under a random name. */
-export const attachments = pgTable(
-  'attachments',
-  {
-    schoolId: schoolId(),
-    id: ownId(),
-    name: text('name').notNull(),
-    type: text('type').notNull(),
-    size: integer('size').notNull(),
-    storedAs: text('stored_as').notNull(),
-    createdAt: createdAt(),
-  },
-  (t) => [primaryKey({ columns: [t.schoolId, t.id] })],
 );

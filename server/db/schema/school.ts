@@ -8,7 +8,6 @@ import {
   pgTable,
   primaryKey,
   text,
-  uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
 import { createdAt, instant, ownId, schoolId } from './columns.ts';
@@ -78,7 +77,7 @@ export const courses = pgTable(
   (t) => [primaryKey({ columns: [t.schoolId, t.id] })],
 );
 
-/** Staff; `role` is null until an admin gives one. Sign-in looks a name up across schools, so it is unique in all. */
+/** Staff; `role` is null until an admin gives one. What they sign in with stands in `logins`. */
 export const users = pgTable(
   'users',
   {
@@ -88,14 +87,13 @@ export const users = pgTable(
     firstName: text('first_name').notNull(),
     lastName: text('last_name').notNull(),
     role: text('role', { enum: ['admin', 'supporter', 'user'] }),
+    mobile: text('mobile'),
+    email: text('email'),
     passwordHash: text('password_hash').notNull(),
     active: boolean('active').notNull().default(true),
     createdAt: createdAt(),
   },
-  (t) => [
-    primaryKey({ columns: [t.schoolId, t.id] }),
-    uniqueIndex('users_username').on(t.username),
-  ],
+  (t) => [primaryKey({ columns: [t.schoolId, t.id] })],
 );
 
 /** Who teaches which course to which class. */
@@ -144,6 +142,10 @@ export const students = pgTable(
     lastName: text('last_name').notNull(),
     sortKey: text('sort_key').notNull(),
     folded: text('folded').notNull(),
+    /** Null for a student who cannot sign in. */
+    passwordHash: text('password_hash'),
+    /** What parents sign in with; null where they cannot. */
+    parentPasswordHash: text('parent_password_hash'),
   },
   (t) => [
     primaryKey({ columns: [t.schoolId, t.id] }),

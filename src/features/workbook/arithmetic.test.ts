@@ -58,9 +58,8 @@ test.each([
   ).toBe(text);
 });
 
-test('a very long run of brackets and signs is cut in no time', () => {
-  const text = `الف ${'((-1+'.repeat(2_000)} ${'- '.repeat(2_000)}`;
-  const start = performance.now();
-  arithmeticPieces(text);
-  expect(performance.now() - start).toBeLessThan(1_000);
+test('a very long run of brackets and signs loses no character', () => {
+  const text = `الف ${'((-1+'.repeat(20_000)} ${'- '.repeat(20_000)}`;
+  const pieces = arithmeticPieces(text).map((piece) => piece.text);
+  expect(pieces.join('') === text).toBe(true);
 });

@@ -3,7 +3,7 @@ import type { CorrectionRow, OutboxRow, QuestionItem, Receipt } from '../records
 import type { Tx } from '../store/store.ts';
 import { basedOnServer, serverVersions } from './conflict.ts';
 import { removeItems } from './enqueue-deletion.ts';
-import { correctionParts, splitCorrection, splitLabels } from './parts.ts';
+import { correctionParts, splitCorrection, splitLabels, type Part } from './parts.ts';
 import { createdTemps } from './question-lists.ts';
 import { newRow, renewed } from './rows.ts';
 
@@ -11,9 +11,11 @@ import { newRow, renewed } from './rows.ts';
 export interface Deciding {
   now: number;
   uuid: () => string;
+  /** What this context showed when the person decided: only that may be given up. */
+  shown: readonly OutboxRow[];
 }
 
-/** Ends a conflict; answers the rows that changed. */
+/** Ends a conflict; answers the rows that changed or that the screen must look at again. */
 export async function resolveConflict(
   tx: Tx,
   key: string,
@@ -22,21 +24,38 @@ export async function resolveConflict(
   deciding: Deciding,
 ): Promise<number[]> {
   const row = await tx.rowByKey(key);
-  if (!row || row.state !== 'conflict') return [];
-  await tx.putReceipts([seen(row, parts, deciding)]);
-  if (row.kind === 'correction') return resolveCorrection(tx, row, choice, parts, deciding);
-  if (choice === 'theirs') {
-    await tx.deleteRows([row.seq]);
-    return [row.seq];
+  const shown = deciding.shown.find((other) => other.key === key);
+  if (!row || row.state !== 'conflict') return shown ? [shown.seq] : [];
+  // Whoever saw no conflict has not chosen between two versions.
+  if (shown?.state !== 'conflict') return [row.seq];
+  if (row.kind === 'correction') {
+    const wanted = parts ?? correctionParts(row.body);
+    // A later save of hers, not yet seen here, is not given up with the one that was: she is asked again.
+    const named = choice === 'mine' ? wanted : wanted.filter((part) => isSame(row, shown, part));
+    return resolveCorrection(tx, row, choice, new Set(named), deciding);
   }
-  await tx.putRows([mineOfList(row, deciding)]);
+  if (choice === 'theirs' && !isSame(row, shown)) return [row.seq];
+  await tx.putReceipts([seen(row, null, deciding)]);
+  if (choice === 'theirs') await tx.deleteRows([row.seq]);
+  else await tx.putRows([mineOfList(row, deciding)]);
   return [row.seq];
+}
+
+/** Whether a row still says what was shown of it: in one part, or as a whole. */
+function isSame(row: OutboxRow, shown: OutboxRow, part?: Part): boolean {
+  const said = ({ kind, body }: OutboxRow) =>
+    JSON.stringify(
+      part !== undefined && kind === 'correction'
+        ? splitCorrection(body, new Set([part])).taken
+        : body,
+    );
+  return said(row) === said(shown);
 }
 
 /** She has seen what stands on the server: screens that still show the older copy must not conflict with it again. */
 function seen(
   row: OutboxRow,
-  parts: readonly string[] | undefined,
+  parts: ReadonlySet<Part> | null,
   { now, uuid }: Deciding,
 ): Receipt {
   const versions = serverVersions(row.server);
@@ -51,7 +70,7 @@ function seen(
   const { owner, lane, kind } = row;
   const links = [...bases].flatMap(([part, from]) => {
     const to = versions.get(part);
-    const isSeen = to !== undefined && (!parts || parts.includes(part));
+    const isSeen = to !== undefined && (!parts || parts.has(part));
     return isSeen ? [{ part, from, to }] : [];
   });
   return { key: uuid(), owner, lane, kind, at: now, links, body: null, label: {} };
@@ -61,12 +80,13 @@ async function resolveCorrection(
   tx: Tx,
   row: CorrectionRow,
   choice: 'mine' | 'theirs',
-  parts: readonly string[] | undefined,
-  { now, uuid }: Deciding,
+  named: ReadonlySet<Part>,
+  deciding: Deciding,
 ): Promise<number[]> {
-  const named = new Set(parts ?? correctionParts(row.body));
+  const { now, uuid } = deciding;
   const { taken, rest } = splitCorrection(row.body, named);
-  if (!taken) return [];
+  if (!taken) return [row.seq];
+  await tx.putReceipts([seen(row, named, deciding)]);
   const labels = splitLabels(row.partLabels, named);
   const mine = basedOnServer(taken, serverVersions(row.server));
   const chosen = { ...renewed(row, uuid(), now), body: mine, partLabels: labels.taken };
@@ -115,13 +135,20 @@ export async function discardRow(
   deciding: Deciding,
 ): Promise<{ keys: string[]; touched: number[] }> {
   const row = await tx.rowByKey(key);
-  if (!row) return { keys: [], touched: [] };
-  await tx.deleteRows([row.seq]);
+  const known = deciding.shown.find((other) => other.key === key);
+  if (!row) return { keys: [], touched: known ? [known.seq] : [] };
   const temps = new Set(createdTemps(row));
-  if (temps.size === 0) return { keys: [key], touched: [row.seq] };
-  const lane = await tx.laneRows(row.owner, row.lane);
-  const touched = await removeItems(tx, lane, temps, deciding);
+  const lane = temps.size > 0 ? await tx.laneRows(row.owner, row.lane) : [row];
+  const unseen = lane.filter((other) => !isShown(other, deciding.shown));
+  // Something was saved elsewhere since: it is shown first, and she is asked again.
+  if (unseen.length > 0) return { keys: [], touched: unseen.map((other) => other.seq) };
+  await tx.deleteRows([row.seq]);
+  const touched = await removeItems(tx, lane.filter((other) => other !== row), temps, deciding);
   const left = new Set((await tx.laneRows(row.owner, row.lane)).map((other) => other.seq));
   const gone = lane.filter((other) => !left.has(other.seq)).map((other) => other.key);
-  return { keys: [key, ...gone], touched: [row.seq, ...touched] };
+  return { keys: gone, touched: [row.seq, ...touched] };
+}
+
+function isShown(row: OutboxRow, shown: readonly OutboxRow[]): boolean {
+  return shown.some((other) => other.key === row.key && isSame(row, other));
 }

@@ -207,7 +207,8 @@ export function createOutbox(parts: OutboxParts): OutboxEngine {
     return result;
   }
 
-  const deciding = () => ({ now: clock.now(), uuid });
+  // Taken at the call: what she saw when she decided.
+  const deciding = () => ({ now: clock.now(), uuid, shown: mirror.rows() });
   return {
     enqueue,
     enqueueCorrection: async (input) => enqueue(correctionOperation(bases, input)),
@@ -240,20 +241,23 @@ export function createOutbox(parts: OutboxParts): OutboxEngine {
     subscribeRows: (listener) => rowListeners.add(listener),
     onSettled: (listener) => settledListeners.add(listener),
     async resolve(key, choice, chosen) {
+      const seen = deciding();
       await decide(
-        (tx) => resolveConflict(tx, key, choice, chosen, deciding()),
+        (tx) => resolveConflict(tx, key, choice, chosen, seen),
         (seqs) => seqs,
       );
     },
     async retry(key) {
+      const seen = deciding();
       await decide(
-        (tx) => retryRow(tx, key, deciding()),
+        (tx) => retryRow(tx, key, seen),
         (seqs) => seqs,
       );
     },
     async discard(key) {
+      const seen = deciding();
       const gone = await decide(
-        (tx) => discardRow(tx, key, deciding()),
+        (tx) => discardRow(tx, key, seen),
         ({ touched }) => touched,
       );
       return gone.keys;

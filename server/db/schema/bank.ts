@@ -1,0 +1,97 @@
+/** The two banks: exams without a date, and questions inside and outside of them. */
+import {
+  boolean,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import type { Difficulty, QuestionType } from '#contract/shapes.ts';
+import type { Criterion, FileReference, Settings, StoredOption } from './activities.ts';
+import { createdAt, ownId, requiredText, schoolId, version } from './columns.ts';
+import { semesters, users } from './school.ts';
+
+/** Bank exams; course and base are what it was written for, where that was said. */
+export const templates = pgTable(
+  'templates',
+  {
+    schoolId: schoolId(),
+    id: ownId(),
+    semesterId: uuid('semester_id').notNull(),
+    ownerId: uuid('owner_id').notNull(),
+    title: text('title').notNull(),
+    folded: text('folded').notNull(),
+    subject: requiredText('subject'),
+    courseId: uuid('course_id'),
+    classBaseId: uuid('class_base_id'),
+    durationMinutes: integer('duration_minutes'),
+    scoreType: text('score_type', { enum: ['quantitative', 'qualitative'] }).notNull(),
+    totalUnits: integer('total_units'),
+    questionCount: integer('question_count').notNull().default(0),
+    settings: jsonb('settings').$type<Settings>().notNull(),
+    teacherDescription: requiredText('teacher_description'),
+    isPublic: boolean('is_public').notNull().default(false),
+    version: version(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.schoolId, t.id] }),
+    foreignKey({
+      columns: [t.schoolId, t.semesterId],
+      foreignColumns: [semesters.schoolId, semesters.id],
+    }),
+    foreignKey({ columns: [t.schoolId, t.ownerId], foreignColumns: [users.schoolId, users.id] }),
+    index('templates_list').on(t.schoolId, t.semesterId, t.createdAt.desc(), t.id),
+  ],
+);
+
+/** Questions of the bank: free ones without a template, and those of bank exams, densely ordered from 1. */
+export const bankQuestions = pgTable(
+  'bank_questions',
+  {
+    schoolId: schoolId(),
+    id: ownId(),
+    semesterId: uuid('semester_id').notNull(),
+    ownerId: uuid('owner_id').notNull(),
+    templateId: uuid('template_id'),
+    clientId: uuid('client_id').notNull(),
+    type: text('type').$type<QuestionType>().notNull(),
+    text: text('text').notNull(),
+    folded: text('folded').notNull(),
+    formula: text('formula'),
+    maxUnits: integer('max_units').notNull(),
+    modelAnswer: text('model_answer'),
+    rubric: jsonb('rubric').$type<Criterion[]>().notNull(),
+    options: jsonb('options').$type<StoredOption[]>().notNull(),
+    files: jsonb('files').$type<FileReference[]>().notNull(),
+    difficulty: text('difficulty').$type<Difficulty>(),
+    tags: jsonb('tags').$type<string[]>().notNull().default([]),
+    orders: integer('orders').notNull(),
+    isPublic: boolean('is_public').notNull().default(false),
+    /** The bank question it was copied from; that one may be gone. */
+    sourceId: uuid('source_id'),
+    version: version(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.schoolId, t.id] }),
+    foreignKey({
+      columns: [t.schoolId, t.semesterId],
+      foreignColumns: [semesters.schoolId, semesters.id],
+    }),
+    foreignKey({ columns: [t.schoolId, t.ownerId], foreignColumns: [users.schoolId, users.id] }),
+    foreignKey({
+      columns: [t.schoolId, t.templateId],
+      foreignColumns: [templates.schoolId, templates.id],
+    }).onDelete('cascade'),
+    uniqueIndex('bank_questions_client').on(t.schoolId, t.ownerId, t.clientId),
+    index('bank_questions_list').on(t.schoolId, t.semesterId, t.createdAt.desc(), t.id),
+    index('bank_questions_template').on(t.schoolId, t.templateId),
+    index('bank_questions_files').using('gin', t.files.op('jsonb_path_ops')),
+  ],
+);

@@ -1,0 +1,74 @@
+/** The link to the external classroom service, and what its stand-in has to remember. */
+import { foreignKey, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { createdAt, instant, requiredText, schoolId } from './columns.ts';
+import { schoolClasses, semesters, users } from './school.ts';
+
+/** Which external account a member of staff is linked to. */
+export const externalLinks = pgTable(
+  'external_links',
+  {
+    schoolId: schoolId(),
+    userId: uuid('user_id').notNull(),
+    externalAccount: text('external_account').notNull(),
+    linkedAt: instant('linked_at').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.schoolId, t.userId] }),
+    foreignKey({ columns: [t.schoolId, t.userId], foreignColumns: [users.schoolId, users.id] }),
+  ],
+);
+
+/** Who was imported from the external service as whom: importing again changes nothing. */
+export const externalMembers = pgTable(
+  'external_members',
+  {
+    schoolId: schoolId(),
+    externalId: text('external_id').notNull(),
+    role: text('role', { enum: ['student', 'teacher'] }).notNull(),
+    classId: uuid('class_id').notNull(),
+    /** A student or a member of staff, by the role. */
+    personId: uuid('person_id').notNull(),
+    importedAt: instant('imported_at').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.schoolId, t.externalId, t.role, t.classId] }),
+    foreignKey({
+      columns: [t.schoolId, t.classId],
+      foreignColumns: [schoolClasses.schoolId, schoolClasses.id],
+    }),
+    index('external_members_person').on(t.schoolId, t.personId),
+  ],
+);
+
+/** How far a school has come with a school year's data. */
+export const schoolStatuses = pgTable(
+  'school_statuses',
+  {
+    schoolId: schoolId(),
+    semesterId: uuid('semester_id').notNull(),
+    status: text('status', { enum: ['collecting', 'ready', 'confirmed'] }).notNull(),
+    note: requiredText('note'),
+    changedById: uuid('changed_by_id').notNull(),
+    changedAt: instant('changed_at').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.schoolId, t.semesterId] }),
+    foreignKey({
+      columns: [t.schoolId, t.semesterId],
+      foreignColumns: [semesters.schoolId, semesters.id],
+    }),
+  ],
+);
+
+/** Sessions of the stand-in of the classroom service; it knows accounts, and no school of ours. */
+export const classroomSessions = pgTable(
+  'classroom_sessions',
+  {
+    tokenHash: text('token_hash').primaryKey(),
+    account: text('account').notNull(),
+    createdAt: createdAt(),
+    expiresAt: instant('expires_at').notNull(),
+    uses: integer('uses').notNull().default(0),
+  },
+  (t) => [index('classroom_sessions_age').on(t.expiresAt)],
+);

@@ -1,0 +1,48 @@
+/** What belongs to one teacher: the comments she writes again and again, and what waits on her devices. */
+import { foreignKey, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { createdAt, instant, ownId, schoolId, version } from './columns.ts';
+import { courses, users } from './school.ts';
+
+/** Reusable comments of a teacher for a course; one may carry a part of the score. */
+export const comments = pgTable(
+  'comments',
+  {
+    schoolId: schoolId(),
+    id: ownId(),
+    userId: uuid('user_id').notNull(),
+    courseId: uuid('course_id').notNull(),
+    text: text('text').notNull(),
+    scoreUnits: integer('score_units'),
+    uses: integer('uses').notNull().default(0),
+    version: version(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.schoolId, t.id] }),
+    foreignKey({ columns: [t.schoolId, t.userId], foreignColumns: [users.schoolId, users.id] }),
+    foreignKey({
+      columns: [t.schoolId, t.courseId],
+      foreignColumns: [courses.schoolId, courses.id],
+    }),
+    index('comments_of').on(t.schoolId, t.userId, t.courseId),
+  ],
+);
+
+/** What a device said last of its queue: how much waits there and since when, never what. */
+export const deviceQueues = pgTable(
+  'device_queues',
+  {
+    schoolId: schoolId(),
+    userId: uuid('user_id').notNull(),
+    deviceId: uuid('device_id').notNull(),
+    waiting: integer('waiting').notNull(),
+    needsYou: integer('needs_you').notNull(),
+    oldestAt: instant('oldest_at'),
+    appVersion: text('app_version').notNull(),
+    reportedAt: instant('reported_at').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.schoolId, t.userId, t.deviceId] }),
+    foreignKey({ columns: [t.schoolId, t.userId], foreignColumns: [users.schoolId, users.id] }),
+  ],
+);

@@ -1,0 +1,4 @@
+/** Accounts: registering, forgotten passwords, roles, ending sessions. */
+
+/** Handlers of this group. */
+export const accountsHandlers = {};

@@ -1,0 +1,4 @@
+/** Bank questions. */
+
+/** Handlers of this group. */
+export const bankQuestionsHandlers = {};

@@ -1,0 +1,4 @@
+/** The stand-in of the classroom service. */
+
+/** Handlers of this group. */
+export const classroomHandlers = {};

@@ -1,0 +1,4 @@
+/** Reusable comments and queue figures. */
+
+/** Handlers of this group. */
+export const commentsHandlers = {};

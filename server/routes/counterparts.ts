@@ -1,0 +1,4 @@
+/** What assignments have like exams. */
+
+/** Handlers of this group. */
+export const counterpartsHandlers = {};

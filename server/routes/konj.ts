@@ -1,0 +1,4 @@
+/** The link to the classroom service. */
+
+/** Handlers of this group. */
+export const konjHandlers = {};

@@ -1,0 +1,4 @@
+/** Extensions and second attempts. */
+
+/** Handlers of this group. */
+export const secondChanceHandlers = {};

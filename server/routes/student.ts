@@ -1,0 +1,4 @@
+/** The student API. */
+
+/** Handlers of this group. */
+export const studentHandlers = {};

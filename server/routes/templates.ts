@@ -1,0 +1,4 @@
+/** Bank exams. */
+
+/** Handlers of this group. */
+export const templatesHandlers = {};

@@ -1,0 +1,13 @@
+/** Good requests about bank exams and bank questions. */
+import type { Made, World } from '../factories.ts';
+import type { Harness } from '../harness.ts';
+import type { Requests } from '../requests.ts';
+
+/** One for each call; `exam` and `assignment` have ended and everyone has handed in. */
+export async function bankRequests(
+  _harness: Harness,
+  _of: World,
+  _made: { exam: Made; assignment: Made },
+): Promise<Requests> {
+  return {};
+}
