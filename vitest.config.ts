@@ -1,5 +1,8 @@
 import { defineConfig } from 'vitest/config';
 
+/** Tests about the file layer of the embedded engine. */
+const embeddedOnly = ['tests/server/power-cut.test.ts'];
+
 /** Which tests run where: units beside their files, the server against a real database, the offline engine against fakes and the real server. */
 export default defineConfig({
   test: {
@@ -25,6 +28,7 @@ export default defineConfig({
           name: 'server',
           environment: 'node',
           include: ['tests/server/**/*.test.ts'],
+          exclude: process.env['TEST_DATABASE'] === 'postgres' ? embeddedOnly : [],
           testTimeout: 60_000,
           hookTimeout: 120_000,
           fileParallelism: false,

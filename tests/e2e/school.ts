@@ -7,6 +7,7 @@ import type { ActivityItem } from '#contract/activity.ts';
 import type { ResultItem, Workbook } from '#contract/workbook.ts';
 import { startAppServer } from '#tests/helpers/app-server.ts';
 import { launchBrowser, type TestBrowser } from '#tests/helpers/browser.ts';
+import type { WholeRequest } from '#tests/helpers/fault-proxy-answers.ts';
 import { startFaultProxy } from '#tests/helpers/fault-proxy.ts';
 import { freshSchool } from '#tests/helpers/sample-data.ts';
 
@@ -101,11 +102,15 @@ export interface School {
   close(): Promise<void>;
 }
 
-/** Opens a school. */
-export async function openSchool(): Promise<School> {
+/** Opens a school; a request may be changed on its way, to play a back end of another kind. */
+export async function openSchool(change?: (asked: WholeRequest) => WholeRequest): Promise<School> {
   const data = await freshSchool();
   const server = await startAppServer({ dataDir: data.dataDir });
-  const network = await startFaultProxy({ upstreamPort: server.port, random: () => 1 });
+  const network = await startFaultProxy({
+    upstreamPort: server.port,
+    random: () => 1,
+    ...(change && { tamper: change }),
+  });
   const profile = mkdtempSync(join(tmpdir(), 'bargeh-profile-'));
   const browsers: TestBrowser[] = [];
   const said: string[] = [];

@@ -80,3 +80,77 @@ test('questions deleted at once leave a dense order', async () => {
     expect(left.map((row) => row.orders)).toEqual([1, 2, 3, 4]);
   }
 });
+
+test('fifty corrections of one workbook by two teachers at once: no update is lost', async () => {
+  const types = Array.from({ length: 25 }, () => 'descriptive' as const);
+  const made = await makeActivity(harness, world, { types });
+  const colleague = await signIn(harness, world.colleague);
+  // The colleague teaches class A, and the first workbook is of that class.
+  const tries = made.questions.flatMap(({ id }, place) =>
+    [teacher, colleague].map((person, who) => ({
+      questionId: id,
+      scoreUnits: (who + 1) * 60,
+      sent: sendCorrection(
+        world,
+        person,
+        made,
+        {
+          answers: [{ questionId: id, baseVersion: 0, scoreUnits: (who + 1) * 60 }],
+          // The first two write the note as well: one of them gets all of hers, the other nothing.
+          ...(place === 0 ? { note: { baseVersion: 0, text: `یادداشت ${who}` } } : {}),
+        },
+        { key: randomUUID() },
+      ),
+    })),
+  );
+  const answers = await Promise.all(tries.map(({ sent }) => sent));
+  const accepted = tries.filter((_, place) => answers[place]?.status === 200);
+  const refused = answers.filter(({ status }) => status !== 200);
+  for (const { status, code } of refused)
+    expect([status, code]).toEqual([409, 'correction.conflict']);
+  // One of two wins each question, and what it wrote is what stands; the other was told.
+  expect(accepted).toHaveLength(25);
+  const rows = await harness.store.read((db) =>
+    db.query.answers.findMany({
+      where: (row, { eq: is }) => is(row.resultId, made.results[0]?.id ?? ''),
+    }),
+  );
+  expect(rows.map((row) => [row.questionId, row.scoreUnits, row.version]).toSorted()).toEqual(
+    accepted.map((one) => [one.questionId, one.scoreUnits, 1]).toSorted(),
+  );
+  const [result] = await harness.store.read((db) =>
+    db.query.results.findMany({
+      where: (row, { eq: is }) => is(row.id, made.results[0]?.id ?? ''),
+    }),
+  );
+  expect(result?.totalUnits).toBe(accepted.reduce((sum, one) => sum + one.scoreUnits, 0));
+  console.log(
+    `together: 50 corrections, ${accepted.length} accepted, 25 told of a conflict, 0 lost`,
+  );
+});
+
+test('two hundred replays of one key at once take effect once', async () => {
+  const made = await makeActivity(harness, world);
+  const key = randomUUID();
+  const body = {
+    answers: [{ questionId: made.questions[0]?.id, baseVersion: 0, scoreUnits: 120 }],
+  };
+  const answers = await Promise.all(
+    Array.from({ length: 200 }, () => sendCorrection(world, teacher, made, body, { key })),
+  );
+  for (const { status, code } of answers) {
+    expect([200, 'idempotency_in_progress']).toContain(status === 200 ? 200 : code);
+  }
+  const bodies = new Set(
+    answers.filter((a) => a.status === 200).map((a) => JSON.stringify(a.data)),
+  );
+  expect(bodies.size).toBe(1);
+  const effects = await harness.store.read((db) =>
+    db.$count(t.answerHistory, eq(t.answerHistory.resultId, made.results[0]?.id ?? '')),
+  );
+  expect(effects).toBe(1);
+  // Whoever was told to wait gets the kept answer.
+  const late = await sendCorrection(world, teacher, made, body, { key });
+  expect([late.status, late.headers.get('x-idempotent-replay')]).toEqual([200, '1']);
+  console.log(`together: 200 replays of one key, ${effects} effect`);
+});

@@ -53,11 +53,7 @@ function isSame(row: OutboxRow, shown: OutboxRow, part?: Part): boolean {
 }
 
 /** She has seen what stands on the server: screens that still show the older copy must not conflict with it again. */
-function seen(
-  row: OutboxRow,
-  parts: ReadonlySet<Part> | null,
-  { now, uuid }: Deciding,
-): Receipt {
+function seen(row: OutboxRow, parts: ReadonlySet<Part> | null, { now, uuid }: Deciding): Receipt {
   const versions = serverVersions(row.server);
   const bases = new Map<string, number>();
   if (row.kind === 'correction') {
@@ -143,10 +139,11 @@ export async function discardRow(
   // Something was saved elsewhere since: it is shown first, and she is asked again.
   if (unseen.length > 0) return { keys: [], touched: unseen.map((other) => other.seq) };
   await tx.deleteRows([row.seq]);
-  const touched = await removeItems(tx, lane.filter((other) => other !== row), temps, deciding);
+  const others = lane.filter((other) => other.seq !== row.seq);
+  const touched = await removeItems(tx, others, temps, deciding);
   const left = new Set((await tx.laneRows(row.owner, row.lane)).map((other) => other.seq));
-  const gone = lane.filter((other) => !left.has(other.seq)).map((other) => other.key);
-  return { keys: gone, touched: [row.seq, ...touched] };
+  const gone = others.filter((other) => !left.has(other.seq)).map((other) => other.key);
+  return { keys: [key, ...gone], touched: [row.seq, ...touched] };
 }
 
 function isShown(row: OutboxRow, shown: readonly OutboxRow[]): boolean {

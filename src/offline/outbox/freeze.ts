@@ -1,6 +1,7 @@
 /** Freezing: before a request is handed to the network its key and bytes are fixed on disk, for ever. */
 import type { OutboxRow, VersionLink } from '../records.ts';
 import type { Store, Tx } from '../store/store.ts';
+import { headOfLane } from './parts.ts';
 import { createdTemps } from './question-lists.ts';
 import { neededTemps, seal } from './seal.ts';
 
@@ -16,26 +17,38 @@ export interface Frozen {
   ready: OutboxRow[];
   /** Rows that went to the teacher instead, or must wait for an id. */
   passed: OutboxRow[];
+  /** Rows of lanes where the disk knows another head than memory does: to be read again. */
+  stale: OutboxRow[];
 }
 
 /** Freezes the heads of several lanes in one transaction. */
 export function freeze(
   store: Store,
   heads: readonly OutboxRow[],
-  run: { owner: string; epoch: number; now: number; memo: Memo },
+  run: {
+    owner: string;
+    epoch: number;
+    now: number;
+    memo: Memo;
+    isGone: (row: OutboxRow) => boolean;
+  },
 ): Promise<Frozen | null> {
   return store.write('relaxed', 'all', async (tx) => {
     const epoch = await tx.meta('epoch');
     if (epoch?.value !== run.epoch) return null;
-    // Read again: a save may have been folded in since the row was seen.
-    const found = await tx.rows(heads.map((head) => head.seq));
-    const rows = found.filter(
-      (row) => row !== undefined && row.owner === run.owner && row.state === 'queued',
-    ) as OutboxRow[];
+    // Read again: a save may have been folded in since the row was seen, or stand before it unheard of.
+    const lanes = await Promise.all(heads.map((head) => tx.laneRows(run.owner, head.lane)));
+    const rows: OutboxRow[] = [];
+    const stale: OutboxRow[] = [];
+    for (const [at, lane] of lanes.entries()) {
+      const head = headOfLane(lane, run.isGone);
+      if (head && head.seq === heads[at]?.seq) rows.push(head);
+      else stale.push(...lane);
+    }
     const fresh = rows.filter((row) => row.sent === null);
     const ids = await knownIds(tx, fresh, run.memo);
     const links = await knownLinks(tx, fresh, run);
-    const frozen: Frozen = { ready: [], passed: [] };
+    const frozen: Frozen = { ready: [], passed: [], stale };
     for (const row of rows) {
       const missing = row.sent ? [] : neededTemps(row).filter((temp) => !ids.has(temp));
       if (missing.length > 0) {

@@ -2,6 +2,7 @@ import * as fc from 'fast-check';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type * as Classify from './classify.ts';
 import type * as Conflict from './conflict.ts';
+import type * as Decide from './decide.ts';
 import type * as Freeze from './freeze.ts';
 import type * as Parts from './parts.ts';
 import type * as Rows from './rows.ts';
@@ -18,6 +19,7 @@ afterEach(() => {
   vi.doUnmock('./freeze.ts');
   vi.doUnmock('./classify.ts');
   vi.doUnmock('./conflict.ts');
+  vi.doUnmock('./decide.ts');
   vi.doUnmock('./parts.ts');
   vi.doUnmock('../store/memory-store.ts');
   vi.resetModules();
@@ -144,6 +146,26 @@ const bugs: [string, () => ServerFaults | void][] = [
     },
   ],
   [
+    'a decision takes what its screen did not show',
+    () => {
+      vi.doMock('./decide.ts', async (original) => {
+        const decide = await original<typeof Decide>();
+        const resolveConflict: typeof Decide.resolveConflict = async (
+          tx,
+          key,
+          choice,
+          parts,
+          deciding,
+        ) => {
+          const row = await tx.rowByKey(key);
+          const shown = row ? [row] : [];
+          return decide.resolveConflict(tx, key, choice, parts, { ...deciding, shown });
+        };
+        return { ...decide, resolveConflict };
+      });
+    },
+  ],
+  [
     'the newest goes first',
     () => {
       vi.doMock('./parts.ts', async (original) => {
@@ -166,6 +188,11 @@ const bugs: [string, () => ServerFaults | void][] = [
             (await Promise.all(owners.map((other) => tx.ownerRows(other))))
               .flat()
               .map((row) => Object.assign(row, { owner })),
+          laneRows: async (_owner, lane) => {
+            const current = (await tx.session())?.owner ?? '';
+            const all = await Promise.all(owners.map((other) => tx.laneRows(other, lane)));
+            return all.flat().map((row) => Object.assign(row, { owner: current }));
+          },
           rows: async (seqs) => {
             const current = (await tx.session())?.owner ?? '';
             return (await tx.rows(seqs)).map(

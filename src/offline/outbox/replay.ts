@@ -51,6 +51,8 @@ export async function replay(run: Run): Promise<RunEnd> {
   const busy = new Set<string>();
   const done = new Set<number>();
   const stuck = new Set<number>();
+  /** Heads before which the disk had something that memory had not. */
+  const passed = new Set<number>();
   const abort = new AbortController();
   /** Something of this run came to an end; `wake` is for what comes from outside. */
   const stir = createSignal();
@@ -149,10 +151,11 @@ export async function replay(run: Run): Promise<RunEnd> {
     if (queue.length >= limits.parallel) return null;
     if (net.isProbing() && load.inflight + queue.length > 0) return null;
     if (hold > clock.now()) return hold;
+    const isGone = (row: OutboxRow) => done.has(row.seq) || stuck.has(row.seq);
     const picked = pick({
       lanes: mirror.lanes(),
       busy,
-      isGone: (row) => done.has(row.seq) || stuck.has(row.seq),
+      isGone,
       now: clock.now(),
       pace: net,
       limit: room - queue.length,
@@ -166,6 +169,7 @@ export async function replay(run: Run): Promise<RunEnd> {
       epoch: started.epoch,
       now: clock.now(),
       memo,
+      isGone,
     });
     if (!frozen) {
       stop();
@@ -173,11 +177,14 @@ export async function replay(run: Run): Promise<RunEnd> {
     }
     const ready = new Set(frozen.ready.map((row) => row.seq));
     const gone = picked.heads.filter((head) => !ready.has(head.seq));
+    const behind = new Set(frozen.stale.map((row) => row.lane));
     for (const head of gone) {
       busy.delete(head.lane);
-      stuck.add(head.seq);
+      // Once more when memory knows of what stands before it, but never for ever.
+      if (behind.has(head.lane) && !passed.has(head.seq)) passed.add(head.seq);
+      else stuck.add(head.seq);
     }
-    mirror.touch(gone.map((head) => head.seq));
+    mirror.touch([...gone, ...frozen.stale].map((row) => row.seq));
     if (gone.length > 0) stir.raise();
     if (over.isRaised()) for (const row of frozen.ready) busy.delete(row.lane);
     else queue.push(...frozen.ready);

@@ -107,11 +107,17 @@ export interface Outbox {
   subscribeRows(listener: () => void): () => void;
   /** What settled, in any tab or the worker: read the lane's queries again. */
   onSettled(listener: (items: readonly SettledItem[]) => void): () => void;
-  /** Ends a conflict for all of a row, or for the named parts only. */
+  /**
+   * Ends a conflict for all of a row, or for the named parts only. "Theirs" gives up what this context shows and
+   * nothing else: a part that was saved again elsewhere stays in conflict, and is shown as it is now.
+   */
   resolve(key: string, choice: 'mine' | 'theirs', parts?: readonly string[]): Promise<void>;
   /** Sends a refused or waiting row again. */
   retry(key: string): Promise<void>;
-  /** Gives a row up, with what depends on it; answers the keys that went. */
+  /**
+   * Gives a row up, with what depends on it; answers the keys that went: none when it holds more than this context
+   * shows, and then it shows that.
+   */
   discard(key: string): Promise<string[]>;
   /** Resolves when counts, rows and storage say the same. */
   settled(): Promise<void>;

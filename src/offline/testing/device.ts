@@ -4,7 +4,7 @@ import { openDexieStore } from '../store/dexie-store.ts';
 import { createMemoryStore } from '../store/memory-store.ts';
 import type { Store } from '../store/store.ts';
 import type { CorrectionInput, QuestionListInput } from '../outbox/types.ts';
-import { channelHub } from './channels.ts';
+import { channelHub, type SlowChannel } from './channels.ts';
 import { breathe, manualClock, type ManualClock } from './clock.ts';
 import { fakeLocks, type FakeLocks } from './locks.ts';
 import { fakeNetwork, type FakeNetwork } from './network.ts';
@@ -30,6 +30,8 @@ export interface Device {
   signedIn(options?: Partial<OfflineOptions>, fate?: Fate): Promise<Offline>;
   /** Kills a tab: nothing of it happens any more, its locks are free, the disk stays as it is. */
   crash(offline: Offline): void;
+  /** A tab hears from now on nothing of what the others do, or all of it again. */
+  deafen(offline: Offline, isDeaf: boolean): void;
   /** Closes everything. */
   end(): void;
 }
@@ -81,6 +83,7 @@ export function createDevice(
     memory ? { ...memory, close: () => undefined } : openDexieStore(databaseName);
   const opened: Offline[] = [];
   const lives = new Map<Offline, () => void>();
+  const channels = new Map<Offline, SlowChannel>();
   let uuids = 0;
 
   function open(
@@ -89,6 +92,7 @@ export function createDevice(
   ): Offline {
     const life = { isOver: false };
     const ownLocks = locks.join();
+    const channel = hub.join();
     const offline = createOffline({
       context: 'page',
       fetch: (url, init) => mortal(life, network.fetch(url, init)),
@@ -97,12 +101,13 @@ export function createDevice(
       schedule: clock.schedule,
       uuid: () => `uuid-${(uuids += 1)}`,
       locks: ownLocks,
-      channel: hub.join(),
+      channel,
       openStore: async () => mortalStore(life, await openStore(), fate, () => crash(offline)),
       events: null,
       ...more,
     });
     opened.push(offline);
+    channels.set(offline, channel);
     lives.set(offline, () => {
       life.isOver = true;
       ownLocks.die();
@@ -135,6 +140,11 @@ export function createDevice(
       return offline;
     },
     crash,
+    deafen(offline, isDeaf) {
+      const channel = channels.get(offline);
+      if (isDeaf) channel?.hold();
+      else channel?.release();
+    },
     end() {
       for (const offline of opened) offline.close();
     },

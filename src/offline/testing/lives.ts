@@ -48,6 +48,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
       tab,
     }),
   },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('deaf' as const), tab }) },
   {
     weight: 2,
     arbitrary: fc.record({ do: fc.constantFrom('worker' as const, 'lateArrives' as const) }),
@@ -63,9 +64,38 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 1, arbitrary: fc.record({ do: fc.constant('person' as const), who: fc.nat(1) }) },
 );
 
-/** A random life of up to sixty steps. */
+/** Some of what happens, in order, when two tabs and a colleague are at one and the same answer. */
+const dispute: fc.Arbitrary<Step[]> = fc
+  .record({ tab, part, choice: fc.constantFrom('mine' as const, 'theirs' as const) })
+  .chain(({ tab: first, part: disputed, choice }) => {
+    const at = { result: 0, part: disputed };
+    return fc.subarray<Step>(
+      [
+        { do: 'refresh', tab: first },
+        { do: 'save', tab: first, ...at },
+        { do: 'colleague', ...at },
+        { do: 'save', tab: first, ...at },
+        { do: 'breathe', turns: 8 },
+        { do: 'deaf', tab: first },
+        { do: 'save', tab: 1 - first, ...at },
+        { do: 'breathe', turns: 8 },
+        { do: 'decide', tab: first, choice },
+      ],
+      { minLength: 4 },
+    );
+  });
+
+/** A random life of up to sixty steps; one in four is full of disputes. */
 export const anyLife: fc.Arbitrary<Life> = fc.record({
-  steps: fc.array(step, { minLength: 5, maxLength: 60, size: 'max' }),
+  steps: fc.oneof(
+    { weight: 3, arbitrary: fc.array(step, { minLength: 5, maxLength: 60, size: 'max' }) },
+    {
+      weight: 1,
+      arbitrary: fc
+        .array(dispute, { minLength: 1, maxLength: 7, size: 'max' })
+        .map((told) => told.flat()),
+    },
+  ),
   seed: fc.integer(),
 });
 

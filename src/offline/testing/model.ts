@@ -1,5 +1,6 @@
 /** A device that lives through anything, and what must be true of it at the end. */
 import type { Offline } from '../offline.ts';
+import type { CorrectionRow } from '../records.ts';
 import { mergeWorkbook } from '../outbox/merged-view.ts';
 import { breathe } from './clock.ts';
 import { createDevice, laneOf, questions, type Device } from './device.ts';
@@ -17,7 +18,8 @@ export type Step =
   | { do: 'weather'; level: number }
   | { do: 'wait'; ms: number }
   | { do: 'breathe'; turns: number }
-  | { do: 'kick' | 'crash' | 'refresh'; tab: number }
+  /** A deaf tab learns nothing of the others until it is refreshed. */
+  | { do: 'kick' | 'crash' | 'refresh' | 'deaf'; tab: number }
   | { do: 'worker' | 'lateArrives' }
   | { do: 'decide'; tab: number; choice: 'mine' | 'theirs' | 'retry' | 'discard' }
   | { do: 'person'; who: number };
@@ -247,7 +249,11 @@ class World implements Lived {
       case 'kick':
         this.tab(step.tab).outbox.kick();
         return;
+      case 'deaf':
+        device.deafen(this.tab(step.tab), true);
+        return;
       case 'refresh':
+        device.deafen(this.tab(step.tab), false);
         for (const result of [0, 1])
           this.read.delete(`${step.tab % 2} ${this.person().owner} ${result}`);
         return;
@@ -309,20 +315,21 @@ class World implements Lived {
     const conflict = tab.outbox.rows().find((row) => row.state === 'conflict');
     const refused = tab.outbox.rows().find((row) => row.state === 'attention');
     if (conflict && (choice === 'mine' || choice === 'theirs')) {
-      if (choice === 'theirs') this.giveUp(conflict.body);
+      if (choice === 'theirs' && conflict.kind === 'correction') this.giveUp(conflict);
       await tab.outbox.resolve(conflict.key, choice);
     }
     if (refused && choice === 'retry') await tab.outbox.retry(refused.key);
     if (refused && choice === 'discard' && refused.kind === 'correction') {
-      this.giveUp(refused.body);
+      this.giveUp(refused);
       await tab.outbox.discard(refused.key);
     }
   }
 
-  /** Remembers values that the person gave up. */
-  giveUp(body: unknown) {
-    for (const { value } of [...this.acked, ...this.unheard])
-      if (JSON.stringify(body).includes(JSON.stringify(value))) this.givenUp.add(value);
+  /** Remembers what the person saw and gave up. */
+  giveUp({ body }: CorrectionRow) {
+    for (const { scoreUnits } of body.answers)
+      if (typeof scoreUnits === 'number') this.givenUp.add(scoreUnits);
+    if (body.note) this.givenUp.add(body.note.text);
   }
 
   /** Fine weather until nothing waits for anyone. */
@@ -331,6 +338,7 @@ class World implements Lived {
     device.network.weather = () => 'fine';
     device.server.refuses.clear();
     for (const late of device.network.late.splice(0)) late();
+    for (const tab of this.tabs) device.deafen(tab, false);
     for (const [who] of people.entries()) {
       await this.take({ do: 'person', who });
       await this.drain(this.tab(0));

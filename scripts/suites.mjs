@@ -1,0 +1,106 @@
+/** What a suite is, how its runner's report is read, and how suites run one after the other. */
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { root, run } from './setup.mjs';
+
+/** A vitest project as a suite, its report in reports/<name>.json. */
+export const vitest = (name, project, env = {}, more = []) => ({
+  name,
+  report: `reports/${name}.json`,
+  run: () =>
+    run(
+      'vitest',
+      [
+        'run',
+        '--project',
+        project,
+        ...more,
+        '--reporter=default',
+        '--reporter=json',
+        `--outputFile.json=reports/${name}.json`,
+      ],
+      env,
+    ),
+});
+
+/** What the suites with a browser share: the program and one seeded sample school, gone at the end. */
+export function browserEnvironment(chromium) {
+  const directory = mkdtempSync(join(tmpdir(), 'bargeh-seed-'));
+  process.once('exit', () => rmSync(directory, { recursive: true, force: true }));
+  return { CHROMIUM_PATH: chromium, SEEDED_DATA_DIR: directory };
+}
+
+/** Throws away the reports of an earlier run. */
+export function clearReports() {
+  rmSync(`${root}reports`, { recursive: true, force: true });
+  mkdirSync(`${root}reports`, { recursive: true });
+}
+
+/** Passed, failed and skipped of one runner's JSON report. */
+function countsOf(path) {
+  if (!path || !existsSync(root + path)) return { passed: 0, failed: 0, skipped: 0 };
+  const report = JSON.parse(readFileSync(root + path, 'utf8'));
+  if (report.stats) {
+    const { expected, unexpected, flaky, skipped } = report.stats;
+    return { passed: expected, failed: unexpected + flaky, skipped };
+  }
+  return {
+    passed: report.numPassedTests,
+    failed: report.numFailedTests,
+    skipped: report.numPendingTests + report.numTodoTests,
+  };
+}
+
+/** What failed in one runner's JSON report, by name and first line: the end of a long log is what is read. */
+function failuresOf(path) {
+  if (!path || !existsSync(root + path)) return [];
+  const report = JSON.parse(readFileSync(root + path, 'utf8'));
+  const firstLine = (text) =>
+    String(text ?? '')
+      .split('\n')[0]
+      .slice(0, 2_000);
+  if (report.testResults) {
+    return report.testResults.flatMap((file) => [
+      ...(file.status === 'failed' && file.assertionResults.length === 0
+        ? [`${file.name}: ${firstLine(file.message)}`]
+        : []),
+      ...file.assertionResults
+        .filter((test) => test.status === 'failed')
+        .map((test) => `${test.fullName}: ${firstLine(test.failureMessages[0])}`),
+    ]);
+  }
+  const inSuite = (suite) => [
+    ...(suite.specs ?? [])
+      .filter((spec) => !spec.ok)
+      .map((spec) => {
+        const results = spec.tests.flatMap((test) => test.results);
+        const error = results.find((result) => result.error)?.error;
+        return `${spec.file} ${spec.title}: ${firstLine(error?.message)}`;
+      }),
+    ...(suite.suites ?? []).flatMap(inSuite),
+  ];
+  return (report.suites ?? []).flatMap(inSuite);
+}
+
+/** Runs one suite; answers its counts, minutes and failures, and whether it is green. */
+export function runSuite(suite) {
+  const from = Date.now();
+  console.log(`\n── ${suite.name} ──`);
+  const code = suite.run();
+  const counts = countsOf(suite.report);
+  // A runner that ends badly without a failed test has failed all the same.
+  if (code !== 0 && counts.failed === 0) counts.failed = 1;
+  return {
+    ...counts,
+    name: suite.name,
+    minutes: (Date.now() - from) / 60_000,
+    failures: failuresOf(suite.report).map((failure) => `${suite.name}: ${failure}`),
+    isGreen: code === 0 && counts.failed === 0 && counts.skipped === 0,
+  };
+}
+
+/** One line about a suite that has run. */
+export function lineOf({ name, isGreen, minutes, passed }) {
+  return `${name.padEnd(18)} ${isGreen ? 'green' : 'RED  '} ${minutes.toFixed(2).padStart(6)} min  ${passed} passed`;
+}

@@ -1,0 +1,65 @@
+/**
+ * `npm run verify:full`: every suite at its full figures, part by part. A part that was green at this
+ * commit is not run again, so that a run that was cut off goes on; `-- --part=<name>` runs one anew.
+ */
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { ensureBuild, ensurePackages, ensureProgram, root, run } from './setup.mjs';
+import { browserEnvironment, lineOf, runSuite, vitest } from './suites.mjs';
+
+ensurePackages();
+const browser = browserEnvironment(ensureProgram('chromium'));
+ensureProgram('postgresql');
+
+const full = { FUZZ_RUNS: '20000', KILL_ROUNDS: '10', POWER_ROUNDS: '10' };
+const parts = [
+  { name: 'check', run: () => run('node', ['scripts/check.mjs']) },
+  vitest('unit', 'unit', { MODEL_RUNS: '2000' }),
+  vitest('server-embedded', 'server', { ...full, TEST_DATABASE: 'embedded' }),
+  vitest('server-postgres', 'server', { ...full, TEST_DATABASE: 'postgres' }),
+  vitest('server-partitioned', 'server', { TEST_DATABASE: 'partitioned' }),
+  { name: 'power-device', run: () => run('node', ['tests/server/power-cut-device.ts']) },
+  {
+    name: 'build',
+    run: () => {
+      ensureBuild();
+      return run('node', ['tests/helpers/seed-once.ts', browser.SEEDED_DATA_DIR]);
+    },
+    // Others need what it leaves.
+    isAlwaysRun: true,
+  },
+  vitest('offline', 'offline', browser),
+  { name: 'e2e', report: 'reports/e2e.json', run: () => run('playwright', ['test'], browser) },
+  { name: 'first-visit', run: () => run('node', ['tests/bench/first-visit.ts'], browser) },
+  { name: 'bench-server', run: () => run('node', ['tests/bench/server.ts']) },
+];
+
+const asked = process.argv.find((argument) => argument.startsWith('--part='))?.slice(7);
+if (asked !== undefined && !parts.some((part) => part.name === asked)) {
+  console.error(`There is no part "${asked}". Parts: ${parts.map((p) => p.name).join(', ')}`);
+  process.exit(2);
+}
+const git = (...args) => execFileSync('git', args, { cwd: root, encoding: 'utf8' }).trim();
+const commit = `${git('rev-parse', 'HEAD')}${git('status', '--porcelain') === '' ? '' : '-changed'}`;
+const memory = `${root}reports/verify.json`;
+mkdirSync(`${root}reports`, { recursive: true });
+const kept = existsSync(memory) ? JSON.parse(readFileSync(memory, 'utf8')) : {};
+const greens = kept.commit === commit ? kept.greens : {};
+
+const done = [];
+for (const part of parts) {
+  const isWanted = asked === undefined ? !greens[part.name] || part.isAlwaysRun : part.name === asked;
+  if (!isWanted) continue;
+  const result = runSuite(part);
+  done.push(result);
+  if (result.isGreen) greens[part.name] = lineOf(result);
+  else delete greens[part.name];
+  writeFileSync(memory, JSON.stringify({ commit, greens }, null, 2));
+}
+console.log(`\nat ${commit}`);
+for (const part of parts) {
+  const result = done.find(({ name }) => name === part.name);
+  console.log(result ? lineOf(result) : (greens[part.name] ?? `${part.name.padEnd(18)} not run`));
+}
+for (const failure of done.flatMap((part) => part.failures)) console.error(`FAILED ${failure}`);
+process.exit(done.every((part) => part.isGreen) ? 0 : 1);

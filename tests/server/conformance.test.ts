@@ -1,0 +1,110 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { errorStatus } from '#contract/error-codes.ts';
+import { boundariesOf, withBoundary } from './boundaries.ts';
+import type { Answer, Caller } from './client.ts';
+import { signIn } from './client.ts';
+import { makeWorld } from './factories.ts';
+import type { World } from './factories.ts';
+import { openHarness } from './harness.ts';
+import type { Harness } from './harness.ts';
+import { isWrite, requestsOf, rowCalls } from './requests.ts';
+import { adminCalls } from './requests/accounts.ts';
+
+let harness: Harness;
+let world: World;
+let teacher: Caller;
+let admin: Caller;
+const tally = { outside: 0, edges: 0 };
+
+beforeAll(async () => {
+  harness = await openHarness();
+  world = await makeWorld(harness);
+  teacher = await signIn(harness, world.teacher);
+  admin = await signIn(harness, world.admin);
+});
+afterAll(async () => {
+  console.log(
+    `conformance: ${rowCalls.length} calls, ${tally.outside} values outside of the contract refused, ${tally.edges} at its edges answered, 0 × 5xx`,
+  );
+  await harness.close();
+});
+
+const codes: Record<string, number> = errorStatus;
+
+function expectDeclared(answer: Answer, what: string): void {
+  expect(answer.status, `${what}: ${answer.code}`).toBeGreaterThanOrEqual(400);
+  expect(answer.status, what).toBeLessThan(500);
+  expect(codes[answer.code ?? ''], `${what}: ${answer.code}`).toBe(answer.status);
+}
+
+const callerOf = (name: (typeof rowCalls)[number]['name']) =>
+  adminCalls.has(name) ? admin : teacher;
+
+describe('what the contract does not allow', () => {
+  test.each(rowCalls.filter(({ call }) => call.body))(
+    '$name refuses each value outside of its body, and changes nothing',
+    async ({ name, call }) => {
+      const request = (await requestsOf(harness, world))[name] ?? {};
+      const before = await harness.checksum();
+      const boundaries = call.body ? boundariesOf(call.body, 'input', request.body) : [];
+      for (const boundary of boundaries.filter(({ what }) => what !== 'edge')) {
+        const body = withBoundary(request.body, boundary);
+        const answer = await callerOf(name).call(name, { ...request, body });
+        expectDeclared(answer, `${name} ${boundary.at.join('.')} ${boundary.what}`);
+        tally.outside += 1;
+      }
+      expect(await harness.checksum()).toBe(before);
+    },
+  );
+
+  test.each(rowCalls.filter(({ call }) => call.query))(
+    '$name refuses each value outside of its query, and changes nothing',
+    async ({ name, call }) => {
+      const request = (await requestsOf(harness, world))[name] ?? {};
+      const before = await harness.checksum();
+      const sample = { ...everyField(call.query), ...request.query };
+      const boundaries = call.query ? boundariesOf(call.query, 'output', sample) : [];
+      const outside = ({ what, at }: (typeof boundaries)[number]) =>
+        at.length > 0 && !['edge', 'a number for a text', 'missing', 'too short'].includes(what);
+      for (const boundary of boundaries.filter(outside)) {
+        const query = { ...request.query, [String(boundary.at[0])]: String(boundary.value) };
+        const answer = await callerOf(name).call(name, { ...request, query });
+        expectDeclared(answer, `${name} ${boundary.at.join('.')} ${boundary.what}`);
+        tally.outside += 1;
+      }
+      expect(await harness.checksum()).toBe(before);
+    },
+  );
+});
+
+describe('the last value that the contract allows', () => {
+  test.each(rowCalls.filter(({ call }) => call.body))(
+    '$name answers the edges of its body with what it declares',
+    async ({ name, call }) => {
+      let request = (await requestsOf(harness, world))[name] ?? {};
+      const boundaries = call.body ? boundariesOf(call.body, 'input', request.body) : [];
+      for (const boundary of boundaries.filter(({ what }) => what === 'edge')) {
+        const before = await harness.checksum();
+        const body = withBoundary(request.body, boundary);
+        const answer = await callerOf(name).call(name, { ...request, body });
+        tally.edges += 1;
+        const what = `${name} ${boundary.at.join('.')} = ${String(boundary.value).slice(0, 20)}`;
+        if (answer.status === 200) {
+          // What was accepted has changed the rows that the next one is about.
+          if (isWrite(name)) request = (await requestsOf(harness, world))[name] ?? {};
+        } else {
+          expectDeclared(answer, what);
+          expect(await harness.checksum(), what).toBe(before);
+        }
+      }
+    },
+  );
+});
+
+/** A value for each field of a query, so that the optional ones are visited as well. */
+function everyField(query: unknown): Record<string, string> {
+  if (typeof query !== 'object' || query === null || !('shape' in query)) return {};
+  const { shape } = query;
+  if (typeof shape !== 'object' || shape === null) return {};
+  return Object.fromEntries(Object.keys(shape).map((name) => [name, 'x']));
+}
