@@ -76,6 +76,10 @@ export const activityQuestion = z.object({
   rubric: z.array(s.criterion),
   options: z.array(s.option),
   files: z.array(s.attachment),
+  difficulty: s.difficulty.nullable(),
+  tags: z.array(z.string()),
+  /** The bank question it was copied from; that one may be gone. */
+  sourceId: s.id.nullable(),
 });
 
 /** The form of an exam or assignment: settings, classes and the assigned students. */

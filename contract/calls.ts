@@ -3,9 +3,10 @@ import { accountsCalls } from './additions/accounts.ts';
 import { assignmentCounterpartsCalls } from './additions/assignment-counterparts.ts';
 import { attachmentCalls } from './additions/attachments.ts';
 import { commentsCalls } from './additions/comments.ts';
+import { konjAdditionCalls } from './additions/konj.ts';
 import { queueFiguresCalls } from './additions/queue-figures.ts';
 import { secondChanceCalls } from './additions/second-chance.ts';
-import { studentCalls } from './additions/student.ts';
+import { sittingCalls, studentCalls } from './additions/student.ts';
 import { assignmentCalls } from './assignments.ts';
 import { classroomCalls } from './classroom.ts';
 import { coreCalls } from './core.ts';
@@ -26,9 +27,11 @@ export const additions = {
   ...assignmentCounterpartsCalls,
   ...secondChanceCalls,
   ...commentsCalls,
+  ...konjAdditionCalls,
   ...queueFiguresCalls,
   ...accountsCalls,
   ...studentCalls,
+  ...sittingCalls,
 };
 /** Every call. */
 export const calls = { ...specCalls, ...additions };

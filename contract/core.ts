@@ -1,6 +1,7 @@
 /** The core service: school, classes, people, Konj, and signing in. */
-import { z } from 'zod';
 import { define } from './define.ts';
+import { externalSession, importAnswer, importBody, linkedSession, syncQuery } from './konj.ts';
+import { confirmation, schoolStatus, statusChange, statusQuery } from './school-status.ts';
 import {
   askedIds,
   classBase,
@@ -10,26 +11,10 @@ import {
   studentProfile,
   teacher,
 } from './school.ts';
-import { id, instant, page, student } from './shapes.ts';
+import { sessionCalls } from './session.ts';
+import { page, student } from './shapes.ts';
 
-/** Who signed in, and the schools and semesters that she may choose among. */
-export const user = z.object({
-  id,
-  name: z.string(),
-  username: z.string(),
-  roles: z.array(z.enum(['admin', 'supporter', 'user'])),
-  memberships: z.array(
-    z.object({
-      school: z.object({ id, name: z.string(), timeZone: z.string() }),
-      semesters: z.array(z.object({ id, name: z.string(), active: z.boolean() })),
-    }),
-  ),
-});
-
-const token = z.object({ access_token: z.string(), expires: instant });
-
-/** Who signed in. */
-export type User = z.infer<typeof user>;
+export type { User } from './session.ts';
 
 /** The core service. */
 export const coreCalls = define({
@@ -81,88 +66,45 @@ export const coreCalls = define({
     service: 'core',
     method: 'GET',
     path: '/api/common/v1/SchoolStatus',
+    query: statusQuery,
+    answer: page(schoolStatus),
   },
   'schoolStatus.update': {
     service: 'core',
     method: 'GET',
     path: '/api/common/v1/SchoolStatus/UpdateStatus/{schoolId}/{semesterId}',
     changesState: true,
+    query: statusChange,
+    answer: schoolStatus,
   },
   'schoolStatus.confirm': {
     service: 'core',
     method: 'POST',
     path: '/api/common/v1/SchoolStatus/ConfirmStatus/{schoolId}/{semesterId}',
+    body: confirmation,
+    answer: schoolStatus,
   },
   'konj.exchangeToken': {
     service: 'core',
     method: 'GET',
     path: '/api/common/v1/Dispatcher/Konj/ExchangeTokenUser',
     changesState: true,
+    answer: externalSession,
   },
   'konj.syncUser': {
     service: 'core',
     method: 'GET',
     path: '/api/common/v1/Dispatcher/Konj/SyncUser',
     changesState: true,
+    query: syncQuery,
+    answer: linkedSession,
   },
   'konj.importUser': {
     service: 'core',
     method: 'POST',
     path: '/api/common/v1/Dispatcher/Konj/ImportUser',
+    body: importBody,
+    answer: importAnswer,
   },
-  'session.register': {
-    service: 'core',
-    method: 'POST',
-    path: '/user/register',
-    open: true,
-  },
-  'session.resend': {
-    service: 'core',
-    method: 'POST',
-    path: '/user/resend-token/{type}',
-    open: true,
-  },
-  'session.forgot': {
-    service: 'core',
-    method: 'POST',
-    path: '/user/forgot-pass',
-    open: true,
-  },
-  'session.confirm': {
-    service: 'core',
-    method: 'POST',
-    path: '/user/{url}/confirm',
-    open: true,
-  },
-  'session.login': {
-    service: 'core',
-    method: 'POST',
-    path: '/user/login',
-    open: true,
-    body: z.object({
-      login: z.string().trim().min(1).max(200),
-      password: z.string().min(1).max(200),
-      /** `<uuid>:<text>`, asked for after three failures. */
-      captcha: z.string().max(100).optional(),
-    }),
-    answer: z.object({ token, user }),
-  },
-  'session.check': {
-    service: 'core',
-    method: 'GET',
-    path: '/auth/check',
-    answer: z.object({ token, user, message: z.string() }),
-  },
-  'session.captcha': {
-    service: 'core',
-    method: 'GET',
-    path: '/captcha-image/{id}',
-    open: true,
-    answer: z.object({ 'captcha-image': z.string() }),
-  },
-  'session.reset': {
-    service: 'core',
-    method: 'POST',
-    path: '/{resetUrl}',
-  },
+  ...sessionCalls,
 });

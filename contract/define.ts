@@ -4,7 +4,7 @@ import type { z } from 'zod';
 /** The services a deployment can point at different back ends. */
 export type Service = 'exam' | 'core' | 'classroom' | 'upload';
 /** HTTP methods in use. */
-export type Method = 'GET' | 'HEAD' | 'POST' | 'PATCH' | 'DELETE';
+export type Method = 'GET' | 'HEAD' | 'OPTIONS' | 'POST' | 'PATCH' | 'DELETE';
 
 /** One call: where it is and what goes in and comes out. */
 export interface Call {
@@ -12,6 +12,8 @@ export interface Call {
   method: Method;
   /** Exactly as the specification spells it, closing slashes included; `{name}` marks a parameter. */
   path: string;
+  /** Path parameters that are neither ids of ours nor words. */
+  params?: z.ZodType;
   query?: z.ZodType;
   body?: z.ZodType;
   /** The shape of `data` (of `results` for the classroom service); absent while the call is not built. */

@@ -15,8 +15,19 @@ import {
   createdQuestions,
   newQuestion,
 } from './questions-shape.ts';
-import { classReport, missingStudent, reportQuery } from './reports.ts';
+import {
+  chartFilter,
+  classReport,
+  courseChart,
+  missingStudent,
+  questionStudents,
+  reportQuery,
+  studentChart,
+  studentExam,
+  studentExamsFilter,
+} from './reports.ts';
 import { page } from './shapes.ts';
+import { savedTemplate, templateOfActivity } from './templates-shape.ts';
 import { corrected, correction, resultFilter, resultItem, workbook } from './workbook.ts';
 
 /** Online exams, their questions and their results. */
@@ -71,6 +82,8 @@ export const examCalls = define({
     service: 'exam',
     method: 'POST',
     path: '/api/teacher/v3.0/OnlineExam/{schoolId}/{semesterId}/{id}/CreateTemplate',
+    body: templateOfActivity,
+    answer: savedTemplate,
   },
   'exams.countResult': {
     service: 'exam',
@@ -120,23 +133,31 @@ export const examCalls = define({
     service: 'exam',
     method: 'GET',
     path: '/api/teacher/v3.0/OnlineExamQuestions/{schoolId}/{semesterId}/{id}/DetailsStudents',
+    query: reportQuery,
+    answer: questionStudents,
     pageBase: 0,
   },
   'examResults.ofStudent': {
     service: 'exam',
     method: 'POST',
     path: '/api/teacher/v3.0/OnlineExamResults/{schoolId}/{semesterId}/Student/{studentId}/Results',
+    body: studentExamsFilter,
+    answer: page(studentExam),
     pageBase: 0,
   },
   'examResults.chart': {
     service: 'exam',
     method: 'POST',
     path: '/api/teacher/v3.0/OnlineExamResults/{schoolId}/{semesterId}/Student/{studentId}/ChartResult',
+    body: chartFilter,
+    answer: studentChart,
   },
   'examResults.chartByCourse': {
     service: 'exam',
     method: 'POST',
     path: '/api/teacher/v3.0/OnlineExamResults/{schoolId}/{semesterId}/Student/{studentId}/ChartCourseResult',
+    body: chartFilter,
+    answer: courseChart,
   },
   'examResults.list': {
     service: 'exam',

@@ -1,4 +1,4 @@
-/** Questions as lists of them are sent: created by PostList, changed by PatchList. */
+/** Questions as lists of them are sent: created by PostList, changed by PatchList, kept in the bank by an upsert. */
 import { z } from 'zod';
 import * as s from './shapes.ts';
 
@@ -14,24 +14,47 @@ const content = {
   maxScoreUnits: s.units.min(60).max(240 * 100),
   modelAnswer: z.string().max(10_000).nullable(),
   rubric: z.array(criterionInput()).max(20),
+  /** Files that the caller uploaded, or that this question or its source carries already. */
+  files: z.array(z.object({ id: s.id })).max(10),
+  difficulty: s.difficulty.nullable(),
+  tags: z.array(z.string().trim().min(1).max(50)).max(20),
 };
 
 function criterionInput() {
   return z.object({ text: z.string().max(500), scoreUnits: s.units.min(0) });
 }
 
-/** A new question; `clientId` makes creating it twice impossible. */
-export function newQuestion<const O extends string>(options: O) {
+/** A question sent whole. */
+function wholeQuestion<const O extends string>(options: O) {
   return z.object({
     clientId: z.uuid(),
-    id: z.undefined().optional(),
     type: s.questionType,
     text: content.text,
     formula: content.formula.optional(),
     maxScoreUnits: content.maxScoreUnits,
     modelAnswer: content.modelAnswer.optional(),
     rubric: content.rubric.optional(),
+    files: content.files.optional(),
+    difficulty: content.difficulty.optional(),
+    tags: content.tags.optional(),
+    /** The bank question it is copied from. */
+    sourceId: s.id.nullable().optional(),
     ...optionsField(options),
+  });
+}
+
+/** A new question; `clientId` makes creating it twice impossible. */
+export function newQuestion<const O extends string>(options: O) {
+  return wholeQuestion(options).extend({ id: z.undefined().optional() });
+}
+
+/** A question of the bank: with `id` and `version` it replaces that one, without them it is new. */
+export function keptQuestion<const O extends string>(options: O) {
+  return wholeQuestion(options).extend({
+    id: s.id.optional(),
+    version: z.int().min(1).optional(),
+    /** Its place in the bank exam; without it a new one comes last and another stays where it is. */
+    orders: z.int().min(1).optional(),
   });
 }
 
@@ -46,6 +69,9 @@ export function changedQuestion<const O extends string>(options: O) {
     maxScoreUnits: content.maxScoreUnits.optional(),
     modelAnswer: content.modelAnswer.optional(),
     rubric: content.rubric.optional(),
+    files: content.files.optional(),
+    difficulty: content.difficulty.optional(),
+    tags: content.tags.optional(),
     ...optionsField(options),
   });
 }
@@ -62,7 +88,15 @@ export const createdQuestions = z.object({
   ids: z.array(z.object({ clientId: z.uuid(), id: s.id })),
   state: s.lifecycle,
 });
+/** What a list of questions of the bank answers, each in the order it was sent. */
+export const keptQuestions = z.object({
+  ids: z.array(
+    z.object({ clientId: z.uuid(), id: s.id, version: z.int().min(1), orders: z.int().min(1) }),
+  ),
+});
 /** What a list of changes answers: every question of the parent, renumbered. */
 export const changedQuestions = z.object({
   questions: z.array(z.object({ id: s.id, version: z.int(), orders: z.int() })),
+  /** How many results have another total because another option is correct; deleting leaves it out. */
+  rescored: z.object({ results: z.int() }).optional(),
 });

@@ -24,8 +24,8 @@ export const answer = z.object({
   files: z.array(s.attachment).optional(),
 });
 
-/** One question of a workbook with the answer and its correction. */
-export const workbookQuestion = z.object({
+/** A question as it is shown while correcting: with its key, its model answer and its rubric. */
+export const askedQuestion = z.object({
   questionId: s.id,
   type: s.questionType,
   text: z.string(),
@@ -37,6 +37,9 @@ export const workbookQuestion = z.object({
   options: z.array(s.option),
   modelAnswer: z.string().nullable(),
   rubric: z.array(s.criterion),
+});
+/** One student's answer to it with its correction. */
+export const correctedAnswer = z.object({
   answer: answer.nullable(),
   score: z.number().nullable(),
   scoreUnits: s.units.nullable(),
@@ -51,6 +54,11 @@ export const workbookQuestion = z.object({
   by: person.nullable(),
   at: s.instant.nullable(),
 });
+/** One question of a workbook with the answer and its correction. */
+export const workbookQuestion = askedQuestion.extend(correctedAnswer.shape);
+
+/** A moment in which a student left the page of an exam that watches over it. */
+export const focusLoss = z.object({ at: s.instant, seconds: z.number() });
 
 /** A workbook. */
 export const workbook = z.object({
@@ -67,7 +75,11 @@ export const workbook = z.object({
   ),
   state: s.resultState,
   handedInAt: s.instant.nullable(),
+  /** Handed in after the end, or after the student's own extension. */
   late: z.boolean(),
+  /** Until when this student may hand in, where she was given an extension. */
+  extendedUntil: s.instant.nullable(),
+  focusLosses: z.array(focusLoss),
   review: z.object({ version: z.int(), status: s.reviewStatus }),
   note: z.object({ version: z.int(), text: z.string() }),
   total: z.number(),
@@ -76,6 +88,27 @@ export const workbook = z.object({
   level: s.level.nullable(),
   questionList: z.array(workbookQuestion),
 });
+
+/**
+ * Where a result stands among the others, by standard competition ranking (1, 2, 2, 4) of the totals.
+ * Ranked is what the averages count: the attempt that counts, accepted or wholly scored, never rejected;
+ * everything else, and an assignment without a total, has no rank. The rank is over everyone the exam was
+ * given to, the class rank inside the class, whatever the filter, the page and the classes of the reader.
+ */
+export const standing = { rank: z.int().nullable(), classRank: z.int().nullable() };
+
+/**
+ * What became of the questions in the attempt that counts. A chosen option is correct or wrong by the key.
+ * Else a full score is correct; nothing handed in and no points is unanswered (oral: not scored yet);
+ * a score of 0 or less is wrong. A part of the points, or an answer not scored yet, is none of the three.
+ */
+export const outcomes = {
+  /** How many attempts the student has, one not yet begun among them. */
+  attempts: z.int(),
+  correct: z.int(),
+  wrong: z.int(),
+  unanswered: z.int(),
+};
 
 /** A row of the list of students and review states. */
 export const resultItem = z.object({
@@ -86,6 +119,7 @@ export const resultItem = z.object({
   state: s.resultState,
   handedInAt: s.instant.nullable(),
   late: z.boolean(),
+  extendedUntil: s.instant.nullable(),
   reviewStatus: s.reviewStatus,
   total: z.number().nullable(),
   totalUnits: s.units.nullable(),
@@ -93,6 +127,10 @@ export const resultItem = z.object({
   questionCount: z.int(),
   /** How many questions carry a score. */
   scoredCount: z.int(),
+  ...standing,
+  ...outcomes,
+  /** How many times she left the page of an exam that watches over it. */
+  focusLosses: z.int(),
   pageIndex: z.int(),
 });
 
@@ -158,12 +196,16 @@ export const correctionConflict = z.object({
   note: z.object({ version: z.int(), text: z.string() }).optional(),
 });
 
-/** A workbook. */
-export type Workbook = z.infer<typeof workbook>;
+/** What rows kept on a device by an older version lack. */
+type NewInRows = keyof typeof standing | keyof typeof outcomes | 'extendedUntil' | 'focusLosses';
+type MayLack<T, K extends PropertyKey> = Omit<T, K> & Partial<Pick<T, Extract<keyof T, K>>>;
+
+/** A workbook, as a device may have it. */
+export type Workbook = MayLack<z.infer<typeof workbook>, 'extendedUntil' | 'focusLosses'>;
 /** One question of a workbook. */
 export type WorkbookQuestion = z.infer<typeof workbookQuestion>;
-/** A row of the list of results. */
-export type ResultItem = z.infer<typeof resultItem>;
+/** A row of the list of results, as a device may have it. */
+export type ResultItem = MayLack<z.infer<typeof resultItem>, NewInRows>;
 /** A correction as it is sent. */
 export type Correction = z.input<typeof correction>;
 /** What an accepted correction answers. */

@@ -2,12 +2,15 @@
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import type { Bases, Deps } from './deps.ts';
+import { mountDocs } from './docs-page/mount.ts';
 import { Refused, refuse } from './errors.ts';
 import { headers } from './middleware/headers.ts';
 import { presentRefusal } from './middleware/present.ts';
 import { mountCalls, respond } from './middleware/router.ts';
 import type { StaticFiles } from './middleware/static-files.ts';
 import { fileHandlers, handlers } from './routes/handlers.ts';
+import { mountPlatform } from './sso/platform.ts';
+import type { Tls } from './tls.ts';
 
 const maxBody = 2 * 1024 * 1024;
 
@@ -15,12 +18,14 @@ const maxBody = 2 * 1024 * 1024;
 export interface AppOptions {
   bases: Bases;
   staticFiles: StaticFiles | null;
+  /** How it is reached by HTTPS; absent without. */
+  tls?: Tls | null;
 }
 
 /** Puts the server together. */
 export function createApp(deps: Deps, options: AppOptions): Hono {
   const app = new Hono();
-  app.use(headers(options.bases));
+  app.use(headers(options.bases, options.tls?.mode === 'given'));
   app.use(async (c, next) => {
     const started = performance.now();
     await next();
@@ -47,7 +52,9 @@ export function createApp(deps: Deps, options: AppOptions): Hono {
     return c.json({ result: true, data: { status: 'ready' } }, 200, noStore);
   });
   app.get('/config.json', (c) => c.json({ bases: options.bases }, 200, noStore));
+  mountDocs(app, options.tls ?? null);
   mountCalls(app, deps, handlers, fileHandlers);
+  mountPlatform(app, deps);
 
   const { staticFiles } = options;
   if (staticFiles) app.get('*', (c) => staticFiles.answer(c.req.raw));

@@ -2,6 +2,7 @@
 import type { Logger } from 'pino';
 import type { Service } from '#contract/define.ts';
 import type { Store } from './db/client.ts';
+import type { ClassroomLink } from './services/classroom-link.ts';
 import type { CodeSender } from './services/code-sender.ts';
 import type { FileStorage } from './storage/disk.ts';
 
@@ -11,6 +12,8 @@ export interface Deps {
   files: FileStorage;
   log: Logger;
   sender: CodeSender;
+  /** The classroom service as the core sees it. */
+  classroom: ClassroomLink;
   /** The school that registered accounts belong to; null means the first one. */
   registrationSchool: string | null;
   /** The server's clock in epoch milliseconds; it alone decides. */

@@ -1,25 +1,37 @@
 /** Starts the server and says where it is; stops it when it is told to. */
+import type { ServerResponse } from 'node:http';
+import { createServer as createHttpsServer } from 'node:https';
 import { serve } from '@hono/node-server';
 import { readEnv } from './env.ts';
+import type { Env } from './env.ts';
 import { samplePassword, sampleAccounts } from './seed/seed.ts';
 import { openServer } from './start.ts';
+import { readTls } from './tls.ts';
+import type { Tls } from './tls.ts';
 
 const graceMs = 10_000;
+const day = 24 * 60 * 60_000;
 
 async function main(): Promise<void> {
   const env = readEnv();
-  const opened = await openServer(env, (line) => console.log(`… ${line}`));
+  const tls = await readTls(env, Date.now());
+  const opened = await openServer(env, (line) => console.log(`… ${line}`), tls);
   const server = serve(
-    { fetch: opened.app.fetch, port: env.port, hostname: env.host },
+    { fetch: opened.app.fetch, port: env.port, hostname: env.host, ...secured(tls) },
     ({ address, port }) => {
       const host = address.includes(':') ? `[${address}]` : address;
       const accounts = opened.hasSample
         ? ` Sample accounts: ${sampleAccounts.join(', ')}; password: ${samplePassword}`
         : '';
-      console.log(`Bargeh is ready at http://${host}:${port}/.${accounts}`);
+      const scheme = tls ? 'https' : 'http';
+      console.log(`Bargeh is ready at ${scheme}://${host}:${port}/.${accounts}`);
+      if (tls?.ca) console.log(`Tablets have to trust ${scheme}://${host}:${port}/ca.crt first.`);
     },
   );
   server.on('error', (error: Error) => fail(error));
+  if (tls && 'setSecureContext' in server) {
+    keepCertified(env, ({ cert, key }) => server.setSecureContext({ cert, key }));
+  }
 
   let isStopping = false;
   const stop = () => {
@@ -30,10 +42,33 @@ async function main(): Promise<void> {
     server.close(() => {
       opened.close().then(() => process.exit(0), fail);
     });
-    if ('closeIdleConnections' in server) server.closeIdleConnections();
+    if (!('closeIdleConnections' in server)) return;
+    // Whoever keeps a connection and asks on and on would keep the server as well.
+    server.prependListener('request', (_request, response: ServerResponse) => {
+      response.setHeader('connection', 'close');
+    });
+    const closeIdle = () => server.closeIdleConnections();
+    closeIdle();
+    setInterval(closeIdle, 100).unref();
   };
   process.on('SIGTERM', stop);
   process.on('SIGINT', stop);
+}
+
+function secured(tls: Tls | null) {
+  if (!tls) return {};
+  const serverOptions = { cert: tls.cert, key: tls.key };
+  return { createServer: createHttpsServer, serverOptions };
+}
+
+/** A certificate is renewed without a restart; one that cannot be read leaves the old one in use. */
+function keepCertified(env: Env, use: (tls: Tls) => void): void {
+  const renew = () =>
+    readTls(env, Date.now()).then(
+      (fresh) => fresh && use(fresh),
+      () => {},
+    );
+  setInterval(() => void renew(), day).unref();
 }
 
 function fail(error: unknown): void {

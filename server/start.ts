@@ -1,10 +1,7 @@
 /** Opens everything a server needs from its configuration, and closes it again. */
 import { mkdirSync } from 'node:fs';
-import { join } from 'node:path';
 import { createApp } from './app.ts';
-import { openEmbedded, openPostgres } from './db/client.ts';
-import type { Store } from './db/client.ts';
-import { takeLock } from './db/lock-file.ts';
+import { standIn } from './classroom/stand-in.ts';
 import { migrateStore } from './db/migrate.ts';
 import { keepTidy } from './db/tidy.ts';
 import type { Deps } from './deps.ts';
@@ -12,8 +9,10 @@ import type { Env } from './env.ts';
 import { createLog } from './log.ts';
 import { staticFiles } from './middleware/static-files.ts';
 import { hasSampleSchool, seedSampleSchool } from './seed/seed.ts';
-import { logSender } from './services/code-sender.ts';
-import { diskStorage } from './storage/disk.ts';
+import { keepCollecting } from './services/collect-files.ts';
+import { logSender, webhookSender } from './services/code-sender.ts';
+import { openStore, storageOf } from './stores.ts';
+import type { Tls } from './tls.ts';
 
 /** What was opened. */
 export interface Opened {
@@ -24,25 +23,37 @@ export interface Opened {
 }
 
 /** Opens the database, brings it up to date, and creates the sample school where there is none. */
-export async function openServer(env: Env, progress: (line: string) => void): Promise<Opened> {
+export async function openServer(
+  env: Env,
+  progress: (line: string) => void,
+  tls: Tls | null = null,
+): Promise<Opened> {
   mkdirSync(env.dataDir, { recursive: true });
   const { store, release } = await openStore(env, progress);
   try {
-    await migrateStore(store);
+    await migrateStore(store, { rowSecurity: env.rowSecurity });
     const stopTidying = await keepTidy(store);
     const log = createLog(env.logLevel);
+    if (env.codeSenderUrl === null) progress(codesInLog(log.isLevelEnabled('warn')));
     const deps: Deps = {
       store,
-      files: diskStorage(join(env.dataDir, 'files')),
+      files: storageOf(env),
       log,
-      sender: logSender(log),
+      sender: env.codeSenderUrl === null ? logSender(log) : webhookSender(env.codeSenderUrl),
+      classroom: standIn,
       registrationSchool: env.registrationSchool,
       now: Date.now,
       checkAnswers: env.checkAnswers,
     };
     const hasSample = await ensureSample(env, deps, progress);
-    const app = createApp(deps, { bases: env.bases, staticFiles: staticFiles(env.staticDir) });
+    const app = createApp(deps, {
+      bases: env.bases,
+      staticFiles: staticFiles(env.staticDir),
+      tls,
+    });
+    const stopCollecting = keepCollecting(deps);
     const close = async () => {
+      stopCollecting();
       stopTidying();
       await store.close();
       release();
@@ -50,23 +61,6 @@ export async function openServer(env: Env, progress: (line: string) => void): Pr
     return { app, deps, hasSample, close };
   } catch (error) {
     await store.close();
-    release();
-    throw error;
-  }
-}
-
-async function openStore(
-  env: Env,
-  progress: (line: string) => void,
-): Promise<{ store: Store; release: () => void }> {
-  if (env.databaseUrl !== null) {
-    return { store: openPostgres(env.databaseUrl), release: () => {} };
-  }
-  const release = takeLock(join(env.dataDir, 'lock'));
-  try {
-    progress(`opening the database in ${env.dataDir}`);
-    return { store: await openEmbedded(join(env.dataDir, 'db')), release };
-  } catch (error) {
     release();
     throw error;
   }
@@ -94,4 +88,10 @@ async function ensureSample(
     `created ${rows.schools.length} schools, ${rows.students.length} students, ${rows.activities.length} exams and assignments in ${seconds} s`,
   );
   return true;
+}
+
+/** Nobody should wait for a code without knowing where it went. */
+function codesInLog(isSeen: boolean): string {
+  const where = isSeen ? 'this log' : 'the log, whose LOG_LEVEL hides them';
+  return `CODE_SENDER_URL is not set: one-time codes are written to ${where}, for the operator to pass on`;
 }

@@ -1,5 +1,80 @@
-/** Accounts of the staff, for the school's admin. */
+/** Accounts of the staff, and ending sessions: the specification only begins them. */
+import { z } from 'zod';
 import { define } from '../define.ts';
+import { role } from '../session.ts';
+import { id, instant, page, pageIndex0, pageSize } from '../shapes.ts';
 
-/** Why: a registered account has no role until an admin gives one, and a lost tablet's session must be ended by somebody. */
-export const accountsCalls = define({});
+/** An account as the admin's list shows it. */
+export const account = z.object({
+  id,
+  firstName: z.string(),
+  lastName: z.string(),
+  username: z.string(),
+  mobile: z.string().nullable(),
+  email: z.string().nullable(),
+  role: role.nullable(),
+  active: z.boolean(),
+  /** Devices that are signed in now. */
+  sessions: z.int(),
+  createdAt: instant,
+});
+/** An account of the list. */
+export type Account = z.infer<typeof account>;
+
+const isYes = z.enum(['true', 'false']).transform((value) => value === 'true');
+
+/** Which accounts are listed. */
+export const accountsQuery = z.object({
+  /** Part of a name, a user name or a mobile number. */
+  Search: z.string().max(200).optional(),
+  /** `none`: those that wait for a role. */
+  Role: z.enum(['admin', 'supporter', 'user', 'none']).optional(),
+  Active: isYes.optional(),
+  PageIndex: pageIndex0,
+  PageSize: pageSize,
+});
+
+/** The calls about accounts. */
+export const accountsCalls = define({
+  /** Why: whoever signs out on a shared tablet wants the server to forget the token too, not only the tablet. */
+  'sessions.end': {
+    service: 'core',
+    method: 'POST',
+    path: '/user/logout',
+    answer: z.object({}),
+  },
+  /** Why: a teacher who lost her tablet ends its session herself, at once, from another device. */
+  'sessions.endAll': {
+    service: 'core',
+    method: 'DELETE',
+    path: '/api/common/v1/Sessions',
+    /** `true`: the device she asks from stays signed in. */
+    query: z.object({ KeepThis: isYes.optional() }),
+    answer: z.object({ ended: z.int() }),
+  },
+  /** Why: a registered account has no role until an admin gives it one, so she must find it. */
+  'accounts.list': {
+    service: 'core',
+    method: 'GET',
+    path: '/api/teacher/v1/Accounts/{schoolId}',
+    query: accountsQuery,
+    answer: page(account),
+  },
+  /** Why: giving a role is what admits a colleague; taking activity away is what ends her access. */
+  'accounts.change': {
+    service: 'core',
+    method: 'PATCH',
+    path: '/api/teacher/v1/Accounts/{schoolId}/{id}',
+    body: z
+      .object({ role: role.nullable().optional(), active: z.boolean().optional() })
+      .refine(({ role: to, active }) => to !== undefined || active !== undefined),
+    answer: account,
+  },
+  /** Why: somebody must be able to end the session of a tablet whose owner cannot. */
+  'accounts.endSessions': {
+    service: 'core',
+    method: 'DELETE',
+    path: '/api/teacher/v1/Accounts/{schoolId}/{id}/Sessions',
+    answer: z.object({ ended: z.int() }),
+  },
+});

@@ -1,5 +1,40 @@
 /** What assignments lack beside exams. */
 import { define } from '../define.ts';
+import { classReport, missingStudent, questionStudents, reportQuery } from '../reports.ts';
+import { page } from '../shapes.ts';
+import { savedTemplate, templateOfActivity } from '../templates-shape.ts';
 
 /** Why: the specification gives assignments fewer calls than exams; the same screens need the same figures. */
-export const assignmentCounterpartsCalls = define({});
+export const assignmentCounterpartsCalls = define({
+  'assignments.createTemplate': {
+    service: 'exam',
+    method: 'POST',
+    path: '/api/teacher/v3.0/Assignment/{schoolId}/{semesterId}/{id}/CreateTemplate',
+    body: templateOfActivity,
+    answer: savedTemplate,
+  },
+  'assignments.reportClasses': {
+    service: 'exam',
+    method: 'GET',
+    path: '/api/teacher/v3.0/Assignment/{schoolId}/{semesterId}/{id}/ReportClasses',
+    query: reportQuery,
+    answer: page(classReport),
+    pageBase: 0,
+  },
+  'assignments.notStudentResults': {
+    service: 'exam',
+    method: 'GET',
+    path: '/api/teacher/v3.0/Assignment/{schoolId}/{semesterId}/{id}/NotStudentResults',
+    query: reportQuery,
+    answer: page(missingStudent),
+    pageBase: 0,
+  },
+  'assignmentQuestions.detailsStudents': {
+    service: 'exam',
+    method: 'GET',
+    path: '/api/teacher/v3.0/AssignmentQuestion/{schoolId}/{semesterId}/{id}/DetailsStudents',
+    query: reportQuery,
+    answer: questionStudents,
+    pageBase: 0,
+  },
+});

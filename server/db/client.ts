@@ -6,6 +6,7 @@ import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { Pool } from 'pg';
 import type { PoolClient } from 'pg';
 import { openDurable } from './durable-pglite.ts';
+import { schoolRole, schoolSetting } from './row-security.ts';
 import * as schema from './schema/index.ts';
 
 /** One connection, inside or outside a transaction. */
@@ -21,15 +22,22 @@ export interface Store {
   read<T>(act: (db: Db) => Promise<T>): Promise<T>;
   /** Runs everything or nothing; on the embedded engine it must not wait for another `read` or `transaction`. */
   transaction<T>(act: (tx: Db) => Promise<T>): Promise<T>;
+  /** The same store as one school sees it; without row-level security it is this one. */
+  forSchool(schoolId: string): Store;
   close(): Promise<void>;
 }
 
 /** Prepared statements are planned once; planning them anew each time costs more than running them. */
 const planOnce = '-c plan_cache_mode=force_generic_plan';
 
-/** Opens PostgreSQL. */
-export function openPostgres(url: string): Store {
-  return storeOf('postgres', new Pool({ connectionString: url, max: 10, options: planOnce }));
+/** Opens PostgreSQL; with `rowSecurity` the requests of a school run under a role that sees nothing else. */
+export function openPostgres(url: string, options: { rowSecurity?: boolean } = {}): Store {
+  const open = (more: string) =>
+    new Pool({ connectionString: url, max: 10, options: `${planOnce}${more}` });
+  const owner = storeOf('postgres', open(''));
+  if (!options.rowSecurity) return owner;
+  // A pool of its own: changing the role of a connection would have its statements planned anew.
+  return withSchools(owner, open(` -c role=${schoolRole}`));
 }
 
 /** Opens the embedded engine in a directory; `null` keeps everything in memory, for tests. */
@@ -45,16 +53,20 @@ export async function openEmbedded(directory: string | null): Promise<Store> {
     'embedded',
     new Pool(Object.assign(config, { max: 1, idleTimeoutMillis: 0 })),
   );
-  return {
+  const durable: Store = {
     ...store,
+    forSchool: () => durable,
     close: async () => {
       await store.close();
       await pglite.close();
     },
   };
+  return durable;
 }
 
-function storeOf(engine: Engine, pool: Pool): Store {
+type Lend = <T>(act: (client: PoolClient, db: Db) => Promise<T>) => Promise<T>;
+
+function lenderOf(pool: Pool): Lend {
   // Statements are prepared once per connection: see statement.ts.
   const known = new WeakMap<PoolClient, Db>();
   const dbOf = (client: PoolClient) => {
@@ -69,30 +81,75 @@ function storeOf(engine: Engine, pool: Pool): Store {
 
   // A client is given back without its error: a refused statement is no reason to drop a connection,
   // and the embedded engine has only one.
-  const lend = async <T>(act: (client: PoolClient) => Promise<T>) => {
+  return async (act) => {
     const client = await pool.connect();
     try {
-      return await act(client);
+      return await act(client, dbOf(client));
     } finally {
       client.release();
     }
   };
-  return {
+}
+
+function storeOf(engine: Engine, pool: Pool): Store {
+  const lend = lenderOf(pool);
+  const store: Store = {
     engine,
-    read: (act) => lend((client) => act(dbOf(client))),
-    transaction: (act) =>
-      lend(async (client) => {
-        await client.query('begin');
-        try {
-          const result = await act(dbOf(client));
-          await client.query('commit');
-          return result;
-        } catch (error) {
-          // A lost connection has rolled back already; the first error is the one to report.
-          await client.query('rollback').catch(() => {});
-          throw error;
-        }
-      }),
+    read: (act) => lend((_, db) => act(db)),
+    transaction: (act) => lend((client, db) => wholly(client, () => act(db))),
+    forSchool: () => store,
     close: () => pool.end(),
   };
+  return store;
+}
+
+/** Adds the view of each school, over connections of the school's role. */
+function withSchools(owner: Store, pool: Pool): Store {
+  const lend = lenderOf(pool);
+  const enter = (client: PoolClient, schoolId: string, isLocal: boolean) =>
+    client.query({
+      name: 'school.enter',
+      text: `select set_config('${schoolSetting}', $1, $2)`,
+      values: [schoolId, isLocal],
+    });
+  const close = async () => {
+    await pool.end();
+    await owner.close();
+  };
+  const forSchool = (schoolId: string): Store => ({
+    engine: owner.engine,
+    read: (act) =>
+      lend(async (client, db) => {
+        await enter(client, schoolId, false);
+        try {
+          return await act(db);
+        } finally {
+          // A lost connection has no setting any more; the first error is the one to report.
+          await enter(client, '', false).catch(() => {});
+        }
+      }),
+    transaction: (act) =>
+      lend((client, db) =>
+        wholly(client, async () => {
+          await enter(client, schoolId, true);
+          return act(db);
+        }),
+      ),
+    forSchool,
+    close,
+  });
+  return { ...owner, forSchool, close };
+}
+
+async function wholly<T>(client: PoolClient, act: () => Promise<T>): Promise<T> {
+  await client.query('begin');
+  try {
+    const result = await act();
+    await client.query('commit');
+    return result;
+  } catch (error) {
+    // A lost connection has rolled back already; the first error is the one to report.
+    await client.query('rollback').catch(() => {});
+    throw error;
+  }
 }

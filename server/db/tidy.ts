@@ -1,7 +1,15 @@
-/** Removes what nobody can need any more: answers to requests of half a year ago, sessions long over. */
+/** Removes what nobody can need any more: answers to requests of half a year ago, sessions and codes long over. */
 import { lt } from 'drizzle-orm';
 import type { Store } from './client.ts';
-import { captchas, idempotency, loginFailures, sessions } from './schema/index.ts';
+import {
+  captchas,
+  classroomSessions,
+  idempotency,
+  loginFailures,
+  sessions,
+  studentSessions,
+  verifications,
+} from './schema/index.ts';
 
 const day = 24 * 60 * 60_000;
 /** Longer than any device keeps work without having been able to send it. */
@@ -13,6 +21,9 @@ export async function tidy(store: Store, now: number): Promise<void> {
   await store.read(async (db) => {
     await db.delete(idempotency).where(lt(idempotency.createdAt, before(keptDays)));
     await db.delete(sessions).where(lt(sessions.expiresAt, before(30)));
+    await db.delete(studentSessions).where(lt(studentSessions.expiresAt, before(30)));
+    await db.delete(classroomSessions).where(lt(classroomSessions.expiresAt, before(30)));
+    await db.delete(verifications).where(lt(verifications.expiresAt, before(1)));
     await db.delete(loginFailures).where(lt(loginFailures.lastAt, before(1)));
     await db.delete(captchas).where(lt(captchas.expiresAt, before(0)));
   });

@@ -36,6 +36,8 @@ export interface Around {
   address: string;
   /** The bearer token as sent. */
   token: string | null;
+  /** A header of the request. */
+  header: (name: string) => string | undefined;
 }
 /** A signed-in request and the connection that is its own. */
 export interface Session extends Around {
@@ -81,7 +83,7 @@ export type Handler =
 function inputOf<N extends CallName>(name: N, raw: Raw): Input<N> {
   const call: Call = calls[name];
   return {
-    params: checkParams(raw.params),
+    params: checkParams(call, raw.params),
     query: parseQuery(call, raw.query),
     body: parseBody(call, raw.body),
   } as Input<N>;

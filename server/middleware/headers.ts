@@ -43,8 +43,11 @@ const always = {
   'permissions-policy': 'camera=(self), microphone=(), geolocation=()',
 };
 
-/** Sets the headers once the answer is known. */
-export function headers(bases: Bases): MiddlewareHandler {
+/**
+ * Sets the headers once the answer is known. `isHttpsForGood` tells browsers to come by HTTPS alone;
+ * with an authority of the server's own a tablet that was not prepared would be locked out.
+ */
+export function headers(bases: Bases, isHttpsForGood: boolean): MiddlewareHandler {
   const contentPolicy = policyFor(bases);
   return async (c, next) => {
     c.set('requestId', newId());
@@ -52,6 +55,7 @@ export function headers(bases: Bases): MiddlewareHandler {
     for (const [name, value] of Object.entries(always)) c.res.headers.set(name, value);
     c.res.headers.set('x-request-id', c.get('requestId'));
     c.res.headers.set('date', new Date().toUTCString());
+    if (isHttpsForGood) c.res.headers.set('strict-transport-security', 'max-age=31536000');
     if (isHtml(c)) c.res.headers.set('content-security-policy', contentPolicy);
     // An answer about pupils is kept by the app, on purpose and by person, and by nothing in between.
     if (c.req.path.startsWith('/services/')) c.res.headers.set('cache-control', 'no-store');

@@ -60,8 +60,14 @@ function checkString(text: string): void {
   if (text.includes('\0') || !text.isWellFormed()) throw refuse('request.invalid');
 }
 
-/** Path parameters are ids, apart from the few that are words. */
-export function checkParams(params: Record<string, string>): Record<string, string> {
+/** Path parameters are ids, apart from the few that are words and the calls that say otherwise. */
+export function checkParams(call: Call, params: Record<string, string>): Record<string, string> {
+  if (call.params) checked(call.params, params);
+  else checkIds(params);
+  return params;
+}
+
+function checkIds(params: Record<string, string>): void {
   for (const [name, value] of Object.entries(params)) {
     const isFine =
       name === 'isRelease' || name === 'bool'
@@ -69,7 +75,6 @@ export function checkParams(params: Record<string, string>): Record<string, stri
         : name === 'type' || name === 'url' || uuid.test(value);
     if (!isFine) throw refuse('request.invalid', { path: name });
   }
-  return params;
 }
 
 /** Query values; a name given twice counts once. */

@@ -5,7 +5,7 @@ import { calls } from '#contract/calls.ts';
 import type { Call } from '#contract/define.ts';
 import type { Db } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
-import { refuse } from '../errors.ts';
+import { Refused, refuse } from '../errors.ts';
 import {
   authenticate,
   authenticateExternal,
@@ -13,14 +13,17 @@ import {
   bearerToken,
   externalToken,
 } from './authenticate.ts';
-import type { Actor } from './authenticate.ts';
+import type { Actor, StudentActor } from './authenticate.ts';
 import type { AnyReply, Handler, Raw } from './handlers.ts';
 import { atMostOnce } from './idempotency.ts';
+import { asUuid } from './parse.ts';
 import { checkAnswer, present } from './present.ts';
 import type { Sent } from './present.ts';
 
-/** A handler that answers bytes. */
-export type FileHandler = (c: Context, deps: Deps, actor: Actor) => Promise<Response>;
+/** Whoever is signed in: a member of the staff, or a student or her parents. */
+export type Person = Actor | StudentActor;
+/** A handler that answers bytes, or follows a protocol of its own. */
+export type FileHandler = (c: Context, deps: Deps, person: Person) => Promise<Response>;
 
 /** Answers every call of the contract, and any other path below a service with 404. */
 export function mountCalls(
@@ -30,16 +33,18 @@ export function mountCalls(
   files: Partial<Record<string, FileHandler>>,
 ): void {
   const byLiterals = Object.entries<Call>(calls).toSorted(
-    ([, a], [, b]) => literals(b.path) - literals(a.path),
+    ([, a], [, b]) => literals(b.path) - literals(a.path) || heads(b) - heads(a),
   );
   for (const [name, call] of byLiterals) {
-    const path = name === 'session.reset' ? '/user/reset-pass' : call.path;
-    const route = `/services/${call.service}${path.replaceAll(/\{(\w+)\}/g, ':$1')}`;
-    app.on(call.method, route, async (c) => {
+    const route = routeOf(name, call).replaceAll(/\{(\w+)\}/g, ':$1');
+    // Hono looks for a HEAD among the GETs.
+    app.on(call.method === 'HEAD' ? 'GET' : call.method, route, async (c, next) => {
+      if (call.method === 'HEAD' && c.req.method !== 'HEAD') return next();
       c.set('call', name);
       const file = files[name];
-      if (file) return file(c, deps, await signedInActor(c, deps));
-      return respond(await answerCall(c, deps, call, handlers[name]));
+      const own = call.open ? deps : ofSchool(deps, bearerToken(c.req.header('authorization')));
+      if (file) return file(c, own, await signedInPerson(c, own));
+      return respond(await answerCall(c, own, call, handlers[name]));
     });
   }
   app.all('/services/*', () => {
@@ -47,9 +52,26 @@ export function mountCalls(
   });
 }
 
+/** Where this server answers a call; `{name}` marks a parameter. */
+export function routeOf(name: string, call: Call): string {
+  const path = name === 'session.reset' ? '/user/reset-pass' : call.path;
+  return `/services/${call.service}${path}`;
+}
+
+/** The store as the school of the token sees it; whose token it is, is looked up there. */
+function ofSchool(deps: Deps, token: string | null): Deps {
+  const schoolId = asUuid(token?.split('.', 1)[0] ?? '');
+  return schoolId === null ? deps : { ...deps, store: deps.store.forSchool(schoolId) };
+}
+
 /** A path with more fixed segments is more particular and is tried first. */
 function literals(path: string): number {
   return path.split('/').filter((segment) => !segment.startsWith('{')).length;
+}
+
+/** A HEAD of its own comes before the GET that would answer it. */
+function heads(call: Call): number {
+  return call.method === 'HEAD' ? 1 : 0;
 }
 
 async function answerCall(
@@ -62,7 +84,8 @@ async function answerCall(
   const body = call.method === 'GET' ? '' : await c.req.text();
   const now = deps.now();
   const token = bearerToken(c.req.header('authorization'));
-  const around = { deps, now, address: addressOf(c), token };
+  const header = (name: string) => c.req.header(name);
+  const around = { deps, now, address: addressOf(c), token, header };
   const raw = (): Raw => {
     checkType(c, body);
     return { params: c.req.param(), query: c.req.query(), body };
@@ -104,7 +127,8 @@ async function answerCall(
   const repeatable = {
     keyHeader: c.req.header('idempotency-key'),
     method: call.method,
-    path: c.req.path,
+    // With the query: it says what a GET with an effect does.
+    path: c.req.path + new URL(c.req.url).search,
     body,
   };
   if (handler?.kind === 'studentWrite') {
@@ -133,9 +157,18 @@ function requireOwnHeader(c: Context, call: Call): void {
   }
 }
 
-function signedInActor(c: Context, deps: Deps): Promise<Actor> {
+/** A token says nothing of whose it is: the staff's are looked at first. */
+function signedInPerson(c: Context, deps: Deps): Promise<Person> {
   const token = bearerToken(c.req.header('authorization'));
-  return deps.store.read((db) => authenticate(db, token, deps.now()));
+  const now = deps.now();
+  return deps.store.read(async (db) => {
+    const actor = await authenticate(db, token, now).catch((error: unknown) => {
+      if (error instanceof Refused && error.code === 'session.expired') return null;
+      throw error;
+    });
+    if (actor?.role === null) throw refuse('role.none');
+    return actor ?? authenticateStudent(db, token, now);
+  });
 }
 
 /** Another type than JSON is refused where there is a body at all. */
@@ -146,7 +179,8 @@ function checkType(c: Context, body: string): void {
   }
 }
 
-function addressOf(c: Context): string {
+/** The network address that a request came from. */
+export function addressOf(c: Context): string {
   // Without a socket (in tests) there is no address.
   if (typeof c.env !== 'object' || c.env === null || !('incoming' in c.env)) return 'none';
   return getConnInfo(c).remote.address ?? 'none';

@@ -1,27 +1,22 @@
-/** Files of questions and answers, whole or by range. */
-import { eq } from 'drizzle-orm';
-import { attachments } from '../db/schema/index.ts';
-import { statement, within } from '../db/statement.ts';
+/** Files of questions and answers: read whole or by range, uploaded in parts. */
+import type { Context } from 'hono';
+import type { attachmentCalls } from '#contract/additions/attachments.ts';
+import { newId } from '../db/ids.ts';
+import type { Deps } from '../deps.ts';
 import { refuse } from '../errors.ts';
-import type { FileHandler } from '../middleware/router.ts';
+import type { FileHandler, Person } from '../middleware/router.ts';
 import { asUuid } from '../middleware/parse.ts';
+import { findFileForStaff, findFileForStudent } from '../services/attachments.ts';
+import type { ReadableFile } from '../services/attachments.ts';
+import { answerTus } from '../services/uploads-tus.ts';
+import { maxPart } from '../services/uploads.ts';
 
-const find = statement<'id', (typeof attachments.$inferSelect)[]>('attachment.find', (db, value) =>
-  db
-    .select()
-    .from(attachments)
-    .where(within(attachments, undefined, eq(attachments.id, value('id')))),
-);
-
-/** Sends a file of the person's own school; a browser may only save it, never show it as a page. */
-export const readAttachment: FileHandler = async (c, { store, files }, { schoolId, role }) => {
-  if (role === null) throw refuse('role.none');
-  const id = asUuid(c.req.param('id') ?? '');
-  const row = id && (await store.read((db) => find(db, { schoolId, id })))[0];
-  if (!row) throw refuse('attachment.notFound');
+/** Sends a file that the person may see; a browser may only save it, never show it as a page. */
+const readAttachment: FileHandler = async (c, deps, person) => {
+  const row = await find(deps, person, namedIn(c));
   const headers: Record<string, string> = {
     'content-type': row.type,
-    'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(row.name)}`,
+    'content-disposition': `attachment; filename*=UTF-8''${encoded(row.name)}`,
     'accept-ranges': 'bytes',
     etag: `"${row.id}"`,
   };
@@ -32,8 +27,78 @@ export const readAttachment: FileHandler = async (c, { store, files }, { schoolI
   const { start, end } = range ?? { start: 0, end: row.size - 1 };
   headers['content-length'] = String(end - start + 1);
   if (range) headers['content-range'] = `bytes ${start}-${end}/${row.size}`;
-  const body = await files.read(row.storedAs, start, end);
-  return new Response(body, { status: range ? 206 : 200, headers });
+  const status = range ? 206 : 200;
+  if (c.req.method === 'HEAD') return new Response(null, { status, headers });
+  const body = await deps.files.read(row.storedAs, start, end);
+  return new Response(body, { status, headers });
+};
+
+async function find(deps: Deps, person: Person, id: string): Promise<ReadableFile> {
+  const row = await deps.store.read(async (db) => {
+    if (!('studentId' in person)) return findFileForStaff(db, person, id);
+    // Parents read results, which have no files.
+    return person.view === 'parent' ? undefined : findFileForStudent(db, person, id, deps.now());
+  });
+  if (!row) throw refuse('attachment.notFound');
+  return row;
+}
+
+function namedIn(c: Context): string {
+  const id = asUuid(c.req.param('id') ?? '');
+  if (id === null) throw refuse('attachment.notFound');
+  return id;
+}
+
+/** Beyond what `encodeURIComponent` leaves, these have a meaning in the header. */
+function encoded(name: string): string {
+  const hex = (sign: string) => `%${sign.charCodeAt(0).toString(16)}`;
+  return encodeURIComponent(name.toWellFormed()).replaceAll(/['()*]/g, hex);
+}
+
+/** A request of the upload protocol. */
+const upload: FileHandler = async (c, deps, person) => {
+  const { method, raw } = c.req;
+  const id = method === 'POST' || method === 'OPTIONS' ? newId() : namedIn(c);
+  if (method !== 'HEAD' && method !== 'OPTIONS') requireUploader(person);
+  const uploading = {
+    deps,
+    schoolId: person.schoolId,
+    ownerId: 'studentId' in person ? person.studentId : person.userId,
+    now: deps.now(),
+  };
+  const body = await partOf(c);
+  return answerTus(uploading, { method, headers: raw.headers, id, body });
+};
+
+function requireUploader(person: Person): void {
+  const readsOnly = 'studentId' in person ? person.view === 'parent' : person.role === 'supporter';
+  if (readsOnly) throw refuse('role.readOnly');
+}
+
+/** The part is read wholly before anything else: it is kept wholly or not at all. */
+async function partOf(c: Context): Promise<Uint8Array<ArrayBuffer> | null> {
+  if (c.req.method !== 'PATCH' && c.req.method !== 'POST') return null;
+  const bytes = new Uint8Array(await c.req.arrayBuffer().catch(brokenOff));
+  if (bytes.length > maxPart) throw refuse('request.tooLarge');
+  return bytes;
+}
+
+/** Wi-Fi breaks off in the middle of parts: no fault of ours. What is too large is told elsewhere. */
+function brokenOff(error: unknown): never {
+  const isTooLarge = error instanceof Error && error.name === 'BodyLimitError';
+  throw isTooLarge ? error : refuse('request.malformed');
+}
+
+/** The calls of this group, which all need the bare request. */
+export const attachmentHandlers: Record<keyof typeof attachmentCalls, FileHandler> = {
+  'attachments.read': readAttachment,
+  'uploads.options': upload,
+  'uploads.create': upload,
+  'uploads.offset': (c, deps, person) =>
+    // Without the protocol's header it asks what a GET would answer.
+    (c.req.header('tus-resumable') === undefined ? readAttachment : upload)(c, deps, person),
+  'uploads.part': upload,
+  'uploads.end': upload,
 };
 
 /** One range of bytes; anything else is answered with the whole file, as HTTP allows. */

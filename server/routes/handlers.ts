@@ -3,7 +3,7 @@ import type { Handlers } from '../middleware/handlers.ts';
 import type { FileHandler } from '../middleware/router.ts';
 import { accountsHandlers } from './accounts.ts';
 import { activityHandlers } from './activities.ts';
-import { readAttachment } from './attachments.ts';
+import { attachmentHandlers } from './attachments.ts';
 import { bankQuestionsHandlers } from './bank-questions.ts';
 import { classroomHandlers } from './classroom.ts';
 import { commentsHandlers } from './comments.ts';
@@ -43,5 +43,5 @@ export const handlers: Handlers = {
 
 /** The calls that answer bytes. */
 export const fileHandlers: Partial<Record<string, FileHandler>> = {
-  'attachments.read': readAttachment,
+  ...attachmentHandlers,
 };

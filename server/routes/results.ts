@@ -10,7 +10,6 @@ import {
   maySeeClass,
   requireActiveSemester,
   requireLifecycle,
-  stateOf,
 } from '../policies/activity.ts';
 import { correctWorkbook } from '../services/correct-workbook.ts';
 import { listResults } from '../services/list-results.ts';
@@ -43,9 +42,9 @@ async function correct(
   if (!maySeeClass(actor, activity, found.student.classId)) throw refuse('result.notFound');
   requireActiveSemester(activity);
   requireLifecycle('correct', activity, now);
-  if (stateOf(activity, now) === 'running' && found.result.state !== 'handedIn') {
-    throw refuse('result.notHandedIn');
-  }
+  // For her it runs until her extension ends.
+  const endsAt = Math.max(activity.endsAt.getTime(), found.extendedUntil?.getTime() ?? 0);
+  if (now < endsAt && found.result.state !== 'handedIn') throw refuse('result.notHandedIn');
   return correctWorkbook(session, activity, found, body);
 }
 

@@ -1,12 +1,38 @@
-/** Signing in, and asking who is signed in. */
+/** Signing in, registering, forgotten passwords, and asking who is signed in. */
 import { refuse } from '../errors.ts';
 import { open, signedIn } from '../middleware/handlers.ts';
 import { makeCaptcha } from '../services/captcha.ts';
+import { askForReset, giveResetToken, resetPassword } from '../services/forgotten-password.ts';
+import { createAccount, register } from '../services/registration.ts';
 import { endOf, isRenewable, readUser, retireSession, startSession } from '../services/sessions.ts';
 import { signIn } from '../services/sign-in.ts';
+import { confirmCode, purposeOf, resendCode } from '../services/verifications.ts';
 
 /** Handlers of the session. */
 export const sessionHandlers = {
+  'session.register': open('session.register', async ({ body }, around) => ({
+    data: { user_id: await register(around, body) },
+  })),
+  'session.forgot': open('session.forgot', async ({ body }, around) => ({
+    data: { user_id: await askForReset(around, body) },
+  })),
+  'session.resend': open('session.resend', async ({ params, body }, around) => {
+    await resendCode(around, { purpose: purposeOf(params.type), id: body.user_id });
+    return { data: {} };
+  }),
+  'session.confirm': open('session.confirm', async ({ params, body }, around) => {
+    const purpose = purposeOf(params.url);
+    const sent = { purpose, id: body.user_id, code: body.code };
+    const data =
+      purpose === 'register'
+        ? await confirmCode(around, sent, (tx, row) => createAccount(tx, row, around.now))
+        : await confirmCode(around, sent, (tx, row) => giveResetToken(tx, row, around.now));
+    return { data };
+  }),
+  'session.reset': open('session.reset', async ({ body }, around) => {
+    await resetPassword(around, body);
+    return { data: {} };
+  }),
   'session.login': open('session.login', async ({ body }, { deps, now, address }) => ({
     data: await signIn(deps.store, { ...body, address }, now),
   })),

@@ -1,4 +1,54 @@
-/** The student API. */
+/** The student API, and what the staff does for it. */
+import { refuse } from '../errors.ts';
+import { open, read, studentRead, studentWrite, write } from '../middleware/handlers.ts';
+import type { StudentSession } from '../middleware/handlers.ts';
+import { listGiven } from '../services/student-activities.ts';
+import { writeAnswers } from '../services/student-answers.ts';
+import { handIn } from '../services/student-hand-in.ts';
+import { openPaper } from '../services/student-paper.ts';
+import { listReviewed } from '../services/student-results.ts';
+import { freeSeat, listLogins } from '../services/student-seats.ts';
+import { signInStudent, signOutStudent } from '../services/student-sign-in.ts';
+import { recordFocusLoss } from '../services/student-sitting.ts';
+
+/** Parents read results and nothing else; results are shown to parents alone. */
+function requireView(session: StudentSession, view: 'student' | 'parent'): void {
+  if (session.student.view !== view) throw refuse('role.notYours');
+}
 
 /** Handlers of this group. */
-export const studentHandlers = {};
+export const studentHandlers = {
+  'student.login': open('student.login', async ({ body }, { deps, now, address }) => ({
+    data: await signInStudent(deps.store, { ...body, address }, now),
+  })),
+  'student.logout': studentWrite('student.logout', async (_input, { db, student }) => {
+    await signOutStudent(db, student);
+    return { data: { signedOut: true } };
+  }),
+  'student.activities': studentRead('student.activities', async ({ query }, session) => {
+    requireView(session, 'student');
+    return { data: await listGiven(session, query) };
+  }),
+  'student.open': studentWrite('student.open', async ({ params }, session) => ({
+    data: await openPaper(session, params.id),
+  })),
+  'student.answer': studentWrite('student.answer', async ({ params, body }, session) => ({
+    data: await writeAnswers(session, params.resultId, body.answers),
+  })),
+  'student.focus': studentWrite('student.focus', async ({ params, body }, session) => ({
+    data: await recordFocusLoss(session, params.resultId, body),
+  })),
+  'student.handIn': studentWrite('student.handIn', async ({ params }, session) => ({
+    data: await handIn(session, params.resultId),
+  })),
+  'student.results': studentRead('student.results', async ({ query }, session) => {
+    requireView(session, 'parent');
+    return { data: await listReviewed(session, query) };
+  }),
+  'studentLogins.list': read('studentLogins.list', async ({ params }, session) => ({
+    data: await listLogins(session, params.classId),
+  })),
+  'sittings.free': write('sittings.free', async ({ params }, session) => ({
+    data: await freeSeat(session, params),
+  })),
+};

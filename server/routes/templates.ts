@@ -1,4 +1,54 @@
-/** Bank exams. */
+/** Bank exams, and how they come from exams and become exams. */
+import type { Kind } from '../db/schema/index.ts';
+import { read, write } from '../middleware/handlers.ts';
+import type { Input, Session } from '../middleware/handlers.ts';
+import { lockActivity } from '../policies/activity.ts';
+import { cloneToExam, templateFrom } from '../services/clone-template.ts';
+import { findTemplate, lockTemplate } from '../services/find-template.ts';
+import { listTemplates } from '../services/list-bank.ts';
+import { readTemplate } from '../services/read-template.ts';
+import {
+  changeTemplate,
+  createTemplate,
+  deleteTemplate,
+  publishTemplate,
+} from '../services/save-template.ts';
+
+async function kept(
+  session: Session,
+  kind: Kind,
+  { params, body }: Input<'exams.createTemplate' | 'assignments.createTemplate'>,
+) {
+  return templateFrom(session, await lockActivity(session, { kind, ...params }), body);
+}
 
 /** Handlers of this group. */
-export const templatesHandlers = {};
+export const templatesHandlers = {
+  'templates.details': read('templates.details', async ({ params }, session) => {
+    const found = await findTemplate(session, params);
+    return { data: await readTemplate(session, found), version: found.version };
+  }),
+  'templates.list': read('templates.list', async ({ query }, session) => ({
+    data: await listTemplates(session, query),
+  })),
+  'templates.create': write('templates.create', ({ body }, session) =>
+    createTemplate(session, body),
+  ),
+  'templates.edit': write('templates.edit', ({ body }, session) => changeTemplate(session, body)),
+  'templates.delete': write('templates.delete', ({ params }, session) =>
+    deleteTemplate(session, params),
+  ),
+  'templates.requestPublic': write('templates.requestPublic', ({ params }, session) =>
+    publishTemplate(session, params.id, params.bool === 'true'),
+  ),
+  'templates.cloneToExam': write('templates.cloneToExam', async ({ params }, session) => {
+    const found = await lockTemplate(session, { id: params.templateId });
+    return cloneToExam(session, found, params);
+  }),
+  'exams.createTemplate': write('exams.createTemplate', (input, session) =>
+    kept(session, 'exam', input),
+  ),
+  'assignments.createTemplate': write('assignments.createTemplate', (input, session) =>
+    kept(session, 'assignment', input),
+  ),
+};

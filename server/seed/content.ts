@@ -98,7 +98,14 @@ export function readContent() {
         .map((entry) => [entry.questionId, entry.answers]),
     ),
     comments: z
-      .array(z.object({ courseGroup: z.string(), kind: z.string(), text: z.string() }))
+      .array(
+        z.object({
+          courseGroup: z.string(),
+          kind: z.string(),
+          text: z.string(),
+          scoreDelta: z.number().optional(),
+        }),
+      )
       .parse(file('comments')),
     activities: z.array(activity).parse(file('exams')),
   };

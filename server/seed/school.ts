@@ -2,6 +2,7 @@
 import { foldText } from '#domain/text.ts';
 import { persianSortKey } from '../services/persian-order.ts';
 import type { Calendar } from './calendar.ts';
+import { addComments } from './comments.ts';
 import type { Content, WrittenSchool } from './content.ts';
 import type { Random } from './random.ts';
 import type { Rows } from './rows.ts';
@@ -112,6 +113,11 @@ export function addSchool(
     for (const [key, grades] of Object.entries(post.teaches)) {
       for (const grade of grades.filter((g) => courses.has(`${key} ${g}`))) {
         if (!owners.has(`${key} ${grade}`)) owners.set(`${key} ${grade}`, id);
+        if (post.username !== null) {
+          const course = { id: courseId(key, grade), courseKey: key };
+          const owner = { schoolId, userId: id };
+          addComments(rows, content, owner, course, calendar.at('1404-07-10'));
+        }
         for (const { id: classId } of classes.filter((c) => c.grade === grade)) {
           rows.teaching.push({ schoolId, userId: id, classId, courseId: courseId(key, grade) });
         }
@@ -119,10 +125,33 @@ export function addSchool(
     }
   }
   const students = classes.flatMap(({ id: classId }) =>
-    studentsOf(rows, content, written, { schoolId, classId, random }),
+    studentsOf(rows, content, written, { schoolId, classId, random, hash: hashes.sample }),
   );
+  addStatuses(rows, content, { schoolId, semesters, calendar });
   const ownerOf = (key: string, grade: number) => found(owners.get(`${key} ${grade}`), key);
   return { id: schoolId, semesters, bases, classes, courseId, ownerOf, students };
+}
+
+/** Last year's data is confirmed; this year's is ready where somebody is there to confirm it. */
+function addStatuses(
+  rows: Rows,
+  content: Content,
+  school: { schoolId: string; semesters: Map<string, string>; calendar: Calendar },
+): void {
+  const { schoolId, semesters, calendar } = school;
+  const staff = rows.users.filter((user) => user.schoolId === schoolId);
+  const admin = staff.find(({ role }) => role === 'admin');
+  for (const semester of content.school.semesters) {
+    const isReady = semester.active && admin !== undefined;
+    rows.schoolStatuses.push({
+      schoolId,
+      semesterId: found(semesters.get(semester.id), semester.name),
+      status: semester.active ? (isReady ? 'ready' : 'collecting') : 'confirmed',
+      note: semester.active ? '' : 'فهرست دانش‌آموزان و نمره‌ها با دفتر مدرسه خوانده شد.',
+      changedById: found(admin ?? staff[0], 'staff').id,
+      changedAt: calendar.at(semester.active ? semester.startDate : semester.endDate),
+    });
+  }
 }
 
 function postsOf(isFirst: boolean): Post[] {
@@ -144,8 +173,9 @@ function studentsOf(
   rows: Rows,
   { names }: Content,
   written: WrittenSchool,
-  { schoolId, classId, random }: { schoolId: string; classId: string; random: Random },
+  given: { schoolId: string; classId: string; random: Random; hash: string },
 ): SeededSchool['students'] {
+  const { schoolId, classId, random, hash } = given;
   const firstNames = random.shuffled(names[written.gender]).slice(0, perClass);
   const familyNames = random.shuffled(names.familyNames);
   return firstNames.map((firstName, place) => {
@@ -159,7 +189,12 @@ function studentsOf(
       lastName,
       sortKey: persianSortKey(`${lastName} ${firstName}`),
       folded: foldText(`${firstName} ${lastName}`),
+      passwordHash: hash,
+      parentPasswordHash: hash,
     });
+    // Numbered over all schools: a name may exist only once.
+    const name = `s-${rows.students.length}`;
+    rows.logins.push({ schoolId, name, kind: 'student', personId: id });
     // Most pupils are in the middle.
     return { id, classId, ability: (random.next() + random.next() + random.next()) / 3 };
   });

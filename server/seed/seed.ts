@@ -7,6 +7,7 @@ import type { FileReference } from '../db/schema/index.ts';
 import { hashPassword } from '../services/passwords.ts';
 import type { FileStorage } from '../storage/disk.ts';
 import { addActivity, stackId } from './activities.ts';
+import { addBank } from './bank.ts';
 import { createCalendar } from './calendar.ts';
 import { readContent } from './content.ts';
 import { drawFiles } from './files.ts';
@@ -86,6 +87,7 @@ export function makeSampleRows({ now, today, size, drawn, hashes }: RowOptions):
       const made = addActivity(rows, content, school, activity, tools);
       addResults(rows, content, made, { random, now, files });
     }
+    addBank(rows, content, school, calendar);
   }
   return rows;
 }

@@ -13,6 +13,8 @@ export interface CodeSender {
   send: (message: CodeMessage) => Promise<void>;
 }
 
+const patience = 10_000;
+
 /** Without a text message service codes stand in the server's log, where its operator finds them. */
 export function logSender(log: Logger): CodeSender {
   return {
@@ -20,4 +22,37 @@ export function logSender(log: Logger): CodeSender {
       log.warn({ mobile, purpose, code }, 'no text message service is configured: pass this on');
     },
   };
+}
+
+/** Posts each message as JSON to the school's text message service, which answers 2xx once it has taken it. */
+export function webhookSender(url: string, timeout = patience): CodeSender {
+  return {
+    send: async ({ mobile, purpose, code }) => {
+      const response = await fetch(url, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ mobile, purpose, code }),
+        // A code must not follow wherever an answer points.
+        redirect: 'error',
+        signal: AbortSignal.timeout(timeout),
+      });
+      await response.body?.cancel();
+      if (!response.ok) throw new Error(`the text message service answered ${response.status}`);
+    },
+  };
+}
+
+/**
+ * Sends without being waited for: an answer that came later for a known number would tell that it
+ * is known. A message that is lost is asked for again by the person, a minute later.
+ */
+export function deliver(
+  around: { sender: CodeSender; log: Logger },
+  message: CodeMessage | null,
+): void {
+  if (message === null) return;
+  around.sender.send(message).catch((error: unknown) => {
+    const reason = error instanceof Error ? error.message : 'unknown';
+    around.log.error({ purpose: message.purpose, reason }, 'a code could not be sent');
+  });
 }

@@ -1,13 +1,11 @@
 /** Copies an exam or assignment: a new draft with its questions, keys and rubrics, and no results. */
-import { randomUUID } from 'node:crypto';
 import { activities } from '../db/schema/index.ts';
 import { newId } from '../db/ids.ts';
 import type { Session } from '../middleware/handlers.ts';
 import { requireActiveSemester, requireOwner } from '../policies/activity.ts';
 import type { Activity } from '../policies/activity.ts';
 import { readAssigned, writeAssigned } from './assign.ts';
-import { findQuestions, insertQuestions } from './question-rows.ts';
-import type { Question } from './question-rows.ts';
+import { copiedQuestion, findQuestions, insertQuestions } from './question-rows.ts';
 import type { Saved } from './save-activity.ts';
 
 /** Copies a locked activity for the person who asked. */
@@ -41,18 +39,7 @@ export async function copyActivity(session: Session, activity: Activity): Promis
   const questions = await findQuestions(db, { schoolId, activityId: activity.id });
   await insertQuestions(
     db,
-    questions.map((question) => copyOf(question, id, now)),
+    questions.map((question) => copiedQuestion(question, { schoolId, activityId: id }, now)),
   );
   return { data: { id, version: 1, state: 'draft' }, version: 1 };
-}
-
-/** The same question with ids of its own, down to the options. */
-function copyOf(question: Question, activityId: string, now: number): Question {
-  const options = question.options.map(({ text, isCorrect, orders }) => ({
-    id: newId(now),
-    text,
-    isCorrect,
-    orders,
-  }));
-  return { ...question, id: newId(now), activityId, clientId: randomUUID(), options, version: 1 };
 }

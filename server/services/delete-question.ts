@@ -13,7 +13,7 @@ import {
   requireLifecycle,
   requireOwner,
 } from '../policies/activity.ts';
-import { renumbered } from './change-questions.ts';
+import { renumbered } from './question-order.ts';
 import { findQuestions, touchActivity, updateQuestions } from './question-rows.ts';
 
 const findParent = statement<'id', { activityId: string }[]>('question.parent', (db, value) =>
@@ -46,9 +46,7 @@ export async function deleteQuestion(
   if (!before.some((question) => question.id === id)) throw refuse(missing);
   requireLifecycle('edit', activity, now);
   await remove(db, { schoolId, id });
-  const left = before
-    .filter((question) => question.id !== id)
-    .map((question, place) => renumbered(question, place + 1));
+  const left = renumbered(before.filter((question) => question.id !== id));
   const moved = left.filter((question) => !before.includes(question));
   await updateQuestions(db, schoolId, moved);
   const version = await touchActivity(db, activity, left.length);

@@ -10,6 +10,7 @@ import type { Session } from '../middleware/handlers.ts';
 import { findSemester } from '../policies/semester.ts';
 import { presentActivity } from './present-activity.ts';
 import type { Counted, ShownActivity } from './present-activity.ts';
+import { countingOrder } from './counting.ts';
 import { dayBounds } from './zone.ts';
 
 type Filter = z.output<typeof listQuery>;
@@ -99,11 +100,13 @@ export const readCounts = sqlStatement<'ids', Counted & { id: string }>(
         where c.school_id = ${value('schoolId')}::uuid and c.activity_id = a.id), '[]') as classes
     from activities a,
       lateral (select
-          (count(distinct r.student_id) filter (where r.state = 'handedIn'))::int as handed_in,
-          (count(distinct r.student_id) filter (where r.review_status <> 'notReviewed'
-            or (a.question_count > 0 and r.scored_count >= a.question_count)))::int as corrected
-        from results r
-        where r.school_id = ${value('schoolId')}::uuid and r.activity_id = a.id) as r
+          (count(*) filter (where c.state = 'handedIn'))::int as handed_in,
+          (count(*) filter (where c.review_status <> 'notReviewed'
+            or (a.question_count > 0 and c.scored_count >= a.question_count)))::int as corrected
+        from (select distinct on (r.student_id) r.state, r.review_status, r.scored_count
+          from results r
+          where r.school_id = ${value('schoolId')}::uuid and r.activity_id = a.id
+          order by r.student_id, ${countingOrder('r')}) as c) as r
     where a.school_id = ${value('schoolId')}::uuid and a.id = any(${value('ids')}::uuid[])`,
 );
 

@@ -1,23 +1,20 @@
 /** Students with where they stand: the attempt that counts, in the order of the Persian alphabet. */
 import { sql } from 'drizzle-orm';
-import type { SQL } from 'drizzle-orm';
 import type { z } from 'zod';
-import type { resultFilter, ResultItem } from '#contract/workbook.ts';
+import type { resultFilter, resultItem } from '#contract/workbook.ts';
 import { unitsToScore } from '#domain/score.ts';
 import { sqlStatement } from '../db/statement.ts';
 import type { Session } from '../middleware/handlers.ts';
 import { seesAll } from '../policies/activity.ts';
 import type { Activity } from '../policies/activity.ts';
+import { counted, counting, isLate, joinOutcomes, keys } from './counting.ts';
 import { containing } from './list-activities.ts';
 import { levelFor } from './totals.ts';
 
-/** The latest handed-in attempt that is not rejected counts; without one the latest handed in, then the latest. */
-export const countingOrder: SQL = sql.raw(
-  `(r.state = 'handedIn' and r.review_status <> 'rejected') desc, (r.state = 'handedIn') desc, r.attempt desc`,
-);
-
+type Item = z.input<typeof resultItem>;
 type Name =
   | 'activityId'
+  | 'endsAt'
   | 'classes'
   | 'name'
   | 'classId'
@@ -35,20 +32,28 @@ interface Row {
   classId: string;
   className: string;
   attempt: number;
-  state: ResultItem['state'];
+  state: Item['state'];
   handedInAt: string | null;
-  reviewStatus: ResultItem['reviewStatus'];
+  reviewStatus: Item['reviewStatus'];
   totalUnits: number;
   scoredCount: number;
+  late: boolean;
+  extendedUntil: string | null;
+  rank: number | null;
+  classRank: number | null;
+  attempts: number;
+  correct: number;
+  wrong: number;
+  unanswered: number;
+  focusLosses: number;
 }
 
 const readPage = sqlStatement<Name, Row>(
   'results.page',
   (value) => sql`
-    with counting as (
-      select distinct on (r.student_id) r.* from results r
-      where r.school_id = ${value('schoolId')}::uuid and r.activity_id = ${value('activityId')}::uuid
-      order by r.student_id, ${countingOrder}),
+    with ${counting(value('schoolId'), sql`r.activity_id = ${value('activityId')}::uuid`)},
+    ${counted(value('schoolId'))},
+    ${keys(value('schoolId'), sql`q.activity_id = ${value('activityId')}::uuid`)},
     found as materialized (
       select c.*, s.first_name, s.last_name, s.sort_key, s.class_id, k.name as class_name
       from counting c
@@ -65,9 +70,16 @@ const readPage = sqlStatement<Name, Row>(
     select n.total, p.id as "resultId", p.student_id as "studentId", p.first_name as "firstName",
       p.last_name as "lastName", p.class_id as "classId", p.class_name as "className", p.attempt,
       p.state, p.handed_in_at as "handedInAt", p.review_status as "reviewStatus",
-      p.total_units as "totalUnits", p.scored_count as "scoredCount"
+      p.total_units as "totalUnits", p.scored_count as "scoredCount",
+      ${isLate('p', value('endsAt'))} as late, g.extended_until as "extendedUntil", f.rank, f.class_rank as "classRank",
+      t.attempts, o.correct, o.wrong, o.unanswered,
+      jsonb_array_length(p.focus_losses) as "focusLosses"
     from (select count(*)::int as total from found) as n
     left join page p on true
+    left join activity_students g on g.school_id = p.school_id and g.activity_id = p.activity_id
+      and g.student_id = p.student_id
+    left join counted f on f.id = p.id
+    ${joinOutcomes(value('schoolId'))}
     order by p.sort_key collate "C", p.student_id`,
 );
 
@@ -76,11 +88,12 @@ export async function listResults(
   session: Session,
   activity: Activity,
   filter: z.output<typeof resultFilter>,
-): Promise<{ items: ResultItem[]; total: number; pageIndex: number; pageSize: number }> {
+): Promise<{ items: Item[]; total: number; pageIndex: number; pageSize: number }> {
   const { pageIndex, pageSize } = filter;
   const rows = await readPage(session.db, {
     schoolId: activity.schoolId,
     activityId: activity.id,
+    endsAt: activity.endsAt,
     classes: seesAll(session.actor, activity) ? null : activity.taughtClasses,
     name: filter.name?.trim() ? containing(filter.name) : null,
     classId: filter.schoolClassId ?? null,
@@ -95,8 +108,7 @@ export async function listResults(
   return { items, total: rows[0]?.total ?? 0, pageIndex, pageSize };
 }
 
-function itemOf(row: Row, resultId: string, activity: Activity, pageIndex: number): ResultItem {
-  const handedInAt = row.handedInAt === null ? null : new Date(row.handedInAt);
+function itemOf(row: Row, resultId: string, activity: Activity, pageIndex: number): Item {
   const isScored = row.scoredCount > 0;
   const maximum = activity.totalUnits ?? 0;
   return {
@@ -111,14 +123,27 @@ function itemOf(row: Row, resultId: string, activity: Activity, pageIndex: numbe
     },
     attempt: row.attempt,
     state: row.state,
-    handedInAt: handedInAt?.toISOString() ?? null,
-    late: handedInAt !== null && handedInAt > activity.endsAt,
+    handedInAt: asInstant(row.handedInAt),
+    late: row.late,
+    extendedUntil: asInstant(row.extendedUntil),
     reviewStatus: row.reviewStatus,
     total: isScored ? unitsToScore(row.totalUnits) : null,
     totalUnits: isScored ? row.totalUnits : null,
     level: levelFor(activity, row, maximum),
     questionCount: activity.questionCount,
     scoredCount: row.scoredCount,
+    rank: row.rank,
+    classRank: row.classRank,
+    attempts: row.attempts,
+    correct: row.correct,
+    wrong: row.wrong,
+    unanswered: row.unanswered,
+    focusLosses: row.focusLosses,
     pageIndex,
   };
+}
+
+/** An instant of a written-out statement as the wire has it. */
+export function asInstant(text: string | null): string | null {
+  return text === null ? null : new Date(text).toISOString();
 }

@@ -1,5 +1,7 @@
-/** Passwords: argon2id at the recommended cost, and the same work for a name that does not exist. */
+/** Passwords: argon2id at the recommended cost, the same work for a name that does not exist, and what is too weak. */
 import { hash, verify } from '@node-rs/argon2';
+import { toLatinDigits } from '#domain/text.ts';
+import { refuse } from '../errors.ts';
 
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
@@ -15,4 +17,50 @@ export async function verifyPassword(stored: string | null, password: string): P
   nobody ??= hashPassword('nobody has this password');
   const isRight = await verify(stored ?? (await nobody), password);
   return stored !== null && isRight;
+}
+
+/** Long enough, and yet the first that anybody tries. */
+const commonest = new Set([
+  '12345678',
+  '123456789',
+  '1234567890',
+  '0123456789',
+  '87654321',
+  '987654321',
+  '11223344',
+  '12341234',
+  '12344321',
+  '123123123',
+  '13571357',
+  '1q2w3e4r',
+  '1qaz2wsx',
+  'abcd1234',
+  'aa123456',
+  'admin123',
+  'asdfghjk',
+  'iloveyou',
+  'iran1234',
+  'password',
+  'password1',
+  'password123',
+  'passw0rd',
+  'p@ssw0rd',
+  'qwerty12',
+  'qwerty123',
+  'qwertyui',
+  'qwertyuiop',
+  'sunshine',
+  'teacher1',
+  'teacher123',
+  'welcome1',
+]);
+
+/** Refuses fewer than eight characters, one character over and over, the commonest ones, and the own number. */
+export function requireStrong(password: string, mobile: string | null): void {
+  const plain = toLatinDigits(password).toLowerCase();
+  const isMobile = mobile !== null && plain.replace(/^(\+98|0098|98|0)/, '') === mobile.slice(1);
+  const isOneCharacter = new Set(plain).size === 1;
+  if (Array.from(password).length < 8 || isOneCharacter || commonest.has(plain) || isMobile) {
+    throw refuse('password.weak', { path: 'password' });
+  }
 }

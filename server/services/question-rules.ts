@@ -47,3 +47,19 @@ export function storedOptions(options: OptionInput[], before: StoredOption[] = [
       return { id, text: option.text, isCorrect: option.isCorrect, orders: place + 1 };
     });
 }
+
+/** The permanent net below the idempotency key: a question of a known clientId is never made again. */
+export function checkClientIds(
+  sent: { clientId: string; id?: string | undefined }[],
+  known: Map<string, string>,
+): void {
+  const seen = new Set<string>();
+  for (const [place, question] of sent.entries()) {
+    const clientId = question.clientId.toLowerCase();
+    const id = question.id === undefined ? known.get(clientId) : undefined;
+    const path = `${place}.clientId`;
+    if (id) throw refuse('question.clientIdUsed', { path, data: { ids: [{ clientId, id }] } });
+    if (seen.has(clientId)) throw refuse('request.invalid', { path });
+    seen.add(clientId);
+  }
+}

@@ -6,6 +6,7 @@ import { classBases, courses } from '../db/schema/index.ts';
 import { sqlStatement, statement, within } from '../db/statement.ts';
 import type { Session } from '../middleware/handlers.ts';
 import type { Activity } from '../policies/activity.ts';
+import { counting } from './counting.ts';
 import { readCounts } from './list-activities.ts';
 import { presentActivity } from './present-activity.ts';
 
@@ -40,11 +41,11 @@ export async function readActivity(session: Session, found: Activity): Promise<A
 const reviews = sqlStatement<'id', { accepted: number; rejected: number; notReviewed: number }>(
   'activity.reviews',
   (value) => sql`
+    with ${counting(value('schoolId'), sql`r.activity_id = ${value('id')}::uuid`)}
     select (count(*) filter (where review_status = 'accepted'))::int as accepted,
       (count(*) filter (where review_status = 'rejected'))::int as rejected,
       (count(*) filter (where review_status = 'notReviewed' and state = 'handedIn'))::int as "notReviewed"
-    from results
-    where school_id = ${value('schoolId')}::uuid and activity_id = ${value('id')}::uuid`,
+    from counting`,
 );
 
 /** The results of a found activity, counted. */

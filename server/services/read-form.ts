@@ -1,14 +1,13 @@
 /** An exam or assignment as its form shows it, and with its questions. */
 import { sql } from 'drizzle-orm';
-import type { ActivityForm, ActivityQuestion, ActivityWithClasses } from '#contract/activity.ts';
+import type { ActivityForm, ActivityWithClasses } from '#contract/activity.ts';
 import type { Student } from '#contract/shapes.ts';
-import { unitsToScore } from '#domain/score.ts';
 import { sqlStatement } from '../db/statement.ts';
 import type { Session } from '../middleware/handlers.ts';
 import { mayEdit, seesAll } from '../policies/activity.ts';
 import type { Activity } from '../policies/activity.ts';
+import { presentQuestion } from './present-question.ts';
 import { findQuestions } from './question-rows.ts';
-import type { Question } from './question-rows.ts';
 import { readActivity } from './read-activity.ts';
 
 const readAssigned = sqlStatement<'id' | 'classes', Student>(
@@ -50,21 +49,4 @@ export async function readWithClasses(
   const { schoolId, id } = found;
   const questions = await findQuestions(session.db, { schoolId, activityId: id });
   return { ...(await readForm(session, found)), questions: questions.map(presentQuestion) };
-}
-
-function presentQuestion(question: Question): ActivityQuestion {
-  return {
-    id: question.id,
-    version: question.version,
-    orders: question.orders,
-    type: question.type,
-    text: question.text,
-    formula: question.formula,
-    maxScore: unitsToScore(question.maxUnits),
-    maxScoreUnits: question.maxUnits,
-    modelAnswer: question.modelAnswer,
-    rubric: question.rubric,
-    options: question.options,
-    files: question.files,
-  };
 }

@@ -18,20 +18,23 @@ export function scoreByRule(
   return choiceUnits({ maxUnits: question.maxUnits, chosen, correct: correct.id, negative });
 }
 
-const updateTotals = sqlStatement<'activityId', never>(
+const updateTotals = sqlStatement<'activityId', { hasMoved: boolean }>(
   'results.totals',
   (value) => sql`
     update results r set total_units = s.total, scored_count = s.scored
-    from (select a.result_id, greatest(0, coalesce(sum(a.score_units), 0))::int as total,
+    from (select b.id, b.total_units as before,
+        greatest(0, coalesce(sum(a.score_units), 0))::int as total,
         count(a.score_units)::int as scored
       from answers a join results b on b.school_id = a.school_id and b.id = a.result_id
       where a.school_id = ${value('schoolId')}::uuid and b.activity_id = ${value('activityId')}::uuid
-      group by a.result_id) as s
-    where r.school_id = ${value('schoolId')}::uuid and r.id = s.result_id`,
+      group by b.id, b.total_units) as s
+    where r.school_id = ${value('schoolId')}::uuid and r.id = s.id
+      and (r.total_units, r.scored_count) is distinct from (s.total, s.scored)
+    returning s.before <> s.total as "hasMoved"`,
 );
 
-/** Scores the automatically scored answers of some questions anew, and every total with them. */
-export async function rescore(db: Db, activity: Activity, changed: Question[]): Promise<void> {
+/** Scores the automatically scored answers of some questions anew; answers how many results have another total. */
+export async function rescore(db: Db, activity: Activity, changed: Question[]): Promise<number> {
   const { schoolId, settings } = activity;
   // Corrections lock the result first: taking the same locks keeps them out until the totals are right.
   await db
@@ -60,5 +63,6 @@ export async function rescore(db: Db, activity: Activity, changed: Question[]): 
         );
     }
   }
-  await updateTotals(db, { schoolId, activityId: activity.id });
+  const totals = await updateTotals(db, { schoolId, activityId: activity.id });
+  return totals.filter(({ hasMoved }) => hasMoved).length;
 }

@@ -1,7 +1,7 @@
 /** Sessions: opaque tokens of 30 days that name their school and are stored as hashes. */
 import { randomBytes } from 'node:crypto';
-import { and, desc, eq, sql } from 'drizzle-orm';
-import type { User } from '#contract/core.ts';
+import { and, desc, eq, gt, isNull, ne, sql } from 'drizzle-orm';
+import type { User } from '#contract/session.ts';
 import type { Db } from '../db/client.ts';
 import { schools, semesters, sessions, users } from '../db/schema/index.ts';
 import { statement, within } from '../db/statement.ts';
@@ -56,6 +56,35 @@ export async function retireSession(
     .where(within(sessions, session.schoolId, eq(sessions.tokenHash, session.tokenHash)));
 }
 
+/** Ends every session of a person, and tells her devices so; answers how many there were. */
+export async function revokeSessions(
+  db: Db,
+  { schoolId, userId }: { schoolId: string; userId: string },
+  now: number,
+  exceptHash?: string,
+): Promise<number> {
+  const live = [isNull(sessions.revokedAt), gt(sessions.expiresAt, new Date(now))];
+  const others = exceptHash === undefined ? undefined : ne(sessions.tokenHash, exceptHash);
+  const ended = await db
+    .update(sessions)
+    .set({ revokedAt: new Date(now) })
+    .where(within(sessions, schoolId, eq(sessions.userId, userId), others, ...live))
+    .returning({ tokenHash: sessions.tokenHash });
+  return ended.length;
+}
+
+/** Ends one session at its own person's wish: over, rather than taken away from her. */
+export async function endSession(
+  db: Db,
+  session: { schoolId: string; tokenHash: string },
+  now: number,
+): Promise<void> {
+  await db
+    .update(sessions)
+    .set({ expiresAt: new Date(now) })
+    .where(within(sessions, session.schoolId, eq(sessions.tokenHash, session.tokenHash)));
+}
+
 const findPerson = statement<
   'userId',
   { user: typeof users.$inferSelect; school: typeof schools.$inferSelect }[]
@@ -87,7 +116,7 @@ export async function readUser(
   const { user, school } = found;
   return {
     id: user.id,
-    name: `${user.firstName} ${user.lastName}`,
+    name: `${user.firstName} ${user.lastName}`.trim(),
     username: user.username,
     roles: user.role === null ? [] : [user.role],
     memberships: [

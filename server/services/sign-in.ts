@@ -1,6 +1,6 @@
 /** Signing in: the same steps and the same work whether the account exists or not. */
-import { eq } from 'drizzle-orm';
-import type { User } from '#contract/core.ts';
+import { eq, inArray } from 'drizzle-orm';
+import type { User } from '#contract/session.ts';
 import { toLatinDigits } from '#domain/text.ts';
 import { logins, users } from '../db/schema/index.ts';
 import { within } from '../db/statement.ts';
@@ -8,6 +8,7 @@ import type { Store } from '../db/client.ts';
 import { refuse } from '../errors.ts';
 import { checkCaptcha } from './captcha.ts';
 import { countFailure, forgetFailures, needsCaptcha, scopesOf } from './login-limits.ts';
+import { normalizeMobile } from './mobile.ts';
 import { verifyPassword } from './passwords.ts';
 import { readUser, startSession } from './sessions.ts';
 import type { Token } from './sessions.ts';
@@ -26,14 +27,18 @@ export async function signIn(
   sent: SignIn,
   now: number,
 ): Promise<{ token: Token; user: User }> {
-  const login = toLatinDigits(sent.login).toLowerCase();
-  const scopes = scopesOf(login, sent.address);
+  const typed = toLatinDigits(sent.login).toLowerCase();
+  const mobile = normalizeMobile(typed);
+  // One count for all spellings of a number.
+  const scopes = scopesOf(mobile ?? typed, sent.address);
   const found = await store.transaction(async (tx) => {
     if (await needsCaptcha(tx, scopes, now)) {
       if (sent.captcha === undefined) return 'captcha.required' as const;
       if (!(await checkCaptcha(tx, sent.captcha, now))) return 'captcha.wrong' as const;
     }
-    const [named] = await tx.select().from(logins).where(eq(logins.name, login));
+    const isNamed = inArray(logins.name, [typed, mobile ?? typed]);
+    const rows = await tx.select().from(logins).where(isNamed);
+    const named = rows.find(({ name }) => name === typed) ?? rows[0];
     if (named?.kind !== 'staff') return null;
     const isShe = within(users, named.schoolId, eq(users.id, named.personId));
     const [user] = await tx.select().from(users).where(isShe);
@@ -46,8 +51,12 @@ export async function signIn(
     throw refuse('login.wrong');
   }
   return store.transaction(async (tx) => {
-    await forgetFailures(tx, scopes.slice(0, 1));
     const person = { schoolId: found.schoolId, userId: found.id };
+    // A password that was set anew meanwhile has ended all sessions, and this would be one more.
+    const isShe = within(users, person.schoolId, eq(users.id, person.userId));
+    const [still] = await tx.select().from(users).where(isShe).for('update');
+    if (!still?.active || still.passwordHash !== found.passwordHash) throw refuse('login.wrong');
+    await forgetFailures(tx, scopes.slice(0, 1));
     const token = await startSession(tx, person, now);
     const user = await readUser(tx, person);
     if (!user) throw refuse('login.wrong');

@@ -2,28 +2,57 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { unitsToScore } from '#domain/score.ts';
 import type { Workbook } from '#contract/workbook.ts';
-import { answers, questions, results, schoolClasses, students, users } from '../db/schema/index.ts';
+import type { Db } from '../db/client.ts';
+import {
+  activityStudents,
+  answers,
+  questions,
+  results,
+  schoolClasses,
+  students,
+  users,
+} from '../db/schema/index.ts';
 import { joined, sqlStatement, statement, within } from '../db/statement.ts';
+import { countingOrder } from './counting.ts';
 
 /** A result and its student. */
 export interface ResultRow {
   result: typeof results.$inferSelect;
   student: typeof students.$inferSelect;
   className: string;
+  /** The student's own extension. */
+  extendedUntil: Date | null;
 }
+
+const select = (db: Db) =>
+  db
+    .select({
+      result: results,
+      student: students,
+      className: schoolClasses.name,
+      extendedUntil: activityStudents.extendedUntil,
+    })
+    .from(results)
+    .innerJoin(students, joined(results, students, eq(students.id, results.studentId)))
+    .innerJoin(
+      schoolClasses,
+      joined(students, schoolClasses, eq(schoolClasses.id, students.classId)),
+    )
+    .leftJoin(
+      activityStudents,
+      joined(
+        results,
+        activityStudents,
+        eq(activityStudents.activityId, results.activityId),
+        eq(activityStudents.studentId, results.studentId),
+      ),
+    );
 
 /** Every attempt of one student, the one that counts first. */
 export const findAttempts = statement<'activityId' | 'studentId', ResultRow[]>(
   'results.ofStudent',
   (db, value) =>
-    db
-      .select({ result: results, student: students, className: schoolClasses.name })
-      .from(results)
-      .innerJoin(students, joined(results, students, eq(students.id, results.studentId)))
-      .innerJoin(
-        schoolClasses,
-        joined(students, schoolClasses, eq(schoolClasses.id, students.classId)),
-      )
+    select(db)
       .where(
         within(
           results,
@@ -32,23 +61,12 @@ export const findAttempts = statement<'activityId' | 'studentId', ResultRow[]>(
           eq(results.studentId, value('studentId')),
         ),
       )
-      .orderBy(
-        sql`(${results.state} = 'handedIn' and ${results.reviewStatus} <> 'rejected') desc`,
-        sql`(${results.state} = 'handedIn') desc`,
-        sql`${results.attempt} desc`,
-      ),
+      .orderBy(countingOrder('results')),
 );
 
 /** The result a correction is for, held until the transaction ends. */
 export const lockResult = statement<'id' | 'studentId', ResultRow[]>('results.lock', (db, value) =>
-  db
-    .select({ result: results, student: students, className: schoolClasses.name })
-    .from(results)
-    .innerJoin(students, joined(results, students, eq(students.id, results.studentId)))
-    .innerJoin(
-      schoolClasses,
-      joined(students, schoolClasses, eq(schoolClasses.id, students.classId)),
-    )
+  select(db)
     .where(
       within(
         results,

@@ -5,9 +5,11 @@ import { join } from 'node:path';
 import { Client } from 'pg';
 import { sql } from 'drizzle-orm';
 import { createApp } from '#server/app.ts';
+import { standIn } from '#server/classroom/stand-in.ts';
 import { openEmbedded, openPostgres } from '#server/db/client.ts';
 import type { Store } from '#server/db/client.ts';
 import { migrateStore } from '#server/db/migrate.ts';
+import type { MigrateOptions } from '#server/db/migrate.ts';
 import type { Deps } from '#server/deps.ts';
 import { createLog } from '#server/log.ts';
 import { logSender } from '#server/services/code-sender.ts';
@@ -16,7 +18,12 @@ import { diskStorage } from '#server/storage/disk.ts';
 import { startCluster } from './postgres.ts';
 
 /** Which engine this run tests. */
-export const engine = process.env['TEST_DATABASE'] === 'postgres' ? 'postgres' : 'embedded';
+export const engine =
+  (process.env['TEST_DATABASE'] ?? 'embedded') === 'embedded' ? 'embedded' : 'postgres';
+/** `partitioned`: PostgreSQL with every table of a school in four parts. */
+const tables = process.env['TEST_DATABASE'] === 'partitioned' ? { partitions: 4 } : {};
+/** `ROW_SECURITY=on`: every request runs under the role of its school. */
+const rowSecurity = engine === 'postgres' && process.env['ROW_SECURITY'] === 'on';
 /** Where the app finds the services in these tests. */
 export const bases = {
   exam: '/services/exam',
@@ -30,6 +37,8 @@ export interface Harness {
   app: ReturnType<typeof createApp>;
   deps: Deps;
   store: Store;
+  /** Where the database is; empty for the embedded engine. */
+  url: string;
   clock: { now: number };
   /** What was sent to people's phones. */
   messages: CodeMessage[];
@@ -42,10 +51,10 @@ export interface Harness {
 export const noon = Date.UTC(2026, 10, 20, 8, 30);
 
 /** Opens a server on an empty database. */
-export async function openHarness(): Promise<Harness> {
+export async function openHarness(made: MigrateOptions = tables): Promise<Harness> {
   const directory = mkdtempSync(join(tmpdir(), 'bargeh-test-'));
-  const { store, drop } = await emptyStore();
-  await migrateStore(store);
+  const { store, url, drop } = await emptyStore();
+  await migrateStore(store, { ...made, rowSecurity });
   const clock = { now: noon };
   const messages: CodeMessage[] = [];
   const deps: Deps = {
@@ -59,7 +68,7 @@ export async function openHarness(): Promise<Harness> {
     await drop();
     rmSync(directory, { recursive: true, force: true });
   };
-  return { app, deps, store, clock, messages, checksum: () => checksumOf(store), close };
+  return { app, deps, store, url, clock, messages, checksum: () => checksumOf(store), close };
 }
 
 /** What a server stands on, without a word in the log. */
@@ -70,15 +79,25 @@ export function quietDeps(store: Store, directory: string): Deps {
     files: diskStorage(join(directory, 'files')),
     log,
     sender: logSender(log),
+    classroom: standIn,
     registrationSchool: null,
     now: Date.now,
     checkAnswers: true,
   };
 }
 
+/** An empty database and how to be rid of it. */
+interface Emptied {
+  store: Store;
+  url: string;
+  drop: () => Promise<void>;
+}
+
 /** An empty database on the engine of this run. */
-export async function emptyStore(): Promise<{ store: Store; drop: () => Promise<void> }> {
-  if (engine === 'embedded') return { store: await openEmbedded(null), drop: async () => {} };
+export async function emptyStore(): Promise<Emptied> {
+  if (engine === 'embedded') {
+    return { store: await openEmbedded(null), url: '', drop: async () => {} };
+  }
   const given = process.env['TEST_DATABASE_URL'];
   const cluster = given === undefined ? await startCluster() : null;
   const admin = cluster?.url ?? given ?? '';
@@ -88,7 +107,8 @@ export async function emptyStore(): Promise<{ store: Store; drop: () => Promise<
     await asAdmin(admin, `drop database ${name} with (force)`);
     cluster?.stop();
   };
-  return { store: openPostgres(new URL(`/${name}`, admin).href), drop };
+  const { href } = new URL(`/${name}`, admin);
+  return { store: openPostgres(href, { rowSecurity }), url: href, drop };
 }
 
 async function asAdmin(url: string, statement: string): Promise<void> {
@@ -108,19 +128,23 @@ const uncompared = new Set([
 ]);
 
 /** A checksum of all compared tables, whatever the order of their rows. */
-export async function checksumOf(store: Store, without: string[] = []): Promise<string> {
+export async function checksumOf(
+  store: Store,
+  without: string[] = [],
+  skipped = uncompared,
+): Promise<string> {
   return store.read(async (db) => {
     const { rows } = await db.execute<{ name: string }>(
       sql`select tablename as name from pg_tables where schemaname = 'public' order by 1`,
     );
     const row = `(to_jsonb(t) ${without.map((column) => `- '${column}'`).join(' ')})::text`;
     const sums = rows
-      .filter(({ name }) => !uncompared.has(name))
+      .filter(({ name }) => !skipped.has(name))
       .map(
         ({ name }) =>
-          `select '${name}' as name, md5(string_agg(${row}, '' order by ${row})) as sum from "${name}" t`,
+          `select '${name}' as name, md5(string_agg(${row}, '' order by ${row} collate "C")) as sum from "${name}" t`,
       );
-    const found = await db.execute(sql.raw(sums.join(' union all ')));
+    const found = await db.execute(sql.raw(`${sums.join(' union all ')} order by 1`));
     return JSON.stringify(found.rows);
   });
 }

@@ -86,7 +86,7 @@ function freePort(): Promise<number> {
 if (import.meta.main) {
   const [command = 'true', ...args] = process.argv.slice(2);
   const cluster = await startCluster();
-  const env = { ...process.env, TEST_DATABASE: 'postgres', TEST_DATABASE_URL: cluster.url };
+  const env = { TEST_DATABASE: 'postgres', ...process.env, TEST_DATABASE_URL: cluster.url };
   const child = spawn(command, args, { stdio: 'inherit', env });
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => child.kill(signal));
   child.on('exit', (code) => {

@@ -30,7 +30,7 @@ export async function startServer(env: Record<string, string>): Promise<ServerPr
   const ready = Promise.withResolvers<string>();
   const listen = (chunk: Buffer) => {
     output += chunk.toString();
-    const found = /ready at (http:\S+?)\/?\.\s/.exec(`${output} `);
+    const found = /ready at (https?:\S+?)\/?\.\s/.exec(`${output} `);
     if (found?.[1]) ready.resolve(found[1]);
   };
   child.stdout.on('data', listen);

@@ -12,7 +12,7 @@ import type { Harness } from './harness.ts';
 import { accountsRequests } from './requests/accounts.ts';
 import { bankRequests } from './requests/bank.ts';
 import { commentsRequests } from './requests/comments.ts';
-import { konjRequests } from './requests/konj.ts';
+import { konjRequests, ownCalls } from './requests/konj.ts';
 import { reportsRequests } from './requests/reports.ts';
 import { secondChanceRequests } from './requests/second-chance.ts';
 
@@ -31,9 +31,9 @@ export const contractCalls: NamedCall[] = Object.entries<Call>(calls).flatMap(([
 export const builtCalls = contractCalls.filter(({ call }) => call.answer !== undefined);
 /** Those that the staff make, signed in. */
 export const staffCalls = builtCalls.filter(({ call }) => !call.open && !call.as);
-/** Those of them that read or write rows of the school, rather than the caller's own session. */
-export const rowCalls = staffCalls.filter(({ name }) =>
-  ['read', 'write'].includes(kindOf(name) ?? ''),
+/** Those of them that read or write rows of the school, rather than what is the caller's own. */
+export const rowCalls = staffCalls.filter(
+  ({ name }) => ['read', 'write'].includes(kindOf(name) ?? '') && !ownCalls.has(name),
 );
 
 function kindOf(name: CallName): Handler['kind'] | undefined {

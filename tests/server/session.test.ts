@@ -3,7 +3,7 @@ import * as argon2 from '@node-rs/argon2';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
-import { user as userShape } from '#contract/core.ts';
+import { user as userShape } from '#contract/session.ts';
 import * as t from '#server/db/schema/index.ts';
 import { hashPassword } from '#server/services/passwords.ts';
 import { callerWith, signIn } from './client.ts';

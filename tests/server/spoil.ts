@@ -28,13 +28,27 @@ export function fullBody(name: CallName, body: unknown): unknown {
     maxScoreUnits: 480,
     modelAnswer: 'y',
     rubric: [{ text: 'r', scoreUnits: 60 }],
+    files: [],
+    difficulty: 'hard',
+    tags: ['t'],
   };
   const optionsName = name.startsWith('exam')
     ? 'onlineExamQuestionAnswers'
     : 'assignmentQuestionAnswers';
+  if (name.startsWith('bankQuestions.post') && Array.isArray(body)) {
+    // Each time a new question: a second one of the same clientId would be refused for that alone.
+    const whole: unknown = body[0];
+    return [{ ...(typeof whole === 'object' ? whole : {}), clientId: crypto.randomUUID() }];
+  }
   if (name.endsWith('Questions.post'))
     return [
-      { clientId: crypto.randomUUID(), type: 'multipleChoice', ...content, [optionsName]: options },
+      {
+        clientId: crypto.randomUUID(),
+        type: 'multipleChoice',
+        ...content,
+        sourceId: null,
+        [optionsName]: options,
+      },
     ];
   if (name.endsWith('Questions.patch') && Array.isArray(body)) {
     const first: unknown = body[0];

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { tidy } from '#server/db/tidy.ts';
-import { signIn } from './client.ts';
+import { callerWith, signIn } from './client.ts';
+import { solvedCaptcha } from './codes.ts';
 import { makeActivity, makeWorld } from './factories.ts';
 import { openHarness } from './harness.ts';
 import type { Harness } from './harness.ts';
@@ -28,6 +29,19 @@ test('an answered key is remembered for 90 days at least, and not for ever', asy
   const again = await sendCorrection(world, later, exam, body, { key });
   expect(again.headers.get('x-idempotent-replay')).toBe('1');
   await tidy(harness.store, Date.now() + 400 * day);
+  expect(await kept()).toEqual([]);
+});
+
+test('a code that was never used goes a day after its end, with the password that waited for it', async () => {
+  const world = await makeWorld(harness);
+  harness.deps.registrationSchool = world.schoolId;
+  const body = { fullname: 'سارا', mobile: '09120000001', password: 'a long password' };
+  const captcha = await solvedCaptcha(harness);
+  await callerWith(harness, null).call('session.register', { body: { ...body, captcha } });
+  const kept = () => harness.store.read((db) => db.query.verifications.findMany());
+  await tidy(harness.store, harness.clock.now + day);
+  expect(await kept()).toHaveLength(1);
+  await tidy(harness.store, harness.clock.now + 1.1 * day);
   expect(await kept()).toEqual([]);
 });
 

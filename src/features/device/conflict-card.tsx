@@ -27,11 +27,13 @@ function VersionCard({
   name,
   who,
   version,
+  isChosen,
   onChoose,
 }: {
   name: string;
   who: string;
   version: Version;
+  isChosen: boolean;
   onChoose: () => void;
 }) {
   const { t } = useTranslation('device');
@@ -39,7 +41,7 @@ function VersionCard({
   const words = useVersionWords()(version);
   return (
     <label className={classes['version']}>
-      <input type="radio" name={name} onChange={onChoose} />
+      <input type="radio" name={name} checked={isChosen} onChange={onChoose} />
       <span className={classes['versionWho']}>{who}</span>
       {words && <span className={classes['versionValue']}>{words}</span>}
       {version.at && <span className={classes['versionAt']}>{moment(version.at)}</span>}
@@ -56,6 +58,7 @@ function PartChoice({ row, conflict }: { row: CorrectionRow; conflict: PartConfl
   const { outbox } = useOffline();
   const name = useId();
   const [choice, setChoice] = useState<Choice | null>(null);
+  const [isAsked, setIsAsked] = useState(false);
   const versionWords = useVersionWords();
   const isOwn = conflict.theirs.byId === usePerson().userId;
   const { student } = toldBy(row);
@@ -67,6 +70,12 @@ function PartChoice({ row, conflict }: { row: CorrectionRow; conflict: PartConfl
         ? t('part.someQuestion')
         : t('part.question', { number: number(place) });
   const title = t('conflict.where', { student: student || t('row.someStudent'), part });
+  // A part that another tab changed meanwhile stays here as it is now, and is asked about again.
+  const decide = async (made: Choice) => {
+    await outbox.resolve(row.key, made, [conflict.part]);
+    setChoice(null);
+    setIsAsked(true);
+  };
   const chosen = choice && versionWords(conflict[choice]);
   return (
     <div>
@@ -76,22 +85,26 @@ function PartChoice({ row, conflict }: { row: CorrectionRow; conflict: PartConfl
           name={name}
           who={t('conflict.mine')}
           version={conflict.mine}
+          isChosen={choice === 'mine'}
           onChoose={() => setChoice('mine')}
         />
         <VersionCard
           name={name}
           who={isOwn ? t('conflict.theirs') : (conflict.theirs.by ?? t('conflict.theirs'))}
           version={conflict.theirs}
+          isChosen={choice === 'theirs'}
           onChoose={() => setChoice('theirs')}
         />
       </fieldset>
       <div className={classes['buttons']}>
         {choice ? (
-          <Button onClick={() => void outbox.resolve(row.key, choice, [conflict.part])}>
+          <Button onClick={() => void decide(choice)}>
             {chosen ? t('conflict.keepThis', { value: chosen }) : t(`conflict.keep.${choice}`)}
           </Button>
         ) : (
-          <span className={classes['reason']}>{t('conflict.choose')}</span>
+          <span className={classes['reason']} role={isAsked ? 'status' : undefined}>
+            {t(isAsked ? 'conflict.again' : 'conflict.choose')}
+          </span>
         )}
         {conflict.part !== 'review' && conflict.part !== 'note' && (
           <WorkbookLink row={row} question={conflict.part}>

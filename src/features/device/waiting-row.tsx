@@ -32,11 +32,14 @@ export function useRowWords(row: OutboxRow) {
 export function DiscardQuestion({ row, onKeep }: { row: OutboxRow; onKeep: () => void }) {
   const { t } = useTranslation('device');
   const { outbox } = useOffline();
+  const [isChanged, setIsChanged] = useState(false);
+  // Nothing is given up that was not on this screen.
+  const discard = async () => setIsChanged((await outbox.discard(row.key)).length === 0);
   return (
     <div className={classes['wide']} role="alertdialog" aria-label={t('discard.question')}>
-      <p className={classes['reason']}>{t('discard.question')}</p>
+      <p className={classes['reason']}>{t(isChanged ? 'discard.changed' : 'discard.question')}</p>
       <div className={classes['buttons']}>
-        <Button color="red" variant="light" onClick={() => void outbox.discard(row.key)}>
+        <Button color="red" variant="light" onClick={() => void discard()}>
           {t('discard.yes')}
         </Button>
         <Button variant="default" onClick={onKeep}>

@@ -33,7 +33,9 @@ export function ExitQuestion({ onClose }: { onClose: () => void }) {
 
   async function discardAndLeave() {
     for (const row of outbox.rows()) await outbox.discard(row.key);
-    await session.exit();
+    // What another tab changed meanwhile is not what she agreed to give up.
+    if (outbox.rows().length > 0) setStep('choose');
+    else await session.exit();
   }
 
   return (

@@ -6,8 +6,25 @@ import type { Requests } from '../requests.ts';
 /** One for each call; `exam` and `assignment` have ended and everyone has handed in. */
 export async function reportsRequests(
   _harness: Harness,
-  _of: World,
-  _made: { exam: Made; assignment: Made },
+  of: World,
+  { exam, assignment }: { exam: Made; assignment: Made },
 ): Promise<Requests> {
-  return {};
+  const school = { schoolId: of.schoolId, semesterId: of.semesterId };
+  // Of class B, which a stranger to the course does not teach at all.
+  const student = { ...school, studentId: of.students.at(-1)?.id ?? '' };
+  const query = { pageIndex: '0', pageSize: '5' };
+  const period = { courseId: of.courseId, from: '2026-09-23', to: '2026-12-20' };
+  const asked = (made: Made) => ({ ...school, id: made.questions[0]?.id ?? '' });
+  return {
+    'examQuestions.detailsStudents': { params: asked(exam), query },
+    'assignmentQuestions.detailsStudents': { params: asked(assignment), query },
+    'assignments.reportClasses': { params: { ...school, id: assignment.id }, query },
+    'assignments.notStudentResults': { params: { ...school, id: assignment.id }, query },
+    'examResults.ofStudent': {
+      params: student,
+      body: { ...period, title: 'آزمون', pageIndex: 0, pageSize: 5 },
+    },
+    'examResults.chart': { params: student, body: period },
+    'examResults.chartByCourse': { params: student, body: period },
+  };
 }

@@ -1,0 +1,125 @@
+/** The staff's accounts: an admin finds them, gives roles, and ends access. */
+import { and, count, eq, gt, inArray, isNull } from 'drizzle-orm';
+import type { z } from 'zod';
+import type { Account, accountsQuery } from '#contract/additions/accounts.ts';
+import { foldText } from '#domain/text.ts';
+import { sessions, users } from '../db/schema/index.ts';
+import { statement, within } from '../db/statement.ts';
+import { refuse } from '../errors.ts';
+import type { Role } from '../middleware/authenticate.ts';
+import type { Session } from '../middleware/handlers.ts';
+import { checkSchool } from '../policies/semester.ts';
+import { normalizeMobile } from './mobile.ts';
+import { byName } from './read-school.ts';
+import { revokeSessions } from './sessions.ts';
+
+type Row = typeof users.$inferSelect;
+
+/** The school comes first: a foreign one is not found, whatever the role. */
+function admit(session: Session, schoolId: string, roles: Role[]): void {
+  checkSchool(session.actor.schoolId, schoolId);
+  if (!roles.includes(session.actor.role)) throw refuse('role.adminOnly');
+}
+
+const readAll = statement<never, Row[]>('accounts.all', (db) =>
+  db.select().from(users).where(within(users)),
+);
+
+/** One page of the accounts that match; a school's staff is small enough to be folded and sorted here. */
+export async function listAccounts(
+  session: Session,
+  schoolId: string,
+  query: z.output<typeof accountsQuery>,
+) {
+  admit(session, schoolId, ['admin', 'supporter']);
+  const words = foldText(normalizeMobile(query.Search ?? '') ?? query.Search ?? '').split(' ');
+  const found = (await readAll(session.db, { schoolId: session.actor.schoolId })).filter((row) => {
+    const text = foldText(
+      [row.firstName, row.lastName, row.username, row.mobile, row.email].join(' '),
+    );
+    const isRole = query.Role === undefined || (row.role ?? 'none') === query.Role;
+    const isActive = query.Active === undefined || row.active === query.Active;
+    return isRole && isActive && words.every((word) => text.includes(word));
+  });
+  const { PageIndex: pageIndex, PageSize: pageSize } = query;
+  const from = pageIndex * pageSize;
+  const rows = byName(found, ({ firstName, lastName }) => `${lastName} ${firstName}`);
+  const items = await presented(session, rows.slice(from, from + pageSize));
+  return { items, total: rows.length, pageIndex, pageSize };
+}
+
+async function presented({ db, actor, now }: Session, rows: Row[]): Promise<Account[]> {
+  const ids = rows.map(({ id }) => id);
+  const live = and(isNull(sessions.revokedAt), gt(sessions.expiresAt, new Date(now)));
+  const counts = await db
+    .select({ userId: sessions.userId, open: count() })
+    .from(sessions)
+    .where(within(sessions, actor.schoolId, inArray(sessions.userId, ids), live))
+    .groupBy(sessions.userId);
+  const open = new Map(counts.map((row) => [row.userId, row.open]));
+  return rows.map((row) => ({
+    id: row.id,
+    firstName: row.firstName,
+    lastName: row.lastName,
+    username: row.username,
+    mobile: row.mobile,
+    email: row.email,
+    role: row.role,
+    active: row.active,
+    sessions: open.get(row.id) ?? 0,
+    createdAt: row.createdAt.toISOString(),
+  }));
+}
+
+/**
+ * The account, held together with the admin's own until the transaction ends: of two admins who take
+ * each other's role at once the second one is an admin no longer, so that one always remains.
+ */
+async function lockAccount({ db, actor }: Session, id: string): Promise<Row> {
+  const rows = await db
+    .select()
+    .from(users)
+    .where(within(users, actor.schoolId, inArray(users.id, [actor.userId, id])))
+    .orderBy(users.id)
+    .for('update');
+  const own = rows.find((row) => row.id === actor.userId);
+  if (own?.role !== 'admin' || !own.active) throw refuse('role.adminOnly');
+  const found = rows.find((row) => row.id === id.toLowerCase());
+  if (!found) throw refuse('account.notFound');
+  return found;
+}
+
+/** Gives or takes a role, admits or shuts out; who is shut out is signed out everywhere. */
+export async function changeAccount(
+  session: Session,
+  named: { schoolId: string; id: string },
+  change: { role?: Role | undefined; active?: boolean | undefined },
+): Promise<Account> {
+  const { db, actor, deps, now } = session;
+  admit(session, named.schoolId, ['admin']);
+  const before = await lockAccount(session, named.id);
+  const { role = before.role, active = before.active } = change;
+  if (before.id === actor.userId && (role !== 'admin' || !active)) throw refuse('account.self');
+  const isIt = within(users, actor.schoolId, eq(users.id, before.id));
+  await db.update(users).set({ role, active }).where(isIt);
+  const person = { schoolId: actor.schoolId, userId: before.id };
+  if (!active) await revokeSessions(db, person, now);
+  // A warning, so that it stands in the log as that is set up: who let whom in.
+  deps.log.warn({ by: actor.userId, account: before.id, role, active }, 'an account was changed');
+  const [shown] = await presented(session, [{ ...before, role, active }]);
+  if (!shown) throw refuse('account.notFound');
+  return shown;
+}
+
+/** Ends every session of an account. */
+export async function endSessionsOf(
+  session: Session,
+  named: { schoolId: string; id: string },
+): Promise<number> {
+  const { db, actor, deps, now } = session;
+  admit(session, named.schoolId, ['admin']);
+  const { id: userId } = await lockAccount(session, named.id);
+  const ended = await revokeSessions(db, { schoolId: actor.schoolId, userId }, now);
+  deps.log.warn({ by: actor.userId, account: userId, ended }, 'sessions were ended');
+  return ended;
+}

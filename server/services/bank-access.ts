@@ -1,0 +1,20 @@
+/** Who may read and change what is in the banks; what one may not read does not exist. */
+import { refuse } from '../errors.ts';
+import type { Actor } from '../middleware/authenticate.ts';
+import { mayEdit, seesAll } from '../policies/activity.ts';
+
+interface Owned {
+  ownerId: string;
+  isPublic: boolean;
+}
+
+/** Public means readable by the whole school; supporter and admin read everything of it. */
+export function mayRead(actor: Actor, row: Owned): boolean {
+  return row.isPublic || seesAll(actor, row);
+}
+
+/** Refuses everybody but the owner and the admin, and any change in a past school year. */
+export function requireKeeper(actor: Actor, row: { ownerId: string }, inActiveSemester: boolean) {
+  if (!mayEdit(actor, row)) throw refuse('role.notYours');
+  if (!inActiveSemester) throw refuse('semester.inactive');
+}

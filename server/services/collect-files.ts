@@ -1,0 +1,206 @@
+/**
+ * Removes files that nobody can reach: those that nothing has named for a week, uploads that were
+ * given up, and bytes without a row, which a crash leaves behind.
+ */
+import { sql } from 'drizzle-orm';
+import type { Store } from '../db/client.ts';
+import { schools } from '../db/schema/index.ts';
+import { sqlStatement } from '../db/statement.ts';
+import type { Deps } from '../deps.ts';
+import { removeUpload } from './uploads.ts';
+
+const hour = 60 * 60_000;
+const day = 24 * hour;
+/** A file is uploaded first and named after: by a device that may be away for days in between. */
+const unnamedDays = 30;
+const batch = 500;
+
+/** What was removed. */
+export interface Collected {
+  uploads: number;
+  attachments: number;
+  objects: number;
+  /** Bytes without a row that were left, because there are more of them than crashes can explain. */
+  spared: number;
+}
+type Collecting = Pick<Deps, 'store' | 'files'>;
+
+/** Removes them in all schools, one after the other. */
+export async function collectFiles(deps: Collecting, now: number): Promise<Collected> {
+  const rows = await deps.store.read((db) => db.select({ id: schools.id }).from(schools));
+  const schoolIds = rows.map(({ id }) => id);
+  let [uploads, attachments] = [0, 0];
+  for (const schoolId of schoolIds) {
+    uploads += await collectUploads(deps, schoolId, now);
+    attachments += await collectUnnamed(deps, schoolIds, schoolId, now);
+  }
+  return { uploads, attachments, ...(await collectObjects(deps, schoolIds, now)) };
+}
+
+const lockExpired = sqlStatement<'now', { id: string }>(
+  'collect.expired',
+  (value) => sql`
+    select id from uploads where school_id = ${value('schoolId')}::uuid
+      and expires_at <= ${value('now')}::timestamptz
+    order by expires_at limit ${sql.raw(String(batch))} for update skip locked`,
+);
+
+async function collectUploads(deps: Collecting, schoolId: string, now: number): Promise<number> {
+  const at = new Date(now).toISOString();
+  const [ended, parts] = await deps.store.transaction(async (tx) => {
+    const found = await lockExpired(tx, { schoolId, now: at });
+    const names: string[] = [];
+    for (const { id } of found) names.push(...(await removeUpload(tx, schoolId, id)));
+    return [found.length, names];
+  });
+  await removeAll(deps, parts);
+  return ended === batch ? ended + (await collectUploads(deps, schoolId, now)) : ended;
+}
+
+/** Every file that something in the school names: read in one go, for there is one of these a day. */
+const naming = (schoolId: unknown) => {
+  const of = (table: string) => sql`
+    select e ->> 'id' as id from ${sql.raw(table)} n, jsonb_array_elements(n.files) as e
+    where n.school_id = ${schoolId}::uuid and n.files is not null`;
+  return sql`with named as materialized (
+    ${of('questions')} union all ${of('bank_questions')} union all ${of('answers')})`;
+};
+const unnamed = sql.raw('not exists (select from named where named.id = f.id::text)');
+
+const readPage = sqlStatement<'after' | 'before', { id: string }>(
+  'collect.page',
+  (value) => sql`${naming(value('schoolId'))}
+    select f.id from attachments f
+    where f.school_id = ${value('schoolId')}::uuid and f.id > ${value('after')}::uuid
+      and f.created_at < ${value('before')}::timestamptz and ${unnamed}
+    order by f.id limit ${sql.raw(String(batch))}`,
+);
+const lockFiles = sqlStatement<'ids', { id: string }>(
+  'collect.lock',
+  (value) => sql`
+    select id from attachments where school_id = ${value('schoolId')}::uuid
+      and id in (select jsonb_array_elements_text(${value('ids')}::jsonb)::uuid)
+    order by id for update skip locked`,
+);
+const removeUnnamed = sqlStatement<'ids', { storedAs: string }>(
+  'collect.remove',
+  (value) => sql`${naming(value('schoolId'))}
+    delete from attachments f where f.school_id = ${value('schoolId')}::uuid
+      and f.id in (select jsonb_array_elements_text(${value('ids')}::jsonb)::uuid) and ${unnamed}
+    returning f.stored_as as "storedAs"`,
+);
+const findNamed = sqlStatement<'names', { storedAs: string }>(
+  'collect.named',
+  (value) => sql`
+    select stored_as as "storedAs" from attachments where school_id = ${value('schoolId')}::uuid
+      and stored_as in (select jsonb_array_elements_text(${value('names')}::jsonb))`,
+);
+
+async function collectUnnamed(
+  deps: Collecting,
+  schoolIds: string[],
+  schoolId: string,
+  now: number,
+): Promise<number> {
+  const before = new Date(now - unnamedDays * day).toISOString();
+  let after = '00000000-0000-0000-0000-000000000000';
+  let removed = 0;
+  for (;;) {
+    const page = await deps.store.read((db) => readPage(db, { schoolId, after, before }));
+    const ids = page.map(({ id }) => id);
+    const stored = ids.length === 0 ? [] : await removeRows(deps.store, schoolId, ids);
+    await removeAll(deps, await unshared(deps.store, schoolIds, stored));
+    removed += stored.length;
+    after = ids.at(-1) ?? after;
+    if (ids.length < batch) return removed;
+  }
+}
+
+/**
+ * Whoever names a file reads its row with a lock. Those rows are passed over; the others are looked at
+ * once more under ours, by a statement that sees everything committed until then.
+ */
+function removeRows(store: Store, schoolId: string, ids: string[]): Promise<string[]> {
+  return store.transaction(async (tx) => {
+    const held = await lockFiles(tx, { schoolId, ids: JSON.stringify(ids) });
+    const mine = JSON.stringify(held.map(({ id }) => id));
+    const rows = await removeUnnamed(tx, { schoolId, ids: mine });
+    return rows.map(({ storedAs }) => storedAs);
+  });
+}
+
+/** Rows may share their bytes, in other schools too: the sample schools do. */
+async function unshared(store: Store, schoolIds: string[], names: string[]): Promise<string[]> {
+  const left = new Set(names);
+  for (const schoolId of names.length === 0 ? [] : schoolIds) {
+    const values = { schoolId, names: JSON.stringify(names) };
+    for (const row of await store.read((db) => findNamed(db, values))) left.delete(row.storedAs);
+  }
+  return [...left];
+}
+
+const readStored = sqlStatement<'after', { storedAs: string }>(
+  'collect.stored',
+  (value) => sql`
+    select stored_as as "storedAs" from (
+      select stored_as from attachments where school_id = ${value('schoolId')}::uuid
+      union select stored_as from upload_parts where school_id = ${value('schoolId')}::uuid) as s
+    where stored_as > ${value('after')}::text order by stored_as limit 5000`,
+);
+
+/** Bytes are kept a moment before their row is: those of a day ago have one, or never will. */
+async function collectObjects(
+  deps: Collecting,
+  schoolIds: string[],
+  now: number,
+): Promise<{ objects: number; spared: number }> {
+  const orphans = new Set<string>();
+  for await (const { name, writtenAt } of deps.files.list()) {
+    if (writtenAt < now - day) orphans.add(name);
+  }
+  const old = orphans.size;
+  let named = 0;
+  for (const schoolId of old === 0 ? [] : schoolIds) {
+    let after = '';
+    for (;;) {
+      const rows = await deps.store.read((db) => readStored(db, { schoolId, after }));
+      for (const { storedAs } of rows) orphans.delete(storedAs);
+      named += rows.length;
+      const last = rows.at(-1);
+      if (!last) break;
+      after = last.storedAs;
+    }
+  }
+  // Where hardly anything is known, the database is not the one these files belong to.
+  const isStrange = named === 0 || orphans.size > Math.max(100, old / 5);
+  if (isStrange) return { objects: 0, spared: orphans.size };
+  await removeAll(deps, [...orphans]);
+  return { objects: orphans.size, spared: 0 };
+}
+
+/** What cannot be removed now is found again as bytes without a row. */
+async function removeAll({ files }: Collecting, names: string[]): Promise<void> {
+  for (const name of names) await files.remove(name).catch(() => {});
+}
+
+/** Does it once a day, for the first time when the start is long over; answers what stops it. */
+export function keepCollecting(deps: Collecting & Pick<Deps, 'log' | 'now'>): () => void {
+  let isStopped = false;
+  const collect = async () => {
+    try {
+      const collected = await collectFiles(deps, deps.now());
+      deps.log[collected.spared > 0 ? 'error' : 'info'](collected, 'files collected');
+    } catch (error) {
+      // A day that fails is made up for by the next one.
+      const name = error instanceof Error ? error.name : 'unknown';
+      if (!isStopped) deps.log.error({ name }, 'files not collected');
+    }
+  };
+  const first = setTimeout(() => void collect(), hour).unref();
+  const daily = setInterval(() => void collect(), day).unref();
+  return () => {
+    isStopped = true;
+    clearTimeout(first);
+    clearInterval(daily);
+  };
+}

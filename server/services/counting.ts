@@ -1,0 +1,71 @@
+/** Which attempt of a student counts, which results enter figures, and how they are ranked: the one place. */
+import { sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
+
+/** The latest handed-in attempt that is not rejected counts; without one the latest handed in, then the latest. */
+export const countingOrder = (results: 'r' | 'results'): SQL =>
+  sql.raw(
+    `(${results}.state = 'handedIn' and ${results}.review_status <> 'rejected') desc,
+      (${results}.state = 'handedIn') desc, ${results}.attempt desc`,
+  );
+
+/** Of some activities' results (`r`) the attempt of each student that counts, as `counting`. */
+export const counting = (schoolId: unknown, which: SQL): SQL => sql`
+  counting as (
+    select distinct on (r.activity_id, r.student_id) r.* from results r
+    where r.school_id = ${schoolId}::uuid and ${which}
+    order by r.activity_id, r.student_id, ${countingOrder('r')})`;
+
+/**
+ * Those of `counting` that enter figures, with their ranks, as `counted`: accepted, or wholly scored and not
+ * rejected. Student and activity are looked up by key, row by row: as joins, an engine without statistics
+ * reads the whole school for each of them.
+ */
+export const counted = (schoolId: unknown): SQL => sql`
+  counted as materialized (
+    select m.id, m.activity_id, m.class_id, m.total_units,
+      (rank() over (partition by m.activity_id order by m.total_units desc))::int as rank,
+      (rank() over (partition by m.activity_id, m.class_id order by m.total_units desc))::int as class_rank
+    from (select r.id, r.activity_id, r.total_units,
+        (select s.class_id from students s
+          where s.school_id = ${schoolId}::uuid and s.id = r.student_id) as class_id
+      from counting r
+      where (select e.total_units is not null and (r.review_status = 'accepted'
+            or (r.review_status = 'notReviewed' and e.question_count > 0
+              and r.scored_count >= e.question_count))
+          from activities e where e.school_id = ${schoolId}::uuid and e.id = r.activity_id)) as m)`;
+
+/** Handed in after the end, or after the student's own extension (`g`). */
+export const isLate = (result: 'p' | 'c', endsAt: unknown): SQL =>
+  sql`coalesce(${sql.raw(result)}.handed_in_at > greatest(${endsAt}::timestamptz, g.extended_until), false)`;
+
+/** The questions (`q`) of some activities with the id of the right option, as `keys`. */
+export const keys = (schoolId: unknown, which: SQL): SQL => sql`
+  keys as materialized (
+    select q.id, q.activity_id, q.type, q.max_units,
+      jsonb_path_query_first(q.options, '$[*] ? (@.isCorrect == true)') ->> 'id' as correct
+    from questions q where q.school_id = ${schoolId}::uuid and ${which})`;
+
+const outcome = sql.raw(`case
+  when q.type = 'multipleChoice' and a.option_id is not null then
+    case when a.option_id::text = q.correct then 'correct' else 'wrong' end
+  when a.score_units >= q.max_units then 'correct'
+  when q.type = 'oral' and a.score_units is null then 'unanswered'
+  when q.type <> 'oral' and coalesce(a.score_units, 0) <= 0
+    and (q.type = 'multipleChoice' or not coalesce(a.answered, false)) then 'unanswered'
+  when a.score_units <= 0 then 'wrong' end`);
+
+/** How many attempts the student of result `p` has (`t`), and what became of its `keys` (`o`): see the contract. */
+export const joinOutcomes = (schoolId: unknown): SQL => sql`
+  left join lateral (
+    select count(*)::int as attempts from results b
+    where b.school_id = ${schoolId}::uuid and b.activity_id = p.activity_id
+      and b.student_id = p.student_id) t on true
+  left join lateral (
+    select (count(*) filter (where outcome = 'correct'))::int as correct,
+      (count(*) filter (where outcome = 'wrong'))::int as wrong,
+      (count(*) filter (where outcome = 'unanswered'))::int as unanswered
+    from (select ${outcome} as outcome from keys q
+      left join answers a on a.school_id = ${schoolId}::uuid and a.result_id = p.id
+        and a.question_id = q.id
+      where q.activity_id = p.activity_id) as each) o on true`;

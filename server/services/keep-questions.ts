@@ -1,0 +1,188 @@
+/** Keeps a list of questions in the bank, all or nothing: with an id one is replaced, without it is new. */
+import { isDeepStrictEqual } from 'node:util';
+import type { z } from 'zod';
+import type { keptQuestions } from '#contract/questions-shape.ts';
+import type { bankQuestionConflict } from '#contract/templates-shape.ts';
+import { foldText } from '#domain/text.ts';
+import { newId } from '../db/ids.ts';
+import { refuse } from '../errors.ts';
+import type { Session } from '../middleware/handlers.ts';
+import { requireKeeper } from './bank-access.ts';
+import {
+  findKnown,
+  findOfTemplate,
+  insertBankQuestions,
+  isReadable,
+  lockBankRows,
+  updateBankQuestions,
+} from './bank-rows.ts';
+import type { BankQuestionRow, BankRow, Home } from './bank-rows.ts';
+import type { Template } from './find-template.ts';
+import { presentBankQuestion } from './present-bank.ts';
+import { wholeContent } from './question-content.ts';
+import type { SentQuestion } from './question-content.ts';
+import { readMaterials } from './question-materials.ts';
+import { reordered } from './question-order.ts';
+import { checkClientIds } from './question-rules.ts';
+import { updateTemplate } from './save-template.ts';
+
+/** A question as it is sent to the bank. */
+export interface KeptQuestion extends SentQuestion {
+  id?: string | undefined;
+  version?: number | undefined;
+  orders?: number | undefined;
+}
+interface Kept {
+  data: z.input<typeof keptQuestions>;
+}
+
+/** Keeps questions of a held bank exam, in its order. */
+export async function keepInTemplate(
+  session: Session,
+  template: Template,
+  sent: KeptQuestion[],
+): Promise<Kept & { version: number }> {
+  const { schoolId, id: templateId, semesterId, ownerId } = template;
+  requireKeeper(session.actor, template, template.inActiveSemester);
+  const before = await findOfTemplate(session.db, { schoolId, templateId });
+  const { list, ids } = await applied(session, before, sent, {
+    schoolId,
+    semesterId,
+    ownerId,
+    templateId,
+  });
+  const places = new Map(
+    sent.flatMap(({ orders }, place) => (orders === undefined ? [] : [[ids[place] ?? '', orders]])),
+  );
+  const ordered = reordered(list, places);
+  const isChanged = await written(session, before, ordered);
+  const change = { questionCount: ordered.length };
+  const version = isChanged ? await updateTemplate(session, template, change) : template.version;
+  return { data: answerOf(sent, ids, ordered), version };
+}
+
+/** Keeps free questions; new ones belong to the person and to the given school year. */
+export async function keepFree(
+  session: Session,
+  semesterId: string,
+  sent: KeptQuestion[],
+): Promise<Kept> {
+  const { actor, db } = session;
+  const named = sent.flatMap(({ id }) => (id === undefined ? [] : [id]));
+  const locked = await lockBankRows(db, { schoolId: actor.schoolId, ids: named });
+  const before = locked.filter((row) => row.template === null && isReadable(session, row));
+  const { schoolId, userId: ownerId } = actor;
+  const home = { schoolId, semesterId, ownerId, templateId: null };
+  for (const { question, inActiveSemester } of before) {
+    requireKeeper(actor, question, inActiveSemester);
+  }
+  const { list, ids } = await applied(session, before, sent, home);
+  await written(session, before, list);
+  return { data: answerOf(sent, ids, list) };
+}
+
+/** The list after the change, new ones last, and the id of each sent question. */
+async function applied(
+  session: Session,
+  before: BankRow[],
+  sent: KeptQuestion[],
+  home: Home,
+): Promise<{ list: BankQuestionRow[]; ids: string[] }> {
+  const { schoolId, ownerId } = home;
+  const clientIds = sent.map(({ clientId }) => clientId.toLowerCase());
+  checkClientIds(sent, await findKnown(session.db, { schoolId, ownerId, clientIds }));
+  const byId = new Map(before.map((row) => [row.question.id, row]));
+  const list = new Map(before.map(({ question }) => [question.id, question]));
+  for (const [place, { id, version }] of sent.entries()) {
+    if (id === undefined && version === undefined) continue;
+    if (id === undefined) throw refuse('request.invalid', { path: `${place}.version` });
+    if (!byId.has(id.toLowerCase())) throw refuse('question.notFound', { path: `${place}.id` });
+  }
+  const materials = await materialsFor(session, byId, sent);
+  const stale: BankRow[] = [];
+  const ids = sent.map((question, place) => {
+    const found = byId.get(question.id?.toLowerCase() ?? '');
+    const content = wholeContent(question, place, materials, found?.question);
+    if (!found) {
+      const made = madeOf(session, home, question.clientId, place);
+      list.set(made.id, { ...made, ...content, folded: foldText(content.text) });
+      return made.id;
+    }
+    const { id } = found.question;
+    if (list.get(id) !== found.question) throw refuse('request.invalid', { path: `${place}.id` });
+    if (question.version === undefined) {
+      throw refuse('request.invalid', { path: `${place}.version` });
+    }
+    const replaced = { ...found.question, ...content };
+    if (isDeepStrictEqual(replaced, found.question)) return id;
+    if (question.version !== found.question.version) stale.push(found);
+    list.set(id, { ...replaced, version: found.question.version + 1 });
+    return id;
+  });
+  if (stale.length > 0) {
+    const current = stale.map((row) => presentBankQuestion(session, row));
+    const data: z.input<typeof bankQuestionConflict> = { current };
+    throw refuse('question.conflict', { data });
+  }
+  return { list: [...list.values()], ids };
+}
+
+function materialsFor(session: Session, byId: Map<string, BankRow>, sent: KeptQuestion[]) {
+  const known = new Set([...byId.values()].map(({ question }) => question.sourceId));
+  const named = sent.map(({ id, files, sourceId }) => ({
+    files,
+    sourceId:
+      sourceId === undefined ? byId.get(id?.toLowerCase() ?? '')?.question.sourceId : sourceId,
+  }));
+  return readMaterials(session, named, known);
+}
+
+/** What a new question has beside its content; free ones keep the order of their list. */
+function madeOf({ now }: Session, home: Home, clientId: string, place: number) {
+  return {
+    ...home,
+    id: newId(now),
+    clientId: clientId.toLowerCase(),
+    orders: place + 1,
+    isPublic: false,
+    version: 1,
+    createdAt: new Date(now),
+  };
+}
+
+/** Writes what is new or different; answers whether anything was. */
+async function written(
+  { db, actor }: Session,
+  before: BankRow[],
+  list: BankQuestionRow[],
+): Promise<boolean> {
+  const { schoolId } = actor;
+  const known = new Map(before.map(({ question }) => [question.id, question]));
+  const added = list.filter(({ id }) => !known.has(id));
+  const changed = list.filter((row) => known.has(row.id) && known.get(row.id) !== row);
+  // Of two requests with one clientId at the same moment the second finds the question of the first.
+  if (!(await insertBankQuestions(db, added))) {
+    const { ownerId = '' } = added[0] ?? {};
+    const clientIds = added.map(({ clientId }) => clientId);
+    checkClientIds(
+      added.map(({ clientId }) => ({ clientId })),
+      await findKnown(db, { schoolId, ownerId, clientIds }),
+    );
+  }
+  await updateBankQuestions(db, schoolId, changed);
+  return added.length + changed.length > 0;
+}
+
+function answerOf(
+  sent: KeptQuestion[],
+  ids: string[],
+  list: BankQuestionRow[],
+): z.input<typeof keptQuestions> {
+  const byId = new Map(list.map((row) => [row.id, row]));
+  return {
+    ids: sent.flatMap(({ clientId }, place) => {
+      const row = byId.get(ids[place] ?? '');
+      return row ? [{ clientId, id: row.id, version: row.version, orders: row.orders }] : [];
+    }),
+  };
+}

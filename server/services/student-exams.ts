@@ -1,0 +1,197 @@
+/** One student's released exams of a school year, newest first, each with where she stands in it. */
+import { sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
+import type { z } from 'zod';
+import type { StudentExam, studentExamsFilter } from '#contract/reports.ts';
+import { unitsToScore } from '#domain/score.ts';
+import { meanScore } from '#domain/statistics.ts';
+import type { Settings } from '../db/schema/index.ts';
+import { sqlStatement } from '../db/statement.ts';
+import type { Session } from '../middleware/handlers.ts';
+import { stateOf } from '../policies/activity.ts';
+import { findSemester } from '../policies/semester.ts';
+import { counted, counting, isLate, joinOutcomes, keys } from './counting.ts';
+import { containing } from './list-activities.ts';
+import { asInstant } from './list-results.ts';
+import { readStudent } from './read-people.ts';
+import { teacherOf } from './read-school.ts';
+import type { Whole } from './read-school.ts';
+import { levelFor } from './totals.ts';
+import { dayBounds } from './zone.ts';
+
+/** Values of the statements about one student. */
+export type OfStudent =
+  | 'semesterId'
+  | 'studentId'
+  | 'classId'
+  | 'teacher'
+  | 'courseId'
+  | 'title'
+  | 'from'
+  | 'to';
+
+/** Her released exams that the reader may see, as `exams`: a teacher's own, and those of the course she teaches the class. */
+export const examsOfStudent = (value: (name: OfStudent | 'schoolId') => unknown): SQL => sql`
+  exams as materialized (
+    select e.* from activities e
+    where e.school_id = ${value('schoolId')}::uuid and e.kind = 'exam'
+      and e.semester_id = ${value('semesterId')}::uuid and e.released_at is not null
+      and e.id in (select r.activity_id from results r where r.school_id = ${value('schoolId')}::uuid
+        and r.student_id = ${value('studentId')}::uuid)
+      and (${value('teacher')}::uuid is null or e.owner_id = ${value('teacher')}::uuid or exists (
+        select from teaching t
+        join activity_classes c on c.school_id = t.school_id and c.class_id = t.class_id
+        where t.school_id = ${value('schoolId')}::uuid and t.user_id = ${value('teacher')}::uuid
+          and t.course_id = e.course_id and t.class_id = ${value('classId')}::uuid
+          and c.activity_id = e.id))
+      and (${value('courseId')}::uuid is null or e.course_id = ${value('courseId')}::uuid)
+      and (${value('title')}::text is null or e.folded like ${value('title')}::text)
+      and (${value('from')}::timestamptz is null or e.starts_at >= ${value('from')}::timestamptz)
+      and (${value('to')}::timestamptz is null or e.starts_at < ${value('to')}::timestamptz))`;
+
+interface Row {
+  total: number;
+  examId: string | null;
+  title: string;
+  courseId: string;
+  courseName: string;
+  startsAt: string;
+  endsAt: string;
+  releasedAt: string;
+  scoreType: StudentExam['scoreType'];
+  settings: Settings;
+  maxUnits: number | null;
+  questionCount: number;
+  resultId: string;
+  attempt: number;
+  state: StudentExam['state'];
+  handedInAt: string | null;
+  late: boolean;
+  extendedUntil: string | null;
+  reviewStatus: StudentExam['reviewStatus'];
+  totalUnits: number;
+  scoredCount: number;
+  rank: number | null;
+  classRank: number | null;
+  ranked: number;
+  classRanked: number;
+  classSum: number | null;
+  attempts: number;
+  correct: number;
+  wrong: number;
+  unanswered: number;
+}
+
+const readPage = sqlStatement<OfStudent | 'limit' | 'offset', Row>(
+  'student.exams',
+  (value) => sql`
+    with ${examsOfStudent(value)},
+    shown as materialized (
+      select * from exams order by starts_at desc, id
+      limit ${value('limit')}::bigint offset ${value('offset')}::bigint),
+    ${counting(value('schoolId'), sql`r.activity_id in (select id from shown)`)},
+    ${counted(value('schoolId'))},
+    ${keys(value('schoolId'), sql`q.activity_id in (select id from shown)`)}
+    select n.total, e.id as "examId", e.title, e.course_id as "courseId", k.name as "courseName",
+      e.starts_at as "startsAt", e.ends_at as "endsAt", e.released_at as "releasedAt",
+      e.score_type as "scoreType", e.settings, e.total_units as "maxUnits",
+      e.question_count as "questionCount", p.id as "resultId", p.attempt, p.state,
+      p.handed_in_at as "handedInAt", ${isLate('p', sql.raw('e.ends_at'))} as late, g.extended_until as "extendedUntil",
+      p.review_status as "reviewStatus", p.total_units as "totalUnits", p.scored_count as "scoredCount",
+      f.rank, f.class_rank as "classRank", y.ranked, y.class_ranked as "classRanked",
+      y.class_sum as "classSum", t.attempts, o.correct, o.wrong, o.unanswered
+    from (select count(*)::int as total from exams) as n
+    left join shown e on true
+    left join courses k on k.school_id = e.school_id and k.id = e.course_id
+    left join counting p on p.activity_id = e.id and p.student_id = ${value('studentId')}::uuid
+    left join activity_students g on g.school_id = e.school_id and g.activity_id = e.id
+      and g.student_id = p.student_id
+    left join counted f on f.id = p.id
+    left join lateral (
+      select count(*)::int as ranked,
+        (count(*) filter (where m.class_id = ${value('classId')}::uuid))::int as class_ranked,
+        (sum(m.total_units) filter (where m.class_id = ${value('classId')}::uuid))::int as class_sum
+      from counted m where m.activity_id = e.id) y on true
+    ${joinOutcomes(value('schoolId'))}
+    order by e.starts_at desc, e.id`,
+);
+
+/** The student, where the reader may see her, and the filter as statements take it. */
+export async function valuesOfStudent(
+  session: Session,
+  named: { schoolId: string; semesterId: string; studentId: string },
+  filter: { courseId?: string | undefined; from?: string | undefined; to?: string | undefined },
+) {
+  const semester = await findSemester(session, named);
+  const student = await readStudent(session, named.studentId);
+  const { timeZone } = semester;
+  return {
+    schoolId: session.actor.schoolId,
+    semesterId: semester.id,
+    studentId: student.studentId,
+    classId: student.classId,
+    teacher: teacherOf(session),
+    courseId: filter.courseId ?? null,
+    title: null,
+    from: filter.from === undefined ? null : dayBounds(filter.from, timeZone).from,
+    to: filter.to === undefined ? null : dayBounds(filter.to, timeZone).to,
+  };
+}
+
+/** One page of a student's exams. */
+export async function listStudentExams(
+  session: Session,
+  named: { schoolId: string; semesterId: string; studentId: string },
+  filter: z.output<typeof studentExamsFilter>,
+): Promise<Whole<StudentExam>> {
+  const { pageIndex, pageSize } = filter;
+  const rows = await readPage(session.db, {
+    ...(await valuesOfStudent(session, named, filter)),
+    title: filter.title?.trim() ? containing(filter.title) : null,
+    limit: pageSize,
+    offset: pageIndex * pageSize,
+  });
+  const items = rows.flatMap((row) =>
+    row.examId === null ? [] : [examOf(row, row.examId, session.now)],
+  );
+  return { items, total: rows[0]?.total ?? 0, pageIndex, pageSize };
+}
+
+function examOf(row: Row, examId: string, now: number): StudentExam {
+  const [startsAt, endsAt] = [new Date(row.startsAt), new Date(row.endsAt)];
+  const maxUnits = row.maxUnits ?? 0;
+  const isScored = row.scoredCount > 0;
+  return {
+    examId,
+    title: row.title,
+    courseId: row.courseId,
+    courseName: row.courseName,
+    startDate: startsAt.toISOString(),
+    endDate: endsAt.toISOString(),
+    examState: stateOf({ releasedAt: new Date(row.releasedAt), startsAt, endsAt }, now),
+    scoreType: row.scoreType,
+    resultId: row.resultId,
+    attempt: row.attempt,
+    state: row.state,
+    handedInAt: asInstant(row.handedInAt),
+    late: row.late,
+    extendedUntil: asInstant(row.extendedUntil),
+    reviewStatus: row.reviewStatus,
+    total: isScored ? unitsToScore(row.totalUnits) : null,
+    totalUnits: isScored ? row.totalUnits : null,
+    maxTotal: unitsToScore(maxUnits),
+    maxTotalUnits: maxUnits,
+    level: levelFor(row, row, maxUnits),
+    rank: row.rank,
+    classRank: row.classRank,
+    ranked: row.ranked,
+    classRanked: row.classRanked,
+    classAverage: meanScore(row.classSum ?? 0, row.classRanked),
+    questionCount: row.questionCount,
+    scoredCount: row.scoredCount,
+    attempts: row.attempts,
+    correct: row.correct,
+    wrong: row.wrong,
+    unanswered: row.unanswered,
+  };
+}

@@ -1,0 +1,123 @@
+/** Students and parents sign in: the limits and the work of the staff's sign-in, other tables. */
+import { randomBytes } from 'node:crypto';
+import { and, eq } from 'drizzle-orm';
+import type { StudentSignedIn } from '#contract/additions/student.ts';
+import { toLatinDigits } from '#domain/text.ts';
+import type { Db, Store } from '../db/client.ts';
+import {
+  logins,
+  results,
+  schoolClasses,
+  schools,
+  students,
+  studentSessions,
+} from '../db/schema/index.ts';
+import { joined, within } from '../db/statement.ts';
+import { refuse } from '../errors.ts';
+import { hashToken } from '../middleware/authenticate.ts';
+import type { StudentActor } from '../middleware/authenticate.ts';
+import { checkCaptcha } from './captcha.ts';
+import { countFailure, forgetFailures, needsCaptcha, scopesOf } from './login-limits.ts';
+import { verifyPassword } from './passwords.ts';
+
+/** A week: a shared computer forgets soon, and homework is not interrupted. */
+const lifetime = 7 * 24 * 60 * 60_000;
+
+/** What a student or a parent types, and where. */
+export interface StudentSignIn {
+  login: string;
+  password: string;
+  view: 'student' | 'parent';
+  captcha?: string | undefined;
+  address: string;
+}
+
+/** Verifies the password outside of any transaction: it takes long, and nobody else has to wait. */
+export async function signInStudent(
+  store: Store,
+  sent: StudentSignIn,
+  now: number,
+): Promise<StudentSignedIn> {
+  const login = toLatinDigits(sent.login).toLowerCase();
+  const scopes = scopesOf(login, sent.address);
+  const found = await store.transaction(async (tx) => {
+    if (await needsCaptcha(tx, scopes, now)) {
+      if (sent.captcha === undefined) return 'captcha.required' as const;
+      if (!(await checkCaptcha(tx, sent.captcha, now))) return 'captcha.wrong' as const;
+    }
+    return findStudent(tx, login);
+  });
+  if (typeof found === 'string') throw refuse(found, { path: 'captcha' });
+  const { passwordHash = null, parentPasswordHash = null } = found?.student ?? {};
+  const hash = sent.view === 'parent' ? parentPasswordHash : passwordHash;
+  const isRight = await verifyPassword(hash, sent.password);
+  if (!found || !isRight) {
+    await store.read((db) => countFailure(db, scopes, now));
+    throw refuse('login.wrong');
+  }
+  const { student, className, school } = found;
+  return store.transaction(async (tx) => {
+    await forgetFailures(tx, scopes.slice(0, 1));
+    const token = await startStudentSession(tx, student, sent.view, now);
+    const { id: studentId, firstName, lastName, classId } = student;
+    const shown = { studentId, firstName, lastName, classId, className };
+    return { token, view: sent.view, student: shown, school };
+  });
+}
+
+async function findStudent(tx: Db, login: string) {
+  const [named] = await tx.select().from(logins).where(eq(logins.name, login));
+  if (named?.kind !== 'student') return null;
+  const [found] = await tx
+    .select({
+      student: students,
+      className: schoolClasses.name,
+      school: { id: schools.id, name: schools.name, timeZone: schools.timeZone },
+    })
+    .from(students)
+    .innerJoin(schools, eq(schools.id, students.schoolId))
+    .innerJoin(
+      schoolClasses,
+      joined(students, schoolClasses, eq(schoolClasses.id, students.classId)),
+    )
+    .where(within(students, named.schoolId, eq(students.id, named.personId)));
+  return found ?? null;
+}
+
+/** Starts a session of a student or of her parents. */
+export async function startStudentSession(
+  db: Db,
+  student: { schoolId: string; id: string },
+  view: 'student' | 'parent',
+  now: number,
+): Promise<{ access_token: string; expires: string }> {
+  const token = `${student.schoolId}.${randomBytes(32).toString('base64url')}`;
+  const expiresAt = new Date(now + lifetime);
+  await db.insert(studentSessions).values({
+    schoolId: student.schoolId,
+    tokenHash: hashToken(token),
+    studentId: student.id,
+    view,
+    createdAt: new Date(now),
+    expiresAt,
+  });
+  return { access_token: token, expires: expiresAt.toISOString() };
+}
+
+/** Ends the session and frees every seat it holds, so that she can go on elsewhere. */
+export async function signOutStudent(db: Db, student: StudentActor): Promise<void> {
+  const { schoolId, studentId, tokenHash } = student;
+  await db
+    .update(results)
+    .set({ sittingSession: null })
+    .where(
+      within(
+        results,
+        schoolId,
+        and(eq(results.studentId, studentId), eq(results.sittingSession, tokenHash)),
+      ),
+    );
+  await db
+    .delete(studentSessions)
+    .where(within(studentSessions, schoolId, eq(studentSessions.tokenHash, tokenHash)));
+}

@@ -1,0 +1,115 @@
+/**
+ * A stand-in for the sign-in page of the parent platform: it signs in with an account of this server
+ * and sends the person on to the app, with the token in the address as the platform does.
+ */
+import { randomUUID } from 'node:crypto';
+import type { Context, Hono } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import type { ErrorCode } from '#contract/error-codes.ts';
+import type { User } from '#contract/session.ts';
+import type { Deps } from '../deps.ts';
+import { Refused, refuse } from '../errors.ts';
+import { addressOf } from '../middleware/router.ts';
+import { makeCaptcha } from '../services/captcha.ts';
+import { signIn } from '../services/sign-in.ts';
+import { isService, pageOf, style } from './page.ts';
+import type { ServiceType, Shown } from './page.ts';
+
+const headers = { 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' };
+const sentences: Partial<Record<ErrorCode, string>> = {
+  'login.wrong': 'نام کاربری یا رمز عبور درست نیست.',
+  'login.tooMany': 'تلاش‌ها زیاد بود. چند دقیقه صبر کنید.',
+  'captcha.required': 'رقم‌های تصویر را هم وارد کنید.',
+  'captcha.wrong': 'رقم‌ها درست نبود. تصویر تازه را ببینید.',
+};
+const asking = new Set<ErrorCode>(['captcha.required', 'captcha.wrong']);
+
+/** Serves the page, and takes what is typed there. */
+export function mountPlatform(app: Hono, deps: Deps): void {
+  const tooLarge = () => {
+    throw refuse('request.tooLarge', { headers: { connection: 'close' } });
+  };
+  app.use('/platform/*', bodyLimit({ maxSize: 16_384, onError: tooLarge }));
+  app.get('/platform', (c) => c.redirect('/platform/', 308));
+  app.get('/platform/style.css', (c) =>
+    c.body(style, 200, { 'content-type': 'text/css; charset=utf-8', 'cache-control': 'no-cache' }),
+  );
+  app.get('/platform/', (c) => {
+    const asked = c.req.query('serviceType') ?? '';
+    const service = isService(asked) ? asked : 'exam';
+    return c.html(pageOf({ login: '', service, error: null, captcha: null }), 200, headers);
+  });
+  app.post('/platform/', async (c) => {
+    refuseForeignForms(c);
+    const form = await readForm(c);
+    const asked = form.get('service') ?? '';
+    if (!isService(asked)) throw refuse('request.invalid', { path: 'service' });
+    return enter(c, deps, form, asked);
+  });
+}
+
+/** Another site's form must not sign anybody in here, as whomever it likes. */
+function refuseForeignForms(c: Context): void {
+  const site = c.req.header('sec-fetch-site') ?? 'same-origin';
+  if (site !== 'same-origin' && site !== 'none') throw refuse('request.invalid');
+}
+
+async function readForm(c: Context): Promise<URLSearchParams> {
+  const type = c.req.header('content-type') ?? '';
+  if (!/^application\/x-www-form-urlencoded\s*(;|$)/i.test(type)) {
+    throw refuse('request.unsupportedType');
+  }
+  return new URLSearchParams(await c.req.text());
+}
+
+/** A field of the form; what no account can have is refused before it reaches the database. */
+function field(form: URLSearchParams, name: string): string {
+  const value = form.get(name) ?? '';
+  const isText = value !== '' && value.length <= 200 && value.isWellFormed();
+  if (!isText || value.includes('\0')) throw refuse('request.invalid', { path: name });
+  return value;
+}
+
+async function enter(
+  c: Context,
+  deps: Deps,
+  form: URLSearchParams,
+  service: ServiceType,
+): Promise<Response> {
+  const now = deps.now();
+  const login = field(form, 'login').trim();
+  const captcha = form.has('captcha')
+    ? `${field(form, 'captcha')}:${form.get('text') ?? ''}`
+    : undefined;
+  const sent = { login, password: field(form, 'password'), captcha, address: addressOf(c) };
+  try {
+    const { token, user } = await signIn(deps.store, sent, now);
+    c.header('cache-control', headers['cache-control']);
+    return c.redirect(addressFor(service, token.access_token, user), 303);
+  } catch (error) {
+    const code = error instanceof Refused ? error.code : null;
+    const sentence = code === null ? undefined : sentences[code];
+    if (!(error instanceof Refused) || code === null || sentence === undefined) throw error;
+    const shown: Shown = { login, service, error: sentence, captcha: null };
+    if (asking.has(code)) {
+      const id = randomUUID();
+      const image = await deps.store.read((db) => makeCaptcha(db, id, now));
+      shown.captcha = { id, image };
+    }
+    const all = { ...headers, ...error.headers, 'content-type': 'text/html; charset=utf-8' };
+    return new Response(pageOf(shown), { status: error.status, headers: all });
+  }
+}
+
+/** The app's own entry, with everything it reads from its address. */
+function addressFor(serviceType: ServiceType, token: string, user: User): string {
+  const [membership] = user.memberships;
+  const semester = membership?.semesters.find(({ active }) => active);
+  const query = new URLSearchParams({ serviceType, t: token, ti: user.id });
+  if (membership) {
+    query.set('sci', membership.school.id);
+    query.set('schoolName', membership.school.name);
+  }
+  if (semester) query.set('sei', semester.id);
+  return `/login?${query}`;
+}

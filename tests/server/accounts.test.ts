@@ -1,0 +1,238 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { account } from '#contract/additions/accounts.ts';
+import { page } from '#contract/shapes.ts';
+import { newId } from '#server/db/ids.ts';
+import * as t from '#server/db/schema/index.ts';
+import { callerWith, signIn } from './client.ts';
+import type { Answer, Caller } from './client.ts';
+import { giveMobile, tokenOf } from './codes.ts';
+import { makeWorld } from './factories.ts';
+import type { Person, World } from './factories.ts';
+import { openHarness } from './harness.ts';
+import type { Harness } from './harness.ts';
+
+const listed = page(account);
+let harness: Harness;
+let world: World;
+let admin: Caller;
+
+beforeAll(async () => {
+  harness = await openHarness();
+});
+afterAll(() => harness.close());
+beforeEach(async () => {
+  world = await makeWorld(harness);
+  admin = await signIn(harness, world.admin);
+});
+
+const list = async (query: Record<string, string> = {}, caller = admin) =>
+  listed.parse(
+    (await caller.call('accounts.list', { params: { schoolId: world.schoolId }, query })).data,
+  );
+const change = (person: Person, body: Record<string, unknown>, caller = admin) =>
+  caller.call('accounts.change', {
+    params: { schoolId: world.schoolId, id: person.userId },
+    body,
+  });
+const check = async (caller: Caller) => (await caller.call('session.check')).code ?? 'alive';
+const outcome = ({ status, code }: Answer) => [status, code];
+const rename = (person: Person, firstName: string, lastName: string) =>
+  harness.store.read((db) =>
+    db.update(t.users).set({ firstName, lastName }).where(eq(t.users.id, person.userId)),
+  );
+
+describe('the list of accounts', () => {
+  test('shows everybody of the school in Persian order, with the devices that are signed in', async () => {
+    await rename(world.teacher, 'زهرا', 'گلی');
+    await rename(world.newcomer, 'پری', 'چمنی');
+    await signIn(harness, world.teacher);
+    await signIn(harness, world.teacher);
+    const { items, total } = await list();
+    expect(total).toBe(6);
+    expect(items.map(({ lastName }) => lastName)).toEqual([
+      ...Array.from({ length: 4 }, () => 'احمدی'),
+      'چمنی',
+      'گلی',
+    ]);
+    expect(items.at(-1)).toMatchObject({ role: 'user', active: true, sessions: 2 });
+    expect(items.find(({ id }) => id === world.newcomer.userId)).toMatchObject({
+      role: null,
+      sessions: 0,
+    });
+    expect(JSON.stringify(items)).not.toContain('passwordHash');
+  });
+
+  test.each([
+    ['رضایی', 1],
+    ['رضايي', 1],
+    ['كيا سارا', 1],
+    ['۰۹۳۵', 1],
+    ['+989350000003', 1],
+    ['%', 0],
+    ['nobody', 0],
+  ])('finds %s in whatever letters it is typed', async (Search, total) => {
+    await rename(world.stranger, 'سارا', 'رضایی کیا');
+    await harness.store.read((db) => db.delete(t.logins));
+    await giveMobile(harness, world.stranger, '09350000003');
+    expect((await list({ Search })).total).toBe(total);
+  });
+
+  test('is filtered by role and activity, and cut into pages', async () => {
+    await change(world.colleague, { active: false });
+    const of = async (query: Record<string, string>) =>
+      (await list(query)).items.map(({ id }) => id);
+    expect(await of({ Role: 'none' })).toEqual([world.newcomer.userId]);
+    expect(await of({ Role: 'admin' })).toEqual([world.admin.userId]);
+    expect(await of({ Active: 'false' })).toEqual([world.colleague.userId]);
+    expect((await list({ Active: 'true' })).total).toBe(5);
+    const pages = await Promise.all(
+      ['0', '1', '2'].map((PageIndex) => list({ PageIndex, PageSize: '4' })),
+    );
+    expect(pages.map(({ items }) => items.length)).toEqual([4, 2, 0]);
+    expect(pages.every(({ total }) => total === 6)).toBe(true);
+  });
+
+  test('is open to a supporter, closed to a teacher, and no other school is in it', async () => {
+    const supporter = await signIn(harness, world.supporter);
+    expect((await list({}, supporter)).total).toBe(6);
+    const params = { schoolId: world.schoolId };
+    const teacher = await signIn(harness, world.teacher);
+    expect(outcome(await teacher.call('accounts.list', { params }))).toEqual([
+      403,
+      'role.adminOnly',
+    ]);
+    const foreign = await signIn(harness, (await makeWorld(harness)).admin);
+    expect((await foreign.call('accounts.list', { params })).status).toBe(404);
+  });
+});
+
+describe('an admin', () => {
+  const classes = (caller: Caller) =>
+    caller.call('classBases.list', {
+      params: { schoolId: world.schoolId, semesterId: world.semesterId },
+    });
+
+  test('gives a role, which counts at once, and takes it away', async () => {
+    const newcomer = await signIn(harness, world.newcomer);
+    expect(outcome(await classes(newcomer))).toEqual([403, 'role.none']);
+    const given = await change(world.newcomer, { role: 'supporter' });
+    expect(account.parse(given.data)).toMatchObject({ role: 'supporter', active: true });
+    expect((await classes(newcomer)).status).toBe(200);
+    await change(world.newcomer, { role: null });
+    expect(outcome(await classes(newcomer))).toEqual([403, 'role.none']);
+  });
+
+  test('shuts an account out: its sessions end for good, and it cannot sign in', async () => {
+    await harness.store.read((db) => db.delete(t.logins));
+    await giveMobile(harness, world.teacher, '09350000004');
+    const teacher = await signIn(harness, world.teacher);
+    const login = () =>
+      callerWith(harness, null).call('session.login', {
+        body: { login: '09350000004', password: 'right' },
+      });
+    await change(world.teacher, { active: false });
+    expect(await check(teacher)).toBe('session.revoked');
+    expect(outcome(await login())).toEqual([401, 'login.wrong']);
+    await change(world.teacher, { active: true });
+    expect(await check(teacher)).toBe('session.revoked');
+    expect(await check(callerWith(harness, tokenOf(await login())))).toBe('alive');
+  });
+
+  test('ends the sessions of a lost tablet', async () => {
+    const [tablet, laptop] = [
+      await signIn(harness, world.teacher),
+      await signIn(harness, world.teacher),
+    ];
+    const other = await signIn(harness, world.colleague);
+    const params = { schoolId: world.schoolId, id: world.teacher.userId };
+    const ended = await admin.call('accounts.endSessions', { params });
+    expect(ended.data).toEqual({ ended: 2 });
+    expect(await Promise.all([tablet, laptop, other].map(check))).toEqual([
+      'session.revoked',
+      'session.revoked',
+      'alive',
+    ]);
+  });
+
+  test.each([
+    { role: 'user' },
+    { role: null },
+    { active: false },
+    { role: 'admin', active: false },
+  ])('cannot shut herself out with %j', async (body) => {
+    expect(outcome(await change(world.admin, body))).toEqual([409, 'account.self']);
+    expect(await check(admin)).toBe('alive');
+    expect((await change(world.admin, { role: 'admin', active: true })).status).toBe(200);
+  });
+
+  test('remains, also when two of them take the role from each other at once', async () => {
+    await change(world.colleague, { role: 'admin' });
+    const colleague = await signIn(harness, world.colleague);
+    await Promise.all([
+      change(world.colleague, { role: 'user' }),
+      change(world.admin, { role: 'user' }, colleague),
+    ]);
+    const rows = await harness.store.read((db) =>
+      db.select().from(t.users).where(eq(t.users.schoolId, world.schoolId)),
+    );
+    expect(rows.filter(({ role }) => role === 'admin')).toHaveLength(1);
+  });
+
+  test.each([{}, { role: 'owner' }, { active: 'yes' }, { active: null }])(
+    'cannot make %j of an account',
+    async (body) => {
+      const before = await harness.checksum();
+      expect((await change(world.teacher, body)).status).toBe(400);
+      expect(await harness.checksum()).toBe(before);
+    },
+  );
+
+  test('does not find an account of another school, or none', async () => {
+    const { teacher } = await makeWorld(harness);
+    for (const person of [teacher, { ...teacher, userId: newId() }]) {
+      expect(outcome(await change(person, { role: 'user' }))).toEqual([404, 'account.notFound']);
+    }
+  });
+
+  test('is in the log with what she changed', async () => {
+    const lines: unknown[] = [];
+    const { log } = harness.deps;
+    harness.deps.log = Object.assign(Object.create(log), {
+      warn: (line: unknown) => void lines.push(line),
+    });
+    await change(world.newcomer, { role: 'user' });
+    harness.deps.log = log;
+    expect(lines).toEqual([
+      { by: world.admin.userId, account: world.newcomer.userId, role: 'user', active: true },
+    ]);
+  });
+});
+
+describe('signing out', () => {
+  test('ends this session and no other', async () => {
+    const [tablet, laptop] = [
+      await signIn(harness, world.newcomer),
+      await signIn(harness, world.newcomer),
+    ];
+    expect((await tablet.call('sessions.end')).status).toBe(200);
+    expect(await Promise.all([tablet, laptop].map(check))).toEqual(['session.expired', 'alive']);
+  });
+
+  test.each([
+    ['everywhere', undefined, 3, 'session.revoked'],
+    ['everywhere but here', { KeepThis: 'true' }, 2, 'alive'],
+  ])('%s', async (_where, query, ended, here) => {
+    const devices = await Promise.all([1, 2, 3].map(() => signIn(harness, world.supporter)));
+    const [first] = devices;
+    const answer = await first?.call('sessions.endAll', query ? { query } : {});
+    expect(z.object({ ended: z.int() }).parse(answer?.data)).toEqual({ ended });
+    expect(await Promise.all(devices.map(check))).toEqual([
+      here,
+      'session.revoked',
+      'session.revoked',
+    ]);
+    expect(await check(admin)).toBe('alive');
+  });
+});

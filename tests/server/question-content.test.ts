@@ -1,0 +1,157 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { activityWithClasses } from '#contract/activity.ts';
+import { createdQuestions } from '#contract/questions-shape.ts';
+import { makeBankQuestion, makeFile } from './bank.ts';
+import { signIn } from './client.ts';
+import type { Answer, Caller } from './client.ts';
+import { makeActivity, makeWorld } from './factories.ts';
+import type { Made, World } from './factories.ts';
+import { openHarness } from './harness.ts';
+import type { Harness } from './harness.ts';
+
+let harness: Harness;
+let world: World;
+let teacher: Caller;
+let admin: Caller;
+
+beforeAll(async () => {
+  harness = await openHarness();
+  world = await makeWorld(harness);
+  teacher = await signIn(harness, world.teacher);
+  admin = await signIn(harness, world.admin);
+});
+afterAll(() => harness.close());
+
+const kinds = ['exam', 'assignment'] as const;
+const codes = ({ status, code, errors }: Answer) => [status, code, errors[0]?.path];
+const draft = (kind: Made['kind'], types: 'descriptive'[] = []) =>
+  makeActivity(harness, world, { kind, state: 'draft', types });
+const written = (over: Record<string, unknown> = {}) => ({
+  clientId: randomUUID(),
+  type: 'descriptive',
+  text: 'سوال',
+  maxScoreUnits: 480,
+  ...over,
+});
+const post = (of: Made, body: unknown, by = teacher) => {
+  const params = { semesterId: of.semesterId, id: of.id, isRelease: 'false' };
+  return by.call(`${of.kind}Questions.post`, { params, body });
+};
+const patch = (of: Made, body: unknown, by = teacher) => {
+  const params = { semesterId: of.semesterId, id: of.id };
+  return by.call(`${of.kind}Questions.patch`, { params, body });
+};
+const questionsOf = async ({ kind, id }: Made) => {
+  const answer = await teacher.call(`${kind}s.detailsWithClasses`, { params: { id } });
+  return activityWithClasses.parse(answer.data).questions;
+};
+
+describe.each(kinds)('a question of an %s', (kind) => {
+  test('is stored and read with files, difficulty, tags and source', async () => {
+    const made = await draft(kind);
+    const [first, second] = [
+      await makeFile(harness, world.teacher),
+      await makeFile(harness, world.teacher),
+    ];
+    const source = await makeBankQuestion(harness, world);
+    const full = {
+      files: [{ id: second.id }, { id: first.id }, { id: second.id }],
+      difficulty: 'medium',
+      tags: ['جبر', 'پایانی'],
+      sourceId: source.id,
+    };
+    expect((await post(made, [written(full), written()])).status).toBe(200);
+    expect(await questionsOf(made)).toMatchObject([
+      { ...full, files: [second, first] },
+      { files: [], difficulty: null, tags: [], sourceId: null },
+    ]);
+  });
+
+  test('changes them one by one and keeps what is left out', async () => {
+    const made = await draft(kind);
+    const file = await makeFile(harness, world.teacher);
+    const { ids } = createdQuestions.parse(
+      (await post(made, [written({ files: [{ id: file.id }], tags: ['یک'] })])).data,
+    );
+    const id = ids[0]?.id;
+    await patch(made, [{ id, version: 1, difficulty: 'hard' }]);
+    expect(await questionsOf(made)).toMatchObject([
+      { difficulty: 'hard', tags: ['یک'], files: [file], version: 2 },
+    ]);
+    await patch(made, [{ id, version: 2, files: [], tags: [], difficulty: null }]);
+    expect(await questionsOf(made)).toMatchObject([
+      { difficulty: null, tags: [], files: [], version: 3 },
+    ]);
+    const stale = await patch(made, [{ id, version: 2, tags: ['دو'] }]);
+    expect([stale.code, stale.data]).toMatchObject([
+      'question.conflict',
+      { current: [{ id, version: 3, tags: [], files: [], difficulty: null, sourceId: null }] },
+    ]);
+  });
+
+  test("takes a file of one's own, of itself and of its source, and no other", async () => {
+    const made = await draft(kind, ['descriptive']);
+    const id = made.questions[0]?.id;
+    const file = await makeFile(harness, world.teacher);
+    const files = [{ id: file.id }];
+    const foreign = await makeWorld(harness);
+    const abroad = await makeFile(harness, foreign.teacher);
+    const before = await harness.checksum();
+    for (const other of [file.id, abroad.id, randomUUID()]) {
+      const sent = [{ id: other }];
+      for (const answer of [
+        await post(made, [written(), written({ files: sent })], admin),
+        await patch(
+          made,
+          [
+            { id, orders: 1 },
+            { id, version: 1, files: sent },
+          ].slice(1),
+          admin,
+        ),
+      ]) {
+        expect(answer.code).toBe('attachment.notFound');
+        expect(answer.errors[0]?.path).toMatch(/^[01]\.files\.0\.id$/);
+      }
+    }
+    expect(await harness.checksum()).toBe(before);
+    await patch(made, [{ id, version: 1, files }]);
+    const mine = await makeFile(harness, world.admin);
+    const both = [{ id: mine.id }, { id: file.id }];
+    expect((await patch(made, [{ id, version: 2, files: both }], admin)).status).toBe(200);
+    const source = await makeBankQuestion(harness, world, { files: [file] });
+    const copied = await post(made, [written({ sourceId: source.id })], admin);
+    const { ids } = createdQuestions.parse(copied.data);
+    const later = [{ id: ids[0]?.id, version: 1, files }];
+    expect((await patch(made, later, admin)).status).toBe(200);
+    expect((await questionsOf(made)).map((row) => row.files)).toEqual([[mine, file], [file]]);
+  });
+
+  test('names a bank question that can be read, and none else', async () => {
+    const made = await draft(kind);
+    const { userId: ownerId } = world.colleague;
+    const hidden = await makeBankQuestion(harness, world, { ownerId });
+    const shown = await makeBankQuestion(harness, world, { ownerId, isPublic: true });
+    const denied = await post(made, [written(), written({ sourceId: hidden.id })]);
+    expect(codes(denied)).toEqual([404, 'question.notFound', '1.sourceId']);
+    expect(await questionsOf(made)).toEqual([]);
+    expect((await post(made, [written({ sourceId: shown.id })])).status).toBe(200);
+  });
+
+  test.each([
+    ['eleven files', { files: Array.from({ length: 11 }, () => ({ id: randomUUID() })) }],
+    ['a file without an id', { files: [{}] }],
+    ['21 tags', { tags: Array.from({ length: 21 }, String) }],
+    ['an empty tag', { tags: [' '] }],
+    ['a tag of 51 letters', { tags: ['x'.repeat(51)] }],
+    ['an unknown difficulty', { difficulty: 'extreme' }],
+  ])('refuses %s', async (_what, over) => {
+    const made = await draft(kind, ['descriptive']);
+    const before = await harness.checksum();
+    expect((await post(made, [written(over)])).code).toBe('request.invalid');
+    const change = [{ id: made.questions[0]?.id, version: 1, ...over }];
+    expect((await patch(made, change)).code).toBe('request.invalid');
+    expect(await harness.checksum()).toBe(before);
+  });
+});

@@ -1,0 +1,195 @@
+import { X509Certificate } from 'node:crypto';
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { request } from 'node:https';
+import type { RequestOptions } from 'node:https';
+import { hostname, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createApp } from '#server/app.ts';
+import { readEnv } from '#server/env.ts';
+import { readTls } from '#server/tls.ts';
+import type { Tls } from '#server/tls.ts';
+import { bases, noon, openHarness } from './harness.ts';
+import type { Harness } from './harness.ts';
+import { startServer } from './process.ts';
+import type { ServerProcess } from './process.ts';
+
+const day = 24 * 60 * 60_000;
+const directory = mkdtempSync(join(tmpdir(), 'bargeh-tls-'));
+afterAll(() => rmSync(directory, { recursive: true, force: true }));
+
+let folders = 0;
+const freshDirectory = () => {
+  folders += 1;
+  return join(directory, String(folders));
+};
+const ownTls = (dataDir: string, more: Record<string, string> = {}, now = noon) =>
+  readTls(readEnv({ TLS: 'own', DATA_DIR: dataDir, ...more }), now);
+const made = (tls: Tls | null) => {
+  if (!tls) throw new Error('no TLS');
+  return {
+    ...tls,
+    leaf: new X509Certificate(tls.cert),
+    authority: new X509Certificate(tls.ca ?? ''),
+  };
+};
+
+describe('an authority of the server’s own', () => {
+  test('signs a certificate for the names and addresses of the server', async () => {
+    const names = 'school.local, 192.168.1.10,bargeh.example';
+    const { leaf, authority } = made(await ownTls(freshDirectory(), { TLS_NAMES: names }));
+    expect(authority.ca).toBe(true);
+    expect(leaf.ca).toBe(false);
+    expect(leaf.verify(authority.publicKey)).toBe(true);
+    for (const name of ['school.local', 'bargeh.example', 'localhost', hostname()]) {
+      expect(leaf.checkHost(name), name).toBe(name);
+    }
+    for (const address of ['192.168.1.10', '127.0.0.1', '::1']) {
+      expect(leaf.checkIP(address), address).toBe(address);
+    }
+    expect(leaf.checkIP('192.168.1.11')).toBeUndefined();
+    // Browsers refuse certificates that are meant to last longer than this.
+    expect(leaf.validToDate.getTime() - leaf.validFromDate.getTime()).toBeLessThanOrEqual(
+      398 * day,
+    );
+  });
+
+  test('keeps its keys for itself', async () => {
+    const dataDir = freshDirectory();
+    await ownTls(dataDir);
+    for (const name of ['ca.key', 'server.key']) {
+      expect(statSync(join(dataDir, 'tls', name)).mode & 0o777).toBe(0o600);
+    }
+    expect(statSync(join(dataDir, 'tls')).mode & 0o777).toBe(0o700);
+  });
+
+  test('stays, while the certificate is renewed 30 days before its end', async () => {
+    const dataDir = freshDirectory();
+    const first = made(await ownTls(dataDir));
+    const end = first.leaf.validToDate.getTime();
+    const early = made(await ownTls(dataDir, {}, end - 31 * day));
+    expect(early.cert).toBe(first.cert);
+    const late = made(await ownTls(dataDir, {}, end - 29 * day));
+    expect(late.cert).not.toBe(first.cert);
+    expect(late.ca).toBe(first.ca);
+    expect(late.leaf.validToDate.getTime()).toBeGreaterThan(end);
+  });
+
+  test('signs anew when the names change, and when its certificate was replaced', async () => {
+    const dataDir = freshDirectory();
+    const first = made(await ownTls(dataDir, { TLS_NAMES: 'a.example' }));
+    expect(made(await ownTls(dataDir, { TLS_NAMES: 'a.example' })).cert).toBe(first.cert);
+    const more = made(await ownTls(dataDir, { TLS_NAMES: 'a.example,b.example' }));
+    expect(more.leaf.checkHost('b.example')).toBe('b.example');
+    const fewer = made(await ownTls(dataDir));
+    expect(fewer.leaf.checkHost('a.example')).toBeUndefined();
+    rmSync(join(dataDir, 'tls', 'ca.crt'));
+    const other = made(await ownTls(dataDir));
+    expect(other.ca).not.toBe(first.ca);
+    expect(other.leaf.verify(other.authority.publicKey)).toBe(true);
+  });
+});
+
+describe('a given pair', () => {
+  let cert: string;
+  let key: string;
+  let otherKey: string;
+  beforeAll(async () => {
+    const [one, two] = [freshDirectory(), freshDirectory()];
+    await ownTls(one);
+    await ownTls(two);
+    cert = join(one, 'tls', 'server.crt');
+    key = join(one, 'tls', 'server.key');
+    otherKey = join(two, 'tls', 'server.key');
+  });
+  const given = (more: Record<string, string>) => readTls(readEnv({ TLS: 'given', ...more }), noon);
+
+  test('is used as it is', async () => {
+    const tls = await given({ TLS_CERT: cert, TLS_KEY: key });
+    expect(tls).toEqual({
+      mode: 'given',
+      cert: readFileSync(cert, 'utf8'),
+      key: readFileSync(key, 'utf8'),
+      ca: null,
+    });
+  });
+
+  test('that cannot be used is named at the start', async () => {
+    const nowhere = join(directory, 'nowhere.pem');
+    const text = join(directory, 'text.pem');
+    writeFileSync(text, 'hello');
+    await expect(given({})).rejects.toThrow('TLS=given needs TLS_CERT and TLS_KEY');
+    await expect(given({ TLS_CERT: nowhere, TLS_KEY: key })).rejects.toThrow(
+      `TLS_CERT: the file ${nowhere}`,
+    );
+    await expect(given({ TLS_CERT: cert, TLS_KEY: nowhere })).rejects.toThrow('TLS_KEY: the file');
+    await expect(given({ TLS_CERT: text, TLS_KEY: key })).rejects.toThrow('TLS_CERT and TLS_KEY');
+    await expect(given({ TLS_CERT: cert, TLS_KEY: text })).rejects.toThrow('TLS_CERT and TLS_KEY');
+    await expect(given({ TLS_CERT: cert, TLS_KEY: otherKey })).rejects.toThrow(
+      'TLS_CERT and TLS_KEY',
+    );
+    const start = startServer({
+      TLS: 'given',
+      TLS_CERT: nowhere,
+      TLS_KEY: key,
+      DATA_DIR: freshDirectory(),
+    });
+    await expect(start).rejects.toThrow(`TLS_CERT: the file ${nowhere} cannot be read.`);
+  });
+});
+
+test('browsers are told to come by HTTPS alone where the certificate is a given one', async () => {
+  const harness: Harness = await openHarness();
+  const strict = async (tls: Tls | null) => {
+    const app = createApp(harness.deps, { bases, staticFiles: null, tls });
+    return (await app.request('/healthz')).headers.get('strict-transport-security');
+  };
+  const pair = { cert: '', key: '' };
+  expect(await strict({ mode: 'given', ...pair, ca: null })).toBe('max-age=31536000');
+  expect(await strict({ mode: 'own', ...pair, ca: 'x' })).toBeNull();
+  expect(await strict(null)).toBeNull();
+  await harness.close();
+});
+
+describe('a server with its own authority', () => {
+  const dataDir = join(directory, 'server');
+  let server: ServerProcess;
+  beforeAll(async () => {
+    server = await startServer({ DATA_DIR: dataDir, TLS: 'own', SAMPLE: 'none' });
+  });
+  afterAll(() => server.kill('SIGTERM'));
+
+  const get = (path: string, options: RequestOptions) =>
+    new Promise<{ status: number; type: string; body: string }>((resolve, reject) => {
+      const sent = request(`${server.url}${path}`, options, (response) => {
+        let body = '';
+        response.on('data', (chunk: Buffer) => (body += chunk.toString()));
+        response.on('end', () => {
+          const type = response.headers['content-type'] ?? '';
+          resolve({ status: response.statusCode ?? 0, type, body });
+        });
+      });
+      sent.on('error', reject);
+      sent.end();
+    });
+  const trusting = () => ({ ca: readFileSync(join(dataDir, 'tls', 'ca.crt')) });
+
+  test('says an https address and answers whoever trusts it', async () => {
+    expect(server.url).toMatch(/^https:\/\/127\.0\.0\.1:\d+$/);
+    expect((await get('/healthz', trusting())).status).toBe(200);
+    expect(server.output()).toContain(`${server.url}/ca.crt`);
+  });
+
+  test('is refused by whoever does not', async () => {
+    await expect(get('/healthz', {})).rejects.toThrow('unable to verify the first certificate');
+    await expect(fetch(server.url.replace('https', 'http'))).rejects.toThrow('fetch failed');
+  });
+
+  test('hands out the certificate to trust, and says how', async () => {
+    const found = await get('/ca.crt', trusting());
+    expect([found.status, found.type]).toEqual([200, 'application/x-x509-ca-cert']);
+    expect(found.body).toBe(trusting().ca.toString());
+    expect((await get('/docs/tablet', trusting())).body).toContain('href="/ca.crt"');
+    expect((await get('/ca.key', trusting())).body).not.toContain('PRIVATE');
+  });
+});
