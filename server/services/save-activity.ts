@@ -11,7 +11,7 @@ import type {
 import type { activityConflict } from '#contract/activity.ts';
 import { foldText } from '#domain/text.ts';
 import { activities, results } from '../db/schema/index.ts';
-import type { Kind, Settings } from '../db/schema/index.ts';
+import type { Kind } from '../db/schema/index.ts';
 import { newId } from '../db/ids.ts';
 import { within } from '../db/statement.ts';
 import { refuse } from '../errors.ts';
@@ -28,6 +28,7 @@ import type { Activity } from '../policies/activity.ts';
 import { findSemester } from '../policies/semester.ts';
 import { readAssigned, resolveAssigned, writeAssigned } from './assign.ts';
 import { readForm } from './read-form.ts';
+import { mergedSettings, usualSettings } from './settings.ts';
 
 type New = z.output<typeof newExam> | z.output<typeof newAssignment>;
 /** A change of either kind. */
@@ -40,16 +41,6 @@ export interface Saved {
 }
 
 const minute = 60_000;
-const usual: Settings = {
-  automaticQualitativeCorrection: false,
-  negativeScoreValue: null,
-  randomizeQuestions: false,
-  randomizeOptions: false,
-  allowGoingBack: true,
-  allowSubmitAfterEnd: false,
-  showResultToParents: false,
-  security: false,
-};
 
 /** Makes a draft that belongs to the person. */
 export async function createActivity(session: Session, kind: Kind, sent: New): Promise<Saved> {
@@ -73,7 +64,7 @@ export async function createActivity(session: Session, kind: Kind, sent: New): P
     ...scheduleOf(sent),
     scoreType: sent.scoreType,
     totalUnits: sent.totalScoreUnits,
-    settings: merged(usual, sent.settings),
+    settings: mergedSettings(usualSettings, sent.settings),
     teacherDescription: sent.teacherDescription,
   });
   await writeAssigned(session, id, assigned);
@@ -154,7 +145,7 @@ function changedFields(activity: Activity, sent: Change) {
     ...rescheduled(activity, sent),
     scoreType: sent.scoreType ?? activity.scoreType,
     totalUnits: sent.totalScoreUnits === undefined ? activity.totalUnits : sent.totalScoreUnits,
-    settings: merged(activity.settings, sent.settings ?? {}),
+    settings: mergedSettings(activity.settings, sent.settings ?? {}),
     teacherDescription: sent.teacherDescription ?? activity.teacherDescription,
   };
 }
@@ -198,19 +189,4 @@ async function removeUntouched({ db }: Session, { schoolId, id }: Activity): Pro
         ),
       ),
     );
-}
-
-function merged(before: Settings, sent: New['settings']): Settings {
-  const { negativeScoreValue: negative } = sent;
-  const flag = (name: Exclude<keyof Settings, 'negativeScoreValue'>) => sent[name] ?? before[name];
-  return {
-    automaticQualitativeCorrection: flag('automaticQualitativeCorrection'),
-    negativeScoreValue: negative === undefined ? before.negativeScoreValue : negative,
-    randomizeQuestions: flag('randomizeQuestions'),
-    randomizeOptions: flag('randomizeOptions'),
-    allowGoingBack: flag('allowGoingBack'),
-    allowSubmitAfterEnd: flag('allowSubmitAfterEnd'),
-    showResultToParents: flag('showResultToParents'),
-    security: flag('security'),
-  };
 }

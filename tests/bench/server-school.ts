@@ -1,46 +1,60 @@
 /** The sample school, grown: every exam and assignment copied with its questions, results and answers. */
 import { sql } from 'drizzle-orm';
-import type { Store } from '#server/db/client.ts';
+import type { Db, Store } from '#server/db/client.ts';
 
-/** Tables that hang on an activity, and the columns that name copied rows. */
-const copied: Record<string, string[]> = {
-  activities: ['id'],
-  activity_classes: ['activity_id'],
-  activity_students: ['activity_id'],
-  questions: ['id', 'activity_id'],
-  results: ['id', 'activity_id'],
-  answers: ['result_id', 'question_id'],
-  answer_history: ['result_id', 'question_id'],
+/** Tables that hang on an activity: the columns that name copied rows, and the one that says whose they are. */
+const copied: Record<string, { ids: string[]; of: string }> = {
+  activities: { ids: ['id'], of: 'id' },
+  activity_classes: { ids: ['activity_id'], of: 'activity_id' },
+  activity_students: { ids: ['activity_id'], of: 'activity_id' },
+  questions: { ids: ['id', 'activity_id'], of: 'activity_id' },
+  results: { ids: ['id', 'activity_id'], of: 'activity_id' },
+  answers: { ids: ['result_id', 'question_id'], of: 'result_id' },
+  answer_history: { ids: ['result_id', 'question_id'], of: 'result_id' },
 };
 
-/** Adds copies until there are `factor` times as many as at first; the first ones keep their ids. */
+/** Copies a statement may make at once: more would fill the memory of the embedded engine. */
+const atOnce = 10;
+
+/** Makes the school `factor` times as large as the sample, of which it is `from` times as large now. */
 export async function growSchool(store: Store, from: number, factor: number): Promise<void> {
   await store.read(async (db) => {
-    await db.execute(sql`create table if not exists first_activities as
-      select school_id, id from activities`);
-    for (const [table, mapped] of Object.entries(copied)) {
-      const { rows } = await db.execute<{ name: string }>(sql`
-        select column_name as name from information_schema.columns
-        where table_schema = 'public' and table_name = ${table} order by ordinal_position`);
-      const names = rows.map(({ name }) => name);
-      const values = names.map((name) =>
-        mapped.includes(name) ? `md5(t.${name}::text || n::text)::uuid` : `t.${name}`,
-      );
-      await db.execute(
-        sql.raw(`insert into ${table} (${names.map((name) => `"${name}"`).join(', ')})
-          select ${values.join(', ')} from ${table} t, generate_series(${from}, ${factor - 1}) as n
-          where ${isFirst(table)}`),
-      );
+    await rememberFirst(db);
+    // Copies keep the references of what they are copied from; checking each costs more than copying.
+    await db.execute(sql`set session_replication_role = replica`);
+    for (let start = from; start < factor; start += atOnce) {
+      const last = Math.min(start + atOnce, factor) - 1;
+      for (const table of Object.keys(copied)) await copyRows(db, table, start, last);
     }
-    await db.execute('vacuum analyze');
+    await db.execute(sql`set session_replication_role = origin`);
+    await db.execute(sql`vacuum analyze`);
+    await db.execute(sql`checkpoint`);
   });
 }
 
-/** Only the rows of the first activities are copied, never a copy. */
-function isFirst(table: string): string {
-  const first = 'select id from first_activities';
-  if (table === 'activities') return `t.id in (${first})`;
-  if (table === 'answers' || table === 'answer_history')
-    return `t.result_id in (select id from results where activity_id in (${first}))`;
-  return `t.activity_id in (${first})`;
+/** Which rows are the sample's: only those are copied, never a copy. */
+async function rememberFirst(db: Db): Promise<void> {
+  await db.execute(sql`create table if not exists bench_activities as select id from activities`);
+  await db.execute(sql`create table if not exists bench_results as select id from results`);
+}
+
+/** Ids are made of the copy's number and the rest of the first id: as in real ones, what is younger lies together. */
+async function copyRows(db: Db, table: string, first: number, last: number): Promise<void> {
+  const { ids, of } = copied[table] ?? { ids: [], of: '' };
+  const { rows } = await db.execute<{ name: string }>(sql`
+    select column_name as name from information_schema.columns
+    where table_schema = 'public' and table_name = ${table} order by ordinal_position`);
+  const names = rows.map(({ name }) => name);
+  const values = names.map((name) =>
+    ids.includes(name)
+      ? `(lpad(to_hex(n), 8, '0') || substr(t."${name}"::text, 9))::uuid`
+      : `t."${name}"`,
+  );
+  const firsts = of === 'result_id' ? 'bench_results' : 'bench_activities';
+  await db.execute(
+    sql.raw(`insert into ${table} (${names.map((name) => `"${name}"`).join(', ')})
+      select ${values.join(', ')} from generate_series(${first}, ${last}) as n, ${table} t
+      where t.${of} in (select id from ${firsts})
+      order by n`),
+  );
 }

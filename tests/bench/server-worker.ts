@@ -46,7 +46,8 @@ function capture(isOn: boolean): void {
       const isConfig = typeof config === 'object' && config !== null && 'text' in config;
       const text = isConfig ? String(config.text) : String(config);
       const name = isConfig && 'name' in config ? { name: String(config.name) } : {};
-      const own = isConfig && 'values' in config && Array.isArray(config.values) ? config.values : [];
+      const own =
+        isConfig && 'values' in config && Array.isArray(config.values) ? config.values : [];
       captured.push({ text, ...name, values: Array.isArray(values) ? values : own });
       return Reflect.apply(target, self, args);
     },
@@ -86,7 +87,8 @@ async function replay(order: Extract<Order, { do: 'replay' }>): Promise<void> {
 
 function clientOf(db: Db): Client {
   const holder: unknown = db.$client;
-  if (typeof holder !== 'object' || holder === null || !('query' in holder)) throw new Error('no client');
+  if (typeof holder !== 'object' || holder === null || !('query' in holder))
+    throw new Error('no client');
   return holder as Client;
 }
 

@@ -104,18 +104,21 @@ async function signIn(url: string): Promise<{ headers: Record<string, string>; p
   const root = `${url}/services/exam/api/teacher/v3.0`;
   const query = `SemesterId=${semester}&SchoolId=${school.id}&PageSize=100&Status=past`;
   const list = await json(`${root}/OnlineExams?${query}`, { headers });
-  const exam = list.data.items.find((one: { questionCount: number }) => one.questionCount === 20).id;
+  const exam = list.data.items.find(
+    (one: { questionCount: number }) => one.questionCount === 20,
+  ).id;
   const results = await json(`${root}/OnlineExamResults/${semester}/${exam}/GetByFilter`, {
     method: 'POST',
     headers,
     body: '{}',
   });
   const { studentId, resultId } = results.data.items[0];
-  const details = await json(
-    `${root}/OnlineExamResults/${semester}/${exam}/${studentId}/Details`,
-    { headers },
+  const details = await json(`${root}/OnlineExamResults/${semester}/${exam}/${studentId}/Details`, {
+    headers,
+  });
+  const question = details.data.questionList.find(
+    (one: { type: string }) => one.type === 'descriptive',
   );
-  const question = details.data.questionList.find((one: { type: string }) => one.type === 'descriptive');
   const place = {
     school: school.id,
     semester,
@@ -154,12 +157,18 @@ const operations: Record<string, Operation> = {
   Correction: (engine, base) => {
     const { headers, place } = engine;
     const { questionId, version } = place;
-    const body = { answers: [{ questionId, baseVersion: version, scoreUnits: 60 + (version % 2) * 60 }] };
+    const body = {
+      answers: [{ questionId, baseVersion: version, scoreUnits: 60 + (version % 2) * 60 }],
+    };
     place.version += 1;
     const key = `b0000000-${crypto.randomUUID().slice(9)}`;
     return [
       `${base}${root}/OnlineExamResults/${place.school}/${place.semester}/Correction/${place.studentId}/${place.resultId}`,
-      { method: 'PATCH', headers: { ...headers, 'idempotency-key': `"${key}"` }, body: JSON.stringify(body) },
+      {
+        method: 'PATCH',
+        headers: { ...headers, 'idempotency-key': `"${key}"` },
+        body: JSON.stringify(body),
+      },
     ];
   },
 };
@@ -168,7 +177,11 @@ const operations: Record<string, Operation> = {
 async function measure(
   engine: Engine,
   operation: Operation,
-  { times = samples, lanes = 1, base = engine.url }: { times?: number; lanes?: number; base?: string } = {},
+  {
+    times = samples,
+    lanes = 1,
+    base = engine.url,
+  }: { times?: number; lanes?: number; base?: string } = {},
 ): Promise<{ cpu: number; p50: number; p95: number }> {
   const once = async () => {
     const [url, init] = operation(engine, base);
@@ -234,7 +247,12 @@ const rows: string[][] = [];
 function ratio(what: string, value: number, bar: number | null): void {
   const isOver = bar !== null && value > bar;
   if (isOver) failed += 1;
-  rows.push([what, value.toFixed(2), bar === null ? 'printed' : `≤ ${bar}`, isOver ? 'ABOVE' : 'ok']);
+  rows.push([
+    what,
+    value.toFixed(2),
+    bar === null ? 'printed' : `≤ ${bar}`,
+    isOver ? 'ABOVE' : 'ok',
+  ]);
 }
 
 async function median(run: () => Promise<number>, times = 3): Promise<number> {
@@ -263,7 +281,11 @@ try {
       ratio(`${engine.name}: ${name}, request / bare statements`, whole / alone, bar);
       if (engine.name === 'embedded' && name !== 'list') {
         const unnamed = await median(() => bare(engine, name, false));
-        ratio(`embedded: ${name}, named / unnamed`, alone / unnamed, name === 'details' ? 0.75 : 0.6);
+        ratio(
+          `embedded: ${name}, named / unnamed`,
+          alone / unnamed,
+          name === 'details' ? 0.75 : 0.6,
+        );
       }
     }
     const busy = operations['details'];
@@ -282,8 +304,12 @@ try {
   ] as const) {
     const operation = operations[name];
     if (!operation) continue;
-    const stub = await median(async () => (await measure(postgres, operation, { base: postgres.contract })).cpu);
-    const plain = await median(async () => (await measure(postgres, operation, { base: postgres.plain })).cpu);
+    const stub = await median(
+      async () => (await measure(postgres, operation, { base: postgres.contract })).cpu,
+    );
+    const plain = await median(
+      async () => (await measure(postgres, operation, { base: postgres.plain })).cpu,
+    );
     ratio(`${name}, router of the contract / plain node:http`, stub / plain, bar);
   }
 
@@ -309,7 +335,8 @@ try {
     }
     from = size;
   }
-  for (const [name, values] of costs) table.push([name, ...values.map((value) => value.toFixed(2))]);
+  for (const [name, values] of costs)
+    table.push([name, ...values.map((value) => value.toFixed(2))]);
 
   await postgres.ask({ do: 'stop' });
   await embedded.ask({ do: 'stop' });
@@ -322,7 +349,11 @@ try {
     opening.push(await timed(path));
   }
   const middle = (values: number[]) => values.toSorted((a, b) => a - b)[1] ?? 0;
-  ratio('embedded: opening an existing database / making one', middle(opening) / middle(fresh), 0.3);
+  ratio(
+    'embedded: opening an existing database / making one',
+    middle(opening) / middle(fresh),
+    0.3,
+  );
 
   print([['ratio', 'figure', 'bar', ''], ...rows]);
   print(table);
@@ -355,6 +386,13 @@ function print(table: string[][]): void {
     Math.max(...table.map((row) => (row[column] ?? '').length)),
   );
   console.log(
-    `\n${table.map((row) => row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  ').trimEnd()).join('\n')}`,
+    `\n${table
+      .map((row) =>
+        row
+          .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+          .join('  ')
+          .trimEnd(),
+      )
+      .join('\n')}`,
   );
 }

@@ -11,6 +11,8 @@ import { join } from 'node:path';
 /** A running cluster. */
 export interface Cluster {
   url: string;
+  /** Its data directory. */
+  data: string;
   /** Ends the server as a power cut would end its processes, and starts it again. */
   crash: () => void;
   stop: () => void;
@@ -51,6 +53,7 @@ export async function startCluster(options: { durable?: boolean } = {}): Promise
   run('initdb', ['-D', data, '-U', 'bargeh', '-A', 'trust', '-E', 'UTF8', '--locale=C', '-N']);
   start();
   return {
+    data,
     url: `postgres://bargeh@127.0.0.1:${port}/postgres`,
     crash: () => {
       end();
