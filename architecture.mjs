@@ -44,7 +44,7 @@ export const featureEdges = {
 export const reserved = {
   dexie: ['src/offline'],
   zod: ['contract', 'server', 'tests'],
-  hono: ['server'],
+  hono: ['server', 'tests'],
   'drizzle-orm': ['server', 'tests'],
   'pdfjs-dist': ['src/features/workbook'],
   katex: ['src/features/workbook'],

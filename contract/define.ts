@@ -16,7 +16,7 @@ export interface Call {
   params?: z.ZodType;
   query?: z.ZodType;
   body?: z.ZodType;
-  /** The shape of `data` (of `results` for the classroom service); absent while the call is not built. */
+  /** The shape of `data` (of `results` for the classroom service); absent where it answers bytes. */
   answer?: z.ZodType;
   /** Answers bytes, or follows a protocol of its own that needs the bare request. */
   isBytes?: true;

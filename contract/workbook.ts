@@ -5,11 +5,16 @@ import * as s from './shapes.ts';
 /** One ink stroke, immutable; erasing removes it by id for ever. */
 export const stroke = z.object({
   id: z.uuid(),
-  page: z.int().min(0),
+  page: z.int().min(0).max(10_000),
   tool: z.enum(['pen', 'highlighter', 'tick', 'cross', 'text']),
-  colour: z.string().max(20),
-  width: z.number(),
-  points: z.string(),
+  colour: z.string().regex(/^(#[0-9A-Fa-f]{3,8}|[A-Za-z]{1,20})$/),
+  width: z.number().positive().max(100),
+  /** Base64 of x, y and pressure, two bytes each: eight characters a point, never padded. */
+  points: z
+    .string()
+    .min(8)
+    .regex(/^[A-Za-z0-9+/]+$/)
+    .refine((points) => points.length % 8 === 0),
   text: z.string().max(500).optional(),
   at: s.instant,
 });
@@ -49,10 +54,12 @@ export const correctedAnswer = z.object({
   auto: z.boolean(),
   comment: z.string().nullable(),
   ink: z.array(stroke),
-  /** 0 until somebody changes score, comment or ink. */
+  /** Counts every accepted change of what stands there: the student's answer, score, comment, ink. */
   version: z.int(),
   by: person.nullable(),
   at: s.instant.nullable(),
+  /** The student changed her answer after a teacher had given this score. */
+  changedSince: z.boolean(),
 });
 /** One question of a workbook with the answer and its correction. */
 export const workbookQuestion = askedQuestion.extend(correctedAnswer.shape);
@@ -201,9 +208,12 @@ type NewInRows = keyof typeof standing | keyof typeof outcomes | 'extendedUntil'
 type MayLack<T, K extends PropertyKey> = Omit<T, K> & Partial<Pick<T, Extract<keyof T, K>>>;
 
 /** A workbook, as a device may have it. */
-export type Workbook = MayLack<z.infer<typeof workbook>, 'extendedUntil' | 'focusLosses'>;
+export type Workbook = Omit<
+  MayLack<z.infer<typeof workbook>, 'extendedUntil' | 'focusLosses'>,
+  'questionList'
+> & { questionList: WorkbookQuestion[] };
 /** One question of a workbook. */
-export type WorkbookQuestion = z.infer<typeof workbookQuestion>;
+export type WorkbookQuestion = MayLack<z.infer<typeof workbookQuestion>, 'changedSince'>;
 /** A row of the list of results, as a device may have it. */
 export type ResultItem = MayLack<z.infer<typeof resultItem>, NewInRows>;
 /** A correction as it is sent. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { lifecycleAllows, lifecycleState, listGroup } from './lifecycle.ts';
+import { lifecycleAllows, lifecycleState, listGroup, ownEnd } from './lifecycle.ts';
 
 const schedule = { released: true, startsAt: 100, endsAt: 200 };
 
@@ -31,4 +31,16 @@ test('a running exam cannot be edited and an ended one only in its key', () => {
   expect(lifecycleAllows('changeCorrectOption', 'running')).toBe(false);
   expect(lifecycleAllows('correct', 'draft')).toBe(false);
   expect(lifecycleAllows('withdraw', 'scheduled')).toBe(true);
+});
+
+test('a student may write until the later of the end and her extension, and a day longer where that is allowed', () => {
+  const own = { endsAt: 100, extendedUntil: null, allowSubmitAfterEnd: false };
+  expect(ownEnd(own)).toEqual({ endsAt: 100, closesAt: 100 });
+  expect(ownEnd({ ...own, extendedUntil: 90 })).toEqual({ endsAt: 100, closesAt: 100 });
+  expect(ownEnd({ ...own, extendedUntil: 300 })).toEqual({ endsAt: 300, closesAt: 300 });
+  const day = 86_400_000;
+  expect(ownEnd({ ...own, extendedUntil: 300, allowSubmitAfterEnd: true })).toEqual({
+    endsAt: 300,
+    closesAt: 300 + day,
+  });
 });

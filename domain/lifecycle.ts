@@ -19,6 +19,22 @@ export function lifecycleState(schedule: Schedule, now: number): LifecycleState 
   return now < schedule.endsAt ? 'running' : 'ended';
 }
 
+/** What decides how long one student may write; instants as epoch milliseconds. */
+export interface OwnTime {
+  endsAt: number;
+  /** Her own extension. */
+  extendedUntil: number | null;
+  allowSubmitAfterEnd: boolean;
+}
+
+const day = 24 * 60 * 60_000;
+
+/** When an activity ends for one student, and from when on nothing of hers is taken any more. */
+export function ownEnd(time: OwnTime): { endsAt: number; closesAt: number } {
+  const endsAt = Math.max(time.endsAt, time.extendedUntil ?? 0);
+  return { endsAt, closesAt: endsAt + (time.allowSubmitAfterEnd ? day : 0) };
+}
+
 /** Which list group a state is shown in. */
 export function listGroup(state: LifecycleState): ListGroup {
   if (state === 'draft') return 'unpublished';

@@ -48,7 +48,8 @@ const greens = kept.commit === commit ? kept.greens : {};
 
 const done = [];
 for (const part of parts) {
-  const isWanted = asked === undefined ? !greens[part.name] || part.isAlwaysRun : part.name === asked;
+  const isWanted =
+    asked === undefined ? !greens[part.name] || part.isAlwaysRun : part.name === asked;
   if (!isWanted) continue;
   const result = runSuite(part);
   done.push(result);

@@ -1,18 +1,22 @@
 /** The assembled server: headers, log, calls, configuration, the app's files. Tests call it without a port. */
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
+import { calls } from '#contract/calls.ts';
+import type { Call } from '#contract/define.ts';
 import type { Bases, Deps } from './deps.ts';
 import { mountDocs } from './docs-page/mount.ts';
 import { Refused, refuse } from './errors.ts';
 import { headers } from './middleware/headers.ts';
 import { presentRefusal } from './middleware/present.ts';
-import { mountCalls, respond } from './middleware/router.ts';
+import { mountCalls, respond, routeOf } from './middleware/router.ts';
 import type { StaticFiles } from './middleware/static-files.ts';
 import { fileHandlers, handlers } from './routes/handlers.ts';
 import { mountPlatform } from './sso/platform.ts';
 import type { Tls } from './tls.ts';
 
 const maxBody = 2 * 1024 * 1024;
+/** Nobody needs more to say who she is. */
+const maxOpenBody = 16 * 1024;
 
 /** What the app needs beside the handlers' dependencies. */
 export interface AppOptions {
@@ -38,10 +42,15 @@ export function createApp(deps: Deps, options: AppOptions): Hono {
       ms: Math.round(performance.now() - started),
     });
   });
-  app.use(
-    '/services/*',
-    bodyLimit({ maxSize: maxBody, onError: () => respond(presentRefusal(tooLarge())) }),
-  );
+  const upTo = (maxSize: number) =>
+    bodyLimit({ maxSize, onError: () => respond(presentRefusal(tooLarge())) });
+  for (const [name, call] of Object.entries<Call>(calls)) {
+    if (!call.open || call.method === 'GET') continue;
+    app.use(routeOf(name, call).replaceAll(/\{(\w+)\}/g, ':$1'), upTo(maxOpenBody));
+  }
+  const limit = upTo(maxBody);
+  // A GET has no body, and looking for one costs as much as routing does.
+  app.use('/services/*', (c, next) => (c.req.method === 'GET' ? next() : limit(c, next)));
   app.get('/healthz', (c) => c.json({ result: true, data: { status: 'ok' } }, 200, noStore));
   app.get('/readyz', async (c) => {
     try {

@@ -23,4 +23,7 @@ export interface Deps {
 }
 
 /** Where the app finds each service. */
-export type Bases = Record<Service, string>;
+export interface Bases extends Record<Service, string> {
+  /** The paths that begin with /OnlineExam, where a back end of their own answers them. */
+  onlineExam?: string;
+}

@@ -21,4 +21,6 @@ test('an unusable value is named, and its text is not repeated', () => {
 test('the services may be elsewhere', () => {
   const base = 'https://exam.example.org/';
   expect(readEnv({ BASE_EXAM: base }).bases.exam).toBe(base);
+  expect(readEnv({ BASE_ONLINE_EXAM: base }).bases.onlineExam).toBe(base);
+  expect(readEnv({}).bases).not.toHaveProperty('onlineExam');
 });

@@ -38,6 +38,8 @@ const environment = z.object({
   LOG_LEVEL: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug']).default('warn'),
   NODE_ENV: z.string().default('production'),
   BASE_EXAM: base.default('/services/exam'),
+  /** Without it the exam service answers these paths too. */
+  BASE_ONLINE_EXAM: base.optional(),
   BASE_CORE: base.default('/services/core'),
   BASE_CLASSROOM: base.default('/services/classroom'),
   BASE_UPLOAD: base.default('/services/upload'),
@@ -75,6 +77,7 @@ export function readEnv(source: Record<string, string | undefined> = process.env
       core: env.BASE_CORE,
       classroom: env.BASE_CLASSROOM,
       upload: env.BASE_UPLOAD,
+      ...(env.BASE_ONLINE_EXAM === undefined ? {} : { onlineExam: env.BASE_ONLINE_EXAM }),
     },
   };
 }

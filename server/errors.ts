@@ -92,6 +92,7 @@ const messages: Record<ErrorCode, string> = {
   'account.notFound': 'There is no such account.',
   'account.exists': 'This number has an account already.',
   'account.self': "One's own account cannot be changed this way.",
+  'attachment.damaged': 'The file ends before its end.',
   'attachment.empty': 'The file is empty.',
   'attachment.tooLarge': 'The file is larger than 20 MiB.',
   'attachment.tooMany': 'Too many uploads are under way.',

@@ -123,7 +123,6 @@ function statusesOf(call: Call, isOnce: boolean): number[] {
   if (isOnce) statuses.push(403, 422);
   if (hasBody) statuses.push(413, 415);
   if (call.isBytes) statuses.push(409, 413, 415);
-  if (!call.answer && !call.isBytes) statuses.push(501);
   return [...new Set(statuses)].toSorted((a, b) => a - b);
 }
 

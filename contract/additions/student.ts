@@ -184,6 +184,23 @@ export const sittingCalls = define({
     /** Null for a student who cannot sign in. */
     answer: s.page(s.student.extend({ login: z.string().nullable() })),
   },
+  'studentLogins.make': {
+    service: 'exam',
+    method: 'POST',
+    path: '/api/teacher/v1/StudentLogins/{classId}',
+    body: z.object({ studentIds: z.array(s.id).min(1).max(100) }),
+    /** Told this once, to be handed out; whoever was signed in with the old ones is signed out. */
+    answer: z.object({
+      items: z.array(
+        z.object({
+          studentId: s.id,
+          login: z.string(),
+          password: z.string(),
+          parentPassword: z.string(),
+        }),
+      ),
+    }),
+  },
   'sittings.free': {
     service: 'exam',
     method: 'POST',

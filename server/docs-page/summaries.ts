@@ -114,6 +114,7 @@ export const summaries: Record<CallName, string> = {
   'student.focus': 'Report that the page of an exam was left',
   'student.handIn': 'Hand in',
   'student.results': 'Corrected workbooks of the student',
+  'studentLogins.make': 'Make names and passwords for students, to be handed out',
   'studentLogins.list': 'Names that the students of a class sign in with',
   'sittings.free': 'Let a student go on with an exam on another device',
 };

@@ -68,16 +68,23 @@ export interface AnyReply {
   version?: number;
 }
 
-type Run<S> = (raw: Raw, session: S) => Promise<AnyReply>;
-/** A handler with its types erased; the input is checked when it runs. */
-export type Handler =
-  | { kind: 'read'; run: Run<Session> }
-  | { kind: 'write'; run: Run<Session> }
-  | { kind: 'signedIn'; run: Run<Around & { actor: Actor }> }
-  | { kind: 'open'; run: Run<Around> }
-  | { kind: 'studentRead'; run: Run<StudentSession> }
-  | { kind: 'studentWrite'; run: Run<StudentSession> }
-  | { kind: 'external'; run: Run<ExternalSession> };
+/** What a handler of each kind is given beside its input. */
+export interface Contexts {
+  read: Session;
+  write: Session;
+  signedIn: Around & { actor: Actor };
+  open: Around;
+  studentRead: StudentSession;
+  studentWrite: StudentSession;
+  external: ExternalSession;
+}
+/** A handler of one kind with its types erased; the input is checked when it runs. */
+export interface HandlerOf<K extends keyof Contexts> {
+  kind: K;
+  run: (raw: Raw, session: Contexts[K]) => Promise<AnyReply>;
+}
+/** Any handler. */
+export type Handler = { [K in keyof Contexts]: HandlerOf<K> }[keyof Contexts];
 
 /** The one place where the checked values get the contract's types. */
 function inputOf<N extends CallName>(name: N, raw: Raw): Input<N> {
@@ -89,61 +96,27 @@ function inputOf<N extends CallName>(name: N, raw: Raw): Input<N> {
   } as Input<N>;
 }
 
+const maker =
+  <K extends keyof Contexts>(kind: K) =>
+  <N extends CallName>(
+    name: N,
+    handle: (input: Input<N>, session: Contexts[K]) => Promise<Reply<N>>,
+  ): HandlerOf<K> => ({ kind, run: async (raw, session) => handle(inputOf(name, raw), session) });
+
 /** Reads and changes nothing, whatever its method. */
-export function read<N extends CallName>(
-  name: N,
-  handle: (input: Input<N>, session: Session) => Promise<Reply<N>>,
-): Handler {
-  return { kind: 'read', run: async (raw, session) => handle(inputOf(name, raw), session) };
-}
-
+export const read = maker('read');
 /** Changes something: in one transaction, at most once for each idempotency key. */
-export function write<N extends CallName>(
-  name: N,
-  handle: (input: Input<N>, session: Session) => Promise<Reply<N>>,
-): Handler {
-  return { kind: 'write', run: async (raw, session) => handle(inputOf(name, raw), session) };
-}
-
+export const write = maker('write');
 /** Needs a session and opens its own transactions. */
-export function signedIn<N extends CallName>(
-  name: N,
-  handle: (input: Input<N>, around: Around & { actor: Actor }) => Promise<Reply<N>>,
-): Handler {
-  return { kind: 'signedIn', run: async (raw, around) => handle(inputOf(name, raw), around) };
-}
-
+export const signedIn = maker('signedIn');
 /** Reached without a session. */
-export function open<N extends CallName>(
-  name: N,
-  handle: (input: Input<N>, around: Around) => Promise<Reply<N>>,
-): Handler {
-  return { kind: 'open', run: async (raw, around) => handle(inputOf(name, raw), around) };
-}
-
+export const open = maker('open');
 /** A student reads, and nothing changes. */
-export function studentRead<N extends CallName>(
-  name: N,
-  handle: (input: Input<N>, session: StudentSession) => Promise<Reply<N>>,
-): Handler {
-  return { kind: 'studentRead', run: async (raw, session) => handle(inputOf(name, raw), session) };
-}
-
+export const studentRead = maker('studentRead');
 /** A student changes something: in one transaction, at most once for each idempotency key. */
-export function studentWrite<N extends CallName>(
-  name: N,
-  handle: (input: Input<N>, session: StudentSession) => Promise<Reply<N>>,
-): Handler {
-  return { kind: 'studentWrite', run: async (raw, session) => handle(inputOf(name, raw), session) };
-}
-
+export const studentWrite = maker('studentWrite');
 /** Answers as the classroom service, in one transaction. */
-export function external<N extends CallName>(
-  name: N,
-  handle: (input: Input<N>, session: ExternalSession) => Promise<Reply<N>>,
-): Handler {
-  return { kind: 'external', run: async (raw, session) => handle(inputOf(name, raw), session) };
-}
+export const external = maker('external');
 
 /** The calls that have an answer and therefore a handler. */
 export type BuiltCall = {

@@ -11,7 +11,7 @@ export const accountsHandlers = {
   }),
   'sessions.endAll': signedIn('sessions.endAll', async ({ query }, { deps, now, actor }) => {
     const kept = query.KeepThis === true ? actor.tokenHash : undefined;
-    const ended = await deps.store.read((db) => revokeSessions(db, actor, now, kept));
+    const ended = await deps.store.transaction((tx) => revokeSessions(tx, actor, now, kept));
     return { data: { ended } };
   }),
   'accounts.list': read('accounts.list', async ({ params, query }, session) => ({

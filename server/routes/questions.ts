@@ -3,45 +3,53 @@ import type { Kind } from '../db/schema/index.ts';
 import { write } from '../middleware/handlers.ts';
 import type { Session } from '../middleware/handlers.ts';
 import { lockActivity, requireActiveSemester, requireOwner } from '../policies/activity.ts';
+import type { Activity } from '../policies/activity.ts';
 import { addQuestions } from '../services/add-questions.ts';
 import { changeQuestions } from '../services/change-questions.ts';
 import { deleteQuestion } from '../services/delete-question.ts';
 
-/** The activity whose questions are to change: found, held, her own, in an active school year. */
-async function editable(session: Session, kind: Kind, named: { semesterId: string; id: string }) {
-  const activity = await lockActivity(session, { kind, ...named });
-  requireOwner(session.actor, activity);
+/**
+ * The activity whose questions are to change: found, held, her own, in an active school year; and the session
+ * at the moment from which it is held, because it may have begun while its lock was waited for.
+ */
+async function editable(
+  around: Session,
+  kind: Kind,
+  named: { semesterId: string; id: string },
+): Promise<[Session, Activity]> {
+  const activity = await lockActivity(around, { kind, ...named });
+  requireOwner(around.actor, activity);
   requireActiveSemester(activity);
-  return activity;
+  return [{ ...around, now: around.deps.now() }, activity];
 }
 
 /** Handlers of question lists. */
 export const questionHandlers = {
-  'examQuestions.post': write('examQuestions.post', async ({ params, body }, session) => {
-    const activity = await editable(session, 'exam', params);
+  'examQuestions.post': write('examQuestions.post', async ({ params, body }, around) => {
+    const [session, activity] = await editable(around, 'exam', params);
     const optionsName = 'onlineExamQuestionAnswers';
     const sent = body.map((q) => ({ ...q, options: q[optionsName] ?? [], optionsName }));
     return addQuestions(session, activity, sent, params.isRelease === 'true');
   }),
   'assignmentQuestions.post': write(
     'assignmentQuestions.post',
-    async ({ params, body }, session) => {
-      const activity = await editable(session, 'assignment', params);
+    async ({ params, body }, around) => {
+      const [session, activity] = await editable(around, 'assignment', params);
       const optionsName = 'assignmentQuestionAnswers';
       const sent = body.map((q) => ({ ...q, options: q[optionsName] ?? [], optionsName }));
       return addQuestions(session, activity, sent, params.isRelease === 'true');
     },
   ),
-  'examQuestions.patch': write('examQuestions.patch', async ({ params, body }, session) => {
-    const activity = await editable(session, 'exam', params);
+  'examQuestions.patch': write('examQuestions.patch', async ({ params, body }, around) => {
+    const [session, activity] = await editable(around, 'exam', params);
     const optionsName = 'onlineExamQuestionAnswers';
     const sent = body.map((q) => ({ ...q, options: q[optionsName], optionsName }));
     return changeQuestions(session, activity, sent);
   }),
   'assignmentQuestions.patch': write(
     'assignmentQuestions.patch',
-    async ({ params, body }, session) => {
-      const activity = await editable(session, 'assignment', params);
+    async ({ params, body }, around) => {
+      const [session, activity] = await editable(around, 'assignment', params);
       const optionsName = 'assignmentQuestionAnswers';
       const sent = body.map((q) => ({ ...q, options: q[optionsName], optionsName }));
       return changeQuestions(session, activity, sent);

@@ -1,6 +1,7 @@
 /** Results: who stands where, one workbook, its correction. */
 import type { z } from 'zod';
 import type { correction } from '#contract/workbook.ts';
+import { ownEnd } from '#domain/lifecycle.ts';
 import type { Kind } from '../db/schema/index.ts';
 import { refuse } from '../errors.ts';
 import { read, write } from '../middleware/handlers.ts';
@@ -29,7 +30,7 @@ async function correct(
   params: CorrectionPath,
   body: z.output<typeof correction>,
 ) {
-  const { actor, db, now } = session;
+  const { actor, db } = session;
   const [found] = await lockResult(db, {
     schoolId: actor.schoolId,
     id: params.resultId,
@@ -41,10 +42,15 @@ async function correct(
   const activity = await findActivity(session, { kind, id, schoolId, semesterId });
   if (!maySeeClass(actor, activity, found.student.classId)) throw refuse('result.notFound');
   requireActiveSemester(activity);
+  const now = session.deps.now();
   requireLifecycle('correct', activity, now);
-  // For her it runs until her extension ends.
-  const endsAt = Math.max(activity.endsAt.getTime(), found.extendedUntil?.getTime() ?? 0);
-  if (now < endsAt && found.result.state !== 'handedIn') throw refuse('result.notHandedIn');
+  const { closesAt } = ownEnd({
+    endsAt: activity.endsAt.getTime(),
+    extendedUntil: found.extendedUntil?.getTime() ?? null,
+    allowSubmitAfterEnd: activity.settings.allowSubmitAfterEnd,
+  });
+  // As long as she may still write, a score would be for something else than what she hands in.
+  if (now < closesAt && found.result.state !== 'handedIn') throw refuse('result.notHandedIn');
   return correctWorkbook(session, activity, found, body);
 }
 

@@ -4,7 +4,7 @@ import { open, signedIn } from '../middleware/handlers.ts';
 import { makeCaptcha } from '../services/captcha.ts';
 import { askForReset, giveResetToken, resetPassword } from '../services/forgotten-password.ts';
 import { createAccount, register } from '../services/registration.ts';
-import { endOf, isRenewable, readUser, retireSession, startSession } from '../services/sessions.ts';
+import { endOf, isRenewable, readUser, renewSession } from '../services/sessions.ts';
 import { signIn } from '../services/sign-in.ts';
 import { confirmCode, purposeOf, resendCode } from '../services/verifications.ts';
 
@@ -36,9 +36,12 @@ export const sessionHandlers = {
   'session.login': open('session.login', async ({ body }, { deps, now, address }) => ({
     data: await signIn(deps.store, { ...body, address }, now),
   })),
-  'session.captcha': open('session.captcha', async ({ params }, { deps, now }) => ({
-    data: { 'captcha-image': await deps.store.read((db) => makeCaptcha(db, params.id, now)) },
-  })),
+  'session.captcha': open(
+    'session.captcha',
+    async ({ params: { id } }, { deps, now, address }) => ({
+      data: { 'captcha-image': await makeCaptcha(deps.store, { id, address }, now) },
+    }),
+  ),
   'session.check': signedIn('session.check', (_input, { deps, now, actor, token }) =>
     deps.store.transaction(async (tx) => {
       const user = await readUser(tx, actor);
@@ -47,10 +50,7 @@ export const sessionHandlers = {
         const kept = { access_token: token, expires: endOf(actor.tokenCreatedAt) };
         return { data: { token: kept, user, message: '' } };
       }
-      const person = { schoolId: actor.schoolId, userId: actor.userId };
-      const fresh = await startSession(tx, person, now);
-      await retireSession(tx, actor, now);
-      return { data: { token: fresh, user, message: '' } };
+      return { data: { token: await renewSession(tx, actor, now), user, message: '' } };
     }),
   ),
 };

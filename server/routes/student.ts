@@ -1,12 +1,13 @@
 /** The student API, and what the staff does for it. */
 import { refuse } from '../errors.ts';
-import { open, read, studentRead, studentWrite, write } from '../middleware/handlers.ts';
+import { open, read, signedIn, studentRead, studentWrite, write } from '../middleware/handlers.ts';
 import type { StudentSession } from '../middleware/handlers.ts';
 import { listGiven } from '../services/student-activities.ts';
 import { writeAnswers } from '../services/student-answers.ts';
 import { handIn } from '../services/student-hand-in.ts';
 import { openPaper } from '../services/student-paper.ts';
 import { listReviewed } from '../services/student-results.ts';
+import { makeLogins } from '../services/student-logins.ts';
 import { freeSeat, listLogins } from '../services/student-seats.ts';
 import { signInStudent, signOutStudent } from '../services/student-sign-in.ts';
 import { recordFocusLoss } from '../services/student-sitting.ts';
@@ -45,6 +46,9 @@ export const studentHandlers = {
     requireView(session, 'parent');
     return { data: await listReviewed(session, query) };
   }),
+  'studentLogins.make': signedIn('studentLogins.make', async ({ params, body }, around) => ({
+    data: await makeLogins(around, params.classId, body.studentIds),
+  })),
   'studentLogins.list': read('studentLogins.list', async ({ params }, session) => ({
     data: await listLogins(session, params.classId),
   })),

@@ -1,12 +1,12 @@
 /** Exams and assignments of the sample school, in every state, with their questions. */
 import { foldText } from '#domain/text.ts';
-import type { activities, FileReference } from '../db/schema/index.ts';
+import type { activities } from '../db/schema/index.ts';
 import type { Calendar } from './calendar.ts';
 import type { Content, WrittenActivity, WrittenQuestion } from './content.ts';
+import { questionContent } from './questions.ts';
 import type { Random } from './random.ts';
 import type { Rows } from './rows.ts';
 import type { SeededSchool } from './school.ts';
-import { rubricOf } from './written-answers.ts';
 
 /** The stack to correct: mathematics of base nine, both classes, twenty questions. */
 export const stackId = 'exam-26';
@@ -140,29 +140,9 @@ function addQuestion(
   orders: number,
   random: Random,
 ): SeededQuestion {
-  const id = random.id();
-  const maxUnits = Math.round(written.maxScore * 240);
-  const options = (written.options ?? []).map((option, place) => ({
-    id: random.id(),
-    text: option.text,
-    isCorrect: option.correct,
-    orders: place + 1,
-  }));
-  const files: FileReference[] = [];
-  rows.questions.push({
-    ...key,
-    id,
-    clientId: random.id(),
-    type: written.type,
-    text: written.text,
-    formula: written.formula ?? null,
-    maxUnits,
-    modelAnswer: written.modelAnswer ?? null,
-    rubric: rubricOf(written.rubric ?? []),
-    options,
-    files,
-    orders,
-  });
+  const content = questionContent(written, random);
+  rows.questions.push({ ...key, ...content, orders });
+  const { id, options, maxUnits } = content;
   return { id, written, options, maxUnits };
 }
 

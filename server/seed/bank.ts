@@ -1,12 +1,13 @@
 /** The two banks of the sample school: what both teachers keep for later, in part open to the whole school. */
 import { foldText } from '#domain/text.ts';
+import { usualSettings } from '../services/settings.ts';
 import type { Calendar } from './calendar.ts';
 import type { Content, WrittenQuestion } from './content.ts';
+import { questionContent } from './questions.ts';
 import { createRandom } from './random.ts';
 import type { Random } from './random.ts';
 import type { Rows } from './rows.ts';
 import type { SeededSchool } from './school.ts';
-import { rubricOf } from './written-answers.ts';
 
 /** Whose free questions are of which course and grades. */
 const shelves: { owner: string; courseKey: string; grades: number[] }[] = [
@@ -149,39 +150,21 @@ export function addBank(
       totalUnits: questions.reduce((units, question) => units + question.maxUnits, 0),
       questionCount: questions.length,
       settings: {
+        ...usualSettings,
         automaticQualitativeCorrection: qualitative ?? false,
-        negativeScoreValue: null,
         randomizeQuestions: courseKey === 'math',
         randomizeOptions: courseKey === 'math',
-        allowGoingBack: true,
-        allowSubmitAfterEnd: false,
-        showResultToParents: false,
-        security: false,
       },
       createdAt,
     });
   }
 }
 
-/** A written question with ids of its own. */
+/** A written question with ids of its own, and what only the bank says of it. */
 function questionRow(written: WrittenQuestion, random: Random) {
   return {
-    id: random.id(),
-    clientId: random.id(),
-    type: written.type,
-    text: written.text,
+    ...questionContent(written, random),
     folded: foldText(written.text),
-    formula: written.formula ?? null,
-    maxUnits: Math.round(written.maxScore * 240),
-    modelAnswer: written.modelAnswer ?? null,
-    rubric: rubricOf(written.rubric ?? []),
-    options: (written.options ?? []).map((option, place) => ({
-      id: random.id(),
-      text: option.text,
-      isCorrect: option.correct,
-      orders: place + 1,
-    })),
-    files: [],
     difficulty: written.difficulty,
     tags: [random.pick(tags)],
   };

@@ -69,7 +69,7 @@ export async function changeQuestions(
   const version =
     written.length > 0 ? await touchActivity(db, activity, ordered.length) : activity.version;
   const isSeen = activity.releasedAt && written.length > 0;
-  const results = isSeen ? await rescore(db, activity, written) : 0;
+  const results = isSeen ? await rescore(session, activity, written) : 0;
   const questions = ordered.map((row) => ({
     id: row.id,
     version: row.version,

@@ -1,5 +1,5 @@
 /**
- * Removes files that nobody can reach: those that nothing has named for a week, uploads that were
+ * Removes files that nobody can reach: those that nothing has named for a month, uploads that were
  * given up, and bytes without a row, which a crash leaves behind.
  */
 import { sql } from 'drizzle-orm';

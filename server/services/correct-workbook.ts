@@ -9,6 +9,7 @@ import { refuse } from '../errors.ts';
 import type { Session } from '../middleware/handlers.ts';
 import type { Activity } from '../policies/activity.ts';
 import { mergeInk } from './merge-ink.ts';
+import { isChangedSince } from './present-answer.ts';
 import { levelFor, sumOf } from './totals.ts';
 import { findCorrectable, findInk } from './workbook-rows.ts';
 import type { Correctable, ResultRow } from './workbook-rows.ts';
@@ -22,6 +23,7 @@ interface Change {
   auto: boolean;
   comment: string | null;
   version: number;
+  at: string;
   ink: StoredStroke[] | null;
   ink_removed: string[] | null;
 }
@@ -43,12 +45,13 @@ const apply = sqlStatement<
   (value) => sql`
     with changes as (
       select * from jsonb_to_recordset(${value('changes')}::jsonb) as c(question_id uuid,
-        score_units integer, auto boolean, comment text, version integer, ink jsonb, ink_removed jsonb)),
+        score_units integer, auto boolean, comment text, version integer, at timestamptz, ink jsonb,
+        ink_removed jsonb)),
     written as (
       insert into answers (school_id, result_id, question_id, score_units, auto, comment, version,
         ink, ink_removed, by_id, at)
       select ${value('schoolId')}::uuid, ${value('resultId')}::uuid, question_id, score_units, auto,
-        comment, version, ink, ink_removed, ${value('by')}::uuid, ${value('at')}::timestamptz
+        comment, version, ink, ink_removed, ${value('by')}::uuid, at
       from changes
       on conflict (school_id, result_id, question_id) do update set
         score_units = excluded.score_units, auto = excluded.auto, comment = excluded.comment,
@@ -74,7 +77,8 @@ export async function correctWorkbook(
   { result }: ResultRow,
   sent: Correction,
 ): Promise<{ data: Corrected; version: number }> {
-  const { db, now, actor } = session;
+  const { db, actor } = session;
+  const now = session.deps.now();
   const { schoolId } = activity;
   if (sent.answers.length === 0 && !sent.review && !sent.note) throw refuse('correction.empty');
   const keys = { schoolId, resultId: result.id };
@@ -99,7 +103,7 @@ export async function correctWorkbook(
 
   const changes: Change[] = [];
   for (const { part, row, path } of parts) {
-    const change = await changeOf(session, keys, { part, row, path });
+    const change = await changeOf(session, { ...keys, now }, { part, row, path });
     if (change) changes.push(change);
   }
   const changed = new Map(changes.map((change) => [change.question_id, change]));
@@ -207,18 +211,23 @@ function standing(row: Correctable): CorrectionConflict['current'][number] {
 
 async function changeOf(
   { db }: Session,
-  keys: { schoolId: string; resultId: string },
+  { now, ...keys }: { schoolId: string; resultId: string; now: number },
   { part, row, path }: Matched,
 ): Promise<Change | null> {
   const ink = part.ink && (await inkOf());
-  if (!ink && !differs(part, row)) return null;
+  const isSeen = part.baseVersion === row.version;
+  // A score that she confirms is hers from then on, though it is the one the rule gave.
+  const isClaimed = isSeen && row.auto && part.scoreUnits !== undefined;
+  if (!ink && !isClaimed && !differs(part, row)) return null;
   const scoreUnits = part.scoreUnits === undefined ? row.scoreUnits : part.scoreUnits;
   return {
     question_id: row.questionId,
     score_units: scoreUnits,
-    auto: row.auto && scoreUnits === row.scoreUnits,
+    auto: row.auto && !isClaimed && scoreUnits === row.scoreUnits,
     comment: commentOf(part.comment === undefined ? row.comment : part.comment),
     version: row.version + 1,
+    // Ink drawn before the answer changed does not say that the score was looked at again.
+    at: !isSeen && row.at !== null && isChangedSince(row) ? row.at : new Date(now).toISOString(),
     ink: ink?.strokes ?? null,
     ink_removed: ink?.removed ?? null,
   };

@@ -17,8 +17,8 @@ export const counting = (schoolId: unknown, which: SQL): SQL => sql`
     order by r.activity_id, r.student_id, ${countingOrder('r')})`;
 
 /**
- * Those of `counting` that enter figures, with their ranks, as `counted`: accepted, or wholly scored and not
- * rejected. Student and activity are looked up by key, row by row: as joins, an engine without statistics
+ * Those of `counting` that enter figures, with their ranks, as `counted`: present, and accepted or wholly
+ * scored and not rejected. Student and activity are looked up by key, row by row: as joins, an engine without statistics
  * reads the whole school for each of them.
  */
 export const counted = (schoolId: unknown): SQL => sql`
@@ -30,7 +30,8 @@ export const counted = (schoolId: unknown): SQL => sql`
         (select s.class_id from students s
           where s.school_id = ${schoolId}::uuid and s.id = r.student_id) as class_id
       from counting r
-      where (select e.total_units is not null and (r.review_status = 'accepted'
+      where (r.state = 'handedIn' or r.scored_count > 0)
+        and (select e.total_units is not null and (r.review_status = 'accepted'
             or (r.review_status = 'notReviewed' and e.question_count > 0
               and r.scored_count >= e.question_count))
           from activities e where e.school_id = ${schoolId}::uuid and e.id = r.activity_id)) as m)`;

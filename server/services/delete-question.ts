@@ -32,7 +32,7 @@ export async function deleteQuestion(
   kind: Kind,
   named: string,
 ): Promise<{ data: z.input<typeof changedQuestions>; version: number }> {
-  const { db, actor, now } = session;
+  const { db, actor } = session;
   const { schoolId } = actor;
   const id = named.toLowerCase();
   const missing = 'question.notFound';
@@ -44,7 +44,7 @@ export async function deleteQuestion(
   // Read again under the lock: another request may have been quicker.
   const before = await findQuestions(db, { schoolId, activityId: activity.id });
   if (!before.some((question) => question.id === id)) throw refuse(missing);
-  requireLifecycle('edit', activity, now);
+  requireLifecycle('edit', activity, session.deps.now());
   await remove(db, { schoolId, id });
   const left = renumbered(before.filter((question) => question.id !== id));
   const moved = left.filter((question) => !before.includes(question));

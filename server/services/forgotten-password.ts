@@ -8,11 +8,12 @@ import { refuse } from '../errors.ts';
 import { hashToken } from '../middleware/authenticate.ts';
 import type { Around } from '../middleware/handlers.ts';
 import { deliver } from './code-sender.ts';
-import { countFailure, forgetFailures, requireBelow, scopesOf } from './login-limits.ts';
+import { countFailure, requireBelow } from './login-limits.ts';
 import { readMobile } from './mobile.ts';
 import { hashPassword, requireStrong } from './passwords.ts';
 import { revokeSessions } from './sessions.ts';
 import type { Token } from './sessions.ts';
+import { forgetAttempts } from './sign-in-limits.ts';
 import { admitRequest, startVerification } from './verifications.ts';
 import type { Verification } from './verifications.ts';
 
@@ -78,7 +79,7 @@ export async function resetPassword(
   const row = await deps.store.transaction(async (tx) => {
     await requireBelow(tx, [limit], now);
     const [found] = await tx.select().from(verifications).where(isUsable);
-    if (!found) await countFailure(tx, [limit.scope], now);
+    if (!found) await countFailure(tx, [limit], now);
     return found;
   });
   if (!row || row.personSchoolId === null || row.personId === null) {
@@ -106,7 +107,8 @@ export async function resetPassword(
       .select({ name: logins.name })
       .from(logins)
       .where(within(logins, person.schoolId, eq(logins.personId, person.userId)));
-    const failed = names.flatMap(({ name }) => scopesOf(name, address).slice(0, 1));
-    if (failed.length > 0) await forgetFailures(tx, failed);
+    for (const { name } of names) {
+      await forgetAttempts(tx, { audience: 'staff', login: name, address }, now);
+    }
   });
 }

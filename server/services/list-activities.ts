@@ -39,11 +39,14 @@ const group = (now: SQL) => sql`case when a.released_at is null then 'unpublishe
 function matching(value: (name: Name) => unknown): SQL {
   return sql`a.school_id = ${value('schoolId')}::uuid and a.kind = ${value('kind')}
     and a.semester_id = ${value('semesterId')}::uuid
-    and (coalesce(a.owner_id = ${value('teacher')}::uuid, true) or exists (
-      select from activity_classes c
-      join teaching t on t.school_id = c.school_id and t.class_id = c.class_id
-      where c.school_id = ${value('schoolId')}::uuid and c.activity_id = a.id
-        and t.user_id = ${value('teacher')}::uuid and t.course_id = a.course_id))
+    and (coalesce(a.owner_id = ${value('teacher')}::uuid, true) or (
+      a.course_id = any(array(select t.course_id from teaching t
+        where t.school_id = ${value('schoolId')}::uuid and t.user_id = ${value('teacher')}::uuid))
+      and exists (
+        select from activity_classes c
+        join teaching t on t.school_id = c.school_id and t.class_id = c.class_id
+        where c.school_id = ${value('schoolId')}::uuid and c.activity_id = a.id
+          and t.user_id = ${value('teacher')}::uuid and t.course_id = a.course_id)))
     and coalesce(a.class_base_id = ${value('classBaseId')}::uuid, true)
     and coalesce(a.course_id = ${value('courseId')}::uuid, true)
     and (${value('classId')}::uuid is null or exists (
@@ -92,13 +95,22 @@ const readGroups = sqlStatement<Name, { unpublished: number; current: number; pa
       from activities a where ${matching(value)}) as found`,
 );
 
+/** Whether a student of activity `a` is one of those whose workbooks the teacher may open; null sees all. */
+const isSeen = (value: (name: 'schoolId' | 'teacher') => unknown, studentId: SQL) => sql`
+  (${value('teacher')}::uuid is null or a.owner_id = ${value('teacher')}::uuid or exists (
+    select from students s
+    join teaching t on t.school_id = s.school_id and t.class_id = s.class_id
+    where s.school_id = ${value('schoolId')}::uuid and s.id = ${studentId}
+      and t.user_id = ${value('teacher')}::uuid and t.course_id = a.course_id))`;
+
 /** Counts and classes of some activities; corrected: reviewed, or every question carries a score. */
-export const readCounts = sqlStatement<'ids', Counted & { id: string }>(
+export const readCounts = sqlStatement<'ids' | 'teacher', Counted & { id: string }>(
   'activities.counts',
   (value) => sql`
     select a.id,
-      (select count(*)::int from activity_students s
-        where s.school_id = ${value('schoolId')}::uuid and s.activity_id = a.id) as students,
+      (select count(*)::int from activity_students g
+        where g.school_id = ${value('schoolId')}::uuid and g.activity_id = a.id
+          and ${isSeen(value, sql.raw('g.student_id'))}) as students,
       r.handed_in as "handedIn", r.corrected,
       coalesce((select jsonb_agg(jsonb_build_object('id', k.id, 'name', k.name) order by k.orders)
         from activity_classes c
@@ -112,6 +124,7 @@ export const readCounts = sqlStatement<'ids', Counted & { id: string }>(
         from (select distinct on (r.student_id) r.state, r.review_status, r.scored_count
           from results r
           where r.school_id = ${value('schoolId')}::uuid and r.activity_id = a.id
+            and ${isSeen(value, sql.raw('r.student_id'))}
           order by r.student_id, ${countingOrder('r')}) as c) as r
     where a.school_id = ${value('schoolId')}::uuid and a.id = any(${value('ids')}::uuid[])`,
 );
@@ -150,7 +163,7 @@ export async function listActivities(
   });
   const groups = (await readGroups(db, values))[0] ?? { unpublished: 0, current: 0, past: 0 };
   const ids = rows.map((row) => row.id);
-  const counts = ids.length === 0 ? [] : await readCounts(db, { schoolId: actor.schoolId, ids });
+  const counts = ids.length === 0 ? [] : await readCounts(db, { ...values, ids });
   const countsById = new Map(counts.map((row) => [row.id, row]));
   return {
     items: rows.map((row) => presentActivity(shownOf(row), countsById.get(row.id), now)),

@@ -31,7 +31,7 @@ const templatePage = sqlStatement<Filter | Place, { id: string }>(
   'templates.page',
   (value) => sql`
     select t.id ${templatesIn(value)}
-    order by t.created_at desc, t.id desc
+    order by t.created_at desc nulls last, t.id
     limit ${value('limit')}::bigint offset ${value('offset')}::bigint`,
 );
 const templateCount = sqlStatement<Filter, { total: number }>(
@@ -51,7 +51,7 @@ const questionPage = sqlStatement<QuestionFilter | Place, { id: string }>(
   'bank.page',
   (value) => sql`
     select q.id ${questionsIn(value)}
-    order by q.created_at desc, q.template_id desc nulls last, q.orders, q.id
+    order by q.created_at desc nulls last, q.template_id desc nulls last, q.orders, q.id
     limit ${value('limit')}::bigint offset ${value('offset')}::bigint`,
 );
 const questionCount = sqlStatement<QuestionFilter, { total: number }>(

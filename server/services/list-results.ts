@@ -48,6 +48,11 @@ interface Row {
   focusLosses: number;
 }
 
+/** By key, one for each result (what `offset 0` holds the planner to): a join would read the students of the whole school. */
+const studentOf = (value: (name: 'schoolId') => unknown) => sql`
+  select s.first_name, s.last_name, s.sort_key, s.class_id, s.folded from students s
+  where s.school_id = ${value('schoolId')}::uuid and s.id = c.student_id offset 0`;
+
 const readPage = sqlStatement<Name, Row>(
   'results.page',
   (value) => sql`
@@ -55,20 +60,19 @@ const readPage = sqlStatement<Name, Row>(
     ${counted(value('schoolId'))},
     ${keys(value('schoolId'), sql`q.activity_id = ${value('activityId')}::uuid`)},
     found as materialized (
-      select c.*, s.first_name, s.last_name, s.sort_key, s.class_id, k.name as class_name
+      select c.*, s.first_name, s.last_name, s.sort_key, s.class_id
       from counting c
-      join students s on s.school_id = c.school_id and s.id = c.student_id
-      join school_classes k on k.school_id = s.school_id and k.id = s.class_id
-      where (${value('classes')}::uuid[] is null or s.class_id = any(${value('classes')}::uuid[]))
-        and (${value('classId')}::uuid is null or s.class_id = ${value('classId')}::uuid)
-        and (${value('name')}::text is null or s.folded like ${value('name')}::text)
-        and (${value('reviewStatus')}::text is null or c.review_status = ${value('reviewStatus')}::text)
-        and (${value('state')}::text is null or c.state = ${value('state')}::text)),
+      cross join lateral (${studentOf(value)}) as s
+      where coalesce(s.class_id = any(${value('classes')}::uuid[]), true)
+        and coalesce(s.class_id = ${value('classId')}::uuid, true)
+        and coalesce(s.folded like ${value('name')}::text, true)
+        and coalesce(c.review_status = ${value('reviewStatus')}::text, true)
+        and coalesce(c.state = ${value('state')}::text, true)),
     page as (
       select * from found order by sort_key collate "C", student_id
       limit ${value('limit')}::bigint offset ${value('offset')}::bigint)
     select n.total, p.id as "resultId", p.student_id as "studentId", p.first_name as "firstName",
-      p.last_name as "lastName", p.class_id as "classId", p.class_name as "className", p.attempt,
+      p.last_name as "lastName", p.class_id as "classId", k.name as "className", p.attempt,
       p.state, p.handed_in_at as "handedInAt", p.review_status as "reviewStatus",
       p.total_units as "totalUnits", p.scored_count as "scoredCount",
       ${isLate('p', value('endsAt'))} as late, g.extended_until as "extendedUntil", f.rank, f.class_rank as "classRank",
@@ -76,6 +80,7 @@ const readPage = sqlStatement<Name, Row>(
       jsonb_array_length(p.focus_losses) as "focusLosses"
     from (select count(*)::int as total from found) as n
     left join page p on true
+    left join school_classes k on k.school_id = p.school_id and k.id = p.class_id
     left join activity_students g on g.school_id = p.school_id and g.activity_id = p.activity_id
       and g.student_id = p.student_id
     left join counted f on f.id = p.id

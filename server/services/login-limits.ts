@@ -1,68 +1,89 @@
-/** Failed attempts: three sign-ins of one account or address ask for a captcha, many more of anything have to wait. */
+/** Counts of attempts, each for a quarter of an hour: too many of anything have to wait. */
 import { inArray, sql } from 'drizzle-orm';
 import type { Db } from '../db/client.ts';
 import { loginFailures } from '../db/schema/index.ts';
 import { refuse } from '../errors.ts';
+import type { Refused } from '../errors.ts';
 
-const freeFailures = 3;
-const maxFailures = 20;
-const minute = 60_000;
-const memory = 15 * minute;
+/** How long a count lasts; the next quarter of an hour begins at nought, however busy this one was. */
+const memory = 15 * 60_000;
 
-/** What is counted, and how many of it are let through until nothing has happened for a while. */
+/** What is counted, and how many of it are let through in a quarter of an hour. */
 export interface Limit {
   scope: string;
   max: number;
 }
 
-/** What a sign-in is counted under. */
-export function scopesOf(login: string, address: string): string[] {
-  return [`account:${login}`, `address:${address}`];
-}
-
-/** A whole staff may sit behind one address: there it is a flood that is refused, not a queue of people. */
+/** A whole school may sit behind one address: there it is a flood that is refused, not a queue of people. */
 export const perAddress = 60;
 
-/** Whether a captcha is needed; refuses when there were too many attempts. */
-export async function needsCaptcha(db: Db, scopes: string[], now: number): Promise<boolean> {
-  const limits = scopes.map((scope) => ({ scope, max: maxFailures }));
-  return (await requireBelow(db, limits, now)) >= freeFailures;
+/** Where a count is kept in this quarter of an hour. */
+export const keyOf = (scope: string, now: number): string =>
+  `${scope}@${Math.floor(now / memory) * memory}`;
+
+/** The refusal of one too many, until a moment or until the counts begin anew. */
+export function tooMany(now: number, until = Infinity): Refused {
+  const end = Math.min(until, (Math.floor(now / memory) + 1) * memory);
+  const seconds = Math.max(1, Math.ceil((end - now) / 1000));
+  return refuse('login.tooMany', { headers: { 'retry-after': String(seconds) } });
 }
 
-/** Refuses when one of the limits is reached; answers the highest count. */
-export async function requireBelow(db: Db, limits: Limit[], now: number): Promise<number> {
-  const scopes = limits.map(({ scope }) => scope);
-  const rows = await db.select().from(loginFailures).where(inArray(loginFailures.scope, scopes));
-  const recent = rows.filter((row) => now - row.lastAt.getTime() < memory);
-  const maxOf = new Map(limits.map(({ scope, max }) => [scope, max]));
-  const reached = recent.filter((row) => row.failures >= (maxOf.get(row.scope) ?? maxFailures));
-  if (reached.length > 0) {
-    const last = Math.max(...reached.map((row) => row.lastAt.getTime()));
-    const seconds = Math.ceil((last + memory - now) / 1000);
-    throw refuse('login.tooMany', { headers: { 'retry-after': String(seconds) } });
-  }
-  return Math.max(0, ...recent.map((row) => row.failures));
+/** Refuses when one of the limits is reached. */
+export async function requireBelow(db: Db, limits: Limit[], now: number): Promise<void> {
+  const maxOf = new Map(limits.map(({ scope, max }) => [keyOf(scope, now), max]));
+  const keys = [...maxOf.keys()];
+  const rows = await db.select().from(loginFailures).where(inArray(loginFailures.scope, keys));
+  if (rows.some((row) => row.failures >= (maxOf.get(row.scope) ?? Infinity))) throw tooMany(now);
 }
 
-/** Counts a failure; an old count begins anew. */
-export async function countFailure(db: Db, scopes: string[], now: number): Promise<void> {
-  const at = new Date(now);
-  const before = new Date(now - memory);
+/** Counts one more. */
+export async function countFailure(
+  db: Db,
+  limits: Pick<Limit, 'scope'>[],
+  now: number,
+): Promise<void> {
   await db
     .insert(loginFailures)
-    // In one order, so that two at once wait for each other rather than for ever.
-    .values(scopes.toSorted().map((scope) => ({ scope, failures: 1, lastAt: at })))
+    .values(valuesOf(limits, 1, now))
     .onConflictDoUpdate({
       target: loginFailures.scope,
-      set: {
-        failures: sql`case when ${loginFailures.lastAt} < ${before}::timestamptz then 1
-          else ${loginFailures.failures} + 1 end`,
-        lastAt: at,
-      },
+      set: { failures: sql`${loginFailures.failures} + 1`, lastAt: new Date(now) },
     });
 }
 
-/** Forgets the failures of an account that has signed in. */
-export async function forgetFailures(db: Db, scopes: string[]): Promise<void> {
-  await db.delete(loginFailures).where(inArray(loginFailures.scope, scopes));
+/** Holds the counts until the transaction ends, so that of many at once each sees the others; answers them. */
+export async function lockCounts(
+  db: Db,
+  limits: Pick<Limit, 'scope'>[],
+  now: number,
+): Promise<Map<string, { failures: number; lastAt: number }>> {
+  const rows = await db
+    .insert(loginFailures)
+    .values(valuesOf(limits, 0, now))
+    .onConflictDoUpdate({
+      target: loginFailures.scope,
+      set: { failures: sql`${loginFailures.failures}` },
+    })
+    .returning();
+  const byKey = new Map(rows.map((row) => [row.scope, row]));
+  return new Map(
+    limits.map(({ scope }) => {
+      const row = byKey.get(keyOf(scope, now));
+      return [scope, { failures: row?.failures ?? 0, lastAt: row?.lastAt.getTime() ?? now }];
+    }),
+  );
+}
+
+/** Counts one more of something that is not an attempt to get in, and refuses it beyond its limit. */
+export async function countWithin(tx: Db, limit: Limit, now: number): Promise<void> {
+  const counted = (await lockCounts(tx, [limit], now)).get(limit.scope);
+  if (counted && counted.failures >= limit.max) throw tooMany(now);
+  await countFailure(tx, [limit], now);
+}
+
+function valuesOf(limits: Pick<Limit, 'scope'>[], failures: number, now: number) {
+  const lastAt = new Date(now);
+  // In one order, so that two at once wait for each other rather than for ever.
+  const keys = limits.map(({ scope }) => keyOf(scope, now)).toSorted();
+  return keys.map((scope) => ({ scope, failures, lastAt }));
 }

@@ -30,6 +30,15 @@ test('what is known already changes nothing', () => {
   expect(mergeInk(before, { add: [stroke('a'), stroke('b')], remove: ['b'] }, '')).toBeNull();
 });
 
+test('ids compare in small letters, whatever an older device has sent', () => {
+  const before = { strokes: [stroke('A')], removed: ['B'] };
+  const change = { add: [stroke('a'), stroke('b'), stroke('C')], remove: [] };
+  expect(mergeInk(before, change, '')).toMatchObject({
+    strokes: [{ id: 'A' }, { id: 'c' }],
+    removed: ['b'],
+  });
+});
+
 test('5,000 strokes fit as far as 200 kB go, one more does not', () => {
   const small = (n: number) => Array.from({ length: n }, (_, i) => ({ ...stroke(`${i}`), at: '' }));
   expect(() => mergeInk(none, { add: small(5_001), remove: [] }, 'p')).toThrow(/too much ink/);

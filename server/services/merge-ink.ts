@@ -18,11 +18,13 @@ export function mergeInk(
   change: { add: StoredStroke[]; remove: string[] },
   path: string,
 ): Ink | null {
-  const removed = new Set([...before.removed, ...change.remove]);
-  const strokes = new Map(before.strokes.map((stroke) => [stroke.id, stroke]));
+  // An id is the same in capitals and in small letters.
+  const removed = new Set([...before.removed, ...change.remove].map((id) => id.toLowerCase()));
+  const strokes = new Map(before.strokes.map((stroke) => [stroke.id.toLowerCase(), stroke]));
   for (const stroke of change.add) {
+    const id = stroke.id.toLowerCase();
     // A stroke is immutable: the first one under an id stays.
-    if (!strokes.has(stroke.id)) strokes.set(stroke.id, stroke);
+    if (!strokes.has(id)) strokes.set(id, { ...stroke, id });
   }
   for (const id of removed) strokes.delete(id);
   const kept = [...strokes.values()];

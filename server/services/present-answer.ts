@@ -4,16 +4,29 @@ import type { askedQuestion, correctedAnswer } from '#contract/workbook.ts';
 import { unitsToScore } from '#domain/score.ts';
 import type { answers, questions } from '../db/schema/index.ts';
 
-type Question = typeof questions.$inferSelect;
+/** What is shown of a question. */
+export type ShownQuestion = Pick<
+  typeof questions.$inferSelect,
+  | 'id'
+  | 'type'
+  | 'text'
+  | 'formula'
+  | 'files'
+  | 'maxUnits'
+  | 'orders'
+  | 'options'
+  | 'modelAnswer'
+  | 'rubric'
+>;
 type Corrected = z.input<typeof correctedAnswer>;
 /** What is stored of an answer; an instant may come as text. */
 export type StoredAnswer = Pick<
   typeof answers.$inferSelect,
   'answered' | 'text' | 'optionId' | 'files' | 'scoreUnits' | 'auto' | 'comment' | 'ink' | 'version'
-> & { at: Date | string | null };
+> & { at: Date | string | null; answeredAt: Date | string | null };
 
 /** The question with its key. */
-export function presentAsked(question: Question): z.input<typeof askedQuestion> {
+export function presentAsked(question: ShownQuestion): z.input<typeof askedQuestion> {
   return {
     questionId: question.id,
     type: question.type,
@@ -31,7 +44,7 @@ export function presentAsked(question: Question): z.input<typeof askedQuestion> 
 
 /** The answer with its correction; without a row nobody has touched it. */
 export function presentCorrected(
-  question: Question,
+  question: ShownQuestion,
   answer: StoredAnswer | null,
   by: { id: string; firstName: string; lastName: string } | null,
 ): Corrected {
@@ -48,7 +61,17 @@ export function presentCorrected(
     version: answer?.version ?? 0,
     by: by && { id: by.id, name: `${by.firstName} ${by.lastName}` },
     at: at === null ? null : new Date(at).toISOString(),
+    changedSince: answer !== null && isChangedSince(answer),
   };
+}
+
+/** Whether she changed her answer after a teacher had scored it. */
+export function isChangedSince(
+  answer: Pick<StoredAnswer, 'scoreUnits' | 'auto' | 'at' | 'answeredAt'>,
+): boolean {
+  const { scoreUnits, auto, at, answeredAt } = answer;
+  if (scoreUnits === null || auto || at === null || answeredAt === null) return false;
+  return new Date(answeredAt) > new Date(at);
 }
 
 function handedIn(answer: StoredAnswer): Corrected['answer'] {
@@ -61,7 +84,7 @@ function handedIn(answer: StoredAnswer): Corrected['answer'] {
 
 /** The right option suggests what the rubric gives for it, a wrong one nothing; the teacher decides. */
 function suggestionFor(
-  { type, options, rubric }: Question,
+  { type, options, rubric }: ShownQuestion,
   answer: StoredAnswer | null,
 ): number | null {
   const correct = options.find((option) => option.isCorrect);

@@ -58,6 +58,7 @@ const readPage = sqlStatement<'activityId' | 'questionId' | 'classes' | 'limit' 
       p.last_name as "lastName", p.class_id as "classId", p.class_name as "className", p.attempt,
       p.state, p.review_status as "reviewStatus", a.answered, a.text, a.option_id as "optionId",
       a.files, a.score_units as "scoreUnits", a.auto, a.comment, a.ink, a.version, a.at,
+      a.answered_at as "answeredAt",
       u.id as "byId", u.first_name as "byFirstName", u.last_name as "byLastName"
     from (select count(*)::int as total from found) as n
     left join page p on true

@@ -35,17 +35,27 @@ export function checkMaximum(maxUnits: number, path: string): void {
   if (maxUnits % STEP_UNITS !== 0) throw refuse('score.step', { path });
 }
 
-/** Options in their order, densely numbered, each with an id; one whose text stays keeps its id. */
+/**
+ * Options in their order, densely numbered, each with an id. They keep their ids as long as every text was there
+ * before; else all get new ones of one instant, because an id tells its age, and the newest option is often the key.
+ */
 export function storedOptions(options: OptionInput[], before: StoredOption[] = []): StoredOption[] {
   const free = [...before];
+  const known = options.map(({ text }) => {
+    const place = free.findIndex((old) => old.text === text);
+    return place < 0 ? undefined : free.splice(place, 1)[0]?.id;
+  });
+  const areKnown = known.every((id) => id !== undefined);
+  const now = Date.now();
   return options
     .map((option, place) => ({ option, place }))
     .toSorted((a, b) => (a.option.orders ?? a.place + 1) - (b.option.orders ?? b.place + 1))
-    .map(({ option }, place) => {
-      const known = free.findIndex((old) => old.text === option.text);
-      const id = known < 0 ? newId() : (free.splice(known, 1)[0]?.id ?? newId());
-      return { id, text: option.text, isCorrect: option.isCorrect, orders: place + 1 };
-    });
+    .map(({ option, place: sentAt }, place) => ({
+      id: (areKnown && known[sentAt]) || newId(now),
+      text: option.text,
+      isCorrect: option.isCorrect,
+      orders: place + 1,
+    }));
 }
 
 /** The permanent net below the idempotency key: a question of a known clientId is never made again. */

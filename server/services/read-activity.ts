@@ -5,9 +5,11 @@ import type { z } from 'zod';
 import { classBases, courses } from '../db/schema/index.ts';
 import { sqlStatement, statement, within } from '../db/statement.ts';
 import type { Session } from '../middleware/handlers.ts';
+import { seesAll } from '../policies/activity.ts';
 import type { Activity } from '../policies/activity.ts';
 import { counting } from './counting.ts';
 import { readCounts } from './list-activities.ts';
+import { teacherOf } from './read-school.ts';
 import { presentActivity } from './present-activity.ts';
 
 const courseName = statement<'id', { name: string }[]>('course.name', (db, value) =>
@@ -29,7 +31,11 @@ export async function readActivity(session: Session, found: Activity): Promise<A
   const { schoolId } = found;
   const [course] = await courseName(db, { schoolId, id: found.courseId });
   const [base] = await baseName(db, { schoolId, id: found.classBaseId });
-  const [counted] = await readCounts(db, { schoolId, ids: [found.id] });
+  const [counted] = await readCounts(db, {
+    schoolId,
+    ids: [found.id],
+    teacher: teacherOf(session),
+  });
   const shown = { ...found, courseName: course?.name ?? '', classBaseName: base?.name ?? '' };
   return {
     ...presentActivity(shown, counted, now),
@@ -38,14 +44,21 @@ export async function readActivity(session: Session, found: Activity): Promise<A
   };
 }
 
-const reviews = sqlStatement<'id', { accepted: number; rejected: number; notReviewed: number }>(
+const reviews = sqlStatement<
+  'id' | 'classes',
+  { accepted: number; rejected: number; notReviewed: number }
+>(
   'activity.reviews',
   (value) => sql`
     with ${counting(value('schoolId'), sql`r.activity_id = ${value('id')}::uuid`)}
     select (count(*) filter (where review_status = 'accepted'))::int as accepted,
       (count(*) filter (where review_status = 'rejected'))::int as rejected,
-      (count(*) filter (where review_status = 'notReviewed' and state = 'handedIn'))::int as "notReviewed"
-    from counting`,
+      (count(*) filter (where review_status = 'notReviewed'
+        and (state = 'handedIn' or scored_count > 0)))::int as "notReviewed"
+    from counting
+    where ${value('classes')}::uuid[] is null or student_id in (
+      select s.id from students s where s.school_id = ${value('schoolId')}::uuid
+        and s.class_id = any(${value('classes')}::uuid[]))`,
 );
 
 /** The results of a found activity, counted. */
@@ -54,8 +67,16 @@ export async function countResults(
   found: Activity,
 ): Promise<z.input<typeof countResult>> {
   const { schoolId } = found;
-  const [counted] = await readCounts(session.db, { schoolId, ids: [found.id] });
-  const [reviewed] = await reviews(session.db, { schoolId, id: found.id });
+  const [counted] = await readCounts(session.db, {
+    schoolId,
+    ids: [found.id],
+    teacher: teacherOf(session),
+  });
+  const [reviewed] = await reviews(session.db, {
+    schoolId,
+    id: found.id,
+    classes: seesAll(session.actor, found) ? null : found.taughtClasses,
+  });
   return {
     students: counted?.students ?? 0,
     handedIn: counted?.handedIn ?? 0,

@@ -1,7 +1,7 @@
 /** One student's workbook: answers, scores, comments and ink, in the teacher's own order. */
 import { unitsToScore } from '#domain/score.ts';
 import type { z } from 'zod';
-import type { workbook, WorkbookQuestion } from '#contract/workbook.ts';
+import type { workbook, workbookQuestion } from '#contract/workbook.ts';
 import { refuse } from '../errors.ts';
 import type { Session } from '../middleware/handlers.ts';
 import { maySeeClass } from '../policies/activity.ts';
@@ -65,6 +65,6 @@ export async function readWorkbook(
   return { data, version: versions + result.reviewVersion + result.noteVersion };
 }
 
-function questionOf({ question, answer, by }: AnsweredQuestion): WorkbookQuestion {
+function questionOf({ question, answer, by }: AnsweredQuestion): z.input<typeof workbookQuestion> {
   return { ...presentAsked(question), ...presentCorrected(question, answer, by) };
 }

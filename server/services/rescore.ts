@@ -1,9 +1,9 @@
 /** Scores multiple choice answers by the rule, and again when the key has changed; what a teacher scored stays. */
-import { and, eq, sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { choiceUnits } from '#domain/score.ts';
-import { answers, results } from '../db/schema/index.ts';
-import type { Db } from '../db/client.ts';
+import { results } from '../db/schema/index.ts';
 import { sqlStatement, within } from '../db/statement.ts';
+import type { Session } from '../middleware/handlers.ts';
 import type { Activity } from '../policies/activity.ts';
 import type { Question } from './question-rows.ts';
 
@@ -17,6 +17,26 @@ export function scoreByRule(
   if (question.type !== 'multipleChoice' || !correct) return null;
   return choiceUnits({ maxUnits: question.maxUnits, chosen, correct: correct.id, negative });
 }
+
+const scoreAnew = sqlStatement<'activityId' | 'rows' | 'at', never>(
+  'results.scoreAnew',
+  (value) => sql`
+    with keyed as (
+      select * from jsonb_to_recordset(${value('rows')}::jsonb) as k(question_id uuid,
+        option_id uuid, score_units integer)),
+    scored as (
+      update answers a set score_units = k.score_units, version = a.version + 1, by_id = null,
+        at = ${value('at')}::timestamptz
+      from keyed k, results r
+      where r.school_id = ${value('schoolId')}::uuid and r.activity_id = ${value('activityId')}::uuid
+        and a.school_id = ${value('schoolId')}::uuid and a.result_id = r.id
+        and a.question_id = k.question_id and a.option_id = k.option_id and a.auto
+        and a.score_units is distinct from k.score_units
+      returning a.result_id, a.question_id, a.version, a.score_units, a.comment, a.at)
+    insert into answer_history (school_id, result_id, question_id, version, score_units, comment, at)
+    select ${value('schoolId')}::uuid, result_id, question_id, version, score_units, comment, at
+    from scored`,
+);
 
 const updateTotals = sqlStatement<'activityId', { hasMoved: boolean }>(
   'results.totals',
@@ -34,35 +54,29 @@ const updateTotals = sqlStatement<'activityId', { hasMoved: boolean }>(
 );
 
 /** Scores the automatically scored answers of some questions anew; answers how many results have another total. */
-export async function rescore(db: Db, activity: Activity, changed: Question[]): Promise<number> {
-  const { schoolId, settings } = activity;
+export async function rescore(
+  { db, deps }: Session,
+  activity: Activity,
+  changed: Question[],
+): Promise<number> {
+  const { schoolId, id: activityId, settings } = activity;
   // Corrections lock the result first: taking the same locks keeps them out until the totals are right.
   await db
     .select({ id: results.id })
     .from(results)
-    .where(within(results, schoolId, eq(results.activityId, activity.id)))
+    .where(within(results, schoolId, eq(results.activityId, activityId)))
     .orderBy(results.id)
     .for('update');
-  for (const question of changed) {
-    for (const option of question.options) {
-      const units = scoreByRule(question, option.id, settings.negativeScoreValue);
-      if (units === null) continue;
-      await db
-        .update(answers)
-        .set({ scoreUnits: units })
-        .where(
-          within(
-            answers,
-            schoolId,
-            and(
-              eq(answers.questionId, question.id),
-              eq(answers.optionId, option.id),
-              eq(answers.auto, true),
-            ),
-          ),
-        );
-    }
-  }
-  const totals = await updateTotals(db, { schoolId, activityId: activity.id });
+  const rows = changed.flatMap((question) =>
+    question.options.flatMap(({ id }) => {
+      const units = scoreByRule(question, id, settings.negativeScoreValue);
+      return units === null
+        ? []
+        : [{ question_id: question.id, option_id: id, score_units: units }];
+    }),
+  );
+  const at = new Date(deps.now());
+  await scoreAnew(db, { schoolId, activityId, rows: JSON.stringify(rows), at });
+  const totals = await updateTotals(db, { schoolId, activityId });
   return totals.filter(({ hasMoved }) => hasMoved).length;
 }

@@ -1,5 +1,5 @@
 /** Creates, changes and withdraws exams and assignments; each change only on the version it was based on. */
-import { and, eq, sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type {
   changedAssignment,
@@ -73,8 +73,10 @@ export async function createActivity(session: Session, kind: Kind, sent: New): P
 
 /** Applies a change to a draft; `state: "draft"` withdraws a scheduled one first. */
 export async function changeActivity(session: Session, kind: Kind, sent: Change): Promise<Saved> {
-  const { db, actor, now } = session;
+  const { db, actor } = session;
   const activity = await lockActivity(session, { kind, id: sent.id });
+  // The lock may have been waited for, and it may have begun meanwhile.
+  const now = session.deps.now();
   requireOwner(actor, activity);
   requireActiveSemester(activity);
   const isWithdrawn = sent.state === 'draft' && stateOf(activity, now) !== 'draft';
@@ -84,8 +86,8 @@ export async function changeActivity(session: Session, kind: Kind, sent: Change)
     throw refuse(codeFor(kind, 'conflict'), { data });
   }
   const { schoolId, id } = activity;
-  const placed = await reassigned(session, activity, sent);
   if (isWithdrawn) await removeUntouched(session, activity);
+  const placed = await reassigned(session, activity, sent);
   const [saved] = await db
     .update(activities)
     .set({
@@ -174,19 +176,18 @@ async function reassigned(
   return { courseId: assigned.courseId, classBaseId: assigned.classBaseId };
 }
 
-/** Nobody has seen what is scheduled: its results are empty, and releasing makes them anew. */
-async function removeUntouched({ db }: Session, { schoolId, id }: Activity): Promise<void> {
-  await db
-    .delete(results)
-    .where(
-      within(
-        results,
-        schoolId,
-        and(
-          eq(results.activityId, id),
-          eq(results.state, 'notStarted'),
-          eq(results.scoredCount, 0),
-        ),
-      ),
-    );
+/** Nobody has begun what is scheduled: its results are empty, and releasing makes them anew. */
+async function removeUntouched({ db }: Session, activity: Activity): Promise<void> {
+  const { schoolId, id, kind } = activity;
+  const isOfIt = within(results, schoolId, eq(results.activityId, id));
+  const held = await db
+    .select({ state: results.state, scoredCount: results.scoredCount })
+    .from(results)
+    .where(isOfIt)
+    .orderBy(results.id)
+    .for('update');
+  if (held.some(({ state, scoredCount }) => state !== 'notStarted' || scoredCount > 0)) {
+    throw refuse(codeFor(kind, 'locked'));
+  }
+  await db.delete(results).where(isOfIt);
 }

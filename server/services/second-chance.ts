@@ -1,7 +1,7 @@
 /** Extensions and second attempts: more time for one student, or another workbook beside the first. */
-import { and, eq } from 'drizzle-orm';
+import { and, eq, gt, inArray } from 'drizzle-orm';
 import { newId } from '../db/ids.ts';
-import { activityStudents, results } from '../db/schema/index.ts';
+import { activityStudents, answers, results } from '../db/schema/index.ts';
 import { within } from '../db/statement.ts';
 import { refuse } from '../errors.ts';
 import type { Session } from '../middleware/handlers.ts';
@@ -23,7 +23,9 @@ export async function extend(
     const isUsed = attempts.some(
       ({ startedAt, handedInAt }) => isAfter(startedAt) || isAfter(handedInAt),
     );
-    if (isUsed) throw refuse('extension.used');
+    if (isUsed || (await isWrittenAfterEnd(session, activity, attempts))) {
+      throw refuse('extension.used');
+    }
   }
   await writeUntil(session, activity, given.studentId, until);
   return {
@@ -33,6 +35,23 @@ export async function extend(
   function isAfter(at: Date | null): boolean {
     return at !== null && at > activity.endsAt;
   }
+}
+
+/** Whether anything was written into these attempts once the others had to be done. */
+async function isWrittenAfterEnd(
+  { db }: Session,
+  { schoolId, endsAt }: Activity,
+  attempts: { id: string }[],
+): Promise<boolean> {
+  if (attempts.length === 0) return false;
+  const ids = attempts.map(({ id }) => id);
+  const isWritten = and(inArray(answers.resultId, ids), gt(answers.answeredAt, endsAt));
+  const written = await db
+    .select({ questionId: answers.questionId })
+    .from(answers)
+    .where(within(answers, schoolId, isWritten))
+    .limit(1);
+  return written.length > 0;
 }
 
 /** Opens another attempt beside those that are handed in; what they hold stays as it is. */

@@ -5,6 +5,7 @@ import type { User } from '#contract/session.ts';
 import type { Db } from '../db/client.ts';
 import { schools, semesters, sessions, users } from '../db/schema/index.ts';
 import { statement, within } from '../db/statement.ts';
+import { refuse } from '../errors.ts';
 import { hashToken } from '../middleware/authenticate.ts';
 
 const day = 24 * 60 * 60 * 1000;
@@ -41,10 +42,38 @@ export function endOf(createdAt: Date): string {
 }
 
 /**
+ * Starts a fresh session in place of one that is still good. The person and the session are held: what
+ * ends her sessions meanwhile either comes first and is seen, or comes after and ends the fresh one too.
+ */
+export async function renewSession(
+  tx: Db,
+  old: { schoolId: string; userId: string; tokenHash: string },
+  now: number,
+): Promise<Token> {
+  const { schoolId, userId, tokenHash } = old;
+  // The person first, as whoever ends sessions holds her first.
+  const [person] = await tx
+    .select({ active: users.active })
+    .from(users)
+    .where(within(users, schoolId, eq(users.id, userId)))
+    .for('update');
+  const [session] = await tx
+    .select({ revokedAt: sessions.revokedAt, expiresAt: sessions.expiresAt })
+    .from(sessions)
+    .where(within(sessions, schoolId, eq(sessions.tokenHash, tokenHash)))
+    .for('update');
+  if (!session || session.expiresAt.getTime() <= now) throw refuse('session.expired');
+  if (session.revokedAt || !person?.active) throw refuse('session.revoked');
+  const fresh = await startSession(tx, { schoolId, userId }, now);
+  await retireSession(tx, old, now);
+  return fresh;
+}
+
+/**
  * The old token of a renewed session lives on for a short while: a request that was sent with it,
  * or an answer that never arrived, must not sign anybody out.
  */
-export async function retireSession(
+async function retireSession(
   db: Db,
   session: { schoolId: string; tokenHash: string },
   now: number,
@@ -58,14 +87,20 @@ export async function retireSession(
 
 /** Ends every session of a person, and tells her devices so; answers how many there were. */
 export async function revokeSessions(
-  db: Db,
+  tx: Db,
   { schoolId, userId }: { schoolId: string; userId: string },
   now: number,
   exceptHash?: string,
 ): Promise<number> {
+  // Held, so that a session that is being renewed is either ended with its successor or not renewed.
+  await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(within(users, schoolId, eq(users.id, userId)))
+    .for('update');
   const live = [isNull(sessions.revokedAt), gt(sessions.expiresAt, new Date(now))];
   const others = exceptHash === undefined ? undefined : ne(sessions.tokenHash, exceptHash);
-  const ended = await db
+  const ended = await tx
     .update(sessions)
     .set({ revokedAt: new Date(now) })
     .where(within(sessions, schoolId, eq(sessions.userId, userId), others, ...live))

@@ -6,12 +6,12 @@ import { logins, users } from '../db/schema/index.ts';
 import { within } from '../db/statement.ts';
 import type { Store } from '../db/client.ts';
 import { refuse } from '../errors.ts';
-import { checkCaptcha } from './captcha.ts';
-import { countFailure, forgetFailures, needsCaptcha, scopesOf } from './login-limits.ts';
 import { normalizeMobile } from './mobile.ts';
 import { verifyPassword } from './passwords.ts';
 import { readUser, startSession } from './sessions.ts';
 import type { Token } from './sessions.ts';
+import { admitAttempt, countWrong, takeBack } from './sign-in-limits.ts';
+import type { Attempt } from './sign-in-limits.ts';
 
 /** What a person types, and where she types it. */
 export interface SignIn {
@@ -30,12 +30,11 @@ export async function signIn(
   const typed = toLatinDigits(sent.login).toLowerCase();
   const mobile = normalizeMobile(typed);
   // One count for all spellings of a number.
-  const scopes = scopesOf(mobile ?? typed, sent.address);
+  const { address } = sent;
+  const attempt: Attempt = { audience: 'staff', login: mobile ?? typed, address };
   const found = await store.transaction(async (tx) => {
-    if (await needsCaptcha(tx, scopes, now)) {
-      if (sent.captcha === undefined) return 'captcha.required' as const;
-      if (!(await checkCaptcha(tx, sent.captcha, now))) return 'captcha.wrong' as const;
-    }
+    const admitted = await admitAttempt(tx, attempt, sent.captcha, now);
+    if (admitted !== 'admitted') return admitted;
     const isNamed = inArray(logins.name, [typed, mobile ?? typed]);
     const rows = await tx.select().from(logins).where(isNamed);
     const named = rows.find(({ name }) => name === typed) ?? rows[0];
@@ -47,7 +46,7 @@ export async function signIn(
   if (typeof found === 'string') throw refuse(found, { path: 'captcha' });
   const isRight = await verifyPassword(found?.passwordHash ?? null, sent.password);
   if (!found?.active || !isRight) {
-    await store.read((db) => countFailure(db, scopes, now));
+    await store.read((db) => countWrong(db, attempt, now));
     throw refuse('login.wrong');
   }
   return store.transaction(async (tx) => {
@@ -56,7 +55,7 @@ export async function signIn(
     const isShe = within(users, person.schoolId, eq(users.id, person.userId));
     const [still] = await tx.select().from(users).where(isShe).for('update');
     if (!still?.active || still.passwordHash !== found.passwordHash) throw refuse('login.wrong');
-    await forgetFailures(tx, scopes.slice(0, 1));
+    await takeBack(tx, attempt, now);
     const token = await startSession(tx, person, now);
     const user = await readUser(tx, person);
     if (!user) throw refuse('login.wrong');

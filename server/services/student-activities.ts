@@ -1,14 +1,12 @@
 /** Exams and assignments as the student they are given to sees them; drafts do not exist for her. */
 import { sql } from 'drizzle-orm';
 import type { StudentActivity } from '#contract/additions/student.ts';
-import { lifecycleState } from '#domain/lifecycle.ts';
+import { lifecycleState, ownEnd } from '#domain/lifecycle.ts';
 import { unitsToScore } from '#domain/score.ts';
 import type { Db } from '../db/client.ts';
 import type { Kind, Settings } from '../db/schema/index.ts';
 import { sqlStatement } from '../db/statement.ts';
 import type { StudentSession } from '../middleware/handlers.ts';
-
-const day = 24 * 60 * 60_000;
 
 /** An activity with what concerns one student; instants come as text. */
 export interface GivenRow {
@@ -44,49 +42,45 @@ const joins = sql.raw(`join courses k on k.school_id = a.school_id and k.id = a.
 const state = (now: unknown) => sql`case when a.starts_at > ${now}::timestamptz then 'scheduled'
   when greatest(a.ends_at, g.extended_until) > ${now}::timestamptz then 'running' else 'ended' end`;
 
-type PageName = 'studentId' | 'kind' | 'state' | 'now' | 'limit' | 'offset';
+type Value<K extends string> = (name: K) => unknown;
+type Filter = 'schoolId' | 'studentId' | 'kind' | 'state' | 'now';
+
+/** What was released to her and matches the filter, as `a`. */
+const matching = (value: Value<Filter>) => sql`
+  from activities a
+  join activity_students g on g.school_id = a.school_id and g.activity_id = a.id
+  where a.school_id = ${value('schoolId')}::uuid and g.student_id = ${value('studentId')}::uuid
+    and a.released_at is not null
+    and (${value('kind')}::text is null or a.kind = ${value('kind')}::text)
+    and (${value('state')}::text is null or ${value('state')}::text = ${state(value('now'))})`;
+/** Her own end and her latest attempt, beside `a`. */
+const joinHers = (value: Value<'schoolId' | 'studentId'>) => sql`
+  join activity_students g on g.school_id = a.school_id and g.activity_id = a.id
+    and g.student_id = ${value('studentId')}::uuid
+  left join lateral (
+    select r.* from results r
+    where r.school_id = ${value('schoolId')}::uuid and r.activity_id = a.id
+      and r.student_id = ${value('studentId')}::uuid
+    order by r.attempt desc limit 1) as r on true`;
+
+type PageName = Exclude<Filter, 'schoolId'> | 'limit' | 'offset';
 const readPage = sqlStatement<PageName, GivenRow>(
   'student.activities',
   (value) => sql`
     with a as materialized (
-      select a.* from activities a
-      join activity_students g on g.school_id = a.school_id and g.activity_id = a.id
-      where a.school_id = ${value('schoolId')}::uuid and g.student_id = ${value('studentId')}::uuid
-        and a.released_at is not null
-        and (${value('kind')}::text is null or a.kind = ${value('kind')}::text)
-        and (${value('state')}::text is null or ${value('state')}::text = ${state(value('now'))})
-      order by a.starts_at desc, a.id limit ${value('limit')}::bigint offset ${value('offset')}::bigint)
-    select ${columns} from a ${joins}
-    join activity_students g on g.school_id = a.school_id and g.activity_id = a.id
-      and g.student_id = ${value('studentId')}::uuid
-    left join lateral (
-      select r.* from results r
-      where r.school_id = ${value('schoolId')}::uuid and r.activity_id = a.id
-        and r.student_id = ${value('studentId')}::uuid
-      order by r.attempt desc limit 1) as r on true
-    order by a.starts_at desc, a.id`,
+      select a.* ${matching(value)}
+      order by a.starts_at desc nulls last, a.id limit ${value('limit')}::bigint offset ${value('offset')}::bigint)
+    select ${columns} from a ${joins} ${joinHers(value)}
+    order by a.starts_at desc nulls last, a.id`,
 );
-const countAll = sqlStatement<'studentId' | 'kind' | 'state' | 'now', { total: number }>(
+const countAll = sqlStatement<Exclude<Filter, 'schoolId'>, { total: number }>(
   'student.activityCount',
-  (value) => sql`
-    select count(*)::int as total from activities a
-    join activity_students g on g.school_id = a.school_id and g.activity_id = a.id
-    where a.school_id = ${value('schoolId')}::uuid and g.student_id = ${value('studentId')}::uuid
-      and a.released_at is not null
-      and (${value('kind')}::text is null or a.kind = ${value('kind')}::text)
-      and (${value('state')}::text is null or ${value('state')}::text = ${state(value('now'))})`,
+  (value) => sql`select count(*)::int as total ${matching(value)}`,
 );
 const findOne = sqlStatement<'studentId' | 'id', GivenRow>(
   'student.activity',
   (value) => sql`
-    select ${columns} from activities a ${joins}
-    join activity_students g on g.school_id = a.school_id and g.activity_id = a.id
-      and g.student_id = ${value('studentId')}::uuid
-    left join lateral (
-      select r.* from results r
-      where r.school_id = ${value('schoolId')}::uuid and r.activity_id = a.id
-        and r.student_id = ${value('studentId')}::uuid
-      order by r.attempt desc limit 1) as r on true
+    select ${columns} from activities a ${joins} ${joinHers(value)}
     where a.school_id = ${value('schoolId')}::uuid and a.id = ${value('id')}::uuid
       and a.released_at is not null`,
 );
@@ -127,10 +121,12 @@ export async function findGiven(
 
 /** When the activity begins, when it ends for this student, and until when she may hand in. */
 export function windowOf(given: GivenRow): { startsAt: number; endsAt: number; closesAt: number } {
-  const extended = given.extendedUntil === null ? 0 : Date.parse(given.extendedUntil);
-  const endsAt = Math.max(Date.parse(given.endsAt), extended);
-  const closesAt = endsAt + (given.settings.allowSubmitAfterEnd ? day : 0);
-  return { startsAt: Date.parse(given.startsAt), endsAt, closesAt };
+  const own = ownEnd({
+    endsAt: Date.parse(given.endsAt),
+    extendedUntil: given.extendedUntil === null ? null : Date.parse(given.extendedUntil),
+    allowSubmitAfterEnd: given.settings.allowSubmitAfterEnd,
+  });
+  return { startsAt: Date.parse(given.startsAt), ...own };
 }
 
 /** The activity as she sees it. */

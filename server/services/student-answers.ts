@@ -1,7 +1,7 @@
-/** What a student writes: her answers alone, never a score, a comment, ink or a version of the correction. */
-import { inArray, sql } from 'drizzle-orm';
+/** What a student writes: her answers alone, never a score, a comment or ink; each change raises the version. */
+import { eq, inArray, sql } from 'drizzle-orm';
 import type { AnswerInput } from '#contract/additions/student.ts';
-import { attachments } from '../db/schema/index.ts';
+import { attachments, results } from '../db/schema/index.ts';
 import type { FileReference } from '../db/schema/index.ts';
 import { sqlStatement, within } from '../db/statement.ts';
 import { refuse } from '../errors.ts';
@@ -25,16 +25,18 @@ interface Part {
   path: string;
 }
 
-const write = sqlStatement<'resultId' | 'rows', never>(
+const write = sqlStatement<'resultId' | 'rows' | 'at', never>(
   'student.write',
   (value) => sql`
-    insert into answers (school_id, result_id, question_id, answered, text, option_id, files)
+    insert into answers (school_id, result_id, question_id, answered, text, option_id, files,
+      version, answered_at)
     select ${value('schoolId')}::uuid, ${value('resultId')}::uuid, question_id, answered, text,
-      option_id, files
+      option_id, files, 1, ${value('at')}::timestamptz
     from jsonb_to_recordset(${value('rows')}::jsonb) as w(question_id uuid, answered boolean,
       text text, option_id uuid, files jsonb)
     on conflict (school_id, result_id, question_id) do update set answered = excluded.answered,
-      text = excluded.text, option_id = excluded.option_id, files = excluded.files`,
+      text = excluded.text, option_id = excluded.option_id, files = excluded.files,
+      version = answers.version + 1, answered_at = excluded.answered_at`,
 );
 
 /** Sets some answers; the same ones sent again change nothing. */
@@ -43,7 +45,7 @@ export async function writeAnswers(
   resultId: string,
   sent: AnswerInput[],
 ): Promise<{ answers: { questionId: string; answered: boolean }[] }> {
-  const { db, student } = session;
+  const { db, student, deps } = session;
   const { schoolId } = student;
   const sitting = await lockSitting(session, resultId);
   const { given, result } = sitting;
@@ -52,10 +54,31 @@ export async function writeAnswers(
   const files = await ownFiles(session, parts);
   const written = parts.map((part) => writtenOf(part, files));
   requireForward(sitting, rows, parts, written);
-  await write(db, { schoolId, resultId: result.id, rows: JSON.stringify(written) });
+  const changed = written.filter((next, place) => {
+    const part = parts[place];
+    return part !== undefined && differs(part.row, next);
+  });
+  if (changed.length > 0) {
+    // Read under the lock: what a teacher scored before this is older than it.
+    const at = new Date(deps.now());
+    await write(db, { schoolId, resultId: result.id, rows: JSON.stringify(changed), at });
+    await reopenReview(session, result);
+  }
   return {
     answers: written.map(({ question_id: questionId, answered }) => ({ questionId, answered })),
   };
+}
+
+/** A review was of the answers that stood there; every score stays. */
+async function reopenReview(
+  { db, student }: StudentSession,
+  { id, reviewStatus, reviewVersion }: Sitting['result'],
+): Promise<void> {
+  if (reviewStatus === 'notReviewed') return;
+  await db
+    .update(results)
+    .set({ reviewStatus: 'notReviewed', reviewVersion: reviewVersion + 1 })
+    .where(within(results, student.schoolId, eq(results.id, id)));
 }
 
 function match(sent: AnswerInput[], rows: AnsweredQuestion[]): Part[] {
@@ -156,10 +179,10 @@ function requireForward(
   const own = inOwnOrder(rows, given.settings, result.id);
   const places = new Map(own.map((row, place) => [row.question.id, place]));
   const placeOf = (row: AnsweredQuestion) => places.get(row.question.id) ?? 0;
-  // What she emptied again was touched as well; a row that only a teacher wrote was not.
+  // What she emptied again was reached as well; a row that only a teacher wrote was not.
   const furthest = Math.max(
     -1,
-    ...own.filter(({ answer }) => answer && (answer.answered || answer.byId === null)).map(placeOf),
+    ...own.filter(({ answer }) => answer && (answer.answered || answer.answeredAt)).map(placeOf),
   );
   for (const [index, { row, path }] of parts.entries()) {
     const next = written[index];

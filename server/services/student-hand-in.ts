@@ -10,14 +10,23 @@ import { sumOf } from './totals.ts';
 import { findAnswers } from './workbook-rows.ts';
 import type { AnsweredQuestion } from './workbook-rows.ts';
 
-const score = sqlStatement<'resultId' | 'rows', never>(
+const score = sqlStatement<'resultId' | 'rows' | 'at', never>(
   'student.score',
   (value) => sql`
-    insert into answers (school_id, result_id, question_id, score_units, auto)
-    select ${value('schoolId')}::uuid, ${value('resultId')}::uuid, question_id, score_units, true
-    from jsonb_to_recordset(${value('rows')}::jsonb) as w(question_id uuid, score_units integer)
-    on conflict (school_id, result_id, question_id) do update
-      set score_units = excluded.score_units, auto = true`,
+    with written as (
+      insert into answers (school_id, result_id, question_id, score_units, auto, version, at)
+      select ${value('schoolId')}::uuid, ${value('resultId')}::uuid, question_id, score_units, true,
+        1, ${value('at')}::timestamptz
+      from jsonb_to_recordset(${value('rows')}::jsonb) as w(question_id uuid, score_units integer)
+      on conflict (school_id, result_id, question_id) do update
+        set score_units = excluded.score_units, auto = true, version = answers.version + 1,
+          by_id = null, at = excluded.at
+        where answers.score_units is distinct from excluded.score_units
+      returning question_id, version, score_units, comment, at)
+    insert into answer_history (school_id, result_id, question_id, version, score_units, comment, at)
+    select ${value('schoolId')}::uuid, ${value('resultId')}::uuid, question_id, version, score_units,
+      comment, at
+    from written`,
 );
 
 /** Hands the attempt in. */
@@ -25,7 +34,7 @@ export async function handIn(
   session: StudentSession,
   resultId: string,
 ): Promise<{ state: 'handedIn'; handedInAt: string; late: boolean }> {
-  const { db, student, now } = session;
+  const { db, student, now, deps } = session;
   const { schoolId } = student;
   const { given, result } = await lockSitting(session, resultId);
   const rows = await findAnswers(db, { schoolId, activityId: given.id, resultId: result.id });
@@ -36,7 +45,12 @@ export async function handIn(
       : scoreByRule(row.question, row.answer?.optionId ?? null, negative);
     return units === null ? [] : [{ question_id: row.question.id, score_units: units }];
   });
-  await score(db, { schoolId, resultId: result.id, rows: JSON.stringify(scored) });
+  await score(db, {
+    schoolId,
+    resultId: result.id,
+    rows: JSON.stringify(scored),
+    at: new Date(deps.now()),
+  });
   const byRule = new Map(scored.map((row) => [row.question_id, row.score_units]));
   const sum = sumOf(
     rows.map(({ question, answer }) => byRule.get(question.id) ?? answer?.scoreUnits ?? null),
@@ -54,5 +68,5 @@ export async function handIn(
 
 /** What a teacher has scored stays hers; the rule scores the rest. */
 function isTeachers({ answer }: AnsweredQuestion): boolean {
-  return answer?.byId != null && answer.scoreUnits !== null && !answer.auto;
+  return answer !== null && answer.scoreUnits !== null && !answer.auto;
 }

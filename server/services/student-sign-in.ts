@@ -16,9 +16,9 @@ import { joined, within } from '../db/statement.ts';
 import { refuse } from '../errors.ts';
 import { hashToken } from '../middleware/authenticate.ts';
 import type { StudentActor } from '../middleware/authenticate.ts';
-import { checkCaptcha } from './captcha.ts';
-import { countFailure, forgetFailures, needsCaptcha, scopesOf } from './login-limits.ts';
 import { verifyPassword } from './passwords.ts';
+import { admitAttempt, countWrong, takeBack } from './sign-in-limits.ts';
+import type { Attempt } from './sign-in-limits.ts';
 
 /** A week: a shared computer forgets soon, and homework is not interrupted. */
 const lifetime = 7 * 24 * 60 * 60_000;
@@ -39,12 +39,11 @@ export async function signInStudent(
   now: number,
 ): Promise<StudentSignedIn> {
   const login = toLatinDigits(sent.login).toLowerCase();
-  const scopes = scopesOf(login, sent.address);
+  // A student who knows her own password must not win attempts at her parents'.
+  const attempt: Attempt = { audience: sent.view, login, address: sent.address };
   const found = await store.transaction(async (tx) => {
-    if (await needsCaptcha(tx, scopes, now)) {
-      if (sent.captcha === undefined) return 'captcha.required' as const;
-      if (!(await checkCaptcha(tx, sent.captcha, now))) return 'captcha.wrong' as const;
-    }
+    const admitted = await admitAttempt(tx, attempt, sent.captcha, now);
+    if (admitted !== 'admitted') return admitted;
     return findStudent(tx, login);
   });
   if (typeof found === 'string') throw refuse(found, { path: 'captcha' });
@@ -52,12 +51,12 @@ export async function signInStudent(
   const hash = sent.view === 'parent' ? parentPasswordHash : passwordHash;
   const isRight = await verifyPassword(hash, sent.password);
   if (!found || !isRight) {
-    await store.read((db) => countFailure(db, scopes, now));
+    await store.read((db) => countWrong(db, attempt, now));
     throw refuse('login.wrong');
   }
   const { student, className, school } = found;
   return store.transaction(async (tx) => {
-    await forgetFailures(tx, scopes.slice(0, 1));
+    await takeBack(tx, attempt, now);
     const token = await startStudentSession(tx, student, sent.view, now);
     const { id: studentId, firstName, lastName, classId } = student;
     const shown = { studentId, firstName, lastName, classId, className };

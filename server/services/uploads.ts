@@ -7,10 +7,10 @@ import { and, eq, gt, sql } from 'drizzle-orm';
 import type { Db } from '../db/client.ts';
 import { attachments, uploadParts, uploads } from '../db/schema/index.ts';
 import type { FileReference } from '../db/schema/index.ts';
-import { statement, within } from '../db/statement.ts';
+import { sqlStatement, statement, within } from '../db/statement.ts';
 import type { Deps } from '../deps.ts';
 import { Refused, refuse } from '../errors.ts';
-import { isRefusedAtOnce, typeOf } from './uploads-type.ts';
+import { isRefusedAtOnce, isWhole, typeOf } from './uploads-type.ts';
 
 /** The largest file. */
 export const maxFile = 20 * 1024 * 1024;
@@ -40,6 +40,13 @@ export interface Progress {
   file: FileReference | null;
 }
 
+// Of many that begin at once each sees the ones before it; the lock ends with the transaction.
+const takeTurn = sqlStatement<'ownerId', object>(
+  'upload.turn',
+  (value) => sql`select pg_advisory_xact_lock(hashtextextended(
+    'upload.open' || ${value('schoolId')}::text || ${value('ownerId')}::text, 0))`,
+);
+
 /** Opens an upload; the file will have its id. */
 export async function openUpload(
   { deps, schoolId, ownerId, now }: Uploading,
@@ -50,6 +57,7 @@ export async function openUpload(
   const expiresAt = new Date(now + waits);
   const row = { schoolId, id, ownerId, name, size, createdAt: new Date(now), expiresAt };
   await deps.store.transaction(async (tx) => {
+    await takeTurn(tx, { schoolId, ownerId });
     const own = within(uploads, schoolId, eq(uploads.ownerId, ownerId));
     if ((await tx.$count(uploads, own)) >= maxOpen) throw refuse('attachment.tooMany');
     await tx.insert(uploads).values(row);
@@ -133,6 +141,10 @@ export async function takePart(
   if (isLast ? type === null : offset === 0 && (await isRefusedAtOnce(content))) {
     await endUpload(uploading, id);
     throw refuse('attachment.type');
+  }
+  if (type !== null && !isWhole(type, content)) {
+    await endUpload(uploading, id);
+    throw refuse('attachment.damaged');
   }
   const storedAs = await uploading.deps.files.write(content);
   const kept =

@@ -41,7 +41,6 @@ const confirmAddress = (address: string): Limit => ({
   scope: `confirm-address:${address}`,
   max: perAddress,
 });
-const scopes = (limits: Limit[]) => limits.map(({ scope }) => scope);
 
 /** Lets a request for a code through, or refuses it; the captcha is used up and the request counted. */
 export async function admitRequest(
@@ -52,7 +51,7 @@ export async function admitRequest(
   const isHuman = await deps.store.transaction(async (tx) => {
     await requireBelow(tx, limits, now);
     if (!(await checkCaptcha(tx, sent.captcha, now))) return false;
-    await countFailure(tx, scopes(limits), now);
+    await countFailure(tx, limits, now);
     return true;
   });
   if (!isHuman) throw refuse('captcha.wrong', { path: 'captcha' });
@@ -122,7 +121,7 @@ export async function resendCode(
     const wait = row.sentAt.getTime() + pause - now;
     if (wait > 0) throw refuse('code.tooSoon', retryAfter(wait));
     if (row.sends >= maxSends) throw refuse('login.tooMany', retryAfter(lifetime));
-    await countFailure(tx, scopes(limits), now);
+    await countFailure(tx, limits, now);
     const { code, fresh } = freshCode(id, now);
     const isOpen = !isDone(row) && row.purpose === purpose;
     const change = isOpen ? fresh : { sentAt: fresh.sentAt };
@@ -158,7 +157,7 @@ export async function confirmCode<T extends object>(
     const [row] = await tx.select().from(verifications).where(isIt).for('update');
     // The blank row of an id that nobody was given is as good as none.
     if (row?.purpose !== sent.purpose || row.mobile === '') {
-      await countFailure(tx, [byAddress.scope], now);
+      await countFailure(tx, [byAddress], now);
       return 'code.wrong' as const;
     }
     const limits = [confirmLimit(row.mobile), byAddress];
@@ -174,7 +173,7 @@ export async function confirmCode<T extends object>(
       .update(verifications)
       .set({ tries: row.tries + 1 })
       .where(isIt);
-    await countFailure(tx, scopes(limits), now);
+    await countFailure(tx, limits, now);
     return 'code.wrong' as const;
   });
   if (typeof outcome === 'string') throw refuse(outcome, { path: 'code' });

@@ -3,17 +3,10 @@ import { and, eq, sql } from 'drizzle-orm';
 import { unitsToScore } from '#domain/score.ts';
 import type { Workbook } from '#contract/workbook.ts';
 import type { Db } from '../db/client.ts';
-import {
-  activityStudents,
-  answers,
-  questions,
-  results,
-  schoolClasses,
-  students,
-  users,
-} from '../db/schema/index.ts';
+import { activityStudents, answers, results, schoolClasses, students } from '../db/schema/index.ts';
 import { joined, sqlStatement, statement, within } from '../db/statement.ts';
 import { countingOrder } from './counting.ts';
+import type { ShownQuestion } from './present-answer.ts';
 
 /** A result and its student. */
 export interface ResultRow {
@@ -77,37 +70,58 @@ export const lockResult = statement<'id' | 'studentId', ResultRow[]>('results.lo
     .for('update', { of: results }),
 );
 
+type Answer = Omit<
+  typeof answers.$inferSelect,
+  'schoolId' | 'resultId' | 'questionId' | 'at' | 'answeredAt'
+> & { at: string | null; answeredAt: string | null };
+
 /** A question and what is known of its answer. */
 export interface AnsweredQuestion {
-  question: typeof questions.$inferSelect;
-  answer: typeof answers.$inferSelect | null;
+  question: ShownQuestion;
+  answer: Answer | null;
   by: { id: string; firstName: string; lastName: string } | null;
 }
 
-/** Every question of an activity with one result's answers. */
-export const findAnswers = statement<'activityId' | 'resultId', AnsweredQuestion[]>(
+/** The row as it comes: one level, because taking it apart column by column costs more than fetching it. */
+type AnswerRow = ShownQuestion &
+  Omit<Answer, 'text' | 'files'> & {
+    hasAnswer: boolean;
+    answerText: string | null;
+    answerFiles: Answer['files'];
+    firstName: string | null;
+    lastName: string | null;
+  };
+
+const selectAnswers = sqlStatement<'activityId' | 'resultId', AnswerRow>(
   'answers.ofResult',
-  (db, value) =>
-    db
-      .select({
-        question: questions,
-        answer: answers,
-        by: { id: users.id, firstName: users.firstName, lastName: users.lastName },
-      })
-      .from(questions)
-      .leftJoin(
-        answers,
-        joined(
-          questions,
-          answers,
-          eq(answers.questionId, questions.id),
-          eq(answers.resultId, value('resultId')),
-        ),
-      )
-      .leftJoin(users, joined(answers, users, eq(users.id, answers.byId)))
-      .where(within(questions, undefined, eq(questions.activityId, value('activityId'))))
-      .orderBy(questions.orders),
+  (value) => sql`
+    select q.id, q.type, q.text, q.formula, q.files, q.max_units as "maxUnits", q.orders, q.options,
+      q.model_answer as "modelAnswer", q.rubric, a.question_id is not null as "hasAnswer", a.answered,
+      a.text as "answerText", a.option_id as "optionId", a.files as "answerFiles",
+      a.score_units as "scoreUnits", a.auto, a.comment, a.ink, a.ink_removed as "inkRemoved",
+      a.version, a.by_id as "byId", a.at, a.answered_at as "answeredAt", u.first_name as "firstName", u.last_name as "lastName"
+    from questions q
+    left join answers a on a.school_id = q.school_id and a.question_id = q.id
+      and a.result_id = ${value('resultId')}::uuid
+    left join users u on u.school_id = a.school_id and u.id = a.by_id
+    where q.school_id = ${value('schoolId')}::uuid and q.activity_id = ${value('activityId')}::uuid
+    order by q.orders`,
 );
+
+/** Every question of an activity with one result's answers. */
+export async function findAnswers(
+  db: Db,
+  values: Parameters<typeof selectAnswers>[1],
+): Promise<AnsweredQuestion[]> {
+  return (await selectAnswers(db, values)).map((row) => ({
+    question: row,
+    answer: row.hasAnswer ? { ...row, text: row.answerText, files: row.answerFiles } : null,
+    by:
+      row.byId === null || row.firstName === null
+        ? null
+        : { id: row.byId, firstName: row.firstName, lastName: row.lastName ?? '' },
+  }));
+}
 
 /** What a correction needs of every question: enough to compare, to conflict and to add up. */
 export interface Correctable {
@@ -120,6 +134,7 @@ export interface Correctable {
   byId: string | null;
   byName: string | null;
   at: string | null;
+  answeredAt: string | null;
 }
 
 /** The corrected state of every question of an activity for one result, without texts and ink. */
@@ -128,7 +143,8 @@ export const findCorrectable = sqlStatement<'activityId' | 'resultId', Correctab
   (value) => sql`
     select q.id as "questionId", q.max_units as "maxUnits", a.score_units as "scoreUnits",
       coalesce(a.auto, false) as auto, a.comment, coalesce(a.version, 0) as version,
-      a.by_id as "byId", u.first_name || ' ' || u.last_name as "byName", a.at
+      a.by_id as "byId", u.first_name || ' ' || u.last_name as "byName", a.at,
+      a.answered_at as "answeredAt"
     from questions q
     left join answers a on a.school_id = q.school_id and a.question_id = q.id
       and a.result_id = ${value('resultId')}::uuid

@@ -52,6 +52,15 @@ export function mountPlatform(app: Hono, deps: Deps): void {
 function refuseForeignForms(c: Context): void {
   const site = c.req.header('sec-fetch-site') ?? 'same-origin';
   if (site !== 'same-origin' && site !== 'none') throw refuse('request.invalid');
+  const origin = c.req.header('origin');
+  const host = c.req.header('host') ?? new URL(c.req.url).host;
+  if (origin !== undefined && hostOf(origin) !== host.toLowerCase())
+    throw refuse('request.invalid');
+}
+
+/** The host of an origin; `null`, which a hidden one is called, has none. */
+function hostOf(origin: string): string | null {
+  return URL.parse(origin)?.host ?? null;
 }
 
 async function readForm(c: Context): Promise<URLSearchParams> {
@@ -87,18 +96,29 @@ async function enter(
     c.header('cache-control', headers['cache-control']);
     return c.redirect(addressFor(service, token.access_token, user), 303);
   } catch (error) {
-    const code = error instanceof Refused ? error.code : null;
-    const sentence = code === null ? undefined : sentences[code];
-    if (!(error instanceof Refused) || code === null || sentence === undefined) throw error;
-    const shown: Shown = { login, service, error: sentence, captcha: null };
-    if (asking.has(code)) {
+    return refusalPage(error, { login, service }, async () => {
       const id = randomUUID();
-      const image = await deps.store.read((db) => makeCaptcha(db, id, now));
-      shown.captcha = { id, image };
-    }
-    const all = { ...headers, ...error.headers, 'content-type': 'text/html; charset=utf-8' };
-    return new Response(pageOf(shown), { status: error.status, headers: all });
+      return { id, image: await makeCaptcha(deps.store, { id, address: sent.address }, now) };
+    });
   }
+}
+
+async function refusalPage(
+  error: unknown,
+  shown: Pick<Shown, 'login' | 'service'>,
+  picture: () => Promise<NonNullable<Shown['captcha']>>,
+): Promise<Response> {
+  const sentence = error instanceof Refused ? sentences[error.code] : undefined;
+  if (!(error instanceof Refused) || sentence === undefined) throw error;
+  let captcha: Shown['captcha'] = null;
+  try {
+    if (asking.has(error.code)) captcha = await picture();
+  } catch (noPicture) {
+    return refusalPage(noPicture, shown, picture);
+  }
+  const all = { ...headers, ...error.headers, 'content-type': 'text/html; charset=utf-8' };
+  const page = pageOf({ ...shown, error: sentence, captcha });
+  return new Response(page, { status: error.status, headers: all });
 }
 
 /** The app's own entry, with everything it reads from its address. */

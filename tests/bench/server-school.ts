@@ -16,13 +16,13 @@ const copied: Record<string, { ids: string[]; of: string }> = {
 /** Copies a statement may make at once: more would fill the memory of the embedded engine. */
 const atOnce = 10;
 
-/** Makes the school `factor` times as large as the sample, of which it is `from` times as large now. */
-export async function growSchool(store: Store, from: number, factor: number): Promise<void> {
+/** Makes the sample school `factor` times as large. */
+export async function growSchool(store: Store, factor: number): Promise<void> {
   await store.read(async (db) => {
     await rememberFirst(db);
     // Copies keep the references of what they are copied from; checking each costs more than copying.
     await db.execute(sql`set session_replication_role = replica`);
-    for (let start = from; start < factor; start += atOnce) {
+    for (let start = 1; start < factor; start += atOnce) {
       const last = Math.min(start + atOnce, factor) - 1;
       for (const table of Object.keys(copied)) await copyRows(db, table, start, last);
     }
@@ -45,11 +45,14 @@ async function copyRows(db: Db, table: string, first: number, last: number): Pro
     select column_name as name from information_schema.columns
     where table_schema = 'public' and table_name = ${table} order by ordinal_position`);
   const names = rows.map(({ name }) => name);
-  const values = names.map((name) =>
-    ids.includes(name)
-      ? `(lpad(to_hex(n), 8, '0') || substr(t."${name}"::text, 9))::uuid`
-      : `t."${name}"`,
-  );
+  const values = names.map((name) => {
+    if (ids.includes(name)) {
+      return `(lpad(to_hex(n), 8, '0') || substr(t."${name}"::text, 9))::uuid`;
+    }
+    // Each copy of the school lies a week further back, so that any page of a list has something of everything.
+    const isMoved = table === 'activities' && (name === 'starts_at' || name === 'ends_at');
+    return isMoved ? `t."${name}" - n * interval '7 days'` : `t."${name}"`;
+  });
   const firsts = of === 'result_id' ? 'bench_results' : 'bench_activities';
   await db.execute(
     sql.raw(`insert into ${table} (${names.map((name) => `"${name}"`).join(', ')})

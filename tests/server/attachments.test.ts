@@ -8,8 +8,9 @@ import { giveAnswer, makeActivity, makeWorld } from './factories.ts';
 import type { Made, World } from './factories.ts';
 import { openHarness } from './harness.ts';
 import type { Harness } from './harness.ts';
-import { refusal, samples, staffUploader, studentUploader } from './uploads-client.ts';
+import { refusal, staffUploader, studentUploader } from './uploads-client.ts';
 import type { Uploader } from './uploads-client.ts';
+import { samples } from './uploads-samples.ts';
 
 let harness: Harness;
 let world: World;

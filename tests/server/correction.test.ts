@@ -205,23 +205,44 @@ describe('scores', () => {
     expect((await read()).questionList[2]).toMatchObject({ auto: true, version: 0, score: -0.67 });
   });
 
-  test("what the rule scored may be sent back, and is the teacher's once she changes it", async () => {
+  test("what the rule scored is the teacher's once she sends it, be it the same score", async () => {
     await giveAnswer(harness, {
       schoolId: world.schoolId,
       resultId: result().id,
       questionId: question(2),
       auto: true,
       scoreUnits: -160,
-      optionId: null,
+      optionId: exam.questions[2]?.options[1]?.id ?? null,
     });
-    const same = await correct(score(2, 0, -160));
-    expect(corrected.parse(same.data).versions[0]?.version).toBe(0);
-    await correct(score(2, 0, 60));
-    expect((await read()).questionList[2]).toMatchObject({
-      auto: false,
-      scoreUnits: 60,
-      version: 1,
+    const comment = {
+      answers: [{ questionId: question(2), baseVersion: 0, comment: 'دیدم' }],
+    };
+    await correct(comment);
+    expect((await read()).questionList[2]).toMatchObject({ auto: true, version: 1 });
+    // A replay, based on less than stands there, confirms nothing.
+    const late = await correct(score(2, 0, -160));
+    expect(corrected.parse(late.data).versions[0]?.version).toBe(1);
+    expect((await read()).questionList[2]).toMatchObject({ auto: true, version: 1 });
+    for (const base of [1, 1, 2]) await correct(score(2, base, -160));
+    const hers = { auto: false, scoreUnits: -160, version: 2 };
+    expect((await read()).questionList[2]).toMatchObject(hers);
+    const rows = await harness.store.read((db) => db.query.answerHistory.findMany());
+    const mine = rows.filter((row) => row.resultId === result().id);
+    expect(mine.map((row) => [row.version, row.scoreUnits, row.byId])).toEqual([
+      [1, -160, world.teacher.userId],
+      [2, -160, world.teacher.userId],
+    ]);
+    const options = (exam.questions[2]?.options ?? []).map(({ text, orders }) => ({
+      text,
+      orders,
+      isCorrect: orders === 2,
+    }));
+    const key = await teacher.call('examQuestions.patch', {
+      params: { semesterId: exam.semesterId, id: exam.id },
+      body: [{ id: question(2), version: 1, onlineExamQuestionAnswers: options }],
     });
+    expect([key.status, key.data]).toMatchObject([200, { rescored: { results: 0 } }]);
+    expect((await read()).questionList[2]).toMatchObject(hers);
   });
 
   test('a qualitative exam answers its level as soon as something is scored', async () => {

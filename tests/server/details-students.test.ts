@@ -52,7 +52,7 @@ describe('the answers to one question', () => {
       tool: 'tick',
       colour: '#c00',
       width: 2,
-      points: 'AAAA',
+      points: 'AAAAAAAA',
       at: '2026-11-20T08:00:00.000Z',
     };
     const body = {
@@ -91,6 +91,7 @@ describe('the answers to one question', () => {
       version: 1,
       by: { id: world.teacher.userId, name: 'مریم احمدی' },
       at: '2026-11-20T08:30:00.000Z',
+      changedSince: false,
     });
     const blank = students.items.find((item) => item.resultId === made.results[1]?.id);
     expect(blank).toMatchObject({ answer: null, score: null, version: 0, ink: [], by: null });

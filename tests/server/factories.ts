@@ -158,7 +158,7 @@ export interface MakeActivity {
   classes?: string[];
 }
 
-/** Makes an exam or assignment; everyone has handed in unless told otherwise. */
+/** Makes an exam or assignment; everyone has handed in as soon as it has begun. */
 export async function makeActivity(
   harness: Harness,
   world: World,
@@ -211,8 +211,9 @@ export async function makeActivity(
     activityId: id,
     studentId: student.id,
     classId: student.classId,
-    state: 'handedIn' as const,
-    handedInAt: new Date(now - 1.5 * day),
+    ...(state === 'scheduled'
+      ? { state: 'notStarted' as const }
+      : { state: 'handedIn' as const, handedInAt: new Date(now - 1.5 * day) }),
   }));
   await harness.store.transaction(async (tx) => {
     await tx.insert(t.activities).values({

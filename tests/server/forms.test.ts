@@ -230,13 +230,12 @@ describe('changing', () => {
     }
   });
 
-  test('a colleague reads the form and may not change, copy or delete', async () => {
+  test('a colleague reads the form and may not change or delete', async () => {
     const made = await makeActivity(harness, world, { state: 'draft' });
     const before = await harness.checksum();
     expect(await detailsOf('exam', made.id, colleague)).toMatchObject({ mayEdit: false });
     for (const answer of [
       await edit('exam', { id: made.id, version: 1, title: 'x' }, colleague),
-      await copy(made, colleague),
       await remove(made, colleague),
       await colleague.call('examQuestions.delete', { params: { id: made.questions[0]?.id ?? '' } }),
     ]) {
@@ -284,6 +283,30 @@ describe('copying', () => {
     expect(form.students).toEqual(source.students);
     expect(form).toMatchObject({ questionCount: 3, counts: { students: 6, handedIn: 0 } });
     expect(source).toMatchObject({ state: 'ended', version: 1, counts: { handedIn: 6 } });
+  });
+
+  test.each(kinds)('a colleague makes an %s of her own for the class she teaches', async (kind) => {
+    const made = await makeActivity(harness, world, { kind });
+    const { id } = savedActivity.parse((await copy(made, colleague)).data);
+    const form = await detailsOf(kind, id, colleague);
+    expect(form).toMatchObject({ ownerId: world.colleague.userId, mayEdit: true, state: 'draft' });
+    expect(form.classes.map((row) => row.id)).toEqual([world.classA]);
+    expect(form.students.map((row) => row.studentId).toSorted()).toEqual(
+      studentsOf(world.classA).toSorted(),
+    );
+    expect(form.questions).toHaveLength(3);
+    // The source is as it was, and the owner does not get another one.
+    expect((await detailsOf(kind, made.id)).students).toHaveLength(6);
+  });
+
+  test('nobody copies what she may not see, and no supporter copies', async () => {
+    const made = await makeActivity(harness, world);
+    const before = await harness.checksum();
+    const stranger = await signIn(harness, world.stranger);
+    expect(codes(await copy(made, stranger))).toEqual([404, 'exam.notFound', undefined]);
+    const supporter = await signIn(harness, world.supporter);
+    expect(codes(await copy(made, supporter))).toEqual([403, 'role.readOnly', undefined]);
+    expect(await harness.checksum()).toBe(before);
   });
 });
 

@@ -34,7 +34,7 @@ const stroke = (id: string = randomUUID()) => ({
   tool: 'pen' as const,
   colour: '#c00',
   width: 3,
-  points: 'AAAA',
+  points: 'AAAAAAAA',
   at: '2026-11-20T08:00:00.000Z',
 });
 const ink = (add: unknown[], remove: string[] = [], baseVersion = 0) =>
@@ -87,3 +87,45 @@ test('more than 5,000 strokes on an answer are refused', async () => {
   const many = Array.from({ length: 5_001 }, () => stroke());
   expect((await ink(many)).status).toBe(400);
 });
+
+test('an id is the same in capitals and in small letters', async () => {
+  const drawn = stroke();
+  const capital = drawn.id.toUpperCase();
+  await ink([{ ...drawn, id: capital }]);
+  await ink([drawn]);
+  expect(await strokes()).toEqual([drawn.id]);
+  await ink([], [capital]);
+  expect(await strokes()).toEqual([]);
+  await ink([drawn]);
+  await ink([{ ...drawn, id: capital }]);
+  expect(await strokes()).toEqual([]);
+});
+
+test.each([
+  { points: '' },
+  { points: '@@@@@@@@' },
+  { points: 'AAAA' },
+  { points: 'AAAAAAA=' },
+  { width: 0 },
+  { width: -1 },
+  { width: 100.5 },
+  { width: 1e308 },
+  { page: -1 },
+  { page: 10_001 },
+  { colour: 'url(//x)' },
+  { colour: '#ab' },
+  { colour: '' },
+])('a stroke with %o cannot be drawn and is refused', async (wrong) => {
+  const before = await harness.checksum();
+  const answer = await ink([{ ...stroke(), ...wrong }]);
+  expect([answer.status, answer.code]).toEqual([400, 'request.invalid']);
+  expect(answer.errors[0]?.path).toBe(`answers.0.ink.add.0.${Object.keys(wrong)[0]}`);
+  expect(await harness.checksum()).toBe(before);
+});
+
+test.each([{ width: 100 }, { page: 10_000 }, { colour: 'red' }, { colour: '#AABBCCDD' }])(
+  'a stroke with %o is drawn',
+  async (fine) => {
+    expect((await ink([{ ...stroke(), ...fine }])).status).toBe(200);
+  },
+);

@@ -25,7 +25,7 @@ afterAll(() => harness.close());
 
 const kinds = ['exam', 'assignment'] as const;
 const codes = ({ status, code, errors }: Answer) => [status, code, errors[0]?.path];
-const draft = (kind: Made['kind'], types: 'descriptive'[] = []) =>
+const draft = (kind: Made['kind'], types: ('descriptive' | 'multipleChoice')[] = []) =>
   makeActivity(harness, world, { kind, state: 'draft', types });
 const written = (over: Record<string, unknown> = {}) => ({
   clientId: randomUUID(),
@@ -153,5 +153,34 @@ describe.each(kinds)('a question of an %s', (kind) => {
     const change = [{ id: made.questions[0]?.id, version: 1, ...over }];
     expect((await patch(made, change)).code).toBe('request.invalid');
     expect(await harness.checksum()).toBe(before);
+  });
+});
+
+describe('the options of a question in a draft', () => {
+  const option = (text: string, isCorrect = false) => ({ text, isCorrect });
+  async function changed(sent: ReturnType<typeof option>[]) {
+    const made = await draft('exam', ['multipleChoice']);
+    const [question] = made.questions;
+    const change = { id: question?.id, version: 1, onlineExamQuestionAnswers: sent };
+    expect((await patch(made, [change])).status).toBe(200);
+    return { before: question?.options ?? [], after: (await questionsOf(made))[0]?.options ?? [] };
+  }
+
+  test('keep their ids while every text was there before', async () => {
+    const { before, after } = await changed([option('ج', true), option('الف')]);
+    const idOf = (text: string) => before.find((row) => row.text === text)?.id;
+    expect(after.map(({ id, orders }) => [id, orders])).toEqual([
+      [idOf('ج'), 1],
+      [idOf('الف'), 2],
+    ]);
+  });
+
+  test('do not tell by their ids which one was written last', async () => {
+    const { before, after } = await changed([option('ج', true), option('الف'), option('تازه')]);
+    const ids = after.map(({ id }) => id);
+    expect(before.filter(({ id }) => ids.includes(id))).toEqual([]);
+    expect(new Set(ids).size).toBe(3);
+    // The first twelve digits are the time: one for all of them.
+    expect(new Set(ids.map((id) => id.slice(0, 13))).size).toBe(1);
   });
 });

@@ -11,6 +11,7 @@ import { changeResult, makeActivity, makeWorld } from './factories.ts';
 import type { Made, World } from './factories.ts';
 import { noon, openHarness } from './harness.ts';
 import type { Harness } from './harness.ts';
+import { sendAnswers, signInStudent } from './student-sitting.ts';
 import { sendCorrection } from './workbooks.ts';
 
 let harness: Harness;
@@ -26,6 +27,7 @@ afterAll(() => harness.close());
 
 const kinds = ['exam', 'assignment'] as const;
 const hour = 60 * 60_000;
+const inThePast = (hours: number) => new Date(noon - hours * hour);
 const inHours = (hours: number) => new Date(noon + hours * hour).toISOString();
 const about = (of: Made, place = 0) => ({
   schoolId: world.schoolId,
@@ -138,6 +140,28 @@ describe('an extension', () => {
     expect([used.status, used.code]).toEqual([409, 'extension.used']);
     expect(await harness.checksum()).toBe(before);
     expect((await extend(made, inHours(48))).status).toBe(200);
+  });
+
+  test('is not taken back once something was written in it, though it began before the end', async () => {
+    const made = await makeActivity(harness, world);
+    const { resultId, studentId } = about(made);
+    const began = { state: 'started' as const, handedInAt: null, startedAt: inThePast(30) };
+    await changeResult(harness, resultId, began);
+    await extend(made, inHours(24));
+    const student = await signInStudent(harness, { schoolId: world.schoolId, id: studentId });
+    const [question] = made.questions;
+    const write = (text: string) =>
+      sendAnswers(student, resultId, [{ questionId: question?.id, text }]);
+    harness.clock.now = noon - 30 * hour;
+    expect((await write('پیش از پایان')).status).toBe(200);
+    harness.clock.now = noon;
+    expect((await extend(made, null)).status).toBe(200);
+    await extend(made, inHours(24));
+    expect((await write('در مهلت اضافه')).status).toBe(200);
+    const before = await harness.checksum();
+    const used = await extend(made, null);
+    expect([used.status, used.code]).toEqual([409, 'extension.used']);
+    expect(await harness.checksum()).toBe(before);
   });
 });
 

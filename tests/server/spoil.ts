@@ -12,7 +12,7 @@ export function fullBody(name: CallName, body: unknown): unknown {
     tool: 'pen',
     colour: '#000',
     width: 1,
-    points: 'AA',
+    points: 'AAAAAAAA',
     text: 'x',
     at: '2026-11-20T08:00:00.000Z',
   };

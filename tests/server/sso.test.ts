@@ -86,7 +86,7 @@ describe("the stand-in for the platform's page", () => {
     expect(page).not.toContain('wrong');
   });
 
-  test('asks for a captcha after three failures, takes it, and makes people wait after twenty', async () => {
+  test('asks for a captcha after three failures, takes it, and makes people wait after too many', async () => {
     for (const _ of [1, 2, 3]) await post({ password: 'wrong' });
     const asked = await read(await post({}));
     expect(asked.status).toBe(400);
@@ -99,14 +99,38 @@ describe("the stand-in for the platform's page", () => {
     expect([wrong.status, wrong.page.includes('name="captcha"')]).toEqual([400, true]);
     expect((await post({ captcha: "'", text: '\0' })).status).toBe(400);
     expect((await post({ captcha: id, text: row?.text ?? '' })).status).toBe(303);
-    await harness.store.read((db) => db.update(t.loginFailures).set({ failures: 20 }));
+    await harness.store.read((db) => db.update(t.loginFailures).set({ failures: 1_000 }));
     const late = await post({});
     expect([late.status, Number(late.headers.get('retry-after')) > 0]).toEqual([429, true]);
+  });
+
+  test('says so when an address has asked for too many pictures', async () => {
+    for (const _ of [1, 2, 3]) await post({ password: 'wrong' });
+    const scope = `captcha-address:none@${Math.floor(harness.clock.now / 900_000) * 900_000}`;
+    const full = { scope, failures: 120, lastAt: new Date(harness.clock.now) };
+    await harness.store.read((db) => db.insert(t.loginFailures).values(full));
+    const { status, page } = await read(await post({}));
+    expect([status, page.includes('role="alert"'), page.includes('name="captcha"')]).toEqual([
+      429,
+      true,
+      false,
+    ]);
+  });
+
+  test('takes a form of its own origin', async () => {
+    const own = { 'sec-fetch-site': 'same-origin', origin: 'https://Bargeh.example' };
+    expect((await post({}, { ...own, host: 'bargeh.example' })).status).toBe(303);
+    expect(
+      (await post({}, { origin: 'http://localhost:4173', host: 'localhost:4173' })).status,
+    ).toBe(303);
   });
 
   test.each<[string, Record<string, string>, Record<string, string>, number]>([
     ['another type', {}, { 'content-type': 'application/json' }, 415],
     ['a form of another site', {}, { 'sec-fetch-site': 'cross-site' }, 400],
+    ['a form of another origin', {}, { origin: 'https://evil.example', host: 'localhost' }, 400],
+    ['a form of a hidden origin', {}, { origin: 'null', host: 'localhost' }, 400],
+    ['a form of another port', {}, { origin: 'http://localhost:81', host: 'localhost:80' }, 400],
     ['a service that is none', { service: 'toString' }, {}, 400],
     ['no name', { login: '' }, {}, 400],
     ['a NUL', { login: 'a\0b' }, {}, 400],

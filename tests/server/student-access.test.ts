@@ -3,7 +3,7 @@ import { eq, getTableName, is } from 'drizzle-orm';
 import { PgTable } from 'drizzle-orm/pg-core';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { sittingCalls, studentCalls } from '#contract/additions/student.ts';
+import { studentCalls } from '#contract/additions/student.ts';
 import type { CallName } from '#contract/calls.ts';
 import { errorStatus } from '#contract/error-codes.ts';
 import * as t from '#server/db/schema/index.ts';
@@ -330,7 +330,7 @@ describe('bad input', () => {
         const answer = await callerWith(harness, null).call('student.login', {
           body: replaced(body, path, value),
         });
-        expect([400, 401]).toContain(answer.status);
+        expect([400, 401, 413]).toContain(answer.status);
       }
     }
   });
@@ -347,13 +347,4 @@ describe('bad input', () => {
     ])
       expect((await caller.call('student.activities', { query })).code).toBe('request.invalid');
   });
-});
-
-test('a teacher reads what the students of her class sign in with, and who cannot', async () => {
-  const teacher = await signIn(harness, world.teacher);
-  const answer = await teacher.call('studentLogins.list', { params: { classId: world.classA } });
-  const page = sittingCalls['studentLogins.list'].answer.parse(answer.data);
-  const names = new Map(page.items.map(({ studentId, login }) => [studentId, login]));
-  expect([names.size, names.get(firstStudent(world).id)]).toEqual([3, 's-12']);
-  expect([...names.values()].filter((name) => name === null)).toHaveLength(2);
 });

@@ -69,7 +69,7 @@ describe('answering', () => {
     const rows = await answerRows(harness, resultOf(made));
     expect(rows).toHaveLength(4);
     for (const row of rows)
-      expect(row).toMatchObject({ scoreUnits: null, auto: false, comment: null, version: 0 });
+      expect(row).toMatchObject({ scoreUnits: null, auto: false, comment: null, version: 1 });
     const teacher = await signIn(harness, world.teacher);
     const read = await readWorkbookOf(teacher, made);
     expect(read.questionList.map((q) => q.answer)).toEqual([
@@ -92,9 +92,8 @@ describe('answering', () => {
     ]);
   });
 
-  test('after a correction leaves its score, comment, ink, version and author as they are', async () => {
+  test('after a correction leaves its score, comment, ink and author as they are, under a new version', async () => {
     const made = await makeSittable(harness, world, { state: 'ended' });
-    await extend(harness, world, made, start + hour);
     const teacher = await signIn(harness, world.teacher);
     const id = questionOf(made, 0).id;
     const stroke = {
@@ -109,17 +108,20 @@ describe('answering', () => {
     const part = { questionId: id, baseVersion: 0, scoreUnits: 120, comment: 'خوب' };
     const answers = [{ ...part, ink: { add: [stroke], remove: [] } }];
     expect((await sendCorrection(world, teacher, made, { answers })).status).toBe(200);
+    await extend(harness, world, made, start + hour);
     const correctionOf = async () => {
       const [row] = await answerRows(harness, resultOf(made));
-      const { scoreUnits, auto, comment, ink, inkRemoved, version, byId, at } = row ?? {};
-      return { scoreUnits, auto, comment, ink, inkRemoved, version, byId, at };
+      const { scoreUnits, auto, comment, ink, inkRemoved, byId, at } = row ?? {};
+      return [{ scoreUnits, auto, comment, ink, inkRemoved, byId, at }, row?.version];
     };
-    const before = await correctionOf();
-    expect(before).toMatchObject({ scoreUnits: 120, comment: 'خوب', version: 1 });
-    for (const text of ['یک', 'دو', null]) {
-      const sent = await sendAnswers(sara, resultOf(made), [{ questionId: id, text }]);
-      expect(sent.status).toBe(200);
-      expect(await correctionOf()).toEqual(before);
+    const [before] = await correctionOf();
+    expect(before).toMatchObject({ scoreUnits: 120, comment: 'خوب' });
+    for (const [place, text] of ['یک', 'دو', null].entries()) {
+      for (const _again of [1, 2]) {
+        const sent = await sendAnswers(sara, resultOf(made), [{ questionId: id, text }]);
+        expect(sent.status).toBe(200);
+      }
+      expect(await correctionOf()).toEqual([before, 2 + place]);
     }
     expect((await resultRow(harness, resultOf(made)))?.totalUnits).toBe(120);
   });
@@ -221,10 +223,10 @@ describe('handing in', () => {
     const read = await readWorkbookOf(teacher, made);
     expect(read).toMatchObject({ state: 'handedIn', handedInAt, totalUnits: 480 - 160 });
     expect(read.questionList.map((q) => [q.scoreUnits, q.auto, q.version])).toEqual([
-      [480, true, 0],
-      [-160, true, 0],
-      [0, true, 0],
-      [null, false, 0],
+      [480, true, 2],
+      [-160, true, 2],
+      [0, true, 1],
+      [null, false, 1],
     ]);
     expect((await resultRow(harness, resultOf(made)))?.scoredCount).toBe(3);
   });
@@ -287,7 +289,6 @@ describe('handing in', () => {
       state: 'ended',
       types: ['multipleChoice', 'multipleChoice', 'multipleChoice'],
     });
-    await extend(harness, world, made, start + hour);
     const teacher = await signIn(harness, world.teacher);
     const part = (place: number) => ({ questionId: questionOf(made, place).id, baseVersion: 0 });
     const body = {
@@ -297,6 +298,7 @@ describe('handing in', () => {
       ],
     };
     expect((await sendCorrection(world, teacher, made, body)).status).toBe(200);
+    await extend(harness, world, made, start + hour);
     await sendAnswers(
       sara,
       resultOf(made),
@@ -305,9 +307,9 @@ describe('handing in', () => {
     await handIn(sara, resultOf(made));
     const read = await readWorkbookOf(teacher, made);
     expect(read.questionList.map((q) => [q.scoreUnits, q.auto, q.comment, q.version])).toEqual([
-      [120, false, null, 1],
-      [480, true, 'دیدم', 1],
-      [0, true, null, 0],
+      [120, false, null, 2],
+      [480, true, 'دیدم', 3],
+      [0, true, null, 1],
     ]);
     expect(read.totalUnits).toBe(600);
   });

@@ -10,30 +10,6 @@ const base = '/services/upload/api/common/Attachment';
 const tus = { 'tus-resumable': '1.0.0' };
 const binary = { 'content-type': 'application/offset+octet-stream' };
 
-/** Files of the taken types, of any size; the rest of each is noise. */
-export const samples = {
-  pdf: (size = 64) => padded('%PDF-1.7\n%\u00e2\u00e3\n', size),
-  png: (size = 64) =>
-    padded(
-      '\u0089PNG\r\n\u001a\n\0\0\0\rIHDR\0\0\0\u0001\0\0\0\u0001\b\u0002\0\0\0CRCX\0\0\0\0IDAT',
-      size,
-    ),
-  jpeg: (size = 64) => padded('\u00ff\u00d8\u00ff\u00e0\0\u0010JFIF\0', size),
-  webp: (size = 64) => padded('RIFF\0\0\0\0WEBPVP8 ', size),
-  svg: (size = 128) => padded('<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>', size, ' '),
-  html: (size = 128) => padded('<!doctype html><script>alert(1)</script>', size, ' '),
-  zip: (size = 128) => padded('PK\u0003\u0004\u0014\0\0\0\0\0', size, '\0'),
-  gif: (size = 64) => padded('GIF89a', size),
-  text: (size = 64) => padded('سلام', size, 'x'),
-};
-
-function padded(head: string, size: number, fill?: string): Uint8Array<ArrayBuffer> {
-  const start = Buffer.from(head, head.startsWith('س') ? 'utf8' : 'latin1');
-  const rest = size - start.length;
-  const end = fill === undefined ? randomBytes(rest) : Buffer.alloc(rest, fill);
-  return new Uint8Array(Buffer.concat([start, end]));
-}
-
 /** Somebody who uploads. */
 export interface Uploader {
   token: string;

@@ -6,8 +6,9 @@ import { maxOpen } from '#server/services/uploads.ts';
 import { makeWorld } from './factories.ts';
 import { openHarness } from './harness.ts';
 import type { Harness } from './harness.ts';
-import { refusal, samples, staffUploader } from './uploads-client.ts';
+import { refusal, staffUploader } from './uploads-client.ts';
 import type { Uploader } from './uploads-client.ts';
+import { samples } from './uploads-samples.ts';
 
 let harness: Harness;
 let teacher: Uploader;
@@ -174,6 +175,17 @@ test('random requests of the protocol never end in a 5xx', async () => {
   }
   console.log(`upload fuzz: ${runs} requests, seed ${seed}, by status ${JSON.stringify(statuses)}`);
 }, 120_000);
+
+test('of many that begin at once no more than a hundred are opened', async () => {
+  const busy = await staffUploader(harness, (await makeWorld(harness)).teacher);
+  const begun = await Promise.all(
+    Array.from({ length: maxOpen + 30 }, () => busy.send('POST', '', { 'upload-length': '9' })),
+  );
+  const codes = await Promise.all(begun.map(refusal));
+  expect(codes.filter(([status]) => status === 201)).toHaveLength(maxOpen);
+  const refused = codes.filter(([status]) => status !== 201);
+  expect(refused).toEqual(refused.map(() => [429, 'attachment.tooMany']));
+});
 
 test('a hundred unfinished uploads of one person are enough; one that is given up makes room', async () => {
   const busy = await staffUploader(harness, (await makeWorld(harness)).teacher);

@@ -9,7 +9,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { startServer } from './process.ts';
 import type { ServerProcess } from './process.ts';
-import { samples } from './uploads-client.ts';
+
+import { samples } from './uploads-samples.ts';
 
 const directory = mkdtempSync(join(tmpdir(), 'bargeh-killed-'));
 let server: ServerProcess;

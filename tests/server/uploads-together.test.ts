@@ -6,8 +6,9 @@ import type { FileStorage } from '#server/storage/disk.ts';
 import { makeWorld } from './factories.ts';
 import { bases, openHarness } from './harness.ts';
 import type { Harness } from './harness.ts';
-import { refusal, samples, staffUploader, uploaderWith } from './uploads-client.ts';
+import { refusal, staffUploader, uploaderWith } from './uploads-client.ts';
 import type { Uploader } from './uploads-client.ts';
+import { samples } from './uploads-samples.ts';
 
 let harness: Harness;
 let teacher: Uploader;

@@ -9,12 +9,12 @@ import type { Harness } from './harness.ts';
 import {
   metadata,
   refusal,
-  samples,
   staffUploader,
   studentUploader,
   uploaderWith,
 } from './uploads-client.ts';
 import type { Uploader } from './uploads-client.ts';
+import { samples } from './uploads-samples.ts';
 
 const day = 24 * 60 * 60_000;
 let harness: Harness;
@@ -74,7 +74,7 @@ describe('an upload', () => {
   });
 
   test('is opened with an expiry a week away, and says it until it is whole', async () => {
-    const response = await teacher.send('POST', '', { 'upload-length': '64', ...metadata('x') });
+    const response = await teacher.send('POST', '', { 'upload-length': '256', ...metadata('x') });
     const expires = new Date(harness.clock.now + 7 * day).toUTCString();
     expect([response.status, response.headers.get('upload-expires')]).toEqual([201, expires]);
     const id = (response.headers.get('location') ?? '').replace('Attachment/', '');
@@ -93,18 +93,18 @@ describe('an upload', () => {
       head.status,
       head.headers.get('upload-offset'),
       head.headers.get('upload-length'),
-    ]).toEqual([200, '64', '64']);
+    ]).toEqual([200, '128', '128']);
     const told = (head.headers.get('upload-metadata') ?? '')
       .split(',')
       .map((pair) => Buffer.from(pair.split(' ')[1] ?? '', 'base64').toString());
     expect(told).toEqual(['عکس.png', 'image/png']);
     expect(head.headers.get('cache-control')).toBe('no-store');
     const again = await teacher.part(id, 0, samples.png());
-    expect(await again.clone().json()).toMatchObject({ data: { offset: 64 } });
+    expect(await again.clone().json()).toMatchObject({ data: { offset: 128 } });
     expect(await refusal(again)).toEqual([409, 'attachment.offset']);
     // An empty part at the end asks for the answer once more.
-    const asked = await teacher.part(id, 64, new Uint8Array());
-    expect([asked.status, await asked.json()]).toMatchObject([200, { data: { id, size: 64 } }]);
+    const asked = await teacher.part(id, 128, new Uint8Array());
+    expect([asked.status, await asked.json()]).toMatchObject([200, { data: { id, size: 128 } }]);
   });
 
   test('may come whole with its creation', async () => {
@@ -185,6 +185,42 @@ describe('what is refused', () => {
       expect(await rowsOf(id)).toEqual({ uploads: [], parts: [], files: [] });
       expect(await storedNames()).toEqual(before);
       expect(await teacher.offset(id)).toBe(-404);
+    },
+  );
+
+  test.each(['pdf', 'png', 'jpeg', 'webp'] as const)(
+    'a %s without its end, and nothing of it stays',
+    async (type) => {
+      const before = await storedNames();
+      const whole = samples[type](8_000);
+      for (const kept of [0.3, 0.6, 0.99]) {
+        const bytes = whole.slice(0, 8_000 * kept);
+        const id = await teacher.open(bytes.length);
+        expect((await teacher.part(id, 0, bytes.slice(0, 1_000))).status).toBe(204);
+        const last = await teacher.part(id, 1_000, bytes.slice(1_000));
+        expect(await refusal(last)).toEqual([400, 'attachment.damaged']);
+        expect(await rowsOf(id)).toEqual({ uploads: [], parts: [], files: [] });
+      }
+      expect(await storedNames()).toEqual(before);
+    },
+  );
+
+  test('a photograph that ends in the middle, although the small picture inside it is whole', async () => {
+    const small = samples.jpeg(400);
+    const head = Buffer.from([0xff, 0xd8, 0xff, 0xe1, (small.length + 2) >> 8, small.length + 2]);
+    const after = samples.jpeg(5_000).slice(2);
+    const photograph = new Uint8Array(Buffer.concat([head, small, after]));
+    const id = await teacher.open(photograph.length - 2);
+    const cut = await teacher.part(id, 0, photograph.slice(0, -2));
+    expect(await refusal(cut)).toEqual([400, 'attachment.damaged']);
+    expect((await rowsOf(await teacher.upload(photograph))).files).toHaveLength(1);
+  });
+
+  test.each(['pdf', 'png', 'jpeg', 'webp'] as const)(
+    'a %s is taken with what a program left behind its end',
+    async (type) => {
+      const bytes = new Uint8Array(Buffer.concat([samples[type](2_000), Buffer.alloc(1_000)]));
+      expect((await rowsOf(await teacher.upload(bytes))).files).toHaveLength(1);
     },
   );
 

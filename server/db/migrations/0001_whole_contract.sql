@@ -104,8 +104,7 @@ CREATE TABLE "classroom_sessions" (
 	"token_hash" text PRIMARY KEY NOT NULL,
 	"account" text NOT NULL,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
-	"expires_at" timestamp (3) with time zone NOT NULL,
-	"uses" integer DEFAULT 0 NOT NULL
+	"expires_at" timestamp (3) with time zone NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "external_links" (
@@ -204,4 +203,8 @@ CREATE INDEX "comments_of" ON "comments" USING btree ("school_id","user_id","cou
 CREATE INDEX "questions_source" ON "questions" USING btree ("school_id","source_id");--> statement-breakpoint
 CREATE INDEX "questions_files" ON "questions" USING gin ("files" jsonb_path_ops);--> statement-breakpoint
 CREATE INDEX "answers_files" ON "answers" USING gin ("files" jsonb_path_ops);--> statement-breakpoint
-CREATE INDEX "attachments_age" ON "attachments" USING btree ("school_id","created_at");
+CREATE INDEX "attachments_age" ON "attachments" USING btree ("school_id","created_at");--> statement-breakpoint
+DROP INDEX "activities_list";--> statement-breakpoint
+CREATE INDEX "activities_list" ON "activities" USING btree ("school_id","semester_id","kind","starts_at" DESC NULLS LAST,"id","owner_id","course_id","class_base_id","released_at","ends_at","folded");--> statement-breakpoint
+ALTER TABLE "answers" ADD COLUMN "answered_at" timestamp (3) with time zone;--> statement-breakpoint
+ALTER TABLE "answer_history" ALTER COLUMN "by_id" DROP NOT NULL;

@@ -70,7 +70,20 @@ export const activities = pgTable(
       columns: [t.schoolId, t.classBaseId],
       foreignColumns: [classBases.schoolId, classBases.id],
     }),
-    index('activities_list').on(t.schoolId, t.semesterId, t.kind, t.startsAt.desc(), t.id),
+    // In the order of the list; behind that what it filters and counts by, so that this needs no row.
+    index('activities_list').on(
+      t.schoolId,
+      t.semesterId,
+      t.kind,
+      t.startsAt.desc(),
+      t.id,
+      t.ownerId,
+      t.courseId,
+      t.classBaseId,
+      t.releasedAt,
+      t.endsAt,
+      t.folded,
+    ),
     index('activities_owner').on(t.schoolId, t.ownerId),
   ],
 );

@@ -1,5 +1,5 @@
 /** The link to the external classroom service, and what its stand-in has to remember. */
-import { foreignKey, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { foreignKey, index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { createdAt, instant, requiredText, schoolId } from './columns.ts';
 import { schoolClasses, semesters, users } from './school.ts';
 
@@ -68,7 +68,6 @@ export const classroomSessions = pgTable(
     account: text('account').notNull(),
     createdAt: createdAt(),
     expiresAt: instant('expires_at').notNull(),
-    uses: integer('uses').notNull().default(0),
   },
   (t) => [index('classroom_sessions_age').on(t.expiresAt)],
 );

@@ -74,7 +74,7 @@ export const results = pgTable(
   ],
 );
 
-/** One answer with its correction; `version` counts accepted changes, 0 means nobody touched it. */
+/** One answer with its correction; `version` counts accepted changes of either, by a person or by the rule. */
 export const answers = pgTable(
   'answers',
   {
@@ -93,6 +93,8 @@ export const answers = pgTable(
     version: version('version', 0),
     byId: uuid('by_id'),
     at: instant('at'),
+    /** When the student last changed what she answered. */
+    answeredAt: instant('answered_at'),
   },
   (t) => [
     primaryKey({ columns: [t.schoolId, t.resultId, t.questionId] }),
@@ -108,7 +110,7 @@ export const answers = pgTable(
   ],
 );
 
-/** Who set which score and comment when: one row for each accepted change. */
+/** Who set which score and comment when: one row for each accepted change of the correction. */
 export const answerHistory = pgTable(
   'answer_history',
   {
@@ -118,7 +120,8 @@ export const answerHistory = pgTable(
     version: integer('version').notNull(),
     scoreUnits: integer('score_units'),
     comment: text('comment'),
-    byId: uuid('by_id').notNull(),
+    /** Null where the rule scored. */
+    byId: uuid('by_id'),
     at: instant('at').notNull(),
   },
   (t) => [

@@ -42,6 +42,10 @@ export async function commentsRequests(
     },
     'queueFigures.list': { params: { schoolId } },
     'studentLogins.list': { params: { classId: of.classB } },
+    'studentLogins.make': {
+      params: { classId: of.classB },
+      body: { studentIds: [of.students.at(-1)?.id] },
+    },
     'sittings.free': { params: { studentId, resultId } },
   };
 }

@@ -1,6 +1,3 @@
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
@@ -8,13 +5,11 @@ import { openPostgres } from '#server/db/client.ts';
 import type { Store } from '#server/db/client.ts';
 import { newId } from '#server/db/ids.ts';
 import { migrateStore } from '#server/db/migrate.ts';
-import { readEnv } from '#server/env.ts';
-import { openServer } from '#server/start.ts';
 import { createApp } from '#server/app.ts';
 import { signIn } from './client.ts';
 import { makeActivity, makeWorld } from './factories.ts';
 import type { World } from './factories.ts';
-import { bases, engine, openHarness } from './harness.ts';
+import { bases, openHarness } from './harness.ts';
 import type { Harness } from './harness.ts';
 
 const code = (act: Promise<unknown>) =>
@@ -23,15 +18,7 @@ const code = (act: Promise<unknown>) =>
     (error: Error) => z.object({ code: z.string() }).parse(error.cause).code,
   );
 
-test.runIf(engine === 'embedded')('the embedded engine refuses to start with it', async () => {
-  const directory = mkdtempSync(join(tmpdir(), 'bargeh-rows-'));
-  const env = readEnv({ ROW_SECURITY: 'on', DATA_DIR: directory });
-  await expect(openServer(env, () => {})).rejects.toThrow('ROW_SECURITY=on needs PostgreSQL');
-  expect(readdirSync(directory)).toEqual([]);
-  rmSync(directory, { recursive: true });
-});
-
-describe.runIf(engine === 'postgres')('row-level security', () => {
+describe('row-level security', () => {
   let harness: Harness;
   let secured: Store;
   let mine: World;

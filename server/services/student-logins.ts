@@ -1,0 +1,88 @@
+/** Names and passwords for students: made for a class by somebody who teaches it, handed out on paper. */
+import { randomInt } from 'node:crypto';
+import { and, eq, inArray } from 'drizzle-orm';
+import type { z } from 'zod';
+import type { sittingCalls } from '#contract/additions/student.ts';
+import type { Db } from '../db/client.ts';
+import { logins, students, studentSessions } from '../db/schema/index.ts';
+import { within } from '../db/statement.ts';
+import { refuse } from '../errors.ts';
+import type { Actor } from '../middleware/authenticate.ts';
+import type { Around } from '../middleware/handlers.ts';
+import { hashPassword } from './passwords.ts';
+import { listStudents } from './read-people.ts';
+
+type Made = z.input<(typeof sittingCalls)['studentLogins.make']['answer']>;
+
+/**
+ * Makes new passwords, and a name where there was none. Its answer is kept nowhere: asked again, it
+ * makes others, and the last ones hold.
+ */
+export async function makeLogins(
+  around: Around & { actor: Actor },
+  classId: string,
+  asked: string[],
+): Promise<Made> {
+  const { deps, actor } = around;
+  if (actor.role === null) throw refuse('role.none');
+  if (actor.role === 'supporter') throw refuse('role.readOnly');
+  const { schoolId } = actor;
+  const list = await deps.store.read((db) => listStudents({ ...around, db }, classId));
+  const known = new Set(list.items.map(({ studentId }) => studentId));
+  const ids = [...new Set(asked.map((id) => id.toLowerCase()))];
+  const foreign = ids.findIndex((id) => !known.has(id));
+  if (foreign >= 0) throw refuse('student.notFound', { path: `studentIds.${foreign}` });
+  // Hashing takes long: before a connection is held.
+  const made = await Promise.all(ids.map(withPasswords));
+  return deps.store.transaction(async (tx) => {
+    const isAsked = inArray(studentSessions.studentId, ids);
+    await tx.delete(studentSessions).where(within(studentSessions, schoolId, isAsked));
+    const names = await namesOf(tx, schoolId, ids);
+    for (const { studentId, passwordHash, parentPasswordHash } of made) {
+      const isShe = eq(students.id, studentId);
+      await tx
+        .update(students)
+        .set({ passwordHash, parentPasswordHash })
+        .where(within(students, schoolId, isShe));
+      if (!names.has(studentId)) names.set(studentId, await newName(tx, schoolId, studentId));
+    }
+    const items = made.map(({ studentId, password, parentPassword }) => ({
+      studentId,
+      login: names.get(studentId) ?? '',
+      password,
+      parentPassword,
+    }));
+    return { items };
+  });
+}
+
+/** Nine digits: typed on any keyboard, and not to be guessed within the limits of signing in. */
+const digits = (count: number) =>
+  Array.from({ length: count }, () => String(randomInt(10))).join('');
+
+async function withPasswords(studentId: string) {
+  const [password, parentPassword] = [digits(9), digits(9)];
+  const [passwordHash, parentPasswordHash] = await Promise.all([
+    hashPassword(password),
+    hashPassword(parentPassword),
+  ]);
+  return { studentId, password, parentPassword, passwordHash, parentPasswordHash };
+}
+
+async function namesOf(db: Db, schoolId: string, ids: string[]): Promise<Map<string, string>> {
+  const isAsked = and(eq(logins.kind, 'student'), inArray(logins.personId, ids));
+  const rows = await db
+    .select()
+    .from(logins)
+    .where(within(logins, schoolId, isAsked));
+  return new Map(rows.map(({ personId, name }) => [personId, name]));
+}
+
+/** A name that nobody in any school has. */
+async function newName(db: Db, schoolId: string, personId: string): Promise<string> {
+  for (;;) {
+    const row = { name: `s-${digits(7)}`, schoolId, kind: 'student' as const, personId };
+    const [taken] = await db.insert(logins).values(row).onConflictDoNothing().returning();
+    if (taken) return taken.name;
+  }
+}

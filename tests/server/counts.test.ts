@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { activityPage, countResult } from '#contract/activity.ts';
+import { classReport } from '#contract/reports.ts';
+import { page } from '#contract/shapes.ts';
+import { resultItem } from '#contract/workbook.ts';
+import { signIn } from './client.ts';
+import type { Caller } from './client.ts';
+import { changeResult, makeActivity, makeWorld } from './factories.ts';
+import type { Made, World } from './factories.ts';
+import { openHarness } from './harness.ts';
+import type { Harness } from './harness.ts';
+
+let harness: Harness;
+let world: World;
+let made: Made;
+
+beforeAll(async () => {
+  harness = await openHarness();
+  world = await makeWorld(harness);
+  made = await makeActivity(harness, world, { types: ['descriptive'] });
+  const change = (place: number, to: Parameters<typeof changeResult>[2]) =>
+    changeResult(harness, made.results[place]?.id ?? '', to);
+  // Class A: accepted, rejected, on paper and scored. Class B: untouched, absent, absent and accepted.
+  await change(0, { reviewStatus: 'accepted', scoredCount: 1, totalUnits: 240 });
+  await change(1, { reviewStatus: 'rejected', scoredCount: 1, totalUnits: 480 });
+  const absent = { state: 'notStarted' as const, handedInAt: null };
+  await change(2, { ...absent, scoredCount: 1, totalUnits: 120 });
+  await change(4, absent);
+  await change(5, { ...absent, reviewStatus: 'accepted' });
+});
+afterAll(() => harness.close());
+
+async function countsFor(caller: Caller) {
+  const { schoolId } = world;
+  const { semesterId, id } = made;
+  const query = { SemesterId: semesterId, SchoolId: schoolId };
+  const list = activityPage.parse((await caller.call('exams.list', { query })).data);
+  const params = { schoolId, semesterId, id };
+  const counted = countResult.parse((await caller.call('exams.countResult', { params })).data);
+  const rows = page(resultItem).parse(
+    (await caller.call('examResults.list', { params: { semesterId, examId: id }, body: {} })).data,
+  );
+  const classes = page(classReport).parse(
+    (await caller.call('exams.reportClasses', { params })).data,
+  );
+  return { item: list.items.find((one) => one.id === id)?.counts, counted, rows, classes };
+}
+
+describe('the counts of an exam', () => {
+  test('are those of every student for its owner, and its review states add up to who is present', async () => {
+    const { item, counted, rows, classes } = await countsFor(await signIn(harness, world.teacher));
+    expect(item).toEqual({ students: 6, handedIn: 3, corrected: 4 });
+    expect(counted).toEqual({
+      students: 6,
+      handedIn: 3,
+      corrected: 4,
+      accepted: 2,
+      rejected: 1,
+      notReviewed: 2,
+    });
+    expect(rows.total).toBe(6);
+    expect(classes.items.map(({ students }) => students)).toEqual([3, 3]);
+  });
+
+  test('are those of her own class for a colleague who teaches one of two, wherever they stand', async () => {
+    const { item, counted, rows, classes } = await countsFor(
+      await signIn(harness, world.colleague),
+    );
+    expect(item).toEqual({ students: 3, handedIn: 2, corrected: 3 });
+    expect(counted).toMatchObject({ students: 3, handedIn: 2, accepted: 1, rejected: 1 });
+    expect(rows.total).toBe(3);
+    expect(classes.items.map(({ students }) => students)).toEqual([3]);
+  });
+
+  test('leave an absent student out of averages and ranks, whatever her empty workbook was marked', async () => {
+    const { rows, classes } = await countsFor(await signIn(harness, world.teacher));
+    const ranks = new Map(rows.items.map((row) => [row.resultId, row.rank]));
+    expect(made.results.map(({ id }) => ranks.get(id))).toEqual([1, null, 2, null, null, null]);
+    expect(classes.items.map(({ average }) => average)).toEqual([0.75, null]);
+  });
+});
