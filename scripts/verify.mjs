@@ -11,7 +11,7 @@ ensurePackages();
 const browser = browserEnvironment(ensureProgram('chromium'));
 ensureProgram('postgresql');
 
-const full = { FUZZ_RUNS: '20000', KILL_ROUNDS: '10', POWER_ROUNDS: '10' };
+const full = { EVERY_VALUE: '1', FUZZ_RUNS: '20000', KILL_ROUNDS: '10', POWER_ROUNDS: '10' };
 const parts = [
   { name: 'check', run: () => run('node', ['scripts/check.mjs']) },
   vitest('unit', 'unit', { MODEL_RUNS: '2000' }),

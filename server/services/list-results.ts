@@ -25,6 +25,8 @@ type Name =
 
 interface Row {
   total: number;
+  /** What the questions add up to, for the level of a result without a total. */
+  questionUnits: number;
   resultId: string | null;
   studentId: string;
   firstName: string;
@@ -77,7 +79,8 @@ const readPage = sqlStatement<Name, Row>(
       p.total_units as "totalUnits", p.scored_count as "scoredCount",
       ${isLate('p', value('endsAt'))} as late, g.extended_until as "extendedUntil", f.rank, f.class_rank as "classRank",
       t.attempts, o.correct, o.wrong, o.unanswered,
-      jsonb_array_length(p.focus_losses) as "focusLosses"
+      jsonb_array_length(p.focus_losses) as "focusLosses",
+      (select coalesce(sum(q.max_units), 0)::int from keys q) as "questionUnits"
     from (select count(*)::int as total from found) as n
     left join page p on true
     left join school_classes k on k.school_id = p.school_id and k.id = p.class_id
@@ -114,8 +117,9 @@ export async function listResults(
 }
 
 function itemOf(row: Row, resultId: string, activity: Activity, pageIndex: number): Item {
-  const isScored = row.scoredCount > 0;
-  const maximum = activity.totalUnits ?? 0;
+  // An assignment without a total has none to show, whatever its answers add up to.
+  const isScored = activity.totalUnits !== null && row.scoredCount > 0;
+  const maximum = activity.totalUnits ?? row.questionUnits;
   return {
     resultId,
     studentId: row.studentId,

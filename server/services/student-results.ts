@@ -19,6 +19,8 @@ interface Row {
   settings: Settings;
   totalUnits: number;
   scoredCount: number;
+  /** What the questions add up to, for the level of a result without a total. */
+  questionUnits: number;
   note: string;
 }
 
@@ -37,7 +39,9 @@ const readPage = sqlStatement<'studentId' | 'now' | 'limit' | 'offset', Row>(
       order by a.ends_at desc, a.id limit ${value('limit')}::bigint offset ${value('offset')}::bigint)
     select p.id, p.kind, p.title, k.name as "courseName", p.ends_at as "endsAt",
       p.score_type as "scoreType", p.total_units as "maxUnits", p.settings,
-      p.result_units as "totalUnits", p.scored_count as "scoredCount", p.note
+      p.result_units as "totalUnits", p.scored_count as "scoredCount", p.note,
+      (select coalesce(sum(q.max_units), 0)::int from questions q
+        where q.school_id = ${value('schoolId')}::uuid and q.activity_id = p.id) as "questionUnits"
     from p join courses k on k.school_id = p.school_id and k.id = p.course_id
     order by p.ends_at desc, p.id`,
 );
@@ -70,7 +74,7 @@ function presentReviewed(row: Row): ReviewedResult {
     endDate: new Date(row.endsAt).toISOString(),
     total: isScored ? unitsToScore(row.totalUnits) : null,
     maxTotal: row.maxUnits === null ? null : unitsToScore(row.maxUnits),
-    level: levelFor(row, row, row.maxUnits ?? 0),
+    level: levelFor(row, row, row.maxUnits ?? row.questionUnits),
     note: row.note,
   };
 }

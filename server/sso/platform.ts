@@ -9,7 +9,7 @@ import type { ErrorCode } from '#contract/error-codes.ts';
 import type { User } from '#contract/session.ts';
 import type { Deps } from '../deps.ts';
 import { Refused, refuse } from '../errors.ts';
-import { addressOf } from '../middleware/router.ts';
+import { addressOf } from '../middleware/answer.ts';
 import { makeCaptcha } from '../services/captcha.ts';
 import { signIn } from '../services/sign-in.ts';
 import { isService, pageOf, style } from './page.ts';

@@ -214,12 +214,16 @@ test('every leaf of every body may be wrong: never a 500, and a refusal changes 
     { a: 1 },
     '01980000-0000-7000-8000-000000000000',
   ];
+  // A third of them at each place, another third at the next one; all of them in the full verification.
+  const isFull = process.env['EVERY_VALUE'] === '1';
   let sent = 0;
+  let places = 0;
   let before = await harness.checksum();
   for (const { name } of withBody) {
     const { params = {}, body } = requests[name] ?? {};
     for (const path of leaves(fullBody(name, body))) {
-      for (const value of wrong) {
+      places += 1;
+      for (const value of wrong.filter((_, n) => isFull || (n + places) % 3 === 0)) {
         const answer = await allowed(name).call(name, {
           params,
           body: replaced(fullBody(name, body), path, value),

@@ -2,13 +2,14 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { activityPage, countResult } from '#contract/activity.ts';
 import { classReport } from '#contract/reports.ts';
 import { page } from '#contract/shapes.ts';
-import { resultItem } from '#contract/workbook.ts';
+import { corrected, resultItem } from '#contract/workbook.ts';
 import { signIn } from './client.ts';
 import type { Caller } from './client.ts';
 import { changeResult, makeActivity, makeWorld } from './factories.ts';
 import type { Made, World } from './factories.ts';
 import { openHarness } from './harness.ts';
 import type { Harness } from './harness.ts';
+import { sendCorrection } from './workbooks.ts';
 
 let harness: Harness;
 let world: World;
@@ -45,6 +46,30 @@ async function countsFor(caller: Caller) {
   );
   return { item: list.items.find((one) => one.id === id)?.counts, counted, rows, classes };
 }
+
+test('a qualitative assignment without a total has the same level wherever it is read, and no total', async () => {
+  const teacher = await signIn(harness, world.teacher);
+  const unscored = await makeActivity(harness, world, {
+    kind: 'assignment',
+    qualitative: true,
+    totalUnits: null,
+    types: ['descriptive', 'descriptive'],
+  });
+  for (const [place, scoreUnits] of [480, 300].entries()) {
+    const questionId = unscored.questions[place]?.id ?? '';
+    const answers = [{ questionId, baseVersion: 0, scoreUnits }];
+    const answer = await sendCorrection(world, teacher, unscored, { answers });
+    if (place === 1) expect(corrected.parse(answer.data).level).toBe('good');
+  }
+  const { schoolId } = world;
+  const { semesterId, id: assignmentId } = unscored;
+  const params = { schoolId, semesterId, assignmentId };
+  const list = await teacher.call('assignmentResults.list', { params, body: {} });
+  const row = page(resultItem)
+    .parse(list.data)
+    .items.find((one) => one.resultId === unscored.results[0]?.id);
+  expect([row?.level, row?.total, row?.totalUnits]).toEqual(['good', null, null]);
+});
 
 describe('the counts of an exam', () => {
   test('are those of every student for its owner, and its review states add up to who is present', async () => {
