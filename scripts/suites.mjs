@@ -4,24 +4,28 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { root, run } from './setup.mjs';
 
+const vitestArguments = (name, project) => [
+  'run',
+  '--project',
+  project,
+  '--reporter=default',
+  '--reporter=json',
+  `--outputFile.json=reports/${name}.json`,
+];
+
 /** A vitest project as a suite, its report in reports/<name>.json. */
-export const vitest = (name, project, env = {}, more = []) => ({
+export const vitest = (name, project, env = {}) => ({
+  name,
+  report: `reports/${name}.json`,
+  run: () => run('vitest', vitestArguments(name, project), env),
+});
+
+/** The server's suite on PostgreSQL, its tables whole or partitioned: one cluster for all its files. */
+export const onPostgres = (name, env) => ({
   name,
   report: `reports/${name}.json`,
   run: () =>
-    run(
-      'vitest',
-      [
-        'run',
-        '--project',
-        project,
-        ...more,
-        '--reporter=default',
-        '--reporter=json',
-        `--outputFile.json=reports/${name}.json`,
-      ],
-      env,
-    ),
+    run('node', ['tests/server/postgres.ts', 'vitest', ...vitestArguments(name, 'server')], env),
 });
 
 /** What the suites with a browser share: the program and one seeded sample school, gone at the end. */

@@ -1,6 +1,13 @@
 /** `npm test`: every suite on a fresh clone, minutes printed per suite, the runners' own counts summed at the end. */
 import { ensureBuild, ensurePackages, ensureProgram, run } from './setup.mjs';
-import { browserEnvironment, clearReports, lineOf, runSuite, vitest } from './suites.mjs';
+import {
+  browserEnvironment,
+  clearReports,
+  lineOf,
+  onPostgres,
+  runSuite,
+  vitest,
+} from './suites.mjs';
 
 const limitMinutes = 25;
 const started = Date.now();
@@ -16,7 +23,7 @@ const suites = [
   { name: 'check', run: () => run('node', ['scripts/check.mjs']) },
   vitest('unit', 'unit', { MODEL_RUNS: process.env.MODEL_RUNS ?? '2000' }),
   vitest('server-embedded', 'server', { TEST_DATABASE: 'embedded', ...fuzz }),
-  vitest('server-postgres', 'server', { TEST_DATABASE: 'postgres', ...fuzz }),
+  onPostgres('server-postgres', { TEST_DATABASE: 'postgres', ...fuzz }),
   {
     name: 'build',
     run: () => {

@@ -5,7 +5,7 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { ensureBuild, ensurePackages, ensureProgram, root, run } from './setup.mjs';
-import { browserEnvironment, lineOf, runSuite, vitest } from './suites.mjs';
+import { browserEnvironment, lineOf, onPostgres, runSuite, vitest } from './suites.mjs';
 
 ensurePackages();
 const browser = browserEnvironment(ensureProgram('chromium'));
@@ -16,8 +16,8 @@ const parts = [
   { name: 'check', run: () => run('node', ['scripts/check.mjs']) },
   vitest('unit', 'unit', { MODEL_RUNS: '2000' }),
   vitest('server-embedded', 'server', { ...full, TEST_DATABASE: 'embedded' }),
-  vitest('server-postgres', 'server', { ...full, TEST_DATABASE: 'postgres' }),
-  vitest('server-partitioned', 'server', { TEST_DATABASE: 'partitioned' }),
+  onPostgres('server-postgres', { ...full, TEST_DATABASE: 'postgres' }),
+  onPostgres('server-partitioned', { TEST_DATABASE: 'partitioned', ROW_SECURITY: 'on' }),
   { name: 'power-device', run: () => run('node', ['tests/server/power-cut-device.ts']) },
   {
     name: 'build',
