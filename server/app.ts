@@ -15,6 +15,9 @@ import { mountPlatform } from './sso/platform.ts';
 import type { Tls } from './tls.ts';
 
 const maxBody = 2 * 1024 * 1024;
+/** What is read of a body that is refused, and for how long. */
+const maxDiscarded = 4 * maxBody;
+const discardMs = 5_000;
 /** Nobody needs more to say who she is. */
 const maxOpenBody = 16 * 1024;
 
@@ -43,7 +46,13 @@ export function createApp(deps: Deps, options: AppOptions): Hono {
     });
   });
   const upTo = (maxSize: number) =>
-    bodyLimit({ maxSize, onError: () => respond(presentRefusal(tooLarge())) });
+    bodyLimit({
+      maxSize,
+      onError: async (c) => {
+        await discard(c.req.raw.body);
+        return respond(presentRefusal(tooLarge()));
+      },
+    });
   for (const [name, call] of Object.entries<Call>(calls)) {
     if (!call.open || call.method === 'GET') continue;
     app.use(routeOf(name, call).replaceAll(/\{(\w+)\}/g, ':$1'), upTo(maxOpenBody));
@@ -70,8 +79,6 @@ export function createApp(deps: Deps, options: AppOptions): Hono {
   app.notFound(() => respond(presentRefusal(refuse('route.unknown'))));
   app.onError((error, c) => {
     if (error instanceof Refused) return respond(presentRefusal(error));
-    // A body that turned out too large while it was read, with no length told beforehand.
-    if (error.name === 'BodyLimitError') return respond(presentRefusal(tooLarge()));
     // The code and the constraint tell what went wrong; messages and parameters hold pupils' data.
     deps.log.error(
       { id: c.get('requestId'), method: c.req.method, ...faultOf(error) },
@@ -84,7 +91,26 @@ export function createApp(deps: Deps, options: AppOptions): Hono {
 
 const noStore = { 'cache-control': 'no-store' };
 
-/** The rest of the body is never read, so nothing else can follow on the same connection. */
+/**
+ * Reads on for a while and keeps nothing: a connection that is closed while its body is still being
+ * sent takes the answer with it, and the device would take that for a bad network and send again.
+ */
+async function discard(body: ReadableStream<Uint8Array> | null): Promise<void> {
+  if (!body || body.locked) return;
+  const reader = body.getReader();
+  const over = setTimeout(() => void reader.cancel().catch(() => {}), discardMs);
+  try {
+    for (let left = maxDiscarded; left > 0;) {
+      const { done, value } = await reader.read();
+      if (done) return;
+      left -= value.length;
+    }
+  } finally {
+    clearTimeout(over);
+  }
+}
+
+/** Not every body is read to its end, so nothing else can follow on the same connection. */
 function tooLarge(): Refused {
   return refuse('request.tooLarge', { headers: { connection: 'close' } });
 }

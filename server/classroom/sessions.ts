@@ -1,9 +1,9 @@
 /** Sessions of the stand-in: opaque tokens of twelve hours, stored as hashes like all others. */
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { and, eq, gt } from 'drizzle-orm';
 import type { Db } from '../db/client.ts';
 import { classroomSessions } from '../db/schema/index.ts';
-import { hashToken } from '../middleware/authenticate.ts';
+import { hashToken, newToken } from '../middleware/authenticate.ts';
 import { accounts } from './written.ts';
 import type { Account } from './written.ts';
 
@@ -21,7 +21,7 @@ export async function openSession(
   account: Account,
   now: number,
 ): Promise<ClassroomSession & { token: string }> {
-  const token = randomBytes(32).toString('base64url');
+  const token = newToken();
   const expiresAt = new Date(now + lifetime);
   await db
     .insert(classroomSessions)

@@ -1,5 +1,5 @@
 /** Who sends a request: the opaque token names the school, its hash finds the session. */
-import { createHash } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { classroomSessions, sessions, studentSessions, users } from '../db/schema/index.ts';
 import type { Db } from '../db/client.ts';
@@ -17,6 +17,12 @@ export interface Actor {
   role: Role;
   tokenHash: string;
   tokenCreatedAt: Date;
+}
+
+/** A secret that nobody guesses; sessions of a school name it before the point. */
+export function newToken(schoolId?: string): string {
+  const secret = randomBytes(32).toString('base64url');
+  return schoolId === undefined ? secret : `${schoolId}.${secret}`;
 }
 
 /** Only the hash of a token is stored. */

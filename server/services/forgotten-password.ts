@@ -1,11 +1,10 @@
 /** A forgotten password: a code to the known number, for it a token, and for that a new password, once. */
-import { randomBytes } from 'node:crypto';
 import { and, eq, gt, isNull } from 'drizzle-orm';
 import type { Db } from '../db/client.ts';
 import { logins, users, verifications } from '../db/schema/index.ts';
 import { within } from '../db/statement.ts';
 import { refuse } from '../errors.ts';
-import { hashToken } from '../middleware/authenticate.ts';
+import { hashToken, newToken } from '../middleware/authenticate.ts';
 import type { Around } from '../middleware/handlers.ts';
 import { deliver } from './code-sender.ts';
 import { countFailure, requireBelow } from './login-limits.ts';
@@ -52,7 +51,7 @@ export async function giveResetToken(
   row: Verification,
   now: number,
 ): Promise<{ token: Token }> {
-  const token = randomBytes(32).toString('base64url');
+  const token = newToken();
   const expiresAt = new Date(now + tokenLifetime);
   await tx
     .update(verifications)

@@ -1,12 +1,11 @@
 /** Sessions: opaque tokens of 30 days that name their school and are stored as hashes. */
-import { randomBytes } from 'node:crypto';
 import { and, desc, eq, gt, isNull, ne, sql } from 'drizzle-orm';
 import type { User } from '#contract/session.ts';
 import type { Db } from '../db/client.ts';
 import { schools, semesters, sessions, users } from '../db/schema/index.ts';
 import { statement, within } from '../db/statement.ts';
 import { refuse } from '../errors.ts';
-import { hashToken } from '../middleware/authenticate.ts';
+import { hashToken, newToken } from '../middleware/authenticate.ts';
 
 const day = 24 * 60 * 60 * 1000;
 const lifetime = 30 * day;
@@ -23,7 +22,7 @@ export async function startSession(
   person: { schoolId: string; userId: string },
   now: number,
 ): Promise<Token> {
-  const token = `${person.schoolId}.${randomBytes(32).toString('base64url')}`;
+  const token = newToken(person.schoolId);
   const expiresAt = new Date(now + lifetime);
   await db
     .insert(sessions)

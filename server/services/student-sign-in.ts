@@ -1,5 +1,4 @@
 /** Students and parents sign in: the limits and the work of the staff's sign-in, other tables. */
-import { randomBytes } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
 import type { StudentSignedIn } from '#contract/additions/student.ts';
 import { toLatinDigits } from '#domain/text.ts';
@@ -14,7 +13,7 @@ import {
 } from '../db/schema/index.ts';
 import { joined, within } from '../db/statement.ts';
 import { refuse } from '../errors.ts';
-import { hashToken } from '../middleware/authenticate.ts';
+import { hashToken, newToken } from '../middleware/authenticate.ts';
 import type { StudentActor } from '../middleware/authenticate.ts';
 import { verifyPassword } from './passwords.ts';
 import { admitAttempt, countWrong, takeBack } from './sign-in-limits.ts';
@@ -90,7 +89,7 @@ export async function startStudentSession(
   view: 'student' | 'parent',
   now: number,
 ): Promise<{ access_token: string; expires: string }> {
-  const token = `${student.schoolId}.${randomBytes(32).toString('base64url')}`;
+  const token = newToken(student.schoolId);
   const expiresAt = new Date(now + lifetime);
   await db.insert(studentSessions).values({
     schoolId: student.schoolId,
