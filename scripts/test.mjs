@@ -31,6 +31,7 @@ const suites = [
       return run('node', ['tests/helpers/seed-once.ts', browser.SEEDED_DATA_DIR]);
     },
   },
+  vitest('screens', 'screens', browser),
   vitest('offline', 'offline', browser),
   {
     name: 'e2e',

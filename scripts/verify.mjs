@@ -28,6 +28,7 @@ const parts = [
     // Others need what it leaves.
     isAlwaysRun: true,
   },
+  vitest('screens', 'screens', browser),
   vitest('offline', 'offline', browser),
   { name: 'e2e', report: 'reports/e2e.json', run: () => run('playwright', ['test'], browser) },
   { name: 'first-visit', run: () => run('node', ['tests/bench/first-visit.ts'], browser) },

@@ -4,12 +4,17 @@ import { createListeners } from './live.ts';
 import type { NetState } from './connectivity/connectivity.ts';
 import type { SettledItem } from './outbox/types.ts';
 
+/** Tables that are read anew as a whole. */
+export type OwnTable = 'drafts' | 'files' | 'kept';
+
 /** What is told. */
 export type Message =
   | { t: 'new'; lane: string; seqs: number[] }
   | { t: 'settled'; items: SettledItem[]; seqs: number[]; sent: number; total: number }
   | { t: 'idle' }
   | { t: 'session' }
+  /** Rows of a table outside the outbox changed. */
+  | { t: 'table'; table: OwnTable }
   /** A person or the browser says that it is worth trying: for whoever holds the lock. */
   | { t: 'try' }
   | { t: 'net'; state: NetState };
@@ -23,6 +28,7 @@ export interface Channel {
 
 const numbers = (value: unknown) =>
   Array.isArray(value) ? value.filter((item) => typeof item === 'number') : [];
+const tables: readonly OwnTable[] = ['drafts', 'files', 'kept'];
 const nets = new Set(['unknown', 'reachable', 'unreachable', 'captive']);
 const classes = new Set(['done', 'retry', 'paused_auth', 'attention', 'conflict']);
 
@@ -38,7 +44,9 @@ function isSettled(value: unknown): value is SettledItem {
 export function parseMessage(value: unknown): Message | null {
   if (!isObject(value)) return null;
   const { t, seqs, sent, total, lane, state, items } = value;
+  const table = tables.find((name) => name === value['table']);
   if (t === 'idle' || t === 'session' || t === 'try') return { t };
+  if (t === 'table') return table ? { t, table } : null;
   if (t === 'net') return isNet(state) ? { t, state } : null;
   if (t === 'new') return { t, lane: String(lane), seqs: numbers(seqs) };
   if (t !== 'settled') return null;

@@ -23,9 +23,9 @@ export interface Tables {
   session: EntityTable<SessionRow, 'k'>;
   meta: Table<MetaRow, string>;
   drafts: Table<DraftRow, [string, string, string]>;
-  attachments: EntityTable<AttachmentRow, 'id'>;
+  attachments: Table<AttachmentRow, string>;
   queryCache: EntityTable<QueryRow, 'hash'>;
-  kept: EntityTable<KeptRow, 'id'>;
+  kept: Table<KeptRow, string>;
   bankQuestions: EntityTable<BankQuestionRow, 'id'>;
   receipts: EntityTable<Receipt, 'key'>;
 }

@@ -21,6 +21,8 @@ export interface Device {
   save(tab: number, input: HarnessSave): void;
   create(tab: number, input: HarnessCreate): void;
   rows(): Promise<HarnessRow[]>;
+  epoch(): Promise<number>;
+  receipts(): Promise<number>;
   /** How many rows a tab's screen shows. */
   shown(tab: number): Promise<number>;
   /** Ends something and, but for a stopped worker, starts it again; answers the tabs that died. */
@@ -99,6 +101,8 @@ export async function startDevice(options: {
         .catch(() => undefined);
     },
     shown: (tab) => pageOf(tab).evaluate(() => window.harness.shown()),
+    receipts: () => pageOf(0).evaluate(() => window.harness.receipts()),
+    epoch: () => pageOf(0).evaluate(() => window.harness.epoch()),
     rows: () => pageOf(0).evaluate(() => window.harness.rows()),
     kill: async (kind, tab, whileAlone) => {
       if (kind === 'worker') {

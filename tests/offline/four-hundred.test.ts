@@ -69,6 +69,7 @@ describe('four hundred saves on the bus', () => {
         const started = Date.now();
         const waitingAtKill: number[] = [];
         const waitingWhenReady: number[] = [];
+        const epochs: number[] = [];
         for (let kill = 1; kill <= kills; kill += 1) {
           await until(
             'the next part of the queue is sent',
@@ -85,6 +86,7 @@ describe('four hundred saves on the bus', () => {
           // A start must not wait until everything is sent: she goes on working at once.
           await device.page().evaluate(() => window.harness.ready());
           waitingWhenReady.push((await device.rows()).length);
+          epochs.push(await device.epoch());
         }
         await until(
           'the queue is empty',
@@ -94,17 +96,24 @@ describe('four hundred saves on the bus', () => {
             proxy.pending() === 0,
           2 * minutes,
         );
+        epochs.push(await device.epoch());
         const seconds = (Date.now() - started) / 1_000;
+        const receipts = await device.receipts();
         await device.stop();
         const verdict = judge(promises, await school.truth(), maxima);
         const { counts } = proxy;
-        console.log(
-          `400 saves: acked ${promises.count}, rows ${rows}, requests ${counts.requests}, faults ${counts.faultTotal}, ` +
-            `kills ${kills} (waiting at each: ${waitingAtKill.join(', ')}), lost ${verdict.lost.length}, ` +
-            `doubled ${verdict.doubled.length}, reordered ${verdict.reordered.length}, ` +
-            `all sent in ${seconds.toFixed(1)} s, seed ${seed}`,
-        );
-        expect(verdict).toEqual({ lost: [], doubled: [], reordered: [] });
+        const told =
+          `400 saves: acked ${promises.count}, rows ${rows}, receipts ${receipts}, requests ${counts.requests}, faults ${counts.faultTotal}, ` +
+          `kills ${kills} (waiting before and after each: ${waitingAtKill.map((n, at) => `${n}/${waitingWhenReady[at]}`).join(', ')}; runs ${epochs.join(', ')}), lost ${verdict.lost.length}, ` +
+          `doubled ${verdict.doubled.length}, reordered ${verdict.reordered.length}, ` +
+          `all sent in ${seconds.toFixed(1)} s, seed ${seed}`;
+        console.log(told);
+        const broken = Object.values(verdict).flat().slice(0, 10);
+        expect(verdict, `${told}; ${broken.join('; ')}`).toEqual({
+          lost: [],
+          doubled: [],
+          reordered: [],
+        });
         expect(promises.failures).toEqual([]);
         expect(Math.min(...waitingAtKill, ...waitingWhenReady)).toBeGreaterThan(0);
       });

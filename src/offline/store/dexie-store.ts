@@ -1,6 +1,7 @@
 /** The device's storage on disk: survives lost connections and makes room when the disk is full. */
 import { openDatabase, type Connection, type Connections } from '../database.ts';
 import { dexieCache } from './dexie-cache.ts';
+import { dexieOwned } from './dexie-owned.ts';
 import { dexieTx } from './dexie-tx.ts';
 import { StorageFullError, StorageLostError, storageFailure } from './failures.ts';
 import type { Scope, Store } from './store.ts';
@@ -71,6 +72,7 @@ export async function openDexieStore(name: string): Promise<Store> {
     }
   }
 
+  const reach = { withConnections, withRoom };
   return {
     durable: true,
     write: (durability, scope, work) =>
@@ -89,6 +91,9 @@ export async function openDexieStore(name: string): Promise<Store> {
         ),
       ),
     cache: dexieCache(withConnections),
+    drafts: dexieOwned(reach, 'strict', (connection) => connection.drafts),
+    files: dexieOwned(reach, 'strict', (connection) => connection.attachments),
+    kept: dexieOwned(reach, 'relaxed', (connection) => connection.kept),
     clearReceipts: (owner) =>
       withConnections(async ({ relaxed }) => {
         await relaxed.receipts

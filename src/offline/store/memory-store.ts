@@ -8,6 +8,7 @@ import type {
   Receipt,
   SessionRow,
 } from '../records.ts';
+import { memoryOwned } from './memory-owned.ts';
 import type { MetaOf, Store, Tx } from './store.ts';
 
 interface Memory {
@@ -134,6 +135,9 @@ export function createMemoryStore(): Store {
           .filter((row) => row.owner === owner)
           .reduce((sum, row) => sum + row.bytes, 0),
     },
+    drafts: memoryOwned(({ owner, kind, id }) => [owner, kind, id]),
+    files: memoryOwned(({ id }) => id),
+    kept: memoryOwned(({ id }) => id),
     clearReceipts: async (owner) => {
       for (const receipt of memory.receipts.values())
         if (receipt.owner === owner)

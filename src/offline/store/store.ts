@@ -1,6 +1,9 @@
 /** The seam to the device's storage: one database on disk, or a stand-in in memory where there is none. */
 import type {
+  AttachmentRow,
+  DraftRow,
   IdRow,
+  KeptRow,
   MetaRow,
   NewRow,
   OutboxRow,
@@ -44,6 +47,16 @@ export interface CacheTable {
   bytes(owner: string): Promise<number>;
 }
 
+/** Rows of persons that never travel by the outbox's order: drafts, files, what is kept. Each call is one transaction. */
+export interface OwnedTable<Row, Key> {
+  get(key: Key): Promise<Row | undefined>;
+  ofOwner(owner: string): Promise<Row[]>;
+  put(rows: readonly Row[]): Promise<void>;
+  /** Reads a row and writes what becomes of it: `null` removes it, `undefined` leaves it alone. */
+  change(key: Key, next: (row: Row | undefined) => Row | null | undefined): Promise<void>;
+  remove(keys: readonly Key[]): Promise<void>;
+}
+
 /** What one piece of work touches: less is faster. */
 export type Scope = 'outbox' | 'all';
 
@@ -59,6 +72,9 @@ export interface Store {
   ): Promise<T>;
   read<T>(scope: Scope, work: (tx: Tx) => Promise<T>): Promise<T>;
   readonly cache: CacheTable;
+  readonly drafts: OwnedTable<DraftRow, [owner: string, kind: string, id: string]>;
+  readonly files: OwnedTable<AttachmentRow, string>;
+  readonly kept: OwnedTable<KeptRow, string>;
   /** Forgets what was sent (not the versions): for a person who signs out. */
   clearReceipts(owner: string): Promise<void>;
   /** Drops receipts and id pairs that no copy on the device can still refer to. */

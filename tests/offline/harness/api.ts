@@ -47,6 +47,10 @@ export interface Harness {
   create(input: HarnessCreate): Promise<void>;
   /** What waits on the disk itself: no memory of the engine is asked to be believed. */
   rows(): Promise<HarnessRow[]>;
+  /** Grows with each run of the replay, on this disk: one that shrinks tells of an emptied database. */
+  epoch(): Promise<number>;
+  /** How many rows the disk remembers as accepted by the server. */
+  receipts(): Promise<number>;
   /** How many rows the screen shows. */
   shown(): number;
   /** Resolves when the engine calls itself ready. */

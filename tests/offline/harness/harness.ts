@@ -69,6 +69,10 @@ function harnessOf(offline: Offline): Harness {
       return telling(mark, work, { note: 'created', line, mark });
     },
     rows: async () => (await rowsOnDisk()).map(described),
+    epoch: async () =>
+      (await readDisk<{ value: number } | undefined>('meta', (rows) => rows.get('epoch')))?.value ??
+      0,
+    receipts: () => readDisk<number>('receipts', (rows) => rows.count()),
     shown: () => offline.outbox.rows().length,
     ready: () => offline.ready,
   };
@@ -80,19 +84,27 @@ function described({ kind, lane, state, attempts, saves, lastError }: OutboxRow)
   return { kind, lane, state, attempts, saves, error };
 }
 
-function rowsOnDisk(): Promise<OutboxRow[]> {
+/** Past the engine and past Dexie. */
+function readDisk<T>(store: string, ask: (objects: IDBObjectStore) => IDBRequest<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     const opening = indexedDB.open('teacher-offline');
     opening.addEventListener('error', () => reject(opening.error));
     opening.addEventListener('success', () => {
       const database = opening.result;
-      const reading = database.transaction('outbox').objectStore('outbox').getAll();
-      reading.addEventListener('error', () => reject(reading.error));
-      reading.addEventListener('success', () => resolve(reading.result));
-      database.close();
+      try {
+        const reading = ask(database.transaction(store).objectStore(store));
+        reading.addEventListener('error', () => reject(reading.error));
+        reading.addEventListener('success', () => resolve(reading.result));
+      } catch (error) {
+        reject(error);
+      } finally {
+        database.close();
+      }
     });
   });
 }
+
+const rowsOnDisk = () => readDisk<OutboxRow[]>('outbox', (rows) => rows.getAll());
 
 async function start(): Promise<void> {
   const offline = createOffline({

@@ -1,0 +1,39 @@
+/** Rows of persons on disk: drafts and files as durable as a save, what is kept as cheap as a copy. */
+import type { Table } from 'dexie';
+import type { Connection, Connections } from '../database.ts';
+import type { OwnedTable } from './store.ts';
+
+type WithConnections = <T>(work: (connections: Connections) => PromiseLike<T>) => Promise<T>;
+type WithRoom = <T>(work: () => Promise<T>) => Promise<T>;
+
+/** One table over whatever connection is alive; writing makes room where the disk is full. */
+export function dexieOwned<Row extends { owner: string }, Key>(
+  reach: { withConnections: WithConnections; withRoom: WithRoom },
+  durability: 'strict' | 'relaxed',
+  tableOf: (connection: Connection) => Table<Row, Key>,
+): OwnedTable<Row, Key> {
+  const write = (work: (table: Table<Row, Key>) => PromiseLike<unknown>) =>
+    reach.withRoom(() =>
+      reach.withConnections(async (connections) => {
+        const table = tableOf(connections[durability]);
+        await connections[durability].transaction('rw', [table], async () => {
+          await work(table);
+        });
+      }),
+    );
+  return {
+    get: (key) => reach.withConnections(({ relaxed }) => tableOf(relaxed).get(key)),
+    ofOwner: (owner) =>
+      reach.withConnections(({ relaxed }) =>
+        tableOf(relaxed).where('owner').equals(owner).toArray(),
+      ),
+    put: (rows) => write((table) => table.bulkPut(rows)),
+    change: (key, next) =>
+      write(async (table) => {
+        const after = next(await table.get(key));
+        if (after) await table.put(after);
+        else if (after === null) await table.delete(key);
+      }),
+    remove: (keys) => write((table) => table.bulkDelete([...keys])),
+  };
+}
