@@ -34,7 +34,8 @@ export interface FakeNetwork {
 }
 
 function response(reply: Reply, text?: string): Response {
-  return new Response(text ?? JSON.stringify(reply.body), {
+  // A status without content takes no body at all.
+  return new Response(reply.status === 204 ? null : (text ?? JSON.stringify(reply.body)), {
     status: reply.status,
     headers: { 'content-type': 'application/json', ...reply.headers },
   });
