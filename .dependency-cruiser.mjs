@@ -93,7 +93,7 @@ export default {
     {
       name: 'only src/api and src/app import http.ts',
       severity: 'error',
-      from: { path: '^src/', pathNot: '^src/(api|app)/' },
+      from: { path: '^src/', pathNot: '^src/(api|app)/|\\.test\\.tsx?$' },
       to: { path: '^src/api/http\\.ts$', dependencyTypesNot: ['type-only'] },
     },
   ],

@@ -1,12 +1,27 @@
 import react from '@vitejs/plugin-react';
 import { playwright } from '@vitest/browser-playwright';
+import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
 
 /** Tests about one engine bear its name, and run on no other. */
 const otherEngine =
   (process.env['TEST_DATABASE'] ?? 'embedded') === 'embedded' ? 'postgres' : 'embedded';
 
-/** Which tests run where: units beside their files, parts of screens in a real browser, the server against a real database, the offline engine against fakes and the real server. */
+const server = {
+  environment: 'node',
+  testTimeout: 60_000,
+  hookTimeout: 120_000,
+  fileParallelism: false,
+};
+
+/** Parts of screens get their texts from the locale files themselves, not from an address. */
+const noLocaleAddresses: Plugin = {
+  name: 'no-locale-addresses',
+  resolveId: (id) => (id === 'virtual:locales' ? '\0virtual:locales' : null),
+  load: (id) => (id === '\0virtual:locales' ? 'export default {};' : null),
+};
+
+/** Which tests run where: units beside their files, parts of screens in a real browser, the server against a real database (apart: what replaces one of its modules), the offline engine against fakes and the real server. */
 export default defineConfig({
   test: {
     projects: [
@@ -18,7 +33,7 @@ export default defineConfig({
         },
       },
       {
-        plugins: [react()],
+        plugins: [react(), noLocaleAddresses],
         test: {
           name: 'screens',
           include: ['tests/screens/**/*.test.tsx'],
@@ -47,13 +62,39 @@ export default defineConfig({
       },
       {
         test: {
-          name: 'server',
+          name: 'skew',
           environment: 'node',
-          include: ['tests/server/**/*.test.ts'],
-          exclude: [`**/*.${otherEngine}.test.ts`],
-          testTimeout: 60_000,
+          include: ['tests/skew/**/*.test.ts'],
+          testTimeout: 120_000,
           hookTimeout: 120_000,
           fileParallelism: false,
+        },
+      },
+      {
+        test: {
+          name: 'engines',
+          environment: 'node',
+          include: [`tests/engines/${process.env['ENGINE'] ?? '*'}.test.ts`],
+          fileParallelism: false,
+        },
+      },
+      {
+        test: {
+          ...server,
+          name: 'server',
+          include: ['tests/server/**/*.test.ts'],
+          exclude: [`**/*.${otherEngine}.test.ts`, '**/*.mocked.test.ts'],
+          // One process loads the server once: loading it anew for each file takes longer than its tests.
+          isolate: false,
+        },
+      },
+      {
+        test: {
+          ...server,
+          name: 'server-mocked',
+          include: ['tests/server/**/*.mocked.test.ts'],
+          // After the others, not beside them.
+          sequence: { groupOrder: 1 },
         },
       },
     ],

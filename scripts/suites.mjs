@@ -25,7 +25,7 @@ export const onPostgres = (name, env) => ({
   name,
   report: `reports/${name}.json`,
   run: () =>
-    run('node', ['tests/server/postgres.ts', 'vitest', ...vitestArguments(name, 'server')], env),
+    run('node', ['tests/server/postgres.ts', 'vitest', ...vitestArguments(name, 'server*')], env),
 });
 
 /** What the suites with a browser share: the program and one seeded sample school, gone at the end. */

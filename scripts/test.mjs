@@ -22,7 +22,7 @@ const fuzz = { FUZZ_RUNS: process.env.FUZZ_RUNS ?? '2000' };
 const suites = [
   { name: 'check', run: () => run('node', ['scripts/check.mjs']) },
   vitest('unit', 'unit', { MODEL_RUNS: process.env.MODEL_RUNS ?? '2000' }),
-  vitest('server-embedded', 'server', { TEST_DATABASE: 'embedded', ...fuzz }),
+  vitest('server-embedded', 'server*', { TEST_DATABASE: 'embedded', ...fuzz }),
   onPostgres('server-postgres', { TEST_DATABASE: 'postgres', ...fuzz }),
   {
     name: 'build',
@@ -33,6 +33,7 @@ const suites = [
   },
   vitest('screens', 'screens', browser),
   vitest('offline', 'offline', browser),
+  vitest('skew', 'skew', browser),
   {
     name: 'e2e',
     report: 'reports/e2e.json',

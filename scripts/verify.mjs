@@ -5,6 +5,7 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { ensureBuild, ensurePackages, ensureProgram, root, run } from './setup.mjs';
+import { engineSuite } from './engines.mjs';
 import { browserEnvironment, lineOf, onPostgres, runSuite, vitest } from './suites.mjs';
 
 ensurePackages();
@@ -15,7 +16,7 @@ const full = { EVERY_VALUE: '1', FUZZ_RUNS: '20000', KILL_ROUNDS: '10', POWER_RO
 const parts = [
   { name: 'check', run: () => run('node', ['scripts/check.mjs']) },
   vitest('unit', 'unit', { MODEL_RUNS: '2000' }),
-  vitest('server-embedded', 'server', { ...full, TEST_DATABASE: 'embedded' }),
+  vitest('server-embedded', 'server*', { ...full, TEST_DATABASE: 'embedded' }),
   onPostgres('server-postgres', { ...full, TEST_DATABASE: 'postgres' }),
   onPostgres('server-partitioned', { TEST_DATABASE: 'partitioned', ROW_SECURITY: 'on' }),
   { name: 'power-device', run: () => run('node', ['tests/server/power-cut-device.ts']) },
@@ -30,8 +31,12 @@ const parts = [
   },
   vitest('screens', 'screens', browser),
   vitest('offline', 'offline', browser),
+  vitest('skew', 'skew', { ...browser, EVERY_VALUE: '1' }),
+  engineSuite('webkit', browser),
+  engineSuite('firefox', browser),
   { name: 'e2e', report: 'reports/e2e.json', run: () => run('playwright', ['test'], browser) },
   { name: 'first-visit', run: () => run('node', ['tests/bench/first-visit.ts'], browser) },
+  { name: 'bench-engine', run: () => run('node', ['tests/bench/engine.ts'], browser) },
   { name: 'bench-server', run: () => run('node', ['tests/bench/server.ts']) },
 ];
 

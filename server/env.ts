@@ -17,6 +17,8 @@ const environment = z.object({
     .regex(/^\d{4}-\d{2}-\d{2}$/)
     .optional(),
   STATIC_DIR: z.string().min(1).default('./dist'),
+  /** `off`: devices get a worker that ends itself, and go on without one. */
+  WORKER: z.enum(['on', 'off']).default('on'),
   /** The school that registered accounts belong to; without it the first one. */
   REGISTRATION_SCHOOL: z.uuid().optional(),
   /** Where codes are sent to be passed on as text messages; without it they stand in the log. */
@@ -65,6 +67,7 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     sample: env.SAMPLE,
     sampleToday: env.SAMPLE_TODAY ?? null,
     staticDir: resolve(env.STATIC_DIR),
+    hasWorker: env.WORKER === 'on',
     registrationSchool: env.REGISTRATION_SCHOOL ?? null,
     codeSenderUrl: env.CODE_SENDER_URL ?? null,
     s3: s3Of(env),

@@ -48,7 +48,7 @@ export async function openServer(
     const hasSample = await ensureSample(env, deps, progress);
     const app = createApp(deps, {
       bases: env.bases,
-      staticFiles: staticFiles(env.staticDir),
+      staticFiles: staticFiles(env.staticDir, env),
       tls,
     });
     const stopCollecting = keepCollecting(deps);

@@ -16,7 +16,9 @@ import { Route as ErrorsError404RouteImport } from './routes/errors.error-404'
 import { Route as LoginIndexRouteImport } from './routes/login.index'
 import { Route as LoginServiceTypeRouteImport } from './routes/login.$serviceType'
 import { Route as ChromeAssignmentsIndexRouteImport } from './routes/_chrome.assignments.index'
+import { Route as ChromeAssignmentsIdRouteImport } from './routes/_chrome.assignments.$id'
 import { Route as ChromeExamsIndexRouteImport } from './routes/_chrome.exams.index'
+import { Route as ChromeExamsIdRouteImport } from './routes/_chrome.exams.$id'
 import { Route as ChromeAssignmentsAssignmentStudentReportIdRouteImport } from './routes/_chrome.assignments.assignment-student-report.$id'
 import { Route as ChromeExamsExamStudentReportIdRouteImport } from './routes/_chrome.exams.exam-student-report.$id'
 import { Route as ChromeAssignmentsWorkBookIdStudentIDRouteImport } from './routes/_chrome.assignments.work-book.$id.$studentID'
@@ -56,9 +58,19 @@ const ChromeAssignmentsIndexRoute = ChromeAssignmentsIndexRouteImport.update({
   path: '/assignments/',
   getParentRoute: () => ChromeRoute,
 } as any)
+const ChromeAssignmentsIdRoute = ChromeAssignmentsIdRouteImport.update({
+  id: '/assignments/$id',
+  path: '/assignments/$id',
+  getParentRoute: () => ChromeRoute,
+} as any)
 const ChromeExamsIndexRoute = ChromeExamsIndexRouteImport.update({
   id: '/exams/',
   path: '/exams/',
+  getParentRoute: () => ChromeRoute,
+} as any)
+const ChromeExamsIdRoute = ChromeExamsIdRouteImport.update({
+  id: '/exams/$id',
+  path: '/exams/$id',
   getParentRoute: () => ChromeRoute,
 } as any)
 const ChromeAssignmentsAssignmentStudentReportIdRoute =
@@ -92,6 +104,8 @@ export interface FileRoutesByFullPath {
   '/errors/error-404': typeof ErrorsError404Route
   '/login/$serviceType': typeof LoginServiceTypeRoute
   '/login/': typeof LoginIndexRoute
+  '/assignments/$id': typeof ChromeAssignmentsIdRoute
+  '/exams/$id': typeof ChromeExamsIdRoute
   '/assignments/': typeof ChromeAssignmentsIndexRoute
   '/exams/': typeof ChromeExamsIndexRoute
   '/assignments/assignment-student-report/$id': typeof ChromeAssignmentsAssignmentStudentReportIdRoute
@@ -105,6 +119,8 @@ export interface FileRoutesByTo {
   '/login/$serviceType': typeof LoginServiceTypeRoute
   '/': typeof ChromeIndexRoute
   '/login': typeof LoginIndexRoute
+  '/assignments/$id': typeof ChromeAssignmentsIdRoute
+  '/exams/$id': typeof ChromeExamsIdRoute
   '/assignments': typeof ChromeAssignmentsIndexRoute
   '/exams': typeof ChromeExamsIndexRoute
   '/assignments/assignment-student-report/$id': typeof ChromeAssignmentsAssignmentStudentReportIdRoute
@@ -120,6 +136,8 @@ export interface FileRoutesById {
   '/login/$serviceType': typeof LoginServiceTypeRoute
   '/_chrome/': typeof ChromeIndexRoute
   '/login/': typeof LoginIndexRoute
+  '/_chrome/assignments/$id': typeof ChromeAssignmentsIdRoute
+  '/_chrome/exams/$id': typeof ChromeExamsIdRoute
   '/_chrome/assignments/': typeof ChromeAssignmentsIndexRoute
   '/_chrome/exams/': typeof ChromeExamsIndexRoute
   '/_chrome/assignments/assignment-student-report/$id': typeof ChromeAssignmentsAssignmentStudentReportIdRoute
@@ -135,6 +153,8 @@ export interface FileRouteTypes {
     | '/errors/error-404'
     | '/login/$serviceType'
     | '/login/'
+    | '/assignments/$id'
+    | '/exams/$id'
     | '/assignments/'
     | '/exams/'
     | '/assignments/assignment-student-report/$id'
@@ -148,6 +168,8 @@ export interface FileRouteTypes {
     | '/login/$serviceType'
     | '/'
     | '/login'
+    | '/assignments/$id'
+    | '/exams/$id'
     | '/assignments'
     | '/exams'
     | '/assignments/assignment-student-report/$id'
@@ -162,6 +184,8 @@ export interface FileRouteTypes {
     | '/login/$serviceType'
     | '/_chrome/'
     | '/login/'
+    | '/_chrome/assignments/$id'
+    | '/_chrome/exams/$id'
     | '/_chrome/assignments/'
     | '/_chrome/exams/'
     | '/_chrome/assignments/assignment-student-report/$id'
@@ -229,11 +253,25 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ChromeAssignmentsIndexRouteImport
       parentRoute: typeof ChromeRoute
     }
+    '/_chrome/assignments/$id': {
+      id: '/_chrome/assignments/$id'
+      path: '/assignments/$id'
+      fullPath: '/assignments/$id'
+      preLoaderRoute: typeof ChromeAssignmentsIdRouteImport
+      parentRoute: typeof ChromeRoute
+    }
     '/_chrome/exams/': {
       id: '/_chrome/exams/'
       path: '/exams'
       fullPath: '/exams/'
       preLoaderRoute: typeof ChromeExamsIndexRouteImport
+      parentRoute: typeof ChromeRoute
+    }
+    '/_chrome/exams/$id': {
+      id: '/_chrome/exams/$id'
+      path: '/exams/$id'
+      fullPath: '/exams/$id'
+      preLoaderRoute: typeof ChromeExamsIdRouteImport
       parentRoute: typeof ChromeRoute
     }
     '/_chrome/assignments/assignment-student-report/$id': {
@@ -269,6 +307,8 @@ declare module '@tanstack/react-router' {
 
 interface ChromeRouteChildren {
   ChromeIndexRoute: typeof ChromeIndexRoute
+  ChromeAssignmentsIdRoute: typeof ChromeAssignmentsIdRoute
+  ChromeExamsIdRoute: typeof ChromeExamsIdRoute
   ChromeAssignmentsIndexRoute: typeof ChromeAssignmentsIndexRoute
   ChromeExamsIndexRoute: typeof ChromeExamsIndexRoute
   ChromeAssignmentsAssignmentStudentReportIdRoute: typeof ChromeAssignmentsAssignmentStudentReportIdRoute
@@ -279,6 +319,8 @@ interface ChromeRouteChildren {
 
 const ChromeRouteChildren: ChromeRouteChildren = {
   ChromeIndexRoute: ChromeIndexRoute,
+  ChromeAssignmentsIdRoute: ChromeAssignmentsIdRoute,
+  ChromeExamsIdRoute: ChromeExamsIdRoute,
   ChromeAssignmentsIndexRoute: ChromeAssignmentsIndexRoute,
   ChromeExamsIndexRoute: ChromeExamsIndexRoute,
   ChromeAssignmentsAssignmentStudentReportIdRoute:

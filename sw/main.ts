@@ -1,9 +1,10 @@
 /** Wiring only: which event goes to which file. Every decision lives in the file it names. */
 import type { PrecacheEntry } from 'workbox-precaching';
 import { createOffline } from '#src/offline/index.ts';
+import { answerConfig, isConfig } from './config-copy.ts';
 import { precacheApp } from './precache.ts';
 import { mustQueue, queueRequest } from './queue.ts';
-import { readMessage, replayOnSync, replayQuietly } from './replay.ts';
+import { readMessage, replayOnActivate, replayOnSync, replayQuietly } from './replay.ts';
 
 interface SyncEvent extends ExtendableEvent {
   readonly tag: string;
@@ -18,6 +19,7 @@ const offline = createOffline({ context: 'worker' });
 const parts = {
   offline,
   fetch: (request: Request) => fetch(request),
+  caches: self.caches,
   origin: self.location.origin,
   schedule: (work: () => void, ms: number) => {
     const timer = setTimeout(work, ms);
@@ -28,6 +30,8 @@ const parts = {
 // Before the shell's routes: a request that must not be lost is nobody else's.
 self.addEventListener('fetch', (event) => {
   if (mustQueue(event.request)) event.respondWith(queueRequest(event.request, parts));
+  else if (isConfig(event.request, parts.origin))
+    event.respondWith(answerConfig(event.request, parts));
 });
 
 precacheApp(self.__WB_MANIFEST);
@@ -37,7 +41,7 @@ self.addEventListener('sync', (event) => {
 });
 
 self.addEventListener('activate', (event) => {
-  event.waitUntil(self.clients.claim().then(() => replayQuietly(offline)));
+  event.waitUntil(replayOnActivate(offline, self.clients));
 });
 
 self.addEventListener('message', (event) => {

@@ -4,7 +4,7 @@ import type { Offline } from '#src/offline/index.ts';
 import { until } from '#src/offline/testing/clock.ts';
 import { createDevice, laneOf, type Device } from '#src/offline/testing/device.ts';
 import { mustQueue, queueRequest, type QueueParts } from './queue.ts';
-import { readMessage, replayOnSync } from './replay.ts';
+import { readMessage, replayOnActivate, replayOnSync } from './replay.ts';
 
 const origin = 'https://school.example';
 const area = `${origin}/services/exam/api/teacher/v3.0`;
@@ -171,6 +171,40 @@ describe('a sync event', () => {
     device.server.refuses.add(`${laneOf()}/q1`);
     await queueRequest(request(), parts);
     await expect(replayOnSync(worker)).resolves.toBeUndefined();
+  });
+});
+
+describe('a worker that has just taken over', () => {
+  const clients = (pages: number) => ({
+    claim: async () => undefined,
+    matchAll: async () => Array.from({ length: pages }, () => ({})),
+  });
+  const waiting = async () => {
+    device.network.weather = () => 'lost';
+    const answering = queueRequest(request(), parts);
+    await until(() => worker.outbox.rows()[0]?.lastError?.kind === 'network');
+    device.clock.advance(8_000);
+    await answering;
+    return device.network.count;
+  };
+
+  it('does not keep a page waiting for a dead network: the page sends by itself', async () => {
+    const before = await waiting();
+    await replayOnActivate(worker, clients(1));
+    expect(device.network.count).toBe(before);
+  });
+
+  it('sends what waits where no page is open, and gives up soon', async () => {
+    const before = await waiting();
+    let isOver = false;
+    const over = replayOnActivate(worker, clients(0)).then(() => {
+      isOver = true;
+    });
+    await until(() => device.network.count > before);
+    expect(isOver).toBe(false);
+    device.clock.advance(3_000);
+    await over;
+    expect(worker.outbox.rows()).toHaveLength(1);
   });
 });
 

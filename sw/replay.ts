@@ -4,12 +4,36 @@ import type { Offline } from '#src/offline/index.ts';
 
 /** A worker has no longer than this before the browser may stop it. */
 const DEADLINE_MS = 25_000;
+/** How long a new worker may keep its first page waiting. */
+const ACTIVATION_MS = 3_000;
 
 /** Rejects while something could still be sent, so that the browser tries again later. */
-export async function replayOnSync(offline: Pick<Offline, 'outbox' | 'ready'>): Promise<void> {
+export async function replayOnSync(
+  offline: Pick<Offline, 'outbox' | 'ready'>,
+  deadlineMs = DEADLINE_MS,
+): Promise<void> {
   await offline.ready;
-  const left = await offline.outbox.replay(DEADLINE_MS);
+  const left = await offline.outbox.replay(deadlineMs);
   if (left > 0) throw new Error(`${left} still wait`);
+}
+
+/** The worker's pages, as far as they matter here. */
+interface ClientList {
+  claim(): Promise<void>;
+  matchAll(options: { type: 'window'; includeUncontrolled: true }): Promise<readonly unknown[]>;
+}
+
+/**
+ * A worker that has just been activated. Until this ends every request of its pages is held back, navigations too:
+ * where a page is open it sends by itself, and a person who opens one must not wait for a bad network.
+ */
+export async function replayOnActivate(
+  offline: Pick<Offline, 'outbox' | 'ready'>,
+  clients: ClientList,
+): Promise<void> {
+  await clients.claim();
+  const pages = await clients.matchAll({ type: 'window', includeUncontrolled: true });
+  if (pages.length === 0) await replayOnSync(offline, ACTIVATION_MS).catch(() => undefined);
 }
 
 /** Sends what can be sent; what remains waits for a page or a sync event. */

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync, readdirSync, statSync } from 'node:fs';
 import { extname, join, relative, sep } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { workerOff } from './worker-off.ts';
 
 /** Answers requests for files. */
 export interface StaticFiles {
@@ -33,16 +34,24 @@ const types: Record<string, string> = {
   '.webp': 'image/webp',
   '.woff2': 'font/woff2',
 };
+const workerPath = '/sw.js';
 const compressible = /^(text\/|application\/(json|manifest|wasm)|image\/svg)/;
 
 /** The files below a directory, read once; null where there is no app. */
-export function staticFiles(directory: string): StaticFiles | null {
+export function staticFiles(
+  directory: string,
+  options: { hasWorker: boolean } = { hasWorker: true },
+): StaticFiles | null {
   if (!statSync(join(directory, 'index.html'), { throwIfNoEntry: false })?.isFile()) return null;
   const paths = new Set(pathsBelow(directory));
   const kept = new Map<string, KeptFile>();
+  if (!options.hasWorker) {
+    paths.add(workerPath);
+    kept.set(workerPath, keptFile(Buffer.from(workerOff), workerPath));
+  }
   const fileAt = (path: string): KeptFile | null => {
     if (!paths.has(path)) return null;
-    const found = kept.get(path) ?? readKept(join(directory, path), path);
+    const found = kept.get(path) ?? keptFile(readFileSync(join(directory, path)), path);
     kept.set(path, found);
     return found;
   };
@@ -65,8 +74,7 @@ function pathsBelow(directory: string): string[] {
     .map((path) => `/${relative(directory, path).split(sep).join('/')}`);
 }
 
-function readKept(file: string, path: string): KeptFile {
-  const bytes = readFileSync(file);
+function keptFile(bytes: Buffer, path: string): KeptFile {
   const type = types[extname(path)] ?? 'application/octet-stream';
   const etag = `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`;
   if (!compressible.test(type) || bytes.length < 512) return { bytes, type, etag };

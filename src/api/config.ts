@@ -1,5 +1,7 @@
 /** Where the services are: a runtime file, so that one build serves every deployment. */
 
+import { localMemory } from '#src/lib/local-memory.ts';
+
 /** The configurable bases. */
 export interface Bases {
   exam: string;
@@ -17,6 +19,7 @@ const standard: Bases = {
   upload: '/services/upload',
 };
 const storageKey = 'bargeh.config';
+const keysKey = 'bargeh.config.keys';
 
 function isBases(value: unknown): value is Partial<Bases> {
   return (
@@ -36,6 +39,19 @@ function remembered(): Partial<Bases> {
 }
 
 let bases: Bases = standard;
+let keys = true;
+
+/** Whether the back end knows `Idempotency-Key` and `clientId`; a deployment against one that does not says so. */
+export function backEndKnowsKeys(): boolean {
+  return keys;
+}
+
+/** `"features": { "keys": false }`; anything else means that it does. */
+function keysOf(config: object): boolean {
+  const features = 'features' in config ? config.features : null;
+  const isObject = typeof features === 'object' && features !== null;
+  return !(isObject && 'keys' in features && features.keys === false);
+}
 
 /** The bases in force. */
 export function currentBases(): Bases {
@@ -45,12 +61,15 @@ export function currentBases(): Bases {
 /** Reads the runtime configuration; without a network the copy of the last time serves. */
 export async function loadConfig(): Promise<void> {
   bases = { ...standard, ...remembered() };
+  keys = localMemory.get(keysKey) !== 'false';
   try {
     const answer = await fetch('/config.json', { cache: 'no-cache' });
     const value: unknown = await answer.json();
     const found =
       typeof value === 'object' && value !== null && 'bases' in value ? value.bases : null;
-    if (!answer.ok || !isBases(found)) return;
+    if (!answer.ok || typeof value !== 'object' || value === null || !isBases(found)) return;
+    keys = keysOf(value);
+    localMemory.set(keysKey, keys ? null : 'false');
     bases = { ...standard, ...found };
     localStorage.setItem(storageKey, JSON.stringify(found));
   } catch {

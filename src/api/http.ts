@@ -2,22 +2,25 @@
 import type { CallName, Calls } from '#contract/calls.ts';
 import type { AnswerOf, BodyOf, ParamNames, QueryOf } from '#contract/define.ts';
 import type { Refusal } from '#contract/envelope.ts';
+import { metBy, type Met } from '#src/lib/met.ts';
+import { newUuid } from '#src/lib/uuid.ts';
 import { currentBases } from './config.ts';
 import { OfflineError, RefusedError, StrangeAnswerError, TimeoutError } from './errors.ts';
+import { heardServerDate } from './server-time.ts';
 
 /** What `src/app` hands in: who is signed in, and who wants to know how it went. */
 export interface HttpSeams {
   token(): string | null;
   /** A 401 `session.*`, or a bare 403 whose session check failed too. */
   sessionOver(code: string, token: string | null): void;
-  /** Whether our server answered; feeds the connectivity line. */
-  outcome(reached: boolean): void;
+  /** What a request met; feeds the connectivity line. */
+  met(what: Met): void;
 }
 
 let seams: HttpSeams = {
   token: () => null,
   sessionOver: () => undefined,
-  outcome: () => undefined,
+  met: () => undefined,
 };
 
 /** Connects transport with session and connectivity. */
@@ -71,17 +74,35 @@ function refusalsOf(body: unknown): Refusal[] {
   );
 }
 
-async function send(url: string, init: RequestInit, outer?: AbortSignal): Promise<Response> {
+/** One request on its way: the answer, and what judging it needs. */
+interface Exchange {
+  answer: Response;
+  token: string | null;
+  askedAt: number;
+  ms: number;
+  isGivenUp: () => boolean;
+}
+
+async function send(
+  url: string,
+  init: RequestInit,
+  token: string | null,
+  outer?: AbortSignal,
+): Promise<Exchange> {
   const timeout = AbortSignal.timeout(timeoutMs);
+  const askedAt = Date.now();
+  const began = performance.now();
   try {
-    return await fetch(url, {
+    const answer = await fetch(url, {
       cache: 'no-store',
       ...init,
       signal: outer ? AbortSignal.any([outer, timeout]) : timeout,
     });
+    const ms = performance.now() - began;
+    return { answer, token, askedAt, ms, isGivenUp: () => outer?.aborted === true };
   } catch (error) {
     if (outer?.aborted) throw error;
-    seams.outcome(false);
+    seams.met({ kind: timeout.aborted ? 'hung' : 'failed' });
     throw timeout.aborted ? new TimeoutError() : new OfflineError();
   }
 }
@@ -95,23 +116,34 @@ function headersFor(token: string | null): Record<string, string> {
   };
 }
 
-async function envelopeOf(answer: Response): Promise<Record<string, unknown>> {
+async function envelopeOf({ answer, ms, isGivenUp }: Exchange): Promise<Record<string, unknown>> {
   let body: unknown;
   try {
     body = await answer.json();
-  } catch {
-    body = undefined;
+  } catch (error) {
+    if (isGivenUp()) throw error;
+    if (!(error instanceof SyntaxError)) {
+      seams.met({ kind: 'failed' });
+      throw new OfflineError();
+    }
   }
   if (isRecord(body) && ('result' in body || 'results' in body)) return body;
-  seams.outcome(false);
+  seams.met(metBy(answer, false, ms));
   // A gateway's own error page still has a status worth telling; a 200 page is a captive portal.
   if (answer.status >= 500) throw new RefusedError(answer.status, []);
   throw new StrangeAnswerError();
 }
 
-async function judge(answer: Response, token: string | null): Promise<unknown> {
-  const body = await envelopeOf(answer);
-  seams.outcome(true);
+/** Only an answer that is certainly ours tells the time. */
+function noteOurs({ answer, askedAt, ms }: Exchange): void {
+  heardServerDate(answer.headers.get('date'), askedAt);
+  seams.met(metBy(answer, true, ms));
+}
+
+async function judge(exchange: Exchange): Promise<unknown> {
+  const body = await envelopeOf(exchange);
+  noteOurs(exchange);
+  const { answer, token } = exchange;
   if (answer.ok && body['result'] === true) return body['data'];
   if (answer.ok && 'results' in body) return body['results'];
   const refusals = refusalsOf(body);
@@ -139,37 +171,42 @@ export async function request(
   },
 ): Promise<unknown> {
   const token = seams.token();
-  const answer = await send(
+  const exchange = await send(
     addressOf(path, input.params, input.query),
     {
       method,
       headers: {
         ...headersFor(token),
+        // Browsers repeat a request themselves when a kept connection dies: the server must know it again.
+        ...(token && method !== 'GET' && { 'idempotency-key': `"${newUuid()}"` }),
         ...(input.body !== undefined && { 'content-type': 'application/json' }),
       },
       ...(input.body !== undefined && { body: JSON.stringify(input.body) }),
     },
+    token,
     input.signal,
   );
-  return judge(answer, token);
+  return judge(exchange);
 }
 
 /** Reads a file; the token travels in the header, never in the address. */
 export async function requestFile(id: string, signal?: AbortSignal): Promise<ArrayBuffer> {
   const token = seams.token();
-  const answer = await send(
+  const exchange = await send(
     addressOf('/api/common/Attachment/{id}', { id }),
     { headers: { ...headersFor(token), accept: '*/*' } },
+    token,
     signal,
   );
+  const { answer } = exchange;
   const isOurs = answer.ok && !/text\/html/.test(answer.headers.get('content-type') ?? '');
   if (!isOurs) {
-    await judge(answer, token);
+    await judge(exchange);
     throw new StrangeAnswerError();
   }
   try {
     const bytes = await answer.arrayBuffer();
-    seams.outcome(true);
+    noteOurs(exchange);
     return bytes;
   } catch {
     throw new OfflineError();

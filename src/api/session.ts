@@ -22,6 +22,11 @@ export function checkSession(): Promise<Signed> {
   return request('session.check', 'GET', '/auth/check', {});
 }
 
+/** Ends the session on the server too, for whoever leaves a shared tablet. */
+export async function logout(): Promise<void> {
+  await request('sessions.end', 'POST', '/user/logout', {});
+}
+
 /** The picture of a captcha as a data address. */
 export async function fetchCaptcha(id: string): Promise<string> {
   const answer = await request('session.captcha', 'GET', '/captcha-image/{id}', { params: { id } });

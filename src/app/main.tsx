@@ -5,7 +5,8 @@ import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { configureHttp } from '#src/api/http.ts';
-import { watchForUpdates, watchInstall } from '#src/features/device/index.ts';
+import { serverNow } from '#src/api/server-time.ts';
+import { loadStorageWatch, watchForUpdates, watchInstall } from '#src/features/device/index.ts';
 import {
   AddressTokenContext,
   createSessionStore,
@@ -29,12 +30,12 @@ const firstData = Promise.withResolvers<void>();
 const session = createSessionStore({
   offline: loader.load,
   readKept: readKeptWho,
-  now: () => Date.now(),
+  now: serverNow,
 });
 configureHttp({
   token: () => session.token(),
   sessionOver: (code, token) => void session.end(code, token),
-  outcome: (reached) => loader.get()?.connectivity.report(reached ? 'reachable' : 'unreachable'),
+  met: (what) => loader.get()?.connectivity.met(what),
 });
 
 const [whoAt] = await Promise.all([session.start(), startTexts()]);
@@ -65,7 +66,7 @@ afterFirstPaint(async () => {
   const offline = await loader.load();
   offline.session.subscribe(() => void session.follow(offline));
   await session.follow(offline);
-  void navigator.storage?.persist?.();
+  void loadStorageWatch().then((watch) => watch(offline));
   await import('#src/ui/mantine-late-styles.ts');
   await watchForUpdates();
 });

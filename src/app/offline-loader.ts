@@ -1,4 +1,4 @@
-import { currentBases, loadConfig } from '#src/api/config.ts';
+import { backEndKnowsKeys, currentBases, loadConfig } from '#src/api/config.ts';
 import { delay } from '#src/lib/retry.ts';
 import { newUuid } from '#src/lib/uuid.ts';
 import type { Offline } from '#src/offline/index.ts';
@@ -26,7 +26,12 @@ export function createOfflineLoader(): OfflineLoader {
 
   async function open(): Promise<Offline> {
     const [{ createOffline }] = await Promise.all([import('./open-engine.ts'), configured]);
-    const offline = createOffline({ context: 'page', bases: currentBases(), uuid: newUuid });
+    const offline = createOffline({
+      context: 'page',
+      bases: currentBases(),
+      keys: backEndKnowsKeys(),
+      uuid: newUuid,
+    });
     await offline.ready.catch(() => undefined);
     current = offline;
     arrival.resolve(offline);

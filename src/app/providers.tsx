@@ -12,11 +12,10 @@ import {
   type SessionStore,
 } from '#src/features/session/index.ts';
 import { directionOf, toLang } from '#src/lib/language.ts';
+import { loadUntilHere } from '#src/lib/lazy-part.ts';
 import { cssVariablesResolver, theme, tokens, ZoneContext } from '#src/ui/index.ts';
 import type { OfflineLoader } from './offline-loader.ts';
 import { createPersonClient } from './query-client.ts';
-import { refreshAfterReturn } from './refresh-after-return.ts';
-import { refreshAfterSending } from './refresh-after-sending.ts';
 
 const nothing = () => undefined;
 
@@ -63,11 +62,18 @@ function usePersonClient({ session, loader, engine, whoAt, onData }: AppProps) {
   const [current, setCurrent] = useState(make);
   if (current.owner !== owner) setCurrent(make());
   useEffect(() => () => current.close(), [current]);
-  useEffect(
-    () => (offline ? refreshAfterSending(offline, current.client) : undefined),
-    [offline, current],
-  );
-  useEffect(() => refreshAfterReturn(engine.connectivity, current.client), [engine, current]);
+  useEffect(() => {
+    if (!offline) return undefined;
+    let stop: () => void = nothing;
+    let isOver = false;
+    void loadUntilHere(() => import('./keep-fresh.ts')).then(({ keepFresh }) => {
+      if (!isOver) stop = keepFresh({ offline, engine, session }, current.client);
+    });
+    return () => {
+      isOver = true;
+      stop();
+    };
+  }, [offline, engine, session, current]);
   return { person, offline, client: current.client };
 }
 

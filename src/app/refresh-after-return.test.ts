@@ -1,11 +1,12 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { expect, test, vi } from 'vitest';
 import { OfflineError, RefusedError } from '#src/api/errors.ts';
-import type { NetState } from '#src/offline/index.ts';
+import type { NetReason, NetState } from '#src/offline/index.ts';
 import { refreshAfterReturn } from './refresh-after-return.ts';
 
 function setUp(error: Error) {
   let net: NetState = 'unreachable';
+  let reason: NetReason = 'none';
   const listeners = new Set<() => void>();
   const browser = new EventTarget();
   const client = new QueryClient({
@@ -20,10 +21,15 @@ function setUp(error: Error) {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
+    reason: {
+      getSnapshot: () => reason,
+      subscribe: () => () => undefined,
+    },
   };
   const stop = refreshAfterReturn(connectivity, client, browser);
-  const becomes = (next: NetState) => {
+  const becomes = (next: NetState, why: NetReason = next === 'reachable' ? 'fine' : 'none') => {
     net = next;
+    reason = why;
     for (const listener of listeners) listener();
   };
   const failed = () => vi.waitFor(() => expect(observer.getCurrentResult().isError).toBe(true));
@@ -43,6 +49,16 @@ test('the browser saying that the network is back is enough to ask again', async
   await failed();
   queryFn.mockImplementation(() => Promise.resolve('the page'));
   browser.dispatchEvent(new Event('online'));
+  await vi.waitFor(() => expect(observer.getCurrentResult().data).toBe('the page'));
+});
+
+test('a page that a server in trouble could not give is there once the server is well again', async () => {
+  const { observer, queryFn, becomes, failed } = setUp(new RefusedError(502, []));
+  await failed();
+  becomes('reachable', 'serverDown');
+  expect(queryFn).toHaveBeenCalledOnce();
+  queryFn.mockImplementation(() => Promise.resolve('the page'));
+  becomes('reachable', 'fine');
   await vi.waitFor(() => expect(observer.getCurrentResult().data).toBe('the page'));
 });
 

@@ -3,11 +3,20 @@ import { errorCode } from '#src/api/errors.ts';
 import type { Engine } from '#src/features/session/index.ts';
 
 /** What says that no answer of our server came, not what the answer was. */
-const unanswered = new Set(['network.offline', 'network.timeout', 'network.strangeAnswer']);
+const unanswered = new Set([
+  'network.offline',
+  'network.timeout',
+  'network.strangeAnswer',
+  'server.internal',
+  'server.unavailable',
+  'category.internal',
+  'category.unavailable',
+  'category.deadlineExceeded',
+]);
 
 /** Asks again, once the network is back, for what is on the screen and was left without an answer. */
 export function refreshAfterReturn(
-  connectivity: Pick<Engine['connectivity'], 'getSnapshot' | 'subscribe'>,
+  connectivity: Pick<Engine['connectivity'], 'getSnapshot' | 'subscribe' | 'reason'>,
   client: QueryClient,
   browser: EventTarget = window,
 ): () => void {
@@ -16,15 +25,24 @@ export function refreshAfterReturn(
       type: 'active',
       predicate: ({ state }) => state.status === 'error' && unanswered.has(errorCode(state.error)),
     });
-  let before = connectivity.getSnapshot();
-  const stop = connectivity.subscribe(() => {
-    const now = connectivity.getSnapshot();
-    if (now === 'reachable' && before !== 'reachable') refetch();
-    before = now;
-  });
+  // A server that was down was reachable all the while: only the reason tells that it is back.
+  const isWell = () => {
+    const reason = connectivity.reason.getSnapshot();
+    const isAnswering = reason === 'fine' || reason === 'slow' || reason === 'unknown';
+    return connectivity.getSnapshot() === 'reachable' && isAnswering;
+  };
+  let wasWell = isWell();
+  const look = () => {
+    const now = isWell();
+    if (now && !wasWell) refetch();
+    wasWell = now;
+  };
+  const stop = connectivity.subscribe(look);
+  const stopReason = connectivity.reason.subscribe(look);
   browser.addEventListener('online', refetch);
   return () => {
     stop();
+    stopReason();
     browser.removeEventListener('online', refetch);
   };
 }

@@ -61,17 +61,46 @@ export interface Connections {
   relaxed: Connection;
 }
 
+/** Whether Dexie has finished its work inside `open`: what every later call goes through is made last. */
+function isWhole(connection: { core?: unknown }): boolean {
+  return connection.core !== undefined;
+}
+
+/** An opening that takes longer is blocked by a tab that does not let go, or by a browser that hangs. */
+const OPENING_MS = 15_000;
+
 /** Opens both connections, one after the other, so that a change of schema runs once. */
 export async function openDatabase(name: string): Promise<Connections> {
   const strict = declareDatabase(name, 'strict');
   const relaxed = declareDatabase(name, 'relaxed');
+  let alarm: ReturnType<typeof setTimeout> | undefined;
+  const tooLong = new Promise<never>((_resolve, reject) => {
+    alarm = setTimeout(
+      () => reject(new DOMException('The device storage does not open', 'TimeoutError')),
+      OPENING_MS,
+    );
+  });
   try {
-    await strict.open();
-    await relaxed.open();
+    await Promise.race([strict.open().then(() => relaxed.open()), tooLong]);
+    // Dexie calls itself open even when the connection died while it looked around, and then fails for ever.
+    if (![strict, relaxed].every(isWhole))
+      throw new DOMException('The connection was lost while opening', 'UnknownError');
   } catch (error) {
     strict.close();
     relaxed.close();
     throw error;
+  } finally {
+    clearTimeout(alarm);
   }
   return { strict, relaxed };
+}
+
+/** Whether there is such a database; true where the browser does not tell. */
+export async function databaseExists(name: string): Promise<boolean> {
+  try {
+    const all = await indexedDB.databases();
+    return all.some((database) => database.name === name);
+  } catch {
+    return true;
+  }
 }

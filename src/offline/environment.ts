@@ -19,6 +19,8 @@ export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
 /** Where the services live; `onlineExam` defaults to `exam`. */
 export interface Bases {
   exam: string;
+  /** Where files go; '/services/upload' if not said. */
+  upload?: string;
   onlineExam?: string;
 }
 

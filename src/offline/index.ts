@@ -3,6 +3,8 @@ export { createOffline } from './offline.ts';
 export type { Offline, OfflineOptions } from './offline.ts';
 export type {
   CorrectionInput,
+  Decision,
+  EditedPart,
   Enqueued,
   Operation,
   Outbox,
@@ -10,8 +12,15 @@ export type {
   SettledItem,
 } from './outbox/types.ts';
 export type { OutboxStatus } from './outbox/status.ts';
+export type { History } from './rescue/history.ts';
+export type { OpenedRescue, Rescue, RescueCount } from './rescue/rescue.ts';
+export type { RescueEffect } from './rescue/merge.ts';
+export { RescueError, type RescueFault } from './rescue/failures.ts';
+export { phraseForm, SHORTEST_PHRASE } from './rescue/envelope.ts';
+export type { Files, LocalFile } from './files/types.ts';
 export type { Session } from './session.ts';
 export type { Connectivity, NetState } from './connectivity/connectivity.ts';
+export type { NetReason } from './connectivity/diagnosis.ts';
 export type { PersonCache, QueryDisk } from './cache/query-disk.ts';
 export type { Bases, Clock, Fetch, Locks } from './environment.ts';
 export type {
@@ -37,3 +46,15 @@ export {
 export { correctionLane, parseFamily, questionLane } from './outbox/families.ts';
 export { mergeResultList, mergeWorkbook, waitingByLane } from './outbox/merged-view.ts';
 export type { MergedQuestion, MergedWorkbook, PartState } from './outbox/merged-view.ts';
+export { dropAside, pageInstantStorage, putAside } from './drafts/instant.ts';
+export type { InstantStorage } from './drafts/instant.ts';
+export type { Draft, DraftKept, Drafts } from './drafts/types.ts';
+export type { KeepPlan, KeepStep, Kept, Pin, PinInput } from './kept/types.ts';
+export { acceptRow, mergeQuestions, movedOrders } from './outbox/merged-questions.ts';
+export type {
+  MergedListQuestion,
+  MergedQuestions,
+  QuestionsCopy,
+} from './outbox/merged-questions.ts';
+export { followQuestions, isBehind, readQuestions } from './outbox/question-rows.ts';
+export type { StorageState } from './store/open-store.ts';

@@ -1,23 +1,41 @@
 /** Puts the engine together for one context: a page or the service worker. */
 import { createQueryDisk, type QueryDisk } from './cache/query-disk.ts';
 import { openChannel, type Channel } from './channel.ts';
+import { createServerClock } from '#src/lib/server-clock.ts';
 import { createConnectivity, type Connectivity } from './connectivity/connectivity.ts';
+import { createDiagnosis, stateOf, type NetReason } from './connectivity/diagnosis.ts';
+import { probeHost, watchFetch } from './connectivity/probe.ts';
+import type { Met } from '#src/lib/met.ts';
+import type { Live } from './live.ts';
 import { requestBackgroundSync } from './connectivity/background-sync.ts';
 import { listenForTriggers } from './connectivity/triggers.ts';
 import { DATABASE_NAME } from './database.ts';
 import { systemClock, type Bases, type Clock, type Fetch, type Locks } from './environment.ts';
+import { createDrafts } from './drafts/drafts.ts';
+import { foldAsides } from './drafts/fold.ts';
+import { pageInstantStorage, type InstantStorage } from './drafts/instant.ts';
+import type { Drafts } from './drafts/types.ts';
+import { correctionOperation } from './outbox/operations.ts';
+import { createKept } from './kept/kept.ts';
+import type { Kept } from './kept/types.ts';
+import { createFiles } from './files/files.ts';
+import type { Files } from './files/types.ts';
 import { createOutbox } from './outbox/outbox.ts';
 import type { LIMITS } from './outbox/replay.ts';
 import type { Outbox } from './outbox/types.ts';
+import { createHistory, type History } from './rescue/history.ts';
+import { createRescue, type Rescue } from './rescue/rescue.ts';
 import { createSession, type Session } from './session.ts';
-import { openDexieStore } from './store/dexie-store.ts';
-import { createMemoryStore } from './store/memory-store.ts';
+import { dexieStore, openDexieStore } from './store/dexie-store.ts';
+import { openStorage, type StorageState } from './store/open-store.ts';
 import type { Store } from './store/store.ts';
 
 /** Everything has a default; tests bring their own. */
 export interface OfflineOptions {
   context: 'page' | 'worker';
   bases?: Bases | undefined;
+  /** False: the back end knows neither `Idempotency-Key` nor `clientId`. */
+  keys?: boolean | undefined;
   fetch?: Fetch | undefined;
   now?: (() => number) | undefined;
   random?: (() => number) | undefined;
@@ -26,11 +44,18 @@ export interface OfflineOptions {
   /** Null: the browser has no Web Locks. */
   locks?: Locks | null | undefined;
   channel?: Channel | undefined;
-  /** Opens the storage; a rejection means that there is none. */
+  /** Opens the storage; a rejection is tried again unless it says that there is none. */
   openStore?: (() => Promise<Store>) | undefined;
+  databaseName?: string | undefined;
+  /** A store that opens the disk with each piece of work, for one that does not open now. */
+  laterStore?: (() => Store) | undefined;
   /** Where `online`, `pageshow` and the like arrive; null for none. */
   events?: EventTarget | null | undefined;
   requestSync?: (() => void) | undefined;
+  /** Asks the host of the page whether it is there; null for never. */
+  probe?: (() => Promise<Met>) | null | undefined;
+  /** Where pages put aside what did not reach the disk; null for nowhere. */
+  instant?: InstantStorage | null | undefined;
   limits?: Partial<typeof LIMITS> | undefined;
 }
 
@@ -38,8 +63,20 @@ export interface OfflineOptions {
 export interface Offline {
   readonly outbox: Outbox;
   readonly session: Session;
-  readonly connectivity: Connectivity;
+  readonly connectivity: Connectivity & {
+    /** Why nothing is sent, for words. */
+    readonly reason: Live<NetReason>;
+    /** What a request of the app met. */
+    met(what: Met): void;
+  };
   readonly cache: QueryDisk;
+  readonly kept: Kept;
+  readonly drafts: Drafts;
+  readonly files: Files;
+  readonly rescue: Rescue;
+  readonly history: History;
+  /** Where work is kept; `unreachable` must be said, since what waits cannot be seen. */
+  readonly storage: Live<StorageState>;
   /** The storage is open and the session and its rows are read. */
   readonly ready: Promise<void>;
   close(): void;
@@ -52,20 +89,6 @@ function browserLocks(): Locks | null {
   return 'locks' in navigator && navigator.locks ? navigator.locks : null;
 }
 
-/** Without storage work is held in memory, and every answer says so. */
-async function openStore(options: OfflineOptions): Promise<Store> {
-  const open = options.openStore ?? (() => openDexieStore(DATABASE_NAME));
-  try {
-    return await open();
-  } catch {
-    try {
-      return await open();
-    } catch {
-      return createMemoryStore();
-    }
-  }
-}
-
 /** Builds the engine and starts it. */
 export function createOffline(options: OfflineOptions): Offline {
   const clock: Clock = {
@@ -73,10 +96,31 @@ export function createOffline(options: OfflineOptions): Offline {
     random: options.random ?? systemClock.random,
     schedule: options.schedule ?? systemClock.schedule,
   };
-  const store = openStore(options);
+  const { databaseName = DATABASE_NAME } = options;
+  const storage = openStorage({
+    name: databaseName,
+    clock,
+    open: options.openStore ?? (() => openDexieStore(databaseName)),
+    later: options.laterStore ?? (() => dexieStore(databaseName, null)),
+    onReached: () => wakeUp(),
+  });
+  const { store } = storage;
   const channel = options.channel ?? openChannel('outbox');
-  const session = createSession(store, channel);
+  const time = createServerClock(clock.now);
+  const session = createSession(store, channel, time.now);
   const net = createConnectivity(clock, channel);
+  const isAlone = options.context === 'worker' || options.fetch !== undefined;
+  const diagnosis = createDiagnosis({
+    clock,
+    // Node and old workers do not say; then nothing speaks against it.
+    isBrowserOnline: () => !('onLine' in navigator) || navigator.onLine,
+    probe: options.probe ?? (isAlone ? null : () => probeHost((url, init) => fetch(url, init))),
+  });
+  net.subscribe(() => diagnosis.follow(net.getSnapshot()));
+  const bases = options.bases ?? { exam: '/services/exam' };
+  const locks = options.locks === undefined ? browserLocks() : options.locks;
+  const uuid = options.uuid ?? (() => crypto.randomUUID());
+  const files = createFiles({ store, clock, channel, session, uuid });
   const outbox = createOutbox({
     store,
     clock,
@@ -84,31 +128,90 @@ export function createOffline(options: OfflineOptions): Offline {
     session,
     net,
     context: options.context,
-    uuid: options.uuid ?? (() => crypto.randomUUID()),
-    fetch: options.fetch ?? ((url, init) => fetch(url, init)),
-    locks: options.locks === undefined ? browserLocks() : options.locks,
-    bases: options.bases ?? { exam: '/services/exam' },
+    uuid,
+    fetch: watchFetch(options.fetch ?? ((url, init) => fetch(url, init)), clock, {
+      met: diagnosis.met,
+      time,
+    }),
+    locks,
+    bases,
+    files: files.box,
+    backend:
+      options.bases || options.keys !== undefined || options.context === 'page'
+        ? { upload: bases.upload ?? '/services/upload', keys: options.keys ?? true }
+        : null,
     limits: options.limits,
+  });
+  const drafts = createDrafts({ store, clock, channel, session });
+  const instant =
+    options.instant === undefined && options.context === 'page'
+      ? pageInstantStorage()
+      : (options.instant ?? null);
+
+  /** What a page put aside comes to the disk: at the next start, and at an exit, which leaves nothing about. */
+  const fold = async () => {
+    if (!instant) return;
+    await foldAsides(instant, {
+      draft: (aside) => drafts.takeIn(aside),
+      correction: ({ owner, input }) =>
+        outbox.enqueue({ ...correctionOperation(bases, input), owner }),
+    });
+  };
+  session.subscribe(() => {
+    if (session.current()?.auth === 'out') void fold();
+  });
+
+  const kept = createKept({
+    store,
+    clock,
+    channel,
+    session,
+    locks,
+    net,
+    context: options.context,
+    isSending: () => outbox.status.getSnapshot().kind === 'sending',
   });
 
   const start = async () => {
     await store;
     await session.load();
+    await fold();
     await outbox.loaded();
     if (options.context === 'page') outbox.kick();
   };
   const tidy = async () => {
     const now = clock.now();
     await (await store).dropReceipts(now - RECEIPT_INK_AGE, now - RECEIPT_AGE);
+    await files.tidy();
   };
   const ready = start();
+  outbox.onSettled((items) => {
+    const hasList = items.some(({ cls, lane }) => cls === 'done' && lane.startsWith('q:'));
+    if (hasList) void files.tidy().catch(() => undefined);
+  });
   // Tidying is a courtesy; a failure costs a little room.
   void ready.then(tidy).catch(() => undefined);
+
+  const rescue = createRescue({
+    store,
+    clock,
+    channel,
+    session,
+    bases: [bases.exam, ...(bases.onlineExam ? [bases.onlineExam] : [])],
+    onAdded: () => {
+      outbox.poll();
+      drafts.refresh();
+    },
+  });
 
   const wakeUp = () => {
     void session
       .load()
-      .then(() => outbox.kick())
+      .then(() => {
+        drafts.refresh();
+        files.refresh();
+        outbox.kick();
+      })
       .catch(() => undefined);
   };
   const events = options.events === undefined ? pageEvents(options) : options.events;
@@ -126,11 +229,25 @@ export function createOffline(options: OfflineOptions): Offline {
   return {
     outbox,
     session,
-    connectivity: net,
+    connectivity: {
+      ...net,
+      reason: diagnosis,
+      met(what) {
+        diagnosis.met(what);
+        net.report(stateOf(what));
+      },
+    },
     cache: createQueryDisk(store, clock),
+    kept,
+    drafts,
+    files,
+    rescue,
+    history: createHistory(DATABASE_NAME, clock, session),
+    storage: storage.state,
     ready,
     close() {
       stopListening();
+      storage.close();
       outbox.close();
       channel.close();
       void store.then((opened) => opened.close());

@@ -58,6 +58,8 @@ export interface RowError {
 export interface SentBytes {
   path: string;
   body: string | null;
+  /** Ids that stood in the list before; known only for back ends without keys, which must be asked afterwards. */
+  before?: string[];
 }
 
 /** What the list of waiting work says about a row, in the teacher's words. */
@@ -128,6 +130,10 @@ export interface SessionRow {
   auth: 'ok' | 'expired' | 'out';
   /** The code that ended it, if a refusal did. */
   reason: string | null;
+  /** When a refusal or its age ended it, by the server's clock. */
+  endedAt?: number | null;
+  /** Who that is, as the app gave it: a start without a network must not depend on copies of queries. */
+  user?: unknown;
 }
 
 /** An own accepted write moved a part from one version to the next. */
@@ -154,6 +160,8 @@ export type MetaRow =
   | { k: 'epoch'; value: number }
   | { k: 'lease'; held: boolean; at: number; ctx: string }
   | { k: 'hold'; until: number }
+  /** What the page's configuration says of the back end: the worker cannot read it. */
+  | { k: 'backend'; upload: string; keys: boolean }
   | { k: 'initialised'; at: number };
 
 /** One query's answer on disk. */
@@ -169,16 +177,34 @@ export interface QueryRow {
   lastUsed: number;
 }
 
-/** Form state that is not saved yet. */
-export interface DraftRow {
+/** What one form, in one tab, last said of a thing. */
+export interface DraftVersion {
+  /** The form that was typed in; one mount of it is one writer. */
+  writer: string;
+  /** Plain data, as JSON can say it. */
+  state: unknown;
+  /** What the writing began from, as the form names it: the server's version. */
+  base: unknown;
+  updatedAt: number;
+}
+
+/** Form state that is not saved yet: the newest version, and beside it what other forms say of the same thing. */
+export interface DraftRow extends Partial<DraftVersion> {
   owner: string;
   kind: string;
   id: string;
   state: unknown;
   updatedAt: number;
+  others?: DraftVersion[];
 }
 
-/** A file that waits for its upload. Invariant: bytes are an ArrayBuffer, WebKit cannot store a Blob. */
+/** Where a file stands that is kept on this device. */
+export type FileState = 'waiting' | 'uploading' | 'uploaded' | 'refused';
+
+/**
+ * A file that a question names before the server has it. Invariant: bytes are an ArrayBuffer, WebKit cannot store
+ * a Blob. What changes of it stands in a row of its own without bytes (`files/file-rows.ts`).
+ */
 export interface AttachmentRow {
   id: string;
   owner: string;
@@ -186,18 +212,57 @@ export interface AttachmentRow {
   name: string;
   type: string;
   bytes: ArrayBuffer;
-  state: 'waiting' | 'uploaded';
+  state: FileState;
   remoteId: string | null;
+  size?: number;
+  /** How much of it the server has. */
+  sent?: number;
+  error?: RowError | null;
+  addedAt?: number;
+  /** Since when no row and no draft has named it. */
+  unnamedSince?: number | null;
 }
 
-/** One part of what is pinned on this device. */
-export interface KeptRow {
+interface KeptBase {
   id: string;
   owner: string;
-  kind: string;
-  data: unknown;
   at: number;
 }
+
+/** What a person wants to keep on this device, and how far that has come. */
+export type PinRow = KeptBase & {
+  kind: 'pin';
+  data: {
+    /** What it is and where it is read, for whoever plans its parts. */
+    what: string;
+    where: Record<string, string>;
+    title: string;
+    state: 'wanted' | 'paused' | 'kept';
+    /** Why it did not come to its end the last time. */
+    problem: string | null;
+    total: number;
+    totalBytes: number;
+    /** When a person last asked for it to be read. */
+    askedAt: number;
+    /** When all of it was last as the server has it. */
+    renewedAt: number | null;
+  };
+};
+
+/** One copy of a query that stays because of a pin. */
+export type PartRow = KeptBase & {
+  kind: 'part';
+  data: {
+    pin: string;
+    hash: string;
+    bytes: number;
+    /** What the plan knew the copy by when it was read. */
+    version: string;
+  };
+};
+
+/** What is pinned on this device, and its parts. */
+export type KeptRow = PinRow | PartRow;
 
 /** One question of the mirrored question bank. */
 export interface BankQuestionRow {

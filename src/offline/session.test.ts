@@ -68,7 +68,8 @@ describe('an exit', () => {
     await raw.open();
     const owner = 'school:ann';
     await raw.drafts.put({ owner, kind: 'exam', id: 'd', state: 1, updatedAt: 1 });
-    await raw.kept.put({ id: 'k', owner, kind: 'exam', data: 1, at: 1 });
+    const data = { pin: 'p', hash: 'h', bytes: 1, version: '' };
+    await raw.kept.put({ id: 'k', owner, kind: 'part', data, at: 1 });
     await raw.queryCache.put({
       hash: 'h',
       owner,
@@ -110,6 +111,31 @@ describe('an exit', () => {
     await tab.outbox.settled();
     expect(tab.outbox.rows()).toEqual([]);
     expect(device.server.parts.get(`${laneOf()}/q1`)?.value).toBe(120);
+  });
+});
+
+describe('who somebody is', () => {
+  const row = () => tab.session.current();
+
+  it('stands in the session itself, through renewals and expiry, until she leaves', async () => {
+    await tab.session.signIn({ ...ann, user: { name: 'Ann' } });
+    await tab.session.signIn({ ...ann, token: 'token-1' });
+    expect(row()?.user).toEqual({ name: 'Ann' });
+    await tab.session.expire(row()?.gen ?? 0, 'session.expired');
+    expect(row()).toMatchObject({ user: { name: 'Ann' }, endedAt: device.clock.now() });
+    await tab.session.signIn(ann);
+    expect(row()?.endedAt).toBeNull();
+    await tab.session.signOut();
+    expect(row()?.user).toBeNull();
+  });
+
+  it('is not handed on to the next person, and goes when the school ended the session', async () => {
+    await tab.session.signIn({ ...ann, user: { name: 'Ann' } });
+    await tab.session.signIn(bob);
+    expect(row()?.user).toBeNull();
+    await tab.session.signIn({ ...ann, user: { name: 'Ann' } });
+    await tab.session.expire(row()?.gen ?? 0, 'session.revoked');
+    expect(row()?.user).toBeNull();
   });
 });
 

@@ -10,7 +10,13 @@ export interface Session extends Live<SessionRow | null> {
   /** Reads it from disk, for a context that may have slept. */
   load(): Promise<SessionRow | null>;
   /** A new sign-in or a renewed token; what was paused for lack of rights is tried once more. */
-  signIn(person: { owner: string; token: string; expires: number | null }): Promise<SessionRow>;
+  signIn(person: {
+    owner: string;
+    token: string;
+    expires: number | null;
+    /** Who that is, for a start without a network. */
+    user?: unknown;
+  }): Promise<SessionRow>;
   /** The server refused the token of this generation; a newer sign-in is left alone. */
   expire(gen: number, code?: string): Promise<void>;
   /** Exit by hand: token and copies go; unsent work, drafts and files stay, bound to the person. */
@@ -23,7 +29,11 @@ export function maySend(row: SessionRow | null): row is SessionRow & { token: st
 }
 
 /** The session over its row. */
-export function createSession(store: Promise<Store>, channel: Channel): Session {
+export function createSession(
+  store: Promise<Store>,
+  channel: Channel,
+  serverNow: () => number,
+): Session {
   const listeners = createListeners();
   let current: SessionRow | null = null;
 
@@ -80,7 +90,7 @@ export function createSession(store: Promise<Store>, channel: Channel): Session 
     getSnapshot: () => current,
     subscribe: (listener) => listeners.add(listener),
     load,
-    async signIn({ owner, token, expires }) {
+    async signIn({ owner, token, expires, user }) {
       const row = await change((before) => ({
         k: 'cur',
         owner,
@@ -89,6 +99,9 @@ export function createSession(store: Promise<Store>, channel: Channel): Session 
         gen: (before?.gen ?? 0) + 1,
         auth: 'ok',
         reason: null,
+        endedAt: null,
+        // A renewal that does not say keeps what is known of the same person.
+        user: user ?? (before?.owner === owner ? before.user : null) ?? null,
       }));
       if (!row) throw new Error('a sign-in always writes');
       return row;
@@ -96,14 +109,23 @@ export function createSession(store: Promise<Store>, channel: Channel): Session 
     async expire(gen, code) {
       const row = await change((before) =>
         before?.auth === 'ok' && before.gen === gen
-          ? { ...before, auth: 'expired', token: null, reason: code ?? null }
+          ? {
+              ...before,
+              auth: 'expired',
+              token: null,
+              reason: code ?? null,
+              endedAt: serverNow(),
+              ...(code === 'session.revoked' && { user: null }),
+            }
           : null,
       );
       if (row && code === 'session.revoked') await forget(row.owner);
     },
     async signOut() {
       const before = current ?? (await load());
-      await change((row) => (row ? { ...row, auth: 'out', token: null, reason: null } : null));
+      await change((row) =>
+        row ? { ...row, auth: 'out', token: null, reason: null, user: null } : null,
+      );
       if (before) await forget(before.owner);
     },
   };

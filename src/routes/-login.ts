@@ -1,5 +1,5 @@
 import type { ParsedLocation } from '@tanstack/react-router';
-import type { SessionStore } from '#src/features/session/index.ts';
+import { isAddressTokenWaiting, type SessionStore } from '#src/features/session/index.ts';
 import { enter } from './-enter.ts';
 
 /** What the address of the login page may carry: a path to return to, and the service to go to. */
@@ -21,13 +21,17 @@ export function pathOfService(serviceType: string | undefined): string {
   return serviceType === 'assignment' ? '/assignments' : '/exams';
 }
 
-/** Only guests see the login page; who is signed in goes on to where she wanted. */
-export function enterLogin(
+/**
+ * Only guests see the login page; who is signed in goes on to where she wanted, unless the address brought an
+ * account: that may be somebody else's.
+ */
+export async function enterLogin(
   session: SessionStore,
   location: ParsedLocation,
   search: LoginSearch,
   serviceType = search.serviceType,
 ) {
+  if (isAddressTokenWaiting()) return { noRole: false };
   const wanted = search.redirect ?? (serviceType ? pathOfService(serviceType) : undefined);
   return enter(session, 'onlyGuest', location, wanted);
 }

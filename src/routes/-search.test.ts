@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { listSearch, workbookSearch } from './-search.ts';
+import { chromeSearch, listSearch, workbookSearch } from './-search.ts';
 
 test('a list keeps its group and title and drops what it does not know', () => {
   expect(listSearch({ group: 'past', title: 'ریاضی', x: 1 })).toEqual({
@@ -15,4 +15,12 @@ test('a title of digits alone stays text', () => {
 
 test('a workbook keeps question and attempt', () => {
   expect(workbookSearch({ question: 'q4', resultId: ['r'] })).toEqual({ question: 'q4' });
+});
+
+test.each([
+  ['outbox', { panel: 'outbox' }],
+  ['device', { panel: 'device' }],
+  ['else', {}],
+])('the panel "%s" is opened by the address if there is such a one', (panel, kept) => {
+  expect(chromeSearch({ panel, x: 1 })).toEqual(kept);
 });

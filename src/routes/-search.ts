@@ -29,11 +29,24 @@ export function workbookSearch(search: Record<string, unknown>): WorkbookSearch 
   return { ...(question && { question }), ...(resultId && { resultId }) };
 }
 
+const panels = ['outbox', 'device'] as const;
+
+/** Which question is in work: its id, or `new:` and its type. */
+export interface QuestionsSearch {
+  edit?: string;
+}
+
+export function questionsSearch(search: Record<string, unknown>): QuestionsSearch {
+  const edit = text(search['edit']).slice(0, 100);
+  return edit ? { edit } : {};
+}
+
 /** What any page inside the frame may have open over it. */
 export interface ChromeSearch {
-  panel?: 'outbox';
+  panel?: 'outbox' | 'device';
 }
 
 export function chromeSearch(search: Record<string, unknown>): ChromeSearch {
-  return search['panel'] === 'outbox' ? { panel: 'outbox' } : {};
+  const panel = panels.find((one) => one === search['panel']);
+  return panel ? { panel } : {};
 }

@@ -1,11 +1,10 @@
 /** The system's Chromium in a process group of its own, so that a SIGKILL hits it and nothing else. */
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium } from '@playwright/test';
 import type { BrowserContext, CDPSession, Page } from '@playwright/test';
 import { until } from './browser-wait.ts';
+import { startProgram } from './own-program.ts';
 
 /** A running Chromium on a profile folder that outlives it. */
 export interface TestBrowser {
@@ -38,35 +37,6 @@ const flags = [
   '--disable-renderer-backgrounding',
   '--remote-debugging-port=0',
 ];
-
-const groups = new Set<number>();
-
-function killGroup(pid: number): void {
-  try {
-    process.kill(-pid, 'SIGKILL');
-  } catch {
-    // Already gone.
-  }
-}
-
-function killAll(): void {
-  for (const pid of groups) killGroup(pid);
-}
-
-let watching = false;
-/** However the test process ends, its browsers end with it; `disconnect` is the runner's own death. */
-function watchForOurEnd(): void {
-  if (watching) return;
-  watching = true;
-  process.once('exit', killAll);
-  process.once('disconnect', killAll);
-  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) {
-    process.once(signal, () => {
-      killAll();
-      process.kill(process.pid, signal);
-    });
-  }
-}
 
 /** The address of the debugger, once the browser has written it into its profile. */
 function debuggerOf(profile: string): string | undefined {
@@ -115,23 +85,15 @@ async function workerControls(session: CDPSession) {
 
 /** Starts Chromium on a profile; one that was killed there before does not disturb it. */
 export async function launchBrowser(profile: string): Promise<TestBrowser> {
-  watchForOurEnd();
   for (const left of ['DevToolsActivePort', 'SingletonLock', 'SingletonCookie', 'SingletonSocket'])
     rmSync(join(profile, left), { force: true });
-  const child = spawn(
-    process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
-    [...flags, `--user-data-dir=${profile}`, 'about:blank'],
-    { detached: true, stdio: 'ignore' },
-  );
-  const pid = child.pid;
-  if (pid === undefined) throw new Error('Chromium did not start; set CHROMIUM_PATH.');
-  groups.add(pid);
-  const kill = async () => {
-    const gone = child.exitCode === null && child.signalCode === null ? once(child, 'exit') : null;
-    killGroup(pid);
-    await gone;
-    groups.delete(pid);
-  };
+  const program = startProgram(process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium', [
+    ...flags,
+    `--user-data-dir=${profile}`,
+    'about:blank',
+  ]);
+  const { kill } = program;
+  if (program.pid === undefined) throw new Error('Chromium did not start; set CHROMIUM_PATH.');
   try {
     const address = await until('the browser listens', () => debuggerOf(profile), 30_000);
     const browser = await chromium.connectOverCDP(address);

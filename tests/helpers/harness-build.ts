@@ -1,5 +1,6 @@
 /** Builds a page around the real engine, and the real worker beside it, into a folder that the server can serve. */
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -48,21 +49,27 @@ function plant(faults: readonly Planted[]): Plugin {
 const html =
   '<!doctype html><title>Harness</title><script type="module" src="/harness.js"></script>';
 
-function bundle(
-  input: URL,
-  output: { dir: string; name: string; format: 'es' | 'iife' },
-  faults: readonly Planted[],
-) {
+interface Output {
+  dir: string;
+  name: string;
+  format: 'es' | 'iife';
+  minify?: boolean;
+  /** Files the worker keeps, each with its revision. */
+  kept?: { url: string; revision: string }[];
+}
+
+function bundle(input: URL, output: Output, faults: readonly Planted[]) {
   return build({
     configFile: false,
+    root: fileURLToPath(new URL('.', input)),
     logLevel: 'error',
     publicDir: false,
     plugins: [plant(faults)],
-    define: { 'self.__WB_MANIFEST': JSON.stringify([{ url: 'index.html', revision: '1' }]) },
+    define: { 'self.__WB_MANIFEST': JSON.stringify(output.kept ?? []) },
     build: {
       outDir: output.dir,
       emptyOutDir: false,
-      minify: false,
+      minify: output.minify ?? false,
       reportCompressedSize: false,
       rolldownOptions: {
         input: fileURLToPath(input),
@@ -72,15 +79,27 @@ function bundle(
   });
 }
 
-/** Builds page and worker; faults may be planted in either. */
+/** Builds page and worker of any checkout of this project into a folder. */
+export async function bundleHarness(
+  dir: string,
+  options: { root: URL; minify?: boolean; page?: Planted[]; worker?: Planted[] },
+): Promise<void> {
+  const { root, minify = false } = options;
+  writeFileSync(join(dir, 'index.html'), html);
+  const page = new URL('tests/offline/harness/harness.ts', root);
+  await bundle(page, { dir, name: 'harness.js', format: 'es', minify }, options.page ?? []);
+  const code = readFileSync(join(dir, 'harness.js'));
+  const revision = createHash('sha256').update(code).digest('hex').slice(0, 12);
+  const kept = ['index.html', 'harness.js'].map((url) => ({ url, revision }));
+  const worker = new URL('sw/main.ts', root);
+  await bundle(worker, { dir, name: 'sw.js', format: 'iife', minify, kept }, options.worker ?? []);
+}
+
+/** Builds page and worker of this checkout; faults may be planted in either. */
 export async function buildHarness(
   faults: { page?: Planted[]; worker?: Planted[] } = {},
 ): Promise<HarnessBuild> {
   const dir = mkdtempSync(join(tmpdir(), 'bargeh-harness-'));
-  writeFileSync(join(dir, 'index.html'), html);
-  const page = new URL('../offline/harness/harness.ts', import.meta.url);
-  await bundle(page, { dir, name: 'harness.js', format: 'es' }, faults.page ?? []);
-  const worker = new URL('../../sw/main.ts', import.meta.url);
-  await bundle(worker, { dir, name: 'sw.js', format: 'iife' }, faults.worker ?? []);
+  await bundleHarness(dir, { root: new URL('../..', import.meta.url), ...faults });
   return { dir, remove: () => rmSync(dir, { recursive: true, force: true }) };
 }

@@ -157,3 +157,22 @@ describe('beside the app', () => {
     expect(response.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
   });
 });
+
+describe('with the worker switched off', () => {
+  test('devices get one that ends itself, asked for each time; other files are the same', async () => {
+    const off = createApp(harness.deps, {
+      bases,
+      staticFiles: staticFiles(directory, { hasWorker: false }),
+    });
+    const response = await off.request('/sw.js');
+    expect([response.status, response.headers.get('cache-control')]).toEqual([200, 'no-cache']);
+    expect(response.headers.get('content-type')).toBe('text/javascript; charset=utf-8');
+    const script = await response.text();
+    expect(script).toContain('registration.unregister()');
+    expect(script).not.toMatch(/indexedDB|addEventListener\('fetch'/);
+    expect(response.headers.get('etag')).not.toBe((await get('/sw.js')).headers.get('etag'));
+    expect(await (await off.request('/assets/main-abc123.js')).text()).toBe(
+      await (await get('/assets/main-abc123.js')).text(),
+    );
+  });
+});

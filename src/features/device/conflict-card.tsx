@@ -4,14 +4,16 @@ import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useOffline, usePerson } from '#src/features/session/index.ts';
 import { useFormat } from '#src/ui/index.ts';
-import { useMoment } from './waiting-row.tsx';
 import { conflictsOf, type PartConflict, type Version } from './conflict-versions.ts';
 import classes from './device.module.css';
 import type { CorrectionRow } from './row-kinds.ts';
+import { ThirdValue, thirdDraft, thirdValue } from './third-value.tsx';
+import { useMaximum } from './use-maximum.ts';
+import { VersionCard } from './version-card.tsx';
 import { questionNumber, toldBy } from './words.ts';
 import { WorkbookLink } from './workbook-link.tsx';
 
-type Choice = 'mine' | 'theirs';
+type Choice = 'mine' | 'theirs' | 'third';
 
 function useVersionWords() {
   const { t } = useTranslation('device');
@@ -23,91 +25,96 @@ function useVersionWords() {
   };
 }
 
-function VersionCard({
-  name,
-  who,
-  version,
-  isChosen,
-  onChoose,
-}: {
-  name: string;
-  who: string;
-  version: Version;
-  isChosen: boolean;
-  onChoose: () => void;
-}) {
+function usePartTitle(row: CorrectionRow, part: string): string {
   const { t } = useTranslation('device');
-  const moment = useMoment();
-  const words = useVersionWords()(version);
-  return (
-    <label className={classes['version']}>
-      <input type="radio" name={name} checked={isChosen} onChange={onChoose} />
-      <span className={classes['versionWho']}>{who}</span>
-      {words && <span className={classes['versionValue']}>{words}</span>}
-      {version.at && <span className={classes['versionAt']}>{moment(version.at)}</span>}
-      <span className={classes['versionText']} dir="auto">
-        {version.text ?? <span className={classes['quiet']}>{t('conflict.noComment')}</span>}
-      </span>
-    </label>
-  );
+  const { number } = useFormat();
+  const place = questionNumber(row, part);
+  const named =
+    part === 'review' || part === 'note'
+      ? t(`conflict.part.${part}`)
+      : place === null
+        ? t('part.someQuestion')
+        : t('part.question', { number: number(place) });
+  return t('conflict.where', { student: toldBy(row).student || t('row.someStudent'), part: named });
 }
 
 function PartChoice({ row, conflict }: { row: CorrectionRow; conflict: PartConflict }) {
   const { t } = useTranslation('device');
-  const { number } = useFormat();
+  const { score } = useFormat();
   const { outbox } = useOffline();
   const name = useId();
   const [choice, setChoice] = useState<Choice | null>(null);
+  const [draft, setDraft] = useState(() => thirdDraft(conflict));
   const [isAsked, setIsAsked] = useState(false);
   const versionWords = useVersionWords();
-  const isOwn = conflict.theirs.byId === usePerson().userId;
-  const { student } = toldBy(row);
-  const place = questionNumber(row, conflict.part);
-  const part =
-    conflict.part === 'review' || conflict.part === 'note'
-      ? t(`conflict.part.${conflict.part}`)
-      : place === null
-        ? t('part.someQuestion')
-        : t('part.question', { number: number(place) });
-  const title = t('conflict.where', { student: student || t('row.someStudent'), part });
+  const title = usePartTitle(row, conflict.part);
+  const maxUnits = useMaximum(row, conflict.part);
+  const { part, mine, theirs } = conflict;
+  const isOwn = theirs.byId === usePerson().userId;
+  const third = thirdValue(conflict, draft, maxUnits);
   // A part that another tab changed meanwhile stays here as it is now, and is asked about again.
   const decide = async (made: Choice) => {
-    await outbox.resolve(row.key, made, [conflict.part]);
+    if (made === 'third') {
+      if (!third) return;
+      await outbox.resolve(row.key, { edited: { [part]: third.edited } });
+    } else await outbox.resolve(row.key, made, [part]);
     setChoice(null);
     setIsAsked(true);
   };
-  const chosen = choice && versionWords(conflict[choice]);
+  const result = {
+    mine: versionWords(mine),
+    theirs: versionWords(theirs),
+    third: third && third.units !== null ? score(third.units) : '',
+  };
+  const isReady = choice !== null && (choice !== 'third' || third !== null);
+  const hint = choice === 'third' ? 'conflict.writeThird' : 'conflict.choose';
+  const card = (which: 'mine' | 'theirs', who: string) => (
+    <VersionCard
+      name={name}
+      who={who}
+      value={result[which]}
+      at={conflict[which].at}
+      text={conflict[which].text}
+      isChosen={choice === which}
+      onChoose={() => setChoice(which)}
+    />
+  );
   return (
     <div>
-      <h2 className={classes['needsTitle']}>{title}</h2>
+      <h3 className={classes['needsTitle']}>{title}</h3>
       <fieldset className={classes['versions']} aria-label={title}>
-        <VersionCard
-          name={name}
-          who={t('conflict.mine')}
-          version={conflict.mine}
-          isChosen={choice === 'mine'}
-          onChoose={() => setChoice('mine')}
-        />
-        <VersionCard
-          name={name}
-          who={isOwn ? t('conflict.theirs') : (conflict.theirs.by ?? t('conflict.theirs'))}
-          version={conflict.theirs}
-          isChosen={choice === 'theirs'}
-          onChoose={() => setChoice('theirs')}
-        />
+        {card('mine', t('conflict.mine'))}
+        {card('theirs', isOwn ? t('conflict.theirs') : (theirs.by ?? t('conflict.theirs')))}
+        {part !== 'review' && (
+          <VersionCard
+            name={name}
+            who={t(part === 'note' ? 'conflict.thirdNote' : 'conflict.third')}
+            value={choice === 'third' ? result.third : ''}
+            at={null}
+            text=""
+            isWide
+            isChosen={choice === 'third'}
+            onChoose={() => setChoice('third')}
+          />
+        )}
       </fieldset>
+      {choice === 'third' && (
+        <ThirdValue conflict={conflict} draft={draft} maxUnits={maxUnits} onChange={setDraft} />
+      )}
       <div className={classes['buttons']}>
-        {choice ? (
+        {isReady ? (
           <Button onClick={() => void decide(choice)}>
-            {chosen ? t('conflict.keepThis', { value: chosen }) : t(`conflict.keep.${choice}`)}
+            {result[choice]
+              ? t('conflict.keepThis', { value: result[choice] })
+              : t(`conflict.keep.${choice}`)}
           </Button>
         ) : (
           <span className={classes['reason']} role={isAsked ? 'status' : undefined}>
-            {t(isAsked ? 'conflict.again' : 'conflict.choose')}
+            {t(isAsked && choice === null ? 'conflict.again' : hint)}
           </span>
         )}
-        {conflict.part !== 'review' && conflict.part !== 'note' && (
-          <WorkbookLink row={row} question={conflict.part}>
+        {part !== 'review' && part !== 'note' && (
+          <WorkbookLink row={row} question={part}>
             {t('conflict.seeAnswer')}
           </WorkbookLink>
         )}
@@ -116,15 +123,15 @@ function PartChoice({ row, conflict }: { row: CorrectionRow; conflict: PartConfl
   );
 }
 
-/** Two places changed the same thing: both versions side by side, none chosen beforehand. */
+/** Two places changed the same thing: both versions side by side, a third can be written, none chosen beforehand. */
 export function ConflictCard({ row }: { row: CorrectionRow }) {
   const { t } = useTranslation('device');
   return (
     <section className={classes['needs']} data-outbox-key={row.key}>
-      <div className={classes['needsKind']}>
+      <h2 className={classes['needsKind']}>
         <IconArrowsSplit2 size={20} stroke={1.75} aria-hidden />
         {t('conflict.title')}
-      </div>
+      </h2>
       {conflictsOf(row).map((conflict) => (
         <PartChoice key={conflict.part} row={row} conflict={conflict} />
       ))}

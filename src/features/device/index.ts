@@ -2,13 +2,18 @@ import { lazyPart } from '#src/lib/lazy-part.ts';
 
 export { useInstall, watchInstall } from './install.ts';
 export { useUpdate, watchForUpdates } from './update.ts';
-export { useOutboxStatus } from './use-outbox.ts';
 
 const tools = () => import('./tools.ts');
 
 /** Shown once the engine is there; the first paint does without them. */
 export const SyncPill = lazyPart(async () => (await tools()).SyncPill);
+export const StorageNote = lazyPart(async () => (await tools()).StorageNote);
 export const UpdateNote = lazyPart(async () => (await tools()).UpdateNote);
 
 /** Loaded when it is first opened; precached, so that it opens without a network too. */
 export const OutboxPanel = lazyPart(async () => (await import('./outbox-panel.tsx')).OutboxPanel);
+export const DevicePanel = lazyPart(async () => (await import('./device-panel.tsx')).DevicePanel);
+export const EvictedNote = lazyPart(async () => (await tools()).EvictedNote);
+
+/** Looks after the device's storage; its code comes with the engine's. */
+export const loadStorageWatch = async () => (await import('./storage-watch.ts')).watchStorage;

@@ -1,55 +1,52 @@
 import '#src/ui/mantine-late-styles.ts';
 import { Button, CloseButton, Drawer } from '@mantine/core';
-import { IconCloudOff, IconDeviceTabletCheck, IconRefresh } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
+import { IconDeviceTabletCheck, IconRefresh } from '@tabler/icons-react';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ConnectionAdvice } from '#src/features/connection/index.ts';
 import { useOffline } from '#src/features/session/index.ts';
+import type { OutboxRow } from '#src/offline/index.ts';
 import { Note, useFormat } from '#src/ui/index.ts';
 import { ConflictCard } from './conflict-card.tsx';
 import classes from './device.module.css';
+import { ListConflictCard } from './list-conflict-card.tsx';
 import { RefusedCard } from './refused-card.tsx';
 import { sortRows } from './row-kinds.ts';
 import { useNetState, useOutboxRows, useOutboxStatus } from './use-outbox.ts';
-import { WaitingRow } from './waiting-row.tsx';
+import { RescueSection } from './rescue-section.tsx';
+import { SentLately } from './sent-lately.tsx';
+import { useMore } from './use-more.tsx';
+import { WaitingList } from './waiting-list.tsx';
 
-/** One sentence that is true now. */
+/** What is true now: the way to the server if that is the matter, else where her work is. */
 function Truth() {
   const { t } = useTranslation('device');
   const { number } = useFormat();
-  const { kind, waiting, needsYou, auth, durable } = useOutboxStatus();
-  const net = useNetState();
-  const isOff = net === 'unreachable' || net === 'captive';
+  const { kind, waiting, needsYou, durable, degraded } = useOutboxStatus();
   const count = waiting + needsYou;
   const which =
-    count === 0
-      ? 'saved'
-      : auth !== 'ok'
-        ? 'signedOut'
-        : net === 'captive'
-          ? 'captive'
-          : isOff
-            ? 'offline'
-            : kind === 'needsYou' && waiting === 0
-              ? 'needsYou'
-              : 'waiting';
-  const Icon = isOff ? IconCloudOff : IconDeviceTabletCheck;
+    count === 0 ? 'saved' : kind === 'needsYou' && waiting === 0 ? 'needsYou' : 'waiting';
   return (
     <>
-      <Note
-        icon={<Icon size={20} stroke={1.75} aria-hidden />}
-        action={
-          which === 'signedOut' && (
-            <Button component={Link} to="/login" size="sm">
-              {t('panel.signIn')}
-            </Button>
-          )
-        }
-      >
-        {t(`truth.${which}`, { count, number: number(count) })}
-      </Note>
+      <Suspense>
+        <ConnectionAdvice
+          otherwise={
+            <Note icon={<IconDeviceTabletCheck size={20} stroke={1.75} aria-hidden />}>
+              {t(`truth.${which}`, { count, number: number(count) })}
+            </Note>
+          }
+        />
+      </Suspense>
       {!durable && <Note kind="wait">{t('truth.notDurable')}</Note>}
+      {degraded && <Note>{t('truth.degraded')}</Note>}
     </>
   );
+}
+
+/** What needs her, as what it is. */
+function NeedsCard({ row }: { row: OutboxRow }) {
+  if (row.state !== 'conflict') return <RefusedCard row={row} />;
+  return row.kind === 'correction' ? <ConflictCard row={row} /> : <ListConflictCard row={row} />;
 }
 
 function PanelBody() {
@@ -58,16 +55,15 @@ function PanelBody() {
   const { outbox } = useOffline();
   const { othersWaiting } = useOutboxStatus();
   const canTry = useNetState() !== 'unreachable';
-  const { conflicts, refused, paused, queued } = sortRows(useOutboxRows());
+  const { conflicts, lists, refused, paused, queued } = sortRows(useOutboxRows());
+  const needs = useMore([...conflicts, ...lists, ...refused, ...paused]);
   return (
     <div className={classes['panel']}>
       <Truth />
-      {conflicts.map((row) => (
-        <ConflictCard key={row.key} row={row} />
+      {needs.shown.map((row) => (
+        <NeedsCard key={row.key} row={row} />
       ))}
-      {[...refused, ...paused].map((row) => (
-        <RefusedCard key={row.key} row={row} />
-      ))}
+      {needs.more}
       {queued.length > 0 && (
         <section>
           <div className={classes['sectionHead']}>
@@ -85,11 +81,7 @@ function PanelBody() {
               </Button>
             )}
           </div>
-          <ul>
-            {queued.map((row) => (
-              <WaitingRow key={row.key} row={row} />
-            ))}
-          </ul>
+          <WaitingList rows={queued} />
         </section>
       )}
       {othersWaiting > 0 && (
@@ -97,6 +89,8 @@ function PanelBody() {
           {t('panel.others', { count: othersWaiting, number: number(othersWaiting) })}
         </p>
       )}
+      <RescueSection />
+      <SentLately />
     </div>
   );
 }

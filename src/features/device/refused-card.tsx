@@ -6,8 +6,9 @@ import { useOffline } from '#src/features/session/index.ts';
 import type { OutboxRow } from '#src/offline/index.ts';
 import { Facts, useErrorCodeText } from '#src/ui/index.ts';
 import classes from './device.module.css';
+import { OriginLink } from './origin-link.tsx';
+import { reasonsOf } from './reasons.ts';
 import { DiscardQuestion, useRowWords } from './waiting-row.tsx';
-import { WorkbookLink } from './workbook-link.tsx';
 
 /** What the server refused: the reason in words, and the ways on. What was typed stays. */
 export function RefusedCard({ row }: { row: OutboxRow }) {
@@ -16,17 +17,16 @@ export function RefusedCard({ row }: { row: OutboxRow }) {
   const codeText = useErrorCodeText();
   const { title, details, facts } = useRowWords(row);
   const [asking, setAsking] = useState(false);
-  const codes = row.lastError?.errors.map((error) => error.code) ?? [];
-  const reasons = [...new Set(codes.length > 0 ? codes : ['category.permissionDenied'])];
-  const firstAnswer = row.kind === 'correction' ? row.body.answers[0]?.questionId : undefined;
+  const isPaused = row.state === 'paused_auth';
+  const family = row.kind === 'correction' ? 'correction' : 'questions';
   return (
     <section className={classes['needs']} data-outbox-key={row.key}>
-      <div className={classes['needsKind']}>
+      <h2 className={classes['needsKind']}>
         <IconHandStop size={20} stroke={1.75} aria-hidden />
-        {t(row.state === 'paused_auth' ? 'refused.paused' : 'refused.title')}
-      </div>
+        {t(isPaused ? 'refused.paused' : 'refused.title')}
+      </h2>
       <div>
-        <h2 className={classes['needsTitle']}>{title}</h2>
+        <h3 className={classes['needsTitle']}>{title}</h3>
         {details.map((detail) => (
           <div key={detail} className={classes['reason']}>
             {detail}
@@ -34,19 +34,20 @@ export function RefusedCard({ row }: { row: OutboxRow }) {
         ))}
         <Facts className={classes['rowFacts'] ?? ''} items={facts} />
       </div>
-      {reasons.map((code) => (
+      {reasonsOf(row).map((code) => (
         <p key={code} className={classes['reason']}>
           {codeText(code)}
         </p>
       ))}
+      {isPaused && <p className={classes['reason']}>{t(`refused.mayWho.${family}`)}</p>}
       {asking ? (
         <DiscardQuestion row={row} onKeep={() => setAsking(false)} />
       ) : (
         <div className={classes['buttons']}>
-          <Button onClick={() => void outbox.retry(row.key)}>{t('refused.retry')}</Button>
-          <WorkbookLink row={row} question={firstAnswer}>
-            {t('refused.edit')}
-          </WorkbookLink>
+          <Button variant="default" onClick={() => void outbox.retry(row.key)}>
+            {t('refused.retry')}
+          </Button>
+          <OriginLink row={row}>{t(`refused.edit.${family}`)}</OriginLink>
           <Button variant="subtle" color="red" onClick={() => setAsking(true)}>
             {t('row.discard')}
           </Button>

@@ -8,9 +8,9 @@ export function sortRows(rows: readonly OutboxRow[]) {
     conflicts: rows.filter(
       (row): row is CorrectionRow => row.state === 'conflict' && row.kind === 'correction',
     ),
-    refused: rows.filter(
-      (row) => row.state === 'attention' || (row.state === 'conflict' && row.kind !== 'correction'),
-    ),
+    /** Lists of questions that changed in two places. */
+    lists: rows.filter((row) => row.state === 'conflict' && row.kind !== 'correction'),
+    refused: rows.filter((row) => row.state === 'attention'),
     /** Waiting for a sign-in with the right to do it. */
     paused: rows.filter((row) => row.state === 'paused_auth'),
     queued: rows.filter((row) => row.state === 'queued'),

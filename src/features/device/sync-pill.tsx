@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { OutboxStatus } from '#src/offline/index.ts';
 import { ScreenReaderText, useFormat } from '#src/ui/index.ts';
 import classes from './pill.module.css';
+import { useBadge } from './use-badge.ts';
 import { useOutboxStatus } from './use-outbox.ts';
 
 const radius = 8;
@@ -61,6 +62,7 @@ export function SyncPill() {
   const { number } = useFormat();
   const status = useOutboxStatus();
   const { kind, waiting, needsYou } = status;
+  useBadge(waiting + needsYou);
   const count = kind === 'needsYou' ? needsYou : waiting;
   const words = {
     number: number(count),

@@ -1,4 +1,5 @@
 import { IconRefresh } from '@tabler/icons-react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Note, QuietButton } from '#src/ui/index.ts';
 import { useUpdate } from './update.ts';
@@ -7,14 +8,16 @@ import { useUpdate } from './update.ts';
 export function UpdateNote() {
   const { t } = useTranslation('device');
   const update = useUpdate();
+  const [isBusy, setBusy] = useState(false);
   if (!update) return null;
+  const take = () => void update.take().then((taken) => setBusy(!taken));
   return (
     <Note
       live
       icon={<IconRefresh size={20} stroke={1.75} aria-hidden />}
-      action={<QuietButton onClick={update}>{t('update.button')}</QuietButton>}
+      action={<QuietButton onClick={take}>{t('update.button')}</QuietButton>}
     >
-      {t('update.ready')}
+      {t(isBusy ? 'update.busy' : update.kind === 'needed' ? 'update.needed' : 'update.ready')}
     </Note>
   );
 }

@@ -1,30 +1,35 @@
 import { useSyncExternalStore } from 'react';
 
-let activate: (() => void) | null = null;
+/** Another version of the app than the one on this screen. */
+export interface Update {
+  /** `ready`: it waits until she agrees. `needed`: files of this version are gone, some of it cannot be opened. */
+  kind: 'ready' | 'needed';
+  /** Takes it and reloads; answers false while something is being written, here or in another tab. */
+  take(): Promise<boolean>;
+}
+
+let current: Update | null = null;
 const listeners = new Set<() => void>();
+
+function show(update: Update | null): void {
+  current = update;
+  for (const listener of listeners) listener();
+}
 
 /** Registers the worker after the first paint; a new version waits until the person agrees. */
 export async function watchForUpdates(): Promise<void> {
-  if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
-  const { Workbox } = await import('workbox-window');
-  const worker = new Workbox('/sw.js');
-  worker.addEventListener('waiting', () => {
-    activate = () => {
-      worker.addEventListener('controlling', () => location.reload());
-      worker.messageSkipWaiting();
-    };
-    for (const listener of listeners) listener();
-  });
-  await worker.register();
+  if (!import.meta.env.PROD) return;
+  const { watch } = await import('./update-browser.ts');
+  await watch(show);
 }
 
-/** Takes the new version and reloads; null while there is none. */
-export function useUpdate(): (() => void) | null {
+/** The version that waits; null while there is none. */
+export function useUpdate(): Update | null {
   return useSyncExternalStore(
     (listener) => {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    () => activate,
+    () => current,
   );
 }

@@ -2,40 +2,9 @@ import { expect, test } from 'vitest';
 import type { TFunction } from 'i18next';
 import type { OutboxRow } from '#src/offline/index.ts';
 import { conflictsOf } from './conflict-versions.ts';
-import { sortRows, type CorrectionRow } from './row-kinds.ts';
+import { sortRows } from './row-kinds.ts';
+import { listRow, row } from './testing.ts';
 import { describeRow, questionNumber, toldBy, type Speech } from './words.ts';
-
-function row(change: Partial<CorrectionRow> = {}): CorrectionRow {
-  return {
-    seq: 1,
-    key: 'k',
-    lane: 'c:asg:pupil:r1',
-    owner: 's1:u1',
-    method: 'PATCH',
-    path: '/x',
-    ifMatch: null,
-    attachments: [],
-    state: 'queued',
-    attempts: 0,
-    frozen: 0,
-    sent: null,
-    nextAt: 0,
-    deniedGen: null,
-    server: null,
-    serverEtag: null,
-    lastError: null,
-    saves: 1,
-    rekeyed: false,
-    label: { student: 'سارا احمدی', activity: 'میان‌نوبت', activityId: 'a1', kind: 'score' },
-    partLabels: { q4: { question: 4 } },
-    createdAt: 0,
-    updatedAt: Date.parse('2026-11-21T06:00:00Z'),
-    schema: 1,
-    kind: 'correction',
-    body: { answers: [{ questionId: 'q4', baseVersion: 0, scoreUnits: 360 }] },
-    ...change,
-  };
-}
 
 /** Tells which text with which values, instead of the text. */
 const t = ((key: string, values: Record<string, unknown> = {}) =>
@@ -113,11 +82,13 @@ test('what needs her comes apart from what only waits, in the order of sending',
     row({ key: 'c', state: 'attention' }),
     row({ key: 'd', state: 'paused_auth' }),
     row({ key: 'e' }),
+    listRow({ key: 'f', state: 'conflict' }),
   ];
-  const { conflicts, refused, paused, queued } = sortRows(rows);
+  const { conflicts, lists, refused, paused, queued } = sortRows(rows);
   const keys = (list: OutboxRow[]) => list.map((one) => one.key).join('');
-  expect([keys(conflicts), keys(refused), keys(paused), keys(queued)]).toEqual([
+  expect([keys(conflicts), keys(lists), keys(refused), keys(paused), keys(queued)]).toEqual([
     'b',
+    'f',
     'c',
     'd',
     'ae',

@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next';
-import type { CorrectionBody, Label, OutboxRow } from '#src/offline/index.ts';
+import type { CorrectionBody, Label, OutboxRow, Receipt } from '#src/offline/index.ts';
 
 /** Digits and scores of the person's language, as `useFormat` gives them. */
 export interface Speech {
@@ -26,7 +26,7 @@ const text = (label: Label, ...names: string[]): string => {
   return '';
 };
 
-export function toldBy(row: OutboxRow): Told {
+export function toldBy(row: Pick<OutboxRow | Receipt, 'label' | 'lane'>): Told {
   const { label } = row;
   return {
     student: text(label, 'studentName', 'student'),

@@ -16,7 +16,9 @@ export function WorkbookLink({
   const navigate = useNavigate();
   const { kind, activityId, studentId } = toldBy(row);
   if (!activityId || !studentId) return null;
-  const search = question ? { question } : {};
+  // The attempt by the lane: the workbook that counts may be another one meanwhile.
+  const resultId = row.lane.startsWith('c:') ? row.lane.split(':')[3] : undefined;
+  const search = { ...(question && { question }), ...(resultId && { resultId }) };
   const open = () =>
     kind === 'assignment'
       ? navigate({

@@ -1,13 +1,15 @@
+import { IconDeviceTabletCheck } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ActivityItem } from '#contract/activity.ts';
 import type { Kind } from '#src/api/activities.ts';
+import { useIsKept } from '#src/features/keep/index.ts';
 import { useScope } from '#src/features/session/index.ts';
 import { Facts, useFormat } from '#src/ui/index.ts';
 import { CorrectionProgress } from './correction-progress.tsx';
 import classes from './exams.module.css';
-import { StudentsLink } from './links.tsx';
+import { QuestionsLink, StudentsLink } from './links.tsx';
 import { countsOnDevice, progressOf } from './progress.ts';
 import { resultsQuery } from './queries.ts';
 import { spanOf } from './span.ts';
@@ -92,13 +94,16 @@ export const ActivityRow = memo(function ActivityRow({
   const { t } = useTranslation('exams');
   const { at, length } = useWhen()(kind, item);
   const isDraft = item.state === 'draft';
+  const isKept = useIsKept(kind, item.id);
   const facts = [item.courseName, item.classes.map((one) => one.name).join(t('listComma'))];
   return (
-    <li className={classes['row']} data-open={!isDraft || undefined}>
+    <li className={classes['row']} data-open>
       <div className={classes['rowMain']}>
         <h2 className={classes['rowTitle']}>
           {isDraft ? (
-            <bdi>{item.title}</bdi>
+            <QuestionsLink kind={kind} id={item.id} className={classes['cover']}>
+              <bdi>{item.title}</bdi>
+            </QuestionsLink>
           ) : (
             <StudentsLink kind={kind} id={item.id} className={classes['cover']}>
               <bdi>{item.title}</bdi>
@@ -112,6 +117,12 @@ export const ActivityRow = memo(function ActivityRow({
             <span key="when" className={classes['whenInside']}>
               {at}
             </span>,
+            isKept ? (
+              <span key="kept" className={classes['onDevice']}>
+                <IconDeviceTabletCheck size={16} stroke={1.75} aria-hidden />
+                {t('kept')}
+              </span>
+            ) : null,
           ]}
         />
       </div>

@@ -27,6 +27,15 @@ export function StudentsLink({ kind, id, ...rest }: ActivityTarget) {
   );
 }
 
+/** To the questions of an exam or assignment. */
+export function QuestionsLink({ kind, id, ...rest }: ActivityTarget) {
+  return kind === 'exam' ? (
+    <Link to="/exams/$id" params={{ id }} {...rest} />
+  ) : (
+    <Link to="/assignments/$id" params={{ id }} {...rest} />
+  );
+}
+
 /** To one student's workbook. */
 export function WorkbookLink({
   kind,

@@ -1,12 +1,13 @@
 import { Button } from '@mantine/core';
 import { IconSearchOff, IconUsers } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useDeferredValue, useMemo, useState } from 'react';
+import { Suspense, useDeferredValue, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ActivityDetails } from '#contract/activity.ts';
 import type { Lifecycle } from '#contract/shapes.ts';
 import type { ResultItem } from '#contract/workbook.ts';
 import type { Kind } from '#src/api/activities.ts';
+import { KeepLine } from '#src/features/keep/index.ts';
 import { mayOnlyView, usePerson, useScope } from '#src/features/session/index.ts';
 import { correctionLane } from '#src/offline/index.ts';
 import { EmptyState, Facts, Note, PageHead, Sheet, useFormat } from '#src/ui/index.ts';
@@ -130,6 +131,20 @@ function StudentsHead({
           what={activity.title}
         />
       </div>
+      {state !== 'draft' && (
+        <div className={classes['keep']}>
+          <Suspense>
+            <KeepLine
+              what={kind}
+              id={activity.id}
+              title={activity.title}
+              courseId={activity.courseId}
+              students={results.length}
+              questions={activity.questionCount}
+            />
+          </Suspense>
+        </div>
+      )}
     </>
   );
 }

@@ -1,8 +1,10 @@
 import { Button } from '@mantine/core';
+import { useRouter } from '@tanstack/react-router';
 import { useEffect, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { checkSession, type Signed } from '#src/api/session.ts';
 import { ErrorState, SkeletonRows } from '#src/ui/index.ts';
+import { spendAddressToken, type AddressToken } from './address-token.ts';
 import { choosePerson } from './person.ts';
 import classes from './login.module.css';
 import { useAddressToken } from './use-address-token.ts';
@@ -10,18 +12,44 @@ import { useSession } from './use-session.ts';
 
 /** Whose account an address brought: checked with the server first, taken only when she says so. */
 export function AddressTokenCard({ otherwise }: { otherwise: ReactNode }) {
+  const given = useAddressToken();
+  return given ? <Offered given={given} /> : otherwise;
+}
+
+function Offered({ given }: { given: AddressToken }) {
   const { t } = useTranslation('session');
   const session = useSession();
-  const [given, drop] = useAddressToken();
+  const router = useRouter();
   const [signed, setSigned] = useState<Signed | null>(null);
   const [error, setError] = useState<unknown>(null);
 
   useEffect(() => {
-    if (!given) return;
-    session.withToken(given.token, checkSession).then(setSigned, setError);
+    let isHere = true;
+    session.withToken(given.token, checkSession).then(
+      (found) => {
+        if (!isHere) return;
+        const state = session.get();
+        // Her own account once more: nothing to ask.
+        if (state.kind !== 'in' || state.user.id !== found.user.id) return setSigned(found);
+        spendAddressToken();
+        session.signIn(found, given.wish).catch(setError);
+      },
+      (failed: unknown) => isHere && setError(failed),
+    );
+    return () => {
+      isHere = false;
+    };
   }, [given, session]);
 
-  if (!given) return otherwise;
+  const drop = () => {
+    spendAddressToken();
+    // Whoever was signed in here before goes on; anyone else gets the form.
+    void router.invalidate();
+  };
+  const take = (found: Signed) => {
+    spendAddressToken();
+    session.signIn(found, given.wish).catch(setError);
+  };
   if (error !== null)
     return (
       <>
@@ -38,7 +66,7 @@ export function AddressTokenCard({ otherwise }: { otherwise: ReactNode }) {
       <h1 className={classes['title']}>{t('address.title', { name: signed.user.name })}</h1>
       <p className={classes['muted']}>{school ?? t('noRole.title')}</p>
       <div className={classes['actions']}>
-        <Button size="lg" onClick={() => void session.signIn(signed, given.wish).catch(setError)}>
+        <Button size="lg" onClick={() => take(signed)}>
           {t('address.continue')}
         </Button>
         <Button size="lg" variant="subtle" onClick={drop}>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { takeAddressToken } from './address-token.ts';
+import { isAddressTokenWaiting, spendAddressToken, takeAddressToken } from './address-token.ts';
 
 function open(pathname: string, search: string) {
   const seen: string[] = [];
@@ -21,6 +21,13 @@ test('an empty token is taken off too, and is none', () => {
   const { taken, seen } = open('/login/exam', '?t=');
   expect(taken).toBeNull();
   expect(seen).toEqual(['/login/exam']);
+});
+
+test('a token waits to be decided about, and serves once', () => {
+  open('/login', '?t=abc');
+  expect(isAddressTokenWaiting()).toBe(true);
+  spendAddressToken();
+  expect(isAddressTokenWaiting()).toBe(false);
 });
 
 test('only the login page takes a token', () => {

@@ -4,6 +4,17 @@ export interface AddressToken {
   wish: { schoolId?: string | undefined; semesterId?: string | undefined };
 }
 
+/** Serves once: after leaving, the next person at this window must not be offered the account of the one before. */
+let waiting: AddressToken | null = null;
+
+/** Whether the account that the address brought has not yet been decided about. */
+export const isAddressTokenWaiting = () => waiting !== null;
+
+/** It was taken or turned down. */
+export function spendAddressToken(): void {
+  waiting = null;
+}
+
 /** Takes `t` and what belongs to it off the address, before anything can log or remember it. */
 export function takeAddressToken(
   place: Pick<Location, 'pathname' | 'search'>,
@@ -20,5 +31,6 @@ export function takeAddressToken(
   for (const name of ['t', 'sci', 'sei', 'ti', 'ei', 'schoolName']) search.delete(name);
   const rest = search.toString();
   history.replaceState(history.state, '', `${place.pathname}${rest ? `?${rest}` : ''}`);
-  return token ? { token, wish } : null;
+  waiting = token ? { token, wish } : null;
+  return waiting;
 }

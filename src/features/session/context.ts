@@ -3,7 +3,10 @@ import type { Offline } from '#src/offline/index.ts';
 import type { Person } from './person.ts';
 
 /** What screens need of the engine that keeps and sends work. */
-export type Engine = Pick<Offline, 'outbox' | 'connectivity'>;
+export type Engine = Pick<
+  Offline,
+  'outbox' | 'connectivity' | 'drafts' | 'files' | 'kept' | 'rescue' | 'history' | 'storage'
+>;
 
 export const PersonContext = createContext<Person | null>(null);
 export const EngineContext = createContext<Engine | null>(null);

@@ -18,8 +18,9 @@ export function readCookies(): { token: string | null; wish: Wish } {
   };
 }
 
-export function writeCookies(values: Record<Name, string>, expires: number): void {
-  const until = `; Expires=${new Date(expires).toUTCString()}`;
+/** Kept for so long, counted from now: a date would be judged by the device's clock, which may be years off. */
+export function writeCookies(values: Record<Name, string>, ms: number): void {
+  const until = `; Max-Age=${Math.max(0, Math.floor(ms / 1000))}`;
   for (const name of names)
     document.cookie = `${name}=${encodeURIComponent(values[name])}${until}${common()}`;
 }

@@ -1,43 +1,85 @@
 import '#src/ui/mantine-late-styles.ts';
 import { Button, Modal } from '@mantine/core';
-import { useEffect, useId, useState, useSyncExternalStore } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#src/ui/index.ts';
 import { useOffline } from './context.ts';
+import { ExitDiscard } from './exit-discard.tsx';
 import classes from './login.module.css';
+import { MakeRescue } from './rescue/index.ts';
 import { unsaved } from './unsaved.ts';
 import { useSession, useSessionState } from './use-session.ts';
 
-type Step = 'choose' | 'sending' | 'discard';
+type Step = 'choose' | 'sending' | 'export' | 'exported' | 'discard';
 
-/** Unsent work on the way out: send it, keep it on this device, or give it up (asked twice). */
+/** What can be done with unsent work on the way out. */
+function Choices({ step, onStep }: { step: Step; onStep: (step: Step) => void }) {
+  const { t } = useTranslation('session');
+  const session = useSession();
+  const { outbox, connectivity } = useOffline();
+  const net = useSyncExternalStore(connectivity.subscribe, connectivity.getSnapshot);
+  // Signed out already: then only keeping, exporting or giving up is left.
+  const maySend = useSessionState().kind === 'in';
+  const isOff = net === 'unreachable' || net === 'captive';
+  const canSend = maySend && !isOff;
+  const send = () => {
+    onStep('sending');
+    outbox.kick();
+  };
+  const isOver = step === 'exported';
+  return (
+    <>
+      {maySend && isOff && !isOver && <p className={classes['muted']}>{t('exit.noNetwork')}</p>}
+      <div className={classes['actions']}>
+        {step === 'choose' && canSend && <Button onClick={send}>{t('exit.send')}</Button>}
+        <Button
+          variant={step === 'choose' && canSend ? 'default' : 'filled'}
+          onClick={() => void session.exit()}
+        >
+          {t('exit.keep')}
+        </Button>
+        {step === 'choose' && (
+          <Button variant="default" onClick={() => onStep('export')}>
+            {t('exit.export')}
+          </Button>
+        )}
+        {step === 'sending' ? (
+          <Button variant="subtle" onClick={() => onStep('choose')}>
+            {t('exit.back')}
+          </Button>
+        ) : (
+          <Button color="red" variant="subtle" onClick={() => onStep('discard')}>
+            {t('exit.discard')}
+          </Button>
+        )}
+      </div>
+    </>
+  );
+}
+
+/** Unsent work on the way out: send it, keep it on this device, take it along as a file, or give it up. */
 export function ExitQuestion({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation(['session', 'common']);
   const { number } = useFormat();
   const session = useSession();
-  const { outbox, connectivity } = useOffline();
+  const { outbox } = useOffline();
   const rows = useSyncExternalStore(outbox.subscribeRows, outbox.rows);
-  const net = useSyncExternalStore(connectivity.subscribe, connectivity.getSnapshot);
-  const isOff = net === 'unreachable' || net === 'captive';
+  const onScreenOnly = useSyncExternalStore(unsaved.subscribe, unsaved.count);
   const [step, setStep] = useState<Step>('choose');
-  const reason = useId();
+  const [wasMade, setWasMade] = useState(false);
   const needsHer = rows.some((row) => row.state !== 'queued');
-  const count = rows.length + useSyncExternalStore(unsaved.subscribe, unsaved.count);
-  // Signed out already: then only keeping or giving up is left.
-  const canSend = useSessionState().kind === 'in';
+  const count = rows.length + onScreenOnly;
   const words = { count, number: number(count) };
 
   useEffect(() => {
     if (step === 'sending' && count === 0) void session.exit();
   }, [step, count, session]);
 
-  async function discardAndLeave() {
-    for (const row of outbox.rows()) await outbox.discard(row.key);
-    // What another tab changed meanwhile is not what she agreed to give up.
-    if (outbox.rows().length > 0) setStep('choose');
-    else await session.exit();
-  }
-
+  const text = {
+    choose: t('exit.text'),
+    sending: t('exit.sendingText', words),
+    exported: t('exit.exportedText'),
+  };
   return (
     <Modal
       opened
@@ -45,58 +87,27 @@ export function ExitQuestion({ onClose }: { onClose: () => void }) {
       title={t('exit.title', words)}
       closeButtonProps={{ 'aria-label': t('common:action.close') }}
     >
-      {step === 'discard' ? (
+      {step === 'discard' && <ExitDiscard count={count} onBack={() => setStep('choose')} />}
+      {step === 'export' && (
         <>
-          <p className={classes['muted']}>{t('exit.discardText', words)}</p>
-          <div className={classes['actions']}>
-            <Button color="red" variant="light" onClick={() => void discardAndLeave()}>
-              {t('exit.discardYes')}
-            </Button>
-            <Button variant="default" onClick={() => setStep('choose')}>
-              {t('exit.back')}
-            </Button>
-          </div>
+          <MakeRescue
+            onMade={() => setWasMade(true)}
+            onClose={() => setStep(wasMade ? 'exported' : 'choose')}
+          />
+          {onScreenOnly > 0 && (
+            <p className={classes['muted']}>
+              {t('exit.notInFile', { count: onScreenOnly, number: number(onScreenOnly) })}
+            </p>
+          )}
         </>
-      ) : (
+      )}
+      {(step === 'choose' || step === 'sending' || step === 'exported') && (
         <>
           <output className={classes['muted']}>
-            {step === 'sending' ? t('exit.sendingText', words) : t('exit.text')}
-            {canSend && isOff && <p id={reason}>{t('exit.noNetwork')}</p>}
-            {needsHer && <p>{t('exit.needsHer')}</p>}
+            {text[step]}
+            {needsHer && step !== 'exported' && <p>{t('exit.needsHer')}</p>}
           </output>
-          <div className={classes['actions']}>
-            {step === 'choose' && canSend && !isOff && (
-              <Button
-                onClick={() => {
-                  setStep('sending');
-                  outbox.kick();
-                }}
-              >
-                {t('exit.send')}
-              </Button>
-            )}
-            <Button
-              variant={step === 'choose' && (isOff || !canSend) ? 'filled' : 'default'}
-              onClick={() => void session.exit()}
-            >
-              {t('exit.keep')}
-            </Button>
-            {step === 'sending' && (
-              <Button variant="subtle" onClick={() => setStep('choose')}>
-                {t('exit.back')}
-              </Button>
-            )}
-            {step === 'choose' && canSend && isOff && (
-              <Button variant="default" disabled aria-describedby={reason}>
-                {t('exit.send')}
-              </Button>
-            )}
-            {step === 'choose' && (
-              <Button color="red" variant="subtle" onClick={() => setStep('discard')}>
-                {t('exit.discard')}
-              </Button>
-            )}
-          </div>
+          <Choices step={step} onStep={setStep} />
         </>
       )}
     </Modal>

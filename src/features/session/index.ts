@@ -10,14 +10,15 @@ export {
   useScope,
   type Engine,
 } from './context.ts';
+export { useAskToSignIn } from './ask-sign-in.ts';
 export { permissions, guard, type Requirement } from './guard.ts';
 export { LoginSheet } from './login-sheet.tsx';
 export { meKey, meOptions } from './me-options.ts';
 export { mayOnlyView } from './person.ts';
-export { personOf } from './session-state.ts';
+export { personOf, type SessionState } from './session-state.ts';
 export { SessionContext, useSession, useSessionState } from './use-session.ts';
 export { createSessionStore, type SessionStore } from './session-store.ts';
-export { takeAddressToken } from './address-token.ts';
+export { isAddressTokenWaiting, takeAddressToken } from './address-token.ts';
 export { unsaved, watchUnsaved } from './unsaved.ts';
 export { AddressTokenContext } from './use-address-token.ts';
 export { rememberWho, type Who } from './who-memory.ts';
@@ -34,3 +35,9 @@ export const KeepMe = lazyPart(async () => (await import('./keep-me.tsx')).KeepM
 export const ExitDialog = lazyPart(async () => (await aside()).ExitDialog);
 export const NoRolePage = lazyPart(async () => (await aside()).NoRolePage);
 export const SignedOutNote = lazyPart(async () => (await aside()).SignedOutNote);
+
+const rescue = () => import('./rescue/index.ts');
+
+/** The rescue file, made and opened; fetched when it is asked for. */
+export const MakeRescue = lazyPart(async () => (await rescue()).MakeRescue);
+export const OpenRescue = lazyPart(async () => (await rescue()).OpenRescue);

@@ -24,7 +24,7 @@ function Fields() {
   const { t } = useTranslation('session');
   const session = useSession();
   const codeText = useErrorCodeText();
-  const [name, setName] = useTypedName();
+  const [name, setName, forgetName] = useTypedName();
   const [password, setPassword] = useState('');
   const [typed, setTyped] = useState('');
   const [missing, setMissing] = useState(none);
@@ -51,6 +51,8 @@ function Fields() {
         ...(captcha && { captcha: `${captcha.id}:${typed.trim()}` }),
       });
       await session.signIn(signed);
+      // Only the copy: the field stands until the page goes, for the browser that wants to remember it.
+      forgetName();
     } catch (error) {
       const found = loginFault(error);
       setFault(found);

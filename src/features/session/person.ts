@@ -27,6 +27,12 @@ export interface Wish {
   semesterId?: string | undefined;
 }
 
+/** Whether a sign-in goes on with what this person has open: the same account, still of that school. */
+export function isSamePerson(user: User, person: Person): boolean {
+  const isStillThere = user.memberships.some(({ school }) => school.id === person.school.id);
+  return user.id === person.userId && isStillThere;
+}
+
 /** The last used school and semester where they are allowed; otherwise the first school's active semester. */
 export function choosePerson(user: User, wish: Wish = {}): Person | null {
   const membership =

@@ -28,7 +28,14 @@ const user: User = {
     { school: { id: 's2', name: 'دبیرستان', timeZone: 'Asia/Tehran' }, semesters: [] },
   ],
 };
-const stored: Stored = { owner: 's1:u1', token: 't', expires: later, auth: 'ok', user };
+const stored: Stored = {
+  owner: 's1:u1',
+  token: 't',
+  expires: later,
+  auth: 'ok',
+  reason: null,
+  user,
+};
 
 test('a token with a known person opens the frame at once', () => {
   const state = stateFromQuick({ token: 't', wish: {}, who: { user, expires: later } }, now);
@@ -57,6 +64,17 @@ test('an expired or refused session stays readable for the same person', () => {
 test('thirty days without a sign-in end what was kept', () => {
   const old = { ...stored, auth: 'expired', expires: now - KEPT_MS } as const;
   expect(stateFromDevice(old, {}, now).kind).toBe('guest');
+});
+
+test('the thirty days begin when a refusal ended the session, not when its token would have', () => {
+  const refused = { ...stored, auth: 'expired', token: null, expires: now + KEPT_MS } as const;
+  expect(stateFromDevice({ ...refused, endedAt: now - KEPT_MS + 1 }, {}, now).kind).toBe('kept');
+  expect(stateFromDevice({ ...refused, endedAt: now - KEPT_MS }, {}, now).kind).toBe('guest');
+});
+
+test('what the school ended opens nothing at the next start either', () => {
+  const ended = { ...stored, auth: 'expired', token: null, reason: 'session.revoked' } as const;
+  expect(stateFromDevice(ended, {}, now).kind).toBe('guest');
 });
 
 test('who left, or is unknown to the device, is a guest', () => {

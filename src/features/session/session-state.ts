@@ -27,6 +27,10 @@ export interface Stored {
   token: string | null;
   expires: number | null;
   auth: 'ok' | 'expired' | 'out';
+  /** The code that ended it, if a refusal did. */
+  reason: string | null;
+  /** When a refusal ended it. */
+  endedAt?: number | null;
   /** Who that was, from the device's copy. */
   user: User | null;
 }
@@ -50,8 +54,12 @@ export function stateFromDevice(stored: Stored | null, wish: Wish, now: number):
   const chosen = wish.schoolId ? wish : { ...wish, ...ownerParts(stored.owner) };
   if (stored.auth === 'ok' && token && expires && expires > now)
     return signedIn(user, chosen, token, expires);
+  // What the school ended leaves no pupils to read, though the device may not have forgotten all of it yet.
+  if (stored.reason === 'session.revoked') return { kind: 'guest' };
   const person = choosePerson(user, chosen);
-  const isFresh = expires === null || now - expires < KEPT_MS;
+  // A refusal may end a session long before its token's own time.
+  const end = Math.min(expires ?? Infinity, stored.endedAt ?? Infinity);
+  const isFresh = end === Infinity || now - end < KEPT_MS;
   return person && isFresh ? { kind: 'kept', user, person } : { kind: 'guest' };
 }
 

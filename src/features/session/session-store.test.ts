@@ -1,5 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { User } from '#contract/core.ts';
+import { configureHttp } from '#src/api/http.ts';
 import type { Signed } from '#src/api/session.ts';
 import type { Offline, SessionRow } from '#src/offline/index.ts';
 import { createSessionStore } from './session-store.ts';
@@ -17,7 +18,10 @@ function userOf(id: string): User {
     memberships: [
       {
         school: { id: 's1', name: 'مدرسه', timeZone: 'Asia/Tehran' },
-        semesters: [{ id: 'm1', name: 'سال', active: true }],
+        semesters: [
+          { id: 'm1', name: 'سال', active: true },
+          { id: 'm0', name: 'سال پیش', active: false },
+        ],
       },
     ],
   };
@@ -49,10 +53,17 @@ function setUp(kept: Record<string, Who> = {}) {
   const jar = stubBrowser();
   let row: SessionRow | null = null;
   const log: string[] = [];
+  vi.stubGlobal(
+    'fetch',
+    vi.fn((_url: string, init: RequestInit) => {
+      log.push(`asked the server with ${new Headers(init.headers).get('authorization')}`);
+      return Promise.reject(new TypeError('no network'));
+    }),
+  );
   const session = {
     load: () => Promise.resolve(row),
     getSnapshot: () => row,
-    signIn: (person: { owner: string; token: string; expires: number | null }) => {
+    signIn: (person: { owner: string; token: string; expires: number | null; user?: unknown }) => {
       log.push(`signIn ${person.owner}`);
       row = { k: 'cur', ...person, gen: (row?.gen ?? 0) + 1, auth: 'ok', reason: null };
       return Promise.resolve(row);
@@ -75,8 +86,10 @@ function setUp(kept: Record<string, Who> = {}) {
     readKept: (_offline, owner) => Promise.resolve(kept[owner] ?? null),
     now: () => clock.now,
   });
+  configureHttp({ token: store.token, sessionOver: () => undefined, met: () => undefined });
   const setRow = (change: Partial<SessionRow> | null) => {
-    row = row && change && { ...row, ...change };
+    const before = row ?? { k: 'cur', owner: '', token: null, expires: null, gen: 1 };
+    row = change && { auth: 'out', reason: null, ...before, user: null, ...change, k: 'cur' };
   };
   return { store, offline, jar, log, clock, setRow };
 }
@@ -128,7 +141,7 @@ test('who exits by hand leaves a guest and no cookie', async () => {
   await store.exit();
   expect(store.get()).toEqual({ kind: 'guest', left: true });
   expect(jar.size).toBe(0);
-  expect(log.at(-1)).toBe('signOut');
+  expect(log).toContain('signOut');
 });
 
 test('a renewal for somebody else is not taken', async () => {
@@ -162,6 +175,59 @@ test('an exit in another tab is followed', async () => {
   setRow({ auth: 'out', token: null });
   await store.follow(offline);
   expect(store.get().kind).toBe('guest');
+});
+
+test('a start without a network needs no copy of any query, and knows the semester she worked in', async () => {
+  const { store, setRow, clock, offline } = setUp();
+  await store.signIn(signedAs('u1', 't1'));
+  await store.choose({ schoolId: 's1', semesterId: 'm0' });
+  await store.end('session.expired', 't1');
+  const row = offline.session.getSnapshot();
+  const again = setUp();
+  again.setRow(row);
+  again.clock.now = clock.now;
+  await again.store.ready();
+  expect(again.store.get()).toMatchObject({ kind: 'kept', person: { semester: { id: 'm0' } } });
+  setRow(null);
+});
+
+test('a session that the school ended is a guest in every tab at once, whatever is still in memory', async () => {
+  const who = { user: userOf('u1'), expires: later };
+  const { store, offline, setRow } = setUp({ 's1:u1': who });
+  await store.signIn(signedAs('u1', 't1'));
+  setRow({ auth: 'expired', token: null, reason: 'session.revoked' });
+  await store.follow(offline);
+  expect(store.get().kind).toBe('guest');
+});
+
+test('one sign-in of the same person heals the tabs that were signed out', async () => {
+  const who = { user: userOf('u1'), expires: later };
+  const { store, offline, setRow } = setUp({ 's1:u1': who });
+  await store.signIn(signedAs('u1', 't1'));
+  await store.end('session.expired', 't1');
+  setRow({ auth: 'ok', token: 't2', gen: 2, reason: null });
+  await store.follow(offline);
+  expect(store.get()).toMatchObject({ kind: 'in', token: 't2' });
+});
+
+test('leaving tells the server to forget the token, after the device has', async () => {
+  const { store, log } = setUp();
+  await store.signIn(signedAs('u1', 't1'));
+  await store.exit();
+  expect(log.slice(-2)).toEqual(['signOut', 'asked the server with Bearer t1']);
+});
+
+test('the cookies live as long as the token, however wrong the clock of the device is', async () => {
+  const { store } = setUp();
+  let written = '';
+  Object.defineProperty(document, 'cookie', {
+    set(text: string) {
+      written = text;
+    },
+  });
+  await store.signIn(signedAs('u1', 't1'));
+  expect(written).toContain('Max-Age=60');
+  expect(written).not.toContain('Expires');
 });
 
 test('a token from outside serves one piece of work and is gone after it, even when that fails', async () => {

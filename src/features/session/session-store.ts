@@ -1,4 +1,4 @@
-import { checkSession, type Signed } from '#src/api/session.ts';
+import { checkSession, logout, type Signed } from '#src/api/session.ts';
 import type { Offline, SessionRow } from '#src/offline/index.ts';
 import { clearCookies, readCookies, writeCookies } from './cookies.ts';
 import type { Requirement, Visitor } from './guard.ts';
@@ -10,14 +10,16 @@ import {
   stateFromQuick,
   type SessionState,
 } from './session-state.ts';
-import { forgetWho, readWho, type Who } from './who-memory.ts';
+import { forgetTabMemory } from './tab-memory.ts';
+import { forgetWho, readWho, toRemembered, type Remembered, type Who } from './who-memory.ts';
 
 /** What the store needs from the rest of the app. */
 export interface SessionSeams {
   /** The engine; loaded on first use. */
   offline(): Promise<Offline>;
-  /** Who the owner of the device's rows was, from the device's copy. */
+  /** Who the owner of the device's rows was, where the session itself does not say: from the device's copy. */
   readKept(offline: Offline, owner: string): Promise<Who | null>;
+  /** By the server's clock: a tablet's own may be years off. */
   now(): number;
 }
 
@@ -32,7 +34,7 @@ export interface SessionStore {
   visitor(requirement: Requirement): Visitor;
   /** For requests. An expired token is none, and ends the session. */
   token(): string | null;
-  /** Uses a token that came from outside for the requests of `work` only. */
+  /** Uses a token that came from outside for the request that `work` begins at once. */
   withToken<T>(token: string, work: () => Promise<T>): Promise<T>;
   signIn(signed: Signed, wish?: Wish): Promise<void>;
   renew(signed: Signed): Promise<void>;
@@ -55,7 +57,8 @@ function isWhatWeShow(row: SessionRow, state: SessionState): boolean {
   if (state.kind === 'starting') return true;
   if (state.kind === 'guest') return row.auth !== 'ok';
   if (state.kind === 'in') return row.auth === 'ok' && row.token === state.token;
-  return row.auth === 'expired' && row.owner === state.person.owner;
+  const isKept = row.auth === 'expired' && row.reason !== 'session.revoked';
+  return isKept && row.owner === state.person.owner;
 }
 
 export function createSessionStore(seams: SessionSeams): SessionStore {
@@ -80,7 +83,7 @@ export function createSessionStore(seams: SessionSeams): SessionStore {
         teacherID: person?.userId ?? '',
         schoolName: person?.school.name ?? '',
       },
-      expires,
+      expires - seams.now(),
     );
   }
 
@@ -89,19 +92,22 @@ export function createSessionStore(seams: SessionSeams): SessionStore {
     forgetWho();
   }
 
-  /** Who the row belongs to: by the copies of this browser, or, while its token is good, by the server. */
-  async function whoOf(offline: Offline, row: SessionRow): Promise<Who | null> {
+  /** Who the row belongs to: as it says, by the copies of this browser, or, while its token is good, by the server. */
+  async function whoOf(offline: Offline, row: SessionRow): Promise<Remembered | null> {
+    const said = toRemembered(row.user);
+    if (said && row.owner.endsWith(`:${said.user.id}`)) return said;
     const kept = await seams.readKept(offline, row.owner);
-    if (kept || row.auth !== 'ok' || !row.token) return kept;
+    if (kept || row.auth !== 'ok' || !row.token) return kept && { user: kept.user, wish: {} };
     const signed = await store.withToken(row.token, checkSession).catch(() => null);
-    return signed && { user: signed.user, expires: Date.parse(signed.token.expires) };
+    return signed && { user: signed.user, wish: {} };
   }
 
   async function byDevice(offline: Offline): Promise<SessionState> {
     const row = await offline.session.load().catch(() => null);
     const who = row && row.auth !== 'out' ? await whoOf(offline, row) : null;
     const stored = row && { ...row, user: who?.user ?? null };
-    const next = stateFromDevice(stored, readCookies().wish, seams.now());
+    const { wish } = readCookies();
+    const next = stateFromDevice(stored, wish.schoolId ? wish : (who?.wish ?? {}), seams.now());
     if (next.kind === 'in') remember(next.person, next.token, next.expires);
     else forget();
     if (next.kind === 'kept' && row?.auth === 'ok') {
@@ -131,8 +137,10 @@ export function createSessionStore(seams: SessionSeams): SessionStore {
     const person = choosePerson(signed.user, wish);
     if (person) {
       const offline = await seams.offline();
+      const here = { schoolId: person.school.id, semesterId: person.semester?.id };
+      const user: Remembered = { user: signed.user, wish: here };
       // On disk first: nothing may be queued under the person before.
-      await offline.session.signIn({ owner: person.owner, token, expires });
+      await offline.session.signIn({ owner: person.owner, token, expires, user });
     }
     remember(person, token, expires);
     set({ kind: 'in', user: signed.user, person, token, expires });
@@ -180,10 +188,11 @@ export function createSessionStore(seams: SessionSeams): SessionStore {
       void end('session.expired', state.token);
       return null;
     },
-    async withToken(token, work) {
+    withToken(token, work) {
+      // A request takes its token when it begins: no other one may find this here later.
       borrowed = token;
       try {
-        return await work();
+        return work();
       } finally {
         borrowed = null;
       }
@@ -205,9 +214,13 @@ export function createSessionStore(seams: SessionSeams): SessionStore {
     exit: () =>
       alone(async () => {
         const offline = await seams.offline();
+        const token = state.kind === 'in' ? state.token : null;
         await offline.session.signOut();
         forget();
+        forgetTabMemory();
         set({ kind: 'guest', left: true });
+        // The device has forgotten it whatever comes of this; without a network the token ends by its age.
+        if (token !== null) void store.withToken(token, logout).catch(() => undefined);
       }),
     async follow(offline) {
       const row = offline.session.getSnapshot();
@@ -216,7 +229,9 @@ export function createSessionStore(seams: SessionSeams): SessionStore {
       else if (state.kind === 'in' && state.person) {
         // The device's rows were cleared behind our back; the cookies still say who she is.
         const { person, token, expires } = state;
-        await alone(() => offline.session.signIn({ owner: person.owner, token, expires }));
+        const wish = { schoolId: person.school.id, semesterId: person.semester?.id };
+        const user: Remembered = { user: state.user, wish };
+        await alone(() => offline.session.signIn({ owner: person.owner, token, expires, user }));
       }
     },
   };

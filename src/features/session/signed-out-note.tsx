@@ -1,25 +1,36 @@
 import { IconLogin } from '@tabler/icons-react';
-import { useLocation, useNavigate } from '@tanstack/react-router';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
+import { lazyPart } from '#src/lib/lazy-part.ts';
 import { Note, QuietButton } from '#src/ui/index.ts';
+import { useAskToSignIn, useIsAskedToSignIn } from './ask-sign-in.ts';
+import { personOf } from './session-state.ts';
+import { useSessionState } from './use-session.ts';
+
+const SignInAgain = lazyPart(async () => (await import('./sign-in-again.tsx')).SignInAgain);
 
 /** Signed out, yet what is kept stays readable and correctable: sending waits for a sign-in. */
 export function SignedOutNote() {
   const { t } = useTranslation('session');
-  const navigate = useNavigate();
-  const href = useLocation({ select: (location) => location.href });
+  const state = useSessionState();
+  const person = personOf(state);
+  const isAsked = useIsAskedToSignIn(state);
+  const ask = useAskToSignIn();
   return (
-    <Note
-      kind="wait"
-      live
-      icon={<IconLogin className="flip" size={20} stroke={1.75} aria-hidden />}
-      action={
-        <QuietButton onClick={() => void navigate({ to: '/login', search: { redirect: href } })}>
-          {t('signedOut.button')}
-        </QuietButton>
-      }
-    >
-      {t('signedOut.text')}
-    </Note>
+    <>
+      <Note
+        kind="wait"
+        live
+        icon={<IconLogin className="flip" size={20} stroke={1.75} aria-hidden />}
+        action={<QuietButton onClick={ask}>{t('signedOut.button')}</QuietButton>}
+      >
+        {t('signedOut.text')}
+      </Note>
+      {isAsked && person && (
+        <Suspense>
+          <SignInAgain person={person} />
+        </Suspense>
+      )}
+    </>
   );
 }

@@ -4,11 +4,18 @@ import { createSyncStoragePersister } from '@tanstack/query-sync-storage-persist
 import type { User } from '#contract/core.ts';
 import { CONTRACT_VERSION } from '#contract/version.ts';
 import { localMemory } from '#src/lib/local-memory.ts';
+import type { Wish } from './person.ts';
 
 /** The answer to "who am I", with how long the session lasts; never the token. */
 export interface Who {
   user: User;
   expires: number;
+}
+
+/** What the device's session row says about its person: who, and where she worked. */
+export interface Remembered {
+  user: User;
+  wish: Wish;
 }
 
 const buster = String(CONTRACT_VERSION);
@@ -22,12 +29,29 @@ const persister = createSyncStoragePersister({
   throttleTime: 0,
 });
 
+/** Whether something that was kept is a user of this contract. */
+function isUser(value: unknown): value is User {
+  return typeof value === 'object' && value !== null && 'memberships' in value && 'roles' in value;
+}
+
 function isWho(value: unknown): value is Who {
   if (typeof value !== 'object' || value === null || !('user' in value)) return false;
-  const { user } = value;
-  const isUser =
-    typeof user === 'object' && user !== null && 'memberships' in user && 'roles' in user;
-  return isUser && 'expires' in value && typeof value.expires === 'number';
+  return isUser(value.user) && 'expires' in value && typeof value.expires === 'number';
+}
+
+/** What stands in the session row, if this build can read it. */
+export function toRemembered(value: unknown): Remembered | null {
+  if (typeof value !== 'object' || value === null || !('user' in value)) return null;
+  if (!isUser(value.user)) return null;
+  const wish: object | null = 'wish' in value && typeof value.wish === 'object' ? value.wish : null;
+  const text = (found: unknown) => (typeof found === 'string' ? found : undefined);
+  return {
+    user: value.user,
+    wish: {
+      schoolId: wish && 'schoolId' in wish ? text(wish.schoolId) : undefined,
+      semesterId: wish && 'semesterId' in wish ? text(wish.semesterId) : undefined,
+    },
+  };
 }
 
 /** What the last session left for the first paint, with when it was answered. */

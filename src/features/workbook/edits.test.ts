@@ -161,3 +161,16 @@ test('listeners hear of every change and a snapshot stays the same between two',
   stop();
   expect(store.of('another')).toBe(store.of('result'));
 });
+
+test('what is put aside at a teardown is one correction per workbook, without what is saved already', async () => {
+  const { store, open } = gatedDevice();
+  store.put(target, score('q1', 240), label);
+  await open();
+  store.put(target, score('q2', 60), label);
+  store.put(target, { type: 'comment', questionId: 'q2', baseVersion: 0, text: 'آفرین' }, label);
+  store.put({ ...target, resultId: 'another' }, score('q1', 0), label);
+  expect(store.unsaved()).toMatchObject([
+    { resultId: 'result', answers: [{ questionId: 'q2', scoreUnits: 60, comment: 'آفرین' }] },
+    { resultId: 'another', answers: [{ questionId: 'q1', scoreUnits: 0 }] },
+  ]);
+});

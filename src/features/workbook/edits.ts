@@ -41,8 +41,8 @@ export interface EditStore {
   retry: (target: WorkbookTarget) => void;
   /** The changes of one workbook that the outbox does not show yet; the same array until one changes. */
   of: (resultId: string) => readonly Edit[];
-  /** What would be lost with this window. */
-  unsaved: () => { target: WorkbookTarget; change: Change; label: Label }[];
+  /** What would be lost with this window, one for each workbook. */
+  unsaved: () => CorrectionInput[];
   /** How many values the disk refused; they are on the screen only. */
   failed: () => number;
   /** False once the device said that nothing survives closing the window. */
@@ -178,11 +178,10 @@ export function createEditStore(enqueue: Enqueue): EditStore {
     },
     of: (resultId) => workbooks.get(resultId)?.snapshot ?? none,
     unsaved: () =>
-      [...workbooks.values()].flatMap(({ target, snapshot }) =>
-        snapshot
-          .filter((edit) => edit.phase !== 'saved')
-          .map(({ change, label }) => ({ target, change, label })),
-      ),
+      [...workbooks.values()].flatMap(({ target, snapshot }) => {
+        const edits = snapshot.filter((edit) => edit.phase !== 'saved');
+        return edits.length > 0 ? [correctionOf(target, edits)] : [];
+      }),
     failed: () =>
       [...workbooks.values()]
         .flatMap(({ snapshot }) => snapshot)

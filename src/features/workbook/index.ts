@@ -1,1 +1,2 @@
 export { WorkbookPage } from './workbook-page.tsx';
+export { createKeepPlan } from './keep-plan.ts';

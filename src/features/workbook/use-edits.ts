@@ -2,9 +2,15 @@ import { useCallback, useMemo, useSyncExternalStore } from 'react';
 import type { Workbook } from '#contract/workbook.ts';
 import { useWaitingRows } from '#src/features/exams/index.ts';
 import { useOffline, usePerson, watchUnsaved } from '#src/features/session/index.ts';
-import { correctionLane, type Outbox } from '#src/offline/index.ts';
+import { newUuid } from '#src/lib/uuid.ts';
+import {
+  correctionLane,
+  dropAside,
+  pageInstantStorage,
+  putAside,
+  type Outbox,
+} from '#src/offline/index.ts';
 import { createEditStore, type EditStore, type Enqueue } from './edits.ts';
-import { putAside, takeBack } from './rescue.ts';
 import { workbookView, type WorkbookView } from './view.ts';
 
 const stores = new WeakMap<Outbox, Map<string, EditStore>>();
@@ -28,14 +34,40 @@ function shownIn(outbox: Outbox, lane: string, key: string, since: number): Prom
   });
 }
 
-/** What was being written when the page is torn down is put aside, and written when the same person comes back. */
+/**
+ * What is being written when the page is torn down, or hidden (a phone ends a hidden app unasked), is put aside; the
+ * engine's next start brings it to the outbox.
+ */
 function guardUnload(store: EditStore, owner: string) {
+  const instant = pageInstantStorage();
+  const page = newUuid();
+  let names: string[] = [];
+  let isLeaving = false;
+  const putAll = () => {
+    for (const name of names) dropAside(instant, name);
+    names = store.unsaved().map((input) => {
+      const name = `${page}.${input.resultId}`;
+      putAside(instant, name, { t: 'correction', owner, input });
+      return name;
+    });
+  };
+  const leaving = (isSo: boolean) => {
+    isLeaving = isSo;
+    if (isSo) putAll();
+  };
   addEventListener('beforeunload', (event) => {
     if (store.unsaved().length > 0) event.preventDefault();
   });
-  addEventListener('pagehide', () => putAside(sessionStorage, owner, store.unsaved()));
-  for (const { target, change, label } of takeBack(sessionStorage, owner))
-    store.put(target, change, label);
+  addEventListener('pagehide', () => leaving(true));
+  addEventListener('pageshow', () => leaving(false));
+  document.addEventListener('visibilitychange', () =>
+    leaving(document.visibilityState === 'hidden'),
+  );
+  // Fields hand over what is being typed at the same events, before or after this: either order must do. And what
+  // is put aside goes once the disk has it: said again later, it could meet a newer mark.
+  store.subscribe(() => {
+    if (isLeaving || names.length > 0) putAll();
+  });
 }
 
 /**

@@ -49,12 +49,11 @@ export function useTextDraft(key: string, value: string, save: (text: string) =>
     };
     document.addEventListener('visibilitychange', onHidden);
     addEventListener('beforeunload', onLeave);
-    // Before the page's own guard looks what is left to put aside.
-    addEventListener('pagehide', flush, { capture: true });
+    addEventListener('pagehide', flush);
     return () => {
       document.removeEventListener('visibilitychange', onHidden);
       removeEventListener('beforeunload', onLeave);
-      removeEventListener('pagehide', flush, { capture: true });
+      removeEventListener('pagehide', flush);
       flush();
     };
   }, [flush]);

@@ -1,13 +1,10 @@
 /** Copies of queries on this device: one row per query and person, restored when a screen asks. */
 import type { Query, QueryClient, QueryPersister } from '@tanstack/react-query';
-import { CONTRACT_VERSION } from '#contract/version.ts';
 import type { Clock } from '../environment.ts';
 import type { QueryRow } from '../records.ts';
 import type { Store } from '../store/store.ts';
-
-/** How long a copy may be used. */
-export const MAX_AGE = 30 * 86_400_000;
-const buster = String(CONTRACT_VERSION);
+import { currentBuster, MAX_AGE, migrateRow } from './migrate.ts';
+import { queryRow } from './query-row.ts';
 
 /** What a person's copies are. */
 export interface PersonCache {
@@ -28,7 +25,7 @@ export interface QueryDisk {
   }): PersonCache;
   /** Everything cached or kept of one person. */
   purge(owner: string): Promise<void>;
-  /** Copies that are too old or of another contract version. */
+  /** Copies that are too old or of another contract version; what is kept stays. */
   dropExpired(): Promise<void>;
   bytes(owner: string): Promise<number>;
 }
@@ -39,7 +36,7 @@ export function createQueryDisk(store: Promise<Store>, clock: Clock): QueryDisk 
     forPerson: ({ owner, shouldKeep = () => true }) =>
       personCache({ store, clock, owner, shouldKeep }),
     purge: async (owner) => (await store).cache.purge(owner),
-    dropExpired: async () => (await store).cache.dropOlder(clock.now() - MAX_AGE, buster),
+    dropExpired: async () => (await store).cache.dropOlder(clock.now() - MAX_AGE, currentBuster),
     bytes: async (owner) => (await store).cache.bytes(owner),
   };
 }
@@ -72,9 +69,15 @@ function personCache(disk: Disk): PersonCache {
       const { cache } = await store;
       const row = await cache.get(hashOf(query));
       if (!row) return null;
-      const isUsable = clock.now() - row.dataUpdatedAt <= MAX_AGE && row.buster === buster;
-      if (!isUsable) await cache.remove(row.hash);
-      return isUsable ? row : null;
+      const isYoung = clock.now() - row.dataUpdatedAt <= MAX_AGE;
+      if (isYoung && row.buster === currentBuster) return row;
+      if (await cache.isKept(row)) {
+        const moved = migrateRow(row);
+        if (moved && moved !== row) await cache.put(moved);
+        return moved;
+      }
+      await cache.remove(row.hash);
+      return null;
     } catch {
       return null;
     }
@@ -105,18 +108,8 @@ function personCache(disk: Disk): PersonCache {
   async function write(query: Query) {
     const { data, dataUpdatedAt } = query.state;
     if (data === undefined || query.state.status !== 'success') return;
-    const [family] = query.queryKey;
-    const row: QueryRow = {
-      hash: hashOf(query),
-      owner,
-      family: typeof family === 'string' ? family : '',
-      queryKey: query.queryKey,
-      data,
-      dataUpdatedAt,
-      buster,
-      bytes: JSON.stringify(data).length,
-      lastUsed: clock.now(),
-    };
+    const { queryKey, queryHash } = query;
+    const row = queryRow({ owner, queryHash, queryKey, data, dataUpdatedAt, now: clock.now() });
     await (await store).cache.put(row);
   }
 

@@ -12,6 +12,8 @@ export type Outcome =
   | { cls: 'denied'; error: RowError }
   | { cls: 'conflict'; error: RowError; server: unknown; etag: string | null }
   | { cls: 'keyReused'; error: RowError }
+  /** The back end knows no keys, and what was sent is not there. */
+  | { cls: 'notThere'; error: RowError }
   | { cls: 'attention'; error: RowError };
 
 const LONGEST_HOLD = 600_000;

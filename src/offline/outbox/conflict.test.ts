@@ -241,3 +241,121 @@ describe('lists of questions', () => {
     expect(device.server.questions.get('q:exam:e1')).toMatchObject([{ text: 'C', version: 3 }]);
   });
 });
+
+describe('a third value', () => {
+  it('replaces both in one step, based on what stands on the server, and arrives', async () => {
+    device.server.change(lane, 'q1', 60);
+    const { key } = await save('q1', 240);
+    await tab.outbox.resolve(key, { edited: { q1: { scoreUnits: 120, comment: 'both of us' } } });
+    await tab.outbox.settled();
+    expect(rows()).toEqual([]);
+    expect(device.server.parts.get(`${lane}/q1`)?.history).toEqual([60, 120]);
+    const last = device.server.seen.at(-1);
+    expect(last?.key).not.toBe(key);
+    expect(JSON.parse(last?.body ?? '')).toEqual({
+      answers: [{ questionId: 'q1', baseVersion: 1, scoreUnits: 120, comment: 'both of us' }],
+    });
+  });
+
+  it('takes its part out of a row and leaves the others to be decided', async () => {
+    device.server.change(lane, 'q1', 60);
+    device.server.change(lane, 'q2', 60);
+    const saved = await tab.outbox.enqueueCorrection(both(240, 120));
+    await tab.outbox.settled();
+    await tab.outbox.resolve(saved.key, { edited: { q2: { scoreUnits: 90 } } });
+    await tab.outbox.settled();
+    expect(value('q2')).toBe(90);
+    expect(rows()).toMatchObject([
+      { state: 'conflict', body: { answers: [{ questionId: 'q1', scoreUnits: 240 }] } },
+    ]);
+  });
+
+  it('may be a text of the note', async () => {
+    device.server.change(lane, 'note', 'theirs');
+    await tab.outbox.enqueueCorrection({
+      ...scoreOf('q1', 0),
+      answers: [],
+      note: { baseVersion: 0, text: 'mine' },
+    });
+    await tab.outbox.settled();
+    await tab.outbox.resolve(rows()[0]?.key ?? '', { edited: { note: { text: 'ours' } } });
+    await tab.outbox.settled();
+    expect(value('note')).toBe('ours');
+  });
+
+  it('is never without a place: at no moment of a crash is neither version stored', async () => {
+    device.server.change(lane, 'q1', 60);
+    const { key } = await save('q1', 240);
+    device.network.weather = () => 'lost';
+    const resolved = tab.outbox.resolve(key, { edited: { q1: { scoreUnits: 120 } } });
+    device.crash(tab);
+    await Promise.race([resolved, Promise.resolve()]);
+    const again = await device.signedIn();
+    const units = again.outbox
+      .rows()
+      .flatMap((row) => (row.kind === 'correction' ? row.body.answers : []))
+      .map((answer) => answer.scoreUnits);
+    expect(units).toHaveLength(1);
+    expect([120, 240]).toContain(units[0]);
+  });
+});
+
+it("ink of hers is added even where the colleague's score is taken", async () => {
+  device.server.change(lane, 'q1', 60);
+  const stroke = {
+    id: 's',
+    page: 0,
+    tool: 'pen' as const,
+    colour: 'plum',
+    width: 1,
+    points: '',
+    at: '',
+  };
+  const { key } = await tab.outbox.enqueueCorrection({
+    ...scoreOf('q1', 240),
+    answers: [{ questionId: 'q1', baseVersion: 0, scoreUnits: 240, ink: { add: [stroke] } }],
+  });
+  await tab.outbox.settled();
+  device.network.weather = () => 'lost';
+  await tab.outbox.resolve(key, 'theirs');
+  expect(rows()).toMatchObject([
+    { state: 'queued', body: { answers: [{ questionId: 'q1', baseVersion: 1 }] } },
+  ]);
+  expect(JSON.stringify(rows()[0]?.body)).not.toContain('scoreUnits');
+});
+
+describe('a list that conflicts in one question', () => {
+  /** Two questions on the server, the first changed by a colleague, both changed here. */
+  async function conflicting() {
+    await tab.outbox.enqueueQuestionList(
+      questions('create', [
+        { clientId: 'a', text: 'A' },
+        { clientId: 'b', text: 'B' },
+      ]),
+    );
+    await tab.outbox.settled();
+    const list = device.server.questions.get('q:exam:e1') ?? [];
+    if (list[0]) Object.assign(list[0], { text: 'theirs', version: 5 });
+    const items = list.map(({ id }) => ({ id, version: 1, text: 'mine' }));
+    const { key } = await tab.outbox.enqueueQuestionList(questions('patch', items));
+    await tab.outbox.settled();
+    expect(rows()).toMatchObject([{ key, state: 'conflict' }]);
+    return { key, list };
+  }
+
+  it("takes the colleague's for that one, and the other change goes on", async () => {
+    const { key, list } = await conflicting();
+    await tab.outbox.resolve(key, 'theirs', ['q-1']);
+    await tab.outbox.settled();
+    expect(rows()).toEqual([]);
+    expect(list).toMatchObject([{ text: 'theirs' }, { text: 'mine' }]);
+  });
+
+  it('takes no third text: that is written where questions are written', async () => {
+    const { key, list } = await conflicting();
+    await tab.outbox.resolve(key, { edited: { 'q-1': { text: 'third' } } });
+    await tab.outbox.settled();
+    expect(rows()).toMatchObject([{ key, state: 'conflict' }]);
+    expect(list).toMatchObject([{ text: 'theirs' }, { text: 'B' }]);
+  });
+});

@@ -1,11 +1,12 @@
 /** Conflicts: what did not conflict goes on at once, what did waits for the teacher with both versions. */
 import { isObject, objectsOf } from '../json.ts';
-import type { CorrectionBody, OutboxRow } from '../records.ts';
+import type { AnswerChange, CorrectionBody, OutboxRow } from '../records.ts';
 import type { Tx } from '../store/store.ts';
 import type { Outcome } from './classify.ts';
 import { correctionParts, splitCorrection, splitLabels, type Part } from './parts.ts';
 import { newRow, renewed } from './rows.ts';
 import { takeLater, type Settling } from './take-later.ts';
+import type { EditedPart } from './types.ts';
 
 /** The versions that stand on the server, by part, as a conflict's answer tells them. */
 export function serverVersions(server: unknown): Map<Part, number> {
@@ -80,4 +81,35 @@ export function basedOnServer(body: CorrectionBody, versions: ReadonlyMap<Part, 
     ...(body.review && { review: on('review', body.review) }),
     ...(body.note && { note: on('note', body.note) }),
   };
+}
+
+function withEdit(answer: AnswerChange, { scoreUnits, comment }: EditedPart): AnswerChange {
+  return {
+    ...answer,
+    ...(scoreUnits !== undefined && { scoreUnits }),
+    ...(comment !== undefined && { comment }),
+  };
+}
+
+/** The body with third values in place of hers; ink never conflicts and stays. */
+export function withEdits(
+  body: CorrectionBody,
+  edited: Readonly<Record<Part, EditedPart>>,
+): CorrectionBody {
+  const { answers, review, note } = body;
+  const status = edited['review']?.status;
+  const text = edited['note']?.text;
+  return {
+    answers: answers.map((answer) => withEdit(answer, edited[answer.questionId] ?? {})),
+    ...(review && { review: { ...review, ...(status && { status }) } }),
+    ...(note && { note: { ...note, ...(text !== undefined && { text }) } }),
+  };
+}
+
+/** What of a body goes on when the other version is taken: ink, which is added to it. Null when there is none. */
+export function inkAlone({ answers }: CorrectionBody): CorrectionBody | null {
+  const drawn = answers.flatMap(({ questionId, baseVersion, ink }) =>
+    ink ? [{ questionId, baseVersion, ink }] : [],
+  );
+  return drawn.length > 0 ? { answers: drawn } : null;
 }

@@ -1,9 +1,11 @@
 import 'fake-indexeddb/auto';
 import { describe, expect, it } from 'vitest';
+import { objectsOf, type JsonObject } from '../json.ts';
 import type { Offline } from '../offline.ts';
 import { breathe, until } from '../testing/clock.ts';
 import {
   createDevice,
+  fileOf,
   laneOf,
   questions,
   scoreOf,
@@ -11,6 +13,7 @@ import {
   type Fate,
 } from '../testing/device.ts';
 
+const smallParts = { limits: { part: 16 } };
 const ann = { owner: 'school:ann', token: 'token-1', expires: null };
 
 /** A day with a save, a conflict, its resolution, new questions, an exit and a return; notes what was acknowledged. */
@@ -25,7 +28,11 @@ async function day(device: Device, tab: Offline, acked: string[], isDead: () => 
   await save(120);
   const conflict = tab.outbox.rows().find((row) => row.state === 'conflict');
   if (conflict) await tab.outbox.resolve(conflict.key, 'mine');
-  await tab.outbox.enqueueQuestionList(questions('create', [{ clientId: 'a', text: 'A' }]));
+  const file = await tab.files.add(fileOf('a scan in parts'));
+  acked.push('file');
+  await tab.outbox.enqueueQuestionList(
+    questions('create', [{ clientId: 'a', text: 'A', files: [{ id: file.id }] }]),
+  );
   acked.push('create');
   await tab.outbox.enqueueQuestionList(questions('patch', [{ id: 'tmp:a', text: 'B' }]));
   acked.push('patch');
@@ -44,7 +51,7 @@ async function day(device: Device, tab: Offline, acked: string[], isDead: () => 
 async function dieDuring(device: Device, fate: Fate, acked: string[]): Promise<boolean> {
   let isOver = false;
   const lived = async () => {
-    const tab = await device.signedIn({}, fate);
+    const tab = await device.signedIn(smallParts, fate);
     await day(device, tab, acked, () => fate.calls >= (fate.dieAt ?? Infinity));
     isOver = true;
     device.crash(tab);
@@ -55,9 +62,15 @@ async function dieDuring(device: Device, fate: Fate, acked: string[]): Promise<b
   return isOver;
 }
 
+/** What lies at the server under the file of a question. */
+function fileIn(device: Device, question: JsonObject | undefined): string {
+  const [file] = objectsOf(question?.['files']);
+  return device.server.uploads.contentOf(String(file?.['id']));
+}
+
 async function recover(device: Device): Promise<Offline> {
   device.network.weather = () => 'fine';
-  const tab = await device.signedIn();
+  const tab = await device.signedIn(smallParts);
   await tab.session.signIn(ann);
   for (let round = 0; round < 5; round += 1) {
     tab.outbox.kick();
@@ -93,8 +106,14 @@ describe('a death at any touch of the storage', () => {
         const isRight = [
           !acked.includes('create') || list.length === 1,
           !acked.includes('patch') || list[0]?.['text'] === 'B',
+          list.length === 0 || fileIn(device, list[0]) === 'a scan in parts',
+          device.server.seen.every((seen) => !seen.body.includes('local:')),
         ];
-        expect(isRight, at).toEqual([true, true]);
+        expect(isRight, at).toEqual([true, true, true, true]);
+        const whole = [...device.server.uploads.all.values()].filter(
+          (one) => one.bytes.length === one.size,
+        );
+        expect(whole.length, at).toBe(list.length);
         device.end();
         deaths += 1;
       }

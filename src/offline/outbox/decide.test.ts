@@ -109,6 +109,21 @@ describe("choosing the colleague's version", () => {
   });
 });
 
+describe('choosing a third value', () => {
+  it('never takes a save of another tab that this screen did not show: she is asked again', async () => {
+    device.server.change(lane, 'q1', 60);
+    const key = await conflictOf(scoreOf('q1', 120));
+    device.deafen(tab, true);
+    await other.outbox.enqueueCorrection(scoreOf('q1', 240));
+    await tab.outbox.resolve(key, { edited: { q1: { scoreUnits: 180 } } });
+    await bothSettled();
+    const asked = [{ key, state: 'conflict', body: { answers: [{ scoreUnits: 240 }] } }];
+    expect(tab.outbox.rows()).toMatchObject(asked);
+    await tab.outbox.resolve(key, { edited: { q1: { scoreUnits: 180 } } });
+    await expect.poll(() => value('q1')).toBe(180);
+  });
+});
+
 describe('choosing her own version', () => {
   it('sends the newest that she saved, in whichever tab', async () => {
     device.server.change(lane, 'q1', 60);

@@ -1,11 +1,12 @@
 /** What a person decides about a parked row. */
 import type { CorrectionRow, OutboxRow, QuestionItem, Receipt } from '../records.ts';
 import type { Tx } from '../store/store.ts';
-import { basedOnServer, serverVersions } from './conflict.ts';
+import { basedOnServer, inkAlone, serverVersions, withEdits } from './conflict.ts';
 import { removeItems } from './enqueue-deletion.ts';
 import { correctionParts, splitCorrection, splitLabels, type Part } from './parts.ts';
-import { createdTemps } from './question-lists.ts';
+import { createdTemps, withoutItems } from './question-lists.ts';
 import { newRow, renewed } from './rows.ts';
+import type { Decision } from './types.ts';
 
 /** What deciding needs besides the transaction. */
 export interface Deciding {
@@ -19,7 +20,7 @@ export interface Deciding {
 export async function resolveConflict(
   tx: Tx,
   key: string,
-  choice: 'mine' | 'theirs',
+  choice: Decision,
   parts: readonly string[] | undefined,
   deciding: Deciding,
 ): Promise<number[]> {
@@ -29,16 +30,28 @@ export async function resolveConflict(
   // Whoever saw no conflict has not chosen between two versions.
   if (shown?.state !== 'conflict') return [row.seq];
   if (row.kind === 'correction') {
-    const wanted = parts ?? correctionParts(row.body);
+    const edited = typeof choice === 'object' ? Object.keys(choice.edited) : null;
+    const wanted = edited ?? parts ?? correctionParts(row.body);
     // A later save of hers, not yet seen here, is not given up with the one that was: she is asked again.
     const named = choice === 'mine' ? wanted : wanted.filter((part) => isSame(row, shown, part));
     return resolveCorrection(tx, row, choice, new Set(named), deciding);
   }
+  // A third text of a question is written where questions are written.
+  if (typeof choice === 'object') return [row.seq];
   if (choice === 'theirs' && !isSame(row, shown)) return [row.seq];
   await tx.putReceipts([seen(row, null, deciding)]);
-  if (choice === 'theirs') await tx.deleteRows([row.seq]);
-  else await tx.putRows([mineOfList(row, deciding)]);
+  const left = choice === 'theirs' ? withoutTheirs(row, parts) : row;
+  if (left) await tx.putRows([mineOfList(left, deciding)]);
+  else await tx.deleteRows([row.seq]);
   return [row.seq];
+}
+
+/** What is left of a list when the named questions (or all) are taken as they stand on the server. */
+function withoutTheirs(row: OutboxRow, parts: readonly string[] | undefined): OutboxRow | null {
+  if (!parts || row.kind === 'correction' || row.kind === 'delete') return null;
+  const body = withoutItems(row.body, new Set(parts));
+  // Publishing is a wish of its own, with or without questions.
+  return body.length > 0 || row.kind === 'release' ? { ...row, body } : null;
 }
 
 /** Whether a row still says what was shown of it: in one part, or as a whole. */
@@ -75,7 +88,7 @@ function seen(row: OutboxRow, parts: ReadonlySet<Part> | null, { now, uuid }: De
 async function resolveCorrection(
   tx: Tx,
   row: CorrectionRow,
-  choice: 'mine' | 'theirs',
+  choice: Decision,
   named: ReadonlySet<Part>,
   deciding: Deciding,
 ): Promise<number[]> {
@@ -84,18 +97,23 @@ async function resolveCorrection(
   if (!taken) return [row.seq];
   await tx.putReceipts([seen(row, named, deciding)]);
   const labels = splitLabels(row.partLabels, named);
-  const mine = basedOnServer(taken, serverVersions(row.server));
-  const chosen = { ...renewed(row, uuid(), now), body: mine, partLabels: labels.taken };
+  const wish =
+    choice === 'mine'
+      ? taken
+      : choice === 'theirs'
+        ? inkAlone(taken)
+        : withEdits(taken, choice.edited);
+  const body = wish && basedOnServer(wish, serverVersions(row.server));
   if (!rest) {
-    if (choice === 'theirs') await tx.deleteRows([row.seq]);
-    else await tx.putRows([chosen]);
+    if (!body) await tx.deleteRows([row.seq]);
+    else await tx.putRows([{ ...renewed(row, uuid(), now), body, partLabels: labels.taken }]);
     return [row.seq];
   }
   await tx.putRows([{ ...row, body: rest, partLabels: labels.rest, updatedAt: now }]);
-  if (choice === 'theirs') return [row.seq];
+  if (!body) return [row.seq];
   const { lane, owner, method, path, kind, label } = row;
   const draft = newRow(
-    { key: uuid(), lane, owner, method, path, kind, label, body: mine, partLabels: labels.taken },
+    { key: uuid(), lane, owner, method, path, kind, label, body, partLabels: labels.taken },
     now,
   );
   return [row.seq, await tx.addRow(draft)];

@@ -3,7 +3,7 @@ import type { NewRow, OutboxRow } from '../records.ts';
 import type { Tx } from '../store/store.ts';
 import type { Placed, Placing } from './enqueue.ts';
 import { createdTemps, isTempId, withoutItems } from './question-lists.ts';
-import { isOpen, renewed } from './rows.ts';
+import { isOpen, renewed, withList } from './rows.ts';
 
 /** The question that a deletion names, by the last segment of its address. */
 export function deletedId(path: string): string {
@@ -47,8 +47,8 @@ export async function removeItems(
     // A release with an empty list still releases.
     if (body.length === 0 && row.kind !== 'release') await tx.deleteRows([row.seq]);
     else if (row.state === 'attention')
-      await tx.putRows([renewed({ ...row, body }, placing.uuid(), placing.now)]);
-    else await tx.putRows([{ ...row, body, updatedAt: placing.now }]);
+      await tx.putRows([renewed(withList(row, body), placing.uuid(), placing.now)]);
+    else await tx.putRows([{ ...withList(row, body), updatedAt: placing.now }]);
   }
   return touched;
 }

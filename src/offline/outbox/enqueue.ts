@@ -1,11 +1,13 @@
 /** Where a new operation goes: into an unsent row of its lane, into a parked one, or behind the last. */
-import type { CorrectionRow, NewRow, OutboxRow } from '../records.ts';
+import type { CorrectionRow, ListRow, NewRow, OutboxRow } from '../records.ts';
 import type { Tx } from '../store/store.ts';
 import { mergeCorrections } from './correction-body.ts';
 import { correctionParts, splitCorrection, splitLabels } from './parts.ts';
 import { placeDeletion } from './enqueue-deletion.ts';
-import { foldIntoCreate, mergeLists } from './question-lists.ts';
-import { isOpen, renewed } from './rows.ts';
+import { foldIntoCreate, itemId, mergeLists } from './question-lists.ts';
+import { isOpen, renewed, withList } from './rows.ts';
+
+type NewListRow = Extract<NewRow, { kind: ListRow['kind'] }>;
 
 /** Where an operation went. */
 export interface Placed {
@@ -98,17 +100,12 @@ async function placeCorrection(
 async function placeList(
   tx: Tx,
   lane: OutboxRow[],
-  row: Extract<NewRow, { kind: 'create' | 'release' | 'patch' }>,
+  row: NewListRow,
   placing: Placing,
 ): Promise<Placed> {
   const grown = { saves: 1, updatedAt: placing.now };
-  if (row.kind === 'patch')
-    for (const parked of lane) {
-      if (parked.state !== 'attention' || !isCreation(parked)) continue;
-      const body = foldIntoCreate(parked.body, row.body);
-      // A change of a refused new question is its repair.
-      if (body) return change(tx, renewed({ ...parked, body }, placing.uuid(), placing.now));
-    }
+  const repaired = row.kind === 'patch' && repair(lane, row);
+  if (repaired) return change(tx, renewed(repaired, placing.uuid(), placing.now));
   const last = lane.at(-1);
   if (!last || !isOpen(last) || last.kind === 'correction' || last.kind === 'delete')
     return append(tx, row, []);
@@ -120,7 +117,28 @@ async function placeList(
         : null;
   if (!body) return append(tx, row, []);
   const label = { ...last.label, ...row.label };
-  return change(tx, { ...last, ...grown, saves: last.saves + 1, body, label });
+  return change(tx, { ...withList(last, body), ...grown, saves: last.saves + 1, label });
+}
+
+/** A change of what was refused is its repair, unless something that waits behind says more of the same questions. */
+function repair(lane: OutboxRow[], { body: changes, path }: NewListRow): ListRow | null {
+  const ids = new Set(changes.map(itemId));
+  const isNamed = (row: OutboxRow) =>
+    Array.isArray(row.body) && row.body.some((item) => ids.has(itemId(item)));
+  for (const parked of lane) {
+    if (parked.state !== 'attention' || parked.kind === 'correction' || parked.kind === 'delete')
+      continue;
+    const isSame = parked.path === path && isNamed(parked);
+    const body =
+      parked.kind === 'patch'
+        ? isSame
+          ? mergeLists(parked.body, changes)
+          : null
+        : foldIntoCreate(parked.body, changes);
+    const isLast = !lane.some((row) => row.seq > parked.seq && isNamed(row));
+    if (body && isLast) return withList(parked, body);
+  }
+  return null;
 }
 
 function isCreation(

@@ -1,15 +1,27 @@
 /** Freezing: before a request is handed to the network its key and bytes are fixed on disk, for ever. */
-import type { OutboxRow, VersionLink } from '../records.ts';
+import type { OutboxRow, SentBytes, VersionLink } from '../records.ts';
 import type { Store, Tx } from '../store/store.ts';
 import { headOfLane } from './parts.ts';
 import { createdTemps } from './question-lists.ts';
-import { neededTemps, seal } from './seal.ts';
+import { neededFiles, neededTemps, seal } from './seal.ts';
+import { isBlindCreation } from './verify.ts';
 
 /** What this run was answered but has not yet written down. */
 export interface Memo {
   ids: Map<string, string>;
   /** By lane. */
   links: Map<string, VersionLink[]>;
+  /** By key: what stood in the list before a creation goes to a back end without keys; null where none can be read. */
+  before: Map<string, string[] | null>;
+}
+
+/** What must be done before a row may be frozen. */
+export interface Need {
+  row: OutboxRow;
+  /** Files of this device that the server does not have yet. */
+  files: string[];
+  /** Back ends without keys are asked what stands in the list: before a creation, and after a lost answer. */
+  list: 'before' | 'after' | null;
 }
 
 /** Rows ready to be sent; null when another holder took over. */
@@ -17,6 +29,8 @@ export interface Frozen {
   ready: OutboxRow[];
   /** Rows that went to the teacher instead, or must wait for an id. */
   passed: OutboxRow[];
+  /** Rows that must be prepared first; nothing of them has changed. */
+  needs: Need[];
   /** Rows of lanes where the disk knows another head than memory does: to be read again. */
   stale: OutboxRow[];
 }
@@ -31,6 +45,8 @@ export function freeze(
     now: number;
     memo: Memo;
     isGone: (row: OutboxRow) => boolean;
+    /** Whether the back end knows keys. */
+    keys: boolean;
   },
 ): Promise<Frozen | null> {
   return store.write('relaxed', 'all', async (tx) => {
@@ -48,14 +64,19 @@ export function freeze(
     const fresh = rows.filter((row) => row.sent === null);
     const ids = await knownIds(tx, fresh, run.memo);
     const links = await knownLinks(tx, fresh, run);
-    const frozen: Frozen = { ready: [], passed: [], stale };
+    const frozen: Frozen = { ready: [], passed: [], needs: [], stale };
     for (const row of rows) {
       const missing = row.sent ? [] : neededTemps(row).filter((temp) => !ids.has(temp));
       if (missing.length > 0) {
         frozen.passed.push(await withoutId(tx, row, missing, run.now));
         continue;
       }
-      const sent = row.sent ?? seal(row, ids, links.get(row.lane) ?? []);
+      const need = needOf(row, ids, run);
+      if (need) {
+        frozen.needs.push(need);
+        continue;
+      }
+      const sent = row.sent ?? sealed(row, ids, links.get(row.lane) ?? [], run.memo);
       frozen.ready.push({
         ...row,
         sent,
@@ -69,8 +90,32 @@ export function freeze(
   });
 }
 
+/** Null when the row can go as it is. */
+function needOf(
+  row: OutboxRow,
+  ids: ReadonlyMap<string, string>,
+  { keys, memo }: { keys: boolean; memo: Memo },
+): Need | null {
+  const mustAsk = !keys && isBlindCreation(row);
+  // It may have arrived: sent blindly once more it would stand there twice.
+  if (row.sent) return mustAsk && row.attempts > 0 ? { row, files: [], list: 'after' } : null;
+  const files = neededFiles(row).filter((file) => !ids.has(file));
+  const list = mustAsk && !memo.before.has(row.key) ? 'before' : null;
+  return files.length > 0 || list ? { row, files, list } : null;
+}
+
+function sealed(
+  row: OutboxRow,
+  ids: ReadonlyMap<string, string>,
+  links: readonly VersionLink[],
+  memo: Memo,
+): SentBytes {
+  const before = memo.before.get(row.key);
+  return { ...seal(row, ids, links), ...(before && { before }) };
+}
+
 async function knownIds(tx: Tx, rows: OutboxRow[], memo: Memo): Promise<Map<string, string>> {
-  const needed = [...new Set(rows.flatMap(neededTemps))];
+  const needed = [...new Set(rows.flatMap((row) => [...neededTemps(row), ...neededFiles(row)]))];
   const ids = new Map(memo.ids);
   if (needed.length > 0) for (const row of await tx.ids(needed)) ids.set(row.temp, row.id);
   return ids;

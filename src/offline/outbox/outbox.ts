@@ -14,6 +14,7 @@ import { place } from './enqueue.ts';
 import { createLease } from './lease.ts';
 import { createMirror } from './mirror.ts';
 import { correctionOperation, questionOperation, rowOf } from './operations.ts';
+import type { FileBox } from './preparing.ts';
 import { LIMITS, replay } from './replay.ts';
 import { createSentView } from './sent.ts';
 import { statusOf, type OutboxStatus } from './status.ts';
@@ -21,6 +22,7 @@ import type { Enqueued, Operation, Outbox, SettledItem } from './types.ts';
 
 /** A worker may be stopped after half a minute. */
 const WORKER_RUN_MS = 25_000;
+const DEFAULT_UPLOAD = '/services/upload';
 
 /** What the outbox is built on. */
 export interface OutboxParts {
@@ -33,6 +35,9 @@ export interface OutboxParts {
   session: Session;
   net: Connectivity & NetPace;
   bases: Bases;
+  files: FileBox;
+  /** What the page's configuration says of the back end; null in a worker, which reads it from the disk. */
+  backend: { upload: string; keys: boolean } | null;
   context: 'page' | 'worker';
   limits?: Partial<typeof LIMITS> | undefined;
 }
@@ -55,7 +60,7 @@ export function createOutbox(parts: OutboxParts): OutboxEngine {
   const mirror = createMirror(store, session);
   const sentView = createSentView(store, session, () => rowListeners.call());
   let progress: { sent: number; total: number } | null = null;
-  let isDurable = true;
+  let opened: Store | null = null;
 
   const engine = createEngine({
     locks: parts.locks,
@@ -76,6 +81,8 @@ export function createOutbox(parts: OutboxParts): OutboxEngine {
         mirror,
         session,
         net,
+        files: parts.files,
+        backend: await backendOf(opened),
         deadline: parts.context === 'worker' ? clock.now() + WORKER_RUN_MS : null,
         fetch: parts.fetch,
         lease: createLease(opened, clock, uuid()),
@@ -104,6 +111,11 @@ export function createOutbox(parts: OutboxParts): OutboxEngine {
     },
   });
 
+  async function backendOf(opened: Store) {
+    const known = parts.backend ?? (await opened.read('all', (tx) => tx.meta('backend')));
+    return { upload: known?.upload ?? DEFAULT_UPLOAD, keys: known?.keys ?? true };
+  }
+
   let status: OutboxStatus = computeStatus();
 
   function computeStatus() {
@@ -112,8 +124,9 @@ export function createOutbox(parts: OutboxParts): OutboxEngine {
       others: mirror.others(),
       net: net.getSnapshot(),
       session: session.current(),
-      durable: isDurable,
+      durable: opened?.durable ?? true,
       progress,
+      keys: parts.backend?.keys ?? true,
     });
   }
 
@@ -163,8 +176,13 @@ export function createOutbox(parts: OutboxParts): OutboxEngine {
     }
   });
   store.then(
-    (opened) => {
-      isDurable = opened.durable;
+    (here) => {
+      opened = here;
+      const { backend } = parts;
+      if (backend)
+        void here
+          .write('relaxed', 'all', (tx) => tx.putMeta({ k: 'backend', ...backend }))
+          .catch(() => undefined);
       mirror.reload();
       refreshStatus();
     },

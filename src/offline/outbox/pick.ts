@@ -11,6 +11,8 @@ export interface Picking {
   now: number;
   pace: NetPace;
   limit: number;
+  /** How long a request that may still be under way is waited for before its lane goes on. */
+  quietMs: number;
   /** Where in the lanes to begin, so that no lane starves. */
   start: number;
 }
@@ -25,9 +27,17 @@ const isLocal = (row: OutboxRow) =>
   row.lastError?.kind === 'network' || row.lastError?.kind === 'captive';
 
 /** Whether a row must still wait after its last failure. */
-function dueAt(row: OutboxRow, pace: NetPace): number {
+function dueAt(row: OutboxRow, { pace, quietMs }: Picking): number {
+  const quietAt = quietUntil(row, quietMs);
   // The network came back since: its failures say nothing any more.
-  return isLocal(row) && row.updatedAt <= pace.freshSince() ? 0 : row.nextAt;
+  return isLocal(row) && row.updatedAt <= pace.freshSince()
+    ? quietAt
+    : Math.max(row.nextAt, quietAt);
+}
+
+/** A back end without keys takes a late copy for a new wish: whatever follows comes after the copy can have arrived. */
+function quietUntil(row: OutboxRow, quietMs: number): number {
+  return quietMs > 0 && row.sent ? row.updatedAt + quietMs : 0;
 }
 
 /** Picks heads of free lanes. */
@@ -45,7 +55,7 @@ export function pick(picking: Picking): Picked {
     if (!entry || busy.has(entry[0])) continue;
     const head = headOfLane(entry[1], isGone);
     if (!head) continue;
-    const due = dueAt(head, pace);
+    const due = dueAt(head, picking);
     if (due <= now) heads.push(head);
     else later(due);
   }
@@ -56,14 +66,14 @@ export function pick(picking: Picking): Picked {
  * Without a network one row at a time feels its way: freezing all of them would end their coalescing.
  * Mostly one that was tried before; now and then another, because a single request may itself be the trouble.
  */
-function pickProbe({ lanes, busy, isGone, now, pace, limit }: Picking): Picked {
+function pickProbe({ lanes, busy, isGone, now, pace, limit, quietMs }: Picking): Picked {
   const heads: OutboxRow[] = [];
   let soonest: number | null = null;
   for (const [lane, rows] of lanes) {
     if (busy.has(lane)) continue;
     const head = headOfLane(rows, isGone);
     if (!head) continue;
-    const due = isLocal(head) ? 0 : head.nextAt;
+    const due = Math.max(isLocal(head) ? 0 : head.nextAt, quietUntil(head, quietMs));
     if (due <= now) heads.push(head);
     else soonest = Math.min(soonest ?? due, due);
   }

@@ -6,6 +6,8 @@ import type * as Decide from './decide.ts';
 import type * as Freeze from './freeze.ts';
 import type * as Parts from './parts.ts';
 import type * as Rows from './rows.ts';
+import type * as Seal from './seal.ts';
+import type * as Uploaded from './uploaded.ts';
 import type * as Memory from '../store/memory-store.ts';
 import { anyLife, modelSettings } from '../testing/lives.ts';
 import type { ServerFaults } from '../testing/server.ts';
@@ -21,6 +23,8 @@ afterEach(() => {
   vi.doUnmock('./conflict.ts');
   vi.doUnmock('./decide.ts');
   vi.doUnmock('./parts.ts');
+  vi.doUnmock('./seal.ts');
+  vi.doUnmock('./uploaded.ts');
   vi.doUnmock('../store/memory-store.ts');
   vi.resetModules();
 });
@@ -173,6 +177,54 @@ const bugs: [string, () => ServerFaults | void][] = [
         const headOfLane: typeof Parts.headOfLane = (rows, isGone) =>
           parts.headOfLane(rows.toReversed(), isGone);
         return { ...parts, headOfLane };
+      });
+    },
+  ],
+  [
+    'the head of a lane is chosen from memory',
+    () => {
+      vi.doMock('./freeze.ts', async (original) => {
+        const { freeze } = await original<typeof Freeze>();
+        const forgetful: typeof Freeze.freeze = (store, heads, run) => {
+          const chosen = new Set(heads.map((head) => head.seq));
+          const alone = (tx: Tx): Tx => ({
+            ...tx,
+            laneRows: async (owner, lane) =>
+              (await tx.laneRows(owner, lane)).filter((row) => chosen.has(row.seq)),
+          });
+          return freeze(tampered(store, alone), heads, run);
+        };
+        return { freeze: forgetful };
+      });
+    },
+  ],
+  [
+    'a row is sent before its file',
+    () => {
+      vi.doMock('./seal.ts', async (original) => ({
+        ...(await original<typeof Seal>()),
+        neededFiles: () => [],
+      }));
+    },
+  ],
+  [
+    'an upload is forgotten after a crash',
+    () => {
+      vi.doMock('./uploaded.ts', async (original) => {
+        const uploaded = await original<typeof Uploaded>();
+        const forgetAddress: typeof Uploaded.keepUploadAddress = async () => true;
+        return { ...uploaded, keepUploadAddress: forgetAddress };
+      });
+    },
+  ],
+  [
+    'what a file became is forgotten after a crash',
+    () => {
+      vi.doMock('./uploaded.ts', async (original) => {
+        const uploaded = await original<typeof Uploaded>();
+        const forget: typeof Uploaded.keepUploaded = async (_store, _epoch, { found }) => found;
+        const noAddress: typeof Uploaded.uploadAddress = async () => null;
+        return { ...uploaded, keepUploaded: forget, uploadAddress: noAddress };
       });
     },
   ],

@@ -7,17 +7,27 @@ import { createSignal, type Signal } from '../signal.ts';
 import type { Store } from '../store/store.ts';
 import { backoff } from './backoff.ts';
 import { classify, type Outcome } from './classify.ts';
-import { freeze, type Memo } from './freeze.ts';
+import { freeze, type Memo, type Need } from './freeze.ts';
 import type { Lease } from './lease.ts';
 import type { Mirror } from './mirror.ts';
 import { pick } from './pick.ts';
+import { counted, createPreparing, type FileBox } from './preparing.ts';
 import { send } from './send.ts';
 import { createSettleBuffer } from './settle-buffer.ts';
-import type { Settled } from './settle.ts';
+import type { Settled, Settlement } from './settle.ts';
 import { idsOf, linksOf } from './versions.ts';
 
-/** How much at once. */
-export const LIMITS = { parallel: 6, freeze: 48, timeoutMs: 30_000 };
+/** How much at once. `prepare`: rows whose files are on their way, beside those that are sent. */
+export const LIMITS = {
+  parallel: 6,
+  freeze: 48,
+  prepare: 2,
+  /** The largest part of a file that the server takes. */
+  part: 1024 * 1024,
+  timeoutMs: 30_000,
+  /** How long a request to a back end without keys may still be under way after nobody waits for it. */
+  quietMs: 60_000,
+};
 
 /** What a run needs. */
 export interface Run {
@@ -28,6 +38,9 @@ export interface Run {
   mirror: Mirror;
   session: Session;
   net: Connectivity & NetPace;
+  files: FileBox;
+  /** What is known of the back end. */
+  backend: { upload: string; keys: boolean };
   lease: Lease;
   /** Raised when something new may be sent. */
   wake: Signal;
@@ -47,7 +60,7 @@ export interface RunEnd {
 /** Runs until nothing more can be sent now. */
 export async function replay(run: Run): Promise<RunEnd> {
   const { store, clock, mirror, session, net, lease, wake, limits } = run;
-  const memo: Memo = { ids: new Map(), links: new Map() };
+  const memo: Memo = { ids: new Map(), links: new Map(), before: new Map() };
   const busy = new Set<string>();
   const done = new Set<number>();
   const stuck = new Set<number>();
@@ -57,7 +70,8 @@ export async function replay(run: Run): Promise<RunEnd> {
   /** Something of this run came to an end; `wake` is for what comes from outside. */
   const stir = createSignal();
   let queue: OutboxRow[] = [];
-  const load = { inflight: 0, onWire: 0 };
+  let needs: Need[] = [];
+  const load = { inflight: 0, onWire: 0, preparing: 0 };
   let rounds = 0;
   let sent = 0;
   const over = createSignal();
@@ -81,6 +95,24 @@ export async function replay(run: Run): Promise<RunEnd> {
           abort.abort();
         }, run.deadline - clock.now());
 
+  const prepare = createPreparing({
+    store,
+    files: run.files,
+    sending: { fetch: run.fetch, clock, timeoutMs: limits.timeoutMs, signal: abort.signal },
+    uploadBase: run.backend.upload,
+    part: limits.part,
+    epoch: started.epoch,
+    memo,
+    tokenOf(owner) {
+      const person = session.current();
+      const isHers = !over.isRaised() && maySend(person) && person.owner === owner;
+      return isHers ? person.token : null;
+    },
+    notice(outcome) {
+      if (!abort.signal.aborted) notice(outcome);
+    },
+  });
+
   mirror.reload();
   let soonest: number | null = null;
   try {
@@ -91,13 +123,13 @@ export async function replay(run: Run): Promise<RunEnd> {
       const person = session.current();
       if (!maySend(person)) {
         release();
-        if (load.inflight === 0) break;
+        if (underWay() === 0) break;
         await sleep(null);
         continue;
       }
       soonest = await refill(person);
       startAll();
-      if (load.inflight > 0 || queue.length > 0) {
+      if (underWay() > 0 || queue.length + needs.length > 0) {
         await sleep(soonest);
         continue;
       }
@@ -110,7 +142,7 @@ export async function replay(run: Run): Promise<RunEnd> {
       run.onPause();
       await sleep(soonest);
     }
-    while (load.inflight > 0) {
+    while (underWay() > 0) {
       stir.clear();
       await stir.wait();
     }
@@ -128,11 +160,17 @@ export async function replay(run: Run): Promise<RunEnd> {
     stir.raise();
   }
 
+  function underWay(): number {
+    return load.inflight + load.preparing;
+  }
+
   /** Frozen rows that were not sent stay frozen on disk and keep their place. */
   function release() {
-    for (const row of queue) busy.delete(row.lane);
-    mirror.touch(queue.map((row) => row.seq));
+    const rows = [...queue, ...needs.map((need) => need.row)];
+    for (const row of rows) busy.delete(row.lane);
+    mirror.touch(rows.map((row) => row.seq));
     queue = [];
+    needs = [];
   }
 
   async function sleep(until: number | null) {
@@ -149,7 +187,7 @@ export async function replay(run: Run): Promise<RunEnd> {
   async function refill(person: SessionRow): Promise<number | null> {
     const room = net.isKnown() ? limits.freeze : limits.parallel;
     if (queue.length >= limits.parallel) return null;
-    if (net.isProbing() && load.inflight + queue.length > 0) return null;
+    if (net.isProbing() && underWay() + queue.length + needs.length > 0) return null;
     if (hold > clock.now()) return hold;
     const isGone = (row: OutboxRow) => done.has(row.seq) || stuck.has(row.seq);
     const picked = pick({
@@ -159,6 +197,7 @@ export async function replay(run: Run): Promise<RunEnd> {
       now: clock.now(),
       pace: net,
       limit: room - queue.length,
+      quietMs: run.backend.keys ? 0 : limits.quietMs,
       start: rounds,
     });
     rounds += 1;
@@ -170,12 +209,14 @@ export async function replay(run: Run): Promise<RunEnd> {
       now: clock.now(),
       memo,
       isGone,
+      keys: run.backend.keys,
     });
     if (!frozen) {
       stop();
       return null;
     }
-    const ready = new Set(frozen.ready.map((row) => row.seq));
+    const coming = [...frozen.ready, ...frozen.needs.map((need) => need.row)];
+    const ready = new Set(coming.map((row) => row.seq));
     const gone = picked.heads.filter((head) => !ready.has(head.seq));
     const behind = new Set(frozen.stale.map((row) => row.lane));
     for (const head of gone) {
@@ -185,13 +226,25 @@ export async function replay(run: Run): Promise<RunEnd> {
       else stuck.add(head.seq);
     }
     mirror.touch([...gone, ...frozen.stale].map((row) => row.seq));
-    if (gone.length > 0) stir.raise();
-    if (over.isRaised()) for (const row of frozen.ready) busy.delete(row.lane);
-    else queue.push(...frozen.ready);
+    if (gone.length + frozen.needs.length > 0) stir.raise();
+    queue.push(...frozen.ready);
+    needs.push(...frozen.needs);
+    if (over.isRaised()) release();
     return picked.soonest;
   }
 
   function startAll() {
+    while (!over.isRaised() && load.preparing < (net.isProbing() ? 1 : limits.prepare)) {
+      const need = needs.shift();
+      if (!need) break;
+      load.preparing += 1;
+      void makeReady(need)
+        .catch(() => stop())
+        .finally(() => {
+          load.preparing -= 1;
+          stir.raise();
+        });
+    }
     while (!over.isRaised() && load.inflight < (net.isProbing() ? 1 : limits.parallel)) {
       const row = queue.shift();
       if (!row) return;
@@ -203,6 +256,35 @@ export async function replay(run: Run): Promise<RunEnd> {
           stir.raise();
         });
     }
+  }
+
+  /** The lane waits for its files; all others go on. */
+  async function makeReady(need: Need) {
+    const { lane, seq } = need.row;
+    const gen = session.current()?.gen ?? 0;
+    const trouble = await prepare(need);
+    if (trouble?.outcome.cls === 'unauthorized')
+      await session.expire(gen, trouble.outcome.error.errors[0]?.code);
+    const nextAt = trouble ? nextTry(counted(need.row), trouble.outcome, clock.now()) : 0;
+    const committed =
+      trouble === null || (await settled({ ...trouble, row: need.row, gen, nextAt }));
+    // Given up or changed meanwhile: it is chosen anew from what stands on the disk.
+    mirror.touch([seq]);
+    await mirror.settled();
+    if (committed) busy.delete(lane);
+  }
+
+  /** Resolves when an answer is on disk; false when another holder took over. */
+  async function settled(settlement: Settlement): Promise<boolean> {
+    const { row, outcome } = settlement;
+    if (outcome.cls === 'done') {
+      remember(row, outcome.data);
+      sent += 1;
+      done.add(row.seq);
+    }
+    const committed = buffer.add(settlement);
+    if (load.onWire === 0) void buffer.flush();
+    return committed;
   }
 
   async function transmit(row: OutboxRow) {
@@ -237,9 +319,7 @@ export async function replay(run: Run): Promise<RunEnd> {
       return;
     }
     // What it became decides what of its lane may go next: wait until it is written.
-    const committed = buffer.add(settlement);
-    if (load.onWire === 0) void buffer.flush();
-    if (await committed) busy.delete(row.lane);
+    if (await settled(settlement)) busy.delete(row.lane);
   }
 
   function notice(outcome: Outcome) {
@@ -250,7 +330,7 @@ export async function replay(run: Run): Promise<RunEnd> {
     if (net.isProbing()) release();
   }
 
-  function nextTry(row: OutboxRow, outcome: Outcome, now: number): number {
+  function nextTry(row: Pick<OutboxRow, 'attempts'>, outcome: Outcome, now: number): number {
     if (outcome.cls !== 'retry') return 0;
     if (outcome.soon) return now + backoff(0, clock);
     if (outcome.retryAfterMs === null) return now + backoff(row.attempts, clock);

@@ -1,5 +1,6 @@
 /** How rows come to be and how they start again under a new key. */
-import type { CorrectionBody, NewRow, OutboxRow, QuestionItem } from '../records.ts';
+import { localFilesIn } from '../files/local-ids.ts';
+import type { CorrectionBody, ListRow, NewRow, OutboxRow, QuestionItem } from '../records.ts';
 
 /** What a row is made from. */
 export type Draft = {
@@ -21,7 +22,7 @@ export function newRow(draft: Draft, now: number): NewRow {
   return {
     ...draft,
     ifMatch: null,
-    attachments: [],
+    attachments: draft.kind === 'correction' ? [] : localFilesIn(draft.body),
     ...unsent,
     serverEtag: null,
     server: null,
@@ -42,6 +43,11 @@ const unsent = {
   nextAt: 0,
   deniedGen: null,
 } as const;
+
+/** The row with another list, and with the files that this one names. */
+export function withList<R extends ListRow>(row: R, body: QuestionItem[]): R {
+  return { ...row, body, attachments: localFilesIn(body) };
+}
 
 /** The row as a new request: what was sent under the old key stays what it was. */
 export function renewed<R extends OutboxRow>(row: R, key: string, now: number): R {

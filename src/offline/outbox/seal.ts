@@ -1,4 +1,5 @@
 /** Turns a row into the exact bytes that will be sent: temporary ids become real ones, bases follow own writes. */
+import { isLocalFile, localFilesIn } from '../files/local-ids.ts';
 import { isObject, type JsonObject } from '../json.ts';
 import type { OutboxRow, SentBytes, VersionLink } from '../records.ts';
 import { deletedId } from './enqueue-deletion.ts';
@@ -30,8 +31,14 @@ export function neededTemps(row: OutboxRow): string[] {
   return [...found];
 }
 
+/** The files of this device that the server must have before the row can be sent. */
+export function neededFiles(row: OutboxRow): string[] {
+  return row.kind === 'correction' || row.kind === 'delete' ? [] : localFilesIn(row.body);
+}
+
 function withIds(value: unknown, ids: ReadonlyMap<string, string>): unknown {
   if (Array.isArray(value)) return value.map((item) => withIds(item, ids));
+  if (isLocalFile(value)) return ids.get(value) ?? value;
   if (!isObject(value)) return value;
   return Object.fromEntries(
     Object.entries(value).map(([name, field]) => [

@@ -14,20 +14,17 @@ export type Exchange =
       text: string;
     };
 
-/** What a request needs besides its row. */
+/** What a request needs besides itself. */
 export interface Sending {
   fetch: Fetch;
   clock: Clock;
-  token: string;
   timeoutMs: number;
   signal: AbortSignal;
 }
 
 function headersOf(row: OutboxRow, token: string): Record<string, string> {
   return {
-    accept: 'application/json',
-    'accept-language': 'fa-ir',
-    authorization: `Bearer ${token}`,
+    ...headersFor(token),
     // A structured-field string: the quotes belong to it.
     'idempotency-key': `"${row.key}"`,
     'x-outbox': '1',
@@ -36,11 +33,39 @@ function headersOf(row: OutboxRow, token: string): Record<string, string> {
   };
 }
 
+/** What every request of the engine says. */
+export function headersFor(token: string): Record<string, string> {
+  return {
+    accept: 'application/json',
+    'accept-language': 'fa-ir',
+    authorization: `Bearer ${token}`,
+  };
+}
+
 /** Sends a frozen row; never rejects. */
-export async function send(row: OutboxRow, sent: SentBytes, sending: Sending): Promise<Exchange> {
-  const { fetch, clock, token, timeoutMs, signal } = sending;
+export async function send(
+  row: OutboxRow,
+  sent: SentBytes,
+  sending: Sending & { token: string },
+): Promise<Exchange> {
+  const { method } = row;
+  const init = {
+    method,
+    headers: headersOf(row, sending.token),
+    ...(sent.body !== null && { body: sent.body }),
+  };
+  return (await exchange(sent.path, init, sending)).exchange;
+}
+
+/** One request and its whole answer within the time limit; never rejects. */
+export async function exchange(
+  url: string,
+  init: RequestInit,
+  { fetch, clock, timeoutMs, signal }: Sending,
+): Promise<{ exchange: Exchange; headers: Headers | null }> {
   const abort = new AbortController();
-  let giveUp: (exchange: Exchange) => void = () => undefined;
+  let headers: Headers | null = null;
+  let giveUp: (failed: Exchange) => void = () => undefined;
   const limit = new Promise<Exchange>((resolve) => {
     giveUp = resolve;
   });
@@ -53,29 +78,29 @@ export async function send(row: OutboxRow, sent: SentBytes, sending: Sending): P
   if (signal.aborted) onAbort();
   const cancel = clock.schedule(() => stop('timeout'), timeoutMs);
   try {
-    return await Promise.race([limit, exchange()]);
+    return { exchange: await Promise.race([limit, answer()]), headers };
   } finally {
     cancel();
     signal.removeEventListener('abort', onAbort);
   }
 
-  async function exchange(): Promise<Exchange> {
+  async function answer(): Promise<Exchange> {
     try {
-      const response = await fetch(sent.path, {
-        method: row.method,
-        headers: headersOf(row, token),
-        ...(sent.body !== null && { body: sent.body }),
+      const response = await fetch(url, {
+        ...init,
         redirect: 'manual',
         cache: 'no-store',
         signal: abort.signal,
       });
       if (response.type === 'opaqueredirect' || response.status === 0) return { kind: 'redirect' };
+      const text = await response.text();
+      ({ headers } = response);
       return {
         kind: 'answer',
         status: response.status,
         retryAfter: response.headers.get('retry-after'),
         etag: response.headers.get('etag'),
-        text: await response.text(),
+        text,
       };
     } catch (error) {
       return { kind: 'network', message: error instanceof Error ? error.message : String(error) };

@@ -16,6 +16,8 @@ export interface Settlement {
   /** Of the session whose token the request carried. */
   gen: number;
   nextAt: number;
+  /** It was not the row that was answered, but this file of it. */
+  file?: string | undefined;
 }
 
 /** What settling changed. */
@@ -87,6 +89,8 @@ async function keep(
   const { outcome, gen } = settlement;
   const { now, uuid } = settling;
   if (outcome.cls === 'done') return 'done';
+  // Meanwhile another file was chosen: this answer says nothing of the row any more.
+  if (settlement.file !== undefined && !row.attachments.includes(settlement.file)) return 'retry';
   const noted = { ...row, lastError: outcome.error, updatedAt: now };
   switch (outcome.cls) {
     case 'retry':
@@ -104,6 +108,9 @@ async function keep(
     case 'keyReused':
       if (row.rekeyed) return park('attention');
       await tx.putRows([{ ...renewed(row, uuid(), now), rekeyed: true }]);
+      return 'retry';
+    case 'notThere':
+      await tx.putRows([renewed(row, uuid(), now)]);
       return 'retry';
     case 'conflict':
       settled.touched.push(...(await splitConflict(tx, row, outcome, settling)));

@@ -16,6 +16,8 @@ export interface OutboxStatus {
   /** False where nothing survives closing the window. */
   durable: boolean;
   auth: 'ok' | 'expired' | 'out';
+  /** The back end knows no keys: what was sent and not answered is looked up, and may need the person. */
+  degraded?: true;
 }
 
 /** What the status is made from. */
@@ -27,6 +29,8 @@ export interface StatusInput {
   durable: boolean;
   /** Of the run under way, in this context or another. */
   progress: { sent: number; total: number } | null;
+  /** Whether the back end knows keys. */
+  keys?: boolean;
 }
 
 /** The status of a moment. */
@@ -57,5 +61,6 @@ export function statusOf(input: StatusInput): OutboxStatus {
     othersWaiting: input.others,
     durable: input.durable,
     auth: session?.auth ?? 'out',
+    ...(input.keys === false && { degraded: true }),
   };
 }

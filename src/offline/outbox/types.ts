@@ -85,6 +85,17 @@ export interface SettledItem {
   errors: RowError['errors'];
 }
 
+/** A third value for one part of a correction; what is absent stays as it was. */
+export interface EditedPart {
+  scoreUnits?: number | null;
+  comment?: string | null;
+  status?: ReviewStatus;
+  text?: string;
+}
+
+/** How a conflict ends: with one of both versions, or with a third value for each named part. */
+export type Decision = 'mine' | 'theirs' | { edited: Readonly<Record<string, EditedPart>> };
+
 /** The outbox as the screens and the worker use it. */
 export interface Outbox {
   /** Resolves when the correction is on disk. */
@@ -108,10 +119,11 @@ export interface Outbox {
   /** What settled, in any tab or the worker: read the lane's queries again. */
   onSettled(listener: (items: readonly SettledItem[]) => void): () => void;
   /**
-   * Ends a conflict for all of a row, or for the named parts only. "Theirs" gives up what this context shows and
-   * nothing else: a part that was saved again elsewhere stays in conflict, and is shown as it is now.
+   * Ends a conflict for all of a row, or for the named parts only. "Theirs" and a third value give up what this
+   * context shows and nothing else: a part that was saved again elsewhere stays in conflict, and is shown as it is
+   * now. A list of questions goes on as a whole: "theirs" with names gives up those questions and keeps the others.
    */
-  resolve(key: string, choice: 'mine' | 'theirs', parts?: readonly string[]): Promise<void>;
+  resolve(key: string, choice: Decision, parts?: readonly string[]): Promise<void>;
   /** Sends a refused or waiting row again. */
   retry(key: string): Promise<void>;
   /**

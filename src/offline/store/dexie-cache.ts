@@ -1,11 +1,54 @@
-/** Copies of queries on disk. */
-import type { Connections } from '../database.ts';
+/** Copies of queries on disk, and which of them stay because a person keeps them. */
+import type { Connection, Connections } from '../database.ts';
+import type { KeptRow, PartRow, PinRow } from '../records.ts';
 import type { CacheTable } from './store.ts';
 
-type WithConnections = <T>(work: (connections: Connections) => PromiseLike<T>) => Promise<T>;
+interface Reach {
+  withConnections<T>(work: (connections: Connections) => PromiseLike<T>): Promise<T>;
+  /** Makes room by copies that nobody asked to keep. */
+  withRoom<T>(work: () => Promise<T>): Promise<T>;
+}
+
+const isPart = (row: KeptRow): row is PartRow => row.kind === 'part';
+const isPin = (row: KeptRow): row is PinRow => row.kind === 'pin';
+
+/** The parts of one person's pins, or of everybody's. */
+async function partsIn({ kept }: Connection, owner?: string): Promise<PartRow[]> {
+  const rows = owner === undefined ? kept.toCollection() : kept.where('owner').equals(owner);
+  return (await rows.toArray()).filter(isPart);
+}
+
+const hashesOf = (parts: readonly PartRow[]) => new Set(parts.map((part) => part.data.hash));
+
+/** Deletes every copy but those that are kept. */
+export function dropUnkept(relaxed: Connection): PromiseLike<void> {
+  return relaxed.transaction('rw', [relaxed.queryCache, relaxed.kept], async () => {
+    const kept = hashesOf(await partsIn(relaxed));
+    if (kept.size === 0) return relaxed.queryCache.clear();
+    // Keys alone: the copies may be files, and the disk is full.
+    const hashes = await relaxed.queryCache.toCollection().primaryKeys();
+    return relaxed.queryCache.bulkDelete(hashes.filter((hash) => !kept.has(hash)));
+  });
+}
+
+/** Takes even what is kept, for work that would be lost otherwise; its pins stay and say so. False: there was none. */
+export function giveUpKept(relaxed: Connection): PromiseLike<boolean> {
+  return relaxed.transaction('rw', [relaxed.queryCache, relaxed.kept], async () => {
+    const rows = await relaxed.kept.toArray();
+    const parts = rows.filter(isPart);
+    if (parts.length === 0) return false;
+    await relaxed.queryCache.clear();
+    await relaxed.kept.bulkDelete(parts.map((part) => part.id));
+    const pins = rows.filter(isPin);
+    for (const pin of pins)
+      Object.assign(pin.data, { state: 'paused', problem: 'kept.gaveWay', renewedAt: null });
+    await relaxed.kept.bulkPut(pins);
+    return true;
+  });
+}
 
 /** The query cache over whatever connection is alive. */
-export function dexieCache(withConnections: WithConnections): CacheTable {
+export function dexieCache({ withConnections, withRoom }: Reach): CacheTable {
   return {
     get: (hash) => withConnections(({ relaxed }) => relaxed.queryCache.get(hash)),
     put: (row) =>
@@ -26,11 +69,18 @@ export function dexieCache(withConnections: WithConnections): CacheTable {
         ),
       ),
     dropOlder: (before, buster) =>
-      withConnections(async ({ relaxed }) => {
-        await relaxed.queryCache
-          .filter((row) => row.dataUpdatedAt < before || row.buster !== buster)
-          .delete();
-      }),
+      withConnections(({ relaxed }) =>
+        relaxed.transaction('rw', [relaxed.queryCache, relaxed.kept], async () => {
+          const kept = hashesOf(await partsIn(relaxed));
+          const hashes = await relaxed.queryCache.toCollection().primaryKeys();
+          for (const hash of hashes) {
+            // What is kept may be hundreds of files: those are not even read.
+            const row = kept.has(hash) ? undefined : await relaxed.queryCache.get(hash);
+            if (row && (row.dataUpdatedAt < before || row.buster !== buster))
+              await relaxed.queryCache.delete(hash);
+          }
+        }),
+      ),
     bytes: (owner) =>
       withConnections(async ({ relaxed }) => {
         let sum = 0;
@@ -42,5 +92,39 @@ export function dexieCache(withConnections: WithConnections): CacheTable {
           });
         return sum;
       }),
+    present: (hashes) =>
+      withConnections(({ relaxed }) =>
+        relaxed.queryCache
+          .where('hash')
+          .anyOf([...hashes])
+          .primaryKeys(),
+      ),
+    isKept: ({ hash, owner }) =>
+      withConnections(async ({ relaxed }) => hashesOf(await partsIn(relaxed, owner)).has(hash)),
+    putKept: (row, part) =>
+      withRoom(() =>
+        withConnections(({ relaxed }) =>
+          relaxed.transaction('rw', [relaxed.queryCache, relaxed.kept], async () => {
+            // Freed or signed out while this was on its way: then it must not come back.
+            if (!(await relaxed.kept.get(part.data.pin))) return false;
+            const found = await relaxed.queryCache.get(row.hash);
+            const isNewer = found && found.dataUpdatedAt > row.dataUpdatedAt;
+            if (!isNewer || found.buster !== row.buster) await relaxed.queryCache.put(row);
+            await relaxed.kept.put(part);
+            return true;
+          }),
+        ),
+      ),
+    dropParts: (owner, ids) =>
+      withConnections(({ relaxed }) =>
+        relaxed.transaction('rw', [relaxed.queryCache, relaxed.kept], async () => {
+          const gone = new Set(ids);
+          const parts = await partsIn(relaxed, owner);
+          const stays = hashesOf(parts.filter((part) => !gone.has(part.id)));
+          const hashes = hashesOf(parts.filter((part) => gone.has(part.id)));
+          await relaxed.queryCache.bulkDelete([...hashes].filter((hash) => !stays.has(hash)));
+          await relaxed.kept.bulkDelete([...ids]);
+        }),
+      ),
   };
 }

@@ -1,6 +1,7 @@
 /** The device's storage on disk: survives lost connections and makes room when the disk is full. */
 import { openDatabase, type Connection, type Connections } from '../database.ts';
-import { dexieCache } from './dexie-cache.ts';
+import { createListeners } from '../live.ts';
+import { dexieCache, dropUnkept, giveUpKept } from './dexie-cache.ts';
 import { dexieOwned } from './dexie-owned.ts';
 import { dexieTx } from './dexie-tx.ts';
 import { StorageFullError, StorageLostError, storageFailure } from './failures.ts';
@@ -11,9 +12,15 @@ const tablesOf = (database: Connection, scope: Scope) =>
     ? [database.outbox]
     : [database.outbox, database.idmap, database.receipts, database.meta, database.session];
 
-/** Opens the database; rejects where the browser has none. */
+/** Opens the database; rejects where that fails. */
 export async function openDexieStore(name: string): Promise<Store> {
-  let current: Connections | null = await openDatabase(name);
+  return dexieStore(name, await openDatabase(name));
+}
+
+/** The store over a database that may not be reachable yet: each piece of work tries to open it. */
+export function dexieStore(name: string, opened: Connections | null): Store {
+  let current = opened;
+  let isReached = opened !== null;
   let opening: Promise<Connections> | null = null;
   let isClosed = false;
 
@@ -22,7 +29,11 @@ export async function openDexieStore(name: string): Promise<Store> {
     if (current && !(current.strict.isOpen() && current.relaxed.isOpen())) disconnect(current);
     if (current) return Promise.resolve(current);
     opening ??= openDatabase(name)
-      .then((connections) => (current = connections))
+      .then((connections) => {
+        current = connections;
+        isReached = true;
+        return connections;
+      })
       .finally(() => {
         opening = null;
       });
@@ -56,25 +67,41 @@ export async function openDexieStore(name: string): Promise<Store> {
     }
   }
 
-  /** Copies of queries give way to work, never the other way round. */
-  async function withRoom<T>(work: () => Promise<T>): Promise<T> {
+  const givenUp = createListeners();
+
+  async function attempt<T>(work: () => Promise<T>): Promise<{ value: T } | { full: unknown }> {
     try {
-      return await work();
+      return { value: await work() };
     } catch (error) {
       if (storageFailure(error) !== 'full') throw error;
-      await withConnections(({ relaxed }) => relaxed.queryCache.clear());
-      try {
-        return await work();
-      } catch (again) {
-        if (storageFailure(again) !== 'full') throw again;
-        throw new StorageFullError('The device has no room left', { cause: again });
-      }
+      return { full: error };
     }
   }
 
+  /** Copies give way to work, never the other way round: first those nobody asked to keep, then, for work alone, all. */
+  const making =
+    (mayTakeKept: boolean) =>
+    async <T>(work: () => Promise<T>): Promise<T> => {
+      let last = await attempt(work);
+      if ('value' in last) return last.value;
+      await withConnections(({ relaxed }) => dropUnkept(relaxed));
+      last = await attempt(work);
+      if ('value' in last) return last.value;
+      if (mayTakeKept && (await withConnections(({ relaxed }) => giveUpKept(relaxed)))) {
+        givenUp.call();
+        last = await attempt(work);
+        if ('value' in last) return last.value;
+      }
+      throw new StorageFullError('The device has no room left', { cause: last.full });
+    };
+  const withRoom = making(true);
+  const withoutTouchingKept = { withConnections, withRoom: making(false) };
+
   const reach = { withConnections, withRoom };
   return {
-    durable: true,
+    get durable() {
+      return isReached;
+    },
     write: (durability, scope, work) =>
       withRoom(() =>
         withConnections((connections) => {
@@ -90,15 +117,21 @@ export async function openDexieStore(name: string): Promise<Store> {
           work(dexieTx(transaction)),
         ),
       ),
-    cache: dexieCache(withConnections),
+    cache: dexieCache(withoutTouchingKept),
     drafts: dexieOwned(reach, 'strict', (connection) => connection.drafts),
     files: dexieOwned(reach, 'strict', (connection) => connection.attachments),
-    kept: dexieOwned(reach, 'relaxed', (connection) => connection.kept),
+    kept: dexieOwned(withoutTouchingKept, 'relaxed', (connection) => connection.kept),
+    onGivenUp: (listener) => givenUp.add(listener),
     clearReceipts: (owner) =>
       withConnections(async ({ relaxed }) => {
-        await relaxed.receipts
-          .filter((receipt) => receipt.owner === owner)
-          .modify({ body: null, label: {} });
+        const own = relaxed.receipts.filter((receipt) => receipt.owner === owner);
+        try {
+          await own.modify({ body: null, label: {} });
+        } catch (error) {
+          if (storageFailure(error) !== 'full') throw error;
+          // Removing needs no room. Without its steps a later save may be asked about, but nobody reads what was sent.
+          await own.delete();
+        }
       }),
     dropReceipts: (trimBefore, dropBefore) =>
       withConnections(async ({ relaxed }) => {

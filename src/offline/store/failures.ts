@@ -40,7 +40,19 @@ const lost = new Set([
   'InvalidStateError',
   'AbortError',
   'TransactionInactiveError',
+  'TimeoutError',
+  // A newer build in another tab changed the database so that this one cannot use it.
+  'VersionError',
+  'UpgradeError',
+  'NotFoundError',
 ]);
+const none = new Set(['MissingAPIError', 'SecurityError', 'NotSupportedError']);
+
+/** Whether the browser has no storage for us at all, and never will have while this page is open. */
+export function isWithoutStorage(error: unknown): boolean {
+  const message = error instanceof Error ? error.message : '';
+  return namesOf(error).some((name) => none.has(name)) || /denied permission/i.test(message);
+}
 
 /** Whether the disk is full, the connection is gone, or it is a fault of ours. */
 export function storageFailure(error: unknown): 'full' | 'lost' | 'other' {

@@ -134,10 +134,16 @@ export function createMemoryStore(): Store {
         [...cached.values()]
           .filter((row) => row.owner === owner)
           .reduce((sum, row) => sum + row.bytes, 0),
+      present: async (hashes) => hashes.filter((hash) => cached.has(hash)),
+      isKept: async () => false,
+      // Nothing survives closing the window here, so nothing can be kept.
+      putKept: async () => false,
+      dropParts: async () => undefined,
     },
     drafts: memoryOwned(({ owner, kind, id }) => [owner, kind, id]),
     files: memoryOwned(({ id }) => id),
     kept: memoryOwned(({ id }) => id),
+    onGivenUp: () => () => undefined,
     clearReceipts: async (owner) => {
       for (const receipt of memory.receipts.values())
         if (receipt.owner === owner)

@@ -7,6 +7,7 @@ import type {
   MetaRow,
   NewRow,
   OutboxRow,
+  PartRow,
   QueryRow,
   Receipt,
   SessionRow,
@@ -42,8 +43,16 @@ export interface CacheTable {
   remove(hash: string): Promise<void>;
   /** Everything cached or kept of one person. */
   purge(owner: string): Promise<void>;
-  /** Rows nobody may use any more: too old, or of another contract version. */
+  /** Rows nobody may use any more: too old, or of another contract version; what is kept stays. */
   dropOlder(before: number, buster: string): Promise<void>;
+  /** Which of these are there. */
+  present(hashes: readonly string[]): Promise<string[]>;
+  /** Whether a pin holds this copy. */
+  isKept(row: Pick<QueryRow, 'hash' | 'owner'>): Promise<boolean>;
+  /** A copy and the note that it stays, together; false: its pin is gone, and nothing was written. */
+  putKept(row: QueryRow, part: PartRow): Promise<boolean>;
+  /** Takes parts off a pin, and their copies unless another pin holds them. */
+  dropParts(owner: string, ids: readonly string[]): Promise<void>;
   bytes(owner: string): Promise<number>;
 }
 
@@ -75,6 +84,8 @@ export interface Store {
   readonly drafts: OwnedTable<DraftRow, [owner: string, kind: string, id: string]>;
   readonly files: OwnedTable<AttachmentRow, string>;
   readonly kept: OwnedTable<KeptRow, string>;
+  /** Called when what a person kept had to be given up for her work. */
+  onGivenUp(listener: () => void): () => void;
   /** Forgets what was sent (not the versions): for a person who signs out. */
   clearReceipts(owner: string): Promise<void>;
   /** Drops receipts and id pairs that no copy on the device can still refer to. */

@@ -2,7 +2,7 @@
 import { createOffline, type Offline, type OfflineOptions } from '../offline.ts';
 import { openDexieStore } from '../store/dexie-store.ts';
 import { createMemoryStore } from '../store/memory-store.ts';
-import type { Store } from '../store/store.ts';
+import type { OwnedTable, Store } from '../store/store.ts';
 import type { CorrectionInput, QuestionListInput } from '../outbox/types.ts';
 import { channelHub, type SlowChannel } from './channels.ts';
 import { breathe, manualClock, type ManualClock } from './clock.ts';
@@ -59,6 +59,20 @@ function mortalStore(life: { isOver: boolean }, store: Store, fate: Fate, die: (
     ...store,
     read: (scope, work) => guard(() => store.read(scope, work)),
     write: (durability, scope, work) => guard(() => store.write(durability, scope, work)),
+    files: mortalTable(store.files, guard),
+  };
+}
+
+function mortalTable<Row, Key>(
+  table: OwnedTable<Row, Key>,
+  guard: <T>(work: () => Promise<T>) => Promise<T>,
+): OwnedTable<Row, Key> {
+  return {
+    get: (key) => guard(() => table.get(key)),
+    ofOwner: (owner) => guard(() => table.ofOwner(owner)),
+    put: (rows) => guard(() => table.put(rows)),
+    change: (key, next) => guard(() => table.change(key, next)),
+    remove: (keys) => guard(() => table.remove(keys)),
   };
 }
 
@@ -183,6 +197,12 @@ export function questions(
   items: Record<string, unknown>[],
 ): QuestionListInput {
   return { parent: 'exam', semesterId: 'sem', id: 'e1', action, items };
+}
+
+/** A small file as a form hands it over. */
+export function fileOf(content: string, name = 'برگه.pdf') {
+  const bytes = new TextEncoder().encode(content).buffer;
+  return { name, type: 'application/pdf', bytes };
 }
 
 /** The deletion of a question of that exam. */

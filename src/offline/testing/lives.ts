@@ -30,6 +30,16 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     weight: 1,
     arbitrary: fc.record({ do: fc.constant('erase' as const), tab, question: fc.nat(2) }),
   },
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      do: fc.constant('attach' as const),
+      tab,
+      question: fc.nat(2),
+      isNew: fc.boolean(),
+    }),
+  },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('expire' as const) }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('colleague' as const), result, part }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('refuse' as const), result, part }) },
   { weight: 4, arbitrary: fc.record({ do: fc.constant('weather' as const), level: fc.nat(3) }) },
@@ -61,6 +71,10 @@ const step: fc.Arbitrary<Step> = fc.oneof(
       choice: fc.constantFrom('mine', 'theirs', 'retry', 'discard'),
     }),
   },
+  {
+    weight: 2,
+    arbitrary: fc.record({ do: fc.constantFrom('hold' as const, 'letGo' as const) }),
+  },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('person' as const), who: fc.nat(1) }) },
 );
 
@@ -85,14 +99,58 @@ const dispute: fc.Arbitrary<Step[]> = fc
     );
   });
 
-/** A random life of up to sixty steps; one in four is full of disputes. */
+/** Some of what happens, in order, when one tab is busy sending, hears nothing, and both are at one question. */
+const rivalry: fc.Arbitrary<Step[]> = fc
+  .record({ tab, question: fc.nat(2), isNew: fc.boolean() })
+  .chain(({ tab: first, question, isNew }) =>
+    fc.subarray<Step>(
+      [
+        { do: 'create', tab: first, question },
+        { do: 'breathe', turns: 8 },
+        { do: 'hold' },
+        { do: 'save', tab: first, result: 1, part: 0 },
+        { do: 'breathe', turns: 8 },
+        { do: 'deaf', tab: first },
+        isNew
+          ? { do: 'attach', tab: 1 - first, question, isNew }
+          : { do: 'edit', tab: 1 - first, question },
+        { do: 'erase', tab: first, question },
+        { do: 'breathe', turns: 8 },
+        { do: 'letGo' },
+        { do: 'breathe', turns: 8 },
+      ],
+      { minLength: 7 },
+    ),
+  );
+
+/** A file on its way over bad Wi-Fi, with kills. */
+const journey: fc.Arbitrary<Step[]> = fc
+  .record({ tab, question: fc.nat(2), turns: fc.nat(8) })
+  .map(({ tab: first, question, turns }): Step[] => {
+    const again: Step[] = [
+      { do: 'wait', ms: 31_000 },
+      { do: 'kick', tab: first },
+      { do: 'breathe', turns },
+      { do: 'crash', tab: first },
+      { do: 'breathe', turns: 8 },
+    ];
+    const begin: Step[] = [
+      { do: 'create', tab: first, question },
+      { do: 'breathe', turns: 8 },
+      { do: 'weather', level: 2 },
+      { do: 'attach', tab: first, question, isNew: true },
+    ];
+    return begin.concat(again, again);
+  });
+
+/** A random life of up to sixty steps; some are full of disputes, rivalries and files on their way. */
 export const anyLife: fc.Arbitrary<Life> = fc.record({
   steps: fc.oneof(
     { weight: 3, arbitrary: fc.array(step, { minLength: 5, maxLength: 60, size: 'max' }) },
     {
       weight: 1,
       arbitrary: fc
-        .array(dispute, { minLength: 1, maxLength: 7, size: 'max' })
+        .array(fc.oneof(dispute, rivalry, journey), { minLength: 1, maxLength: 7, size: 'max' })
         .map((told) => told.flat()),
     },
   ),

@@ -1,4 +1,5 @@
 /** What must be true of a life at its end: nothing lost, nothing twice, nothing out of order, nobody else's. */
+import { objectsOf } from '../json.ts';
 import type { FakeServer } from './server.ts';
 
 /** Something that must never be. */
@@ -30,6 +31,8 @@ export interface Lived {
   givenUp: Set<number | string>;
   erased: Set<string>;
   edited: Map<string, string>;
+  /** The last file of each question. */
+  attached: Map<string, { id: string; content: string }>;
 }
 
 /** Own values grow, so that their order can be checked. */
@@ -42,6 +45,7 @@ export function checkAll(server: FakeServer, lived: Lived): void {
   checkRequests(server, lived);
   checkParts(server, lived);
   checkQuestions(server, lived);
+  checkFiles(server, lived);
 }
 
 function checkRequests(server: FakeServer, lived: Lived) {
@@ -112,5 +116,24 @@ function checkQuestions(server: FakeServer, lived: Lived) {
       throw new Violation(`${id} is there ${found.length} times instead of ${wanted}`);
     if (wanted === 1 && found[0]?.['text'] !== text)
       throw new Violation(`${id} says ${String(found[0]?.['text'])} instead of ${text}`);
+  }
+}
+
+function checkFiles({ seen, uploads, questions }: FakeServer, lived: Lived) {
+  const early = seen.find((request) => request.body.includes('local:'));
+  if (early) throw new Violation(`sent before its file: ${early.body}`);
+  const copies = new Map<string, number>();
+  for (const { id, owner } of uploads.all.values()) {
+    if (!uploads.isWhole(id, owner)) continue;
+    const content = uploads.contentOf(id);
+    copies.set(content, (copies.get(content) ?? 0) + 1);
+  }
+  for (const [content, count] of copies)
+    if (count > 1) throw new Violation(`${content} is there ${count} times`);
+  for (const item of questions.get(QUESTION_LANE) ?? []) {
+    const wanted = lived.attached.get(`tmp:${String(item['clientId'])}`);
+    const files = objectsOf(item['files']).map(({ id }) => uploads.contentOf(String(id)));
+    if (wanted && files.join() !== wanted.content)
+      throw new Violation(`${String(item['clientId'])} has ${files.join()}, not ${wanted.content}`);
   }
 }

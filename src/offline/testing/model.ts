@@ -3,8 +3,8 @@ import type { Offline } from '../offline.ts';
 import type { CorrectionRow } from '../records.ts';
 import { mergeWorkbook } from '../outbox/merged-view.ts';
 import { breathe } from './clock.ts';
-import { createDevice, laneOf, questions, type Device } from './device.ts';
-import type { Weather } from './network.ts';
+import { createDevice, fileOf, laneOf, questions, type Device } from './device.ts';
+import { generator, weatherOf } from './chance.ts';
 import { checkAll, Violation, people, type Acked, type Lived } from './model-checks.ts';
 import type { ServerFaults } from './server.ts';
 
@@ -13,6 +13,10 @@ export type Step =
   | { do: 'save'; tab: number; result: number; part: number }
   | { do: 'saveAndCrash'; tab: number; result: number; part: number; after: number }
   | { do: 'create' | 'edit' | 'erase'; tab: number; question: number }
+  /** A file for a question: a new one, or the same once more. */
+  | { do: 'attach'; tab: number; question: number; isNew: boolean }
+  /** The server gives unfinished uploads up. */
+  | { do: 'expire' }
   | { do: 'colleague'; result: number; part: number }
   | { do: 'refuse'; result: number; part: number }
   | { do: 'weather'; level: number }
@@ -20,6 +24,8 @@ export type Step =
   | { do: 'breathe'; turns: number }
   /** A deaf tab learns nothing of the others until it is refreshed. */
   | { do: 'kick' | 'crash' | 'refresh' | 'deaf'; tab: number }
+  /** Requests stay on their way until they are let go. */
+  | { do: 'hold' | 'letGo' }
   | { do: 'worker' | 'lateArrives' }
   | { do: 'decide'; tab: number; choice: 'mine' | 'theirs' | 'retry' | 'discard' }
   | { do: 'person'; who: number };
@@ -34,31 +40,9 @@ export interface Life {
 }
 
 const parts = ['q1', 'q2', 'note'];
+/** Even a file of a few letters comes in several parts. */
+const smallParts = { limits: { part: 8 } };
 const resultOf = (result: number) => `r${result}`;
-
-/** A small deterministic generator (mulberry32). */
-export function generator(seed: number): () => number {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
-}
-
-function weatherOf(level: number, chance: () => number): () => Weather {
-  const html = { instead: { status: 200, body: null, text: '<title>Wi-Fi</title>' } };
-  const bad: Weather[] = [
-    ...(['lost', 'answerLost', 'answerLost', 'twice', 'late', 'halfBody'] as const),
-    { instead: { status: 500, body: {} } },
-    { instead: { status: 429, body: {}, headers: { 'retry-after': '2' } } },
-    html,
-  ];
-  if (level === 3) return () => 'lost';
-  const share = [0, 0.25, 0.6][level] ?? 0;
-  return () => (chance() < share ? (bad[Math.floor(chance() * bad.length)] ?? 'lost') : 'fine');
-}
 
 /** How eventful a life was. */
 export interface Tally {
@@ -99,6 +83,7 @@ class World implements Lived {
   read = new Map<string, ReturnType<World['details']>>();
   erased = new Set<string>();
   edited = new Map<string, string>();
+  attached = new Map<string, { id: string; content: string }>();
 
   constructor(device: Device, chance: () => number) {
     this.device = device;
@@ -125,7 +110,7 @@ class World implements Lived {
   }
 
   async openTab(): Promise<Offline> {
-    const tab = this.device.open();
+    const tab = this.device.open(smallParts);
     await tab.ready;
     if (tab.session.current() === null) await tab.session.signIn(this.person());
     return tab;
@@ -228,6 +213,10 @@ class World implements Lived {
       case 'edit':
       case 'erase':
         return this.question(step.do, this.tab(step.tab), `c${step.question}`);
+      case 'attach':
+        return this.attach(this.tab(step.tab), `c${step.question}`, step.isNew);
+      case 'expire':
+        return device.server.uploads.expire();
       case 'colleague':
         this.count += 1;
         device.server.change(laneOf(resultOf(step.result)), parts[step.part] ?? 'q1', -this.count);
@@ -257,6 +246,11 @@ class World implements Lived {
         for (const result of [0, 1])
           this.read.delete(`${step.tab % 2} ${this.person().owner} ${result}`);
         return;
+      case 'hold':
+        device.network.weather = () => 'held';
+        return;
+      case 'letGo':
+        return this.letGo();
       case 'worker':
         return this.work();
       case 'lateArrives':
@@ -273,6 +267,12 @@ class World implements Lived {
     }
   }
 
+  letGo() {
+    const { network } = this.device;
+    network.weather = () => 'fine';
+    for (const held of network.held) held.release();
+  }
+
   async crash(at: number) {
     const index = at % this.tabs.length;
     this.device.crash(this.tab(index));
@@ -280,7 +280,7 @@ class World implements Lived {
   }
 
   async work() {
-    const worker = this.device.open({ context: 'worker' });
+    const worker = this.device.open({ ...smallParts, context: 'worker' });
     await worker.ready;
     const replayed = worker.outbox.replay(25_000);
     await breathe(20);
@@ -311,6 +311,20 @@ class World implements Lived {
     this.edited.set(id, text);
   }
 
+  async attach(tab: Offline, clientId: string, isNew: boolean) {
+    const id = `tmp:${clientId}:${this.person().owner}`;
+    if (!this.edited.has(id) || this.erased.has(id)) return;
+    const before = this.attached.get(id);
+    if (!isNew && !before) return;
+    this.count += 1;
+    const content = isNew ? `file ${this.count}` : (before?.content ?? '');
+    const file = isNew ? (await tab.files.add(fileOf(content))).id : (before?.id ?? '');
+    const text = `t${String(this.count).padStart(5, '0')}`;
+    await tab.outbox.enqueueQuestionList(questions('patch', [{ id, text, files: [{ id: file }] }]));
+    this.edited.set(id, text);
+    this.attached.set(id, { id: file, content });
+  }
+
   async decide(tab: Offline, choice: 'mine' | 'theirs' | 'retry' | 'discard') {
     const conflict = tab.outbox.rows().find((row) => row.state === 'conflict');
     const refused = tab.outbox.rows().find((row) => row.state === 'attention');
@@ -335,7 +349,7 @@ class World implements Lived {
   /** Fine weather until nothing waits for anyone. */
   async quiet() {
     const { device } = this;
-    device.network.weather = () => 'fine';
+    this.letGo();
     device.server.refuses.clear();
     for (const late of device.network.late.splice(0)) late();
     for (const tab of this.tabs) device.deafen(tab, false);

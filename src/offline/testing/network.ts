@@ -65,7 +65,9 @@ export function fakeNetwork(server: FakeServer): FakeNetwork {
       const body = typeof init.body === 'string' ? init.body : '';
       const headers = new Headers(init.headers);
       const key = (headers.get('idempotency-key') ?? '').replaceAll('"', '');
-      const arrive = () => server.handle(method, url, headers, body);
+      // What the engine does with its buffer later must not change what it has sent.
+      const bytes = init.body instanceof Uint8Array ? new Uint8Array(init.body) : undefined;
+      const arrive = () => server.handle(method, url, headers, body, bytes);
       // A request takes at least a moment.
       await Promise.resolve();
       return through(network.weather({ method, path: url, body, key }));

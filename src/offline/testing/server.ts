@@ -1,6 +1,7 @@
 /** A small server that keeps the rules of the wire: keys, versions, conflicts; and a ledger of what took effect. */
 import { isObject, objectsOf, parseJson, type JsonObject } from '../json.ts';
 import { parseFamily } from '../outbox/families.ts';
+import { fakeUploads, isUploadPath, type FakeUploads } from './uploads.ts';
 
 /** One request as it arrived. */
 export interface Seen {
@@ -49,7 +50,14 @@ export interface FakeServer {
   overwrites: string[];
   /** Parts whose next correction is refused. */
   refuses: Set<string>;
-  handle(method: string, path: string, headers: Headers, body: string): Reply;
+  uploads: FakeUploads;
+  handle(
+    method: string,
+    path: string,
+    headers: Headers,
+    body: string,
+    bytes?: Uint8Array<ArrayBuffer>,
+  ): Reply;
   /** Another person changes a part. */
   change(lane: string, part: string, value: unknown): void;
 }
@@ -59,6 +67,8 @@ const refuse = (status: number, code: string, data?: unknown): Reply => ({
   status,
   body: { result: false, errors: [{ code, message: code }], ...(data !== undefined && { data }) },
 });
+
+const withoutClientId = ({ clientId: _clientId, ...rest }: JsonObject): JsonObject => rest;
 
 /** A server with nothing in it; `tokens` maps a token to its owner. */
 export function fakeServer(faults: ServerFaults = {}): FakeServer {
@@ -72,6 +82,7 @@ export function fakeServer(faults: ServerFaults = {}): FakeServer {
     refuses: new Set(),
     conflicts: [],
     overwrites: [],
+    uploads: fakeUploads(),
     handle,
     change(lane, part, value) {
       write(`${lane}/${part}`, value, 'colleague');
@@ -95,9 +106,18 @@ export function fakeServer(faults: ServerFaults = {}): FakeServer {
     part.writers.push(writer);
   }
 
-  function handle(method: string, path: string, headers: Headers, body: string): Reply {
+  function handle(
+    method: string,
+    path: string,
+    headers: Headers,
+    body: string,
+    bytes: Uint8Array<ArrayBuffer> = new Uint8Array(),
+  ): Reply {
     const key = (headers.get('idempotency-key') ?? '').replaceAll('"', '');
     const token = (headers.get('authorization') ?? '').replace('Bearer ', '');
+    if (isUploadPath(path))
+      return server.uploads.handle(method, path, headers, bytes, server.tokens.get(token));
+    if (method === 'GET') return read(path, server.tokens.get(token));
     const seen: Seen = { key, method, path, body, token, how: 'refused' };
     server.seen.push(seen);
     const owner = server.tokens.get(token);
@@ -116,9 +136,24 @@ export function fakeServer(faults: ServerFaults = {}): FakeServer {
     return reply;
   }
 
+  /** The questions of the one exam, as its owner reads them. */
+  function read(path: string, owner: string | undefined): Reply {
+    if (owner === undefined) return refuse(401, 'session.expired');
+    const id = /\/OnlineExams\/([^/]+)\/DetailsWithClasses$/.exec(path)?.[1];
+    if (id === undefined) return refuse(404, 'route.unknown');
+    const list = listOf(`q:exam:${id}`);
+    const names = faults.ignoresKeys ? withoutClientId : (item: JsonObject) => item;
+    return ok({
+      questions: list.map((item, at) => Object.assign({}, names(item), { orders: at + 1 })),
+    });
+  }
+
   function act(method: string, path: string, body: unknown, owner: string): Reply {
     const family = parseFamily(method, path);
     if (!family) return refuse(404, 'route.unknown');
+    const named = objectsOf(body).flatMap((item) => objectsOf(item['files']));
+    if (named.some(({ id }) => !server.uploads.isWhole(id, owner)))
+      return refuse(404, 'attachment.notFound');
     if (family.kind === 'correction') return correct(family.lane ?? '', body, owner);
     if (family.kind === 'delete') return remove(decodeURIComponent(path.split('/').at(-1) ?? ''));
     if (family.kind === 'patch') return patch(family.lane ?? '', objectsOf(body));
@@ -223,7 +258,8 @@ export function fakeServer(faults: ServerFaults = {}): FakeServer {
       const found = list.find((other) => other['id'] === item['id']);
       if (!found) return refuse(404, 'question.notFound');
       const hasContent = Object.keys(item).some((name) => name !== 'id' && name !== 'orders');
-      if (hasContent && item['version'] !== found['version']) current.push(found);
+      const isStale = !faults.ignoresVersions && item['version'] !== found['version'];
+      if (hasContent && isStale) current.push(found);
     }
     if (current.length > 0) return refuse(409, 'question.conflict', { current });
     for (const item of items) {

@@ -3,6 +3,7 @@ import { Popover, useMantineColorScheme, type MantineColorScheme } from '@mantin
 import {
   IconCheck,
   IconDeviceDesktop,
+  IconDeviceTabletCheck,
   IconDownload,
   IconLanguage,
   IconLogout,
@@ -10,6 +11,7 @@ import {
   IconSchool,
   IconSun,
 } from '@tabler/icons-react';
+import { useNavigate } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useInstall } from '#src/features/device/index.ts';
@@ -105,6 +107,9 @@ function Places() {
 
 /** Who is signed in, where, and how the screens look. */
 export function AccountMenu({ onExit }: { onExit: () => void }) {
+  const navigate = useNavigate();
+  const onDevice = () =>
+    void navigate({ to: '.', search: (before) => ({ ...before, panel: 'device' }) });
   const { t, i18n } = useTranslation('common');
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   const install = useInstall();
@@ -154,6 +159,15 @@ export function AccountMenu({ onExit }: { onExit: () => void }) {
             </Item>
           ))}
           <hr className={classes['rule']} />
+          <Item
+            icon={<IconDeviceTabletCheck {...icon} />}
+            onClick={() => {
+              close();
+              onDevice();
+            }}
+          >
+            {t('account.device')}
+          </Item>
           {install && (
             <Item icon={<IconDownload {...icon} />} onClick={install}>
               {t('account.install')}

@@ -1,12 +1,15 @@
 import { getRouteApi, Outlet, useMatches, useNavigate } from '@tanstack/react-router';
 import { IconLogout } from '@tabler/icons-react';
-import { Suspense, use, useEffect, useState } from 'react';
+import { Suspense, use, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ConnectionNotice, GuardWindow } from '#src/features/connection/index.ts';
 import {
+  DevicePanel,
+  EvictedNote,
   OutboxPanel,
+  StorageNote,
   SyncPill,
   UpdateNote,
-  useOutboxStatus,
   useUpdate,
 } from '#src/features/device/index.ts';
 import {
@@ -18,31 +21,21 @@ import {
   useEngineReady,
   useSessionState,
 } from '#src/features/session/index.ts';
+import { lazyPart } from '#src/lib/lazy-part.ts';
 import { Frame, NavAction } from '#src/ui/index.ts';
 import { AccountButton } from './account-button.tsx';
 import { MainNav } from './main-nav.tsx';
 import { useFocusOnNavigation } from './use-focus.ts';
 
+const KeepGoing = lazyPart(async () => (await import('./keep-going.tsx')).KeepGoing);
+
 const route = getRouteApi('/_chrome');
 
-/** Where nothing survives closing the window, closing it with unsent work asks first. */
-function GuardWindow() {
-  const { durable, waiting, needsYou } = useOutboxStatus();
-  const isAtRisk = !durable && waiting + needsYou > 0;
-  useEffect(() => {
-    if (!isAtRisk) return undefined;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    addEventListener('beforeunload', ask);
-    return () => removeEventListener('beforeunload', ask);
-  }, [isAtRisk]);
-  return null;
-}
-
-function Panel() {
+function Panel({ name, part: Part }: { name: 'outbox' | 'device'; part: typeof OutboxPanel }) {
   const { panel } = route.useSearch();
   const navigate = useNavigate();
-  const [wanted, setWanted] = useState(panel === 'outbox');
-  if (panel === 'outbox' && !wanted) setWanted(true);
+  const [wanted, setWanted] = useState(panel === name);
+  if (panel === name && !wanted) setWanted(true);
   if (!wanted) return null;
   const close = () =>
     void navigate({
@@ -52,7 +45,7 @@ function Panel() {
     });
   return (
     <Suspense>
-      <OutboxPanel opened={panel === 'outbox'} onClose={close} />
+      <Part opened={panel === name} onClose={close} />
     </Suspense>
   );
 }
@@ -98,6 +91,18 @@ export function Shell() {
               <SignedOutNote />
             </Suspense>
           )}
+          {isReady && !noRole && (
+            <Suspense>
+              <StorageNote />
+              <ConnectionNotice />
+              <GuardWindow />
+            </Suspense>
+          )}
+          {isReady && (
+            <Suspense>
+              <EvictedNote />
+            </Suspense>
+          )}
           {update && (
             <Suspense>
               <UpdateNote />
@@ -111,6 +116,11 @@ export function Shell() {
           <KeepMe />
         </Suspense>
       )}
+      {isReady && kind === 'in' && (
+        <Suspense>
+          <KeepGoing />
+        </Suspense>
+      )}
       {noRole ? (
         <Suspense>
           <NoRolePage />
@@ -118,8 +128,8 @@ export function Shell() {
       ) : (
         person && <Outlet />
       )}
-      <GuardWindow />
-      <Panel />
+      <Panel name="outbox" part={OutboxPanel} />
+      <Panel name="device" part={DevicePanel} />
       {exiting && (
         <Suspense>
           <ExitDialog onClose={() => setExiting(false)} />

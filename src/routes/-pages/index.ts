@@ -2,6 +2,7 @@ import type { ComponentType } from 'react';
 import { loadLoginForm } from '#src/features/session/index.ts';
 import { lazyPage } from '../-chrome/lazy-page.tsx';
 import type { ActivityListPage as ListPage } from './list.ts';
+import type { QuestionsPage as Questions } from './questions.ts';
 import type { StudentsPage as Students } from './students.ts';
 import type { WorkbookPage as Workbook } from './workbook.ts';
 
@@ -17,5 +18,8 @@ export const StudentsPage: Page<typeof Students> = lazyPage(
 );
 export const WorkbookPage: Page<typeof Workbook> = lazyPage(
   async () => (await import('./workbook.ts')).WorkbookPage,
+);
+export const QuestionsPage: Page<typeof Questions> = lazyPage(
+  async () => (await import('./questions.ts')).QuestionsPage,
 );
 export const LoginForm = lazyPage(loadLoginForm);

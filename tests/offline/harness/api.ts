@@ -55,6 +55,8 @@ export interface Harness {
   shown(): number;
   /** Resolves when the engine calls itself ready. */
   ready(): Promise<void>;
+  /** The lines of its console since it was last asked. */
+  told(): string[];
 }
 
 /** One line of the page's console. */

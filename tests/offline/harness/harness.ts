@@ -7,8 +7,13 @@ import type { Harness, HarnessNote, HarnessRow } from './api.ts';
 const timeoutMs = 1_500;
 const results = '/services/exam/api/teacher/v3.0/OnlineExamResults';
 
+/** What was said and not yet fetched, for drivers that hear no console. */
+let told: string[] = [];
+
 function tell(note: HarnessNote): void {
-  console.log(JSON.stringify(note));
+  const line = JSON.stringify(note);
+  told.push(line);
+  console.log(line);
 }
 
 async function telling(what: string, work: Promise<unknown>, note: HarnessNote): Promise<void> {
@@ -75,6 +80,11 @@ function harnessOf(offline: Offline): Harness {
     receipts: () => readDisk<number>('receipts', (rows) => rows.count()),
     shown: () => offline.outbox.rows().length,
     ready: () => offline.ready,
+    told: () => {
+      const lines = told;
+      told = [];
+      return lines;
+    },
   };
 }
 
@@ -106,18 +116,20 @@ function readDisk<T>(store: string, ask: (objects: IDBObjectStore) => IDBRequest
 
 const rowsOnDisk = () => readDisk<OutboxRow[]>('outbox', (rows) => rows.getAll());
 
+const asked = new URLSearchParams(location.search);
+
 async function start(): Promise<void> {
   const offline = createOffline({
     context: 'page',
     bases: { exam: '/services/exam' },
     limits: { timeoutMs },
   });
-  await navigator.serviceWorker.register('/sw.js');
+  if (!asked.has('workerless')) await navigator.serviceWorker.register('/sw.js');
   window.harness = harnessOf(offline);
 }
 
 // A page without the engine: its requests reach the worker as any other code's do.
-if (!new URLSearchParams(location.search).has('plain'))
+if (!asked.has('plain'))
   start().catch((error: unknown) => {
     tell({ note: 'failed', what: 'start', message: String(error) });
   });

@@ -1,0 +1,111 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { Met } from '#src/lib/met.ts';
+import { errorCode } from './errors.ts';
+import { configureHttp, request } from './http.ts';
+import { serverNow } from './server-time.ts';
+
+const met: Met['kind'][] = [];
+const over: string[] = [];
+let token: string | null = 't1';
+let answer: () => Promise<Response>;
+let asked: RequestInit = {};
+
+beforeEach(() => {
+  met.length = 0;
+  over.length = 0;
+  token = 't1';
+  configureHttp({
+    token: () => token,
+    sessionOver: (code) => over.push(code),
+    met: (what) => met.push(what.kind),
+  });
+  vi.stubGlobal('fetch', (_url: string, init: RequestInit) => {
+    asked = init;
+    return answer();
+  });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const check = (signal?: AbortSignal) =>
+  request('session.check', 'GET', '/auth/check', { ...(signal && { signal }) }).then(
+    () => 'done',
+    errorCode,
+  );
+const html = (status: number) => () =>
+  Promise.resolve(new Response('<html>', { status, headers: { 'content-type': 'text/html' } }));
+const json =
+  (status: number, body: unknown, headers: Record<string, string> = {}) =>
+  () =>
+    Promise.resolve(Response.json(body, { status, headers }));
+const refused = (code: string) => ({ result: false, errors: [{ code, message: '' }] });
+
+const table: [what: string, answer: () => Promise<Response>, met: Met['kind'], code: string][] = [
+  ['the envelope', json(200, { result: true, data: {} }), 'ours', 'done'],
+  ['a refusal of ours', json(404, refused('exam.notFound')), 'ours', 'exam.notFound'],
+  ['a fault of ours', json(500, refused('server.internal')), 'gateway', 'server.internal'],
+  ['a gateway without a server', html(502), 'gateway', 'category.internal'],
+  ['a page of the Wi-Fi', html(200), 'page', 'network.strangeAnswer'],
+  ['a filter that refuses', html(403), 'blocked', 'network.strangeAnswer'],
+  ['JSON of somebody else', json(200, {}), 'page', 'network.strangeAnswer'],
+  ['no connection', () => Promise.reject(new TypeError('reset')), 'failed', 'network.offline'],
+];
+test.each(table)('%s is told for what it is', async (_what, given, kind, code) => {
+  answer = given;
+  expect(await check()).toBe(code);
+  expect(met).toEqual([kind]);
+});
+
+test('an answer that breaks off in the middle is a lost connection, not a page of somebody else', async () => {
+  const body = new ReadableStream({
+    start: (controller) => controller.error(new TypeError('connection lost')),
+  });
+  answer = () => Promise.resolve(new Response(body));
+  expect(await check()).toBe('network.offline');
+  expect(met).toEqual(['failed']);
+});
+
+test('what nobody waits for any more tells nothing about the network', async () => {
+  const leaving = new AbortController();
+  answer = () => {
+    leaving.abort();
+    return Promise.reject(new DOMException('aborted', 'AbortError'));
+  };
+  await check(leaving.signal);
+  expect(met).toEqual([]);
+});
+
+test('only an answer that is certainly ours sets the clock', async () => {
+  const date = { date: 'Sat, 21 Nov 2037 06:00:00 GMT' };
+  answer = () =>
+    Promise.resolve(new Response('<html>', { headers: { ...date, 'content-type': 'text/html' } }));
+  await check();
+  expect(Math.abs(serverNow() - Date.now())).toBeLessThan(1_000);
+  answer = json(200, { result: true, data: {} }, date);
+  await check();
+  expect(Math.abs(serverNow() - Date.parse(date.date))).toBeLessThan(2_000);
+  answer = json(200, { result: true, data: {} }, { date: new Date().toUTCString() });
+  await check();
+  expect(Math.abs(serverNow() - Date.now())).toBeLessThan(1_000);
+});
+
+test('a change carries a key, a read and a sign-in carry none', async () => {
+  answer = json(200, { result: true, data: {} });
+  const key = () => new Headers(asked.headers).get('idempotency-key');
+  await request('sessions.end', 'POST', '/user/logout', {});
+  expect(key()).toMatch(/^"[0-9a-f-]{36}"$/);
+  await check();
+  expect(key()).toBeNull();
+  token = null;
+  await request('session.login', 'POST', '/user/login', { body: { login: 'a', password: 'b' } });
+  expect(key()).toBeNull();
+});
+
+test('only a 401 of ours ends a session', async () => {
+  answer = json(401, refused('session.expired'));
+  await check();
+  answer = json(401, refused('login.wrong'));
+  await check();
+  answer = html(401);
+  await check();
+  expect(over).toEqual(['session.expired']);
+});

@@ -1,0 +1,69 @@
+import { IconClockPause, IconCloudOff, IconLogin, IconServerOff } from '@tabler/icons-react';
+import { useSyncExternalStore, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useAskToSignIn, useOffline } from '#src/features/session/index.ts';
+import { Note, QuietButton, useFormat } from '#src/ui/index.ts';
+import { sendsOnlyWhileOpen } from './abilities.ts';
+import { adviceFor, type Advice } from './advice.ts';
+
+const icons = {
+  none: IconCloudOff,
+  noAnswer: IconCloudOff,
+  captive: IconCloudOff,
+  serverDown: IconServerOff,
+  maybeFiltered: IconCloudOff,
+  slow: IconClockPause,
+  keepOpen: IconClockPause,
+  signedOut: IconLogin,
+} satisfies Record<Advice, typeof IconCloudOff>;
+
+/** What to say about the way to the server now; null while there is nothing to say. */
+export function useAdvice(): Advice | null {
+  const { outbox, connectivity } = useOffline();
+  const status = useSyncExternalStore(outbox.status.subscribe, outbox.status.getSnapshot);
+  const reason = useSyncExternalStore(
+    connectivity.reason.subscribe,
+    connectivity.reason.getSnapshot,
+  );
+  return adviceFor({ reason, status, sendsOnlyWhileOpen: sendsOnlyWhileOpen() });
+}
+
+export interface ConnectionAdviceProps {
+  live?: boolean;
+  /** What stands in its place while all is well. */
+  otherwise?: ReactNode;
+}
+
+/** What is the matter, what is safe, and what to do. */
+export function ConnectionAdvice({ live = false, otherwise = null }: ConnectionAdviceProps) {
+  const { t } = useTranslation('device');
+  const { number } = useFormat();
+  const { status } = useOffline().outbox;
+  const { waiting, needsYou, durable } = useSyncExternalStore(status.subscribe, status.getSnapshot);
+  const ask = useAskToSignIn();
+  const advice = useAdvice();
+  if (!advice) return otherwise;
+  const count = waiting + needsYou;
+  const words = { count, number: number(count) };
+  const Icon = icons[advice];
+  const sentences =
+    advice === 'keepOpen'
+      ? [t('advice.keepOpen', { count: waiting, number: number(waiting) })]
+      : [
+          t(`advice.${advice}.what`),
+          ...(count > 0 ? [t(durable ? 'advice.safe' : 'advice.windowOnly', words)] : []),
+          t(`advice.${advice}.try`),
+        ];
+  return (
+    <Note
+      kind={durable || count === 0 ? 'plain' : 'wait'}
+      live={live}
+      icon={<Icon size={20} stroke={1.75} aria-hidden />}
+      action={
+        advice === 'signedOut' && <QuietButton onClick={ask}>{t('advice.signIn')}</QuietButton>
+      }
+    >
+      {sentences.join(' ')}
+    </Note>
+  );
+}

@@ -1,0 +1,64 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useTranslation } from 'react-i18next';
+import { errorCode } from '#src/api/errors.ts';
+import { useOffline } from '#src/features/session/index.ts';
+import { Note } from '#src/ui/index.ts';
+import { ConnectionAdvice, useAdvice } from './connection-advice.tsx';
+
+/** Shorter than this is the road, not trouble. */
+const PATIENCE = 60_000;
+
+const isNetworkTrouble = (error: unknown) => /^(network|category)\./.test(errorCode(error));
+
+/** Whether something on this screen could not be read for want of an answer. */
+function useHasFailedRead(): boolean {
+  const cache = useQueryClient().getQueryCache();
+  return useSyncExternalStore(
+    (listener) => cache.subscribe(listener),
+    () =>
+      cache
+        .findAll({ type: 'active' })
+        .some(({ state }) => state.status === 'error' && isNetworkTrouble(state.error)),
+  );
+}
+
+/** Whether something has been waiting for more than a minute. */
+function useIsWaitingLong(): boolean {
+  const { outbox } = useOffline();
+  const rows = useSyncExternalStore(outbox.subscribeRows, outbox.rows);
+  const [now, setNow] = useState(() => Date.now());
+  const since = rows.reduce(
+    (oldest, row) => (row.state === 'queued' ? Math.min(oldest, row.createdAt) : oldest),
+    Infinity,
+  );
+  const left = since + PATIENCE - now;
+  useEffect(() => {
+    if (left <= 0 || left === Infinity) return undefined;
+    const timer = setTimeout(() => setNow(Date.now()), Math.min(left, PATIENCE) + 1);
+    return () => clearTimeout(timer);
+  }, [left]);
+  return left <= 0;
+}
+
+/** The line above a page, only when it matters there; the list of what waits always has it. */
+export function ConnectionNotice() {
+  const { t } = useTranslation('device');
+  const { status } = useOffline().outbox;
+  const { durable } = useSyncExternalStore(status.subscribe, status.getSnapshot);
+  const advice = useAdvice();
+  const hasFailedRead = useHasFailedRead();
+  const isWaitingLong = useIsWaitingLong();
+  // Being signed out has a line of its own there.
+  const isWanted = advice !== 'signedOut' && (hasFailedRead || isWaitingLong);
+  return (
+    <>
+      {!durable && (
+        <Note kind="wait" live>
+          {t('lack.storage')}
+        </Note>
+      )}
+      {isWanted && <ConnectionAdvice live />}
+    </>
+  );
+}

@@ -1,0 +1,32 @@
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useOffline } from '#src/features/session/index.ts';
+import { readLacks, type Lack } from './abilities.ts';
+import classes from './connection.module.css';
+
+/** What this browser lacks and what that means, in her words; one sentence where it lacks nothing. */
+export function DeviceAbilities({ read = readLacks }: { read?: typeof readLacks }) {
+  const { t } = useTranslation('device');
+  const { status } = useOffline().outbox;
+  const { durable } = useSyncExternalStore(status.subscribe, status.getSnapshot);
+  const [lacks, setLacks] = useState<readonly Lack[] | null>(null);
+  useEffect(() => {
+    let isHere = true;
+    void read(durable).then((found) => isHere && setLacks(found));
+    return () => {
+      isHere = false;
+    };
+  }, [read, durable]);
+  if (!lacks) return null;
+  if (lacks.length === 0) return <p className={classes['quiet']}>{t('lack.none')}</p>;
+  return (
+    <section className={classes['lacks']}>
+      <h2>{t('lack.title')}</h2>
+      <ul>
+        {lacks.map((lack) => (
+          <li key={lack}>{t(`lack.${lack}`)}</li>
+        ))}
+      </ul>
+    </section>
+  );
+}

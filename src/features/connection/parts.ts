@@ -1,0 +1,3 @@
+/** What the shell shows when it comes to that; a file of its own, since the first paint does without. */
+export { ConnectionNotice } from './connection-notice.tsx';
+export { GuardWindow } from './guard-window.tsx';

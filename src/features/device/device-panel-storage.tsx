@@ -1,0 +1,92 @@
+import { Button } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { useSize } from '#src/features/keep/index.ts';
+import { ErrorState } from '#src/ui/index.ts';
+import classes from './device.module.css';
+import own from './device-panel.module.css';
+import { useInstall } from './install.ts';
+import { useStorageState } from './storage.ts';
+import { useOutboxStatus } from './use-outbox.ts';
+
+/** Safari on a tablet or phone has no install prompt: it is done by hand. */
+const isApple = () =>
+  /iPad|iPhone/.test(navigator.userAgent) ||
+  (navigator.userAgent.includes('Macintosh') && navigator.maxTouchPoints > 1);
+
+const isInstalled = () => matchMedia('(display-mode: standalone)').matches;
+
+/** Whether the browser promised to keep it, and what she can do about it. */
+function Promised() {
+  const { t } = useTranslation('device');
+  const { promise } = useStorageState();
+  const { durable } = useOutboxStatus();
+  const install = useInstall();
+  const kind = durable ? promise : 'none';
+  const needsAdvice = (kind === 'denied' || kind === 'unknown') && !isInstalled();
+  return (
+    <>
+      <p className={classes['reason']}>{t(`here.promise.${kind}`)}</p>
+      {needsAdvice && (
+        <p className={classes['reason']}>
+          {t(
+            isApple() ? 'here.advice.apple' : install ? 'here.advice.install' : 'here.advice.other',
+          )}
+        </p>
+      )}
+      {needsAdvice && install && (
+        <Button
+          variant="default"
+          leftSection={<IconDownload size={20} stroke={1.75} aria-hidden />}
+          onClick={install}
+        >
+          {t('here.install')}
+        </Button>
+      )}
+    </>
+  );
+}
+
+/** How much room is taken, how much there is, and whether it stays. */
+export function StorageSection() {
+  const { t } = useTranslation('device');
+  const size = useSize();
+  const room = useQuery({
+    queryKey: ['room'],
+    staleTime: 0,
+    gcTime: 0,
+    queryFn: async () => {
+      const { usage, quota } = (await navigator.storage?.estimate?.()) ?? {};
+      return usage === undefined || quota === undefined ? null : { usage, quota };
+    },
+  });
+  const { data } = room;
+  return (
+    <section className={own['storage']}>
+      <div className={classes['sectionHead']}>
+        <h2>{t('here.storage')}</h2>
+      </div>
+      {room.isError && (
+        <ErrorState
+          error={room.error}
+          what={t('here.storageFailed')}
+          onRetry={() => void room.refetch()}
+        />
+      )}
+      {!room.isError && (
+        <p className={classes['reason']}>
+          {room.isPending
+            ? t('here.measuring')
+            : data
+              ? t('here.room', {
+                  used: size(data.usage),
+                  free: size(Math.max(0, data.quota - data.usage)),
+                })
+              : t('here.noMeasure')}
+        </p>
+      )}
+      <Promised />
+    </section>
+  );
+}

@@ -1,0 +1,86 @@
+import '#src/ui/mantine-late-styles.ts';
+import { CloseButton, Drawer } from '@mantine/core';
+import { IconCloudOff } from '@tabler/icons-react';
+import { Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
+import { DeviceAbilities } from '#src/features/connection/index.ts';
+import { KeptList } from '#src/features/keep/index.ts';
+import { useEngineReady } from '#src/features/session/index.ts';
+import { Note, QuietLink, SkeletonRows, useFormat } from '#src/ui/index.ts';
+import classes from './device.module.css';
+import { EvictedNote } from './evicted-note.tsx';
+import { StorageSection } from './device-panel-storage.tsx';
+import { useNetState, useOutboxStatus } from './use-outbox.ts';
+
+function Waits() {
+  const { t } = useTranslation('device');
+  const { number } = useFormat();
+  const { waiting, needsYou, othersWaiting } = useOutboxStatus();
+  const count = waiting + needsYou;
+  return (
+    <section>
+      <div className={classes['sectionHead']}>
+        <h2>{t('panel.title')}</h2>
+        {count > 0 && (
+          <QuietLink to="." search={(before) => ({ ...before, panel: 'outbox' })}>
+            {t('here.seeWaiting')}
+          </QuietLink>
+        )}
+      </div>
+      <p className={classes['reason']}>
+        {count === 0 ? t('truth.saved') : t('here.waiting', { count, number: number(count) })}
+      </p>
+      {othersWaiting > 0 && (
+        <p className={classes['reason']}>
+          {t('panel.others', { count: othersWaiting, number: number(othersWaiting) })}
+        </p>
+      )}
+    </section>
+  );
+}
+
+function PanelBody() {
+  const { t } = useTranslation('device');
+  const net = useNetState();
+  if (!useEngineReady()) return <SkeletonRows rows={4} />;
+  return (
+    <div className={classes['panel']}>
+      <EvictedNote />
+      {(net === 'unreachable' || net === 'captive') && (
+        <Note icon={<IconCloudOff size={20} stroke={1.75} aria-hidden />}>{t('here.offline')}</Note>
+      )}
+      <section>
+        <div className={classes['sectionHead']}>
+          <h2>{t('here.kept')}</h2>
+        </div>
+        <Suspense fallback={<SkeletonRows rows={2} />}>
+          <KeptList />
+        </Suspense>
+      </section>
+      <Waits />
+      <StorageSection />
+      <Suspense>
+        <DeviceAbilities />
+      </Suspense>
+    </div>
+  );
+}
+
+/** What of hers is on this device, from the end side; on a phone the whole screen. */
+export function DevicePanel({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+  const { t } = useTranslation(['device', 'common']);
+  return (
+    <Drawer.Root opened={opened} onClose={onClose} position="right" size="min(440px, 100vw)">
+      <Drawer.Overlay backgroundOpacity={0.28} />
+      <Drawer.Content>
+        <div className={classes['panelHead']}>
+          <Drawer.Title className={classes['panelTitle'] ?? ''} tabIndex={-1} data-autofocus>
+            {t('here.title')}
+          </Drawer.Title>
+          <CloseButton onClick={onClose} aria-label={t('common:action.close')} />
+        </div>
+        <PanelBody />
+      </Drawer.Content>
+    </Drawer.Root>
+  );
+}

@@ -1,0 +1,37 @@
+import { IconChevronDown } from '@tabler/icons-react';
+import { useId, useState, type ReactNode } from 'react';
+import classes from './device.module.css';
+
+/** A line that opens what belongs to it; closed it costs nothing. */
+export function Disclosure({
+  title,
+  note,
+  children,
+}: {
+  title: ReactNode;
+  note?: ReactNode;
+  children: () => ReactNode;
+}) {
+  const [isOpen, setIsOpen] = useState(false);
+  const id = useId();
+  return (
+    <>
+      <button
+        type="button"
+        className={classes['disclosure']}
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={() => setIsOpen(!isOpen)}
+      >
+        <span className={classes['disclosureTitle']}>
+          {title}
+          {note && <span className={classes['rowFacts']}>{note}</span>}
+        </span>
+        <IconChevronDown size={20} stroke={1.75} aria-hidden />
+      </button>
+      <div id={id} hidden={!isOpen}>
+        {isOpen && children()}
+      </div>
+    </>
+  );
+}

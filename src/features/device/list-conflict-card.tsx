@@ -1,0 +1,108 @@
+import { Button } from '@mantine/core';
+import { IconArrowsSplit2 } from '@tabler/icons-react';
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useOffline } from '#src/features/session/index.ts';
+import type { OutboxRow } from '#src/offline/index.ts';
+import { useFormat } from '#src/ui/index.ts';
+import classes from './device.module.css';
+import { questionConflicts, type QuestionConflict } from './list-versions.ts';
+import { OriginLink } from './origin-link.tsx';
+import { VersionCard } from './version-card.tsx';
+import { useRowWords } from './waiting-row.tsx';
+
+type Choice = 'mine' | 'theirs';
+
+function QuestionChoice({
+  conflict,
+  choice,
+  onChoose,
+}: {
+  conflict: QuestionConflict;
+  choice: Choice | undefined;
+  onChoose: (choice: Choice) => void;
+}) {
+  const { t } = useTranslation('device');
+  const { number, score } = useFormat();
+  const name = useId();
+  const title =
+    conflict.number === null
+      ? t('part.someQuestion')
+      : t('part.question', { number: number(conflict.number) });
+  return (
+    <div>
+      <h3 className={classes['needsTitle']}>{title}</h3>
+      <fieldset className={classes['versions']} aria-label={title}>
+        {(['mine', 'theirs'] as const).map((which) => {
+          const { units, text } = conflict[which];
+          return (
+            <VersionCard
+              key={which}
+              name={name}
+              who={t(`conflict.${which}`)}
+              value={units === undefined ? '' : t('conflict.points', { score: score(units) })}
+              at={null}
+              text={text ?? ''}
+              isChosen={choice === which}
+              onChoose={() => onChoose(which)}
+            />
+          );
+        })}
+      </fieldset>
+    </div>
+  );
+}
+
+/** Questions that were changed in two places: the list is sent as a whole, so each is chosen before it goes on. */
+export function ListConflictCard({ row }: { row: OutboxRow }) {
+  const { t } = useTranslation('device');
+  const { outbox } = useOffline();
+  const { title } = useRowWords(row);
+  const conflicts = questionConflicts(row);
+  const [choices, setChoices] = useState<Record<string, Choice>>({});
+  const isReady = conflicts.every(({ id }) => choices[id] !== undefined);
+  const decide = async () => {
+    const given = conflicts.filter(({ id }) => choices[id] === 'theirs').map(({ id }) => id);
+    await (given.length > 0
+      ? outbox.resolve(row.key, 'theirs', given)
+      : outbox.resolve(row.key, 'mine'));
+    setChoices({});
+  };
+  return (
+    <section className={classes['needs']} data-outbox-key={row.key}>
+      <h2 className={classes['needsKind']}>
+        <IconArrowsSplit2 size={20} stroke={1.75} aria-hidden />
+        {t('conflict.listTitle')}
+      </h2>
+      <div className={classes['reason']}>{title}</div>
+      {conflicts.map((conflict) => (
+        <QuestionChoice
+          key={conflict.id}
+          conflict={conflict}
+          choice={choices[conflict.id]}
+          onChoose={(choice) => setChoices({ ...choices, [conflict.id]: choice })}
+        />
+      ))}
+      {conflicts.length === 0 ? (
+        // An answer that shows no version leaves only the whole to be decided.
+        <div className={classes['buttons']}>
+          <Button variant="default" onClick={() => void outbox.resolve(row.key, 'mine')}>
+            {t('conflict.keep.mine')}
+          </Button>
+          <Button variant="default" onClick={() => void outbox.resolve(row.key, 'theirs')}>
+            {t('conflict.keep.theirs')}
+          </Button>
+        </div>
+      ) : (
+        <div className={classes['buttons']}>
+          {isReady ? (
+            <Button onClick={() => void decide()}>{t('conflict.keepChosen')}</Button>
+          ) : (
+            <span className={classes['reason']}>{t('conflict.choose')}</span>
+          )}
+          <OriginLink row={row}>{t('conflict.seeQuestions')}</OriginLink>
+        </div>
+      )}
+    </section>
+  );
+}

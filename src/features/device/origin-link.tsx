@@ -1,0 +1,36 @@
+import { Button } from '@mantine/core';
+import { useNavigate, useRouter } from '@tanstack/react-router';
+import type { OutboxRow } from '#src/offline/index.ts';
+import { WorkbookLink } from './workbook-link.tsx';
+
+/** Where a list of questions is written: the exam's own questions, or its students where that page is not there. */
+function useQuestionsPlace(row: OutboxRow): (() => Promise<void>) | null {
+  const navigate = useNavigate();
+  const { routesByPath } = useRouter();
+  const [family, activity, id] = row.lane.split(':');
+  if (family !== 'q' || !id || (activity !== 'exam' && activity !== 'asg')) return null;
+  const list = activity === 'exam' ? 'exams' : 'assignments';
+  if (Object.keys(routesByPath).includes(`/${list}/$id`))
+    return () => navigate({ href: `/${list}/${encodeURIComponent(id)}` });
+  return () =>
+    activity === 'exam'
+      ? navigate({ to: '/exams/exam-student-report/$id', params: { id }, search: {} })
+      : navigate({ to: '/assignments/assignment-student-report/$id', params: { id }, search: {} });
+}
+
+/** Leads to where a row was made; nothing where that cannot be told. */
+export function OriginLink({ row, children }: { row: OutboxRow; children: string }) {
+  const open = useQuestionsPlace(row);
+  if (row.kind === 'correction')
+    return (
+      <WorkbookLink row={row} question={row.body.answers[0]?.questionId}>
+        {children}
+      </WorkbookLink>
+    );
+  if (!open) return null;
+  return (
+    <Button variant="subtle" onClick={() => void open()}>
+      {children}
+    </Button>
+  );
+}

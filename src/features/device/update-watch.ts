@@ -1,0 +1,82 @@
+import { createBusy, type BusyLocks } from './update-busy.ts';
+import type { Update } from './update.ts';
+
+const hour = 3_600_000;
+
+/** What the watch needs of the browser. */
+export interface WatchParts {
+  /** The worker's registration; null where the browser has none. */
+  register: (() => Promise<Registered>) | null;
+  locks: BusyLocks | null;
+  /** A line to the other tabs. */
+  line: Pick<BroadcastChannel, 'postMessage' | 'addEventListener'>;
+  window: EventTarget;
+  now: () => number;
+  isBusy: () => boolean;
+  onBusyChange: (listener: () => void) => void;
+  /** Whether the server has another build than the one that runs here. */
+  isOtherBuild: () => Promise<boolean>;
+  reload: () => void;
+}
+
+/** A registered worker as the watch uses it. */
+export interface Registered {
+  onWaiting: (listener: () => void) => void;
+  /** Another worker took over. */
+  onControl: (listener: () => void) => void;
+  /** The waiting worker takes over every tab. */
+  activate: () => void;
+  /** Asks the server for a new one. */
+  check: () => void;
+}
+
+/** Watches for another version, and for files of this one that are gone. */
+export async function watchWith(parts: WatchParts, show: (update: Update) => void): Promise<void> {
+  const busy = createBusy(parts);
+  const reload = async () => {
+    if (parts.isBusy()) return false;
+    parts.reload();
+    return true;
+  };
+  const needed: Update = { kind: 'needed', take: reload };
+  let isMissing = false;
+  let hasAgreed = false;
+
+  // Never prevented: whoever asked for the file has to know that it did not come, and tries again.
+  parts.window.addEventListener('vite:preloadError', () => {
+    void parts.isOtherBuild().then((isOther) => {
+      isMissing ||= isOther;
+      if (isMissing) show(needed);
+    });
+  });
+  parts.line.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
+    if (data === 'update') hasAgreed = true;
+  });
+  if (!parts.register) return;
+
+  const worker = await parts.register();
+  worker.onWaiting(() => {
+    if (isMissing) return;
+    show({
+      kind: 'ready',
+      take: () =>
+        busy.whenNobody(() => {
+          hasAgreed = true;
+          parts.line.postMessage('update');
+          worker.activate();
+        }),
+    });
+  });
+  worker.onControl(() => {
+    // Without anybody's consent it is the first worker of all, or one that only ends itself: the page goes on.
+    if (!hasAgreed) return;
+    if (!parts.isBusy()) parts.reload();
+    else show(needed);
+  });
+  let checked = parts.now();
+  parts.window.addEventListener('visibilitychange', () => {
+    if (parts.now() - checked < hour) return;
+    checked = parts.now();
+    worker.check();
+  });
+}

@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import classes from './device.module.css';
+import { useMoment } from './waiting-row.tsx';
+
+/** One of several versions, as a radio: whose it is, its value, when, and what was written with it. */
+export function VersionCard({
+  name,
+  who,
+  value,
+  at,
+  text,
+  isWide = false,
+  isChosen,
+  onChoose,
+}: {
+  name: string;
+  who: string;
+  value: string;
+  at: string | null;
+  text: ReactNode;
+  isWide?: boolean;
+  isChosen: boolean;
+  onChoose: () => void;
+}) {
+  const { t } = useTranslation('device');
+  const moment = useMoment();
+  return (
+    <label className={classes['version']} data-wide={isWide || undefined}>
+      <input type="radio" name={name} checked={isChosen} onChange={onChoose} />
+      <span className={classes['versionWho']}>{who}</span>
+      {value && <span className={classes['versionValue']}>{value}</span>}
+      {at && <span className={classes['versionAt']}>{moment(at)}</span>}
+      <span className={classes['versionText']} dir="auto">
+        {text ?? <span className={classes['quiet']}>{t('conflict.noComment')}</span>}
+      </span>
+    </label>
+  );
+}

@@ -1,0 +1,125 @@
+import { IconDeviceTabletX, IconPencil } from '@tabler/icons-react';
+import { useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Note, QuietButton, useFormat } from '#src/ui/index.ts';
+import classes from './drafts.module.css';
+import type { DraftForm, DraftOfferState } from './use-draft.ts';
+
+const icon = { size: 20, stroke: 1.75, 'aria-hidden': true } as const;
+
+/** Only the time for what is of today. */
+function useWhen() {
+  const format = useFormat();
+  return (at: number) => {
+    const iso = new Date(at).toISOString();
+    const isToday = format.day(iso) === format.day(new Date().toISOString());
+    return isToday ? format.time(iso) : format.dayTime(iso);
+  };
+}
+
+function Actions<S>({ draft }: { draft: DraftForm<S> }) {
+  const { t } = useTranslation('drafts');
+  const [isSure, setSure] = useState(false);
+  return (
+    <div className={classes['actions']}>
+      {isSure ? (
+        <>
+          <span className={classes['question']}>{t('offer.sure')}</span>
+          <QuietButton
+            onClick={() => {
+              setSure(false);
+              draft.discard();
+            }}
+          >
+            {t('offer.discardYes')}
+          </QuietButton>
+          <QuietButton ref={(button) => button?.focus()} onClick={() => setSure(false)}>
+            {t('offer.discardNo')}
+          </QuietButton>
+        </>
+      ) : (
+        <>
+          <QuietButton onClick={draft.take}>{t('offer.take')}</QuietButton>
+          <QuietButton onClick={() => setSure(true)}>{t('offer.discard')}</QuietButton>
+        </>
+      )}
+    </div>
+  );
+}
+
+function Both<S>({
+  draft,
+  offer,
+  show,
+}: {
+  draft: DraftForm<S>;
+  offer: DraftOfferState<S>;
+  show: (state: S) => ReactNode;
+}) {
+  const { t } = useTranslation('drafts');
+  return (
+    <dl className={classes['both']}>
+      <div>
+        <dt>{t('offer.found')}</dt>
+        <dd dir="auto">{show(offer.state)}</dd>
+      </div>
+      <div>
+        <dt>{t(draft.isDirty ? 'offer.here' : 'offer.stored')}</dt>
+        <dd dir="auto">{show(draft.state)}</dd>
+      </div>
+    </dl>
+  );
+}
+
+/**
+ * Above a form: words about the same thing that were kept before, or come from another window. `show` draws one
+ * state in short; both are shown where taking one up would change more than an untouched form.
+ */
+export function DraftOffer<S>({
+  draft,
+  show,
+}: {
+  draft: DraftForm<S>;
+  show: (state: S) => ReactNode;
+}) {
+  const { t } = useTranslation('drafts');
+  const when = useWhen();
+  const { offer } = draft;
+  if (!offer) return null;
+  const time = when(offer.writtenAt);
+  return (
+    <Note
+      kind={offer.isBehind ? 'wait' : 'plain'}
+      live
+      icon={<IconPencil {...icon} />}
+      action={<Actions key={offer.isElsewhere ? 'elsewhere' : 'kept'} draft={draft} />}
+    >
+      {t(offer.isElsewhere ? 'offer.elsewhere' : 'offer.kept', { time })}
+      {offer.isBehind && <p className={classes['behind']}>{t('offer.behind')}</p>}
+      {(offer.isBehind || draft.isDirty) && <Both draft={draft} offer={offer} show={show} />}
+    </Note>
+  );
+}
+
+/** Above a form: what is typed is on the screen only, and why. */
+export function DraftFault({
+  draft,
+}: {
+  draft: Pick<DraftForm<unknown>, 'fault' | 'isDurable' | 'isDirty'>;
+}) {
+  const { t } = useTranslation('drafts');
+  if (draft.fault)
+    return (
+      <div role="alert">
+        <Note kind="wrong" icon={<IconDeviceTabletX {...icon} />}>
+          {t(`fault.${draft.fault}`)}
+        </Note>
+      </div>
+    );
+  if (draft.isDurable || !draft.isDirty) return null;
+  return (
+    <Note kind="wait" live icon={<IconDeviceTabletX {...icon} />}>
+      {t('fault.windowOnly')}
+    </Note>
+  );
+}

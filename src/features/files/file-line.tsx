@@ -1,0 +1,91 @@
+import { CloseButton } from '@mantine/core';
+import { IconFileTypePdf, IconPhoto } from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useOffline } from '#src/features/session/index.ts';
+import type { LocalFile } from '#src/offline/index.ts';
+import { Facts, ProgressLine, useErrorCodeText } from '#src/ui/index.ts';
+import classes from './files.module.css';
+import type { PickedFile } from './take-in.ts';
+import { useSizeText } from './use-size-text.ts';
+
+/** A picture of this device shows before it is uploaded. */
+function usePreview({ id, type }: PickedFile): string | null {
+  const { files } = useOffline();
+  const [address, setAddress] = useState<string | null>(null);
+  useEffect(() => {
+    if (!type.startsWith('image/') || !id.startsWith('local:')) return undefined;
+    let made: string | null = null;
+    let isOver = false;
+    void files.read(id).then((bytes) => {
+      if (!bytes || isOver) return;
+      made = URL.createObjectURL(new Blob([bytes], { type }));
+      setAddress(made);
+    });
+    return () => {
+      isOver = true;
+      if (made !== null) URL.revokeObjectURL(made);
+    };
+  }, [files, id, type]);
+  return address;
+}
+
+/** One file of the question: what it is, how far it has come, and how to take it off. */
+export function FileLine({
+  file,
+  local,
+  originalSize,
+  disabled,
+  onRemove,
+}: {
+  file: PickedFile;
+  /** What this device knows of it; nothing once the server has it and the question. */
+  local: LocalFile | undefined;
+  originalSize: number | undefined;
+  disabled: boolean;
+  onRemove: () => void;
+}) {
+  const { t } = useTranslation('files');
+  const sizeText = useSizeText();
+  const codeText = useErrorCodeText();
+  const preview = usePreview(file);
+  const size = sizeText(file.size);
+  const sizes =
+    originalSize === undefined ? size : t('shrunk', { from: sizeText(originalSize), to: size });
+  const isUnderWay = local?.state === 'uploading' && local.sent > 0;
+  const state =
+    local === undefined
+      ? null
+      : isUnderWay
+        ? t('state.uploading', { sent: sizeText(local.sent), total: size })
+        : t(local.state === 'uploading' ? 'state.waiting' : `state.${local.state}`);
+  const code = local?.state === 'refused' ? (local.error?.errors[0]?.code ?? null) : null;
+  return (
+    <li className={classes['line']}>
+      <span className={classes['picture']}>
+        {preview === null ? (
+          file.type === 'application/pdf' ? (
+            <IconFileTypePdf size={24} stroke={1.5} aria-hidden />
+          ) : (
+            <IconPhoto size={24} stroke={1.5} aria-hidden />
+          )
+        ) : (
+          <img src={preview} alt="" />
+        )}
+      </span>
+      <div className={classes['words']}>
+        <bdi className={classes['name']}>{file.name}</bdi>
+        <Facts className={classes['facts'] ?? ''} items={[sizes, state]} />
+        {code !== null && <p className={classes['reason']}>{codeText(code)}</p>}
+        {isUnderWay && <ProgressLine value={local.sent} max={local.size} label={file.name} />}
+      </div>
+      {!disabled && (
+        <CloseButton
+          className={classes['close'] ?? ''}
+          aria-label={t('remove', { name: file.name })}
+          onClick={onRemove}
+        />
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,6 @@
+import { lazyPart } from '#src/lib/lazy-part.ts';
+
+export type { PickedFile } from './take-in.ts';
+
+/** Fetched when a form shows files. */
+export const FilePicker = lazyPart(async () => (await import('./file-picker.tsx')).FilePicker);

@@ -1,0 +1,10 @@
+import { lazyPart } from '#src/lib/lazy-part.ts';
+
+export { useHasKept, useIsKept } from './use-kept.ts';
+
+/** On the page of an exam or assignment: keep it here, how far that has come, how old it is. */
+export const KeepLine = lazyPart(async () => (await import('./keep-line.tsx')).KeepLine);
+/** Everything that is kept, for the device's panel. */
+export const KeptList = lazyPart(async () => (await import('./kept-list.tsx')).KeptList);
+/** Sizes in words. */
+export { useSize } from './use-size.ts';

@@ -1,0 +1,118 @@
+import { ActionIcon, Button } from '@mantine/core';
+import { IconDots, IconRefresh } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useOffline } from '#src/features/session/index.ts';
+import type { Pin } from '#src/offline/index.ts';
+import { clsx, Facts, ProgressLine } from '#src/ui/index.ts';
+import classes from './keep.module.css';
+import { usePinWords } from './pin-words.ts';
+import { useIsCut, useKept } from './use-kept.ts';
+
+function Title({ pin }: { pin: Pin }) {
+  const params = { id: pin.where['id'] ?? '' };
+  const look = { params, search: {}, className: classes['title'] };
+  return pin.what === 'assignment' ? (
+    <Link to="/assignments/assignment-student-report/$id" {...look}>
+      <bdi>{pin.title}</bdi>
+    </Link>
+  ) : (
+    <Link to="/exams/exam-student-report/$id" {...look}>
+      <bdi>{pin.title}</bdi>
+    </Link>
+  );
+}
+
+/** Taking something off the device asks first: without a network it could not be brought back. */
+function FreeQuestion({ pin, onKeep }: { pin: Pin; onKeep: () => void }) {
+  const { t } = useTranslation('keep');
+  const { kept } = useOffline();
+  return (
+    <div className={classes['wide']} role="alertdialog" aria-label={t('free.question')}>
+      <p className={classes['reason']}>{t('free.question')}</p>
+      <div className={classes['buttons']}>
+        <Button variant="default" onClick={() => void kept.free(pin.id)}>
+          {t('free.yes')}
+        </Button>
+        <Button variant="subtle" onClick={onKeep}>
+          {t('free.no')}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function Row({ pin }: { pin: Pin }) {
+  const { t } = useTranslation('keep');
+  const { kept } = useOffline();
+  const { standing, size, age, text, reason } = usePinWords(pin);
+  const isCut = useIsCut();
+  const [step, setStep] = useState<'closed' | 'actions' | 'free'>('closed');
+  const isWhole = standing === 'kept' || standing === 'renewing';
+  const isMoving = standing === 'fetching' || standing === 'waiting';
+  return (
+    <li className={classes['row']} data-keep={standing}>
+      <div>
+        <Title pin={pin} />
+        <Facts
+          className={classes['facts'] ?? ''}
+          items={isWhole ? [size, age, reason] : [text, size]}
+        />
+      </div>
+      <ActionIcon
+        aria-label={t('actions', { title: pin.title })}
+        aria-expanded={step !== 'closed'}
+        onClick={() => setStep(step === 'closed' ? 'actions' : 'closed')}
+      >
+        <IconDots size={20} stroke={1.75} aria-hidden />
+      </ActionIcon>
+      {!isWhole && pin.total > 0 && (
+        <div className={classes['wide']}>
+          <ProgressLine value={pin.done} max={pin.total} label={pin.title} />
+        </div>
+      )}
+      {step === 'actions' && (
+        <div className={clsx(classes['wide'], classes['buttons'])}>
+          {isMoving ? (
+            <Button variant="default" onClick={() => void kept.pause(pin.id)}>
+              {t('pause')}
+            </Button>
+          ) : (
+            !isCut && (
+              <Button
+                variant="default"
+                leftSection={<IconRefresh size={20} stroke={1.75} aria-hidden />}
+                onClick={() => {
+                  setStep('closed');
+                  void kept.renew(pin.id);
+                }}
+              >
+                {t(isWhole ? 'renew' : 'goOn')}
+              </Button>
+            )
+          )}
+          <Button variant="subtle" onClick={() => setStep('free')}>
+            {t('free.button')}
+          </Button>
+          {isCut && !isMoving && <p className={classes['reason']}>{t('renewNeedsNetwork')}</p>}
+        </div>
+      )}
+      {step === 'free' && <FreeQuestion pin={pin} onKeep={() => setStep('closed')} />}
+    </li>
+  );
+}
+
+/** Everything kept on this device for this person. */
+export function KeptList() {
+  const { t } = useTranslation('keep');
+  const pins = useKept();
+  if (pins.length === 0) return <p className={classes['reason']}>{t('none')}</p>;
+  return (
+    <ul>
+      {pins.map((pin) => (
+        <Row key={pin.id} pin={pin} />
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,96 @@
+import { ActionIcon, Button, Textarea, TextInput } from '@mantine/core';
+import { IconChevronDown, IconPlus, IconX } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { newUuid } from '#src/lib/uuid.ts';
+import { useFormat } from '#src/ui/index.ts';
+import type { QuestionForm } from './form.ts';
+import classes from './editor.module.css';
+
+const MOST_CRITERIA = 20;
+
+/** What is only for whoever corrects: a model answer and what its parts are worth. */
+export function MoreFields({
+  idOf,
+  form,
+  errorOf,
+  onChange,
+}: {
+  idOf: (field: string) => string;
+  form: QuestionForm;
+  errorOf: (field: string) => string | null;
+  onChange: (change: Partial<QuestionForm>) => void;
+}) {
+  const { t } = useTranslation('questions');
+  const { number } = useFormat();
+  const isFilled = form.modelAnswer !== '' || form.rubric.length > 0;
+  const [isOpen, setOpen] = useState(false);
+  const change = (key: string, part: Partial<QuestionForm['rubric'][number]>) =>
+    onChange({
+      rubric: form.rubric.map((one) => (one.key === key ? { ...one, ...part } : one)),
+    });
+  return (
+    <details
+      className={classes['more']}
+      open={isOpen || isFilled}
+      onToggle={(event) => setOpen(event.currentTarget.open)}
+    >
+      <summary>
+        {t('field.more')}
+        <IconChevronDown size={20} stroke={1.75} aria-hidden />
+      </summary>
+      <div className={classes['fields']}>
+        <Textarea
+          id={idOf('modelAnswer')}
+          label={t('field.modelAnswer')}
+          description={t('field.modelAnswerHelp')}
+          error={errorOf('modelAnswer')}
+          value={form.modelAnswer}
+          minRows={2}
+          onChange={(event) => onChange({ modelAnswer: event.currentTarget.value })}
+        />
+        <fieldset className={classes['group']}>
+          <legend className={classes['legend']}>{t('field.rubric')}</legend>
+          {form.rubric.map(({ key, text, score }, at) => (
+            <div key={key} className={classes['criterion']}>
+              <TextInput
+                aria-label={t('field.criterion', { n: number(at + 1) })}
+                className={classes['optionInput'] ?? ''}
+                value={text}
+                maxLength={500}
+                onChange={(event) => change(key, { text: event.currentTarget.value })}
+              />
+              <TextInput
+                id={idOf(`rubric-${key}`)}
+                aria-label={t('field.criterionScore', { n: number(at + 1) })}
+                className={classes['criterionScore'] ?? ''}
+                inputMode="decimal"
+                value={score}
+                error={errorOf(`rubric-${key}`)}
+                onChange={(event) => change(key, { score: event.currentTarget.value })}
+              />
+              <ActionIcon
+                aria-label={t('field.removeCriterion', { n: number(at + 1) })}
+                onClick={() => onChange({ rubric: form.rubric.filter((one) => one.key !== key) })}
+              >
+                <IconX size={20} stroke={1.75} aria-hidden />
+              </ActionIcon>
+            </div>
+          ))}
+          {form.rubric.length < MOST_CRITERIA && (
+            <Button
+              variant="subtle"
+              className={classes['add'] ?? ''}
+              leftSection={<IconPlus size={20} stroke={1.75} aria-hidden />}
+              onClick={() =>
+                onChange({ rubric: [...form.rubric, { key: newUuid(), text: '', score: '' }] })
+              }
+            >
+              {t('field.addCriterion')}
+            </Button>
+          )}
+        </fieldset>
+      </div>
+    </details>
+  );
+}

@@ -1,0 +1,87 @@
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ActivityForm } from '#contract/activity.ts';
+import type { Kind } from '#src/api/activities.ts';
+import { newUuid } from '#src/lib/uuid.ts';
+import type { MergedListQuestion } from '#src/offline/index.ts';
+import { Sheet, useFormat } from '#src/ui/index.ts';
+import { changesOf, emptyForm, formOf, itemOf, TYPES, type QuestionForm as Form } from './form.ts';
+import { QuestionForm } from './question-form.tsx';
+import { sumOf } from './readiness.ts';
+import type { Saving } from './use-saving.ts';
+import classes from './editor.module.css';
+
+/** One question in work, in the place of the list. */
+export function QuestionEditor({
+  kind,
+  activity,
+  question,
+  type,
+  questions,
+  saving,
+  onEdit,
+  onLast,
+}: {
+  kind: Kind;
+  activity: ActivityForm;
+  /** Null for a new one. */
+  question: MergedListQuestion | null;
+  type: string | null;
+  questions: readonly MergedListQuestion[];
+  saving: Saving;
+  onEdit: (edit: string | null) => void;
+  /** The question that the list shows when it comes back. */
+  onLast: (id: string) => void;
+}) {
+  const { t } = useTranslation('questions');
+  const format = useFormat();
+  const [newOne, setNewOne] = useState({ type, clientId: newUuid(), count: 0 });
+  const isScored = activity.totalScoreUnits !== null;
+  const initial = useMemo<Form>(
+    () =>
+      question
+        ? formOf(question, format.score)
+        : emptyForm(TYPES.find((one) => one === newOne.type) ?? 'descriptive', newOne.clientId),
+    [question, newOne, format],
+  );
+  const others = sumOf(questions.filter((one) => one.id !== question?.id));
+  const left = activity.totalScoreUnits === null ? null : activity.totalScoreUnits - others;
+  const place = question ? questions.indexOf(question) + 1 : questions.length + 1;
+
+  async function save(form: Form, base: unknown) {
+    if (!question)
+      return saving.create({
+        clientId: form.clientId,
+        type: form.type,
+        ...itemOf(form, kind, isScored),
+      });
+    const changes = changesOf(initial, form, kind, isScored);
+    return Object.keys(changes).length === 0 ? null : saving.change(question, base, changes);
+  }
+
+  return (
+    <Sheet padded className={classes['sheet'] ?? ''} aria-labelledby="editor-title">
+      <h2 id="editor-title" className={classes['title']}>
+        {t(question ? 'editTitle' : 'newTitle', { n: format.number(place) })}
+        {question && <span> {t(`type.${question.type}`)}</span>}
+      </h2>
+      <QuestionForm
+        key={newOne.count}
+        draftId={question ? question.id : `new:${activity.id}`}
+        initial={initial}
+        base={question ? question.version : null}
+        isScored={isScored}
+        left={left}
+        onSave={save}
+        onDone={(more, form) => {
+          onLast(question ? question.id : `tmp:${form.clientId}`);
+          if (more) {
+            setNewOne({ type: form.type, clientId: newUuid(), count: newOne.count + 1 });
+            scrollTo({ top: 0 });
+          } else onEdit(null);
+        }}
+        onClose={() => onEdit(null)}
+      />
+    </Sheet>
+  );
+}

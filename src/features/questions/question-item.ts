@@ -1,0 +1,43 @@
+import type { ActivityQuestion } from '#contract/activity.ts';
+import type { Kind } from '#src/api/activities.ts';
+import { hasOptions, optionsName } from './form.ts';
+
+/** A question as a new one of its content: for a duplicate, and for bringing back a deleted one. */
+export function wholeItem(question: ActivityQuestion, kind: Kind): Record<string, unknown> {
+  const { type, text, formula, maxScoreUnits, modelAnswer, rubric } = question;
+  const { files, difficulty, tags, sourceId } = question;
+  return {
+    type,
+    text,
+    formula,
+    maxScoreUnits,
+    modelAnswer,
+    rubric,
+    files,
+    difficulty,
+    tags,
+    sourceId,
+    ...(hasOptions(type) && {
+      [optionsName(kind)]: question.options.map((option, at) => ({
+        text: option.text,
+        isCorrect: option.isCorrect,
+        orders: at + 1,
+      })),
+    }),
+  };
+}
+
+/** The same options with another one correct. */
+export function keyItem(
+  question: ActivityQuestion,
+  correct: string,
+  kind: Kind,
+): Record<string, unknown> {
+  return {
+    [optionsName(kind)]: question.options.map((option, at) => ({
+      text: option.text,
+      isCorrect: option.id === correct,
+      orders: at + 1,
+    })),
+  };
+}

@@ -1,0 +1,172 @@
+import { Button } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ActivityForm } from '#contract/activity.ts';
+import type { QuestionType } from '#contract/shapes.ts';
+import type { Kind } from '#src/api/activities.ts';
+import type { MergedListQuestion } from '#src/offline/index.ts';
+import { EmptyState, Note, ScreenReaderText, Sheet, useFormat } from '#src/ui/index.ts';
+import { AddQuestion } from './add-question.tsx';
+import { failureOf, type Failure } from './failure.ts';
+import { KeyDialog } from './key-dialog.tsx';
+import type { Allowed } from './lock.ts';
+import { keyItem, wholeItem } from './question-item.ts';
+import { QuestionRow } from './question-row.tsx';
+import { useStableActions } from './use-stable-actions.ts';
+import type { Saving } from './use-saving.ts';
+import { useRowKeys } from './use-row-keys.ts';
+import { WindowedList } from './windowed-list.tsx';
+import classes from './questions.module.css';
+
+interface Removed {
+  question: MergedListQuestion;
+  at: number;
+}
+
+/** The questions in their order, with all that can be done to them from here. */
+export function QuestionList({
+  kind,
+  activity,
+  questions,
+  allowed,
+  saving,
+  reveal,
+  onEdit,
+  onAdd,
+  onFailure,
+}: {
+  kind: Kind;
+  activity: ActivityForm;
+  questions: readonly MergedListQuestion[];
+  allowed: Allowed;
+  saving: Saving;
+  /** The question that was in work: it is brought into sight. */
+  reveal: string | null;
+  onEdit: (id: string) => void;
+  onAdd: (type: QuestionType) => void;
+  onFailure: (failure: Failure) => void;
+}) {
+  const { t } = useTranslation('questions');
+  const { number } = useFormat();
+  const [said, setSaid] = useState('');
+  const [removed, setRemoved] = useState<Removed | null>(null);
+  const [keyAsked, setKeyAsked] = useState<{ id: string; optionId: string } | null>(null);
+  const root = useRef<HTMLDivElement>(null);
+
+  const attempt = (work: Promise<unknown>) =>
+    void work.catch((error: unknown) => onFailure(failureOf(error)));
+  const find = (id: string) => {
+    const at = questions.findIndex((one) => one.id === id);
+    const question = questions[at];
+    return question ? { question, at } : null;
+  };
+  const actions = useStableActions({
+    onEdit,
+    onMove(id, step) {
+      const found = find(id);
+      if (!found || !questions[found.at + step]) return;
+      attempt(saving.move(questions, found.at, found.at + step));
+      setSaid(t('said.moved', { n: number(found.at + 1), to: number(found.at + 1 + step) }));
+    },
+    onDuplicate(id) {
+      const found = find(id);
+      if (!found) return;
+      const item = wholeItem(found.question, kind);
+      attempt(saving.insert(item, found.at + 1, questions));
+      setSaid(t('said.duplicated', { n: number(found.at + 1), to: number(found.at + 2) }));
+    },
+    onDelete(id) {
+      const found = find(id);
+      if (!found) return;
+      setRemoved(found);
+      attempt(saving.remove(found.question));
+    },
+    onScore(id, maxScoreUnits) {
+      const found = find(id);
+      if (found) attempt(saving.change(found.question, found.question.version, { maxScoreUnits }));
+    },
+    onKey: (id, optionId) => setKeyAsked({ id, optionId }),
+  });
+  useRowKeys(root, allowed.edit, actions.onMove);
+  const asked = keyAsked && find(keyAsked.id);
+  const undo = () => {
+    if (!removed) return;
+    const place = Math.min(removed.at, questions.length);
+    attempt(saving.insert(wholeItem(removed.question, kind), place, questions));
+    setRemoved(null);
+    setSaid(t('said.restored', { n: number(removed.at + 1) }));
+  };
+
+  return (
+    <div ref={root}>
+      <output className={classes['heard']}>
+        <ScreenReaderText>{said}</ScreenReaderText>
+      </output>
+      {removed && (
+        <div className={classes['undo']}>
+          <Note
+            live
+            action={
+              <Button variant="default" onClick={undo}>
+                {t('undo')}
+              </Button>
+            }
+          >
+            {t('removed', { n: number(removed.at + 1) })}
+          </Note>
+        </div>
+      )}
+      {questions.length === 0 ? (
+        <Sheet padded>
+          <EmptyState
+            icon={<IconPlus size={28} stroke={1.5} aria-hidden />}
+            title={t('empty')}
+            text={t(allowed.edit ? 'emptyText' : 'emptyLocked')}
+          />
+        </Sheet>
+      ) : (
+        <Sheet>
+          <WindowedList
+            items={questions}
+            reveal={reveal}
+            className={classes['rows']}
+            label={t('title')}
+          >
+            {(question, index, place) => (
+              <QuestionRow
+                key={question.id}
+                question={question}
+                index={index}
+                count={questions.length}
+                isScored={activity.totalScoreUnits !== null}
+                canEdit={allowed.edit}
+                canKey={allowed.key}
+                actions={actions}
+                place={place}
+              />
+            )}
+          </WindowedList>
+        </Sheet>
+      )}
+      {allowed.edit && (
+        <div className={classes['addBelow']}>
+          <AddQuestion onAdd={onAdd} />
+        </div>
+      )}
+      {asked && keyAsked && (
+        <KeyDialog
+          question={asked.question}
+          number={asked.at + 1}
+          optionId={keyAsked.optionId}
+          onClose={() => setKeyAsked(null)}
+          onKey={() => {
+            const fields = keyItem(asked.question, keyAsked.optionId, kind);
+            attempt(saving.change(asked.question, asked.question.version, fields));
+            setKeyAsked(null);
+          }}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,106 @@
+import { describe, expect, test } from 'vitest';
+import type { ActivityForm, ActivityQuestion } from '#contract/activity.ts';
+import { gapsOf } from './readiness.ts';
+
+const now = Date.parse('2026-11-20T08:00:00Z');
+const at = { now, zone: 'Asia/Tehran' };
+
+const activity: ActivityForm = {
+  id: 'e',
+  title: 'علوم',
+  subject: '',
+  state: 'draft',
+  courseId: 'c',
+  courseName: 'علوم',
+  classBaseId: 'b',
+  classBaseName: 'نهم',
+  classes: [],
+  startDate: '2026-11-21T08:00:00Z',
+  endDate: '2026-11-21T09:00:00Z',
+  durationMinutes: 60,
+  scoreType: 'quantitative',
+  totalScore: 2,
+  questionCount: 1,
+  counts: { students: 1, handedIn: 0, corrected: 0 },
+  version: 1,
+  settings: {
+    automaticQualitativeCorrection: false,
+    negativeScoreValue: null,
+    randomizeQuestions: false,
+    randomizeOptions: false,
+    allowGoingBack: true,
+    allowSubmitAfterEnd: false,
+    showResultToParents: false,
+    security: false,
+  },
+  teacherDescription: '',
+  semesterId: 's',
+  ownerId: 'o',
+  mayEdit: true,
+  totalScoreUnits: 480,
+  students: [
+    { studentId: 'x', firstName: 'سارا', lastName: 'احمدی', classId: 'k', className: 'نهم ۱' },
+  ],
+};
+
+const question: ActivityQuestion = {
+  id: 'q',
+  version: 1,
+  orders: 1,
+  type: 'descriptive',
+  text: 'چرا؟',
+  formula: null,
+  maxScore: 2,
+  maxScoreUnits: 480,
+  modelAnswer: null,
+  rubric: [],
+  options: [],
+  files: [],
+  difficulty: null,
+  tags: [],
+  sourceId: null,
+};
+
+describe('what stands between a draft and its release', () => {
+  test('is nothing when everything is there', () => {
+    expect(gapsOf('exam', activity, [question], at)).toEqual([]);
+  });
+
+  test('is each missing thing, and a question’s fault with its place', () => {
+    const empty = { ...activity, title: ' ', students: [] };
+    const choice: ActivityQuestion = {
+      ...question,
+      id: 'm',
+      type: 'multipleChoice',
+      maxScoreUnits: 60,
+      options: [
+        { id: '1', text: 'یک', isCorrect: false, orders: 1 },
+        { id: '2', text: '', isCorrect: false, orders: 2 },
+      ],
+    };
+    expect(gapsOf('exam', empty, [question, choice], at)).toEqual([
+      { what: 'title' },
+      { what: 'students' },
+      { what: 'question', id: 'm', number: 2, code: 'optionEmpty', option: 2 },
+      { what: 'question', id: 'm', number: 2, code: 'correct' },
+      { what: 'sum', missing: -60 },
+    ]);
+    expect(gapsOf('exam', activity, [], at)).toEqual([{ what: 'noQuestion' }]);
+  });
+
+  test('an exam may not have begun; homework may be given on its first day until it ends', () => {
+    const begun = { ...activity, startDate: '2026-11-20T07:00:00Z' };
+    const passed = [{ what: 'startPassed' }];
+    expect(gapsOf('exam', begun, [question], at)).toEqual(passed);
+    expect(gapsOf('assignment', begun, [question], at)).toEqual([]);
+    const yesterday = { ...begun, startDate: '2026-11-19T19:00:00Z' };
+    expect(gapsOf('assignment', yesterday, [question], at)).toEqual(passed);
+    const over = { ...begun, endDate: '2026-11-20T08:00:00Z' };
+    expect(gapsOf('assignment', over, [question], at)).toEqual(passed);
+  });
+
+  test('has no sum where nothing is scored', () => {
+    const unscored = { ...activity, totalScore: null, totalScoreUnits: null };
+    expect(gapsOf('assignment', unscored, [{ ...question, maxScoreUnits: 240 }], at)).toEqual([]);
+  });
+});

@@ -1,0 +1,101 @@
+import { Button } from '@mantine/core';
+import { IconChecks, IconCloudOff, IconLock, IconSend } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import type { Kind } from '#src/api/activities.ts';
+import { useOffline } from '#src/features/session/index.ts';
+import type { OutboxRow, PartState } from '#src/offline/index.ts';
+import { Note, useErrorCodeText, useFormat } from '#src/ui/index.ts';
+import type { Failure } from './failure.ts';
+import type { Allowed } from './lock.ts';
+import { SyncMark } from './sync-mark.tsx';
+import classes from './questions.module.css';
+
+const icon = { size: 20, stroke: 1.75, 'aria-hidden': true } as const;
+
+/** What stands above the questions: why they are locked, what waits, what the server did not take. */
+export function StateNotes({
+  kind,
+  allowed,
+  rows,
+  state,
+  lacks,
+  rescored,
+  failure,
+  onFailure,
+}: {
+  kind: Kind;
+  allowed: Allowed;
+  rows: readonly OutboxRow[];
+  state: PartState;
+  /** Something was sent that the copy does not hold and nobody could read yet. */
+  lacks: boolean;
+  /** How many results the last change of a key scored anew. */
+  rescored: number | null;
+  failure: Failure | null;
+  onFailure: (failure: Failure | null) => void;
+}) {
+  const { t } = useTranslation('questions');
+  const { number } = useFormat();
+  const { outbox } = useOffline();
+  const codeText = useErrorCodeText();
+  const release = rows.find((row) => row.kind === 'release');
+  const isRefused = release !== undefined && release.state !== 'queued';
+  const withdraw = release && (
+    <Button variant="default" onClick={() => void outbox.discard(release.key)}>
+      {t(isRefused ? 'release.goOn' : 'release.withdraw')}
+    </Button>
+  );
+  return (
+    <div className={classes['notes']}>
+      {failure && (
+        <div role="alert">
+          <Note
+            kind="wrong"
+            action={
+              <Button variant="default" onClick={() => onFailure(null)}>
+                {t('action.close')}
+              </Button>
+            }
+          >
+            {t(`failure.${failure}`)}
+          </Note>
+        </div>
+      )}
+      {lacks && (
+        <Note kind="wait" icon={<IconCloudOff {...icon} />}>
+          {t('lacks')}
+        </Note>
+      )}
+      {rescored !== null && (
+        <Note kind="right" live icon={<IconChecks {...icon} />}>
+          {t('rescored', { count: rescored, n: number(rescored) })}
+        </Note>
+      )}
+      {allowed.lock === 'releasing' ? (
+        <Note icon={<IconSend {...icon} />} action={release?.attempts === 0 && withdraw}>
+          {t(`lock.releasing.${kind}`)}
+        </Note>
+      ) : (
+        allowed.lock && (
+          <Note icon={<IconLock {...icon} />}>
+            {t([`lock.${allowed.lock}.${kind}`, `lock.${allowed.lock}`])}
+          </Note>
+        )
+      )}
+      {isRefused && (
+        <div role="alert">
+          <Note kind="wait" action={withdraw}>
+            {t('release.refused', {
+              reason: codeText(release.lastError?.errors[0]?.code ?? 'unexpected'),
+            })}
+          </Note>
+        </div>
+      )}
+      {!isRefused && (state === 'conflict' || state === 'needsYou') && (
+        <Note kind="wait">
+          <SyncMark state={state} />
+        </Note>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+import { Button } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { Chip, useFormat } from '#src/ui/index.ts';
+import classes from './questions.module.css';
+
+/** The sum of the scores against the total, and the way to the release. */
+export function SumBar({
+  sum,
+  total,
+  canSpread,
+  onSpread,
+  onRelease,
+}: {
+  sum: number;
+  /** Null where nothing is scored. */
+  total: number | null;
+  canSpread: boolean;
+  onSpread: () => void;
+  /** Null where there is nothing to publish. */
+  onRelease: (() => void) | null;
+}) {
+  const { t } = useTranslation('questions');
+  const { score } = useFormat();
+  const missing = total === null ? 0 : total - sum;
+  return (
+    <section className={classes['bar']} aria-label={t('bar.label')}>
+      <div className={classes['barSum']} id="questions-sum" tabIndex={-1}>
+        {total === null ? (
+          <span>{t('bar.unscored')}</span>
+        ) : (
+          <>
+            <span aria-live="polite">
+              <strong>{score(sum)}</strong> {t('bar.of', { total: score(total) })}
+            </span>{' '}
+            {missing !== 0 && (
+              <Chip kind="wait" icon={<IconAlertTriangle size={16} stroke={1.75} aria-hidden />}>
+                {t(missing > 0 ? 'bar.short' : 'bar.over', { score: score(Math.abs(missing)) })}
+              </Chip>
+            )}
+            {missing !== 0 && <p className={classes['barWhy']}>{t('bar.why')}</p>}
+          </>
+        )}
+      </div>
+      <div className={classes['barActions']}>
+        {canSpread && missing !== 0 && (
+          <Button variant="subtle" onClick={onSpread}>
+            {t(missing > 0 ? 'bar.spread' : 'bar.takeBack')}
+          </Button>
+        )}
+        {onRelease && <Button onClick={onRelease}>{t('bar.release')}</Button>}
+      </div>
+    </section>
+  );
+}

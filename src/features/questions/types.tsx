@@ -1,0 +1,22 @@
+import {
+  IconFileTypePdf,
+  IconListCheck,
+  IconMicrophone,
+  IconPencil,
+  IconPuzzle,
+  type Icon,
+} from '@tabler/icons-react';
+import type { QuestionType } from '#contract/shapes.ts';
+
+const icons: Record<QuestionType, Icon> = {
+  multipleChoice: IconListCheck,
+  descriptive: IconPencil,
+  pdf: IconFileTypePdf,
+  combined: IconPuzzle,
+  oral: IconMicrophone,
+};
+
+export function TypeIcon({ type, size = 20 }: { type: QuestionType; size?: number }) {
+  const Drawn = icons[type];
+  return <Drawn size={size} stroke={1.75} aria-hidden />;
+}

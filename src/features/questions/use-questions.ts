@@ -1,0 +1,51 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import type { Kind } from '#src/api/activities.ts';
+import { useOffline, useScope } from '#src/features/session/index.ts';
+import {
+  followQuestions,
+  isBehind,
+  mergeQuestions,
+  questionLane,
+  type MergedQuestions,
+} from '#src/offline/index.ts';
+import { acceptedCopy, questionsQuery, rescoredIn, type Copy } from './queries.ts';
+
+/** The questions as the teacher left them: server, sent, waiting. */
+export function useQuestions(kind: Kind, id: string) {
+  const { outbox } = useOffline();
+  const { semesterId } = useScope();
+  const client = useQueryClient();
+  const options = useMemo(
+    () => questionsQuery(kind, semesterId, id, outbox),
+    [kind, semesterId, id, outbox],
+  );
+  const [rescored, setRescored] = useState<number | null>(null);
+  const followed = useMemo(
+    () =>
+      followQuestions(outbox, questionLane(kind, id), (row, data) => {
+        const results = rescoredIn(data);
+        if (results !== null) setRescored(results);
+        client.setQueryData<Copy>(
+          options.queryKey,
+          (copy) => copy && acceptedCopy(copy, row, data),
+        );
+      }),
+    [outbox, kind, id, client, options],
+  );
+  const lane = useSyncExternalStore(followed.subscribe, followed.getSnapshot);
+  const query = useQuery(options);
+  const copy = query.data;
+  const merged = useMemo<MergedQuestions | null>(
+    () => (copy ? mergeQuestions(copy, lane.rows, lane.sent) : null),
+    [copy, lane],
+  );
+  // What was sent while nobody looked is in no copy: it is read, whatever waits.
+  const lacks = copy !== undefined && isBehind(copy, lane);
+  const behind = lacks ? lane.receipts.length : 0;
+  const { refetch } = query;
+  useEffect(() => {
+    if (behind > 0) void refetch();
+  }, [behind, refetch]);
+  return { query, activity: copy?.activity, merged, rows: lane.rows, lacks, rescored };
+}

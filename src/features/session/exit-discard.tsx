@@ -1,0 +1,56 @@
+import { Button, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '#src/ui/index.ts';
+import { useOffline } from './context.ts';
+import classes from './login.module.css';
+import { isConfirmed } from './typed-confirmation.ts';
+import { useSession } from './use-session.ts';
+
+/** Giving unsent work up on the way out: the number or the word has to be written, a slip of the finger is not enough. */
+export function ExitDiscard({ count, onBack }: { count: number; onBack: () => void }) {
+  const { t } = useTranslation('session');
+  const { number } = useFormat();
+  const session = useSession();
+  const { outbox } = useOffline();
+  const [typed, setTyped] = useState('');
+  const [isLeaving, setIsLeaving] = useState(false);
+  const words = { count, number: number(count) };
+  const word = t('exit.discardWord');
+  const isSure = isConfirmed(typed, count, word);
+
+  async function discardAndLeave() {
+    setIsLeaving(true);
+    for (const row of outbox.rows()) await outbox.discard(row.key);
+    // What another tab changed meanwhile is not what she agreed to give up.
+    if (outbox.rows().length > 0) onBack();
+    else await session.exit();
+  }
+
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (isSure && !isLeaving) void discardAndLeave();
+      }}
+    >
+      <p className={classes['muted']}>{t('exit.discardText', words)}</p>
+      <TextInput
+        mt="md"
+        label={t('exit.discardType', { ...words, word })}
+        value={typed}
+        autoComplete="off"
+        data-autofocus
+        onChange={(event) => setTyped(event.currentTarget.value)}
+      />
+      <div className={classes['actions']}>
+        <Button type="submit" color="red" variant="light" disabled={!isSure} loading={isLeaving}>
+          {t('exit.discardYes')}
+        </Button>
+        <Button variant="default" onClick={onBack}>
+          {t('exit.back')}
+        </Button>
+      </div>
+    </form>
+  );
+}

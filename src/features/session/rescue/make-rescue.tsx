@@ -1,0 +1,92 @@
+import { Button, TextInput } from '@mantine/core';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { phraseForm, SHORTEST_PHRASE, type RescueCount } from '#src/offline/index.ts';
+import { Note, useFormat } from '#src/ui/index.ts';
+import { useOffline, usePerson } from '../context.ts';
+import { rescueFault } from './faults.ts';
+import { suggestPhrase } from './phrase.ts';
+import classes from './rescue.module.css';
+import { saveFile } from './save-file.ts';
+import { useCounts } from './use-counts.ts';
+
+type Step = 'asking' | 'making' | 'made';
+
+/** Makes the rescue file: a phrase is suggested, and only who has it opens the file. */
+export function MakeRescue({ onClose, onMade }: { onClose: () => void; onMade?: () => void }) {
+  const { t, i18n } = useTranslation('session');
+  const { number } = useFormat();
+  const { rescue } = useOffline();
+  const { name, school } = usePerson();
+  const counts = useCounts();
+  const [count, setCount] = useState<RescueCount | null>(null);
+  const [phrase, setPhrase] = useState(() => suggestPhrase(i18n.language));
+  const [step, setStep] = useState<Step>('asking');
+  const [fault, setFault] = useState<string | null>(null);
+  useEffect(() => {
+    void rescue.count().then(setCount, () => setCount(null));
+  }, [rescue]);
+
+  if (!rescue.isAvailable()) return <Note kind="wait">{t('rescue.fault.noCrypto')}</Note>;
+  const isShort = phraseForm(phrase).length < SHORTEST_PHRASE;
+  const isEmpty = count !== null && count.rows + count.drafts + count.files === 0;
+  const make = async () => {
+    setStep('making');
+    setFault(null);
+    try {
+      const { bytes } = await rescue.make(phrase, `${name}، ${school.name}`);
+      saveFile(`bargeh-${new Date().toISOString().slice(0, 10)}.rescue`, bytes);
+      setStep('made');
+      onMade?.();
+    } catch (error) {
+      setFault(rescueFault(t, error));
+      setStep('asking');
+    }
+  };
+
+  if (step === 'made')
+    return (
+      <div className={classes['steps']}>
+        <Note kind="right" live>
+          {t('rescue.made')}
+        </Note>
+        <p className={classes['phrase']} dir="auto">
+          {phrase}
+        </p>
+        <div className={classes['buttons']}>
+          <Button variant="default" onClick={onClose}>
+            {t('rescue.done')}
+          </Button>
+        </div>
+      </div>
+    );
+  return (
+    <form
+      className={classes['steps']}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!isShort && !isEmpty && step === 'asking') void make();
+      }}
+    >
+      <p className={classes['muted']}>{t('rescue.what', { what: count ? counts(count) : '…' })}</p>
+      <TextInput
+        label={t('rescue.phrase')}
+        description={t('rescue.phraseWhy')}
+        value={phrase}
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={200}
+        error={fault ?? (isShort && t('rescue.phraseShort', { number: number(SHORTEST_PHRASE) }))}
+        onChange={(event) => setPhrase(event.currentTarget.value)}
+      />
+      <div className={classes['buttons']}>
+        <Button type="submit" disabled={isEmpty} loading={step === 'making'}>
+          {t('rescue.make')}
+        </Button>
+        <Button variant="subtle" onClick={() => setPhrase(suggestPhrase(i18n.language))}>
+          {t('rescue.another')}
+        </Button>
+      </div>
+    </form>
+  );
+}

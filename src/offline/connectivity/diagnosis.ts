@@ -1,0 +1,141 @@
+/** Why nothing is sent, by what requests really met: for words only, it paces and forbids nothing. */
+import type { Met } from '#src/lib/met.ts';
+import type { Clock } from '../environment.ts';
+import { createListeners, type Live } from '../live.ts';
+import type { NetState } from './connectivity.ts';
+
+/** What seems to be the matter; `maybeFiltered` is a guess and is said as one. */
+export type NetReason =
+  | 'unknown'
+  | 'fine'
+  | 'slow'
+  /** Nothing arrives, and the browser knows of no network. */
+  | 'none'
+  /** The browser knows of a network, yet nothing answers. */
+  | 'noAnswer'
+  /** Something else answers: mostly a Wi-Fi that wants a sign-in. */
+  | 'captive'
+  | 'serverDown'
+  | 'maybeFiltered';
+
+/** What is known when somebody asks. */
+export interface Evidence {
+  last: Met | null;
+  /** Requests in a row that broke off or hung. */
+  failures: number;
+  /** What a small request to our own web server met since the trouble began. */
+  probe: Met | null;
+  isBrowserOnline: boolean;
+  /** How long the last answers took, newest last. */
+  recent: readonly number[];
+}
+
+const SLOW_MS = 4_000;
+const RECENT = 3;
+const PROBE_PAUSE = 10_000;
+
+function isSlow(recent: readonly number[]): boolean {
+  return recent.filter((ms) => ms >= SLOW_MS).length > 1;
+}
+
+/** The reason by the evidence. */
+export function reasonOf(evidence: Evidence): NetReason {
+  const { last, failures, probe, isBrowserOnline, recent } = evidence;
+  if (!last) return 'unknown';
+  const met = last.kind === 'failed' || last.kind === 'hung' ? probe : last;
+  // The browser is believed only when requests say the same.
+  if (!isBrowserOnline && last !== met && (!met || met.kind === 'failed' || met.kind === 'hung'))
+    return 'none';
+  switch (met?.kind) {
+    case 'gateway':
+      return 'serverDown';
+    case 'page':
+      return 'captive';
+    case 'blocked':
+      return 'maybeFiltered';
+    case 'hung':
+      return 'maybeFiltered';
+    case 'ours':
+      if (met === last) return isSlow(recent) ? 'slow' : 'fine';
+      // Our pages come, the service does not; one lost request is bad luck and nothing more.
+      if (failures < 2) return 'fine';
+      return last.kind === 'hung' ? 'slow' : 'serverDown';
+    default:
+      return 'noAnswer';
+  }
+}
+
+/** What an outcome means for the pace of the engine. */
+export function stateOf({ kind }: Met): Exclude<NetState, 'unknown'> {
+  if (kind === 'ours' || kind === 'gateway') return 'reachable';
+  return kind === 'failed' || kind === 'hung' ? 'unreachable' : 'captive';
+}
+
+/** The reason as a live value. */
+export interface Diagnosis extends Live<NetReason> {
+  met(what: Met): void;
+  /** What another tab or the browser told, without the details. */
+  follow(state: NetState): void;
+}
+
+/** Collects evidence; after a failure it asks our own web server once in a while. */
+export function createDiagnosis(input: {
+  clock: Clock;
+  isBrowserOnline: () => boolean;
+  /** Null: there is nobody to ask. */
+  probe: (() => Promise<Met>) | null;
+}): Diagnosis {
+  const { clock, isBrowserOnline, probe: ask } = input;
+  const listeners = createListeners();
+  let last: Met | null = null;
+  let probe: Met | null = null;
+  let failures = 0;
+  let recent: number[] = [];
+  let askedAt = -Infinity;
+  let reason: NetReason = 'unknown';
+
+  function update() {
+    const evidence = { last, failures, probe, recent, isBrowserOnline: isBrowserOnline() };
+    const next = reasonOf(evidence);
+    if (next === reason) return;
+    reason = next;
+    listeners.call();
+  }
+
+  function askAround() {
+    if (!ask || clock.now() - askedAt < PROBE_PAUSE) return;
+    askedAt = clock.now();
+    const trouble = failures;
+    void ask().then((found) => {
+      // Something was answered meanwhile: that is news, this is not.
+      if (failures < trouble) return;
+      probe = found;
+      update();
+    });
+  }
+
+  function met(what: Met) {
+    last = what;
+    if (what.kind === 'failed' || what.kind === 'hung') {
+      failures += 1;
+      askAround();
+    } else {
+      failures = 0;
+      probe = null;
+      if (what.kind === 'ours') recent = [...recent, what.ms].slice(-RECENT);
+    }
+    update();
+  }
+
+  return {
+    getSnapshot: () => reason,
+    subscribe: (listener) => listeners.add(listener),
+    met,
+    follow(state) {
+      const known = last && stateOf(last);
+      if (state === 'unknown' || state === known) update();
+      else if (state === 'reachable') met({ kind: 'ours', ms: 0 });
+      else met({ kind: state === 'captive' ? 'page' : 'failed' });
+    },
+  };
+}

@@ -1,0 +1,114 @@
+/** Form state that is not saved yet: every form's own words, kept for their person until saved or given up. */
+import type { Channel } from '../channel.ts';
+import type { Clock } from '../environment.ts';
+import { createListeners } from '../live.ts';
+import type { DraftRow } from '../records.ts';
+import type { Session } from '../session.ts';
+import { NotSignedInError } from '../store/failures.ts';
+import type { Store } from '../store/store.ts';
+import type { Aside } from './instant.ts';
+import { createDraftMirror } from './mirror.ts';
+import type { By, Drafts } from './types.ts';
+import { draftOf, ONLY_WRITER, withoutVersions, withVersion } from './versions.ts';
+
+/** What the drafts are built on. */
+export interface DraftsParts {
+  store: Promise<Store>;
+  clock: Clock;
+  channel: Channel;
+  session: Session;
+}
+
+/** The drafts and what the engine does with them. */
+export interface DraftsEngine extends Drafts {
+  /** Takes in what had been put aside, as of when it was written. */
+  takeIn(aside: Extract<Aside, { t: 'draft' }>): Promise<void>;
+  /** Looks at the disk again, for a context that may have slept. */
+  refresh(): void;
+}
+
+type Change = (row: DraftRow | undefined) => DraftRow | null | undefined;
+
+/** Builds the drafts of one context. */
+export function createDrafts({ store, clock, channel, session }: DraftsParts): DraftsEngine {
+  const listeners = createListeners();
+  const owner = () => {
+    const person = session.current();
+    return person && person.auth !== 'out' ? person.owner : null;
+  };
+  const mirror = createDraftMirror({ store, owner, onChange: () => listeners.call() });
+  const writing = new Map<string, Promise<unknown>>();
+  let lastStamp = 0;
+
+  session.subscribe(() => mirror.reload());
+  channel.listen((message) => {
+    if (message.t === 'table' && message.table === 'drafts') mirror.reload();
+  });
+
+  /** Never twice the same, so that "until then" has a meaning within one millisecond. */
+  function stamp(): number {
+    lastStamp = Math.max(clock.now(), lastStamp + 1);
+    return lastStamp;
+  }
+
+  async function ownerOf(by: By | undefined): Promise<string | null> {
+    if (by?.owner !== undefined) return by.owner;
+    if (!session.current()) await session.load();
+    return owner();
+  }
+
+  /** One after the other for each thing: a write that is tried again must not land on a later one. */
+  function change(thing: Pick<DraftRow, 'owner' | 'kind' | 'id'>, next: Change): Promise<Store> {
+    const name = JSON.stringify([thing.owner, thing.kind, thing.id]);
+    const run = async () => {
+      const opened = await store;
+      let after: DraftRow | null | undefined;
+      await opened.drafts.change([thing.owner, thing.kind, thing.id], (row) => {
+        after = next(row);
+        return after;
+      });
+      if (after === undefined) return opened;
+      mirror.show(thing, after);
+      channel.post({ t: 'table', table: 'drafts' });
+      return opened;
+    };
+    const done = (writing.get(name) ?? Promise.resolve()).then(run, run);
+    writing.set(name, done);
+    const forget = () => writing.get(name) === done && writing.delete(name);
+    done.then(forget, forget);
+    return done;
+  }
+
+  return {
+    async read(kind, id, by) {
+      const person = await ownerOf(by);
+      const row = person === null ? undefined : await (await store).drafts.get([person, kind, id]);
+      return row ? draftOf(row) : null;
+    },
+    async put(kind, id, state, base = null, by) {
+      const updatedAt = stamp();
+      // Known now if at all: whoever signs in while this waits has written nothing of it.
+      const person = by?.owner ?? owner() ?? (await ownerOf(by));
+      if (person === null) throw new NotSignedInError('Nobody is signed in');
+      const thing = { owner: person, kind, id };
+      const version = { writer: by?.writer ?? ONLY_WRITER, state, base, updatedAt };
+      const { durable } = await change(thing, (row) => withVersion(thing, row, version));
+      return { updatedAt, durable };
+    },
+    async drop(kind, id, upTo = Infinity, by) {
+      const person = by?.owner ?? owner() ?? (await ownerOf(by));
+      if (person === null) return;
+      await change({ owner: person, kind, id }, (row) => withoutVersions(row, upTo, by?.writer));
+    },
+    list: () => mirror.list(),
+    subscribe(listener) {
+      mirror.wake();
+      return listeners.add(listener);
+    },
+    async takeIn({ owner: person, kind, id, version }) {
+      const thing = { owner: person, kind, id };
+      await change(thing, (row) => withVersion(thing, row, version));
+    },
+    refresh: () => mirror.reload(),
+  };
+}

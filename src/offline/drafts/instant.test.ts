@@ -1,0 +1,145 @@
+import 'fake-indexeddb/auto';
+import { afterEach, expect, test } from 'vitest';
+import type { CorrectionInput } from '../outbox/types.ts';
+import { StorageFullError } from '../store/failures.ts';
+import { createMemoryStore } from '../store/memory-store.ts';
+import { until } from '../testing/clock.ts';
+import { createDevice, laneOf, scoreOf, type Device } from '../testing/device.ts';
+import { asidesOf, dropAside, putAside, type Aside, type InstantStorage } from './instant.ts';
+
+let device: Device;
+afterEach(() => device.end());
+
+function memory(): InstantStorage & { values: Map<string, string> } {
+  const values = new Map<string, string>();
+  return {
+    values,
+    get length() {
+      return values.size;
+    },
+    key: (index) => [...values.keys()][index] ?? null,
+    getItem: (key) => values.get(key) ?? null,
+    setItem: (key, value) => void values.set(key, value),
+    removeItem: (key) => void values.delete(key),
+  };
+}
+
+const words = (state: string, updatedAt: number, owner = 'school:ann'): Aside => ({
+  t: 'draft',
+  owner,
+  kind: 'question',
+  id: 'q1',
+  version: { writer: 'form', state, base: 2, updatedAt },
+});
+const silent = { limits: { parallel: 0 } };
+
+test('what was put aside is found by its name until it is dropped', () => {
+  device = createDevice();
+  const storage = memory();
+  storage.setItem('bargeh.lang', 'fa');
+  putAside(storage, 'form', words('a', 1));
+  putAside(storage, 'form', words('ab', 2));
+  expect(asidesOf(storage)).toEqual([{ name: 'form', aside: words('ab', 2) }]);
+  dropAside(storage, 'form');
+  expect([...storage.values.keys()]).toEqual(['bargeh.lang']);
+});
+
+test('storage that is full or forbidden costs nothing', () => {
+  device = createDevice();
+  const full: InstantStorage = {
+    ...memory(),
+    setItem: () => {
+      throw new DOMException('full', 'QuotaExceededError');
+    },
+  };
+  expect(() => putAside(full, 'form', words('a', 1))).not.toThrow();
+  expect(() => putAside(null, 'form', words('a', 1))).not.toThrow();
+});
+
+test('words put aside come to the drafts of their person at the next start, whoever starts', async () => {
+  device = createDevice();
+  const instant = memory();
+  const first = await device.signedIn();
+  await first.drafts.put('question', 'q1', 'older', 2, { writer: 'form' });
+  device.crash(first);
+  putAside(instant, 'form', words('newer', device.clock.now() + 5));
+  putAside(instant, 'hers', words('bea wrote', device.clock.now(), 'school:bea'));
+  const next = await device.signedIn({ instant });
+  expect(await next.drafts.read('question', 'q1')).toMatchObject({
+    state: 'newer',
+    base: 2,
+    others: [],
+  });
+  expect(instant.values.size).toBe(0);
+  expect(await next.drafts.read('question', 'q1', { owner: 'school:bea' })).toMatchObject({
+    state: 'bea wrote',
+  });
+});
+
+test('words put aside never land on newer ones of the same form', async () => {
+  device = createDevice();
+  const instant = memory();
+  putAside(instant, 'form', words('older', device.clock.now() - 5));
+  const first = await device.signedIn({ instant: null });
+  await first.drafts.put('question', 'q1', 'newer', 2, { writer: 'form' });
+  const next = await device.signedIn({ instant });
+  expect(await next.drafts.read('question', 'q1')).toMatchObject({ state: 'newer', others: [] });
+  expect(instant.values.size).toBe(0);
+});
+
+test('a mark put aside waits in the outbox under its own person, whoever starts', async () => {
+  device = createDevice();
+  const instant = memory();
+  const input = scoreOf('q1', 60);
+  putAside(instant, 'marks', { t: 'correction', owner: 'school:bea', input });
+  const tab = await device.signedIn({ instant, ...silent });
+  expect(instant.values.size).toBe(0);
+  expect(tab.outbox.rows()).toEqual([]);
+  expect(tab.outbox.status.getSnapshot().othersWaiting).toBe(1);
+  await tab.session.signIn({ owner: 'school:bea', token: 'token-2', expires: null });
+  await tab.outbox.settled();
+  expect(tab.outbox.rowsOf(laneOf())).toMatchObject([
+    { body: { answers: [{ questionId: 'q1', scoreUnits: 60 }] } },
+  ]);
+});
+
+test('nothing stays put aside after an exit, and nothing of it is lost', async () => {
+  device = createDevice();
+  const instant = memory();
+  const tab = await device.signedIn({ instant });
+  putAside(instant, 'form', words('hers', device.clock.now()));
+  await tab.session.signOut();
+  await until(() => instant.values.size === 0);
+  await tab.session.signIn({ owner: 'school:ann', token: 'token-1', expires: null });
+  expect(await tab.drafts.read('question', 'q1')).toMatchObject({ state: 'hers' });
+});
+
+test('what nobody can read, and what no request can be made of, is taken away', async () => {
+  device = createDevice();
+  const instant = memory();
+  instant.setItem('bargeh.typed.a', '{');
+  instant.setItem('bargeh.typed.b', JSON.stringify({ t: 'draft', owner: 'o', kind: 'k' }));
+  instant.setItem('bargeh.typed.c', JSON.stringify({ t: 'other', owner: 'o' }));
+  const empty: CorrectionInput = { ...scoreOf('q1', 1), answers: undefined };
+  putAside(instant, 'd', { t: 'correction', owner: 'school:ann', input: empty });
+  const tab = await device.signedIn({ instant, ...silent });
+  expect(tab.outbox.rows()).toEqual([]);
+  expect(instant.values.size).toBe(0);
+});
+
+test('what the disk refuses stays put aside for the next start', async () => {
+  device = createDevice();
+  const instant = memory();
+  putAside(instant, 'form', words('hers', 1));
+  const store = createMemoryStore();
+  const refuse = () => Promise.reject(new StorageFullError('The device has no room left'));
+  const tab = await device.signedIn({
+    instant,
+    openStore: async () => ({ ...store, drafts: { ...store.drafts, change: refuse } }),
+  });
+  expect(instant.values.size).toBe(1);
+  device.crash(tab);
+  const next = await device.signedIn({ instant });
+  expect(await next.drafts.read('question', 'q1')).toMatchObject({ state: 'hers' });
+  expect(instant.values.size).toBe(0);
+});

@@ -1,0 +1,197 @@
+/** Files on this device: kept before anything names them, given back when the server has them and nothing does. */
+import type { Channel } from '../channel.ts';
+import type { Clock } from '../environment.ts';
+import { createListeners } from '../live.ts';
+import type { FileBox } from '../outbox/preparing.ts';
+import type { AttachmentRow } from '../records.ts';
+import type { Session } from '../session.ts';
+import { NotSignedInError } from '../store/failures.ts';
+import type { Store } from '../store/store.ts';
+import { idOfSide, newFile, sideId, sideOf, sideOwner, withNews } from './file-rows.ts';
+import { localFileId, localFilesIn } from './local-ids.ts';
+import type { Files, LocalFile } from './types.ts';
+
+/** How long a file waits that nothing names. */
+const ORPHAN_AGE = 7 * 86_400_000;
+
+/** The files, and what the engine needs of them. */
+export interface FileKeeper extends Files {
+  readonly box: FileBox;
+  /** Anything may have changed on disk. */
+  refresh(): void;
+  /** Gives back what is uploaded and no longer named, and what has long been named by nothing. */
+  tidy(): Promise<void>;
+  /** Resolves when the list says what the disk says. */
+  settled(): Promise<void>;
+}
+
+function shown(row: AttachmentRow): LocalFile {
+  const { name, type, state, remoteId, size = 0, sent = 0, error = null } = row;
+  return { id: idOfSide(row), name, type, state, remoteId, size, sent, error };
+}
+
+/** The files of one context. */
+export function createFiles(parts: {
+  store: Promise<Store>;
+  clock: Clock;
+  channel: Channel;
+  session: Session;
+  uuid: () => string;
+}): FileKeeper {
+  const { store, clock, channel, session, uuid } = parts;
+  const listeners = createListeners();
+  let list: readonly LocalFile[] = [];
+  let isLoaded = false;
+  let isAgain = false;
+  let loading: Promise<void> | null = null;
+
+  function ownerNow(): string | null {
+    const person = session.current();
+    return person && person.auth !== 'out' ? person.owner : null;
+  }
+
+  async function load() {
+    const opened = await store;
+    do {
+      isAgain = false;
+      const owner = ownerNow();
+      const rows = owner === null ? [] : await opened.files.ofOwner(sideOwner(owner));
+      const next = rows.toSorted((a, b) => (a.addedAt ?? 0) - (b.addedAt ?? 0)).map(shown);
+      if (owner !== ownerNow()) isAgain = true;
+      else if (JSON.stringify(next) !== JSON.stringify(list)) {
+        list = next;
+        listeners.call();
+      }
+    } while (isAgain);
+  }
+
+  function refresh() {
+    isLoaded = true;
+    isAgain = true;
+    // What was known stays on the screen; another person's is never shown, since every start asks anew.
+    loading ??= load()
+      .catch(() => undefined)
+      .finally(() => {
+        loading = null;
+      });
+  }
+
+  function changed() {
+    if (isLoaded) refresh();
+    channel.post({ t: 'table', table: 'files' });
+  }
+
+  channel.listen((message) => {
+    if (message.t === 'table' && message.table === 'files' && isLoaded) refresh();
+  });
+  session.subscribe(() => {
+    list = [];
+    if (isLoaded) refresh();
+    listeners.call();
+  });
+
+  /** Everything that waiting work and drafts of a person name. */
+  async function namedBy(opened: Store, owner: string): Promise<Set<string>> {
+    const rows = await opened.read('outbox', (tx) => tx.ownerRows(owner));
+    const drafts = await opened.drafts.ofOwner(owner);
+    return new Set(localFilesIn([rows.map((row) => row.body), drafts]));
+  }
+
+  async function hers(opened: Store, id: string): Promise<AttachmentRow | undefined> {
+    const row = await opened.files.get(sideId(id));
+    const owner = ownerNow();
+    return row && owner !== null && row.owner === sideOwner(owner) ? row : undefined;
+  }
+
+  const remove = (opened: Store, ids: readonly string[]) =>
+    opened.files.remove(ids.flatMap((id) => [id, sideId(id)]));
+
+  const box: FileBox = {
+    async read(id, owner) {
+      const { files } = await store;
+      const row = await files.get(id);
+      if (row?.owner !== owner) return undefined;
+      // One that came from a file of another device has only its bytes yet.
+      await files.change(sideId(id), (side) => (side ? undefined : sideOf(row, clock.now())));
+      return row;
+    },
+    async note(id, owner, news) {
+      await (
+        await store
+      ).files.change(sideId(id), (row) =>
+        row?.owner === sideOwner(owner) ? withNews(row, news) : undefined,
+      );
+      changed();
+    },
+  };
+
+  return {
+    box,
+    async add({ name, type, bytes }) {
+      const opened = await store;
+      const person = session.current() ?? (await session.load());
+      if (!person || person.auth === 'out') throw new NotSignedInError('Nobody is signed in');
+      const file = { id: localFileId(uuid()), owner: person.owner, name, type, bytes };
+      const rows = newFile(file, clock.now());
+      await opened.files.put(rows);
+      changed();
+      return shown(rows[1]);
+    },
+    list() {
+      if (!isLoaded) refresh();
+      return list;
+    },
+    subscribe(listener) {
+      if (!isLoaded) refresh();
+      return listeners.add(listener);
+    },
+    async read(id) {
+      const owner = ownerNow();
+      return owner === null ? null : ((await box.read(id, owner))?.bytes ?? null);
+    },
+    async remoteIdOf(id) {
+      const owner = ownerNow();
+      const rows = await (await store).read('all', (tx) => tx.ids([id]));
+      return rows.find((row) => row.owner === owner)?.id ?? null;
+    },
+    async drop(id) {
+      const opened = await store;
+      const row = await hers(opened, id);
+      if (!row) return true;
+      if ((await namedBy(opened, ownerNow() ?? '')).has(id)) return false;
+      await remove(opened, [id]);
+      changed();
+      return true;
+    },
+    refresh,
+    async tidy() {
+      const opened = await store;
+      const owner = ownerNow();
+      if (owner === null) return;
+      const rows = await opened.files.ofOwner(sideOwner(owner));
+      if (rows.length === 0) return;
+      const named = await namedBy(opened, owner);
+      const ids = rows.map(idOfSide);
+      const known = await opened.read('all', (tx) => tx.ids(ids));
+      const uploaded = new Set(known.map((row) => row.temp));
+      const now = clock.now();
+      const gone: string[] = [];
+      for (const row of rows) {
+        const id = idOfSide(row);
+        const since = named.has(id) ? null : (row.unnamedSince ?? now);
+        // What is uploaded has its name kept; what is not may still lie in an open form.
+        if (since !== null && (uploaded.has(id) || now - since >= ORPHAN_AGE)) gone.push(id);
+        else if (since !== (row.unnamedSince ?? null))
+          await opened.files.change(sideId(id), (other) =>
+            other ? { ...other, unnamedSince: since } : undefined,
+          );
+      }
+      if (gone.length === 0) return;
+      await remove(opened, gone);
+      changed();
+    },
+    async settled() {
+      for (let seen = loading; seen; seen = loading) await seen;
+    },
+  };
+}

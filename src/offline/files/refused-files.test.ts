@@ -1,0 +1,129 @@
+import 'fake-indexeddb/auto';
+import { afterEach, describe, expect, it } from 'vitest';
+import { until } from '../testing/clock.ts';
+import { createDevice, fileOf, questions, type Device } from '../testing/device.ts';
+import { contentAt, withFile } from '../testing/question-files.ts';
+
+let device: Device;
+afterEach(() => device.end());
+
+const small = { limits: { part: 16 } };
+
+describe('a file that is refused', () => {
+  it('stops its row with the reason, stays on the device, and is followed by another', async () => {
+    device = createDevice();
+    device.server.uploads.refuses = (content) => content.includes('film');
+    const tab = await device.signedIn(small);
+    const file = await withFile(tab, 'a film');
+    await tab.outbox.settled();
+    expect(tab.outbox.rows()).toMatchObject([
+      {
+        state: 'attention',
+        frozen: 0,
+        lastError: { status: 415, errors: [{ code: 'attachment.type', path: file.id }] },
+      },
+    ]);
+    await until(() => tab.files.list()[0]?.state === 'refused');
+    expect(tab.files.list()[0]?.error?.errors[0]?.code).toBe('attachment.type');
+    expect(await tab.files.read(file.id)).not.toBeNull();
+    const better = await tab.files.add(fileOf('a page'));
+    await tab.outbox.enqueueQuestionList(
+      questions('patch', [{ id: 'tmp:a', files: [{ id: better.id }] }]),
+    );
+    await tab.outbox.settled();
+    expect(tab.outbox.rows()).toEqual([]);
+    expect(contentAt(device)).toBe('a page');
+  });
+
+  it('of a changed question is followed by another one too', async () => {
+    device = createDevice();
+    device.server.uploads.refuses = (content) => content.includes('film');
+    const tab = await device.signedIn(small);
+    await tab.outbox.enqueueQuestionList(questions('create', [{ clientId: 'a', text: 'A' }]));
+    await tab.outbox.settled();
+    const film = await tab.files.add(fileOf('a film'));
+    const patch = (id: string) => questions('patch', [{ id: 'tmp:a', files: [{ id }] }]);
+    await tab.outbox.enqueueQuestionList(patch(film.id));
+    await tab.outbox.settled();
+    expect(tab.outbox.rows()).toMatchObject([{ state: 'attention', kind: 'patch' }]);
+    const page = await tab.files.add(fileOf('a page'));
+    await tab.outbox.enqueueQuestionList(patch(page.id));
+    await tab.outbox.settled();
+    expect(tab.outbox.rows()).toEqual([]);
+    expect(contentAt(device)).toBe('a page');
+  });
+
+  it('while another was chosen already stops nothing', async () => {
+    device = createDevice();
+    device.server.uploads.refuses = (content) => content.includes('film');
+    const tab = await device.signedIn(small);
+    device.network.weather = ({ method }) => (method === 'POST' ? 'held' : 'fine');
+    await withFile(tab, 'a film');
+    await until(() => device.network.held.length === 1);
+    const page = await tab.files.add(fileOf('a page'));
+    await tab.outbox.enqueueQuestionList(
+      questions('patch', [{ id: 'tmp:a', files: [{ id: page.id }] }]),
+    );
+    device.network.weather = () => 'fine';
+    device.network.held[0]?.release();
+    await tab.outbox.settled();
+    expect(tab.outbox.rows()).toEqual([]);
+    expect(contentAt(device)).toBe('a page');
+  });
+
+  it.each([
+    [403, 'role.readOnly', 'paused_auth'],
+    [413, 'attachment.tooLarge', 'attention'],
+    [400, 'attachment.damaged', 'attention'],
+  ])('with %s parks its row', async (status, code, state) => {
+    device = createDevice();
+    const tab = await device.signedIn(small);
+    device.network.weather = ({ method }) =>
+      method === 'PATCH'
+        ? { instead: { status, body: { result: false, errors: [{ code, message: '' }] } } }
+        : 'fine';
+    await withFile(tab, 'scan');
+    await tab.outbox.settled();
+    expect(tab.outbox.rows()).toMatchObject([{ state, lastError: { errors: [{ code }] } }]);
+    expect(device.server.seen).toEqual([]);
+  });
+
+  it('for want of a session waits for the sign-in', async () => {
+    device = createDevice();
+    device.server.tokens.clear();
+    const tab = await device.signedIn(small);
+    await withFile(tab, 'scan');
+    await tab.outbox.settled();
+    expect(tab.session.current()?.auth).toBe('expired');
+    expect(tab.outbox.rows()).toMatchObject([{ state: 'queued', frozen: 0 }]);
+    device.server.tokens.set('token-2', 'school:ann');
+    await tab.session.signIn({ owner: 'school:ann', token: 'token-2', expires: null });
+    await tab.outbox.settled();
+    expect(contentAt(device)).toBe('scan');
+  });
+
+  it('by a page of the Wi-Fi is not refused at all', async () => {
+    device = createDevice();
+    const tab = await device.signedIn(small);
+    device.network.weather = () => ({ instead: { status: 200, body: null, text: '<html>' } });
+    await withFile(tab, 'scan');
+    await tab.outbox.settled();
+    expect(tab.outbox.rows()).toMatchObject([{ state: 'queued', lastError: { kind: 'captive' } }]);
+    device.network.weather = () => 'fine';
+    tab.outbox.kick();
+    await tab.outbox.settled();
+    expect(contentAt(device)).toBe('scan');
+  });
+
+  it('that the device does not have any more is said plainly', async () => {
+    device = createDevice();
+    const tab = await device.signedIn(small);
+    await tab.outbox.enqueueQuestionList(
+      questions('create', [{ clientId: 'a', files: [{ id: 'local:gone' }] }]),
+    );
+    await tab.outbox.settled();
+    expect(tab.outbox.rows()).toMatchObject([
+      { state: 'attention', lastError: { errors: [{ code: 'offline.fileMissing' }] } },
+    ]);
+  });
+});

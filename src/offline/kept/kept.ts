@@ -1,0 +1,169 @@
+/** What a person keeps on this device: wanted, read part by part, renewed, freed. */
+import type { Channel } from '../channel.ts';
+import type { Clock, Locks } from '../environment.ts';
+import { createListeners } from '../live.ts';
+import type { PinRow } from '../records.ts';
+import type { Session } from '../session.ts';
+import type { Store } from '../store/store.ts';
+import { createKeeper } from './keeper.ts';
+import { leaveMark } from './marker.ts';
+import { askedNow, pinned, readPins, rowIdOf, shownPin, type KeptPin } from './pins.ts';
+import type { Kept, Pin } from './types.ts';
+import type { Connectivity } from '../connectivity/connectivity.ts';
+
+/** What it is built on. */
+export interface KeptParts {
+  store: Promise<Store>;
+  clock: Clock;
+  channel: Channel;
+  session: Session;
+  locks: Locks | null;
+  net: Connectivity;
+  context: 'page' | 'worker';
+  /** Corrections are being sent. */
+  isSending: () => boolean;
+}
+
+/** The pins as this context knows them. */
+export interface PinBoard {
+  /** The person whose pins these are; null when nobody may see any. */
+  owner(): string | null;
+  pins(): ReadonlyMap<string, KeptPin>;
+  /** Reads them from disk. */
+  load(): Promise<void>;
+  /** Changes one on disk, tells everybody. */
+  change(id: string, data: (row: PinRow) => Partial<PinRow['data']>): Promise<void>;
+  /** Something about them is new in memory. */
+  show(): void;
+  tellOthers(): void;
+  subscribe(listener: () => void): () => void;
+  /** What screens may see now. */
+  shown(): readonly Pin[];
+  running: Set<string>;
+}
+
+const nothing: readonly Pin[] = [];
+
+function createBoard({ store, channel, session }: KeptParts): PinBoard {
+  const listeners = createListeners();
+  const running = new Set<string>();
+  let pins = new Map<string, KeptPin>();
+  let shownOf: string | null = null;
+  let shown = nothing;
+  let loads = 0;
+
+  const owner = () => {
+    const row = session.current();
+    return row && row.auth !== 'out' ? row.owner : null;
+  };
+  const board = {
+    owner,
+    running,
+    pins: () => pins,
+    shown: () => (shownOf === owner() ? shown : nothing),
+    subscribe: (listener: () => void) => listeners.add(listener),
+    async load() {
+      const turn = (loads += 1);
+      const who = owner();
+      const found = who === null ? new Map<string, KeptPin>() : await readPins(await store, who);
+      if (turn !== loads) return;
+      // A run goes on with the objects that it began with.
+      for (const id of running) {
+        const [mine, theirs] = [pins.get(id), found.get(id)];
+        if (mine && theirs) found.set(id, Object.assign(mine, { row: theirs.row }));
+      }
+      pins = found;
+      shownOf = who;
+      board.show();
+    },
+    async change(id: string, data: (row: PinRow) => Partial<PinRow['data']>) {
+      const { kept } = await store;
+      await kept.change(id, (row) =>
+        row?.kind === 'pin' ? { ...row, data: { ...row.data, ...data(row) } } : undefined,
+      );
+      await board.load();
+      board.tellOthers();
+    },
+    show() {
+      const sorted = [...pins.values()].sort((a, b) => b.row.at - a.row.at);
+      shown = sorted.map((pin) => shownPin(pin, running.has(pin.row.id)));
+      listeners.call();
+    },
+    tellOthers: () => channel.post({ t: 'table', table: 'kept' }),
+  };
+  return board;
+}
+
+/** What is kept, over the store. */
+export function createKept(parts: KeptParts): Kept {
+  const { store, clock, channel, session } = parts;
+  const board = createBoard(parts);
+  const keeper = createKeeper(parts, board);
+  const load = () => void board.load().catch(() => undefined);
+  const idOf = (id: string) => rowIdOf(board.owner() ?? '', id);
+
+  const marker = store.then((opened) => {
+    opened.onGivenUp(() => {
+      load();
+      board.tellOthers();
+    });
+    load();
+    // The worker runs before pages, and would hide from them that the mark was gone.
+    return parts.context === 'page' ? leaveMark(opened, clock.now()) : 'none';
+  });
+  // Whoever wants to know is told; nobody has to.
+  marker.catch(() => undefined);
+  session.subscribe(load);
+  channel.listen((message) => {
+    if (message.t === 'table' && message.table === 'kept') load();
+  });
+
+  return {
+    marker: () => marker,
+    getSnapshot: board.shown,
+    subscribe: board.subscribe,
+    async pin(input) {
+      const owner = board.owner();
+      if (owner === null) return;
+      const { kept, durable } = await store;
+      await kept.change(rowIdOf(owner, input.id), (before) => {
+        const row = pinned(owner, input, clock.now(), before?.kind === 'pin' ? before : undefined);
+        if (!durable) Object.assign(row.data, { state: 'paused', problem: 'kept.noDisk' });
+        return row;
+      });
+      await board.load();
+      board.tellOthers();
+    },
+    async pause(id) {
+      keeper.stop(idOf(id));
+      await board.change(idOf(id), () => ({ state: 'paused', problem: null }));
+    },
+    async renew(id) {
+      if (!(await store).durable) return;
+      await board.change(idOf(id), (row) => ({
+        askedAt: askedNow(clock.now(), row),
+        problem: null,
+        state: row.data.state === 'paused' ? 'wanted' : row.data.state,
+      }));
+    },
+    async free(id) {
+      const owner = board.owner();
+      if (owner === null) return;
+      const row = idOf(id);
+      keeper.stop(row);
+      const { cache, kept } = await store;
+      // The pin first: a part that is still on its way finds it gone and is not written.
+      await kept.remove([row]);
+      const found = (await kept.ofOwner(owner)).filter(
+        (one) => one.kind === 'part' && one.data.pin === row,
+      );
+      await cache.dropParts(
+        owner,
+        found.map((part) => part.id),
+      );
+      await board.load();
+      board.tellOthers();
+    },
+    keep: (plan) => keeper.start(plan),
+  };
+}

@@ -1,0 +1,193 @@
+/** One view of a list of questions: what the server said, and over it what was sent lately and what waits. */
+import type { ActivityQuestion } from '#contract/activity.ts';
+import { isObject, objectsOf } from '../json.ts';
+import type { OutboxRow, QuestionItem } from '../records.ts';
+import { deletedId } from './enqueue-deletion.ts';
+import type { PartState } from './merged-view.ts';
+import { isTempId, itemId } from './question-lists.ts';
+import { newQuestion, withChange } from './question-content.ts';
+import { idsOf } from './versions.ts';
+
+/** A copy of the server's list, and the real ids of questions that this device named first. */
+export interface QuestionsCopy {
+  questions: readonly ActivityQuestion[];
+  ids: Readonly<Record<string, string>>;
+  /** When the reading of it began. */
+  at: number;
+  /** Keys of what was taken into it since. */
+  seen: readonly string[];
+}
+
+/**
+ * A question as the teacher left it. One that this device named first keeps that name for as long as the copy knows
+ * of it, so that all that waits of it calls it the same.
+ */
+export type MergedListQuestion = ActivityQuestion & {
+  state: PartState;
+  /** The server does not know it yet. */
+  isNew: boolean;
+};
+
+/** The list as the teacher left it. */
+export interface MergedQuestions {
+  questions: MergedListQuestion[];
+  /** Where the order and the deletions stand: that of the gravest row. */
+  state: PartState;
+  /** Where a release stands that this device has asked for; null when it has not. */
+  release: PartState | null;
+}
+
+const gravity: readonly PartState[] = ['server', 'waiting', 'conflict', 'needsYou'];
+const graver = (one: PartState, other: PartState): PartState =>
+  gravity.indexOf(one) >= gravity.indexOf(other) ? one : other;
+
+function stateOf(row: OutboxRow): PartState {
+  if (row.state === 'queued') return 'waiting';
+  return row.state === 'conflict' ? 'conflict' : 'needsYou';
+}
+
+/** Which of its two names a question goes by. */
+type Naming = (id: string) => string;
+
+const realNames =
+  ({ ids }: Pick<QuestionsCopy, 'ids'>): Naming =>
+  (id) =>
+    ids[id] ?? id;
+
+function deviceNames({ ids }: Pick<QuestionsCopy, 'ids'>): Naming {
+  const names = new Map(Object.entries(ids).map(([temp, id]) => [id, temp]));
+  return (id) => names.get(id) ?? id;
+}
+
+/** As the server does it: the moved are taken out, put in at their places in ascending order, all are numbered. */
+function reordered(
+  list: readonly ActivityQuestion[],
+  places: ReadonlyMap<string, number>,
+): ActivityQuestion[] {
+  const left = list.filter(({ id }) => !places.has(id));
+  for (const [id, orders] of [...places].toSorted(([, a], [, b]) => a - b)) {
+    const question = list.find((one) => one.id === id);
+    if (question) left.splice(Math.min(orders - 1, left.length), 0, question);
+  }
+  return renumbered(left);
+}
+
+function renumbered(list: readonly ActivityQuestion[]): ActivityQuestion[] {
+  return list.map((question, place) =>
+    question.orders === place + 1 ? question : { ...question, orders: place + 1 },
+  );
+}
+
+/** The list after one row, in the way the server will do it. */
+function applied(
+  list: readonly ActivityQuestion[],
+  row: OutboxRow,
+  naming: Naming,
+): ActivityQuestion[] {
+  if (row.kind === 'correction') return [...list];
+  if (row.kind === 'delete') {
+    const gone = naming(deletedId(row.path));
+    return renumbered(list.filter(({ id }) => id !== gone));
+  }
+  if (row.kind !== 'patch') {
+    const known = new Set(list.map(({ id }) => id));
+    const added = row.body
+      .map((item) => ({ item, id: naming(itemId(item) ?? '') }))
+      .filter(({ id }) => id !== '' && !known.has(id))
+      .map(({ item, id }, place) => newQuestion(id, item, list.length + place + 1));
+    return [...list, ...added];
+  }
+  const changes = new Map(row.body.map((item) => [naming(itemId(item) ?? ''), item]));
+  const changed = list.map((question) => {
+    const item = changes.get(question.id);
+    return item ? withChange(question, item) : question;
+  });
+  const places = new Map<string, number>();
+  for (const [id, { orders }] of changes) if (typeof orders === 'number') places.set(id, orders);
+  return reordered(changed, places);
+}
+
+const isMove = (item: QuestionItem) =>
+  Object.keys(item).every((name) => name === 'id' || name === 'orders');
+
+/** The questions whose content a row says something of. */
+function touchedBy(row: OutboxRow, naming: Naming): string[] {
+  if (row.kind === 'correction' || row.kind === 'delete') return [];
+  return row.body.filter((item) => !isMove(item)).map((item) => naming(itemId(item) ?? ''));
+}
+
+/** The list as the teacher left it. `sent` were accepted after the copy was read, `rows` wait; both in order. */
+export function mergeQuestions(
+  copy: QuestionsCopy,
+  rows: readonly OutboxRow[],
+  sent: readonly OutboxRow[] = [],
+): MergedQuestions {
+  const naming = deviceNames(copy);
+  const known = new Set(Object.keys(copy.ids));
+  let list: readonly ActivityQuestion[] = copy.questions
+    .map((question) => ({ ...question, id: naming(question.id) }))
+    .toSorted((a, b) => a.orders - b.orders);
+  for (const row of [...sent, ...rows]) list = applied(list, row, naming);
+  const states = new Map<string, PartState>();
+  let state: PartState = 'server';
+  let release: PartState | null = null;
+  for (const row of rows) {
+    const own = stateOf(row);
+    state = graver(own, state);
+    if (row.kind === 'release') release = own;
+    for (const id of touchedBy(row, naming))
+      states.set(id, graver(own, states.get(id) ?? 'server'));
+  }
+  const questions = list.map((question) =>
+    Object.assign({}, question, {
+      state: states.get(question.id) ?? ('server' as const),
+      isNew: isTempId(question.id) && !known.has(question.id),
+    }),
+  );
+  return { questions, state, release };
+}
+
+/** The copy after the server accepted a row: with its ids, versions and places. */
+export function acceptRow(copy: QuestionsCopy, row: OutboxRow, data: unknown): QuestionsCopy {
+  const ids = { ...copy.ids };
+  for (const { temp, id } of idsOf(data)) ids[temp] = id;
+  const answered = new Map(
+    objectsOf(isObject(data) ? data['questions'] : null).map((item) => [item['id'], item]),
+  );
+  const questions = applied(copy.questions, row, realNames({ ids })).map((question) => {
+    const { version, orders } = answered.get(question.id) ?? {};
+    return Object.assign({}, question, {
+      version: typeof version === 'number' ? version : question.version,
+      orders: typeof orders === 'number' ? orders : question.orders,
+    });
+  });
+  return {
+    questions: questions.toSorted((a, b) => a.orders - b.orders),
+    ids,
+    at: copy.at,
+    seen: [...copy.seen, row.key],
+  };
+}
+
+/** How many places one request names. */
+const PLACES = 200;
+
+/**
+ * What moving a question says to the server: the place of every question that it passes, since moves that wait
+ * together become one list, and only whole places can be put over each other. Where some are not created yet it is
+ * the place of every question: one that is given up before it was sent goes from the list too, and the others must
+ * keep their order without it.
+ */
+export function movedOrders(
+  questions: readonly { id: string; isNew: boolean }[],
+  from: number,
+  to: number,
+): { id: string; orders: number }[] {
+  const moved = questions[from];
+  if (!moved || from === to) return [];
+  const list = questions.filter((question) => question !== moved);
+  list.splice(to, 0, moved);
+  const places = list.map(({ id }, place) => ({ id, orders: place + 1 }));
+  if (places.length <= PLACES && questions.some(({ isNew }) => isNew)) return places;
+  return places.slice(Math.min(from, to), Math.max(from, to) + 1);
+}

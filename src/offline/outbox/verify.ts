@@ -1,0 +1,87 @@
+/** Back ends without keys: what became of a list of new questions whose answer was lost is read from the list itself. */
+import { foldText } from '#domain/text.ts';
+import { isObject, objectsOf, type JsonObject } from '../json.ts';
+import type { OutboxRow, QuestionItem } from '../records.ts';
+
+/** Whether sending a row twice would make something twice. */
+export function isBlindCreation(row: OutboxRow): boolean {
+  const isList = row.kind === 'create' || row.kind === 'release';
+  return isList && row.body.some((item) => typeof item['id'] !== 'string');
+}
+
+const LISTS: [RegExp, (id: string) => string][] = [
+  [
+    /\/OnlineExamQuestions\/OnlineExams\/[^/]+\/([^/]+)\/PostList\/[^/]+$/,
+    (id) => `/OnlineExams/${id}/DetailsWithClasses`,
+  ],
+  [
+    /\/AssignmentQuestion\/Assignments\/[^/]+\/([^/]+)\/PostList\/[^/]+$/,
+    (id) => `/Assignment/${id}/DetailsWithClasses`,
+  ],
+  [
+    /\/OnlineExamTemplateQuestion\/OnlineExamTemplates\/[^/]+\/([^/]+)\/PostList$/,
+    (id) => `/OnlineExamTemplates/${id}/Details`,
+  ],
+];
+
+/** Where the list can be read that a creation adds to; null for free questions of the bank, which stand in no list. */
+export function listPath(path: string): string | null {
+  for (const [pattern, read] of LISTS) {
+    const found = pattern.exec(path);
+    if (found?.[1]) return `${path.slice(0, found.index)}${read(found[1])}`;
+  }
+  return null;
+}
+
+/** The questions of an answer; null when it holds no list. */
+export function questionsOf(data: unknown): JsonObject[] | null {
+  const list = isObject(data) ? (data['questions'] ?? data['questionList']) : null;
+  return Array.isArray(list) ? objectsOf(list) : null;
+}
+
+/** The ids of a list. */
+export function idsIn(list: readonly JsonObject[]): string[] {
+  return list.flatMap(({ id }) => (typeof id === 'string' ? [id] : []));
+}
+
+/** What the list says of a creation. */
+export type Verdict =
+  | { kind: 'there'; ids: { clientId: string; id: string }[] }
+  | { kind: 'notThere' }
+  | { kind: 'unsure' };
+
+const order = ({ orders }: JsonObject) => (typeof orders === 'number' ? orders : Infinity);
+const text = (value: unknown) => (typeof value === 'string' ? foldText(value) : '');
+const isAlike = (one: JsonObject, other: JsonObject) =>
+  one['type'] === other['type'] && text(one['text']) === text(other['text']);
+
+/** Whether the questions of a creation stand in the list: by their own names, else by type, text and order. */
+export function judgeList(
+  body: readonly QuestionItem[],
+  list: readonly JsonObject[],
+  before: readonly string[] | undefined,
+): Verdict {
+  const created = body.filter((item) => typeof item['id'] !== 'string');
+  const older = new Set(before);
+  const added = list
+    .filter(({ id }) => typeof id === 'string' && !older.has(id))
+    .toSorted((one, other) => order(one) - order(other));
+  const ids: { clientId: string; id: string }[] = [];
+  const taken = new Set<JsonObject>();
+  for (const item of created) {
+    const { clientId } = item;
+    const own = added.find(
+      (other) => typeof clientId === 'string' && other['clientId'] === clientId,
+    );
+    // Where nobody knows what stood there before, equal words prove nothing.
+    const alike = added.find((other) => !taken.has(other) && isAlike(item, other));
+    const found = own ?? alike;
+    if (!found) continue;
+    if (!own && !before) return { kind: 'unsure' };
+    taken.add(found);
+    if (typeof clientId === 'string' && typeof found['id'] === 'string')
+      ids.push({ clientId, id: found['id'] });
+  }
+  if (taken.size === created.length) return { kind: 'there', ids };
+  return { kind: taken.size === 0 ? 'notThere' : 'unsure' };
+}

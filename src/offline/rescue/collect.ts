@@ -1,0 +1,43 @@
+/** Reads everything of a person that has not reached the server, and what it needs to be sent from elsewhere. */
+import { sideOwner } from '../files/file-rows.ts';
+import type { Receipt } from '../records.ts';
+import type { Store } from '../store/store.ts';
+import type { Contents } from './contents.ts';
+
+/** Names of questions that only this device knows, wherever they are mentioned. */
+function tempsIn(...values: unknown[]): string[] {
+  const found = values.flatMap((value) => JSON.stringify(value).match(/tmp:[\w-]+/g) ?? []);
+  return [...new Set(found)];
+}
+
+/** How a write moved the versions, without what it said of whom. */
+const linksAlone = (receipt: Receipt): Receipt => ({ ...receipt, body: null, label: {} });
+
+/** All unsent work of a person as it stands on this device. */
+export async function collect(
+  store: Store,
+  { owner, who, at }: Pick<Contents, 'owner' | 'who' | 'at'>,
+): Promise<Contents> {
+  const [drafts, files, besides] = await Promise.all([
+    store.drafts.ofOwner(owner),
+    store.files.ofOwner(owner),
+    store.files.ofOwner(sideOwner(owner)),
+  ]);
+  return store.read('all', async (tx) => {
+    const rows = await tx.ownerRows(owner);
+    const lanes = [...new Set(rows.map((row) => row.lane))];
+    const receipts = lanes.length > 0 ? await tx.receipts(owner, lanes) : [];
+    const temps = tempsIn(rows, drafts);
+    const ids = temps.length > 0 ? await tx.ids(temps) : [];
+    return {
+      owner,
+      who,
+      at,
+      rows,
+      ids: ids.filter((row) => row.owner === owner),
+      receipts: receipts.map(linksAlone),
+      drafts,
+      files: [...files, ...besides],
+    };
+  });
+}

@@ -1,0 +1,157 @@
+/** The rescue file's inside: what of a person's unsent work it holds, and how that becomes bytes and work again. */
+import { isObject, listOf, parseJson } from '../json.ts';
+import { sideOwner } from '../files/file-rows.ts';
+import { parseCorrection } from '../outbox/correction-body.ts';
+import { parseFamily } from '../outbox/families.ts';
+import type { AttachmentRow, DraftRow, IdRow, OutboxRow, Receipt } from '../records.ts';
+import { RescueError } from './failures.ts';
+
+/** All unsent work of one person. */
+export interface Contents {
+  owner: string;
+  /** How the account is told to whoever opens the file with another one; never a pupil. */
+  who: string;
+  at: number;
+  rows: OutboxRow[];
+  ids: IdRow[];
+  /** Only how own writes moved the versions: without it a row would conflict with an earlier one of hers. */
+  receipts: Receipt[];
+  drafts: DraftRow[];
+  files: AttachmentRow[];
+}
+
+const LENGTH = 4;
+
+/** Contents as bytes: JSON, then the files' bytes one after the other. */
+export function packContents(contents: Contents): Uint8Array<ArrayBuffer> {
+  const files = contents.files.map(({ bytes, ...file }) => ({ ...file, length: bytes.byteLength }));
+  const text = new TextEncoder().encode(JSON.stringify({ ...contents, files }));
+  const sizes = contents.files.reduce((sum, file) => sum + file.bytes.byteLength, 0);
+  const whole = new Uint8Array(LENGTH + text.length + sizes);
+  new DataView(whole.buffer).setUint32(0, text.length);
+  whole.set(text, LENGTH);
+  let at = LENGTH + text.length;
+  for (const { bytes } of contents.files) {
+    whole.set(new Uint8Array(bytes), at);
+    at += bytes.byteLength;
+  }
+  return whole;
+}
+
+const isText = (value: unknown): value is string => typeof value === 'string';
+const isNumber = (value: unknown): value is number => typeof value === 'number';
+const states = new Set<unknown>(['queued', 'paused_auth', 'attention', 'conflict']);
+
+/** Only addresses of this school's services: the sender adds the person's token to them. */
+function isOwnAddress(path: string, bases: readonly string[]): boolean {
+  return bases.some((base) => path.startsWith(`${base}/`));
+}
+
+function leadsToLane(row: Record<string, unknown>, path: string, bases: readonly string[]) {
+  const { method, kind, lane } = row;
+  const family = isText(method) ? parseFamily(method, path) : null;
+  if (!family || family.kind !== kind || !isText(lane) || !isOwnAddress(path, bases)) return false;
+  return family.lane === null ? lane.startsWith('q:') : family.lane === lane;
+}
+
+function isBody(kind: unknown, body: unknown): boolean {
+  if (kind === 'correction') return parseCorrection(body) !== null;
+  return kind === 'delete' ? body === null : Array.isArray(body) && body.every(isObject);
+}
+
+function isRow(row: unknown, owner: string, bases: readonly string[]): row is OutboxRow {
+  if (!isObject(row)) return false;
+  const { key, path, sent, seq, state, attempts, updatedAt, createdAt, saves } = row;
+  const isPlaced = isText(path) && leadsToLane(row, path, bases);
+  const isSent =
+    sent === null ||
+    (isObject(sent) &&
+      isText(sent['path']) &&
+      leadsToLane(row, sent['path'], bases) &&
+      (sent['body'] === null || isText(sent['body'])));
+  return (
+    isText(key) &&
+    row['owner'] === owner &&
+    isPlaced &&
+    isSent &&
+    isBody(row['kind'], row['body']) &&
+    states.has(state) &&
+    (row['frozen'] === 0 || (row['frozen'] === 1 && sent !== null)) &&
+    [seq, attempts, updatedAt, createdAt, saves].every(isNumber) &&
+    isObject(row['label']) &&
+    isObject(row['partLabels']) &&
+    row['schema'] === 1
+  );
+}
+
+const isId = (row: unknown): row is IdRow =>
+  isObject(row) && [row['temp'], row['id'], row['owner']].every(isText) && isNumber(row['at']);
+
+const isReceipt = (row: unknown): row is Receipt =>
+  isObject(row) &&
+  [row['key'], row['owner'], row['lane'], row['kind']].every(isText) &&
+  isNumber(row['at']) &&
+  Array.isArray(row['links']) &&
+  row['links'].every(
+    (link) => isObject(link) && isText(link['part']) && isNumber(link['from'] ?? link['to']),
+  );
+
+const isDraft = (row: unknown): row is DraftRow =>
+  isObject(row) &&
+  [row['owner'], row['kind'], row['id']].every(isText) &&
+  isNumber(row['updatedAt']);
+
+type MeasuredFile = Omit<AttachmentRow, 'bytes'> & { length: number };
+
+const isFile = (row: unknown): row is MeasuredFile =>
+  isObject(row) &&
+  [row['id'], row['owner'], row['name'], row['type'], row['state']].every(isText) &&
+  isNumber(row['length']) &&
+  row['length'] >= 0;
+
+/** All of a list, or the file is refused: half of somebody's work is no rescue. */
+function all<T>(value: unknown, guard: (item: unknown) => item is T): T[] {
+  const list = listOf(value, guard);
+  if (!Array.isArray(value) || list.length !== value.length) throw new RescueError('damaged');
+  return list;
+}
+
+/** Bytes as contents. A file of another person is refused by its name alone, before anything else is looked at. */
+export function unpackContents(
+  bytes: Uint8Array<ArrayBuffer>,
+  owner: string,
+  bases: readonly string[],
+): Contents {
+  if (bytes.length < LENGTH) throw new RescueError('damaged');
+  const length = new DataView(bytes.buffer, bytes.byteOffset).getUint32(0);
+  const text = new TextDecoder().decode(bytes.subarray(LENGTH, LENGTH + length));
+  const found = parseJson(text);
+  if (!isObject(found) || !isText(found['owner'])) throw new RescueError('damaged');
+  const who = isText(found['who']) ? found['who'] : '';
+  if (found['owner'] !== owner) throw new RescueError('otherPerson', who);
+  const files: AttachmentRow[] = [];
+  let at = LENGTH + length;
+  for (const { length: size, ...file } of all(found['files'], isFile)) {
+    if (at + size > bytes.length) throw new RescueError('damaged');
+    files.push({ ...file, bytes: bytes.slice(at, at + size).buffer });
+    at += size;
+  }
+  const rows = all(found['rows'], (row): row is OutboxRow => isRow(row, owner, bases));
+  const contents = {
+    owner,
+    who,
+    at: Number(found['at']) || 0,
+    rows: rows.toSorted((a, b) => a.seq - b.seq),
+    ids: all(found['ids'], isId),
+    receipts: all(found['receipts'], isReceipt),
+    drafts: all(found['drafts'], isDraft),
+    files,
+  };
+  const { ids, receipts, drafts } = contents;
+  const owners = new Set([owner, sideOwner(owner)]);
+  const isForeign =
+    [...ids, ...receipts, ...drafts].some((row) => row.owner !== owner) ||
+    files.some((file) => !owners.has(file.owner));
+  if (isForeign) throw new RescueError('damaged');
+  return contents;
+}

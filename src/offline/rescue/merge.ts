@@ -1,0 +1,186 @@
+/** Brings the work of a rescue file to this device: what is here or was sent from here is left alone. */
+import { correctionParts, type Part } from '../outbox/parts.ts';
+import { neededTemps } from '../outbox/seal.ts';
+import type { AttachmentRow, DraftRow, DraftVersion, NewRow, OutboxRow } from '../records.ts';
+import type { Store, Tx } from '../store/store.ts';
+import type { Contents } from './contents.ts';
+
+/** What an import adds, and what it leaves alone. */
+export interface RescueEffect {
+  rows: number;
+  drafts: number;
+  files: number;
+  /** Operations, drafts and files that are on this device already. */
+  here: number;
+  /** Operations that were sent from this device already. */
+  sent: number;
+}
+
+/** The versions of which parts a row builds on. */
+function versionedParts(row: OutboxRow): Part[] {
+  if (row.kind === 'correction') return correctionParts(row.body);
+  if (row.kind === 'delete') return [];
+  return row.body.flatMap(({ id, version }) =>
+    typeof id === 'string' && typeof version === 'number' ? [id] : [],
+  );
+}
+
+/** Parts that this person changed on this device without the file knowing of it. */
+async function changedHere(tx: Tx, contents: Contents, lane: string): Promise<Set<Part>> {
+  const { owner } = contents;
+  const known = new Set(contents.receipts.map((receipt) => receipt.key));
+  const keys = new Set(contents.rows.map((row) => row.key));
+  const receipts = await tx.receipts(owner, [lane]);
+  const waiting = await tx.laneRows(owner, lane);
+  return new Set([
+    ...receipts
+      .filter((receipt) => !known.has(receipt.key))
+      .flatMap((receipt) => receipt.links.map((link) => link.part)),
+    ...waiting.filter((row) => !keys.has(row.key)).flatMap(versionedParts),
+  ]);
+}
+
+/**
+ * A row as it waits here. Bases follow own writes, but only those that came before the row: one that was made
+ * elsewhere must not follow what she changed here since, or the older value would silently win.
+ */
+function arriving(row: OutboxRow, here: ReadonlySet<Part>, now: number): NewRow {
+  const { seq: _seq, ...rest } = row;
+  const fresh = { ...rest, nextAt: 0, deniedGen: null };
+  // A sign-in on this device may have the right that was missing there.
+  const arrived: NewRow = row.state === 'paused_auth' ? { ...fresh, state: 'queued' } : fresh;
+  const isAtRisk =
+    row.sent === null &&
+    row.state === 'queued' &&
+    versionedParts(row).some((part) => here.has(part));
+  if (!isAtRisk) return arrived;
+  const body = JSON.stringify(row.body);
+  if (neededTemps(row).length === 0 && !body.includes('"local:'))
+    // Sent with the versions it was made on, so that the server puts both before her.
+    return { ...arrived, sent: { path: row.path, body }, frozen: 1, attempts: 1 };
+  const errors = [{ code: 'offline.changedHere', message: '' }];
+  return {
+    ...arrived,
+    state: 'attention',
+    lastError: { kind: 'refused', status: null, errors, at: now },
+  };
+}
+
+interface RowPlan {
+  add: NewRow[];
+  here: number;
+  sent: number;
+}
+
+async function planRows(tx: Tx, contents: Contents, now: number): Promise<RowPlan> {
+  const plan: RowPlan = { add: [], here: 0, sent: 0 };
+  const lanes = [...new Set(contents.rows.map((row) => row.lane))];
+  const receipts = lanes.length > 0 ? await tx.receipts(contents.owner, lanes) : [];
+  const sent = new Set(receipts.map((receipt) => receipt.key));
+  const changed = new Map<string, Set<Part>>();
+  for (const row of contents.rows) {
+    const here = changed.get(row.lane) ?? (await changedHere(tx, contents, row.lane));
+    changed.set(row.lane, here);
+    if (await tx.rowByKey(row.key)) plan.here += 1;
+    else if (sent.has(row.key)) plan.sent += 1;
+    else plan.add.push(arriving(row, here, now));
+  }
+  return plan;
+}
+
+const versionsOf = (row: DraftRow): DraftVersion[] => [
+  {
+    writer: row.writer ?? 'rescue',
+    state: row.state,
+    base: row.base ?? null,
+    updatedAt: row.updatedAt,
+  },
+  ...(row.others ?? []),
+];
+
+/** What stands here is never replaced: what another device says of the same thing stands beside it. */
+function withDraft(here: DraftRow | undefined, row: DraftRow): DraftRow | undefined {
+  if (!here) return row;
+  const said = new Set(versionsOf(here).map(({ state }) => JSON.stringify(state)));
+  const others = versionsOf(row).filter(({ state }) => !said.has(JSON.stringify(state)));
+  if (others.length === 0) return undefined;
+  return { ...here, others: [...(here.others ?? []), ...others] };
+}
+
+async function planOwned(store: Store, contents: Contents) {
+  const drafts = await Promise.all(
+    contents.drafts.map(async (row) => {
+      const { owner, kind, id } = row;
+      return withDraft(await store.drafts.get([owner, kind, id]), row) ? [row] : [];
+    }),
+  );
+  const files = await Promise.all(
+    contents.files.map(async (row) => ((await store.files.get(row.id)) ? [] : [row])),
+  );
+  return { drafts: drafts.flat(), files: files.flat() };
+}
+
+function effectOf(
+  contents: Contents,
+  rows: RowPlan,
+  owned: Pick<Contents, 'drafts' | 'files'>,
+): RescueEffect {
+  // A file lies in two rows; only one of them is the person's own.
+  const isWhole = (file: AttachmentRow) => file.owner === contents.owner;
+  const { drafts } = owned;
+  const files = owned.files.filter(isWhole);
+  return {
+    rows: rows.add.length,
+    drafts: drafts.length,
+    files: files.length,
+    here:
+      rows.here +
+      (contents.drafts.length - drafts.length) +
+      (contents.files.filter(isWhole).length - files.length),
+    sent: rows.sent,
+  };
+}
+
+/** What an import would do now. */
+export async function foresee(
+  store: Store,
+  contents: Contents,
+  now: number,
+): Promise<RescueEffect> {
+  const owned = await planOwned(store, contents);
+  const rows = await store.read('all', (tx) => planRows(tx, contents, now));
+  return effectOf(contents, rows, owned);
+}
+
+/**
+ * Adds it. Files and drafts first: a row must never stand here without the file it names. The rows come in one
+ * transaction; a crash before it leaves nothing that would be sent, and the import can be made again.
+ */
+export async function bring(
+  store: Store,
+  contents: Contents,
+  now: number,
+): Promise<{ effect: RescueEffect; seqs: number[] }> {
+  const owned = await planOwned(store, contents);
+  for (const file of owned.files)
+    await store.files.change(file.id, (found) => (found ? undefined : file));
+  for (const draft of owned.drafts)
+    await store.drafts.change([draft.owner, draft.kind, draft.id], (found) =>
+      withDraft(found, draft),
+    );
+  const { rows, seqs } = await store.write('strict', 'all', async (tx) => {
+    const plan = await planRows(tx, contents, now);
+    const ids = await tx.ids(contents.ids.map((row) => row.temp));
+    const known = new Set(ids.map((row) => row.temp));
+    await tx.putIds(contents.ids.filter((row) => !known.has(row.temp)));
+    if (contents.receipts.length > 0) {
+      const lanes = [...new Set(contents.receipts.map((receipt) => receipt.lane))];
+      const here = new Set((await tx.receipts(contents.owner, lanes)).map(({ key }) => key));
+      await tx.putReceipts(contents.receipts.filter((receipt) => !here.has(receipt.key)));
+    }
+    const added: number[] = [];
+    for (const row of plan.add) added.push(await tx.addRow(row));
+    return { rows: plan, seqs: added };
+  });
+  return { effect: effectOf(contents, rows, owned), seqs };
+}

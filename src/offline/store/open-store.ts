@@ -1,0 +1,104 @@
+/** Opening the device's storage: patience with a disk that is there, memory only where there is none. */
+import { databaseExists } from '../database.ts';
+import type { Clock } from '../environment.ts';
+import { createListeners, type Live } from '../live.ts';
+import { isWithoutStorage } from './failures.ts';
+import { createMemoryStore } from './memory-store.ts';
+import type { Store } from './store.ts';
+
+/**
+ * Where work is kept. `memory`: the browser has no storage, nothing survives closing the window. `unreachable`:
+ * there is a disk and it does not open, so that nothing on it can be seen and nothing can be saved.
+ */
+export type StorageState = 'opening' | 'disk' | 'memory' | 'unreachable';
+
+/** The storage and what is known of it. */
+export interface Storage {
+  readonly store: Promise<Store>;
+  readonly state: Live<StorageState>;
+  close(): void;
+}
+
+/** How it is opened. */
+export interface OpenOptions {
+  name: string;
+  clock: Clock;
+  open: () => Promise<Store>;
+  /** A store that opens the database with each piece of work. */
+  later: () => Store;
+  /** Called when a disk that did not open can be read after all. */
+  onReached: () => void;
+}
+
+/** A dying browser holds its lock for a moment, a full or busy machine for longer. */
+const PAUSES_MS = [100, 300, 800, 1_500, 3_000];
+const LONGEST_PAUSE_MS = 15_000;
+
+/**
+ * Invariant: a disk that exists is never replaced by an empty memory. It would look as if nothing waited, and
+ * what is saved there would be lost.
+ */
+export function openStorage(options: OpenOptions): Storage {
+  const { clock, name } = options;
+  const listeners = createListeners();
+  let state: StorageState = 'opening';
+  let isClosed = false;
+  let cancel: () => void = () => undefined;
+
+  function show(next: StorageState) {
+    if (state === next) return;
+    state = next;
+    listeners.call();
+  }
+  const pause = (ms: number) =>
+    new Promise<void>((resolve) => {
+      cancel = clock.schedule(resolve, ms);
+    });
+
+  async function open(): Promise<Store> {
+    for (const ms of [...PAUSES_MS, null]) {
+      try {
+        const store = await options.open();
+        show(store.durable ? 'disk' : 'memory');
+        return store;
+      } catch (error) {
+        if (isWithoutStorage(error)) break;
+        if (ms !== null) await pause(ms);
+        else if (await databaseExists(name)) return unreachable();
+      }
+    }
+    show('memory');
+    return createMemoryStore();
+  }
+
+  function unreachable(): Store {
+    const store = options.later();
+    show('unreachable');
+    void tryAgain(store);
+    return store;
+  }
+
+  async function tryAgain(store: Store, ms = 2_000): Promise<void> {
+    await pause(ms);
+    if (isClosed) return undefined;
+    const isHere = await store
+      .read('all', (tx) => tx.session())
+      .then(
+        () => true,
+        () => false,
+      );
+    if (!isHere) return tryAgain(store, Math.min(2 * ms, LONGEST_PAUSE_MS));
+    show('disk');
+    options.onReached();
+    return undefined;
+  }
+
+  return {
+    store: open(),
+    state: { getSnapshot: () => state, subscribe: (listener) => listeners.add(listener) },
+    close() {
+      isClosed = true;
+      cancel();
+    },
+  };
+}

@@ -1,0 +1,1 @@
+export { QuestionsPage } from '#src/features/questions/index.ts';

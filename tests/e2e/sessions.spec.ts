@@ -1,0 +1,336 @@
+import { expect, test, type Page } from '@playwright/test';
+import { openSchool, type School } from './school.ts';
+import { stepsOn } from './steps.ts';
+
+let school: School;
+let taken = 0;
+test.beforeAll(async () => {
+  school = await openSchool();
+});
+test.afterEach(async () => {
+  const info = test.info();
+  if (info.status !== info.expectedStatus) await school.evidence(info);
+  school.network.setMix({});
+  school.network.setNetwork(true);
+});
+test.afterAll(async () => {
+  await school.close();
+});
+
+/** A browser in which nobody has been yet. */
+async function newBrowser() {
+  const browser = await school.browser();
+  const session = await browser.context.newCDPSession(browser.blank);
+  const origin = new URL(school.url).origin;
+  await session.send('Storage.clearDataForOrigin', { origin, storageTypes: 'all' });
+  await browser.context.clearCookies();
+  return browser;
+}
+
+interface Row {
+  owner: string;
+  [name: string]: unknown;
+}
+
+/** All rows of a table of the device's database, as they stand on the disk. */
+const rowsOf = (page: Page, table: string) =>
+  page.evaluate(async (name) => {
+    const opening = indexedDB.open('teacher-offline');
+    const database = await new Promise<IDBDatabase>((resolve, reject) => {
+      opening.addEventListener('success', () => resolve(opening.result));
+      opening.addEventListener('error', () => reject(new Error('no database')));
+    });
+    const reading = database.transaction(name).objectStore(name).getAll();
+    const rows = await new Promise<Row[]>((resolve) => {
+      reading.addEventListener('success', () => resolve(reading.result));
+    });
+    database.close();
+    return rows;
+  }, table);
+
+/** What the session is reduced to: its token ran out an hour ago. */
+const letTokenExpire = (page: Page) =>
+  page.evaluate(async (expires) => {
+    const opening = indexedDB.open('teacher-offline');
+    const database = await new Promise<IDBDatabase>((resolve) => {
+      opening.addEventListener('success', () => resolve(opening.result));
+    });
+    const table = database.transaction('session', 'readwrite').objectStore('session');
+    const reading = table.get('cur');
+    await new Promise<void>((resolve) => {
+      reading.addEventListener('success', () => {
+        const writing = table.put({ ...reading.result, expires });
+        writing.addEventListener('success', () => resolve());
+      });
+    });
+    database.close();
+    for (const pair of document.cookie.split('; '))
+      document.cookie = `${pair.split('=')[0]}=; Max-Age=0; Path=/`;
+  }, Date.now() - 3_600_000);
+
+/** A workbook with an answer that nobody has scored, and what the server says of that answer. */
+async function freshAnswer() {
+  let device = await school.device('teacher');
+  const exam = (await device.exams('past')).find((one) => one.questionCount === 20);
+  if (!exam) throw new Error('the sample school has no big stack');
+  const results = await device.results(exam.id);
+  const open = results.filter(
+    (one) => one.state === 'handedIn' && one.scoredCount < 20 && one.reviewStatus === 'notReviewed',
+  );
+  // Each test a pupil of its own.
+  const result = open[taken++];
+  if (!result) throw new Error('nothing left to correct');
+  const before = await device.workbook(exam.id, result.studentId);
+  const at = before.questionList.findIndex(
+    (one) => one.type === 'descriptive' && one.scoreUnits === null && one.version === 0,
+  );
+  if (at < 0) throw new Error('no answer without a score');
+  const partOf = async () =>
+    (await device.workbook(exam.id, result.studentId)).questionList[at] ?? before.questionList[0];
+  return {
+    result,
+    correct: (body: unknown) => device.correct(result, body),
+    /** After her sessions were ended, this device of hers signs in again too. */
+    async signInElsewhere() {
+      device = await school.device('teacher');
+    },
+    questionId: before.questionList[at]?.questionId ?? '',
+    path: `/exams/work-book/${exam.id}/${result.studentId}`,
+    lastName: result.student.lastName,
+    question: at + 1,
+    partOf,
+    /** The answer arrived, and only once: each accepted change counts up its version. */
+    async arrivedOnce(units: number) {
+      await expect.poll(async () => (await partOf())?.scoreUnits).toBe(units);
+      expect((await partOf())?.version).toBe(1);
+    },
+  };
+}
+
+/** Opens the workbook and waits until the device could show it without a network. */
+async function openWorkbook(page: Page, answer: Awaited<ReturnType<typeof freshAnswer>>) {
+  await page.goto(school.url + answer.path);
+  await expect(page.getByRole('main').getByText(answer.lastName).first()).toBeVisible();
+  const isKept = async () =>
+    JSON.stringify(await rowsOf(page, 'queryCache')).includes('"questionList"');
+  await expect.poll(isKept).toBe(true);
+}
+
+const controlled = (page: Page) =>
+  page.evaluate(async () => {
+    await navigator.serviceWorker.ready;
+    while (!navigator.serviceWorker.controller) await new Promise((go) => setTimeout(go, 50));
+  });
+
+test('an expired token and no network: the exam opens and is corrected, and one sign-in over the screen sends it', async () => {
+  const answer = await freshAnswer();
+  let browser = await newBrowser();
+  let page = await browser.open(`${school.url}/exams`);
+  let steps = stepsOn(page);
+  const t = steps.t;
+  await steps.signIn('teacher');
+  await expect(page).toHaveURL(/\/exams/);
+  await openWorkbook(page, answer);
+  await controlled(page);
+  await letTokenExpire(page);
+  await browser.kill();
+
+  school.network.setNetwork(false);
+  browser = await school.browser();
+  page = await browser.open(school.url + answer.path);
+  steps = stepsOn(page);
+  await expect(page.getByText(t('session:signedOut.text'))).toBeVisible();
+  expect(await page.evaluate(() => document.cookie)).not.toContain('token=');
+  await steps.openQuestion(answer.question);
+  await steps.score(1);
+  await expect(steps.savedHere().first()).toBeVisible();
+  const second = await browser.open(`${school.url}/exams`);
+  await expect(second.getByText(t('session:signedOut.text'))).toBeVisible();
+
+  school.network.setNetwork(true);
+  await page.bringToFront();
+  await page.getByRole('button', { name: t('session:signedOut.button') }).click();
+  const dialog = page.getByRole('dialog', { name: t('session:again.title') });
+  const inDialog = stepsOn(page);
+  await inDialog.signIn('teacher2');
+  await expect(dialog.getByRole('alert')).toContainText(
+    (t('session:again.other').split('{{')[0] ?? '').slice(0, 10),
+  );
+  expect((await answer.partOf())?.version).toBe(0);
+  await dialog.getByRole('button', { name: t('session:again.back') }).click();
+  await inDialog.signIn('teacher');
+  await expect(dialog).toBeHidden();
+  expect(new URL(page.url()).pathname).toBe(answer.path);
+  await answer.arrivedOnce(240);
+  await steps.allSent();
+  await expect(second.getByText(t('session:signedOut.text'))).toBeHidden();
+  expect(school.network.counts.withoutKey).toBe(0);
+  await browser.kill();
+});
+
+/** Comes from the platform's own page, which signs her in and opens the app with a token in the address. */
+async function enterByPlatform(page: Page, login: string) {
+  await page.goto(`${school.url}/platform/`);
+  await page.locator('[name=login]').fill(login);
+  await page.locator('[name=password]').fill('bargeh-sample');
+  await page.locator('[type=submit]').click();
+  await expect(page).toHaveURL(/\/login/);
+  expect(page.url()).not.toContain('t=');
+}
+
+/** An administrator ends whatever sessions a person has. */
+async function endSessionsOf(login: string) {
+  const core = `${school.url}/services/core`;
+  const json = { 'content-type': 'application/json', 'x-bargeh': '1' };
+  const signing = await fetch(`${core}/user/login`, {
+    method: 'POST',
+    headers: json,
+    body: JSON.stringify({ login: 'admin', password: 'bargeh-sample' }),
+  });
+  const { data } = await signing.json();
+  const headers = { ...json, authorization: `Bearer ${data.token.access_token}` };
+  const accounts = `${core}/api/teacher/v1/Accounts/${data.user.memberships[0].school.id}`;
+  const list = await (await fetch(`${accounts}?PageSize=100`, { headers })).json();
+  const found = list.data.items.find((one: { username: string }) => one.username === login);
+  const ending = await fetch(`${accounts}/${found.id}/Sessions`, {
+    method: 'DELETE',
+    headers: { ...headers, 'idempotency-key': `"${crypto.randomUUID()}"` },
+  });
+  expect(ending.status).toBe(200);
+}
+
+test('work made after the platform’s sign-in outlives an ended session and another person, and arrives with her password', async () => {
+  const answer = await freshAnswer();
+  const browser = await newBrowser();
+  const page = await browser.open('about:blank');
+  const steps = stepsOn(page);
+  const t = steps.t;
+  await enterByPlatform(page, 'teacher');
+  await page.getByRole('button', { name: t('session:address.continue') }).click();
+  await expect(page).toHaveURL(/\/exams/);
+  await openWorkbook(page, answer);
+
+  let corrections = 0;
+  school.network.setMix(({ path }) => {
+    if (!path.includes('/Correction/')) return null;
+    corrections += 1;
+    return 'dropBefore';
+  });
+  await steps.openQuestion(answer.question);
+  await steps.score(1);
+  await expect(steps.savedHere().first()).toBeVisible();
+  await endSessionsOf('teacher');
+  await answer.signInElsewhere();
+  await page.reload();
+  await expect(page).toHaveURL(/\/login\?redirect/);
+  await expect(page.getByText(answer.lastName)).toHaveCount(0);
+  await expect.poll(async () => (await rowsOf(page, 'queryCache')).length).toBe(0);
+  expect(await rowsOf(page, 'outbox')).toHaveLength(1);
+  expect(JSON.stringify(await rowsOf(page, 'session'))).not.toContain('"username"');
+
+  const before = corrections;
+  school.network.setMix({});
+  await steps.signIn('teacher2');
+  await expect(page.getByRole('link', { name: t('device:pill.saved') })).toBeVisible();
+  await page.goto(`${school.url}/exams?panel=outbox`);
+  await expect(
+    page.getByText(t('device:panel.others_one', { number: steps.number(1) })),
+  ).toBeVisible();
+  await expect(page.getByText(answer.lastName)).toHaveCount(0);
+  expect(corrections).toBe(before);
+  expect((await answer.partOf())?.version).toBe(0);
+
+  await page.goto(`${school.url}/exams`);
+  // Wide enough for the menu to stand open.
+  await page.setViewportSize({ width: 1280, height: 800 });
+  const [owner] = (await rowsOf(page, 'session')).map((row) => row.owner);
+  await page.getByRole('button', { name: t('common:nav.exit') }).click();
+  await expect(page).toHaveURL(/\/login/);
+  await expect.poll(async () => (await rowsOf(page, 'queryCache')).length).toBe(0);
+  const left = await page.evaluate(() => ({
+    cookies: document.cookie,
+    local: Object.keys(localStorage),
+    tab: Object.keys(sessionStorage),
+  }));
+  expect(left.cookies).toBe('');
+  expect(left.local).not.toContain('bargeh.firstPaint');
+  expect(left.tab.filter((key) => key.startsWith('bargeh.'))).toEqual([]);
+  const receipts = await rowsOf(page, 'receipts');
+  expect(receipts.filter((row) => row.owner === owner && row['body'] !== null)).toEqual([]);
+  expect(await rowsOf(page, 'outbox')).toHaveLength(1);
+  // The account of the address is not offered to whoever comes next.
+  await expect(page.getByRole('button', { name: t('session:address.continue') })).toHaveCount(0);
+
+  await steps.signIn('teacher');
+  await answer.arrivedOnce(240);
+  await steps.allSent();
+  await browser.kill();
+});
+
+test('a tablet that is five years ahead stays signed in, and forgets who did not come back for thirty days', async () => {
+  const answer = await freshAnswer();
+  const browser = await newBrowser();
+  const page = await browser.open('about:blank');
+  const steps = stepsOn(page);
+  const t = steps.t;
+  const years = Date.now() + 5 * 365 * 86_400_000;
+  await page.clock.setSystemTime(years);
+  await page.goto(`${school.url}/exams`);
+  await steps.signIn('teacher');
+  await expect(page).toHaveURL(/\/exams/);
+  await openWorkbook(page, answer);
+  await page.reload();
+  await expect(page.getByRole('main').getByText(answer.lastName).first()).toBeVisible();
+  expect(await page.evaluate(() => document.cookie)).toContain('token=');
+  await controlled(page);
+
+  school.network.setNetwork(false);
+  await letTokenExpire(page);
+  await page.clock.setSystemTime(years + 29 * 86_400_000);
+  await page.goto(`${school.url}/exams`);
+  await expect(page.getByText(t('session:signedOut.text'))).toBeVisible();
+  await page.clock.setSystemTime(years + 61 * 86_400_000);
+  await page.goto(`${school.url}/exams`);
+  await expect(page).toHaveURL(/\/login/);
+  await browser.kill();
+});
+
+test('two tabs are one person and no conflict; another device is asked about', async () => {
+  const answer = await freshAnswer();
+  const browser = await newBrowser();
+  const first = await browser.open(`${school.url}/exams`);
+  const one = stepsOn(first);
+  const t = one.t;
+  await one.signIn('teacher');
+  await expect(first).toHaveURL(/\/exams/);
+  const pages = [first, await browser.open('about:blank')] as const;
+  for (const page of pages) {
+    await openWorkbook(page, answer);
+    await stepsOn(page).openQuestion(answer.question);
+  }
+  const two = stepsOn(pages[1]);
+  const key = (page: Page, points: number) =>
+    page.getByRole('button', { name: one.number(points), exact: true, pressed: true });
+
+  await one.score(1);
+  await expect(key(pages[1], 1)).toBeVisible();
+  await two.score(0);
+  await expect(key(first, 0)).toBeVisible();
+  await expect.poll(async () => (await answer.partOf())?.scoreUnits).toBe(0);
+  await one.allSent();
+
+  school.network.setNetwork(false);
+  await one.score(1);
+  await expect(one.savedHere().first()).toBeVisible();
+  const now = await answer.partOf();
+  await answer.correct({
+    answers: [{ questionId: answer.questionId, baseVersion: now?.version ?? 0, scoreUnits: 120 }],
+  });
+  school.network.setNetwork(true);
+  for (const page of pages)
+    await expect(
+      page.getByRole('link', { name: t('device:pill.needsYou_one', { number: one.number(1) }) }),
+    ).toBeVisible();
+  expect((await answer.partOf())?.scoreUnits).toBe(120);
+  await browser.kill();
+});

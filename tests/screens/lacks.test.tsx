@@ -1,0 +1,179 @@
+import { MantineProvider } from '@mantine/core';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { createInstance, type i18n } from 'i18next';
+import { I18nextProvider, initReactI18next } from 'react-i18next';
+import { beforeAll, expect, test } from 'vitest';
+import { render } from 'vitest-browser-react';
+import device from '../../locales/fa/device.json' with { type: 'json' };
+import { readLacks, type Lack } from '#src/features/connection/abilities.ts';
+import { ConnectionNotice } from '#src/features/connection/connection-notice.tsx';
+import { ConnectionAdvice } from '#src/features/connection/connection-advice.tsx';
+import { DeviceAbilities } from '#src/features/connection/device-abilities.tsx';
+import { GuardWindow } from '#src/features/connection/guard-window.tsx';
+import {
+  EngineContext,
+  SessionContext,
+  type Engine,
+  type SessionStore,
+} from '#src/features/session/index.ts';
+import { createOffline, type NetReason, type OutboxStatus } from '#src/offline/index.ts';
+
+let texts: i18n;
+beforeAll(async () => {
+  texts = createInstance();
+  await texts.use(initReactI18next).init({
+    lng: 'fa',
+    resources: { fa: { device } },
+    interpolation: { escapeValue: false },
+  });
+});
+
+/** What the screens hold of an engine in this state. */
+function engineIn(
+  status: Partial<OutboxStatus>,
+  reason: NetReason = 'fine',
+  waitsSince?: number,
+): Engine {
+  const still = () => () => undefined;
+  const shown: OutboxStatus = {
+    kind: 'saved',
+    waiting: 0,
+    needsYou: 0,
+    othersWaiting: 0,
+    durable: true,
+    auth: 'ok',
+    ...status,
+  };
+  const rows = waitsSince === undefined ? [] : [{ state: 'queued', createdAt: waitsSince }];
+  return {
+    outbox: {
+      status: { getSnapshot: () => shown, subscribe: still },
+      rows: () => rows,
+      subscribeRows: still,
+    },
+    connectivity: { reason: { getSnapshot: () => reason, subscribe: still } },
+  } as unknown as Engine;
+}
+
+const session = { get: () => ({ kind: 'guest' }), subscribe: () => () => undefined };
+
+const show = (engine: Engine, part: React.ReactNode) =>
+  render(
+    <I18nextProvider i18n={texts}>
+      <MantineProvider>
+        <QueryClientProvider client={new QueryClient()}>
+          <SessionContext value={session as unknown as SessionStore}>
+            <EngineContext value={engine}>{part}</EngineContext>
+          </SessionContext>
+        </QueryClientProvider>
+      </MantineProvider>
+    </I18nextProvider>,
+  );
+
+const fill = (text: string, number: string) => text.replaceAll('{{number}}', number);
+
+test.each(Object.keys(device.lack).filter((key) => key !== 'title' && key !== 'none'))(
+  'the lack "%s" is a sentence on the screen',
+  async (lack) => {
+    const read = () => Promise.resolve([lack as Lack]);
+    const screen = await show(engineIn({}), <DeviceAbilities read={read} />);
+    const sentence: string = device.lack[lack as Lack];
+    await expect.element(screen.getByText(sentence)).toBeVisible();
+  },
+);
+
+test('a browser that lacks nothing is told so, and this one is read without failing', async () => {
+  const screen = await show(engineIn({}), <DeviceAbilities read={() => Promise.resolve([])} />);
+  await expect.element(screen.getByText(device.lack.none)).toBeVisible();
+  expect(await readLacks(true)).toContain('workerComing');
+});
+
+test('without any storage every page says that nothing is kept, and closing the window asks first', async () => {
+  const part = (
+    <>
+      <ConnectionNotice />
+      <GuardWindow />
+    </>
+  );
+  const screen = await show(engineIn({ durable: false, waiting: 1, kind: 'waiting' }), part);
+  await expect.element(screen.getByText(device.lack.storage)).toBeVisible();
+  const leaving = new Event('beforeunload', { cancelable: true });
+  dispatchEvent(leaving);
+  expect(leaving.defaultPrevented).toBe(true);
+});
+
+test('with storage, or with nothing unsent, closing asks nothing', async () => {
+  const screen = await show(engineIn({ waiting: 1 }), <GuardWindow />);
+  const leaving = new Event('beforeunload', { cancelable: true });
+  dispatchEvent(leaving);
+  expect(leaving.defaultPrevented).toBe(false);
+  await screen.unmount();
+  await show(engineIn({ durable: false }), <GuardWindow />);
+  const again = new Event('beforeunload', { cancelable: true });
+  dispatchEvent(again);
+  expect(again.defaultPrevented).toBe(false);
+});
+
+test('a browser that refuses a database works in memory, says so and sends at once', async () => {
+  const sent: string[] = [];
+  const offline = createOffline({
+    context: 'page',
+    events: null,
+    openStore: () => Promise.reject(new DOMException('denied', 'SecurityError')),
+    fetch: (url) => {
+      sent.push(url);
+      return new Promise(() => undefined);
+    },
+  });
+  await offline.ready;
+  await offline.session.signIn({ owner: 's:u', token: 't', expires: null });
+  const saved = await offline.outbox.enqueueCorrection({
+    kind: 'exam',
+    schoolId: 's',
+    semesterId: 'm',
+    studentId: 'p',
+    resultId: 'r',
+    answers: [{ questionId: 'q', baseVersion: 0, scoreUnits: 240 }],
+  });
+  expect(saved.durable).toBe(false);
+  await expect.poll(() => sent.length).toBe(1);
+  expect(offline.outbox.status.getSnapshot().durable).toBe(false);
+  offline.close();
+});
+
+const reasons = ['none', 'noAnswer', 'captive', 'serverDown', 'maybeFiltered', 'slow'] as const;
+test.each(reasons)('"%s" says what is the matter, what is safe and what to do', async (reason) => {
+  const screen = await show(engineIn({ waiting: 3 }, reason), <ConnectionAdvice />);
+  const { what, try: advice } = device.advice[reason];
+  const sentence = [what, fill(device.advice.safe_other, '۳'), advice].join(' ');
+  await expect.element(screen.getByText(sentence)).toBeVisible();
+});
+
+test('nothing is called safe that stands in a window only', async () => {
+  const screen = await show(engineIn({ waiting: 2, durable: false }, 'none'), <ConnectionAdvice />);
+  await expect
+    .element(screen.getByText(fill(device.advice.windowOnly_other, '۲'), { exact: false }))
+    .toBeVisible();
+});
+
+test('over the pages the line stands only when something has waited for a minute', async () => {
+  const fresh = await show(engineIn({ waiting: 1 }, 'captive', Date.now()), <ConnectionNotice />);
+  expect(fresh.container.querySelector('[aria-live]')).toBeNull();
+  await fresh.unmount();
+  const old = await show(
+    engineIn({ waiting: 1 }, 'captive', Date.now() - 60_001),
+    <ConnectionNotice />,
+  );
+  await expect.element(old.getByText(device.advice.captive.what, { exact: false })).toBeVisible();
+});
+
+test('on an iPad the line says to keep the app open until all is sent', async () => {
+  const { SyncManager } = globalThis as unknown as { SyncManager?: unknown };
+  Reflect.deleteProperty(globalThis, 'SyncManager');
+  try {
+    const screen = await show(engineIn({ waiting: 12 }), <ConnectionAdvice />);
+    await expect.element(screen.getByText(fill(device.advice.keepOpen_other, '۱۲'))).toBeVisible();
+  } finally {
+    if (SyncManager) Object.assign(globalThis, { SyncManager });
+  }
+});
