@@ -48,6 +48,17 @@ export const questionsQuery = (kind: Kind, semesterId: string, id: string, outbo
     meta: { keepOnDevice: true },
   });
 
+/** Takes a scheduled exam or assignment back to draft. */
+export async function withdrawToDraft(
+  kind: Kind,
+  { id, version }: Pick<ActivityForm, 'id' | 'version'>,
+): Promise<void> {
+  const input = { body: { id, version, state: 'draft' as const } };
+  await (kind === 'exam'
+    ? request('exams.edit', 'PATCH', '/api/teacher/v3.0/OnlineExams', input)
+    : request('assignments.edit', 'PATCH', '/api/teacher/v3.0/Assignment', input));
+}
+
 const lifecycles = ['draft', 'scheduled', 'running', 'ended'] as const;
 
 /** How many results were scored anew because another option is correct; null where the answer does not say. */

@@ -180,6 +180,7 @@ function Questions({
     <>
       <StateNotes
         kind={kind}
+        activity={activity}
         allowed={allowed}
         rows={rows}
         state={merged.state}

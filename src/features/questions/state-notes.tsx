@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconChecks, IconCloudOff, IconLock, IconSend } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import type { ActivityForm } from '#contract/activity.ts';
 import type { Kind } from '#src/api/activities.ts';
 import { useOffline } from '#src/features/session/index.ts';
 import type { OutboxRow, PartState } from '#src/offline/index.ts';
@@ -8,6 +9,7 @@ import { Note, useErrorCodeText, useFormat } from '#src/ui/index.ts';
 import type { Failure } from './failure.ts';
 import type { Allowed } from './lock.ts';
 import { SyncMark } from './sync-mark.tsx';
+import { WithdrawButton } from './withdraw-button.tsx';
 import classes from './questions.module.css';
 
 const icon = { size: 20, stroke: 1.75, 'aria-hidden': true } as const;
@@ -15,6 +17,7 @@ const icon = { size: 20, stroke: 1.75, 'aria-hidden': true } as const;
 /** What stands above the questions: why they are locked, what waits, what the server did not take. */
 export function StateNotes({
   kind,
+  activity,
   allowed,
   rows,
   state,
@@ -24,6 +27,7 @@ export function StateNotes({
   onFailure,
 }: {
   kind: Kind;
+  activity: ActivityForm;
   allowed: Allowed;
   rows: readonly OutboxRow[];
   state: PartState;
@@ -77,7 +81,12 @@ export function StateNotes({
         </Note>
       ) : (
         allowed.lock && (
-          <Note icon={<IconLock {...icon} />}>
+          <Note
+            icon={<IconLock {...icon} />}
+            action={
+              allowed.lock === 'scheduled' && <WithdrawButton kind={kind} activity={activity} />
+            }
+          >
             {t([`lock.${allowed.lock}.${kind}`, `lock.${allowed.lock}`])}
           </Note>
         )

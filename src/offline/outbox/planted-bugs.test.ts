@@ -275,6 +275,24 @@ const bugs: [string, () => ServerFaults | void][] = [
       });
     },
   ],
+  [
+    'an exit clears what waits',
+    () => {
+      vi.doMock('../store/memory-store.ts', async (original) => {
+        const { createMemoryStore } = await original<typeof Memory>();
+        const clearing = (tx: Tx): Tx => ({
+          ...tx,
+          putSession: async (row) => {
+            await tx.putSession(row);
+            if (row.auth !== 'out') return;
+            const rows = await tx.ownerRows(row.owner);
+            await tx.deleteRows(rows.map((waiting) => waiting.seq));
+          },
+        });
+        return { createMemoryStore: () => tampered(createMemoryStore(), clearing) };
+      });
+    },
+  ],
 ];
 
 describe('the model goes red when', () => {

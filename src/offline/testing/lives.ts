@@ -75,7 +75,14 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     weight: 2,
     arbitrary: fc.record({ do: fc.constantFrom('hold' as const, 'letGo' as const) }),
   },
-  { weight: 1, arbitrary: fc.record({ do: fc.constant('person' as const), who: fc.nat(1) }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      do: fc.constant('person' as const),
+      who: fc.nat(1),
+      leaves: fc.boolean(),
+    }),
+  },
 );
 
 /** Some of what happens, in order, when two tabs and a colleague are at one and the same answer. */

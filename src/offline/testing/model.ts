@@ -28,7 +28,8 @@ export type Step =
   | { do: 'hold' | 'letGo' }
   | { do: 'worker' | 'lateArrives' }
   | { do: 'decide'; tab: number; choice: 'mine' | 'theirs' | 'retry' | 'discard' }
-  | { do: 'person'; who: number };
+  /** Somebody signs in, after an exit by hand or over the session that was there. */
+  | { do: 'person'; who: number; leaves: boolean };
 
 /** A life. */
 export interface Life {
@@ -259,7 +260,8 @@ class World implements Lived {
       case 'decide':
         return this.decide(this.tab(step.tab), step.choice);
       case 'person':
-        if (step.who === this.who) return;
+        if (step.who === this.who && !step.leaves) return;
+        if (step.leaves) await this.tab(0).session.signOut();
         this.who = step.who;
         await this.tab(0).session.signIn(this.person());
         for (const tab of this.tabs) await tab.session.load();
@@ -354,7 +356,7 @@ class World implements Lived {
     for (const late of device.network.late.splice(0)) late();
     for (const tab of this.tabs) device.deafen(tab, false);
     for (const [who] of people.entries()) {
-      await this.take({ do: 'person', who });
+      await this.take({ do: 'person', who, leaves: false });
       await this.drain(this.tab(0));
     }
     for (const late of device.network.late.splice(0)) late();
