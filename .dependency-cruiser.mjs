@@ -87,7 +87,7 @@ export default {
     {
       name: 'the offline engine is entered by its index.ts',
       severity: 'error',
-      from: { path: '^src/(app|features|routes|ui)/' },
+      from: { path: '^src/(app|features|routes|ui)/', pathNot: '\\.test\\.tsx?$' },
       to: { path: '^src/offline/', pathNot: '^src/offline/index\\.ts$' },
     },
     {

@@ -63,5 +63,5 @@ export const reserved = {
   hono: ['server', 'tests'],
   'drizzle-orm': ['server', 'tests'],
   'pdfjs-dist': ['src/features/workbook'],
-  katex: ['src/features/workbook', 'src/features/questions'],
+  katex: ['src/ui'],
 };

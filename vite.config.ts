@@ -169,10 +169,11 @@ export default defineConfig({
               priority: 15,
               tags: ['$initial'],
             },
-            // The parts that nearly every page is made of, in one file: requests are few.
+            // The parts that nearly every page is made of, in one file: requests are few. What opens on a tap, and
+            // formulas, which bring KaTeX along, are none of them.
             {
               name: 'parts',
-              test: /node_modules[\\/](@mantine[\\/]core[\\/]esm[\\/](core|utils|components[\\/](ActionIcon|Button|CloseButton|Input|InputBase|Loader|TextInput|Transition|UnstyledButton))|@mantine[\\/]hooks|@tabler|@tanstack)[\\/]|[\\/]src[\\/](ui(?![\\/]mantine)|api|lib)[\\/]|[\\/](contract|domain)[\\/]/,
+              test: /node_modules[\\/](@mantine[\\/]core[\\/]esm[\\/](core|utils|components[\\/](ActionIcon|Button|CloseButton|Input|InputBase|Loader|TextInput|Transition|UnstyledButton))|@mantine[\\/]hooks|@tabler|@tanstack)[\\/]|[\\/]src[\\/](ui(?![\\/](mantine|dialog|formula|drawn-formula))|api|lib)[\\/]|[\\/](contract|domain)[\\/]/,
               priority: 12,
             },
             {

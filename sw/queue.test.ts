@@ -143,6 +143,14 @@ describe('a caught request', () => {
     expect(await passed[0]?.text()).toBe('{"answers":"all"}');
   });
 
+  it('goes the ordinary way, whole, when the disk does not answer', async () => {
+    const load = () => Promise.reject(new Error('lost'));
+    const lost = { ...worker, session: { ...worker.session, load } };
+    const answer = await queueRequest(request(), { ...parts, offline: lost });
+    expect(await answer.text()).toBe('network');
+    expect(await passed[0]?.json()).toEqual(body);
+  });
+
   it('that cannot be stored goes the ordinary way', async () => {
     const enqueue = () => Promise.reject(new Error('full'));
     const full = { ...worker, outbox: { ...worker.outbox, enqueue } };
@@ -165,6 +173,11 @@ describe('a sync event', () => {
     await until(() => device.network.count > 1);
     device.clock.advance(25_000);
     expect(await replayed).toBe('again');
+  });
+
+  it('ends in its time though the disk hangs', async () => {
+    const hanging = { ...worker, ready: new Promise<void>(() => undefined) };
+    await expect(replayOnSync(hanging, 10)).rejects.toThrow('does not answer');
   });
 
   it('succeeds when the rest needs the teacher', async () => {

@@ -43,7 +43,9 @@ function parse(text: string): unknown {
 /** Queues a request, tries to send it, and answers what became of it. */
 export async function queueRequest(request: Request, parts: QueueParts): Promise<Response> {
   const { offline, origin } = parts;
-  const session = await offline.session.load();
+  const session = await offline.session.load().catch(() => undefined);
+  // A disk that does not answer can queue nothing: the caller hears from the network.
+  if (session === undefined) return parts.fetch(request);
   const token = request.headers.get('authorization')?.replace(/^Bearer /, '');
   if (session?.auth !== 'ok' || session.token === null || token !== session.token)
     return notSignedIn();

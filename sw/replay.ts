@@ -12,9 +12,17 @@ export async function replayOnSync(
   offline: Pick<Offline, 'outbox' | 'ready'>,
   deadlineMs = DEADLINE_MS,
 ): Promise<void> {
-  await offline.ready;
-  const left = await offline.outbox.replay(deadlineMs);
-  if (left > 0) throw new Error(`${left} still wait`);
+  let alarm: ReturnType<typeof setTimeout> | undefined;
+  const over = new Promise<never>((_resolve, reject) => {
+    alarm = setTimeout(() => reject(new Error('The device storage does not answer')), deadlineMs);
+  });
+  const work = offline.ready.then(() => offline.outbox.replay(deadlineMs));
+  try {
+    const left = await Promise.race([work, over]);
+    if (left > 0) throw new Error(`${left} still wait`);
+  } finally {
+    clearTimeout(alarm);
+  }
 }
 
 /** The worker's pages, as far as they matter here. */

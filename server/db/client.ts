@@ -1,5 +1,5 @@
 /** The database behind one interface: node-postgres for both engines, named prepared statements on every connection. */
-import { PGlite } from '@electric-sql/pglite';
+import type { PGlite } from '@electric-sql/pglite';
 import { createPgConfig } from '@electric-sql/pglite/node-postgres';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
@@ -40,9 +40,13 @@ export function openPostgres(url: string, options: { rowSecurity?: boolean } = {
   return withSchools(owner, open(` -c role=${schoolRole}`));
 }
 
-/** Opens the embedded engine in a directory; `null` keeps everything in memory, for tests. */
-export async function openEmbedded(directory: string | null): Promise<Store> {
-  const pglite = directory === null ? await PGlite.create() : await openDurable(directory);
+/** Opens the embedded engine in a directory. */
+export async function openEmbedded(directory: string): Promise<Store> {
+  return embeddedStore(await openDurable(directory));
+}
+
+/** The store over an engine that runs; one in memory is for tests. */
+export async function embeddedStore(pglite: PGlite): Promise<Store> {
   const config = createPgConfig(pglite);
   const { connection } = config;
   const parse = connection.parse.bind(connection);

@@ -1,5 +1,10 @@
 /** Requests for exams and assignments: one set of functions, the kind says which. */
-import type { ActivityDetails, ActivityPage } from '#contract/activity.ts';
+import type {
+  ActivityDetails,
+  ActivityForm,
+  ActivityPage,
+  ActivityWithClasses,
+} from '#contract/activity.ts';
 import type { ListGroup } from '#contract/shapes.ts';
 import { request } from './http.ts';
 
@@ -53,4 +58,37 @@ export function fetchActivity(
         '/api/teacher/v3.0/Assignment/{semesterId}/{id}',
         input,
       );
+}
+
+/** One exam or assignment with its classes, students and questions. */
+export function fetchWithQuestions(
+  kind: Kind,
+  id: string,
+  signal?: AbortSignal,
+): Promise<ActivityWithClasses> {
+  const input = { params: { id }, ...(signal && { signal }) };
+  return kind === 'exam'
+    ? request(
+        'exams.detailsWithClasses',
+        'GET',
+        '/api/teacher/v3.0/OnlineExams/{id}/DetailsWithClasses',
+        input,
+      )
+    : request(
+        'assignments.detailsWithClasses',
+        'GET',
+        '/api/teacher/v3.0/Assignment/{id}/DetailsWithClasses',
+        input,
+      );
+}
+
+/** Takes a scheduled exam or assignment back to draft. */
+export async function withdrawToDraft(
+  kind: Kind,
+  { id, version }: Pick<ActivityForm, 'id' | 'version'>,
+): Promise<void> {
+  const input = { body: { id, version, state: 'draft' as const } };
+  await (kind === 'exam'
+    ? request('exams.edit', 'PATCH', '/api/teacher/v3.0/OnlineExams', input)
+    : request('assignments.edit', 'PATCH', '/api/teacher/v3.0/Assignment', input));
 }

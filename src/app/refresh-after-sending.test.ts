@@ -1,5 +1,10 @@
-import { expect, test } from 'vitest';
-import { isTouchedBy } from './refresh-after-sending.ts';
+import { QueryClient } from '@tanstack/react-query';
+import { afterEach, expect, test } from 'vitest';
+import { createDevice, laneOf, scoreOf, type Device } from '#src/offline/testing/device.ts';
+import { isTouchedBy, refreshAfterSending } from './refresh-after-sending.ts';
+
+let device: Device | null = null;
+afterEach(() => device?.end());
 
 const workbook = ['workbook', 'exam', 's1', 'm1', 'e1', 'pupil', ''];
 
@@ -14,4 +19,22 @@ test('the workbook of another pupil, the other kind and who I am stay', () => {
   expect(isTouchedBy('c:exam:other:r2', workbook)).toBe(false);
   expect(isTouchedBy('c:asg:pupil:r1', workbook)).toBe(false);
   expect(isTouchedBy('c:exam:pupil:r1', ['me'])).toBe(false);
+});
+
+test('a workbook is read again when a conflict shows, and when it was decided', async () => {
+  device = createDevice({ storage: 'memory' });
+  const tab = await device.signedIn();
+  const client = new QueryClient();
+  const key = ['workbook', 'exam', 'school', 'sem', 'e1', 's1', ''];
+  client.setQueryData(key, {});
+  const isOld = () => client.getQueryState(key)?.isInvalidated;
+  const stop = refreshAfterSending(tab, client);
+  device.server.change(laneOf(), 'q1', 6);
+  const saved = await tab.outbox.enqueueCorrection(scoreOf('q1', 5));
+  await expect.poll(isOld, { timeout: 5_000 }).toBe(true);
+  client.setQueryData(key, {});
+  await tab.outbox.resolve(saved.key, 'theirs');
+  await expect.poll(isOld, { timeout: 5_000 }).toBe(true);
+  stop();
+  client.clear();
 });

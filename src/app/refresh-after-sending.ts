@@ -14,13 +14,35 @@ export function isTouchedBy(lane: string, queryKey: readonly unknown[]): boolean
   return type === 'c' && family === 'workbook' && queryKey.includes(studentId);
 }
 
-/** Reads again what sending has changed on the server. */
-export function refreshAfterSending(offline: Offline, client: QueryClient): () => void {
+/** The lane of each conflict that waits for her, by its key. */
+function conflictsOf({ outbox }: Pick<Offline, 'outbox'>): ReadonlyMap<string, string> {
+  const waiting = outbox.rows().filter((row) => row.state === 'conflict');
+  return new Map(waiting.map((row) => [row.key, row.lane]));
+}
+
+/** Reads again what sending has changed on the server, and what a colleague turns out to have changed. */
+export function refreshAfterSending(
+  offline: Pick<Offline, 'outbox'>,
+  client: QueryClient,
+): () => void {
   const lanes = new Set<string>();
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const stop = offline.outbox.onSettled((items) => {
-    for (const item of items) if (item.cls === 'done') lanes.add(item.lane);
-    if (lanes.size === 0) return;
+  let conflicts = conflictsOf(offline);
+  const stopSettled = offline.outbox.onSettled((items) => {
+    readAgain(
+      items.filter(({ cls }) => cls === 'done' || cls === 'conflict').map(({ lane }) => lane),
+    );
+  });
+  const stopRows = offline.outbox.subscribeRows(() => {
+    const before = conflicts;
+    conflicts = conflictsOf(offline);
+    // Decided, here or in another window: what she took from the server must be read from there.
+    readAgain([...before].filter(([key]) => !conflicts.has(key)).map(([, lane]) => lane));
+  });
+
+  function readAgain(changed: readonly string[]) {
+    if (changed.length === 0) return;
+    for (const lane of changed) lanes.add(lane);
     clearTimeout(timer);
     timer = setTimeout(() => {
       const settled = [...lanes];
@@ -29,9 +51,11 @@ export function refreshAfterSending(offline: Offline, client: QueryClient): () =
         predicate: (query) => settled.some((lane) => isTouchedBy(lane, query.queryKey)),
       });
     }, pause);
-  });
+  }
+
   return () => {
     clearTimeout(timer);
-    stop();
+    stopSettled();
+    stopRows();
   };
 }

@@ -50,7 +50,7 @@ export { dropAside, pageInstantStorage, putAside } from './drafts/instant.ts';
 export type { InstantStorage } from './drafts/instant.ts';
 export type { Draft, DraftKept, Drafts } from './drafts/types.ts';
 export type { KeepPlan, KeepStep, Kept, Pin, PinInput } from './kept/types.ts';
-export { acceptRow, mergeQuestions, movedOrders } from './outbox/merged-questions.ts';
+export { acceptRow, createdIds, mergeQuestions, movedOrders } from './outbox/merged-questions.ts';
 export type {
   MergedListQuestion,
   MergedQuestions,

@@ -102,7 +102,10 @@ export function createOffline(options: OfflineOptions): Offline {
     clock,
     open: options.openStore ?? (() => openDexieStore(databaseName)),
     later: options.laterStore ?? (() => dexieStore(databaseName, null)),
-    onReached: () => wakeUp(),
+    onReached: () => {
+      void fold().catch(() => undefined);
+      wakeUp();
+    },
   });
   const { store } = storage;
   const channel = options.channel ?? openChannel('outbox');
@@ -148,13 +151,16 @@ export function createOffline(options: OfflineOptions): Offline {
       ? pageInstantStorage()
       : (options.instant ?? null);
 
-  /** What a page put aside comes to the disk: at the next start, and at an exit, which leaves nothing about. */
+  /**
+   * What a page put aside comes to the disk: at the next start, as soon as the disk answers, and at an exit, which
+   * leaves nothing about.
+   */
   const fold = async () => {
     if (!instant) return;
     await foldAsides(instant, {
       draft: (aside) => drafts.takeIn(aside),
       correction: ({ owner, input }) =>
-        outbox.enqueue({ ...correctionOperation(bases, input), owner }),
+        outbox.enqueue({ ...correctionOperation(bases, input), owner, asBased: true }),
     });
   };
   session.subscribe(() => {
@@ -210,6 +216,7 @@ export function createOffline(options: OfflineOptions): Offline {
       .then(() => {
         drafts.refresh();
         files.refresh();
+        outbox.poll();
         outbox.kick();
       })
       .catch(() => undefined);
@@ -242,7 +249,7 @@ export function createOffline(options: OfflineOptions): Offline {
     drafts,
     files,
     rescue,
-    history: createHistory(DATABASE_NAME, clock, session),
+    history: createHistory(store, clock, session),
     storage: storage.state,
     ready,
     close() {

@@ -87,6 +87,8 @@ interface RowBase {
   lastError: RowError | null;
   saves: number;
   rekeyed: boolean;
+  /** It was made without knowing what this device sent or saved since: whatever differs by then is asked about. */
+  asBased?: true;
   label: Label;
   /** Labels of single parts (a question, `review`, `note`), so that they survive a split. */
   partLabels: Record<string, Label>;
@@ -143,6 +145,11 @@ export interface VersionLink {
   to: number;
 }
 
+/** What an accepted row said of questions. */
+export type ListChange =
+  | Pick<ListRow, 'seq' | 'kind' | 'path' | 'body'>
+  | Pick<DeleteRow, 'seq' | 'kind' | 'path' | 'body'>;
+
 /** What was sent and accepted; bridges the time until the screens' copies are read again. */
 export interface Receipt {
   key: string;
@@ -152,6 +159,12 @@ export interface Receipt {
   at: number;
   links: VersionLink[];
   body: CorrectionBody | null;
+  /** Not sent but taken from the server by choice: it is shown, and no later change may follow its versions unseen. */
+  taken?: true;
+  /** Absent and null where it says nothing of questions, is too old, or its person has left. */
+  change?: ListChange | null;
+  /** The server's ids of the questions that it created. */
+  ids?: Pick<IdRow, 'temp' | 'id'>[];
   label: Label;
 }
 

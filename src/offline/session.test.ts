@@ -1,9 +1,12 @@
 import 'fake-indexeddb/auto';
+import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Offline } from './offline.ts';
 import { declareDatabase } from './database.ts';
 import { NotSignedInError, UnknownOperationError } from './store/failures.ts';
-import { until } from './testing/clock.ts';
+import { openDexieStore } from './store/dexie-store.ts';
+import type { Store } from './store/store.ts';
+import { breathe, until } from './testing/clock.ts';
 import { createDevice, laneOf, questions, scoreOf, type Device } from './testing/device.ts';
 
 let device: Device;
@@ -26,6 +29,109 @@ async function annWaits() {
   await until(() => status().kind === 'offline');
   device.network.weather = () => 'fine';
 }
+
+describe.each(['dexie', 'memory'] as const)('an answer that comes late, on %s', (storage) => {
+  it.each([
+    ['an exit', (offline: Offline) => offline.session.signOut()],
+    ['a session that was ended elsewhere', (offline: Offline) => revoke(offline)],
+    ['the sign-in of another person', (offline: Offline) => offline.session.signIn(bob)],
+  ])('brings back no copy after %s', async (_what, leave) => {
+    const own = createDevice({ storage });
+    const page = await own.signedIn();
+    const client = new QueryClient();
+    const kept = page.cache.forPerson({ owner: ann.owner });
+    const stop = kept.attach(client);
+    client.setQueryData(['exams'], ['before']);
+    await kept.flush();
+    expect(await page.cache.bytes(ann.owner)).toBeGreaterThan(0);
+    await leave(page);
+    await page.cache.purge(ann.owner);
+    client.setQueryData(['exams'], ['after']);
+    await kept.flush();
+    expect(await page.cache.bytes(ann.owner)).toBe(0);
+    stop();
+    client.clear();
+    own.end();
+  });
+});
+
+async function revoke({ session }: Offline) {
+  await session.expire(session.current()?.gen ?? 0, 'session.revoked');
+}
+
+describe('another person signs in', () => {
+  /** A disk whose answers can be held back. */
+  async function onSlowDisk() {
+    const waiting: (() => void)[] = [];
+    const gate = { isShut: false, waiting };
+    const own = createDevice();
+    const tab = await own.signedIn({
+      limits: { parallel: 0 },
+      openStore: async () => {
+        const store = await openDexieStore(own.databaseName);
+        const read: Store['read'] = async (scope, work) => {
+          const found = await store.read(scope, work);
+          if (gate.isShut) await new Promise<void>((resolve) => waiting.push(resolve));
+          return found;
+        };
+        return { ...store, read };
+      },
+    });
+    const open = () => {
+      gate.isShut = false;
+      for (const go of waiting.splice(0)) go();
+    };
+    return { own, tab, gate, open };
+  }
+
+  it('and neither sees nor decides about rows of the one before, however slow the disk is', async () => {
+    const { own, tab, gate, open } = await onSlowDisk();
+    const { key } = await tab.outbox.enqueueCorrection(scoreOf('q1', 5));
+    await tab.outbox.settled();
+    gate.isShut = true;
+    await tab.session.signIn(bob);
+    expect(tab.outbox.rows()).toEqual([]);
+    expect(tab.outbox.rowsOf(laneOf())).toEqual([]);
+    open();
+    expect(await tab.outbox.discard(key)).toEqual([]);
+    await tab.outbox.settled();
+    expect(tab.outbox.rows()).toEqual([]);
+    await tab.session.signIn(ann);
+    await tab.outbox.settled();
+    expect(tab.outbox.rows()).toMatchObject([{ key }]);
+    own.end();
+  });
+
+  it('and does not see what the one before sent', async () => {
+    const { own, tab, gate, open } = await onSlowDisk();
+    const sender = await own.signedIn();
+    await sender.outbox.enqueueCorrection(scoreOf('q1', 5));
+    await sender.outbox.settled();
+    await tab.outbox.settled();
+    gate.isShut = true;
+    tab.outbox.sentOf(laneOf());
+    await until(() => gate.waiting.length > 0);
+    await tab.session.signIn(bob);
+    open();
+    await tab.outbox.settled();
+    await breathe(20);
+    expect(tab.outbox.sentOf(laneOf())).toEqual([]);
+    own.end();
+  });
+
+  it('and stays signed in when the one before exits in a tab that did not hear of it', async () => {
+    const own = createDevice();
+    const one = await own.signedIn();
+    const two = await own.signedIn();
+    own.deafen(one, true);
+    await two.session.signIn(bob);
+    await one.session.signOut();
+    await two.session.load();
+    expect(two.session.current()).toMatchObject({ owner: bob.owner, auth: 'ok' });
+    expect(one.session.current()).toMatchObject({ owner: bob.owner });
+    own.end();
+  });
+});
 
 describe('two people on one tablet', () => {
   it('neither see nor send the work of the other, only its number', async () => {

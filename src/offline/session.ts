@@ -123,9 +123,13 @@ export function createSession(
     },
     async signOut() {
       const before = current ?? (await load());
-      await change((row) =>
-        row ? { ...row, auth: 'out', token: null, reason: null, user: null } : null,
+      const row = await change((found = before ?? undefined) =>
+        // Another person may have signed in where this tab did not hear of it: nobody ends her session for her.
+        found && found.owner === before?.owner
+          ? { ...found, auth: 'out', token: null, reason: null, user: null }
+          : null,
       );
+      if (!row) await load();
       if (before) await forget(before.owner);
     },
   };

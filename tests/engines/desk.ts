@@ -6,7 +6,7 @@ import type { PartName } from '../offline/ledger.ts';
 import { createPromises } from '../offline/promises.ts';
 import type { Promises } from '../offline/promises.ts';
 import { partOf } from '../offline/school.ts';
-import type { Target, Targets } from '../offline/targets.ts';
+import type { Targets } from '../offline/targets.ts';
 
 /** The desk. */
 export interface Desk {
@@ -28,10 +28,10 @@ export interface Desk {
 const questionsEach = 4;
 const alone = 0.3;
 
-/** A desk with these workbooks, of which each tab corrects every second question. */
-export function createDesk(targets: Targets, workbooks: Target[][], dice: Dice): Desk {
+/** A desk with the school's workbooks, of which each tab corrects every second question. */
+export function createDesk(targets: Targets, dice: Dice): Desk {
   const promises = createPromises();
-  const { schoolId, semesterId, draftId: examId } = targets;
+  const { schoolId, semesterId, draftId: examId, workbooks } = targets;
   const byTab = [0, 1].map((tab) =>
     workbooks.flatMap((questions) =>
       questions.slice(0, questionsEach).filter((_, place) => place % 2 === tab),

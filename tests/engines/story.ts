@@ -15,7 +15,6 @@ import { createDesk } from './desk.ts';
 import type { Desk } from './desk.ts';
 import { startTablet } from './tablet.ts';
 import type { Engine, Tablet } from './tablet.ts';
-import { manyWorkbooks } from './workbooks.ts';
 
 /** More than a third of the requests goes wrong. */
 const patchy: FaultMix = {
@@ -31,6 +30,8 @@ const patchy: FaultMix = {
   halfBody: 0.02,
 };
 const minute = 60_000;
+/** More workbooks than the other stories need, so that there are many lanes. */
+const workbookCount = 36;
 /** Requests before the next reload or kill, and rows that may be left for a good network. */
 const betweenEnds = 12;
 
@@ -72,14 +73,13 @@ interface Stage {
 
 /** A school, a network and a tablet, cleared away at the end. */
 async function onTablet<T>(day: Day, story: (stage: Stage) => Promise<T>): Promise<T> {
-  const school = await startSchool(day.build.dir);
+  const school = await startSchool(day.build.dir, workbookCount);
   try {
     const random = createDice(day.seed).next;
     const proxy = await startFaultProxy({ upstreamPort: school.port, random });
     try {
       const dice = createDice(day.seed + 1);
-      const workbooks = await manyWorkbooks(school.url, school.targets);
-      const desk = createDesk(school.targets, workbooks, dice);
+      const desk = createDesk(school.targets, dice);
       const url = `${proxy.url}/${day.worker ? '' : '?workerless'}`;
       const tablet = await startTablet({ engine: day.engine, url, hear: desk.hear });
       try {

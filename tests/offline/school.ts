@@ -72,7 +72,7 @@ async function readTruth(directory: string, draftId: string): Promise<Truth> {
 }
 
 /** Starts the server on a fresh copy of the sample school. */
-export async function startSchool(staticDir: string): Promise<School> {
+export async function startSchool(staticDir: string, workbookCount?: number): Promise<School> {
   const data = await freshSchool();
   const start = (port: number) =>
     startAppServer({ dataDir: data.dataDir, port, env: { STATIC_DIR: staticDir } });
@@ -82,7 +82,7 @@ export async function startSchool(staticDir: string): Promise<School> {
     data.remove();
   };
   try {
-    const targets = await readTargets(server.url);
+    const targets = await readTargets(server.url, workbookCount);
     return {
       url: server.url,
       port: server.port,

@@ -55,8 +55,8 @@ export async function callApi<T>(
   return envelope.data;
 }
 
-/** Signs in and looks for the biggest stack and for a draft. */
-export async function readTargets(url: string): Promise<Targets> {
+/** Signs in and looks for the biggest stack, of which it reads so many workbooks, and for a draft. */
+export async function readTargets(url: string, workbookCount = 24): Promise<Targets> {
   const signed = await callApi<Signed>(url, '/services/core/user/login', null, teacher);
   const token = signed.token.access_token;
   const membership = signed.user.memberships[0];
@@ -77,10 +77,10 @@ export async function readTargets(url: string): Promise<Targets> {
     url,
     `${examArea}/OnlineExamResults/${semesterId}/${stack.id}/GetByFilter`,
     token,
-    { pageSize: 40, state: 'handedIn' },
+    { pageSize: 60, state: 'handedIn' },
   );
   const workbooks: Target[][] = [];
-  for (const { studentId, resultId } of results.items.slice(0, 24)) {
+  for (const { studentId, resultId } of results.items.slice(0, workbookCount)) {
     const details = `${examArea}/OnlineExamResults/${semesterId}/${stack.id}/${studentId}/Details`;
     const workbook = await callApi<Workbook>(url, details, token);
     workbooks.push(

@@ -78,7 +78,7 @@ describe('two forms on one thing', () => {
     await stand.show(<SampleForm id="a" save={noSave} />);
     await userEvent.type(field(), 'اینجا');
     await elsewhere('آنجا');
-    await expect.element(page.getByText('در پنجره‌ای دیگر', { exact: false })).toBeVisible();
+    await expect.element(page.getByText(stand.words('drafts:offer.elsewhere'))).toBeVisible();
     await expect.element(field()).toHaveValue('اینجا');
     await vi.waitFor(() => expect(kept()[0]?.others).toHaveLength(1));
   });
@@ -107,9 +107,7 @@ describe('two forms on one thing', () => {
   test('where the server moved on since, both are shown, and taking up stands on what was shown', async () => {
     await elsewhere('نوشتهٔ من', 1);
     await stand.show(<SampleForm id="a" stored="نوشتهٔ همکار" version={2} save={noSave} />);
-    await expect
-      .element(page.getByText('پیش از ادامه هر دو را ببینید', { exact: false }))
-      .toBeVisible();
+    await expect.element(page.getByText(stand.words('drafts:offer.behind'))).toBeVisible();
     const shown = page.getByRole('definition');
     await expect.element(shown.nth(0)).toHaveTextContent('نوشتهٔ من');
     await expect.element(shown.nth(1)).toHaveTextContent('نوشتهٔ همکار');
@@ -151,15 +149,13 @@ test('a full disk is said, the words stay on the screen, and they are kept once 
   await stand.show(<SampleForm id="a" save={() => Promise.resolve()} />);
   const field = page.getByRole('textbox', { name: 'متن' });
   await userEvent.type(field, 'سلام');
-  await expect.element(page.getByText('حافظهٔ دستگاه پر است', { exact: false })).toBeVisible();
+  await expect.element(page.getByText(stand.words('drafts:fault.full'))).toBeVisible();
   await expect.element(field).toHaveValue('سلام');
   expect(unsaved.count()).toBe(before + 1);
   expect(JSON.stringify(copyOf(localStorage))).toContain('سلام');
   isFull = false;
   await userEvent.type(field, ' دنیا');
-  await expect
-    .element(page.getByText('حافظهٔ دستگاه پر است', { exact: false }))
-    .not.toBeInTheDocument();
+  await expect.element(page.getByText(stand.words('drafts:fault.full'))).not.toBeInTheDocument();
   expect(unsaved.count()).toBe(before);
   expect(stand.offline().drafts.list()).toMatchObject([{ state: 'سلام دنیا' }]);
   expect(JSON.stringify(copyOf(localStorage))).not.toContain('سلام');

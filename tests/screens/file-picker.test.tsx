@@ -87,7 +87,7 @@ describe('the file picker', () => {
     });
     expect(form.value[0]?.id).toMatch(/^local:/);
     await expect.element(seen('۲ کیلوبایت')).toBeVisible();
-    await expect.element(seen(/روی این دستگاه است/)).toBeVisible();
+    await expect.element(seen(stand.words('files:state.waiting'))).toBeVisible();
     expect((await stand.offline().files.read(form.value[0]?.id ?? ''))?.byteLength).toBe(2048);
   });
 
@@ -95,10 +95,10 @@ describe('the file picker', () => {
     await stand.show(<Form />);
     choose(new File(['hello'], 'نامه.pdf'), new File([], 'هیچ.pdf'), pdf('خوب.pdf'));
     await taken(1);
-    await expect.element(seen('فقط PDF، PNG، JPEG و WebP پذیرفته می‌شود.')).toBeVisible();
-    await expect.element(seen('این فایل خالی است.')).toBeVisible();
+    await expect.element(seen(stand.words('files:refused.type'))).toBeVisible();
+    await expect.element(seen(stand.words('files:refused.empty'))).toBeVisible();
     await page.getByRole('button', { name: /بستن پیام .*نامه/ }).click();
-    await expect.element(page.getByText(/^فقط PDF/)).not.toBeInTheDocument();
+    await expect.element(page.getByText(stand.words('files:refused.type'))).not.toBeInTheDocument();
   });
 
   it('takes no file above 20 MiB and no eleventh', async () => {
@@ -107,7 +107,7 @@ describe('the file picker', () => {
     await expect.element(seen(/۲۱ مگابایت است/)).toBeVisible();
     choose(...Array.from({ length: 11 }, (_, at) => pdf(`${at}.pdf`)));
     await taken(10);
-    await expect.element(seen(/به سقف ۱۰ فایل/)).toBeVisible();
+    await expect.element(seen(stand.words('files:refused.tooMany'))).toBeVisible();
   });
 
   it('makes a large photo smaller and says by how much', async () => {
@@ -117,7 +117,7 @@ describe('the file picker', () => {
     await taken(1);
     expect(form.value[0]?.size).toBeLessThan(photo.size);
     expect(await sizeOf(form.value[0]?.id ?? '')).toEqual([2000, 1000]);
-    await expect.element(seen(/مگابایت → /)).toBeVisible();
+    await expect.element(seen(stand.words('files:shrunk'))).toBeVisible();
     expect(form.value[0]?.name).toBe('عکس.jpg');
   });
 
@@ -156,14 +156,14 @@ describe('the file picker', () => {
   it('says of a damaged picture that it cannot be read', async () => {
     await stand.show(<Form />);
     choose(new File([new Uint8Array([0xff, 0xd8, 0xff, 1, 2, 3])], 'نیمه.jpg'));
-    await expect.element(seen('این عکس خوانده نشد؛ شاید ناقص است.')).toBeVisible();
+    await expect.element(seen(stand.words('files:refused.damaged'))).toBeVisible();
   });
 
   it('says beforehand when a file will not fit', async () => {
     vi.spyOn(navigator.storage, 'estimate').mockResolvedValue({ quota: 1e6, usage: 9e5 });
     await stand.show(<Form />);
     choose(pdf('جا.pdf', 3 * 1024 * 1024));
-    await expect.element(seen('روی این دستگاه جا نیست: ۳ مگابایت لازم است.')).toBeVisible();
+    await expect.element(seen(stand.words('files:refused.noRoom'))).toBeVisible();
     expect(stand.offline().files.list()).toEqual([]);
   });
 

@@ -16,6 +16,7 @@ function NewQuestion({ thing, save }: { thing: string; save: Save }) {
       base={null}
       isScored
       left={null}
+      kind="exam"
       onSave={(form) => save(form.text)}
       onDone={() => undefined}
       onClose={() => undefined}
@@ -46,6 +47,7 @@ test('what is wrong is said in a summary with the focus and beside each field, a
         base={null}
         isScored
         left={null}
+        kind="exam"
         onSave={() => Promise.reject(new Error('never'))}
         onDone={() => undefined}
         onClose={() => undefined}

@@ -44,7 +44,7 @@ const personNamed = (name: string) => ({
   username: name,
   roles: ['user' as const],
   school: { id: 'school', name: 'مدرسه', timeZone: 'Asia/Tehran' },
-  semester: null,
+  semester: { id: 'semester', name: 'سال', active: true },
   memberships: [],
 });
 
@@ -75,6 +75,8 @@ function mortal(store: Store, life: { isOver: boolean }): Store {
 export interface Stand {
   /** The engine of the moment: a reload and a kill bring a new one. */
   offline(): Offline;
+  /** The app's own sentence under this key, with anything in the place of its values. */
+  words(key: string): RegExp;
   /** Shows this; the part that stands there already stays mounted where it is the same. */
   show(part: ReactNode): Promise<void>;
   /** The page is left as the browser leaves it, and opened again with nothing on it. */
@@ -160,6 +162,12 @@ export async function createStand(options: StandOptions = {}): Promise<Stand> {
 
   return {
     offline: () => window.offline,
+    words(key) {
+      const pieces = i18n.t(key, { skipInterpolation: true }).split(/\{\{\w+\}\}/);
+      return new RegExp(
+        pieces.map((piece) => piece.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('.+'),
+      );
+    },
     async show(part) {
       if (screen) await screen.rerender(around(part));
       else screen = await render(around(part));

@@ -5,12 +5,11 @@ import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { takeBackup } from '#server/backup/backup.ts';
 import { putBack } from '#server/backup/restore.ts';
-import { openEmbedded } from '#server/db/client.ts';
 import type { Store } from '#server/db/client.ts';
 import { newId } from '#server/db/ids.ts';
 import { diskStorage } from '#server/storage/disk.ts';
 import { makeActivity, makeWorld } from './factories.ts';
-import { checksumOf, noon, openHarness } from './harness.ts';
+import { checksumOf, embeddedInMemory, noon, openHarness } from './harness.ts';
 
 const quiet = () => {};
 /** Everything but the order of migrations. */
@@ -33,7 +32,7 @@ test('a backup shows one moment, whatever is written meanwhile', async () => {
   await Promise.all(writing);
   expect(writing).toHaveLength(1);
   expect(await contentsOf(store)).not.toBe(before);
-  const other = await openEmbedded(null);
+  const other = await embeddedInMemory();
   const files = diskStorage(join(directory, 'files'));
   await putBack({ store: other, files, path, replace: false, progress: quiet });
   expect(await contentsOf(other)).toBe(before);

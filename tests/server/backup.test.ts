@@ -9,7 +9,6 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { entryOf, writeArchive } from '#server/backup/archive.ts';
 import { takeBackup } from '#server/backup/backup.ts';
 import { putBack } from '#server/backup/restore.ts';
-import { openEmbedded } from '#server/db/client.ts';
 import type { Store } from '#server/db/client.ts';
 import { newId } from '#server/db/ids.ts';
 import { takeLock } from '#server/db/lock-file.ts';
@@ -17,7 +16,7 @@ import { applyMigrations, migrateStore, readMigrations } from '#server/db/migrat
 import { seedSampleSchool } from '#server/seed/seed.ts';
 import { diskStorage } from '#server/storage/disk.ts';
 import type { FileStorage } from '#server/storage/disk.ts';
-import { checksumOf, emptyStore, engine, noon, openHarness } from './harness.ts';
+import { checksumOf, embeddedInMemory, emptyStore, engine, noon, openHarness } from './harness.ts';
 import type { Harness } from './harness.ts';
 import { startServer } from './process.ts';
 
@@ -66,7 +65,7 @@ async function onOtherEngine(): Promise<{
   end: () => Promise<void>;
 }> {
   const files = diskStorage(mkdtempSync(join(directory, 'files-')));
-  const store = await openEmbedded(null);
+  const store = await embeddedInMemory();
   return { store, files, end: () => store.close() };
 }
 

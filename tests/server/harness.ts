@@ -2,11 +2,12 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { PGlite } from '@electric-sql/pglite';
 import { Client } from 'pg';
 import { sql } from 'drizzle-orm';
 import { createApp } from '#server/app.ts';
 import { standIn } from '#server/classroom/stand-in.ts';
-import { openEmbedded, openPostgres } from '#server/db/client.ts';
+import { embeddedStore, openPostgres } from '#server/db/client.ts';
 import type { Store } from '#server/db/client.ts';
 import { migrateStore } from '#server/db/migrate.ts';
 import type { MigrateOptions } from '#server/db/migrate.ts';
@@ -93,10 +94,22 @@ interface Emptied {
   drop: () => Promise<void>;
 }
 
+let image: Promise<Blob> | null = null;
+
+/** An empty embedded database in memory: a copy of the first, since making one takes five times as long. */
+export async function embeddedInMemory(): Promise<Store> {
+  image ??= PGlite.create().then(async (first) => {
+    const dumped = await first.dumpDataDir('none');
+    await first.close();
+    return dumped;
+  });
+  return embeddedStore(await PGlite.create({ loadDataDir: await image }));
+}
+
 /** An empty database on the engine of this run. */
 export async function emptyStore(): Promise<Emptied> {
   if (engine === 'embedded') {
-    return { store: await openEmbedded(null), url: '', drop: async () => {} };
+    return { store: await embeddedInMemory(), url: '', drop: async () => {} };
   }
   const given = process.env['TEST_DATABASE_URL'];
   const cluster = given === undefined ? await startCluster() : null;

@@ -1,20 +1,10 @@
 import type { Page } from '@playwright/test';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { until } from '../helpers/browser-wait.ts';
-import { buildHarness, type HarnessBuild } from '../helpers/harness-build.ts';
-import { startTablet, type Tablet } from './tablet.ts';
+import { updateStand } from './stand.ts';
 
 const minutes = 60_000;
-let build: HarnessBuild;
-let tablet: Tablet | null = null;
-beforeAll(async () => {
-  build = await buildHarness();
-}, 2 * minutes);
-afterAll(() => build.remove());
-afterEach(async () => {
-  await tablet?.remove();
-  tablet = null;
-});
+const { today, start } = updateStand();
 
 const checkForUpdate = (page: Page) =>
   page.evaluate(async () => {
@@ -32,15 +22,14 @@ describe('the setting WORKER=off', () => {
   test(
     'takes the worker off an installed app, leaves what waits, and the page sends it; on again it works as before',
     async () => {
-      tablet = await startTablet(build.dir);
-      const held = tablet;
+      const held = await start(today());
       const page = await held.open();
       expect(await traces(page)).toMatchObject({ workers: 1 });
       held.cutServices();
       for (let n = 0; n < 3; n += 1) await held.save(page);
       await held.create(page);
 
-      await held.deploy(build.dir, 'off');
+      await held.deploy(today(), 'off');
       await checkForUpdate(page);
       await until('the worker and its files are gone', async () => {
         const { workers, caches } = await traces(page);
@@ -60,7 +49,7 @@ describe('the setting WORKER=off', () => {
       await page.waitForFunction(() => 'harness' in window);
       await until('no worker came back', async () => (await traces(page)).workers === 0);
 
-      await held.deploy(build.dir, 'on');
+      await held.deploy(today(), 'on');
       await page.reload();
       await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
       held.proxy.setNetwork(false);

@@ -1,32 +1,18 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { until } from '../helpers/browser-wait.ts';
-import { buildHarness, type HarnessBuild } from '../helpers/harness-build.ts';
 import { readReleases } from './dump.ts';
-import { startTablet, update, type Tablet } from './tablet.ts';
+import { updateStand } from './stand.ts';
+import { update, type Tablet } from './tablet.ts';
 
 const minutes = 60_000;
 const all = readReleases();
 // One release back with every change, all of them in a full run.
 const releases = process.env['EVERY_VALUE'] ? all : all.slice(-1);
 
-let build: HarnessBuild;
-let tablet: Tablet | null = null;
-beforeAll(async () => {
-  build = await buildHarness();
-}, 2 * minutes);
-afterAll(() => build.remove());
-afterEach(async () => {
-  await tablet?.remove();
-  tablet = null;
-});
-
-async function start(dir: string): Promise<Tablet> {
-  tablet = await startTablet(dir);
-  return tablet;
-}
+const { today, start } = updateStand();
 
 /** Whose code the page runs. */
 async function codeOf(page: Page): Promise<string> {
@@ -65,10 +51,10 @@ describe.each(releases)('release $number ($commit)', ({ dir }) => {
       expect(before).toBe(4);
 
       held.cutServices();
-      await deploy(build.dir);
+      await deploy(today());
       proxy.setNetwork(true);
       await update(page);
-      expect(await codeOf(page)).toBe(codeIn(build.dir));
+      expect(await codeOf(page)).toBe(codeIn(today()));
       expect(await rows(page)).toBe(before);
       // The other tab still runs the old code, under the new worker.
       await save(other);
@@ -101,7 +87,7 @@ describe.each(releases)('release $number ($commit)', ({ dir }) => {
   test(
     'comes back after this build: its worker sends what this build had queued, with every page closed',
     async () => {
-      const held = await start(build.dir);
+      const held = await start(today());
       const { proxy, deploy, open, save, create, browser } = held;
       const page = await open();
       held.cutServices();

@@ -58,7 +58,14 @@ export function ConnectionAdvice({ live = false, otherwise = null }: ConnectionA
     <Note
       kind={durable || count === 0 ? 'plain' : 'wait'}
       live={live}
-      icon={<Icon size={20} stroke={1.75} aria-hidden />}
+      icon={
+        <Icon
+          className={advice === 'signedOut' ? 'flip' : undefined}
+          size={20}
+          stroke={1.75}
+          aria-hidden
+        />
+      }
       action={
         advice === 'signedOut' && <QuietButton onClick={ask}>{t('advice.signIn')}</QuietButton>
       }

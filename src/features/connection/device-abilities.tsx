@@ -4,8 +4,19 @@ import { useOffline } from '#src/features/session/index.ts';
 import { readLacks, type Lack } from './abilities.ts';
 import classes from './connection.module.css';
 
-/** What this browser lacks and what that means, in her words; one sentence where it lacks nothing. */
-export function DeviceAbilities({ read = readLacks }: { read?: typeof readLacks }) {
+const nothing: readonly Lack[] = [];
+
+/**
+ * What this browser lacks and what that means, in her words; one sentence where it lacks nothing. `said` is what
+ * stands beside it already.
+ */
+export function DeviceAbilities({
+  read = readLacks,
+  said = nothing,
+}: {
+  read?: typeof readLacks;
+  said?: readonly Lack[];
+}) {
   const { t } = useTranslation('device');
   const { status } = useOffline().outbox;
   const { durable } = useSyncExternalStore(status.subscribe, status.getSnapshot);
@@ -18,12 +29,14 @@ export function DeviceAbilities({ read = readLacks }: { read?: typeof readLacks 
     };
   }, [read, durable]);
   if (!lacks) return null;
-  if (lacks.length === 0) return <p className={classes['quiet']}>{t('lack.none')}</p>;
+  const untold = lacks.filter((lack) => !said.includes(lack));
+  if (untold.length === 0)
+    return lacks.length === 0 ? <p className={classes['quiet']}>{t('lack.none')}</p> : null;
   return (
     <section className={classes['lacks']}>
       <h2>{t('lack.title')}</h2>
       <ul>
-        {lacks.map((lack) => (
+        {untold.map((lack) => (
           <li key={lack}>{t(`lack.${lack}`)}</li>
         ))}
       </ul>

@@ -12,6 +12,9 @@ import { EvictedNote } from './evicted-note.tsx';
 import { StorageSection } from './device-panel-storage.tsx';
 import { useNetState, useOutboxStatus } from './use-outbox.ts';
 
+/** The section about the room says these with more to them. */
+const TOLD_BY_STORAGE = ['storage', 'evictable'] as const;
+
 function Waits() {
   const { t } = useTranslation('device');
   const { number } = useFormat();
@@ -60,7 +63,7 @@ function PanelBody() {
       <Waits />
       <StorageSection />
       <Suspense>
-        <DeviceAbilities />
+        <DeviceAbilities said={TOLD_BY_STORAGE} />
       </Suspense>
     </div>
   );

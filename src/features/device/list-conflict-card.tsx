@@ -1,17 +1,37 @@
 import { Button } from '@mantine/core';
-import { IconArrowsSplit2 } from '@tabler/icons-react';
+import { IconArrowsSplit2, IconCheck } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useOffline } from '#src/features/session/index.ts';
 import type { OutboxRow } from '#src/offline/index.ts';
-import { useFormat } from '#src/ui/index.ts';
+import { ScreenReaderText, useFormat } from '#src/ui/index.ts';
 import classes from './device.module.css';
-import { questionConflicts, type QuestionConflict } from './list-versions.ts';
+import { questionConflicts, type OptionVersion, type QuestionConflict } from './list-versions.ts';
 import { OriginLink } from './origin-link.tsx';
 import { VersionCard } from './version-card.tsx';
 import { useRowWords } from './waiting-row.tsx';
 
 type Choice = 'mine' | 'theirs';
+
+/** The options of a version, the correct one marked. */
+function OptionLines({ options }: { options: readonly OptionVersion[] }) {
+  const { t } = useTranslation('device');
+  return (
+    <>
+      {options.map(({ text, isCorrect }) => (
+        <span key={text} className={classes['versionOption']}>
+          {isCorrect && (
+            <>
+              <IconCheck size={16} stroke={1.75} aria-hidden />
+              <ScreenReaderText>{t('conflict.correct')}: </ScreenReaderText>
+            </>
+          )}
+          <bdi>{text}</bdi>
+        </span>
+      ))}
+    </>
+  );
+}
 
 function QuestionChoice({
   conflict,
@@ -29,12 +49,15 @@ function QuestionChoice({
     conflict.number === null
       ? t('part.someQuestion')
       : t('part.question', { number: number(conflict.number) });
+  const { mine, theirs } = conflict;
+  // Where both say the same of the options, they would only hide what differs.
+  const hasOtherOptions = JSON.stringify(mine.options) !== JSON.stringify(theirs.options);
   return (
     <div>
       <h3 className={classes['needsTitle']}>{title}</h3>
       <fieldset className={classes['versions']} aria-label={title}>
         {(['mine', 'theirs'] as const).map((which) => {
-          const { units, text } = conflict[which];
+          const { units, text, options } = conflict[which];
           return (
             <VersionCard
               key={which}
@@ -42,7 +65,12 @@ function QuestionChoice({
               who={t(`conflict.${which}`)}
               value={units === undefined ? '' : t('conflict.points', { score: score(units) })}
               at={null}
-              text={text ?? ''}
+              text={
+                <>
+                  {text}
+                  {hasOtherOptions && options && <OptionLines options={options} />}
+                </>
+              }
               isChosen={choice === which}
               onChoose={() => onChoose(which)}
             />

@@ -11,6 +11,14 @@ export interface QuestionVersion {
   text: string | null;
   /** Its maximum in units; absent where that side says nothing of it. */
   units?: number;
+  /** Its options in their order; absent where that side says nothing of them. */
+  options?: readonly OptionVersion[];
+}
+
+/** One option of a version. */
+export interface OptionVersion {
+  text: string;
+  isCorrect: boolean;
 }
 
 /** One question that two places changed. */
@@ -22,10 +30,33 @@ export interface QuestionConflict {
   theirs: QuestionVersion;
 }
 
-function versionOf(item: Loose): QuestionVersion {
+function unitsOf(item: Loose): number | null {
+  const { maxScoreUnits } = item;
+  if (typeof maxScoreUnits === 'number') return maxScoreUnits;
   const max = item['maxScore'] ?? item['score'];
-  const units = typeof max === 'number' ? scoreToUnits(max) : null;
-  return { text: textOf(item['text']), ...(units !== null && { units }) };
+  return typeof max === 'number' ? scoreToUnits(max) : null;
+}
+
+/** As the server answers them, and as they are sent. */
+const OPTION_LISTS = ['options', 'onlineExamQuestionAnswers', 'assignmentQuestionAnswers'];
+
+function optionsOf(item: Loose): OptionVersion[] | null {
+  const options = OPTION_LISTS.map((name) => item[name]).find(Array.isArray);
+  if (!options) return null;
+  return listOf(options).map(({ text, isCorrect }) => ({
+    text: textOf(text) ?? '',
+    isCorrect: isCorrect === true,
+  }));
+}
+
+function versionOf(item: Loose): QuestionVersion {
+  const units = unitsOf(item);
+  const options = optionsOf(item);
+  return {
+    text: textOf(item['text']),
+    ...(units !== null && { units }),
+    ...(options && { options }),
+  };
 }
 
 /** The questions of a list that changed in two places: hers from the row, the others' from the server's answer. */

@@ -12,7 +12,7 @@ import classes from './device.module.css';
 import { ListConflictCard } from './list-conflict-card.tsx';
 import { RefusedCard } from './refused-card.tsx';
 import { sortRows } from './row-kinds.ts';
-import { useNetState, useOutboxRows, useOutboxStatus } from './use-outbox.ts';
+import { useIsUnreachable, useNetState, useOutboxRows, useOutboxStatus } from './use-outbox.ts';
 import { RescueSection } from './rescue-section.tsx';
 import { SentLately } from './sent-lately.tsx';
 import { useMore } from './use-more.tsx';
@@ -22,22 +22,31 @@ import { WaitingList } from './waiting-list.tsx';
 function Truth() {
   const { t } = useTranslation('device');
   const { number } = useFormat();
-  const { kind, waiting, needsYou, durable, degraded } = useOutboxStatus();
+  const { waiting, needsYou, durable, degraded } = useOutboxStatus();
+  const isUnreachable = useIsUnreachable();
   const count = waiting + needsYou;
-  const which =
-    count === 0 ? 'saved' : kind === 'needsYou' && waiting === 0 ? 'needsYou' : 'waiting';
+  const sentence = () => {
+    if (count === 0) return t(isUnreachable ? 'pill.unreachable' : 'truth.saved');
+    // Nothing is safe here, whoever has to decide.
+    if (!durable) return t('advice.windowOnly', { count, number: number(count) });
+    if (needsYou > 0) return t('truth.needsYou', { count: needsYou, number: number(needsYou) });
+    return t('truth.waiting', { count, number: number(count) });
+  };
   return (
     <>
       <Suspense>
         <ConnectionAdvice
           otherwise={
-            <Note icon={<IconDeviceTabletCheck size={20} stroke={1.75} aria-hidden />}>
-              {t(`truth.${which}`, { count, number: number(count) })}
+            <Note
+              kind={durable || count === 0 ? 'plain' : 'wait'}
+              icon={<IconDeviceTabletCheck size={20} stroke={1.75} aria-hidden />}
+            >
+              {sentence()}
             </Note>
           }
         />
       </Suspense>
-      {!durable && <Note kind="wait">{t('truth.notDurable')}</Note>}
+      {!durable && count === 0 && <Note kind="wait">{t('truth.notDurable')}</Note>}
       {degraded && <Note>{t('truth.degraded')}</Note>}
     </>
   );

@@ -1,14 +1,15 @@
-import { Button, Modal } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconLifebuoy } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MakeRescue, OpenRescue } from '#src/features/session/index.ts';
+import { Dialog } from '#src/ui/dialog.tsx';
 import classes from './device.module.css';
 import { Disclosure } from './disclosure.tsx';
 
 /** Unsent work as one encrypted file, for another device or against the loss of this one. */
 export function RescueSection() {
-  const { t } = useTranslation(['device', 'common']);
+  const { t } = useTranslation('device');
   const [open, setOpen] = useState<'make' | 'open' | null>(null);
   return (
     <section>
@@ -31,17 +32,16 @@ export function RescueSection() {
           </>
         )}
       </Disclosure>
-      <Modal
-        opened={open !== null}
+      <Dialog
+        isOpen={open !== null}
         onClose={() => setOpen(null)}
         title={t(open === 'open' ? 'rescue.open' : 'rescue.make')}
-        closeButtonProps={{ 'aria-label': t('common:action.close') }}
       >
         <Suspense>
           {open === 'make' && <MakeRescue onClose={() => setOpen(null)} />}
           {open === 'open' && <OpenRescue onClose={() => setOpen(null)} />}
         </Suspense>
-      </Modal>
+      </Dialog>
     </section>
   );
 }

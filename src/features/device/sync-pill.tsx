@@ -6,7 +6,7 @@ import type { OutboxStatus } from '#src/offline/index.ts';
 import { ScreenReaderText, useFormat } from '#src/ui/index.ts';
 import classes from './pill.module.css';
 import { useBadge } from './use-badge.ts';
-import { useOutboxStatus } from './use-outbox.ts';
+import { useIsUnreachable, useOutboxStatus } from './use-outbox.ts';
 
 const radius = 8;
 const round = 2 * Math.PI * radius;
@@ -61,7 +61,10 @@ export function SyncPill() {
   const { t } = useTranslation('device');
   const { number } = useFormat();
   const status = useOutboxStatus();
+  const isUnreachable = useIsUnreachable();
   const { kind, waiting, needsYou } = status;
+  const isHidden = isUnreachable && kind === 'saved';
+  const look = isHidden ? 'waiting' : kind;
   useBadge(waiting + needsYou);
   const count = kind === 'needsYou' ? needsYou : waiting;
   const words = {
@@ -69,20 +72,20 @@ export function SyncPill() {
     sent: number(status.sent ?? 0),
     total: number(status.total ?? 0),
   };
-  const sentence = t(`pill.${kind}`, { ...words, count });
+  const sentence = isHidden ? t('pill.unreachable') : t(`pill.${kind}`, { ...words, count });
   return (
     <>
       <Link
         to="."
         search={(before) => ({ ...before, panel: 'outbox' as const })}
         className={classes['pill']}
-        data-kind={kind}
-        data-sync-pill={kind}
+        data-kind={look}
+        data-sync-pill={look}
         data-count={waiting + needsYou}
         aria-label={sentence}
         aria-haspopup="dialog"
       >
-        <StatusIcon status={status} />
+        <StatusIcon status={{ ...status, kind: look }} />
         {kind === 'saved' ? (
           <span className={classes['words']}>{sentence}</span>
         ) : (
@@ -99,7 +102,7 @@ export function SyncPill() {
           </span>
         )}
       </Link>
-      <Announcement kind={kind} sentence={sentence} />
+      <Announcement kind={isHidden ? 'unreachable' : kind} sentence={sentence} />
     </>
   );
 }

@@ -19,3 +19,9 @@ export function useNetState(): NetState {
   const { connectivity } = useOffline();
   return useSyncExternalStore(connectivity.subscribe, connectivity.getSnapshot);
 }
+
+/** There is a disk and it does not open: what is on it cannot be seen, and must not be called saved. */
+export function useIsUnreachable(): boolean {
+  const { storage } = useOffline();
+  return useSyncExternalStore(storage.subscribe, storage.getSnapshot) === 'unreachable';
+}

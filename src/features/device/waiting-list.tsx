@@ -20,7 +20,7 @@ function GroupRow({ group }: { group: RowGroup }) {
         {() => (
           <ul>
             {group.rows.map((row) => (
-              <WaitingRow key={row.key} row={row} />
+              <WaitingRow key={row.key} row={row} isGrouped />
             ))}
           </ul>
         )}

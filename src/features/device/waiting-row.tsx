@@ -18,13 +18,15 @@ export function useMoment(): (iso: string) => string {
 }
 
 /** What a row is, in her words, and where it belongs. */
-export function useRowWords(row: OutboxRow) {
+export function useRowWords(row: OutboxRow, isGrouped = false) {
   const { t } = useTranslation('device');
   const { score, number } = useFormat();
   const moment = useMoment();
   const { title, details } = describeRow(row, { t, score, number });
   const at = new Date(row.updatedAt).toISOString();
-  const facts = [toldBy(row).activity, moment(at)];
+  // The title of anything but a correction names the activity itself.
+  const activity = row.kind === 'correction' && !isGrouped ? toldBy(row).activity : '';
+  const facts = [activity, moment(at)];
   return { title, details, facts };
 }
 
@@ -50,10 +52,11 @@ export function DiscardQuestion({ row, onKeep }: { row: OutboxRow; onKeep: () =>
   );
 }
 
-export function WaitingRow({ row }: { row: OutboxRow }) {
+/** One thing that waits; `isGrouped` under a line that names its exam already. */
+export function WaitingRow({ row, isGrouped = false }: { row: OutboxRow; isGrouped?: boolean }) {
   const { t } = useTranslation('device');
   const { outbox } = useOffline();
-  const { title, details, facts } = useRowWords(row);
+  const { title, details, facts } = useRowWords(row, isGrouped);
   // Without a network nothing can be sent by hand; the panel's first line says so.
   const canTry = useNetState() !== 'unreachable';
   const [step, setStep] = useState<'closed' | 'actions' | 'discard'>('closed');

@@ -96,7 +96,13 @@ export function DraftOffer<S>({
     >
       {t(offer.isElsewhere ? 'offer.elsewhere' : 'offer.kept', { time })}
       {offer.isBehind && <p className={classes['behind']}>{t('offer.behind')}</p>}
-      {(offer.isBehind || draft.isDirty) && <Both draft={draft} offer={offer} show={show} />}
+      {offer.isBehind || draft.isDirty ? (
+        <Both draft={draft} offer={offer} show={show} />
+      ) : (
+        <p className={classes['found']} dir="auto">
+          {show(offer.state)}
+        </p>
+      )}
     </Note>
   );
 }

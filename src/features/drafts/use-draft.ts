@@ -15,6 +15,16 @@ export interface DraftOptions<S> {
   base?: unknown;
   /** Tells foreign or outdated data from a state of this form; what fails is not offered. */
   isState: (value: unknown) => value is S;
+  /** Whether nothing moved on between two bases; equal data, if not said. */
+  isSameBase?: (one: unknown, other: unknown) => boolean;
+  /** Found words on the form as it stands now; as they are, on what she sees now, if not said. */
+  takeOver?: (found: Held<S>, now: Held<S>) => Held<S>;
+}
+
+/** A state, and the version on which it stands. */
+interface Held<S> {
+  state: S;
+  base: unknown;
 }
 
 /** Words about the same thing that this form does not show. */
@@ -85,11 +95,21 @@ function useLeaving(writing: Writing<unknown>) {
   }, [writing]);
 }
 
-/** The versions of a thing that other forms wrote, newest first. */
+/** The versions of a thing that other forms wrote, newest first, also those under the name that it had here first. */
 function othersOf(list: readonly Draft[], kind: string, id: string, own: readonly string[]) {
-  const draft = list.find((found) => found.kind === kind && found.id === id);
-  const versions = draft ? [draft, ...draft.others] : [];
-  return versions.filter(({ writer }) => writer !== own.at(-1));
+  return list
+    .filter((draft) => draft.kind === kind && (draft.id === id || draft.realId === id))
+    .flatMap((draft) =>
+      [draft, ...draft.others].map(({ writer, state, base, updatedAt }) => ({
+        of: draft.id,
+        writer,
+        state,
+        base,
+        updatedAt,
+      })),
+    )
+    .filter(({ writer }) => writer !== own.at(-1))
+    .toSorted((one, other) => other.updatedAt - one.updatedAt);
 }
 
 /** What is the same as the server's own is no draft any more. */
@@ -99,13 +119,12 @@ function useTidying(
   thing: {
     owner: string;
     kind: string;
-    id: string;
   },
 ) {
-  const { owner, kind, id } = thing;
+  const { owner, kind } = thing;
   useEffect(() => {
-    for (const { writer, updatedAt } of stale)
-      void drafts.drop(kind, id, updatedAt, { owner, writer }).catch(() => undefined);
+    for (const { of, writer, updatedAt } of stale)
+      void drafts.drop(kind, of, updatedAt, { owner, writer }).catch(() => undefined);
   });
 }
 
@@ -134,7 +153,8 @@ function useTidying(
  * - Words typed here survive a failed save by themselves: call `saved` only after the save was acknowledged.
  */
 export function useDraft<S>(options: DraftOptions<S>): DraftForm<S> {
-  const { kind, id, initial, base = null, isState } = options;
+  const { kind, id, initial, base = null, isState, isSameBase = sameData } = options;
+  const takeOver = options.takeOver ?? (({ state }, now) => ({ state, base: now.base }));
   const { drafts } = useOffline();
   const { owner } = usePerson();
   const key = JSON.stringify([owner, kind, id]);
@@ -159,28 +179,35 @@ export function useDraft<S>(options: DraftOptions<S>): DraftForm<S> {
   const { words, settled } = own;
   const rested = settled && sameData(settled.over, initial) ? settled.state : initial;
   const state = words ? words.state : rested;
-  const others = othersOf(list, kind, id, own.writers);
+  const others = othersOf(list, kind, id, own.writers).map((version) => ({
+    version,
+    // She is shown what taking it up brings: from there her words stand on what she saw.
+    held: isState(version.state)
+      ? takeOver({ state: version.state, base: version.base }, { state: rested, base })
+      : null,
+  }));
+  const isStored = ({ held }: (typeof others)[number]) => held && sameData(held.state, initial);
   useTidying(
     drafts,
-    others.filter((other) => sameData(other.state, initial)),
-    { owner, kind, id },
+    others.filter(isStored).map(({ version }) => version),
+    { owner, kind },
   );
-  const found = others.find((other) => isState(other.state) && !sameData(other.state, state));
-  const version = found && !sameData(found.state, initial) ? found : null;
-  const offered = version?.state;
+  const found = others.find(({ held }) => held && !sameData(held.state, state));
+  const version = found && !isStored(found) ? found.version : null;
+  const taking = found?.held;
   const offer: DraftOfferState<S> | null =
-    version && isState(offered)
+    version && taking
       ? {
-          state: offered,
+          state: taking.state,
           writtenAt: version.updatedAt,
-          isBehind: !sameData(version.base, base),
+          isBehind: !isSameBase(version.base, base),
           isElsewhere: version.updatedAt > at && !own.writers.includes(version.writer),
         }
       : null;
   const giveUp = () => {
     if (!version) return;
     const by = { owner, writer: version.writer };
-    void drafts.drop(kind, id, version.updatedAt, by).catch(() => undefined);
+    void drafts.drop(kind, version.of, version.updatedAt, by).catch(() => undefined);
   };
   const before = { from: rested, base };
   return {
@@ -189,15 +216,14 @@ export function useDraft<S>(options: DraftOptions<S>): DraftForm<S> {
     update: (next) => writing.type(next(writing.get().words?.state ?? rested), before),
     isDirty: words !== null,
     base: words ? words.base : base,
-    isBehind: words !== null && !sameData(words.base, base),
+    isBehind: words !== null && !isSameBase(words.base, base),
     keptAt: own.keptAt,
     fault: own.fault,
     isDurable: own.isDurable,
     offer,
     take() {
-      if (!offer) return;
-      // She was shown both where the server had moved on: from here her words stand on what she saw.
-      const taken: Words<S> = { state: offer.state, from: rested, base };
+      if (!offer || !taking) return;
+      const taken: Words<S> = { ...taking, from: rested };
       void writing.takeUp(taken).then((isKept) => isKept && giveUp());
     },
     discard: giveUp,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { ActivityQuestion } from '#contract/activity.ts';
+import { changesOf } from './begun.ts';
 import {
-  changesOf,
   emptyForm,
   faultsOf,
   formOf,
@@ -101,10 +101,9 @@ describe('what is sent', () => {
   });
 
   test('of a change is only what differs', () => {
-    expect(changesOf(choice(), choice({ score: '2', correct: 'b' }), 'exam', true)).toEqual({
-      maxScoreUnits: 480,
-    });
-    expect(changesOf(choice(), choice({ score: '1.50' }), 'exam', true)).toEqual({});
+    const item = (change: Partial<QuestionForm> = {}) => itemOf(choice(change), 'exam', true);
+    expect(changesOf(item(), item({ score: '2', correct: 'b' }))).toEqual({ maxScoreUnits: 480 });
+    expect(changesOf(item(), item({ score: '1.50' }))).toEqual({});
   });
 });
 

@@ -205,18 +205,3 @@ export function itemOf(form: QuestionForm, kind: Kind, isScored: boolean): Recor
     }),
   };
 }
-
-/** Only what differs from what the form began with. */
-export function changesOf(
-  before: QuestionForm,
-  after: QuestionForm,
-  kind: Kind,
-  isScored: boolean,
-): Record<string, unknown> {
-  const old = itemOf(before, kind, isScored);
-  return Object.fromEntries(
-    Object.entries(itemOf(after, kind, isScored)).filter(
-      ([name, value]) => JSON.stringify(value) !== JSON.stringify(old[name]),
-    ),
-  );
-}

@@ -1,10 +1,10 @@
+import '#src/ui/mantine-late-styles.ts';
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { MergedListQuestion } from '#src/offline/index.ts';
+import { Dialog, DialogActions } from '#src/ui/dialog.tsx';
 import { useFormat } from '#src/ui/index.ts';
-import { Dialog } from './dialog.tsx';
 import { useOptionLetter } from './option-letter.ts';
-import classes from './editor.module.css';
 
 /** Another option becomes correct after the end: every result is counted anew, so it is asked. */
 export function KeyDialog({
@@ -33,12 +33,12 @@ export function KeyDialog({
           to: placeOf((option) => option.id === optionId),
         })}
       </p>
-      <div className={classes['dialogActions']}>
+      <DialogActions>
         <Button variant="default" onClick={onClose} data-autofocus>
           {t('action.cancel')}
         </Button>
         <Button onClick={onKey}>{t('key.confirm')}</Button>
-      </div>
+      </DialogActions>
     </Dialog>
   );
 }

@@ -26,7 +26,8 @@ export function allowedTo(input: {
   if (!input.mayEdit) return nothing('foreign');
   if (!input.isSemesterActive) return nothing('semester');
   // Behind a release nothing is accepted any more.
-  if (state === 'draft' && input.release === 'waiting') return nothing('releasing');
+  if (state === 'draft' && (input.release === 'waiting' || input.release === 'server'))
+    return nothing('releasing');
   if (state === 'draft') return { edit: true, key: true, lock: null };
   return { edit: false, key: lifecycleAllows('changeCorrectOption', state), lock: state };
 }

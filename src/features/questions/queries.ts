@@ -1,9 +1,9 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { ActivityForm, ActivityWithClasses } from '#contract/activity.ts';
-import type { Kind } from '#src/api/activities.ts';
-import { request } from '#src/api/http.ts';
+import type { ActivityForm } from '#contract/activity.ts';
+import { fetchWithQuestions, type Kind } from '#src/api/activities.ts';
 import {
   acceptRow,
+  createdIds,
   questionLane,
   readQuestions,
   type Outbox,
@@ -16,48 +16,22 @@ export interface Copy extends QuestionsCopy {
   activity: ActivityForm;
 }
 
-function fetchQuestions(kind: Kind, id: string, signal: AbortSignal): Promise<ActivityWithClasses> {
-  const input = { params: { id }, signal };
-  return kind === 'exam'
-    ? request(
-        'exams.detailsWithClasses',
-        'GET',
-        '/api/teacher/v3.0/OnlineExams/{id}/DetailsWithClasses',
-        input,
-      )
-    : request(
-        'assignments.detailsWithClasses',
-        'GET',
-        '/api/teacher/v3.0/Assignment/{id}/DetailsWithClasses',
-        input,
-      );
-}
-
 /** The questions of an exam or assignment; not read while changes of them are under way. */
 export const questionsQuery = (kind: Kind, semesterId: string, id: string, outbox: Outbox) =>
   queryOptions({
     queryKey: ['activity', kind, semesterId, id, 'questions'],
     queryFn: ({ client, queryKey, signal }): Promise<Copy> => {
       const copy = () => client.getQueryData<Copy>(queryKey);
-      return readQuestions(outbox, questionLane(kind, id), copy, async () => {
+      const lane = questionLane(kind, id);
+      return readQuestions(outbox, lane, copy, async () => {
         const at = Date.now();
-        const { questions, ...activity } = await fetchQuestions(kind, id, signal);
-        return { activity, questions, ids: copy()?.ids ?? {}, at, seen: [] };
+        const { questions, ...activity } = await fetchWithQuestions(kind, id, signal);
+        const ids = { ...createdIds(outbox.sentOf(lane)), ...copy()?.ids };
+        return { activity, questions, ids, at, seen: [] };
       });
     },
     meta: { keepOnDevice: true },
   });
-
-/** Takes a scheduled exam or assignment back to draft. */
-export async function withdrawToDraft(
-  kind: Kind,
-  { id, version }: Pick<ActivityForm, 'id' | 'version'>,
-): Promise<void> {
-  const input = { body: { id, version, state: 'draft' as const } };
-  await (kind === 'exam'
-    ? request('exams.edit', 'PATCH', '/api/teacher/v3.0/OnlineExams', input)
-    : request('assignments.edit', 'PATCH', '/api/teacher/v3.0/Assignment', input));
-}
 
 const lifecycles = ['draft', 'scheduled', 'running', 'ended'] as const;
 

@@ -5,7 +5,8 @@ import type { Kind } from '#src/api/activities.ts';
 import { newUuid } from '#src/lib/uuid.ts';
 import type { MergedListQuestion } from '#src/offline/index.ts';
 import { Sheet, useFormat } from '#src/ui/index.ts';
-import { changesOf, emptyForm, formOf, itemOf, TYPES, type QuestionForm as Form } from './form.ts';
+import { changesOf, type Begun } from './begun.ts';
+import { emptyForm, formOf, itemOf, TYPES, type QuestionForm as Form } from './form.ts';
 import { QuestionForm } from './question-form.tsx';
 import { sumOf } from './readiness.ts';
 import type { Saving } from './use-saving.ts';
@@ -48,15 +49,21 @@ export function QuestionEditor({
   const left = activity.totalScoreUnits === null ? null : activity.totalScoreUnits - others;
   const place = question ? questions.indexOf(question) + 1 : questions.length + 1;
 
-  async function save(form: Form, base: unknown) {
-    if (!question)
-      return saving.create({
-        clientId: form.clientId,
-        type: form.type,
-        ...itemOf(form, kind, isScored),
+  /** A new question is created once: what is saved of it after that is a change, whatever form says it. */
+  async function save(form: Form, begun: Begun | null) {
+    const item = itemOf(form, kind, isScored);
+    const id = `tmp:${form.clientId}`;
+    const known = question ?? questions.find((one) => one.id === id);
+    const from =
+      begun ??
+      (known && {
+        version: known.version,
+        item: itemOf(formOf(known, format.score), kind, isScored),
       });
-    const changes = changesOf(initial, form, kind, isScored);
-    return Object.keys(changes).length === 0 ? null : saving.change(question, base, changes);
+    if (!from) return saving.create({ clientId: form.clientId, type: form.type, ...item });
+    const changes = changesOf(from.item, item);
+    if (Object.keys(changes).length === 0) return null;
+    return saving.change(known ?? { id, isNew: true }, from.version, changes);
   }
 
   return (
@@ -67,6 +74,7 @@ export function QuestionEditor({
       </h2>
       <QuestionForm
         key={newOne.count}
+        kind={kind}
         draftId={question ? question.id : `new:${activity.id}`}
         initial={initial}
         base={question ? question.version : null}

@@ -1,20 +1,25 @@
 import { Button, Textarea, TextInput } from '@mantine/core';
-import { useId, useLayoutEffect, useRef, useState } from 'react';
+import { useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Kind } from '#src/api/activities.ts';
 import { DraftFault, DraftOffer, useDraft } from '#src/features/drafts/index.ts';
 import { Note, useFormat } from '#src/ui/index.ts';
+import { clashesOf, changesOf, isBegun, ontoNow, saysSame, type Begun } from './begun.ts';
+import { ClashNote } from './clash-note.tsx';
+import { DraftShown } from './draft-shown.tsx';
 import { FaultSummary } from './fault-summary.tsx';
 import { FilesField } from './files-field.tsx';
 import {
   faultsOf,
   hasOptions,
   isQuestionForm,
+  itemOf,
   TEXT_LIMIT,
   TYPES,
   type FaultField,
   type QuestionForm as Form,
 } from './form.ts';
-import { FormulaField } from './formula.tsx';
+import { FormulaField } from './formula-field.tsx';
 import { MoreFields } from './more-fields.tsx';
 import { OptionsField } from './options-field.tsx';
 import { failureOf, type Failure } from './failure.ts';
@@ -23,6 +28,7 @@ import { useFaultText } from './fault-text.ts';
 import classes from './editor.module.css';
 
 interface QuestionFormProps {
+  kind: Kind;
   /** Under which its words are kept: the question's id, or `new:<exam>`. */
   draftId: string;
   initial: Form;
@@ -31,8 +37,8 @@ interface QuestionFormProps {
   isScored: boolean;
   /** What is left of the total for this question, in units; null where there is no total. */
   left: number | null;
-  /** Resolves when it is on disk. */
-  onSave: (form: Form, base: unknown) => Promise<unknown>;
+  /** Resolves when it is on disk. `begun` is what the words stand on; null for a new question not yet saved. */
+  onSave: (form: Form, begun: Begun | null) => Promise<unknown>;
   /** Nothing of it is unsaved any more; `more` asks for another new one. */
   onDone: (more: boolean, form: Form) => void;
   onClose: () => void;
@@ -63,38 +69,53 @@ function TypeChoice({
   );
 }
 
-/** What a kept draft says, in short. */
-function DraftShown({ form }: { form: Form }) {
-  const { t } = useTranslation('questions');
-  return (
-    <>
-      <span>{t(`type.${form.type}`)}</span>: <bdi>{form.text.slice(0, 200) || t('noText')}</bdi>
-    </>
-  );
-}
-
-const showDraft = (form: Form) => <DraftShown form={form} />;
+/** What going on with a kept draft would change. */
+const showFields = (names: readonly string[]) =>
+  function show(form: Form) {
+    return <DraftShown form={form} names={names} />;
+  };
 
 /** One question as it is typed. Whatever is typed is kept as a draft; what is wrong is said at the save. */
 export function QuestionForm(props: QuestionFormProps) {
-  const { isScored, initial, left } = props;
+  const { kind, isScored, initial, left } = props;
   const { t } = useTranslation('questions');
   const format = useFormat();
   const faultText = useFaultText();
   const prefix = useId();
-  const isNew = props.base === null;
+  const version = props.base;
+  const now = useMemo<Begun | null>(
+    () => (version === null ? null : { version, item: itemOf(initial, kind, isScored) }),
+    [version, initial, kind, isScored],
+  );
   const draft = useDraft({
     kind: 'question',
     id: props.draftId,
     initial,
-    base: props.base,
+    base: now,
     isState: isQuestionForm,
+    isSameBase: (one, other) =>
+      now === null || (isBegun(one) && isBegun(other) && saysSame(one.item, other.item)),
+    takeOver: (found, { state, base }) => {
+      // A new one that was saved once stays what it was saved as.
+      if (now === null) return found;
+      if (!isBegun(found.base)) return { state: found.state, base };
+      const mine = { form: found.state, item: itemOf(found.state, kind, isScored) };
+      return { state: ontoNow(mine, found.base.item, { form: state, item: now.item }), base };
+    },
   });
   const form = draft.state;
+  const begun = isBegun(draft.base) ? draft.base : now;
+  const isNew = begun === null;
+  const item = itemOf(form, kind, isScored);
+  const clashes = begun && now ? clashesOf(begun.item, item, now.item) : [];
+  /** What she was shown of the question beside her words before she saved them. */
+  const [shownNow, setShownNow] = useState<Begun | null>(null);
+  const isAsked = clashes.length > 0 && shownNow !== null && now !== null;
   const latest = useRef(form);
   useLayoutEffect(() => {
     latest.current = form;
   });
+  const offered = draft.offer?.state;
   const [isShown, setShown] = useState(false);
   const [tries, setTries] = useState(0);
   const [failure, setFailure] = useState<Failure | null>(null);
@@ -116,12 +137,23 @@ export function QuestionForm(props: QuestionFormProps) {
       setTries((count) => count + 1);
       return;
     }
+    const hasSeen = now !== null && shownNow !== null && saysSame(shownNow.item, now.item);
+    if (clashes.length > 0 && !hasSeen) {
+      setShownNow(now);
+      return;
+    }
+    // Who has seen both puts her words over what she saw.
+    const base = begun && clashes.length > 0 && now ? { ...begun, version: now.version } : begun;
     setSaving(true);
     setFailure(null);
     try {
-      await props.onSave(sent, draft.base);
+      await props.onSave(sent, base);
       const hasMore = JSON.stringify(latest.current) !== JSON.stringify(sent);
-      draft.saved(sent);
+      draft.saved(sent, {
+        version: base?.version ?? null,
+        item: itemOf(sent, kind, isScored),
+      } satisfies Begun);
+      setShownNow(null);
       setShown(false);
       if (!hasMore) props.onDone(more, sent);
     } catch (error) {
@@ -140,9 +172,15 @@ export function QuestionForm(props: QuestionFormProps) {
         void save(false);
       }}
     >
-      <DraftOffer draft={draft} show={showDraft} />
+      <DraftOffer
+        draft={draft}
+        show={showFields(
+          offered && now ? Object.keys(changesOf(item, itemOf(offered, kind, isScored))) : [],
+        )}
+      />
       <DraftFault draft={draft} />
-      {draft.isBehind && <Note kind="wait">{t('behind')}</Note>}
+      {draft.isBehind && !isAsked && <Note kind="wait">{t('behind')}</Note>}
+      {isAsked && <ClashNote mine={form} now={initial} names={clashes} />}
       <FaultSummary faults={faults} tries={tries} onGo={goTo} />
       {failure && (
         <div role="alert">

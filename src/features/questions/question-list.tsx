@@ -7,7 +7,7 @@ import type { QuestionType } from '#contract/shapes.ts';
 import type { Kind } from '#src/api/activities.ts';
 import type { MergedListQuestion } from '#src/offline/index.ts';
 import { EmptyState, Note, ScreenReaderText, Sheet, useFormat } from '#src/ui/index.ts';
-import { AddQuestion } from './add-question.tsx';
+import { ADD_PLACE, AddQuestion } from './add-question.tsx';
 import { failureOf, type Failure } from './failure.ts';
 import { KeyDialog } from './key-dialog.tsx';
 import type { Allowed } from './lock.ts';
@@ -150,7 +150,7 @@ export function QuestionList({
         </Sheet>
       )}
       {allowed.edit && (
-        <div className={classes['addBelow']}>
+        <div className={classes['addBelow']} id={ADD_PLACE}>
           <AddQuestion onAdd={onAdd} />
         </div>
       )}

@@ -9,12 +9,12 @@ import {
   IconPaperclip,
   IconTrash,
 } from '@tabler/icons-react';
-import { memo } from 'react';
+import { memo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { MergedListQuestion } from '#src/offline/index.ts';
+import { Formula } from '#src/ui/formula.tsx';
 import { Chip, useFormat } from '#src/ui/index.ts';
 import { hasOptions } from './form.ts';
-import { Formula } from './formula.tsx';
 import { useOptionLetter } from './option-letter.ts';
 import { ScoreField } from './score-field.tsx';
 import { SyncMark } from './sync-mark.tsx';
@@ -34,6 +34,27 @@ export interface RowActions {
   onKey: (id: string, optionId: string) => void;
 }
 
+/** One option; where it can be chosen, the whole of it is the target. */
+function Option({
+  isCorrect,
+  isChoice,
+  children,
+}: {
+  isCorrect: boolean;
+  isChoice: boolean;
+  children: ReactNode;
+}) {
+  return (
+    <li data-correct={isCorrect || undefined}>
+      {isChoice ? (
+        <label className={classes['choice']}>{children}</label>
+      ) : (
+        <span className={classes['option']}>{children}</span>
+      )}
+    </li>
+  );
+}
+
 function Options({
   question,
   number,
@@ -50,7 +71,7 @@ function Options({
   return (
     <ul className={classes['options']} aria-label={t('optionsOf', { n: number })}>
       {question.options.map((option, at) => (
-        <li key={option.id} data-correct={option.isCorrect || undefined}>
+        <Option key={option.id} isCorrect={option.isCorrect} isChoice={onKey !== null}>
           {onKey && (
             <input
               type="radio"
@@ -65,7 +86,7 @@ function Options({
           )}
           <span className={classes['letter']}>{letterOf(at)}</span>{' '}
           <bdi className={classes['optionText']}>{option.text}</bdi>
-        </li>
+        </Option>
       ))}
     </ul>
   );
@@ -87,7 +108,7 @@ function RowMenu({
   const { t } = useTranslation('questions');
   const { id } = question;
   return (
-    <Menu position="bottom-end" withinPortal>
+    <Menu position="bottom-end" withinPortal={false} withInitialFocusPlaceholder={false}>
       <Menu.Target>
         <ActionIcon aria-label={t('menu.open', { n: number })}>
           <IconDots {...icon} />

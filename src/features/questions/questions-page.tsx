@@ -8,7 +8,7 @@ import { ListButton, QueryFallback, useCopyAge, useLifecycle } from '#src/featur
 import { usePerson } from '#src/features/session/index.ts';
 import type { MergedQuestions, OutboxRow } from '#src/offline/index.ts';
 import { BackLink, Facts, FrameHead, useFormat } from '#src/ui/index.ts';
-import { AddQuestion } from './add-question.tsx';
+import { AddQuestion, ToAdd } from './add-question.tsx';
 import { failureOf, type Failure } from './failure.ts';
 import { allowedTo } from './lock.ts';
 import { QuestionEditor } from './question-editor.tsx';
@@ -20,6 +20,9 @@ import { SumBar } from './sum-bar.tsx';
 import { useQuestions } from './use-questions.ts';
 import { useSaving } from './use-saving.ts';
 import classes from './questions.module.css';
+
+/** From here on the end of the list is out of sight. */
+const ONE_SCREEN = 4;
 
 interface QuestionsPageProps {
   kind: Kind;
@@ -67,7 +70,7 @@ function Head({ kind, activity, age }: { kind: Kind; activity: ActivityForm; age
 export function QuestionsPage(props: QuestionsPageProps) {
   const { kind, id } = props;
   const { t } = useTranslation('questions');
-  const { query, activity, merged, rows, lacks, rescored } = useQuestions(kind, id);
+  const { query, activity, merged, rows, rescored } = useQuestions(kind, id);
   const age = useCopyAge(query);
   if (!activity || !merged)
     return (
@@ -88,14 +91,7 @@ export function QuestionsPage(props: QuestionsPageProps) {
   return (
     <>
       <Head kind={kind} activity={activity} age={age} />
-      <Questions
-        {...props}
-        activity={activity}
-        merged={merged}
-        rows={rows}
-        lacks={lacks}
-        rescored={rescored}
-      />
+      <Questions {...props} activity={activity} merged={merged} rows={rows} rescored={rescored} />
     </>
   );
 }
@@ -107,13 +103,11 @@ function Questions({
   activity,
   merged,
   rows,
-  lacks,
   rescored,
 }: QuestionsPageProps & {
   activity: ActivityForm;
   merged: MergedQuestions;
   rows: readonly OutboxRow[];
-  lacks: boolean;
   rescored: number | null;
 }) {
   const { t } = useTranslation('questions');
@@ -184,16 +178,22 @@ function Questions({
         allowed={allowed}
         rows={rows}
         state={merged.state}
-        lacks={lacks}
+        lacks={merged.lacks}
         rescored={rescored}
         failure={failure}
         onFailure={setFailure}
       />
       <div className={classes['page']} data-aside={allowed.edit || undefined}>
         <div className={classes['main']}>
-          <h2 className={classes['title']}>
-            {t('title')} <span className={classes['count']}>{number(questions.length)}</span>
-          </h2>
+          <div className={classes['titleLine']}>
+            <h2 className={classes['title']}>
+              {t('title')}{' '}
+              {questions.length > 0 && (
+                <span className={classes['count']}>{number(questions.length)}</span>
+              )}
+            </h2>
+            {allowed.edit && questions.length > ONE_SCREEN && <ToAdd />}
+          </div>
           <QuestionList
             kind={kind}
             activity={activity}

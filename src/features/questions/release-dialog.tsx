@@ -1,9 +1,10 @@
+import '#src/ui/mantine-late-styles.ts';
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { ActivityForm } from '#contract/activity.ts';
 import type { Kind } from '#src/api/activities.ts';
+import { Dialog, DialogActions } from '#src/ui/dialog.tsx';
 import { useFormat } from '#src/ui/index.ts';
-import { Dialog } from './dialog.tsx';
 import { useFaultText } from './fault-text.ts';
 import type { Gap } from './readiness.ts';
 import classes from './editor.module.css';
@@ -67,11 +68,11 @@ export function ReleaseDialog({
             </li>
           ))}
         </ul>
-        <div className={classes['dialogActions']}>
+        <DialogActions>
           <Button variant="default" onClick={onClose}>
             {t('action.close')}
           </Button>
-        </div>
+        </DialogActions>
       </Dialog>
     );
   return (
@@ -88,14 +89,14 @@ export function ReleaseDialog({
         <li>{t('release.start', { when: dayTime(activity.startDate) })}</li>
       </ul>
       <p className={classes['help']}>{t(`release.after.${kind}`)}</p>
-      <div className={classes['dialogActions']}>
+      <DialogActions>
         <Button variant="default" onClick={onClose}>
           {t('action.cancel')}
         </Button>
         <Button onClick={onRelease} data-autofocus>
           {t('bar.release')}
         </Button>
-      </div>
+      </DialogActions>
     </Dialog>
   );
 }

@@ -1,14 +1,13 @@
 import { Button } from '@mantine/core';
-import { IconChecks, IconCloudOff, IconLock, IconSend } from '@tabler/icons-react';
+import { IconChecks, IconCloudOff, IconHandStop, IconLock, IconSend } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { ActivityForm } from '#contract/activity.ts';
 import type { Kind } from '#src/api/activities.ts';
 import { useOffline } from '#src/features/session/index.ts';
 import type { OutboxRow, PartState } from '#src/offline/index.ts';
-import { Note, useErrorCodeText, useFormat } from '#src/ui/index.ts';
+import { Note, QuietLink, useErrorCodeText, useFormat } from '#src/ui/index.ts';
 import type { Failure } from './failure.ts';
 import type { Allowed } from './lock.ts';
-import { SyncMark } from './sync-mark.tsx';
 import { WithdrawButton } from './withdraw-button.tsx';
 import classes from './questions.module.css';
 
@@ -101,8 +100,16 @@ export function StateNotes({
         </div>
       )}
       {!isRefused && (state === 'conflict' || state === 'needsYou') && (
-        <Note kind="wait">
-          <SyncMark state={state} />
+        <Note
+          kind="wait"
+          icon={<IconHandStop {...icon} />}
+          action={
+            <QuietLink to="." search={(before) => ({ ...before, panel: 'outbox' as const })}>
+              {t('notes.see')}
+            </QuietLink>
+          }
+        >
+          {t(`notes.${state}`)}
         </Note>
       )}
     </div>

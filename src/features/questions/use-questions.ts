@@ -23,12 +23,11 @@ export function useQuestions(kind: Kind, id: string) {
   const [rescored, setRescored] = useState<number | null>(null);
   const followed = useMemo(
     () =>
-      followQuestions(outbox, questionLane(kind, id), (row, data) => {
+      followQuestions(outbox, questionLane(kind, id), (row, data, rows) => {
         const results = rescoredIn(data);
         if (results !== null) setRescored(results);
-        client.setQueryData<Copy>(
-          options.queryKey,
-          (copy) => copy && acceptedCopy(copy, row, data),
+        client.setQueryData<Copy>(options.queryKey, (copy) =>
+          copy && !isBehind(copy, rows) ? acceptedCopy(copy, row, data) : copy,
         );
       }),
     [outbox, kind, id, client, options],
@@ -37,15 +36,14 @@ export function useQuestions(kind: Kind, id: string) {
   const query = useQuery(options);
   const copy = query.data;
   const merged = useMemo<MergedQuestions | null>(
-    () => (copy ? mergeQuestions(copy, lane.rows, lane.sent) : null),
+    () => (copy ? mergeQuestions(copy, lane) : null),
     [copy, lane],
   );
-  // What was sent while nobody looked is in no copy: it is read, whatever waits.
-  const lacks = copy !== undefined && isBehind(copy, lane);
-  const behind = lacks ? lane.receipts.length : 0;
+  // What was sent while nobody looked is in no copy: its traces stand in until it is read.
+  const behind = copy !== undefined && isBehind(copy, lane) ? lane.receipts.length : 0;
   const { refetch } = query;
   useEffect(() => {
     if (behind > 0) void refetch();
   }, [behind, refetch]);
-  return { query, activity: copy?.activity, merged, rows: lane.rows, lacks, rescored };
+  return { query, activity: copy?.activity, merged, rows: lane.rows, rescored };
 }

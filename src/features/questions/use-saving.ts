@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { Kind } from '#src/api/activities.ts';
 import { newUuid } from '#src/lib/uuid.ts';
-import { useOffline, useScope } from '#src/features/session/index.ts';
+import { useOffline, usePerson, useScope } from '#src/features/session/index.ts';
 import { movedOrders, type Enqueued, type MergedListQuestion } from '#src/offline/index.ts';
 
 type Item = Record<string, unknown>;
@@ -24,16 +24,18 @@ export interface Saving {
 export function useSaving(kind: Kind, activity: { id: string; title: string }): Saving {
   const { outbox } = useOffline();
   const { semesterId } = useScope();
+  // Whoever signs in while this is written did not change it.
+  const { owner } = usePerson();
   const { id, title } = activity;
   return useMemo(() => {
     const parent = { parent: kind, semesterId, id };
     const label = { activityId: id, activity: title, kind };
     const put = (action: 'create' | 'patch' | 'release', items: Item[]) =>
-      outbox.enqueueQuestionList({ ...parent, action, items, label });
+      outbox.enqueueQuestionList({ ...parent, action, items, label, owner });
     const changeOf = (question: Listed, version: unknown, fields: Item): Item => ({
       id: question.id,
-      // What the server does not know has no version yet.
-      ...(!question.isNew && { version }),
+      // What the server does not know, or was not heard of, has no version yet.
+      ...(!question.isNew && typeof version === 'number' && { version }),
       ...fields,
     });
     const move: Saving['move'] = async (list, from, to) => {
@@ -59,9 +61,10 @@ export function useSaving(kind: Kind, activity: { id: string; title: string }): 
           action: 'delete',
           questionId: question.id,
           label,
+          owner,
         }),
       move,
       release: () => put('release', []),
     };
-  }, [outbox, kind, semesterId, id, title]);
+  }, [outbox, kind, semesterId, id, title, owner]);
 }

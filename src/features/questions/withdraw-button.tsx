@@ -3,11 +3,10 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ActivityForm } from '#contract/activity.ts';
-import type { Kind } from '#src/api/activities.ts';
+import { withdrawToDraft, type Kind } from '#src/api/activities.ts';
 import { errorCode } from '#src/api/errors.ts';
 import { useOffline } from '#src/features/session/index.ts';
 import { useErrorCodeText } from '#src/ui/index.ts';
-import { withdrawToDraft } from './queries.ts';
 import classes from './questions.module.css';
 
 /** Back to draft, as long as nobody has seen it; only the server can say so, so that it needs the network. */

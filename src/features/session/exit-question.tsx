@@ -1,7 +1,9 @@
 import '#src/ui/mantine-late-styles.ts';
-import { Button, Modal } from '@mantine/core';
+import { Button } from '@mantine/core';
+import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Dialog } from '#src/ui/dialog.tsx';
 import { useFormat } from '#src/ui/index.ts';
 import { useOffline } from './context.ts';
 import { ExitDiscard } from './exit-discard.tsx';
@@ -13,7 +15,20 @@ import { useSession, useSessionState } from './use-session.ts';
 type Step = 'choose' | 'sending' | 'export' | 'exported' | 'discard';
 
 /** What can be done with unsent work on the way out. */
-function Choices({ step, onStep }: { step: Step; onStep: (step: Step) => void }) {
+function Choices({
+  step,
+  hasSendable,
+  needsHer,
+  onStep,
+  onClose,
+}: {
+  step: Step;
+  /** Whether anything goes without a decision of hers. */
+  hasSendable: boolean;
+  needsHer: boolean;
+  onStep: (step: Step) => void;
+  onClose: () => void;
+}) {
   const { t } = useTranslation('session');
   const session = useSession();
   const { outbox, connectivity } = useOffline();
@@ -21,7 +36,12 @@ function Choices({ step, onStep }: { step: Step; onStep: (step: Step) => void })
   // Signed out already: then only keeping, exporting or giving up is left.
   const maySend = useSessionState().kind === 'in';
   const isOff = net === 'unreachable' || net === 'captive';
-  const canSend = maySend && !isOff;
+  const canSend = maySend && !isOff && hasSendable;
+  const navigate = useNavigate();
+  const decide = () => {
+    onClose();
+    void navigate({ to: '.', search: (before) => ({ ...before, panel: 'outbox' as const }) });
+  };
   const send = () => {
     onStep('sending');
     outbox.kick();
@@ -38,6 +58,11 @@ function Choices({ step, onStep }: { step: Step; onStep: (step: Step) => void })
         >
           {t('exit.keep')}
         </Button>
+        {step === 'choose' && needsHer && (
+          <Button variant="default" onClick={decide}>
+            {t('exit.decide')}
+          </Button>
+        )}
         {step === 'choose' && (
           <Button variant="default" onClick={() => onStep('export')}>
             {t('exit.export')}
@@ -59,7 +84,7 @@ function Choices({ step, onStep }: { step: Step; onStep: (step: Step) => void })
 
 /** Unsent work on the way out: send it, keep it on this device, take it along as a file, or give it up. */
 export function ExitQuestion({ onClose }: { onClose: () => void }) {
-  const { t } = useTranslation(['session', 'common']);
+  const { t } = useTranslation('session');
   const { number } = useFormat();
   const session = useSession();
   const { outbox } = useOffline();
@@ -81,12 +106,7 @@ export function ExitQuestion({ onClose }: { onClose: () => void }) {
     exported: t('exit.exportedText'),
   };
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t('exit.title', words)}
-      closeButtonProps={{ 'aria-label': t('common:action.close') }}
-    >
+    <Dialog onClose={onClose} title={t('exit.title', words)}>
       {step === 'discard' && <ExitDiscard count={count} onBack={() => setStep('choose')} />}
       {step === 'export' && (
         <>
@@ -107,9 +127,15 @@ export function ExitQuestion({ onClose }: { onClose: () => void }) {
             {text[step]}
             {needsHer && step !== 'exported' && <p>{t('exit.needsHer')}</p>}
           </output>
-          <Choices step={step} onStep={setStep} />
+          <Choices
+            step={step}
+            hasSendable={onScreenOnly > 0 || rows.some((row) => row.state === 'queued')}
+            needsHer={needsHer}
+            onStep={setStep}
+            onClose={onClose}
+          />
         </>
       )}
-    </Modal>
+    </Dialog>
   );
 }

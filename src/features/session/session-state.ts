@@ -8,8 +8,11 @@ export const KEPT_MS = 30 * 24 * 60 * 60 * 1000;
 export type SessionState =
   /** The device has not yet been asked. */
   | { kind: 'starting' }
-  /** `left`: she signed out by hand, so the page she was on is nothing to return to. */
-  | { kind: 'guest'; left?: true }
+  /**
+   * `left`: she signed out by hand, so the page she was on is nothing to return to. `uncleared`: the device could
+   * not be told, and may show her work when the app is opened again.
+   */
+  | { kind: 'guest'; left?: true; uncleared?: true }
   | { kind: 'in'; user: User; person: Person | null; token: string; expires: number }
   /** Signed out, but what is kept on the device stays readable and correctable for her. */
   | { kind: 'kept'; user: User; person: Person };

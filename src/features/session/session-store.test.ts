@@ -1,4 +1,4 @@
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { User } from '#contract/core.ts';
 import { configureHttp } from '#src/api/http.ts';
 import type { Signed } from '#src/api/session.ts';
@@ -142,6 +142,63 @@ test('who exits by hand leaves a guest and no cookie', async () => {
   expect(store.get()).toEqual({ kind: 'guest', left: true });
   expect(jar.size).toBe(0);
   expect(log).toContain('signOut');
+});
+
+describe('an exit while the disk does not answer', () => {
+  beforeEach(() => {
+    vi.useFakeTimers();
+    return () => vi.useRealTimers();
+  });
+  /** Signed in, and the disk is gone until it is given back. */
+  async function withoutDisk(answer: () => Promise<void>) {
+    const made = setUp();
+    await made.store.signIn(signedAs('u1', 't1'));
+    const { signOut } = made.offline.session;
+    const gone = vi.spyOn(made.offline.session, 'signOut').mockImplementation(answer);
+    const giveBack = () => gone.mockImplementation(signOut);
+    return { ...made, giveBack };
+  }
+  const refuses = () => Promise.reject(new Error('lost'));
+  const hangs = () => new Promise<void>(() => undefined);
+
+  test.each([
+    ['refuses', refuses],
+    ['hangs', hangs],
+  ])('leaves a guest and no cookie, and says so, when the disk %s', async (_how, answer) => {
+    const { store, jar } = await withoutDisk(answer);
+    const exit = store.exit();
+    expect(jar.size).toBe(0);
+    await vi.advanceTimersByTimeAsync(5_000);
+    await exit;
+    expect(store.get()).toEqual({ kind: 'guest', left: true, uncleared: true });
+    expect(store.token()).toBeNull();
+  });
+
+  test('is told to the disk as soon as it answers', async () => {
+    const { store, giveBack, offline } = await withoutDisk(refuses);
+    await store.exit();
+    giveBack();
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect(offline.session.getSnapshot()?.auth).toBe('out');
+    expect(store.get()).toEqual({ kind: 'guest', left: true });
+  });
+
+  test('never shows her again what the disk still says of her', async () => {
+    const { store, offline } = await withoutDisk(refuses);
+    await store.exit();
+    await store.follow(offline);
+    expect(store.get().kind).toBe('guest');
+  });
+
+  test('ends nothing that begins after it', async () => {
+    const { store, giveBack, offline } = await withoutDisk(refuses);
+    await store.exit();
+    giveBack();
+    await store.signIn(signedAs('u1', 't2'));
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(store.token()).toBe('t2');
+    expect(offline.session.getSnapshot()?.auth).toBe('ok');
+  });
 });
 
 test('a renewal for somebody else is not taken', async () => {

@@ -42,6 +42,7 @@ export interface SessionStore {
   end(code: string, token: string | null): Promise<void>;
   /** Another school or semester of the same account. */
   choose(wish: Wish): Promise<void>;
+  /** Never rejects: the browser forgets her in any case, the device as soon as its disk answers. */
   exit(): Promise<void>;
   /** Another tab or the worker changed who works here, or the device forgot it. */
   follow(offline: Offline): Promise<void>;
@@ -50,6 +51,24 @@ export interface SessionStore {
 function warnOfExpiry(): void {
   // oxlint-disable-next-line no-console -- the specification asks for a warning in the console
   console.warn('The access token has expired.');
+}
+
+/** Longer than any disk takes that answers at all. */
+const EXIT_LIMIT_MS = 5_000;
+/** How long a disk that did not answer is left alone. */
+const EXIT_AGAIN_MS = 5_000;
+
+/** Whether it is done in time; what takes longer goes on. */
+async function isDoneInTime(work: Promise<unknown>): Promise<boolean> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<boolean>((resolve) => {
+    timer = setTimeout(() => resolve(false), EXIT_LIMIT_MS);
+  });
+  const done = work.then(
+    () => true,
+    () => false,
+  );
+  return Promise.race([done, late]).finally(() => clearTimeout(timer));
 }
 
 /** Whether the device's row says what the screens already show. */
@@ -67,6 +86,9 @@ export function createSessionStore(seams: SessionSeams): SessionStore {
   let asking: Promise<void> | null = null;
   /** Own changes of the device's row, which are not to be followed. */
   let changing = 0;
+  /** An exit that the device has not been told of, and the telling that is under way. */
+  let owed: { owner: string; token: string | null } | null = null;
+  let leaving: Promise<unknown> = Promise.resolve();
   const listeners = new Set<() => void>();
 
   function set(next: SessionState): void {
@@ -137,6 +159,9 @@ export function createSessionStore(seams: SessionSeams): SessionStore {
     const person = choosePerson(signed.user, wish);
     if (person) {
       const offline = await seams.offline();
+      // An exit that still waits for the disk must not end what begins here.
+      await leaving;
+      owed = null;
       const here = { schoolId: person.school.id, semesterId: person.semester?.id };
       const user: Remembered = { user: signed.user, wish: here };
       // On disk first: nothing may be queued under the person before.
@@ -154,6 +179,27 @@ export function createSessionStore(seams: SessionSeams): SessionStore {
     const offline = await seams.offline();
     const row = await offline.session.load();
     if (row?.auth === 'ok' && row.token === token) await offline.session.expire(row.gen, code);
+  }
+
+  /** The disk answers again: it is told of the exit before anything on it is shown. */
+  async function settleExit(offline: Offline): Promise<void> {
+    leaving = alone(() => offline.session.signOut()).then(
+      () => {
+        owed = null;
+        set({ kind: 'guest', left: true });
+      },
+      () => undefined,
+    );
+    await leaving;
+  }
+
+  function tellAgain(): void {
+    const again = async () => {
+      if (owed === null) return;
+      await settleExit(await seams.offline());
+      if (owed !== null) tellAgain();
+    };
+    setTimeout(() => void again(), EXIT_AGAIN_MS);
   }
 
   const store: SessionStore = {
@@ -213,17 +259,27 @@ export function createSessionStore(seams: SessionSeams): SessionStore {
     },
     exit: () =>
       alone(async () => {
-        const offline = await seams.offline();
         const token = state.kind === 'in' ? state.token : null;
-        await offline.session.signOut();
+        const owner = personOf(state)?.owner ?? null;
+        // First what needs no disk, for whoever closes the window while it does not answer.
         forget();
+        const telling = seams.offline().then((offline) => offline.session.signOut());
+        leaving = telling.catch(() => undefined);
+        const isCleared = await isDoneInTime(telling);
         forgetTabMemory();
-        set({ kind: 'guest', left: true });
+        set({ kind: 'guest', left: true, ...(!isCleared && { uncleared: true }) });
+        if (!isCleared && owner !== null) {
+          owed = { owner, token };
+          tellAgain();
+        }
         // The device has forgotten it whatever comes of this; without a network the token ends by its age.
         if (token !== null) void store.withToken(token, logout).catch(() => undefined);
       }),
     async follow(offline) {
       const row = offline.session.getSnapshot();
+      // Still as she left it: whoever came since has another token.
+      const isOwed = row !== null && owed?.owner === row.owner && owed.token === row.token;
+      if (changing === 0 && isOwed) return settleExit(offline);
       if (changing > 0 || (row && isWhatWeShow(row, state))) return;
       if (row) set(await byDevice(offline));
       else if (state.kind === 'in' && state.person) {

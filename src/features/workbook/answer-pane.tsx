@@ -1,9 +1,9 @@
 import { memo, useState, type Ref } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Formula } from '#src/ui/formula.tsx';
 import { Facts, useFormat } from '#src/ui/index.ts';
 import { AnswerBody } from './answer-body.tsx';
 import { FileList } from './files.tsx';
-import { Formula } from './formula.tsx';
 import { KeyFold, KeySheet } from './key-sheet.tsx';
 import { MixedText } from './plain-text.tsx';
 import type { QuestionView } from './view.ts';

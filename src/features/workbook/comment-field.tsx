@@ -2,8 +2,8 @@ import { Button, Textarea } from '@mantine/core';
 import { IconMessageCheck, IconMessagePlus } from '@tabler/icons-react';
 import { useId, useState, type Ref } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Dialog } from '#src/ui/dialog.tsx';
 import { ScreenReaderText } from '#src/ui/index.ts';
-import { Dialog } from './dialog.tsx';
 import { PlainText } from './plain-text.tsx';
 import type { TextDraft } from './use-text-draft.ts';
 import classes from './comment.module.css';
@@ -78,7 +78,7 @@ export function CommentField({
         {draft.text && <ScreenReaderText> {t('commentGiven')}</ScreenReaderText>}
       </Button>
       {isOpen && (
-        <Dialog isOpen onClose={close} title={title}>
+        <Dialog onClose={close} title={title}>
           <Textarea {...field} autosize={false} data-autofocus rows={5} label={t('comment')} />
           <Button fullWidth mt="md" onClick={close}>
             {t('commentDone')}

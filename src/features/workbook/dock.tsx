@@ -1,9 +1,8 @@
 import { Button } from '@mantine/core';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Dialog } from '#src/ui/dialog.tsx';
 import { IconStart, Note } from '#src/ui/index.ts';
-import { Dialog } from './dialog.tsx';
-import dialogClasses from './dialog.module.css';
 import classes from './pad.module.css';
 
 /** What the one filled button does next. */
@@ -38,10 +37,10 @@ const allKeys = [
 export function ShortcutsSheet({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('workbook');
   return (
-    <Dialog isOpen onClose={onClose} title={t('keys.title')}>
-      <dl className={dialogClasses['shortcuts']}>
+    <Dialog onClose={onClose} title={t('keys.title')}>
+      <dl className={classes['shortcuts']}>
         {allKeys.map(({ keys, text }) => (
-          <div key={text} className={dialogClasses['shortcut']}>
+          <div key={text} className={classes['shortcut']}>
             <dt>
               <kbd className={classes['kbd']}>{keys}</kbd>
             </dt>

@@ -3,8 +3,8 @@ import { Suspense, useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { lazyPart } from '#src/lib/lazy-part.ts';
 import type { Attachment } from '#contract/shapes.ts';
+import { Dialog } from '#src/ui/dialog.tsx';
 import { ErrorState } from '#src/ui/index.ts';
-import { Dialog } from './dialog.tsx';
 import { fileQuery } from './queries.ts';
 import classes from './paper.module.css';
 

@@ -3,12 +3,11 @@ import { IconChevronDown, IconDots, IconNote } from '@tabler/icons-react';
 import { memo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ReviewStatus } from '#contract/shapes.ts';
+import { Dialog, DialogActions } from '#src/ui/dialog.tsx';
 import { useFormat } from '#src/ui/index.ts';
 import { COMMENT_LIMIT } from './comment-field.tsx';
-import { Dialog } from './dialog.tsx';
 import { useTextDraft, type TextDraft } from './use-text-draft.ts';
 import type { WorkbookView } from './view.ts';
-import dialogClasses from './dialog.module.css';
 import classes from './screen.module.css';
 
 const statuses = ['notReviewed', 'accepted', 'rejected'] as const;
@@ -17,16 +16,16 @@ const statusOf = (value: string) => statuses.find((one) => one === value) ?? 'no
 function RejectDialog({ onClose, onReject }: { onClose: () => void; onReject: () => void }) {
   const { t } = useTranslation('workbook');
   return (
-    <Dialog isOpen onClose={onClose} title={t('reject.title')}>
+    <Dialog onClose={onClose} title={t('reject.title')}>
       <p>{t('reject.text')}</p>
-      <div className={dialogClasses['dialogActions']}>
+      <DialogActions>
         <Button variant="default" onClick={onClose} data-autofocus>
           {t('cancel')}
         </Button>
         <Button color="red" onClick={onReject}>
           {t('reject.confirm')}
         </Button>
-      </div>
+      </DialogActions>
     </Dialog>
   );
 }
@@ -48,19 +47,15 @@ function AcceptDialog({
   const first = view.questionList.findIndex((question) => question.scoreUnits === null);
   const questionId = view.questionList[first]?.questionId;
   return (
-    <Dialog
-      isOpen
-      onClose={onClose}
-      title={t('accept.title', { count: view.left, n: number(view.left) })}
-    >
-      <div className={dialogClasses['dialogActions']}>
+    <Dialog onClose={onClose} title={t('accept.title', { count: view.left, n: number(view.left) })}>
+      <DialogActions>
         {questionId !== undefined && (
           <Button variant="default" onClick={() => onOpen(questionId)} data-autofocus>
             {t('accept.open', { n: number(first + 1) })}
           </Button>
         )}
         <Button onClick={onAccept}>{t('accept.confirm')}</Button>
-      </div>
+      </DialogActions>
     </Dialog>
   );
 }
@@ -80,7 +75,7 @@ function NoteDialog({
     onClose();
   };
   return (
-    <Dialog isOpen onClose={close} title={t('note.title')}>
+    <Dialog onClose={close} title={t('note.title')}>
       <Textarea
         label={t('note.label')}
         description={t('note.help')}

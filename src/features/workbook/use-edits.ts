@@ -81,7 +81,7 @@ export function editStoreOf(outbox: Outbox, owner: string): EditStore {
   if (known) return known;
   const enqueue: Enqueue = async (input) => {
     const since = Date.now();
-    const { key, durable } = await outbox.enqueueCorrection(input);
+    const { key, durable } = await outbox.enqueueCorrection({ ...input, owner });
     const lane = correctionLane(input.kind, input.studentId, input.resultId);
     return { durable, shown: shownIn(outbox, lane, key, since) };
   };

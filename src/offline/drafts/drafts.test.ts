@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Offline } from '../offline.ts';
 import { StorageFullError, StorageLostError } from '../store/failures.ts';
 import { until } from '../testing/clock.ts';
-import { createDevice, type Device } from '../testing/device.ts';
+import { createDevice, questions, type Device } from '../testing/device.ts';
 
 let device: Device;
 afterEach(() => {
@@ -52,6 +52,24 @@ describe.each(['dexie', 'memory'] as const)('drafts (%s)', (storage) => {
     });
     expect(await tab.drafts.read('question', 'q2')).toBeNull();
     expect(await tab.drafts.read('exam', 'q1')).toBeNull();
+  });
+
+  it('of a thing that this device named first bear the real name too, once the server gave it', async () => {
+    const tab = await begin();
+    await tab.outbox.enqueueQuestionList(questions('create', [{ clientId: 'a', text: 'x' }]));
+    await tab.outbox.settled();
+    await tab.drafts.put('question', 'tmp:a', 'words');
+    await tab.drafts.put('question', 'tmp:b', 'of another');
+    await tab.session.signOut();
+    await tab.session.signIn(ann);
+    const names = () => tab.drafts.list().map(({ id, realId }) => [id, realId]);
+    await until(() => names().some(([, realId]) => realId !== undefined));
+    expect(names()).toEqual([
+      ['tmp:b', undefined],
+      ['tmp:a', 'q-1'],
+    ]);
+    await tab.drafts.put('question', 'tmp:a', 'more words');
+    expect(names()[0]).toEqual(['tmp:a', 'q-1']);
   });
 
   it('are seen by a later start and by every tab, without asking', async () => {

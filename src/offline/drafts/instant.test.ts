@@ -1,9 +1,11 @@
 import 'fake-indexeddb/auto';
 import { afterEach, expect, test } from 'vitest';
 import type { CorrectionInput } from '../outbox/types.ts';
-import { StorageFullError } from '../store/failures.ts';
+import { dexieStore, openDexieStore } from '../store/dexie-store.ts';
+import { StorageFullError, StorageLostError } from '../store/failures.ts';
 import { createMemoryStore } from '../store/memory-store.ts';
-import { until } from '../testing/clock.ts';
+import { breathe, until } from '../testing/clock.ts';
+import type { Store } from '../store/store.ts';
 import { createDevice, laneOf, scoreOf, type Device } from '../testing/device.ts';
 import { asidesOf, dropAside, putAside, type Aside, type InstantStorage } from './instant.ts';
 
@@ -142,4 +144,105 @@ test('what the disk refuses stays put aside for the next start', async () => {
   const next = await device.signedIn({ instant });
   expect(await next.drafts.read('question', 'q1')).toMatchObject({ state: 'hers' });
   expect(instant.values.size).toBe(0);
+});
+
+const five: Aside = { t: 'correction', owner: 'school:ann', input: scoreOf('q1', 5) };
+const history = () => device.server.parts.get(`${laneOf()}/q1`)?.history;
+
+test('a mark put aside never wins over a newer one: she is asked', async () => {
+  device = createDevice();
+  const instant = memory();
+  (await device.signedIn({ instant: null })).close();
+  putAside(instant, 'page', five);
+  let isFull = true;
+  const tab = device.open({
+    instant,
+    openStore: async () => {
+      const store = await openDexieStore(device.databaseName);
+      const write: Store['write'] = (durability, scope, work) =>
+        isFull && scope === 'outbox'
+          ? Promise.reject(new StorageFullError('The device has no room left'))
+          : store.write(durability, scope, work);
+      return { ...store, write };
+    },
+  });
+  await tab.ready;
+  expect(instant.values.size).toBe(1);
+  isFull = false;
+  await tab.outbox.enqueueCorrection(scoreOf('q1', 7));
+  await tab.outbox.settled();
+  tab.close();
+  const again = await device.signedIn({ instant });
+  await until(() => again.outbox.rows()[0]?.state === 'conflict');
+  expect(history()).toEqual([7]);
+  expect(instant.values.size).toBe(0);
+});
+
+test('a mark that a dying tab had stored already is not taken for a new wish by the next one', async () => {
+  device = createDevice();
+  const instant = memory();
+  const one = await device.signedIn({ instant });
+  const other = await device.signedIn({ instant });
+  await one.outbox.enqueueCorrection(scoreOf('q1', 5));
+  putAside(instant, 'page', five);
+  device.crash(one);
+  other.outbox.kick();
+  await other.outbox.settled();
+  await other.outbox.enqueueCorrection(scoreOf('q1', 7, { base: 1 }));
+  await other.outbox.settled();
+  const next = await device.signedIn({ instant });
+  await until(() => next.outbox.rows()[0]?.state === 'conflict');
+  expect(history()).toEqual([5, 7]);
+});
+
+test('a mark put aside waits in a row of its own, and no later one joins it', async () => {
+  device = createDevice();
+  const instant = memory();
+  const before = await device.signedIn({ instant: null, ...silent });
+  await before.outbox.enqueueCorrection(scoreOf('q2', 1));
+  putAside(instant, 'page', five);
+  const tab = await device.signedIn({ instant, ...silent });
+  await tab.outbox.enqueueCorrection(scoreOf('q3', 2));
+  await tab.outbox.settled();
+  expect(tab.outbox.rows().map(({ body, asBased }) => [body, asBased])).toMatchObject([
+    [{ answers: [{ questionId: 'q2' }] }, undefined],
+    [{ answers: [{ questionId: 'q1' }] }, true],
+    [{ answers: [{ questionId: 'q3' }] }, undefined],
+  ]);
+});
+
+test('what was put aside comes to the disk as soon as the disk answers', async () => {
+  device = createDevice();
+  const instant = memory();
+  (await device.signedIn({ instant: null })).close();
+  putAside(instant, 'page', five);
+  let isThere = false;
+  const tab = device.open({
+    instant,
+    databaseName: device.databaseName,
+    openStore: () => Promise.reject(new DOMException('no', 'UnknownError')),
+    laterStore: () => {
+      const store = dexieStore(device.databaseName, null);
+      const gone = () => Promise.reject(new StorageLostError('lost'));
+      return {
+        ...store,
+        write: (...work) => (isThere ? store.write(...work) : gone()),
+        read: (...work) => (isThere ? store.read(...work) : gone()),
+      };
+    },
+  });
+  tab.ready.catch(() => undefined);
+  await until(async () => {
+    device.clock.advance(3_000);
+    await breathe(5);
+    return tab.storage.getSnapshot() === 'unreachable';
+  });
+  isThere = true;
+  await until(async () => {
+    device.clock.advance(15_000);
+    await breathe(5);
+    return instant.values.size === 0;
+  });
+  await tab.outbox.settled();
+  expect(history()).toEqual([5]);
 });

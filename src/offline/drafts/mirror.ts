@@ -1,4 +1,5 @@
 /** The drafts of the person who works here, in memory, for screens that may not wait. */
+import { isTempId } from '../outbox/question-lists.ts';
 import type { DraftRow } from '../records.ts';
 import type { Store } from '../store/store.ts';
 import type { Draft } from './types.ts';
@@ -22,9 +23,20 @@ const marksOf = (list: readonly Draft[]) =>
   JSON.stringify(
     list.map((draft) => [
       keyOf(draft),
+      draft.realId,
       ...[draft, ...draft.others].map(({ writer, updatedAt }) => [writer, updatedAt]),
     ]),
   );
+
+/** The server's names of things that were written about under this device's own. */
+async function realIds(store: Store, rows: readonly DraftRow[]): Promise<Map<string, string>> {
+  const temps = rows.map(({ id }) => id).filter(isTempId);
+  const pairs = temps.length > 0 ? await store.read('all', (tx) => tx.ids(temps)) : [];
+  return new Map(pairs.map(({ temp, id }) => [temp, id]));
+}
+
+const named = (draft: Draft, realId: string | undefined): Draft =>
+  realId === undefined ? draft : { ...draft, realId };
 
 /** An empty mirror, asleep until somebody asks. */
 export function createDraftMirror(parts: {
@@ -51,11 +63,13 @@ export function createDraftMirror(parts: {
       while (isStale) {
         isStale = false;
         const owner = parts.owner();
-        const rows = owner === null ? [] : await (await parts.store).drafts.ofOwner(owner);
+        const store = await parts.store;
+        const rows = owner === null ? [] : await store.drafts.ofOwner(owner);
+        const names = await realIds(store, rows);
         // Something was written or somebody came meanwhile: what was read may be older than what is shown.
         if (isStale || parts.owner() !== owner) continue;
         const found = rows.map(draftOf).filter((draft) => draft !== null);
-        drafts = new Map(found.map((draft) => [keyOf(draft), draft]));
+        drafts = new Map(found.map((draft) => [keyOf(draft), named(draft, names.get(draft.id))]));
         publish(owner);
       }
     } catch {
@@ -90,7 +104,7 @@ export function createDraftMirror(parts: {
       if (reading || shown.owner !== thing.owner) reload();
       if (shown.owner !== thing.owner) return;
       const draft = row && draftOf(row);
-      if (draft) drafts.set(keyOf(thing), draft);
+      if (draft) drafts.set(keyOf(thing), named(draft, drafts.get(keyOf(thing))?.realId));
       else drafts.delete(keyOf(thing));
       publish(thing.owner);
     },

@@ -5,6 +5,8 @@ import type { DraftVersion } from '../records.ts';
 export interface Draft extends DraftVersion {
   kind: string;
   id: string;
+  /** What the server calls a thing that this device named first, once it is known. */
+  realId?: string;
   /** Newest first; never given up for the newest one. */
   others: readonly DraftVersion[];
 }

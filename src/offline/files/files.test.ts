@@ -58,6 +58,18 @@ describe('a file', () => {
     expect(await tab.files.remoteIdOf(file.id)).toBe('file-1');
   });
 
+  it('is never looked for in words: a text that looks like its name is sent as it is', async () => {
+    device = createDevice();
+    const tab = await device.signedIn();
+    const text = 'local: (adj.) ______ . Write the antonym.';
+    await tab.outbox.enqueueQuestionList(
+      questions('create', [{ clientId: 'a', text, modelAnswer: 'local:foreign' }]),
+    );
+    await tab.outbox.settled();
+    expect(tab.outbox.rows()).toEqual([]);
+    expect(made()).toMatchObject([{ text, modelAnswer: 'local:foreign' }]);
+  });
+
   it('gives its bytes back once the question that names it is accepted', async () => {
     device = createDevice();
     const tab = await device.signedIn();

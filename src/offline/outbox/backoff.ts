@@ -3,6 +3,15 @@ import type { Clock } from '../environment.ts';
 
 const LONGEST = 300_000;
 
+/** The longest that a server may ask us to wait. */
+export const LONGEST_HOLD = 600_000;
+/** All devices add a little, so that they do not come back in the same instant. */
+export const HOLD_SPREAD = 1_000;
+
+/** When a pause ends: at once where no pause is that long, because the clock was set back since it began. */
+export const endOfPause = (at: number, now: number): number =>
+  at - now > LONGEST_HOLD + HOLD_SPREAD ? now : at;
+
 /** Between half and all of a pause that doubles with each try, at most five minutes. */
 export function backoff(attempts: number, clock: Pick<Clock, 'random'>, longest = LONGEST): number {
   const cap = Math.min(longest, 1_000 * 2 ** Math.min(attempts, 30));

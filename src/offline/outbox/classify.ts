@@ -1,6 +1,7 @@
 /** What an answer means for a row. Only the app's own envelope counts as done: everything in between may lie. */
 import { isObject, objectsOf, parseJson, type JsonObject } from '../json.ts';
 import type { OutboxRow, RowError } from '../records.ts';
+import { LONGEST_HOLD } from './backoff.ts';
 import type { Exchange } from './send.ts';
 
 /** The meaning of an answer. */
@@ -15,8 +16,6 @@ export type Outcome =
   /** The back end knows no keys, and what was sent is not there. */
   | { cls: 'notThere'; error: RowError }
   | { cls: 'attention'; error: RowError };
-
-const LONGEST_HOLD = 600_000;
 
 /** How long the server asks to be left alone. */
 function retryAfterMs(header: string | null, now: number): number | null {

@@ -228,6 +228,22 @@ describe('lists of questions', () => {
     expect(device.server.released.size).toBe(1);
   });
 
+  it('conflict by the real name of a question that this device named first', async () => {
+    await tab.outbox.enqueueQuestionList(questions('create', [{ clientId: 'a', text: 'A' }]));
+    await tab.outbox.settled();
+    const [question] = device.server.questions.get('q:exam:e1') ?? [];
+    Object.assign(question ?? {}, { text: 'theirs', version: 5 });
+    const { key } = await tab.outbox.enqueueQuestionList(
+      questions('patch', [{ id: 'tmp:a', version: 1, text: 'mine' }]),
+    );
+    await tab.outbox.settled();
+    expect(rows()).toMatchObject([{ state: 'conflict', body: [{ id: 'q-1', text: 'mine' }] }]);
+    await tab.outbox.resolve(key, 'mine');
+    await tab.outbox.settled();
+    expect(rows()).toEqual([]);
+    expect(question).toMatchObject({ text: 'mine', version: 6 });
+  });
+
   it('edits of one question in a row follow their own versions', async () => {
     await tab.outbox.enqueueQuestionList(questions('create', [{ clientId: 'a', text: 'A' }]));
     await tab.outbox.settled();
@@ -348,6 +364,17 @@ describe('a list that conflicts in one question', () => {
     await tab.outbox.resolve(key, 'theirs', ['q-1']);
     await tab.outbox.settled();
     expect(rows()).toEqual([]);
+    expect(list).toMatchObject([{ text: 'theirs' }, { text: 'mine' }]);
+  });
+
+  it('asks again about a change of hers that the card did not show', async () => {
+    const { key, list } = await conflicting();
+    await tab.outbox.enqueueQuestionList(
+      questions('patch', [{ id: 'q-1', version: 1, text: 'mine, later' }]),
+    );
+    await tab.outbox.resolve(key, 'theirs', ['q-1']);
+    await tab.outbox.settled();
+    expect(rows()).toMatchObject([{ state: 'conflict', body: [{ text: 'mine, later' }] }]);
     expect(list).toMatchObject([{ text: 'theirs' }, { text: 'mine' }]);
   });
 

@@ -1,10 +1,11 @@
 /** Conflicts: what did not conflict goes on at once, what did waits for the teacher with both versions. */
-import { isObject, objectsOf } from '../json.ts';
+import { isObject, objectsOf, parseJson } from '../json.ts';
 import type { AnswerChange, CorrectionBody, OutboxRow } from '../records.ts';
 import type { Tx } from '../store/store.ts';
 import type { Outcome } from './classify.ts';
+import { parseCorrection } from './correction-body.ts';
 import { correctionParts, splitCorrection, splitLabels, type Part } from './parts.ts';
-import { newRow, renewed } from './rows.ts';
+import { asBasedLike, newRow, renewed, withList } from './rows.ts';
 import { takeLater, type Settling } from './take-later.ts';
 import type { EditedPart } from './types.ts';
 
@@ -25,6 +26,25 @@ export function serverVersions(server: unknown): Map<Part, number> {
   return versions;
 }
 
+/** What stands on the server of the named parts, in the shape of a correction; null when it cannot be read. */
+export function standing(server: unknown, named: ReadonlySet<Part>): CorrectionBody | null {
+  if (!isObject(server)) return null;
+  const based = (value: unknown) =>
+    isObject(value) ? { ...value, baseVersion: value['version'] } : undefined;
+  const body = parseCorrection({
+    answers: objectsOf(server['current']).map(based),
+    review: based(server['review']),
+    note: based(server['note']),
+  });
+  return body && splitCorrection(body, named).taken;
+}
+
+/** The server speaks of questions by its own ids: whatever is decided needs them on both sides. */
+function asSent(row: OutboxRow): OutboxRow {
+  if (row.kind !== 'patch' || !row.sent?.body) return row;
+  return withList(row, objectsOf(parseJson(row.sent.body)));
+}
+
 /** Parks what conflicts and sends the rest again under a new key, in the same place of the lane. */
 export async function splitConflict(
   tx: Tx,
@@ -40,7 +60,7 @@ export async function splitConflict(
     updatedAt: settling.now,
   };
   if (row.kind !== 'correction') {
-    await tx.putRows([{ ...row, ...parked }]);
+    await tx.putRows([{ ...asSent(row), ...parked }]);
     return [row.seq];
   }
   const listed = new Set(serverVersions(outcome.server).keys());
@@ -64,6 +84,7 @@ export async function splitConflict(
   const seq = await tx.addRow({
     ...draft,
     ...parked,
+    ...asBasedLike(row),
     saves: merged.saves,
     createdAt: row.createdAt,
   });

@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Offline } from '../offline.ts';
+import { mergeWorkbook } from './merged-view.ts';
 import { createDevice, laneOf, questions, scoreOf, type Device } from '../testing/device.ts';
 
 let device: Device;
@@ -41,7 +42,43 @@ async function conflictOf(input: Parameters<Offline['outbox']['enqueueCorrection
   return key;
 }
 
+/** The workbook on a screen whose copy is older than the colleague's change. */
+const shown = (offline: Offline) => {
+  const question = { questionId: 'q1', scoreUnits: null, comment: null, version: 0 };
+  const copy = {
+    questionList: [question],
+    review: { version: 0, status: 'notReviewed' as const },
+    note: { version: 0, text: '' },
+    totalUnits: 0,
+  };
+  return mergeWorkbook(copy, offline.outbox.rowsOf(lane), offline.outbox.sentOf(lane))
+    .questionList[0];
+};
+
 describe("choosing the colleague's version", () => {
+  it('shows it at once on every screen, also over an older copy', async () => {
+    device.server.change(lane, 'q1', 6);
+    const key = await conflictOf(scoreOf('q1', 5));
+    tab.outbox.sentOf(lane);
+    other.outbox.sentOf(lane);
+    await tab.outbox.resolve(key, 'theirs', ['q1']);
+    expect(shown(tab)).toMatchObject({ scoreUnits: 6, version: 1, state: 'server' });
+    await expect.poll(() => shown(other)).toMatchObject({ scoreUnits: 6, version: 1 });
+    await tab.outbox.enqueueCorrection(scoreOf('q1', 7, { base: shown(tab)?.version ?? 0 }));
+    await bothSettled();
+    expect(value('q1')).toBe(7);
+  });
+
+  it('asks again about a mark made on a screen that did not show it yet', async () => {
+    device.server.change(lane, 'q1', 6);
+    const key = await conflictOf(scoreOf('q1', 5));
+    await tab.outbox.resolve(key, 'theirs', ['q1']);
+    await tab.outbox.enqueueCorrection(scoreOf('q1', 5, { base: shown(tab)?.version ?? 0 }));
+    await bothSettled();
+    expect(tab.outbox.rows()).toMatchObject([{ state: 'conflict' }]);
+    expect(value('q1')).toBe(6);
+  });
+
   it('never takes a save of another tab that this screen did not show: she is asked again', async () => {
     device.server.change(lane, 'note', 'theirs');
     const key = await conflictOf(note('first'));

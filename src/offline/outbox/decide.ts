@@ -1,11 +1,11 @@
 /** What a person decides about a parked row. */
 import type { CorrectionRow, OutboxRow, QuestionItem, Receipt } from '../records.ts';
 import type { Tx } from '../store/store.ts';
-import { basedOnServer, inkAlone, serverVersions, withEdits } from './conflict.ts';
+import { basedOnServer, inkAlone, serverVersions, standing, withEdits } from './conflict.ts';
 import { removeItems } from './enqueue-deletion.ts';
 import { correctionParts, splitCorrection, splitLabels, type Part } from './parts.ts';
 import { createdTemps, withoutItems } from './question-lists.ts';
-import { newRow, renewed } from './rows.ts';
+import { asBasedLike, newRow, renewed } from './rows.ts';
 import type { Decision } from './types.ts';
 
 /** What deciding needs besides the transaction. */
@@ -14,6 +14,13 @@ export interface Deciding {
   uuid: () => string;
   /** What this context showed when the person decided: only that may be given up. */
   shown: readonly OutboxRow[];
+  /** Who decides: nobody does so for another person. */
+  owner: string | null;
+}
+
+async function ownRow(tx: Tx, key: string, { owner }: Deciding): Promise<OutboxRow | undefined> {
+  const row = await tx.rowByKey(key);
+  return row && row.owner === owner ? row : undefined;
 }
 
 /** Ends a conflict; answers the rows that changed or that the screen must look at again. */
@@ -24,7 +31,7 @@ export async function resolveConflict(
   parts: readonly string[] | undefined,
   deciding: Deciding,
 ): Promise<number[]> {
-  const row = await tx.rowByKey(key);
+  const row = await ownRow(tx, key, deciding);
   const shown = deciding.shown.find((other) => other.key === key);
   if (!row || row.state !== 'conflict') return shown ? [shown.seq] : [];
   // Whoever saw no conflict has not chosen between two versions.
@@ -39,11 +46,19 @@ export async function resolveConflict(
   // A third text of a question is written where questions are written.
   if (typeof choice === 'object') return [row.seq];
   if (choice === 'theirs' && !isSame(row, shown)) return [row.seq];
-  await tx.putReceipts([seen(row, null, deciding)]);
+  const trace = seen(row, null, deciding);
+  const given = new Set(choice === 'theirs' ? (parts ?? idsIn(row)) : []);
+  // A question given up is not "hers over theirs": what she says of it from an older copy is asked about.
+  await tx.putReceipts([{ ...trace, links: trace.links.filter(({ part }) => !given.has(part)) }]);
   const left = choice === 'theirs' ? withoutTheirs(row, parts) : row;
   if (left) await tx.putRows([mineOfList(left, deciding)]);
   else await tx.deleteRows([row.seq]);
   return [row.seq];
+}
+
+function idsIn({ body }: OutboxRow): string[] {
+  if (!Array.isArray(body)) return [];
+  return body.flatMap(({ id }) => (typeof id === 'string' ? [id] : []));
 }
 
 /** What is left of a list when the named questions (or all) are taken as they stand on the server. */
@@ -95,7 +110,11 @@ async function resolveCorrection(
   const { now, uuid } = deciding;
   const { taken, rest } = splitCorrection(row.body, named);
   if (!taken) return [row.seq];
-  await tx.putReceipts([seen(row, named, deciding)]);
+  const trace = seen(row, named, deciding);
+  // Who took the other version must see it at once, not the empty place that an older copy has.
+  await tx.putReceipts([
+    choice === 'theirs' ? { ...trace, taken: true, body: standing(row.server, named) } : trace,
+  ]);
   const labels = splitLabels(row.partLabels, named);
   const wish =
     choice === 'mine'
@@ -116,7 +135,7 @@ async function resolveCorrection(
     { key: uuid(), lane, owner, method, path, kind, label, body, partLabels: labels.taken },
     now,
   );
-  return [row.seq, await tx.addRow(draft)];
+  return [row.seq, await tx.addRow({ ...draft, ...asBasedLike(row) })];
 }
 
 function mineOfList(row: OutboxRow, { now, uuid }: Deciding): OutboxRow {
@@ -131,8 +150,9 @@ function mineOfList(row: OutboxRow, { now, uuid }: Deciding): OutboxRow {
 }
 
 /** Sends a row again: a refused one as a new request, a waiting one without further delay. */
-export async function retryRow(tx: Tx, key: string, { now, uuid }: Deciding): Promise<number[]> {
-  const row = await tx.rowByKey(key);
+export async function retryRow(tx: Tx, key: string, deciding: Deciding): Promise<number[]> {
+  const { now, uuid } = deciding;
+  const row = await ownRow(tx, key, deciding);
   if (!row || row.state === 'conflict') return [];
   const again =
     row.state === 'attention'
@@ -148,7 +168,7 @@ export async function discardRow(
   key: string,
   deciding: Deciding,
 ): Promise<{ keys: string[]; touched: number[] }> {
-  const row = await tx.rowByKey(key);
+  const row = await ownRow(tx, key, deciding);
   const known = deciding.shown.find((other) => other.key === key);
   if (!row) return { keys: [], touched: known ? [known.seq] : [] };
   const temps = new Set(createdTemps(row));

@@ -5,7 +5,7 @@ import { mergeCorrections } from './correction-body.ts';
 import { correctionParts, splitCorrection, splitLabels } from './parts.ts';
 import { placeDeletion } from './enqueue-deletion.ts';
 import { foldIntoCreate, itemId, mergeLists } from './question-lists.ts';
-import { isOpen, renewed, withList } from './rows.ts';
+import { maySwell, renewed, withList } from './rows.ts';
 
 type NewListRow = Extract<NewRow, { kind: ListRow['kind'] }>;
 
@@ -31,7 +31,7 @@ export async function place(tx: Tx, row: NewRow, placing: Placing): Promise<Plac
   const lane = await tx.laneRows(row.owner, row.lane);
   const same = lane.find((other) => other.key === row.key);
   if (same) return { key: same.key, seq: same.seq, coalesced: false, touched: [] };
-  if (placing.ownKey) return append(tx, row, []);
+  if (placing.ownKey || row.asBased) return append(tx, row, []);
   if (row.kind === 'correction') return placeCorrection(tx, lane, row, placing);
   if (row.kind === 'delete') {
     const done = await placeDeletion(tx, lane, row, placing);
@@ -76,7 +76,7 @@ async function placeCorrection(
   let rest = row;
   let placed: Placed | null = null;
   for (const parked of lane) {
-    if (parked.kind !== 'correction') continue;
+    if (parked.kind !== 'correction' || parked.asBased) continue;
     if (parked.state !== 'conflict' && parked.state !== 'attention') continue;
     const named = new Set(correctionParts(parked.body));
     const body = splitCorrection(rest.body, named);
@@ -92,7 +92,7 @@ async function placeCorrection(
     rest = Object.assign({}, rest, { body: body.rest, partLabels: labels.rest });
   }
   const last = lane.at(-1);
-  if (last?.kind === 'correction' && isOpen(last) && last.path === row.path)
+  if (last?.kind === 'correction' && maySwell(last) && last.path === row.path)
     return change(tx, foldCorrection(last, rest, placing.now), placed?.touched);
   return append(tx, rest, placed?.touched ?? []);
 }
@@ -107,7 +107,7 @@ async function placeList(
   const repaired = row.kind === 'patch' && repair(lane, row);
   if (repaired) return change(tx, renewed(repaired, placing.uuid(), placing.now));
   const last = lane.at(-1);
-  if (!last || !isOpen(last) || last.kind === 'correction' || last.kind === 'delete')
+  if (!last || !maySwell(last) || last.kind === 'correction' || last.kind === 'delete')
     return append(tx, row, []);
   const body =
     row.kind === 'patch' && isCreation(last)
@@ -126,8 +126,8 @@ function repair(lane: OutboxRow[], { body: changes, path }: NewListRow): ListRow
   const isNamed = (row: OutboxRow) =>
     Array.isArray(row.body) && row.body.some((item) => ids.has(itemId(item)));
   for (const parked of lane) {
-    if (parked.state !== 'attention' || parked.kind === 'correction' || parked.kind === 'delete')
-      continue;
+    if (parked.state !== 'attention' || parked.asBased) continue;
+    if (parked.kind === 'correction' || parked.kind === 'delete') continue;
     const isSame = parked.path === path && isNamed(parked);
     const body =
       parked.kind === 'patch'

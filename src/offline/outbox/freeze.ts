@@ -130,7 +130,8 @@ async function knownLinks(
   const lanes = rows.filter((row) => row.kind !== 'delete').map((row) => row.lane);
   if (lanes.length === 0) return links;
   for (const receipt of await tx.receipts(run.owner, lanes))
-    links.set(receipt.lane, [...(links.get(receipt.lane) ?? []), ...receipt.links]);
+    if (!receipt.taken)
+      links.set(receipt.lane, [...(links.get(receipt.lane) ?? []), ...receipt.links]);
   for (const [lane, more] of run.memo.links) links.set(lane, [...(links.get(lane) ?? []), ...more]);
   return links;
 }

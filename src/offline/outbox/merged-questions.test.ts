@@ -1,90 +1,15 @@
+import 'fake-indexeddb/auto';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { ActivityQuestion } from '#contract/activity.ts';
-import { objectsOf, parseJson } from '../json.ts';
 import type { Offline } from '../offline.ts';
-import { breathe } from '../testing/clock.ts';
-import { createDevice, deletion, questions, type Device } from '../testing/device.ts';
+import { openDexieStore } from '../store/dexie-store.ts';
 import { generator } from '../testing/chance.ts';
+import { breathe } from '../testing/clock.ts';
+import { createDevice, deletion, LIST_LANE, questions, type Device } from '../testing/device.ts';
+import { screenOn } from '../testing/list-screen.ts';
+import { listServer } from '../testing/list-server.ts';
 import type { Weather } from '../testing/network.ts';
-import type { Reply } from '../testing/server.ts';
-import { parseFamily } from './families.ts';
-import {
-  acceptRow,
-  mergeQuestions,
-  movedOrders,
-  type MergedQuestions,
-  type QuestionsCopy,
-} from './merged-questions.ts';
-import { newQuestion, withChange } from './question-content.ts';
-import { followQuestions, isBehind, readQuestions } from './question-rows.ts';
-
-const lane = 'q:exam:e1';
-
-/** A server of one list that orders and numbers as the real one does, and knows the keys it has seen. */
-function listServer() {
-  let list: ActivityQuestion[] = [];
-  let ids = 0;
-  const keys = new Map<string, Reply>();
-  const ok = (data: unknown): Reply => ({ status: 200, body: { result: true, data } });
-  const refuse = (status: number, code: string): Reply => ({
-    status,
-    body: { result: false, errors: [{ code, message: code }] },
-  });
-  const number = () => {
-    for (const [place, question] of list.entries()) question.orders = place + 1;
-    return ok({ questions: list.map(({ id, version, orders }) => ({ id, version, orders })) });
-  };
-  function act(method: string, path: string, body: string): Reply {
-    const items = objectsOf(parseJson(body));
-    const kind = parseFamily(method, path)?.kind;
-    if (kind === 'delete') {
-      const id = decodeURIComponent(path.split('/').at(-1) ?? '');
-      if (!list.some((one) => one.id === id)) return refuse(404, 'question.notFound');
-      list = list.filter((one) => one.id !== id);
-      return number();
-    }
-    if (kind !== 'patch') {
-      const made = items.map((item) => newQuestion(`q-${(ids += 1)}`, item, 0));
-      list = [...list, ...made];
-      number();
-      return ok({
-        ids: items.map((item, at) => ({ clientId: item['clientId'], id: made[at]?.id })),
-        state: 'draft',
-      });
-    }
-    for (const item of items) {
-      const found = list.find(({ id }) => id === item['id']);
-      if (!found) return refuse(404, 'question.notFound');
-      if ('text' in item && item['version'] !== found.version)
-        return refuse(409, 'question.conflict');
-    }
-    list = list.map((question) => {
-      const item = items.find(({ id }) => id === question.id);
-      if (!item || !('text' in item)) return question;
-      return Object.assign(withChange(question, item), { version: question.version + 1 });
-    });
-    const moved = items.flatMap(({ id, orders }) =>
-      typeof orders === 'number' ? [{ id, orders }] : [],
-    );
-    const left = list.filter(({ id }) => !moved.some((one) => one.id === id));
-    for (const { id, orders } of moved.toSorted((a, b) => a.orders - b.orders)) {
-      const question = list.find((one) => one.id === id);
-      if (question) left.splice(Math.min(orders - 1, left.length), 0, question);
-    }
-    list = left;
-    return number();
-  }
-  return {
-    read: () => structuredClone(list),
-    handle(method: string, path: string, headers: Headers, body: string): Reply {
-      const key = headers.get('idempotency-key') ?? '';
-      const reply = keys.get(key) ?? act(method, path, body);
-      keys.set(key, reply);
-      return reply;
-    },
-  };
-}
+import { createdIds, mergeQuestions, movedOrders, type QuestionsCopy } from './merged-questions.ts';
 
 type Step =
   | { do: 'add' }
@@ -131,37 +56,6 @@ function weatherOf(level: number, chance: () => number): () => Weather {
   return () => (chance() < share ? (bad[Math.floor(chance() * bad.length)] ?? 'lost') : 'fine');
 }
 
-/** One screen over one engine; the copy outlives both, as the one on disk does. */
-function screenOn(
-  offline: Offline,
-  store: { copy: QuestionsCopy },
-  server: ReturnType<typeof listServer>,
-  now: () => number,
-) {
-  const { outbox } = offline;
-  const rows = followQuestions(outbox, lane, (row, data) => {
-    store.copy = acceptRow(store.copy, row, data);
-  });
-  rows.subscribe(() => undefined);
-  const view = (): MergedQuestions => {
-    const { rows: waiting, sent } = rows.getSnapshot();
-    return mergeQuestions(store.copy, waiting, sent);
-  };
-  return {
-    view,
-    isBehind: () => isBehind(store.copy, rows.getSnapshot()),
-    texts: () => view().questions.map(({ text }) => text),
-    async read() {
-      store.copy = await readQuestions(
-        outbox,
-        lane,
-        () => store.copy,
-        async () => ({ questions: server.read(), ids: store.copy.ids, at: now(), seen: [] }),
-      );
-    },
-  };
-}
-
 async function live(life: { steps: Step[]; seed: number }) {
   const chance = generator(life.seed);
   const device = createDevice({ storage: 'memory', random: chance });
@@ -187,6 +81,7 @@ async function live(life: { steps: Step[]; seed: number }) {
     expect(screen.texts()).toEqual(model);
     expect(tab.outbox.rows()).toEqual([]);
     expect(server.read().map(({ text }) => text)).toEqual(model);
+    device.clock.advance(1);
     await screen.read();
     expect(screen.view().questions.map(({ state }) => state)).toEqual(model.map(() => 'server'));
     expect(store.copy.questions).toMatchObject(
@@ -205,16 +100,16 @@ async function live(life: { steps: Step[]; seed: number }) {
       else if (step.do === 'wait') device.clock.advance(step.ms);
       else if (step.do === 'breathe') await breathe(step.turns);
       else if (step.do === 'kick') tab.outbox.kick();
-      else if (step.do === 'read') await screen.read();
-      else if (step.do === 'crash') {
-        // Nothing is sent before the screen follows: what was is told as "behind", below.
-        const { weather } = device.network;
-        device.crash(tab);
-        device.network.weather = () => 'lost';
-        tab = await device.signedIn();
-        screen = screenOn(tab, store, server, device.clock.now);
-        device.network.weather = weather;
+      else if (step.do === 'read') {
+        device.clock.advance(1);
         await screen.read();
+      } else if (step.do === 'crash') {
+        device.crash(tab);
+        tab = await device.signedIn();
+        // What is sent meanwhile no screen has followed.
+        await breathe(6);
+        screen = screenOn(tab, store, server, device.clock.now);
+        await breathe(2);
       } else if (chosen && step.do === 'edit') {
         const text = `${model[at]}'`;
         model[at] = text;
@@ -263,7 +158,7 @@ describe('a list of questions on the device', () => {
     });
   }, 120_000);
 
-  it('knows that it lacks what was sent while no screen followed, and reads it whatever waits', async () => {
+  it('shows what was sent while no screen followed, and reads it as soon as nothing waits', async () => {
     const device = createDevice({ storage: 'memory' });
     const server = listServer();
     device.server.handle = server.handle;
@@ -281,6 +176,12 @@ describe('a list of questions on the device', () => {
       const screen = screenOn(tab, store, server, device.clock.now);
       await breathe(2);
       expect(screen.isBehind()).toBe(true);
+      expect(screen.texts()).toEqual(['sent unseen', 'waits']);
+      await screen.read();
+      expect(screen.isBehind()).toBe(true);
+      device.network.weather = () => 'fine';
+      await drained(device, tab);
+      device.clock.advance(1);
       await screen.read();
       expect(screen.isBehind()).toBe(false);
       expect(screen.texts()).toEqual(['sent unseen', 'waits']);
@@ -288,6 +189,33 @@ describe('a list of questions on the device', () => {
       device.end();
     }
   });
+
+  it.each(['an exit', 'a week'])(
+    'keeps no words after %s of what was sent, and knows that it lacks them',
+    async (taken) => {
+      const device = createDevice();
+      device.server.handle = listServer().handle;
+      const copy = { questions: [], ids: {}, at: device.clock.now() - 1, seen: [] };
+      try {
+        const tab = await device.signedIn();
+        const item = { clientId: 'c-1', type: 'oral', text: 'sent unseen', maxScoreUnits: 240 };
+        await tab.outbox.enqueueQuestionList(questions('create', [item]));
+        await drained(device, tab);
+        const store = await openDexieStore(device.databaseName);
+        const receipts = () => store.read('all', (tx) => tx.receipts('school:ann', [LIST_LANE]));
+        const merged = async () => mergeQuestions(copy, { rows: [], receipts: await receipts() });
+        expect(await merged()).toMatchObject({ questions: [{ isNew: false }], lacks: false });
+        if (taken === 'an exit') await tab.session.signOut();
+        else await store.dropReceipts(device.clock.now() + 1, 0);
+        expect(JSON.stringify(await receipts())).not.toContain('sent unseen');
+        expect(await merged()).toMatchObject({ questions: [], lacks: true });
+        expect(createdIds(await receipts())).toEqual({ 'tmp:c-1': 'q-1' });
+        store.close();
+      } finally {
+        device.end();
+      }
+    },
+  );
 
   it('shows what waits as waiting, what was refused as such, and a release that was asked for', async () => {
     const device = createDevice({ storage: 'memory' });

@@ -1,7 +1,7 @@
 /** One view of a list of questions: what the server said, and over it what was sent lately and what waits. */
 import type { ActivityQuestion } from '#contract/activity.ts';
 import { isObject, objectsOf } from '../json.ts';
-import type { OutboxRow, QuestionItem } from '../records.ts';
+import type { ListChange, OutboxRow, QuestionItem, Receipt } from '../records.ts';
 import { deletedId } from './enqueue-deletion.ts';
 import type { PartState } from './merged-view.ts';
 import { isTempId, itemId } from './question-lists.ts';
@@ -35,6 +35,8 @@ export interface MergedQuestions {
   state: PartState;
   /** Where a release stands that this device has asked for; null when it has not. */
   release: PartState | null;
+  /** Something was accepted of which only the server still knows what it said. */
+  lacks: boolean;
 }
 
 const gravity: readonly PartState[] = ['server', 'waiting', 'conflict', 'needsYou'];
@@ -81,7 +83,7 @@ function renumbered(list: readonly ActivityQuestion[]): ActivityQuestion[] {
 /** The list after one row, in the way the server will do it. */
 function applied(
   list: readonly ActivityQuestion[],
-  row: OutboxRow,
+  row: OutboxRow | ListChange,
   naming: Naming,
 ): ActivityQuestion[] {
   if (row.kind === 'correction') return [...list];
@@ -116,22 +118,45 @@ function touchedBy(row: OutboxRow, naming: Naming): string[] {
   return row.body.filter((item) => !isMove(item)).map((item) => naming(itemId(item) ?? ''));
 }
 
-/** The list as the teacher left it. `sent` were accepted after the copy was read, `rows` wait; both in order. */
+/** What tells how far a copy has come. */
+export type ReadUntil = Pick<QuestionsCopy, 'at' | 'seen'>;
+
+/** What was accepted and is not in the copy, in the order in which the server took it. */
+export function unseen(copy: ReadUntil, receipts: readonly Receipt[]): Receipt[] {
+  const seen = new Set(copy.seen);
+  // Several are written down at one moment; within it a lane goes by its rows.
+  return receipts
+    .filter(({ key, at }) => at >= copy.at && !seen.has(key))
+    .toSorted((a, b) => a.at - b.at || (a.change?.seq ?? 0) - (b.change?.seq ?? 0));
+}
+
+/** Whether something was accepted of which only the server still knows what it said. */
+export const lacksWords = (copy: ReadUntil, receipts: readonly Receipt[]): boolean =>
+  unseen(copy, receipts).some(({ change }) => !change);
+
+/** The real ids of the questions that were created from here. */
+export function createdIds(receipts: readonly Receipt[]): QuestionsCopy['ids'] {
+  const pairs = receipts.flatMap((receipt) => receipt.ids ?? []);
+  return Object.fromEntries(pairs.map(({ temp, id }) => [temp, id]));
+}
+
+/** The list as the teacher left it: the copy, over it what was accepted since, over that what waits. */
 export function mergeQuestions(
   copy: QuestionsCopy,
-  rows: readonly OutboxRow[],
-  sent: readonly OutboxRow[] = [],
+  lane: { rows: readonly OutboxRow[]; receipts: readonly Receipt[] },
 ): MergedQuestions {
-  const naming = deviceNames(copy);
-  const known = new Set(Object.keys(copy.ids));
+  const ids = { ...createdIds(lane.receipts), ...copy.ids };
+  const naming = deviceNames({ ids });
+  const known = new Set(Object.keys(ids));
+  const sent = unseen(copy, lane.receipts).flatMap(({ change }) => change ?? []);
   let list: readonly ActivityQuestion[] = copy.questions
     .map((question) => ({ ...question, id: naming(question.id) }))
     .toSorted((a, b) => a.orders - b.orders);
-  for (const row of [...sent, ...rows]) list = applied(list, row, naming);
+  for (const row of [...sent, ...lane.rows]) list = applied(list, row, naming);
   const states = new Map<string, PartState>();
   let state: PartState = 'server';
-  let release: PartState | null = null;
-  for (const row of rows) {
+  let release: PartState | null = sent.some(({ kind }) => kind === 'release') ? 'server' : null;
+  for (const row of lane.rows) {
     const own = stateOf(row);
     state = graver(own, state);
     if (row.kind === 'release') release = own;
@@ -144,7 +169,7 @@ export function mergeQuestions(
       isNew: isTempId(question.id) && !known.has(question.id),
     }),
   );
-  return { questions, state, release };
+  return { questions, state, release, lacks: lacksWords(copy, lane.receipts) };
 }
 
 /** The copy after the server accepted a row: with its ids, versions and places. */

@@ -196,6 +196,29 @@ describe('the merged view of a workbook', () => {
     expect(merged.questionList[0]).toMatchObject({ scoreUnits: 120, version: 2 });
   });
 
+  it('shows the later of two sent marks, whatever the clock of the device said', () => {
+    const start = workbook([null]);
+    const first = rowOf({ answers: [{ questionId: 'q0', baseVersion: 0, scoreUnits: 60 }] });
+    const second = rowOf({ answers: [{ questionId: 'q0', baseVersion: 1, scoreUnits: 120 }] });
+    const middle = accept(start, first.body, new Set());
+    const receipts = [
+      receiptOf(second, middle, accept(middle, second.body, new Set())),
+      receiptOf(first, start, middle),
+    ];
+    const merged = mergeWorkbook(start, [], receipts);
+    expect(merged.questionList[0]).toMatchObject({ scoreUnits: 120, version: 2 });
+  });
+
+  it('lays what was made without knowing of the others below them', () => {
+    const newer = rowOf({ answers: [{ questionId: 'q0', baseVersion: 0, scoreUnits: 120 }] });
+    const older = rowOf(
+      { answers: [{ questionId: 'q0', baseVersion: 0, scoreUnits: 60 }] },
+      'attention',
+    );
+    const merged = mergeWorkbook(workbook([null]), [newer, { ...older, asBased: true }]);
+    expect(merged.questionList[0]).toMatchObject({ scoreUnits: 120, state: 'needsYou' });
+  });
+
   it('never shows a total below nothing', () => {
     const row = rowOf({ answers: [{ questionId: 'q0', baseVersion: 0, scoreUnits: -60 }] });
     expect(mergeWorkbook(workbook([null, null]), [row]).totalUnits).toBe(0);

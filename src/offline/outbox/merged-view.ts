@@ -2,7 +2,7 @@
 import type { AnswerChange, CorrectionBody, OutboxRow, Receipt, ReviewStatus } from '../records.ts';
 import { correctionLane } from './families.ts';
 import { mergeCorrections } from './correction-body.ts';
-import { correctionParts } from './parts.ts';
+import { correctionParts, splitCorrection } from './parts.ts';
 
 /** Where a value on the screen stands. */
 export type PartState = 'server' | 'waiting' | 'conflict' | 'needsYou';
@@ -76,22 +76,16 @@ function sentAfter(workbook: WorkbookLike, sent: readonly Receipt[]): Correction
   );
   versions.set('review', workbook.review.version);
   versions.set('note', workbook.note.version);
-  let after: CorrectionBody = { answers: [] };
-  for (const receipt of sent) {
-    if (!receipt.body) continue;
-    const newer = new Set(
-      receipt.links
-        .filter((link) => link.to > (versions.get(link.part) ?? Infinity))
-        .map((link) => link.part),
-    );
-    const { review, note } = receipt.body;
-    after = mergeCorrections(after, {
-      answers: receipt.body.answers.filter((answer) => newer.has(answer.questionId)),
-      ...(review && newer.has('review') && { review }),
-      ...(note && newer.has('note') && { note }),
-    });
-  }
-  return after;
+  const newer = sent.flatMap(({ body, links }) =>
+    links.flatMap(({ part, to }) => {
+      const said = body && splitCorrection(body, new Set([part])).taken;
+      return said && to > (versions.get(part) ?? Infinity) ? [{ said, to }] : [];
+    }),
+  );
+  // The server counted them; a device's clock may have been set back between two of them.
+  return newer
+    .toSorted((a, b) => a.to - b.to)
+    .reduce<CorrectionBody>((after, { said }) => mergeCorrections(after, said), { answers: [] });
 }
 
 /** The versions that own writes reached: what is shown is what the next change is based on. */
@@ -111,7 +105,9 @@ export function mergeWorkbook<W extends WorkbookLike>(
 ): MergedWorkbook<W> {
   const states = new Map<string, PartState>();
   let local = sentAfter(workbook, sent);
-  for (const row of rows) {
+  // What was made without knowing of the others lies below them.
+  const layers = [...rows.filter((row) => row.asBased), ...rows.filter((row) => !row.asBased)];
+  for (const row of layers) {
     if (row.kind !== 'correction') continue;
     local = mergeCorrections(local, row.body);
     for (const part of correctionParts(row.body))

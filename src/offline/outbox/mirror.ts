@@ -22,8 +22,11 @@ export interface Mirror {
   subscribe(listener: () => void): () => void;
 }
 
+const nobodys: readonly OutboxRow[] = [];
+const noLanes: ReadonlyMap<string, OutboxRow[]> = new Map();
+
 /** Whose rows are shown: nobody's after an exit. */
-function ownerOf(session: Session): string | null {
+export function ownerOf(session: Session): string | null {
   const row = session.current();
   return row && row.auth !== 'out' ? row.owner : null;
 }
@@ -47,22 +50,30 @@ export function createMirror(store: Promise<Store>, session: Session): Mirror {
     listeners.call();
   }
 
+  /** Another person signed in: her rows are read as soon as the disk answers, and nobody else's are shown till then. */
+  const isOwn = () => owner === ownerOf(session);
+
   function put(seq: number, row: OutboxRow | undefined) {
     if (row && row.owner === owner) bySeq.set(seq, row);
     else bySeq.delete(seq);
   }
 
   async function readAll(opened: Store) {
-    owner = ownerOf(session);
-    const wanted = owner;
+    const wanted = ownerOf(session);
+    if (wanted !== owner) {
+      owner = wanted;
+      bySeq.clear();
+      changed();
+    }
     const [rows, count] = await opened.read('outbox', async (tx) => [
       wanted === null ? [] : await tx.ownerRows(wanted),
       await tx.countRows(),
     ]);
+    isStale = !isOwn();
+    if (isStale) return;
     bySeq.clear();
     for (const row of rows) bySeq.set(row.seq, row);
     others = count - rows.length;
-    isStale = false;
   }
 
   async function readSome(opened: Store, seqs: number[]) {
@@ -80,11 +91,11 @@ export function createMirror(store: Promise<Store>, session: Session): Mirror {
       const wanted = pending;
       pending = null;
       try {
-        if (wanted === 'all' || isStale || owner !== ownerOf(session)) await readAll(opened);
+        if (wanted === 'all' || isStale || !isOwn()) await readAll(opened);
         else await readSome(opened, [...wanted]);
       } catch {
         // The store has tried again already. What was known stays on the screen, but never of another person.
-        if (owner !== ownerOf(session)) bySeq.clear();
+        if (!isOwn()) bySeq.clear();
         isStale = true;
       }
       changed();
@@ -99,8 +110,10 @@ export function createMirror(store: Promise<Store>, session: Session): Mirror {
   }
 
   return {
-    rows: () => (snapshot ??= [...bySeq.values()].sort((a, b) => a.seq - b.seq)),
+    rows: () =>
+      isOwn() ? (snapshot ??= [...bySeq.values()].sort((a, b) => a.seq - b.seq)) : nobodys,
     lanes() {
+      if (!isOwn()) return noLanes;
       if (lanes) return lanes;
       lanes = new Map();
       for (const row of this.rows()) {

@@ -10,6 +10,7 @@ import {
   type Device,
 } from '../testing/device.ts';
 import type { Weather } from '../testing/network.ts';
+import { foreignPage, once, refusal } from '../testing/weather.ts';
 
 const ann = { owner: 'school:ann', token: 'token-1', expires: null };
 const lane = 'q:exam:e1';
@@ -67,44 +68,27 @@ const mutations = {
 };
 const kinds = Object.keys(mutations) as (keyof typeof mutations)[];
 
-const refusal = (status: number, code: string, headers = {}): Weather => ({
-  instead: { status, headers, body: { result: false, errors: [{ code, message: code }] } },
-});
-const page = (status: number): Weather => ({
-  instead: { status, body: null, text: '<title>Wi-Fi</title>' },
-});
-
-/** Meets the answer once, then the server's own. */
-function meetOnce(weather: Weather) {
-  let isFirst = true;
-  device.network.weather = () => {
-    if (!isFirst) return 'fine';
-    isFirst = false;
-    return weather;
-  };
-}
-
 /** Answers that say nothing about the request: it goes out again by itself, the same key and bytes. */
 const retried: [string, Weather][] = [
   ['a reset connection', 'lost'],
   ['a lost answer', 'answerLost'],
   ['half a body', 'halfBody'],
-  ['a captive portal 200', page(200)],
+  ['a captive portal 200', foreignPage(200)],
   ['a redirect', { instead: { status: 302, body: null, redirect: true } }],
   ['204', { instead: { status: 204, body: null } }],
-  ['408', page(408)],
-  ['429 with Retry-After', refusal(429, 'request.tooMany', { 'retry-after': '20' })],
+  ['408', foreignPage(408)],
+  ['429 with Retry-After', refusal(429, 'request.tooMany', { headers: { 'retry-after': '20' } })],
   ['500', refusal(500, 'server.internal')],
-  ['502 HTML', page(502)],
-  ['503 with Retry-After', refusal(503, 'server.busy', { 'retry-after': '20' })],
-  ['504', page(504)],
+  ['502 HTML', foreignPage(502)],
+  ['503 with Retry-After', refusal(503, 'server.busy', { headers: { 'retry-after': '20' } })],
+  ['504', foreignPage(504)],
 ];
 /** Refusals that only a person can mend. */
 const parked: [string, Weather, string][] = [
   ['400', refusal(400, 'request.invalid'), 'attention'],
   ['404', refusal(404, 'exam.notFound'), 'attention'],
   ['409 of another kind', refusal(409, 'exam.ended'), 'attention'],
-  ['413', page(413), 'attention'],
+  ['413', foreignPage(413), 'attention'],
   ['422', refusal(422, 'request.unprocessable'), 'attention'],
   ['200 that refuses', refusal(200, 'score.step'), 'attention'],
   ['412', refusal(412, 'version.stale'), 'conflict'],
@@ -114,7 +98,7 @@ describe.each(kinds)('%s', (kind) => {
   const { make, effect, before, after } = mutations[kind];
 
   it.each(retried)('that meets %s arrives exactly once all the same', async (_name, weather) => {
-    meetOnce(weather);
+    once(device.network, weather);
     const { key } = await make();
     await tab.outbox.settled();
     expect(tab.outbox.rows()).toMatchObject([{ key, state: 'queued', frozen: 1, attempts: 1 }]);
@@ -129,7 +113,7 @@ describe.each(kinds)('%s', (kind) => {
   });
 
   it('that stalls for 30 seconds is given up and sent again; the late copy changes nothing', async () => {
-    meetOnce('held');
+    once(device.network, 'held');
     await make();
     await expect.poll(() => device.network.held.length).toBe(1);
     device.clock.advance(30_000);
@@ -154,7 +138,7 @@ describe.each(kinds)('%s', (kind) => {
   });
 
   it('that meets 403 pauses without a sign-out, and is tried once more after a sign-in', async () => {
-    meetOnce(refusal(403, 'role.readOnly'));
+    once(device.network, refusal(403, 'role.readOnly'));
     await make();
     await tab.outbox.settled();
     expect(tab.outbox.rows()).toMatchObject([{ state: 'paused_auth' }]);
@@ -169,7 +153,7 @@ describe.each(kinds)('%s', (kind) => {
   it.each(parked.filter(isParked))(
     'that meets %s changes nothing, keeps what was made and its reason, and goes after a retry',
     async (name, weather, state) => {
-      meetOnce(weather);
+      once(device.network, weather);
       const { key } = await make();
       await tab.outbox.settled();
       expect(tab.outbox.rows()).toMatchObject([{ key, state }]);
@@ -183,7 +167,7 @@ describe.each(kinds)('%s', (kind) => {
   );
 
   it('under a key that was used for something else gets a new one, once', async () => {
-    meetOnce(refusal(422, 'idempotency_key_reused'));
+    once(device.network, refusal(422, 'idempotency_key_reused'));
     const { key } = await make();
     await tab.outbox.settled();
     expect(effect()).toEqual(after);

@@ -6,7 +6,7 @@ import { UnknownOperationError } from '../store/failures.ts';
 import { correctionBody, parseCorrection } from './correction-body.ts';
 import { correctionPath, parseFamily, questionRequest } from './families.ts';
 import { newItem } from './question-lists.ts';
-import { newRow, type Draft } from './rows.ts';
+import { asBasedLike, newRow, type Draft } from './rows.ts';
 import type { CorrectionInput, Operation, QuestionListInput } from './types.ts';
 
 /** Where a row comes from. */
@@ -27,6 +27,7 @@ export function correctionOperation(bases: Bases, input: CorrectionInput): Opera
     body: correctionBody(input),
     label: input.label,
     partLabels: input.partLabels,
+    owner: input.owner,
   };
 }
 
@@ -36,7 +37,7 @@ export function questionOperation(bases: Bases, input: QuestionListInput): Opera
     input.base ?? (input.parent === 'assignment' ? bases.exam : (bases.onlineExam ?? bases.exam));
   const { method, path, lane } = questionRequest(base, input);
   const body = input.action === 'delete' ? null : [...input.items];
-  return { method, path, lane, body, label: input.label };
+  return { method, path, lane, body, label: input.label, owner: input.owner };
 }
 
 function isItems(body: unknown): body is QuestionItem[] {
@@ -58,6 +59,7 @@ export function rowOf(operation: Operation, making: Making): NewRow {
       path: operation.path,
       label: operation.label ?? {},
       partLabels: operation.partLabels ?? {},
+      ...asBasedLike(operation),
       ...content(family.kind, operation, making.uuid),
     },
     making.now,

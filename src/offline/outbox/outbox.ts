@@ -12,7 +12,7 @@ import { discardRow, resolveConflict, retryRow } from './decide.ts';
 import { createEngine } from './engine.ts';
 import { place } from './enqueue.ts';
 import { createLease } from './lease.ts';
-import { createMirror } from './mirror.ts';
+import { createMirror, ownerOf } from './mirror.ts';
 import { correctionOperation, questionOperation, rowOf } from './operations.ts';
 import type { FileBox } from './preparing.ts';
 import { LIMITS, replay } from './replay.ts';
@@ -151,7 +151,7 @@ export function createOutbox(parts: OutboxParts): OutboxEngine {
   });
   net.subscribe(refreshStatus);
   session.subscribe(() => {
-    sentView.clear();
+    sentView.follow();
     mirror.reload();
     refreshStatus();
     // The worker sends only when the browser gives it time to.
@@ -165,6 +165,8 @@ export function createOutbox(parts: OutboxParts): OutboxEngine {
       if (!engine.isRunning()) progress = { sent: message.sent, total: message.total };
       void show(message.items, message.seqs);
     } else if (message.t === 'new') {
+      // A decision leaves a trace too.
+      void sentView.refresh([message.lane]);
       mirror.touch(message.seqs);
       if (engine.isRunning()) engine.wake.raise();
     } else if (message.t === 'try') {
@@ -215,18 +217,30 @@ export function createOutbox(parts: OutboxParts): OutboxEngine {
     return { key, seq, coalesced, durable: opened.durable };
   }
 
-  async function decide<T>(work: (tx: Tx) => Promise<T>, seqsOf: (result: T) => number[]) {
+  async function decide<T>(
+    key: string,
+    work: (tx: Tx) => Promise<T>,
+    seqsOf: (result: T) => number[],
+  ) {
+    const lane = mirror.rows().find((row) => row.key === key)?.lane ?? '';
     const opened = await store;
     const { result, rows } = await opened.write('strict', 'all', async (tx) => {
       const done = await work(tx);
       return { result: done, rows: await tx.rows(seqsOf(done)) };
     });
-    changed('', seqsOf(result), rows);
+    // What was decided leaves a trace, which is there to be seen before its row is gone.
+    await sentView.refresh([lane]);
+    changed(lane, seqsOf(result), rows);
     return result;
   }
 
   // Taken at the call: what she saw when she decided.
-  const deciding = () => ({ now: clock.now(), uuid, shown: mirror.rows() });
+  const deciding = () => ({
+    now: clock.now(),
+    uuid,
+    shown: mirror.rows(),
+    owner: ownerOf(session),
+  });
   return {
     enqueue,
     enqueueCorrection: async (input) => enqueue(correctionOperation(bases, input)),
@@ -261,6 +275,7 @@ export function createOutbox(parts: OutboxParts): OutboxEngine {
     async resolve(key, choice, chosen) {
       const seen = deciding();
       await decide(
+        key,
         (tx) => resolveConflict(tx, key, choice, chosen, seen),
         (seqs) => seqs,
       );
@@ -268,6 +283,7 @@ export function createOutbox(parts: OutboxParts): OutboxEngine {
     async retry(key) {
       const seen = deciding();
       await decide(
+        key,
         (tx) => retryRow(tx, key, seen),
         (seqs) => seqs,
       );
@@ -275,6 +291,7 @@ export function createOutbox(parts: OutboxParts): OutboxEngine {
     async discard(key) {
       const seen = deciding();
       const gone = await decide(
+        key,
         (tx) => discardRow(tx, key, seen),
         ({ touched }) => touched,
       );
@@ -286,8 +303,9 @@ export function createOutbox(parts: OutboxParts): OutboxEngine {
     },
     loaded: () => mirror.settled(),
     poll() {
-      mirror.reload();
       engine.kick();
+      // What was sent first, so that no screen falls back to an older copy.
+      void sentView.refreshAll().then(() => mirror.reload());
     },
     close: () => engine.close(),
   };

@@ -1,6 +1,7 @@
 /** Which rows go next: the first sendable row of each lane that is free. */
 import type { NetPace } from '../connectivity/connectivity.ts';
 import type { OutboxRow } from '../records.ts';
+import { endOfPause } from './backoff.ts';
 import { headOfLane } from './parts.ts';
 
 /** What picking depends on. */
@@ -27,12 +28,12 @@ const isLocal = (row: OutboxRow) =>
   row.lastError?.kind === 'network' || row.lastError?.kind === 'captive';
 
 /** Whether a row must still wait after its last failure. */
-function dueAt(row: OutboxRow, { pace, quietMs }: Picking): number {
+function dueAt(row: OutboxRow, { pace, quietMs, now }: Picking): number {
   const quietAt = quietUntil(row, quietMs);
   // The network came back since: its failures say nothing any more.
   return isLocal(row) && row.updatedAt <= pace.freshSince()
     ? quietAt
-    : Math.max(row.nextAt, quietAt);
+    : Math.max(endOfPause(row.nextAt, now), quietAt);
 }
 
 /** A back end without keys takes a late copy for a new wish: whatever follows comes after the copy can have arrived. */
@@ -73,7 +74,10 @@ function pickProbe({ lanes, busy, isGone, now, pace, limit, quietMs }: Picking):
     if (busy.has(lane)) continue;
     const head = headOfLane(rows, isGone);
     if (!head) continue;
-    const due = Math.max(isLocal(head) ? 0 : head.nextAt, quietUntil(head, quietMs));
+    const due = Math.max(
+      isLocal(head) ? 0 : endOfPause(head.nextAt, now),
+      quietUntil(head, quietMs),
+    );
     if (due <= now) heads.push(head);
     else soonest = Math.min(soonest ?? due, due);
   }

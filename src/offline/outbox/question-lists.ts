@@ -40,6 +40,7 @@ export function newItem(item: QuestionItem, uuid: () => string): QuestionItem {
   return typeof rest['clientId'] === 'string' ? rest : { ...rest, clientId: uuid() };
 }
 
+/** One item that says what both said: the newer word of each field, over the older of both bases. */
 function mergeItem(older: JsonObject, newer: JsonObject): JsonObject {
   const versions = [older['version'], newer['version']].filter(
     (version) => typeof version === 'number',
@@ -51,20 +52,23 @@ function mergeItem(older: JsonObject, newer: JsonObject): JsonObject {
   };
 }
 
-/** One list that says what both said, or null when it would be too long. */
-export function mergeLists(older: QuestionItem[], newer: QuestionItem[]): QuestionItem[] | null {
+/** One item for each question, where several speak of one. */
+export function mergeItems(items: readonly QuestionItem[]): QuestionItem[] {
   const merged = new Map<string, QuestionItem>();
-  let unnamed = 0;
-  const put = (item: QuestionItem) => {
-    const id = itemId(item) ?? `?${(unnamed += 1)}`;
+  for (const [place, item] of items.entries()) {
+    const id = itemId(item) ?? `?${place}`;
     const before = merged.get(id);
-    // The server numbers in the order received, so the newest mention decides the place.
+    // Of two that are moved to one place the server puts the later one there.
     merged.delete(id);
     merged.set(id, before ? mergeItem(before, item) : item);
-  };
-  for (const item of older) put(item);
-  for (const item of newer) put(item);
-  return merged.size > LIST_LIMIT ? null : [...merged.values()];
+  }
+  return [...merged.values()];
+}
+
+/** One list that says what both said, or null when it would be too long. */
+export function mergeLists(older: QuestionItem[], newer: QuestionItem[]): QuestionItem[] | null {
+  const merged = mergeItems([...older, ...newer]);
+  return merged.length > LIST_LIMIT ? null : merged;
 }
 
 /**

@@ -1,11 +1,13 @@
 /** The rows of one list of questions as a screen follows them, without a gap between "waits" and "read anew". */
 import { createListeners, type Live } from '../live.ts';
 import type { OutboxRow, Receipt } from '../records.ts';
+import { lacksWords, unseen, type ReadUntil } from './merged-questions.ts';
 import type { Outbox } from './types.ts';
 
-/** What of a list waits, and what was accepted a moment ago; both in order. */
+/** What of a list waits, and what was accepted; in order. */
 interface ListRows {
   rows: readonly OutboxRow[];
+  /** Accepted a moment ago, and about to be taken into the copy. */
   sent: readonly OutboxRow[];
   /** The traces of all that was accepted lately. */
   receipts: readonly Receipt[];
@@ -15,39 +17,52 @@ type Rows = Pick<Outbox, 'rowsOf' | 'sentOf' | 'subscribeRows' | 'onSettled'>;
 
 const none: ListRows = { rows: [], sent: [], receipts: [] };
 
-/** Follows a lane; `onAccepted` takes what the server accepted into the copy, and must have done so when it returns. */
+/**
+ * Follows a lane; `onAccepted` takes what the server accepted into the copy, and must have done so when it returns.
+ * It leaves a copy that is behind as it is: there the traces say all of it, in order.
+ */
 export function followQuestions(
   outbox: Rows,
   lane: string,
-  onAccepted: (row: OutboxRow, data: unknown) => void,
+  onAccepted: (row: OutboxRow, data: unknown, lane: ListRows) => void,
 ): Live<ListRows> {
   const listeners = createListeners();
   let now = none;
   let stops: (() => void)[] = [];
   let count = 0;
 
-  function look() {
+  let seen: { rows: readonly OutboxRow[]; receipts: readonly Receipt[] } = none;
+
+  function read(before: ListRows) {
     const rows = outbox.rowsOf(lane);
     const receipts = outbox.sentOf(lane);
-    if (rows === now.rows && receipts === now.receipts) return;
+    seen = { rows, receipts };
     const accepted = new Set(receipts.map(({ key }) => key));
-    const here = new Set(rows.map(({ key }) => key));
-    // Gone without a trace: given up, or taken into another row.
-    const sent = now.rows.filter(({ key }) => !here.has(key) && accepted.has(key));
-    now = { rows, sent: [...now.sent, ...sent], receipts };
+    // The trace of an accepted row comes before the row goes. Gone without a trace: given up, or taken into another.
+    const sent = before.rows.filter(({ key }) => accepted.has(key));
+    now = {
+      rows: rows.filter(({ key }) => !accepted.has(key)),
+      sent: [...before.sent, ...sent],
+      receipts,
+    };
+  }
+
+  function look() {
+    if (outbox.rowsOf(lane) === seen.rows && outbox.sentOf(lane) === seen.receipts) return;
+    read(now);
     listeners.call();
   }
 
   function start() {
     // From now on the receipts of this lane are kept up to date.
-    now = { rows: outbox.rowsOf(lane), sent: [], receipts: outbox.sentOf(lane) };
+    read(none);
     stops = [
       outbox.subscribeRows(look),
       outbox.onSettled((items) => {
         for (const item of items) {
           const row = now.sent.find(({ key }) => key === item.key);
           if (!row || item.cls !== 'done') continue;
-          onAccepted(row, item.data);
+          onAccepted(row, item.data, now);
           now = { ...now, sent: now.sent.filter((other) => other !== row) };
         }
         listeners.call();
@@ -72,18 +87,10 @@ export function followQuestions(
   };
 }
 
-/** What tells how far a copy has come. */
-interface Read {
-  /** When the reading of it began. */
-  at: number;
-  /** Keys of what was taken into it since. */
-  seen: readonly string[];
-}
-
 /** Whether something was accepted that neither the copy knows nor the screen has followed. */
-export function isBehind(copy: Read, { sent, receipts }: Omit<ListRows, 'rows'>): boolean {
-  const known = new Set([...copy.seen, ...sent.map(({ key }) => key)]);
-  return receipts.some(({ key, at }) => at > copy.at && !known.has(key));
+export function isBehind(copy: ReadUntil, { sent, receipts }: Omit<ListRows, 'rows'>): boolean {
+  const followed = new Set(sent.map(({ key }) => key));
+  return unseen(copy, receipts).some(({ key }) => !followed.has(key));
 }
 
 /** An answer that other requests overtook is asked for again this often. */
@@ -92,9 +99,9 @@ const READS = 3;
 /**
  * Reads the list from the server, unless rows of it may be under way: an answer from that time may hold a question
  * that is still waiting here as well, and nothing tells the two apart. Then the copy stays until they are settled,
- * except where it lacks what was sent while nobody followed it.
+ * except where it lacks what was sent and not even its trace says it any more.
  */
-export async function readQuestions<C extends Read>(
+export async function readQuestions<C extends ReadUntil>(
   outbox: Rows,
   lane: string,
   copy: () => C | undefined,
@@ -104,7 +111,7 @@ export async function readQuestions<C extends Read>(
   for (let reads = 1; ; reads += 1) {
     const known = copy();
     const receipts = outbox.sentOf(lane);
-    const isForced = known === undefined || isBehind(known, { sent: [], receipts });
+    const isForced = known === undefined || lacksWords(known, receipts);
     if (known && waits() && !isForced) return known;
     const fresh = await read();
     const isOvertaken = !isForced && waits();

@@ -5,7 +5,7 @@ import type { OutboxRow, SessionRow } from '../records.ts';
 import { maySend, type Session } from '../session.ts';
 import { createSignal, type Signal } from '../signal.ts';
 import type { Store } from '../store/store.ts';
-import { backoff } from './backoff.ts';
+import { backoff, endOfPause, HOLD_SPREAD } from './backoff.ts';
 import { classify, type Outcome } from './classify.ts';
 import { freeze, type Memo, type Need } from './freeze.ts';
 import type { Lease } from './lease.ts';
@@ -188,6 +188,7 @@ export async function replay(run: Run): Promise<RunEnd> {
     const room = net.isKnown() ? limits.freeze : limits.parallel;
     if (queue.length >= limits.parallel) return null;
     if (net.isProbing() && underWay() + queue.length + needs.length > 0) return null;
+    hold = endOfPause(hold, clock.now());
     if (hold > clock.now()) return hold;
     const isGone = (row: OutboxRow) => done.has(row.seq) || stuck.has(row.seq);
     const picked = pick({
@@ -335,8 +336,8 @@ export async function replay(run: Run): Promise<RunEnd> {
     if (outcome.soon) return now + backoff(0, clock);
     if (outcome.retryAfterMs === null) return now + backoff(row.attempts, clock);
     // A little later than asked, so that not all devices come back in the same instant.
-    const until = now + outcome.retryAfterMs + clock.random() * 1_000;
-    hold = Math.max(hold, until);
+    const until = now + outcome.retryAfterMs + clock.random() * HOLD_SPREAD;
+    hold = Math.max(endOfPause(hold, now), until);
     return until;
   }
 

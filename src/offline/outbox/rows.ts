@@ -11,6 +11,7 @@ export type Draft = {
   path: string;
   label: OutboxRow['label'];
   partLabels: OutboxRow['partLabels'];
+  asBased?: true;
 } & (
   | { kind: 'correction'; body: CorrectionBody }
   | { kind: 'create' | 'release' | 'patch'; body: QuestionItem[] }
@@ -62,7 +63,14 @@ export function renewed<R extends OutboxRow>(row: R, key: string, now: number): 
   };
 }
 
+/** What marks a row that follows no own writes, for another row made from it. */
+export const asBasedLike = ({ asBased }: { asBased?: true | undefined }) =>
+  asBased ? { asBased } : {};
+
 /** Whether a row has never been handed to the network, so that its content may still change. */
 export function isOpen(row: OutboxRow): boolean {
   return row.state === 'queued' && row.frozen === 0 && row.attempts === 0;
 }
+
+/** Whether a later save may become part of a row; what follows no own writes must not carry others along. */
+export const maySwell = (row: OutboxRow): boolean => isOpen(row) && !row.asBased;

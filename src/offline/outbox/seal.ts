@@ -1,17 +1,13 @@
 /** Turns a row into the exact bytes that will be sent: temporary ids become real ones, bases follow own writes. */
-import { isLocalFile, localFilesIn } from '../files/local-ids.ts';
+import { isIdField, isLocalFile, localFilesIn } from '../files/local-ids.ts';
 import { isObject, type JsonObject } from '../json.ts';
 import type { OutboxRow, SentBytes, VersionLink } from '../records.ts';
 import { deletedId } from './enqueue-deletion.ts';
-import { isTempId } from './question-lists.ts';
+import { isTempId, mergeItems } from './question-lists.ts';
 import { rebaseCorrection, rebased } from './versions.ts';
 
 /** The version of a question that was just created. */
 const FIRST_VERSION = 1;
-
-function isIdField(name: string): boolean {
-  return name === 'id' || name.endsWith('Id');
-}
 
 function tempsIn(value: unknown, found: Set<string>): void {
   if (Array.isArray(value)) for (const item of value) tempsIn(item, found);
@@ -36,14 +32,17 @@ export function neededFiles(row: OutboxRow): string[] {
   return row.kind === 'correction' || row.kind === 'delete' ? [] : localFilesIn(row.body);
 }
 
-function withIds(value: unknown, ids: ReadonlyMap<string, string>): unknown {
-  if (Array.isArray(value)) return value.map((item) => withIds(item, ids));
-  if (isLocalFile(value)) return ids.get(value) ?? value;
-  if (!isObject(value)) return value;
+function withIds(item: JsonObject, ids: ReadonlyMap<string, string>): JsonObject {
+  const inside = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(inside);
+    return isObject(value) ? withIds(value, ids) : value;
+  };
   return Object.fromEntries(
-    Object.entries(value).map(([name, field]) => [
+    Object.entries(item).map(([name, field]) => [
       name,
-      isIdField(name) && isTempId(field) ? (ids.get(field) ?? field) : withIds(field, ids),
+      isIdField(name) && (isTempId(field) || isLocalFile(field))
+        ? (ids.get(field) ?? field)
+        : inside(field),
     ]),
   );
 }
@@ -52,10 +51,10 @@ function sealItem(
   item: JsonObject,
   ids: ReadonlyMap<string, string>,
   links: readonly VersionLink[],
-): unknown {
+): JsonObject {
   const { id: before } = item;
   const resolved = withIds(item, ids);
-  if (!isObject(resolved) || typeof resolved['id'] !== 'string') return resolved;
+  if (typeof resolved['id'] !== 'string') return resolved;
   const { id, version } = resolved;
   const hasContent = Object.keys(resolved).some((name) => name !== 'id' && name !== 'orders');
   const base =
@@ -76,9 +75,11 @@ export function seal(
     const parent = row.path.slice(0, row.path.lastIndexOf('/') + 1);
     return { path: `${parent}${encodeURIComponent(real)}`, body: null };
   }
-  const body =
-    row.kind === 'correction'
-      ? rebaseCorrection(row.body, links)
-      : row.body.map((item) => sealItem(item, ids, links));
+  const steps = row.asBased ? [] : links;
+  if (row.kind === 'correction')
+    return { path: row.path, body: JSON.stringify(rebaseCorrection(row.body, steps)) };
+  const items = row.body.map((item) => sealItem(item, ids, steps));
+  // Two tabs may have called a question by different names, and the server takes one item for each.
+  const body = row.kind === 'patch' ? mergeItems(items) : items;
   return { path: row.path, body: JSON.stringify(body) };
 }

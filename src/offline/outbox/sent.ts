@@ -1,17 +1,25 @@
 /** What was sent lately, by lane: covers for copies of the server's state that are older. */
 import type { Receipt } from '../records.ts';
-import type { Session } from '../session.ts';
+import { maySend, type Session } from '../session.ts';
 import type { Store } from '../store/store.ts';
+import { ownerOf } from './mirror.ts';
 
 /** The receipts that a screen has asked for. */
 export interface SentView {
   of(lane: string): readonly Receipt[];
   /** These lanes have new receipts; resolves when they are there to be seen. */
   refresh(lanes: Iterable<string>): Promise<void>;
-  clear(): void;
+  /** Anything may have been sent: what is looked at is read again. */
+  refreshAll(): Promise<void>;
+  /** The session changed: of another person nothing is known, of the same one it is read again. */
+  follow(): void;
 }
 
 const none: readonly Receipt[] = [];
+
+/** A receipt never changes under its key. */
+const isSame = (known: readonly Receipt[], found: readonly Receipt[]) =>
+  known.length === found.length && known.every(({ key }, index) => key === found[index]?.key);
 
 /** Loads receipts of a lane when somebody looks at it. */
 export function createSentView(
@@ -20,33 +28,45 @@ export function createSentView(
   onChange: () => void,
 ): SentView {
   const lanes = new Map<string, readonly Receipt[]>();
+  let shownTo: string | null = null;
 
-  async function load(lane: string) {
-    const owner = session.current()?.owner;
-    if (owner === undefined) return;
-    const receipts = await (await store).read('all', (tx) => tx.receipts(owner, [lane]));
-    if (receipts.length === 0 && (lanes.get(lane) ?? none).length === 0) return;
-    lanes.set(lane, receipts);
-    onChange();
+  async function load(wanted: readonly string[]) {
+    const owner = ownerOf(session);
+    if (owner === null || wanted.length === 0) return;
+    const receipts = await (await store).read('all', (tx) => tx.receipts(owner, [...wanted]));
+    // Another person signed in meanwhile.
+    if (ownerOf(session) !== owner) return;
+    let isNew = false;
+    for (const lane of wanted) {
+      const found = receipts.filter((receipt) => receipt.lane === lane);
+      if (isSame(lanes.get(lane) ?? none, found)) continue;
+      lanes.set(lane, found);
+      isNew = true;
+    }
+    if (isNew) onChange();
   }
 
   // Without receipts a screen shows an older copy for a moment; nothing is lost.
-  const start = (lane: string) => load(lane).catch(() => undefined);
+  const start = (wanted: readonly string[]) => load(wanted).catch(() => undefined);
 
   return {
     of(lane) {
       const known = lanes.get(lane);
       if (known) return known;
       lanes.set(lane, none);
-      void start(lane);
+      void start([lane]);
       return none;
     },
     async refresh(changed) {
-      const seen = [...new Set(changed)].filter((lane) => lanes.has(lane));
-      await Promise.all(seen.map(start));
+      await start([...new Set(changed)].filter((lane) => lanes.has(lane)));
     },
-    clear() {
-      lanes.clear();
+    refreshAll: () => start([...lanes.keys()]),
+    follow() {
+      const isSamePerson = shownTo === ownerOf(session);
+      shownTo = ownerOf(session);
+      // What ended may be followed by forgetting.
+      if (isSamePerson && maySend(session.current())) void start([...lanes.keys()]);
+      else lanes.clear();
     },
   };
 }

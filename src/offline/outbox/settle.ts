@@ -1,5 +1,5 @@
 /** Settling: what the server said is written down, several rows in one transaction. */
-import type { CorrectionRow, OutboxRow, Receipt } from '../records.ts';
+import type { CorrectionRow, ListChange, OutboxRow, Receipt } from '../records.ts';
 import type { Tx } from '../store/store.ts';
 import type { Outcome } from './classify.ts';
 import { splitConflict } from './conflict.ts';
@@ -35,9 +35,21 @@ export function receiptOf(row: OutboxRow, data: unknown, now: number): Receipt {
     kind: row.kind,
     at: now,
     links: linksOf(row, data),
-    body: row.kind === 'correction' ? row.body : null,
+    ...saidBy(row),
+    ids: idsOf(data),
     label: row.label,
   };
+}
+
+/** What a screen that did not follow the row needs to show it until its copy is read again. */
+function saidBy(row: OutboxRow): Pick<Receipt, 'body'> & { change: ListChange | null } {
+  if (row.kind === 'correction') return { body: row.body, change: null };
+  const { seq, path } = row;
+  const change =
+    row.kind === 'delete'
+      ? { seq, path, kind: row.kind, body: row.body }
+      : { seq, path, kind: row.kind, body: row.body };
+  return { body: null, change };
 }
 
 /** Applies answers inside one transaction. */

@@ -10,6 +10,7 @@ import {
   type Device,
 } from '../testing/device.ts';
 import type { Weather } from '../testing/network.ts';
+import { foreignPage, once, refusal } from '../testing/weather.ts';
 
 let device: Device;
 let tab: Offline;
@@ -19,22 +20,6 @@ beforeEach(async () => {
 });
 afterEach(() => device.end());
 
-const refusal = (status: number, code: string, data?: unknown): Weather => ({
-  instead: { status, body: { result: false, errors: [{ code, message: code }], data } },
-});
-const html = (status: number): Weather => ({
-  instead: { status, body: null, text: '<title>Wi-Fi</title>' },
-});
-
-/** Meets the given weather once, then fine. */
-function once(weather: Weather) {
-  let isFirst = true;
-  device.network.weather = () => {
-    if (!isFirst) return 'fine';
-    isFirst = false;
-    return weather;
-  };
-}
 const always = (weather: Weather) => {
   device.network.weather = () => weather;
 };
@@ -53,17 +38,17 @@ describe('a row that meets', () => {
     ['no network', 'lost'],
     ['a lost answer', 'answerLost'],
     ['half a body', 'halfBody'],
-    ['a captive portal', html(200)],
+    ['a captive portal', foreignPage(200)],
     ['a redirect', { instead: { status: 302, body: null, redirect: true } }],
     ['JSON without result', { instead: { status: 200, body: { hello: 1 } } }],
     ['204', { instead: { status: 200, body: null, text: '' } }],
-    ['408', html(408)],
-    ['425', html(425)],
+    ['408', foreignPage(408)],
+    ['425', foreignPage(425)],
     ['500', refusal(500, 'server.internal')],
-    ['502', html(502)],
+    ['502', foreignPage(502)],
     ['the same key under way', refusal(409, 'idempotency_in_progress')],
   ])('%s waits frozen and goes out again with the same key and bytes', async (_name, weather) => {
-    once(weather);
+    once(device.network, weather);
     const { key } = await save();
     expect(row()).toMatchObject({ key, state: 'queued', frozen: 1, attempts: 1 });
     expect(row()?.nextAt).toBeGreaterThan(device.clock.now());
@@ -78,7 +63,7 @@ describe('a row that meets', () => {
   });
 
   it('a stall of 30 seconds gives up and tries again, and the late effect counts once', async () => {
-    once('held');
+    once(device.network, 'held');
     const { key } = await tab.outbox.enqueueCorrection(scoreOf('q1', 240));
     await expect.poll(() => device.network.held.length).toBe(1);
     device.clock.advance(30_000);
@@ -91,7 +76,7 @@ describe('a row that meets', () => {
   });
 
   it('429 or 503 with Retry-After stops everything until then', async () => {
-    once({ instead: { status: 429, body: {}, headers: { 'retry-after': '60' } } });
+    once(device.network, { instead: { status: 429, body: {}, headers: { 'retry-after': '60' } } });
     await save('q1', 240, 'r1');
     const { count } = device.network;
     await save('q1', 120, 'r2');
@@ -104,7 +89,7 @@ describe('a row that meets', () => {
   });
 
   it('Retry-After holds for another tab and after a restart too', async () => {
-    once({ instead: { status: 503, body: {}, headers: { 'retry-after': '60' } } });
+    once(device.network, { instead: { status: 503, body: {}, headers: { 'retry-after': '60' } } });
     await save();
     const { count } = device.network;
     const other = await device.signedIn();
@@ -142,7 +127,7 @@ describe('a row that meets', () => {
   });
 
   it('401 for an older token leaves a newer sign-in alone', async () => {
-    once('held');
+    once(device.network, 'held');
     await tab.outbox.enqueueCorrection(scoreOf('q1', 240));
     await expect.poll(() => device.network.held.length).toBe(1);
     device.server.tokens.set('token-2', 'school:ann');
@@ -169,7 +154,7 @@ describe('a row that meets', () => {
 
   it('412 becomes a conflict that keeps both sides', async () => {
     const data = { current: [{ questionId: 'q1', version: 4, scoreUnits: 60 }] };
-    once(refusal(412, 'version.stale', data));
+    once(device.network, refusal(412, 'version.stale', { data }));
     await save();
     expect(row()).toMatchObject({ state: 'conflict', server: data });
     expect(row()?.body).toMatchObject({ answers: [{ questionId: 'q1', scoreUnits: 240 }] });
@@ -193,7 +178,7 @@ describe('a row that meets', () => {
   });
 
   it('2xx that refuses parks as well', async () => {
-    once(refusal(200, 'score.step'));
+    once(device.network, refusal(200, 'score.step'));
     await save();
     expect(row()).toMatchObject({
       state: 'attention',
@@ -202,7 +187,7 @@ describe('a row that meets', () => {
   });
 
   it('a refusal can be discarded', async () => {
-    once(refusal(404, 'result.notFound'));
+    once(device.network, refusal(404, 'result.notFound'));
     const { key } = await save();
     expect(await tab.outbox.discard(key)).toEqual([key]);
     await tab.outbox.settled();
@@ -245,7 +230,7 @@ describe('a row that meets', () => {
   });
 
   it('a refused list of questions holds all later rows of its list: a release must not overtake it', async () => {
-    once(refusal(400, 'question.optionsMissing'));
+    once(device.network, refusal(400, 'question.optionsMissing'));
     await tab.outbox.enqueueQuestionList(questions('create', [{ clientId: 'a', text: '' }]));
     await tab.outbox.settled();
     await tab.outbox.enqueueQuestionList(questions('release', []));

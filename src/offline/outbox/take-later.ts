@@ -3,7 +3,7 @@ import type { CorrectionRow } from '../records.ts';
 import type { Tx } from '../store/store.ts';
 import { foldCorrection } from './enqueue.ts';
 import { correctionParts, splitCorrection, splitLabels, touches } from './parts.ts';
-import { isOpen } from './rows.ts';
+import { maySwell } from './rows.ts';
 
 /** What settling needs besides the transaction. */
 export interface Settling {
@@ -20,8 +20,9 @@ export async function takeLater(
 ): Promise<{ merged: CorrectionRow; touched: number[] }> {
   let merged = row;
   const touched: number[] = [];
+  if (row.asBased) return { merged, touched };
   for (const later of await tx.laneRows(row.owner, row.lane)) {
-    if (later.seq <= row.seq || later.kind !== 'correction' || !isOpen(later)) continue;
+    if (later.seq <= row.seq || later.kind !== 'correction' || !maySwell(later)) continue;
     if (!touches(correctionParts(later.body), named)) continue;
     const { taken, rest } = splitCorrection(later.body, named);
     if (!taken) continue;

@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Offline } from '../offline.ts';
+import { breathe } from '../testing/clock.ts';
 import { createDevice, deletion, questions, type Device } from '../testing/device.ts';
 
 let device: Device;
@@ -26,6 +27,22 @@ describe('a question that the server does not know yet', () => {
     await tab.outbox.settled();
     expect(list()).toMatchObject([{ id: 'q-1', text: 'B', version: 2 }]);
     expect(device.server.seen.map((seen) => seen.body).join()).not.toContain('tmp:');
+  });
+
+  it('is edited and deleted after a summer in which nothing could be sent', async () => {
+    await put('create', { clientId: 'a', text: 'A' }, { clientId: 'b', text: 'B' });
+    await tab.outbox.settled();
+    await tab.session.expire(tab.session.current()?.gen ?? 0);
+    await put('patch', { id: 'tmp:a', text: 'summer' });
+    await tab.outbox.enqueueQuestionList(deletion('tmp:b'));
+    device.crash(tab);
+    device.clock.advance(100 * 86_400_000);
+    tab = await device.signedIn();
+    await breathe(50);
+    await tab.session.signIn({ owner: 'school:ann', token: 'token-1', expires: null });
+    await tab.outbox.settled();
+    expect(tab.outbox.rows()).toEqual([]);
+    expect(list()).toMatchObject([{ id: 'q-1', text: 'summer' }]);
   });
 
   it('is edited long after its creation, in another tab, by its temporary id', async () => {
@@ -76,6 +93,23 @@ describe('a question that the server does not know yet', () => {
     await tab.outbox.settled();
     expect(gone).toEqual([created.key, removed.key]);
     expect(tab.outbox.rows()).toMatchObject([{ kind: 'patch', body: [{ id: 'q-9' }] }]);
+  });
+
+  it('is one question although two tabs call it by different names before a change is sent', async () => {
+    await put('create', { clientId: 'a', text: 'A', formula: 'x' }, { clientId: 'b', text: 'B' });
+    await tab.outbox.settled();
+    device.network.weather = () => 'lost';
+    await put('patch', { id: 'tmp:a', version: 1, text: 'C', formula: 'y' });
+    await put('patch', { id: 'q-1', version: 1, text: 'D' }, { id: 'q-1', orders: 2 });
+    device.network.weather = () => 'fine';
+    tab.outbox.kick();
+    await tab.outbox.settled();
+    expect(tab.outbox.rows()).toEqual([]);
+    const { body } = device.server.seen.at(-1) ?? {};
+    expect(JSON.parse(body ?? '')).toEqual([
+      { id: 'q-1', version: 1, text: 'D', formula: 'y', orders: 2 },
+    ]);
+    expect(list()[0]).toMatchObject({ id: 'q-1', text: 'D', formula: 'y', version: 2 });
   });
 
   it('that nobody will ever create is shown to the teacher', async () => {

@@ -35,6 +35,8 @@ export interface CorrectionInput {
   label?: Label | undefined;
   /** Said of one part, by question id, `review` or `note`: question number, score. */
   partLabels?: Record<string, Label> | undefined;
+  /** Whose work it is; the signed-in person if not said. */
+  owner?: string | undefined;
 }
 
 /** A change of the questions of an exam, assignment or bank exam (`id: null`: free bank questions). */
@@ -45,7 +47,12 @@ export type QuestionListInput = (
   (
     | { action: 'create' | 'patch' | 'release'; items: readonly QuestionItem[] }
     | { action: 'delete'; questionId: string }
-  ) & { base?: string | undefined; label?: Label | undefined };
+  ) & {
+    base?: string | undefined;
+    label?: Label | undefined;
+    /** Whose work it is; the signed-in person if not said. */
+    owner?: string | undefined;
+  };
 
 /** Any operation of the families that can wait. */
 export interface Operation {
@@ -61,6 +68,8 @@ export interface Operation {
   partLabels?: Record<string, Label> | undefined;
   /** Whose work it is; the signed-in person if not said. */
   owner?: string | undefined;
+  /** Made before what this device may have saved since: it stays a row of its own, on the versions that it names. */
+  asBased?: true | undefined;
 }
 
 /** The work is stored. */

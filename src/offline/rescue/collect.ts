@@ -4,14 +4,22 @@ import type { Receipt } from '../records.ts';
 import type { Store } from '../store/store.ts';
 import type { Contents } from './contents.ts';
 
-/** Names of questions that only this device knows, wherever they are mentioned. */
+/** Names of questions and files that only this device knows, wherever they are mentioned. */
 function tempsIn(...values: unknown[]): string[] {
-  const found = values.flatMap((value) => JSON.stringify(value).match(/tmp:[\w-]+/g) ?? []);
-  return [...new Set(found)];
+  // In the address of a deletion the colon is written as `%3A`.
+  const found = values.flatMap(
+    (value) => JSON.stringify(value).match(/(?:tmp|local)(?::|%3A)[\w-]+/g) ?? [],
+  );
+  return [...new Set(found.map((name) => decodeURIComponent(name)))];
 }
 
 /** How a write moved the versions, without what it said of whom. */
-const linksAlone = (receipt: Receipt): Receipt => ({ ...receipt, body: null, label: {} });
+const linksAlone = (receipt: Receipt): Receipt => ({
+  ...receipt,
+  body: null,
+  change: null,
+  label: {},
+});
 
 /** All unsent work of a person as it stands on this device. */
 export async function collect(

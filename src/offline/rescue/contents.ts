@@ -87,10 +87,13 @@ function isRow(row: unknown, owner: string, bases: readonly string[]): row is Ou
 const isId = (row: unknown): row is IdRow =>
   isObject(row) && [row['temp'], row['id'], row['owner']].every(isText) && isNumber(row['at']);
 
+const isPair = (pair: unknown) => isObject(pair) && isText(pair['temp']) && isText(pair['id']);
+
 const isReceipt = (row: unknown): row is Receipt =>
   isObject(row) &&
   [row['key'], row['owner'], row['lane'], row['kind']].every(isText) &&
   isNumber(row['at']) &&
+  (row['ids'] === undefined || (Array.isArray(row['ids']) && row['ids'].every(isPair))) &&
   Array.isArray(row['links']) &&
   row['links'].every(
     (link) => isObject(link) && isText(link['part']) && isNumber(link['from'] ?? link['to']),

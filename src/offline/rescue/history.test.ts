@@ -1,9 +1,8 @@
 import 'fake-indexeddb/auto';
 import { expect, it } from 'vitest';
-import { declareDatabase } from '../database.ts';
 import type { Receipt } from '../records.ts';
+import { openDexieStore } from '../store/dexie-store.ts';
 import { createDevice } from '../testing/device.ts';
-import { createHistory } from './history.ts';
 
 const day = 86_400_000;
 
@@ -22,17 +21,17 @@ it('tells what this person sent in the last seven days, newest first, and nothin
     label: { student: 'سارا' },
     ...change,
   });
-  const raw = declareDatabase(device.databaseName, 'relaxed');
-  await raw.open();
-  await raw.receipts.bulkPut([
+  const store = await openDexieStore(device.databaseName);
+  const receipts = [
     sent('older', 3),
     sent('old', 8),
     sent('new', 1),
     sent('bob', 1, { owner: 'school:bob' }),
     sent('untold', 1, { label: {} }),
-  ]);
-  raw.close();
-  const history = createHistory(device.databaseName, device.clock, tab.session);
+  ];
+  await store.write('relaxed', 'all', (tx) => tx.putReceipts(receipts));
+  store.close();
+  const { history } = tab;
   expect((await history.lately()).map((receipt) => receipt.key)).toEqual(['new', 'older']);
   await tab.session.signOut();
   expect(await history.lately()).toEqual([]);

@@ -1,6 +1,6 @@
 /** Brings the work of a rescue file to this device: what is here or was sent from here is left alone. */
 import { correctionParts, type Part } from '../outbox/parts.ts';
-import { neededTemps } from '../outbox/seal.ts';
+import { isTempId } from '../outbox/question-lists.ts';
 import type { AttachmentRow, DraftRow, DraftVersion, NewRow, OutboxRow } from '../records.ts';
 import type { Store, Tx } from '../store/store.ts';
 import type { Contents } from './contents.ts';
@@ -21,7 +21,7 @@ function versionedParts(row: OutboxRow): Part[] {
   if (row.kind === 'correction') return correctionParts(row.body);
   if (row.kind === 'delete') return [];
   return row.body.flatMap(({ id, version }) =>
-    typeof id === 'string' && typeof version === 'number' ? [id] : [],
+    typeof id === 'string' && (typeof version === 'number' || isTempId(id)) ? [id] : [],
   );
 }
 
@@ -32,38 +32,30 @@ async function changedHere(tx: Tx, contents: Contents, lane: string): Promise<Se
   const keys = new Set(contents.rows.map((row) => row.key));
   const receipts = await tx.receipts(owner, [lane]);
   const waiting = await tx.laneRows(owner, lane);
-  return new Set([
+  const parts = [
     ...receipts
       .filter((receipt) => !known.has(receipt.key))
       .flatMap((receipt) => receipt.links.map((link) => link.part)),
     ...waiting.filter((row) => !keys.has(row.key)).flatMap(versionedParts),
-  ]);
+  ];
+  const here = new Set(parts);
+  // A question that the file still calls by its first name is the same one.
+  for (const { temp, id } of contents.ids) if (here.has(id)) here.add(temp);
+  return here;
 }
 
 /**
  * A row as it waits here. Bases follow own writes, but only those that came before the row: one that was made
  * elsewhere must not follow what she changed here since, or the older value would silently win.
  */
-function arriving(row: OutboxRow, here: ReadonlySet<Part>, now: number): NewRow {
+function arriving(row: OutboxRow, here: ReadonlySet<Part>): NewRow {
   const { seq: _seq, ...rest } = row;
   const fresh = { ...rest, nextAt: 0, deniedGen: null };
   // A sign-in on this device may have the right that was missing there.
   const arrived: NewRow = row.state === 'paused_auth' ? { ...fresh, state: 'queued' } : fresh;
-  const isAtRisk =
-    row.sent === null &&
-    row.state === 'queued' &&
-    versionedParts(row).some((part) => here.has(part));
-  if (!isAtRisk) return arrived;
-  const body = JSON.stringify(row.body);
-  if (neededTemps(row).length === 0 && !body.includes('"local:'))
-    // Sent with the versions it was made on, so that the server puts both before her.
-    return { ...arrived, sent: { path: row.path, body }, frozen: 1, attempts: 1 };
-  const errors = [{ code: 'offline.changedHere', message: '' }];
-  return {
-    ...arrived,
-    state: 'attention',
-    lastError: { kind: 'refused', status: null, errors, at: now },
-  };
+  return versionedParts(row).some((part) => here.has(part))
+    ? { ...arrived, asBased: true }
+    : arrived;
 }
 
 interface RowPlan {
@@ -72,7 +64,7 @@ interface RowPlan {
   sent: number;
 }
 
-async function planRows(tx: Tx, contents: Contents, now: number): Promise<RowPlan> {
+async function planRows(tx: Tx, contents: Contents): Promise<RowPlan> {
   const plan: RowPlan = { add: [], here: 0, sent: 0 };
   const lanes = [...new Set(contents.rows.map((row) => row.lane))];
   const receipts = lanes.length > 0 ? await tx.receipts(contents.owner, lanes) : [];
@@ -83,7 +75,7 @@ async function planRows(tx: Tx, contents: Contents, now: number): Promise<RowPla
     changed.set(row.lane, here);
     if (await tx.rowByKey(row.key)) plan.here += 1;
     else if (sent.has(row.key)) plan.sent += 1;
-    else plan.add.push(arriving(row, here, now));
+    else plan.add.push(arriving(row, here));
   }
   return plan;
 }
@@ -142,13 +134,9 @@ function effectOf(
 }
 
 /** What an import would do now. */
-export async function foresee(
-  store: Store,
-  contents: Contents,
-  now: number,
-): Promise<RescueEffect> {
+export async function foresee(store: Store, contents: Contents): Promise<RescueEffect> {
   const owned = await planOwned(store, contents);
-  const rows = await store.read('all', (tx) => planRows(tx, contents, now));
+  const rows = await store.read('all', (tx) => planRows(tx, contents));
   return effectOf(contents, rows, owned);
 }
 
@@ -159,7 +147,6 @@ export async function foresee(
 export async function bring(
   store: Store,
   contents: Contents,
-  now: number,
 ): Promise<{ effect: RescueEffect; seqs: number[] }> {
   const owned = await planOwned(store, contents);
   for (const file of owned.files)
@@ -169,7 +156,7 @@ export async function bring(
       withDraft(found, draft),
     );
   const { rows, seqs } = await store.write('strict', 'all', async (tx) => {
-    const plan = await planRows(tx, contents, now);
+    const plan = await planRows(tx, contents);
     const ids = await tx.ids(contents.ids.map((row) => row.temp));
     const known = new Set(ids.map((row) => row.temp));
     await tx.putIds(contents.ids.filter((row) => !known.has(row.temp)));

@@ -8,6 +8,7 @@ import type { Store } from '../store/store.ts';
 import {
   createDevice,
   deletion,
+  fileOf as small,
   laneOf,
   questions,
   scoreOf,
@@ -264,6 +265,71 @@ describe('an older value', () => {
     await send(to);
     await expect.poll(() => to.outbox.rows()[0]?.state).toBe('conflict');
     expect(history('q1')).toEqual([120]);
+  });
+
+  it('not even when it was refused there, and is tried again here', async () => {
+    old.server.refuses.add(`${lane}/q1`);
+    await from.outbox.enqueueCorrection(scoreOf('q1', 60));
+    await expect.poll(() => from.outbox.rows()[0]?.state).toBe('attention');
+    old.server.refuses.clear();
+    await to.outbox.enqueueCorrection(scoreOf('q1', 120));
+    await to.outbox.settled();
+    await addTo(to, await fileOf(from));
+    await to.outbox.settled();
+    await to.outbox.retry(to.outbox.rows()[0]?.key ?? '');
+    await to.outbox.settled();
+    expect(history('q1')).toEqual([120]);
+    expect(to.outbox.rows()).toMatchObject([{ state: 'conflict' }]);
+  });
+
+  it('nor when a conflict from there, decided here, knows nothing of what she gave here', async () => {
+    old.server.change(lane, 'q1', 90);
+    await from.outbox.enqueueCorrection(scoreOf('q1', 60));
+    await expect.poll(() => from.outbox.rows()[0]?.state).toBe('conflict');
+    await to.outbox.enqueueCorrection(scoreOf('q1', 120, { base: 1 }));
+    await to.outbox.settled();
+    await addTo(to, await fileOf(from));
+    await to.outbox.settled();
+    await to.outbox.resolve(to.outbox.rows()[0]?.key ?? '', 'mine');
+    await to.outbox.settled();
+    expect(history('q1')).toEqual([90, 120]);
+    expect(to.outbox.rows()).toMatchObject([{ state: 'conflict' }]);
+    // Now she has been shown both.
+    await to.outbox.resolve(to.outbox.rows()[0]?.key ?? '', 'mine');
+    await to.outbox.settled();
+    expect(history('q1')).toEqual([90, 120, 60]);
+  });
+
+  it('nor in a question that the file still calls by its first name', async () => {
+    await from.outbox.enqueueQuestionList(questions('create', [{ clientId: 'y', text: 'Y' }]));
+    await from.outbox.settled();
+    cut();
+    await from.outbox.enqueueQuestionList(questions('patch', [{ id: 'tmp:y', text: 'older' }]));
+    const file = await fileOf(from);
+    restored();
+    await to.outbox.enqueueQuestionList(
+      questions('patch', [{ id: 'q-1', version: 1, text: 'newer' }]),
+    );
+    await to.outbox.settled();
+    await addTo(to, file);
+    await send(to);
+    expect(old.server.questions.get('q:exam:e1')).toMatchObject([{ text: 'newer' }]);
+    expect(to.outbox.rows()).toMatchObject([{ state: 'conflict' }]);
+  });
+
+  it('names a file that was uploaded there, as the server knows it', async () => {
+    const scan = await from.files.add(small('scan'));
+    const files = [{ id: scan.id }];
+    await from.outbox.enqueueQuestionList(questions('create', [{ clientId: 'y', files }]));
+    await from.outbox.settled();
+    cut();
+    await from.outbox.enqueueQuestionList(
+      questions('patch', [{ id: 'q-1', version: 1, text: 'newer', files }]),
+    );
+    await addTo(to, await fileOf(from));
+    await send(to);
+    expect(to.outbox.rows()).toEqual([]);
+    expect(old.server.questions.get('q:exam:e1')).toMatchObject([{ files: [{ id: 'file-1' }] }]);
   });
 
   it('does not conflict with an earlier one of hers that was sent from there', async () => {

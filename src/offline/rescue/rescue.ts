@@ -84,11 +84,11 @@ export function createRescue(parts: RescueParts): Rescue {
       const opened = await store;
       return {
         at: contents.at,
-        effect: await foresee(opened, contents, clock.now()),
+        effect: await foresee(opened, contents),
         async add() {
           // Another person may have signed in over the open question.
           unpackContents(inner, await ownerNow(), parts.bases);
-          const { effect, seqs } = await bring(opened, contents, clock.now());
+          const { effect, seqs } = await bring(opened, contents);
           channel.post({ t: 'new', lane: '', seqs });
           channel.post({ t: 'table', table: 'drafts' });
           channel.post({ t: 'table', table: 'files' });

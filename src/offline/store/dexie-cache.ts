@@ -1,6 +1,7 @@
 /** Copies of queries on disk, and which of them stay because a person keeps them. */
 import type { Connection, Connections } from '../database.ts';
 import type { KeptRow, PartRow, PinRow } from '../records.ts';
+import { mayHoldCopies } from './copies.ts';
 import type { CacheTable } from './store.ts';
 
 interface Reach {
@@ -52,9 +53,12 @@ export function dexieCache({ withConnections, withRoom }: Reach): CacheTable {
   return {
     get: (hash) => withConnections(({ relaxed }) => relaxed.queryCache.get(hash)),
     put: (row) =>
-      withConnections(async ({ relaxed }) => {
-        await relaxed.queryCache.put(row);
-      }),
+      withConnections(({ relaxed }) =>
+        relaxed.transaction('rw', [relaxed.queryCache, relaxed.session], async () => {
+          if (mayHoldCopies(await relaxed.session.get('cur'), row.owner))
+            await relaxed.queryCache.put(row);
+        }),
+      ),
     remove: (hash) => withConnections(({ relaxed }) => relaxed.queryCache.delete(hash)),
     purge: (owner) =>
       withConnections(({ relaxed }) =>

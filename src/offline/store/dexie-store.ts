@@ -5,6 +5,7 @@ import { dexieCache, dropUnkept, giveUpKept } from './dexie-cache.ts';
 import { dexieOwned } from './dexie-owned.ts';
 import { dexieTx } from './dexie-tx.ts';
 import { StorageFullError, StorageLostError, storageFailure } from './failures.ts';
+import { unnamedIds } from './named-ids.ts';
 import type { Scope, Store } from './store.ts';
 
 const tablesOf = (database: Connection, scope: Scope) =>
@@ -126,7 +127,7 @@ export function dexieStore(name: string, opened: Connections | null): Store {
       withConnections(async ({ relaxed }) => {
         const own = relaxed.receipts.filter((receipt) => receipt.owner === owner);
         try {
-          await own.modify({ body: null, label: {} });
+          await own.modify({ body: null, change: null, label: {} });
         } catch (error) {
           if (storageFailure(error) !== 'full') throw error;
           // Removing needs no room. Without its steps a later save may be asked about, but nobody reads what was sent.
@@ -141,8 +142,19 @@ export function dexieStore(name: string, opened: Connections | null): Store {
           .below(trimBefore)
           .modify((receipt) => {
             for (const answer of receipt.body?.answers ?? []) delete answer.ink;
+            if (receipt.change) receipt.change = null;
           });
-        await relaxed.idmap.filter((row) => row.at < dropBefore).delete();
+        await relaxed.transaction(
+          'rw',
+          [relaxed.idmap, relaxed.outbox, relaxed.drafts],
+          async () => {
+            const old = await relaxed.idmap.filter((row) => row.at < dropBefore).toArray();
+            if (old.length === 0) return;
+            const rows = await relaxed.outbox.toArray();
+            const drafts = await relaxed.drafts.toArray();
+            await relaxed.idmap.bulkDelete(unnamedIds(old, rows, drafts));
+          },
+        );
       }),
     close() {
       isClosed = true;

@@ -63,6 +63,10 @@ export function dexieTx(transaction: Transaction): Tx {
         .where('[owner+lane]')
         .anyOf(lanes.map((lane) => [owner, lane]))
         .sortBy('at'),
+    receiptsSince: async (owner, since) => {
+      const found = await tables.receipts.where('at').above(since).toArray();
+      return found.filter((receipt) => receipt.owner === owner).toReversed();
+    },
     putReceipts: async (rows) => {
       await tables.receipts.bulkPut(rows);
     },

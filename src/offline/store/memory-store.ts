@@ -8,6 +8,7 @@ import type {
   Receipt,
   SessionRow,
 } from '../records.ts';
+import { mayHoldCopies } from './copies.ts';
 import { memoryOwned } from './memory-owned.ts';
 import type { MetaOf, Store, Tx } from './store.ts';
 
@@ -59,6 +60,12 @@ function memoryTx(memory: Memory): Tx {
           (receipt) => receipt.owner === owner && lanes.includes(receipt.lane),
         ),
       ).sort((a, b) => a.at - b.at),
+    receiptsSince: async (owner, since) =>
+      copy(
+        [...memory.receipts.values()].filter(
+          (receipt) => receipt.owner === owner && receipt.at > since,
+        ),
+      ).sort((a, b) => b.at - a.at),
     putReceipts: async (rows) => {
       for (const row of rows) memory.receipts.set(row.key, copy(row));
     },
@@ -118,7 +125,7 @@ export function createMemoryStore(): Store {
     cache: {
       get: async (hash) => cached.get(hash),
       put: async (row) => {
-        cached.set(row.hash, row);
+        if (mayHoldCopies(memory.session.get('cur'), row.owner)) cached.set(row.hash, row);
       },
       remove: async (hash) => {
         cached.delete(hash);
@@ -147,7 +154,7 @@ export function createMemoryStore(): Store {
     clearReceipts: async (owner) => {
       for (const receipt of memory.receipts.values())
         if (receipt.owner === owner)
-          memory.receipts.set(receipt.key, { ...receipt, body: null, label: {} });
+          memory.receipts.set(receipt.key, { ...receipt, body: null, change: null, label: {} });
     },
     dropReceipts: async (_trimBefore, dropBefore) => {
       for (const receipt of memory.receipts.values())

@@ -29,6 +29,8 @@ export interface Tx {
   ids(temps: string[]): Promise<IdRow[]>;
   putIds(rows: IdRow[]): Promise<void>;
   receipts(owner: string, lanes: string[]): Promise<Receipt[]>;
+  /** Of all lanes, newest first. */
+  receiptsSince(owner: string, since: number): Promise<Receipt[]>;
   putReceipts(rows: Receipt[]): Promise<void>;
   meta<K extends MetaRow['k']>(k: K): Promise<MetaOf<K> | undefined>;
   putMeta(row: MetaRow): Promise<void>;
@@ -88,7 +90,7 @@ export interface Store {
   onGivenUp(listener: () => void): () => void;
   /** Forgets what was sent (not the versions): for a person who signs out. */
   clearReceipts(owner: string): Promise<void>;
-  /** Drops receipts and id pairs that no copy on the device can still refer to. */
+  /** Takes ink and questions off older receipts; drops receipts and id pairs that no copy, row or draft can still refer to. */
   dropReceipts(trimBefore: number, dropBefore: number): Promise<void>;
   close(): void;
 }

@@ -199,6 +199,9 @@ export function questions(
   return { parent: 'exam', semesterId: 'sem', id: 'e1', action, items };
 }
 
+/** The lane of those questions. */
+export const LIST_LANE = 'q:exam:e1';
+
 /** A small file as a form hands it over. */
 export function fileOf(content: string, name = 'برگه.pdf') {
   const bytes = new TextEncoder().encode(content).buffer;

@@ -1,5 +1,6 @@
 /** What must be true of a life at its end: nothing lost, nothing twice, nothing out of order, nobody else's. */
 import { objectsOf } from '../json.ts';
+import { LIST_LANE } from './device.ts';
 import type { FakeServer } from './server.ts';
 
 /** Something that must never be. */
@@ -12,8 +13,6 @@ export const people = [
   { owner: 'school:ann', token: 'token-ann', expires: null },
   { owner: 'school:bob', token: 'token-bob', expires: null },
 ] as const;
-
-const QUESTION_LANE = 'q:exam:e1';
 
 /** A save and the person who made it. */
 export interface Acked {
@@ -108,7 +107,7 @@ function checkParts(server: FakeServer, lived: Lived) {
 }
 
 function checkQuestions(server: FakeServer, lived: Lived) {
-  const list = server.questions.get(QUESTION_LANE) ?? [];
+  const list = server.questions.get(LIST_LANE) ?? [];
   for (const [id, text] of lived.edited) {
     const found = list.filter((item) => `tmp:${String(item['clientId'])}` === id);
     const wanted = lived.erased.has(id) ? 0 : 1;
@@ -130,7 +129,7 @@ function checkFiles({ seen, uploads, questions }: FakeServer, lived: Lived) {
   }
   for (const [content, count] of copies)
     if (count > 1) throw new Violation(`${content} is there ${count} times`);
-  for (const item of questions.get(QUESTION_LANE) ?? []) {
+  for (const item of questions.get(LIST_LANE) ?? []) {
     const wanted = lived.attached.get(`tmp:${String(item['clientId'])}`);
     const files = objectsOf(item['files']).map(({ id }) => uploads.contentOf(String(id)));
     if (wanted && files.join() !== wanted.content)

@@ -1,7 +1,7 @@
 /** A question with a file, on its way from a device to its server. */
 import { objectsOf } from '../json.ts';
 import type { Offline } from '../offline.ts';
-import { fileOf, questions, type Device } from './device.ts';
+import { fileOf, LIST_LANE, questions, type Device } from './device.ts';
 
 /** Keeps a file and saves a new question that names it. */
 export async function withFile(tab: Offline, content: string, clientId = 'a') {
@@ -14,7 +14,7 @@ export async function withFile(tab: Offline, content: string, clientId = 'a') {
 
 /** What stands at the server under the only file of the first question. */
 export function contentAt({ server }: Device): string {
-  const [question] = server.questions.get('q:exam:e1') ?? [];
+  const [question] = server.questions.get(LIST_LANE) ?? [];
   const [file] = objectsOf(question?.['files']);
   return server.uploads.contentOf(String(file?.['id']));
 }

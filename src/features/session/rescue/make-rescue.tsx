@@ -44,6 +44,17 @@ export function MakeRescue({ onClose, onMade }: { onClose: () => void; onMade?: 
     }
   };
 
+  if (isEmpty)
+    return (
+      <div className={classes['steps']}>
+        <p className={classes['muted']}>{t('rescue.empty')}</p>
+        <div className={classes['buttons']}>
+          <Button variant="default" onClick={onClose}>
+            {t('rescue.done')}
+          </Button>
+        </div>
+      </div>
+    );
   if (step === 'made')
     return (
       <div className={classes['steps']}>
@@ -65,7 +76,7 @@ export function MakeRescue({ onClose, onMade }: { onClose: () => void; onMade?: 
       className={classes['steps']}
       onSubmit={(event) => {
         event.preventDefault();
-        if (!isShort && !isEmpty && step === 'asking') void make();
+        if (!isShort && step === 'asking') void make();
       }}
     >
       <p className={classes['muted']}>{t('rescue.what', { what: count ? counts(count) : '…' })}</p>
@@ -80,7 +91,7 @@ export function MakeRescue({ onClose, onMade }: { onClose: () => void; onMade?: 
         onChange={(event) => setPhrase(event.currentTarget.value)}
       />
       <div className={classes['buttons']}>
-        <Button type="submit" disabled={isEmpty} loading={step === 'making'}>
+        <Button type="submit" loading={step === 'making'}>
           {t('rescue.make')}
         </Button>
         <Button variant="subtle" onClick={() => setPhrase(suggestPhrase(i18n.language))}>

@@ -10,7 +10,15 @@ import classes from './rescue.module.css';
 import { useCounts } from './use-counts.ts';
 
 /** What the opened file would add, and what is here or was sent already. */
-function Preview({ opened, onAdd }: { opened: OpenedRescue; onAdd: () => void }) {
+function Preview({
+  opened,
+  onAdd,
+  onClose,
+}: {
+  opened: OpenedRescue;
+  onAdd: () => void;
+  onClose: () => void;
+}) {
   const { t } = useTranslation('session');
   const { number, dayTime } = useFormat();
   const counts = useCounts();
@@ -30,11 +38,15 @@ function Preview({ opened, onAdd }: { opened: OpenedRescue; onAdd: () => void })
           {t('rescue.sent', { count: effect.sent, number: number(effect.sent) })}
         </p>
       )}
-      {!isNothing && (
-        <div className={classes['buttons']}>
+      <div className={classes['buttons']}>
+        {isNothing ? (
+          <Button variant="default" onClick={onClose}>
+            {t('rescue.done')}
+          </Button>
+        ) : (
           <Button onClick={onAdd}>{t('rescue.add')}</Button>
-        </div>
-      )}
+        )}
+      </div>
     </div>
   );
 }
@@ -82,6 +94,7 @@ export function OpenRescue({ onClose }: { onClose: () => void }) {
     return (
       <Preview
         opened={opened}
+        onClose={onClose}
         onAdd={() =>
           void attempt(async () =>
             setAdded(t('rescue.added', { what: counts(await opened.add()) })),

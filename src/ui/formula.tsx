@@ -1,15 +1,21 @@
 import { Suspense } from 'react';
 import { lazyPart } from '#src/lib/lazy-part.ts';
-import classes from './paper.module.css';
+import classes from './formula.module.css';
 
 const DrawnFormula = lazyPart(async () => (await import('./drawn-formula.tsx')).DrawnFormula);
 
-/** A formula, always left to right; its source stands there until KaTeX is loaded. */
-export function Formula({ tex }: { tex: string }) {
+/** A formula, always left to right; its source stands there until it can be drawn. */
+export function Formula({
+  tex,
+  onFault,
+}: {
+  tex: string;
+  onFault?: ((message: string | null) => void) | undefined;
+}) {
   return (
     <span className={classes['formula']}>
       <Suspense fallback={<span>{tex}</span>}>
-        <DrawnFormula tex={tex} />
+        <DrawnFormula tex={tex} onFault={onFault} />
       </Suspense>
     </span>
   );

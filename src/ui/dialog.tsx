@@ -5,19 +5,19 @@ import classes from './dialog.module.css';
 
 /** A dialog. Its head is a plain block: Mantine's own is a second banner of the page. */
 export function Dialog({
-  isOpen,
+  isOpen = true,
   onClose,
   title,
   isFull = false,
   children,
 }: {
-  isOpen: boolean;
+  isOpen?: boolean;
   onClose: () => void;
   title: string;
   isFull?: boolean;
   children: ReactNode;
 }) {
-  const { t } = useTranslation('workbook');
+  const { t } = useTranslation('common');
   return (
     <Modal.Root
       opened={isOpen}
@@ -31,10 +31,15 @@ export function Dialog({
       <Modal.Content>
         <div className={classes['dialogHead']}>
           <Modal.Title className={classes['dialogTitle'] ?? ''}>{title}</Modal.Title>
-          <Modal.CloseButton aria-label={t('close')} />
+          <Modal.CloseButton aria-label={t('action.close')} />
         </div>
         <Modal.Body>{children}</Modal.Body>
       </Modal.Content>
     </Modal.Root>
   );
+}
+
+/** What can be done at the end of a dialog. */
+export function DialogActions({ children }: { children: ReactNode }) {
+  return <div className={classes['dialogActions']}>{children}</div>;
 }

@@ -1,27 +1,8 @@
 import { TextInput } from '@mantine/core';
-import { Suspense, useCallback, useId, useState } from 'react';
+import { useCallback, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { lazyPart } from '#src/lib/lazy-part.ts';
+import { Formula } from '#src/ui/formula.tsx';
 import classes from './editor.module.css';
-
-const DrawnFormula = lazyPart(async () => (await import('./drawn-formula.tsx')).DrawnFormula);
-
-/** A formula, always left to right; its source stands there until it can be drawn. */
-export function Formula({
-  tex,
-  onFault,
-}: {
-  tex: string;
-  onFault?: ((message: string | null) => void) | undefined;
-}) {
-  return (
-    <span className={classes['formula']}>
-      <Suspense fallback={<span>{tex}</span>}>
-        <DrawnFormula tex={tex} onFault={onFault} />
-      </Suspense>
-    </span>
-  );
-}
 
 /** A formula as it is typed, with what becomes of it; a formula that does not read yet may be saved all the same. */
 export function FormulaField({

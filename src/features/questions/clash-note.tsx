@@ -1,0 +1,35 @@
+import { useTranslation } from 'react-i18next';
+import { Note } from '#src/ui/index.ts';
+import { DraftShown } from './draft-shown.tsx';
+import type { QuestionForm } from './form.ts';
+
+/** The same field was changed here and elsewhere: both, before one is put over the other. */
+export function ClashNote({
+  mine,
+  now,
+  names,
+}: {
+  mine: QuestionForm;
+  now: QuestionForm;
+  names: readonly string[];
+}) {
+  const { t } = useTranslation('questions');
+  return (
+    <div role="alert">
+      <Note kind="wait">
+        <strong>{t('clash.title')}</strong>
+        <dl>
+          <dt>{t('clash.mine')}</dt>
+          <dd>
+            <DraftShown form={mine} names={names} />
+          </dd>
+          <dt>{t('clash.now')}</dt>
+          <dd>
+            <DraftShown form={now} names={names} />
+          </dd>
+        </dl>
+        {t('clash.ask')}
+      </Note>
+    </div>
+  );
+}

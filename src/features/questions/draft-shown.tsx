@@ -1,0 +1,46 @@
+import { useTranslation } from 'react-i18next';
+import { hasOptions, type QuestionForm } from './form.ts';
+import classes from './editor.module.css';
+
+/** The fields of the wire, by the names of their fields on the screen. */
+const LABELS = {
+  text: 'field.text',
+  formula: 'field.formula',
+  maxScoreUnits: 'field.score',
+  modelAnswer: 'field.modelAnswer',
+  rubric: 'field.rubric',
+  files: 'field.file',
+} as const;
+
+const isLabelled = (name: string): name is keyof typeof LABELS => Object.hasOwn(LABELS, name);
+
+function wordsOf(name: string, form: QuestionForm): string {
+  if (name === 'text') return form.text.slice(0, 200);
+  if (name === 'formula') return form.formula;
+  if (name === 'maxScoreUnits') return form.score;
+  if (name === 'modelAnswer') return form.modelAnswer.slice(0, 200);
+  if (name === 'files') return form.files.map((file) => file.name).join(' · ');
+  if (name === 'rubric')
+    return form.rubric.map(({ text, score }) => `${text} ${score}`).join(' · ');
+  if (!hasOptions(form.type)) return '';
+  return form.options
+    .map(({ key, text }) => (key === form.correct ? `✓ ${text}` : text))
+    .join(' · ');
+}
+
+/** What a form says, in short: the named fields, or its text where none is named. */
+export function DraftShown({ form, names }: { form: QuestionForm; names: readonly string[] }) {
+  const { t } = useTranslation('questions');
+  if (names.length === 0)
+    return (
+      <>
+        <span>{t(`type.${form.type}`)}</span>: <bdi>{form.text.slice(0, 200) || t('noText')}</bdi>
+      </>
+    );
+  return names.map((name) => (
+    <span key={name} className={classes['said']}>
+      {t(isLabelled(name) ? LABELS[name] : 'field.options')}:{' '}
+      <bdi>{wordsOf(name, form) || t('none')}</bdi>
+    </span>
+  ));
+}

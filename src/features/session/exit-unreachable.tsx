@@ -1,0 +1,31 @@
+import '#src/ui/mantine-late-styles.ts';
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Dialog } from '#src/ui/dialog.tsx';
+import classes from './login.module.css';
+import { useSession } from './use-session.ts';
+
+/** Leaving while the device's storage does not answer: the browser forgets her, the device cannot yet. */
+export function ExitUnreachable({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation('session');
+  const session = useSession();
+  const [isLeaving, setLeaving] = useState(false);
+  const leave = () => {
+    setLeaving(true);
+    void session.exit().finally(onClose);
+  };
+  return (
+    <Dialog onClose={onClose} title={t('exit.unreachable.title')}>
+      <p className={classes['muted']}>{t('exit.unreachable.text')}</p>
+      <div className={classes['actions']}>
+        <Button onClick={leave} loading={isLeaving}>
+          {t('exit.unreachable.leave')}
+        </Button>
+        <Button variant="default" onClick={onClose}>
+          {t('exit.back')}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}
