@@ -31,10 +31,15 @@ describe('the setting WORKER=off', () => {
 
       await held.deploy(today(), 'off');
       await checkForUpdate(page);
-      await until('the worker and its files are gone', async () => {
-        const { workers, caches } = await traces(page);
-        return workers === 0 && caches === 0;
-      });
+      // A browser lets the old worker finish what it is at: a replay without a network may take its whole time.
+      await until(
+        'the worker and its files are gone',
+        async () => {
+          const { workers, caches } = await traces(page);
+          return workers === 0 && caches === 0;
+        },
+        minutes,
+      );
       // The very page goes on: nothing was reloaded, it saves, and what waited is all there.
       await held.save(page);
       expect(await held.rows(page)).toBe(5);
