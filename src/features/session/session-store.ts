@@ -268,6 +268,8 @@ export function createSessionStore(seams: SessionSeams): SessionStore {
         const isCleared = await isDoneInTime(telling);
         forgetTabMemory();
         set({ kind: 'guest', left: true, ...(!isCleared && { uncleared: true }) });
+        // What was answered while the disk was asked may have been remembered again.
+        forget();
         if (!isCleared && owner !== null) {
           owed = { owner, token };
           tellAgain();

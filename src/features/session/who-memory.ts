@@ -19,10 +19,14 @@ export interface Remembered {
 }
 
 const buster = String(CONTRACT_VERSION);
+/** Asked when it is written, not when it was told to: the persister writes a moment later, and she may have left. */
+let isWanted: () => boolean = () => false;
 const persister = createSyncStoragePersister({
   storage: {
     getItem: localMemory.get,
-    setItem: localMemory.set,
+    setItem: (key, value) => {
+      if (isWanted()) localMemory.set(key, value);
+    },
     removeItem: (key) => localMemory.set(key, null),
   },
   key: 'bargeh.firstPaint',
@@ -69,6 +73,7 @@ export async function readWho(): Promise<{ who: Who; at: number } | null> {
 
 /** Keeps the queries that the first paint needs (`meta.firstPaint`) in local storage while she is signed in. */
 export function rememberWho(queryClient: QueryClient, isIn: () => boolean): () => void {
+  isWanted = isIn;
   const save = () =>
     void persistQueryClientSave({
       queryClient,
