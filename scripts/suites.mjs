@@ -2,7 +2,11 @@
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { root, run } from './setup.mjs';
+
+/** Enough for the words, what was wanted and what was there. */
+const LINES_OF_FAILURE = 12;
 
 const vitestArguments = (name, project) => [
   'run',
@@ -56,22 +60,25 @@ function countsOf(path) {
   };
 }
 
-/** What failed in one runner's JSON report, by name and first line: the end of a long log is what is read. */
+/** What failed in one runner's JSON report, by name and first lines: the end of a long log is what is read. */
 function failuresOf(path) {
   if (!path || !existsSync(root + path)) return [];
   const report = JSON.parse(readFileSync(root + path, 'utf8'));
-  const firstLine = (text) =>
-    String(text ?? '')
-      .split('\n')[0]
+  const firstLines = (text) =>
+    stripVTControlCharacters(String(text ?? ''))
+      .split('\n')
+      .filter((line) => line.trim() !== '')
+      .slice(0, LINES_OF_FAILURE)
+      .join('\n  ')
       .slice(0, 2_000);
   if (report.testResults) {
     return report.testResults.flatMap((file) => [
       ...(file.status === 'failed' && file.assertionResults.length === 0
-        ? [`${file.name}: ${firstLine(file.message)}`]
+        ? [`${file.name}: ${firstLines(file.message)}`]
         : []),
       ...file.assertionResults
         .filter((test) => test.status === 'failed')
-        .map((test) => `${test.fullName}: ${firstLine(test.failureMessages[0])}`),
+        .map((test) => `${test.fullName}: ${firstLines(test.failureMessages[0])}`),
     ]);
   }
   const inSuite = (suite) => [
@@ -80,7 +87,7 @@ function failuresOf(path) {
       .map((spec) => {
         const results = spec.tests.flatMap((test) => test.results);
         const error = results.find((result) => result.error)?.error;
-        return `${spec.file} ${spec.title}: ${firstLine(error?.message)}`;
+        return `${spec.file} ${spec.title}: ${firstLines(error?.message)}`;
       }),
     ...(suite.suites ?? []).flatMap(inSuite),
   ];

@@ -5,7 +5,7 @@ interface Placed {
   orders: number;
 }
 
-/** Moved questions are taken out and put in where they were sent to, in the order received; then all are numbered. */
+/** Moved questions are taken out and put in where they were sent to, the lowest place first; then all are numbered. */
 export function reordered<Q extends Placed>(questions: Q[], places: Map<string, number>): Q[] {
   const list = questions.filter((question) => !places.has(question.id));
   const moved = [...places].toSorted(([, a], [, b]) => a - b);

@@ -1,7 +1,7 @@
 /** How tabs and the worker tell each other that something changed on disk. */
 import { isObject, listOf } from './json.ts';
 import { createListeners } from './live.ts';
-import type { NetState } from './connectivity/connectivity.ts';
+import type { NetState } from './connectivity/net-state.ts';
 import type { SettledItem } from './outbox/types.ts';
 
 /** Tables that are read anew as a whole. */

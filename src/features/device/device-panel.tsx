@@ -1,16 +1,15 @@
-import '#src/ui/mantine-late-styles.ts';
-import { CloseButton, Drawer } from '@mantine/core';
 import { IconCloudOff } from '@tabler/icons-react';
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DeviceAbilities } from '#src/features/connection/index.ts';
 import { KeptList } from '#src/features/keep/index.ts';
-import { useEngineReady } from '#src/features/session/index.ts';
+import { useEngineReady, useIsCut } from '#src/features/session/index.ts';
 import { Note, QuietLink, SkeletonRows, useFormat } from '#src/ui/index.ts';
 import classes from './device.module.css';
 import { EvictedNote } from './evicted-note.tsx';
 import { StorageSection } from './device-panel-storage.tsx';
-import { useNetState, useOutboxStatus } from './use-outbox.ts';
+import { SidePanel, type PanelProps } from './side-panel.tsx';
+import { useOutboxStatus } from './use-outbox.ts';
 
 /** The section about the room says these with more to them. */
 const TOLD_BY_STORAGE = ['storage', 'evictable'] as const;
@@ -44,12 +43,12 @@ function Waits() {
 
 function PanelBody() {
   const { t } = useTranslation('device');
-  const net = useNetState();
+  const isCut = useIsCut();
   if (!useEngineReady()) return <SkeletonRows rows={4} />;
   return (
     <div className={classes['panel']}>
       <EvictedNote />
-      {(net === 'unreachable' || net === 'captive') && (
+      {isCut && (
         <Note icon={<IconCloudOff size={20} stroke={1.75} aria-hidden />}>{t('here.offline')}</Note>
       )}
       <section>
@@ -69,21 +68,12 @@ function PanelBody() {
   );
 }
 
-/** What of hers is on this device, from the end side; on a phone the whole screen. */
-export function DevicePanel({ opened, onClose }: { opened: boolean; onClose: () => void }) {
-  const { t } = useTranslation(['device', 'common']);
+/** What of hers is on this device. */
+export function DevicePanel(props: PanelProps) {
+  const { t } = useTranslation('device');
   return (
-    <Drawer.Root opened={opened} onClose={onClose} position="right" size="min(440px, 100vw)">
-      <Drawer.Overlay backgroundOpacity={0.28} />
-      <Drawer.Content>
-        <div className={classes['panelHead']}>
-          <Drawer.Title className={classes['panelTitle'] ?? ''} tabIndex={-1} data-autofocus>
-            {t('here.title')}
-          </Drawer.Title>
-          <CloseButton onClick={onClose} aria-label={t('common:action.close')} />
-        </div>
-        <PanelBody />
-      </Drawer.Content>
-    </Drawer.Root>
+    <SidePanel title={t('here.title')} {...props}>
+      <PanelBody />
+    </SidePanel>
   );
 }

@@ -1,5 +1,4 @@
-import '#src/ui/mantine-late-styles.ts';
-import { Button, CloseButton, Drawer } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconDeviceTabletCheck, IconRefresh } from '@tabler/icons-react';
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -15,6 +14,7 @@ import { sortRows } from './row-kinds.ts';
 import { useIsUnreachable, useNetState, useOutboxRows, useOutboxStatus } from './use-outbox.ts';
 import { RescueSection } from './rescue-section.tsx';
 import { SentLately } from './sent-lately.tsx';
+import { SidePanel, type PanelProps } from './side-panel.tsx';
 import { useMore } from './use-more.tsx';
 import { WaitingList } from './waiting-list.tsx';
 
@@ -104,21 +104,12 @@ function PanelBody() {
   );
 }
 
-/** What waits, from the end side; on a phone the whole screen. */
-export function OutboxPanel({ opened, onClose }: { opened: boolean; onClose: () => void }) {
-  const { t } = useTranslation(['device', 'common']);
+/** What waits. */
+export function OutboxPanel(props: PanelProps) {
+  const { t } = useTranslation('device');
   return (
-    <Drawer.Root opened={opened} onClose={onClose} position="right" size="min(440px, 100vw)">
-      <Drawer.Overlay backgroundOpacity={0.28} />
-      <Drawer.Content>
-        <div className={classes['panelHead']}>
-          <Drawer.Title className={classes['panelTitle'] ?? ''} tabIndex={-1} data-autofocus>
-            {t('panel.title')}
-          </Drawer.Title>
-          <CloseButton onClick={onClose} aria-label={t('common:action.close')} />
-        </div>
-        <PanelBody />
-      </Drawer.Content>
-    </Drawer.Root>
+    <SidePanel title={t('panel.title')} {...props}>
+      <PanelBody />
+    </SidePanel>
   );
 }

@@ -2,7 +2,7 @@ import { useState, type ReactNode } from 'react';
 import { IconFileOff } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { errorCode, RefusedError } from '#src/api/errors.ts';
-import { useOffline } from '#src/features/session/index.ts';
+import { useIsCut } from '#src/features/session/index.ts';
 import {
   EmptyState,
   ErrorState,
@@ -11,7 +11,6 @@ import {
   SkeletonRows,
   useFormat,
 } from '#src/ui/index.ts';
-import { useLive } from './use-live.ts';
 
 /** What a screen needs to know of a query to say why nothing is shown. */
 export interface QueryView {
@@ -68,11 +67,9 @@ export function useCopyAge(query: {
 }): string | null {
   const { t } = useTranslation('exams');
   const format = useFormat();
-  const { connectivity } = useOffline();
-  const net = useLive(connectivity);
+  const isCut = useIsCut();
   const [today] = useState(() => new Date().toISOString());
-  const isCut = net === 'unreachable' || net === 'captive' || query.fetchStatus === 'paused';
-  const isCopy = isCut || query.isError || query.failureCount > 0;
+  const isCopy = isCut || query.fetchStatus === 'paused' || query.isError || query.failureCount > 0;
   if (!isCopy || query.dataUpdatedAt === 0) return null;
   const iso = new Date(query.dataUpdatedAt).toISOString();
   const isToday = format.day(iso) === format.day(today);

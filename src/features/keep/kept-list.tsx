@@ -3,12 +3,12 @@ import { IconDots, IconRefresh } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useOffline } from '#src/features/session/index.ts';
+import { useIsCut, useOffline } from '#src/features/session/index.ts';
 import type { Pin } from '#src/offline/index.ts';
 import { clsx, Facts, ProgressLine } from '#src/ui/index.ts';
 import classes from './keep.module.css';
 import { usePinWords } from './pin-words.ts';
-import { useIsCut, useKept } from './use-kept.ts';
+import { useKept } from './use-kept.ts';
 
 function Title({ pin }: { pin: Pin }) {
   const params = { id: pin.where['id'] ?? '' };

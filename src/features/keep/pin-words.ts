@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useIsCut } from '#src/features/session/index.ts';
 import type { Pin } from '#src/offline/index.ts';
 import { useErrorCodeText, useFormat } from '#src/ui/index.ts';
 import { standingOf } from './standing.ts';
-import { useIsCut } from './use-kept.ts';
 import { useSize } from './use-size.ts';
 
 /** What is said about a pin. */

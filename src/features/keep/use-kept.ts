@@ -30,12 +30,3 @@ export function useHasKept(): boolean {
   const { kept } = useOffline();
   return useSyncExternalStore(kept.subscribe, () => kept.getSnapshot().length > 0);
 }
-
-/** Whether requests can be answered now, as far as anyone knows. */
-export function useIsCut(): boolean {
-  const { connectivity } = useOffline();
-  return useSyncExternalStore(connectivity.subscribe, () => {
-    const net = connectivity.getSnapshot();
-    return net === 'unreachable' || net === 'captive';
-  });
-}

@@ -1,6 +1,7 @@
 import {
   useCallback,
   useEffect,
+  useEffectEvent,
   useLayoutEffect,
   useRef,
   useState,
@@ -70,13 +71,14 @@ export function WindowedList<T extends { id: string }>({
     };
   }, []);
 
-  useEffect(() => {
-    const place = items.findIndex(({ id }) => id === reveal);
-    if (reveal === null || place < 0) return undefined;
+  // Only when another row is asked for: the list may change under her eyes.
+  const bringInto = useEffectEvent((id: string) => {
+    const place = items.findIndex((item) => item.id === id);
+    if (place < 0) return undefined;
     const above = heights.slice(0, place).reduce((sum, height) => sum + height, 0);
     let left = FRAMES;
     const bring = () => {
-      const row = node.current?.querySelector(`[data-id="${CSS.escape(reveal)}"]`);
+      const row = node.current?.querySelector(`[data-id="${CSS.escape(id)}"]`);
       if (row) {
         row.scrollIntoView({ block: 'nearest' });
         row.querySelector<HTMLElement>('[data-open]')?.focus({ preventScroll: true });
@@ -90,9 +92,8 @@ export function WindowedList<T extends { id: string }>({
     // A frame later: going to another address begins at the top of the page.
     let frame = requestAnimationFrame(bring);
     return () => cancelAnimationFrame(frame);
-    // Only when another row is asked for: the list may change under her eyes.
-    // oxlint-disable-next-line react/exhaustive-deps
-  }, [reveal]);
+  });
+  useEffect(() => (reveal === null ? undefined : bringInto(reveal)), [reveal]);
 
   const [observer] = useState(
     () =>

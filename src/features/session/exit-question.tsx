@@ -10,6 +10,7 @@ import { ExitDiscard } from './exit-discard.tsx';
 import classes from './login.module.css';
 import { MakeRescue } from './rescue/index.ts';
 import { unsaved } from './unsaved.ts';
+import { useIsCut } from './use-cut.ts';
 import { useSession, useSessionState } from './use-session.ts';
 
 type Step = 'choose' | 'sending' | 'export' | 'exported' | 'discard';
@@ -31,11 +32,10 @@ function Choices({
 }) {
   const { t } = useTranslation('session');
   const session = useSession();
-  const { outbox, connectivity } = useOffline();
-  const net = useSyncExternalStore(connectivity.subscribe, connectivity.getSnapshot);
+  const { outbox } = useOffline();
   // Signed out already: then only keeping, exporting or giving up is left.
   const maySend = useSessionState().kind === 'in';
-  const isOff = net === 'unreachable' || net === 'captive';
+  const isOff = useIsCut();
   const canSend = maySend && !isOff && hasSendable;
   const navigate = useNavigate();
   const decide = () => {

@@ -3,9 +3,7 @@ import type { Channel } from '../channel.ts';
 import type { Clock } from '../environment.ts';
 import { createListeners, type Live } from '../live.ts';
 import { backoff } from '../outbox/backoff.ts';
-
-/** `captive`: something answers, but it is not our server. */
-export type NetState = 'unknown' | 'reachable' | 'unreachable' | 'captive';
+import { isCut, type NetState } from './net-state.ts';
 
 /** The network as the app and the engine see it. */
 export interface Connectivity extends Live<NetState> {
@@ -83,7 +81,7 @@ export function createConnectivity(clock: Clock, channel: Channel): Connectivity
       if (!online && state === 'reachable') state = 'unknown';
       if (shown() !== before) listeners.call();
     },
-    isProbing: () => state === 'unreachable' || state === 'captive',
+    isProbing: () => isCut(state),
     isKnown: () => state !== 'unknown',
     probeAt: () => nextProbe,
     failedProbes: () => rounds,

@@ -2,7 +2,7 @@
 import type { Met } from '#src/lib/met.ts';
 import type { Clock } from '../environment.ts';
 import { createListeners, type Live } from '../live.ts';
-import type { NetState } from './connectivity.ts';
+import type { NetState } from './net-state.ts';
 
 /** What seems to be the matter; `maybeFiltered` is a guess and is said as one. */
 export type NetReason =

@@ -1,4 +1,5 @@
 /** Decides when parts are read: at once when asked, else on a good network at start, on its return and now and then. */
+import { isCut } from '../connectivity/net-state.ts';
 import { createSignal } from '../signal.ts';
 import { maySend } from '../session.ts';
 import { fetchParts, type FetchEnd } from './fetch-parts.ts';
@@ -37,8 +38,8 @@ export function createKeeper(parts: KeptParts, board: PinBoard): Keeper {
     if (state === 'paused') return false;
     const tried = triedAt.get(row.id) ?? clock.now() - JUST_NOW_MS;
     if (askedAt > Math.max(tried, renewedAt ?? 0)) return true;
-    const isCut = net.getSnapshot() === 'unreachable' || net.getSnapshot() === 'captive';
-    if (isCut || !plan.isGoodNetwork() || clock.now() < (restUntil.get(row.id) ?? 0)) return false;
+    if (isCut(net.getSnapshot()) || !plan.isGoodNetwork()) return false;
+    if (clock.now() < (restUntil.get(row.id) ?? 0)) return false;
     return state === 'wanted' || clock.now() - (renewedAt ?? 0) >= patience;
   }
 

@@ -11,7 +11,7 @@ import type * as Uploaded from './uploaded.ts';
 import type * as Memory from '../store/memory-store.ts';
 import { anyLife, modelSettings } from '../testing/lives.ts';
 import type { ServerFaults } from '../testing/server.ts';
-import type { OutboxRow } from '../records.ts';
+import type { OutboxRow, SessionRow } from '../records.ts';
 import type { Store, Tx } from '../store/store.ts';
 
 const settings = modelSettings(process.env, 2_000);
@@ -47,6 +47,24 @@ async function livesUntilRed(
   // Anything but a violation is a fault of the test.
   if (!(error instanceof Error) || error.name !== 'Violation') throw error;
   return { lives: details.numRuns, violation: error.message };
+}
+
+/** A change of the session takes somebody's rows along. */
+function clearing(whose: (before: SessionRow | undefined, after: SessionRow) => string | null) {
+  vi.doMock('../store/memory-store.ts', async (original) => {
+    const { createMemoryStore } = await original<typeof Memory>();
+    const careless = (tx: Tx): Tx => ({
+      ...tx,
+      putSession: async (row) => {
+        const owner = whose(await tx.session(), row);
+        await tx.putSession(row);
+        if (owner === null) return;
+        const rows = await tx.ownerRows(owner);
+        await tx.deleteRows(rows.map((waiting) => waiting.seq));
+      },
+    });
+    return { createMemoryStore: () => tampered(createMemoryStore(), careless) };
+  });
 }
 
 /** Every transaction of a store goes through a change. */
@@ -258,40 +276,12 @@ const bugs: [string, () => ServerFaults | void][] = [
   ],
   [
     'a sign-in of another person clears what waits',
-    () => {
-      vi.doMock('../store/memory-store.ts', async (original) => {
-        const { createMemoryStore } = await original<typeof Memory>();
-        const clearing = (tx: Tx): Tx => ({
-          ...tx,
-          putSession: async (row) => {
-            const before = await tx.session();
-            await tx.putSession(row);
-            if (!before || before.owner === row.owner) return;
-            const rows = await tx.ownerRows(before.owner);
-            await tx.deleteRows(rows.map((waiting) => waiting.seq));
-          },
-        });
-        return { createMemoryStore: () => tampered(createMemoryStore(), clearing) };
-      });
-    },
+    () =>
+      clearing((before, after) => (before && before.owner !== after.owner ? before.owner : null)),
   ],
   [
     'an exit clears what waits',
-    () => {
-      vi.doMock('../store/memory-store.ts', async (original) => {
-        const { createMemoryStore } = await original<typeof Memory>();
-        const clearing = (tx: Tx): Tx => ({
-          ...tx,
-          putSession: async (row) => {
-            await tx.putSession(row);
-            if (row.auth !== 'out') return;
-            const rows = await tx.ownerRows(row.owner);
-            await tx.deleteRows(rows.map((waiting) => waiting.seq));
-          },
-        });
-        return { createMemoryStore: () => tampered(createMemoryStore(), clearing) };
-      });
-    },
+    () => clearing((_before, after) => (after.auth === 'out' ? after.owner : null)),
   ],
 ];
 

@@ -1,5 +1,5 @@
 /** The one line of the header: what waits, what needs the person, what the network does. */
-import type { NetState } from '../connectivity/connectivity.ts';
+import { isCut, type NetState } from '../connectivity/net-state.ts';
 import type { OutboxRow, SessionRow } from '../records.ts';
 
 /** What the header shows; `waiting` and `needsYou` together are exactly the rows of this person. */
@@ -38,7 +38,7 @@ export function statusOf(input: StatusInput): OutboxStatus {
   const { rows, net, session, progress } = input;
   const waiting = rows.filter((row) => row.state === 'queued').length;
   const needsYou = rows.length - waiting;
-  const isOffline = net === 'unreachable' || net === 'captive';
+  const isOffline = isCut(net);
   const isSending = progress !== null && waiting > 0 && !isOffline && session?.auth === 'ok';
   const kind =
     needsYou > 0

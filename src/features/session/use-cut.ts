@@ -1,0 +1,9 @@
+import { useSyncExternalStore } from 'react';
+import { isCut } from '#src/offline/index.ts';
+import { useOffline } from './context.ts';
+
+/** Whether requests come to nothing now, as far as anyone knows. */
+export function useIsCut(): boolean {
+  const { connectivity } = useOffline();
+  return useSyncExternalStore(connectivity.subscribe, () => isCut(connectivity.getSnapshot()));
+}
