@@ -1,0 +1,1 @@
+export { classBasesQuery, classesQuery, classStudentsQuery, coursesQuery } from './queries.ts';
