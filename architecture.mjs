@@ -51,9 +51,11 @@ export const featureEdges = {
   drafts: ['session'],
   files: ['session'],
   questions: ['session', 'exams', 'drafts', 'files'],
-  home: ['session', 'exams', 'workbook'],
-  exams: ['session', 'device', 'keep'],
-  workbook: ['session', 'exams', 'device'],
+  home: ['session', 'exams'],
+  school: [],
+  exams: ['session', 'keep', 'school'],
+  'activity-form': ['session', 'school', 'exams', 'drafts'],
+  workbook: ['session', 'exams'],
 };
 
 /** Packages that only one place may import. */

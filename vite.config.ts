@@ -173,12 +173,12 @@ export default defineConfig({
             // formulas, which bring KaTeX along, are none of them.
             {
               name: 'parts',
-              test: /node_modules[\\/](@mantine[\\/]core[\\/]esm[\\/](core|utils|components[\\/](ActionIcon|Button|CloseButton|Input|InputBase|Loader|TextInput|Transition|UnstyledButton))|@mantine[\\/]hooks|@tabler|@tanstack)[\\/]|[\\/]src[\\/](ui(?![\\/](mantine|dialog|formula|drawn-formula))|api|lib)[\\/]|[\\/](contract|domain)[\\/]/,
+              test: /node_modules[\\/](@mantine[\\/]core[\\/]esm[\\/](core|utils|components[\\/](ActionIcon|Button|CloseButton|Input|InputBase|Loader|TextInput|Transition|UnstyledButton))|@mantine[\\/]hooks|@tabler|@tanstack)[\\/]|[\\/]src[\\/](ui(?![\\/](mantine|dialog|formula|drawn-formula|date-field|number-field))|api(?![\\/](activity-|bank-|second-chance|school|comments))|lib)[\\/]|[\\/](contract|domain(?![\\/](rank|shuffle|spread|statistics)))[\\/]/,
               priority: 12,
             },
             {
               name: 'lists',
-              test: /[\\/]src[\\/](features[\\/](exams|home)[\\/]|routes[\\/]-pages[\\/](home|list|students))/,
+              test: /[\\/]src[\\/](features[\\/](home[\\/]|exams[\\/](?!actions|live|second-chance|list-(filters|filter-|options|day)))|routes[\\/]-pages[\\/](home|list|students))/,
               priority: 11,
             },
           ],

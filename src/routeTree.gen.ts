@@ -19,7 +19,11 @@ import { Route as ChromeAssignmentsIndexRouteImport } from './routes/_chrome.ass
 import { Route as ChromeAssignmentsIdRouteImport } from './routes/_chrome.assignments.$id'
 import { Route as ChromeExamsIndexRouteImport } from './routes/_chrome.exams.index'
 import { Route as ChromeExamsIdRouteImport } from './routes/_chrome.exams.$id'
+import { Route as ChromeAssignmentsAddAssignmentIndexRouteImport } from './routes/_chrome.assignments.add-assignment.index'
+import { Route as ChromeAssignmentsAddAssignmentIdRouteImport } from './routes/_chrome.assignments.add-assignment.$id'
 import { Route as ChromeAssignmentsAssignmentStudentReportIdRouteImport } from './routes/_chrome.assignments.assignment-student-report.$id'
+import { Route as ChromeExamsAddExamIndexRouteImport } from './routes/_chrome.exams.add-exam.index'
+import { Route as ChromeExamsAddExamIdRouteImport } from './routes/_chrome.exams.add-exam.$id'
 import { Route as ChromeExamsExamStudentReportIdRouteImport } from './routes/_chrome.exams.exam-student-report.$id'
 import { Route as ChromeAssignmentsWorkBookIdStudentIDRouteImport } from './routes/_chrome.assignments.work-book.$id.$studentID'
 import { Route as ChromeExamsWorkBookExamIDStudentIDRouteImport } from './routes/_chrome.exams.work-book.$examID.$studentID'
@@ -73,12 +77,34 @@ const ChromeExamsIdRoute = ChromeExamsIdRouteImport.update({
   path: '/exams/$id',
   getParentRoute: () => ChromeRoute,
 } as any)
+const ChromeAssignmentsAddAssignmentIndexRoute =
+  ChromeAssignmentsAddAssignmentIndexRouteImport.update({
+    id: '/assignments/add-assignment/',
+    path: '/assignments/add-assignment/',
+    getParentRoute: () => ChromeRoute,
+  } as any)
+const ChromeAssignmentsAddAssignmentIdRoute =
+  ChromeAssignmentsAddAssignmentIdRouteImport.update({
+    id: '/assignments/add-assignment/$id',
+    path: '/assignments/add-assignment/$id',
+    getParentRoute: () => ChromeRoute,
+  } as any)
 const ChromeAssignmentsAssignmentStudentReportIdRoute =
   ChromeAssignmentsAssignmentStudentReportIdRouteImport.update({
     id: '/assignments/assignment-student-report/$id',
     path: '/assignments/assignment-student-report/$id',
     getParentRoute: () => ChromeRoute,
   } as any)
+const ChromeExamsAddExamIndexRoute = ChromeExamsAddExamIndexRouteImport.update({
+  id: '/exams/add-exam/',
+  path: '/exams/add-exam/',
+  getParentRoute: () => ChromeRoute,
+} as any)
+const ChromeExamsAddExamIdRoute = ChromeExamsAddExamIdRouteImport.update({
+  id: '/exams/add-exam/$id',
+  path: '/exams/add-exam/$id',
+  getParentRoute: () => ChromeRoute,
+} as any)
 const ChromeExamsExamStudentReportIdRoute =
   ChromeExamsExamStudentReportIdRouteImport.update({
     id: '/exams/exam-student-report/$id',
@@ -108,8 +134,12 @@ export interface FileRoutesByFullPath {
   '/exams/$id': typeof ChromeExamsIdRoute
   '/assignments/': typeof ChromeAssignmentsIndexRoute
   '/exams/': typeof ChromeExamsIndexRoute
+  '/assignments/add-assignment/$id': typeof ChromeAssignmentsAddAssignmentIdRoute
   '/assignments/assignment-student-report/$id': typeof ChromeAssignmentsAssignmentStudentReportIdRoute
+  '/exams/add-exam/$id': typeof ChromeExamsAddExamIdRoute
   '/exams/exam-student-report/$id': typeof ChromeExamsExamStudentReportIdRoute
+  '/assignments/add-assignment/': typeof ChromeAssignmentsAddAssignmentIndexRoute
+  '/exams/add-exam/': typeof ChromeExamsAddExamIndexRoute
   '/assignments/work-book/$id/$studentID': typeof ChromeAssignmentsWorkBookIdStudentIDRoute
   '/exams/work-book/$examID/$studentID': typeof ChromeExamsWorkBookExamIDStudentIDRoute
 }
@@ -123,8 +153,12 @@ export interface FileRoutesByTo {
   '/exams/$id': typeof ChromeExamsIdRoute
   '/assignments': typeof ChromeAssignmentsIndexRoute
   '/exams': typeof ChromeExamsIndexRoute
+  '/assignments/add-assignment/$id': typeof ChromeAssignmentsAddAssignmentIdRoute
   '/assignments/assignment-student-report/$id': typeof ChromeAssignmentsAssignmentStudentReportIdRoute
+  '/exams/add-exam/$id': typeof ChromeExamsAddExamIdRoute
   '/exams/exam-student-report/$id': typeof ChromeExamsExamStudentReportIdRoute
+  '/assignments/add-assignment': typeof ChromeAssignmentsAddAssignmentIndexRoute
+  '/exams/add-exam': typeof ChromeExamsAddExamIndexRoute
   '/assignments/work-book/$id/$studentID': typeof ChromeAssignmentsWorkBookIdStudentIDRoute
   '/exams/work-book/$examID/$studentID': typeof ChromeExamsWorkBookExamIDStudentIDRoute
 }
@@ -140,8 +174,12 @@ export interface FileRoutesById {
   '/_chrome/exams/$id': typeof ChromeExamsIdRoute
   '/_chrome/assignments/': typeof ChromeAssignmentsIndexRoute
   '/_chrome/exams/': typeof ChromeExamsIndexRoute
+  '/_chrome/assignments/add-assignment/$id': typeof ChromeAssignmentsAddAssignmentIdRoute
   '/_chrome/assignments/assignment-student-report/$id': typeof ChromeAssignmentsAssignmentStudentReportIdRoute
+  '/_chrome/exams/add-exam/$id': typeof ChromeExamsAddExamIdRoute
   '/_chrome/exams/exam-student-report/$id': typeof ChromeExamsExamStudentReportIdRoute
+  '/_chrome/assignments/add-assignment/': typeof ChromeAssignmentsAddAssignmentIndexRoute
+  '/_chrome/exams/add-exam/': typeof ChromeExamsAddExamIndexRoute
   '/_chrome/assignments/work-book/$id/$studentID': typeof ChromeAssignmentsWorkBookIdStudentIDRoute
   '/_chrome/exams/work-book/$examID/$studentID': typeof ChromeExamsWorkBookExamIDStudentIDRoute
 }
@@ -157,8 +195,12 @@ export interface FileRouteTypes {
     | '/exams/$id'
     | '/assignments/'
     | '/exams/'
+    | '/assignments/add-assignment/$id'
     | '/assignments/assignment-student-report/$id'
+    | '/exams/add-exam/$id'
     | '/exams/exam-student-report/$id'
+    | '/assignments/add-assignment/'
+    | '/exams/add-exam/'
     | '/assignments/work-book/$id/$studentID'
     | '/exams/work-book/$examID/$studentID'
   fileRoutesByTo: FileRoutesByTo
@@ -172,8 +214,12 @@ export interface FileRouteTypes {
     | '/exams/$id'
     | '/assignments'
     | '/exams'
+    | '/assignments/add-assignment/$id'
     | '/assignments/assignment-student-report/$id'
+    | '/exams/add-exam/$id'
     | '/exams/exam-student-report/$id'
+    | '/assignments/add-assignment'
+    | '/exams/add-exam'
     | '/assignments/work-book/$id/$studentID'
     | '/exams/work-book/$examID/$studentID'
   id:
@@ -188,8 +234,12 @@ export interface FileRouteTypes {
     | '/_chrome/exams/$id'
     | '/_chrome/assignments/'
     | '/_chrome/exams/'
+    | '/_chrome/assignments/add-assignment/$id'
     | '/_chrome/assignments/assignment-student-report/$id'
+    | '/_chrome/exams/add-exam/$id'
     | '/_chrome/exams/exam-student-report/$id'
+    | '/_chrome/assignments/add-assignment/'
+    | '/_chrome/exams/add-exam/'
     | '/_chrome/assignments/work-book/$id/$studentID'
     | '/_chrome/exams/work-book/$examID/$studentID'
   fileRoutesById: FileRoutesById
@@ -274,11 +324,39 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ChromeExamsIdRouteImport
       parentRoute: typeof ChromeRoute
     }
+    '/_chrome/assignments/add-assignment/': {
+      id: '/_chrome/assignments/add-assignment/'
+      path: '/assignments/add-assignment'
+      fullPath: '/assignments/add-assignment/'
+      preLoaderRoute: typeof ChromeAssignmentsAddAssignmentIndexRouteImport
+      parentRoute: typeof ChromeRoute
+    }
+    '/_chrome/assignments/add-assignment/$id': {
+      id: '/_chrome/assignments/add-assignment/$id'
+      path: '/assignments/add-assignment/$id'
+      fullPath: '/assignments/add-assignment/$id'
+      preLoaderRoute: typeof ChromeAssignmentsAddAssignmentIdRouteImport
+      parentRoute: typeof ChromeRoute
+    }
     '/_chrome/assignments/assignment-student-report/$id': {
       id: '/_chrome/assignments/assignment-student-report/$id'
       path: '/assignments/assignment-student-report/$id'
       fullPath: '/assignments/assignment-student-report/$id'
       preLoaderRoute: typeof ChromeAssignmentsAssignmentStudentReportIdRouteImport
+      parentRoute: typeof ChromeRoute
+    }
+    '/_chrome/exams/add-exam/': {
+      id: '/_chrome/exams/add-exam/'
+      path: '/exams/add-exam'
+      fullPath: '/exams/add-exam/'
+      preLoaderRoute: typeof ChromeExamsAddExamIndexRouteImport
+      parentRoute: typeof ChromeRoute
+    }
+    '/_chrome/exams/add-exam/$id': {
+      id: '/_chrome/exams/add-exam/$id'
+      path: '/exams/add-exam/$id'
+      fullPath: '/exams/add-exam/$id'
+      preLoaderRoute: typeof ChromeExamsAddExamIdRouteImport
       parentRoute: typeof ChromeRoute
     }
     '/_chrome/exams/exam-student-report/$id': {
@@ -311,8 +389,12 @@ interface ChromeRouteChildren {
   ChromeExamsIdRoute: typeof ChromeExamsIdRoute
   ChromeAssignmentsIndexRoute: typeof ChromeAssignmentsIndexRoute
   ChromeExamsIndexRoute: typeof ChromeExamsIndexRoute
+  ChromeAssignmentsAddAssignmentIdRoute: typeof ChromeAssignmentsAddAssignmentIdRoute
   ChromeAssignmentsAssignmentStudentReportIdRoute: typeof ChromeAssignmentsAssignmentStudentReportIdRoute
+  ChromeExamsAddExamIdRoute: typeof ChromeExamsAddExamIdRoute
   ChromeExamsExamStudentReportIdRoute: typeof ChromeExamsExamStudentReportIdRoute
+  ChromeAssignmentsAddAssignmentIndexRoute: typeof ChromeAssignmentsAddAssignmentIndexRoute
+  ChromeExamsAddExamIndexRoute: typeof ChromeExamsAddExamIndexRoute
   ChromeAssignmentsWorkBookIdStudentIDRoute: typeof ChromeAssignmentsWorkBookIdStudentIDRoute
   ChromeExamsWorkBookExamIDStudentIDRoute: typeof ChromeExamsWorkBookExamIDStudentIDRoute
 }
@@ -323,9 +405,14 @@ const ChromeRouteChildren: ChromeRouteChildren = {
   ChromeExamsIdRoute: ChromeExamsIdRoute,
   ChromeAssignmentsIndexRoute: ChromeAssignmentsIndexRoute,
   ChromeExamsIndexRoute: ChromeExamsIndexRoute,
+  ChromeAssignmentsAddAssignmentIdRoute: ChromeAssignmentsAddAssignmentIdRoute,
   ChromeAssignmentsAssignmentStudentReportIdRoute:
     ChromeAssignmentsAssignmentStudentReportIdRoute,
+  ChromeExamsAddExamIdRoute: ChromeExamsAddExamIdRoute,
   ChromeExamsExamStudentReportIdRoute: ChromeExamsExamStudentReportIdRoute,
+  ChromeAssignmentsAddAssignmentIndexRoute:
+    ChromeAssignmentsAddAssignmentIndexRoute,
+  ChromeExamsAddExamIndexRoute: ChromeExamsAddExamIndexRoute,
   ChromeAssignmentsWorkBookIdStudentIDRoute:
     ChromeAssignmentsWorkBookIdStudentIDRoute,
   ChromeExamsWorkBookExamIDStudentIDRoute:

@@ -1,6 +1,7 @@
 /** Wiring only: which event goes to which file. Every decision lives in the file it names. */
 import type { PrecacheEntry } from 'workbox-precaching';
 import { createOffline } from '#src/offline/index.ts';
+import { withBadge } from './badge.ts';
 import { answerConfig, isConfig } from './config-copy.ts';
 import { precacheApp } from './precache.ts';
 import { mustQueue, queueRequest } from './queue.ts';
@@ -37,11 +38,11 @@ self.addEventListener('fetch', (event) => {
 precacheApp(self.__WB_MANIFEST);
 
 self.addEventListener('sync', (event) => {
-  if (event.tag === 'outbox') event.waitUntil(replayOnSync(offline));
+  if (event.tag === 'outbox') event.waitUntil(withBadge(replayOnSync(offline), offline, navigator));
 });
 
 self.addEventListener('activate', (event) => {
-  event.waitUntil(replayOnActivate(offline, self.clients));
+  event.waitUntil(withBadge(replayOnActivate(offline, self.clients), offline, navigator));
 });
 
 self.addEventListener('message', (event) => {
@@ -49,5 +50,5 @@ self.addEventListener('message', (event) => {
   if (message === 'skipWaiting') void self.skipWaiting();
   if (message !== 'poke') return;
   event.source?.postMessage({ t: 'poke-ack' });
-  event.waitUntil(replayQuietly(offline));
+  event.waitUntil(withBadge(replayQuietly(offline), offline, navigator));
 });

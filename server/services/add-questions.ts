@@ -5,6 +5,7 @@ import { newId } from '../db/ids.ts';
 import type { Session } from '../middleware/handlers.ts';
 import { requireLifecycle, stateOf } from '../policies/activity.ts';
 import type { Activity } from '../policies/activity.ts';
+import { presentQuestion } from './present-question.ts';
 import { wholeContent } from './question-content.ts';
 import type { SentQuestion } from './question-content.ts';
 import { readMaterials } from './question-materials.ts';
@@ -24,7 +25,9 @@ export async function addQuestions(
   requireLifecycle(isRelease ? 'release' : 'edit', activity, now);
   const { schoolId, id: activityId } = activity;
   const before = await findQuestions(db, { schoolId, activityId });
-  checkClientIds(sent, new Map(before.map((question) => [question.clientId, question.id])));
+  checkClientIds(sent, new Map(before.map((question) => [question.clientId, question.id])), (id) =>
+    before.filter((question) => question.id === id).map(presentQuestion),
+  );
   const materials = await readMaterials(session, sent);
   const added = sent.map((question, place): Question => ({
     schoolId,

@@ -41,9 +41,10 @@ export async function changeQuestions(
   const materials = await readMaterials(session, named, known);
   const stale: Question[] = [];
   const after = new Map(byId);
+  requireAll(sent, byId);
   for (const [place, change] of sent.entries()) {
     const question = byId.get(change.id.toLowerCase());
-    if (!question) throw refuse('question.notFound', { path: `${place}.id` });
+    if (!question) continue;
     if (after.get(question.id) !== question)
       throw refuse('request.invalid', { path: `${place}.id` });
     const changed = changedContent(question, change, place, materials);
@@ -76,6 +77,17 @@ export async function changeQuestions(
     orders: row.orders,
   }));
   return { data: { questions, rescored: { results } }, version };
+}
+
+/** Refuses a list with questions that are not there, and names each: the others can go without them. */
+function requireAll(sent: readonly { id: string }[], byId: ReadonlyMap<string, unknown>): void {
+  const [first, ...others] = sent.flatMap(({ id }, place) =>
+    byId.has(id.toLowerCase()) ? [] : [`${place}.id`],
+  );
+  if (first === undefined) return;
+  const code = 'question.notFound';
+  const { message } = refuse(code);
+  throw refuse(code, { path: first, more: others.map((path) => ({ code, message, path })) });
 }
 
 /** After the end only the key may change: the same options, another one correct. */

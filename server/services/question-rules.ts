@@ -1,4 +1,5 @@
 /** What a question must be: options where its type has them, a maximum in quarters. */
+import type { ActivityQuestion } from '#contract/activity.ts';
 import type { QuestionType } from '#contract/shapes.ts';
 import { STEP_UNITS } from '#domain/score.ts';
 import type { StoredOption } from '../db/schema/index.ts';
@@ -58,18 +59,31 @@ export function storedOptions(options: OptionInput[], before: StoredOption[] = [
     }));
 }
 
-/** The permanent net below the idempotency key: a question of a known clientId is never made again. */
+/**
+ * The permanent net below the idempotency key: a question of a known clientId is never made again. `show` tells what
+ * stands there instead, for whoever wrote other words under that name.
+ */
 export function checkClientIds(
   sent: { clientId: string; id?: string | undefined }[],
   known: Map<string, string>,
+  show?: (id: string) => ActivityQuestion[],
 ): void {
   const seen = new Set<string>();
+  const used: { path: string; clientId: string; id: string }[] = [];
   for (const [place, question] of sent.entries()) {
     const clientId = question.clientId.toLowerCase();
     const id = question.id === undefined ? known.get(clientId) : undefined;
     const path = `${place}.clientId`;
-    if (id) throw refuse('question.clientIdUsed', { path, data: { ids: [{ clientId, id }] } });
-    if (seen.has(clientId)) throw refuse('request.invalid', { path });
+    if (id && !seen.has(clientId)) used.push({ path, clientId, id });
+    else if (used.length === 0 && seen.has(clientId)) throw refuse('request.invalid', { path });
     seen.add(clientId);
   }
+  const [first] = used;
+  if (!first) return;
+  const ids = used.map(({ clientId, id }) => ({ clientId, id }));
+  const current = show && used.flatMap(({ id }) => show(id));
+  throw refuse('question.clientIdUsed', {
+    path: first.path,
+    data: { ids, ...(current && { current }) },
+  });
 }

@@ -1,10 +1,5 @@
 /** Requests for exams and assignments: one set of functions, the kind says which. */
-import type {
-  ActivityDetails,
-  ActivityForm,
-  ActivityPage,
-  ActivityWithClasses,
-} from '#contract/activity.ts';
+import type { ActivityDetails, ActivityPage, ActivityWithClasses } from '#contract/activity.ts';
 import type { ListGroup } from '#contract/shapes.ts';
 import { request } from './http.ts';
 
@@ -17,6 +12,11 @@ export interface ActivityFilter {
   semesterId: string;
   group: ListGroup;
   title?: string;
+  classBaseId?: string;
+  schoolClassId?: string;
+  courseId?: string;
+  /** That one day in the school's zone, `YYYY-MM-DD`. */
+  startDate?: string;
   pageIndex: number;
 }
 
@@ -32,6 +32,10 @@ export function fetchActivities(
       SemesterId: filter.semesterId,
       Status: filter.group,
       Title: filter.title,
+      ClassBaseId: filter.classBaseId,
+      SchoolClassId: filter.schoolClassId,
+      CourseId: filter.courseId,
+      StartDate: filter.startDate,
       PageIndex: filter.pageIndex,
       PageSize: 20,
     },
@@ -80,15 +84,4 @@ export function fetchWithQuestions(
         '/api/teacher/v3.0/Assignment/{id}/DetailsWithClasses',
         input,
       );
-}
-
-/** Takes a scheduled exam or assignment back to draft. */
-export async function withdrawToDraft(
-  kind: Kind,
-  { id, version }: Pick<ActivityForm, 'id' | 'version'>,
-): Promise<void> {
-  const input = { body: { id, version, state: 'draft' as const } };
-  await (kind === 'exam'
-    ? request('exams.edit', 'PATCH', '/api/teacher/v3.0/OnlineExams', input)
-    : request('assignments.edit', 'PATCH', '/api/teacher/v3.0/Assignment', input));
 }

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Met } from '#src/lib/met.ts';
+import { loadConfig } from './config.ts';
 import { errorCode } from './errors.ts';
-import { configureHttp, request } from './http.ts';
+import { addressOf, configureHttp, request } from './http.ts';
 import { serverNow } from './server-time.ts';
 
 const met: Met['kind'][] = [];
@@ -108,4 +109,18 @@ test('only a 401 of ours ends a session', async () => {
   answer = html(401);
   await check();
   expect(over).toEqual(['session.expired']);
+});
+
+test('every call goes to the service that the contract puts it under', async () => {
+  const { calls } = await import('#contract/calls.ts');
+  const bases = { exam: '/e', core: '/c', classroom: '/k', upload: '/u' };
+  vi.stubGlobal('localStorage', { getItem: () => null, setItem: () => undefined });
+  answer = json(200, { bases });
+  await loadConfig();
+  const wrong = Object.values(calls)
+    .filter(
+      ({ path, service }) => addressOf(path) !== `${bases[service]}${path}`.replace(/\{\w+\}/g, ''),
+    )
+    .map(({ path }) => path);
+  expect(wrong).toEqual([]);
 });

@@ -30,6 +30,8 @@ export function configureHttp(given: HttpSeams): void {
 
 type Input<C extends { path: string }> = {
   signal?: AbortSignal;
+  /** The same for a repeat whose first answer was lost; a new one for each request, if not said. */
+  key?: string;
 } & (ParamNames<C['path']> extends never
   ? { params?: never }
   : { params: Record<ParamNames<C['path']>, string> }) &
@@ -38,11 +40,15 @@ type Input<C extends { path: string }> = {
 
 const timeoutMs = 30_000;
 
+/** Calls of the exam service beside those under `/v3.0/`. */
+const ofExamService =
+  /^\/api\/(student\/v1|teacher\/v1\/(OnlineExamResults|AssignmentResults|Comments|QueueFigures|StudentLogins|Sittings))\//;
+
 function baseOf(path: string): string {
   const bases = currentBases();
   if (path.startsWith('/api/common/Attachment')) return bases.upload;
   if (path.includes('/v3.0/OnlineExam')) return bases.onlineExam ?? bases.exam;
-  if (path.includes('/v3.0/')) return bases.exam;
+  if (path.includes('/v3.0/') || ofExamService.test(`${path}/`)) return bases.exam;
   return /^\/(gen-ext-token|classroom)\//.test(path) ? bases.classroom : bases.core;
 }
 
@@ -168,6 +174,7 @@ export async function request(
     query?: Record<string, string | number | undefined>;
     body?: unknown;
     signal?: AbortSignal;
+    key?: string;
   },
 ): Promise<unknown> {
   const token = seams.token();
@@ -178,7 +185,7 @@ export async function request(
       headers: {
         ...headersFor(token),
         // Browsers repeat a request themselves when a kept connection dies: the server must know it again.
-        ...(token && method !== 'GET' && { 'idempotency-key': `"${newUuid()}"` }),
+        ...(token && method !== 'GET' && { 'idempotency-key': `"${input.key ?? newUuid()}"` }),
         ...(input.body !== undefined && { 'content-type': 'application/json' }),
       },
       ...(input.body !== undefined && { body: JSON.stringify(input.body) }),

@@ -1,4 +1,5 @@
 /** Requests for results and workbooks of both kinds. */
+import type { QuestionStudents } from '#contract/reports.ts';
 import type { ResultItem, Workbook } from '#contract/workbook.ts';
 import type { Kind } from './activities.ts';
 import { request } from './http.ts';
@@ -57,5 +58,32 @@ export function fetchWorkbook(
         'GET',
         '/api/teacher/v3.0/AssignmentResults/{semesterId}/{assignmentId}/{studentId}/Details',
         { params: { semesterId: ref.semesterId, assignmentId: ref.id, studentId }, ...rest },
+      );
+}
+
+/** One question and a page of all students' answers to it, 100 rows. */
+export function fetchQuestionStudents(
+  { kind, schoolId, semesterId }: ActivityRef,
+  questionId: string,
+  pageIndex: number,
+  signal?: AbortSignal,
+): Promise<QuestionStudents> {
+  const input = {
+    params: { schoolId, semesterId, id: questionId },
+    query: { pageIndex, pageSize: 100 },
+    ...(signal && { signal }),
+  };
+  return kind === 'exam'
+    ? request(
+        'examQuestions.detailsStudents',
+        'GET',
+        '/api/teacher/v3.0/OnlineExamQuestions/{schoolId}/{semesterId}/{id}/DetailsStudents',
+        input,
+      )
+    : request(
+        'assignmentQuestions.detailsStudents',
+        'GET',
+        '/api/teacher/v3.0/AssignmentQuestion/{schoolId}/{semesterId}/{id}/DetailsStudents',
+        input,
       );
 }

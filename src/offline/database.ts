@@ -39,6 +39,9 @@ export type Connection = Dexie & Tables;
  */
 export function declareDatabase(name: string, durability: 'strict' | 'relaxed'): Connection {
   const database = new Dexie(name, { chromeTransactionDurability: durability, autoOpen: false });
+  // Nobody watches queries of the database: with these, each commit would tell all tabs which keys it touched.
+  for (const unused of ['Observability', 'Cache'])
+    database.unuse({ stack: 'dbcore', name: unused });
   database.version(1).stores({
     outbox: '++seq, &key, lane, [owner+state], [lane+seq]',
     idmap: 'temp, owner',

@@ -3,6 +3,8 @@
 /** Time and chance. */
 export interface Clock {
   now: () => number;
+  /** Milliseconds of a clock that nobody sets: for how long something takes, within this context alone. */
+  elapsed: () => number;
   random: () => number;
   /** Runs the work later; the answer takes it back. */
   schedule: (work: () => void, ms: number) => () => void;
@@ -27,6 +29,7 @@ export interface Bases {
 /** The wall clock. */
 export const systemClock: Clock = {
   now: () => Date.now(),
+  elapsed: () => performance.now(),
   random: () => Math.random(),
   schedule(work, ms) {
     const timer = setTimeout(work, ms);

@@ -38,6 +38,7 @@ export interface OfflineOptions {
   keys?: boolean | undefined;
   fetch?: Fetch | undefined;
   now?: (() => number) | undefined;
+  elapsed?: (() => number) | undefined;
   random?: (() => number) | undefined;
   schedule?: Clock['schedule'] | undefined;
   uuid?: (() => string) | undefined;
@@ -93,6 +94,7 @@ function browserLocks(): Locks | null {
 export function createOffline(options: OfflineOptions): Offline {
   const clock: Clock = {
     now: options.now ?? systemClock.now,
+    elapsed: options.elapsed ?? systemClock.elapsed,
     random: options.random ?? systemClock.random,
     schedule: options.schedule ?? systemClock.schedule,
   };
@@ -203,6 +205,7 @@ export function createOffline(options: OfflineOptions): Offline {
     clock,
     channel,
     session,
+    uuid,
     bases: [bases.exam, ...(bases.onlineExam ? [bases.onlineExam] : [])],
     onAdded: () => {
       outbox.poll();

@@ -234,6 +234,8 @@ export interface AttachmentRow {
   addedAt?: number;
   /** Since when no row and no draft has named it. */
   unnamedSince?: number | null;
+  /** When somebody gave it up; its bytes go a little later, unless something names it by then. */
+  droppedAt?: number | null;
 }
 
 interface KeptBase {

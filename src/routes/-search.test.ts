@@ -13,6 +13,22 @@ test('a title of digits alone stays text', () => {
   expect(listSearch({ title: 7 })).toEqual({ title: '7' });
 });
 
+const id = '0190b3c4-1d2e-7f00-8a5b-9c6d7e8f0a1b';
+
+test('a list keeps grade, class, course and day as a shared address says them', () => {
+  const said = { base: id, class: id, course: id, day: '2026-11-18' };
+  expect(listSearch({ ...said, panel: 'device' })).toEqual(said);
+});
+
+test.each([
+  ['an id that is none', { base: 'x y', class: 7, course: ['a'] }],
+  ['a day that there is not', { day: '2026-02-31' }],
+  ['a day of another calendar', { day: '1405-08-27' }],
+  ['words for a day', { day: 'today' }],
+])('%s is dropped', (_, search) => {
+  expect(listSearch(search)).toEqual({});
+});
+
 test('a workbook keeps question and attempt', () => {
   expect(workbookSearch({ question: 'q4', resultId: ['r'] })).toEqual({ question: 'q4' });
 });

@@ -8,17 +8,18 @@ export const Route = createFileRoute('/_chrome/assignments/')({
 });
 
 function ListRoute() {
-  const { group = 'past', title = '' } = Route.useSearch();
+  const { group = 'past', title = '', base, class: classId, course, day } = Route.useSearch();
   const navigate = Route.useNavigate();
   return (
     <ActivityListPage
       key="assignment"
       kind="assignment"
-      group={group}
-      title={title}
-      onFilter={(change) =>
-        void navigate({ search: (before) => ({ ...before, ...change }), replace: true })
-      }
+      filter={{ group, title, base, class: classId, course, day }}
+      onFilter={(change) => {
+        // What is typed is one step of "back", whatever the number of letters.
+        const isTyped = Object.keys(change).join() === 'title';
+        void navigate({ search: (before) => ({ ...before, ...change }), replace: isTyped });
+      }}
     />
   );
 }

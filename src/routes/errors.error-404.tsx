@@ -1,4 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { NotFoundPage } from './-chrome/not-found-page.tsx';
+import { NotFoundPage } from './-pages/index.ts';
 
 export const Route = createFileRoute('/errors/error-404')({ component: NotFoundPage });

@@ -18,7 +18,8 @@ export interface Figure {
 /** How far a control may be from itself. */
 const quiet = 1.4;
 
-const median = (values: readonly number[]) =>
+/** The one in the middle. */
+export const median = (values: readonly number[]): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? NaN;
 
 /** The 95th of a hundred. */

@@ -11,8 +11,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
 import { launchBrowser } from '#tests/helpers/browser.ts';
-import '#tests/helpers/engine-bench.ts';
-import { judged, p95, printFigure, printHead, ratioOf } from './engine-table.ts';
+import type { CacheRound } from '#tests/helpers/engine-bench.ts';
+import { judged, median, p95, printFigure, printHead, ratioOf } from './engine-table.ts';
 import type { Figure } from './engine-table.ts';
 
 const rounds = Number(process.env['ROUNDS'] ?? 5);
@@ -165,28 +165,20 @@ try {
   });
 
   const caches = await inTurns(() =>
-    page.evaluate(([a, b]) => window.bench.cache(a, b), [workbooks, questions] as const),
+    page.evaluate((size) => window.bench.cache(size), { workbooks, questions, samples: 20 }),
   );
-  const whole = caches.map((round) => (round.whole + round.again) / 2);
+  const of = (key: keyof CacheRound) => caches.map((round) => median(round[key]));
+  const whole = caches.map((round) => median([...round.whole, ...round.again]));
   take({
     name: 'one workbook kept: its row / whole client as JSON',
-    ...ratioOf(
-      caches.map((round) => round.row),
-      whole,
-    ),
+    ...ratioOf(of('row'), whole),
     bar: 0.05,
     atMost: true,
-    control: ratioOf(
-      caches.map((round) => round.again),
-      caches.map((round) => round.whole),
-    ).ratio,
+    control: ratioOf(of('again'), of('whole')).ratio,
   });
   take({
     name: 'one workbook restored: its row / whole client',
-    ...ratioOf(
-      caches.map((round) => round.restoreRow),
-      caches.map((round) => round.restoreWhole),
-    ),
+    ...ratioOf(of('restoreRow'), of('restoreWhole')),
     bar: null,
     atMost: true,
     control: 1,

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import type { ActivityWithClasses } from '#contract/activity.ts';
+import { questionsOf, tokenOf } from './question-steps.ts';
 import { openSchool, type School } from './school.ts';
 import { stepsOn } from './steps.ts';
 
@@ -12,24 +12,6 @@ test.afterEach(async () => {
   if (info.status !== info.expectedStatus) await school.evidence(info);
   await school.close();
 });
-
-/** The server's own word, past the network under test. */
-async function questionsOf(url: string, token: string, id: string) {
-  const path = `/services/exam/api/teacher/v3.0/OnlineExams/${id}/DetailsWithClasses`;
-  const answer = await fetch(`${url}${path}`, { headers: { authorization: `Bearer ${token}` } });
-  const body: { data: ActivityWithClasses } = await answer.json();
-  return body.data.questions;
-}
-
-async function tokenOf(url: string): Promise<string> {
-  const answer = await fetch(`${url}/services/core/user/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ login: 'teacher', password: 'bargeh-sample' }),
-  });
-  const body: { data: { token: { access_token: string } } } = await answer.json();
-  return body.data.token.access_token;
-}
 
 const pdf = Buffer.from(
   '%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[]/Count 0>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n',
@@ -106,7 +88,7 @@ test('questions written with the network cut survive reload and browser kill, an
     await expect(page.getByText('pendulum.pdf')).toBeVisible();
     await save('2');
     await expect(rows()).toHaveCount(before.length + 3);
-    await expect(page.getByText(t('questions:sync.waiting'))).toHaveCount(3);
+    await expect(rows().getByText(t('questions:sync.waiting'))).toHaveCount(3);
   });
 
   await test.step('one is edited, one is moved up, one is deleted', async () => {
@@ -157,7 +139,7 @@ test('questions written with the network cut survive reload and browser kill, an
       },
     ]);
     await expect.poll(shown).toEqual(wanted);
-    await expect(page.getByText(t('questions:sync.waiting'))).toHaveCount(0);
+    await expect(rows().getByText(t('questions:sync.waiting'))).toHaveCount(0);
   });
 
   await test.step('in English it runs left to right, and an empty question is refused in words', async () => {

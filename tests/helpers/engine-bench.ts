@@ -17,13 +17,20 @@ export interface ReplayRound {
   engine: number;
 }
 
-/** One round of the copies of queries, in milliseconds. */
+/** One round of the copies of queries, in milliseconds of each sample. */
 export interface CacheRound {
-  row: number;
-  restoreRow: number;
-  whole: number;
-  again: number;
-  restoreWhole: number;
+  row: number[];
+  restoreRow: number[];
+  whole: number[];
+  again: number[];
+  restoreWhole: number[];
+}
+
+/** How much a client holds, and how many changes of it are measured. */
+export interface CacheSize {
+  workbooks: number;
+  questions: number;
+  samples: number;
 }
 
 /** `window.bench`. */
@@ -32,7 +39,7 @@ export interface EngineBench {
   replay(count: number): Promise<ReplayRound>;
   /** Ten rounds of changes of so many workbooks, sent; answers how often she saved. */
   coalesce(workbooks: number): Promise<number>;
-  cache(workbooks: number, questions: number): Promise<CacheRound>;
+  cache(size: CacheSize): Promise<CacheRound>;
 }
 
 declare global {

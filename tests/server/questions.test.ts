@@ -95,7 +95,12 @@ describe('PostList', () => {
     const first = createdQuestions.parse((await post(made, [once])).data);
     const again = await post(made, [once, descriptive()]);
     expect([again.status, again.code]).toEqual([409, 'question.clientIdUsed']);
-    expect(again.data).toEqual({ ids: first.ids });
+    // What stands there comes along: whoever wrote other words under that name is shown both.
+    const [one] = first.ids;
+    expect(again.data).toMatchObject({
+      ids: first.ids,
+      current: [{ id: one?.id, version: 1, text: once.text }],
+    });
     expect(await stored(made)).toHaveLength(1);
     expect((await post(await draft(), [once])).status).toBe(200);
     const twin = descriptive();
@@ -357,6 +362,13 @@ describe('PatchList', () => {
     expect((await patch(made, [{ id: other.questions[0]?.id, version: 1, text: 'x' }])).code).toBe(
       'question.notFound',
     );
+    // Each is named, so that the others can go without them.
+    const gone = await patch(made, [
+      { id, orders: 1 },
+      { id: randomUUID(), orders: 2 },
+      { id: made.id },
+    ]);
+    expect(gone.errors.map(({ path }) => path)).toEqual(['1.id', '2.id']);
     const twice = [
       { id, version: 1, text: 'a' },
       { id, version: 1, text: 'b' },

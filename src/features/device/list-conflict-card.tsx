@@ -1,12 +1,19 @@
 import { Button } from '@mantine/core';
 import { IconArrowsSplit2, IconCheck } from '@tabler/icons-react';
-import { useId, useState } from 'react';
+import { useId, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useOffline } from '#src/features/session/index.ts';
 import type { OutboxRow } from '#src/offline/index.ts';
+import { Formula } from '#src/ui/formula.tsx';
 import { ScreenReaderText, useFormat } from '#src/ui/index.ts';
 import classes from './device.module.css';
-import { questionConflicts, type OptionVersion, type QuestionConflict } from './list-versions.ts';
+import {
+  differencesBetween,
+  questionConflicts,
+  type Difference,
+  type OptionVersion,
+  type QuestionConflict,
+} from './list-versions.ts';
 import { OriginLink } from './origin-link.tsx';
 import { VersionCard } from './version-card.tsx';
 import { useRowWords } from './waiting-row.tsx';
@@ -33,6 +40,42 @@ function OptionLines({ options }: { options: readonly OptionVersion[] }) {
   );
 }
 
+const nothing = (value: Difference['mine']) => value === null || value.length === 0;
+
+/** What one side says of a field in which both differ. */
+function FieldValue({ difference, which }: { difference: Difference; which: Choice }) {
+  const { t } = useTranslation('device');
+  const { score } = useFormat();
+  if (nothing(difference[which])) return <>{t('conflict.none')}</>;
+  if (difference.field === 'rubric')
+    return difference[which].map(({ text, units }) => (
+      <span key={text} className={classes['fieldLine']}>
+        <bdi>{text}</bdi>: {score(units)}
+      </span>
+    ));
+  if (difference.field === 'files' || difference.field === 'tags')
+    return difference[which].map((name) => (
+      <bdi key={name} className={classes['fieldLine']}>
+        {name || t('conflict.someFile')}
+      </bdi>
+    ));
+  const value = String(difference[which]);
+  if (difference.field === 'formula') return <Formula tex={value} />;
+  if (difference.field === 'difficulty')
+    return <>{t(`conflict.difficulty.${value}`, { defaultValue: value })}</>;
+  return <bdi>{value}</bdi>;
+}
+
+function Field({ name, children }: { name: Difference['field'] | 'score'; children: ReactNode }) {
+  const { t } = useTranslation('device');
+  return (
+    <span className={classes['field']}>
+      <span className={classes['fieldName']}>{t(`conflict.field.${name}`)}</span>
+      {children}
+    </span>
+  );
+}
+
 function QuestionChoice({
   conflict,
   choice,
@@ -52,9 +95,19 @@ function QuestionChoice({
   const { mine, theirs } = conflict;
   // Where both say the same of the options, they would only hide what differs.
   const hasOtherOptions = JSON.stringify(mine.options) !== JSON.stringify(theirs.options);
+  const differences = differencesBetween(mine, theirs);
+  const isTold = differences.length > 0 || hasOtherOptions;
+  // Where nothing else can be told apart, each side is shown as it is.
+  const hasOtherScore = mine.units !== theirs.units || !isTold;
+  const hasOtherText = mine.text !== theirs.text || (!isTold && mine.units === theirs.units);
   return (
     <div>
       <h3 className={classes['needsTitle']}>{title}</h3>
+      {!hasOtherText && theirs.text !== null && (
+        <p className={classes['sameText']} dir="auto">
+          {theirs.text}
+        </p>
+      )}
       <fieldset className={classes['versions']} aria-label={title}>
         {(['mine', 'theirs'] as const).map((which) => {
           const { units, text, options } = conflict[which];
@@ -63,12 +116,20 @@ function QuestionChoice({
               key={which}
               name={name}
               who={t(`conflict.${which}`)}
-              value={units === undefined ? '' : t('conflict.points', { score: score(units) })}
+              value=""
               at={null}
               text={
                 <>
-                  {text}
+                  {hasOtherText && text}
+                  {hasOtherScore && units !== undefined && (
+                    <Field name="score">{score(units)}</Field>
+                  )}
                   {hasOtherOptions && options && <OptionLines options={options} />}
+                  {differences.map((difference) => (
+                    <Field key={difference.field} name={difference.field}>
+                      <FieldValue difference={difference} which={which} />
+                    </Field>
+                  ))}
                 </>
               }
               isChosen={choice === which}

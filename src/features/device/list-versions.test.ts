@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { questionConflicts } from './list-versions.ts';
+import { differencesBetween, questionConflicts } from './list-versions.ts';
 import { listRow } from './testing.ts';
 
 const option = (text: string, isCorrect: boolean) => ({ text, isCorrect });
@@ -32,4 +32,51 @@ test.each(['onlineExamQuestionAnswers', 'assignmentQuestionAnswers'])(
 test('options that she left alone are the same on both sides', () => {
   const found = versionsOf({ version: 1, text: 'کدام اول نیست؟' });
   expect(found?.mine.options).toEqual(found?.theirs.options);
+});
+
+const rich = {
+  ...stands,
+  formula: 'x^2',
+  modelAnswer: 'هفت',
+  files: [{ id: 'f1', name: 'نقشه.png', type: 'image/png', size: 100 }],
+  rubric: [{ text: 'روش', scoreUnits: 240 }],
+  difficulty: 'easy',
+  tags: ['عدد'],
+};
+const differencesOf = (sent: Record<string, unknown>) => {
+  const body = [{ id: 'q1', version: 1, ...sent }];
+  const [found] = questionConflicts(listRow({ server: { current: [rich] }, body }));
+  return found && differencesBetween(found.mine, found.theirs);
+};
+
+test.each([
+  ['formula', { formula: 'x^3' }, { field: 'formula', mine: 'x^3', theirs: 'x^2' }],
+  ['formula', { formula: null }, { field: 'formula', mine: null, theirs: 'x^2' }],
+  ['modelAnswer', { modelAnswer: 'پنج' }, { field: 'modelAnswer', mine: 'پنج', theirs: 'هفت' }],
+  ['difficulty', { difficulty: 'hard' }, { field: 'difficulty', mine: 'hard', theirs: 'easy' }],
+  ['tags', { tags: [] }, { field: 'tags', mine: [], theirs: ['عدد'] }],
+  [
+    'rubric',
+    { rubric: [{ text: 'پاسخ', scoreUnits: 60 }] },
+    {
+      field: 'rubric',
+      mine: [{ text: 'پاسخ', units: 60 }],
+      theirs: [{ text: 'روش', units: 240 }],
+    },
+  ],
+])('another %s is told of both sides, and nothing else is', (_name, sent, expected) => {
+  expect(differencesOf(sent)).toEqual([expected]);
+});
+
+test('files that differ are told by their names, also where one side names only the file', () => {
+  const added = { id: 'f2', name: 'نمودار.png', type: 'image/png', size: 5 };
+  expect(differencesOf({ files: [{ id: 'f1' }, added] })).toEqual([
+    { field: 'files', mine: ['نقشه.png', 'نمودار.png'], theirs: ['نقشه.png'] },
+  ]);
+  expect(differencesOf({ files: [] })).toMatchObject([{ mine: [], theirs: ['نقشه.png'] }]);
+  expect(differencesOf({ files: [{ id: 'f1' }] })).toEqual([]);
+});
+
+test('what she left alone is no difference', () => {
+  expect(differencesOf({ text: 'کدام اول نیست؟' })).toEqual([]);
 });

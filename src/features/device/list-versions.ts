@@ -13,7 +13,27 @@ export interface QuestionVersion {
   units?: number;
   /** Its options in their order; absent where that side says nothing of them. */
   options?: readonly OptionVersion[];
+  formula?: string | null;
+  modelAnswer?: string | null;
+  difficulty?: string | null;
+  files?: readonly { id: string; name: string }[];
+  rubric?: readonly { text: string; units: number }[];
+  tags?: readonly string[];
 }
+
+/** One field in which two versions differ, as both say it; files by their names. */
+export type Difference =
+  | {
+      field: 'formula' | 'modelAnswer' | 'difficulty';
+      mine: string | null;
+      theirs: string | null;
+    }
+  | { field: 'files' | 'tags'; mine: readonly string[]; theirs: readonly string[] }
+  | {
+      field: 'rubric';
+      mine: NonNullable<QuestionVersion['rubric']>;
+      theirs: NonNullable<QuestionVersion['rubric']>;
+    };
 
 /** One option of a version. */
 export interface OptionVersion {
@@ -49,14 +69,56 @@ function optionsOf(item: Loose): OptionVersion[] | null {
   }));
 }
 
+const namesOf = (files: unknown) =>
+  listOf(files).map(({ id, name }) => ({ id: textOf(id) ?? '', name: textOf(name) ?? '' }));
+
+const criteriaOf = (rubric: unknown) =>
+  listOf(rubric).map(({ text, scoreUnits }) => ({
+    text: textOf(text) ?? '',
+    units: typeof scoreUnits === 'number' ? scoreUnits : 0,
+  }));
+
+/** What an item says of a question; a field that it leaves out is left out here too. */
 function versionOf(item: Loose): QuestionVersion {
   const units = unitsOf(item);
   const options = optionsOf(item);
+  const { tags } = item;
   return {
     text: textOf(item['text']),
     ...(units !== null && { units }),
     ...(options && { options }),
+    ...('formula' in item && { formula: textOf(item['formula']) }),
+    ...('modelAnswer' in item && { modelAnswer: textOf(item['modelAnswer']) }),
+    ...('difficulty' in item && { difficulty: textOf(item['difficulty']) }),
+    ...('files' in item && { files: namesOf(item['files']) }),
+    ...('rubric' in item && { rubric: criteriaOf(item['rubric']) }),
+    ...(Array.isArray(tags) && { tags: tags.filter((tag) => typeof tag === 'string') }),
   };
+}
+
+const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
+
+/** The fields besides text, score and options in which the two sides differ. */
+export function differencesBetween(mine: QuestionVersion, theirs: QuestionVersion): Difference[] {
+  const found: Difference[] = [];
+  for (const field of ['formula', 'modelAnswer', 'difficulty'] as const) {
+    const [own, other] = [mine[field] ?? null, theirs[field] ?? null];
+    if (own !== other) found.push({ field, mine: own, theirs: other });
+  }
+  const [own, other] = [mine.rubric ?? [], theirs.rubric ?? []];
+  if (!isSame(own, other)) found.push({ field: 'rubric', mine: own, theirs: other });
+  const names = new Map(
+    [...(mine.files ?? []), ...(theirs.files ?? [])].flatMap(({ id, name }) =>
+      name ? [[id, name]] : [],
+    ),
+  );
+  const ids = ({ files = [] }: QuestionVersion) => files.map(({ id }) => id);
+  const told = (version: QuestionVersion) => ids(version).map((id) => names.get(id) ?? '');
+  if (!isSame(ids(mine), ids(theirs)))
+    found.push({ field: 'files', mine: told(mine), theirs: told(theirs) });
+  if (!isSame(mine.tags ?? [], theirs.tags ?? []))
+    found.push({ field: 'tags', mine: mine.tags ?? [], theirs: theirs.tags ?? [] });
+  return found;
 }
 
 /** The questions of a list that changed in two places: hers from the row, the others' from the server's answer. */

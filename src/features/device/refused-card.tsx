@@ -29,7 +29,7 @@ export function RefusedCard({ row }: { row: OutboxRow }) {
         <h3 className={classes['needsTitle']}>{title}</h3>
         {details.map((detail) => (
           <div key={detail} className={classes['reason']}>
-            {detail}
+            <bdi>{detail}</bdi>
           </div>
         ))}
         <Facts className={classes['rowFacts'] ?? ''} items={facts} />

@@ -66,7 +66,7 @@ export function WaitingRow({ row, isGrouped = false }: { row: OutboxRow; isGroup
         <div className={classes['rowTitle']}>{title}</div>
         {details.map((detail) => (
           <div key={detail} className={classes['reason']}>
-            {detail}
+            <bdi>{detail}</bdi>
           </div>
         ))}
         <Facts className={classes['rowFacts'] ?? ''} items={facts} />

@@ -69,6 +69,17 @@ test('a conflict shows both versions with who and when, and chooses none', () =>
   ]);
 });
 
+test('a refused question is told from the others of its list by its text', () => {
+  const body = [
+    { id: 'q1', text: 'الف'.repeat(40) },
+    { id: 'q2', formula: 'x' },
+  ];
+  expect(describeRow(listRow({ state: 'attention', body }), speech).details).toEqual([
+    `${'الف'.repeat(40).slice(0, 80)}…`,
+  ]);
+  expect(describeRow(listRow({ body }), speech).details).toEqual([]);
+});
+
 test('an answer of the server that cannot be read still leaves both sides to choose from', () => {
   const [conflict] = conflictsOf(row({ state: 'conflict', server: 'nonsense' }));
   expect(conflict?.mine.units).toBe(360);

@@ -70,6 +70,18 @@ function correctionParts(row: OutboxRow, body: CorrectionBody, speech: Speech): 
   ];
 }
 
+/** How much of a question tells which one it is, and how many are told. */
+const TOLD_LENGTH = 80;
+const TOLD_MOST = 3;
+
+function questionTexts({ body }: Exclude<OutboxRow, { kind: 'correction' }>): string[] {
+  const texts = (body ?? []).map(({ text: said }) => (typeof said === 'string' ? said.trim() : ''));
+  return [...new Set(texts)]
+    .filter((said) => said !== '')
+    .slice(0, TOLD_MOST)
+    .map((said) => (said.length > TOLD_LENGTH ? `${said.slice(0, TOLD_LENGTH)}…` : said));
+}
+
 /** What a row is, in the teacher's words: a title and what stands under it. */
 export function describeRow(row: OutboxRow, speech: Speech): { title: string; details: string[] } {
   const { t } = speech;
@@ -77,7 +89,8 @@ export function describeRow(row: OutboxRow, speech: Speech): { title: string; de
   if (row.kind !== 'correction')
     return {
       title: t(`row.${row.kind}`, { activity: activity || t('row.someActivity') }),
-      details: [],
+      // Whatever needs her must be told from the other questions of its list.
+      details: row.state === 'queued' ? [] : questionTexts(row),
     };
   const parts = correctionParts(row, row.body, speech);
   const who = student || t('row.someStudent');

@@ -1,120 +1,104 @@
 import { Button } from '@mantine/core';
-import { IconFileText, IconSearchOff } from '@tabler/icons-react';
-import { useInfiniteQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { IconX } from '@tabler/icons-react';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ListGroup } from '#contract/shapes.ts';
 import type { Kind } from '#src/api/activities.ts';
-import { useScope } from '#src/features/session/index.ts';
-import { EmptyState, PageHead, Sheet, useFormat } from '#src/ui/index.ts';
-import { ActivityRow } from './activity-row.tsx';
-import classes from './exams.module.css';
+import { lazyPart } from '#src/lib/lazy-part.ts';
+import { Note, PageHead, useFormat } from '#src/ui/index.ts';
+import { ActionNotes } from './activity-notes.tsx';
+import { ShowsNotesContext } from './activity-menu.tsx';
+import { NoActivity } from './list-empty.tsx';
+import { isNarrowed, noFilter, type FilterChange, type ListFilter } from './list-filter.ts';
+import { useLater } from './list-later.ts';
+import { NewButton } from './list-new.tsx';
+import { ListRows } from './list-rows.tsx';
+import { useActivityList } from './list-state.ts';
 import { ListToolbar } from './list-toolbar.tsx';
-import { activityListQuery } from './queries.ts';
+import classes from './list.module.css';
 import { QueryFallback, useCopyAge } from './query-fallback.tsx';
-import { countWaiting, useWaitingRows } from './use-device.ts';
 
-/** What the list is filtered by; kept in the address. */
-export interface ListFilter {
-  group: ListGroup;
-  title: string;
-}
+const ListFilters = lazyPart(async () => (await import('./list-filters.tsx')).ListFilters);
 
-export interface ActivityListPageProps extends ListFilter {
+export interface ActivityListPageProps {
   kind: Kind;
-  onFilter: (change: Partial<ListFilter>) => void;
+  filter: ListFilter;
+  onFilter: (change: FilterChange) => void;
 }
 
-export function ActivityListPage({ kind, group, title, onFilter }: ActivityListPageProps) {
+export function ActivityListPage({ kind, filter, onFilter }: ActivityListPageProps) {
   const { t } = useTranslation('exams');
   const { number } = useFormat();
-  const rows = useWaitingRows();
-  const query = useInfiniteQuery(activityListQuery(kind, useScope(), group, title));
-  const age = useCopyAge(query);
-  const latest = query.data?.pages.at(-1);
-  const [groups, setGroups] = useState(latest?.groups);
-  if (latest?.groups && latest.groups !== groups) setGroups(latest.groups);
-  const items = query.data?.pages.flatMap((page) => page.items);
-
+  const list = useActivityList(kind, filter);
+  const age = useCopyAge(list.query);
+  const { pages, groups, known, isDevice } = list;
+  const isFiltered = isNarrowed(filter);
+  const summary =
+    list.whole === null
+      ? number(list.total)
+      : t(`${kind}.shownOfFiltered`, {
+          count: list.whole,
+          shown: number(list.total),
+          n: number(list.whole),
+        });
+  const hasFilters = useLater(pages !== undefined || list.query.isError);
+  const isEmpty = pages?.every((page) => page.length === 0);
   return (
-    <>
-      <PageHead title={t(`${kind}.list`)} sub={age} />
-      <ListToolbar group={group} title={title} counts={groups} onFilter={onFilter} />
-      {!items ? (
-        <QueryFallback query={query} what={t(`${kind}.listFailed`)} rows={5} />
-      ) : items.length === 0 ? (
+    <ShowsNotesContext value={true}>
+      <PageHead title={t(`${kind}.list`)} sub={age} actions={<NewButton kind={kind} />} />
+      <ListToolbar filter={filter} counts={groups} onFilter={onFilter}>
+        <div className={classes['filters']}>
+          {hasFilters && (
+            <Suspense>
+              <ListFilters filter={filter} onFilter={onFilter} seen={known} summary={summary} />
+            </Suspense>
+          )}
+        </div>
+      </ListToolbar>
+      {isFiltered && pages && (
+        <div className={classes['summary']}>
+          <output>{summary}</output>
+          {!isEmpty && (
+            <Button
+              variant="subtle"
+              size="compact-sm"
+              className={classes['clear'] ?? ''}
+              rightSection={<IconX size={16} stroke={1.75} aria-hidden />}
+              onClick={() => onFilter(noFilter)}
+            >
+              {t('filter.clear')}
+            </Button>
+          )}
+        </div>
+      )}
+      {isDevice && (
+        <div className={classes['device']}>
+          <Note live>
+            {list.whole !== null && list.whole > known.length
+              ? t('filter.onDeviceOf', { n: number(known.length), whole: number(list.whole) })
+              : t('filter.onDevice', { count: known.length, n: number(known.length) })}
+          </Note>
+        </div>
+      )}
+      {!pages ? (
+        <QueryFallback query={list.query} what={t(`${kind}.listFailed`)} rows={5} />
+      ) : isEmpty ? (
         <NoActivity
           kind={kind}
-          group={group}
-          title={title}
+          filter={filter}
           onFilter={onFilter}
           hasNone={groups !== undefined && Object.values(groups).every((count) => count === 0)}
         />
       ) : (
-        <>
-          <Sheet aria-label={t(`${kind}.list`)}>
-            <ul className={classes['rows']}>
-              {items.map((item) => (
-                <ActivityRow
-                  key={item.id}
-                  kind={kind}
-                  item={item}
-                  waiting={countWaiting(rows, item.id)}
-                />
-              ))}
-            </ul>
-          </Sheet>
-          {query.hasNextPage && (
-            <div className={classes['more']}>
-              <Button
-                variant="default"
-                disabled={query.isFetchingNextPage}
-                onClick={() => void query.fetchNextPage()}
-              >
-                {t('more')}
-              </Button>
-              <output className={classes['quiet']}>
-                {t('shownOf', { shown: number(items.length), whole: number(latest?.total ?? 0) })}
-              </output>
-            </div>
-          )}
-        </>
-      )}
-    </>
-  );
-}
-
-function NoActivity({
-  kind,
-  group,
-  title,
-  onFilter,
-  hasNone,
-}: ActivityListPageProps & {
-  /** No other group has any either. */
-  hasNone: boolean;
-}) {
-  const { t } = useTranslation('exams');
-  return (
-    <Sheet padded>
-      {title ? (
-        <EmptyState
-          icon={<IconSearchOff size={28} stroke={1.5} aria-hidden />}
-          title={t('emptySearch.title', { title })}
-          text={t('emptySearch.text')}
-          action={
-            <Button variant="default" onClick={() => onFilter({ title: '' })}>
-              {t('clearSearch')}
-            </Button>
-          }
-        />
-      ) : (
-        <EmptyState
-          icon={<IconFileText size={28} stroke={1.5} aria-hidden />}
-          title={t(hasNone ? `${kind}.empty` : `${kind}.emptyTitle.${group}`)}
-          text={t(hasNone ? `${kind}.noneText` : `${kind}.emptyText.${group}`)}
+        <ListRows
+          key={JSON.stringify(filter)}
+          kind={kind}
+          pages={pages}
+          total={list.total}
+          isFetching={list.isFetching}
+          fetchNext={list.fetchNext}
         />
       )}
-    </Sheet>
+      <ActionNotes room={classes['room']} />
+    </ShowsNotesContext>
   );
 }

@@ -7,6 +7,7 @@ import type { Kind } from '#src/api/activities.ts';
 import { useIsKept } from '#src/features/keep/index.ts';
 import { useScope } from '#src/features/session/index.ts';
 import { Facts, useFormat } from '#src/ui/index.ts';
+import { ActivityMenu } from './activity-menu.tsx';
 import { CorrectionProgress } from './correction-progress.tsx';
 import classes from './exams.module.css';
 import { QuestionsLink, StudentsLink } from './links.tsx';
@@ -97,7 +98,7 @@ export const ActivityRow = memo(function ActivityRow({
   const isKept = useIsKept(kind, item.id);
   const facts = [item.courseName, item.classes.map((one) => one.name).join(t('listComma'))];
   return (
-    <li className={classes['row']} data-open>
+    <li className={classes['row']} data-open data-id={item.id}>
       <div className={classes['rowMain']}>
         <h2 className={classes['rowTitle']}>
           {isDraft ? (
@@ -139,6 +140,7 @@ export const ActivityRow = memo(function ActivityRow({
           <Marking kind={kind} item={item} waiting={waiting} />
         )}
       </div>
+      <ActivityMenu kind={kind} item={item} />
     </li>
   );
 });

@@ -1,3 +1,6 @@
+export { ActivityMenu } from './activity-menu.tsx';
+export { actionNote } from './activity-note.ts';
+export { ActionNotes } from './activity-notes.tsx';
 export { ActivityListPage } from './activity-list-page.tsx';
 export { ListButton, StudentsBackLink, StudentsButton } from './links.tsx';
 export { countResults, progressOf, toCorrect } from './progress.ts';
@@ -6,4 +9,5 @@ export { QueryFallback, useCopyAge } from './query-fallback.tsx';
 export { StudentsPage } from './students-page.tsx';
 export { fullName } from './students-filter.ts';
 export { useMergedResults, useWaitingRows } from './use-device.ts';
+export { WithdrawButton } from './actions/withdraw-button.tsx';
 export { useLifecycle } from './use-lifecycle.ts';

@@ -1,10 +1,12 @@
 import { CloseButton, SegmentedControl, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ListGroup } from '#contract/shapes.ts';
 import { useFormat } from '#src/ui/index.ts';
 import classes from './exams.module.css';
+import type { FilterChange, ListFilter } from './list-filter.ts';
+import own from './list.module.css';
 
 /** A search field that tells what was typed once the typing pauses. */
 export function SearchField({
@@ -73,16 +75,17 @@ export function GroupSwitch<T extends string>({
   );
 }
 
+/** Which group, which title, and what else narrows the list. */
 export function ListToolbar({
-  group,
-  title,
+  filter,
   counts,
   onFilter,
+  children,
 }: {
-  group: ListGroup;
-  title: string;
+  filter: ListFilter;
   counts: Record<ListGroup, number> | undefined;
-  onFilter: (change: { group?: ListGroup; title?: string }) => void;
+  onFilter: (change: FilterChange) => void;
+  children: ReactNode;
 }) {
   const { t } = useTranslation('exams');
   const groups = (['unpublished', 'current', 'past'] as const).map((value) => ({
@@ -91,18 +94,19 @@ export function ListToolbar({
     count: counts?.[value],
   }));
   return (
-    <div className={classes['toolbar']}>
+    <div className={own['toolbar']}>
       <GroupSwitch
-        value={group}
-        onChange={(next) => onFilter({ group: next })}
+        value={filter.group}
+        onChange={(group) => onFilter({ group })}
         label={t('groups')}
         groups={groups}
       />
       <SearchField
-        value={title}
-        onSearch={(next) => onFilter({ title: next })}
+        value={filter.title}
+        onSearch={(title) => onFilter({ title: title || undefined })}
         label={t('searchTitle')}
       />
+      {children}
     </div>
   );
 }

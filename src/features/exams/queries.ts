@@ -3,6 +3,7 @@ import type { ListGroup } from '#contract/shapes.ts';
 import type { ResultItem } from '#contract/workbook.ts';
 import { fetchActivities, fetchActivity, type Kind } from '#src/api/activities.ts';
 import { fetchResults, fetchWorkbook, type ActivityRef } from '#src/api/workbooks.ts';
+import { countSaid, saidOf, type MoreFilters } from './list-filter.ts';
 
 /** Whose lists are read: the school and the semester in force. */
 export interface Scope {
@@ -10,23 +11,42 @@ export interface Scope {
   semesterId: string;
 }
 
+/** What the keys of all lists of a kind begin with. */
+export const listsKey = (kind: Kind, scope: Scope) =>
+  ['activities', kind, scope.schoolId, scope.semesterId] as const;
+
 const keep = { meta: { keepOnDevice: true } };
 
-/** One group of exams or assignments, page by page. */
-export const activityListQuery = (kind: Kind, scope: Scope, group: ListGroup, title: string) =>
-  infiniteQueryOptions({
-    queryKey: ['activities', kind, scope.schoolId, scope.semesterId, group, title],
+/** One group of exams or assignments, page by page; each filter is a list of its own. */
+export const activityListQuery = (
+  kind: Kind,
+  scope: Scope,
+  group: ListGroup,
+  title: string,
+  more: MoreFilters = {},
+) => {
+  const said = saidOf(more);
+  const { base, class: classId, course, day } = said;
+  const filter = {
+    ...scope,
+    group,
+    ...(title && { title }),
+    ...(base && { classBaseId: base }),
+    ...(classId && { schoolClassId: classId }),
+    ...(course && { courseId: course }),
+    ...(day && { startDate: day }),
+  };
+  const list = [...listsKey(kind, scope), group, title];
+  return infiniteQueryOptions({
+    queryKey: [...list, ...(countSaid(said) > 0 ? [said] : [])],
     queryFn: ({ pageParam, signal }) =>
-      fetchActivities(
-        kind,
-        { ...scope, group, pageIndex: pageParam, ...(title && { title }) },
-        signal,
-      ),
+      fetchActivities(kind, { ...filter, pageIndex: pageParam }, signal),
     initialPageParam: 0,
     getNextPageParam: (page) =>
       (page.pageIndex + 1) * page.pageSize < page.total ? page.pageIndex + 1 : undefined,
     ...keep,
   });
+};
 
 /** One exam or assignment with its settings. */
 export const activityQuery = (kind: Kind, semesterId: string, id: string) =>

@@ -1,14 +1,17 @@
 import { IconDeviceTabletCheck } from '@tabler/icons-react';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { ActivityDetails } from '#contract/activity.ts';
 import type { Lifecycle } from '#contract/shapes.ts';
 import type { ResultItem } from '#contract/workbook.ts';
 import type { Kind } from '#src/api/activities.ts';
-import { Chip, Facts, Figure, useFormat } from '#src/ui/index.ts';
+import { Chip, clsx, Facts, Figure, useFormat } from '#src/ui/index.ts';
 import classes from './exams.module.css';
 import { WorkbookLink } from './links.tsx';
 import { attendanceOf, isCorrectable } from './progress.ts';
 import { shownUnits } from './score-column.ts';
+import { StudentMenu } from './second-chance/student-menu.tsx';
+import own from './student-row.module.css';
 import { fullName } from './students-filter.ts';
 
 function useAttendance(result: ResultItem, state: Lifecycle) {
@@ -74,34 +77,48 @@ function Scored({ result, score, totalScore }: InColumn) {
   );
 }
 
+/** What she was given beside the others, and whether she left the page of a watched exam. */
+function useGiven(result: ResultItem, activity: ActivityDetails): (string | null)[] {
+  const { t } = useTranslation('exams');
+  const { dayTime, number } = useFormat();
+  const { extendedUntil, attempt, attempts = attempt, focusLosses = 0 } = result;
+  const isWatched = activity.settings.security && focusLosses > 0;
+  return [
+    attempt > 1 ? t('attempt', { n: number(attempt) }) : null,
+    attempts > attempt ? t('chance.given', { n: number(attempts) }) : null,
+    extendedUntil ? t('chance.until', { when: dayTime(extendedUntil) }) : null,
+    isWatched ? t('live.away', { count: focusLosses, n: number(focusLosses) }) : null,
+  ];
+}
+
 /** One student; the whole row opens her workbook where that is possible. */
 export const StudentRow = memo(function StudentRow({
   kind,
-  id,
+  activity,
   state,
   result,
   score,
-  totalScore,
   isWaiting,
-}: InColumn & {
+}: Omit<InColumn, 'totalScore'> & {
   kind: Kind;
-  id: string;
+  activity: ActivityDetails;
   state: Lifecycle;
   /** Some of her correction is only on this device. */
   isWaiting: boolean;
 }) {
   const { t } = useTranslation('exams');
   const { attendance, text } = useAttendance(result, state);
+  const given = useGiven(result, activity);
   const isOpen = isCorrectable(result, state);
   const name = fullName(result.student);
   return (
-    <li className={classes['studentRow']} data-open={isOpen || undefined}>
+    <li className={clsx(classes['studentRow'], own['row'])} data-open={isOpen || undefined}>
       <div className={classes['rowMain']}>
         <h2 className={classes['rowTitle']}>
           {isOpen ? (
             <WorkbookLink
               kind={kind}
-              id={id}
+              id={activity.id}
               studentId={result.studentId}
               className={classes['cover']}
             >
@@ -116,7 +133,7 @@ export const StudentRow = memo(function StudentRow({
           items={[
             result.student.className,
             <Attended key="in" isLate={attendance === 'late'} text={text} />,
-            result.attempt > 1 ? t('attempt', { n: result.attempt }) : null,
+            ...given,
           ]}
         />
       </div>
@@ -129,7 +146,12 @@ export const StudentRow = memo(function StudentRow({
         )}
         <ReviewChip status={result.reviewStatus} />
       </div>
-      <Scored result={result} score={score} totalScore={totalScore} />
+      <Scored result={result} score={score} totalScore={activity.totalScore} />
+      {state === 'draft' ? (
+        <span />
+      ) : (
+        <StudentMenu kind={kind} activity={activity} result={result} />
+      )}
     </li>
   );
 });

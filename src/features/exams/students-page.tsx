@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconSearchOff, IconUsers } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
 import { Suspense, useDeferredValue, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ActivityDetails } from '#contract/activity.ts';
@@ -8,14 +9,24 @@ import type { Lifecycle } from '#contract/shapes.ts';
 import type { ResultItem } from '#contract/workbook.ts';
 import type { Kind } from '#src/api/activities.ts';
 import { KeepLine } from '#src/features/keep/index.ts';
-import { mayOnlyView, usePerson, useScope } from '#src/features/session/index.ts';
+import { mayOnlyView, useIsCut, usePerson, useScope } from '#src/features/session/index.ts';
+import { lazyPart } from '#src/lib/lazy-part.ts';
 import { correctionLane } from '#src/offline/index.ts';
-import { EmptyState, Facts, Note, PageHead, Sheet, useFormat } from '#src/ui/index.ts';
+import {
+  EmptyState,
+  Facts,
+  Note,
+  PageHead,
+  Sheet,
+  SkeletonRows,
+  useFormat,
+} from '#src/ui/index.ts';
+import { ActivityMenu } from './activity-menu.tsx';
 import { useWhen } from './activity-row.tsx';
 import { CorrectionProgress } from './correction-progress.tsx';
 import classes from './exams.module.css';
 import { GrowingList } from './growing-list.tsx';
-import { ListButton, WorkbookButton } from './links.tsx';
+import { ButtonLink, ListButton, WorkbookButton } from './links.tsx';
 import { GroupSwitch, SearchField } from './list-toolbar.tsx';
 import { countResults, toCorrect } from './progress.ts';
 import { activityQuery, resultsQuery } from './queries.ts';
@@ -25,6 +36,11 @@ import { scoreColumn } from './score-column.ts';
 import { StudentRow } from './student-row.tsx';
 import { filterStudents, type StudentsShown } from './students-filter.ts';
 import { countWaiting, useMergedResults, useWaitingRows } from './use-device.ts';
+
+const LiveStudents = lazyPart(async () => (await import('./live/live-students.tsx')).LiveStudents);
+
+/** How often the list is read anew while it runs. */
+const LIVE_INTERVAL = 25_000;
 
 export interface StudentsPageProps {
   kind: Kind;
@@ -36,10 +52,16 @@ export function StudentsPage({ kind, id }: StudentsPageProps) {
   const scope = useScope();
   const activity = useQuery(activityQuery(kind, scope.semesterId, id));
   const ref = { kind, ...scope, id };
-  const results = useQuery(resultsQuery(ref));
+  const state = useLifecycle(activity.data);
+  const isRunning = activity.data !== undefined && state === 'running';
+  const isCut = useIsCut();
+  const results = useQuery({
+    ...resultsQuery(ref),
+    // While it runs she watches; a hidden page and a cut network are left in peace.
+    refetchInterval: isRunning && !isCut ? LIVE_INTERVAL : false,
+  });
   const merged = useMergedResults(ref, results);
   const age = useCopyAge(results);
-  const state = useLifecycle(activity.data);
   const gone = {
     title: t(`${kind}.gone`),
     text: t(`${kind}.goneText`),
@@ -61,13 +83,25 @@ export function StudentsPage({ kind, id }: StudentsPageProps) {
   return (
     <>
       <StudentsHead kind={kind} activity={activity.data} state={state} results={merged} age={age} />
-      <StudentsList
-        kind={kind}
-        id={id}
-        state={state}
-        results={merged}
-        totalScore={activity.data.totalScore}
-      />
+      {isRunning && merged.length > 0 ? (
+        <Suspense
+          fallback={
+            <Sheet>
+              <SkeletonRows rows={8} />
+            </Sheet>
+          }
+        >
+          <LiveStudents
+            kind={kind}
+            activity={activity.data}
+            results={merged}
+            readAt={results.dataUpdatedAt}
+            isCopy={age !== null}
+          />
+        </Suspense>
+      ) : (
+        <StudentsList kind={kind} activity={activity.data} state={state} results={merged} />
+      )}
     </>
   );
 }
@@ -86,6 +120,7 @@ function StudentsHead({
   age: string | null;
 }) {
   const { t } = useTranslation('exams');
+  const navigate = useNavigate();
   const rows = useWaitingRows();
   const { at, length } = useWhen()(kind, activity);
   const next = toCorrect(results, state)[0];
@@ -107,11 +142,25 @@ function StudentsHead({
           />
         }
         actions={
-          next && (
-            <WorkbookButton kind={kind} id={activity.id} studentId={next.studentId}>
-              {t(isViewer ? 'view' : counts.corrected > 0 ? 'continue' : 'begin')}
-            </WorkbookButton>
-          )
+          <>
+            {next && (
+              <WorkbookButton kind={kind} id={activity.id} studentId={next.studentId}>
+                {t(isViewer ? 'view' : counts.corrected > 0 ? 'continue' : 'begin')}
+              </WorkbookButton>
+            )}
+            <ButtonLink
+              variant="default"
+              to={kind === 'exam' ? '/exams/$id' : '/assignments/$id'}
+              params={{ id: activity.id }}
+            >
+              {t('menu.questions')}
+            </ButtonLink>
+            <ActivityMenu
+              kind={kind}
+              item={activity}
+              onGone={() => void navigate({ to: kind === 'exam' ? '/exams' : '/assignments' })}
+            />
+          </>
         }
       />
       {state === 'running' && (
@@ -151,14 +200,14 @@ function StudentsHead({
 
 function StudentsList({
   kind,
-  id,
+  activity,
   state,
   results,
-  totalScore,
-}: StudentsPageProps & {
+}: {
+  kind: Kind;
+  activity: ActivityDetails;
   state: Lifecycle;
   results: readonly ResultItem[];
-  totalScore: number | null;
 }) {
   const { t } = useTranslation('exams');
   const rows = useWaitingRows();
@@ -229,11 +278,10 @@ function StudentsList({
               <StudentRow
                 key={result.resultId}
                 kind={kind}
-                id={id}
+                activity={activity}
                 state={state}
                 result={result}
                 score={score}
-                totalScore={totalScore}
                 isWaiting={waiting.has(correctionLane(kind, result.studentId, result.resultId))}
               />
             )}

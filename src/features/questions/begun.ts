@@ -40,6 +40,7 @@ export function clashesOf(from: Item, mine: Item, now: Item): string[] {
 /** Where the form holds a field of the wire. */
 function partOf(name: string, form: QuestionForm): Partial<QuestionForm> {
   const { text, formula, score, modelAnswer, rubric, files, options, correct } = form;
+  const { difficulty = null, tags = [], tag = '' } = form;
   const parts: Record<string, Partial<QuestionForm>> = {
     text: { text },
     formula: { formula },
@@ -47,6 +48,8 @@ function partOf(name: string, form: QuestionForm): Partial<QuestionForm> {
     modelAnswer: { modelAnswer },
     rubric: { rubric },
     files: { files },
+    difficulty: { difficulty },
+    tags: { tags, tag },
   };
   return parts[name] ?? { options, correct };
 }

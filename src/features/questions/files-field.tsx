@@ -1,7 +1,33 @@
-import { Suspense } from 'react';
+import { Button } from '@mantine/core';
+import { Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FilePicker, type PickedFile } from '#src/features/files/index.ts';
+import { useOffline } from '#src/features/session/index.ts';
+import { Note, useFormat } from '#src/ui/index.ts';
+import { pdfPages } from './pdf-pages.ts';
 import classes from './editor.module.css';
+
+/** How many pages the PDFs of this device have. */
+function usePages(files: readonly PickedFile[]): ReadonlyMap<string, number> {
+  const { files: kept } = useOffline();
+  const [pages, setPages] = useState<ReadonlyMap<string, number>>(new Map());
+  const unread = files
+    .filter(({ id, type }) => type === 'application/pdf' && id.startsWith('local:'))
+    .map(({ id }) => id)
+    .join();
+  useEffect(() => {
+    let isOver = false;
+    for (const id of unread.split(',').filter(Boolean))
+      void kept.read(id).then((bytes) => {
+        const count = bytes ? pdfPages(bytes) : null;
+        if (count !== null && !isOver) setPages((known) => new Map([...known, [id, count]]));
+      });
+    return () => {
+      isOver = true;
+    };
+  }, [kept, unread]);
+  return pages;
+}
 
 /** The files of a question; those of this device go up before the question does. */
 export function FilesField({
@@ -18,6 +44,18 @@ export function FilesField({
   onChange: (files: PickedFile[]) => void;
 }) {
   const { t } = useTranslation('questions');
+  const { number } = useFormat();
+  const pages = usePages(files);
+  const [removed, setRemoved] = useState<{ file: PickedFile; at: number } | null>(null);
+  const isBack = removed !== null && files.some((file) => file.id === removed.file.id);
+  const counted = files.filter((file) => pages.has(file.id));
+
+  function change(next: PickedFile[]) {
+    const at = files.findIndex((file) => !next.some((one) => one.id === file.id));
+    const file = files[at];
+    setRemoved(file ? { file, at } : null);
+    onChange(next);
+  }
   return (
     <fieldset className={classes['group']} id={id} tabIndex={-1}>
       <legend className={classes['legend']}>
@@ -25,8 +63,34 @@ export function FilesField({
       </legend>
       {error !== null && <p className={classes['error']}>{error}</p>}
       <Suspense fallback={<p className={classes['help']}>{t('field.fileLoading')}</p>}>
-        <FilePicker value={files} onChange={onChange} />
+        <FilePicker value={files} onChange={change} />
       </Suspense>
+      {counted.map((file) => {
+        const count = pages.get(file.id) ?? 0;
+        return (
+          <p key={file.id} className={classes['help']}>
+            {t('field.pdfPages', { count, n: number(count), name: file.name })}
+          </p>
+        );
+      })}
+      {removed && !isBack && (
+        <Note
+          live
+          action={
+            <Button
+              variant="default"
+              onClick={() => {
+                onChange(files.toSpliced(removed.at, 0, removed.file));
+                setRemoved(null);
+              }}
+            >
+              {t('undo')}
+            </Button>
+          }
+        >
+          {t('field.fileRemoved', { name: removed.file.name })}
+        </Note>
+      )}
     </fieldset>
   );
 }

@@ -87,10 +87,20 @@ describe('what is sent', () => {
       modelAnswer: null,
       rubric: [],
       files: [file],
+      difficulty: null,
+      tags: [],
       assignmentQuestionAnswers: [
         { text: 'یک', isCorrect: false, orders: 1 },
         { text: 'دو', isCorrect: true, orders: 2 },
       ],
+    });
+  });
+
+  test('is the difficulty and the tags too, a half-typed one among them', () => {
+    const form = choice({ difficulty: 'hard', tags: ['کار'], tag: ' انرژی ' });
+    expect(itemOf(form, 'exam', true)).toMatchObject({
+      difficulty: 'hard',
+      tags: ['کار', 'انرژی'],
     });
   });
 

@@ -1,9 +1,11 @@
 import type { ActivityQuestion } from '#contract/activity.ts';
-import type { QuestionType } from '#contract/shapes.ts';
+import type { Difficulty, QuestionType } from '#contract/shapes.ts';
 import type { Kind } from '#src/api/activities.ts';
 import type { PickedFile } from '#src/features/files/index.ts';
 import { isPickedFile } from './form-file.ts';
+import { hasPersian } from './formula-text.ts';
 import { readMaximum, type ScoreFault } from './score-text.ts';
+import { withTags } from './tags.ts';
 
 export const TYPES = ['multipleChoice', 'descriptive', 'pdf', 'combined', 'oral'] as const;
 export const TEXT_LIMIT = 10_000;
@@ -12,6 +14,7 @@ const OPTION_LIMIT = 2_000;
 export const MOST_OPTIONS = 10;
 export const FEWEST_OPTIONS = 2;
 export const MOST_FILES = 10;
+export const DIFFICULTIES = ['easy', 'medium', 'hard'] as const;
 
 export interface FormOption {
   /** Names it while its text changes. */
@@ -33,6 +36,11 @@ export interface QuestionForm {
   files: PickedFile[];
   modelAnswer: string;
   rubric: { key: string; text: string; score: string }[];
+  /** The last three are missing in what was kept before there were such fields. */
+  difficulty?: Difficulty | null;
+  tags?: string[];
+  /** A tag as far as it is typed. */
+  tag?: string;
 }
 
 export const hasOptions = (type: QuestionType) => type === 'multipleChoice' || type === 'combined';
@@ -90,6 +98,9 @@ export function emptyForm(type: QuestionType, clientId: string): QuestionForm {
     files: [],
     modelAnswer: '',
     rubric: [],
+    difficulty: null,
+    tags: [],
+    tag: '',
   };
 }
 
@@ -112,6 +123,9 @@ export function formOf(question: ActivityQuestion, say: (units: number) => strin
       text,
       score: scoreUnits === 0 ? '' : say(scoreUnits),
     })),
+    difficulty: question.difficulty,
+    tags: question.tags,
+    tag: '',
   };
 }
 
@@ -123,7 +137,7 @@ const hasTexts = (value: unknown, names: string[]) =>
 /** Whether kept words are those of this form. */
 export function isQuestionForm(value: unknown): value is QuestionForm {
   if (!isRecord(value)) return false;
-  const { type, options, files, rubric, correct } = value;
+  const { type, options, files, rubric, correct, difficulty = null, tags = [], tag = '' } = value;
   return (
     TYPES.some((one) => one === type) &&
     hasTexts(value, ['clientId', 'text', 'formula', 'score', 'modelAnswer']) &&
@@ -133,7 +147,11 @@ export function isQuestionForm(value: unknown): value is QuestionForm {
     Array.isArray(rubric) &&
     rubric.every((one) => hasTexts(one, ['key', 'text', 'score'])) &&
     Array.isArray(files) &&
-    files.every(isPickedFile)
+    files.every(isPickedFile) &&
+    (difficulty === null || DIFFICULTIES.some((one) => one === difficulty)) &&
+    Array.isArray(tags) &&
+    tags.every((one) => typeof one === 'string') &&
+    typeof tag === 'string'
   );
 }
 
@@ -161,8 +179,7 @@ export function faultsOf(form: QuestionForm, isScored: boolean): Fault[] {
   const faults: Fault[] = [];
   if (form.text.trim() === '') faults.push({ field: 'text', code: 'text' });
   if (form.text.length > TEXT_LIMIT) faults.push({ field: 'text', code: 'textLong' });
-  if (/[\u0600-\u06FF]/.test(form.formula))
-    faults.push({ field: 'formula', code: 'formulaEnglish' });
+  if (hasPersian(form.formula)) faults.push({ field: 'formula', code: 'formulaEnglish' });
   if (form.formula.length > FORMULA_LIMIT) faults.push({ field: 'formula', code: 'formulaLong' });
   if (hasOptions(form.type)) faults.push(...optionFaults(form));
   if (form.type === 'pdf' && form.files.length === 0) faults.push({ field: 'files', code: 'file' });
@@ -196,6 +213,8 @@ export function itemOf(form: QuestionForm, kind: Kind, isScored: boolean): Recor
       .filter(({ text }) => text.trim() !== '')
       .map(({ text, score }) => ({ text: text.trim(), scoreUnits: unitsOf(score) })),
     files: form.files.map(({ id, name, type, size }) => ({ id, name, type, size })),
+    difficulty: form.difficulty ?? null,
+    tags: withTags(form.tags ?? [], form.tag ?? ''),
     ...(hasOptions(form.type) && {
       [optionsName(kind)]: form.options.map(({ key, text }, at) => ({
         text: text.trim(),

@@ -1,43 +1,74 @@
 import '#src/ui/mantine-late-styles.ts';
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import type { ActivityForm } from '#contract/activity.ts';
+import type { Kind } from '#src/api/activities.ts';
 import type { MergedListQuestion } from '#src/offline/index.ts';
 import { Dialog, DialogActions } from '#src/ui/dialog.tsx';
-import { useFormat } from '#src/ui/index.ts';
+import { Note, useFormat } from '#src/ui/index.ts';
 import { useOptionLetter } from './option-letter.ts';
+import { sumOf } from './readiness.ts';
+import { KeyImpact } from './rescore/key-impact.tsx';
+import { useImpact } from './rescore/use-impact.ts';
+import classes from './rescore/rescore.module.css';
 
-/** Another option becomes correct after the end: every result is counted anew, so it is asked. */
-export function KeyDialog({
-  question,
-  number,
-  optionId,
-  onClose,
-  onKey,
-}: {
+interface KeyDialogProps {
+  kind: Kind;
+  activity: ActivityForm;
   question: MergedListQuestion;
+  /** All of the exam: what they add up to is the maximum where none was set. */
+  questions: readonly MergedListQuestion[];
   number: number;
   optionId: string;
   onClose: () => void;
   onKey: () => void;
-}) {
+}
+
+/** Whom it moves and by how much; answers whether that has been worked out, or cannot be. */
+function usePreview({ kind, activity, question, questions, optionId }: KeyDialogProps) {
+  const { t } = useTranslation('questions');
+  const found = useImpact(kind, activity, question, optionId, sumOf(questions));
+  const { impact, query } = found;
+  if (question.type === 'combined')
+    return { isSettled: true, shown: <Note>{t('impact.combined')}</Note> };
+  if (activity.totalScoreUnits === null)
+    return { isSettled: true, shown: <Note>{t('impact.unscored')}</Note> };
+  if (impact) return { isSettled: true, shown: <KeyImpact {...found} impact={impact} /> };
+  if (query.isError)
+    return { isSettled: true, shown: <Note kind="wait">{t('impact.notHere')}</Note> };
+  return {
+    isSettled: false,
+    shown: <p className={classes['wait']}>{t('impact.working')}</p>,
+  };
+}
+
+/** Another option becomes correct after the end: whom it moves is shown first, and then it is asked. */
+export function KeyDialog(props: KeyDialogProps) {
+  const { question, optionId, onClose } = props;
   const { t } = useTranslation('questions');
   const format = useFormat();
   const letterOf = useOptionLetter();
+  const { isSettled, shown } = usePreview(props);
   const placeOf = (isWanted: (option: MergedListQuestion['options'][number]) => boolean) =>
     letterOf(question.options.findIndex(isWanted));
   return (
-    <Dialog onClose={onClose} title={t('key.title', { n: format.number(number) })}>
+    <Dialog onClose={onClose} title={t('key.title', { n: format.number(props.number) })}>
       <p>
         {t('key.text', {
           from: placeOf((option) => option.isCorrect),
           to: placeOf((option) => option.id === optionId),
         })}
       </p>
+      <div aria-live="polite" aria-busy={!isSettled}>
+        {shown}
+      </div>
       <DialogActions>
         <Button variant="default" onClick={onClose} data-autofocus>
           {t('action.cancel')}
         </Button>
-        <Button onClick={onKey}>{t('key.confirm')}</Button>
+        <Button onClick={props.onKey} disabled={!isSettled}>
+          {t('key.confirm')}
+        </Button>
       </DialogActions>
     </Dialog>
   );

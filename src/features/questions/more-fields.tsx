@@ -5,11 +5,13 @@ import { useTranslation } from 'react-i18next';
 import { newUuid } from '#src/lib/uuid.ts';
 import { useFormat } from '#src/ui/index.ts';
 import type { QuestionForm } from './form.ts';
+import { DifficultyField } from './difficulty-field.tsx';
+import { TagsField } from './tags-field.tsx';
 import classes from './editor.module.css';
 
 const MOST_CRITERIA = 20;
 
-/** What is only for whoever corrects: a model answer and what its parts are worth. */
+/** What students never see: a model answer, what its parts are worth, how hard it is, what it is about. */
 export function MoreFields({
   idOf,
   form,
@@ -23,7 +25,8 @@ export function MoreFields({
 }) {
   const { t } = useTranslation('questions');
   const { number } = useFormat();
-  const isFilled = form.modelAnswer !== '' || form.rubric.length > 0;
+  const { difficulty = null, tags = [], tag = '' } = form;
+  const isFilled = form.modelAnswer !== '' || form.rubric.length > 0 || tag !== '';
   const [isOpen, setOpen] = useState(false);
   const change = (key: string, part: Partial<QuestionForm['rubric'][number]>) =>
     onChange({
@@ -90,6 +93,8 @@ export function MoreFields({
             </Button>
           )}
         </fieldset>
+        <DifficultyField value={difficulty} onChange={(next) => onChange({ difficulty: next })} />
+        <TagsField id={idOf('tags')} tags={tags} typed={tag} onChange={onChange} />
       </div>
     </details>
   );

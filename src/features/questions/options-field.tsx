@@ -1,10 +1,12 @@
 import { ActionIcon, Button, TextInput } from '@mantine/core';
 import { IconPlus, IconX } from '@tabler/icons-react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { newUuid } from '#src/lib/uuid.ts';
-import { useFormat } from '#src/ui/index.ts';
+import { Note, useFormat } from '#src/ui/index.ts';
 import { FEWEST_OPTIONS, MOST_OPTIONS, type FormOption } from './form.ts';
 import { useOptionLetter } from './option-letter.ts';
+import { linesOf, withLines } from './option-lines.ts';
 import classes from './editor.module.css';
 
 /** Two to ten options, one of them correct: the ring before an option says which. */
@@ -25,6 +27,13 @@ export function OptionsField({
   const { number } = useFormat();
   const letterOf = useOptionLetter();
   const fault = errorOf('correct') ?? errorOf('options');
+  /** A list that was pasted into one option: it may be meant as several. */
+  const [pasted, setPasted] = useState<{ key: string; lines: string[] } | null>(null);
+  const split = () => {
+    const at = options.findIndex(({ key }) => key === pasted?.key);
+    if (pasted && at >= 0) onChange({ options: withLines(options, at, pasted.lines, newUuid) });
+    setPasted(null);
+  };
   const add = () => {
     const key = newUuid();
     onChange({ options: [...options, { key, text: '' }] });
@@ -32,7 +41,7 @@ export function OptionsField({
     requestAnimationFrame(() => document.getElementById(idOf(`option-${key}`))?.focus());
   };
   return (
-    <fieldset className={classes['group']}>
+    <fieldset className={classes['group']} id={idOf('options')} tabIndex={-1}>
       <legend className={classes['legend']}>{t('field.options')}</legend>
       <p className={classes['help']}>{t('field.optionsHelp')}</p>
       {fault !== null && (
@@ -63,6 +72,10 @@ export function OptionsField({
                 aria-label={name}
                 value={option.text}
                 error={errorOf(`option-${option.key}`)}
+                onPaste={(event) => {
+                  const lines = linesOf(event.clipboardData.getData('text/plain'));
+                  setPasted(lines.length > 0 ? { key: option.key, lines } : null);
+                }}
                 onChange={(event) => {
                   const text = event.currentTarget.value;
                   onChange({
@@ -88,6 +101,18 @@ export function OptionsField({
           );
         })}
       </ol>
+      {pasted && (
+        <Note
+          live
+          action={
+            <Button variant="default" onClick={split}>
+              {t('field.split', { count: pasted.lines.length, n: number(pasted.lines.length) })}
+            </Button>
+          }
+        >
+          {t('field.pastedList', { count: pasted.lines.length, n: number(pasted.lines.length) })}
+        </Note>
+      )}
       {options.length < MOST_OPTIONS ? (
         <Button
           variant="subtle"

@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { Suspense, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ActivityForm } from '#contract/activity.ts';
 import type { Kind } from '#src/api/activities.ts';
@@ -6,7 +6,16 @@ import { newUuid } from '#src/lib/uuid.ts';
 import type { MergedListQuestion } from '#src/offline/index.ts';
 import { Sheet, useFormat } from '#src/ui/index.ts';
 import { changesOf, type Begun } from './begun.ts';
-import { emptyForm, formOf, itemOf, TYPES, type QuestionForm as Form } from './form.ts';
+import {
+  emptyForm,
+  formOf,
+  itemOf,
+  TYPES,
+  type FaultField,
+  type QuestionForm as Form,
+} from './form.ts';
+import { PreviewDialog } from './preview/index.ts';
+import { TYPED, typedQuestion } from './preview/typed-question.ts';
 import { QuestionForm } from './question-form.tsx';
 import { sumOf } from './readiness.ts';
 import type { Saving } from './use-saving.ts';
@@ -22,6 +31,8 @@ export function QuestionEditor({
   saving,
   onEdit,
   onLast,
+  onRelease,
+  focusOn = null,
 }: {
   kind: Kind;
   activity: ActivityForm;
@@ -33,9 +44,14 @@ export function QuestionEditor({
   onEdit: (edit: string | null) => void;
   /** The question that the list shows when it comes back. */
   onLast: (id: string) => void;
+  /** Saved, and now to be published; left out where there is nothing to publish. */
+  onRelease?: (() => void) | undefined;
+  /** The field she came to put right. */
+  focusOn?: FaultField | null;
 }) {
   const { t } = useTranslation('questions');
   const format = useFormat();
+  const [shown, setShown] = useState<Form | null>(null);
   const [newOne, setNewOne] = useState({ type, clientId: newUuid(), count: 0 });
   const isScored = activity.totalScoreUnits !== null;
   const initial = useMemo<Form>(
@@ -81,15 +97,31 @@ export function QuestionEditor({
         isScored={isScored}
         left={left}
         onSave={save}
-        onDone={(more, form) => {
+        canRelease={onRelease !== undefined}
+        focusOn={focusOn}
+        onDone={(next, form) => {
           onLast(question ? question.id : `tmp:${form.clientId}`);
-          if (more) {
+          if (next === 'more') {
             setNewOne({ type: form.type, clientId: newUuid(), count: newOne.count + 1 });
             scrollTo({ top: 0 });
-          } else onEdit(null);
+            return;
+          }
+          onEdit(null);
+          if (next === 'release') onRelease?.();
         }}
+        onPreview={setShown}
         onClose={() => onEdit(null)}
       />
+      {shown && (
+        <Suspense>
+          <PreviewDialog
+            activity={activity}
+            questions={[typedQuestion(shown, place)]}
+            only={TYPED}
+            onClose={() => setShown(null)}
+          />
+        </Suspense>
+      )}
     </Sheet>
   );
 }

@@ -1,5 +1,5 @@
 import { Button, Textarea, TextInput } from '@mantine/core';
-import { useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Kind } from '#src/api/activities.ts';
 import { DraftFault, DraftOffer, useDraft } from '#src/features/drafts/index.ts';
@@ -27,6 +27,9 @@ import { TypeIcon } from './types.tsx';
 import { useFaultText } from './fault-text.ts';
 import classes from './editor.module.css';
 
+/** After a save: back to the list, another new question, or on to the release. */
+export type Next = 'list' | 'more' | 'release';
+
 interface QuestionFormProps {
   kind: Kind;
   /** Under which its words are kept: the question's id, or `new:<exam>`. */
@@ -39,9 +42,15 @@ interface QuestionFormProps {
   left: number | null;
   /** Resolves when it is on disk. `begun` is what the words stand on; null for a new question not yet saved. */
   onSave: (form: Form, begun: Begun | null) => Promise<unknown>;
-  /** Nothing of it is unsaved any more; `more` asks for another new one. */
-  onDone: (more: boolean, form: Form) => void;
+  /** Nothing of it is unsaved any more, and what she wants to do next. */
+  onDone: (next: Next, form: Form) => void;
   onClose: () => void;
+  /** Shows what is typed as a student would see it. */
+  onPreview?: ((form: Form) => void) | undefined;
+  /** Where there is something to publish: saving may lead to it. */
+  canRelease?: boolean;
+  /** The field she came to put right. */
+  focusOn?: FaultField | null;
 }
 
 function TypeChoice({
@@ -77,7 +86,7 @@ const showFields = (names: readonly string[]) =>
 
 /** One question as it is typed. Whatever is typed is kept as a draft; what is wrong is said at the save. */
 export function QuestionForm(props: QuestionFormProps) {
-  const { kind, isScored, initial, left } = props;
+  const { kind, isScored, initial, left, focusOn = null } = props;
   const { t } = useTranslation('questions');
   const format = useFormat();
   const faultText = useFaultText();
@@ -116,7 +125,7 @@ export function QuestionForm(props: QuestionFormProps) {
     latest.current = form;
   });
   const offered = draft.offer?.state;
-  const [isShown, setShown] = useState(false);
+  const [isShown, setShown] = useState(focusOn !== null);
   const [tries, setTries] = useState(0);
   const [failure, setFailure] = useState<Failure | null>(null);
   const [isSaving, setSaving] = useState(false);
@@ -129,8 +138,14 @@ export function QuestionForm(props: QuestionFormProps) {
   };
   const change = (part: Partial<Form>) => draft.update((before) => ({ ...before, ...part }));
   const goTo = (field: FaultField) => document.getElementById(idOf(field))?.focus();
+  useEffect(() => {
+    if (focusOn === null) return undefined;
+    // A page begins at its top and a dialog gives the focus back: after both.
+    const timer = setTimeout(() => document.getElementById(`${prefix}-${focusOn}`)?.focus(), 60);
+    return () => clearTimeout(timer);
+  }, [focusOn, prefix]);
 
-  async function save(more: boolean) {
+  async function save(next: Next) {
     const sent = form;
     if (faultsOf(sent, isScored).length > 0) {
       setShown(true);
@@ -155,7 +170,7 @@ export function QuestionForm(props: QuestionFormProps) {
       } satisfies Begun);
       setShownNow(null);
       setShown(false);
-      if (!hasMore) props.onDone(more, sent);
+      if (!hasMore) props.onDone(next, sent);
     } catch (error) {
       setFailure(failureOf(error));
     } finally {
@@ -169,7 +184,7 @@ export function QuestionForm(props: QuestionFormProps) {
       className={classes['form']}
       onSubmit={(event) => {
         event.preventDefault();
-        void save(false);
+        void save('list');
       }}
     >
       <DraftOffer
@@ -247,8 +262,18 @@ export function QuestionForm(props: QuestionFormProps) {
           {t('action.save')}
         </Button>
         {isNew && (
-          <Button variant="default" onClick={() => void save(true)}>
+          <Button variant="default" onClick={() => void save('more')}>
             {t('action.saveMore')}
+          </Button>
+        )}
+        {props.canRelease === true && (
+          <Button variant="default" onClick={() => void save('release')}>
+            {t('action.saveRelease')}
+          </Button>
+        )}
+        {props.onPreview && (
+          <Button variant="subtle" onClick={() => props.onPreview?.(form)}>
+            {t('preview.open')}
           </Button>
         )}
         <Button

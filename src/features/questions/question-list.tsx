@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -6,23 +5,22 @@ import type { ActivityForm } from '#contract/activity.ts';
 import type { QuestionType } from '#contract/shapes.ts';
 import type { Kind } from '#src/api/activities.ts';
 import type { MergedListQuestion } from '#src/offline/index.ts';
-import { EmptyState, Note, ScreenReaderText, Sheet, useFormat } from '#src/ui/index.ts';
+import { EmptyState, ScreenReaderText, Sheet, useFormat } from '#src/ui/index.ts';
 import { ADD_PLACE, AddQuestion } from './add-question.tsx';
 import { failureOf, type Failure } from './failure.ts';
 import { KeyDialog } from './key-dialog.tsx';
 import type { Allowed } from './lock.ts';
 import { keyItem, wholeItem } from './question-item.ts';
-import { QuestionRow } from './question-row.tsx';
+import { QuestionGhost, QuestionRow } from './question-row.tsx';
 import { useStableActions } from './use-stable-actions.ts';
-import type { Saving } from './use-saving.ts';
+import type { ListSaving } from './use-saving.ts';
 import { useRowKeys } from './use-row-keys.ts';
-import { WindowedList } from './windowed-list.tsx';
+import { SortableList } from './sortable/sortable-list.tsx';
 import classes from './questions.module.css';
 
-interface Removed {
-  question: MergedListQuestion;
-  at: number;
-}
+const ghostOf = (question: MergedListQuestion, index: number) => (
+  <QuestionGhost question={question} index={index} />
+);
 
 /** The questions in their order, with all that can be done to them from here. */
 export function QuestionList({
@@ -34,23 +32,27 @@ export function QuestionList({
   reveal,
   onEdit,
   onAdd,
+  onFromBank,
+  onToBank,
   onFailure,
 }: {
   kind: Kind;
   activity: ActivityForm;
   questions: readonly MergedListQuestion[];
   allowed: Allowed;
-  saving: Saving;
+  saving: ListSaving;
   /** The question that was in work: it is brought into sight. */
   reveal: string | null;
   onEdit: (id: string) => void;
   onAdd: (type: QuestionType) => void;
+  /** Takes questions of the bank in at a place. */
+  onFromBank: (place: number) => void;
+  onToBank: (question: MergedListQuestion, n: number) => void;
   onFailure: (failure: Failure) => void;
 }) {
   const { t } = useTranslation('questions');
   const { number } = useFormat();
   const [said, setSaid] = useState('');
-  const [removed, setRemoved] = useState<Removed | null>(null);
   const [keyAsked, setKeyAsked] = useState<{ id: string; optionId: string } | null>(null);
   const root = useRef<HTMLDivElement>(null);
 
@@ -76,47 +78,34 @@ export function QuestionList({
       attempt(saving.insert(item, found.at + 1, questions));
       setSaid(t('said.duplicated', { n: number(found.at + 1), to: number(found.at + 2) }));
     },
+    onToBank(id) {
+      const found = find(id);
+      if (found) onToBank(found.question, found.at + 1);
+    },
+    onFromBank(id) {
+      const found = find(id);
+      if (found) onFromBank(found.at + 1);
+    },
     onDelete(id) {
       const found = find(id);
-      if (!found) return;
-      setRemoved(found);
-      attempt(saving.remove(found.question));
+      if (found) attempt(saving.remove(found.question));
     },
     onScore(id, maxScoreUnits) {
       const found = find(id);
-      if (found) attempt(saving.change(found.question, found.question.version, { maxScoreUnits }));
+      if (!found) return Promise.resolve();
+      const work = saving.change(found.question, found.question.version, { maxScoreUnits });
+      attempt(work);
+      return work;
     },
     onKey: (id, optionId) => setKeyAsked({ id, optionId }),
   });
   useRowKeys(root, allowed.edit, actions.onMove);
   const asked = keyAsked && find(keyAsked.id);
-  const undo = () => {
-    if (!removed) return;
-    const place = Math.min(removed.at, questions.length);
-    attempt(saving.insert(wholeItem(removed.question, kind), place, questions));
-    setRemoved(null);
-    setSaid(t('said.restored', { n: number(removed.at + 1) }));
-  };
-
   return (
     <div ref={root}>
       <output className={classes['heard']}>
         <ScreenReaderText>{said}</ScreenReaderText>
       </output>
-      {removed && (
-        <div className={classes['undo']}>
-          <Note
-            live
-            action={
-              <Button variant="default" onClick={undo}>
-                {t('undo')}
-              </Button>
-            }
-          >
-            {t('removed', { n: number(removed.at + 1) })}
-          </Note>
-        </div>
-      )}
       {questions.length === 0 ? (
         <Sheet padded>
           <EmptyState
@@ -127,26 +116,32 @@ export function QuestionList({
         </Sheet>
       ) : (
         <Sheet>
-          <WindowedList
+          <SortableList
             items={questions}
+            canMove={allowed.edit}
             reveal={reveal}
             className={classes['rows']}
+            rowClass={classes['row']}
             label={t('title')}
+            onMove={(from, to) =>
+              saving
+                .move(questions, from, to)
+                .catch((error: unknown) => onFailure(failureOf(error)))
+            }
+            ghost={ghostOf}
           >
-            {(question, index, place) => (
+            {(question, index) => (
               <QuestionRow
-                key={question.id}
                 question={question}
                 index={index}
-                count={questions.length}
+                isLast={index === questions.length - 1}
                 isScored={activity.totalScoreUnits !== null}
                 canEdit={allowed.edit}
                 canKey={allowed.key}
                 actions={actions}
-                place={place}
               />
             )}
-          </WindowedList>
+          </SortableList>
         </Sheet>
       )}
       {allowed.edit && (
@@ -156,6 +151,9 @@ export function QuestionList({
       )}
       {asked && keyAsked && (
         <KeyDialog
+          kind={kind}
+          activity={activity}
+          questions={questions}
           question={asked.question}
           number={asked.at + 1}
           optionId={keyAsked.optionId}

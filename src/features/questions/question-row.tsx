@@ -1,25 +1,16 @@
-import { ActionIcon, Menu } from '@mantine/core';
-import {
-  IconArrowDown,
-  IconArrowUp,
-  IconCheck,
-  IconCopy,
-  IconDots,
-  IconEdit,
-  IconPaperclip,
-  IconTrash,
-} from '@tabler/icons-react';
-import { memo, type ReactNode } from 'react';
+import { ActionIcon } from '@mantine/core';
+import { IconArrowDown, IconArrowUp, IconCheck, IconPaperclip } from '@tabler/icons-react';
+import { memo, useDeferredValue, useMemo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { MergedListQuestion } from '#src/offline/index.ts';
 import { Formula } from '#src/ui/formula.tsx';
 import { Chip, useFormat } from '#src/ui/index.ts';
 import { hasOptions } from './form.ts';
 import { useOptionLetter } from './option-letter.ts';
+import { RowMenu } from './row-menu.tsx';
 import { ScoreField } from './score-field.tsx';
 import { SyncMark } from './sync-mark.tsx';
 import { TypeIcon } from './types.tsx';
-import type { RowPlace } from './windowed-list.tsx';
 import classes from './questions.module.css';
 
 const icon = { size: 20, stroke: 1.75, 'aria-hidden': true } as const;
@@ -29,8 +20,12 @@ export interface RowActions {
   onEdit: (id: string) => void;
   onMove: (id: string, step: 1 | -1) => void;
   onDuplicate: (id: string) => void;
+  /** Puts it into the question bank. */
+  onToBank: (id: string) => void;
+  /** Takes questions of the bank in after it. */
+  onFromBank: (id: string) => void;
   onDelete: (id: string) => void;
-  onScore: (id: string, units: number) => void;
+  onScore: (id: string, units: number) => Promise<unknown>;
   onKey: (id: string, optionId: string) => void;
 }
 
@@ -92,90 +87,85 @@ function Options({
   );
 }
 
-function RowMenu({
-  question,
-  number,
-  isFirst,
-  isLast,
-  actions,
-}: {
-  question: MergedListQuestion;
-  number: string;
-  isFirst: boolean;
-  isLast: boolean;
-  actions: RowActions;
-}) {
-  const { t } = useTranslation('questions');
-  const { id } = question;
-  return (
-    <Menu position="bottom-end" withinPortal={false} withInitialFocusPlaceholder={false}>
-      <Menu.Target>
-        <ActionIcon aria-label={t('menu.open', { n: number })}>
-          <IconDots {...icon} />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item leftSection={<IconEdit {...icon} />} onClick={() => actions.onEdit(id)}>
-          {t('menu.edit')}
-        </Menu.Item>
-        <Menu.Item leftSection={<IconCopy {...icon} />} onClick={() => actions.onDuplicate(id)}>
-          {t('menu.duplicate')}
-        </Menu.Item>
-        <Menu.Item
-          leftSection={<IconArrowUp {...icon} />}
-          disabled={isFirst}
-          onClick={() => actions.onMove(id, -1)}
-        >
-          {t('menu.up')}
-        </Menu.Item>
-        <Menu.Item
-          leftSection={<IconArrowDown {...icon} />}
-          disabled={isLast}
-          onClick={() => actions.onMove(id, 1)}
-        >
-          {t('menu.down')}
-        </Menu.Item>
-        <Menu.Item
-          color="red"
-          leftSection={<IconTrash {...icon} />}
-          onClick={() => actions.onDelete(id)}
-        >
-          {t('menu.delete')}
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
-  );
-}
-
-/** One question of the list. */
-export const QuestionRow = memo(function QuestionRow({
+/** What of a question is carried while it is dragged. */
+export function QuestionGhost({
   question,
   index,
-  count,
-  isScored,
-  canEdit,
-  canKey,
-  actions,
-  place,
 }: {
   question: MergedListQuestion;
   index: number;
-  count: number;
+}) {
+  const { number } = useFormat();
+  return (
+    <div className={classes['ghost']}>
+      <strong className={classes['number']}>
+        {number(index + 1)} <TypeIcon type={question.type} size={20} />
+      </strong>
+      <bdi className={classes['ghostText']}>{question.text}</bdi>
+    </div>
+  );
+}
+
+interface QuestionRowProps {
+  question: MergedListQuestion;
+  index: number;
+  isLast: boolean;
   isScored: boolean;
   canEdit: boolean;
   /** The one change that is left after the end. */
   canKey: boolean;
   actions: RowActions;
-  place: RowPlace;
-}) {
+}
+
+/** Its place is told by the index; the list is merged anew with every change, with most questions as they were. */
+const isSameQuestion = (one: MergedListQuestion, other: MergedListQuestion) =>
+  one === other ||
+  Object.entries(one).every(
+    ([name, value]) => name === 'orders' || Reflect.get(other, name) === value,
+  );
+
+const isSameRow = (one: QuestionRowProps, other: QuestionRowProps) =>
+  isSameQuestion(one.question, other.question) &&
+  one.index === other.index &&
+  one.isLast === other.isLast &&
+  one.isScored === other.isScored &&
+  one.canEdit === other.canEdit &&
+  one.canKey === other.canKey &&
+  one.actions === other.actions;
+
+/** One question of the list. The rows stand in their new order at once; what they say of it follows piece by piece. */
+export function QuestionRow({
+  question,
+  index,
+  isLast,
+  isScored,
+  canEdit,
+  canKey,
+  actions,
+}: QuestionRowProps) {
+  const props = useMemo(
+    () => ({ question, index, isLast, isScored, canEdit, canKey, actions }),
+    [question, index, isLast, isScored, canEdit, canKey, actions],
+  );
+  return <DrawnRow {...useDeferredValue(props)} />;
+}
+
+const DrawnRow = memo(function DrawnRow({
+  question,
+  index,
+  isLast,
+  isScored,
+  canEdit,
+  canKey,
+  actions,
+}: QuestionRowProps) {
   const { t } = useTranslation('questions');
   const format = useFormat();
   const { id, type } = question;
   const number = format.number(index + 1);
   const isFirst = index === 0;
-  const isLast = index === count - 1;
   return (
-    <li {...place} data-id={id} className={classes['row']}>
+    <>
       <div className={classes['rowHead']}>
         <h3 className={classes['number']}>
           {number} <TypeIcon type={type} size={20} />
@@ -187,6 +177,7 @@ export const QuestionRow = memo(function QuestionRow({
         {isScored &&
           (canEdit ? (
             <ScoreField
+              id={id}
               number={index + 1}
               units={question.maxScoreUnits}
               onSave={(units) => actions.onScore(id, units)}
@@ -251,6 +242,6 @@ export const QuestionRow = memo(function QuestionRow({
           </p>
         )}
       </div>
-    </li>
+    </>
   );
-});
+}, isSameRow);

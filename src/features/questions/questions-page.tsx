@@ -1,25 +1,45 @@
-import { useEffect, useState } from 'react';
+import { Button } from '@mantine/core';
+import { useNavigate } from '@tanstack/react-router';
+import { Suspense, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ActivityForm } from '#contract/activity.ts';
 import type { QuestionType } from '#contract/shapes.ts';
 import { spreadRest } from '#domain/spread.ts';
 import type { Kind } from '#src/api/activities.ts';
-import { ListButton, QueryFallback, useCopyAge, useLifecycle } from '#src/features/exams/index.ts';
+import {
+  ActivityMenu,
+  ListButton,
+  QueryFallback,
+  useCopyAge,
+  useLifecycle,
+} from '#src/features/exams/index.ts';
 import { usePerson } from '#src/features/session/index.ts';
 import type { MergedQuestions, OutboxRow } from '#src/offline/index.ts';
-import { BackLink, Facts, FrameHead, useFormat } from '#src/ui/index.ts';
-import { AddQuestion, ToAdd } from './add-question.tsx';
+import { lazyPart } from '#src/lib/lazy-part.ts';
+import { BackLink, Facts, FrameHead, Note, useErrorCodeText, useFormat } from '#src/ui/index.ts';
+import { ADD_PLACE, AddQuestion, ToAdd } from './add-question.tsx';
+import { fromBank } from './bank/bank-item.ts';
+import { FromBankButton } from './bank/from-bank.tsx';
+import { useToBank } from './bank/use-to-bank.ts';
 import { failureOf, type Failure } from './failure.ts';
 import { allowedTo } from './lock.ts';
 import { QuestionEditor } from './question-editor.tsx';
 import { QuestionList } from './question-list.tsx';
+import type { FaultField } from './form.ts';
+import { PreviewHost } from './preview/preview-host.tsx';
+import { PreviewLink } from './preview/preview-link.tsx';
 import { gapsOf, sumOf } from './readiness.ts';
 import { ReleaseDialog, type GapPlace } from './release-dialog.tsx';
 import { StateNotes } from './state-notes.tsx';
 import { SumBar } from './sum-bar.tsx';
+import { TagsOfList } from './tags-of-list.ts';
+import { UndoNote } from './undo/undo-note.tsx';
+import { useUndo } from './undo/use-undo.ts';
 import { useQuestions } from './use-questions.ts';
 import { useSaving } from './use-saving.ts';
 import classes from './questions.module.css';
+
+const BankDialog = lazyPart(async () => (await import('./bank/bank-dialog.tsx')).BankDialog);
 
 /** From here on the end of the list is out of sight. */
 const ONE_SCREEN = 4;
@@ -43,6 +63,7 @@ function Head({ kind, activity, age }: { kind: Kind; activity: ActivityForm; age
   const { t } = useTranslation('questions');
   const { dayTime } = useFormat();
   const state = useLifecycle(activity);
+  const navigate = useNavigate();
   return (
     <FrameHead
       title={activity.title}
@@ -62,7 +83,13 @@ function Head({ kind, activity, age }: { kind: Kind; activity: ActivityForm; age
         />
       }
       back={<ListLink kind={kind} />}
-    />
+    >
+      <ActivityMenu
+        kind={kind}
+        item={activity}
+        onGone={() => void navigate({ to: kind === 'exam' ? '/exams' : '/assignments' })}
+      />
+    </FrameHead>
   );
 }
 
@@ -96,6 +123,12 @@ export function QuestionsPage(props: QuestionsPageProps) {
   );
 }
 
+/** The kinds of a new question stand beside the list or below it. */
+function focusKinds() {
+  const kinds = document.querySelectorAll<HTMLElement>(`#${ADD_PLACE} button, aside button`);
+  [...kinds].find((one) => one.checkVisibility())?.focus();
+}
+
 function Questions({
   kind,
   edit,
@@ -113,10 +146,13 @@ function Questions({
   const { t } = useTranslation('questions');
   const { number, zone } = useFormat();
   const person = usePerson();
-  const saving = useSaving(kind, activity);
+  const codeText = useErrorCodeText();
+  const plain = useSaving(kind, activity);
   const state = useLifecycle(activity);
   const [failure, setFailure] = useState<Failure | null>(null);
   const [asked, setAsked] = useState<{ at: number } | null>(null);
+  /** The field of a question that keeps it from being published. */
+  const [focusOn, setFocusOn] = useState<{ id: string; field: FaultField } | null>(null);
   const [last, setLast] = useState(edit);
   if (edit !== null && edit !== last) setLast(edit);
   const { questions } = merged;
@@ -132,6 +168,19 @@ function Questions({
   const edited = questions.find((question) => question.id === edit);
   const newType = edit?.startsWith('new:') ? edit.slice('new:'.length) : null;
   const isEditing = allowed.edit && (edited !== undefined || newType !== null);
+  const undoing = useUndo({
+    kind,
+    questions,
+    saving: plain,
+    isOn: allowed.edit && !isEditing,
+    onError: (error) => setFailure(failureOf(error)),
+  });
+  const { saving } = undoing.history;
+  const toBank = useToBank(undoing.history.push);
+  const [bankPlace, setBankPlace] = useState<number | null>(null);
+  const { fault } = toBank;
+  const again = fault?.again ?? null;
+  const tags = useMemo(() => [...new Set(questions.flatMap((one) => one.tags))], [questions]);
 
   // A new page begins at its top; the list comes back where the question stood.
   const inWork = isEditing ? edit : null;
@@ -141,17 +190,24 @@ function Questions({
 
   if (isEditing)
     return (
-      <QuestionEditor
-        key={edit}
-        kind={kind}
-        activity={activity}
-        question={edited ?? null}
-        type={newType}
-        questions={questions}
-        saving={saving}
-        onEdit={onEdit}
-        onLast={setLast}
-      />
+      <TagsOfList value={tags}>
+        <QuestionEditor
+          key={edit}
+          kind={kind}
+          activity={activity}
+          question={edited ?? null}
+          type={newType}
+          questions={questions}
+          saving={saving}
+          onEdit={(next) => {
+            setFocusOn(null);
+            onEdit(next);
+          }}
+          onLast={setLast}
+          focusOn={focusOn?.id === edit ? focusOn.field : null}
+          onRelease={state === 'draft' ? () => setAsked({ at: Date.now() }) : undefined}
+        />
+      </TagsOfList>
     );
 
   const spread =
@@ -167,7 +223,11 @@ function Questions({
     setAsked(null);
     if (place === 'sum')
       requestAnimationFrame(() => document.getElementById('questions-sum')?.focus());
-    else onEdit(place.id);
+    else if (place === 'add') requestAnimationFrame(focusKinds);
+    else {
+      setFocusOn(place);
+      onEdit(place.id);
+    }
   };
   const add = (type: QuestionType) => onEdit(`new:${type}`);
   return (
@@ -192,8 +252,35 @@ function Questions({
                 <span className={classes['count']}>{number(questions.length)}</span>
               )}
             </h2>
-            {allowed.edit && questions.length > ONE_SCREEN && <ToAdd />}
+            <div className={classes['titleActions']}>
+              {questions.length > 0 && <PreviewLink />}
+              {allowed.edit && (
+                <>
+                  {questions.length > ONE_SCREEN && <ToAdd />}
+                  <FromBankButton onOpen={() => setBankPlace(questions.length)} />
+                </>
+              )}
+            </div>
           </div>
+          {fault && (
+            <div role="alert" className={classes['undo']}>
+              <Note
+                kind="wrong"
+                action={
+                  <Button
+                    variant="default"
+                    onClick={() =>
+                      fault && again ? void toBank.send(again, fault.n) : toBank.dismiss()
+                    }
+                  >
+                    {t(again ? 'bank.again' : 'action.close')}
+                  </Button>
+                }
+              >
+                {t('bank.toFailed', { n: number(fault.n) })} {codeText(fault.code)}
+              </Note>
+            </div>
+          )}
           <QuestionList
             kind={kind}
             activity={activity}
@@ -203,6 +290,8 @@ function Questions({
             reveal={last}
             onEdit={onEdit}
             onAdd={add}
+            onFromBank={setBankPlace}
+            onToBank={(question, n) => void toBank.send(question, n)}
             onFailure={setFailure}
           />
         </div>
@@ -214,6 +303,11 @@ function Questions({
       </div>
       {state === 'draft' && (
         <SumBar
+          note={
+            allowed.edit && (
+              <UndoNote last={undoing.last} stopped={undoing.stopped} onUndo={undoing.undo} />
+            )
+          }
           sum={sum}
           total={total}
           canSpread={allowed.edit && spread !== null}
@@ -229,6 +323,23 @@ function Questions({
           onRelease={allowed.edit ? () => setAsked({ at: Date.now() }) : null}
         />
       )}
+      {bankPlace !== null && allowed.edit && (
+        <Suspense>
+          <BankDialog
+            after={bankPlace < questions.length ? bankPlace : null}
+            onClose={() => setBankPlace(null)}
+            onAdd={(found) => {
+              setBankPlace(null);
+              const place = Math.min(bankPlace, questions.length);
+              const items = found.map((one) => fromBank(one, kind));
+              attempt(
+                saving.addAll(items, place, questions).then(([first]) => setLast(first ?? null)),
+              );
+            }}
+          />
+        </Suspense>
+      )}
+      <PreviewHost activity={activity} questions={questions} />
       {asked && (
         <ReleaseDialog
           kind={kind}

@@ -1,6 +1,7 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import type { ActivityForm, ActivityQuestion } from '#contract/activity.ts';
-import { gapsOf } from './readiness.ts';
+import { GAP_OF_FIELD, gapsOf, settingOf } from './readiness.ts';
 
 const now = Date.parse('2026-11-20T08:00:00Z');
 const at = { now, zone: 'Asia/Tehran' };
@@ -81,8 +82,8 @@ describe('what stands between a draft and its release', () => {
     expect(gapsOf('exam', empty, [question, choice], at)).toEqual([
       { what: 'title' },
       { what: 'students' },
-      { what: 'question', id: 'm', number: 2, code: 'optionEmpty', option: 2 },
-      { what: 'question', id: 'm', number: 2, code: 'correct' },
+      { what: 'question', id: 'm', number: 2, field: 'option-o1', code: 'optionEmpty', option: 2 },
+      { what: 'question', id: 'm', number: 2, field: 'correct', code: 'correct' },
       { what: 'sum', missing: -60 },
     ]);
     expect(gapsOf('exam', activity, [], at)).toEqual([{ what: 'noQuestion' }]);
@@ -102,5 +103,45 @@ describe('what stands between a draft and its release', () => {
   test('has no sum where nothing is scored', () => {
     const unscored = { ...activity, totalScore: null, totalScoreUnits: null };
     expect(gapsOf('assignment', unscored, [{ ...question, maxScoreUnits: 240 }], at)).toEqual([]);
+  });
+});
+
+describe('what the server refuses a release for', () => {
+  const source = new URL('../../../server/services/release-activity.ts', import.meta.url);
+  const fields = [...readFileSync(source, 'utf8').matchAll(/path: '(\w+)'/g)].map(
+    ([, name]) => name,
+  );
+  const gapOf = new Map<string | undefined, string>(Object.entries(GAP_OF_FIELD));
+
+  test('is read from the server’s own code', () => {
+    expect(new Set(fields)).toEqual(new Set(Object.keys(GAP_OF_FIELD)));
+  });
+
+  const late = { startDate: '2026-11-20T07:00:00Z' };
+  const cases: [string, Partial<ActivityForm>, ActivityQuestion[]][] = [
+    ['title', { title: '  ' }, [question]],
+    ['questions', {}, []],
+    ['totalScore', { totalScoreUnits: 960 }, [question]],
+    ['students', { students: [] }, [question]],
+    ['startDate', late, [question]],
+  ];
+  test.each(cases)('%s is in the list beforehand', (field, change, questions) => {
+    const gaps = gapsOf('exam', { ...activity, ...change }, questions, at);
+    expect(gaps.map(({ what }) => what)).toEqual([gapOf.get(field)]);
+  });
+
+  test('and every one of them has a case here', () => {
+    expect(new Set(cases.map(([field]) => field))).toEqual(new Set(fields));
+  });
+
+  test('what stands in the settings names its field there', () => {
+    const all = gapsOf(
+      'exam',
+      { ...activity, title: '', courseId: '', students: [], ...late },
+      [],
+      at,
+    );
+    expect(all.map(settingOf)).toEqual(['title', 'course', 'classes', 'startDate', null]);
+    expect(settingOf({ what: 'sum', missing: 60 })).toBe('total');
   });
 });

@@ -1,12 +1,19 @@
 import type { ActivityForm, ActivityQuestion } from '#contract/activity.ts';
 import type { Kind } from '#src/api/activities.ts';
-import { faultsOf, formOf, type FaultCode } from './form.ts';
+import { faultsOf, formOf, type FaultCode, type FaultField } from './form.ts';
 
 /** What stands between a draft and its release. */
 export type Gap =
-  | { what: 'noQuestion' | 'title' | 'students' | 'startPassed' }
+  | { what: 'noQuestion' | 'title' | 'course' | 'students' | 'startPassed' }
   | { what: 'sum'; missing: number }
-  | { what: 'question'; id: string; number: number; code: FaultCode; option?: number };
+  | {
+      what: 'question';
+      id: string;
+      number: number;
+      field: FaultField;
+      code: FaultCode;
+      option?: number;
+    };
 
 export const sumOf = (questions: readonly { maxScoreUnits: number }[]): number =>
   questions.reduce((units, question) => units + question.maxScoreUnits, 0);
@@ -32,16 +39,18 @@ export function gapsOf(
   const total = activity.totalScoreUnits;
   const gaps: Gap[] = [];
   if (activity.title.trim() === '') gaps.push({ what: 'title' });
+  if (activity.courseId === '') gaps.push({ what: 'course' });
   if (activity.students.length === 0) gaps.push({ what: 'students' });
   if (hasBegun(kind, activity, now, zone)) gaps.push({ what: 'startPassed' });
   if (questions.length === 0) gaps.push({ what: 'noQuestion' });
   for (const [at, question] of questions.entries()) {
     const form = formOf(question, (units) => String(units / 240));
-    for (const { code, number } of faultsOf(form, total !== null))
+    for (const { field, code, number } of faultsOf(form, total !== null))
       gaps.push({
         what: 'question',
         id: question.id,
         number: at + 1,
+        field,
         code,
         ...(number !== undefined && { option: number }),
       });
@@ -49,4 +58,21 @@ export function gapsOf(
   if (total !== null && questions.length > 0 && sumOf(questions) !== total)
     gaps.push({ what: 'sum', missing: total - sumOf(questions) });
   return gaps;
+}
+
+/** The refusals of a release, by the field that the server names with each, and the gap that says so beforehand. */
+export const GAP_OF_FIELD = {
+  title: 'title',
+  questions: 'noQuestion',
+  totalScore: 'sum',
+  students: 'students',
+  startDate: 'startPassed',
+} as const satisfies Record<string, Gap['what']>;
+
+/** What of the settings mends a gap; null where it is mended here. */
+export function settingOf(gap: Gap): 'title' | 'classes' | 'startDate' | 'total' | 'course' | null {
+  if (gap.what === 'students') return 'classes';
+  if (gap.what === 'startPassed') return 'startDate';
+  if (gap.what === 'sum') return 'total';
+  return gap.what === 'title' || gap.what === 'course' ? gap.what : null;
 }

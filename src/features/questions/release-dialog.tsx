@@ -6,34 +6,69 @@ import type { Kind } from '#src/api/activities.ts';
 import { Dialog, DialogActions } from '#src/ui/dialog.tsx';
 import { useFormat } from '#src/ui/index.ts';
 import { useFaultText } from './fault-text.ts';
-import type { Gap } from './readiness.ts';
+import type { FaultField } from './form.ts';
+import { settingOf, type Gap } from './readiness.ts';
+import { SettingsLink } from './settings-link.tsx';
 import classes from './editor.module.css';
 
-/** Where a gap is mended: a question, the sum; the rest stands in the settings. */
-export type GapPlace = { id: string } | 'sum';
+/** Where a gap is mended on this page: a field of a question, the sum, the kinds of a new question. */
+export type GapPlace = { id: string; field: FaultField } | 'sum' | 'add';
 
-function GapLine({ kind, gap, onGo }: { kind: Kind; gap: Gap; onGo: (place: GapPlace) => void }) {
+function placeOf(gap: Gap): GapPlace | null {
+  if (gap.what === 'question') return { id: gap.id, field: gap.field };
+  if (gap.what === 'sum') return 'sum';
+  return gap.what === 'noQuestion' ? 'add' : null;
+}
+
+/** A gap in words. */
+function useGapText(kind: Kind): (gap: Gap) => string {
   const { t } = useTranslation('questions');
   const { number, score } = useFormat();
   const faultText = useFaultText();
-  if (gap.what === 'question') {
-    const fault = faultText({
-      code: gap.code,
-      ...(gap.option !== undefined && { number: gap.option }),
-    });
-    return (
-      <button type="button" onClick={() => onGo({ id: gap.id })}>
-        {t('gap.question', { n: number(gap.number), fault })}
-      </button>
+  return (gap) => {
+    if (gap.what === 'question') {
+      const { code, option } = gap;
+      const fault = faultText({ code, ...(option !== undefined && { number: option }) });
+      return t('gap.question', { n: number(gap.number), fault });
+    }
+    if (gap.what === 'sum')
+      return t(gap.missing > 0 ? 'gap.short' : 'gap.over', {
+        score: score(Math.abs(gap.missing)),
+      });
+    return t(`gap.${gap.what}`, { context: kind });
+  };
+}
+
+function GapLine({
+  kind,
+  activityId,
+  gap,
+  onGo,
+}: {
+  kind: Kind;
+  activityId: string;
+  gap: Gap;
+  onGo: (place: GapPlace) => void;
+}) {
+  const { t } = useTranslation('questions');
+  const gapText = useGapText(kind);
+  const place = placeOf(gap);
+  const setting = settingOf(gap);
+  const settings = (words: string) =>
+    setting && (
+      <SettingsLink kind={kind} id={activityId} field={setting}>
+        {words}
+      </SettingsLink>
     );
-  }
-  if (gap.what === 'sum')
-    return (
-      <button type="button" onClick={() => onGo('sum')}>
-        {t(gap.missing > 0 ? 'gap.short' : 'gap.over', { score: score(Math.abs(gap.missing)) })}
+  if (!place) return settings(gapText(gap));
+  return (
+    <>
+      <button type="button" onClick={() => onGo(place)}>
+        {gapText(gap)}
       </button>
-    );
-  return <>{t(`gap.${gap.what}`, { context: kind })}</>;
+      {settings(t('gap.totalLink'))}
+    </>
+  );
 }
 
 /** Before the release: what is still missing, each with the way there; or what it will be. */
@@ -64,7 +99,7 @@ export function ReleaseDialog({
         <ul className={classes['gaps']}>
           {gaps.map((gap) => (
             <li key={JSON.stringify(gap)}>
-              <GapLine kind={kind} gap={gap} onGo={onGo} />
+              <GapLine kind={kind} activityId={activity.id} gap={gap} onGo={onGo} />
             </li>
           ))}
         </ul>

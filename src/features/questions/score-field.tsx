@@ -1,7 +1,9 @@
 import { TextInput } from '@mantine/core';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { usePerson } from '#src/features/session/index.ts';
 import { useFormat } from '#src/ui/index.ts';
+import { rememberScore, typedScoreOf } from './score-memory.ts';
 import { readMaximum } from './score-text.ts';
 import classes from './questions.module.css';
 
@@ -10,17 +12,21 @@ const PAUSE_MS = 500;
 
 /** The score of a question in its row: typed, understood, saved; what is not understood stays and says why. */
 export function ScoreField({
+  id,
   number,
   units,
   onSave,
 }: {
+  id: string;
   number: number;
   units: number;
-  onSave: (units: number) => void;
+  /** Resolves when the device's disk has it. */
+  onSave: (units: number) => Promise<unknown>;
 }) {
   const { t } = useTranslation('questions');
   const format = useFormat();
-  const [typed, setTyped] = useState<string | null>(null);
+  const { owner } = usePerson();
+  const [typed, setTyped] = useState<string | null>(() => typedScoreOf(owner, id));
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const pending = useRef<(() => void) | null>(null);
   const read = typed === null ? null : readMaximum(typed);
@@ -31,6 +37,28 @@ export function ScoreField({
     pending.current?.();
     pending.current = null;
   }, []);
+  const say = (text: string | null) => {
+    setTyped(text);
+    rememberScore(owner, id, text);
+  };
+  /** Saves what is understood; until the disk has it a reload brings it back. */
+  const saveLater = (text: string) => {
+    const found = readMaximum(text);
+    const isNew = 'units' in found && found.units !== units;
+    pending.current = isNew
+      ? () =>
+          void onSave(found.units).then(
+            () => typedScoreOf(owner, id) === text && rememberScore(owner, id, null),
+            () => undefined,
+          )
+      : null;
+    clearTimeout(timer.current);
+    timer.current = setTimeout(flush, PAUSE_MS);
+  };
+
+  const onFound = useEffectEvent(() => typed !== null && saveLater(typed));
+  // What a reload found half saved goes on.
+  useEffect(() => void onFound(), []);
   useEffect(() => {
     // What was understood is saved, however the row goes.
     const onHidden = () => document.visibilityState === 'hidden' && flush();
@@ -51,22 +79,20 @@ export function ScoreField({
       error={fault === null ? undefined : t(`fault.score-${fault}`)}
       onChange={(event) => {
         const next = event.currentTarget.value;
-        setTyped(next);
-        clearTimeout(timer.current);
-        const found = readMaximum(next);
-        pending.current =
-          'units' in found && found.units !== units ? () => onSave(found.units) : null;
-        timer.current = setTimeout(flush, PAUSE_MS);
+        say(next);
+        saveLater(next);
       }}
       onBlur={() => {
         flush();
         if (fault === null) setTyped(null);
+        if (fault === null && read && 'units' in read && read.units === units)
+          rememberScore(owner, id, null);
       }}
       onKeyDown={(event) => {
         if (event.key === 'Enter') event.currentTarget.blur();
         if (event.key !== 'Escape') return;
         pending.current = null;
-        setTyped(null);
+        say(null);
       }}
     />
   );

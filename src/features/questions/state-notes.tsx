@@ -1,17 +1,54 @@
 import { Button } from '@mantine/core';
 import { IconChecks, IconCloudOff, IconHandStop, IconLock, IconSend } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ActivityForm } from '#contract/activity.ts';
 import type { Kind } from '#src/api/activities.ts';
+import { StudentsButton, WithdrawButton } from '#src/features/exams/index.ts';
 import { useOffline } from '#src/features/session/index.ts';
 import type { OutboxRow, PartState } from '#src/offline/index.ts';
 import { Note, QuietLink, useErrorCodeText, useFormat } from '#src/ui/index.ts';
 import type { Failure } from './failure.ts';
 import type { Allowed } from './lock.ts';
-import { WithdrawButton } from './withdraw-button.tsx';
 import classes from './questions.module.css';
 
 const icon = { size: 20, stroke: 1.75, 'aria-hidden': true } as const;
+
+/** What the server says of a changed key; the workbooks that are here have other scores by now. */
+function Rescored({
+  kind,
+  activity: { id },
+  results,
+}: {
+  kind: Kind;
+  activity: ActivityForm;
+  /** How many have another total. */
+  results: number;
+}) {
+  const { t } = useTranslation('questions');
+  const { number } = useFormat();
+  const client = useQueryClient();
+  useEffect(() => {
+    void client.invalidateQueries({
+      predicate: ({ queryKey }) => queryKey[0] === 'workbook' && queryKey.includes(id),
+    });
+  }, [client, id]);
+  return (
+    <Note
+      kind="right"
+      live
+      icon={<IconChecks {...icon} />}
+      action={
+        <StudentsButton kind={kind} id={id}>
+          {t('rescoredSee')}
+        </StudentsButton>
+      }
+    >
+      {t('rescored', { count: results, n: number(results) })}
+    </Note>
+  );
+}
 
 /** What stands above the questions: why they are locked, what waits, what the server did not take. */
 export function StateNotes({
@@ -38,7 +75,6 @@ export function StateNotes({
   onFailure: (failure: Failure | null) => void;
 }) {
   const { t } = useTranslation('questions');
-  const { number } = useFormat();
   const { outbox } = useOffline();
   const codeText = useErrorCodeText();
   const release = rows.find((row) => row.kind === 'release');
@@ -70,9 +106,7 @@ export function StateNotes({
         </Note>
       )}
       {rescored !== null && (
-        <Note kind="right" live icon={<IconChecks {...icon} />}>
-          {t('rescored', { count: rescored, n: number(rescored) })}
-        </Note>
+        <Rescored key={rescored} kind={kind} activity={activity} results={rescored} />
       )}
       {allowed.lock === 'releasing' ? (
         <Note icon={<IconSend {...icon} />} action={release?.attempts === 0 && withdraw}>
@@ -82,9 +116,7 @@ export function StateNotes({
         allowed.lock && (
           <Note
             icon={<IconLock {...icon} />}
-            action={
-              allowed.lock === 'scheduled' && <WithdrawButton kind={kind} activity={activity} />
-            }
+            action={allowed.lock === 'scheduled' && <WithdrawButton kind={kind} item={activity} />}
           >
             {t([`lock.${allowed.lock}.${kind}`, `lock.${allowed.lock}`])}
           </Note>

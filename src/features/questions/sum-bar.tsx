@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Chip, useFormat } from '#src/ui/index.ts';
 import classes from './questions.module.css';
@@ -11,6 +12,7 @@ export function SumBar({
   canSpread,
   onSpread,
   onRelease,
+  note,
 }: {
   sum: number;
   /** Null where nothing is scored. */
@@ -19,37 +21,42 @@ export function SumBar({
   onSpread: () => void;
   /** Null where there is nothing to publish. */
   onRelease: (() => void) | null;
+  /** What stands over the bar. */
+  note: ReactNode;
 }) {
   const { t } = useTranslation('questions');
   const { score } = useFormat();
   const missing = total === null ? 0 : total - sum;
   return (
-    <section className={classes['bar']} aria-label={t('bar.label')}>
-      <div className={classes['barSum']} id="questions-sum" tabIndex={-1}>
-        {total === null ? (
-          <span>{t('bar.unscored')}</span>
-        ) : (
-          <>
-            <span aria-live="polite">
-              <strong>{score(sum)}</strong> {t('bar.of', { total: score(total) })}
-            </span>{' '}
-            {missing !== 0 && (
-              <Chip kind="wait" icon={<IconAlertTriangle size={16} stroke={1.75} aria-hidden />}>
-                {t(missing > 0 ? 'bar.short' : 'bar.over', { score: score(Math.abs(missing)) })}
-              </Chip>
-            )}
-            {missing !== 0 && <p className={classes['barWhy']}>{t('bar.why')}</p>}
-          </>
-        )}
-      </div>
-      <div className={classes['barActions']}>
-        {canSpread && missing !== 0 && (
-          <Button variant="subtle" onClick={onSpread}>
-            {t(missing > 0 ? 'bar.spread' : 'bar.takeBack')}
-          </Button>
-        )}
-        {onRelease && <Button onClick={onRelease}>{t('bar.release')}</Button>}
-      </div>
-    </section>
+    <div className={classes['dock']}>
+      {note}
+      <section className={classes['bar']} aria-label={t('bar.label')}>
+        <div className={classes['barSum']} id="questions-sum" tabIndex={-1}>
+          {total === null ? (
+            <span>{t('bar.unscored')}</span>
+          ) : (
+            <>
+              <span aria-live="polite">
+                <strong>{score(sum)}</strong> {t('bar.of', { total: score(total) })}
+              </span>{' '}
+              {missing !== 0 && (
+                <Chip kind="wait" icon={<IconAlertTriangle size={16} stroke={1.75} aria-hidden />}>
+                  {t(missing > 0 ? 'bar.short' : 'bar.over', { score: score(Math.abs(missing)) })}
+                </Chip>
+              )}
+              {missing !== 0 && <p className={classes['barWhy']}>{t('bar.why')}</p>}
+            </>
+          )}
+        </div>
+        <div className={classes['barActions']}>
+          {canSpread && missing !== 0 && (
+            <Button variant="subtle" onClick={onSpread}>
+              {t(missing > 0 ? 'bar.spread' : 'bar.takeBack')}
+            </Button>
+          )}
+          {onRelease && <Button onClick={onRelease}>{t('bar.release')}</Button>}
+        </div>
+      </section>
+    </div>
   );
 }

@@ -11,6 +11,8 @@ export function useStableActions(actions: RowActions): RowActions {
     onEdit: (...args) => latest.current.onEdit(...args),
     onMove: (...args) => latest.current.onMove(...args),
     onDuplicate: (...args) => latest.current.onDuplicate(...args),
+    onToBank: (...args) => latest.current.onToBank(...args),
+    onFromBank: (...args) => latest.current.onFromBank(...args),
     onDelete: (...args) => latest.current.onDelete(...args),
     onScore: (...args) => latest.current.onScore(...args),
     onKey: (...args) => latest.current.onKey(...args),

@@ -9,28 +9,55 @@ interface Slice {
 }
 
 /** More would only make a long list slow. */
-const MOST = 40;
+export const MOST = 40;
 
-/** The rows that reach into `top` to `bottom`, measured from the list's own top, at most forty. */
+/** The rows that reach into `top` to `bottom`, measured from the list's own top, at most `most`. */
 export function sliceOf(
   heights: readonly number[],
   { top, bottom }: { top: number; bottom: number },
+  most = MOST,
 ): Slice {
   if (heights.length <= MOST) return { first: 0, end: heights.length, above: 0, below: 0 };
   let first = 0;
   let above = 0;
   // A list that was scrolled past shows its end, never nothing.
-  while (first < heights.length - MOST / 2 && above + (heights[first] ?? 0) < top) {
+  while (first < heights.length - most / 2 && above + (heights[first] ?? 0) < top) {
     above += heights[first] ?? 0;
     first += 1;
   }
   let end = first;
   let y = above;
-  while (end < heights.length && end - first < MOST && (y < bottom || end === first)) {
+  while (end < heights.length && end - first < most && (y < bottom || end === first)) {
     y += heights[end] ?? 0;
     end += 1;
   }
   let below = 0;
   for (let at = end; at < heights.length; at += 1) below += heights[at] ?? 0;
   return { first, end, above, below };
+}
+
+/** What stands in the list: a row by its place, or the room of those that are left out. */
+export type Part = { at: number } | { gap: number; from: number };
+
+const sumOf = (heights: readonly number[]) => heights.reduce((sum, height) => sum + height, 0);
+
+/** The rows near the window, and one more that must stay mounted wherever the page is. */
+export function partsOf(
+  heights: readonly number[],
+  view: { top: number; bottom: number },
+  pinned: number | null,
+): Part[] {
+  const { first, end, above, below } = sliceOf(heights, view, pinned === null ? MOST : MOST - 1);
+  const rows = Array.from({ length: end - first }, (_, at): Part => ({ at: first + at }));
+  const room = (gap: number, from: number): Part[] => (gap > 0 ? [{ gap, from }] : []);
+  /** A stretch that is left out, around the pinned row where it lies within. */
+  const around = (from: number, to: number, gap: number): Part[] => {
+    if (pinned === null || pinned < from || pinned >= to) return room(gap, from);
+    return [
+      ...room(sumOf(heights.slice(from, pinned)), from),
+      { at: pinned },
+      ...room(sumOf(heights.slice(pinned + 1, to)), pinned + 1),
+    ];
+  };
+  return [...around(0, first, above), ...rows, ...around(end, heights.length, below)];
 }

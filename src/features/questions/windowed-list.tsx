@@ -1,14 +1,15 @@
 import {
+  startTransition,
   useCallback,
   useEffect,
   useEffectEvent,
   useLayoutEffect,
   useRef,
   useState,
+  type ComponentType,
   type ReactNode,
-  type Ref,
 } from 'react';
-import { sliceOf } from './window.ts';
+import { partsOf } from './window.ts';
 
 /** Of a row that was never on the screen. */
 const GUESSED = 132;
@@ -18,27 +19,40 @@ const MARGIN = 500;
 /** How long a row may take to be mounted once the page has scrolled to it. */
 const FRAMES = 20;
 
-/** What a row of the list passes on to its element. */
-export interface RowPlace {
-  ref: Ref<HTMLLIElement>;
-  'aria-setsize': number;
-  'aria-posinset': number;
+/** What the list tells the element of a row. */
+export interface RowProps {
+  id: string;
+  index: number;
+  count: number;
+  /** To be given the element: heights are measured. */
+  measure: (row: HTMLLIElement | null) => (() => void) | undefined;
+  className: string | undefined;
+  children: ReactNode;
 }
 
 /** A list that scrolls with the page and mounts only the rows near the window; heights are measured. */
 export function WindowedList<T extends { id: string }>({
   items,
   reveal,
+  pinned = null,
   className,
+  rowClass,
   label,
+  Row,
   children,
 }: {
   items: readonly T[];
   /** A row to be brought into sight once. */
   reveal: string | null;
+  /** A row that stays mounted wherever the page is. */
+  pinned?: string | null;
   className: string | undefined;
+  rowClass: string | undefined;
   label: string;
-  children: (item: T, index: number, place: RowPlace) => ReactNode;
+  /** The element of a row. */
+  Row: ComponentType<RowProps>;
+  /** What stands in it. */
+  children: (item: T, index: number) => ReactNode;
 }) {
   const node = useRef<HTMLOListElement>(null);
   const [known, setKnown] = useState<ReadonlyMap<string, number>>(new Map());
@@ -54,8 +68,11 @@ export function WindowedList<T extends { id: string }>({
       // In steps, so that not every pixel of scrolling draws the list anew.
       const top = Math.floor((-y - MARGIN) / step) * step;
       const bottom = Math.ceil((innerHeight - y + MARGIN) / step) * step;
-      setView((before) =>
-        before.top === top && before.bottom === bottom ? before : { top, bottom },
+      // Rows are made between two frames of scrolling, never in one long task.
+      startTransition(() =>
+        setView((before) =>
+          before.top === top && before.bottom === bottom ? before : { top, bottom },
+        ),
       );
     };
     const onScroll = () => {
@@ -119,18 +136,28 @@ export function WindowedList<T extends { id: string }>({
     [observer],
   );
 
-  const { first, end, above, below } = sliceOf(heights, view);
+  const at = pinned === null ? -1 : items.findIndex(({ id }) => id === pinned);
   return (
     <ol ref={node} className={className} aria-label={label}>
-      {above > 0 && <li aria-hidden style={{ blockSize: above }} />}
-      {items.slice(first, end).map((item, index) =>
-        children(item, first + index, {
-          ref: measure,
-          'aria-setsize': items.length,
-          'aria-posinset': first + index + 1,
-        }),
-      )}
-      {below > 0 && <li aria-hidden style={{ blockSize: below }} />}
+      {partsOf(heights, view, at < 0 ? null : at).map((part) => {
+        if ('gap' in part)
+          return <li key={`gap-${part.from}`} aria-hidden style={{ blockSize: part.gap }} />;
+        const item = items[part.at];
+        return (
+          item && (
+            <Row
+              key={item.id}
+              id={item.id}
+              index={part.at}
+              count={items.length}
+              measure={measure}
+              className={rowClass}
+            >
+              {children(item, part.at)}
+            </Row>
+          )
+        );
+      })}
     </ol>
   );
 }

@@ -50,6 +50,18 @@ describe('connectivity', () => {
     expect(net.probeAt()).toBeLessThanOrEqual(clock.now());
   });
 
+  it.each([3_600_000, -3_600_000])(
+    'does not stretch or cut a pause when the clock jumps by %d ms',
+    (ms) => {
+      const { clock, net } = watch();
+      net.report('unreachable');
+      clock.jump(ms);
+      expect(net.probeAt() - clock.now()).toBe(150);
+      clock.advance(150);
+      expect(net.probeAt()).toBeLessThanOrEqual(clock.now());
+    },
+  );
+
   it('counts failures of one moment as one', () => {
     const { clock, net } = watch();
     for (let at = 0; at < 6; at += 1) net.report('unreachable');

@@ -38,6 +38,7 @@ export function createConnectivity(clock: Clock, channel: Channel): Connectivity
   let state: NetState = 'unknown';
   let isBrowserOffline = false;
   let rounds = 0;
+  /** By the clock that nobody sets: a pause must not last for as long as the other one was set back. */
   let nextProbe = 0;
   let fresh = 0;
 
@@ -55,9 +56,9 @@ export function createConnectivity(clock: Clock, channel: Channel): Connectivity
       rounds = 0;
       nextProbe = 0;
       isBrowserOffline = false;
-    } else if (next !== 'unknown' && clock.now() >= nextProbe) {
+    } else if (next !== 'unknown' && clock.elapsed() >= nextProbe) {
       rounds += 1;
-      nextProbe = clock.now() + probePause(rounds);
+      nextProbe = clock.elapsed() + probePause(rounds);
     }
     state = next;
     if (shown() !== before) listeners.call();
@@ -83,7 +84,10 @@ export function createConnectivity(clock: Clock, channel: Channel): Connectivity
     },
     isProbing: () => isCut(state),
     isKnown: () => state !== 'unknown',
-    probeAt: () => nextProbe,
+    probeAt() {
+      const left = nextProbe - clock.elapsed();
+      return left > 0 ? clock.now() + left : 0;
+    },
     failedProbes: () => rounds,
     freshSince: () => fresh,
     tryNow() {

@@ -103,8 +103,8 @@ export function createDiagnosis(input: {
   }
 
   function askAround() {
-    if (!ask || clock.now() - askedAt < PROBE_PAUSE) return;
-    askedAt = clock.now();
+    if (!ask || clock.elapsed() - askedAt < PROBE_PAUSE) return;
+    askedAt = clock.elapsed();
     const trouble = failures;
     void ask().then((found) => {
       // Something was answered meanwhile: that is news, this is not.

@@ -99,17 +99,6 @@ describe('a file', () => {
     expect(await tab.files.read(file.id)).not.toBeNull();
   });
 
-  it('is dropped on request when nothing names it', async () => {
-    device = createDevice();
-    const tab = await device.signedIn({ limits: { parallel: 0, prepare: 0 } });
-    const lone = await tab.files.add(fileOf('lone'));
-    const named = await withFile(tab, 'named');
-    expect(await tab.files.drop(lone.id)).toBe(true);
-    expect(await tab.files.drop(named.id)).toBe(false);
-    expect(await tab.files.read(lone.id)).toBeNull();
-    expect(await tab.files.read(named.id)).not.toBeNull();
-  });
-
   it('that nothing names is tidied away after a week, and not before', async () => {
     device = createDevice();
     const first = await device.signedIn();

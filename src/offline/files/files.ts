@@ -5,7 +5,7 @@ import { createListeners } from '../live.ts';
 import type { FileBox } from '../outbox/preparing.ts';
 import type { AttachmentRow } from '../records.ts';
 import type { Session } from '../session.ts';
-import { NotSignedInError } from '../store/failures.ts';
+import { NotSignedInError, StorageFullError } from '../store/failures.ts';
 import type { Store } from '../store/store.ts';
 import { idOfSide, newFile, sideId, sideOf, sideOwner, withNews } from './file-rows.ts';
 import { localFileId, localFilesIn } from './local-ids.ts';
@@ -13,6 +13,10 @@ import type { Files, LocalFile } from './types.ts';
 
 /** How long a file waits that nothing names. */
 const ORPHAN_AGE = 7 * 86_400_000;
+/** A dropped file may be named by a row that is on its way to the disk: so long its bytes stay. */
+const GRACE = 10_000;
+
+const isDropped = (row: AttachmentRow) => typeof row.droppedAt === 'number';
 
 /** The files, and what the engine needs of them. */
 export interface FileKeeper extends Files {
@@ -56,7 +60,10 @@ export function createFiles(parts: {
       isAgain = false;
       const owner = ownerNow();
       const rows = owner === null ? [] : await opened.files.ofOwner(sideOwner(owner));
-      const next = rows.toSorted((a, b) => (a.addedAt ?? 0) - (b.addedAt ?? 0)).map(shown);
+      const next = rows
+        .filter((row) => !isDropped(row))
+        .toSorted((a, b) => (a.addedAt ?? 0) - (b.addedAt ?? 0))
+        .map(shown);
       if (owner !== ownerNow()) isAgain = true;
       else if (JSON.stringify(next) !== JSON.stringify(list)) {
         list = next;
@@ -111,8 +118,12 @@ export function createFiles(parts: {
       const { files } = await store;
       const row = await files.get(id);
       if (row?.owner !== owner) return undefined;
-      // One that came from a file of another device has only its bytes yet.
-      await files.change(sideId(id), (side) => (side ? undefined : sideOf(row, clock.now())));
+      await files.change(sideId(id), (side) => {
+        // One that came from a file of another device has only its bytes yet.
+        if (!side) return sideOf(row, clock.now());
+        // Whatever is sent names it.
+        return isDropped(side) ? { ...side, droppedAt: null } : undefined;
+      });
       return row;
     },
     async note(id, owner, news) {
@@ -125,6 +136,38 @@ export function createFiles(parts: {
     },
   };
 
+  /** Removes what nothing names any more: what was dropped `grace` ago, what is uploaded, what was long forgotten. */
+  async function tidy(grace = GRACE) {
+    const opened = await store;
+    const owner = ownerNow();
+    if (owner === null) return;
+    const rows = await opened.files.ofOwner(sideOwner(owner));
+    if (rows.length === 0) return;
+    const named = await namedBy(opened, owner);
+    const ids = rows.map(idOfSide);
+    const known = await opened.read('all', (tx) => tx.ids(ids));
+    const uploaded = new Set(known.map((row) => row.temp));
+    const now = clock.now();
+    const gone: string[] = [];
+    for (const row of rows) {
+      const id = idOfSide(row);
+      const since = named.has(id) ? null : (row.unnamedSince ?? now);
+      const isOver = typeof row.droppedAt === 'number' && now - row.droppedAt >= grace;
+      // What is uploaded has its name kept; what is not may still lie in an open form.
+      if (since !== null && (isOver || uploaded.has(id) || now - since >= ORPHAN_AGE))
+        gone.push(id);
+      else if (since !== (row.unnamedSince ?? null) || (named.has(id) && isDropped(row)))
+        await opened.files.change(sideId(id), (other) =>
+          other
+            ? { ...other, unnamedSince: since, ...(named.has(id) && { droppedAt: null }) }
+            : undefined,
+        );
+    }
+    if (gone.length === 0) return;
+    await remove(opened, gone);
+    changed();
+  }
+
   return {
     box,
     async add({ name, type, bytes }) {
@@ -133,7 +176,14 @@ export function createFiles(parts: {
       if (!person || person.auth === 'out') throw new NotSignedInError('Nobody is signed in');
       const file = { id: localFileId(uuid()), owner: person.owner, name, type, bytes };
       const rows = newFile(file, clock.now());
-      await opened.files.put(rows);
+      try {
+        await opened.files.put(rows);
+      } catch (error) {
+        if (!(error instanceof StorageFullError)) throw error;
+        // What she has just given up may have been for this one.
+        await tidy(0);
+        await opened.files.put(rows);
+      }
       changed();
       return shown(rows[1]);
     },
@@ -146,8 +196,9 @@ export function createFiles(parts: {
       return listeners.add(listener);
     },
     async read(id) {
-      const owner = ownerNow();
-      return owner === null ? null : ((await box.read(id, owner))?.bytes ?? null);
+      const row = await (await store).files.get(id);
+      const side = await (await store).files.get(sideId(id));
+      return row && row.owner === ownerNow() && !(side && isDropped(side)) ? row.bytes : null;
     },
     async remoteIdOf(id) {
       const owner = ownerNow();
@@ -159,37 +210,16 @@ export function createFiles(parts: {
       const row = await hers(opened, id);
       if (!row) return true;
       if ((await namedBy(opened, ownerNow() ?? '')).has(id)) return false;
-      await remove(opened, [id]);
+      const now = clock.now();
+      await opened.files.change(sideId(id), (other) =>
+        other ? { ...other, droppedAt: now } : undefined,
+      );
       changed();
+      clock.schedule(() => void tidy().catch(() => undefined), GRACE);
       return true;
     },
     refresh,
-    async tidy() {
-      const opened = await store;
-      const owner = ownerNow();
-      if (owner === null) return;
-      const rows = await opened.files.ofOwner(sideOwner(owner));
-      if (rows.length === 0) return;
-      const named = await namedBy(opened, owner);
-      const ids = rows.map(idOfSide);
-      const known = await opened.read('all', (tx) => tx.ids(ids));
-      const uploaded = new Set(known.map((row) => row.temp));
-      const now = clock.now();
-      const gone: string[] = [];
-      for (const row of rows) {
-        const id = idOfSide(row);
-        const since = named.has(id) ? null : (row.unnamedSince ?? now);
-        // What is uploaded has its name kept; what is not may still lie in an open form.
-        if (since !== null && (uploaded.has(id) || now - since >= ORPHAN_AGE)) gone.push(id);
-        else if (since !== (row.unnamedSince ?? null))
-          await opened.files.change(sideId(id), (other) =>
-            other ? { ...other, unnamedSince: since } : undefined,
-          );
-      }
-      if (gone.length === 0) return;
-      await remove(opened, gone);
-      changed();
-    },
+    tidy: () => tidy(),
     async settled() {
       for (let seen = loading; seen; seen = loading) await seen;
     },

@@ -3,6 +3,8 @@ import type { Clock } from '../environment.ts';
 
 const LONGEST = 300_000;
 
+/** The longest pause of what was lost on its way while the server answers others. */
+export const LONGEST_LOST = 10_000;
 /** The longest that a server may ask us to wait. */
 export const LONGEST_HOLD = 600_000;
 /** All devices add a little, so that they do not come back in the same instant. */

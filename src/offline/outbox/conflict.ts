@@ -1,11 +1,12 @@
 /** Conflicts: what did not conflict goes on at once, what did waits for the teacher with both versions. */
-import { isObject, objectsOf, parseJson } from '../json.ts';
+import { isObject, objectsOf } from '../json.ts';
 import type { AnswerChange, CorrectionBody, OutboxRow } from '../records.ts';
 import type { Tx } from '../store/store.ts';
+import { settleCreated } from './already-there.ts';
 import type { Outcome } from './classify.ts';
 import { parseCorrection } from './correction-body.ts';
 import { correctionParts, splitCorrection, splitLabels, type Part } from './parts.ts';
-import { asBasedLike, newRow, renewed, withList } from './rows.ts';
+import { asBasedLike, bodyAsSent, newRow, renewed, withList } from './rows.ts';
 import { takeLater, type Settling } from './take-later.ts';
 import type { EditedPart } from './types.ts';
 
@@ -41,8 +42,7 @@ export function standing(server: unknown, named: ReadonlySet<Part>): CorrectionB
 
 /** The server speaks of questions by its own ids: whatever is decided needs them on both sides. */
 function asSent(row: OutboxRow): OutboxRow {
-  if (row.kind !== 'patch' || !row.sent?.body) return row;
-  return withList(row, objectsOf(parseJson(row.sent.body)));
+  return row.kind === 'patch' ? withList(row, bodyAsSent(row)) : row;
 }
 
 /** Parks what conflicts and sends the rest again under a new key, in the same place of the lane. */
@@ -60,6 +60,8 @@ export async function splitConflict(
     updatedAt: settling.now,
   };
   if (row.kind !== 'correction') {
+    const created = await settleCreated(tx, row, outcome, settling);
+    if (created) return created;
     await tx.putRows([{ ...asSent(row), ...parked }]);
     return [row.seq];
   }

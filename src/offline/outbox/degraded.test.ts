@@ -68,6 +68,45 @@ describe('with a back end that knows no keys', () => {
     expect(device.server.seen.filter((seen) => seen.method === 'POST')).toHaveLength(1);
   });
 
+  it.each([
+    ['ahead', 86_400_000],
+    ['back', -86_400_000],
+  ])(
+    'a clock that is set %s neither cuts nor stretches the minute in which a late copy may arrive',
+    async (_way, ms) => {
+      device = createDevice({ faults: without });
+      const tab = await device.signedIn(degraded);
+      device.network.weather = ({ method }) => (method === 'POST' ? 'answerLost' : 'fine');
+      await tab.outbox.enqueueQuestionList(create('A'));
+      await tab.outbox.settled();
+      device.network.weather = () => 'fine';
+      device.clock.jump(ms);
+      await pass(tab, 59_000);
+      expect(tab.outbox.rows()).toHaveLength(1);
+      await pass(tab, 2_000);
+      expect(tab.outbox.rows()).toEqual([]);
+      expect(texts()).toEqual(['A']);
+    },
+  );
+
+  it('a page that opens after that waits for a minute of its own, whatever the clock says', async () => {
+    device = createDevice({ faults: without });
+    const tab = await device.signedIn(degraded);
+    device.network.weather = ({ method }) => (method === 'POST' ? 'answerLost' : 'fine');
+    await tab.outbox.enqueueQuestionList(create('A'));
+    await tab.outbox.settled();
+    device.crash(tab);
+    device.network.weather = () => 'fine';
+    device.clock.jump(86_400_000);
+    const next = await device.signedIn(degraded);
+    await next.outbox.settled();
+    await pass(next, 59_000);
+    expect(next.outbox.rows()).toHaveLength(1);
+    await pass(next, 2_000);
+    expect(next.outbox.rows()).toEqual([]);
+    expect(texts()).toEqual(['A']);
+  });
+
   it('new questions that did not arrive are sent again under a fresh key', async () => {
     device = createDevice({ faults: without });
     const tab = await device.signedIn(degraded);

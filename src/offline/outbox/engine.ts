@@ -35,6 +35,7 @@ export function createEngine(options: {
   let isClosed = false;
   let cancelAlarm: () => void = () => undefined;
   let current: Promise<unknown> = Promise.resolve();
+  let looking: Promise<void> | null = null;
 
   async function hold() {
     if (isClosed) return;
@@ -86,7 +87,15 @@ export function createEngine(options: {
   async function attempt() {
     const isTaken = running > 0 || waiting > 0;
     if (!isTaken) return request(false);
-    // Invariant: a waiter must never hide a dead holder.
+    // Many saves at once need to look but once.
+    looking ??= lookAtHolder().finally(() => {
+      looking = null;
+    });
+    await looking;
+  }
+
+  /** Invariant: a waiter must never hide a dead holder. */
+  async function lookAtHolder() {
     const lease = await options.lease;
     if (await lease.isStale()) await request(true);
   }

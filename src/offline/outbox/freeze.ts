@@ -1,5 +1,5 @@
 /** Freezing: before a request is handed to the network its key and bytes are fixed on disk, for ever. */
-import type { OutboxRow, SentBytes, VersionLink } from '../records.ts';
+import type { OutboxRow, Receipt, SentBytes, VersionLink } from '../records.ts';
 import type { Store, Tx } from '../store/store.ts';
 import { headOfLane } from './parts.ts';
 import { createdTemps } from './question-lists.ts';
@@ -50,10 +50,16 @@ export function freeze(
   },
 ): Promise<Frozen | null> {
   return store.write('relaxed', 'all', async (tx) => {
-    const epoch = await tx.meta('epoch');
-    if (epoch?.value !== run.epoch) return null;
     // Read again: a save may have been folded in since the row was seen, or stand before it unheard of.
-    const lanes = await Promise.all(heads.map((head) => tx.laneRows(run.owner, head.lane)));
+    const [epoch, lanes, receipts] = await Promise.all([
+      tx.meta('epoch'),
+      Promise.all(heads.map((head) => tx.laneRows(run.owner, head.lane))),
+      tx.receipts(
+        run.owner,
+        heads.map((head) => head.lane),
+      ),
+    ]);
+    if (epoch?.value !== run.epoch) return null;
     const rows: OutboxRow[] = [];
     const stale: OutboxRow[] = [];
     for (const [at, lane] of lanes.entries()) {
@@ -63,7 +69,7 @@ export function freeze(
     }
     const fresh = rows.filter((row) => row.sent === null);
     const ids = await knownIds(tx, fresh, run.memo);
-    const links = await knownLinks(tx, fresh, run);
+    const links = knownLinks(receipts, run.memo);
     const frozen: Frozen = { ready: [], passed: [], needs: [], stale };
     for (const row of rows) {
       const missing = row.sent ? [] : neededTemps(row).filter((temp) => !ids.has(temp));
@@ -121,18 +127,12 @@ async function knownIds(tx: Tx, rows: OutboxRow[], memo: Memo): Promise<Map<stri
   return ids;
 }
 
-async function knownLinks(
-  tx: Tx,
-  rows: OutboxRow[],
-  run: { owner: string; memo: Memo },
-): Promise<Map<string, VersionLink[]>> {
+function knownLinks(receipts: readonly Receipt[], memo: Memo): Map<string, VersionLink[]> {
   const links = new Map<string, VersionLink[]>();
-  const lanes = rows.filter((row) => row.kind !== 'delete').map((row) => row.lane);
-  if (lanes.length === 0) return links;
-  for (const receipt of await tx.receipts(run.owner, lanes))
+  for (const receipt of receipts)
     if (!receipt.taken)
       links.set(receipt.lane, [...(links.get(receipt.lane) ?? []), ...receipt.links]);
-  for (const [lane, more] of run.memo.links) links.set(lane, [...(links.get(lane) ?? []), ...more]);
+  for (const [lane, more] of memo.links) links.set(lane, [...(links.get(lane) ?? []), ...more]);
   return links;
 }
 

@@ -4,9 +4,10 @@ import { describe, expect, it } from 'vitest';
 import type { Offline } from '../offline.ts';
 import { openDexieStore } from '../store/dexie-store.ts';
 import { generator } from '../testing/chance.ts';
-import { breathe } from '../testing/clock.ts';
+import { breathe, until } from '../testing/clock.ts';
 import { createDevice, deletion, LIST_LANE, questions, type Device } from '../testing/device.ts';
 import { screenOn } from '../testing/list-screen.ts';
+import { withFile } from '../testing/question-files.ts';
 import { listServer } from '../testing/list-server.ts';
 import type { Weather } from '../testing/network.ts';
 import { createdIds, mergeQuestions, movedOrders, type QuestionsCopy } from './merged-questions.ts';
@@ -243,6 +244,61 @@ describe('a list of questions on the device', () => {
         questions: [{ text: 'one', state: 'needsYou' }],
         state: 'needsYou',
       });
+    } finally {
+      device.end();
+    }
+  });
+
+  it('calls a file by the name of the server once the question that names it is accepted', async () => {
+    const device = createDevice({ storage: 'memory' });
+    const store: { copy: QuestionsCopy } = {
+      copy: { questions: [], ids: {}, at: device.clock.now(), seen: [] },
+    };
+    try {
+      const tab = await device.signedIn();
+      const screen = screenOn(tab, store, listServer(), device.clock.now);
+      await withFile(tab, 'scan');
+      await drained(device, tab);
+      await until(() => store.copy.questions.length === 1);
+      expect(JSON.stringify(screen.view())).not.toContain('local:');
+      expect(screen.view().questions[0]?.files).toMatchObject([{ id: 'file-1' }]);
+      // Whoever has not followed the row reads it from its trace.
+      const late = mergeQuestions(
+        { questions: [], ids: {}, at: 0, seen: [] },
+        { rows: [], receipts: tab.outbox.sentOf(LIST_LANE) },
+      );
+      expect(late.questions[0]?.files).toMatchObject([{ id: 'file-1' }]);
+    } finally {
+      device.end();
+    }
+  });
+
+  it('shows what was made without knowing of newer words below them', async () => {
+    const device = createDevice({ storage: 'memory' });
+    const server = listServer();
+    device.server.handle = server.handle;
+    const store: { copy: QuestionsCopy } = {
+      copy: { questions: [], ids: {}, at: device.clock.now(), seen: [] },
+    };
+    try {
+      const tab = await device.signedIn();
+      const item = { clientId: 'c-1', type: 'oral', text: 'one', maxScoreUnits: 240 };
+      const screen = screenOn(tab, store, server, device.clock.now);
+      await tab.outbox.enqueueQuestionList(questions('create', [item]));
+      await drained(device, tab);
+      device.network.weather = () => 'lost';
+      await tab.outbox.enqueueQuestionList(
+        questions('patch', [{ id: 'q-1', version: 1, text: 'newer' }]),
+      );
+      const [waiting] = tab.outbox.rowsOf(LIST_LANE);
+      await tab.outbox.enqueue({
+        method: 'PATCH',
+        path: waiting?.path ?? '',
+        body: [{ id: 'q-1', version: 1, text: 'older', formula: 'x' }],
+        asBased: true,
+      });
+      expect(tab.outbox.rowsOf(LIST_LANE)).toHaveLength(2);
+      expect(screen.view().questions).toMatchObject([{ text: 'newer', formula: 'x' }]);
     } finally {
       device.end();
     }

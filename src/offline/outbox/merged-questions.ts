@@ -118,6 +118,29 @@ function touchedBy(row: OutboxRow, naming: Naming): string[] {
   return row.body.filter((item) => !isMove(item)).map((item) => naming(itemId(item) ?? ''));
 }
 
+/**
+ * The rows as they lie over each other: what was made without knowing of the others says nothing of what they say,
+ * though it may stand behind them.
+ */
+function layered(rows: readonly OutboxRow[], naming: Naming): readonly OutboxRow[] {
+  if (!rows.some((row) => row.asBased)) return rows;
+  const said = new Map<string, Set<string>>();
+  for (const row of rows)
+    if (row.kind === 'patch' && !row.asBased)
+      for (const item of row.body) {
+        const id = naming(itemId(item) ?? '');
+        said.set(id, new Set([...(said.get(id) ?? []), ...Object.keys(item)]));
+      }
+  const below = (item: QuestionItem): QuestionItem => {
+    const newer = said.get(naming(itemId(item) ?? ''));
+    const isLeft = ([name]: [string, unknown]) => name === 'id' || !newer?.has(name);
+    return Object.fromEntries(Object.entries(item).filter(isLeft));
+  };
+  return rows.map((row) =>
+    row.kind === 'patch' && row.asBased ? { ...row, body: row.body.map(below) } : row,
+  );
+}
+
 /** What tells how far a copy has come. */
 export type ReadUntil = Pick<QuestionsCopy, 'at' | 'seen'>;
 
@@ -152,7 +175,7 @@ export function mergeQuestions(
   let list: readonly ActivityQuestion[] = copy.questions
     .map((question) => ({ ...question, id: naming(question.id) }))
     .toSorted((a, b) => a.orders - b.orders);
-  for (const row of [...sent, ...lane.rows]) list = applied(list, row, naming);
+  for (const row of [...sent, ...layered(lane.rows, naming)]) list = applied(list, row, naming);
   const states = new Map<string, PartState>();
   let state: PartState = 'server';
   let release: PartState | null = sent.some(({ kind }) => kind === 'release') ? 'server' : null;

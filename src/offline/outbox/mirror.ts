@@ -126,7 +126,11 @@ export function createMirror(store: Promise<Store>, session: Session): Mirror {
     others: () => others,
     show(seqs, rows) {
       // A read under way may be older than these rows: it must not have the last word.
-      if (reading || isStale || rows.some((row) => row && row.owner !== owner)) this.touch(seqs);
+      const isOthers = seqs.some((seq, at) => {
+        const row = rows[at];
+        return row ? row.owner !== owner : !bySeq.has(seq);
+      });
+      if (reading || isStale || isOthers) this.touch(seqs);
       for (const [index, seq] of seqs.entries()) put(seq, rows[index]);
       changed();
     },

@@ -15,6 +15,7 @@ import { createLease } from './lease.ts';
 import { createMirror, ownerOf } from './mirror.ts';
 import { correctionOperation, questionOperation, rowOf } from './operations.ts';
 import type { FileBox } from './preparing.ts';
+import { createQuiet } from './quiet.ts';
 import { LIMITS, replay } from './replay.ts';
 import { createSentView } from './sent.ts';
 import { statusOf, type OutboxStatus } from './status.ts';
@@ -59,6 +60,7 @@ export function createOutbox(parts: OutboxParts): OutboxEngine {
   const settledListeners = createListeners<[readonly SettledItem[]]>();
   const mirror = createMirror(store, session);
   const sentView = createSentView(store, session, () => rowListeners.call());
+  const quiet = createQuiet(clock, parts.context);
   let progress: { sent: number; total: number } | null = null;
   let opened: Store | null = null;
 
@@ -86,6 +88,7 @@ export function createOutbox(parts: OutboxParts): OutboxEngine {
         deadline: parts.context === 'worker' ? clock.now() + WORKER_RUN_MS : null,
         fetch: parts.fetch,
         lease: createLease(opened, clock, uuid()),
+        quiet,
         wake: engine.wake,
         limits: {
           ...LIMITS,
@@ -97,7 +100,7 @@ export function createOutbox(parts: OutboxParts): OutboxEngine {
           refreshStatus();
           channel.post({ t: 'idle' });
         },
-        onCommit: async ({ items, touched }, now) => {
+        onCommit: async ({ items, touched, gone }, now) => {
           progress = now;
           channel.post({
             t: 'settled',
@@ -105,7 +108,7 @@ export function createOutbox(parts: OutboxParts): OutboxEngine {
             seqs: touched,
             ...now,
           });
-          await show(items, touched);
+          await show(items, touched, gone);
         },
       }).finally(() => channel.post({ t: 'idle' }));
     },
@@ -138,9 +141,14 @@ export function createOutbox(parts: OutboxParts): OutboxEngine {
   }
 
   /** What was sent is there to be seen before its row is gone, so that no screen falls back to an older copy. */
-  async function show(items: readonly SettledItem[], seqs: readonly number[]) {
+  async function show(
+    items: readonly SettledItem[],
+    seqs: readonly number[],
+    gone: readonly number[] = [],
+  ) {
     await sentView.refresh(items.map((item) => item.lane));
-    mirror.touch(seqs);
+    if (gone.length > 0) mirror.show(gone, []);
+    mirror.touch(seqs.filter((seq) => !gone.includes(seq)));
     await mirror.settled();
     settledListeners.call(items);
   }

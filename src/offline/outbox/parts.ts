@@ -1,10 +1,15 @@
 /** Which parts of a thing a row touches: rows that share none may pass each other when one is blocked. */
 import type { CorrectionBody, NewRow, OutboxRow } from '../records.ts';
+import { isTempId } from './question-lists.ts';
+import { isOfGone } from './split-refusal.ts';
 
 /** Touches everything of its lane. */
 export const WHOLE = '*';
 
-/** A question id, `review`, `note`, or everything. */
+/** The end of a list of questions: new ones keep their order among themselves. */
+const END = '+';
+
+/** A question id, `review`, `note`, the end of a list, or everything. */
 export type Part = string;
 
 /** The parts of a correction. */
@@ -15,9 +20,17 @@ export function correctionParts(body: CorrectionBody): Part[] {
   return parts;
 }
 
-/** The parts a row touches. Lists of questions depend on their order, so each touches all of its lane. */
+/**
+ * The parts a row touches. Moves, deletions and a release touch all of their lane. New questions touch its end, and
+ * changes of words alone the questions, where those go by the names that everybody knows.
+ */
 export function partsOf(row: OutboxRow | NewRow): Part[] {
-  return row.kind === 'correction' ? correctionParts(row.body) : [WHOLE];
+  if (row.kind === 'correction') return correctionParts(row.body);
+  if (row.kind === 'create') return [END];
+  if (row.kind !== 'patch') return [WHOLE];
+  const ids = row.body.map((item) => ('orders' in item ? null : item['id']));
+  const known = ids.filter((id) => typeof id === 'string' && !isTempId(id));
+  return known.length === ids.length ? known : [WHOLE];
 }
 
 /** Whether two sets of parts have one in common. */
@@ -61,17 +74,20 @@ export function headOfLane(
   isGone: (row: OutboxRow) => boolean,
 ): OutboxRow | null {
   const blocked = new Set<Part>();
+  let mayRelease = true;
   for (const row of rows) {
-    if (isGone(row)) continue;
-    if (row.state === 'conflict' || row.state === 'attention')
-      for (const part of partsOf(row)) blocked.add(part);
+    if (isGone(row) || (row.state !== 'conflict' && row.state !== 'attention')) continue;
+    mayRelease = false;
+    if (!isOfGone(row)) for (const part of partsOf(row)) blocked.add(part);
   }
   for (const row of rows) {
     if (isGone(row)) continue;
     if (row.state === 'paused_auth') return null;
     if (row.state !== 'queued') continue;
     const parts = partsOf(row);
-    if (!touches(parts, blocked)) return row;
+    // Nothing is published that she has still to decide about.
+    const isHeld = row.kind === 'release' && !mayRelease;
+    if (!isHeld && !touches(parts, blocked)) return row;
     // What waits behind a blocked row must not be overtaken either.
     for (const part of parts) blocked.add(part);
   }

@@ -1,7 +1,7 @@
 /** Which rows go next: the first sendable row of each lane that is free. */
 import type { NetPace } from '../connectivity/connectivity.ts';
 import type { OutboxRow } from '../records.ts';
-import { endOfPause } from './backoff.ts';
+import { endOfPause, LONGEST_LOST } from './backoff.ts';
 import { headOfLane } from './parts.ts';
 
 /** What picking depends on. */
@@ -12,8 +12,8 @@ export interface Picking {
   now: number;
   pace: NetPace;
   limit: number;
-  /** How long a request that may still be under way is waited for before its lane goes on. */
-  quietMs: number;
+  /** How much longer a request of the row that may still be under way is waited for before its lane goes on. */
+  quietLeft: (row: OutboxRow) => number;
   /** Where in the lanes to begin, so that no lane starves. */
   start: number;
 }
@@ -28,17 +28,26 @@ const isLocal = (row: OutboxRow) =>
   row.lastError?.kind === 'network' || row.lastError?.kind === 'captive';
 
 /** Whether a row must still wait after its last failure. */
-function dueAt(row: OutboxRow, { pace, quietMs, now }: Picking): number {
-  const quietAt = quietUntil(row, quietMs);
+function dueAt(row: OutboxRow, picking: Picking): number {
+  const quietAt = quietUntil(row, picking);
   // The network came back since: its failures say nothing any more.
-  return isLocal(row) && row.updatedAt <= pace.freshSince()
+  return isLocal(row) && row.updatedAt <= picking.pace.freshSince()
     ? quietAt
-    : Math.max(endOfPause(row.nextAt, now), quietAt);
+    : Math.max(endOfWait(row, picking), quietAt);
+}
+
+/** Where others are answered, a row that was lost on its way however often comes again soon. */
+function endOfWait({ nextAt, lastError }: OutboxRow, { pace, now }: Picking): number {
+  const end = endOfPause(nextAt, now);
+  if (lastError?.kind !== 'network' || !pace.isKnown()) return end;
+  // Failed in the future: the clock was set back since.
+  return Math.min(end, lastError.at > now ? now : lastError.at + LONGEST_LOST);
 }
 
 /** A back end without keys takes a late copy for a new wish: whatever follows comes after the copy can have arrived. */
-function quietUntil(row: OutboxRow, quietMs: number): number {
-  return quietMs > 0 && row.sent ? row.updatedAt + quietMs : 0;
+function quietUntil(row: OutboxRow, { quietLeft, now }: Picking): number {
+  const left = quietLeft(row);
+  return left > 0 ? now + left : 0;
 }
 
 /** Picks heads of free lanes. */
@@ -67,7 +76,8 @@ export function pick(picking: Picking): Picked {
  * Without a network one row at a time feels its way: freezing all of them would end their coalescing.
  * Mostly one that was tried before; now and then another, because a single request may itself be the trouble.
  */
-function pickProbe({ lanes, busy, isGone, now, pace, limit, quietMs }: Picking): Picked {
+function pickProbe(picking: Picking): Picked {
+  const { lanes, busy, isGone, now, pace, limit } = picking;
   const heads: OutboxRow[] = [];
   let soonest: number | null = null;
   for (const [lane, rows] of lanes) {
@@ -76,7 +86,7 @@ function pickProbe({ lanes, busy, isGone, now, pace, limit, quietMs }: Picking):
     if (!head) continue;
     const due = Math.max(
       isLocal(head) ? 0 : endOfPause(head.nextAt, now),
-      quietUntil(head, quietMs),
+      quietUntil(head, picking),
     );
     if (due <= now) heads.push(head);
     else soonest = Math.min(soonest ?? due, due);

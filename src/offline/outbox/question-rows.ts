@@ -13,6 +13,13 @@ interface ListRows {
   receipts: readonly Receipt[];
 }
 
+/** The row as the server took it: its trace calls files by the server's names, the row itself by this device's. */
+function asAccepted(row: OutboxRow, receipts: readonly Receipt[]): OutboxRow {
+  const change = receipts.find(({ key }) => key === row.key)?.change;
+  const isList = row.kind !== 'correction' && row.kind !== 'delete';
+  return isList && change && change.kind === row.kind ? { ...row, body: change.body } : row;
+}
+
 type Rows = Pick<Outbox, 'rowsOf' | 'sentOf' | 'subscribeRows' | 'onSettled'>;
 
 const none: ListRows = { rows: [], sent: [], receipts: [] };
@@ -62,7 +69,7 @@ export function followQuestions(
         for (const item of items) {
           const row = now.sent.find(({ key }) => key === item.key);
           if (!row || item.cls !== 'done') continue;
-          onAccepted(row, item.data, now);
+          onAccepted(asAccepted(row, now.receipts), item.data, now);
           now = { ...now, sent: now.sent.filter((other) => other !== row) };
         }
         listeners.call();

@@ -13,6 +13,7 @@ import type { Mirror } from './mirror.ts';
 import { pick } from './pick.ts';
 import { counted, createPreparing, type FileBox } from './preparing.ts';
 import { send } from './send.ts';
+import type { Quiet } from './quiet.ts';
 import { createSettleBuffer } from './settle-buffer.ts';
 import type { Settled, Settlement } from './settle.ts';
 import { idsOf, linksOf } from './versions.ts';
@@ -42,6 +43,7 @@ export interface Run {
   /** What is known of the back end. */
   backend: { upload: string; keys: boolean };
   lease: Lease;
+  quiet: Quiet;
   /** Raised when something new may be sent. */
   wake: Signal;
   /** The worker stops here; a page does not. */
@@ -186,7 +188,8 @@ export async function replay(run: Run): Promise<RunEnd> {
   /** Freezes more rows when few are left; answers when the next becomes due. */
   async function refill(person: SessionRow): Promise<number | null> {
     const room = net.isKnown() ? limits.freeze : limits.parallel;
-    if (queue.length >= limits.parallel) return null;
+    // Early enough that the next are frozen while these are sent.
+    if (queue.length >= Math.max(limits.parallel, room / 2)) return null;
     if (net.isProbing() && underWay() + queue.length + needs.length > 0) return null;
     hold = endOfPause(hold, clock.now());
     if (hold > clock.now()) return hold;
@@ -198,7 +201,7 @@ export async function replay(run: Run): Promise<RunEnd> {
       now: clock.now(),
       pace: net,
       limit: room - queue.length,
-      quietMs: run.backend.keys ? 0 : limits.quietMs,
+      quietLeft: (row) => run.quiet.left(row, run.backend.keys ? 0 : limits.quietMs),
       start: rounds,
     });
     rounds += 1;
@@ -254,6 +257,8 @@ export async function replay(run: Run): Promise<RunEnd> {
         .catch(() => stop())
         .finally(() => {
           load.inflight -= 1;
+          // Not by the loop: it may be waiting for the disk.
+          startAll();
           stir.raise();
         });
     }
@@ -292,6 +297,7 @@ export async function replay(run: Run): Promise<RunEnd> {
     const person = session.current();
     if (!row.sent || !maySend(person) || person.owner !== row.owner) {
       busy.delete(row.lane);
+      mirror.touch([row.seq]);
       return;
     }
     load.onWire += 1;
@@ -303,6 +309,7 @@ export async function replay(run: Run): Promise<RunEnd> {
       signal: abort.signal,
     });
     load.onWire -= 1;
+    if (!run.backend.keys) run.quiet.ended(row);
     const now = clock.now();
     const outcome = classify(row, exchange, now);
     if (!abort.signal.aborted) notice(outcome);

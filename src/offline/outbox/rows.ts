@@ -1,5 +1,6 @@
 /** How rows come to be and how they start again under a new key. */
 import { localFilesIn } from '../files/local-ids.ts';
+import { objectsOf, parseJson } from '../json.ts';
 import type { CorrectionBody, ListRow, NewRow, OutboxRow, QuestionItem } from '../records.ts';
 
 /** What a row is made from. */
@@ -48,6 +49,11 @@ const unsent = {
 /** The row with another list, and with the files that this one names. */
 export function withList<R extends ListRow>(row: R, body: QuestionItem[]): R {
   return { ...row, body, attachments: localFilesIn(body) };
+}
+
+/** A list as the server was told of it: questions and files by its own names. */
+export function bodyAsSent({ sent, body }: ListRow): QuestionItem[] {
+  return sent?.body ? objectsOf(parseJson(sent.body)) : body;
 }
 
 /** The row as a new request: what was sent under the old key stays what it was. */

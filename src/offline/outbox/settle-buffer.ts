@@ -44,9 +44,12 @@ export function createSettleBuffer(run: {
     try {
       return await run.store.write('relaxed', 'all', async (tx) => {
         // Fencing: a holder that was thought dead must not write over its successor.
-        const epoch = await tx.meta('epoch');
+        const [epoch, rows] = await Promise.all([
+          tx.meta('epoch'),
+          tx.rows(settlements.map(({ row }) => row.seq)),
+        ]);
         if (epoch?.value !== run.epoch) return null;
-        return settle(tx, settlements, { now: run.clock.now(), uuid: run.uuid });
+        return settle(tx, settlements, rows, { now: run.clock.now(), uuid: run.uuid });
       });
     } catch {
       // Nothing is lost: the rows are frozen on disk and go out again with the same keys.

@@ -1,10 +1,11 @@
 /** Settling: what the server said is written down, several rows in one transaction. */
-import type { CorrectionRow, ListChange, OutboxRow, Receipt } from '../records.ts';
+import type { CorrectionRow, IdRow, ListChange, OutboxRow, Receipt } from '../records.ts';
 import type { Tx } from '../store/store.ts';
 import type { Outcome } from './classify.ts';
 import { splitConflict } from './conflict.ts';
 import { correctionParts } from './parts.ts';
-import { renewed } from './rows.ts';
+import { bodyAsSent, renewed } from './rows.ts';
+import { splitRefusal } from './split-refusal.ts';
 import { takeLater, type Settling } from './take-later.ts';
 import type { SettledItem } from './types.ts';
 import { idsOf, linksOf } from './versions.ts';
@@ -24,6 +25,8 @@ export interface Settlement {
 export interface Settled {
   items: SettledItem[];
   touched: number[];
+  /** Of the touched: those that are on the disk no more. */
+  gone: number[];
 }
 
 /** The trace that an accepted row leaves behind. */
@@ -48,47 +51,63 @@ function saidBy(row: OutboxRow): Pick<Receipt, 'body'> & { change: ListChange | 
   const change =
     row.kind === 'delete'
       ? { seq, path, kind: row.kind, body: row.body }
-      : { seq, path, kind: row.kind, body: row.body };
+      : { seq, path, kind: row.kind, body: bodyAsSent(row) };
   return { body: null, change };
 }
 
-/** Applies answers inside one transaction. */
+/** Applies answers inside one transaction; `rows` are the same rows as they stand on the disk. */
 export async function settle(
   tx: Tx,
   settlements: readonly Settlement[],
+  rows: readonly (OutboxRow | undefined)[],
   settling: Settling,
 ): Promise<Settled> {
-  const rows = await tx.rows(settlements.map(({ row }) => row.seq));
-  const settled: Settled = { items: [], touched: [] };
-  for (const [index, settlement] of settlements.entries()) {
-    const found = rows[index];
-    // Given up or started again meanwhile: only what the server accepted still counts.
-    const row = found && found.key === settlement.row.key ? found : null;
+  const settled: Settled = {
+    items: [],
+    touched: settlements.map(({ row }) => row.seq),
+    gone: [],
+  };
+  // Given up or started again meanwhile: only what the server accepted still counts.
+  const own = settlements.map(({ row }, at) => (rows[at]?.key === row.key ? rows[at] : undefined));
+  // First all that was accepted: an answer that leaves its lane busy comes after every other one of the lane.
+  settled.gone = await accept(tx, settlements, own, settling);
+  for (const [at, settlement] of settlements.entries()) {
+    const row = own[at];
     const cls =
       settlement.outcome.cls === 'done'
-        ? await accept(tx, settlement.row, row, settlement.outcome.data, settling)
+        ? 'done'
         : row
           ? await keep(tx, row, settlement, settling, settled)
           : 'retry';
     settled.items.push(itemOf(settlement, cls));
-    settled.touched.push(settlement.row.seq);
   }
   return settled;
 }
 
+/** Each kind of writing once for all of them, since a transaction's time is its round trips; answers which rows went. */
 async function accept(
   tx: Tx,
-  sent: OutboxRow,
-  row: OutboxRow | null,
-  data: unknown,
+  settlements: readonly Settlement[],
+  own: readonly (OutboxRow | undefined)[],
   { now }: Settling,
-): Promise<SettledItem['cls']> {
-  if (row) await tx.deleteRows([row.seq]);
-  const ids = idsOf(data);
-  if (ids.length > 0)
-    await tx.putIds(ids.map(({ temp, id }) => ({ temp, id, owner: sent.owner, at: now })));
-  await tx.putReceipts([receiptOf(sent, data, now)]);
-  return 'done';
+): Promise<number[]> {
+  const gone: number[] = [];
+  const ids: IdRow[] = [];
+  const receipts: Receipt[] = [];
+  for (const [at, { row, outcome }] of settlements.entries()) {
+    if (outcome.cls !== 'done') continue;
+    if (own[at]) gone.push(row.seq);
+    for (const { temp, id } of idsOf(outcome.data))
+      ids.push({ temp, id, owner: row.owner, at: now });
+    receipts.push(receiptOf(row, outcome.data, now));
+  }
+  if (receipts.length === 0) return gone;
+  await Promise.all([
+    tx.putReceipts(receipts),
+    tx.deleteRows(gone),
+    ...(ids.length > 0 ? [tx.putIds(ids)] : []),
+  ]);
+  return gone;
 }
 
 async function keep(
@@ -127,9 +146,13 @@ async function keep(
     case 'conflict':
       settled.touched.push(...(await splitConflict(tx, row, outcome, settling)));
       return 'conflict';
-    default:
+    default: {
       if (row.kind === 'correction') return refuseCorrection(tx, row, outcome, settling, settled);
-      return park('attention');
+      const split = await splitRefusal(tx, row, outcome.error, settling);
+      if (!split) return park('attention');
+      settled.touched.push(...split);
+      return 'retry';
+    }
   }
 
   async function park(state: 'attention'): Promise<'attention'> {

@@ -1,7 +1,15 @@
 /** Brings the work of a rescue file to this device: what is here or was sent from here is left alone. */
 import { correctionParts, type Part } from '../outbox/parts.ts';
-import { isTempId } from '../outbox/question-lists.ts';
-import type { AttachmentRow, DraftRow, DraftVersion, NewRow, OutboxRow } from '../records.ts';
+import { createdTemps, isTempId, withoutItems } from '../outbox/question-lists.ts';
+import { renewed, withList } from '../outbox/rows.ts';
+import type {
+  AttachmentRow,
+  DraftRow,
+  DraftVersion,
+  ListRow,
+  NewRow,
+  OutboxRow,
+} from '../records.ts';
 import type { Store, Tx } from '../store/store.ts';
 import type { Contents } from './contents.ts';
 
@@ -64,8 +72,48 @@ interface RowPlan {
   sent: number;
 }
 
-async function planRows(tx: Tx, contents: Contents): Promise<RowPlan> {
+/** Questions that this device knows by their first name, though not by the row of the file that would make them. */
+async function knownQuestions(tx: Tx, contents: Contents) {
+  const { owner, rows } = contents;
+  const keys = new Set(rows.map((row) => row.key));
+  const created = rows.filter((row) => createdTemps(row).length > 0);
+  const temps = created.flatMap(createdTemps);
+  const ids = temps.length > 0 ? await tx.ids(temps) : [];
+  const waiting = new Set<string>();
+  for (const lane of new Set(created.map((row) => row.lane)))
+    for (const row of await tx.laneRows(owner, lane))
+      if (!keys.has(row.key)) for (const temp of createdTemps(row)) waiting.add(temp);
+  return { sent: new Set(ids.map(({ temp }) => temp)), waiting };
+}
+
+/**
+ * A creation without the questions that went another way since: refused, mended and sent under another key. Null
+ * where nothing is left to be made.
+ */
+function withoutKnown<R extends OutboxRow>(
+  row: R,
+  known: ReadonlySet<string>,
+  { uuid, now }: Bringing,
+): R | ListRow | null {
+  const temps = createdTemps(row);
+  if (!temps.some((temp) => known.has(temp))) return row;
+  if (row.kind !== 'create' && row.kind !== 'release') return row;
+  if (temps.every((temp) => known.has(temp)) && temps.length === row.body.length) return null;
+  const left = withList(row, withoutItems(row.body, known));
+  // Other bytes are another request.
+  return { ...renewed(left, uuid(), now), state: row.state, lastError: row.lastError };
+}
+
+/** What bringing needs besides the storage. */
+export interface Bringing {
+  uuid: () => string;
+  now: number;
+}
+
+async function planRows(tx: Tx, contents: Contents, bringing: Bringing): Promise<RowPlan> {
   const plan: RowPlan = { add: [], here: 0, sent: 0 };
+  const known = await knownQuestions(tx, contents);
+  const all = new Set([...known.sent, ...known.waiting]);
   const lanes = [...new Set(contents.rows.map((row) => row.lane))];
   const receipts = lanes.length > 0 ? await tx.receipts(contents.owner, lanes) : [];
   const sent = new Set(receipts.map((receipt) => receipt.key));
@@ -75,7 +123,12 @@ async function planRows(tx: Tx, contents: Contents): Promise<RowPlan> {
     changed.set(row.lane, here);
     if (await tx.rowByKey(row.key)) plan.here += 1;
     else if (sent.has(row.key)) plan.sent += 1;
-    else plan.add.push(arriving(row, here));
+    else {
+      const left = withoutKnown(row, all, bringing);
+      if (left) plan.add.push(arriving(left, here));
+      else if (createdTemps(row).some((temp) => known.waiting.has(temp))) plan.here += 1;
+      else plan.sent += 1;
+    }
   }
   return plan;
 }
@@ -134,9 +187,13 @@ function effectOf(
 }
 
 /** What an import would do now. */
-export async function foresee(store: Store, contents: Contents): Promise<RescueEffect> {
+export async function foresee(
+  store: Store,
+  contents: Contents,
+  bringing: Bringing,
+): Promise<RescueEffect> {
   const owned = await planOwned(store, contents);
-  const rows = await store.read('all', (tx) => planRows(tx, contents));
+  const rows = await store.read('all', (tx) => planRows(tx, contents, bringing));
   return effectOf(contents, rows, owned);
 }
 
@@ -147,6 +204,7 @@ export async function foresee(store: Store, contents: Contents): Promise<RescueE
 export async function bring(
   store: Store,
   contents: Contents,
+  bringing: Bringing,
 ): Promise<{ effect: RescueEffect; seqs: number[] }> {
   const owned = await planOwned(store, contents);
   for (const file of owned.files)
@@ -156,7 +214,7 @@ export async function bring(
       withDraft(found, draft),
     );
   const { rows, seqs } = await store.write('strict', 'all', async (tx) => {
-    const plan = await planRows(tx, contents);
+    const plan = await planRows(tx, contents, bringing);
     const ids = await tx.ids(contents.ids.map((row) => row.temp));
     const known = new Set(ids.map((row) => row.temp));
     await tx.putIds(contents.ids.filter((row) => !known.has(row.temp)));

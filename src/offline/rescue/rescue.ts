@@ -47,6 +47,7 @@ export interface RescueParts {
   clock: Clock;
   channel: Channel;
   session: Session;
+  uuid: () => string;
   bases: readonly string[];
   /** The outbox reads the disk again and tries. */
   onAdded: () => void;
@@ -55,6 +56,7 @@ export interface RescueParts {
 /** The rescue file of whoever works here. */
 export function createRescue(parts: RescueParts): Rescue {
   const { store, clock, channel, session } = parts;
+  const bringing = () => ({ uuid: parts.uuid, now: clock.now() });
 
   async function ownerNow(): Promise<string> {
     const row = session.current() ?? (await session.load());
@@ -84,11 +86,11 @@ export function createRescue(parts: RescueParts): Rescue {
       const opened = await store;
       return {
         at: contents.at,
-        effect: await foresee(opened, contents),
+        effect: await foresee(opened, contents, bringing()),
         async add() {
           // Another person may have signed in over the open question.
           unpackContents(inner, await ownerNow(), parts.bases);
-          const { effect, seqs } = await bring(opened, contents);
+          const { effect, seqs } = await bring(opened, contents, bringing());
           channel.post({ t: 'new', lane: '', seqs });
           channel.post({ t: 'table', table: 'drafts' });
           channel.post({ t: 'table', table: 'files' });

@@ -19,6 +19,11 @@ async function partsIn({ kept }: Connection, owner?: string): Promise<PartRow[]>
   return (await rows.toArray()).filter(isPart);
 }
 
+/** Undoes the writing of a copy that may not lie here. */
+class NotHersError extends Error {
+  override name = 'NotHersError';
+}
+
 const hashesOf = (parts: readonly PartRow[]) => new Set(parts.map((part) => part.data.hash));
 
 /** Deletes every copy but those that are kept. */
@@ -52,13 +57,22 @@ export function giveUpKept(relaxed: Connection): PromiseLike<boolean> {
 export function dexieCache({ withConnections, withRoom }: Reach): CacheTable {
   return {
     get: (hash) => withConnections(({ relaxed }) => relaxed.queryCache.get(hash)),
-    put: (row) =>
-      withConnections(({ relaxed }) =>
-        relaxed.transaction('rw', [relaxed.queryCache, relaxed.session], async () => {
-          if (mayHoldCopies(await relaxed.session.get('cur'), row.owner))
-            await relaxed.queryCache.put(row);
-        }),
-      ),
+    put: async (row) => {
+      try {
+        await withConnections(({ relaxed }) =>
+          relaxed.transaction('rw', [relaxed.queryCache, relaxed.session], async () => {
+            // Asked and written in one round trip; what should not have been written is undone as a whole.
+            const [session] = await Promise.all([
+              relaxed.session.get('cur'),
+              relaxed.queryCache.put(row),
+            ]);
+            if (!mayHoldCopies(session, row.owner)) throw new NotHersError();
+          }),
+        );
+      } catch (error) {
+        if (!(error instanceof NotHersError)) throw error;
+      }
+    },
     remove: (hash) => withConnections(({ relaxed }) => relaxed.queryCache.delete(hash)),
     purge: (owner) =>
       withConnections(({ relaxed }) =>

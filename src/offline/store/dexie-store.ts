@@ -1,17 +1,35 @@
 /** The device's storage on disk: survives lost connections and makes room when the disk is full. */
 import { openDatabase, type Connection, type Connections } from '../database.ts';
 import { createListeners } from '../live.ts';
+import type { QueryRow } from '../records.ts';
 import { dexieCache, dropUnkept, giveUpKept } from './dexie-cache.ts';
 import { dexieOwned } from './dexie-owned.ts';
 import { dexieTx } from './dexie-tx.ts';
 import { StorageFullError, StorageLostError, storageFailure } from './failures.ts';
 import { unnamedIds } from './named-ids.ts';
+import { copiesShowing, isOlder } from './needed-receipts.ts';
 import type { Scope, Store } from './store.ts';
 
 const tablesOf = (database: Connection, scope: Scope) =>
   scope === 'outbox'
     ? [database.outbox]
     : [database.outbox, database.idmap, database.receipts, database.meta, database.session];
+
+/** Of the receipts from before a moment those without which a copy would fall back to an older value. */
+async function neededReceipts(relaxed: Connection, before: number): Promise<Set<string>> {
+  const needed = new Set<string>();
+  const receipts = await relaxed.receipts.where('at').below(before).toArray();
+  // By their names: the copies may be files, which are not even read.
+  const hashes = await relaxed.queryCache.toCollection().primaryKeys();
+  const copies = new Map<string, QueryRow | undefined>();
+  for (const receipt of receipts)
+    for (const hash of copiesShowing(receipt, hashes)) {
+      const copy = copies.get(hash) ?? (await relaxed.queryCache.get(hash));
+      copies.set(hash, copy);
+      if (copy && isOlder(copy, receipt.at)) needed.add(receipt.key);
+    }
+  return needed;
+}
 
 /** Opens the database; rejects where that fails. */
 export async function openDexieStore(name: string): Promise<Store> {
@@ -136,14 +154,21 @@ export function dexieStore(name: string, opened: Connections | null): Store {
       }),
     dropReceipts: (trimBefore, dropBefore) =>
       withConnections(async ({ relaxed }) => {
-        await relaxed.receipts.where('at').below(dropBefore).delete();
-        await relaxed.receipts
-          .where('at')
-          .below(trimBefore)
-          .modify((receipt) => {
+        const isAnyOld = (await relaxed.receipts.where('at').below(trimBefore).count()) > 0;
+        const trim = async () => {
+          const needed = await neededReceipts(relaxed, trimBefore);
+          const old = (before: number) =>
+            relaxed.receipts
+              .where('at')
+              .below(before)
+              .filter(({ key }) => !needed.has(key));
+          await old(dropBefore).delete();
+          await old(trimBefore).modify((receipt) => {
             for (const answer of receipt.body?.answers ?? []) delete answer.ink;
             if (receipt.change) receipt.change = null;
           });
+        };
+        if (isAnyOld) await relaxed.transaction('rw', [relaxed.receipts, relaxed.queryCache], trim);
         await relaxed.transaction(
           'rw',
           [relaxed.idmap, relaxed.outbox, relaxed.drafts],

@@ -232,7 +232,7 @@ describe('a database of another build', () => {
     newer.close();
     device.crash(tab);
     const later = await device.signedIn({ limits: { parallel: 0 } });
-    expect(later.outbox.rows()).toHaveLength(1);
+    await expect.poll(() => later.outbox.rows()).toHaveLength(1);
     device.end();
   });
 });

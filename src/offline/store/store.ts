@@ -90,7 +90,10 @@ export interface Store {
   onGivenUp(listener: () => void): () => void;
   /** Forgets what was sent (not the versions): for a person who signs out. */
   clearReceipts(owner: string): Promise<void>;
-  /** Takes ink and questions off older receipts; drops receipts and id pairs that no copy, row or draft can still refer to. */
+  /**
+   * Takes ink and questions off older receipts; drops receipts and id pairs that no copy, row or draft can still refer
+   * to. What a copy on the device is older than stays whole.
+   */
   dropReceipts(trimBefore: number, dropBefore: number): Promise<void>;
   close(): void;
 }

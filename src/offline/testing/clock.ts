@@ -5,6 +5,8 @@ import type { Clock } from '../environment.ts';
 export interface ManualClock extends Clock {
   /** Moves time and runs what became due, in order. */
   advance: (ms: number) => void;
+  /** Somebody sets the clock: what was planned comes when it would have come. */
+  jump: (ms: number) => void;
   /** When the next piece of work is due. */
   nextAt: () => number | null;
 }
@@ -12,16 +14,21 @@ export interface ManualClock extends Clock {
 /** A clock that begins at a fixed moment; `random` is the middle unless given. */
 export function manualClock(random: () => number = () => 0.5): ManualClock {
   let time = 1_700_000_000_000;
+  let shift = 0;
   let count = 0;
   const due = new Map<number, { at: number; work: () => void }>();
   const next = () => [...due].sort((a, b) => a[1].at - b[1].at || a[0] - b[0])[0] ?? null;
   return {
-    now: () => time,
+    now: () => time + shift,
+    elapsed: () => time,
     random,
     schedule(work, ms) {
       const id = (count += 1);
       due.set(id, { at: time + Math.max(0, ms), work });
       return () => void due.delete(id);
+    },
+    jump(ms) {
+      shift += ms;
     },
     nextAt: () => next()?.[1].at ?? null,
     advance(ms) {

@@ -111,6 +111,7 @@ export function createDevice(
       context: 'page',
       fetch: (url, init) => mortal(life, network.fetch(url, init)),
       now: clock.now,
+      elapsed: clock.elapsed,
       random: clock.random,
       schedule: clock.schedule,
       uuid: () => `uuid-${(uuids += 1)}`,

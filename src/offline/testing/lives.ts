@@ -50,6 +50,13 @@ const step: fc.Arbitrary<Step> = fc.oneof(
       ms: fc.constantFrom(30, 1_000, 5_000, 31_000, 300_000),
     }),
   },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      do: fc.constant('clock' as const),
+      ms: fc.constantFrom(60_000, 86_400_000, -60_000, -86_400_000),
+    }),
+  },
   { weight: 4, arbitrary: fc.record({ do: fc.constant('breathe' as const), turns: fc.nat(8) }) },
   {
     weight: 6,

@@ -21,6 +21,8 @@ export type Step =
   | { do: 'refuse'; result: number; part: number }
   | { do: 'weather'; level: number }
   | { do: 'wait'; ms: number }
+  /** Somebody sets the clock. */
+  | { do: 'clock'; ms: number }
   | { do: 'breathe'; turns: number }
   /** A deaf tab learns nothing of the others until it is refreshed. */
   | { do: 'kick' | 'crash' | 'refresh' | 'deaf'; tab: number }
@@ -233,6 +235,9 @@ class World implements Lived {
         return;
       case 'wait':
         device.clock.advance(step.ms);
+        return;
+      case 'clock':
+        device.clock.jump(step.ms);
         return;
       case 'breathe':
         return breathe(step.turns);

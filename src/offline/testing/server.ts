@@ -63,9 +63,13 @@ export interface FakeServer {
 }
 
 const ok = (data: unknown): Reply => ({ status: 200, body: { result: true, data } });
-const refuse = (status: number, code: string, data?: unknown): Reply => ({
+const refuse = (status: number, code: string, data?: unknown, path?: string): Reply => ({
   status,
-  body: { result: false, errors: [{ code, message: code }], ...(data !== undefined && { data }) },
+  body: {
+    result: false,
+    errors: [{ code, message: code, ...(path !== undefined && { path }) }],
+    ...(data !== undefined && { data }),
+  },
 });
 
 const withoutClientId = ({ clientId: _clientId, ...rest }: JsonObject): JsonObject => rest;
@@ -157,8 +161,9 @@ export function fakeServer(faults: ServerFaults = {}): FakeServer {
     if (family.kind === 'correction') return correct(family.lane ?? '', body, owner);
     if (family.kind === 'delete') return remove(decodeURIComponent(path.split('/').at(-1) ?? ''));
     if (family.kind === 'patch') return patch(family.lane ?? '', objectsOf(body));
-    if (family.kind === 'release') server.released.add(family.lane ?? '');
-    return create(family.lane ?? '', objectsOf(body));
+    const created = create(family.lane ?? '', objectsOf(body));
+    if (family.kind === 'release' && created.status === 200) server.released.add(family.lane ?? '');
+    return created;
   }
 
   function correct(lane: string, body: unknown, owner: string): Reply {
@@ -237,11 +242,13 @@ export function fakeServer(faults: ServerFaults = {}): FakeServer {
   function create(lane: string, items: JsonObject[]): Reply {
     const list = listOf(lane);
     if (items.some((item) => 'id' in item)) return refuse(400, 'request.invalid');
-    if (
-      !faults.ignoresKeys &&
-      items.some((item) => list.some((other) => other['clientId'] === item['clientId']))
-    )
-      return refuse(409, 'question.clientIdUsed');
+    const known = new Set(items.map((item) => item['clientId']));
+    const used = faults.ignoresKeys ? [] : list.filter((one) => known.has(one['clientId']));
+    if (used.length > 0)
+      return refuse(409, 'question.clientIdUsed', {
+        ids: used.map(({ clientId, id }) => ({ clientId, id })),
+        current: used.map(withoutClientId),
+      });
     const made = items.map(named);
     list.push(...made);
     return ok({ ids: made.map((item) => ({ clientId: item['clientId'], id: item['id'] })) });
@@ -254,9 +261,9 @@ export function fakeServer(faults: ServerFaults = {}): FakeServer {
   function patch(lane: string, items: JsonObject[]): Reply {
     const list = listOf(lane);
     const current: JsonObject[] = [];
-    for (const item of items) {
+    for (const [at, item] of items.entries()) {
       const found = list.find((other) => other['id'] === item['id']);
-      if (!found) return refuse(404, 'question.notFound');
+      if (!found) return refuse(404, 'question.notFound', undefined, `${at}.id`);
       const hasContent = Object.keys(item).some((name) => name !== 'id' && name !== 'orders');
       const isStale = !faults.ignoresVersions && item['version'] !== found['version'];
       if (hasContent && isStale) current.push(found);

@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react';
 import { loadLoginForm } from '#src/features/session/index.ts';
 import { lazyPage } from '../-chrome/lazy-page.tsx';
+import type { EditActivityPage as Edit, NewActivityPage as New } from './activity-form.ts';
 import type { ActivityListPage as ListPage } from './list.ts';
 import type { QuestionsPage as Questions } from './questions.ts';
 import type { StudentsPage as Students } from './students.ts';
@@ -22,4 +23,11 @@ export const WorkbookPage: Page<typeof Workbook> = lazyPage(
 export const QuestionsPage: Page<typeof Questions> = lazyPage(
   async () => (await import('./questions.ts')).QuestionsPage,
 );
+export const NewActivityPage: Page<typeof New> = lazyPage(
+  async () => (await import('./activity-form.ts')).NewActivityPage,
+);
+export const EditActivityPage: Page<typeof Edit> = lazyPage(
+  async () => (await import('./activity-form.ts')).EditActivityPage,
+);
 export const LoginForm = lazyPage(loadLoginForm);
+export const NotFoundPage = lazyPage(async () => (await import('./not-found.ts')).NotFoundPage);

@@ -84,7 +84,7 @@ const bench: EngineBench = {
     await sendAll();
     return workbooks * changes;
   },
-  cache: (workbooks, questions) => cacheRound(offline, owner, workbooks, questions),
+  cache: (size) => cacheRound(offline, { ...size, owner }),
 };
 
 await offline.ready;

@@ -1,0 +1,63 @@
+/** Requests for more time for one student, and for another attempt. */
+import type { Kind } from './activities.ts';
+import { RefusedError } from './errors.ts';
+import { request } from './http.ts';
+
+/** Whose exam or assignment, which student, and the key that makes repeats harmless. */
+export interface ChanceTarget {
+  kind: Kind;
+  schoolId: string;
+  semesterId: string;
+  id: string;
+  studentId: string;
+  key: string;
+}
+
+/** Lets one student hand in until another time; null takes that back while nobody has used it. */
+export function extendStudent(
+  { kind, id, key, ...place }: ChanceTarget,
+  extendedUntil: string | null,
+): Promise<{ studentId: string; extendedUntil: string | null }> {
+  const rest = { body: { extendedUntil }, key };
+  return kind === 'exam'
+    ? request(
+        'examResults.extend',
+        'POST',
+        '/api/teacher/v1/OnlineExamResults/{schoolId}/{semesterId}/Extension/{studentId}/{examId}',
+        { params: { ...place, examId: id }, ...rest },
+      )
+    : request(
+        'assignmentResults.extend',
+        'POST',
+        '/api/teacher/v1/AssignmentResults/{schoolId}/{semesterId}/Extension/{studentId}/{assignmentId}',
+        { params: { ...place, assignmentId: id }, ...rest },
+      );
+}
+
+/** Opens another attempt for a student who has handed in; `until` is the extension that goes with it. */
+export function addAttempt(
+  { kind, id, key, ...place }: ChanceTarget,
+  until: string | null,
+): Promise<{ resultId: string; attempt: number; extendedUntil: string | null }> {
+  const rest = { body: { until }, key };
+  return kind === 'exam'
+    ? request(
+        'examResults.newAttempt',
+        'POST',
+        '/api/teacher/v1/OnlineExamResults/{schoolId}/{semesterId}/Attempt/{studentId}/{examId}',
+        { params: { ...place, examId: id }, ...rest },
+      )
+    : request(
+        'assignmentResults.newAttempt',
+        'POST',
+        '/api/teacher/v1/AssignmentResults/{schoolId}/{semesterId}/Attempt/{studentId}/{assignmentId}',
+        { params: { ...place, assignmentId: id }, ...rest },
+      );
+}
+
+/** Whether the server refused because it does not know the call at all: the specification has none for this. */
+export function isUnknownCall(error: unknown): boolean {
+  if (!(error instanceof RefusedError)) return false;
+  if (error.status === 501 || error.status === 405) return true;
+  return error.status === 404 && !error.code.endsWith('.notFound');
+}

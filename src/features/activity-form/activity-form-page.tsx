@@ -1,0 +1,218 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCanGoBack, useNavigate, useRouter } from '@tanstack/react-router';
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ActivityForm as Activity } from '#contract/activity.ts';
+import type { Kind } from '#src/api/activities.ts';
+import { changeActivity, createActivity } from '#src/api/activity-form.ts';
+import {
+  actionNote,
+  ActionNotes,
+  ListButton,
+  QueryFallback,
+  useCopyAge,
+  useLifecycle,
+} from '#src/features/exams/index.ts';
+import { mayOnlyView, useIsCut, usePerson, useScope } from '#src/features/session/index.ts';
+import { BackLink, Facts, FrameHead } from '#src/ui/index.ts';
+import { ActivityForm } from './activity-form.tsx';
+import type { FieldName } from './fields.ts';
+import { emptyForm, formOf } from './form.ts';
+import { bodyOf, itemOf, patchOf, type Begun } from './item.ts';
+import { readLastGiven, rememberGiven } from './last-given.ts';
+import { lockOf } from './lock.ts';
+import { LockNote } from './lock-note.tsx';
+import { formQuery } from './queries.ts';
+import { useIsReleasing } from './use-is-releasing.ts';
+import { useSay } from './use-say.ts';
+import type { Requests } from './use-saving.ts';
+
+/** To the questions of one; back leads to where she came from, not into a form that is done with. */
+function useToQuestions(kind: Kind) {
+  const navigate = useNavigate();
+  return (id: string) =>
+    void navigate({
+      to: kind === 'exam' ? '/exams/$id' : '/assignments/$id',
+      params: { id },
+      replace: true,
+    });
+}
+
+/** The two requests, and everybody told who shows what they changed. */
+function useRequests(kind: Kind): Requests {
+  const { semesterId } = useScope();
+  const client = useQueryClient();
+  const told = async <T,>(request: Promise<T>) => {
+    const answer = await request;
+    void client.invalidateQueries({
+      predicate: ({ queryKey: [family, of] }) =>
+        of === kind && (family === 'activity' || family === 'activities'),
+    });
+    return answer;
+  };
+  return {
+    create(item, key) {
+      const body = bodyOf(item, kind, semesterId);
+      return body
+        ? told(createActivity(body, key))
+        : Promise.reject(new Error('saved with something missing'));
+    },
+    change: ({ id, version }, changes, key) =>
+      told(changeActivity(kind, { id, version, ...patchOf(changes) }, key)),
+  };
+}
+
+function ListLink({ kind }: { kind: Kind }) {
+  return (
+    <BackLink to={kind === 'exam' ? '/exams' : '/assignments'} activeOptions={{ exact: true }} />
+  );
+}
+
+/** A new exam or assignment. */
+export function NewActivityPage({ kind }: { kind: Kind }) {
+  const toQuestions = useToQuestions(kind);
+  const { t } = useTranslation('form');
+  const say = useSay();
+  const { owner, roles, semester } = usePerson();
+  const { semesterId } = useScope();
+  const isCut = useIsCut();
+  const requests = useRequests(kind);
+  const [initial] = useState(() => emptyForm(readLastGiven(owner, semesterId) ?? undefined));
+  const lock = lockOf({
+    isViewer: mayOnlyView(roles),
+    isSemesterActive: semester?.active ?? false,
+    activity: null,
+  });
+  return (
+    <>
+      <FrameHead title={t(`new.${kind}`)} back={<ListLink kind={kind} />} />
+      <ActivityForm
+        kind={kind}
+        draftId={`new:${kind}`}
+        initial={initial}
+        now={null}
+        activity={null}
+        requests={requests}
+        formNow={(current) => formOf(current, say)}
+        onConflict={() => undefined}
+        onDone={(id, form) => {
+          rememberGiven(owner, semesterId, form);
+          toQuestions(id);
+        }}
+        isCut={isCut}
+        lock={lock && <LockNote kind={kind} lock={lock} activity={null} />}
+        focus={null}
+      />
+    </>
+  );
+}
+
+/** The settings of one that is there. */
+export function EditActivityPage({
+  kind,
+  id,
+  field,
+}: {
+  kind: Kind;
+  id: string;
+  field: FieldName | null;
+}) {
+  const { t } = useTranslation('form');
+  const { semesterId } = useScope();
+  const query = useQuery(formQuery(kind, semesterId, id));
+  const age = useCopyAge(query);
+  if (!query.data)
+    return (
+      <>
+        <FrameHead title={t('settings')} back={<ListLink kind={kind} />} />
+        <QueryFallback
+          query={query}
+          what={t('failed')}
+          rows={5}
+          gone={{
+            title: t(`gone.${kind}`),
+            text: t('goneText'),
+            action: <ListButton kind={kind}>{t(`toList.${kind}`)}</ListButton>,
+          }}
+        />
+      </>
+    );
+  return <Edit kind={kind} activity={query.data} age={age} field={field} />;
+}
+
+function Edit({
+  kind,
+  activity,
+  age,
+  field,
+}: {
+  kind: Kind;
+  activity: Activity;
+  age: string | null;
+  field: FieldName | null;
+}) {
+  const { t } = useTranslation('form');
+  const say = useSay();
+  const client = useQueryClient();
+  const { owner, roles, semester } = usePerson();
+  const { semesterId } = useScope();
+  const isCut = useIsCut();
+  const requests = useRequests(kind);
+  const state = useLifecycle(activity);
+  const isReleasing = useIsReleasing(kind, activity.id);
+  const toQuestions = useToQuestions(kind);
+  const { history } = useRouter();
+  const canGoBack = useCanGoBack();
+  const initial = useMemo(() => formOf(activity, say), [activity, say]);
+  const now = useMemo<Begun>(
+    () => ({ id: activity.id, version: activity.version, item: itemOf(initial, kind) }),
+    [activity, initial, kind],
+  );
+  const lock = lockOf({
+    isViewer: mayOnlyView(roles),
+    isSemesterActive: semester?.active ?? false,
+    activity: { mayEdit: activity.mayEdit, state, isReleasing },
+  });
+  return (
+    <>
+      <FrameHead
+        title={activity.title}
+        sub={<Facts items={[t('settings'), age ?? t(`state.${state}`)]} />}
+        back={
+          <BackLink
+            to={kind === 'exam' ? '/exams/$id' : '/assignments/$id'}
+            params={{ id: activity.id }}
+          />
+        }
+      />
+      <ActivityForm
+        kind={kind}
+        draftId={activity.id}
+        initial={initial}
+        now={now}
+        activity={activity}
+        requests={requests}
+        formNow={(current) => formOf(current, say)}
+        onConflict={(current) =>
+          client.setQueryData(formQuery(kind, semesterId, activity.id).queryKey, current)
+        }
+        onDone={(_id, form) => {
+          rememberGiven(owner, semesterId, form);
+          actionNote.show({
+            owner,
+            kind,
+            title: form.title.trim(),
+            what: 'settings',
+            state: 'done',
+          });
+          if (canGoBack) history.back();
+          else toQuestions(activity.id);
+        }}
+        isCut={isCut}
+        lock={lock && <LockNote kind={kind} lock={lock} activity={activity} />}
+        focus={field}
+      />
+      <ActionNotes />
+    </>
+  );
+}

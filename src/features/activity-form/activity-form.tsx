@@ -1,0 +1,149 @@
+import '#src/ui/mantine-late-styles.ts';
+import { useEffect, useEffectEvent, useId, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ActivityForm as Activity } from '#contract/activity.ts';
+import { DraftFault, DraftOffer } from '#src/features/drafts/index.ts';
+import { Note, Sheet, useErrorCodeText } from '#src/ui/index.ts';
+import { ClashPanel } from './clash-panel.tsx';
+import { isMissing } from './faults.ts';
+import { FaultSummary, type Trouble } from './fault-summary.tsx';
+import { Field } from './field.tsx';
+import { SECTIONS, type FieldName } from './fields.ts';
+import type { FormState } from './form.ts';
+import { HandContext, type Hand } from './hand.ts';
+import { DraftSaid } from './said.tsx';
+import { SaveBar } from './save-bar.tsx';
+import { useActivityForm, type FormParts } from './use-activity-form.ts';
+import { useFaultText } from './use-fault-text.ts';
+import classes from './form.module.css';
+
+interface ActivityFormProps extends FormParts {
+  activity: Activity | null;
+  isCut: boolean;
+  /** Why nothing may be changed, as a note; null where it may. */
+  lock: ReactNode;
+  /** The field that takes the focus at first. */
+  focus: FieldName | null;
+}
+
+const showDraft = (form: FormState) => <DraftSaid form={form} />;
+
+/** The control of a field that the keyboard goes on from. */
+function controlOf(id: string): HTMLElement | null {
+  const found = document.getElementById(`${id}-own`) ?? document.getElementById(id);
+  if (!found || found.matches('input, textarea')) return found;
+  return (
+    found.querySelector<HTMLElement>('input:checked:not(:disabled)') ??
+    found.querySelector<HTMLElement>('[role=spinbutton], input:not(:disabled), button') ??
+    found
+  );
+}
+
+/** An exam or assignment as it is typed. Whatever is typed is kept as a draft; what is wrong is said at the save. */
+export function ActivityForm(props: ActivityFormProps) {
+  const { kind, activity, lock, isCut, initial } = props;
+  const { t } = useTranslation('form');
+  const codeText = useErrorCodeText();
+  const { faultText, refusalText } = useFaultText(kind);
+  const prefix = useId();
+  const work = useActivityForm(props);
+  const { draft, failure } = work;
+  const isLocked = lock !== null;
+
+  const troubles: Trouble[] = [
+    ...work.faults.map((fault) => ({
+      field: fault.field,
+      text: faultText(fault),
+      isMissing: isMissing(fault),
+    })),
+    ...work.refusals.map((refusal) => ({
+      field: refusal.field,
+      text: refusalText(refusal),
+      isMissing: false,
+    })),
+  ];
+  const idOf = (field: FieldName) => `${prefix}-${field}`;
+  const hand: Hand = {
+    kind,
+    activity,
+    isLocked,
+    form: isLocked ? initial : work.form,
+    change: (part) => draft.update((before) => ({ ...before, ...part })),
+    idOf,
+    errorOf: (field) => troubles.find((one) => one.field === field)?.text ?? null,
+  };
+  const goTo = (field: FieldName) => controlOf(idOf(field))?.focus();
+
+  const goThere = useEffectEvent(() => props.focus && !isLocked && goTo(props.focus));
+  useEffect(() => {
+    // After the frame has given the focus to the page.
+    const frame = requestAnimationFrame(() => requestAnimationFrame(() => goThere()));
+    return () => cancelAnimationFrame(frame);
+  }, []);
+  const { asked, hasNews } = work;
+  useEffect(() => {
+    if (asked > 0 && hasNews) document.getElementById('form-clash')?.focus();
+  }, [asked, hasNews]);
+
+  return (
+    <HandContext value={hand}>
+      <form
+        noValidate
+        className={classes['form']}
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!isLocked && !isCut) void work.save();
+        }}
+      >
+        {lock}
+        {!isLocked && (
+          <>
+            <DraftOffer draft={draft} show={showDraft} />
+            <DraftFault draft={draft} />
+            {hasNews && (
+              <ClashPanel
+                clashes={work.clashes}
+                moved={work.moved}
+                mine={work.form}
+                now={initial}
+                decided={work.decided}
+                onDecide={work.decide}
+              />
+            )}
+            <FaultSummary troubles={troubles} tries={work.tries} onGo={goTo} />
+            {failure && (
+              <div role="alert">
+                <Note kind="wrong">
+                  {codeText(failure.code)} {failure.isNew && t('createUnsure')}
+                </Note>
+              </div>
+            )}
+          </>
+        )}
+        {SECTIONS[kind].map(({ name, fields }) => (
+          <Sheet key={name} padded aria-labelledby={`${prefix}-${name}`}>
+            <h2 id={`${prefix}-${name}`} className={classes['heading']}>
+              {t(`section.${name}`)}
+            </h2>
+            <div className={classes['fields']}>
+              {fields.map((field) => (
+                <Field key={field} name={field} />
+              ))}
+            </div>
+          </Sheet>
+        ))}
+        {!isLocked && (
+          <SaveBar
+            kind={kind}
+            isNew={work.begun === null}
+            isCut={isCut}
+            isSaving={work.isSaving}
+            isDirty={draft.isDirty}
+            isKept={draft.isDirty && draft.keptAt !== null}
+            onGiveUp={draft.reset}
+          />
+        )}
+      </form>
+    </HandContext>
+  );
+}

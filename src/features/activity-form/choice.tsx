@@ -1,0 +1,114 @@
+import { useId, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { FieldName } from './fields.ts';
+import { useHand } from './hand.ts';
+import classes from './form.module.css';
+
+/** The name of a group, and that it must be filled in. */
+export function Legend({
+  children,
+  isRequired = false,
+}: {
+  children: ReactNode;
+  isRequired?: boolean;
+}) {
+  return (
+    <legend className={classes['legend']}>
+      {children}
+      {isRequired && (
+        <span className={classes['star']} aria-hidden>
+          {' '}
+          *
+        </span>
+      )}
+    </legend>
+  );
+}
+
+/** A group of controls under one name; it can take the focus, for whoever is sent there. */
+export function Group({
+  field,
+  label,
+  help,
+  isRequired = false,
+  children,
+}: {
+  field: FieldName;
+  label: string;
+  help?: ReactNode;
+  isRequired?: boolean;
+  children: ReactNode;
+}) {
+  const { idOf, errorOf } = useHand();
+  const id = idOf(field);
+  const error = errorOf(field);
+  return (
+    <fieldset
+      id={id}
+      tabIndex={-1}
+      className={classes['group']}
+      aria-describedby={
+        [help && `${id}-help`, error && `${id}-error`].filter(Boolean).join(' ') || undefined
+      }
+    >
+      <Legend isRequired={isRequired}>{label}</Legend>
+      {help && (
+        <p id={`${id}-help`} className={classes['help']}>
+          {help}
+        </p>
+      )}
+      {children}
+      {error && (
+        <p id={`${id}-error`} className={classes['error']}>
+          {error}
+        </p>
+      )}
+    </fieldset>
+  );
+}
+
+/** One of a few, each a tap away. */
+export function Choice<T extends string>({
+  field,
+  label,
+  help,
+  isRequired = false,
+  value,
+  options,
+  onChange,
+  children,
+}: {
+  field: FieldName;
+  label: string;
+  help?: ReactNode;
+  isRequired?: boolean;
+  value: T | '';
+  options: readonly { value: T; label: string }[];
+  onChange: (value: T) => void;
+  /** What belongs to one of the choices. */
+  children?: ReactNode;
+}) {
+  const { isLocked } = useHand();
+  const { t } = useTranslation('form');
+  const name = useId();
+  return (
+    <Group field={field} label={label} help={help} isRequired={isRequired}>
+      <div className={classes['chips']}>
+        {options.map((one) => (
+          <label key={one.value} className={classes['chip']} data-locked={isLocked || undefined}>
+            <input
+              type="radio"
+              name={name}
+              disabled={isLocked}
+              checked={one.value === value}
+              onChange={() => onChange(one.value)}
+            />
+            {one.label}
+          </label>
+        ))}
+        {options.length === 0 && <span className={classes['help']}>{t('nothingHere')}</span>}
+      </div>
+      {children}
+    </Group>
+  );
+}

@@ -1,0 +1,111 @@
+import { useState } from 'react';
+import { IconChevronDown } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import type { SchoolClass } from '#contract/school.ts';
+import { clsx, useFormat } from '#src/ui/index.ts';
+import { Group } from './choice.tsx';
+import { withClass } from './given.ts';
+import { useHand } from './hand.ts';
+import { ListFault } from './list-fault.tsx';
+import { StudentPicker } from './student-picker.tsx';
+import { useClassesAndCourses } from './use-school.ts';
+import classes from './form.module.css';
+import whom from './whom.module.css';
+
+/** One class: given or not, as a whole or to some of its students. */
+function ClassRow({ one, isTaught }: { one: SchoolClass; isTaught: boolean }) {
+  const { t } = useTranslation('form');
+  const { number } = useFormat();
+  const { form, change, idOf, isLocked } = useHand();
+  const [isOpen, setOpen] = useState(false);
+  const isGiven = form.classIds.includes(one.id);
+  const chosen = form.chosen[one.id];
+  const isWhole = chosen === undefined || chosen.length >= one.studentCount;
+  const panel = `${idOf('classes')}-${one.id}`;
+  const whole = number(one.studentCount);
+  return (
+    <li className={whom['class']}>
+      <div className={whom['classHead']}>
+        <label className={whom['check']}>
+          <input
+            type="checkbox"
+            disabled={isLocked || !isTaught}
+            checked={isGiven}
+            onChange={(event) => change(withClass(form, one.id, event.currentTarget.checked))}
+          />
+          <span>{one.name}</span>
+        </label>
+        <span className={whom['count']}>
+          {!isTaught && t('notTaught')}
+          {isTaught && !isGiven && t('students', { count: one.studentCount, n: whole })}
+          {isGiven && isWhole && t('allStudents', { count: one.studentCount, n: whole })}
+          {isGiven && !isWhole && t('someStudents', { n: number(chosen.length), whole })}
+        </span>
+        {isGiven && (
+          <button
+            type="button"
+            className={whom['textButton']}
+            aria-expanded={isOpen}
+            aria-controls={panel}
+            onClick={() => setOpen(!isOpen)}
+          >
+            {t(isOpen ? 'closeStudents' : isLocked ? 'seeStudents' : 'chooseStudents')}
+            <IconChevronDown size={20} stroke={1.75} aria-hidden />
+          </button>
+        )}
+      </div>
+      {isGiven && isOpen && (
+        <div id={panel}>
+          <StudentPicker id={one.id} name={one.name} />
+        </div>
+      )}
+    </li>
+  );
+}
+
+/** The classes of the grade, each with its students. */
+export function ClassesField() {
+  const { t } = useTranslation('form');
+  const { kind, form, activity, change, isLocked } = useHand();
+  const { classes: all, courses, classesRead } = useClassesAndCourses(form.classBaseId);
+  const group = { field: 'classes', label: t('field.classes'), isRequired: true } as const;
+  if (form.classBaseId === '')
+    return (
+      <Group {...group}>
+        <p className={classes['help']}>{t('baseFirst')}</p>
+      </Group>
+    );
+  if (!all)
+    return (
+      <Group {...group}>
+        <p className={classes['stands']}>
+          {activity?.classes.map(({ name }) => name).join(t('listComma'))}
+        </p>
+        <ListFault read={classesRead} />
+      </Group>
+    );
+  const course = courses?.find(({ id }) => id === form.courseId);
+  const isTaught = ({ id }: SchoolClass) =>
+    !course || course.classIds.includes(id) || form.classIds.includes(id);
+  const open = all.filter(isTaught);
+  const isAll = open.every(({ id }) => form.classIds.includes(id));
+  return (
+    <Group {...group} help={t(`help.classes.${kind}`)}>
+      {!isLocked && open.length > 2 && (
+        <button
+          type="button"
+          className={clsx(whom['textButton'], whom['all'])}
+          onClick={() => change({ classIds: isAll ? [] : open.map(({ id }) => id) })}
+        >
+          {t(isAll ? 'noClass' : 'allClasses')}
+        </button>
+      )}
+      <ul className={whom['classes']}>
+        {all.map((one) => (
+          <ClassRow key={one.id} one={one} isTaught={isTaught(one)} />
+        ))}
+      </ul>
+      {all.length === 0 && <p className={classes['help']}>{t('nothingHere')}</p>}
+    </Group>
+  );
+}

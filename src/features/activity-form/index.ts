@@ -1,0 +1,1 @@
+export { EditActivityPage, NewActivityPage } from './activity-form-page.tsx';

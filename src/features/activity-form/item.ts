@@ -1,0 +1,159 @@
+import type { ChangedActivity, NewActivity } from '#src/api/activity-form.ts';
+import type { Kind } from '#src/api/activities.ts';
+import { FLAGS, hasField, type Flag } from './fields.ts';
+import type { FormState } from './form.ts';
+import { assignedOf } from './given.ts';
+import { readMinutes, readNegative, readTotal } from './typed.ts';
+
+export type ScoreType = 'quantitative' | 'qualitative';
+
+/** A form as the server would take it, one entry for each thing that is decided on its own. What cannot be read stands for itself. */
+export interface Item extends Record<Flag, boolean> {
+  title: string;
+  subject: string;
+  teacherDescription: string;
+  courseId: string;
+  given: { classBaseId: string; classIds: string[]; studentIds: string[] };
+  startDate: string | null;
+  endDate: string | null;
+  durationMinutes: number | string | null;
+  totalScoreUnits: number | string | null;
+  scoreType: ScoreType;
+  negativeScoreValue: string | null;
+}
+
+/** What the words of a form stand on. */
+export interface Begun {
+  id: string;
+  version: number;
+  item: Item;
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null;
+
+/** Whether something kept is an item of this build. */
+export function isItem(value: unknown): value is Item {
+  return (
+    isRecord(value) &&
+    typeof value['title'] === 'string' &&
+    typeof value['courseId'] === 'string' &&
+    isRecord(value['given']) &&
+    Array.isArray(value['given']['classIds']) &&
+    'durationMinutes' in value &&
+    'totalScoreUnits' in value &&
+    FLAGS.every((flag) => typeof value[flag] === 'boolean')
+  );
+}
+
+export function isBegun(value: unknown): value is Begun {
+  return (
+    isRecord(value) &&
+    typeof value['id'] === 'string' &&
+    typeof value['version'] === 'number' &&
+    isItem(value['item'])
+  );
+}
+
+function minutesOf({ duration }: FormState): number | string {
+  const read = readMinutes(duration);
+  return 'fault' in read ? duration : read.minutes;
+}
+
+function unitsOf({ total }: FormState): number | string {
+  const read = readTotal(total);
+  return 'fault' in read ? total : read.units;
+}
+
+function negativeOf(form: FormState): string | null {
+  const read = readNegative(form);
+  return 'fault' in read ? form.negativeOwn : read.value;
+}
+
+export function itemOf(form: FormState, kind: Kind): Item {
+  return {
+    title: form.title.trim(),
+    subject: form.subject.trim(),
+    teacherDescription: hasField(kind, 'description') ? form.description.trim() : '',
+    courseId: form.courseId,
+    given: { classBaseId: form.classBaseId, ...assignedOf(form) },
+    startDate: form.startDate,
+    endDate: hasField(kind, 'endDate') ? form.endDate : null,
+    durationMinutes: hasField(kind, 'duration') ? minutesOf(form) : null,
+    totalScoreUnits: kind === 'exam' || form.isScored ? unitsOf(form) : null,
+    scoreType: form.scoreType,
+    negativeScoreValue: hasField(kind, 'negative') ? negativeOf(form) : null,
+    ...flagsOf(form),
+  };
+}
+
+function flagsOf(from: Record<Flag, boolean>): Record<Flag, boolean> {
+  const { automaticQualitativeCorrection, showResultToParents, allowGoingBack } = from;
+  const { allowSubmitAfterEnd, randomizeQuestions, randomizeOptions, security } = from;
+  return {
+    automaticQualitativeCorrection,
+    showResultToParents,
+    allowGoingBack,
+    allowSubmitAfterEnd,
+    randomizeQuestions,
+    randomizeOptions,
+    security,
+  };
+}
+
+/** A number that was read; the form is without faults. */
+const read = (value: number | string | null) => (typeof value === 'number' ? value : undefined);
+
+/** An item without faults as the body that creates it; null where something is not there. */
+export function bodyOf(item: Item, kind: Kind, semesterId: string): NewActivity | null {
+  const { startDate, endDate, durationMinutes, totalScoreUnits: total } = item;
+  if (startDate === null) return null;
+  const body = {
+    semesterId,
+    title: item.title,
+    subject: item.subject,
+    courseId: item.courseId,
+    ...item.given,
+    startDate,
+    scoreType: item.scoreType,
+    teacherDescription: item.teacherDescription,
+    settings: { ...flagsOf(item), negativeScoreValue: item.negativeScoreValue },
+  };
+  if (kind === 'exam')
+    return typeof durationMinutes === 'number' && typeof total === 'number'
+      ? { ...body, durationMinutes, totalScoreUnits: total }
+      : null;
+  return endDate === null || typeof total === 'string'
+    ? null
+    : { ...body, endDate, totalScoreUnits: total };
+}
+
+/** The changed parts of an item as the body that changes it. */
+export function patchOf({
+  given,
+  ...changes
+}: Partial<Item>): Omit<ChangedActivity, 'id' | 'version'> {
+  const { title, subject, courseId, startDate, endDate, scoreType, teacherDescription } = changes;
+  const { durationMinutes, totalScoreUnits, negativeScoreValue } = changes;
+  const settings = {
+    ...Object.fromEntries(
+      FLAGS.filter((flag) => changes[flag] !== undefined).map((flag) => [flag, changes[flag]]),
+    ),
+    ...(negativeScoreValue !== undefined && { negativeScoreValue }),
+  };
+  const units = totalScoreUnits === null ? null : read(totalScoreUnits ?? null);
+  const minutes = read(durationMinutes ?? null);
+  return {
+    ...(title !== undefined && { title }),
+    ...(subject !== undefined && { subject }),
+    ...(courseId !== undefined && { courseId }),
+    ...given,
+    ...(typeof startDate === 'string' && { startDate }),
+    ...(typeof endDate === 'string' && { endDate }),
+    ...(minutes !== undefined && { durationMinutes: minutes }),
+    ...(units !== undefined && { totalScoreUnits: units }),
+    ...(scoreType !== undefined && { scoreType }),
+    ...(teacherDescription !== undefined && { teacherDescription }),
+    ...(Object.keys(settings).length > 0 && { settings }),
+  };
+}

@@ -1,0 +1,20 @@
+import { useTranslation } from 'react-i18next';
+import { useIsCut } from '#src/features/session/index.ts';
+import { QuietButton } from '#src/ui/index.ts';
+import type { Reading } from './use-school.ts';
+import classes from './form.module.css';
+import whom from './whom.module.css';
+
+/** In the place of a list: it is being read, is not on the device, or failed. */
+export function ListFault({ read }: { read: Reading }) {
+  const { t } = useTranslation('form');
+  const isCut = useIsCut();
+  const isStuck = read.isError || (read.isPending && read.fetchStatus === 'paused');
+  if (!isStuck) return <p className={classes['help']}>{t('list.loading')}</p>;
+  return (
+    <output className={whom['listFault']}>
+      <span>{t(isCut ? 'list.offline' : 'list.failed')}</span>
+      <QuietButton onClick={() => void read.refetch()}>{t('list.retry')}</QuietButton>
+    </output>
+  );
+}

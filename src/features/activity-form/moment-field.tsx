@@ -1,0 +1,37 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { serverNow } from '#src/api/server-time.ts';
+import { DateTimeField } from '#src/ui/date-field/index.ts';
+import { useFormat } from '#src/ui/index.ts';
+import { useHand } from './hand.ts';
+import classes from './form.module.css';
+
+/** A day and a time of the school's clock. */
+export function MomentField({ field }: { field: 'startDate' | 'endDate' }) {
+  const { t } = useTranslation('form');
+  const { zone } = useFormat();
+  const { kind, form, change, idOf, errorOf, isLocked } = useHand();
+  const [openedAt] = useState(serverNow);
+  const value = form[field];
+  const isPast = field === 'startDate' && value !== null && Date.parse(value) < openedAt;
+  return (
+    <div id={idOf(field)} className={classes['moment']}>
+      <DateTimeField
+        label={t(`field.${field}`)}
+        zone={zone}
+        required
+        disabled={isLocked}
+        value={value}
+        error={errorOf(field)}
+        description={
+          isPast && !isLocked ? (
+            <span className={classes['warn']}>{t(`startPast.${kind}`)}</span>
+          ) : (
+            t(`help.${field}`)
+          )
+        }
+        onChange={(next) => change({ [field]: next })}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,79 @@
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '#src/ui/index.ts';
+import { fieldOf, type Part } from './changes.ts';
+import type { FormState } from './form.ts';
+import { useHand } from './hand.ts';
+import { useBases, useClassesAndCourses } from './use-school.ts';
+import classes from './form.module.css';
+
+/** To whom a form gives it, in names. */
+function GivenSaid({ form }: { form: FormState }) {
+  const { t } = useTranslation('form');
+  const { number } = useFormat();
+  const { activity } = useHand();
+  const { bases } = useBases();
+  const { classes: all } = useClassesAndCourses(form.classBaseId);
+  const names = form.classIds.map((id) => {
+    const found = [...(all ?? []), ...(activity?.classes ?? [])].find((one) => one.id === id);
+    const chosen = form.chosen[id];
+    const name = found?.name ?? t('someClass');
+    return chosen ? t('classAndStudents', { name, n: number(chosen.length) }) : name;
+  });
+  if (names.length > 0) return names.join(t('listComma'));
+  return bases?.find(({ id }) => id === form.classBaseId)?.name ?? t('none');
+}
+
+function CourseSaid({ form }: { form: FormState }) {
+  const { t } = useTranslation('form');
+  const { courses } = useClassesAndCourses(form.classBaseId);
+  return courses?.find(({ id }) => id === form.courseId)?.name ?? t('none');
+}
+
+/** What a form says about one part, in her words. */
+export function Said({ part, form }: { part: Part; form: FormState }) {
+  const { t } = useTranslation('form');
+  const { dayTime } = useFormat();
+  const moment = (iso: string | null) => (iso === null ? t('none') : dayTime(iso));
+  switch (part) {
+    case 'given':
+      return <GivenSaid form={form} />;
+    case 'courseId':
+      return <CourseSaid form={form} />;
+    case 'startDate':
+    case 'endDate':
+      return moment(form[part]);
+    case 'title':
+    case 'subject':
+      return <bdi>{form[part] || t('none')}</bdi>;
+    case 'teacherDescription':
+      return <bdi>{form.description || t('none')}</bdi>;
+    case 'durationMinutes':
+      return t('inMinutes', { n: form.duration });
+    case 'totalScoreUnits':
+      return form.isScored ? form.total : t('unscored');
+    case 'scoreType':
+      return t(`scoreType.${form.scoreType}`);
+    case 'negativeScoreValue':
+      return form.negative === 'own' ? form.negativeOwn : t(`negative.${form.negative}`);
+    default:
+      return t(form[part] ? 'yes' : 'no');
+  }
+}
+
+/** The name of a part, as its field bears it. */
+export function useLabel(): (part: Part) => string {
+  const { t } = useTranslation('form');
+  return (part) => t(`field.${part === 'given' ? 'given' : (fieldOf(part) ?? 'title')}`);
+}
+
+/** A kept draft in short. */
+export function DraftSaid({ form }: { form: FormState }) {
+  const { t } = useTranslation('form');
+  const { dayTime } = useFormat();
+  return (
+    <span className={classes['draftSaid']}>
+      <bdi>{form.title.trim() || t('noTitle')}</bdi>
+      {form.startDate && ` · ${dayTime(form.startDate)}`}
+    </span>
+  );
+}

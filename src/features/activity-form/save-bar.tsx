@@ -1,0 +1,96 @@
+import { Button } from '@mantine/core';
+import { IconCloudOff, IconDeviceTabletCheck } from '@tabler/icons-react';
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Kind } from '#src/api/activities.ts';
+import classes from './form.module.css';
+
+const icon = { size: 20, stroke: 1.75, 'aria-hidden': true } as const;
+
+/** Where the words are now, and the way to the server. */
+export function SaveBar({
+  kind,
+  isNew,
+  isCut,
+  isSaving,
+  isDirty,
+  isKept,
+  onGiveUp,
+}: {
+  kind: Kind;
+  isNew: boolean;
+  /** Without a network nothing can be saved; why stands beside. */
+  isCut: boolean;
+  isSaving: boolean;
+  isDirty: boolean;
+  /** The words are on the disk. */
+  isKept: boolean;
+  onGiveUp: () => void;
+}) {
+  const { t } = useTranslation('form');
+  const [isAsked, setAsked] = useState(false);
+  const says = useId();
+  const kept = isKept ? t('bar.kept') : null;
+  return (
+    <section className={classes['bar']} aria-label={t('bar.label')}>
+      {isAsked ? (
+        <div className={classes['barSays']} role="alert">
+          {t(isNew ? 'bar.sureNew' : 'bar.sureEdit')}
+        </div>
+      ) : (
+        <output className={classes['barSays']} id={says}>
+          {isCut && (
+            <>
+              <IconCloudOff {...icon} />
+              <span>{t(isDirty ? 'bar.offlineKept' : 'bar.offline')}</span>
+            </>
+          )}
+          {!isCut && isSaving && t('bar.saving')}
+          {!isCut && !isSaving && kept && (
+            <>
+              <IconDeviceTabletCheck {...icon} />
+              <span>{kept}</span>
+            </>
+          )}
+        </output>
+      )}
+      <div className={classes['barActions']}>
+        {isAsked ? (
+          <>
+            <Button
+              key="yes"
+              variant="default"
+              onClick={() => {
+                setAsked(false);
+                onGiveUp();
+              }}
+            >
+              {t('bar.giveUpYes')}
+            </Button>
+            <Button key="no" variant="default" onClick={() => setAsked(false)}>
+              {t('bar.giveUpNo')}
+            </Button>
+          </>
+        ) : (
+          <>
+            {isDirty && (
+              <Button variant="subtle" color="gray" onClick={() => setAsked(true)}>
+                {t(isNew ? 'bar.giveUpNew' : 'bar.giveUpEdit')}
+              </Button>
+            )}
+            {/* A button of its own: one that turned into this under a finger would send the form. */}
+            <Button
+              key="save"
+              type="submit"
+              disabled={isCut}
+              aria-disabled={isSaving || undefined}
+              aria-describedby={says}
+            >
+              {t(isNew ? `bar.create.${kind}` : 'bar.save')}
+            </Button>
+          </>
+        )}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,37 @@
+import { useTranslation } from 'react-i18next';
+import type { Flag } from './fields.ts';
+import { useHand } from './hand.ts';
+import classes from './form.module.css';
+
+/** Yes or no, with a sentence about what it does. */
+export function SwitchField({ field }: { field: Flag | 'isScored' }) {
+  const { t } = useTranslation('form');
+  const { form, change, idOf, errorOf, isLocked } = useHand();
+  const id = idOf(field);
+  const error = errorOf(field);
+  return (
+    <div className={classes['switch']}>
+      <label>
+        <input
+          id={id}
+          type="checkbox"
+          role="switch"
+          disabled={isLocked}
+          checked={form[field]}
+          aria-checked={form[field]}
+          aria-describedby={error ? `${id}-help ${id}-error` : `${id}-help`}
+          onChange={(event) => change({ [field]: event.currentTarget.checked })}
+        />
+        <span>{t(`field.${field}`)}</span>
+      </label>
+      <p id={`${id}-help`} className={classes['help']}>
+        {t(`help.${field}`)}
+      </p>
+      {error && (
+        <p id={`${id}-error`} className={classes['error']}>
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+import type { Drafts } from '#src/offline/index.ts';
+
+/** A disk that does not answer holds nothing up for longer. */
+const LIMIT_MS = 2_000;
+
+/** Resolves once the disk has words that bear this key: what nobody may make twice is known before it is sent. */
+export function untilKept(drafts: Pick<Drafts, 'list' | 'subscribe'>, key: string): Promise<void> {
+  const isKept = () =>
+    drafts.list().some((draft) => [draft, ...draft.others].some(({ state }) => bears(state, key)));
+  if (isKept()) return Promise.resolve();
+  return new Promise((resolve) => {
+    const end = () => {
+      clearTimeout(timer);
+      stop();
+      resolve();
+    };
+    const timer = setTimeout(end, LIMIT_MS);
+    const stop = drafts.subscribe(() => isKept() && end());
+  });
+}
+
+function bears(state: unknown, key: string): boolean {
+  if (typeof state !== 'object' || state === null || !('sent' in state)) return false;
+  const { sent } = state;
+  return typeof sent === 'object' && sent !== null && 'key' in sent && sent.key === key;
+}

@@ -1,0 +1,187 @@
+import type { ActivityItem } from '#contract/activity.ts';
+import { fetchActivity } from '#src/api/activities.ts';
+import {
+  copyActivity,
+  deleteActivity,
+  putIntoBank,
+  takeFromBank,
+  withdrawToDraft,
+} from '#src/api/activity-actions.ts';
+import { RefusedError } from '#src/api/errors.ts';
+import { attempt } from './attempt.ts';
+import type { ActContext, ActionItem } from './context.ts';
+import { changeLists, findListed } from './lists.ts';
+import { actionNote, type ActionNote, type Done } from '../activity-note.ts';
+import { releaseAgain } from './release-again.ts';
+import { unsentOf } from './unsent.ts';
+
+const running = new Set<string>();
+
+/** Thrown where taking back would take what came after, too. */
+const changed = () => new RefusedError(409, [{ code: 'changed', message: 'changed since' }]);
+
+/** Says that it is under way, does it at most once, and says what became of it. */
+async function act<T>(
+  context: ActContext,
+  what: Done,
+  item: Pick<ActionItem, 'id' | 'title'> & { basedOn?: number },
+  send: (key: string) => Promise<T>,
+  done: (data: T) => Promise<Partial<ActionNote>>,
+): Promise<T | null> {
+  const { owner, kind } = context;
+  const intention = [owner, what, kind, item.id, item.basedOn].join(' ');
+  if (running.has(intention)) return null;
+  running.add(intention);
+  const note = { owner, kind, title: item.title, what };
+  actionNote.show({ ...note, state: 'busy' });
+  try {
+    const outcome = await attempt(intention, send);
+    if (outcome.kind !== 'done') {
+      const retry = () => void act(context, what, item, send, done);
+      const again = outcome.kind === 'unsure' && { retry };
+      actionNote.show({ ...note, state: outcome.kind, code: outcome.code, ...again });
+      // Whatever the server did or refused to do, the list may be older than that.
+      void changeLists(context, {});
+      return null;
+    }
+    actionNote.show({ ...note, state: 'done', ...(await done(outcome.data)) });
+    return outcome.data;
+  } finally {
+    running.delete(intention);
+  }
+}
+
+/** The row of a copy, before the server has listed it. */
+function draftOf(listed: ActivityItem | undefined, id: string, version: number) {
+  return (
+    listed && {
+      ...listed,
+      id,
+      version,
+      state: 'draft' as const,
+      counts: { ...listed.counts, handedIn: 0, corrected: 0 },
+    }
+  );
+}
+
+/** Something gone already is as good as deleted. */
+async function deleted(work: () => Promise<void>): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    if (!(error instanceof RefusedError && error.status === 404)) throw error;
+  }
+}
+
+/** Deletes a copy on which nobody has worked since. */
+async function removeUnchanged(
+  { kind, scope: { semesterId }, engine }: ActContext,
+  { id, version, key }: { id: string; version: number; key: string },
+): Promise<void> {
+  const found = await fetchActivity(kind, semesterId, id);
+  const waits = unsentOf(engine.outbox.rows(), kind, id).keys.length > 0;
+  if (waits || found.version !== version) throw changed();
+  await deleteActivity({ kind, semesterId, id, key });
+}
+
+/** Makes a draft beside it; taken back, the draft goes, unless it was changed meanwhile. */
+export function copy(context: ActContext, item: ActionItem, what: 'copy' | 'clone' = 'copy') {
+  const { kind, scope } = context;
+  return act(
+    context,
+    what,
+    item,
+    (key) => copyActivity({ kind, ...scope, id: item.id, key }),
+    async ({ id, version }) => {
+      const added = draftOf(findListed(context, item.id), id, version);
+      await changeLists(context, { added });
+      const undo = () =>
+        void act(
+          context,
+          'undoCopy',
+          { id, title: item.title },
+          (key) => deleted(() => removeUnchanged(context, { id, version, key })),
+          async () => {
+            await changeLists(context, { removed: findListed(context, id) });
+            return {};
+          },
+        );
+      return { undo, draftId: id };
+    },
+  );
+}
+
+export function bank(context: ActContext, item: ActionItem) {
+  const { kind, scope, client } = context;
+  const readBank = () => void client.invalidateQueries({ queryKey: ['templates'] });
+  return act(
+    context,
+    'bank',
+    item,
+    (key) => putIntoBank({ kind, ...scope, id: item.id, key }),
+    async ({ id, version }) => {
+      readBank();
+      const undo = () =>
+        void act(
+          context,
+          'undoBank',
+          { id, title: item.title },
+          (key) =>
+            deleted(async () => {
+              const taken = await takeFromBank({ ...scope, id, version, key });
+              if (taken === 'changed') throw changed();
+            }),
+          async () => {
+            readBank();
+            return {};
+          },
+        );
+      return { undo };
+    },
+  );
+}
+
+export function withdraw(context: ActContext, item: ActionItem) {
+  const { kind } = context;
+  return act(
+    context,
+    'withdraw',
+    { ...item, basedOn: item.version },
+    (key) => withdrawToDraft({ kind, id: item.id, version: item.version, key }),
+    async ({ version }) => {
+      const listed = findListed(context, item.id);
+      const added = draftOf(listed, item.id, version);
+      await changeLists(context, { removed: listed, added });
+      return { undo: () => void releaseAgain(context, item), draftId: item.id };
+    },
+  );
+}
+
+/** Deletes for good; `lost` are the waiting rows that she was told of and gave up. */
+export function remove(
+  context: ActContext,
+  item: ActionItem,
+  { lost, onGone }: { lost: readonly string[]; onGone?: (() => void) | undefined },
+) {
+  const { kind, scope, client, engine } = context;
+  const { id } = item;
+  const { semesterId } = scope;
+  return act(
+    context,
+    'delete',
+    item,
+    (key) => deleted(() => deleteActivity({ kind, semesterId, id, key })),
+    async () => {
+      onGone?.();
+      for (const key of lost) await engine.outbox.discard(key);
+      const pin = engine.kept.getSnapshot().find((one) => one.id === `${kind}:${id}`);
+      if (pin) await engine.kept.free(pin.id);
+      await changeLists(context, { removed: findListed(context, id) });
+      client.removeQueries({
+        type: 'inactive',
+        predicate: ({ queryKey }) => queryKey[1] === kind && queryKey.includes(id),
+      });
+      return {};
+    },
+  );
+}

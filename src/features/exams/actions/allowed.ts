@@ -1,0 +1,43 @@
+import type { Lifecycle } from '#contract/shapes.ts';
+import { lifecycleAllows } from '#domain/lifecycle.ts';
+
+/** What can be done to a whole exam or assignment, beside opening its pages. */
+export type Action = 'settings' | 'students' | 'copy' | 'clone' | 'bank' | 'withdraw' | 'delete';
+
+/** Why something cannot be done now. */
+export type Reason =
+  | 'viewer'
+  | 'semester'
+  | 'offline'
+  | 'foreign'
+  | 'draft'
+  | 'isDraft'
+  | 'scheduled'
+  | 'running'
+  | 'ended';
+
+export interface Standing {
+  state: Lifecycle;
+  /** A supporter changes nothing. */
+  isViewer: boolean;
+  /** Null until the server has said whether it is hers. */
+  mayEdit: boolean | null;
+  isSemesterActive: boolean;
+  isCut: boolean;
+}
+
+/** Null: it can be done. Reasons that no waiting changes come first. */
+export function reasonAgainst(action: Action, standing: Standing): Reason | null {
+  const { state, isViewer, mayEdit, isSemesterActive, isCut } = standing;
+  if (action === 'students') return state === 'draft' ? 'draft' : null;
+  if (isViewer) return 'viewer';
+  if (!isSemesterActive) return 'semester';
+  const isOwners = action === 'settings' || action === 'withdraw' || action === 'delete';
+  if (isOwners && mayEdit === false) return 'foreign';
+  if (action === 'settings') return lifecycleAllows('edit', state) ? null : released(state);
+  if (action === 'withdraw' && !lifecycleAllows('withdraw', state))
+    return state === 'draft' ? 'isDraft' : released(state);
+  return isCut ? 'offline' : null;
+}
+
+const released = (state: Lifecycle): Reason | null => (state === 'draft' ? null : state);

@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest';
+import { OfflineError, RefusedError } from '#src/api/errors.ts';
+import { attempt } from './attempt.ts';
+
+const noWait = () => Promise.resolve();
+
+/** A server that does what a key asks once, over a network that loses the first answers. */
+function serverThatLoses(answers: number) {
+  const done = new Set<string>();
+  let left = answers;
+  return {
+    done,
+    send: async (key: string) => {
+      done.add(key);
+      left -= 1;
+      if (left >= 0) throw new OfflineError();
+      return 'copy';
+    },
+  };
+}
+
+test('a lost answer is asked for again under the same key', async () => {
+  const server = serverThatLoses(1);
+  await expect(attempt('copy 1', server.send, noWait)).resolves.toEqual({
+    kind: 'done',
+    data: 'copy',
+  });
+  expect(server.done.size).toBe(1);
+});
+
+test('what ended unsure goes on under its key when she asks again', async () => {
+  const server = serverThatLoses(3);
+  await expect(attempt('copy 2', server.send, noWait)).resolves.toMatchObject({ kind: 'unsure' });
+  await expect(attempt('copy 2', server.send, noWait)).resolves.toMatchObject({ kind: 'done' });
+  expect(server.done.size).toBe(1);
+});
+
+test('done once, asked again it is a new intention', async () => {
+  const server = serverThatLoses(0);
+  await attempt('copy 3', server.send, noWait);
+  await attempt('copy 3', server.send, noWait);
+  expect(server.done.size).toBe(2);
+});
+
+test('a refusal is certain and is not repeated', async () => {
+  let asked = 0;
+  const refused = async () => {
+    asked += 1;
+    throw new RefusedError(403, [{ code: 'role.notYours', message: '' }]);
+  };
+  await expect(attempt('delete 1', refused, noWait)).resolves.toEqual({
+    kind: 'failed',
+    code: 'role.notYours',
+  });
+  expect(asked).toBe(1);
+});
+
+test('a first request that is still at work is waited for', async () => {
+  const answers = [new RefusedError(409, [{ code: 'idempotency_in_progress', message: '' }])];
+  const send = async () => {
+    const error = answers.shift();
+    if (error) throw error;
+    return 'done';
+  };
+  await expect(attempt('copy 4', send, noWait)).resolves.toMatchObject({ kind: 'done' });
+});

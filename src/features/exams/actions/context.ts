@@ -1,0 +1,26 @@
+import type { ActivityItem } from '#contract/activity.ts';
+import type { Kind } from '#src/api/activities.ts';
+import type { Engine } from '#src/features/session/index.ts';
+import type { Lists } from './lists.ts';
+
+/** What an action needs to know of an exam or assignment. */
+export type ActionItem = Pick<
+  ActivityItem,
+  'id' | 'title' | 'state' | 'version' | 'startDate' | 'endDate'
+>;
+
+/** Who acts, and on what lists. */
+export interface ActContext extends Lists {
+  owner: string;
+  engine: Pick<Engine, 'outbox' | 'kept'>;
+}
+
+export interface ActivityMenuProps {
+  kind: Kind;
+  item: ActionItem & {
+    /** Where the caller knows whose it is; asked otherwise. */
+    mayEdit?: boolean;
+  };
+  /** It was deleted: its own pages lead nowhere any more. */
+  onGone?: (() => void) | undefined;
+}

@@ -1,0 +1,121 @@
+import { Button, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { foldText } from '#domain/text.ts';
+import type { Kind } from '#src/api/activities.ts';
+import { countRecorded } from '#src/api/activity-actions.ts';
+import { errorCode } from '#src/api/errors.ts';
+import { useIsCut } from '#src/features/session/index.ts';
+import { Dialog, DialogActions } from '#src/ui/dialog.tsx';
+import { Note, useErrorCodeText, useFormat } from '#src/ui/index.ts';
+import { useWaitingRows } from '../use-device.ts';
+import { remove } from './act.ts';
+import type { ActContext, ActionItem } from './context.ts';
+import classes from './actions.module.css';
+import { unsentOf, type Unsent } from './unsent.ts';
+
+/** What goes with it: results on the server, and what has not left this device. */
+function Losses({ kind, recorded, unsent }: { kind: Kind; recorded: number; unsent: Unsent }) {
+  const { t } = useTranslation('exams');
+  const { number } = useFormat();
+  const { workbooks, changes } = unsent;
+  return (
+    <div className={classes['losses']}>
+      {recorded > 0 ? (
+        <Note kind="wrong">
+          {t('delete.recorded', { count: recorded, n: number(recorded), context: kind })}
+        </Note>
+      ) : (
+        <p>{t('delete.nothing')}</p>
+      )}
+      {(workbooks > 0 || changes > 0) && (
+        <Note kind="wait">
+          {workbooks > 0 && (
+            <p>{t('delete.unsentWorkbooks', { count: workbooks, n: number(workbooks) })}</p>
+          )}
+          {changes > 0 && (
+            <p>{t('delete.unsentChanges', { count: changes, n: number(changes) })}</p>
+          )}
+          <p>{t('delete.unsentText')}</p>
+        </Note>
+      )}
+      <p>{t('delete.final')}</p>
+    </div>
+  );
+}
+
+/** The one action that cannot be taken back: it says what goes, and asks for the number where something does. */
+export function DeleteDialog({
+  kind,
+  item,
+  context,
+  onGone,
+  onClose,
+}: {
+  kind: Kind;
+  item: ActionItem;
+  context: ActContext;
+  onGone: (() => void) | undefined;
+  onClose: () => void;
+}) {
+  const { t } = useTranslation('exams');
+  const { number } = useFormat();
+  const codeText = useErrorCodeText();
+  const isCut = useIsCut();
+  const [typed, setTyped] = useState('');
+  const recorded = useQuery({
+    queryKey: ['recorded', kind, item.id],
+    queryFn: ({ signal }) => countRecorded({ kind, ...context.scope, id: item.id }, signal),
+    staleTime: 0,
+    gcTime: 0,
+  });
+  const unsent = unsentOf(useWaitingRows(), kind, item.id);
+  const count = recorded.data ?? 0;
+  const asked = count || unsent.workbooks + unsent.changes;
+  const isConfirmed = asked === 0 || foldText(typed) === String(asked);
+  const canDelete = recorded.data !== undefined && !recorded.isFetching && isConfirmed && !isCut;
+  return (
+    <Dialog onClose={onClose} title={t('delete.title', { title: item.title, context: kind })}>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!canDelete) return;
+          onClose();
+          void remove(context, item, { lost: unsent.keys, onGone });
+        }}
+      >
+        {recorded.data === undefined ? (
+          <output className={classes['losses']}>
+            {recorded.isError ? codeText(errorCode(recorded.error)) : t('delete.counting')}
+          </output>
+        ) : (
+          <Losses kind={kind} recorded={count} unsent={unsent} />
+        )}
+        {recorded.data !== undefined && asked > 0 && (
+          <TextInput
+            label={t(count > 0 ? 'delete.typeRecorded' : 'delete.typeUnsent', { n: number(asked) })}
+            value={typed}
+            onChange={(event) => setTyped(event.currentTarget.value)}
+            inputMode="numeric"
+            autoComplete="off"
+            data-autofocus
+          />
+        )}
+        {isCut && <p className={classes['quiet']}>{t('menu.why.offline')}</p>}
+        <DialogActions>
+          <Button variant="default" onClick={onClose}>
+            {t('delete.cancel')}
+          </Button>
+          {recorded.isError ? (
+            <Button onClick={() => void recorded.refetch()}>{t('note.retry')}</Button>
+          ) : (
+            <Button type="submit" color="red" disabled={!canDelete}>
+              {t(`delete.confirm.${kind}`)}
+            </Button>
+          )}
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+}

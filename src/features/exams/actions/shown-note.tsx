@@ -1,0 +1,45 @@
+import { Button, CloseButton } from '@mantine/core';
+import { createPortal } from 'react-dom';
+import { useTranslation } from 'react-i18next';
+import { useErrorCodeText } from '#src/ui/index.ts';
+import { QuestionsLink } from '../links.tsx';
+import classes from './actions.module.css';
+import { actionNote, type ActionNote } from '../activity-note.ts';
+
+/** One sentence at the foot of the window, with what can be done about it; it stays until it is closed or replaced. */
+export function ShownNote({ note }: { note: ActionNote }) {
+  const { t } = useTranslation('exams');
+  const codeText = useErrorCodeText();
+  const { what, state, title, kind, code, undo, retry, draftId } = note;
+  const reason = code === 'changed' ? t('note.changed') : code ? codeText(code) : '';
+  const text = t(`note.${state}.${what}`, { title, context: kind });
+  const isOver = state === 'done';
+  return createPortal(
+    <section className={classes['note']} data-state={state} aria-label={t('note.label')}>
+      <output className={classes['noteText']}>
+        {text} {reason}
+      </output>
+      <span className={classes['noteActions']}>
+        {isOver && draftId && (
+          <QuestionsLink kind={kind} id={draftId} className={classes['noteLink']}>
+            {t('note.open')}
+          </QuestionsLink>
+        )}
+        {undo && (
+          <Button variant="default" onClick={undo}>
+            {t('note.undo')}
+          </Button>
+        )}
+        {retry && (
+          <Button variant="default" onClick={retry}>
+            {t('note.retry')}
+          </Button>
+        )}
+        {state !== 'busy' && (
+          <CloseButton aria-label={t('note.close')} onClick={() => actionNote.close()} />
+        )}
+      </span>
+    </section>,
+    document.body,
+  );
+}

@@ -1,0 +1,26 @@
+import type { Kind } from '#src/api/activities.ts';
+import { questionLane, type OutboxRow } from '#src/offline/index.ts';
+
+/** What waits on this device for one exam or assignment, and would be lost with it. */
+export interface Unsent {
+  workbooks: number;
+  changes: number;
+  keys: string[];
+}
+
+export function unsentOf(
+  rows: readonly Pick<OutboxRow, 'key' | 'kind' | 'lane' | 'label'>[],
+  kind: Kind,
+  id: string,
+): Unsent {
+  const lane = questionLane(kind, id);
+  const corrections = rows.filter(
+    (row) => row.kind === 'correction' && row.label['activityId'] === id,
+  );
+  const changes = rows.filter((row) => row.lane === lane);
+  return {
+    workbooks: new Set(corrections.map((row) => row.lane)).size,
+    changes: changes.length,
+    keys: [...corrections, ...changes].map((row) => row.key),
+  };
+}

@@ -1,0 +1,59 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { fetchWithQuestions, type Kind } from '#src/api/activities.ts';
+import {
+  mayOnlyView,
+  useIsCut,
+  useOffline,
+  usePerson,
+  useScope,
+} from '#src/features/session/index.ts';
+import { useLifecycle } from '../use-lifecycle.ts';
+import { reasonAgainst, type Action } from './allowed.ts';
+import type { ActContext, ActivityMenuProps } from './context.ts';
+import { useFormat } from '#src/ui/index.ts';
+
+/** Whose it is, where the list does not say; asked when the menu is opened. */
+function useMayEdit(kind: Kind, item: ActivityMenuProps['item'], isWanted: boolean) {
+  const { roles } = usePerson();
+  const { semesterId } = useScope();
+  const isKnown = item.mayEdit !== undefined || mayOnlyView(roles) || roles.includes('admin');
+  const asked = useQuery({
+    queryKey: ['activity', kind, semesterId, item.id, 'mayEdit'],
+    queryFn: async ({ signal }) => (await fetchWithQuestions(kind, item.id, signal)).mayEdit,
+    enabled: isWanted && !isKnown,
+    staleTime: 5 * 60_000,
+    meta: { keepOnDevice: true },
+  });
+  if (roles.includes('admin')) return true;
+  return item.mayEdit ?? asked.data ?? null;
+}
+
+/** What may be done to an exam or assignment here and now, and what doing it needs. */
+export function useActing(kind: Kind, item: ActivityMenuProps['item'], isWanted: boolean) {
+  const client = useQueryClient();
+  const scope = useScope();
+  const { roles, semester, owner } = usePerson();
+  const { outbox, kept } = useOffline();
+  const { zone } = useFormat();
+  const { schoolId, semesterId } = scope;
+  const context = useMemo<ActContext>(
+    () => ({
+      client,
+      kind,
+      scope: { schoolId, semesterId },
+      zone,
+      owner,
+      engine: { outbox, kept },
+    }),
+    [client, kind, schoolId, semesterId, zone, owner, outbox, kept],
+  );
+  const standing = {
+    state: useLifecycle(item),
+    isViewer: mayOnlyView(roles),
+    mayEdit: useMayEdit(kind, item, isWanted),
+    isSemesterActive: semester?.active ?? false,
+    isCut: useIsCut(),
+  };
+  return { context, reasonFor: (action: Action) => reasonAgainst(action, standing) };
+}

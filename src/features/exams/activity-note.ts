@@ -1,0 +1,48 @@
+import type { Kind } from '#src/api/activities.ts';
+
+/** What was done, or taken back. */
+export type Done =
+  | 'copy'
+  | 'clone'
+  | 'bank'
+  | 'withdraw'
+  | 'delete'
+  | 'settings'
+  | 'undoCopy'
+  | 'undoBank'
+  | 'undoWithdraw';
+
+/** What is said about the last action; whoever signs in next never reads it. */
+export interface ActionNote {
+  owner: string;
+  at: number;
+  kind: Kind;
+  title: string;
+  what: Done;
+  state: 'busy' | 'done' | 'waiting' | 'failed' | 'unsure';
+  /** Why not, as a key of the errors; `changed` is ours. */
+  code?: string;
+  undo?: () => void;
+  retry?: () => void;
+  /** The draft that came of it. */
+  draftId?: string;
+}
+
+let current: ActionNote | null = null;
+const listeners = new Set<() => void>();
+
+function set(next: ActionNote | null): void {
+  current = next;
+  for (const listener of listeners) listener();
+}
+
+/** The one note there is: outside React, because the row that was acted on may be gone when the answer comes. */
+export const actionNote = {
+  get: () => current,
+  show: (note: Omit<ActionNote, 'at'>) => set({ ...note, at: Date.now() }),
+  close: () => set(null),
+  subscribe(listener: () => void) {
+    listeners.add(listener);
+    return () => void listeners.delete(listener);
+  },
+};

@@ -1,0 +1,131 @@
+import { Button, CloseButton, NativeSelect } from '@mantine/core';
+import { IconCalendar } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ActivityItem } from '#contract/activity.ts';
+import { useFormat } from '#src/ui/index.ts';
+import { ListDay } from './list-day.tsx';
+import type { FilterChange, MoreFilters } from './list-filter.ts';
+import classes from './list-filters.module.css';
+import { useListOptions, type Choice } from './list-options.ts';
+
+export interface ListFiltersProps {
+  filter: MoreFilters;
+  onFilter: (change: FilterChange) => void;
+  /** The rows that are on this device, for choices that could not be read. */
+  seen: readonly ActivityItem[];
+  /** "6 of 14", for the sheet that hides the list. */
+  summary: string;
+}
+
+function Select({
+  label,
+  all,
+  value,
+  choices,
+  isLabelled,
+  onChange,
+}: {
+  label: string;
+  all: string;
+  value: string | undefined;
+  choices: readonly Choice[];
+  isLabelled: boolean;
+  onChange: (value: string | undefined) => void;
+}) {
+  const { t } = useTranslation('exams');
+  // What the address says is shown even where its name is not known.
+  const isKnown = !value || choices.some((choice) => choice.value === value);
+  return (
+    <NativeSelect
+      className={classes['field'] ?? ''}
+      {...(isLabelled ? { label } : { 'aria-label': label })}
+      value={value ?? ''}
+      onChange={(event) => onChange(event.currentTarget.value || undefined)}
+      data={[
+        { value: '', label: all },
+        ...(isKnown ? [] : [{ value, label: t('filter.unknown') }]),
+        ...choices,
+      ]}
+    />
+  );
+}
+
+/** A button until somebody wants a day: the calendar is the heaviest thing on this page. */
+function DayFilter({
+  value,
+  onChange,
+}: {
+  value: string | undefined;
+  onChange: (day: string | undefined) => void;
+}) {
+  const { t } = useTranslation('exams');
+  const { day } = useFormat();
+  const [isOpen, setOpen] = useState(false);
+  const clear = value && (
+    <CloseButton
+      aria-label={t('filter.clearDay')}
+      onClick={() => {
+        setOpen(false);
+        onChange(undefined);
+      }}
+    />
+  );
+  return (
+    <div className={classes['day']}>
+      {isOpen ? (
+        <ListDay value={value} onChange={onChange} />
+      ) : (
+        <Button
+          variant="default"
+          leftSection={<IconCalendar size={20} stroke={1.75} aria-hidden />}
+          onClick={() => setOpen(true)}
+        >
+          {value ? t('filter.dayChosen', { day: day(value) }) : t('filter.day')}
+        </Button>
+      )}
+      {clear}
+    </div>
+  );
+}
+
+/** Grade, class, course and start day. */
+export function FilterFields({
+  filter,
+  onFilter,
+  seen,
+  isLabelled = false,
+}: Omit<ListFiltersProps, 'summary'> & { isLabelled?: boolean }) {
+  const { t } = useTranslation('exams');
+  const { bases, classes: classChoices, courses } = useListOptions(filter, seen);
+  return (
+    <>
+      <Select
+        label={t('filter.base')}
+        all={t('filter.allBases')}
+        value={filter.base}
+        choices={bases}
+        isLabelled={isLabelled}
+        // A class of another grade would leave nothing to show.
+        onChange={(base) => onFilter({ base, class: undefined })}
+      />
+      <Select
+        label={t('filter.class')}
+        all={t('filter.allClasses')}
+        value={filter.class}
+        choices={classChoices}
+        isLabelled={isLabelled}
+        onChange={(next) => onFilter({ class: next })}
+      />
+      <Select
+        label={t('filter.course')}
+        all={t('filter.allCourses')}
+        value={filter.course}
+        choices={courses}
+        isLabelled={isLabelled}
+        onChange={(course) => onFilter({ course })}
+      />
+      <DayFilter value={filter.day} onChange={(next) => onFilter({ day: next })} />
+    </>
+  );
+}

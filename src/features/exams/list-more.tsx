@@ -1,0 +1,42 @@
+import { Button } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import type { Kind } from '#src/api/activities.ts';
+import { useFormat } from '#src/ui/index.ts';
+import classes from './list.module.css';
+
+/** A page of the wire: shorter lists need not say that they end. */
+const PAGE = 20;
+
+/** What follows the rows: more of them, or that there are no more. */
+export function ListMore({
+  kind,
+  shown,
+  total,
+  isBusy,
+  onMore,
+}: {
+  kind: Kind;
+  shown: number;
+  total: number;
+  isBusy: boolean;
+  onMore: () => void;
+}) {
+  const { t } = useTranslation('exams');
+  const { number } = useFormat();
+  const hasMore = shown < total;
+  if (!hasMore && total <= PAGE) return null;
+  return (
+    <div className={classes['more']}>
+      {hasMore && (
+        <Button variant="default" disabled={isBusy} onClick={onMore}>
+          {t('more')}
+        </Button>
+      )}
+      <output className={classes['quiet']}>
+        {hasMore
+          ? t('shownOf', { shown: number(shown), whole: number(total) })
+          : t(`${kind}.allShown`, { count: total, n: number(total) })}
+      </output>
+    </div>
+  );
+}

@@ -1,0 +1,85 @@
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ActivityItem } from '#contract/activity.ts';
+import type { Kind } from '#src/api/activities.ts';
+import { Sheet } from '#src/ui/index.ts';
+import { ActivityRow } from './activity-row.tsx';
+import classes from './exams.module.css';
+import { useFocusAfterLoss } from './list-focus.ts';
+import { ListMore } from './list-more.tsx';
+import { countWaiting, useWaitingRows } from './use-device.ts';
+
+/** Tells once when it comes near the window. */
+function NearEnd({ onNear }: { onNear: () => void }) {
+  const node = useRef<HTMLDivElement>(null);
+  const near = useRef(onNear);
+  useEffect(() => {
+    if (!node.current) return undefined;
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (entries.some((entry) => entry.isIntersecting)) near.current();
+      },
+      { rootMargin: '600px' },
+    );
+    observer.observe(node.current);
+    return () => observer.disconnect();
+  }, []);
+  return <div ref={node} />;
+}
+
+export interface ListRowsProps {
+  kind: Kind;
+  pages: readonly (readonly ActivityItem[])[];
+  total: number;
+  isFetching: boolean;
+  /** Null where every page has come. */
+  fetchNext: (() => void) | null;
+}
+
+/** The rows, a page at a time; the page after the last one shown is fetched as its turn comes near. */
+export function ListRows({ kind, pages, total, isFetching, fetchNext }: ListRowsProps) {
+  const { t } = useTranslation('exams');
+  const waiting = useWaitingRows();
+  const [wanted, setWanted] = useState(Math.max(1, pages.length));
+  const items = useMemo(() => pages.slice(0, wanted).flat(), [pages, wanted]);
+  const ids = useMemo(() => items.map(({ id }) => id), [items]);
+  const list = useRef<HTMLUListElement>(null);
+  useFocusAfterLoss(list, ids);
+  const isAhead = pages.length > wanted;
+  const more = () => {
+    const first = items.length;
+    setWanted(wanted + 1);
+    if (!isAhead) fetchNext?.();
+    // Nothing is left to press after the last page: go on with the first row that came.
+    else if (pages.length === wanted + 1 && !fetchNext)
+      requestAnimationFrame(() =>
+        list.current?.querySelectorAll<HTMLElement>('li h2 a')[first]?.focus({
+          preventScroll: true,
+        }),
+      );
+  };
+  return (
+    <>
+      <Sheet aria-label={t(`${kind}.list`)}>
+        <ul className={classes['rows']} ref={list}>
+          {items.map((item) => (
+            <ActivityRow
+              key={item.id}
+              kind={kind}
+              item={item}
+              waiting={countWaiting(waiting, item.id)}
+            />
+          ))}
+        </ul>
+      </Sheet>
+      {fetchNext && !isAhead && <NearEnd key={pages.length} onNear={fetchNext} />}
+      <ListMore
+        kind={kind}
+        shown={items.length}
+        total={total}
+        isBusy={isFetching && wanted > pages.length}
+        onMore={more}
+      />
+    </>
+  );
+}

@@ -1,0 +1,70 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { ResultItem } from '#contract/workbook.ts';
+import { addAttempt, extendStudent, isUnknownCall } from '#src/api/second-chance.ts';
+import type { ActivityRef } from '#src/api/workbooks.ts';
+import { attempt } from '../actions/attempt.ts';
+import { resultsQuery } from '../queries.ts';
+
+/** Servers are asked once whether they have these calls: one page, one server. */
+let isLacking = false;
+const listeners = new Set<() => void>();
+
+export const chanceCalls = {
+  isLacking: () => isLacking,
+  subscribe(listener: () => void) {
+    listeners.add(listener);
+    return () => void listeners.delete(listener);
+  },
+};
+
+function noteAnswer(error: unknown): never {
+  if (isUnknownCall(error)) {
+    isLacking = true;
+    for (const listener of listeners) listener();
+  }
+  throw error;
+}
+
+/** What is given: more time, none any more, or another attempt with or without more time. */
+export type Gift =
+  | { what: 'extend'; until: string | null }
+  | { what: 'attempt'; until: string | null };
+
+/** Null: it is given. Otherwise the code of what is in the way. */
+export async function give(
+  client: QueryClient,
+  ref: ActivityRef,
+  { studentId, resultId }: Pick<ResultItem, 'studentId' | 'resultId'>,
+  gift: Gift,
+): Promise<string | null> {
+  // The attempt it was given after belongs to the intention: a third one later is another.
+  const intention = [gift.what, ref.kind, ref.id, studentId, resultId, gift.until].join(' ');
+  const outcome = await attempt<Partial<ResultItem>>(intention, async (key) => {
+    const target = { ...ref, studentId, key };
+    try {
+      if (gift.what === 'extend') {
+        const { extendedUntil } = await extendStudent(target, gift.until);
+        return { extendedUntil };
+      }
+      const { extendedUntil, attempt: attempts } = await addAttempt(target, gift.until);
+      return { extendedUntil, attempts };
+    } catch (error) {
+      return noteAnswer(error);
+    }
+  });
+  const { queryKey } = resultsQuery(ref);
+  if (outcome.kind === 'done') {
+    // An answer from before must not bring the old row back.
+    await client.cancelQueries({ queryKey });
+    client.setQueryData(queryKey, (rows) =>
+      rows?.map((row) => (row.studentId === studentId ? { ...row, ...outcome.data } : row)),
+    );
+  }
+  // Refused or unsure, the list may be older than what stands there.
+  void client.invalidateQueries({ queryKey });
+  void client.invalidateQueries({
+    predicate: ({ queryKey: parts }) =>
+      parts[0] === 'workbook' && parts.includes(ref.id) && parts.includes(studentId),
+  });
+  return outcome.kind === 'done' ? null : outcome.code;
+}

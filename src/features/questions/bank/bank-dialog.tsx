@@ -1,0 +1,172 @@
+import '#src/ui/mantine-late-styles.ts';
+import { Button, NativeSelect, TextInput } from '@mantine/core';
+import { IconSearch } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { BankQuestion } from '#contract/templates-shape.ts';
+import { Dialog, DialogActions } from '#src/ui/dialog.tsx';
+import { Formula } from '#src/ui/formula.tsx';
+import { EmptyState, ErrorState, Facts, Note, SkeletonRows, useFormat } from '#src/ui/index.ts';
+import { TYPES } from '../form.ts';
+import { TypeIcon } from '../types.tsx';
+import { useBankSearch } from './use-bank-search.ts';
+import classes from './bank.module.css';
+
+/** What one operation carries. */
+const MOST = 50;
+
+function BankRow({
+  question,
+  isPicked,
+  isFull,
+  onPick,
+}: {
+  question: BankQuestion;
+  isPicked: boolean;
+  isFull: boolean;
+  onPick: (isPicked: boolean) => void;
+}) {
+  const { t } = useTranslation('questions');
+  const { score } = useFormat();
+  return (
+    <li>
+      <label className={classes['row']}>
+        <input
+          type="checkbox"
+          checked={isPicked}
+          disabled={isFull && !isPicked}
+          onChange={(event) => onPick(event.currentTarget.checked)}
+        />
+        <span className={classes['said']}>
+          <bdi className={classes['text']}>{question.text}</bdi>
+          {question.formula && <Formula tex={question.formula} />}
+          <Facts
+            className={classes['facts'] ?? ''}
+            items={[
+              <span key="type" className={classes['type']}>
+                <TypeIcon type={question.type} size={16} /> {t(`type.${question.type}`)}
+              </span>,
+              t('scoreText', { score: score(question.maxScoreUnits) }),
+              question.difficulty && t(`difficulty.${question.difficulty}`),
+              question.template && <bdi key="of">{question.template.title}</bdi>,
+              ...question.tags.slice(0, 3).map((tag) => <bdi key={`#${tag}`}>{tag}</bdi>),
+            ]}
+          />
+        </span>
+      </label>
+    </li>
+  );
+}
+
+/** Questions of the bank to be copied into this list. */
+export function BankDialog({
+  after,
+  onAdd,
+  onClose,
+}: {
+  /** After which question they come, from 1; null at the end. */
+  after: number | null;
+  onAdd: (questions: BankQuestion[]) => void;
+  onClose: () => void;
+}) {
+  const { t } = useTranslation('questions');
+  const { number } = useFormat();
+  const { query, isCut, items, total, typed, setTyped, type, setType } = useBankSearch();
+  const [picked, setPicked] = useState<ReadonlyMap<string, BankQuestion>>(new Map());
+  const pick = (question: BankQuestion, isPicked: boolean) =>
+    setPicked((before) => {
+      const next = new Map(before);
+      if (isPicked) next.set(question.id, question);
+      else next.delete(question.id);
+      return next;
+    });
+  const isSearch = typed !== '' || type !== null;
+  return (
+    <Dialog title={t('bank.title')} onClose={onClose}>
+      <div className={classes['filters']}>
+        <TextInput
+          type="search"
+          className={classes['search'] ?? ''}
+          aria-label={t('bank.search')}
+          placeholder={t('bank.search')}
+          maxLength={200}
+          data-autofocus
+          value={typed}
+          leftSection={<IconSearch size={20} stroke={1.75} aria-hidden />}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+        />
+        <NativeSelect
+          className={classes['types'] ?? ''}
+          aria-label={t('field.type')}
+          value={type ?? ''}
+          data={[
+            { value: '', label: t('bank.anyType') },
+            ...TYPES.map((one) => ({ value: one, label: t(`type.${one}`) })),
+          ]}
+          onChange={(event) => {
+            const chosen = event.currentTarget.value;
+            setType(TYPES.find((one) => one === chosen) ?? null);
+          }}
+        />
+      </div>
+      {isCut && <Note kind="wait">{t('bank.seenOnly')}</Note>}
+      <div className={classes['found']} aria-busy={query.isFetching || undefined}>
+        {items.length > 0 ? (
+          <ul className={classes['rows']} aria-label={t('bank.title')}>
+            {items.map((question) => (
+              <BankRow
+                key={question.id}
+                question={question}
+                isPicked={picked.has(question.id)}
+                isFull={picked.size >= MOST}
+                onPick={(isPicked) => pick(question, isPicked)}
+              />
+            ))}
+          </ul>
+        ) : query.isPending ? (
+          <SkeletonRows rows={4} />
+        ) : query.isError && !isCut ? (
+          <ErrorState
+            error={query.error}
+            what={t('bank.failed')}
+            onRetry={() => void query.refetch()}
+          />
+        ) : (
+          <EmptyState
+            icon={<IconSearch size={28} stroke={1.5} aria-hidden />}
+            title={t(isSearch ? 'bank.none' : 'bank.empty')}
+            text={t(isSearch ? 'bank.noneText' : 'bank.emptyText')}
+          />
+        )}
+        {!isCut && query.hasNextPage && (
+          <Button
+            variant="subtle"
+            aria-disabled={query.isFetching || undefined}
+            onClick={() => void query.fetchNextPage()}
+          >
+            {t('bank.more', { n: number(items.length), total: number(total) })}
+          </Button>
+        )}
+      </div>
+      <div className={classes['end']}>
+        <p className={classes['where']} aria-live="polite">
+          {picked.size >= MOST
+            ? t('bank.full', { n: number(MOST) })
+            : after === null
+              ? t('bank.atEnd')
+              : t('bank.after', { n: number(after) })}
+        </p>
+        <DialogActions>
+          <Button variant="default" onClick={onClose}>
+            {t('action.cancel')}
+          </Button>
+          <Button disabled={picked.size === 0} onClick={() => onAdd([...picked.values()])}>
+            {picked.size === 0
+              ? t('bank.choose')
+              : t('bank.add', { count: picked.size, n: number(picked.size) })}
+          </Button>
+        </DialogActions>
+      </div>
+    </Dialog>
+  );
+}

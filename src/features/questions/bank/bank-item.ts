@@ -1,0 +1,37 @@
+import type { BankQuestion } from '#contract/templates-shape.ts';
+import type { Kind } from '#src/api/activities.ts';
+import type { NewBankQuestion } from '#src/api/bank-questions.ts';
+import type { MergedListQuestion } from '#src/offline/index.ts';
+import { hasOptions } from '../form.ts';
+import { wholeItem } from '../question-item.ts';
+
+/** A copy of a question of the bank, that knows where it comes from. */
+export function fromBank(question: BankQuestion, kind: Kind): Record<string, unknown> {
+  const { onlineExamTemplateQuestionAnswers: options, ...rest } = question;
+  return { ...wholeItem({ ...rest, options }, kind), sourceId: question.id };
+}
+
+/** A question as a new one of the bank. */
+export function forBank(question: MergedListQuestion, clientId: string): NewBankQuestion {
+  const { type, text, formula, maxScoreUnits, modelAnswer, rubric } = question;
+  const { difficulty, tags } = question;
+  return {
+    clientId,
+    type,
+    text,
+    formula,
+    maxScoreUnits,
+    modelAnswer,
+    rubric,
+    files: question.files.map(({ id }) => ({ id })),
+    difficulty,
+    tags,
+    ...(hasOptions(type) && {
+      onlineExamTemplateQuestionAnswers: question.options.map(({ text: said, isCorrect }, at) => ({
+        text: said,
+        isCorrect,
+        orders: at + 1,
+      })),
+    }),
+  };
+}

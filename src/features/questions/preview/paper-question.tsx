@@ -1,0 +1,77 @@
+import { IconPaperclip } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { Formula } from '#src/ui/formula.tsx';
+import { useFormat } from '#src/ui/index.ts';
+import { useOptionLetter } from '../option-letter.ts';
+import { PaperFile } from './paper-file.tsx';
+import type { PaperQuestion as Asked } from './paper.ts';
+import classes from './preview.module.css';
+
+function Choices({ asked, name }: { asked: Asked; name: string }) {
+  const letterOf = useOptionLetter();
+  return (
+    <fieldset className={classes['choices']} aria-label={name}>
+      {asked.options.map(({ id, text }, at) => (
+        <label key={id} className={classes['choice']}>
+          <input type="radio" name={`paper-${asked.id}`} disabled />
+          <span className={classes['letter']}>{letterOf(at)}</span> <bdi>{text}</bdi>
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+/** What the student answers with: to be seen, not to be used. */
+function AnswerField({ asked, name }: { asked: Asked; name: string }) {
+  const { t } = useTranslation('questions');
+  const { type } = asked;
+  if (type === 'oral') return <p className={classes['quiet']}>{t('preview.oral')}</p>;
+  if (type === 'pdf')
+    return (
+      <button type="button" className={classes['upload']} disabled>
+        <IconPaperclip size={20} stroke={1.75} aria-hidden />
+        {t('preview.upload')}
+      </button>
+    );
+  return (
+    <>
+      {(type === 'multipleChoice' || type === 'combined') && <Choices asked={asked} name={name} />}
+      {type !== 'multipleChoice' && (
+        <textarea
+          className={classes['answer']}
+          rows={3}
+          disabled
+          aria-label={name}
+          placeholder={t(type === 'combined' ? 'preview.explain' : 'preview.write')}
+        />
+      )}
+    </>
+  );
+}
+
+/** One question as a student reads it. */
+export function PaperQuestion({ asked, isScored }: { asked: Asked; isScored: boolean }) {
+  const { t } = useTranslation('questions');
+  const { number, score } = useFormat();
+  const place = number(asked.place);
+  return (
+    <li className={classes['question']}>
+      <div className={classes['head']}>
+        <h3>{t('preview.question', { n: place })}</h3>
+        {isScored && (
+          <span className={classes['quiet']}>
+            {t('scoreText', { score: score(asked.maxScoreUnits) })}
+          </span>
+        )}
+      </div>
+      <p className={classes['text']}>
+        <bdi>{asked.text}</bdi>
+      </p>
+      {asked.formula && <Formula tex={asked.formula} />}
+      {asked.files.map((file) => (
+        <PaperFile key={file.id} file={file} />
+      ))}
+      <AnswerField asked={asked} name={t('preview.answerTo', { n: place })} />
+    </li>
+  );
+}

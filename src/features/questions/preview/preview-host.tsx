@@ -1,0 +1,34 @@
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { Suspense } from 'react';
+import type { ActivityForm, ActivityQuestion } from '#contract/activity.ts';
+import { PreviewDialog } from './index.ts';
+
+/** Shows what the address asks for: `?preview=all`, or the id of one question. "Back" closes it. */
+export function PreviewHost({
+  activity,
+  questions,
+}: {
+  activity: ActivityForm;
+  questions: readonly ActivityQuestion[];
+}) {
+  const { preview } = useSearch({ strict: false });
+  const navigate = useNavigate();
+  const isThere = preview === 'all' || questions.some(({ id }) => id === preview);
+  if (preview === undefined || !isThere) return null;
+  return (
+    <Suspense>
+      <PreviewDialog
+        activity={activity}
+        questions={questions}
+        only={preview === 'all' ? null : preview}
+        onClose={() =>
+          void navigate({
+            to: '.',
+            search: (before) => ({ ...before, preview: undefined }),
+            replace: true,
+          })
+        }
+      />
+    </Suspense>
+  );
+}

@@ -1,0 +1,77 @@
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMemo, useSyncExternalStore } from 'react';
+import type { ActivityForm, ActivityQuestion } from '#contract/activity.ts';
+import type { Kind } from '#src/api/activities.ts';
+import { useOffline, useScope } from '#src/features/session/index.ts';
+import { gather } from './gather.ts';
+import { impactOf } from './impact.ts';
+
+/** What another correct option would do, worked out on this device. */
+export function useImpact(
+  kind: Kind,
+  activity: ActivityForm,
+  question: ActivityQuestion,
+  optionId: string,
+  questionUnits: number,
+) {
+  const client = useQueryClient();
+  const scope = useScope();
+  const { outbox } = useOffline();
+  const rows = useSyncExternalStore(outbox.subscribeRows, outbox.rows);
+  const { negativeScoreValue: negative, automaticQualitativeCorrection } = activity.settings;
+  const query = useQuery(
+    queryOptions({
+      queryKey: ['answersToQuestion', kind, scope.semesterId, activity.id, question.id],
+      queryFn: ({ signal }) =>
+        gather(
+          client,
+          { kind, ...scope, id: activity.id },
+          { id: question.id, takesOff: negative !== null },
+          signal,
+        ),
+      staleTime: 0,
+      gcTime: 0,
+      retry: false,
+    }),
+  );
+  const gathered = query.data;
+  const impact = useMemo(
+    () =>
+      gathered
+        ? impactOf(
+            gathered.results,
+            gathered.given,
+            {
+              optionIds: question.options.map(({ id }) => id),
+              to: optionId,
+              maxUnits: question.maxScoreUnits,
+              negative,
+            },
+            {
+              totalUnits: activity.totalScoreUnits,
+              questionUnits,
+              hasLevels: activity.scoreType === 'qualitative' && automaticQualitativeCorrection,
+            },
+          )
+        : null,
+    [
+      gathered,
+      question,
+      optionId,
+      negative,
+      activity,
+      questionUnits,
+      automaticQualitativeCorrection,
+    ],
+  );
+  const waiting = rows.filter(
+    (row) => row.kind === 'correction' && row.label['activityId'] === activity.id,
+  );
+  return {
+    query,
+    impact,
+    copyOf: gathered?.copyOf ?? null,
+    /** Workbooks whose corrections have not been sent. */
+    waiting: new Set(waiting.map((row) => row.lane)).size,
+  };
+}

@@ -1,0 +1,132 @@
+import { ActionIcon, Menu } from '@mantine/core';
+import {
+  IconArrowDown,
+  IconArrowUp,
+  IconBooks,
+  IconBookUpload,
+  IconCopy,
+  IconDots,
+  IconEdit,
+  IconTrash,
+} from '@tabler/icons-react';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useIsCut } from '#src/features/session/index.ts';
+import type { MergedListQuestion } from '#src/offline/index.ts';
+import { PreviewItem } from './preview/preview-item.tsx';
+import type { RowActions } from './question-row.tsx';
+import classes from './questions.module.css';
+
+const icon = { size: 20, stroke: 1.75, 'aria-hidden': true } as const;
+
+interface RowMenuProps {
+  question: MergedListQuestion;
+  number: string;
+  isFirst: boolean;
+  isLast: boolean;
+  actions: RowActions;
+}
+
+/** Its way into the bank, or why it cannot go there now. */
+function ToBankItem({
+  question,
+  onToBank,
+}: {
+  question: MergedListQuestion;
+  onToBank: () => void;
+}) {
+  const { t } = useTranslation('questions');
+  const isCut = useIsCut();
+  const hasUnsentFile = question.state !== 'server' && question.files.length > 0;
+  const reason = isCut ? t('bank.toOffline') : hasUnsentFile ? t('bank.toUnsent') : null;
+  return (
+    <Menu.Item
+      leftSection={<IconBookUpload {...icon} />}
+      disabled={reason !== null}
+      onClick={onToBank}
+    >
+      {t('menu.toBank')}
+      {reason !== null && <span className={classes['menuWhy']}>{reason}</span>}
+    </Menu.Item>
+  );
+}
+
+/** All that can be done to a question. */
+function OpenedRowMenu({ question, number, isFirst, isLast, actions }: RowMenuProps) {
+  const button = useRef<HTMLButtonElement>(null);
+  const [opened, setOpened] = useState(false);
+  useEffect(() => {
+    // The focus comes back to what has it when it opens.
+    button.current?.focus({ preventScroll: true });
+    const frame = requestAnimationFrame(() => setOpened(true));
+    return () => cancelAnimationFrame(frame);
+  }, []);
+  const { t } = useTranslation('questions');
+  const { id } = question;
+  return (
+    <Menu
+      opened={opened}
+      onChange={setOpened}
+      position="bottom-end"
+      withinPortal={false}
+      withInitialFocusPlaceholder={false}
+    >
+      <Menu.Target>
+        <ActionIcon ref={button} aria-label={t('menu.open', { n: number })}>
+          <IconDots {...icon} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item leftSection={<IconEdit {...icon} />} onClick={() => actions.onEdit(id)}>
+          {t('menu.edit')}
+        </Menu.Item>
+        <PreviewItem id={id} />
+        <Menu.Item leftSection={<IconCopy {...icon} />} onClick={() => actions.onDuplicate(id)}>
+          {t('menu.duplicate')}
+        </Menu.Item>
+        <Menu.Item leftSection={<IconBooks {...icon} />} onClick={() => actions.onFromBank(id)}>
+          {t('menu.fromBank')}
+        </Menu.Item>
+        <ToBankItem question={question} onToBank={() => actions.onToBank(id)} />
+        <Menu.Item
+          leftSection={<IconArrowUp {...icon} />}
+          disabled={isFirst}
+          onClick={() => actions.onMove(id, -1)}
+        >
+          {t('menu.up')}
+        </Menu.Item>
+        <Menu.Item
+          leftSection={<IconArrowDown {...icon} />}
+          disabled={isLast}
+          onClick={() => actions.onMove(id, 1)}
+        >
+          {t('menu.down')}
+        </Menu.Item>
+        <Menu.Item
+          color="red"
+          leftSection={<IconTrash {...icon} />}
+          onClick={() => actions.onDelete(id)}
+        >
+          {t('menu.delete')}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+/** ⋯ of a row; the menu itself is made when somebody reaches for it, or two hundred rows would pay for it. */
+export function RowMenu(props: RowMenuProps) {
+  const { t } = useTranslation('questions');
+  const [isWanted, setWanted] = useState(false);
+  if (isWanted) return <OpenedRowMenu {...props} />;
+  return (
+    <ActionIcon
+      aria-label={t('menu.open', { n: props.number })}
+      aria-haspopup="menu"
+      aria-expanded={false}
+      onClick={() => setWanted(true)}
+    >
+      <IconDots {...icon} />
+    </ActionIcon>
+  );
+}

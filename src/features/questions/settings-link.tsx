@@ -1,0 +1,33 @@
+import { useRouter } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import type { Kind } from '#src/api/activities.ts';
+
+/** To the settings of an exam or assignment, with the field in sight that is to be put right. */
+export function SettingsLink({
+  kind,
+  id,
+  field,
+  children,
+}: {
+  kind: Kind;
+  id: string;
+  field: string;
+  children: ReactNode;
+}) {
+  const router = useRouter({ warn: false });
+  const form = kind === 'exam' ? '/exams/add-exam' : '/assignments/add-assignment';
+  const href = `${form}/${encodeURIComponent(id)}?field=${field}`;
+  return (
+    <a
+      href={href}
+      onClick={(event) => {
+        const isPlain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey;
+        if (!isPlain) return;
+        event.preventDefault();
+        void router.navigate({ href });
+      }}
+    >
+      {children}
+    </a>
+  );
+}

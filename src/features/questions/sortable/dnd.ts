@@ -1,0 +1,2 @@
+export { DndList } from './dnd-list.tsx';
+export { DndRow } from './dnd-row.tsx';

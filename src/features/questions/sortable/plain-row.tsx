@@ -1,0 +1,31 @@
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '#src/ui/index.ts';
+import type { RowProps } from '../windowed-list.tsx';
+import { Handle } from './handle.tsx';
+
+/** A row that stays where it is. */
+export function FixedRow({ id, index, count, measure, className, children }: RowProps) {
+  return (
+    <li
+      ref={measure}
+      data-id={id}
+      className={className}
+      aria-setsize={count}
+      aria-posinset={index + 1}
+    >
+      {children}
+    </li>
+  );
+}
+
+/** A row whose handle has its place already, until what moves it has come. */
+export function StillRow({ children, ...rest }: RowProps) {
+  const { t } = useTranslation('questions');
+  const { number } = useFormat();
+  return (
+    <FixedRow {...rest}>
+      <Handle disabled aria-label={t('reorder.handle', { n: number(rest.index + 1) })} />
+      {children}
+    </FixedRow>
+  );
+}

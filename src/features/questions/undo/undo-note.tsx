@@ -1,0 +1,71 @@
+import { ActionIcon, Button } from '@mantine/core';
+import { IconArrowBackUp, IconX } from '@tabler/icons-react';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '#src/ui/index.ts';
+import type { Step } from './step.ts';
+import classes from './undo.module.css';
+
+/** How long the last step stays on the screen; the keys undo it afterwards too. */
+const SHOWN_MS = 30_000;
+
+/** What was done last, and the way back; it stands over the list and goes by itself. */
+export function UndoNote({
+  last,
+  stopped,
+  onUndo,
+}: {
+  last: Step | null;
+  /** What could not be undone. */
+  stopped: Step | null;
+  onUndo: () => void;
+}) {
+  const { t } = useTranslation('questions');
+  const { number } = useFormat();
+  const root = useRef<HTMLOutputElement>(null);
+  const [gone, setGone] = useState<Step | null>(null);
+  const shown = stopped ?? last;
+  useEffect(() => {
+    if (!shown || shown === gone) return undefined;
+    let timer = setTimeout(leave, SHOWN_MS);
+    // Not from under a finger or a reader's hands.
+    function leave() {
+      if (root.current?.matches(':hover, :focus-within')) timer = setTimeout(leave, SHOWN_MS);
+      else setGone(shown);
+    }
+    return () => clearTimeout(timer);
+  }, [shown, gone]);
+  const isShown = shown !== null && shown !== gone;
+  const count = shown?.kind === 'added' ? shown.ids.length : 1;
+  const gaps = {
+    n: shown ? number(shown.n) : '',
+    to: shown?.kind === 'moved' ? number(shown.to + 1) : '',
+    count,
+    many: number(count),
+  };
+  return (
+    <output ref={root} className={classes['place']}>
+      {isShown && (
+        <span className={classes['note']}>
+          <span className={classes['text']}>
+            {stopped ? t('undoStep.stopped') : t(`undoStep.${shown.word}`, gaps)}
+          </span>
+          {!stopped && (
+            <Button
+              variant="subtle"
+              leftSection={
+                <IconArrowBackUp size={20} stroke={1.75} aria-hidden className={classes['flip']} />
+              }
+              onClick={onUndo}
+            >
+              {t('undo')}
+            </Button>
+          )}
+          <ActionIcon aria-label={t('action.close')} onClick={() => setGone(shown)}>
+            <IconX size={20} stroke={1.75} aria-hidden />
+          </ActionIcon>
+        </span>
+      )}
+    </output>
+  );
+}

@@ -1,0 +1,46 @@
+import { useEffect, useEffectEvent, useLayoutEffect, useMemo, useSyncExternalStore } from 'react';
+import type { Kind } from '#src/api/activities.ts';
+import type { MergedListQuestion } from '#src/offline/index.ts';
+import type { ListSaving } from '../saving.ts';
+import { createHistory } from './history.ts';
+
+/** Fields undo their own typing; what stands behind a dialog is left alone. */
+function isElsewhere(target: EventTarget | null): boolean {
+  const isField =
+    target instanceof Element &&
+    target.closest('input:not([type=radio]), textarea, select, [contenteditable]') !== null;
+  return isField || document.querySelector('[role=dialog]') !== null;
+}
+
+/** The steps of this visit, and the keys that undo the last one. */
+export function useUndo({
+  kind,
+  questions,
+  saving,
+  isOn,
+  onError,
+}: {
+  kind: Kind;
+  questions: readonly MergedListQuestion[];
+  saving: ListSaving;
+  /** Whether the list is on the screen and may be changed. */
+  isOn: boolean;
+  onError: (error: unknown) => void;
+}) {
+  const history = useMemo(() => createHistory(saving, kind), [saving, kind]);
+  useLayoutEffect(() => history.follow(questions), [history, questions]);
+  const state = useSyncExternalStore(history.subscribe, history.getSnapshot);
+  const undo = useEffectEvent(() => void history.undo().catch(onError));
+  useEffect(() => {
+    if (!isOn) return undefined;
+    const onKey = (event: KeyboardEvent) => {
+      const isUndo = event.code === 'KeyZ' && (event.ctrlKey || event.metaKey);
+      if (!isUndo || event.shiftKey || event.altKey || isElsewhere(event.target)) return;
+      event.preventDefault();
+      undo();
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, [isOn]);
+  return { history, ...state, undo: () => void history.undo().catch(onError) };
+}

@@ -1,0 +1,128 @@
+/** Creations of what is there already: her words stand beside it as a change, and the rest is created. */
+import type { ActivityQuestion } from '#contract/activity.ts';
+import { isObject, objectsOf } from '../json.ts';
+import type { OutboxRow, QuestionItem } from '../records.ts';
+import type { Tx } from '../store/store.ts';
+import type { Outcome } from './classify.ts';
+import { parseFamily } from './families.ts';
+import { withChange } from './question-content.ts';
+import { itemId } from './question-lists.ts';
+import { asBasedLike, bodyAsSent, newRow, renewed, withList } from './rows.ts';
+import type { Settling } from './take-later.ts';
+import { idsOf } from './versions.ts';
+
+type Loose = Record<string, unknown>;
+
+/** What stands on the server, as far as it is told: enough to see whether an item says the same. */
+function questionOf(found: Loose): ActivityQuestion {
+  const empty: ActivityQuestion = {
+    id: String(found['id']),
+    version: 1,
+    orders: 1,
+    type: 'descriptive',
+    text: '',
+    formula: null,
+    maxScore: 0,
+    maxScoreUnits: 0,
+    modelAnswer: null,
+    rubric: [],
+    options: [],
+    files: [],
+    difficulty: null,
+    tags: [],
+    sourceId: null,
+  };
+  const { options } = found;
+  return withChange(empty, {
+    ...found,
+    ...(Array.isArray(options) && { assignmentQuestionAnswers: options }),
+  });
+}
+
+const said = ({ options, files, ...question }: ActivityQuestion) =>
+  JSON.stringify({
+    ...question,
+    options: options.map(({ text, isCorrect }) => [text, isCorrect]),
+    files: files.map(({ id }) => id),
+  });
+
+function saysSame(item: QuestionItem, found: Loose): boolean {
+  const stands = questionOf(found);
+  return said(withChange(stands, item)) === said(stands);
+}
+
+/** The address under which questions of the same list are changed; null where there is none. */
+function changePath(path: string): string | null {
+  const changed = path.replace(/\/PostList\/\w+$/i, '/PatchList');
+  return parseFamily('PATCH', changed)?.kind === 'patch' ? changed : null;
+}
+
+/**
+ * Settles a creation of which the server says that some of it was created before: from another window, or by a row
+ * that went another way since. Null where the answer does not tell what stands there.
+ */
+export async function settleCreated(
+  tx: Tx,
+  row: OutboxRow,
+  { server, error, etag }: Extract<Outcome, { cls: 'conflict' }>,
+  { now, uuid }: Settling,
+): Promise<number[] | null> {
+  if (row.kind !== 'create' && row.kind !== 'release') return null;
+  const path = changePath(row.path);
+  const names = new Map(idsOf(server).map(({ temp, id }) => [temp, id]));
+  const current = new Map(
+    objectsOf(isObject(server) ? server['current'] : null).map((found) => [found['id'], found]),
+  );
+  const there: { id: string; item: QuestionItem; found: Loose }[] = [];
+  const rest: QuestionItem[] = [];
+  for (const item of bodyAsSent(row)) {
+    const id = names.get(itemId(item) ?? '');
+    const found = id === undefined ? undefined : current.get(id);
+    if (id !== undefined && found) there.push({ id, item, found });
+    else rest.push(item);
+  }
+  if (path === null || there.length === 0) return null;
+  const { lane, owner, label } = row;
+  const ids = idsOf(server);
+  await tx.putIds(ids.map(({ temp, id }) => ({ temp, id, owner, at: now })));
+  // A trace without words: whoever shows the list knows that it must be read again.
+  await tx.putReceipts([
+    { key: uuid(), owner, lane, kind: 'create', at: now, links: [], body: null, ids, label: {} },
+  ]);
+  const touched = [row.seq];
+  // A release with an empty list still releases.
+  if (rest.length > 0 || row.kind === 'release')
+    await tx.putRows([renewed(withList(row, rest), uuid(), now)]);
+  else await tx.deleteRows([row.seq]);
+  const others = there.filter(({ item, found }) => !saysSame(item, found));
+  if (others.length === 0) return touched;
+  const body = others.map(({ id, item, found }) => {
+    const { clientId: _clientId, type: _type, sourceId: _sourceId, ...words } = item;
+    return Object.assign(words, { id, version: found['version'] });
+  });
+  const draft = newRow(
+    {
+      key: uuid(),
+      lane,
+      owner,
+      method: 'PATCH',
+      path,
+      kind: 'patch',
+      label,
+      partLabels: {},
+      body,
+      ...asBasedLike(row),
+    },
+    now,
+  );
+  const seq = await tx.addRow({
+    ...draft,
+    state: 'conflict',
+    server,
+    serverEtag: etag,
+    lastError: error,
+    createdAt: row.createdAt,
+    saves: row.saves,
+  });
+  return [...touched, seq];
+}

@@ -1,0 +1,37 @@
+/** Back ends without keys: how long a request may still be under way after nobody waits for it, by a clock that nobody sets. */
+import type { Clock } from '../environment.ts';
+import type { OutboxRow } from '../records.ts';
+
+/** What is known of requests that came to an end without an answer. */
+export interface Quiet {
+  /** Nobody waits any more for the request of the row. */
+  ended(row: OutboxRow): void;
+  /** How many milliseconds of the quiet time are left. */
+  left(row: OutboxRow, quietMs: number): number;
+}
+
+/**
+ * The quiet of one context. What another one sent has been quiet only since it was first seen here; a worker, which
+ * lives shorter than the quiet time, must believe the time on the row.
+ */
+export function createQuiet(clock: Clock, context: 'page' | 'worker'): Quiet {
+  const since = new Map<string, number>();
+
+  function firstSeen(row: OutboxRow): number {
+    const age = context === 'worker' ? Math.max(0, clock.now() - row.updatedAt) : 0;
+    const at = clock.elapsed() - age;
+    since.set(row.key, at);
+    return at;
+  }
+
+  return {
+    ended(row) {
+      since.set(row.key, clock.elapsed());
+    },
+    left(row, quietMs) {
+      if (quietMs === 0 || !row.sent) return 0;
+      const at = since.get(row.key) ?? firstSeen(row);
+      return Math.max(0, at + quietMs - clock.elapsed());
+    },
+  };
+}

@@ -1,0 +1,1 @@
+export { EditActivityPage, NewActivityPage } from '#src/features/activity-form/index.ts';

@@ -1,0 +1,1 @@
+export { NotFoundPage } from '../-chrome/not-found-page.tsx';

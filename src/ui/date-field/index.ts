@@ -1,0 +1,1 @@
+export { DateTimeField, DayField } from './lazy-fields.tsx';

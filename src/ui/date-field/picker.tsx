@@ -1,0 +1,210 @@
+import '#src/ui/mantine-late-styles.ts';
+import '@mantine/dates/styles.css';
+import {
+  Time,
+  toCalendar,
+  toCalendarDate,
+  toCalendarDateTime,
+  toTime,
+  today,
+} from '@internationalized/date';
+import { ActionIcon, Input, Popover } from '@mantine/core';
+import { IconCalendar } from '@tabler/icons-react';
+import {
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+  type ClipboardEvent,
+  type MouseEventHandler,
+  type ReactNode,
+  type RefObject,
+} from 'react';
+import { useLocale } from 'react-aria/I18nProvider';
+import { useDatePicker, type DatePickerAria } from 'react-aria/useDatePicker';
+import { useTranslation } from 'react-i18next';
+import { useDatePickerState, type DateValue } from 'react-stately/useDatePickerState';
+import { Calendar } from './calendar.tsx';
+import { calendarOf, type Notation } from './calendars.ts';
+import classes from './date-field.module.css';
+import { readPasted } from './pasted-date.ts';
+import { Segments } from './segments.tsx';
+import { useDraftDate, useTelling } from './use-draft-date.ts';
+import { useLimits } from './use-limits.ts';
+import { useSpoken } from './use-spoken.ts';
+
+export interface DateFieldProps {
+  label: string;
+  value: string | null;
+  onChange: (value: string | null) => void;
+  /** The school's time zone. */
+  zone: string;
+  min?: string | undefined;
+  max?: string | undefined;
+  error?: ReactNode;
+  description?: ReactNode;
+  required?: boolean | undefined;
+  disabled?: boolean | undefined;
+  id?: string | undefined;
+}
+
+/** The date as it is read out, for a description that React Aria would write in the order of CLDR. */
+function useDescription(value: DateValue | null): string {
+  const spoken = useSpoken();
+  return value ? spoken(toCalendarDate(value), 'weekday', 'day', 'month', 'year') : '';
+}
+
+/** Of what React Aria gives a label or a message, what Mantine's parts take. */
+function namesOf({ id, onClick }: DatePickerAria['labelProps']): {
+  id?: string;
+  onClick?: MouseEventHandler;
+} {
+  return { ...(id !== undefined && { id }), ...(onClick && { onClick }) };
+}
+
+/** Mantine's own way back remembers the day, which has the focus before the popover knows that it is open. */
+function useWayBack(
+  opener: RefObject<HTMLElement | null>,
+  dialogId: string,
+  isOpen: boolean,
+): void {
+  useEffect(() => {
+    const button = opener.current;
+    if (!isOpen) return undefined;
+    return () => {
+      const { activeElement } = document;
+      const isInside = document.getElementById(dialogId)?.contains(activeElement) ?? false;
+      if (isInside || activeElement === document.body) button?.focus();
+    };
+  }, [opener, dialogId, isOpen]);
+}
+
+/** A typed date with a calendar under it. React Aria decides what day it is; Mantine draws. */
+export function Picker({
+  notation,
+  granularity,
+  ...given
+}: DateFieldProps & { notation: Notation; granularity: 'day' | 'minute' }) {
+  const { label, zone, error, description, required = false, disabled = false } = given;
+  const { t } = useTranslation('fields');
+  const group = useRef<HTMLDivElement>(null);
+  const opener = useRef<HTMLButtonElement>(null);
+  const { locale } = useLocale();
+  const [isInside, setInside] = useState(false);
+  const [isPartial, setPartial] = useState(false);
+  const [isPasteRefused, setPasteRefused] = useState(false);
+  const held = useDraftDate(given.value, notation);
+  const limits = useLimits(given, notation);
+  const isOut = limits.faultOf(held.draft);
+  const fault =
+    error ||
+    (isPasteRefused && t('pasteRefused')) ||
+    (!isInside && isPartial && t('partial')) ||
+    (!isInside && isOut);
+  const start = useMemo(() => {
+    const date = toCalendar(today(zone), calendarOf(locale.startsWith('fa') ? 'fa' : 'en'));
+    // Half past midnight is never meant: a day that is picked begins with the school.
+    return granularity === 'day' ? date : toCalendarDateTime(date, new Time(8));
+  }, [zone, granularity, locale]);
+  const props = {
+    label,
+    description,
+    granularity,
+    hourCycle: 24 as const,
+    shouldForceLeadingZeros: true,
+    shouldCloseOnSelect: true,
+    isRequired: required,
+    isDisabled: disabled,
+    isInvalid: Boolean(fault),
+    errorMessage: fault,
+    minValue: limits.min,
+    maxValue: limits.max,
+    placeholderValue: start,
+    value: held.draft,
+    onChange: (date: DateValue | null) => {
+      setPasteRefused(false);
+      held.setDraft(date);
+    },
+    onFocusChange: setInside,
+    ...(given.id !== undefined && { id: given.id }),
+  };
+  const state = useDatePickerState(props);
+  const spoken = useDescription(held.draft);
+  const picker = useDatePicker(props, { ...state, formatValue: () => spoken }, group);
+  const dialogId = picker.dialogProps.id ?? '';
+  useWayBack(opener, dialogId, state.isOpen);
+  const { id: groupId, ...groupProps } = picker.groupProps;
+  const dialog = { id: dialogId, role: 'dialog', 'aria-label': label };
+  useTelling(held, {
+    notation,
+    isLeft: !isInside || state.isOpen,
+    isSound: !isOut && !isPartial,
+    onChange: given.onChange,
+  });
+
+  function onPaste(event: ClipboardEvent) {
+    event.preventDefault();
+    if (disabled) return;
+    const found = readPasted(event.clipboardData.getData('text'), zone);
+    setPasteRefused(!found);
+    if (!found) return;
+    const date = toCalendar(found.date, start.calendar);
+    const kept = held.draft && 'hour' in held.draft ? toTime(held.draft) : new Time(8);
+    held.setDraft(granularity === 'day' ? date : toCalendarDateTime(date, found.time ?? kept));
+  }
+
+  return (
+    <Input.Wrapper
+      label={label}
+      labelElement="div"
+      labelProps={namesOf(picker.labelProps)}
+      withAsterisk={required}
+      description={description}
+      descriptionProps={namesOf(picker.descriptionProps)}
+      error={fault}
+      errorProps={namesOf(picker.errorMessageProps)}
+    >
+      <Popover
+        opened={state.isOpen}
+        onChange={state.setOpen}
+        position="bottom-start"
+        trapFocus
+        withRoles={false}
+        shadow="md"
+      >
+        <Popover.Target>
+          <Input
+            {...groupProps}
+            {...(groupId !== undefined && { id: groupId })}
+            ref={group}
+            component="div"
+            // Its names and messages are React Aria's.
+            withAria={false}
+            className={classes['field'] ?? ''}
+            error={Boolean(fault)}
+            disabled={disabled}
+            onPaste={onPaste}
+            rightSectionPointerEvents="all"
+            rightSection={
+              <ActionIcon
+                ref={opener}
+                aria-label={t('open', { label })}
+                aria-haspopup="dialog"
+                aria-expanded={state.isOpen}
+                disabled={disabled}
+                onClick={() => state.setOpen(true)}
+              >
+                <IconCalendar size={20} stroke={1.75} aria-hidden />
+              </ActionIcon>
+            }
+          >
+            <Segments {...picker.fieldProps} onPartial={setPartial} />
+          </Input>
+        </Popover.Target>
+        <Popover.Dropdown {...dialog}>
+          <Calendar {...picker.calendarProps} zone={zone} />
+        </Popover.Dropdown>
+      </Popover>
+    </Input.Wrapper>
+  );
+}

@@ -1,0 +1,190 @@
+/**
+ * The question manager with 200 questions: how many rows are mounted, and the longest task while scrolling and while
+ * dragging one through the list, with the processor slowed four times, beside a page with a plain list of the same.
+ */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { chromium, type Page } from '@playwright/test';
+import type { ActivityItem } from '#contract/activity.ts';
+import { startAppServer } from '#tests/helpers/app-server.ts';
+
+const bars = { rows: 40, task: 50 };
+const slowDown = 4;
+const count = 200;
+const rounds = 3;
+const patience = { timeout: 120_000 };
+
+async function dataOf<T>(answer: Promise<Response>): Promise<T> {
+  const body: { data: T } = await (await answer).json();
+  return body.data;
+}
+
+/** A draft of the sample school, filled up to 200 questions of all kinds of length. */
+async function fillDraft(url: string): Promise<string> {
+  const signed = await dataOf<{
+    token: { access_token: string };
+    user: {
+      memberships: { school: { id: string }; semesters: { id: string; active: boolean }[] }[];
+    };
+  }>(
+    fetch(`${url}/services/core/user/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ login: 'teacher', password: 'bargeh-sample' }),
+    }),
+  );
+  const [membership] = signed.user.memberships;
+  const semesterId = membership?.semesters.find((one) => one.active)?.id ?? '';
+  const headers = {
+    authorization: `Bearer ${signed.token.access_token}`,
+    'content-type': 'application/json',
+    'x-bargeh': '1',
+  };
+  const root = `${url}/services/exam/api/teacher/v3.0`;
+  const query = new URLSearchParams({
+    SchoolId: membership?.school.id ?? '',
+    SemesterId: semesterId,
+    Status: 'unpublished',
+  });
+  const { items } = await dataOf<{ items: ActivityItem[] }>(
+    fetch(`${root}/OnlineExams?${query}`, { headers }),
+  );
+  const draft = items[0];
+  if (!draft) throw new Error('the sample school has no draft');
+  const { questions } = await dataOf<{ questions: unknown[] }>(
+    fetch(`${root}/OnlineExams/${draft.id}/DetailsWithClasses`, { headers }),
+  );
+  const words = 'جسمی با سرعت اولیهٔ صفر سقوط می‌کند و مسافت پیموده‌شده را می‌خواهیم. ';
+  const list = Array.from({ length: count - questions.length }, (_, at) => ({
+    clientId: crypto.randomUUID(),
+    type: at % 2 ? 'descriptive' : 'multipleChoice',
+    text: `${at + 1}. ${words.repeat(1 + (at % 4))}`,
+    maxScoreUnits: 60,
+    formula: at % 5 ? null : 'd = \\frac{1}{2} g t^2',
+    ...(at % 2 === 0 && {
+      onlineExamQuestionAnswers: ['یک', 'دو', 'سه', 'چهار'].map((text, place) => ({
+        text,
+        isCorrect: place === 1,
+        orders: place + 1,
+      })),
+    }),
+  }));
+  const answer = await fetch(
+    `${root}/OnlineExamQuestions/OnlineExams/${semesterId}/${draft.id}/PostList/false`,
+    {
+      method: 'POST',
+      headers: { ...headers, 'idempotency-key': `"${crypto.randomUUID()}"` },
+      body: JSON.stringify(list),
+    },
+  );
+  if (!answer.ok) throw new Error(`${answer.status} ${await answer.text()}`);
+  return draft.id;
+}
+
+/** The longest task of the page while something is done to it; what is under 50 ms the browser does not tell. */
+async function longest(page: Page, act: () => Promise<void>): Promise<number> {
+  await page.evaluate(() => {
+    Object.assign(globalThis, { benchTasks: [] });
+    const observer = new PerformanceObserver((list) => {
+      const tasks: unknown = Reflect.get(globalThis, 'benchTasks');
+      if (Array.isArray(tasks)) tasks.push(...list.getEntries().map((entry) => entry.duration));
+    });
+    observer.observe({ type: 'longtask' });
+    Object.assign(globalThis, { benchObserver: observer });
+  });
+  const session = await page.context().newCDPSession(page);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: slowDown });
+  await act();
+  await page.evaluate(
+    () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 100))),
+  );
+  await session.send('Emulation.setCPUThrottlingRate', { rate: 1 });
+  await session.detach();
+  return page.evaluate(() => {
+    const observer: unknown = Reflect.get(globalThis, 'benchObserver');
+    if (observer instanceof PerformanceObserver) observer.disconnect();
+    const tasks: unknown = Reflect.get(globalThis, 'benchTasks');
+    return Array.isArray(tasks) ? Math.max(0, ...tasks.map(Number)) : 0;
+  });
+}
+
+async function scroll(page: Page) {
+  await page.mouse.move(400, 600);
+  for (let turn = 0; turn < 60; turn += 1) await page.mouse.wheel(0, 400);
+  for (let turn = 0; turn < 60; turn += 1) await page.mouse.wheel(0, -400);
+  await page.waitForFunction(() => scrollY < 5, undefined, patience);
+}
+
+/** A row is carried to the lower edge, where the page scrolls by itself, and dropped there. */
+async function drag(page: Page): Promise<number> {
+  const box = await page.locator('[data-handle]').nth(1).boundingBox();
+  const x = (box?.x ?? 0) + 20;
+  const y = (box?.y ?? 0) + 20;
+  let most = 0;
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await page.mouse.move(x, y + 60, { steps: 6 });
+  await page.mouse.move(x, 1_120, { steps: 20 });
+  await page.waitForFunction(() => scrollY > 2_000, undefined, patience);
+  most = Math.max(most, await page.locator('li[data-id]').count());
+  await page.mouse.move(x, 500, { steps: 10 });
+  await page.mouse.up();
+  return most;
+}
+
+const median = (values: number[]) => values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0;
+const dir = mkdtempSync(join(tmpdir(), 'bargeh-questions-'));
+const server = await startAppServer({ dataDir: dir });
+const browser = await chromium.launch({
+  executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
+  args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--disable-background-networking'],
+});
+let failed = false;
+function judge(text: string, value: number, bar: number) {
+  const ok = value <= bar;
+  if (!ok) failed = true;
+  console.log(
+    `${ok ? 'ok ' : 'RED'} ${text.padEnd(46)} ${value.toFixed(0).padStart(5)} of ${bar.toFixed(0)}`,
+  );
+}
+try {
+  const id = await fillDraft(server.url);
+  const context = await browser.newContext({ viewport: { width: 820, height: 1180 } });
+  const page = await context.newPage();
+  await page.goto(`${server.url}/exams/${id}`);
+  await page.locator('input[name=username]').fill('teacher');
+  await page.locator('input[name=password]').fill('bargeh-sample');
+  await page.locator('button[type=submit]').click();
+  await page.locator('[data-handle]:enabled').first().waitFor();
+  const control = await context.newPage();
+  await control.setContent(
+    `<ol>${'<li style="block-size:160px;border-block-end:1px solid">plain</li>'.repeat(count)}</ol>`,
+  );
+  let rows = await page.locator('li[data-id]').count();
+  const found = { control: [] as number[], scroll: [] as number[], drag: [] as number[] };
+  for (let round = 0; round < rounds; round += 1) {
+    await control.bringToFront();
+    found.control.push(await longest(control, () => scroll(control)));
+    await page.bringToFront();
+    found.scroll.push(await longest(page, () => scroll(page)));
+    found.drag.push(
+      await longest(page, async () => {
+        rows = Math.max(rows, await drag(page));
+      }),
+    );
+    await page.evaluate(() => scrollTo(0, 0));
+    await page.waitForFunction(() => scrollY === 0);
+  }
+  const plain = median(found.control);
+  console.log(`questions ${count}, processor ${slowDown} times slower, median of ${rounds}`);
+  console.log(`    longest task of the control page ${plain.toFixed(0)} ms`);
+  judge('rows mounted', rows, bars.rows);
+  judge('longest task while scrolling (ms)', median(found.scroll), plain + bars.task);
+  judge('longest task while dragging (ms)', median(found.drag), plain + bars.task);
+} finally {
+  await browser.close();
+  await server.stop();
+  rmSync(dir, { recursive: true, force: true });
+}
+process.exit(failed ? 1 : 0);

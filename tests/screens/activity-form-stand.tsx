@@ -1,0 +1,112 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { useState, type ReactNode } from 'react';
+import { page } from 'vitest/browser';
+import type { ActivityForm as Activity } from '#contract/activity.ts';
+import type { Kind } from '#src/api/activities.ts';
+import { ActivityForm } from '#src/features/activity-form/activity-form.tsx';
+import { emptyForm, formOf, type FormState } from '#src/features/activity-form/form.ts';
+import { itemOf } from '#src/features/activity-form/item.ts';
+import type { Requests } from '#src/features/activity-form/use-saving.ts';
+
+const names = ['سارا کریمی', 'مریم نیک‌پور', 'نرگس پورعلی'];
+const studentsOf = (classId: string) =>
+  names.map((name, at) => {
+    const [firstName = '', lastName = ''] = name.split(' ');
+    return { studentId: `${classId}-${at}`, firstName, lastName, classId, className: classId };
+  });
+
+/** A school of one grade with two classes, as the device has seen it. */
+function createClient(): QueryClient {
+  const client = new QueryClient({
+    defaultOptions: { queries: { staleTime: Infinity, retry: false, networkMode: 'offlineFirst' } },
+  });
+  const scope = ['school', 'semester'];
+  client.setQueryData(
+    ['classBases', ...scope],
+    [
+      { id: 'b7', name: 'هفتم', grade: 7 },
+      { id: 'b8', name: 'هشتم', grade: 8 },
+    ],
+  );
+  client.setQueryData(
+    ['classes', ...scope, ['b7']],
+    [
+      { id: '7a', name: 'هفتم الف', classBaseId: 'b7', studentCount: 3 },
+      { id: '7b', name: 'هفتم ب', classBaseId: 'b7', studentCount: 3 },
+    ],
+  );
+  client.setQueryData(['classes', ...scope, ['b8']], []);
+  client.setQueryData(
+    ['courses', ...scope, ['7a', '7b']],
+    [
+      { id: 'math', name: 'ریاضی', classIds: ['7a', '7b'] },
+      { id: 'art', name: 'هنر', classIds: ['7b'] },
+    ],
+  );
+  for (const id of ['7a', '7b'])
+    client.setQueryData(['classStudents', ...scope, id], studentsOf(id));
+  return client;
+}
+
+function InSchool({ children }: { children: ReactNode }) {
+  const [client] = useState(createClient);
+  return <QueryClientProvider client={client}>{children}</QueryClientProvider>;
+}
+
+const say = (value: number) => new Intl.NumberFormat('fa-IR').format(value);
+const nothing = () => undefined;
+const noRequests: Partial<Requests> = {};
+const never = () => Promise.reject(new Error('not asked for'));
+
+/** The form as the page shows it; what the server has may be handed in anew. */
+export function FormOf({
+  kind = 'exam',
+  thing = 'a',
+  initial = emptyForm(),
+  activity = null,
+  requests = noRequests,
+  isCut = false,
+  lock = null,
+  onConflict = nothing,
+  onDone = nothing,
+}: {
+  kind?: Kind;
+  thing?: string;
+  initial?: FormState;
+  activity?: Activity | null;
+  requests?: Partial<Requests>;
+  isCut?: boolean;
+  lock?: ReactNode;
+  onConflict?: (current: Activity) => void;
+  onDone?: (id: string, form: FormState, isNew: boolean) => void;
+}) {
+  const form = activity ? formOf(activity, say) : initial;
+  return (
+    <InSchool>
+      <ActivityForm
+        kind={kind}
+        draftId={activity ? activity.id : `new:${kind}:${thing}`}
+        initial={form}
+        now={
+          activity ? { id: activity.id, version: activity.version, item: itemOf(form, kind) } : null
+        }
+        activity={activity}
+        requests={{ create: never, change: never, ...requests }}
+        formNow={(current) => formOf(current, say)}
+        onConflict={onConflict}
+        onDone={onDone}
+        isCut={isCut}
+        lock={lock}
+        focus={null}
+      />
+    </InSchool>
+  );
+}
+
+export const field = (name: string) => page.getByRole('textbox', { name, exact: true });
+export const option = (name: string) => page.getByRole('radio', { name, exact: true });
+export const tick = (name: string) => page.getByRole('checkbox', { name, exact: true });
+export const flag = (name: string) => page.getByRole('switch', { name, exact: true });
+export const button = (name: string) => page.getByRole('button', { name, exact: true });
+export const CREATE = 'ساختن آزمون';
+export const SAVE = 'ذخیرهٔ تغییرها';
