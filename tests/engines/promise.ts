@@ -49,6 +49,6 @@ export function keepsItsPromises(engine: Engine): void {
       expect(account.acked).toBeGreaterThanOrEqual(Math.floor(saves * 0.7));
       expect(account.lanes).toBeGreaterThanOrEqual(30);
     },
-    Math.max(8, saves / 50) * minutes,
+    Math.max(14, saves / 50) * minutes,
   );
 }

@@ -183,7 +183,8 @@ async function drained({ tablet, proxy }: Stage): Promise<HarnessRow[]> {
       const isWell = await tablet.renewSession();
       return isWell && !rows.some((row) => row.state === 'queued') && proxy.pending() === 0;
     },
-    5 * minute,
+    // The longest pause after answers of a server in trouble is five minutes; the next try then meets a good one.
+    8 * minute,
   ).catch(() => undefined);
   return rows;
 }
