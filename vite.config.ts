@@ -57,6 +57,23 @@ function locales(): Plugin {
   };
 }
 
+/**
+ * React Aria ships each of its texts in 34 languages and Persian not among them; the date field gives it the app's own.
+ * One language stays behind those, the one it falls back to.
+ */
+function oneAriaLanguage(): Plugin {
+  const others = /\/intl\/\w+\/(?!en-US)[a-z]{2}-[A-Z]{2}\.mjs$/;
+  const none = '\0no-aria-texts';
+  return {
+    name: 'bargeh-one-aria-language',
+    enforce: 'pre',
+    apply: 'build',
+    resolveId: (source, importer = '') =>
+      /node_modules.react-(aria|stately)/.test(importer) && others.test(source) ? none : undefined,
+    load: (id) => (id === none ? 'export default {};' : undefined),
+  };
+}
+
 const icon = (name: string, size: number, purpose: 'any' | 'maskable') => ({
   src: `/icons/${name}-${size}.png`,
   sizes: `${size}x${size}`,
@@ -67,6 +84,7 @@ const icon = (name: string, size: number, purpose: 'any' | 'maskable') => ({
 export default defineConfig({
   plugins: [
     locales(),
+    oneAriaLanguage(),
     tanstackRouter({ target: 'react', quoteStyle: 'single' }),
     react(),
     VitePWA({

@@ -28,8 +28,11 @@ export const activityItem = z.object({
   version: z.int(),
 });
 
+/** A row of a list; whether the caller may edit it, where the server says so. */
+export const listedActivity = activityItem.extend({ mayEdit: z.boolean().optional() });
+
 /** A page of the list, with how many there are in each group under the same filter. */
-export const activityPage = s.page(activityItem).extend({
+export const activityPage = s.page(listedActivity).extend({
   groups: z.object({ unpublished: z.int(), current: z.int(), past: z.int() }).optional(),
 });
 
@@ -108,7 +111,7 @@ export const countResult = z.object({
 });
 
 /** A row of the exam or assignment list. */
-export type ActivityItem = z.infer<typeof activityItem>;
+export type ActivityItem = z.infer<typeof listedActivity>;
 /** An exam or assignment with its settings. */
 export type ActivityDetails = z.infer<typeof activityDetails>;
 /** A page of the list. */

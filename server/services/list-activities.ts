@@ -7,6 +7,7 @@ import type { z } from 'zod';
 import type { Kind } from '../db/schema/index.ts';
 import { sqlStatement } from '../db/statement.ts';
 import type { Session } from '../middleware/handlers.ts';
+import { mayEdit } from '../policies/activity.ts';
 import { findSemester } from '../policies/semester.ts';
 import { presentActivity } from './present-activity.ts';
 import type { Counted, ShownActivity } from './present-activity.ts';
@@ -59,6 +60,7 @@ function matching(value: (name: Name) => unknown): SQL {
 
 /** Written-out statements answer instants as text. */
 type PageRow = Omit<ShownActivity, 'startsAt' | 'endsAt' | 'releasedAt'> & {
+  ownerId: string;
   startsAt: string;
   endsAt: string;
   releasedAt: string | null;
@@ -73,7 +75,7 @@ const readPage = sqlStatement<PageName, PageRow>(
         or ${value('status')}::text = ${group(sql`${value('now')}::timestamptz`)})
       order by a.starts_at desc nulls last, a.id
       limit ${value('limit')}::bigint offset ${value('offset')}::bigint)
-    select a.id, a.title, a.subject, a.released_at as "releasedAt", a.starts_at as "startsAt",
+    select a.id, a.owner_id as "ownerId", a.title, a.subject, a.released_at as "releasedAt", a.starts_at as "startsAt",
       a.ends_at as "endsAt", a.course_id as "courseId", k.name as "courseName",
       a.class_base_id as "classBaseId", b.name as "classBaseName",
       a.duration_minutes as "durationMinutes", a.score_type as "scoreType",
@@ -166,7 +168,11 @@ export async function listActivities(
   const counts = ids.length === 0 ? [] : await readCounts(db, { ...values, ids });
   const countsById = new Map(counts.map((row) => [row.id, row]));
   return {
-    items: rows.map((row) => presentActivity(shownOf(row), countsById.get(row.id), now)),
+    items: rows.map((row) =>
+      Object.assign(presentActivity(shownOf(row), countsById.get(row.id), now), {
+        mayEdit: mayEdit(actor, row),
+      }),
+    ),
     total: filter.Status
       ? groups[filter.Status]
       : groups.unpublished + groups.current + groups.past,

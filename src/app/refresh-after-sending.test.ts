@@ -1,5 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, expect, test } from 'vitest';
+import { questionLane } from '#src/offline/index.ts';
 import { createDevice, laneOf, scoreOf, type Device } from '#src/offline/testing/device.ts';
 import { isTouchedBy, refreshAfterSending } from './refresh-after-sending.ts';
 
@@ -13,6 +14,14 @@ test('a sent correction makes its workbook and the lists above it old', () => {
   expect(isTouchedBy(lane, workbook)).toBe(true);
   expect(isTouchedBy(lane, ['results', 'exam', 's1', 'm1', 'e1'])).toBe(true);
   expect(isTouchedBy(lane, ['activities', 'exam', 's1', 'm1', 'past', ''])).toBe(true);
+});
+
+test('another key makes every workbook of its exam old, and the results above them', () => {
+  const lane = questionLane('exam', 'e1');
+  expect(isTouchedBy(lane, workbook)).toBe(true);
+  expect(isTouchedBy(lane, ['results', 'exam', 's1', 'm1', 'e1'])).toBe(true);
+  expect(isTouchedBy(questionLane('exam', 'e2'), workbook)).toBe(false);
+  expect(isTouchedBy(questionLane('assignment', 'e1'), workbook)).toBe(false);
 });
 
 test('the workbook of another pupil, the other kind and who I am stay', () => {

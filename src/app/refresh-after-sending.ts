@@ -4,14 +4,17 @@ import type { Offline } from '#src/offline/index.ts';
 /** Answers to many sends come in a row; reading once after them is enough. */
 const pause = 600;
 
-/** Which queries a sent row makes old: those of its workbook, and the counts that stand above it. */
+/**
+ * Which queries a sent row makes old: the counts that stand above it, and the workbooks it touches. Of a correction
+ * that is one student's; of questions all of that exam, since another key scores them anew.
+ */
 export function isTouchedBy(lane: string, queryKey: readonly unknown[]): boolean {
-  const [type, group, studentId] = lane.split(':');
+  const [, group, touched] = lane.split(':');
   const kind = group === 'asg' ? 'assignment' : group === 'exam' ? 'exam' : null;
   if (kind === null || queryKey[1] !== kind) return false;
   const [family] = queryKey;
   if (family === 'activities' || family === 'activity' || family === 'results') return true;
-  return type === 'c' && family === 'workbook' && queryKey.includes(studentId);
+  return family === 'workbook' && queryKey.includes(touched);
 }
 
 /** The lane of each conflict that waits for her, by its key. */

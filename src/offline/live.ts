@@ -24,7 +24,13 @@ export function createListeners<A extends unknown[] = []>(): Listeners<A> {
     },
     call(...args) {
       // A copy: listeners come and go while they are called.
-      for (const listener of Array.from(all)) listener(...args);
+      for (const listener of Array.from(all))
+        try {
+          listener(...args);
+        } catch (error) {
+          // A screen that fails must stop neither the others nor what tells them: the sending itself.
+          reportError(error);
+        }
     },
   };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { chromeSearch, listSearch, workbookSearch } from './-search.ts';
+import { chromeSearch, formSearch, listSearch, workbookSearch } from './-search.ts';
 
 test('a list keeps its group and title and drops what it does not know', () => {
   expect(listSearch({ group: 'past', title: 'ریاضی', x: 1 })).toEqual({
@@ -39,4 +39,10 @@ test.each([
   ['else', {}],
 ])('the panel "%s" is opened by the address if there is such a one', (panel, kept) => {
   expect(chromeSearch({ panel, x: 1 })).toEqual(kept);
+});
+
+test('a form is opened at each field that a missing thing of the release leads to', () => {
+  for (const field of ['title', 'course', 'classes', 'startDate', 'total'])
+    expect(formSearch({ field })).toEqual({ field });
+  expect(formSearch({ field: '<script>' })).toEqual({});
 });

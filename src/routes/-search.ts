@@ -77,7 +77,7 @@ export function chromeSearch(search: Record<string, unknown>): ChromeSearch {
   return panel ? { panel } : {};
 }
 
-const formFields = ['title', 'classes', 'startDate', 'endDate', 'total'] as const;
+const formFields = ['title', 'course', 'classes', 'startDate', 'endDate', 'total'] as const;
 
 /** Which field of a form is to be filled in first. */
 export interface FormSearch {

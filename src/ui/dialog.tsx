@@ -9,12 +9,15 @@ export function Dialog({
   onClose,
   title,
   isFull = false,
+  startsAtTitle = false,
   children,
 }: {
   isOpen?: boolean;
   onClose: () => void;
   title: string;
   isFull?: boolean;
+  /** Nothing in it waits for the keyboard: it is read from its title on. */
+  startsAtTitle?: boolean;
   children: ReactNode;
 }) {
   const { t } = useTranslation('common');
@@ -30,7 +33,12 @@ export function Dialog({
       <Modal.Overlay backgroundOpacity={0.28} blur={0} />
       <Modal.Content>
         <div className={classes['dialogHead']}>
-          <Modal.Title className={classes['dialogTitle'] ?? ''}>{title}</Modal.Title>
+          <Modal.Title
+            className={classes['dialogTitle'] ?? ''}
+            {...(startsAtTitle && { tabIndex: -1, 'data-autofocus': true })}
+          >
+            {title}
+          </Modal.Title>
           <Modal.CloseButton aria-label={t('action.close')} />
         </div>
         <Modal.Body>{children}</Modal.Body>

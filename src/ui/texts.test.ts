@@ -76,7 +76,7 @@ test('every text that a screen names exists', () => {
     files.flatMap((file) =>
       entries(read('fa', file)).flatMap(([key]) => [
         `${file.slice(0, -5)}:${key}`,
-        `${file.slice(0, -5)}:${key.replace(/_(one|other)$/, '')}`,
+        `${file.slice(0, -5)}:${key.replace(/(_(exam|assignment))?(_(one|other))?$/, '')}`,
       ]),
     ),
   );

@@ -31,10 +31,15 @@ const widths = [
 
 for (const language of ['fa', 'en'] as const)
   test(`every screen in ${language} breaks no rule of access and fits at three widths`, async () => {
+    // Fifteen screens, most of them read by all rules at three widths.
+    test.setTimeout(400_000);
     const device = await school.device('teacher');
     const exam = (await device.exams('past'))[0];
     const student = exam && (await device.results(exam.id)).find((one) => one.state === 'handedIn');
     if (!exam || !student) throw new Error('no handed-in workbook');
+    const draft = (await device.exams('unpublished'))[0];
+    const running = (await device.exams('current')).find(({ state }) => state === 'running');
+    if (!draft || !running) throw new Error('no draft, or nothing runs');
     const browser = await school.browser();
     try {
       const page = await browser.open(`${school.url}/login`);
@@ -44,10 +49,11 @@ for (const language of ['fa', 'en'] as const)
       if (language === 'en') await page.getByText('English', { exact: true }).click();
       await expect(page.getByLabel(steps.t('session:login.name'))).toBeVisible();
       const faults: string[] = [];
-      const look = async (where: string) => {
+      const look = async (where: string, ruled = widths) => {
         for (const size of widths) {
           await page.setViewportSize(size);
-          for (const fault of await faultsOf(page)) faults.push(`${where} ${size.width} ${fault}`);
+          const found = ruled.includes(size) ? await faultsOf(page) : [];
+          for (const fault of found) faults.push(`${where} ${size.width} ${fault}`);
           if (await isTooWide(page)) faults.push(`${where} ${size.width} scrolls sideways`);
         }
       };
@@ -70,6 +76,25 @@ for (const language of ['fa', 'en'] as const)
         await page.goto(school.url + path);
         await expect(page.getByText(shows).first()).toBeVisible();
         await look(path);
+      }
+      // What is made of the same parts at every width: each language asks for the rules at another one.
+      const ruled = widths.filter(({ width }) => width === (dark ? 1280 : 390));
+      const making = [
+        { path: '/exams/add-exam', shows: steps.t('form:section.whom') },
+        { path: `/exams/add-exam/${draft.id}`, shows: draft.title },
+        { path: '/assignments/add-assignment', shows: steps.t('form:section.whom') },
+        { path: `/exams/${draft.id}`, shows: draft.title },
+        { path: `/exams/${draft.id}?edit=new:combined`, shows: steps.t('questions:field.options') },
+        { path: `/exams/${draft.id}?preview=all`, shows: steps.t('questions:preview.title') },
+        {
+          path: `/exams/exam-student-report/${running.id}`,
+          shows: steps.t('exams:live.shown.missing'),
+        },
+      ];
+      for (const { path, shows } of making) {
+        await page.goto(school.url + path);
+        await expect(page.getByText(shows).first()).toBeVisible();
+        await look(path, ruled);
       }
       expect(faults).toEqual([]);
     } finally {

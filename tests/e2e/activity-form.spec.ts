@@ -149,7 +149,9 @@ test('an exam is made by keyboard alone, through a reload and a cut network, onc
     await page.keyboard.press('Control+a');
     await page.keyboard.type('۱۷٫۵');
     await save.press('Enter');
-    await expect(page.getByText('ذخیره شد', { exact: false })).toBeVisible();
+    await expect(
+      page.getByRole('region', { name: t('exams:note.label') }).getByRole('status'),
+    ).toContainText(t('exams:note.done.settings_exam', { title: 'آزمون نوبت اول' }));
     await expect(page).not.toHaveURL(/add-exam/);
     const device = await otherDevice(school.url);
     expect(await device.form(id)).toMatchObject({ totalScore: 17.5, version: 2 });

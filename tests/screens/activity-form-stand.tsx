@@ -4,6 +4,7 @@ import { page } from 'vitest/browser';
 import type { ActivityForm as Activity } from '#contract/activity.ts';
 import type { Kind } from '#src/api/activities.ts';
 import { ActivityForm } from '#src/features/activity-form/activity-form.tsx';
+import type { FieldName } from '#src/features/activity-form/fields.ts';
 import { emptyForm, formOf, type FormState } from '#src/features/activity-form/form.ts';
 import { itemOf } from '#src/features/activity-form/item.ts';
 import type { Requests } from '#src/features/activity-form/use-saving.ts';
@@ -67,6 +68,7 @@ export function FormOf({
   requests = noRequests,
   isCut = false,
   lock = null,
+  focus = null,
   onConflict = nothing,
   onDone = nothing,
 }: {
@@ -77,6 +79,7 @@ export function FormOf({
   requests?: Partial<Requests>;
   isCut?: boolean;
   lock?: ReactNode;
+  focus?: FieldName | null;
   onConflict?: (current: Activity) => void;
   onDone?: (id: string, form: FormState, isNew: boolean) => void;
 }) {
@@ -97,7 +100,7 @@ export function FormOf({
         onDone={onDone}
         isCut={isCut}
         lock={lock}
-        focus={null}
+        focus={focus}
       />
     </InSchool>
   );

@@ -380,3 +380,15 @@ test('words can be given up, once she is sure', async () => {
   await button('بله، پاک شود').click();
   await expect.element(field('عنوان')).toHaveValue('');
 });
+
+test.each([
+  ['course', () => option('ریاضی')],
+  ['startDate', () => page.getByRole('spinbutton').first()],
+  ['classes', () => tick('هفتم الف')],
+] as const)(
+  'whoever is sent to %s finds the focus there, also where it comes later',
+  async (focus, control) => {
+    await stand.show(<FormOf initial={filled()} focus={focus} />);
+    await expect.element(control()).toHaveFocus();
+  },
+);

@@ -35,6 +35,12 @@ describe('what stands in the field', () => {
     await expect.poll(written).toBe(text);
   });
 
+  test('its id leads to its parts', async () => {
+    await showTime({ id: 'when' });
+    const parts = document.querySelectorAll('#when [role=spinbutton]');
+    expect(parts).toHaveLength(5);
+  });
+
   test('an empty field says so, and names its parts', async () => {
     await showTime();
     const parts = page.getByRole('spinbutton').elements();

@@ -190,6 +190,25 @@ describe('the file picker', () => {
     await expect.poll(() => document.querySelector('img')?.naturalWidth).toBe(300);
   });
 
+  it('shows a picture that only the server has, and its sign where it cannot be read', async () => {
+    const stored = await picture(300, 200, 'image/png', 'شکل.png');
+    const fetched = vi
+      .spyOn(globalThis, 'fetch')
+      .mockImplementation((url) =>
+        Promise.resolve(
+          (url instanceof Request ? url.url : url.toString()).endsWith('/p1')
+            ? new Response(stored, { headers: { 'content-type': 'image/png' } })
+            : Response.json({ result: false, errors: [] }, { status: 404 }),
+        ),
+      );
+    const named = (id: string, name: string) => ({ id, name, type: 'image/png', size: 1 });
+    await stand.show(<Form initial={[named('p1', 'یک.png'), named('p2', 'دو.png')]} />);
+    await expect.poll(() => document.querySelector('img')?.naturalWidth).toBe(300);
+    await expect.element(seen('دو.png')).toBeVisible();
+    expect(document.querySelectorAll('img')).toHaveLength(1);
+    expect(fetched).toHaveBeenCalledTimes(2);
+  });
+
   it('takes a file off, and offers nothing where the form cannot be changed', async () => {
     await stand.show(<Form />);
     choose(pdf('یک.pdf'), pdf('دو.pdf'));

@@ -29,6 +29,8 @@ function Editor({ type }: { type: Form['type'] }) {
       draftId="new:a"
       initial={initial}
       base={null}
+      activityId="a"
+      isCreated={() => false}
       isScored
       left={null}
       kind="exam"

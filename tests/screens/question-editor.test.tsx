@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import type { ActivityForm } from '#contract/activity.ts';
+import { DeletedNotes } from '#src/features/questions/deleted-notes.tsx';
 import { QuestionEditor } from '#src/features/questions/question-editor.tsx';
 import { EngineContext } from '#src/features/session/index.ts';
 import type { Saving } from '#src/features/questions/use-saving.ts';
@@ -203,4 +204,52 @@ test('words about a question made here are offered under the name that the serve
   await press('ادامهٔ نوشته');
   await expect.element(field('صورت سوال')).toHaveValue('متن تازه');
   await vi.waitFor(() => expect(drafts().map(({ id }) => id)).toEqual(['q1']));
+});
+
+test('words that another window writes as well, taken up here, become a question of their own', async () => {
+  await show(null, []);
+  await field('صورت سوال').fill('نیمه');
+  await field('نمره').fill('۱');
+  await leave('نیمه');
+  const { clientId } = Object.assign({ clientId: '' }, drafts()[0]?.state);
+  await show(null, []);
+  await press('ادامهٔ نوشته');
+  await expect.element(field('صورت سوال')).toHaveValue('نیمه');
+  await press('ذخیرهٔ سوال');
+  await vi.waitFor(() => expect(saves.sent).toHaveLength(1));
+  expect(saves.sent[0]).toMatchObject(['create', { text: 'نیمه' }]);
+  expect(saves.sent[0]?.[1]).not.toMatchObject({ clientId });
+});
+
+test('words about a deleted question become a new one, or are given up', async () => {
+  const gone = questionWith();
+  await show(gone, [gone]);
+  await field('صورت سوال').fill('متن تازه');
+  await leave('متن تازه');
+  const added: string[] = [];
+  const notes = (names: string[]) => (
+    <DeletedNotes
+      activityId={activity.id}
+      names={new Set(names)}
+      onAdd={(type) => added.push(type)}
+      onError={(error) => {
+        throw error;
+      }}
+    />
+  );
+  await stand.show(notes(['q1']));
+  await expect
+    .element(page.getByText(stand.words('questions:deleted.text')))
+    .not.toBeInTheDocument();
+  await stand.show(notes([]));
+  await expect.element(page.getByText('متن تازه')).toBeVisible();
+  await press('افزودن به‌عنوان سوال تازه');
+  await vi.waitFor(() => expect(added).toEqual(['descriptive']));
+  expect(drafts().map(({ id }) => id)).toEqual(['new:e1']);
+  await show(null, []);
+  await press('ادامهٔ نوشته');
+  await press('ذخیرهٔ سوال');
+  await vi.waitFor(() =>
+    expect(saves.sent).toMatchObject([['create', { text: 'متن تازه', maxScoreUnits: 240 }]]),
+  );
 });

@@ -14,6 +14,8 @@ function NewQuestion({ thing, save }: { thing: string; save: Save }) {
       draftId={`new:${thing}`}
       initial={initial}
       base={null}
+      activityId="a"
+      isCreated={() => false}
       isScored
       left={null}
       kind="exam"
@@ -45,6 +47,8 @@ test('what is wrong is said in a summary with the focus and beside each field, a
         draftId="new:a"
         initial={emptyForm('multipleChoice', newUuid())}
         base={null}
+        activityId="a"
+        isCreated={() => false}
         isScored
         left={null}
         kind="exam"

@@ -1,4 +1,5 @@
 import { MantineProvider } from '@mantine/core';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createInstance, type Resource } from 'i18next';
 import type { ReactNode } from 'react';
 import { I18nextProvider, initReactI18next } from 'react-i18next';
@@ -114,6 +115,7 @@ export async function createStand(options: StandOptions = {}): Promise<Stand> {
   await page.viewport(1280, 800);
   const i18n = await texts(options.lang ?? 'fa');
   let person = personNamed('ann');
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   let screen: Awaited<ReturnType<typeof render>> | null = null;
 
   async function open() {
@@ -149,7 +151,9 @@ export async function createStand(options: StandOptions = {}): Promise<Stand> {
     <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver} env="test">
       <I18nextProvider i18n={i18n}>
         <EngineContext value={window.offline}>
-          <PersonContext value={person}>{part}</PersonContext>
+          <QueryClientProvider client={client}>
+            <PersonContext value={person}>{part}</PersonContext>
+          </QueryClientProvider>
         </EngineContext>
       </I18nextProvider>
     </MantineProvider>

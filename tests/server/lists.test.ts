@@ -57,6 +57,16 @@ describe('the list of exams', () => {
     harness.clock.now = noon;
   });
 
+  test('says of each whether the caller may change it', async () => {
+    const admin = await signIn(harness, world.admin);
+    const supporter = await signIn(harness, world.supporter);
+    const says = async (by: Caller) =>
+      new Set((await list({}, by)).items.map((item) => item.mayEdit));
+    expect(await says(teacher)).toEqual(new Set([true]));
+    expect(await says(admin)).toEqual(new Set([true]));
+    expect(await says(supporter)).toEqual(new Set([false]));
+  });
+
   test('shows one group, and still counts all of them', async () => {
     expect(await titles({ Status: 'unpublished' })).toEqual(['draft']);
     expect(await titles({ Status: 'current' })).toEqual(['scheduled', 'running']);

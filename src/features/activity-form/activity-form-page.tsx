@@ -6,10 +6,9 @@ import type { ActivityForm as Activity } from '#contract/activity.ts';
 import type { Kind } from '#src/api/activities.ts';
 import { changeActivity, createActivity } from '#src/api/activity-form.ts';
 import {
+  ActivityFallback,
   actionNote,
   ActionNotes,
-  ListButton,
-  QueryFallback,
   useCopyAge,
   useLifecycle,
 } from '#src/features/exams/index.ts';
@@ -125,16 +124,7 @@ export function EditActivityPage({
     return (
       <>
         <FrameHead title={t('settings')} back={<ListLink kind={kind} />} />
-        <QueryFallback
-          query={query}
-          what={t('failed')}
-          rows={5}
-          gone={{
-            title: t(`gone.${kind}`),
-            text: t('goneText'),
-            action: <ListButton kind={kind}>{t(`toList.${kind}`)}</ListButton>,
-          }}
-        />
+        <ActivityFallback kind={kind} query={query} what={t('failed')} rows={5} />
       </>
     );
   return <Edit kind={kind} activity={query.data} age={age} field={field} />;

@@ -1,5 +1,5 @@
 import '#src/ui/mantine-late-styles.ts';
-import { useEffect, useEffectEvent, useId, type ReactNode } from 'react';
+import { useEffect, useId, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ActivityForm as Activity } from '#contract/activity.ts';
 import { DraftFault, DraftOffer } from '#src/features/drafts/index.ts';
@@ -9,6 +9,7 @@ import { isMissing } from './faults.ts';
 import { FaultSummary, type Trouble } from './fault-summary.tsx';
 import { Field } from './field.tsx';
 import { SECTIONS, type FieldName } from './fields.ts';
+import { focusWhenThere } from './focus-when-there.ts';
 import type { FormState } from './form.ts';
 import { HandContext, type Hand } from './hand.ts';
 import { DraftSaid } from './said.tsx';
@@ -74,12 +75,19 @@ export function ActivityForm(props: ActivityFormProps) {
   };
   const goTo = (field: FieldName) => controlOf(idOf(field))?.focus();
 
-  const goThere = useEffectEvent(() => props.focus && !isLocked && goTo(props.focus));
+  const placeToGo = props.focus !== null && !isLocked ? idOf(props.focus) : null;
   useEffect(() => {
+    if (placeToGo === null) return undefined;
+    let stop: (() => void) | undefined;
     // After the frame has given the focus to the page.
-    const frame = requestAnimationFrame(() => requestAnimationFrame(() => goThere()));
-    return () => cancelAnimationFrame(frame);
-  }, []);
+    const timer = setTimeout(() => {
+      stop = focusWhenThere(() => controlOf(placeToGo));
+    }, 60);
+    return () => {
+      clearTimeout(timer);
+      stop?.();
+    };
+  }, [placeToGo]);
   const { asked, hasNews } = work;
   useEffect(() => {
     if (asked > 0 && hasNews) document.getElementById('form-clash')?.focus();

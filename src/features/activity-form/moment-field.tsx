@@ -15,23 +15,23 @@ export function MomentField({ field }: { field: 'startDate' | 'endDate' }) {
   const value = form[field];
   const isPast = field === 'startDate' && value !== null && Date.parse(value) < openedAt;
   return (
-    <div id={idOf(field)} className={classes['moment']}>
-      <DateTimeField
-        label={t(`field.${field}`)}
-        zone={zone}
-        required
-        disabled={isLocked}
-        value={value}
-        error={errorOf(field)}
-        description={
-          isPast && !isLocked ? (
-            <span className={classes['warn']}>{t(`startPast.${kind}`)}</span>
-          ) : (
-            t(`help.${field}`)
-          )
-        }
-        onChange={(next) => change({ [field]: next })}
-      />
-    </div>
+    <DateTimeField
+      id={idOf(field)}
+      className={classes['moment']}
+      label={t(`field.${field}`)}
+      zone={zone}
+      required
+      disabled={isLocked}
+      value={value}
+      error={errorOf(field)}
+      description={
+        isPast && !isLocked ? (
+          <span className={classes['warn']}>{t(`startPast.${kind}`)}</span>
+        ) : (
+          t(`help.${field}`)
+        )
+      }
+      onChange={(next) => change({ [field]: next })}
+    />
   );
 }

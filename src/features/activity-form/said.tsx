@@ -72,7 +72,7 @@ export function DraftSaid({ form }: { form: FormState }) {
   const { dayTime } = useFormat();
   return (
     <span className={classes['draftSaid']}>
-      <bdi>{form.title.trim() || t('noTitle')}</bdi>
+      {form.title.trim() || t('noTitle')}
       {form.startDate && ` · ${dayTime(form.startDate)}`}
     </span>
   );

@@ -17,7 +17,17 @@ function useWhen() {
   };
 }
 
-function Actions<S>({ draft }: { draft: DraftForm<S> }) {
+/** To go on with found words, or to give them up; that is asked twice. */
+export function DraftActions({
+  onTake,
+  taking,
+  onDiscard,
+}: {
+  /** Null where nothing can be made of them now. */
+  onTake: (() => void) | null;
+  taking: string;
+  onDiscard: () => void;
+}) {
   const { t } = useTranslation('drafts');
   const [isSure, setSure] = useState(false);
   return (
@@ -28,7 +38,7 @@ function Actions<S>({ draft }: { draft: DraftForm<S> }) {
           <QuietButton
             onClick={() => {
               setSure(false);
-              draft.discard();
+              onDiscard();
             }}
           >
             {t('offer.discardYes')}
@@ -39,7 +49,7 @@ function Actions<S>({ draft }: { draft: DraftForm<S> }) {
         </>
       ) : (
         <>
-          <QuietButton onClick={draft.take}>{t('offer.take')}</QuietButton>
+          {onTake && <QuietButton onClick={onTake}>{taking}</QuietButton>}
           <QuietButton onClick={() => setSure(true)}>{t('offer.discard')}</QuietButton>
         </>
       )}
@@ -92,7 +102,14 @@ export function DraftOffer<S>({
       kind={offer.isBehind ? 'wait' : 'plain'}
       live
       icon={<IconPencil {...icon} />}
-      action={<Actions key={offer.isElsewhere ? 'elsewhere' : 'kept'} draft={draft} />}
+      action={
+        <DraftActions
+          key={offer.isElsewhere ? 'elsewhere' : 'kept'}
+          onTake={draft.take}
+          taking={t('offer.take')}
+          onDiscard={draft.discard}
+        />
+      }
     >
       {t(offer.isElsewhere ? 'offer.elsewhere' : 'offer.kept', { time })}
       {offer.isBehind && <p className={classes['behind']}>{t('offer.behind')}</p>}

@@ -1,2 +1,2 @@
 export { useDraft } from './use-draft.ts';
-export { DraftFault, DraftOffer } from './draft-offer.tsx';
+export { DraftActions, DraftFault, DraftOffer } from './draft-offer.tsx';

@@ -1,3 +1,4 @@
+export { attempt } from './actions/attempt.ts';
 export { ActivityMenu } from './activity-menu.tsx';
 export { actionNote } from './activity-note.ts';
 export { ActionNotes } from './activity-notes.tsx';
@@ -5,7 +6,7 @@ export { ActivityListPage } from './activity-list-page.tsx';
 export { ListButton, StudentsBackLink, StudentsButton } from './links.tsx';
 export { countResults, progressOf, toCorrect } from './progress.ts';
 export { activityListQuery, activityQuery, resultsQuery, workbookQuery } from './queries.ts';
-export { QueryFallback, useCopyAge } from './query-fallback.tsx';
+export { ActivityFallback, QueryFallback, useCopyAge } from './query-fallback.tsx';
 export { StudentsPage } from './students-page.tsx';
 export { fullName } from './students-filter.ts';
 export { useMergedResults, useWaitingRows } from './use-device.ts';

@@ -7,25 +7,8 @@ import { ActivityRow } from './activity-row.tsx';
 import classes from './exams.module.css';
 import { useFocusAfterLoss } from './list-focus.ts';
 import { ListMore } from './list-more.tsx';
+import { NearEnd } from './near-end.tsx';
 import { countWaiting, useWaitingRows } from './use-device.ts';
-
-/** Tells once when it comes near the window. */
-function NearEnd({ onNear }: { onNear: () => void }) {
-  const node = useRef<HTMLDivElement>(null);
-  const near = useRef(onNear);
-  useEffect(() => {
-    if (!node.current) return undefined;
-    const observer = new IntersectionObserver(
-      (entries) => {
-        if (entries.some((entry) => entry.isIntersecting)) near.current();
-      },
-      { rootMargin: '600px' },
-    );
-    observer.observe(node.current);
-    return () => observer.disconnect();
-  }, []);
-  return <div ref={node} />;
-}
 
 export interface ListRowsProps {
   kind: Kind;
@@ -46,18 +29,22 @@ export function ListRows({ kind, pages, total, isFetching, fetchNext }: ListRows
   const list = useRef<HTMLUListElement>(null);
   useFocusAfterLoss(list, ids);
   const isAhead = pages.length > wanted;
+  /** From which row on she asked for more. */
+  const asked = useRef<number | null>(null);
   const more = () => {
-    const first = items.length;
+    asked.current = items.length;
     setWanted(wanted + 1);
     if (!isAhead) fetchNext?.();
-    // Nothing is left to press after the last page: go on with the first row that came.
-    else if (pages.length === wanted + 1 && !fetchNext)
-      requestAnimationFrame(() =>
-        list.current?.querySelectorAll<HTMLElement>('li h2 a')[first]?.focus({
-          preventScroll: true,
-        }),
-      );
   };
+  const isWhole = !isAhead && !fetchNext;
+  useEffect(() => {
+    const first = asked.current;
+    if (first === null || items.length <= first) return;
+    asked.current = null;
+    // Nothing is left to press after the last page: go on with the first row that came, if she is not elsewhere.
+    if (!isWhole || document.activeElement !== document.body) return;
+    list.current?.querySelectorAll<HTMLElement>('li h2 a')[first]?.focus({ preventScroll: true });
+  }, [items.length, isWhole]);
   return (
     <>
       <Sheet aria-label={t(`${kind}.list`)}>

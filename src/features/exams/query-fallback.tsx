@@ -1,6 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import { IconFileOff } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import type { Kind } from '#src/api/activities.ts';
 import { errorCode, RefusedError } from '#src/api/errors.ts';
 import { useIsCut } from '#src/features/session/index.ts';
 import {
@@ -11,6 +12,7 @@ import {
   SkeletonRows,
   useFormat,
 } from '#src/ui/index.ts';
+import { ListButton } from './links.tsx';
 
 /** What a screen needs to know of a query to say why nothing is shown. */
 export interface QueryView {
@@ -56,6 +58,25 @@ export function QueryFallback({
       <SkeletonRows rows={rows} />
     </Sheet>
   );
+}
+
+/** The same for an exam or assignment; where it is gone, the way to the list stands there. */
+export function ActivityFallback({
+  kind,
+  ...rest
+}: {
+  kind: Kind;
+  query: QueryView;
+  what: string;
+  rows: number;
+}) {
+  const { t } = useTranslation('exams');
+  const gone = {
+    title: t(`${kind}.gone`),
+    text: t(`${kind}.goneText`),
+    action: <ListButton kind={kind}>{t(`${kind}.toList`)}</ListButton>,
+  };
+  return <QueryFallback {...rest} gone={gone} />;
 }
 
 /** "Copy of 18:42", while what is shown could not be read anew; null otherwise. */

@@ -26,12 +26,12 @@ import { useWhen } from './activity-row.tsx';
 import { CorrectionProgress } from './correction-progress.tsx';
 import classes from './exams.module.css';
 import { GrowingList } from './growing-list.tsx';
-import { ButtonLink, ListButton, WorkbookButton } from './links.tsx';
+import { ButtonLink, WorkbookButton } from './links.tsx';
 import { GroupSwitch, SearchField } from './list-toolbar.tsx';
 import { countResults, toCorrect } from './progress.ts';
 import { activityQuery, resultsQuery } from './queries.ts';
 import { useLifecycle } from './use-lifecycle.ts';
-import { QueryFallback, useCopyAge } from './query-fallback.tsx';
+import { ActivityFallback, useCopyAge } from './query-fallback.tsx';
 import { scoreColumn } from './score-column.ts';
 import { StudentRow } from './student-row.tsx';
 import { filterStudents, type StudentsShown } from './students-filter.ts';
@@ -62,21 +62,16 @@ export function StudentsPage({ kind, id }: StudentsPageProps) {
   });
   const merged = useMergedResults(ref, results);
   const age = useCopyAge(results);
-  const gone = {
-    title: t(`${kind}.gone`),
-    text: t(`${kind}.goneText`),
-    action: <ListButton kind={kind}>{t(`${kind}.toList`)}</ListButton>,
-  };
 
   if (!activity.data || !merged)
     return (
       <>
         <PageHead title={activity.data?.title ?? t(`${kind}.students`)} />
-        <QueryFallback
+        <ActivityFallback
+          kind={kind}
           query={activity.data ? results : activity}
           what={t('studentsFailed')}
           rows={8}
-          gone={gone}
         />
       </>
     );

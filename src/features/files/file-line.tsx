@@ -1,34 +1,12 @@
 import { CloseButton } from '@mantine/core';
 import { IconFileTypePdf, IconPhoto } from '@tabler/icons-react';
-import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useOffline } from '#src/features/session/index.ts';
 import type { LocalFile } from '#src/offline/index.ts';
 import { Facts, ProgressLine, useErrorCodeText } from '#src/ui/index.ts';
 import classes from './files.module.css';
 import type { PickedFile } from './take-in.ts';
+import { usePicture } from './use-picture.ts';
 import { useSizeText } from './use-size-text.ts';
-
-/** A picture of this device shows before it is uploaded. */
-function usePreview({ id, type }: PickedFile): string | null {
-  const { files } = useOffline();
-  const [address, setAddress] = useState<string | null>(null);
-  useEffect(() => {
-    if (!type.startsWith('image/') || !id.startsWith('local:')) return undefined;
-    let made: string | null = null;
-    let isOver = false;
-    void files.read(id).then((bytes) => {
-      if (!bytes || isOver) return;
-      made = URL.createObjectURL(new Blob([bytes], { type }));
-      setAddress(made);
-    });
-    return () => {
-      isOver = true;
-      if (made !== null) URL.revokeObjectURL(made);
-    };
-  }, [files, id, type]);
-  return address;
-}
 
 /** One file of the question: what it is, how far it has come, and how to take it off. */
 export function FileLine({
@@ -48,7 +26,7 @@ export function FileLine({
   const { t } = useTranslation('files');
   const sizeText = useSizeText();
   const codeText = useErrorCodeText();
-  const preview = usePreview(file);
+  const { draw } = usePicture(file);
   const size = sizeText(file.size);
   const sizes =
     originalSize === undefined ? size : t('shrunk', { from: sizeText(originalSize), to: size });
@@ -63,14 +41,14 @@ export function FileLine({
   return (
     <li className={classes['line']}>
       <span className={classes['picture']}>
-        {preview === null ? (
+        {draw === null ? (
           file.type === 'application/pdf' ? (
             <IconFileTypePdf size={24} stroke={1.5} aria-hidden />
           ) : (
             <IconPhoto size={24} stroke={1.5} aria-hidden />
           )
         ) : (
-          <img src={preview} alt="" />
+          <img ref={draw} alt="" />
         )}
       </span>
       <div className={classes['words']}>

@@ -4,3 +4,4 @@ export type { PickedFile } from './take-in.ts';
 
 /** Fetched when a form shows files. */
 export const FilePicker = lazyPart(async () => (await import('./file-picker.tsx')).FilePicker);
+export { usePicture } from './use-picture.ts';

@@ -8,6 +8,8 @@ export interface Begun {
   /** Null where the server has not answered yet: a new question that was saved once. */
   version: number | null;
   item: Item;
+  /** Of what it is a question, so that the words are found when it is gone; what was kept before does not say. */
+  activityId?: string;
 }
 
 const isItem = (value: unknown): value is Item => typeof value === 'object' && value !== null;
@@ -15,7 +17,9 @@ const isItem = (value: unknown): value is Item => typeof value === 'object' && v
 export function isBegun(value: unknown): value is Begun {
   if (!isItem(value)) return false;
   return (
-    (value['version'] === null || typeof value['version'] === 'number') && isItem(value['item'])
+    (value['version'] === null || typeof value['version'] === 'number') &&
+    isItem(value['item']) &&
+    ['string', 'undefined'].includes(typeof value['activityId'])
   );
 }
 

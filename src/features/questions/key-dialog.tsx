@@ -62,14 +62,16 @@ export function KeyDialog(props: KeyDialogProps) {
       <div aria-live="polite" aria-busy={!isSettled}>
         {shown}
       </div>
-      <DialogActions>
-        <Button variant="default" onClick={onClose} data-autofocus>
-          {t('action.cancel')}
-        </Button>
-        <Button onClick={props.onKey} disabled={!isSettled}>
-          {t('key.confirm')}
-        </Button>
-      </DialogActions>
+      <div className={classes['end']}>
+        <DialogActions>
+          <Button variant="default" onClick={onClose} data-autofocus>
+            {t('action.cancel')}
+          </Button>
+          <Button onClick={props.onKey} disabled={!isSettled}>
+            {t('key.confirm')}
+          </Button>
+        </DialogActions>
+      </div>
     </Dialog>
   );
 }

@@ -59,6 +59,7 @@ export function MoreFields({
               <TextInput
                 aria-label={t('field.criterion', { n: number(at + 1) })}
                 className={classes['optionInput'] ?? ''}
+                placeholder={t('field.criterionExample')}
                 value={text}
                 maxLength={500}
                 onChange={(event) => change(key, { text: event.currentTarget.value })}
@@ -67,6 +68,7 @@ export function MoreFields({
                 id={idOf(`rubric-${key}`)}
                 aria-label={t('field.criterionScore', { n: number(at + 1) })}
                 className={classes['criterionScore'] ?? ''}
+                placeholder={t('field.score')}
                 inputMode="decimal"
                 value={score}
                 error={errorOf(`rubric-${key}`)}

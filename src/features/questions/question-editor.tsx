@@ -91,10 +91,12 @@ export function QuestionEditor({
       <QuestionForm
         key={newOne.count}
         kind={kind}
+        activityId={activity.id}
         draftId={question ? question.id : `new:${activity.id}`}
         initial={initial}
         base={question ? question.version : null}
         isScored={isScored}
+        isCreated={(clientId) => questions.some((one) => one.id === `tmp:${clientId}`)}
         left={left}
         onSave={save}
         canRelease={onRelease !== undefined}

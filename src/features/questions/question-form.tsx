@@ -3,6 +3,7 @@ import { useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 're
 import { useTranslation } from 'react-i18next';
 import type { Kind } from '#src/api/activities.ts';
 import { DraftFault, DraftOffer, useDraft } from '#src/features/drafts/index.ts';
+import { newUuid } from '#src/lib/uuid.ts';
 import { Note, useFormat } from '#src/ui/index.ts';
 import { clashesOf, changesOf, isBegun, ontoNow, saysSame, type Begun } from './begun.ts';
 import { ClashNote } from './clash-note.tsx';
@@ -32,12 +33,15 @@ export type Next = 'list' | 'more' | 'release';
 
 interface QuestionFormProps {
   kind: Kind;
+  activityId: string;
   /** Under which its words are kept: the question's id, or `new:<exam>`. */
   draftId: string;
   initial: Form;
   /** The version of the question that the form began from; null for a new one. */
   base: number | null;
   isScored: boolean;
+  /** Whether a new one of this name was saved: words about it are changes of it. */
+  isCreated: (clientId: string) => boolean;
   /** What is left of the total for this question, in units; null where there is no total. */
   left: number | null;
   /** Resolves when it is on disk. `begun` is what the words stand on; null for a new question not yet saved. */
@@ -78,6 +82,19 @@ function TypeChoice({
   );
 }
 
+/**
+ * Words that are taken up may still stand in another window: each form creates a question under a name of its own,
+ * or the two would become one and the first be lost.
+ */
+function useOwnNames(): (clientId: string) => string {
+  const [names] = useState(() => new Map<string, string>());
+  return (clientId) => {
+    const name = names.get(clientId) ?? newUuid();
+    names.set(clientId, name);
+    return name;
+  };
+}
+
 /** What going on with a kept draft would change. */
 const showFields = (names: readonly string[]) =>
   function show(form: Form) {
@@ -86,16 +103,18 @@ const showFields = (names: readonly string[]) =>
 
 /** One question as it is typed. Whatever is typed is kept as a draft; what is wrong is said at the save. */
 export function QuestionForm(props: QuestionFormProps) {
-  const { kind, isScored, initial, left, focusOn = null } = props;
+  const { kind, activityId, isScored, initial, left, focusOn = null } = props;
   const { t } = useTranslation('questions');
   const format = useFormat();
   const faultText = useFaultText();
   const prefix = useId();
   const version = props.base;
   const now = useMemo<Begun | null>(
-    () => (version === null ? null : { version, item: itemOf(initial, kind, isScored) }),
-    [version, initial, kind, isScored],
+    () =>
+      version === null ? null : { version, item: itemOf(initial, kind, isScored), activityId },
+    [version, initial, kind, isScored, activityId],
   );
+  const ownNames = useOwnNames();
   const draft = useDraft({
     kind: 'question',
     id: props.draftId,
@@ -105,8 +124,12 @@ export function QuestionForm(props: QuestionFormProps) {
     isSameBase: (one, other) =>
       now === null || (isBegun(one) && isBegun(other) && saysSame(one.item, other.item)),
     takeOver: (found, { state, base }) => {
-      // A new one that was saved once stays what it was saved as.
-      if (now === null) return found;
+      if (now === null) {
+        const { clientId } = found.state;
+        // A new one that was saved once stays what it was saved as.
+        if (isBegun(found.base) || props.isCreated(clientId)) return found;
+        return { ...found, state: { ...found.state, clientId: ownNames(clientId) } };
+      }
       if (!isBegun(found.base)) return { state: found.state, base };
       const mine = { form: found.state, item: itemOf(found.state, kind, isScored) };
       return { state: ontoNow(mine, found.base.item, { form: state, item: now.item }), base };
@@ -167,6 +190,7 @@ export function QuestionForm(props: QuestionFormProps) {
       draft.saved(sent, {
         version: base?.version ?? null,
         item: itemOf(sent, kind, isScored),
+        activityId,
       } satisfies Begun);
       setShownNow(null);
       setShown(false);

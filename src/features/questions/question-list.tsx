@@ -1,5 +1,5 @@
 import { IconPlus } from '@tabler/icons-react';
-import { useRef, useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ActivityForm } from '#contract/activity.ts';
 import type { QuestionType } from '#contract/shapes.ts';
@@ -101,6 +101,18 @@ export function QuestionList({
   });
   useRowKeys(root, allowed.edit, actions.onMove);
   const asked = keyAsked && find(keyAsked.id);
+  const lastIndex = questions.length - 1;
+  const isScored = activity.totalScoreUnits !== null;
+  const { edit: canEdit, key: canKey } = allowed;
+  const row = useCallback(
+    (question: MergedListQuestion, index: number) => (
+      <QuestionRow
+        {...{ question, index, isScored, canEdit, canKey, actions }}
+        isLast={index === lastIndex}
+      />
+    ),
+    [lastIndex, isScored, canEdit, canKey, actions],
+  );
   return (
     <div ref={root}>
       <output className={classes['heard']}>
@@ -130,17 +142,7 @@ export function QuestionList({
             }
             ghost={ghostOf}
           >
-            {(question, index) => (
-              <QuestionRow
-                question={question}
-                index={index}
-                isLast={index === questions.length - 1}
-                isScored={activity.totalScoreUnits !== null}
-                canEdit={allowed.edit}
-                canKey={allowed.key}
-                actions={actions}
-              />
-            )}
+            {row}
           </SortableList>
         </Sheet>
       )}

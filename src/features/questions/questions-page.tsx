@@ -7,9 +7,8 @@ import type { QuestionType } from '#contract/shapes.ts';
 import { spreadRest } from '#domain/spread.ts';
 import type { Kind } from '#src/api/activities.ts';
 import {
+  ActivityFallback,
   ActivityMenu,
-  ListButton,
-  QueryFallback,
   useCopyAge,
   useLifecycle,
 } from '#src/features/exams/index.ts';
@@ -21,6 +20,7 @@ import { ADD_PLACE, AddQuestion, ToAdd } from './add-question.tsx';
 import { fromBank } from './bank/bank-item.ts';
 import { FromBankButton } from './bank/from-bank.tsx';
 import { useToBank } from './bank/use-to-bank.ts';
+import { DeletedNotes } from './deleted-notes.tsx';
 import { failureOf, type Failure } from './failure.ts';
 import { allowedTo } from './lock.ts';
 import { QuestionEditor } from './question-editor.tsx';
@@ -72,7 +72,11 @@ function Head({ kind, activity, age }: { kind: Kind; activity: ActivityForm; age
           className={classes['headFacts'] ?? ''}
           items={[
             t(`state.${state}`),
-            age,
+            age && (
+              <span key="age" className={classes['age']}>
+                {age}
+              </span>
+            ),
             <span key="classes" className={classes['wideFact']}>
               {activity.classes.map((one) => one.name).join(t('listComma'))}
             </span>,
@@ -97,28 +101,26 @@ function Head({ kind, activity, age }: { kind: Kind; activity: ActivityForm; age
 export function QuestionsPage(props: QuestionsPageProps) {
   const { kind, id } = props;
   const { t } = useTranslation('questions');
-  const { query, activity, merged, rows, rescored } = useQuestions(kind, id);
+  const { query, activity, merged, rows, rescored, names } = useQuestions(kind, id);
   const age = useCopyAge(query);
   if (!activity || !merged)
     return (
       <>
         <FrameHead title={t('title')} back={<ListLink kind={kind} />} />
-        <QueryFallback
-          query={query}
-          what={t('failed')}
-          rows={5}
-          gone={{
-            title: t(`gone.${kind}`),
-            text: t('goneText'),
-            action: <ListButton kind={kind}>{t(`toList.${kind}`)}</ListButton>,
-          }}
-        />
+        <ActivityFallback kind={kind} query={query} what={t('failed')} rows={5} />
       </>
     );
   return (
     <>
       <Head kind={kind} activity={activity} age={age} />
-      <Questions {...props} activity={activity} merged={merged} rows={rows} rescored={rescored} />
+      <Questions
+        {...props}
+        activity={activity}
+        merged={merged}
+        rows={rows}
+        rescored={rescored}
+        names={names}
+      />
     </>
   );
 }
@@ -137,11 +139,14 @@ function Questions({
   merged,
   rows,
   rescored,
+  names,
 }: QuestionsPageProps & {
   activity: ActivityForm;
   merged: MergedQuestions;
   rows: readonly OutboxRow[];
   rescored: number | null;
+  /** Every name of a question that is there; null until the list was read. */
+  names: ReadonlySet<string> | null;
 }) {
   const { t } = useTranslation('questions');
   const { number, zone } = useFormat();
@@ -243,6 +248,14 @@ function Questions({
         failure={failure}
         onFailure={setFailure}
       />
+      {names && (
+        <DeletedNotes
+          activityId={activity.id}
+          names={names}
+          onAdd={allowed.edit ? add : null}
+          onError={(error) => setFailure(failureOf(error))}
+        />
+      )}
       <div className={classes['page']} data-aside={allowed.edit || undefined}>
         <div className={classes['main']}>
           <div className={classes['titleLine']}>

@@ -103,7 +103,7 @@ function OpenedRowMenu({ question, number, isFirst, isLast, actions }: RowMenuPr
           {t('menu.down')}
         </Menu.Item>
         <Menu.Item
-          color="red"
+          color="var(--b-wrong)"
           leftSection={<IconTrash {...icon} />}
           onClick={() => actions.onDelete(id)}
         >

@@ -26,7 +26,7 @@ export function ScoreField({
   const { t } = useTranslation('questions');
   const format = useFormat();
   const { owner } = usePerson();
-  const [typed, setTyped] = useState<string | null>(() => typedScoreOf(owner, id));
+  const [typed, setTyped] = useState<string | null>(() => typedScoreOf(owner, id, units));
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const pending = useRef<(() => void) | null>(null);
   const read = typed === null ? null : readMaximum(typed);
@@ -39,7 +39,7 @@ export function ScoreField({
   }, []);
   const say = (text: string | null) => {
     setTyped(text);
-    rememberScore(owner, id, text);
+    rememberScore(owner, id, text === null ? null : { text, over: units });
   };
   /** Saves what is understood; until the disk has it a reload brings it back. */
   const saveLater = (text: string) => {
@@ -48,7 +48,7 @@ export function ScoreField({
     pending.current = isNew
       ? () =>
           void onSave(found.units).then(
-            () => typedScoreOf(owner, id) === text && rememberScore(owner, id, null),
+            () => typedScoreOf(owner, id, units) === text && rememberScore(owner, id, null),
             () => undefined,
           )
       : null;

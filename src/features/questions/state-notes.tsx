@@ -1,7 +1,5 @@
 import { Button } from '@mantine/core';
 import { IconChecks, IconCloudOff, IconHandStop, IconLock, IconSend } from '@tabler/icons-react';
-import { useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ActivityForm } from '#contract/activity.ts';
 import type { Kind } from '#src/api/activities.ts';
@@ -15,25 +13,19 @@ import classes from './questions.module.css';
 
 const icon = { size: 20, stroke: 1.75, 'aria-hidden': true } as const;
 
-/** What the server says of a changed key; the workbooks that are here have other scores by now. */
+/** What the server says of a changed key. */
 function Rescored({
   kind,
-  activity: { id },
+  id,
   results,
 }: {
   kind: Kind;
-  activity: ActivityForm;
+  id: string;
   /** How many have another total. */
   results: number;
 }) {
   const { t } = useTranslation('questions');
   const { number } = useFormat();
-  const client = useQueryClient();
-  useEffect(() => {
-    void client.invalidateQueries({
-      predicate: ({ queryKey }) => queryKey[0] === 'workbook' && queryKey.includes(id),
-    });
-  }, [client, id]);
   return (
     <Note
       kind="right"
@@ -106,7 +98,7 @@ export function StateNotes({
         </Note>
       )}
       {rescored !== null && (
-        <Rescored key={rescored} kind={kind} activity={activity} results={rescored} />
+        <Rescored key={rescored} kind={kind} id={activity.id} results={rescored} />
       )}
       {allowed.lock === 'releasing' ? (
         <Note icon={<IconSend {...icon} />} action={release?.attempts === 0 && withdraw}>

@@ -3,7 +3,7 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Chip, useFormat } from '#src/ui/index.ts';
-import classes from './questions.module.css';
+import classes from './sum-bar.module.css';
 
 /** The sum of the scores against the total, and the way to the release. */
 export function SumBar({

@@ -9,7 +9,9 @@ import {
   questionLane,
   type MergedQuestions,
 } from '#src/offline/index.ts';
-import { acceptedCopy, questionsQuery, rescoredIn, type Copy } from './queries.ts';
+import { acceptedCopy, namesIn, questionsQuery, rescoredIn, type Copy } from './queries.ts';
+
+const MINUTE = 60_000;
 
 /** The questions as the teacher left them: server, sent, waiting. */
 export function useQuestions(kind: Kind, id: string) {
@@ -24,7 +26,8 @@ export function useQuestions(kind: Kind, id: string) {
   const followed = useMemo(
     () =>
       followQuestions(outbox, questionLane(kind, id), (row, data, rows) => {
-        const results = rescoredIn(data);
+        const before = client.getQueryData<Copy>(options.queryKey);
+        const results = rescoredIn(data, before?.activity.state);
         if (results !== null) setRescored(results);
         client.setQueryData<Copy>(options.queryKey, (copy) =>
           copy && !isBehind(copy, rows) ? acceptedCopy(copy, row, data) : copy,
@@ -45,5 +48,11 @@ export function useQuestions(kind: Kind, id: string) {
   useEffect(() => {
     if (behind > 0) void refetch();
   }, [behind, refetch]);
-  return { query, activity: copy?.activity, merged, rows: lane.rows, rescored };
+  const [openedAt] = useState(Date.now);
+  const names = useMemo(() => {
+    // A list from before tells of nothing that it is gone.
+    const isNew = copy !== undefined && copy.at > openedAt - MINUTE;
+    return isNew && merged?.lacks === false ? namesIn(copy, lane.receipts, merged) : null;
+  }, [openedAt, copy, lane.receipts, merged]);
+  return { query, activity: copy?.activity, merged, rows: lane.rows, rescored, names };
 }

@@ -36,18 +36,55 @@ export function sliceOf(
   return { first, end, above, below };
 }
 
+/** Rows that lie together. */
+export interface Stretch {
+  first: number;
+  /** One behind the last. */
+  end: number;
+}
+
+/** The row at a height, measured from the list's own top. */
+export function rowAt(heights: readonly number[], y: number): number {
+  let at = 0;
+  let below = heights[0] ?? 0;
+  while (below <= y && at < heights.length - 1) {
+    at += 1;
+    below += heights[at] ?? 0;
+  }
+  return at;
+}
+
+/** One step on the way to what is wanted: what is not wanted goes, and a few more rows come, from the seen one on. */
+export function stepTo(mounted: Stretch, wanted: Stretch, seen: number, few: number): Stretch {
+  let first = Math.max(mounted.first, wanted.first);
+  let end = Math.min(mounted.end, wanted.end);
+  if (first >= end) {
+    first = Math.min(Math.max(seen, wanted.first), wanted.end - 1);
+    end = first;
+  }
+  let left = few;
+  while (left > 0 && (first > wanted.first || end < wanted.end)) {
+    const isUp = end >= wanted.end || (seen < first && first > wanted.first);
+    if (isUp) first -= 1;
+    else end += 1;
+    left -= 1;
+  }
+  return { first, end };
+}
+
 /** What stands in the list: a row by its place, or the room of those that are left out. */
 export type Part = { at: number } | { gap: number; from: number };
 
 const sumOf = (heights: readonly number[]) => heights.reduce((sum, height) => sum + height, 0);
 
-/** The rows near the window, and one more that must stay mounted wherever the page is. */
+/** Rows that lie together, and one more that must stay mounted wherever the page is. */
 export function partsOf(
   heights: readonly number[],
-  view: { top: number; bottom: number },
+  { first, end }: Stretch,
   pinned: number | null,
 ): Part[] {
-  const { first, end, above, below } = sliceOf(heights, view, pinned === null ? MOST : MOST - 1);
+  const above = sumOf(heights.slice(0, first));
+  const below = sumOf(heights.slice(end));
   const rows = Array.from({ length: end - first }, (_, at): Part => ({ at: first + at }));
   const room = (gap: number, from: number): Part[] => (gap > 0 ? [{ gap, from }] : []);
   /** A stretch that is left out, around the pinned row where it lies within. */

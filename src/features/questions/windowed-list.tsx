@@ -4,17 +4,24 @@ import {
   useEffect,
   useEffectEvent,
   useLayoutEffect,
+  useMemo,
   useRef,
   useState,
   type ComponentType,
   type ReactNode,
 } from 'react';
-import { partsOf } from './window.ts';
+import { MOST, partsOf, rowAt, sliceOf, stepTo } from './window.ts';
 
 /** Of a row that was never on the screen. */
 const GUESSED = 132;
-/** How far beyond the window rows are ready. */
+/** How far beyond the window rows are ready; fewer while one is carried, for each of them listens to it. */
 const MARGIN = 500;
+const MARGIN_CARRYING = 150;
+/** In steps, so that not every pixel of scrolling draws the list anew. */
+const STEP = 250;
+
+/** Rows that come in one frame. */
+const FEW = 1;
 
 /** How long a row may take to be mounted once the page has scrolled to it. */
 const FRAMES = 20;
@@ -28,6 +35,22 @@ export interface RowProps {
   measure: (row: HTMLLIElement | null) => (() => void) | undefined;
   className: string | undefined;
   children: ReactNode;
+}
+
+/** A row that is drawn anew only where something of it is new. */
+function Slot<T>({
+  item,
+  Row,
+  draw,
+  ...rest
+}: Omit<RowProps, 'children'> & {
+  item: T;
+  Row: ComponentType<RowProps>;
+  draw: (item: T, index: number) => ReactNode;
+}) {
+  const { index } = rest;
+  const drawn = useMemo(() => draw(item, index), [draw, item, index]);
+  return <Row {...rest}>{drawn}</Row>;
 }
 
 /** A list that scrolls with the page and mounts only the rows near the window; heights are measured. */
@@ -51,7 +74,7 @@ export function WindowedList<T extends { id: string }>({
   label: string;
   /** The element of a row. */
   Row: ComponentType<RowProps>;
-  /** What stands in it. */
+  /** What stands in it; as long as it is the same function, rows that are there are not drawn again. */
   children: (item: T, index: number) => ReactNode;
 }) {
   const node = useRef<HTMLOListElement>(null);
@@ -59,15 +82,14 @@ export function WindowedList<T extends { id: string }>({
   const [view, setView] = useState({ top: 0, bottom: 1_200 });
   const heights = items.map(({ id }) => known.get(id) ?? GUESSED);
 
+  const margin = pinned === null ? MARGIN : MARGIN_CARRYING;
   useLayoutEffect(() => {
     let frame = 0;
     const look = () => {
       frame = 0;
       const y = node.current?.getBoundingClientRect().top ?? 0;
-      const step = MARGIN / 2;
-      // In steps, so that not every pixel of scrolling draws the list anew.
-      const top = Math.floor((-y - MARGIN) / step) * step;
-      const bottom = Math.ceil((innerHeight - y + MARGIN) / step) * step;
+      const top = Math.floor((-y - margin) / STEP) * STEP;
+      const bottom = Math.ceil((innerHeight - y + margin) / STEP) * STEP;
       // Rows are made between two frames of scrolling, never in one long task.
       startTransition(() =>
         setView((before) =>
@@ -86,7 +108,7 @@ export function WindowedList<T extends { id: string }>({
       removeEventListener('scroll', onScroll);
       removeEventListener('resize', onScroll);
     };
-  }, []);
+  }, [margin]);
 
   // Only when another row is asked for: the list may change under her eyes.
   const bringInto = useEffectEvent((id: string) => {
@@ -120,10 +142,12 @@ export function WindowedList<T extends { id: string }>({
           const height = target.getBoundingClientRect().height;
           return id === undefined || height === 0 ? [] : [[id, height]];
         });
-        setKnown((before) =>
-          sizes.every(([id, height]) => before.get(id) === height)
-            ? before
-            : new Map([...before, ...sizes]),
+        startTransition(() =>
+          setKnown((before) =>
+            sizes.every(([id, height]) => before.get(id) === height)
+              ? before
+              : new Map([...before, ...sizes]),
+          ),
         );
       }),
   );
@@ -137,24 +161,40 @@ export function WindowedList<T extends { id: string }>({
   );
 
   const at = pinned === null ? -1 : items.findIndex(({ id }) => id === pinned);
+  const isLong = heights.length > MOST;
+  const kept = isLong && at >= 0 ? at : null;
+  const { first, end } = sliceOf(heights, view, kept === null ? MOST : MOST - 1);
+  const seen = rowAt(heights, view.top + margin);
+  const [mounted, setMounted] = useState({ first, end });
+  const isThere = !isLong || (mounted.first === first && mounted.end === end);
+  // A few rows a frame: all of a jump at once would be one long task.
+  useEffect(() => {
+    if (isThere) return undefined;
+    const frame = requestAnimationFrame(() =>
+      startTransition(() => setMounted(stepTo(mounted, { first, end }, seen, FEW))),
+    );
+    return () => cancelAnimationFrame(frame);
+  }, [isThere, mounted, first, end, seen]);
+  const shown = isThere ? { first, end } : stepTo(mounted, { first, end }, seen, 0);
   return (
     <ol ref={node} className={className} aria-label={label}>
-      {partsOf(heights, view, at < 0 ? null : at).map((part) => {
+      {partsOf(heights, shown, kept).map((part) => {
         if ('gap' in part)
           return <li key={`gap-${part.from}`} aria-hidden style={{ blockSize: part.gap }} />;
         const item = items[part.at];
         return (
           item && (
-            <Row
+            <Slot
               key={item.id}
+              item={item}
+              Row={Row}
+              draw={children}
               id={item.id}
               index={part.at}
               count={items.length}
               measure={measure}
               className={rowClass}
-            >
-              {children(item, part.at)}
-            </Row>
+            />
           )
         );
       })}

@@ -106,7 +106,7 @@ export function ExitQuestion({ onClose }: { onClose: () => void }) {
     exported: t('exit.exportedText'),
   };
   return (
-    <Dialog onClose={onClose} title={t('exit.title', words)}>
+    <Dialog onClose={onClose} startsAtTitle title={t('exit.title', words)}>
       {step === 'discard' && <ExitDiscard count={count} onBack={() => setStep('choose')} />}
       {step === 'export' && (
         <>

@@ -16,7 +16,7 @@ export function ExitUnreachable({ onClose }: { onClose: () => void }) {
     void session.exit().finally(onClose);
   };
   return (
-    <Dialog onClose={onClose} title={t('exit.unreachable.title')}>
+    <Dialog onClose={onClose} startsAtTitle title={t('exit.unreachable.title')}>
       <p className={classes['muted']}>{t('exit.unreachable.text')}</p>
       <div className={classes['actions']}>
         <Button onClick={leave} loading={isLeaving}>

@@ -45,6 +45,20 @@ describe('a file', () => {
     expect(contentAt(device)).toBe('named in time');
   });
 
+  it('that is dropped keeps its bytes for ten seconds, for a row that takes so long', async () => {
+    device = createDevice();
+    const tab = await device.signedIn();
+    const file = await tab.files.add(fileOf('named late'));
+    expect(await tab.files.drop(file.id)).toBe(true);
+    device.clock.advance(9_000);
+    await breathe(30);
+    await tab.outbox.enqueueQuestionList(
+      questions('create', [{ clientId: 'a', files: [{ id: file.id }] }]),
+    );
+    await tab.outbox.settled();
+    expect(contentAt(device)).toBe('named late');
+  });
+
   it('that is dropped while its upload is under way leaves nothing behind', async () => {
     device = createDevice();
     const tab = await device.signedIn(small);

@@ -8,7 +8,7 @@ import { parseFamily } from './families.ts';
 import { withChange } from './question-content.ts';
 import { itemId } from './question-lists.ts';
 import { asBasedLike, bodyAsSent, newRow, renewed, withList } from './rows.ts';
-import type { Settling } from './take-later.ts';
+import { takeLaterWords, type Settling } from './take-later.ts';
 import { idsOf } from './versions.ts';
 
 type Loose = Record<string, unknown>;
@@ -65,9 +65,10 @@ export async function settleCreated(
   tx: Tx,
   row: OutboxRow,
   { server, error, etag }: Extract<Outcome, { cls: 'conflict' }>,
-  { now, uuid }: Settling,
+  settling: Settling,
 ): Promise<number[] | null> {
   if (row.kind !== 'create' && row.kind !== 'release') return null;
+  const { now, uuid } = settling;
   const path = changePath(row.path);
   const names = new Map(idsOf(server).map(({ temp, id }) => [temp, id]));
   const current = new Map(
@@ -100,6 +101,7 @@ export async function settleCreated(
     const { clientId: _clientId, type: _type, sourceId: _sourceId, ...words } = item;
     return Object.assign(words, { id, version: found['version'] });
   });
+  const later = await takeLaterWords(tx, row, body, settling);
   const draft = newRow(
     {
       key: uuid(),
@@ -110,7 +112,7 @@ export async function settleCreated(
       kind: 'patch',
       label,
       partLabels: {},
-      body,
+      body: later.items,
       ...asBasedLike(row),
     },
     now,
@@ -124,5 +126,5 @@ export async function settleCreated(
     createdAt: row.createdAt,
     saves: row.saves,
   });
-  return [...touched, seq];
+  return [...touched, ...later.touched, seq];
 }

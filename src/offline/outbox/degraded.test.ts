@@ -107,6 +107,32 @@ describe('with a back end that knows no keys', () => {
     expect(texts()).toEqual(['A']);
   });
 
+  it('what another tab sent again is quiet only since then', async () => {
+    device = createDevice({ faults: without });
+    let isAsleep = false;
+    const schedule = (work: () => void, ms: number) =>
+      device.clock.schedule(() => void (isAsleep || work()), ms);
+    const tab = await device.signedIn({ ...degraded, schedule });
+    device.network.weather = () => 'lost';
+    await tab.outbox.enqueueCorrection(scoreOf('q1', 5));
+    await tab.outbox.settled();
+    const other = await device.signedIn(degraded);
+    // The other one sends it, and dies while the request is somewhere on its way.
+    isAsleep = true;
+    device.deafen(tab, true);
+    device.network.weather = () => 'late';
+    await pass(other, 0);
+    await pass(other, 61_000);
+    expect(device.network.late).toHaveLength(1);
+    device.crash(other);
+    isAsleep = false;
+    device.network.weather = () => 'fine';
+    await pass(tab, 30_000);
+    expect(device.server.seen).toHaveLength(0);
+    await pass(tab, 61_000);
+    expect(history()).toEqual([5]);
+  });
+
   it('new questions that did not arrive are sent again under a fresh key', async () => {
     device = createDevice({ faults: without });
     const tab = await device.signedIn(degraded);

@@ -35,7 +35,7 @@ export function createEngine(options: {
   let isClosed = false;
   let cancelAlarm: () => void = () => undefined;
   let current: Promise<unknown> = Promise.resolve();
-  let looking: Promise<void> | null = null;
+  let looking: Promise<{ taken: Promise<void> } | null> | null = null;
 
   async function hold() {
     if (isClosed) return;
@@ -91,13 +91,15 @@ export function createEngine(options: {
     looking ??= lookAtHolder().finally(() => {
       looking = null;
     });
-    await looking;
+    await (
+      await looking
+    )?.taken;
   }
 
-  /** Invariant: a waiter must never hide a dead holder. */
+  /** Invariant: a waiter must never hide a dead holder, nor a run that took over and died itself. */
   async function lookAtHolder() {
     const lease = await options.lease;
-    if (await lease.isStale()) await request(true);
+    return (await lease.isStale()) ? { taken: request(true) } : null;
   }
 
   function kick() {

@@ -5,11 +5,12 @@ import { headOfLane } from './parts.ts';
 import { createdTemps } from './question-lists.ts';
 import { neededFiles, neededTemps, seal } from './seal.ts';
 import { isBlindCreation } from './verify.ts';
+import { laneOfPerson } from './versions.ts';
 
 /** What this run was answered but has not yet written down. */
 export interface Memo {
   ids: Map<string, string>;
-  /** By lane. */
+  /** By person and lane: what one of them wrote is not what the other has seen. */
   links: Map<string, VersionLink[]>;
   /** By key: what stood in the list before a creation goes to a back end without keys; null where none can be read. */
   before: Map<string, string[] | null>;
@@ -69,7 +70,7 @@ export function freeze(
     }
     const fresh = rows.filter((row) => row.sent === null);
     const ids = await knownIds(tx, fresh, run.memo);
-    const links = knownLinks(receipts, run.memo);
+    const links = knownLinks(rows, receipts, run.memo);
     const frozen: Frozen = { ready: [], passed: [], needs: [], stale };
     for (const row of rows) {
       const missing = row.sent ? [] : neededTemps(row).filter((temp) => !ids.has(temp));
@@ -127,12 +128,19 @@ async function knownIds(tx: Tx, rows: OutboxRow[], memo: Memo): Promise<Map<stri
   return ids;
 }
 
-function knownLinks(receipts: readonly Receipt[], memo: Memo): Map<string, VersionLink[]> {
+function knownLinks(
+  rows: readonly OutboxRow[],
+  receipts: readonly Receipt[],
+  memo: Memo,
+): Map<string, VersionLink[]> {
   const links = new Map<string, VersionLink[]>();
   for (const receipt of receipts)
     if (!receipt.taken)
       links.set(receipt.lane, [...(links.get(receipt.lane) ?? []), ...receipt.links]);
-  for (const [lane, more] of memo.links) links.set(lane, [...(links.get(lane) ?? []), ...more]);
+  for (const { owner, lane } of rows) {
+    const more = memo.links.get(laneOfPerson(owner, lane));
+    if (more) links.set(lane, [...(links.get(lane) ?? []), ...more]);
+  }
   return links;
 }
 

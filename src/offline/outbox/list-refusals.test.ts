@@ -1,7 +1,9 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Offline } from '../offline.ts';
+import { until } from '../testing/clock.ts';
 import { createDevice, deletion, LIST_LANE, questions, type Device } from '../testing/device.ts';
+import { createdIds, lacksWords } from './merged-questions.ts';
 
 let device: Device;
 let tab: Offline;
@@ -181,6 +183,16 @@ describe('a question that was created already', () => {
     expect(rows()).toEqual([]);
   });
 
+  it('leaves a trace without words: a list that was read before is read again', async () => {
+    await create('a');
+    const copy = { at: device.clock.now(), seen: device.server.seen.map(({ key }) => key) };
+    await save('create', [{ clientId: 'a', text: 'a' }]);
+    const sent = () => tab.outbox.sentOf(LIST_LANE);
+    await until(() => sent().length > 0);
+    expect(createdIds(sent())).toEqual({ 'tmp:a': 'q-1' });
+    expect(lacksWords(copy, sent())).toBe(true);
+  });
+
   it('of other words is shown beside them, and the rest is created', async () => {
     await create('a');
     await save('create', [
@@ -238,5 +250,117 @@ describe('a question that was created already', () => {
     expect(texts()).toEqual(['later']);
     expect(second.outbox.rows()).toEqual([]);
     other.end();
+  });
+});
+
+describe('what was saved behind a list while it was under way', () => {
+  const underWay = async (first: Parameters<typeof questions>, then: () => Promise<unknown>) => {
+    device.network.weather = () => 'held';
+    await tab.outbox.enqueueQuestionList(questions(...first));
+    await until(() => device.network.held.length === 1);
+    await then();
+    device.network.weather = () => 'fine';
+    for (const request of device.network.held) request.release();
+    await tab.outbox.settled();
+  };
+  const refused = {
+    instead: {
+      status: 400,
+      body: {
+        result: false,
+        errors: [{ code: 'request.invalid', message: '', path: '0.text' }],
+      },
+    },
+  };
+
+  it('is the repair of what was refused of it, and the older words never come after it', async () => {
+    await create('a', 'b');
+    device.network.weather = () => 'held';
+    await tab.outbox.enqueueQuestionList(
+      questions('patch', [
+        { id: 'q-1', version: 1, text: 'older', modelAnswer: 'kept' },
+        { id: 'q-2', version: 1, text: 'B' },
+      ]),
+    );
+    await until(() => device.network.held.length === 1);
+    await tab.outbox.enqueueQuestionList(
+      questions('patch', [
+        { id: 'q-1', version: 1, text: 'newer', orders: 2 },
+        { id: 'q-2', version: 1, text: 'B2', orders: 1 },
+      ]),
+    );
+    device.network.weather = () => 'fine';
+    for (const request of device.network.held) request.release(refused);
+    await tab.outbox.settled();
+    for (const { key } of rows()) await tab.outbox.retry(key);
+    await tab.outbox.settled();
+    expect(onServer()).toMatchObject([
+      { text: 'newer', modelAnswer: 'kept', orders: 2 },
+      { text: 'B2', orders: 1 },
+    ]);
+    expect(rows()).toEqual([]);
+  });
+
+  it('stands with the older words beside what was created before, and is decided with them', async () => {
+    await create('a');
+    await underWay(['create', [{ clientId: 'a', text: 'older', modelAnswer: 'kept' }]], () =>
+      tab.outbox.enqueueQuestionList(questions('patch', [{ id: 'tmp:a', text: 'newer' }])),
+    );
+    expect(rows()).toMatchObject([
+      { state: 'conflict', body: [{ id: 'q-1', text: 'newer', modelAnswer: 'kept' }] },
+    ]);
+    await tab.outbox.resolve(rows()[0]?.key ?? '', 'mine');
+    await tab.outbox.settled();
+    expect(onServer()).toMatchObject([{ text: 'newer', modelAnswer: 'kept' }]);
+    expect(rows()).toEqual([]);
+  });
+
+  it('is kept where what it was written over says the same as what stands there', async () => {
+    await create('a');
+    await underWay(['create', [{ clientId: 'a', text: 'a' }]], () =>
+      tab.outbox.enqueueQuestionList(questions('patch', [{ id: 'tmp:a', text: 'newer' }])),
+    );
+    expect(texts()).toEqual(['newer']);
+    expect(rows()).toEqual([]);
+  });
+});
+
+describe('behind what waits for her', () => {
+  it('new questions keep their order', async () => {
+    let isStrict = true;
+    device.network.weather = ({ body }) =>
+      isStrict && body.includes('too long')
+        ? {
+            instead: {
+              status: 400,
+              body: { result: false, errors: [{ code: 'request.invalid' }] },
+            },
+          }
+        : 'fine';
+    await save('create', [{ clientId: 'a', text: 'too long' }]);
+    await save('create', [{ clientId: 'b', text: 'b' }]);
+    expect(texts()).toEqual([]);
+    isStrict = false;
+    await tab.outbox.retry(rows()[0]?.key ?? '');
+    await tab.outbox.settled();
+    expect(texts()).toEqual(['too long', 'b']);
+  });
+
+  it('no question is deleted that she is asked about, and nothing passes a refused deletion', async () => {
+    await create('a', 'b');
+    Object.assign(onServer()[0] ?? {}, { text: 'of a colleague', version: 2 });
+    await save('patch', [{ id: 'q-1', version: 1, text: 'mine' }]);
+    await tab.outbox.enqueueQuestionList(deletion('q-1'));
+    await tab.outbox.settled();
+    expect(texts()).toEqual(['of a colleague', 'b']);
+    device.network.weather = ({ method }) =>
+      method === 'DELETE'
+        ? { instead: { status: 409, body: { result: false, errors: [{ code: 'exam.state' }] } } }
+        : 'fine';
+    await tab.outbox.resolve(rows()[0]?.key ?? '', 'mine');
+    await tab.outbox.settled();
+    expect(rows()).toMatchObject([{ kind: 'delete', state: 'attention' }]);
+    await save('patch', [{ id: 'q-2', version: 1, orders: 1 }]);
+    expect(onServer()[1]).not.toHaveProperty('orders');
   });
 });

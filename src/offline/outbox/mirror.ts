@@ -9,6 +9,8 @@ export interface Mirror {
   /** In order; the same array until something changes. */
   rows(): readonly OutboxRow[];
   lanes(): ReadonlyMap<string, OutboxRow[]>;
+  /** Whether a row is, as far as is known here, still on the disk under the same key. */
+  holds(row: OutboxRow): boolean;
   /** How many rows of other people wait on this device. */
   others(): number;
   /** These rows were just written by this context: seen at once. */
@@ -123,6 +125,7 @@ export function createMirror(store: Promise<Store>, session: Session): Mirror {
       }
       return lanes;
     },
+    holds: ({ seq, key }) => isOwn() && bySeq.get(seq)?.key === key,
     others: () => others,
     show(seqs, rows) {
       // A read under way may be older than these rows: it must not have the last word.

@@ -1,7 +1,7 @@
 /** Which parts of a thing a row touches: rows that share none may pass each other when one is blocked. */
 import type { CorrectionBody, NewRow, OutboxRow } from '../records.ts';
 import { isTempId } from './question-lists.ts';
-import { isOfGone } from './split-refusal.ts';
+import { isOfGone } from './of-gone.ts';
 
 /** Touches everything of its lane. */
 export const WHOLE = '*';

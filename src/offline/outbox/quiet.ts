@@ -16,21 +16,23 @@ export interface Quiet {
  */
 export function createQuiet(clock: Clock, context: 'page' | 'worker'): Quiet {
   const since = new Map<string, number>();
+  /** Of this very try: meanwhile another context may have sent the row again. */
+  const tryOf = ({ key, attempts }: OutboxRow) => `${key} ${attempts}`;
 
   function firstSeen(row: OutboxRow): number {
     const age = context === 'worker' ? Math.max(0, clock.now() - row.updatedAt) : 0;
     const at = clock.elapsed() - age;
-    since.set(row.key, at);
+    since.set(tryOf(row), at);
     return at;
   }
 
   return {
     ended(row) {
-      since.set(row.key, clock.elapsed());
+      since.set(tryOf(row), clock.elapsed());
     },
     left(row, quietMs) {
       if (quietMs === 0 || !row.sent) return 0;
-      const at = since.get(row.key) ?? firstSeen(row);
+      const at = since.get(tryOf(row)) ?? firstSeen(row);
       return Math.max(0, at + quietMs - clock.elapsed());
     },
   };

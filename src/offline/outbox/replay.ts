@@ -16,7 +16,7 @@ import { send } from './send.ts';
 import type { Quiet } from './quiet.ts';
 import { createSettleBuffer } from './settle-buffer.ts';
 import type { Settled, Settlement } from './settle.ts';
-import { idsOf, linksOf } from './versions.ts';
+import { idsOf, laneOfPerson, linksOf } from './versions.ts';
 
 /** How much at once. `prepare`: rows whose files are on their way, beside those that are sent. */
 export const LIMITS = {
@@ -29,6 +29,9 @@ export const LIMITS = {
   /** How long a request to a back end without keys may still be under way after nobody waits for it. */
   quietMs: 60_000,
 };
+
+/** What was frozen longer ago is frozen anew: the holder may have slept until another one took over. */
+const FRESH_MS = 30_000;
 
 /** What a run needs. */
 export interface Run {
@@ -252,6 +255,12 @@ export async function replay(run: Run): Promise<RunEnd> {
     while (!over.isRaised() && load.inflight < (net.isProbing() ? 1 : limits.parallel)) {
       const row = queue.shift();
       if (!row) return;
+      if (!mayGo(row)) {
+        busy.delete(row.lane);
+        mirror.touch([row.seq]);
+        stir.raise();
+        continue;
+      }
       load.inflight += 1;
       void transmit(row)
         .catch(() => stop())
@@ -262,6 +271,11 @@ export async function replay(run: Run): Promise<RunEnd> {
           stir.raise();
         });
     }
+  }
+
+  /** Whether a row that waited for its turn is still what was frozen, and this holder the one to send it. */
+  function mayGo(row: OutboxRow): boolean {
+    return mirror.holds(row) && Math.abs(clock.now() - row.updatedAt) <= FRESH_MS;
   }
 
   /** The lane waits for its files; all others go on. */
@@ -352,6 +366,7 @@ export async function replay(run: Run): Promise<RunEnd> {
   function remember(row: OutboxRow, data: unknown) {
     for (const { temp, id } of idsOf(data)) memo.ids.set(temp, id);
     const links = linksOf(row, data);
-    if (links.length > 0) memo.links.set(row.lane, [...(memo.links.get(row.lane) ?? []), ...links]);
+    const lane = laneOfPerson(row.owner, row.lane);
+    if (links.length > 0) memo.links.set(lane, [...(memo.links.get(lane) ?? []), ...links]);
   }
 }

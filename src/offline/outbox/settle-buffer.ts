@@ -35,7 +35,8 @@ export function createSettleBuffer(run: {
     if (batch.length === 0) return;
     const settled = await write(batch.map((entry) => entry.settlement));
     // Screens follow before the lane goes on, so that nothing seen lags behind what was sent.
-    if (settled) await run.onCommit(settled);
+    // It is on the disk, whether or not it could be told.
+    if (settled) await run.onCommit(settled).catch(() => undefined);
     else run.onLost();
     for (const entry of batch) entry.resolve(settled !== null);
   }

@@ -1,8 +1,10 @@
 /** A list of which the server names what it does not take: that alone goes to the teacher, the others go on. */
 import type { ListRow, OutboxRow, QuestionItem, RowError } from '../records.ts';
 import type { Tx } from '../store/store.ts';
+import { itemId } from './question-lists.ts';
 import { asBasedLike, bodyAsSent, newRow, renewed, withList } from './rows.ts';
-import type { Settling } from './take-later.ts';
+import { isGone } from './of-gone.ts';
+import { splitItem, takeLaterWords, type Settling } from './take-later.ts';
 
 /** `3.id`: the place in the list that was sent, and what of it. */
 const PLACE = /^(\d+)(\..+)$/;
@@ -19,35 +21,18 @@ function refusedPlaces({ errors }: RowError): Map<number, RowError['errors']> | 
   return places.size > 0 ? places : null;
 }
 
-const isGone = (errors: RowError['errors']) =>
-  errors.every(({ code, path }) => code === 'question.notFound' && path === '0.id');
-
-/** Whether a row is the change of one question that is not there any more: it stands in nobody's way. */
-export function isOfGone(row: OutboxRow): boolean {
-  const errors = row.lastError?.errors ?? [];
-  return row.kind === 'patch' && row.body.length === 1 && errors.length > 0 && isGone(errors);
-}
-
-/** What of an item is words of hers, beside the place that it moves to. */
-function wordsOf({ orders: _orders, ...words }: QuestionItem): QuestionItem | null {
-  return Object.keys(words).some((name) => name !== 'id' && name !== 'version') ? words : null;
-}
-
-/** The move of a question whose words were refused. */
-function moveOf({ id, orders }: QuestionItem): QuestionItem[] {
-  return orders === undefined ? [] : [{ id, orders }];
-}
-
 /**
  * Takes the refused changes out of a list; null where the list can only be refused as a whole. A question that is
- * gone is moved nowhere, and nothing she wrote goes with that. Creations stay together: their order is theirs.
+ * gone is moved nowhere, and nothing she wrote goes with that. Creations stay together: their order is theirs. What
+ * was saved since of a refused change is its repair.
  */
 export async function splitRefusal(
   tx: Tx,
   row: OutboxRow,
   error: RowError,
-  { now, uuid }: Settling,
+  settling: Settling,
 ): Promise<number[] | null> {
+  const { now, uuid } = settling;
   const places = refusedPlaces(error);
   // The places are those of the list that was sent.
   if (row.kind !== 'patch' || !row.sent?.body || !places) return null;
@@ -56,33 +41,41 @@ export async function splitRefusal(
   const parked: { item: QuestionItem; errors: RowError['errors'] }[] = [];
   for (const [place, item] of sent.entries()) {
     const errors = places.get(place);
-    const words = errors && wordsOf(item);
+    const { words, move } = splitItem(item);
     if (errors && words) parked.push({ item: words, errors });
     if (!errors) rest.push(item);
-    else if (!isGone(errors)) rest.push(...(words ? moveOf(item) : []));
+    else if (!isGone(errors) && words && move) rest.push(move);
   }
   const isWhole = rest.length === 0 && parked.length === 1 && sent.length === 1;
   const isUntold = parked.length === 0 && rest.length === sent.length;
   const hasRefusedMove = [...places].some(
-    ([place, errors]) => !isGone(errors) && sent[place] && !wordsOf(sent[place]),
+    ([place, errors]) => !isGone(errors) && sent[place] && !splitItem(sent[place]).words,
   );
   if (isWhole || isUntold || hasRefusedMove) return null;
   const touched = [row.seq];
   if (rest.length > 0) await tx.putRows([renewed(withList(row, rest), uuid(), now)]);
   else await tx.deleteRows([row.seq]);
+  const later = await takeLaterWords(
+    tx,
+    row,
+    parked.map(({ item }) => item),
+    settling,
+  );
   for (const [at, { item, errors }] of parked.entries()) {
-    const draft = newRow({ ...idOf(row), key: at === 0 ? row.key : uuid(), body: [item] }, now);
+    const id = itemId(item);
+    const body = later.items.filter((one) => itemId(one) === id);
+    const isRepaired = later.said.has(id) && !isGone(errors);
+    const key = at === 0 && !isRepaired ? row.key : uuid();
     touched.push(
       await tx.addRow({
-        ...draft,
-        state: 'attention',
-        lastError: { ...error, errors },
+        ...newRow({ ...idOf(row), key, body }, now),
+        ...(!isRepaired && { state: 'attention', lastError: { ...error, errors } }),
         createdAt: row.createdAt,
         saves: row.saves,
       }),
     );
   }
-  return touched;
+  return [...touched, ...later.touched];
 }
 
 /** What a row made from another one has in common with it. */

@@ -1,9 +1,10 @@
 /** Later saves of parts that cannot go on join the row that holds those parts. */
-import type { CorrectionRow } from '../records.ts';
+import type { CorrectionRow, ListRow, QuestionItem } from '../records.ts';
 import type { Tx } from '../store/store.ts';
 import { foldCorrection } from './enqueue.ts';
 import { correctionParts, splitCorrection, splitLabels, touches } from './parts.ts';
-import { maySwell } from './rows.ts';
+import { isTempId, itemId, mergeItems } from './question-lists.ts';
+import { maySwell, withList } from './rows.ts';
 
 /** What settling needs besides the transaction. */
 export interface Settling {
@@ -37,4 +38,58 @@ export async function takeLater(
     else await tx.deleteRows([later.seq]);
   }
   return { merged, touched };
+}
+
+/** An item in two: the words, and the move. */
+export function splitItem({ orders, ...words }: QuestionItem): {
+  words: QuestionItem | null;
+  move: QuestionItem | null;
+} {
+  const hasWords = Object.keys(words).some((name) => name !== 'id' && name !== 'version');
+  return {
+    words: hasWords ? words : null,
+    move: orders === undefined ? null : { id: words['id'], orders },
+  };
+}
+
+/**
+ * Moves the words that later unsent rows of a list say of questions into what is taken out of the list: that comes to
+ * stand behind those rows, and older words must not follow newer ones. Items and answer go by the server's ids.
+ */
+export async function takeLaterWords(
+  tx: Tx,
+  row: ListRow,
+  items: readonly QuestionItem[],
+  { now }: Settling,
+): Promise<{ items: QuestionItem[]; said: Set<string | null>; touched: number[] }> {
+  let merged = [...items];
+  const said = new Set<string | null>();
+  const touched: number[] = [];
+  if (row.asBased) return { items: merged, said, touched };
+  const named = new Set(items.map(itemId));
+  for (const later of await tx.laneRows(row.owner, row.lane)) {
+    if (later.seq <= row.seq || later.kind !== 'patch' || !maySwell(later)) continue;
+    const ids = await tx.ids(later.body.map(itemId).filter(isTempId));
+    const real = new Map(ids.map(({ temp, id }) => [temp, id]));
+    const rest: QuestionItem[] = [];
+    let isTaken = false;
+    for (const item of later.body) {
+      const name = itemId(item) ?? '';
+      const id = real.get(name) ?? name;
+      const { words, move } = splitItem(item);
+      if (!words || !named.has(id)) {
+        rest.push(item);
+        continue;
+      }
+      merged = mergeItems([...merged, { ...words, id }]);
+      said.add(id);
+      isTaken = true;
+      if (move) rest.push(move);
+    }
+    if (!isTaken) continue;
+    touched.push(later.seq);
+    if (rest.length > 0) await tx.putRows([{ ...withList(later, rest), updatedAt: now }]);
+    else await tx.deleteRows([later.seq]);
+  }
+  return { items: merged, said, touched };
 }

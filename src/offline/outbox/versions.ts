@@ -37,6 +37,9 @@ export function rebaseCorrection(
   };
 }
 
+/** A lane of one person: two may mark the same workbook on this device. */
+export const laneOfPerson = (owner: string, lane: string) => `${owner} ${lane}`;
+
 const number = (value: unknown) => (typeof value === 'number' ? value : null);
 
 function sentBody(row: OutboxRow): unknown {

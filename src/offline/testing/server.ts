@@ -273,7 +273,10 @@ export function fakeServer(faults: ServerFaults = {}): FakeServer {
       const found = list.find((other) => other['id'] === item['id']);
       if (!found) continue;
       const { version: _version, ...fields } = item;
-      Object.assign(found, fields, { version: Number(found['version']) + 1 });
+      // A question that is only moved says the same as before.
+      const isMove = Object.keys(fields).every((name) => name === 'id' || name === 'orders');
+      const version = Number(found['version']) + (isMove ? 0 : 1);
+      Object.assign(found, fields, { version });
     }
     return ok({ questions: list.map(({ id, version, orders }) => ({ id, version, orders })) });
   }

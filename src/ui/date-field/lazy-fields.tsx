@@ -8,16 +8,17 @@ const LazyDay = lazyPart(async () => (await load()).DayField);
 const LazyDateTime = lazyPart(async () => (await load()).DateTimeField);
 
 /** The field's own place while its 50 kB are on their way: what stands below it does not move. */
-function Place({ label, description, error, required = false }: DateFieldProps) {
+function Place({ id, className, label, description, error, required = false }: DateFieldProps) {
   return (
     <Input.Wrapper
+      className={className ?? ''}
       label={label}
       labelElement="div"
       withAsterisk={required}
       description={description}
       error={error}
     >
-      <Input component="div" disabled withAria={false} />
+      <Input component="div" disabled withAria={false} wrapperProps={{ id }} />
     </Input.Wrapper>
   );
 }

@@ -45,7 +45,9 @@ export interface DateFieldProps {
   description?: ReactNode;
   required?: boolean | undefined;
   disabled?: boolean | undefined;
+  /** Of the box around the parts, for whoever looks for the first of them. */
   id?: string | undefined;
+  className?: string | undefined;
 }
 
 /** The date as it is read out, for a description that React Aria would write in the order of CLDR. */
@@ -126,14 +128,13 @@ export function Picker({
       held.setDraft(date);
     },
     onFocusChange: setInside,
-    ...(given.id !== undefined && { id: given.id }),
   };
   const state = useDatePickerState(props);
   const spoken = useDescription(held.draft);
   const picker = useDatePicker(props, { ...state, formatValue: () => spoken }, group);
   const dialogId = picker.dialogProps.id ?? '';
   useWayBack(opener, dialogId, state.isOpen);
-  const { id: groupId, ...groupProps } = picker.groupProps;
+  const { id: _unused, ...groupProps } = picker.groupProps;
   const dialog = { id: dialogId, role: 'dialog', 'aria-label': label };
   useTelling(held, {
     notation,
@@ -155,6 +156,7 @@ export function Picker({
 
   return (
     <Input.Wrapper
+      className={given.className ?? ''}
       label={label}
       labelElement="div"
       labelProps={namesOf(picker.labelProps)}
@@ -175,7 +177,8 @@ export function Picker({
         <Popover.Target>
           <Input
             {...groupProps}
-            {...(groupId !== undefined && { id: groupId })}
+            // Mantine keeps an id from an input whose names it does not give.
+            wrapperProps={{ id: given.id }}
             ref={group}
             component="div"
             // Its names and messages are React Aria's.

@@ -44,7 +44,9 @@ async function act<T>(
       void changeLists(context, {});
       return null;
     }
-    actionNote.show({ ...note, state: 'done', ...(await done(outcome.data)) });
+    // What the server did is done, even where this device could not follow at once.
+    const more = await done(outcome.data).catch(() => ({}));
+    actionNote.show({ ...note, state: 'done', ...more });
     return outcome.data;
   } finally {
     running.delete(intention);
@@ -59,6 +61,7 @@ function draftOf(listed: ActivityItem | undefined, id: string, version: number) 
       id,
       version,
       state: 'draft' as const,
+      mayEdit: true,
       counts: { ...listed.counts, handedIn: 0, corrected: 0 },
     }
   );

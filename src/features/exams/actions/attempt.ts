@@ -1,12 +1,9 @@
 import { errorCode, RefusedError } from '#src/api/errors.ts';
 import { delay } from '#src/lib/retry.ts';
-import { newUuid } from '#src/lib/uuid.ts';
+import { closeKey, openKey } from './open-keys.ts';
 
 /** How one attempt ended; unsure: it may or may not have happened. */
 export type Outcome<T> = { kind: 'done'; data: T } | { kind: 'failed' | 'unsure'; code: string };
-
-/** Keys of what nobody knows the end of; the same intention asked again takes the same key. */
-const open = new Map<string, string>();
 
 /** Whether the server may have done it all the same: no answer, a gateway's, or the first still at work. */
 function isUnsure(error: unknown): boolean {
@@ -14,22 +11,21 @@ function isUnsure(error: unknown): boolean {
   return error.status >= 500 || error.code === 'idempotency_in_progress';
 }
 
-/** Sends under one key until an answer comes, twice at most; without one the key is kept for the next time. */
+/** Sends under one key until an answer comes, twice at most; without one the key is kept for the next time, also through a reload. */
 export async function attempt<T>(
   intention: string,
   send: (key: string) => Promise<T>,
   wait = delay,
 ): Promise<Outcome<T>> {
-  const key = open.get(intention) ?? newUuid();
-  open.set(intention, key);
+  const key = openKey(intention);
   for (let repeat = 0; ; repeat += 1) {
     try {
       const data = await send(key);
-      open.delete(intention);
+      closeKey(intention);
       return { kind: 'done', data };
     } catch (error) {
       if (!isUnsure(error)) {
-        open.delete(intention);
+        closeKey(intention);
         return { kind: 'failed', code: errorCode(error) };
       }
       if (repeat > 0) return { kind: 'unsure', code: errorCode(error) };

@@ -19,7 +19,7 @@ export interface ActivityMenuProps {
   kind: Kind;
   item: ActionItem & {
     /** Where the caller knows whose it is; asked otherwise. */
-    mayEdit?: boolean;
+    mayEdit?: boolean | undefined;
   };
   /** It was deleted: its own pages lead nowhere any more. */
   onGone?: (() => void) | undefined;

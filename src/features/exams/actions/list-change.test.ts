@@ -55,6 +55,14 @@ test('a deleted row goes, and is no longer counted', () => {
   });
 });
 
+test('a copy that the list already shows is neither shown nor counted twice', () => {
+  expect(after(list(page([late, middle])), { added: middle })).toEqual({
+    ids: ['cb'],
+    total: 2,
+    groups: { unpublished: 2, current: 5, past: 7 },
+  });
+});
+
 test('a copy stands where its start puts it', () => {
   expect(after(list(page([late, early])), { added: middle })).toEqual({
     ids: ['cba'],

@@ -56,7 +56,12 @@ export function changedList(data: ListData, place: ListPlace, change: ListChange
   const fitting = (item: ActivityItem | undefined) =>
     item && matches(item, place.filter, place.zone) ? item : undefined;
   const removed = fitting(change.removed);
-  const added = fitting(change.added);
+  const fresh = fitting(change.added);
+  // The list may have been read between the action and its answer.
+  const isListed =
+    fresh?.id !== removed?.id &&
+    data.pages.some(({ items }) => items.some(({ id }) => id === fresh?.id));
+  const added = isListed ? undefined : fresh;
   if (!removed && !added) return data;
   const isHere = (item: ActivityItem | undefined) =>
     item !== undefined && listGroup(item.state) === place.group;

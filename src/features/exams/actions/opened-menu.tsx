@@ -101,7 +101,7 @@ export function OpenedMenu({ kind, item, onGone }: ActivityMenuProps) {
       <Menu.Item
         leftSection={symbol}
         onClick={onClick}
-        {...(action === 'delete' && { color: 'red' })}
+        {...(action === 'delete' && { color: 'var(--b-wrong)' })}
       >
         {t(`menu.${action}`)}
       </Menu.Item>

@@ -1,5 +1,4 @@
 import { serverNow } from '#src/api/server-time.ts';
-import { questionLane } from '#src/offline/index.ts';
 import type { ActContext, ActionItem } from './context.ts';
 import { changeLists, findListed } from './lists.ts';
 import { actionNote } from '../activity-note.ts';
@@ -15,9 +14,10 @@ export async function releaseAgain(context: ActContext, item: ActionItem): Promi
     return;
   }
   actionNote.show({ ...note, state: 'busy' });
-  const lane = questionLane(kind, id);
+  let key: string | null = null;
   const stop = engine.outbox.onSettled((items) => {
-    const settled = items.find((one) => one.lane === lane);
+    // Other changes of its questions go the same way, and are none of this.
+    const settled = items.find((one) => one.key === key);
     if (!settled) return;
     if (settled.cls === 'retry' || settled.cls === 'paused_auth') {
       actionNote.show({ ...note, state: 'waiting' });
@@ -36,7 +36,7 @@ export async function releaseAgain(context: ActContext, item: ActionItem): Promi
     actionNote.show({ ...note, state: 'failed', code: settled.errors[0]?.code ?? 'unexpected' });
   });
   try {
-    await engine.outbox.enqueueQuestionList({
+    const release = await engine.outbox.enqueueQuestionList({
       parent: kind,
       semesterId: scope.semesterId,
       id,
@@ -45,6 +45,7 @@ export async function releaseAgain(context: ActContext, item: ActionItem): Promi
       label: { activityId: id, activity: title, kind },
       owner,
     });
+    key = release.key;
     engine.outbox.kick();
   } catch {
     stop();

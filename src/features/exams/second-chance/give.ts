@@ -38,7 +38,8 @@ export async function give(
   gift: Gift,
 ): Promise<string | null> {
   // The attempt it was given after belongs to the intention: a third one later is another.
-  const intention = [gift.what, ref.kind, ref.id, studentId, resultId, gift.until].join(' ');
+  const { schoolId, kind, id } = ref;
+  const intention = [schoolId, gift.what, kind, id, studentId, resultId, gift.until].join(' ');
   const outcome = await attempt<Partial<ResultItem>>(intention, async (key) => {
     const target = { ...ref, studentId, key };
     try {

@@ -1,41 +1,13 @@
 import { IconFileTypePdf, IconPhoto } from '@tabler/icons-react';
-import { queryOptions, useQuery } from '@tanstack/react-query';
-import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Attachment } from '#contract/shapes.ts';
-import { fetchAttachment } from '#src/api/attachments.ts';
-import { useOffline, type Engine } from '#src/features/session/index.ts';
+import { usePicture } from '#src/features/files/index.ts';
 import classes from './preview.module.css';
-
-/** A file's bytes: of this device where the server has not got it yet. A stored file never changes. */
-const bytesQuery = ({ id }: Attachment, files: Engine['files']) =>
-  queryOptions({
-    queryKey: ['file', id],
-    queryFn: async ({ signal }) => {
-      if (!id.startsWith('local:')) return fetchAttachment(id, signal);
-      const bytes = await files.read(id);
-      if (!bytes) throw new Error('not on this device');
-      return bytes;
-    },
-    staleTime: Infinity,
-    structuralSharing: false,
-    meta: { keepOnDevice: !id.startsWith('local:') },
-  });
 
 function Picture({ file }: { file: Attachment }) {
   const { t } = useTranslation('questions');
-  const { files } = useOffline();
-  const { data: bytes, isError } = useQuery(bytesQuery(file, files));
-  const show = useCallback(
-    (image: HTMLImageElement | null) => {
-      if (!image || !bytes) return undefined;
-      const address = URL.createObjectURL(new Blob([bytes], { type: file.type }));
-      image.src = address;
-      return () => URL.revokeObjectURL(address);
-    },
-    [bytes, file.type],
-  );
-  if (bytes) return <img ref={show} className={classes['picture']} alt={file.name} />;
+  const { draw, isError } = usePicture(file);
+  if (draw) return <img ref={draw} className={classes['picture']} alt={file.name} />;
   return (
     <p className={classes['file']}>
       <IconPhoto size={24} stroke={1.5} aria-hidden />

@@ -85,7 +85,7 @@ export function PreviewDialog({
   const paper = paperOf(questions, lots, `${activity.id} ${student}`);
   const shown = only === null ? paper : paper.filter(({ id }) => id === only);
   return (
-    <Dialog onClose={onClose} isFull title={t('preview.title')}>
+    <Dialog onClose={onClose} isFull startsAtTitle title={t('preview.title')}>
       <div className={classes['bar']}>
         <WidthChoice width={width} onWidth={setWidth} />
         {isDrawn && (

@@ -1,7 +1,7 @@
 import { useSortable } from '@dnd-kit/sortable';
 import { CSS } from '@dnd-kit/utilities';
 import { useReducedMotion } from '@mantine/hooks';
-import { useCallback } from 'react';
+import { memo, useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { clsx, useFormat } from '#src/ui/index.ts';
 import type { RowProps } from '../windowed-list.tsx';
@@ -12,7 +12,14 @@ const never = () => false;
 const easing = 'cubic-bezier(.2, 0, 0, 1)';
 
 /** A row that is dragged by its handle, and makes room for another one. */
-export function DndRow({ id, index, count, measure, className, children }: RowProps) {
+export const DndRow = memo(function DndRow({
+  id,
+  index,
+  count,
+  measure,
+  className,
+  children,
+}: RowProps) {
   const { t } = useTranslation('questions');
   const { number } = useFormat();
   const isStill = useReducedMotion();
@@ -54,4 +61,4 @@ export function DndRow({ id, index, count, measure, className, children }: RowPr
       {children}
     </li>
   );
-}
+});

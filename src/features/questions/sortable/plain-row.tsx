@@ -1,10 +1,18 @@
+import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#src/ui/index.ts';
 import type { RowProps } from '../windowed-list.tsx';
 import { Handle } from './handle.tsx';
 
 /** A row that stays where it is. */
-export function FixedRow({ id, index, count, measure, className, children }: RowProps) {
+export const FixedRow = memo(function FixedRow({
+  id,
+  index,
+  count,
+  measure,
+  className,
+  children,
+}: RowProps) {
   return (
     <li
       ref={measure}
@@ -16,7 +24,7 @@ export function FixedRow({ id, index, count, measure, className, children }: Row
       {children}
     </li>
   );
-}
+});
 
 /** A row whose handle has its place already, until what moves it has come. */
 export function StillRow({ children, ...rest }: RowProps) {

@@ -1,5 +1,5 @@
-import { useMemo, useRef, useState, type ReactNode } from 'react';
-import { WindowedList } from '../windowed-list.tsx';
+import { useMemo, useRef, useState, type ComponentType, type ReactNode } from 'react';
+import { WindowedList, type RowProps } from '../windowed-list.tsx';
 import { FixedRow, StillRow } from './plain-row.tsx';
 import { useDnd } from './use-dnd.ts';
 
@@ -30,7 +30,7 @@ export function SortableList<T extends { id: string }>({
   const [held, setHeld] = useState<{ over: readonly T[]; items: readonly T[] } | null>(null);
   const shown = held?.over === items ? held.items : items;
   const ids = useMemo(() => shown.map(({ id }) => id), [shown]);
-  const list = (Row: typeof FixedRow, pinned: string | null) => (
+  const list = (Row: ComponentType<RowProps>, pinned: string | null) => (
     <WindowedList {...rest} items={shown} pinned={pinned} Row={Row}>
       {children}
     </WindowedList>
