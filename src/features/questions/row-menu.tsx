@@ -76,7 +76,8 @@ function OpenedRowMenu({ question, number, isFirst, isLast, actions }: RowMenuPr
           <IconDots {...icon} />
         </ActionIcon>
       </Menu.Target>
-      <Menu.Dropdown>
+      {/* A second tap on a menu that is closing is none on what it shows. */}
+      <Menu.Dropdown {...(!opened && { style: { pointerEvents: 'none' } })}>
         <Menu.Item leftSection={<IconEdit {...icon} />} onClick={() => actions.onEdit(id)}>
           {t('menu.edit')}
         </Menu.Item>
