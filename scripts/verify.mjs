@@ -34,7 +34,11 @@ const parts = [
   vitest('skew', 'skew', { ...browser, EVERY_VALUE: '1' }),
   engineSuite('webkit', browser),
   engineSuite('firefox', browser),
-  { name: 'e2e', report: 'reports/e2e.json', run: () => run('playwright', ['test'], browser) },
+  {
+    name: 'e2e',
+    report: 'reports/e2e.json',
+    run: () => run('playwright', ['test'], { ...browser, EVERY_VALUE: '1' }),
+  },
   { name: 'first-visit', run: () => run('node', ['tests/bench/first-visit.ts'], browser) },
   { name: 'bench-engine', run: () => run('node', ['tests/bench/engine.ts'], browser) },
   { name: 'bench-server', run: () => run('node', ['tests/bench/server.ts']) },

@@ -23,6 +23,9 @@ async function faultsOf(page: Page): Promise<string[]> {
 const isTooWide = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth > innerWidth + 1);
 
+/** The rules at every width; otherwise a screen is read by them at one, and has to fit at all three. */
+const isFull = process.env['EVERY_VALUE'] === '1';
+
 const widths = [
   { width: 390, height: 844 },
   { width: 820, height: 1180 },
@@ -31,7 +34,7 @@ const widths = [
 
 for (const language of ['fa', 'en'] as const)
   test(`every screen in ${language} breaks no rule of access and fits at three widths`, async () => {
-    // Fifteen screens, most of them read by all rules at three widths.
+    // Fifteen screens.
     test.setTimeout(400_000);
     const device = await school.device('teacher');
     const exam = (await device.exams('past'))[0];
@@ -49,10 +52,14 @@ for (const language of ['fa', 'en'] as const)
       if (language === 'en') await page.getByText('English', { exact: true }).click();
       await expect(page.getByLabel(steps.t('session:login.name'))).toBeVisible();
       const faults: string[] = [];
-      const look = async (where: string, ruled = widths) => {
+      // Each language begins with another width, so that between them a screen is read at two.
+      let turn = dark ? 1 : 0;
+      const look = async (where: string) => {
+        const ruled = widths[turn % widths.length];
+        turn += 1;
         for (const size of widths) {
           await page.setViewportSize(size);
-          const found = ruled.includes(size) ? await faultsOf(page) : [];
+          const found = isFull || size === ruled ? await faultsOf(page) : [];
           for (const fault of found) faults.push(`${where} ${size.width} ${fault}`);
           if (await isTooWide(page)) faults.push(`${where} ${size.width} scrolls sideways`);
         }
@@ -77,8 +84,6 @@ for (const language of ['fa', 'en'] as const)
         await expect(page.getByText(shows).first()).toBeVisible();
         await look(path);
       }
-      // What is made of the same parts at every width: each language asks for the rules at another one.
-      const ruled = widths.filter(({ width }) => width === (dark ? 1280 : 390));
       const making = [
         { path: '/exams/add-exam', shows: steps.t('form:section.whom') },
         { path: `/exams/add-exam/${draft.id}`, shows: draft.title },
@@ -94,7 +99,7 @@ for (const language of ['fa', 'en'] as const)
       for (const { path, shows } of making) {
         await page.goto(school.url + path);
         await expect(page.getByText(shows).first()).toBeVisible();
-        await look(path, ruled);
+        await look(path);
       }
       expect(faults).toEqual([]);
     } finally {
