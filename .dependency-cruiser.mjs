@@ -87,8 +87,14 @@ export default {
     {
       name: 'the offline engine is entered by its index.ts',
       severity: 'error',
-      from: { path: '^src/(app|features|routes|ui)/', pathNot: '\\.test\\.tsx?$' },
+      from: { path: '^src/(app|features|routes|ui)/', pathNot: '\\.test\\.tsx?$|/testing/' },
       to: { path: '^src/offline/', pathNot: '^src/offline/index\\.ts$' },
+    },
+    {
+      name: 'only tests import what is made for tests',
+      severity: 'error',
+      from: { path: '^(src|sw)/', pathNot: '\\.test\\.tsx?$|/testing/' },
+      to: { path: '/testing/' },
     },
     {
       name: 'only src/api and src/app import http.ts',

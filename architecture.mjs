@@ -50,12 +50,26 @@ export const featureEdges = {
   device: ['session', 'keep', 'connection'],
   drafts: ['session'],
   files: ['session'],
-  questions: ['session', 'exams', 'drafts', 'files'],
+  interchange: ['session', 'files'],
+  questions: ['session', 'exams', 'drafts', 'files', 'interchange'],
+  'exam-bank': ['session', 'exams', 'questions', 'school', 'activity-form', 'drafts'],
+  'question-bank': [
+    'session',
+    'exams',
+    'questions',
+    'school',
+    'drafts',
+    'files',
+    'interchange',
+    'exam-bank',
+  ],
+  clinic: ['session', 'questions', 'interchange', 'files', 'drafts', 'question-bank'],
   home: ['session', 'exams'],
   school: [],
   exams: ['session', 'keep', 'school'],
   'activity-form': ['session', 'school', 'exams', 'drafts'],
-  workbook: ['session', 'exams'],
+  workbook: ['session', 'exams', 'connection', 'drafts'],
+  reports: ['session', 'exams', 'keep', 'school', 'workbook'],
 };
 
 /** Packages that only one place may import. */
@@ -65,5 +79,5 @@ export const reserved = {
   hono: ['server', 'tests'],
   'drizzle-orm': ['server', 'tests'],
   'pdfjs-dist': ['src/features/workbook'],
-  katex: ['src/ui'],
+  katex: ['src/ui', 'src/features/interchange'],
 };

@@ -4,8 +4,13 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
+import { addSteps } from './scripts/app-manifest.ts';
+import { leanerLibraries } from './scripts/leaner-libraries.ts';
+import { shortClassNames } from './scripts/short-class-names.ts';
 
 const languages = ['fa', 'en'];
+/** What somebody may wait for as the first thing. */
+const firstPages = /\/(home|list|login-form)-[\w-]+\.js$/;
 
 function bundledTexts(language: string): string {
   const folder = resolve(import.meta.dirname, 'locales', language);
@@ -85,6 +90,8 @@ export default defineConfig({
   plugins: [
     locales(),
     oneAriaLanguage(),
+    leanerLibraries(),
+    shortClassNames(),
     tanstackRouter({ target: 'react', quoteStyle: 'single' }),
     react(),
     VitePWA({
@@ -112,6 +119,7 @@ export default defineConfig({
         beforeBuildServiceWorker(options) {
           options.swDest = resolve(options.outDir, 'sw.js');
           options.injectManifest.swDest = options.swDest;
+          options.injectManifest.manifestTransforms = [addSteps(options.outDir)];
         },
       },
       manifest: {
@@ -155,7 +163,18 @@ export default defineConfig({
   build: {
     manifest: true,
     // Every browser that runs the rest knows modulepreload.
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      // Names of files are dear in the first paint's script: those of what opens on a tap are asked for one after the
+      // other, and what has come already for none.
+      resolveDependencies: (file, needed) =>
+        needed.filter(
+          (name) =>
+            name.endsWith('.css') ||
+            (firstPages.test(file) &&
+              !/(react|vendor|app|rolldown-runtime)-[\w-]+\.js$/.test(name)),
+        ),
+    },
     // Fonts stay files: the content policy knows no data: fonts, and one cached file serves every style sheet.
     assetsInlineLimit: (file) => (/\.(woff2?|ttf)$/.test(file) ? false : undefined),
     reportCompressedSize: false,
@@ -183,7 +202,7 @@ export default defineConfig({
             // What the first paint needs anyway comes in one file instead of a dozen shared ones.
             {
               name: 'app',
-              test: /[\\/](src|contract|domain)[\\/]/,
+              test: /[\\/](src|contract|domain)[\\/](?!features[\\/]connection[\\/]good-network)/,
               priority: 15,
               tags: ['$initial'],
             },
@@ -191,12 +210,12 @@ export default defineConfig({
             // formulas, which bring KaTeX along, are none of them.
             {
               name: 'parts',
-              test: /node_modules[\\/](@mantine[\\/]core[\\/]esm[\\/](core|utils|components[\\/](ActionIcon|Button|CloseButton|Input|InputBase|Loader|TextInput|Transition|UnstyledButton))|@mantine[\\/]hooks|@tabler|@tanstack)[\\/]|[\\/]src[\\/](ui(?![\\/](mantine|dialog|formula|drawn-formula|date-field|number-field))|api(?![\\/](activity-|bank-|second-chance|school|comments))|lib)[\\/]|[\\/](contract|domain(?![\\/](rank|shuffle|spread|statistics)))[\\/]/,
+              test: /node_modules[\\/](@mantine[\\/]core[\\/]esm[\\/](core|utils|components[\\/](ActionIcon|Button|CloseButton|Input|InputBase|Loader|TextInput|Transition|UnstyledButton))|@mantine[\\/]hooks|@tabler|@tanstack)[\\/]|[\\/]src[\\/](features[\\/]connection[\\/]good-network|ui(?![\\/](mantine|dialog|formula|text-with|drawn-formula|date-field|number-field|print-alone))|api(?![\\/](activity-|answer-history|bank-|second-chance|school|comments|templates|captcha|reports))|lib(?![\\/](file-title|find-text|likeness|save-file|spreadsheet)))[\\/]|[\\/](contract|domain(?![\\/](counting|distribution|exam-|fraction|item-|moments|outcome|overview|question-analysis|rank|reading|reliability|shuffle|spread|standard-score|statistics)))[\\/]/,
               priority: 12,
             },
             {
               name: 'lists',
-              test: /[\\/]src[\\/](features[\\/](home[\\/]|exams[\\/](?!actions|live|second-chance|list-(filters|filter-|options|day)))|routes[\\/]-pages[\\/](home|list|students))/,
+              test: /[\\/]src[\\/](features[\\/](home[\\/]|exams[\\/](?!actions|live|second-chance|stack|student|list-(filters|filter-|options|day)))|routes[\\/]-pages[\\/](home|list|kind))/,
               priority: 11,
             },
           ],

@@ -34,6 +34,8 @@ export default defineConfig({
       },
       {
         plugins: [react(), noLocaleAddresses],
+        // Found only when the first test runs, they would reload the page under it.
+        optimizeDeps: { include: ['react-dom/client'] },
         test: {
           name: 'screens',
           include: ['tests/screens/**/*.test.tsx'],
@@ -68,6 +70,13 @@ export default defineConfig({
           testTimeout: 120_000,
           hookTimeout: 120_000,
           fileParallelism: false,
+        },
+      },
+      {
+        test: {
+          name: 'spreadsheets',
+          environment: 'node',
+          include: ['tests/spreadsheets/**/*.test.ts'],
         },
       },
       {

@@ -1,10 +1,15 @@
 /** The map of every call, by name. */
 import { accountsCalls } from './additions/accounts.ts';
+import { answerHistoryCalls } from './additions/answer-history.ts';
 import { assignmentCounterpartsCalls } from './additions/assignment-counterparts.ts';
 import { attachmentCalls } from './additions/attachments.ts';
+import { captchaCalls } from './additions/captcha.ts';
 import { commentsCalls } from './additions/comments.ts';
+import { deleteListCalls } from './additions/delete-list.ts';
 import { konjAdditionCalls } from './additions/konj.ts';
+import { questionUsageCalls } from './additions/question-usage.ts';
 import { queueFiguresCalls } from './additions/queue-figures.ts';
+import { reportsCalls } from './additions/reports.ts';
 import { secondChanceCalls } from './additions/second-chance.ts';
 import { sittingCalls, studentCalls } from './additions/student.ts';
 import { assignmentCalls } from './assignments.ts';
@@ -23,13 +28,18 @@ export const specCalls = {
 };
 /** What this project adds to them; optional for other back ends. */
 export const additions = {
+  ...answerHistoryCalls,
   ...attachmentCalls,
   ...assignmentCounterpartsCalls,
   ...secondChanceCalls,
   ...commentsCalls,
   ...konjAdditionCalls,
   ...queueFiguresCalls,
+  ...deleteListCalls,
+  ...questionUsageCalls,
+  ...reportsCalls,
   ...accountsCalls,
+  ...captchaCalls,
   ...studentCalls,
   ...sittingCalls,
 };

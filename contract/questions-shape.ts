@@ -58,6 +58,33 @@ export function keptQuestion<const O extends string>(options: O) {
   });
 }
 
+const whole = ['clientId', 'type', 'text', 'maxScoreUnits'] as const;
+
+const kept = keptQuestion('onlineExamTemplateQuestionAnswers');
+/**
+ * A question in the list of a bank exam: kept whole as in the bank, or moved by only `{ id, orders }`, which carries
+ * no version and never conflicts.
+ */
+export const placedQuestion = kept
+  .extend({
+    clientId: kept.shape.clientId.optional(),
+    type: kept.shape.type.optional(),
+    text: kept.shape.text.optional(),
+    maxScoreUnits: kept.shape.maxScoreUnits.optional(),
+  })
+  .superRefine((item, context) => {
+    const said = Object.values(item).filter((value) => value !== undefined);
+    const isMove = said.length === 2 && item.id !== undefined && item.orders !== undefined;
+    for (const name of isMove ? [] : whole)
+      if (item[name] === undefined)
+        context.addIssue({
+          code: 'invalid_type',
+          expected: name === 'maxScoreUnits' ? 'number' : 'string',
+          path: [name],
+          input: undefined,
+        });
+  });
+
 /** A change of a question; one of only `{ id, orders }` carries no version and never conflicts. */
 export function changedQuestion<const O extends string>(options: O) {
   return z.object({
@@ -88,10 +115,15 @@ export const createdQuestions = z.object({
   ids: z.array(z.object({ clientId: z.uuid(), id: s.id })),
   state: s.lifecycle,
 });
-/** What a list of questions of the bank answers, each in the order it was sent. */
+/** What a list of questions of the bank answers, each in the order it was sent; one that was only moved has no `clientId`. */
 export const keptQuestions = z.object({
   ids: z.array(
-    z.object({ clientId: z.uuid(), id: s.id, version: z.int().min(1), orders: z.int().min(1) }),
+    z.object({
+      clientId: z.uuid().optional(),
+      id: s.id,
+      version: z.int().min(1),
+      orders: z.int().min(1),
+    }),
   ),
 });
 /** What a list of changes answers: every question of the parent, renumbered. */

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { deleted, savedActivity } from './activity-input.ts';
 import { define } from './define.ts';
-import { keptQuestion, keptQuestions } from './questions-shape.ts';
+import { keptQuestion, keptQuestions, placedQuestion } from './questions-shape.ts';
 import { page } from './shapes.ts';
 import {
   bankQuery,
@@ -18,6 +18,8 @@ import {
 
 /** All or nothing; each item replaces or is new. */
 const keptList = z.array(keptQuestion('onlineExamTemplateQuestionAnswers')).max(200);
+/** The same for the ordered list of a bank exam; an item may also only move. */
+const placedList = z.array(placedQuestion).max(200);
 
 /** Bank exams and bank questions. */
 export const templateCalls = define({
@@ -73,7 +75,7 @@ export const templateCalls = define({
     service: 'exam',
     method: 'POST',
     path: '/api/teacher/v3.0/OnlineExamTemplateQuestion/OnlineExamTemplates/{schoolId}/{templateId}/PostList',
-    body: keptList,
+    body: placedList,
     answer: keptQuestions,
     queuedOffline: true,
   },

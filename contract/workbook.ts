@@ -5,6 +5,7 @@ import * as s from './shapes.ts';
 /** One ink stroke, immutable; erasing removes it by id for ever. */
 export const stroke = z.object({
   id: z.uuid(),
+  /** The file's place among the answer's files times 1000, and the page's place in the file. */
   page: z.int().min(0).max(10_000),
   tool: z.enum(['pen', 'highlighter', 'tick', 'cross', 'text']),
   colour: z.string().regex(/^(#[0-9A-Fa-f]{3,8}|[A-Za-z]{1,20})$/),

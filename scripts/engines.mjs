@@ -6,7 +6,7 @@ import { spawnSync } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import { ensurePackages, root, run } from './setup.mjs';
-import { browserEnvironment, lineOf, runSuite, vitest } from './suites.mjs';
+import { browserEnvironment, lineOf, runSuites, vitest } from './suites.mjs';
 
 const browsers = {
   webkit: { programs: ['WebKitWebDriver', 'Xvfb'], apt: ['webkit2gtk-driver', 'xvfb'] },
@@ -61,7 +61,7 @@ function told(suite, result) {
   return suite.missing ? `${suite.name.padEnd(18)} NOT TESTED: ${suite.missing}` : lineOf(result);
 }
 
-function main() {
+async function main() {
   ensurePackages();
   const asked = process.argv.slice(2);
   const mayMiss = asked.includes('--if-installable');
@@ -71,11 +71,11 @@ function main() {
   const env = browserEnvironment(process.env.CHROMIUM_PATH ?? '');
   run('node', ['tests/helpers/seed-once.ts', env.SEEDED_DATA_DIR]);
   const suites = names.map((name) => engineSuite(name, env, { mayMiss }));
-  const done = suites.map(runSuite);
+  const done = await runSuites(suites);
   console.log(`\n${done.map((result, at) => told(suites[at], result)).join('\n')}`);
   for (const failure of done.flatMap((result) => result.failures))
     console.error(`FAILED ${failure}`);
   process.exit(done.every((result) => result.isGreen) ? 0 : 1);
 }
 
-if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) main();
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) await main();

@@ -1,5 +1,5 @@
 /** Makes a fresh clone ready: the locked packages, among them Node 24, and the system programs that tests need. */
-import { execFileSync, spawnSync } from 'node:child_process';
+import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
@@ -26,6 +26,25 @@ export function run(command, args, env = {}) {
     shell: process.platform === 'win32',
   });
   return done.status ?? 1;
+}
+
+/** The same beside others: what the program says is printed in one piece at its end. Resolves with its exit code. */
+export function runBeside(command, args, env = {}) {
+  return new Promise((resolve) => {
+    const said = [];
+    const child = spawn(command, args, {
+      cwd: root,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: lockedEnv(env),
+      shell: process.platform === 'win32',
+    });
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (part) => said.push(part));
+    child.on('error', (error) => said.push(Buffer.from(`${error}\n`)));
+    child.on('close', (code) => {
+      process.stdout.write(Buffer.concat(said));
+      resolve(code ?? 1);
+    });
+  });
 }
 
 function npm(args) {
@@ -95,6 +114,11 @@ const programs = {
     what: 'PostgreSQL 15 or later, on which the server tests run a second time',
     find: () => debianInitdb() ?? onPath('initdb'),
     apt: 'postgresql',
+  },
+  libreoffice: {
+    what: 'LibreOffice Calc, which opens the spreadsheets that reports write',
+    find: () => process.env.SOFFICE_PATH ?? onPath('soffice'),
+    apt: 'libreoffice-calc-nogui',
   },
 };
 

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
-import { root, run } from './setup.mjs';
+import { root, run, runBeside } from './setup.mjs';
 
 /** Enough for the words, what was wanted and what was there. */
 const LINES_OF_FAILURE = 12;
@@ -21,15 +21,19 @@ const vitestArguments = (name, project) => [
 export const vitest = (name, project, env = {}) => ({
   name,
   report: `reports/${name}.json`,
-  run: () => run('vitest', vitestArguments(name, project), env),
+  run: (isBeside) => (isBeside ? runBeside : run)('vitest', vitestArguments(name, project), env),
 });
 
 /** The server's suite on PostgreSQL, its tables whole or partitioned: one cluster for all its files. */
 export const onPostgres = (name, env) => ({
   name,
   report: `reports/${name}.json`,
-  run: () =>
-    run('node', ['tests/server/postgres.ts', 'vitest', ...vitestArguments(name, 'server*')], env),
+  run: (isBeside) =>
+    (isBeside ? runBeside : run)(
+      'node',
+      ['tests/server/postgres.ts', 'vitest', ...vitestArguments(name, 'server*')],
+      env,
+    ),
 });
 
 /** What the suites with a browser share: the program and one seeded sample school, gone at the end. */
@@ -94,11 +98,22 @@ function failuresOf(path) {
   return (report.suites ?? []).flatMap(inSuite);
 }
 
+/** Suites one after the other; those of an inner list at once, where each of them keeps one core busy. */
+export async function runSuites(suites) {
+  const done = [];
+  for (const suite of suites) {
+    const group = [suite].flat();
+    // oxlint-disable-next-line no-await-in-loop -- one after the other is what is wanted
+    done.push(...(await Promise.all(group.map((one) => runSuite(one, group.length > 1)))));
+  }
+  return done;
+}
+
 /** Runs one suite; answers its counts, minutes and failures, and whether it is green. */
-export function runSuite(suite) {
+async function runSuite(suite, isBeside) {
   const from = Date.now();
   console.log(`\n── ${suite.name} ──`);
-  const code = suite.run();
+  const code = await suite.run(isBeside);
   const counts = countsOf(suite.report);
   // A runner that ends badly without a failed test has failed all the same.
   if (code !== 0 && counts.failed === 0) counts.failed = 1;

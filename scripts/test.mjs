@@ -5,7 +5,7 @@ import {
   clearReports,
   lineOf,
   onPostgres,
-  runSuite,
+  runSuites,
   vitest,
 } from './suites.mjs';
 
@@ -22,8 +22,10 @@ const fuzz = { FUZZ_RUNS: process.env.FUZZ_RUNS ?? '2000' };
 const suites = [
   { name: 'check', run: () => run('node', ['scripts/check.mjs']) },
   vitest('unit', 'unit', { MODEL_RUNS: process.env.MODEL_RUNS ?? '2000' }),
-  vitest('server-embedded', 'server*', { TEST_DATABASE: 'embedded', ...fuzz }),
-  onPostgres('server-postgres', { TEST_DATABASE: 'postgres', ...fuzz }),
+  [
+    vitest('server-embedded', 'server*', { TEST_DATABASE: 'embedded', ...fuzz }),
+    onPostgres('server-postgres', { TEST_DATABASE: 'postgres', ...fuzz }),
+  ],
   {
     name: 'build',
     run: () => {
@@ -43,9 +45,11 @@ const suites = [
     name: 'first-visit',
     run: () => run('node', ['tests/bench/first-visit.ts'], browser),
   },
-].filter((suite) => only.length === 0 || only.includes(suite.name));
+]
+  .map((suite) => [suite].flat().filter(({ name }) => only.length === 0 || only.includes(name)))
+  .filter((group) => group.length > 0);
 
-const done = suites.map(runSuite);
+const done = await runSuites(suites);
 const sum = (key) => done.reduce((total, suite) => total + suite[key], 0);
 const minutes = (Date.now() - started) / 60_000;
 console.log(`\n${done.map(lineOf).join('\n')}`);

@@ -6,7 +6,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { ensureBuild, ensurePackages, ensureProgram, root, run } from './setup.mjs';
 import { engineSuite } from './engines.mjs';
-import { browserEnvironment, lineOf, onPostgres, runSuite, vitest } from './suites.mjs';
+import { browserEnvironment, lineOf, onPostgres, runSuites, vitest } from './suites.mjs';
 
 ensurePackages();
 const browser = browserEnvironment(ensureProgram('chromium'));
@@ -32,6 +32,15 @@ const parts = [
   vitest('screens', 'screens', browser),
   vitest('offline', 'offline', browser),
   vitest('skew', 'skew', { ...browser, EVERY_VALUE: '1' }),
+  {
+    name: 'spreadsheets',
+    report: 'reports/spreadsheets.json',
+    // Asked for here, since nobody else needs it.
+    run: () =>
+      vitest('spreadsheets', 'spreadsheets', {
+        SOFFICE_PATH: ensureProgram('libreoffice'),
+      }).run(),
+  },
   engineSuite('webkit', browser),
   engineSuite('firefox', browser),
   {
@@ -40,6 +49,8 @@ const parts = [
     run: () => run('playwright', ['test'], { ...browser, EVERY_VALUE: '1' }),
   },
   { name: 'first-visit', run: () => run('node', ['tests/bench/first-visit.ts'], browser) },
+  { name: 'bench-correct', run: () => run('node', ['tests/bench/correct.ts'], browser) },
+  { name: 'bench-heap', run: () => run('node', ['tests/bench/heap.ts'], browser) },
   { name: 'bench-engine', run: () => run('node', ['tests/bench/engine.ts'], browser) },
   { name: 'bench-server', run: () => run('node', ['tests/bench/server.ts']) },
 ];
@@ -61,7 +72,7 @@ for (const part of parts) {
   const isWanted =
     asked === undefined ? !greens[part.name] || part.isAlwaysRun : part.name === asked;
   if (!isWanted) continue;
-  const result = runSuite(part);
+  const [result] = await runSuites([part]);
   done.push(result);
   if (result.isGreen) greens[part.name] = lineOf(result);
   else delete greens[part.name];

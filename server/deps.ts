@@ -2,6 +2,7 @@
 import type { Logger } from 'pino';
 import type { Service } from '#contract/define.ts';
 import type { Store } from './db/client.ts';
+import type { TrustProxy } from './middleware/client-address.ts';
 import type { ClassroomLink } from './services/classroom-link.ts';
 import type { CodeSender } from './services/code-sender.ts';
 import type { FileStorage } from './storage/disk.ts';
@@ -16,6 +17,8 @@ export interface Deps {
   classroom: ClassroomLink;
   /** The school that registered accounts belong to; null means the first one. */
   registrationSchool: string | null;
+  /** Whether an address is that of a proxy, which says for whom it asks. */
+  isTrustedProxy: TrustProxy;
   /** The server's clock in epoch milliseconds; it alone decides. */
   now: () => number;
   /** Checks every answer against the contract; on in tests. */

@@ -18,6 +18,21 @@ test('an unusable value is named, and its text is not repeated', () => {
   expect(() => readEnv({ DATABASE_URL: 'secret-password' })).toThrow(/DATABASE_URL: (?!.*secret)/);
 });
 
+test('proxies are trusted by address or network, and nobody is by default', () => {
+  const { isTrustedProxy } = readEnv({ TRUSTED_PROXIES: '127.0.0.1, 10.1.0.0/16,::1' });
+  expect(['127.0.0.1', '10.1.2.3', '::1', '10.2.0.1', 'none'].map(isTrustedProxy)).toEqual([
+    true,
+    true,
+    true,
+    false,
+    false,
+  ]);
+  expect(readEnv({}).isTrustedProxy('127.0.0.1')).toBe(false);
+  for (const wrong of ['nginx', '10.0.0.0/33', '10.0.0.0/', '10.0.0.0/8/8', '300.1.1.1']) {
+    expect(() => readEnv({ TRUSTED_PROXIES: wrong })).toThrow(/TRUSTED_PROXIES/);
+  }
+});
+
 test('the services may be elsewhere', () => {
   const base = 'https://exam.example.org/';
   expect(readEnv({ BASE_EXAM: base }).bases.exam).toBe(base);

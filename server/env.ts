@@ -1,6 +1,7 @@
 /** The only reader of the environment. */
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import { readProxies } from './middleware/client-address.ts';
 
 const base = z.string().min(1);
 
@@ -19,6 +20,8 @@ const environment = z.object({
   STATIC_DIR: z.string().min(1).default('./dist'),
   /** `off`: devices get a worker that ends itself, and go on without one. */
   WORKER: z.enum(['on', 'off']).default('on'),
+  /** Proxies whose `X-Forwarded-For` is believed: addresses and networks, separated by commas. */
+  TRUSTED_PROXIES: z.string().default(''),
   /** The school that registered accounts belong to; without it the first one. */
   REGISTRATION_SCHOOL: z.uuid().optional(),
   /** Where codes are sent to be passed on as text messages; without it they stand in the log. */
@@ -68,6 +71,7 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     sampleToday: env.SAMPLE_TODAY ?? null,
     staticDir: resolve(env.STATIC_DIR),
     hasWorker: env.WORKER === 'on',
+    isTrustedProxy: readProxies(env.TRUSTED_PROXIES),
     registrationSchool: env.REGISTRATION_SCHOOL ?? null,
     codeSenderUrl: env.CODE_SENDER_URL ?? null,
     s3: s3Of(env),

@@ -42,6 +42,7 @@ export async function openServer(
       sender: env.codeSenderUrl === null ? logSender(log) : webhookSender(env.codeSenderUrl),
       classroom: standIn,
       registrationSchool: env.registrationSchool,
+      isTrustedProxy: env.isTrustedProxy,
       now: Date.now,
       checkAnswers: env.checkAnswers,
     };

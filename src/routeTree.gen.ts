@@ -12,20 +12,29 @@ import { Route as rootRouteImport } from './routes/__root'
 import { Route as SplatRouteImport } from './routes/$'
 import { Route as ChromeRouteImport } from './routes/_chrome'
 import { Route as ChromeIndexRouteImport } from './routes/_chrome.index'
+import { Route as ChromeQuestionBankRouteImport } from './routes/_chrome.question-bank'
+import { Route as ChromeReportsRouteImport } from './routes/_chrome.reports'
 import { Route as ErrorsError404RouteImport } from './routes/errors.error-404'
 import { Route as LoginIndexRouteImport } from './routes/login.index'
 import { Route as LoginServiceTypeRouteImport } from './routes/login.$serviceType'
 import { Route as ChromeAssignmentsIndexRouteImport } from './routes/_chrome.assignments.index'
 import { Route as ChromeAssignmentsIdRouteImport } from './routes/_chrome.assignments.$id'
+import { Route as ChromeExamBankIndexRouteImport } from './routes/_chrome.exam-bank.index'
+import { Route as ChromeExamBankExamIDRouteImport } from './routes/_chrome.exam-bank.$examID'
 import { Route as ChromeExamsIndexRouteImport } from './routes/_chrome.exams.index'
 import { Route as ChromeExamsIdRouteImport } from './routes/_chrome.exams.$id'
+import { Route as ChromeStudentProfileStudentIdRouteImport } from './routes/_chrome.student-profile.$studentId'
 import { Route as ChromeAssignmentsAddAssignmentIndexRouteImport } from './routes/_chrome.assignments.add-assignment.index'
 import { Route as ChromeAssignmentsAddAssignmentIdRouteImport } from './routes/_chrome.assignments.add-assignment.$id'
 import { Route as ChromeAssignmentsAssignmentStudentReportIdRouteImport } from './routes/_chrome.assignments.assignment-student-report.$id'
+import { Route as ChromeExamBankAddExamIndexRouteImport } from './routes/_chrome.exam-bank.add-exam.index'
+import { Route as ChromeExamBankAddExamIdRouteImport } from './routes/_chrome.exam-bank.add-exam.$id'
 import { Route as ChromeExamsAddExamIndexRouteImport } from './routes/_chrome.exams.add-exam.index'
 import { Route as ChromeExamsAddExamIdRouteImport } from './routes/_chrome.exams.add-exam.$id'
+import { Route as ChromeExamsExamReportIdRouteImport } from './routes/_chrome.exams.exam-report.$id'
 import { Route as ChromeExamsExamStudentReportIdRouteImport } from './routes/_chrome.exams.exam-student-report.$id'
 import { Route as ChromeAssignmentsWorkBookIdStudentIDRouteImport } from './routes/_chrome.assignments.work-book.$id.$studentID'
+import { Route as ChromeExamsExamStudentReportIdShowAllRouteImport } from './routes/_chrome.exams.exam-student-report.$id_.showAll'
 import { Route as ChromeExamsWorkBookExamIDStudentIDRouteImport } from './routes/_chrome.exams.work-book.$examID.$studentID'
 
 const SplatRoute = SplatRouteImport.update({
@@ -40,6 +49,16 @@ const ChromeRoute = ChromeRouteImport.update({
 const ChromeIndexRoute = ChromeIndexRouteImport.update({
   id: '/',
   path: '/',
+  getParentRoute: () => ChromeRoute,
+} as any)
+const ChromeQuestionBankRoute = ChromeQuestionBankRouteImport.update({
+  id: '/question-bank',
+  path: '/question-bank',
+  getParentRoute: () => ChromeRoute,
+} as any)
+const ChromeReportsRoute = ChromeReportsRouteImport.update({
+  id: '/reports',
+  path: '/reports',
   getParentRoute: () => ChromeRoute,
 } as any)
 const ErrorsError404Route = ErrorsError404RouteImport.update({
@@ -67,6 +86,16 @@ const ChromeAssignmentsIdRoute = ChromeAssignmentsIdRouteImport.update({
   path: '/assignments/$id',
   getParentRoute: () => ChromeRoute,
 } as any)
+const ChromeExamBankIndexRoute = ChromeExamBankIndexRouteImport.update({
+  id: '/exam-bank/',
+  path: '/exam-bank/',
+  getParentRoute: () => ChromeRoute,
+} as any)
+const ChromeExamBankExamIDRoute = ChromeExamBankExamIDRouteImport.update({
+  id: '/exam-bank/$examID',
+  path: '/exam-bank/$examID',
+  getParentRoute: () => ChromeRoute,
+} as any)
 const ChromeExamsIndexRoute = ChromeExamsIndexRouteImport.update({
   id: '/exams/',
   path: '/exams/',
@@ -77,6 +106,12 @@ const ChromeExamsIdRoute = ChromeExamsIdRouteImport.update({
   path: '/exams/$id',
   getParentRoute: () => ChromeRoute,
 } as any)
+const ChromeStudentProfileStudentIdRoute =
+  ChromeStudentProfileStudentIdRouteImport.update({
+    id: '/student-profile/$studentId',
+    path: '/student-profile/$studentId',
+    getParentRoute: () => ChromeRoute,
+  } as any)
 const ChromeAssignmentsAddAssignmentIndexRoute =
   ChromeAssignmentsAddAssignmentIndexRouteImport.update({
     id: '/assignments/add-assignment/',
@@ -95,6 +130,17 @@ const ChromeAssignmentsAssignmentStudentReportIdRoute =
     path: '/assignments/assignment-student-report/$id',
     getParentRoute: () => ChromeRoute,
   } as any)
+const ChromeExamBankAddExamIndexRoute =
+  ChromeExamBankAddExamIndexRouteImport.update({
+    id: '/exam-bank/add-exam/',
+    path: '/exam-bank/add-exam/',
+    getParentRoute: () => ChromeRoute,
+  } as any)
+const ChromeExamBankAddExamIdRoute = ChromeExamBankAddExamIdRouteImport.update({
+  id: '/exam-bank/add-exam/$id',
+  path: '/exam-bank/add-exam/$id',
+  getParentRoute: () => ChromeRoute,
+} as any)
 const ChromeExamsAddExamIndexRoute = ChromeExamsAddExamIndexRouteImport.update({
   id: '/exams/add-exam/',
   path: '/exams/add-exam/',
@@ -103,6 +149,11 @@ const ChromeExamsAddExamIndexRoute = ChromeExamsAddExamIndexRouteImport.update({
 const ChromeExamsAddExamIdRoute = ChromeExamsAddExamIdRouteImport.update({
   id: '/exams/add-exam/$id',
   path: '/exams/add-exam/$id',
+  getParentRoute: () => ChromeRoute,
+} as any)
+const ChromeExamsExamReportIdRoute = ChromeExamsExamReportIdRouteImport.update({
+  id: '/exams/exam-report/$id',
+  path: '/exams/exam-report/$id',
   getParentRoute: () => ChromeRoute,
 } as any)
 const ChromeExamsExamStudentReportIdRoute =
@@ -117,6 +168,12 @@ const ChromeAssignmentsWorkBookIdStudentIDRoute =
     path: '/assignments/work-book/$id/$studentID',
     getParentRoute: () => ChromeRoute,
   } as any)
+const ChromeExamsExamStudentReportIdShowAllRoute =
+  ChromeExamsExamStudentReportIdShowAllRouteImport.update({
+    id: '/exams/exam-student-report/$id_/showAll',
+    path: '/exams/exam-student-report/$id/showAll',
+    getParentRoute: () => ChromeRoute,
+  } as any)
 const ChromeExamsWorkBookExamIDStudentIDRoute =
   ChromeExamsWorkBookExamIDStudentIDRouteImport.update({
     id: '/exams/work-book/$examID/$studentID',
@@ -127,60 +184,87 @@ const ChromeExamsWorkBookExamIDStudentIDRoute =
 export interface FileRoutesByFullPath {
   '/$': typeof SplatRoute
   '/': typeof ChromeIndexRoute
+  '/question-bank': typeof ChromeQuestionBankRoute
+  '/reports': typeof ChromeReportsRoute
   '/errors/error-404': typeof ErrorsError404Route
   '/login/$serviceType': typeof LoginServiceTypeRoute
   '/login/': typeof LoginIndexRoute
   '/assignments/$id': typeof ChromeAssignmentsIdRoute
+  '/exam-bank/$examID': typeof ChromeExamBankExamIDRoute
   '/exams/$id': typeof ChromeExamsIdRoute
+  '/student-profile/$studentId': typeof ChromeStudentProfileStudentIdRoute
   '/assignments/': typeof ChromeAssignmentsIndexRoute
+  '/exam-bank/': typeof ChromeExamBankIndexRoute
   '/exams/': typeof ChromeExamsIndexRoute
   '/assignments/add-assignment/$id': typeof ChromeAssignmentsAddAssignmentIdRoute
   '/assignments/assignment-student-report/$id': typeof ChromeAssignmentsAssignmentStudentReportIdRoute
+  '/exam-bank/add-exam/$id': typeof ChromeExamBankAddExamIdRoute
   '/exams/add-exam/$id': typeof ChromeExamsAddExamIdRoute
+  '/exams/exam-report/$id': typeof ChromeExamsExamReportIdRoute
   '/exams/exam-student-report/$id': typeof ChromeExamsExamStudentReportIdRoute
   '/assignments/add-assignment/': typeof ChromeAssignmentsAddAssignmentIndexRoute
+  '/exam-bank/add-exam/': typeof ChromeExamBankAddExamIndexRoute
   '/exams/add-exam/': typeof ChromeExamsAddExamIndexRoute
   '/assignments/work-book/$id/$studentID': typeof ChromeAssignmentsWorkBookIdStudentIDRoute
+  '/exams/exam-student-report/$id/showAll': typeof ChromeExamsExamStudentReportIdShowAllRoute
   '/exams/work-book/$examID/$studentID': typeof ChromeExamsWorkBookExamIDStudentIDRoute
 }
 export interface FileRoutesByTo {
   '/$': typeof SplatRoute
+  '/question-bank': typeof ChromeQuestionBankRoute
+  '/reports': typeof ChromeReportsRoute
   '/errors/error-404': typeof ErrorsError404Route
   '/login/$serviceType': typeof LoginServiceTypeRoute
   '/': typeof ChromeIndexRoute
   '/login': typeof LoginIndexRoute
   '/assignments/$id': typeof ChromeAssignmentsIdRoute
+  '/exam-bank/$examID': typeof ChromeExamBankExamIDRoute
   '/exams/$id': typeof ChromeExamsIdRoute
+  '/student-profile/$studentId': typeof ChromeStudentProfileStudentIdRoute
   '/assignments': typeof ChromeAssignmentsIndexRoute
+  '/exam-bank': typeof ChromeExamBankIndexRoute
   '/exams': typeof ChromeExamsIndexRoute
   '/assignments/add-assignment/$id': typeof ChromeAssignmentsAddAssignmentIdRoute
   '/assignments/assignment-student-report/$id': typeof ChromeAssignmentsAssignmentStudentReportIdRoute
+  '/exam-bank/add-exam/$id': typeof ChromeExamBankAddExamIdRoute
   '/exams/add-exam/$id': typeof ChromeExamsAddExamIdRoute
+  '/exams/exam-report/$id': typeof ChromeExamsExamReportIdRoute
   '/exams/exam-student-report/$id': typeof ChromeExamsExamStudentReportIdRoute
   '/assignments/add-assignment': typeof ChromeAssignmentsAddAssignmentIndexRoute
+  '/exam-bank/add-exam': typeof ChromeExamBankAddExamIndexRoute
   '/exams/add-exam': typeof ChromeExamsAddExamIndexRoute
   '/assignments/work-book/$id/$studentID': typeof ChromeAssignmentsWorkBookIdStudentIDRoute
+  '/exams/exam-student-report/$id/showAll': typeof ChromeExamsExamStudentReportIdShowAllRoute
   '/exams/work-book/$examID/$studentID': typeof ChromeExamsWorkBookExamIDStudentIDRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/$': typeof SplatRoute
   '/_chrome': typeof ChromeRouteWithChildren
+  '/_chrome/question-bank': typeof ChromeQuestionBankRoute
+  '/_chrome/reports': typeof ChromeReportsRoute
   '/errors/error-404': typeof ErrorsError404Route
   '/login/$serviceType': typeof LoginServiceTypeRoute
   '/_chrome/': typeof ChromeIndexRoute
   '/login/': typeof LoginIndexRoute
   '/_chrome/assignments/$id': typeof ChromeAssignmentsIdRoute
+  '/_chrome/exam-bank/$examID': typeof ChromeExamBankExamIDRoute
   '/_chrome/exams/$id': typeof ChromeExamsIdRoute
+  '/_chrome/student-profile/$studentId': typeof ChromeStudentProfileStudentIdRoute
   '/_chrome/assignments/': typeof ChromeAssignmentsIndexRoute
+  '/_chrome/exam-bank/': typeof ChromeExamBankIndexRoute
   '/_chrome/exams/': typeof ChromeExamsIndexRoute
   '/_chrome/assignments/add-assignment/$id': typeof ChromeAssignmentsAddAssignmentIdRoute
   '/_chrome/assignments/assignment-student-report/$id': typeof ChromeAssignmentsAssignmentStudentReportIdRoute
+  '/_chrome/exam-bank/add-exam/$id': typeof ChromeExamBankAddExamIdRoute
   '/_chrome/exams/add-exam/$id': typeof ChromeExamsAddExamIdRoute
+  '/_chrome/exams/exam-report/$id': typeof ChromeExamsExamReportIdRoute
   '/_chrome/exams/exam-student-report/$id': typeof ChromeExamsExamStudentReportIdRoute
   '/_chrome/assignments/add-assignment/': typeof ChromeAssignmentsAddAssignmentIndexRoute
+  '/_chrome/exam-bank/add-exam/': typeof ChromeExamBankAddExamIndexRoute
   '/_chrome/exams/add-exam/': typeof ChromeExamsAddExamIndexRoute
   '/_chrome/assignments/work-book/$id/$studentID': typeof ChromeAssignmentsWorkBookIdStudentIDRoute
+  '/_chrome/exams/exam-student-report/$id_/showAll': typeof ChromeExamsExamStudentReportIdShowAllRoute
   '/_chrome/exams/work-book/$examID/$studentID': typeof ChromeExamsWorkBookExamIDStudentIDRoute
 }
 export interface FileRouteTypes {
@@ -188,59 +272,86 @@ export interface FileRouteTypes {
   fullPaths:
     | '/$'
     | '/'
+    | '/question-bank'
+    | '/reports'
     | '/errors/error-404'
     | '/login/$serviceType'
     | '/login/'
     | '/assignments/$id'
+    | '/exam-bank/$examID'
     | '/exams/$id'
+    | '/student-profile/$studentId'
     | '/assignments/'
+    | '/exam-bank/'
     | '/exams/'
     | '/assignments/add-assignment/$id'
     | '/assignments/assignment-student-report/$id'
+    | '/exam-bank/add-exam/$id'
     | '/exams/add-exam/$id'
+    | '/exams/exam-report/$id'
     | '/exams/exam-student-report/$id'
     | '/assignments/add-assignment/'
+    | '/exam-bank/add-exam/'
     | '/exams/add-exam/'
     | '/assignments/work-book/$id/$studentID'
+    | '/exams/exam-student-report/$id/showAll'
     | '/exams/work-book/$examID/$studentID'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/$'
+    | '/question-bank'
+    | '/reports'
     | '/errors/error-404'
     | '/login/$serviceType'
     | '/'
     | '/login'
     | '/assignments/$id'
+    | '/exam-bank/$examID'
     | '/exams/$id'
+    | '/student-profile/$studentId'
     | '/assignments'
+    | '/exam-bank'
     | '/exams'
     | '/assignments/add-assignment/$id'
     | '/assignments/assignment-student-report/$id'
+    | '/exam-bank/add-exam/$id'
     | '/exams/add-exam/$id'
+    | '/exams/exam-report/$id'
     | '/exams/exam-student-report/$id'
     | '/assignments/add-assignment'
+    | '/exam-bank/add-exam'
     | '/exams/add-exam'
     | '/assignments/work-book/$id/$studentID'
+    | '/exams/exam-student-report/$id/showAll'
     | '/exams/work-book/$examID/$studentID'
   id:
     | '__root__'
     | '/$'
     | '/_chrome'
+    | '/_chrome/question-bank'
+    | '/_chrome/reports'
     | '/errors/error-404'
     | '/login/$serviceType'
     | '/_chrome/'
     | '/login/'
     | '/_chrome/assignments/$id'
+    | '/_chrome/exam-bank/$examID'
     | '/_chrome/exams/$id'
+    | '/_chrome/student-profile/$studentId'
     | '/_chrome/assignments/'
+    | '/_chrome/exam-bank/'
     | '/_chrome/exams/'
     | '/_chrome/assignments/add-assignment/$id'
     | '/_chrome/assignments/assignment-student-report/$id'
+    | '/_chrome/exam-bank/add-exam/$id'
     | '/_chrome/exams/add-exam/$id'
+    | '/_chrome/exams/exam-report/$id'
     | '/_chrome/exams/exam-student-report/$id'
     | '/_chrome/assignments/add-assignment/'
+    | '/_chrome/exam-bank/add-exam/'
     | '/_chrome/exams/add-exam/'
     | '/_chrome/assignments/work-book/$id/$studentID'
+    | '/_chrome/exams/exam-student-report/$id_/showAll'
     | '/_chrome/exams/work-book/$examID/$studentID'
   fileRoutesById: FileRoutesById
 }
@@ -273,6 +384,20 @@ declare module '@tanstack/react-router' {
       path: '/'
       fullPath: '/'
       preLoaderRoute: typeof ChromeIndexRouteImport
+      parentRoute: typeof ChromeRoute
+    }
+    '/_chrome/question-bank': {
+      id: '/_chrome/question-bank'
+      path: '/question-bank'
+      fullPath: '/question-bank'
+      preLoaderRoute: typeof ChromeQuestionBankRouteImport
+      parentRoute: typeof ChromeRoute
+    }
+    '/_chrome/reports': {
+      id: '/_chrome/reports'
+      path: '/reports'
+      fullPath: '/reports'
+      preLoaderRoute: typeof ChromeReportsRouteImport
       parentRoute: typeof ChromeRoute
     }
     '/errors/error-404': {
@@ -310,6 +435,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ChromeAssignmentsIdRouteImport
       parentRoute: typeof ChromeRoute
     }
+    '/_chrome/exam-bank/': {
+      id: '/_chrome/exam-bank/'
+      path: '/exam-bank'
+      fullPath: '/exam-bank/'
+      preLoaderRoute: typeof ChromeExamBankIndexRouteImport
+      parentRoute: typeof ChromeRoute
+    }
+    '/_chrome/exam-bank/$examID': {
+      id: '/_chrome/exam-bank/$examID'
+      path: '/exam-bank/$examID'
+      fullPath: '/exam-bank/$examID'
+      preLoaderRoute: typeof ChromeExamBankExamIDRouteImport
+      parentRoute: typeof ChromeRoute
+    }
     '/_chrome/exams/': {
       id: '/_chrome/exams/'
       path: '/exams'
@@ -322,6 +461,13 @@ declare module '@tanstack/react-router' {
       path: '/exams/$id'
       fullPath: '/exams/$id'
       preLoaderRoute: typeof ChromeExamsIdRouteImport
+      parentRoute: typeof ChromeRoute
+    }
+    '/_chrome/student-profile/$studentId': {
+      id: '/_chrome/student-profile/$studentId'
+      path: '/student-profile/$studentId'
+      fullPath: '/student-profile/$studentId'
+      preLoaderRoute: typeof ChromeStudentProfileStudentIdRouteImport
       parentRoute: typeof ChromeRoute
     }
     '/_chrome/assignments/add-assignment/': {
@@ -345,6 +491,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ChromeAssignmentsAssignmentStudentReportIdRouteImport
       parentRoute: typeof ChromeRoute
     }
+    '/_chrome/exam-bank/add-exam/': {
+      id: '/_chrome/exam-bank/add-exam/'
+      path: '/exam-bank/add-exam'
+      fullPath: '/exam-bank/add-exam/'
+      preLoaderRoute: typeof ChromeExamBankAddExamIndexRouteImport
+      parentRoute: typeof ChromeRoute
+    }
+    '/_chrome/exam-bank/add-exam/$id': {
+      id: '/_chrome/exam-bank/add-exam/$id'
+      path: '/exam-bank/add-exam/$id'
+      fullPath: '/exam-bank/add-exam/$id'
+      preLoaderRoute: typeof ChromeExamBankAddExamIdRouteImport
+      parentRoute: typeof ChromeRoute
+    }
     '/_chrome/exams/add-exam/': {
       id: '/_chrome/exams/add-exam/'
       path: '/exams/add-exam'
@@ -357,6 +517,13 @@ declare module '@tanstack/react-router' {
       path: '/exams/add-exam/$id'
       fullPath: '/exams/add-exam/$id'
       preLoaderRoute: typeof ChromeExamsAddExamIdRouteImport
+      parentRoute: typeof ChromeRoute
+    }
+    '/_chrome/exams/exam-report/$id': {
+      id: '/_chrome/exams/exam-report/$id'
+      path: '/exams/exam-report/$id'
+      fullPath: '/exams/exam-report/$id'
+      preLoaderRoute: typeof ChromeExamsExamReportIdRouteImport
       parentRoute: typeof ChromeRoute
     }
     '/_chrome/exams/exam-student-report/$id': {
@@ -373,6 +540,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ChromeAssignmentsWorkBookIdStudentIDRouteImport
       parentRoute: typeof ChromeRoute
     }
+    '/_chrome/exams/exam-student-report/$id_/showAll': {
+      id: '/_chrome/exams/exam-student-report/$id_/showAll'
+      path: '/exams/exam-student-report/$id/showAll'
+      fullPath: '/exams/exam-student-report/$id/showAll'
+      preLoaderRoute: typeof ChromeExamsExamStudentReportIdShowAllRouteImport
+      parentRoute: typeof ChromeRoute
+    }
     '/_chrome/exams/work-book/$examID/$studentID': {
       id: '/_chrome/exams/work-book/$examID/$studentID'
       path: '/exams/work-book/$examID/$studentID'
@@ -384,37 +558,56 @@ declare module '@tanstack/react-router' {
 }
 
 interface ChromeRouteChildren {
+  ChromeQuestionBankRoute: typeof ChromeQuestionBankRoute
+  ChromeReportsRoute: typeof ChromeReportsRoute
   ChromeIndexRoute: typeof ChromeIndexRoute
   ChromeAssignmentsIdRoute: typeof ChromeAssignmentsIdRoute
+  ChromeExamBankExamIDRoute: typeof ChromeExamBankExamIDRoute
   ChromeExamsIdRoute: typeof ChromeExamsIdRoute
+  ChromeStudentProfileStudentIdRoute: typeof ChromeStudentProfileStudentIdRoute
   ChromeAssignmentsIndexRoute: typeof ChromeAssignmentsIndexRoute
+  ChromeExamBankIndexRoute: typeof ChromeExamBankIndexRoute
   ChromeExamsIndexRoute: typeof ChromeExamsIndexRoute
   ChromeAssignmentsAddAssignmentIdRoute: typeof ChromeAssignmentsAddAssignmentIdRoute
   ChromeAssignmentsAssignmentStudentReportIdRoute: typeof ChromeAssignmentsAssignmentStudentReportIdRoute
+  ChromeExamBankAddExamIdRoute: typeof ChromeExamBankAddExamIdRoute
   ChromeExamsAddExamIdRoute: typeof ChromeExamsAddExamIdRoute
+  ChromeExamsExamReportIdRoute: typeof ChromeExamsExamReportIdRoute
   ChromeExamsExamStudentReportIdRoute: typeof ChromeExamsExamStudentReportIdRoute
   ChromeAssignmentsAddAssignmentIndexRoute: typeof ChromeAssignmentsAddAssignmentIndexRoute
+  ChromeExamBankAddExamIndexRoute: typeof ChromeExamBankAddExamIndexRoute
   ChromeExamsAddExamIndexRoute: typeof ChromeExamsAddExamIndexRoute
   ChromeAssignmentsWorkBookIdStudentIDRoute: typeof ChromeAssignmentsWorkBookIdStudentIDRoute
+  ChromeExamsExamStudentReportIdShowAllRoute: typeof ChromeExamsExamStudentReportIdShowAllRoute
   ChromeExamsWorkBookExamIDStudentIDRoute: typeof ChromeExamsWorkBookExamIDStudentIDRoute
 }
 
 const ChromeRouteChildren: ChromeRouteChildren = {
+  ChromeQuestionBankRoute: ChromeQuestionBankRoute,
+  ChromeReportsRoute: ChromeReportsRoute,
   ChromeIndexRoute: ChromeIndexRoute,
   ChromeAssignmentsIdRoute: ChromeAssignmentsIdRoute,
+  ChromeExamBankExamIDRoute: ChromeExamBankExamIDRoute,
   ChromeExamsIdRoute: ChromeExamsIdRoute,
+  ChromeStudentProfileStudentIdRoute: ChromeStudentProfileStudentIdRoute,
   ChromeAssignmentsIndexRoute: ChromeAssignmentsIndexRoute,
+  ChromeExamBankIndexRoute: ChromeExamBankIndexRoute,
   ChromeExamsIndexRoute: ChromeExamsIndexRoute,
   ChromeAssignmentsAddAssignmentIdRoute: ChromeAssignmentsAddAssignmentIdRoute,
   ChromeAssignmentsAssignmentStudentReportIdRoute:
     ChromeAssignmentsAssignmentStudentReportIdRoute,
+  ChromeExamBankAddExamIdRoute: ChromeExamBankAddExamIdRoute,
   ChromeExamsAddExamIdRoute: ChromeExamsAddExamIdRoute,
+  ChromeExamsExamReportIdRoute: ChromeExamsExamReportIdRoute,
   ChromeExamsExamStudentReportIdRoute: ChromeExamsExamStudentReportIdRoute,
   ChromeAssignmentsAddAssignmentIndexRoute:
     ChromeAssignmentsAddAssignmentIndexRoute,
+  ChromeExamBankAddExamIndexRoute: ChromeExamBankAddExamIndexRoute,
   ChromeExamsAddExamIndexRoute: ChromeExamsAddExamIndexRoute,
   ChromeAssignmentsWorkBookIdStudentIDRoute:
     ChromeAssignmentsWorkBookIdStudentIDRoute,
+  ChromeExamsExamStudentReportIdShowAllRoute:
+    ChromeExamsExamStudentReportIdShowAllRoute,
   ChromeExamsWorkBookExamIDStudentIDRoute:
     ChromeExamsWorkBookExamIDStudentIDRoute,
 }

@@ -1,18 +1,19 @@
 /** Wiring only: which event goes to which file. Every decision lives in the file it names. */
-import type { PrecacheEntry } from 'workbox-precaching';
+import { readAppFilesRequest, type AppFilesRequest } from '#src/offline/app-files.ts';
 import { createOffline } from '#src/offline/index.ts';
 import { withBadge } from './badge.ts';
 import { answerConfig, isConfig } from './config-copy.ts';
-import { precacheApp } from './precache.ts';
+import { createStaying } from './make-way.ts';
+import { precacheApp, type BuildEntry } from './precache.ts';
 import { mustQueue, queueRequest } from './queue.ts';
-import { readMessage, replayOnActivate, replayOnSync, replayQuietly } from './replay.ts';
+import { readMessage, replayOnActivate, replayQuietly, replayWhenCalled } from './replay.ts';
 
 interface SyncEvent extends ExtendableEvent {
   readonly tag: string;
 }
 
 declare const self: ServiceWorkerGlobalScope & {
-  __WB_MANIFEST: (PrecacheEntry | string)[];
+  __WB_MANIFEST: (BuildEntry | string)[];
   addEventListener(type: 'sync', listener: (event: SyncEvent) => void): void;
 };
 
@@ -28,6 +29,14 @@ const parts = {
   },
 };
 
+const staying = createStaying(Date.now, parts.schedule);
+const send = (replayed: () => Promise<void>) =>
+  staying.whileHere(() => withBadge(replayed(), offline, navigator));
+const sendQuietly = (replayed: () => Promise<void>) => send(replayed).catch(() => undefined);
+
+const bring = ({ steps, take }: AppFilesRequest, port: MessagePort) =>
+  staying.whileHere(async () => port.postMessage(await appFiles.bring(steps, take)));
+
 // Before the shell's routes: a request that must not be lost is nobody else's.
 self.addEventListener('fetch', (event) => {
   if (mustQueue(event.request)) event.respondWith(queueRequest(event.request, parts));
@@ -35,20 +44,28 @@ self.addEventListener('fetch', (event) => {
     event.respondWith(answerConfig(event.request, parts));
 });
 
-precacheApp(self.__WB_MANIFEST);
+const appFiles = precacheApp(self.__WB_MANIFEST, parts);
+
+self.addEventListener('install', (event) => {
+  event.waitUntil(appFiles.install(self.registration.active !== null));
+});
 
 self.addEventListener('sync', (event) => {
-  if (event.tag === 'outbox') event.waitUntil(withBadge(replayOnSync(offline), offline, navigator));
+  if (event.tag === 'outbox') event.waitUntil(send(() => replayWhenCalled(offline, self.clients)));
 });
 
 self.addEventListener('activate', (event) => {
-  event.waitUntil(withBadge(replayOnActivate(offline, self.clients), offline, navigator));
+  event.waitUntil(sendQuietly(() => replayOnActivate(offline, self.clients)));
 });
 
 self.addEventListener('message', (event) => {
+  const files = readAppFilesRequest(event.data);
+  const [port] = event.ports;
+  if (files && port) event.waitUntil(bring(files, port).catch(() => undefined));
   const message = readMessage(event.data);
   if (message === 'skipWaiting') void self.skipWaiting();
+  if (message === 'makeWay') staying.makeWay();
   if (message !== 'poke') return;
   event.source?.postMessage({ t: 'poke-ack' });
-  event.waitUntil(withBadge(replayQuietly(offline), offline, navigator));
+  event.waitUntil(sendQuietly(() => replayQuietly(offline)));
 });

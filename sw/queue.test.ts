@@ -2,9 +2,9 @@ import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Offline } from '#src/offline/index.ts';
 import { until } from '#src/offline/testing/clock.ts';
-import { createDevice, laneOf, type Device } from '#src/offline/testing/device.ts';
+import { createDevice, laneOf, scoreOf, type Device } from '#src/offline/testing/device.ts';
 import { mustQueue, queueRequest, type QueueParts } from './queue.ts';
-import { readMessage, replayOnActivate, replayOnSync } from './replay.ts';
+import { readMessage, replayOnActivate, replayOnSync, replayWhenCalled } from './replay.ts';
 
 const origin = 'https://school.example';
 const area = `${origin}/services/exam/api/teacher/v3.0`;
@@ -180,6 +180,22 @@ describe('a sync event', () => {
     await expect(replayOnSync(hanging, 10)).rejects.toThrow('does not answer');
   });
 
+  it.each([
+    ['is left to a page that is looked at', 'visible', 'again', 1],
+    ['is answered where the page is hidden and may sleep', 'hidden', 'empty', 0],
+  ])('%s', async (_name, visibilityState, said, left) => {
+    const waiting = await device.signedIn({ limits: { parallel: 0, prepare: 0 } });
+    await waiting.outbox.enqueueCorrection(scoreOf('q2', 240));
+    const before = device.server.seen.length;
+    const pages = { matchAll: async () => [{ visibilityState }] };
+    const called = replayWhenCalled(worker, pages).then(
+      () => 'empty',
+      () => 'again',
+    );
+    expect(await called).toBe(said);
+    expect(device.server.seen.length - before).toBe(1 - left);
+  });
+
   it('succeeds when the rest needs the teacher', async () => {
     device.server.refuses.add(`${laneOf()}/q1`);
     await queueRequest(request(), parts);
@@ -225,6 +241,7 @@ describe('messages of pages', () => {
   it.each([
     [{ t: 'poke' }, 'poke'],
     [{ type: 'SKIP_WAITING' }, 'skipWaiting'],
+    [{ t: 'makeWay' }, 'makeWay'],
     [{ type: 'other' }, null],
     ['poke', null],
     [null, null],

@@ -25,10 +25,30 @@ export async function replayOnSync(
   }
 }
 
-/** The worker's pages, as far as they matter here. */
+/** A page of the worker, as far as it matters here. */
+interface Page {
+  visibilityState?: string;
+}
+
+/** The worker's pages. */
 interface ClientList {
   claim(): Promise<void>;
-  matchAll(options: { type: 'window'; includeUncontrolled: true }): Promise<readonly unknown[]>;
+  matchAll(options: { type: 'window'; includeUncontrolled: true }): Promise<readonly Page[]>;
+}
+
+/**
+ * The browser calls at each save as soon as it is in any Wi-Fi, also in one that leads nowhere. A page that is looked
+ * at sends by itself and knows better: a workbook in work must not be frozen with its first score. Rejects then too, so
+ * that the browser calls again later, when the page may be gone.
+ */
+export async function replayWhenCalled(
+  offline: Pick<Offline, 'outbox' | 'ready'>,
+  clients: Pick<ClientList, 'matchAll'>,
+): Promise<void> {
+  const pages = await clients.matchAll({ type: 'window', includeUncontrolled: true });
+  if (pages.some(({ visibilityState }) => visibilityState === 'visible'))
+    throw new Error('A page is open');
+  await replayOnSync(offline);
 }
 
 /**
@@ -50,11 +70,12 @@ export async function replayQuietly(offline: Pick<Offline, 'outbox' | 'ready'>):
 }
 
 /** What a page says to the worker. */
-export type PageMessage = 'poke' | 'skipWaiting' | null;
+export type PageMessage = 'poke' | 'skipWaiting' | 'makeWay' | null;
 
 /** Reads a page's message. */
 export function readMessage(data: unknown): PageMessage {
   if (!isObject(data)) return null;
   if (data['t'] === 'poke') return 'poke';
+  if (data['t'] === 'makeWay') return 'makeWay';
   return data['type'] === 'SKIP_WAITING' ? 'skipWaiting' : null;
 }

@@ -1,11 +1,11 @@
 /** The database behind one interface: node-postgres for both engines, named prepared statements on every connection. */
 import type { PGlite } from '@electric-sql/pglite';
-import { createPgConfig } from '@electric-sql/pglite/node-postgres';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { Pool } from 'pg';
 import type { PoolClient } from 'pg';
 import { openDurable } from './durable-pglite.ts';
+import { streamTo } from './pglite-stream.ts';
 import { schoolRole, schoolSetting } from './row-security.ts';
 import * as schema from './schema/index.ts';
 
@@ -47,15 +47,10 @@ export async function openEmbedded(directory: string): Promise<Store> {
 
 /** The store over an engine that runs; one in memory is for tests. */
 export async function embeddedStore(pglite: PGlite): Promise<Store> {
-  const config = createPgConfig(pglite);
-  const { connection } = config;
-  const parse = connection.parse.bind(connection);
-  // The adapter takes the reader's type parsers for the parameters' types, which nobody sends.
-  connection.parse = ({ name, text }: { name?: string; text: string }) => parse({ name, text });
   await pglite.exec('set plan_cache_mode = force_generic_plan');
   const store = storeOf(
     'embedded',
-    new Pool(Object.assign(config, { max: 1, idleTimeoutMillis: 0 })),
+    new Pool({ stream: streamTo(pglite), ssl: false, max: 1, idleTimeoutMillis: 0 }),
   );
   const durable: Store = {
     ...store,

@@ -1,5 +1,4 @@
 /** Answers one call: whose request it is, whether it may be made, and its handler on the right connection. */
-import { getConnInfo } from '@hono/node-server/conninfo';
 import type { Context } from 'hono';
 import type { Call } from '#contract/define.ts';
 import type { Db } from '../db/client.ts';
@@ -13,6 +12,7 @@ import {
   externalToken,
 } from './authenticate.ts';
 import type { Actor } from './authenticate.ts';
+import { addressOf } from './client-address.ts';
 import type { AnyReply, Around, Handler, Raw } from './handlers.ts';
 import { atMostOnce } from './idempotency.ts';
 import type { Repeatable } from './idempotency.ts';
@@ -67,7 +67,7 @@ async function readIncoming(c: Context, deps: Deps, call: Call): Promise<Incomin
   const around = {
     deps,
     now: deps.now(),
-    address: addressOf(c),
+    address: addressOf(c, deps.isTrustedProxy),
     token: bearerToken(c.req.header('authorization')),
     header: (name: string) => c.req.header(name),
   };
@@ -175,11 +175,4 @@ function checkType(c: Context, body: string): void {
   if (body !== '' && !/^application\/json\s*(;|$)/i.test(type)) {
     throw refuse('request.unsupportedType');
   }
-}
-
-/** The network address that a request came from. */
-export function addressOf(c: Context): string {
-  // Without a socket (in tests) there is no address.
-  if (typeof c.env !== 'object' || c.env === null || !('incoming' in c.env)) return 'none';
-  return getConnInfo(c).remote.address ?? 'none';
 }

@@ -1,7 +1,7 @@
 /** The built app: hashed files for ever and compressed, the rest revalidated, a missing file never answered with a page. */
 import { createHash } from 'node:crypto';
-import { readFileSync, readdirSync, statSync } from 'node:fs';
-import { extname, join, relative, sep } from 'node:path';
+import { readFileSync, statSync, type Stats } from 'node:fs';
+import { extname, join, resolve, sep } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { workerOff } from './worker-off.ts';
 
@@ -11,6 +11,8 @@ export interface StaticFiles {
 }
 
 interface KeptFile {
+  /** As it was when it was read: another time or size is another file. */
+  stamp: string;
   bytes: Buffer;
   type: string;
   etag: string;
@@ -37,21 +39,28 @@ const types: Record<string, string> = {
 const workerPath = '/sw.js';
 const compressible = /^(text\/|application\/(json|manifest|wasm)|image\/svg)/;
 
-/** The files below a directory, read once; null where there is no app. */
+/**
+ * The files below a directory; null where there is no app. Each is read when it is first asked for, and again once it
+ * changed, so that a build put there under a running server is served. What is gone is answered from memory while
+ * this server knows it (pages that are open go on), and is missing otherwise.
+ */
 export function staticFiles(
   directory: string,
   options: { hasWorker: boolean } = { hasWorker: true },
 ): StaticFiles | null {
-  if (!statSync(join(directory, 'index.html'), { throwIfNoEntry: false })?.isFile()) return null;
-  const paths = new Set(pathsBelow(directory));
+  if (!statOf(join(directory, 'index.html'))) return null;
   const kept = new Map<string, KeptFile>();
-  if (!options.hasWorker) {
-    paths.add(workerPath);
-    kept.set(workerPath, keptFile(Buffer.from(workerOff), workerPath));
-  }
   const fileAt = (path: string): KeptFile | null => {
-    if (!paths.has(path)) return null;
-    const found = kept.get(path) ?? keptFile(readFileSync(join(directory, path)), path);
+    if (path === workerPath && !options.hasWorker) return switchedOff;
+    const known = kept.get(path) ?? null;
+    const place = placeOf(directory, path);
+    const stat = place && statOf(place);
+    if (!place || !stat) return known;
+    const stamp = `${stat.mtimeMs} ${stat.size}`;
+    if (known?.stamp === stamp) return known;
+    const bytes = bytesOf(place);
+    if (!bytes) return known;
+    const found = keptFile(bytes, path, stamp);
     kept.set(path, found);
     return found;
   };
@@ -67,20 +76,48 @@ export function staticFiles(
   };
 }
 
-function pathsBelow(directory: string): string[] {
-  return readdirSync(directory, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name))
-    .map((path) => `/${relative(directory, path).split(sep).join('/')}`);
+/** Where a path of an address lies on the disk; null for whatever is not below the directory under just that name. */
+function placeOf(directory: string, path: string): string | null {
+  const root = resolve(directory);
+  const place = resolve(root, `.${path}`);
+  return place === root + path.split('/').join(sep) ? place : null;
 }
 
-function keptFile(bytes: Buffer, path: string): KeptFile {
+/** A file as it is now; null where there is none, or nothing that a name could be. */
+function statOf(place: string): Stats | null {
+  try {
+    const stat = statSync(place);
+    return stat.isFile() ? stat : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Between a look and the reading a file can go. */
+function bytesOf(place: string): Buffer | null {
+  try {
+    return readFileSync(place);
+  } catch {
+    return null;
+  }
+}
+
+function keptFile(bytes: Buffer, path: string, stamp = ''): KeptFile {
   const type = types[extname(path)] ?? 'application/octet-stream';
   const etag = `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`;
-  if (!compressible.test(type) || bytes.length < 512) return { bytes, type, etag };
+  if (!compressible.test(type) || bytes.length < 512) return { stamp, bytes, type, etag };
   const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } };
-  return { bytes, type, etag, br: brotliCompressSync(bytes, quality), gzip: gzipSync(bytes) };
+  return {
+    stamp,
+    bytes,
+    type,
+    etag,
+    br: brotliCompressSync(bytes, quality),
+    gzip: gzipSync(bytes),
+  };
 }
+
+const switchedOff = keptFile(Buffer.from(workerOff), workerPath);
 
 function fileResponse(file: KeptFile, path: string, request: Request): Response {
   const headers: Record<string, string> = {

@@ -3,14 +3,30 @@ import { read, write } from '../middleware/handlers.ts';
 import type { Input } from '../middleware/handlers.ts';
 import { activeSemester } from '../services/active-semester.ts';
 import { checkSchool } from '../policies/semester.ts';
+import { deleteBankList } from '../services/delete-bank-list.ts';
 import { deleteBankQuestion, publishBankQuestion } from '../services/bank-question.ts';
 import { lockTemplate } from '../services/find-template.ts';
 import { keepFree, keepInTemplate } from '../services/keep-questions.ts';
+import type { Placed } from '../services/keep-questions.ts';
 import { listBankQuestions } from '../services/list-bank.ts';
+import { readUsage } from '../services/question-usage.ts';
 
 const optionsName = 'onlineExamTemplateQuestionAnswers';
 const sentOf = (body: Input<'bankQuestions.post'>['body']) =>
   body.map((question) => ({ ...question, options: question[optionsName] ?? [], optionsName }));
+/** The contract lets nothing pass that is neither whole nor a move. */
+const placedOf = (body: Input<'bankQuestions.postToTemplate'>['body']) =>
+  body.flatMap((question): Placed[] => {
+    const { clientId, type, text, maxScoreUnits, id, orders } = question;
+    if (
+      clientId !== undefined &&
+      type !== undefined &&
+      text !== undefined &&
+      maxScoreUnits !== undefined
+    )
+      return sentOf([{ ...question, clientId, type, text, maxScoreUnits }]);
+    return id !== undefined && orders !== undefined ? [{ id, orders }] : [];
+  });
 
 /** Handlers of this group. */
 export const bankQuestionsHandlers = {
@@ -24,16 +40,24 @@ export const bankQuestionsHandlers = {
     'bankQuestions.postToTemplate',
     async ({ params, body }, session) => {
       const { schoolId, templateId: id } = params;
-      return keepInTemplate(session, await lockTemplate(session, { id, schoolId }), sentOf(body));
+      return keepInTemplate(session, await lockTemplate(session, { id, schoolId }), placedOf(body));
     },
   ),
   'bankQuestions.post': write('bankQuestions.post', async ({ params, body }, session) => {
     checkSchool(session.actor.schoolId, params.schoolId);
     return keepFree(session, await activeSemester(session), sentOf(body));
   }),
+  'bankQuestions.usage': read('bankQuestions.usage', async ({ params }, session) => {
+    checkSchool(session.actor.schoolId, params.schoolId);
+    return { data: await readUsage(session, params.id) };
+  }),
   'bankQuestions.delete': write('bankQuestions.delete', ({ params }, session) => {
     checkSchool(session.actor.schoolId, params.schoolId);
     return deleteBankQuestion(session, params.id);
+  }),
+  'bankQuestions.deleteList': write('bankQuestions.deleteList', ({ params, body }, session) => {
+    checkSchool(session.actor.schoolId, params.schoolId);
+    return deleteBankList(session, body);
   }),
   'bankQuestions.requestPublic': write('bankQuestions.requestPublic', ({ params }, session) =>
     publishBankQuestion(session, params.id, params.bool === 'true'),

@@ -3,6 +3,7 @@ import type { Handlers } from '../middleware/handlers.ts';
 import type { FileHandler } from '../middleware/router.ts';
 import { accountsHandlers } from './accounts.ts';
 import { activityHandlers } from './activities.ts';
+import { answerHistoryHandlers } from './answer-history.ts';
 import { attachmentHandlers } from './attachments.ts';
 import { bankQuestionsHandlers } from './bank-questions.ts';
 import { classroomHandlers } from './classroom.ts';
@@ -11,6 +12,7 @@ import { counterpartsHandlers } from './counterparts.ts';
 import { formHandlers } from './forms.ts';
 import { konjHandlers } from './konj.ts';
 import { questionHandlers } from './questions.ts';
+import { reportsHandlers } from './reports.ts';
 import { resultHandlers } from './results.ts';
 import { schoolStatusHandlers } from './school-status.ts';
 import { schoolHandlers } from './school.ts';
@@ -28,10 +30,12 @@ export const handlers: Handlers = {
   ...schoolHandlers,
   ...questionHandlers,
   ...resultHandlers,
+  ...answerHistoryHandlers,
   ...templatesHandlers,
   ...bankQuestionsHandlers,
   ...studentReportsHandlers,
   ...counterpartsHandlers,
+  ...reportsHandlers,
   ...secondChanceHandlers,
   ...konjHandlers,
   ...classroomHandlers,

@@ -39,7 +39,13 @@ export const sessionHandlers = {
   'session.captcha': open(
     'session.captcha',
     async ({ params: { id } }, { deps, now, address }) => ({
-      data: { 'captcha-image': await makeCaptcha(deps.store, { id, address }, now) },
+      data: { 'captcha-image': (await makeCaptcha(deps.store, { id, address }, now)).picture },
+    }),
+  ),
+  'session.captchaWords': open(
+    'session.captchaWords',
+    async ({ params: { id } }, { deps, now, address }) => ({
+      data: { words: (await makeCaptcha(deps.store, { id, address }, now)).words },
     }),
   ),
   'session.check': signedIn('session.check', (_input, { deps, now, actor, token }) =>

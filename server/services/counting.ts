@@ -16,10 +16,15 @@ export const counting = (schoolId: unknown, which: SQL): SQL => sql`
     where r.school_id = ${schoolId}::uuid and ${which}
     order by r.activity_id, r.student_id, ${countingOrder('r')})`;
 
+/** Whether a result enters the figures of its activity: present, and accepted or wholly scored and not rejected. */
+export const isCounted = (result: 'r' | 'c'): SQL =>
+  sql.raw(`((${result}.state = 'handedIn' or ${result}.scored_count > 0) and e.total_units is not null
+    and (${result}.review_status = 'accepted' or (${result}.review_status = 'notReviewed'
+      and e.question_count > 0 and ${result}.scored_count >= e.question_count)))`);
+
 /**
- * Those of `counting` that enter figures, with their ranks, as `counted`: present, and accepted or wholly
- * scored and not rejected. Student and activity are looked up by key, row by row: as joins, an engine without statistics
- * reads the whole school for each of them.
+ * Those of `counting` that enter figures, with their ranks, as `counted`. Student and activity are looked up
+ * by key, row by row: as joins, an engine without statistics reads the whole school for each of them.
  */
 export const counted = (schoolId: unknown): SQL => sql`
   counted as materialized (
@@ -30,11 +35,8 @@ export const counted = (schoolId: unknown): SQL => sql`
         (select s.class_id from students s
           where s.school_id = ${schoolId}::uuid and s.id = r.student_id) as class_id
       from counting r
-      where (r.state = 'handedIn' or r.scored_count > 0)
-        and (select e.total_units is not null and (r.review_status = 'accepted'
-            or (r.review_status = 'notReviewed' and e.question_count > 0
-              and r.scored_count >= e.question_count))
-          from activities e where e.school_id = ${schoolId}::uuid and e.id = r.activity_id)) as m)`;
+      where (select ${isCounted('r')} from activities e
+        where e.school_id = ${schoolId}::uuid and e.id = r.activity_id)) as m)`;
 
 /** Handed in after the end, or after the student's own extension (`g`). */
 export const isLate = (result: 'p' | 'c', endsAt: unknown): SQL =>

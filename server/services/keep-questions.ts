@@ -14,6 +14,7 @@ import {
   insertBankQuestions,
   isReadable,
   lockBankRows,
+  readableQuestions,
   updateBankQuestions,
 } from './bank-rows.ts';
 import type { BankQuestionRow, BankRow, Home } from './bank-rows.ts';
@@ -32,6 +33,15 @@ export interface KeptQuestion extends SentQuestion {
   version?: number | undefined;
   orders?: number | undefined;
 }
+interface MovedQuestion {
+  id: string;
+  orders: number;
+}
+/** One of the ordered list of a bank exam: kept whole, or moved. */
+export type Placed = KeptQuestion | MovedQuestion;
+const isKept = (sent: Placed): sent is KeptQuestion => 'text' in sent;
+const clientIdOf = (sent: Placed) => (isKept(sent) ? sent.clientId : undefined);
+
 interface Kept {
   data: z.input<typeof keptQuestions>;
 }
@@ -40,7 +50,7 @@ interface Kept {
 export async function keepInTemplate(
   session: Session,
   template: Template,
-  sent: KeptQuestion[],
+  sent: Placed[],
 ): Promise<Kept & { version: number }> {
   const { schoolId, id: templateId, semesterId, ownerId } = template;
   requireKeeper(session.actor, template, template.inActiveSemester);
@@ -85,15 +95,19 @@ export async function keepFree(
 async function applied(
   session: Session,
   before: BankRow[],
-  sent: KeptQuestion[],
+  sent: Placed[],
   home: Home,
 ): Promise<{ list: BankQuestionRow[]; ids: string[] }> {
   const { schoolId, ownerId } = home;
-  const clientIds = sent.map(({ clientId }) => clientId.toLowerCase());
-  checkClientIds(sent, await findKnown(session.db, { schoolId, ownerId, clientIds }));
+  const named = sent.map((one) => ({ id: one.id, clientId: clientIdOf(one) }));
+  const clientIds = sent.flatMap((one) => clientIdOf(one)?.toLowerCase() ?? []);
+  const used = await findKnown(session.db, { schoolId, ownerId, clientIds });
+  checkClientIds(named, used, await shownOf(session, [...used.values()], home));
   const byId = new Map(before.map((row) => [row.question.id, row]));
   const list = new Map(before.map(({ question }) => [question.id, question]));
-  for (const [place, { id, version }] of sent.entries()) {
+  for (const [place, one] of sent.entries()) {
+    const { id } = one;
+    const version = isKept(one) ? one.version : undefined;
     if (id === undefined && version === undefined) continue;
     if (id === undefined) throw refuse('request.invalid', { path: `${place}.version` });
     if (!byId.has(id.toLowerCase())) throw refuse('question.notFound', { path: `${place}.id` });
@@ -102,6 +116,7 @@ async function applied(
   const stale: BankRow[] = [];
   const ids = sent.map((question, place) => {
     const found = byId.get(question.id?.toLowerCase() ?? '');
+    if (!isKept(question)) return found?.question.id ?? '';
     const content = wholeContent(question, place, materials, found?.question);
     if (!found) {
       const made = madeOf(session, home, question.clientId, place);
@@ -127,13 +142,25 @@ async function applied(
   return { list: [...list.values()], ids };
 }
 
-function materialsFor(session: Session, byId: Map<string, BankRow>, sent: KeptQuestion[]) {
+/** What stands in this list under names that were used before; absent where some of it stands elsewhere. */
+async function shownOf(session: Session, ids: string[], { templateId }: Home) {
+  const rows = await readableQuestions(session, ids);
+  const here = rows.filter(({ question }) => question.templateId === templateId);
+  if (here.length < new Set(ids).size) return undefined;
+  return (id: string) =>
+    here
+      .filter(({ question }) => question.id === id)
+      .map((row) => presentBankQuestion(session, row));
+}
+
+function materialsFor(session: Session, byId: Map<string, BankRow>, sent: Placed[]) {
   const known = new Set([...byId.values()].map(({ question }) => question.sourceId));
-  const named = sent.map(({ id, files, sourceId }) => ({
-    files,
-    sourceId:
-      sourceId === undefined ? byId.get(id?.toLowerCase() ?? '')?.question.sourceId : sourceId,
-  }));
+  const named = sent.map((one) => {
+    if (!isKept(one)) return {};
+    const { id, files, sourceId } = one;
+    const stands = byId.get(id?.toLowerCase() ?? '')?.question.sourceId;
+    return { files, sourceId: sourceId === undefined ? stands : sourceId };
+  });
   return readMaterials(session, named, known);
 }
 
@@ -174,15 +201,18 @@ async function written(
 }
 
 function answerOf(
-  sent: KeptQuestion[],
+  sent: Placed[],
   ids: string[],
   list: BankQuestionRow[],
 ): z.input<typeof keptQuestions> {
   const byId = new Map(list.map((row) => [row.id, row]));
   return {
-    ids: sent.flatMap(({ clientId }, place) => {
+    ids: sent.flatMap((one, place) => {
       const row = byId.get(ids[place] ?? '');
-      return row ? [{ clientId, id: row.id, version: row.version, orders: row.orders }] : [];
+      const clientId = clientIdOf(one);
+      return row
+        ? [{ ...(clientId && { clientId }), id: row.id, version: row.version, orders: row.orders }]
+        : [];
     }),
   };
 }

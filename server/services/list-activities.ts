@@ -53,7 +53,7 @@ function matching(value: (name: Name) => unknown): SQL {
     and (${value('classId')}::uuid is null or exists (
       select from activity_classes c where c.school_id = ${value('schoolId')}::uuid
         and c.activity_id = a.id and c.class_id = ${value('classId')}::uuid))
-    and coalesce(a.folded like ${value('title')}::text, true)
+    and coalesce(replace(a.folded, ' ', '') like ${value('title')}::text, true)
     and coalesce(a.starts_at >= ${value('dayFrom')}::timestamptz
       and a.starts_at < ${value('dayTo')}::timestamptz, true)`;
 }
@@ -191,7 +191,12 @@ function shownOf(row: PageRow): ShownActivity {
   };
 }
 
-/** A LIKE pattern in which what was typed means itself. */
+/**
+ * A LIKE pattern in which what was typed means itself, for text without its spaces: «نمونه آزمون» and «نمونه‌آزمون» are
+ * one title, and a folded text has no half-spaces.
+ */
 export function containing(typed: string): string {
-  return `%${foldText(typed).replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+  return `%${foldText(typed)
+    .replaceAll(' ', '')
+    .replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
 }

@@ -26,7 +26,7 @@ const templatesIn = (value: Value<Filter>): SQL => sql`
   from templates t
   where t.school_id = ${value('schoolId')}::uuid and t.semester_id = ${value('semesterId')}::uuid
     and (${value('teacher')}::uuid is null or t.owner_id = ${value('teacher')}::uuid or t.is_public)
-    and (${value('title')}::text is null or t.folded like ${value('title')}::text)`;
+    and (${value('title')}::text is null or replace(t.folded, ' ', '') like ${value('title')}::text)`;
 const templatePage = sqlStatement<Filter | Place, { id: string }>(
   'templates.page',
   (value) => sql`
@@ -45,7 +45,7 @@ const questionsIn = (value: Value<QuestionFilter>): SQL => sql`
   where q.school_id = ${value('schoolId')}::uuid and q.semester_id = ${value('semesterId')}::uuid
     and (${value('teacher')}::uuid is null or q.owner_id = ${value('teacher')}::uuid
       or q.is_public or t.is_public)
-    and (${value('title')}::text is null or q.folded like ${value('title')}::text)
+    and (${value('title')}::text is null or replace(q.folded, ' ', '') like ${value('title')}::text)
     and (${value('type')}::text is null or q.type = ${value('type')}::text)`;
 const questionPage = sqlStatement<QuestionFilter | Place, { id: string }>(
   'bank.page',

@@ -9,30 +9,16 @@ import { seesAll } from '../policies/activity.ts';
 import type { Activity } from '../policies/activity.ts';
 import { counted, counting, isLate, joinOutcomes, keys } from './counting.ts';
 import { containing } from './list-activities.ts';
+import { fromPage, pageOfStudents, studentColumns, studentOfRow } from './students-page.ts';
+import type { OfPage, StudentRow } from './students-page.ts';
 import { levelFor } from './totals.ts';
 
 type Item = z.input<typeof resultItem>;
-type Name =
-  | 'activityId'
-  | 'endsAt'
-  | 'classes'
-  | 'name'
-  | 'classId'
-  | 'reviewStatus'
-  | 'state'
-  | 'limit'
-  | 'offset';
+type Name = OfPage | 'activityId' | 'endsAt' | 'name' | 'classId' | 'reviewStatus' | 'state';
 
-interface Row {
-  total: number;
+interface Row extends StudentRow {
   /** What the questions add up to, for the level of a result without a total. */
   questionUnits: number;
-  resultId: string | null;
-  studentId: string;
-  firstName: string;
-  lastName: string;
-  classId: string;
-  className: string;
   attempt: number;
   state: Item['state'];
   handedInAt: string | null;
@@ -50,42 +36,27 @@ interface Row {
   focusLosses: number;
 }
 
-/** By key, one for each result (what `offset 0` holds the planner to): a join would read the students of the whole school. */
-const studentOf = (value: (name: 'schoolId') => unknown) => sql`
-  select s.first_name, s.last_name, s.sort_key, s.class_id, s.folded from students s
-  where s.school_id = ${value('schoolId')}::uuid and s.id = c.student_id offset 0`;
-
 const readPage = sqlStatement<Name, Row>(
   'results.page',
   (value) => sql`
     with ${counting(value('schoolId'), sql`r.activity_id = ${value('activityId')}::uuid`)},
     ${counted(value('schoolId'))},
     ${keys(value('schoolId'), sql`q.activity_id = ${value('activityId')}::uuid`)},
-    found as materialized (
-      select c.*, s.first_name, s.last_name, s.sort_key, s.class_id
-      from counting c
-      cross join lateral (${studentOf(value)}) as s
-      where coalesce(s.class_id = any(${value('classes')}::uuid[]), true)
-        and coalesce(s.class_id = ${value('classId')}::uuid, true)
-        and coalesce(s.folded like ${value('name')}::text, true)
+    ${pageOfStudents(
+      value,
+      sql`coalesce(s.class_id = ${value('classId')}::uuid, true)
+        and coalesce(replace(s.folded, ' ', '') like ${value('name')}::text, true)
         and coalesce(c.review_status = ${value('reviewStatus')}::text, true)
-        and coalesce(c.state = ${value('state')}::text, true)),
-    page as (
-      select * from found order by sort_key collate "C", student_id
-      limit ${value('limit')}::bigint offset ${value('offset')}::bigint)
-    select n.total, p.id as "resultId", p.student_id as "studentId", p.first_name as "firstName",
-      p.last_name as "lastName", p.class_id as "classId", k.name as "className", p.attempt,
+        and coalesce(c.state = ${value('state')}::text, true)`,
+    )}
+    select ${studentColumns}, p.attempt,
       p.state, p.handed_in_at as "handedInAt", p.review_status as "reviewStatus",
       p.total_units as "totalUnits", p.scored_count as "scoredCount",
       ${isLate('p', value('endsAt'))} as late, g.extended_until as "extendedUntil", f.rank, f.class_rank as "classRank",
       t.attempts, o.correct, o.wrong, o.unanswered,
       jsonb_array_length(p.focus_losses) as "focusLosses",
       (select coalesce(sum(q.max_units), 0)::int from keys q) as "questionUnits"
-    from (select count(*)::int as total from found) as n
-    left join page p on true
-    left join school_classes k on k.school_id = p.school_id and k.id = p.class_id
-    left join activity_students g on g.school_id = p.school_id and g.activity_id = p.activity_id
-      and g.student_id = p.student_id
+    ${fromPage}
     left join counted f on f.id = p.id
     ${joinOutcomes(value('schoolId'))}
     order by p.sort_key collate "C", p.student_id`,
@@ -123,13 +94,7 @@ function itemOf(row: Row, resultId: string, activity: Activity, pageIndex: numbe
   return {
     resultId,
     studentId: row.studentId,
-    student: {
-      studentId: row.studentId,
-      firstName: row.firstName,
-      lastName: row.lastName,
-      classId: row.classId,
-      className: row.className,
-    },
+    student: studentOfRow(row),
     attempt: row.attempt,
     state: row.state,
     handedInAt: asInstant(row.handedInAt),

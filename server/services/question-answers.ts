@@ -11,6 +11,8 @@ import { findActivity, seesAll } from '../policies/activity.ts';
 import { counting } from './counting.ts';
 import { presentAsked, presentCorrected } from './present-answer.ts';
 import type { StoredAnswer } from './present-answer.ts';
+import { fromPage, pageOfStudents, studentColumns, studentOfRow } from './students-page.ts';
+import type { OfPage, StudentRow } from './students-page.ts';
 
 type Item = QuestionStudents['students']['items'][number];
 type Question = typeof questions.$inferSelect;
@@ -22,14 +24,7 @@ const findQuestion = statement<'id', Question[]>('question.find', (db, value) =>
     .where(within(questions, undefined, eq(questions.id, value('id')))),
 );
 
-interface Row extends Omit<StoredAnswer, 'answered'> {
-  total: number;
-  resultId: string | null;
-  studentId: string;
-  firstName: string;
-  lastName: string;
-  classId: string;
-  className: string;
+interface Row extends StudentRow, Omit<StoredAnswer, 'answered'> {
   attempt: number;
   state: Item['state'];
   reviewStatus: Item['reviewStatus'];
@@ -40,28 +35,17 @@ interface Row extends Omit<StoredAnswer, 'answered'> {
   byLastName: string;
 }
 
-const readPage = sqlStatement<'activityId' | 'questionId' | 'classes' | 'limit' | 'offset', Row>(
+const readPage = sqlStatement<OfPage | 'activityId' | 'questionId', Row>(
   'question.students',
   (value) => sql`
     with ${counting(value('schoolId'), sql`r.activity_id = ${value('activityId')}::uuid`)},
-    found as materialized (
-      select c.id, c.school_id, c.student_id, c.attempt, c.state, c.review_status,
-        s.first_name, s.last_name, s.sort_key, s.class_id, k.name as class_name
-      from counting c
-      join students s on s.school_id = c.school_id and s.id = c.student_id
-      join school_classes k on k.school_id = s.school_id and k.id = s.class_id
-      where ${value('classes')}::uuid[] is null or s.class_id = any(${value('classes')}::uuid[])),
-    page as (
-      select * from found order by sort_key collate "C", student_id
-      limit ${value('limit')}::bigint offset ${value('offset')}::bigint)
-    select n.total, p.id as "resultId", p.student_id as "studentId", p.first_name as "firstName",
-      p.last_name as "lastName", p.class_id as "classId", p.class_name as "className", p.attempt,
+    ${pageOfStudents(value)}
+    select ${studentColumns}, p.attempt,
       p.state, p.review_status as "reviewStatus", a.answered, a.text, a.option_id as "optionId",
       a.files, a.score_units as "scoreUnits", a.auto, a.comment, a.ink, a.version, a.at,
       a.answered_at as "answeredAt",
       u.id as "byId", u.first_name as "byFirstName", u.last_name as "byLastName"
-    from (select count(*)::int as total from found) as n
-    left join page p on true
+    ${fromPage}
     left join answers a on a.school_id = p.school_id and a.result_id = p.id
       and a.question_id = ${value('questionId')}::uuid
     left join users u on u.school_id = a.school_id and u.id = a.by_id
@@ -113,13 +97,7 @@ function itemOf(row: Row, resultId: string, question: Question): Item {
   return {
     resultId,
     studentId: row.studentId,
-    student: {
-      studentId: row.studentId,
-      firstName: row.firstName,
-      lastName: row.lastName,
-      classId: row.classId,
-      className: row.className,
-    },
+    student: studentOfRow(row),
     attempt: row.attempt,
     state: row.state,
     reviewStatus: row.reviewStatus,

@@ -56,8 +56,9 @@ export function wholeContent(
 ): QuestionContent {
   checkOptions(sent.type, sent.options, `${place}.${sent.optionsName}`);
   checkMaximum(sent.maxScoreUnits, `${place}.maxScoreUnits`);
-  const sourceId = sent.sourceId === undefined ? before?.sourceId : sent.sourceId?.toLowerCase();
-  const carried = [...(before?.files ?? []), ...(materials.sources.get(sourceId ?? '') ?? [])];
+  const named =
+    (sent.sourceId === undefined ? before?.sourceId : sent.sourceId?.toLowerCase()) ?? '';
+  const carried = [...(before?.files ?? []), ...(materials.sources.get(named) ?? [])];
   return {
     type: sent.type,
     text: sent.text,
@@ -69,7 +70,7 @@ export function wholeContent(
     files: chosenFiles(sent.files ?? [], `${place}.files`, materials, carried),
     difficulty: sent.difficulty ?? null,
     tags: sent.tags ?? [],
-    sourceId: sourceId ?? null,
+    sourceId: materials.sources.has(named) ? named : null,
   };
 }
 

@@ -6,7 +6,7 @@ import { refuse } from '../errors.ts';
 export interface Materials {
   /** Files that the caller uploaded. */
   uploaded: Map<string, FileReference>;
-  /** The files of the bank questions that are copied. */
+  /** The bank questions that may be named as sources, with the files that a copy takes along. */
   sources: Map<string, FileReference[]>;
 }
 /** The named files in their order, each once; one that is neither carried nor her own is not found. */

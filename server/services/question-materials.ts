@@ -2,7 +2,6 @@
 import { eq, inArray } from 'drizzle-orm';
 import { attachments } from '../db/schema/index.ts';
 import { within } from '../db/statement.ts';
-import { refuse } from '../errors.ts';
 import type { Session } from '../middleware/handlers.ts';
 import { readableQuestions } from './bank-rows.ts';
 import type { Materials } from './question-files.ts';
@@ -12,7 +11,10 @@ interface Naming {
   sourceId?: string | null | undefined;
 }
 
-/** Reads them; a bank question that the caller cannot read is not found, unless `known` has it as its source. */
+/**
+ * Reads them. A bank question that the caller cannot read (any more) is left out unless it stands in `known`: what is
+ * copied without a network arrives though its original was deleted meanwhile, only it names none.
+ */
 export async function readMaterials(
   session: Session,
   sent: Naming[],
@@ -22,12 +24,7 @@ export async function readMaterials(
   const sources = new Map(
     (await readableQuestions(session, named)).map(({ question }) => [question.id, question.files]),
   );
-  for (const [place, { sourceId }] of sent.entries()) {
-    const id = sourceId?.toLowerCase();
-    if (id && !sources.has(id) && !known.has(id)) {
-      throw refuse('question.notFound', { path: `${place}.sourceId` });
-    }
-  }
+  for (const id of known) if (id && !sources.has(id)) sources.set(id, []);
   return { uploaded: await uploadedFiles(session, sent), sources };
 }
 

@@ -1,6 +1,7 @@
 /** What a question must be: options where its type has them, a maximum in quarters. */
 import type { ActivityQuestion } from '#contract/activity.ts';
 import type { QuestionType } from '#contract/shapes.ts';
+import type { BankQuestion } from '#contract/templates-shape.ts';
 import { STEP_UNITS } from '#domain/score.ts';
 import type { StoredOption } from '../db/schema/index.ts';
 import { newId } from '../db/ids.ts';
@@ -64,14 +65,15 @@ export function storedOptions(options: OptionInput[], before: StoredOption[] = [
  * stands there instead, for whoever wrote other words under that name.
  */
 export function checkClientIds(
-  sent: { clientId: string; id?: string | undefined }[],
+  sent: { clientId?: string | undefined; id?: string | undefined }[],
   known: Map<string, string>,
-  show?: (id: string) => ActivityQuestion[],
+  show?: (id: string) => (ActivityQuestion | BankQuestion)[],
 ): void {
   const seen = new Set<string>();
   const used: { path: string; clientId: string; id: string }[] = [];
   for (const [place, question] of sent.entries()) {
-    const clientId = question.clientId.toLowerCase();
+    const clientId = question.clientId?.toLowerCase();
+    if (clientId === undefined) continue;
     const id = question.id === undefined ? known.get(clientId) : undefined;
     const path = `${place}.clientId`;
     if (id && !seen.has(clientId)) used.push({ path, clientId, id });

@@ -9,7 +9,7 @@ import type { Session } from '../middleware/handlers.ts';
 import { counted, counting } from './counting.ts';
 import { byName } from './read-school.ts';
 import { examsOfStudent, valuesOfStudent } from './student-exams.ts';
-import type { OfStudent } from './student-exams.ts';
+import type { Named, OfStudent } from './student-exams.ts';
 
 interface Point {
   examId: string;
@@ -43,11 +43,10 @@ const readPoints = sqlStatement<OfStudent, Point>(
     order by e.starts_at, e.id`,
 );
 
-type Named = Parameters<typeof valuesOfStudent>[1];
 type Filter = z.output<typeof chartFilter>;
 
 async function pointsOf(session: Session, named: Named, filter: Filter): Promise<Point[]> {
-  return readPoints(session.db, await valuesOfStudent(session, named, filter));
+  return readPoints(session.db, await valuesOfStudent(session, 'exam', named, filter));
 }
 
 /** Each exam as a share of its maximum, beside the mean of her class. */

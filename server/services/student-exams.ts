@@ -1,11 +1,12 @@
-/** One student's released exams of a school year, newest first, each with where she stands in it. */
+/** One student's released exams or assignments of a school year, newest first, each with where she stands in it. */
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { z } from 'zod';
+import type { StudentAssignment } from '#contract/additions/reports.ts';
 import type { StudentExam, studentExamsFilter } from '#contract/reports.ts';
 import { unitsToScore } from '#domain/score.ts';
 import { meanScore } from '#domain/statistics.ts';
-import type { Settings } from '../db/schema/index.ts';
+import type { Kind, Settings } from '../db/schema/index.ts';
 import { sqlStatement } from '../db/statement.ts';
 import type { Session } from '../middleware/handlers.ts';
 import { stateOf } from '../policies/activity.ts';
@@ -21,6 +22,7 @@ import { dayBounds } from './zone.ts';
 
 /** Values of the statements about one student. */
 export type OfStudent =
+  | 'kind'
   | 'semesterId'
   | 'studentId'
   | 'classId'
@@ -30,11 +32,11 @@ export type OfStudent =
   | 'from'
   | 'to';
 
-/** Her released exams that the reader may see, as `exams`: a teacher's own, and those of the course she teaches the class. */
+/** Her released activities of a kind that the reader may see, as `exams`: a teacher's own, and those of the course she teaches the class. */
 export const examsOfStudent = (value: (name: OfStudent | 'schoolId') => unknown): SQL => sql`
   exams as materialized (
     select e.* from activities e
-    where e.school_id = ${value('schoolId')}::uuid and e.kind = 'exam'
+    where e.school_id = ${value('schoolId')}::uuid and e.kind = ${value('kind')}
       and e.semester_id = ${value('semesterId')}::uuid and e.released_at is not null
       and e.id in (select r.activity_id from results r where r.school_id = ${value('schoolId')}::uuid
         and r.student_id = ${value('studentId')}::uuid)
@@ -45,13 +47,13 @@ export const examsOfStudent = (value: (name: OfStudent | 'schoolId') => unknown)
           and t.course_id = e.course_id and t.class_id = ${value('classId')}::uuid
           and c.activity_id = e.id))
       and (${value('courseId')}::uuid is null or e.course_id = ${value('courseId')}::uuid)
-      and (${value('title')}::text is null or e.folded like ${value('title')}::text)
+      and (${value('title')}::text is null or replace(e.folded, ' ', '') like ${value('title')}::text)
       and (${value('from')}::timestamptz is null or e.starts_at >= ${value('from')}::timestamptz)
       and (${value('to')}::timestamptz is null or e.starts_at < ${value('to')}::timestamptz))`;
 
 interface Row {
   total: number;
-  examId: string | null;
+  id: string | null;
   title: string;
   courseId: string;
   courseName: string;
@@ -61,6 +63,8 @@ interface Row {
   scoreType: StudentExam['scoreType'];
   settings: Settings;
   maxUnits: number | null;
+  /** What the questions add up to, for the level of a result without a total. */
+  questionUnits: number;
   questionCount: number;
   resultId: string;
   attempt: number;
@@ -92,14 +96,15 @@ const readPage = sqlStatement<OfStudent | 'limit' | 'offset', Row>(
     ${counting(value('schoolId'), sql`r.activity_id in (select id from shown)`)},
     ${counted(value('schoolId'))},
     ${keys(value('schoolId'), sql`q.activity_id in (select id from shown)`)}
-    select n.total, e.id as "examId", e.title, e.course_id as "courseId", k.name as "courseName",
+    select n.total, e.id, e.title, e.course_id as "courseId", k.name as "courseName",
       e.starts_at as "startsAt", e.ends_at as "endsAt", e.released_at as "releasedAt",
       e.score_type as "scoreType", e.settings, e.total_units as "maxUnits",
       e.question_count as "questionCount", p.id as "resultId", p.attempt, p.state,
       p.handed_in_at as "handedInAt", ${isLate('p', sql.raw('e.ends_at'))} as late, g.extended_until as "extendedUntil",
       p.review_status as "reviewStatus", p.total_units as "totalUnits", p.scored_count as "scoredCount",
       f.rank, f.class_rank as "classRank", y.ranked, y.class_ranked as "classRanked",
-      y.class_sum as "classSum", t.attempts, o.correct, o.wrong, o.unanswered
+      y.class_sum as "classSum", t.attempts, o.correct, o.wrong, o.unanswered,
+      (select coalesce(sum(q.max_units), 0)::int from keys q where q.activity_id = e.id) as "questionUnits"
     from (select count(*)::int as total from exams) as n
     left join shown e on true
     left join courses k on k.school_id = e.school_id and k.id = e.course_id
@@ -116,10 +121,18 @@ const readPage = sqlStatement<OfStudent | 'limit' | 'offset', Row>(
     order by e.starts_at desc, e.id`,
 );
 
+/** Whose, of which school year. */
+export interface Named {
+  schoolId: string;
+  semesterId: string;
+  studentId: string;
+}
+
 /** The student, where the reader may see her, and the filter as statements take it. */
 export async function valuesOfStudent(
   session: Session,
-  named: { schoolId: string; semesterId: string; studentId: string },
+  kind: Kind,
+  named: Named,
   filter: { courseId?: string | undefined; from?: string | undefined; to?: string | undefined },
 ) {
   const semester = await findSemester(session, named);
@@ -127,6 +140,7 @@ export async function valuesOfStudent(
   const { timeZone } = semester;
   return {
     schoolId: session.actor.schoolId,
+    kind,
     semesterId: semester.id,
     studentId: student.studentId,
     classId: student.classId,
@@ -138,37 +152,64 @@ export async function valuesOfStudent(
   };
 }
 
-/** One page of a student's exams. */
-export async function listStudentExams(
+type Filter = z.output<typeof studentExamsFilter>;
+
+async function listOf<T>(
   session: Session,
-  named: { schoolId: string; semesterId: string; studentId: string },
-  filter: z.output<typeof studentExamsFilter>,
-): Promise<Whole<StudentExam>> {
+  kind: Kind,
+  named: Named,
+  filter: Filter,
+  present: (row: Row, id: string, now: number) => T,
+): Promise<Whole<T>> {
   const { pageIndex, pageSize } = filter;
   const rows = await readPage(session.db, {
-    ...(await valuesOfStudent(session, named, filter)),
+    ...(await valuesOfStudent(session, kind, named, filter)),
     title: filter.title?.trim() ? containing(filter.title) : null,
     limit: pageSize,
     offset: pageIndex * pageSize,
   });
-  const items = rows.flatMap((row) =>
-    row.examId === null ? [] : [examOf(row, row.examId, session.now)],
-  );
+  const items = rows.flatMap((row) => (row.id === null ? [] : [present(row, row.id, session.now)]));
   return { items, total: rows[0]?.total ?? 0, pageIndex, pageSize };
 }
 
+/** One page of a student's exams. */
+export const listStudentExams = (session: Session, named: Named, filter: Filter) =>
+  listOf(session, 'exam', named, filter, examOf);
+
+/** One page of a student's assignments. */
+export const listStudentAssignments = (session: Session, named: Named, filter: Filter) =>
+  listOf(session, 'assignment', named, filter, assignmentOf);
+
 function examOf(row: Row, examId: string, now: number): StudentExam {
-  const [startsAt, endsAt] = [new Date(row.startsAt), new Date(row.endsAt)];
-  const maxUnits = row.maxUnits ?? 0;
-  const isScored = row.scoredCount > 0;
+  const maxTotalUnits = row.maxUnits ?? 0;
+  const maxTotal = unitsToScore(maxTotalUnits);
+  return { examId, examState: stateOfRow(row, now), ...sharedOf(row), maxTotal, maxTotalUnits };
+}
+
+function assignmentOf(row: Row, assignmentId: string, now: number): StudentAssignment {
+  const maxTotalUnits = row.maxUnits;
+  const maxTotal = maxTotalUnits === null ? null : unitsToScore(maxTotalUnits);
+  const assignmentState = stateOfRow(row, now);
+  return { assignmentId, assignmentState, ...sharedOf(row), maxTotal, maxTotalUnits };
+}
+
+function stateOfRow({ releasedAt, startsAt, endsAt }: Row, now: number): StudentExam['examState'] {
+  const at = { startsAt: new Date(startsAt), endsAt: new Date(endsAt) };
+  return stateOf({ releasedAt: new Date(releasedAt), ...at }, now);
+}
+
+/** What an exam and an assignment of hers have in common. */
+function sharedOf(
+  row: Row,
+): Omit<StudentExam, 'examId' | 'examState' | 'maxTotal' | 'maxTotalUnits'> {
+  // An assignment without a total has none to show, whatever its answers add up to.
+  const isScored = row.maxUnits !== null && row.scoredCount > 0;
   return {
-    examId,
     title: row.title,
     courseId: row.courseId,
     courseName: row.courseName,
-    startDate: startsAt.toISOString(),
-    endDate: endsAt.toISOString(),
-    examState: stateOf({ releasedAt: new Date(row.releasedAt), startsAt, endsAt }, now),
+    startDate: new Date(row.startsAt).toISOString(),
+    endDate: new Date(row.endsAt).toISOString(),
     scoreType: row.scoreType,
     resultId: row.resultId,
     attempt: row.attempt,
@@ -179,9 +220,7 @@ function examOf(row: Row, examId: string, now: number): StudentExam {
     reviewStatus: row.reviewStatus,
     total: isScored ? unitsToScore(row.totalUnits) : null,
     totalUnits: isScored ? row.totalUnits : null,
-    maxTotal: unitsToScore(maxUnits),
-    maxTotalUnits: maxUnits,
-    level: levelFor(row, row, maxUnits),
+    level: levelFor(row, row, row.maxUnits ?? row.questionUnits),
     rank: row.rank,
     classRank: row.classRank,
     ranked: row.ranked,

@@ -25,7 +25,7 @@ export interface Shown {
   service: ServiceType;
   /** A sentence, or null. */
   error: string | null;
-  captcha: { id: string; image: string } | null;
+  captcha: { id: string; image: string; words: string } | null;
 }
 
 /** Writes the page. */
@@ -35,8 +35,9 @@ export function pageOf({ login, service, error, captcha }: Shown): string {
       `<option value="${value}"${value === service ? ' selected' : ''}>${name}</option>`,
   );
   const asked = captcha
-    ? `<label for="text">رقم‌های تصویر</label>
-        <img src="${escaped(captcha.image)}" alt="پنج رقم" />
+    ? `<label for="text">پنج رقم</label>
+        <img src="${escaped(captcha.image)}" alt="تصویر پنج رقم" />
+        <details><summary>رقم‌ها به حروف</summary><p id="words">${escaped(captcha.words)}</p></details>
         <input type="hidden" name="captcha" value="${escaped(captcha.id)}" />
         <input id="text" name="text" inputmode="numeric" autocomplete="off" dir="ltr" maxlength="20" required />`
     : '';

@@ -9,7 +9,7 @@ import type { ErrorCode } from '#contract/error-codes.ts';
 import type { User } from '#contract/session.ts';
 import type { Deps } from '../deps.ts';
 import { Refused, refuse } from '../errors.ts';
-import { addressOf } from '../middleware/answer.ts';
+import { addressOf } from '../middleware/client-address.ts';
 import { makeCaptcha } from '../services/captcha.ts';
 import { signIn } from '../services/sign-in.ts';
 import { isService, pageOf, style } from './page.ts';
@@ -19,8 +19,8 @@ const headers = { 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' 
 const sentences: Partial<Record<ErrorCode, string>> = {
   'login.wrong': 'نام کاربری یا رمز عبور درست نیست.',
   'login.tooMany': 'تلاش‌ها زیاد بود. چند دقیقه صبر کنید.',
-  'captcha.required': 'رقم‌های تصویر را هم وارد کنید.',
-  'captcha.wrong': 'رقم‌ها درست نبود. تصویر تازه را ببینید.',
+  'captcha.required': 'پنج رقم را هم وارد کنید.',
+  'captcha.wrong': 'رقم‌ها درست نبود. رقم‌های تازه را وارد کنید.',
 };
 const asking = new Set<ErrorCode>(['captcha.required', 'captcha.wrong']);
 
@@ -87,7 +87,8 @@ async function enter(
   const captcha = form.has('captcha')
     ? `${field(form, 'captcha')}:${form.get('text') ?? ''}`
     : undefined;
-  const sent = { login, password: field(form, 'password'), captcha, address: addressOf(c) };
+  const address = addressOf(c, deps.isTrustedProxy);
+  const sent = { login, password: field(form, 'password'), captcha, address };
   try {
     const { token, user } = await signIn(deps.store, sent, now);
     c.header('cache-control', headers['cache-control']);
@@ -95,7 +96,8 @@ async function enter(
   } catch (error) {
     return refusalPage(error, { login, service }, async () => {
       const id = randomUUID();
-      return { id, image: await makeCaptcha(deps.store, { id, address: sent.address }, now) };
+      const { picture, words } = await makeCaptcha(deps.store, { id, address }, now);
+      return { id, image: picture, words: words.fa };
     });
   }
 }

@@ -3,6 +3,7 @@ import type { SavedActivity } from '#contract/activity-input.ts';
 import type { ActivityForm } from '#contract/activity.ts';
 import type { Calls } from '#contract/calls.ts';
 import type { BodyOf } from '#contract/define.ts';
+import type { TemplateForm } from '#contract/templates-shape.ts';
 import { fetchWithQuestions, type Kind } from './activities.ts';
 import { RefusedError } from './errors.ts';
 import { request } from './http.ts';
@@ -62,10 +63,10 @@ export function isSettledRefusal(error: unknown): error is RefusedError {
 }
 
 /** What stands on the server, where a change was refused because it was changed elsewhere. */
-export function conflictOf(error: unknown): ActivityForm | null {
+export function conflictOf(error: unknown): ActivityForm | TemplateForm | null {
   if (!(error instanceof RefusedError) || !error.code.endsWith('.conflict')) return null;
   const { data } = error;
-  const isForm = (value: unknown): value is ActivityForm =>
+  const isForm = (value: unknown): value is ActivityForm | TemplateForm =>
     typeof value === 'object' && value !== null && 'version' in value && 'settings' in value;
   const current =
     typeof data === 'object' && data !== null && 'current' in data ? data.current : null;

@@ -1,50 +1,38 @@
-/** Requests for the question bank: searched, added to, and taken back out. */
-import type { QuestionType } from '#contract/shapes.ts';
+/** Requests for the question bank: read page by page, added to, taken back out, opened to the school. */
+import type { QuestionUse } from '#contract/additions/question-usage.ts';
 import type { BankQuestion } from '#contract/templates-shape.ts';
 import type { BodyOf } from '#contract/define.ts';
 import type { Calls } from '#contract/calls.ts';
-import { request } from './http.ts';
+import { RefusedError } from './errors.ts';
+import { addressOf, request } from './http.ts';
 import type { SchoolRef } from './school.ts';
 
 /** A question as the bank takes it. */
 export type NewBankQuestion = BodyOf<Calls['bankQuestions.post']>[number];
 
-/** What is looked for in the bank. */
-export interface BankSearch {
-  title: string;
-  type: QuestionType | null;
-}
-
-/** One page of what was found; the first is 1. */
-export interface BankPage {
-  items: BankQuestion[];
-  total: number;
-}
-
-/** One page of the questions whose text holds the title, 20 rows. */
-export function searchBankQuestions(
+/** One page of the whole bank, newest first; the first page is 1. */
+export function fetchBankPage(
   { schoolId, semesterId }: SchoolRef,
-  { title, type }: BankSearch,
-  pageIndex: number,
-  signal?: AbortSignal,
-): Promise<BankPage> {
-  return request(
-    'bankQuestions.search',
-    'GET',
-    '/api/teacher/v3.0/OnlineExamTemplateQuestion/Search',
-    {
-      query: {
-        SchoolId: schoolId,
-        SemesterId: semesterId,
-        Title: title,
-        QuestionType: type ?? undefined,
-        PageIndex: pageIndex,
-        PageSize: 20,
-      },
-      ...(signal && { signal }),
+  { pageIndex, pageSize }: { pageIndex: number; pageSize: number },
+  signal: AbortSignal,
+): Promise<{ items: BankQuestion[]; total: number }> {
+  return request('bankQuestions.list', 'GET', '/api/teacher/v3.0/OnlineExamTemplateQuestion', {
+    query: {
+      SchoolId: schoolId,
+      SemesterId: semesterId,
+      PageIndex: pageIndex,
+      PageSize: pageSize,
     },
-  );
+    signal,
+  });
 }
+
+/** Where lists of free questions of the bank are sent to. */
+export const bankListAddress = (schoolId: string): string =>
+  addressOf(
+    '/api/teacher/v3.0/OnlineExamTemplateQuestion/OnlineExamTemplates/{schoolId}/PostList',
+    { schoolId },
+  );
 
 /** Adds a question to the bank; sent again it is the same request, and answers what the first one did. */
 export async function addToBank(schoolId: string, item: NewBankQuestion): Promise<string> {
@@ -65,4 +53,61 @@ export async function deleteFromBank(schoolId: string, id: string): Promise<void
     '/api/teacher/v3.0/OnlineExamTemplateQuestion/{schoolId}/{id}',
     { params: { schoolId, id } },
   );
+}
+
+/** Takes several questions out of the bank at once; false where the back end cannot. */
+export async function deleteListFromBank(
+  schoolId: string,
+  ids: readonly string[],
+): Promise<boolean> {
+  try {
+    await request(
+      'bankQuestions.deleteList',
+      'POST',
+      '/api/teacher/v3.0/OnlineExamTemplateQuestion/{schoolId}/DeleteList',
+      { params: { schoolId }, body: { ids: [...ids] } },
+    );
+    return true;
+  } catch (error) {
+    // None of them is there any more: the same request came through before, unheard.
+    const isGone = error instanceof RefusedError && error.code === 'question.notFound';
+    if (isGone && !error.refusals[0]?.path) return true;
+    // A back end without the call has no such path, or takes it for something else.
+    if (error instanceof RefusedError && [404, 405, 501].includes(error.status)) return false;
+    throw error;
+  }
+}
+
+/** Opens a question to the whole school, or closes it again. */
+export function makePublic(
+  id: string,
+  isPublic: boolean,
+  key: string,
+): Promise<{ id: string; version: number; isPublic: boolean }> {
+  return request(
+    'bankQuestions.requestPublic',
+    'GET',
+    '/api/teacher/v3.0/OnlineExamTemplateQuestion/{id}/RequestPublic/{bool}/',
+    { params: { id, bool: String(isPublic) }, key },
+  );
+}
+
+/** Where copies of a question are and how they did there; null where the back end does not tell. */
+export async function fetchUsage(
+  schoolId: string,
+  id: string,
+  signal?: AbortSignal,
+): Promise<{ items: QuestionUse[]; total: number } | null> {
+  try {
+    return await request(
+      'bankQuestions.usage',
+      'GET',
+      '/api/teacher/v3.0/OnlineExamTemplateQuestion/{schoolId}/{id}/Usage',
+      { params: { schoolId, id }, ...(signal && { signal }) },
+    );
+  } catch (error) {
+    // A back end without the call has no such path, or takes it for something else.
+    if (error instanceof RefusedError && [404, 405, 501].includes(error.status)) return null;
+    throw error;
+  }
 }

@@ -1,5 +1,6 @@
 /** Requests for reusable comments. */
 import type { Comment } from '#contract/additions/comments.ts';
+import { RefusedError } from './errors.ts';
 import { request } from './http.ts';
 
 /** All of a teacher's comments of one course, the most used first. */
@@ -14,4 +15,49 @@ export async function fetchComments(courseId: string, signal?: AbortSignal): Pro
     items.push(...page.items);
     if (page.items.length === 0 || items.length >= page.total) return items;
   }
+}
+
+/** Keeps a new one for a course. */
+export function createComment(
+  body: { courseId: string; text: string; scoreUnits: number | null },
+  key: string,
+): Promise<Comment> {
+  return request('comments.create', 'POST', '/api/teacher/v1/Comments', { body, key });
+}
+
+/** Changes one, based on the version she saw. */
+export function editComment(
+  id: string,
+  body: { version: number; text: string; scoreUnits: number | null },
+  key: string,
+): Promise<Comment> {
+  const input = { params: { id }, body, key };
+  return request('comments.edit', 'PATCH', '/api/teacher/v1/Comments/{id}', input);
+}
+
+/** Deletes one; what was written with it stays. */
+export function deleteComment(id: string, key: string): Promise<{ id: string }> {
+  return request('comments.delete', 'DELETE', '/api/teacher/v1/Comments/{id}', {
+    params: { id },
+    key,
+  });
+}
+
+/** Tells how often some were used since the last time; answers how often they were used in all. */
+export async function countCommentUses(
+  body: { id: string; count: number }[],
+): Promise<{ id: string; uses: number }[]> {
+  return (await request('comments.used', 'POST', '/api/teacher/v1/Comments/Used', { body })).items;
+}
+
+const isComment = (value: unknown): value is Comment =>
+  typeof value === 'object' && value !== null && 'text' in value && 'version' in value;
+
+/** What stands on the server, where a change was based on an older version; null for any other error. */
+export function newerComment(error: unknown): Comment | null {
+  if (!(error instanceof RefusedError) || error.code !== 'comment.conflict') return null;
+  const { data } = error;
+  const current =
+    typeof data === 'object' && data !== null && 'current' in data ? data.current : null;
+  return isComment(current) ? current : null;
 }

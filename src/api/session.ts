@@ -26,9 +26,3 @@ export function checkSession(): Promise<Signed> {
 export async function logout(): Promise<void> {
   await request('sessions.end', 'POST', '/user/logout', {});
 }
-
-/** The picture of a captcha as a data address. */
-export async function fetchCaptcha(id: string): Promise<string> {
-  const answer = await request('session.captcha', 'GET', '/captcha-image/{id}', { params: { id } });
-  return answer['captcha-image'];
-}

@@ -98,6 +98,7 @@ export function createEngine(loader: OfflineLoader): Engine {
       list: () => loader.get()?.files.list() ?? none,
       subscribe: listen((offline, listener) => offline.files.subscribe(listener)),
     },
+    bank: async () => (await loader.load()).bank(),
     storage: {
       getSnapshot: () => loader.get()?.storage.getSnapshot() ?? 'opening',
       subscribe: listen((offline, listener) => offline.storage.subscribe(listener)),

@@ -1,11 +1,30 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { checkSession } from '#src/api/session.ts';
+import { loadAppFiles } from '#src/features/device/index.ts';
 import type { Engine, SessionStore } from '#src/features/session/index.ts';
+import { loadUntilHere } from '#src/lib/lazy-part.ts';
 import type { Offline } from '#src/offline/index.ts';
 import { lookForNetwork } from './look-for-network.ts';
 import { refreshAfterReturn } from './refresh-after-return.ts';
 import { refreshAfterSending } from './refresh-after-sending.ts';
 import { refreshAfterSignIn } from './refresh-after-sign-in.ts';
+
+/** The rest of the app's own files comes while neither screens nor the outbox are at it. */
+function bringRest(engine: Engine, client: QueryClient): () => void {
+  let stop: (() => void) | null = null;
+  let isOver = false;
+  void loadUntilHere(loadAppFiles).then((files) => {
+    if (isOver) return;
+    const { status } = engine.outbox;
+    stop = files.bringRest({
+      isBusy: () => client.isFetching() > 0 || status.getSnapshot().kind === 'sending',
+    });
+  });
+  return () => {
+    isOver = true;
+    stop?.();
+  };
+}
 
 /** Everything that makes screens read again; a file of its own, since nothing is old before the first paint. */
 export function keepFresh(
@@ -13,13 +32,13 @@ export function keepFresh(
   client: QueryClient,
 ): () => void {
   const stops = [
+    bringRest(engine, client),
     refreshAfterSending(offline, client),
     refreshAfterReturn(engine.connectivity, client),
     refreshAfterSignIn(session, client),
     lookForNetwork(engine.connectivity, {
       ask: () => checkSession().catch(() => undefined),
-      // With something to send the engine asks by itself.
-      isWatched: () => !document.hidden && engine.outbox.status.getSnapshot().waiting === 0,
+      isWatched: () => !document.hidden,
     }),
   ];
   return () => {

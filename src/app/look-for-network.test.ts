@@ -48,18 +48,18 @@ test('a page with nothing to send finds out by itself that the network is back',
   expect(ask).toHaveBeenCalledTimes(asked);
 });
 
-test('it asks ever more rarely, at least twice a minute, and never while nobody looks or after its end', async () => {
+test('it asks ever more rarely, at least four times a minute, and never while nobody looks or after its end', async () => {
   const { ask, becomes, isLookedAt, stop } = setUp();
   becomes('captive');
   await vi.advanceTimersByTimeAsync(600_000);
   const asked = ask.mock.calls.length;
-  expect(asked).toBeGreaterThanOrEqual(20);
-  expect(asked).toBeLessThan(26);
+  expect(asked).toBeGreaterThanOrEqual(40);
+  expect(asked).toBeLessThan(46);
   isLookedAt(false);
   await vi.advanceTimersByTimeAsync(600_000);
   expect(ask).toHaveBeenCalledTimes(asked);
   isLookedAt(true);
-  await vi.advanceTimersByTimeAsync(30_000);
+  await vi.advanceTimersByTimeAsync(15_000);
   expect(ask).toHaveBeenCalledTimes(asked + 1);
   stop();
   await vi.advanceTimersByTimeAsync(600_000);

@@ -1,11 +1,11 @@
 import { isCut, type Connectivity } from '#src/offline/index.ts';
 
 const FIRST_PAUSE = 3_000;
-const LONGEST_PAUSE = 30_000;
+const LONGEST_PAUSE = 15_000;
 
 /**
- * While nobody answers, asks now and then whether somebody does: with nothing to send nothing else would, and what
- * needs the network would stay barred after its return.
+ * While nobody answers, asks now and then whether somebody does. With nothing to send, or while what waits is left to
+ * grow, nothing else would, and what needs the network would stay barred after its return.
  */
 export function lookForNetwork(
   connectivity: Pick<Connectivity, 'getSnapshot' | 'subscribe'>,

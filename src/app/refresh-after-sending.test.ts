@@ -13,6 +13,7 @@ test('a sent correction makes its workbook and the lists above it old', () => {
   const lane = 'c:exam:pupil:r1';
   expect(isTouchedBy(lane, workbook)).toBe(true);
   expect(isTouchedBy(lane, ['results', 'exam', 's1', 'm1', 'e1'])).toBe(true);
+  expect(isTouchedBy(lane, ['answers', 'exam', 's1', 'm1', 'e1', 'q1'])).toBe(true);
   expect(isTouchedBy(lane, ['activities', 'exam', 's1', 'm1', 'past', ''])).toBe(true);
 });
 

@@ -4,6 +4,16 @@ import type { Offline } from '#src/offline/index.ts';
 /** Answers to many sends come in a row; reading once after them is enough. */
 const pause = 600;
 
+/** What stands above every workbook of an exam, and what holds answers of many of them. */
+const shared = new Set<unknown>([
+  'activities',
+  'activity',
+  'answers',
+  'report',
+  'results',
+  'sheet',
+]);
+
 /**
  * Which queries a sent row makes old: the counts that stand above it, and the workbooks it touches. Of a correction
  * that is one student's; of questions all of that exam, since another key scores them anew.
@@ -13,7 +23,7 @@ export function isTouchedBy(lane: string, queryKey: readonly unknown[]): boolean
   const kind = group === 'asg' ? 'assignment' : group === 'exam' ? 'exam' : null;
   if (kind === null || queryKey[1] !== kind) return false;
   const [family] = queryKey;
-  if (family === 'activities' || family === 'activity' || family === 'results') return true;
+  if (shared.has(family)) return true;
   return family === 'workbook' && queryKey.includes(touched);
 }
 

@@ -85,3 +85,9 @@ export function formatDayTime(
   const day = formatDay(iso, lang, zone, options);
   return day && `${day}${comma[lang]} ${formatTime(iso, lang, zone)}`;
 }
+
+/** The day on which an instant falls in a zone, `YYYY-MM-DD`. */
+export function dayIn(zone: string, instant: string | number): string {
+  // Swedish writes days as the wire does.
+  return new Date(instant).toLocaleDateString('sv-SE', { timeZone: zone });
+}

@@ -17,6 +17,8 @@ export type { OpenedRescue, Rescue, RescueCount } from './rescue/rescue.ts';
 export type { RescueEffect } from './rescue/merge.ts';
 export { RescueError, type RescueFault } from './rescue/failures.ts';
 export { phraseForm, SHORTEST_PHRASE } from './rescue/envelope.ts';
+export type { BankEntry, BankPlace, BankView, OpenBank } from './bank-mirror/types.ts';
+export { acceptedIn, mergeBank, type BankMerged } from './bank-mirror/merge.ts';
 export type { Files, LocalFile } from './files/types.ts';
 export type { Session } from './session.ts';
 export type { Connectivity } from './connectivity/connectivity.ts';
@@ -44,6 +46,7 @@ export {
   StorageLostError,
   UnknownOperationError,
 } from './store/failures.ts';
+export { mergeCorrections } from './outbox/correction-body.ts';
 export { correctionLane, parseFamily, questionLane } from './outbox/families.ts';
 export { mergeResultList, mergeWorkbook, waitingByLane } from './outbox/merged-view.ts';
 export type { MergedQuestion, MergedWorkbook, PartState } from './outbox/merged-view.ts';
@@ -59,3 +62,13 @@ export type {
 } from './outbox/merged-questions.ts';
 export { followQuestions, isBehind, readQuestions } from './outbox/question-rows.ts';
 export type { StorageState } from './store/open-store.ts';
+export { countImports } from './imports/carried.ts';
+export { openImportRows, type ImportRows } from './imports/import-rows.ts';
+export { exitsOf, openSteps, type StepPiece, type StepsDisk } from './steps/steps.ts';
+export {
+  appSteps,
+  askAppFiles,
+  type AppFilesAnswer,
+  type AppFilesRequest,
+  type AppStep,
+} from './app-files.ts';

@@ -16,6 +16,8 @@ import { foldAsides } from './drafts/fold.ts';
 import { pageInstantStorage, type InstantStorage } from './drafts/instant.ts';
 import type { Drafts } from './drafts/types.ts';
 import { correctionOperation } from './outbox/operations.ts';
+import { createBankMirror } from './bank-mirror/mirror.ts';
+import type { BankMirror } from './bank-mirror/types.ts';
 import { createKept } from './kept/kept.ts';
 import type { Kept } from './kept/types.ts';
 import { createFiles } from './files/files.ts';
@@ -26,6 +28,7 @@ import type { Outbox } from './outbox/types.ts';
 import { createHistory, type History } from './rescue/history.ts';
 import { createRescue, type Rescue } from './rescue/rescue.ts';
 import { createSession, type Session } from './session.ts';
+import { dropSteps } from './steps/steps.ts';
 import { dexieStore, openDexieStore } from './store/dexie-store.ts';
 import { openStorage, type StorageState } from './store/open-store.ts';
 import type { Store } from './store/store.ts';
@@ -74,6 +77,8 @@ export interface Offline {
   readonly kept: Kept;
   readonly drafts: Drafts;
   readonly files: Files;
+  /** The mirrored question bank. */
+  readonly bank: () => Promise<BankMirror>;
   readonly rescue: Rescue;
   readonly history: History;
   /** Where work is kept; `unreachable` must be said, since what waits cannot be seen. */
@@ -147,6 +152,7 @@ export function createOffline(options: OfflineOptions): Offline {
         : null,
     limits: options.limits,
   });
+  const bank = createBankMirror({ store, clock });
   const drafts = createDrafts({ store, clock, channel, session });
   const instant =
     options.instant === undefined && options.context === 'page'
@@ -166,7 +172,10 @@ export function createOffline(options: OfflineOptions): Offline {
     });
   };
   session.subscribe(() => {
-    if (session.current()?.auth === 'out') void fold();
+    const row = session.current();
+    if (row?.auth !== 'out') return;
+    void fold();
+    void dropSteps(row.owner);
   });
 
   const kept = createKept({
@@ -183,6 +192,7 @@ export function createOffline(options: OfflineOptions): Offline {
   const start = async () => {
     await store;
     await session.load();
+    await session.forgetGone().catch(() => undefined);
     await fold();
     await outbox.loaded();
     if (options.context === 'page') outbox.kick();
@@ -251,6 +261,7 @@ export function createOffline(options: OfflineOptions): Offline {
     kept,
     drafts,
     files,
+    bank: async () => bank,
     rescue,
     history: createHistory(store, clock, session),
     storage: storage.state,

@@ -279,8 +279,9 @@ export type PartRow = KeptBase & {
 /** What is pinned on this device, and its parts. */
 export type KeptRow = PinRow | PartRow;
 
-/** One question of the mirrored question bank. */
+/** One question of the mirrored question bank, or how far the mirror has come. */
 export interface BankQuestionRow {
+  /** Whose it is, and its place in the list: names are read in order. */
   id: string;
   owner: string;
   words: string[];

@@ -55,6 +55,31 @@ describe.each(['dexie', 'memory'] as const)('an answer that comes late, on %s', 
   });
 });
 
+it.each(['an exit', 'a session that was ended elsewhere'])(
+  'copies that %s left behind, because its page went in the middle, go at the next start',
+  async (what) => {
+    const client = new QueryClient();
+    const copies = tab.cache.forPerson({ owner: ann.owner });
+    const stop = copies.attach(client);
+    client.setQueryData(['exams'], ['hers']);
+    await copies.flush();
+    stop();
+    client.clear();
+    tab.close();
+    const store = await openDexieStore(device.databaseName);
+    await store.write('strict', 'all', async (tx) => {
+      const row = await tx.session();
+      if (!row) throw new Error('nobody is signed in');
+      const end = what === 'an exit' ? { auth: 'out' as const } : { reason: 'session.revoked' };
+      await tx.putSession({ ...row, auth: 'expired', token: null, ...end });
+    });
+    expect(await store.cache.bytes(ann.owner)).toBeGreaterThan(0);
+    await device.open().ready;
+    expect(await store.cache.bytes(ann.owner)).toBe(0);
+    store.close();
+  },
+);
+
 async function revoke({ session }: Offline) {
   await session.expire(session.current()?.gen ?? 0, 'session.revoked');
 }

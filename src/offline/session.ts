@@ -2,6 +2,7 @@
 import type { Channel } from './channel.ts';
 import { createListeners, type Live } from './live.ts';
 import type { SessionRow } from './records.ts';
+import { mayHoldCopies } from './store/copies.ts';
 import type { Store } from './store/store.ts';
 
 /** The session as the app and the engine use it. */
@@ -21,6 +22,8 @@ export interface Session extends Live<SessionRow | null> {
   expire(gen: number, code?: string): Promise<void>;
   /** Exit by hand: token and copies go; unsent work, drafts and files stay, bound to the person. */
   signOut(): Promise<void>;
+  /** Deletes what an exit or the school's end of a session left behind, because its page went in the middle. */
+  forgetGone(): Promise<void>;
 }
 
 /** Whether requests may be made in the person's name. */
@@ -131,6 +134,9 @@ export function createSession(
       );
       if (!row) await load();
       if (before) await forget(before.owner);
+    },
+    async forgetGone() {
+      if (current && !mayHoldCopies(current, current.owner)) await forget(current.owner);
     },
   };
 }

@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest';
-import { chromeSearch, formSearch, listSearch, workbookSearch } from './-search.ts';
+import {
+  chromeSearch,
+  formSearch,
+  listSearch,
+  questionBankSearch,
+  studentsSearch,
+  workbookSearch,
+} from './-search.ts';
 
 test('a list keeps its group and title and drops what it does not know', () => {
   expect(listSearch({ group: 'past', title: 'ریاضی', x: 1 })).toEqual({
@@ -29,8 +36,17 @@ test.each([
   expect(listSearch(search)).toEqual({});
 });
 
-test('a workbook keeps question and attempt', () => {
+test('a workbook keeps question and attempt, and whether it is read by question', () => {
   expect(workbookSearch({ question: 'q4', resultId: ['r'] })).toEqual({ question: 'q4' });
+  expect(workbookSearch({ by: 'question' })).toEqual({ by: 'question' });
+  expect(workbookSearch({ by: 'name' })).toEqual({});
+});
+
+test('the list of students keeps who is wanted, and the walk through their workbooks keeps it too', () => {
+  const said = { show: 'all', is: 'late.rejected', below: '9.5', name: '۷', sort: 'total' };
+  expect(studentsSearch({ ...said, below: 9.5, x: 1, panel: 'outbox' })).toEqual(said);
+  expect(workbookSearch({ ...said, question: 'q4' })).toEqual({ ...said, question: 'q4' });
+  expect(studentsSearch({ show: ['all'], below: '' })).toEqual({});
 });
 
 test.each([
@@ -45,4 +61,13 @@ test('a form is opened at each field that a missing thing of the release leads t
   for (const field of ['title', 'course', 'classes', 'startDate', 'total'])
     expect(formSearch({ field })).toEqual({ field });
   expect(formSearch({ field: '<script>' })).toEqual({});
+});
+
+test('the question bank keeps what is looked for, its type and the question in work', () => {
+  expect(questionBankSearch({ q: 1403, type: 'oral', edit: 'new', x: 1 })).toEqual({
+    q: '1403',
+    type: 'oral',
+    edit: 'new',
+  });
+  expect(questionBankSearch({ q: '', type: 'essay', edit: ['a'] })).toEqual({});
 });

@@ -16,6 +16,14 @@ export interface ListSearch {
 const text = (value: unknown) =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 
+/** What is said under these names, as short texts; what is not said is left out. */
+const saidIn = (search: Record<string, unknown>, names: readonly string[]) =>
+  Object.fromEntries(
+    names
+      .map((name): [string, string] => [name, text(search[name]).slice(0, 200)])
+      .filter(([, value]) => value),
+  );
+
 const anId = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 const idOf = (value: unknown) => (anId.test(text(value)) ? text(value) : '');
 
@@ -40,16 +48,45 @@ export function listSearch(search: Record<string, unknown>): ListSearch {
   return { ...(group && { group }), ...said };
 }
 
-/** Which question and which attempt of a workbook. */
-export interface WorkbookSearch {
+/** What a list with a search field alone may say. */
+export interface TitleSearch {
+  title?: string | undefined;
+}
+
+export function titleSearch(search: Record<string, unknown>): TitleSearch {
+  return saidIn(search, ['title']);
+}
+
+/** Which students of an exam or assignment, in which order; what each may say is read where it is used. */
+export interface StudentsSearch {
+  show?: string | undefined;
+  is?: string | undefined;
+  below?: string | undefined;
+  class?: string | undefined;
+  name?: string | undefined;
+  sort?: string | undefined;
+}
+
+export function studentsSearch(search: Record<string, unknown>): StudentsSearch {
+  return saidIn(search, ['show', 'is', 'below', 'class', 'name', 'sort']);
+}
+
+/**
+ * Which question and which attempt of a workbook, and which students are walked through; `by=question`: this
+ * question of all of them.
+ */
+export interface WorkbookSearch extends StudentsSearch {
+  by?: 'question' | undefined;
   question?: string;
   resultId?: string;
 }
 
 export function workbookSearch(search: Record<string, unknown>): WorkbookSearch {
-  const question = text(search['question']);
-  const resultId = text(search['resultId']);
-  return { ...(question && { question }), ...(resultId && { resultId }) };
+  return {
+    ...(search['by'] === 'question' && { by: 'question' }),
+    ...saidIn(search, ['question', 'resultId']),
+    ...studentsSearch(search),
+  };
 }
 
 const panels = ['outbox', 'device'] as const;
@@ -59,17 +96,19 @@ export interface QuestionsSearch {
   edit?: string;
   /** Shown as a student sees it: `all`, or the id of one question. */
   preview?: string | undefined;
+  /** On paper: which layout. */
+  print?: string | undefined;
+  /** As a file: `all`. */
+  export?: string | undefined;
 }
 
 export function questionsSearch(search: Record<string, unknown>): QuestionsSearch {
-  const edit = text(search['edit']).slice(0, 100);
-  const preview = text(search['preview']).slice(0, 100);
-  return { ...(edit && { edit }), ...(preview && { preview }) };
+  return saidIn(search, ['edit', 'preview', 'print', 'export']);
 }
 
 /** What any page inside the frame may have open over it. */
 export interface ChromeSearch {
-  panel?: 'outbox' | 'device';
+  panel?: 'outbox' | 'device' | 'import' | undefined;
 }
 
 export function chromeSearch(search: Record<string, unknown>): ChromeSearch {
@@ -87,4 +126,86 @@ export interface FormSearch {
 export function formSearch(search: Record<string, unknown>): FormSearch {
   const field = formFields.find((one) => one === search['field']);
   return field ? { field } : {};
+}
+
+const questionTypes = ['multipleChoice', 'descriptive', 'pdf', 'combined', 'oral'] as const;
+
+/** What is looked for in the question bank, and which question is in work: its id, or `new`. */
+export interface QuestionBankSearch {
+  q?: string | undefined;
+  type?: (typeof questionTypes)[number] | undefined;
+  edit?: string | undefined;
+  /** Here, and on no other page, questions from files come in. */
+  panel?: ChromeSearch['panel'];
+}
+
+export function questionBankSearch(search: Record<string, unknown>): QuestionBankSearch {
+  const q = text(search['q']).slice(0, 200);
+  const type = questionTypes.find((one) => one === search['type']);
+  const edit = text(search['edit']).slice(0, 100);
+  return {
+    ...(q && { q }),
+    ...(type && { type }),
+    ...(edit && { edit }),
+    ...(search['panel'] === 'import' && { panel: 'import' }),
+  };
+}
+
+/** `live=1`: who is at it while it runs; which class, which question is open. */
+export interface ExamReportSearch {
+  live?: string | undefined;
+  class?: string | undefined;
+  question?: string | undefined;
+}
+
+export function examReportSearch(search: Record<string, unknown>): ExamReportSearch {
+  return saidIn(search, ['live', 'class', 'question']);
+}
+
+/** Which students are put on paper, and what of each. */
+export interface ShowAllSearch extends StudentsSearch {
+  student?: string | undefined;
+  parts?: string | undefined;
+}
+
+export function showAllSearch(search: Record<string, unknown>): ShowAllSearch {
+  return { ...studentsSearch(search), ...saidIn(search, ['student', 'parts']) };
+}
+
+/** Which exams and assignments of a student: of a course, between two days. */
+export interface ProfileSearch {
+  course?: string | undefined;
+  from?: string | undefined;
+  to?: string | undefined;
+  title?: string | undefined;
+}
+
+/** A period, as far as its days exist. */
+function periodIn(search: Record<string, unknown>) {
+  const found = { from: dayOf(search['from']), to: dayOf(search['to']) };
+  return Object.fromEntries(Object.entries(found).filter(([, day]) => day !== ''));
+}
+
+export function profileSearch(search: Record<string, unknown>): ProfileSearch {
+  return { ...periodIn(search), ...saidIn(search, ['course', 'title']) };
+}
+
+/** What a term's report is of; `a` and `b`: two classes or two exams beside each other. */
+export interface ReportsSearch {
+  view?: string | undefined;
+  class?: string | undefined;
+  course?: string | undefined;
+  from?: string | undefined;
+  to?: string | undefined;
+  student?: string | undefined;
+  compare?: string | undefined;
+  a?: string | undefined;
+  b?: string | undefined;
+}
+
+export function reportsSearch(search: Record<string, unknown>): ReportsSearch {
+  return {
+    ...periodIn(search),
+    ...saidIn(search, ['view', 'class', 'course', 'student', 'compare', 'a', 'b']),
+  };
 }

@@ -4,24 +4,5 @@ import { questionsSearch } from './-search.ts';
 
 export const Route = createFileRoute('/_chrome/assignments/$id')({
   validateSearch: questionsSearch,
-  component: QuestionsRoute,
+  component: QuestionsPage,
 });
-
-function QuestionsRoute() {
-  const { id } = Route.useParams();
-  const { edit } = Route.useSearch();
-  const navigate = Route.useNavigate();
-  return (
-    <QuestionsPage
-      key={id}
-      kind="assignment"
-      id={id}
-      edit={edit ?? null}
-      onEdit={(next) =>
-        void navigate({
-          search: ({ panel }) => ({ ...(panel && { panel }), ...(next && { edit: next }) }),
-        })
-      }
-    />
-  );
-}

@@ -1,14 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { EditActivityPage } from './-pages/index.ts';
+import { EditPage } from './-pages/index.ts';
 import { formSearch } from './-search.ts';
 
 export const Route = createFileRoute('/_chrome/assignments/add-assignment/$id')({
   validateSearch: formSearch,
-  component: EditRoute,
+  component: EditPage,
 });
-
-function EditRoute() {
-  const { id } = Route.useParams();
-  const { field = null } = Route.useSearch();
-  return <EditActivityPage key={id} kind="assignment" id={id} field={field} />;
-}

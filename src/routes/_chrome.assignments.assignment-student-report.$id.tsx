@@ -1,11 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { StudentsPage } from './-pages/index.ts';
+import { studentsSearch } from './-search.ts';
 
 export const Route = createFileRoute('/_chrome/assignments/assignment-student-report/$id')({
-  component: StudentsRoute,
+  validateSearch: studentsSearch,
+  component: StudentsPage,
 });
-
-function StudentsRoute() {
-  const { id } = Route.useParams();
-  return <StudentsPage key={id} kind="assignment" id={id} />;
-}

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { NewActivityPage } from './-pages/index.ts';
+import { NewPage } from './-pages/index.ts';
 
 export const Route = createFileRoute('/_chrome/exams/add-exam/')({
-  component: () => <NewActivityPage key="exam" kind="exam" />,
+  component: NewPage,
 });

@@ -2,6 +2,28 @@ import 'katex/dist/katex.min.css';
 import { ParseError, render } from 'katex';
 import { useLayoutEffect, useRef } from 'react';
 
+/** A class answers the same questions: each formula is drawn once, and copied for every other workbook. */
+const MOST_DRAWINGS = 300;
+const drawings = new Map<string, HTMLElement>();
+
+/** A copy of the drawing; throws where `tex` is no formula. */
+function drawingOf(tex: string): Node[] {
+  let drawing = drawings.get(tex);
+  if (!drawing) {
+    drawing = document.createElement('span');
+    render(tex, drawing, {
+      displayMode: false,
+      output: 'htmlAndMathml',
+      throwOnError: true,
+      trust: false,
+    });
+    const [oldest] = drawings.keys();
+    if (oldest !== undefined && drawings.size >= MOST_DRAWINGS) drawings.delete(oldest);
+    drawings.set(tex, drawing);
+  }
+  return [...drawing.cloneNode(true).childNodes];
+}
+
 /** Draws LaTeX into its own node; what is no formula is shown as it was typed, and told. */
 export function DrawnFormula({
   tex,
@@ -14,12 +36,7 @@ export function DrawnFormula({
   useLayoutEffect(() => {
     if (!node.current) return;
     try {
-      render(tex, node.current, {
-        displayMode: false,
-        output: 'htmlAndMathml',
-        throwOnError: true,
-        trust: false,
-      });
+      node.current.replaceChildren(...drawingOf(tex));
       onFault?.(null);
     } catch (error) {
       node.current.textContent = tex;

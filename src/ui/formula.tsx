@@ -7,13 +7,16 @@ const DrawnFormula = lazyPart(async () => (await import('./drawn-formula.tsx')).
 /** A formula, always left to right; its source stands there until it can be drawn. */
 export function Formula({
   tex,
+  isInline = false,
   onFault,
 }: {
   tex: string;
+  /** Inside of a line of words; otherwise it has lines of its own. */
+  isInline?: boolean;
   onFault?: ((message: string | null) => void) | undefined;
 }) {
   return (
-    <span className={classes['formula']}>
+    <span className={classes[isInline ? 'inline' : 'formula']}>
       <Suspense fallback={<span>{tex}</span>}>
         <DrawnFormula tex={tex} onFault={onFault} />
       </Suspense>

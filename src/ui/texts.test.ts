@@ -64,8 +64,8 @@ test('every refusal of the contract has its words', () => {
 /** Keys written in a source file, with the namespace that file asks for. */
 function keysUsed(path: string): { namespace: string; key: string }[] {
   const source = readFileSync(path, 'utf8');
-  const own = /(?:useTranslation\(|TFunction<)\[?'(\w+)'/.exec(source)?.[1] ?? 'common';
-  return [...source.matchAll(/\bt\(\s*'([\w.]+:)?([\w.]+)'/g)].map(([, named, key = '']) => ({
+  const own = /(?:useTranslation\(|TFunction<)\[?'([\w-]+)'/.exec(source)?.[1] ?? 'common';
+  return [...source.matchAll(/\bt\(\s*'([\w-]+:)?([\w.]+)'/g)].map(([, named, key = '']) => ({
     namespace: named?.slice(0, -1) ?? own,
     key,
   }));

@@ -9,7 +9,11 @@ import { gzipSync } from 'node:zlib';
 import { chromium, type Browser, type BrowserContext, type Page } from '@playwright/test';
 import { startAppServer } from '#tests/helpers/app-server.ts';
 
-const bars = { frameScript: 150_000, dataScript: 200_000, css: 14_000, requests: 18 };
+/**
+ * What may not be passed: 150 kB of script before the frame's first paint, 200 kB before the first row, 14 kB of CSS,
+ * 18 requests. The bars below lie 2 % above what was reached, so that growth is seen long before.
+ */
+const bars = { frameScript: 146_800, dataScript: 195_900, css: 14_000, requests: 18 };
 const chromiumPath = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium';
 
 interface Loaded {

@@ -2,17 +2,15 @@
  * What keeping a class of 40 students × 20 questions takes on the device, without files, and what one changed workbook
  * costs as a row beside the persister that writes the whole client as one text. Real Chromium, texts of the sample school.
  */
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { chromium } from '@playwright/test';
 import { build } from 'vite';
 import type { ActivityItem } from '#contract/activity.ts';
 import type { ResultItem, Workbook, WorkbookQuestion } from '#contract/workbook.ts';
-import { startAppServer } from '#tests/helpers/app-server.ts';
 import type { KeptBench } from '#tests/helpers/kept-bench.ts';
+import { dataOf, median, openPlace, teacherAt } from './browser-place.ts';
 
 declare const window: { keptBench: KeptBench };
 
@@ -22,34 +20,9 @@ const size = { students: 40, questions: 20 };
 const clientOf = 200;
 const rounds = 31;
 
-async function dataOf<T>(answer: Promise<Response>): Promise<T> {
-  const body: { data: T } = await (await answer).json();
-  return body.data;
-}
-
 /** Real answers of the sample school, by question, and one result and one workbook to fill them into. */
 async function sample(url: string) {
-  const signed = await dataOf<{
-    token: { access_token: string };
-    user: {
-      memberships: { school: { id: string }; semesters: { id: string; active: boolean }[] }[];
-    };
-  }>(
-    fetch(`${url}/services/core/user/login`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ login: 'teacher', password: 'bargeh-sample' }),
-    }),
-  );
-  const [membership] = signed.user.memberships;
-  const schoolId = membership?.school.id ?? '';
-  const semesterId = membership?.semesters.find((one) => one.active)?.id ?? '';
-  const headers = {
-    authorization: `Bearer ${signed.token.access_token}`,
-    'content-type': 'application/json',
-    'x-bargeh': '1',
-  };
-  const root = `${url}/services/exam/api/teacher/v3.0`;
+  const { root, headers, schoolId, semesterId } = await teacherAt(url);
   const query = new URLSearchParams({
     SchoolId: schoolId,
     SemesterId: semesterId,
@@ -132,23 +105,17 @@ async function pageServer(dir: string) {
   return { url: `http://127.0.0.1:${address.port}/`, close: () => server.close() };
 }
 
-const median = (values: number[]) => values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0;
 const kB = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`;
-const dir = mkdtempSync(join(tmpdir(), 'bargeh-kept-'));
-const school = await startAppServer({ dataDir: join(dir, 'data') });
-const page = await pageServer(join(dir, 'page'));
-const browser = await chromium.launch({
-  executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
-  args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--disable-background-networking'],
-});
+const place = await openPlace('kept');
+const page = await pageServer(join(place.dir, 'page'));
 let failed = false;
 function judge(text: string, ok: boolean) {
   if (!ok) failed = true;
   console.log(`${ok ? 'ok ' : 'RED'} ${text}`);
 }
 try {
-  const from = await sample(school.url);
-  const tab = await browser.newPage();
+  const from = await sample(place.url);
+  const tab = await place.browser.newPage();
   await tab.goto(page.url);
   await tab.waitForFunction(() => 'keptBench' in window);
   const kept = await tab.evaluate(
@@ -173,9 +140,7 @@ try {
     else console.log(`    ${text}`);
   }
 } finally {
-  await browser.close();
   page.close();
-  await school.stop();
-  rmSync(dir, { recursive: true, force: true });
+  await place.end();
 }
 process.exit(failed ? 1 : 0);

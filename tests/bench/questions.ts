@@ -2,12 +2,9 @@
  * The question manager with 200 questions: how many rows are mounted, and the longest task while scrolling and while
  * dragging one through the list, with the processor slowed four times, beside a page with a plain list of the same texts.
  */
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { chromium, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import type { ActivityItem } from '#contract/activity.ts';
-import { startAppServer } from '#tests/helpers/app-server.ts';
+import { dataOf, longestTask, median, openPlace, teacherAt } from './browser-place.ts';
 
 const bars = { rows: 40, task: 50 };
 const slowDown = 4;
@@ -15,38 +12,14 @@ const count = 200;
 const rounds = 3;
 const patience = { timeout: 120_000 };
 
-async function dataOf<T>(answer: Promise<Response>): Promise<T> {
-  const body: { data: T } = await (await answer).json();
-  return body.data;
-}
-
 const words = 'جسمی با سرعت اولیهٔ صفر سقوط می‌کند و مسافت پیموده‌شده را می‌خواهیم. ';
 const texts = Array.from({ length: count }, (_, at) => `${at + 1}. ${words.repeat(1 + (at % 4))}`);
 
 /** A draft of the sample school, filled up to 200 questions of all kinds of length. */
 async function fillDraft(url: string): Promise<string> {
-  const signed = await dataOf<{
-    token: { access_token: string };
-    user: {
-      memberships: { school: { id: string }; semesters: { id: string; active: boolean }[] }[];
-    };
-  }>(
-    fetch(`${url}/services/core/user/login`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ login: 'teacher', password: 'bargeh-sample' }),
-    }),
-  );
-  const [membership] = signed.user.memberships;
-  const semesterId = membership?.semesters.find((one) => one.active)?.id ?? '';
-  const headers = {
-    authorization: `Bearer ${signed.token.access_token}`,
-    'content-type': 'application/json',
-    'x-bargeh': '1',
-  };
-  const root = `${url}/services/exam/api/teacher/v3.0`;
+  const { root, headers, schoolId, semesterId } = await teacherAt(url);
   const query = new URLSearchParams({
-    SchoolId: membership?.school.id ?? '',
+    SchoolId: schoolId,
     SemesterId: semesterId,
     Status: 'unpublished',
   });
@@ -84,41 +57,6 @@ async function fillDraft(url: string): Promise<string> {
   return draft.id;
 }
 
-interface TraceEvent {
-  name: string;
-  pid: number;
-  tid: number;
-  /** Processor time of the thread in microseconds: what other programs take of the machine is not in it. */
-  tdur?: number;
-  args: { name?: string };
-}
-
-/** The longest task of a page's main thread while something is done to it, in ms of processor time. */
-async function longest(page: Page, act: () => Promise<void>): Promise<number> {
-  const session = await page.context().newCDPSession(page);
-  await session.send('Emulation.setCPUThrottlingRate', { rate: slowDown });
-  await browser.startTracing(page, { categories: ['toplevel'] });
-  await act();
-  await page.evaluate(
-    () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 100))),
-  );
-  const trace = await browser.stopTracing();
-  await session.send('Emulation.setCPUThrottlingRate', { rate: 1 });
-  await session.detach();
-  const { traceEvents }: { traceEvents: TraceEvent[] } = JSON.parse(trace.toString());
-  const placeOf = ({ pid, tid }: TraceEvent) => `${pid}:${tid}`;
-  const mains = new Set(
-    traceEvents
-      .filter(({ name, args }) => name === 'thread_name' && args.name === 'CrRendererMain')
-      .map(placeOf),
-  );
-  const tasks = traceEvents.filter(
-    (event) => event.name.endsWith('RunTask') && mains.has(placeOf(event)),
-  );
-  if (tasks.length === 0) throw new Error('the trace has no task');
-  return Math.max(...tasks.map(({ tdur = 0 }) => tdur / 1_000));
-}
-
 async function scroll(page: Page) {
   await page.mouse.move(400, 600);
   for (let turn = 0; turn < 60; turn += 1) await page.mouse.wheel(0, 400);
@@ -145,13 +83,9 @@ async function drag(page: Page): Promise<number> {
   return most;
 }
 
-const median = (values: number[]) => values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0;
-const dir = mkdtempSync(join(tmpdir(), 'bargeh-questions-'));
-const server = await startAppServer({ dataDir: dir });
-const browser = await chromium.launch({
-  executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
-  args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--disable-background-networking'],
-});
+const place = await openPlace('questions');
+const longest = (page: Page, act: () => Promise<void>) =>
+  longestTask(place.browser, page, slowDown, act);
 let failed = false;
 function judge(text: string, value: number, bar: number) {
   const ok = value <= bar;
@@ -161,10 +95,10 @@ function judge(text: string, value: number, bar: number) {
   );
 }
 try {
-  const id = await fillDraft(server.url);
-  const context = await browser.newContext({ viewport: { width: 820, height: 1180 } });
+  const id = await fillDraft(place.url);
+  const context = await place.browser.newContext({ viewport: { width: 820, height: 1180 } });
   const page = await context.newPage();
-  await page.goto(`${server.url}/exams/${id}`);
+  await page.goto(`${place.url}/exams/${id}`);
   await page.locator('input[name=username]').fill('teacher');
   await page.locator('input[name=password]').fill('bargeh-sample');
   await page.locator('button[type=submit]').click();
@@ -195,8 +129,6 @@ try {
   judge('longest task while scrolling (ms)', median(found.scroll), plain + bars.task);
   judge('longest task while dragging (ms)', median(found.drag), plain + bars.task);
 } finally {
-  await browser.close();
-  await server.stop();
-  rmSync(dir, { recursive: true, force: true });
+  await place.end();
 }
 process.exit(failed ? 1 : 0);

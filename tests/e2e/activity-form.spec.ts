@@ -1,16 +1,13 @@
 import { expect, test, type Page } from '@playwright/test';
 import type { ActivityForm } from '#contract/activity.ts';
-import { openSchool, type School } from './school.ts';
+import { schoolForEach } from './each-school.ts';
+import type { School } from './school.ts';
 import { stepsOn } from './steps.ts';
+import { wholeApp } from './whole-app.ts';
 
 let school: School;
-test.beforeEach(async () => {
-  school = await openSchool();
-});
-test.afterEach(async () => {
-  const info = test.info();
-  if (info.status !== info.expectedStatus) await school.evidence(info);
-  await school.close();
+schoolForEach((opened) => {
+  school = opened;
 });
 
 /** The same person on another device, past the network under test. */
@@ -65,7 +62,7 @@ test('an exam is made by keyboard alone, through a reload and a cut network, onc
   await test.step('the side menu leads to an empty form', async () => {
     await steps.signIn('teacher');
     await expect(page).not.toHaveURL(/\/login/);
-    await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+    await wholeApp(page);
     await page.getByRole('link', { name: t('common:nav.newExam'), exact: true }).focus();
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(/\/exams\/add-exam$/);

@@ -1,20 +1,16 @@
 import { expect, test, type Locator, type Page } from '@playwright/test';
 import type { ActivityWithClasses } from '#contract/activity.ts';
 import type { TemplateItem } from '#contract/templates-shape.ts';
+import { schoolForEach } from './each-school.ts';
 import { fingerOn, keyboardOn, type Hand } from './hands.ts';
 import { tokenOf } from './question-steps.ts';
-import { openSchool, type School } from './school.ts';
+import type { School } from './school.ts';
 import { stepsOn } from './steps.ts';
 import type { Language } from './texts.ts';
 
 let school: School;
-test.beforeEach(async () => {
-  school = await openSchool();
-});
-test.afterEach(async () => {
-  const info = test.info();
-  if (info.status !== info.expectedStatus) await school.evidence(info);
-  await school.close();
+schoolForEach((opened) => {
+  school = opened;
 });
 
 const pdf = Buffer.from(
@@ -242,12 +238,7 @@ for (const [language, how, handOn] of hands)
     });
 
     await test.step('it is seen as a student sees it', async () => {
-      const preview = page.getByRole('link', { name: t('questions:preview.open'), exact: true });
-      // The first tap after a drag may be taken for its end.
-      await expect(async () => {
-        if (!(await dialog.isVisible())) await hand.press(preview);
-        await expect(dialog).toBeVisible({ timeout: 3_000 });
-      }).toPass();
+      await hand.press(page.getByRole('link', { name: t('questions:preview.open'), exact: true }));
       await expect(dialog.getByText(texts[0] ?? '')).toBeVisible();
       await expect(dialog.getByRole('img', { name: 'photo.png' }).first()).toBeVisible();
       await expect(dialog.locator('.katex').first()).toBeVisible();

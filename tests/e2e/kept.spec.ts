@@ -1,6 +1,7 @@
 import { expect, test, type Page } from '@playwright/test';
 import type { ActivityItem } from '#contract/activity.ts';
 import type { ResultItem, Workbook } from '#contract/workbook.ts';
+import { copiesNaming } from './device-disk.ts';
 import { openSchool, type School } from './school.ts';
 import { stepsOn } from './steps.ts';
 
@@ -34,20 +35,7 @@ async function examWithPdf(device: Api): Promise<{
 }
 
 /** How many copies of one family are on the device's disk. */
-const copiesOf = (page: Page, family: string) =>
-  page.evaluate(async (wanted) => {
-    const opening = indexedDB.open('teacher-offline');
-    const database = await new Promise<IDBDatabase>((resolve, reject) => {
-      opening.addEventListener('success', () => resolve(opening.result));
-      opening.addEventListener('error', () => reject(new Error('no database')));
-    });
-    const reading = database.transaction('queryCache').objectStore('queryCache').getAllKeys();
-    const keys = await new Promise<IDBValidKey[]>((resolve) => {
-      reading.addEventListener('success', () => resolve(reading.result));
-    });
-    database.close();
-    return keys.filter((key) => typeof key === 'string' && key.includes(`|["${wanted}"`)).length;
-  }, family);
+const copiesOf = (page: Page, family: string) => copiesNaming(page, `|["${family}"`);
 
 const panelOf = (page: Page) => page.getByRole('dialog');
 

@@ -1,17 +1,14 @@
 import { expect, test, type Page } from '@playwright/test';
 import type { ActivityItem } from '#contract/activity.ts';
 import type { TemplateItem } from '#contract/templates-shape.ts';
-import { openSchool, type School } from './school.ts';
-import { stepsOn } from './steps.ts';
+import { schoolForEach } from './each-school.ts';
+import { first, openListOf, titlesOf, type Group } from './list-steps.ts';
+import type { School } from './school.ts';
+import { wholeApp } from './whole-app.ts';
 
 let school: School;
-test.beforeEach(async () => {
-  school = await openSchool();
-});
-test.afterEach(async () => {
-  const info = test.info();
-  if (info.status !== info.expectedStatus) await school.evidence(info);
-  await school.close();
+schoolForEach((opened) => {
+  school = opened;
 });
 
 /** A second device's own calls, past the network under test. */
@@ -56,39 +53,7 @@ async function secondDevice() {
   };
 }
 
-/** Signed in, with the list of one group open. */
-async function openList(group: 'unpublished' | 'current' | 'past') {
-  const browser = await school.browser();
-  const page = await browser.open(school.url);
-  await page.setViewportSize({ width: 1280, height: 800 });
-  const { t, ...steps } = stepsOn(page);
-  await steps.signIn('teacher');
-  await expect(page).not.toHaveURL(/\/login/);
-  await page.goto(`${school.url}/exams?group=${group}`);
-  const titles = () => page.locator('main li h2').allInnerTexts();
-  const note = page.getByRole('region', { name: t('exams:note.label') });
-  const dots = (title: string) =>
-    page.getByRole('button', { name: t('exams:menu.open', { title }), exact: true });
-  return {
-    page,
-    t,
-    steps,
-    titles,
-    note,
-    dots,
-    async choose(title: string, action: string) {
-      await dots(title).first().click();
-      await page.getByRole('menuitem', { name: t(`exams:menu.${action}`), exact: true }).click();
-    },
-    undo: () => note.getByRole('button', { name: t('exams:note.undo'), exact: true }).click(),
-    said: (key: string, title: string) =>
-      expect(note.getByRole('status')).toContainText(t(`exams:note.${key}`, { title })),
-    countOf: (group: string, count: number) =>
-      expect(page.getByRole('radiogroup', { name: t('exams:groups') })).toContainText(
-        `${t(`exams:group.${group}`)} ${steps.number(count)}`,
-      ),
-  };
-}
+const openList = (group: Group) => openListOf(school, group);
 
 /** Year, month and day of the school's calendar, as they are typed. */
 function typedDay(instant: string): string {
@@ -101,15 +66,6 @@ function typedDay(instant: string): string {
   const part = (type: string) => parts.find((one) => one.type === type)?.value ?? '';
   return `${part('year')}${part('month')}${part('day')}`;
 }
-
-const first = (items: readonly ActivityItem[]): ActivityItem => {
-  const [item] = items;
-  if (!item) throw new Error('the sample school has none');
-  return item;
-};
-
-/** Latest start first, as the list shows them. */
-const titlesOf = (items: readonly ActivityItem[]) => items.map(({ title }) => title);
 
 async function typeDay(page: Page, day: string) {
   await expect(page.getByRole('spinbutton').first()).toBeFocused();
@@ -159,7 +115,7 @@ test('filters stay in the address, go back one by one, and work on what was seen
 
   await test.step('without a network the rows on this device are filtered, and it says so', async () => {
     const search = page.getByRole('searchbox', { name: t('exams:searchTitle') });
-    await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+    await wholeApp(page);
     school.network.setNetwork(false);
     const word = target.title.split(' ').at(-1) ?? '';
     await search.fill(word);
@@ -174,196 +130,140 @@ test('filters stay in the address, go back one by one, and work on what was seen
   });
 });
 
-test('a copy whose answers are lost again and again is made once, by keyboard alone, and can be taken back', async () => {
-  const device = await school.device('teacher');
-  const past = await device.exams('past');
-  const drafts = await device.exams('unpublished');
-  const { page, t, titles, note, dots, said, undo, countOf } = await openList('past');
-  const { title } = first(past);
-  await expect.poll(titles).toEqual(titlesOf(past));
-  await countOf('unpublished', drafts.length);
-
-  const item = (name: string) =>
-    page.getByRole('menuitem', { name: new RegExp(`^${t(`exams:menu.${name}`)}`) }).first();
-  await test.step('the menu opens, is walked through and closed by keys', async () => {
-    await dots(title).focus();
-    await page.keyboard.press('Enter');
-    await expect(item('questions')).toBeFocused();
-    await page.keyboard.press('ArrowDown');
-    await expect(item('students')).toBeFocused();
-    await page.keyboard.press('ArrowDown');
-    await expect(item('settings')).toBeFocused();
-    await expect(item('settings')).toHaveAttribute('aria-disabled', 'true');
-    await expect(item('settings')).toContainText(t('exams:menu.why.ended_exam'));
-    await page.keyboard.press('Enter');
-    await expect(item('settings')).toBeVisible();
-    await page.keyboard.press('Escape');
-    await expect(item('settings')).toBeHidden();
-    await expect(dots(title)).toBeFocused();
-  });
-
-  await test.step('the answers of the copy are lost', async () => {
-    let lost = 0;
-    school.network.setMix(({ path }) => {
-      if (!path.endsWith('/Copy')) return null;
-      lost += 1;
-      return 'answerLost';
-    });
-    await page.keyboard.press('Enter');
-    for (const name of ['questions', 'students', 'settings']) {
-      await expect(item(name)).toBeFocused();
-      await page.keyboard.press('ArrowDown');
-    }
-    await expect(item('copy')).toBeFocused();
-    await page.keyboard.press('Enter');
-    await said('unsure.copy', title);
-    expect(lost).toBeGreaterThan(1);
-    school.network.setMix({});
-    await note.getByRole('button', { name: t('exams:note.retry'), exact: true }).click();
-    await said('done.copy', title);
-    await countOf('unpublished', drafts.length + 1);
-    const after = await device.exams('unpublished');
-    expect(after.filter((one) => one.title === title)).toHaveLength(1);
-    expect(after).toHaveLength(drafts.length + 1);
-  });
-
-  await test.step('undo deletes the copy', async () => {
-    await undo();
-    await said('done.undoCopy', title);
+test(
+  'a copy whose answers are lost again and again is made once, by keyboard alone, and can be taken back',
+  { tag: '@full' },
+  async () => {
+    const device = await school.device('teacher');
+    const past = await device.exams('past');
+    const drafts = await device.exams('unpublished');
+    const { page, t, titles, note, dots, said, undo, countOf } = await openList('past');
+    const { title } = first(past);
+    await expect.poll(titles).toEqual(titlesOf(past));
     await countOf('unpublished', drafts.length);
-    expect(titlesOf(await device.exams('unpublished'))).toEqual(titlesOf(drafts));
-  });
-});
 
-test('what goes into the bank comes out again, and what was withdrawn is published again', async () => {
-  const device = await secondDevice();
-  const current = await device.exams('current');
-  const scheduled = first(current.filter(({ state }) => state === 'scheduled'));
-  const { title } = scheduled;
-  const drafts = (await device.exams('unpublished')).length;
-  const before = await device.bank();
-  const { titles, choose, said, undo, countOf } = await openList('current');
-  await expect.poll(titles).toEqual(titlesOf(current));
+    const item = (name: string) =>
+      page.getByRole('menuitem', { name: new RegExp(`^${t(`exams:menu.${name}`)}`) }).first();
+    await test.step('the menu opens, is walked through and closed by keys', async () => {
+      await dots(title).focus();
+      await page.keyboard.press('Enter');
+      await expect(item('questions')).toBeFocused();
+      await page.keyboard.press('ArrowDown');
+      await expect(item('students')).toBeFocused();
+      await page.keyboard.press('ArrowDown');
+      await expect(item('settings')).toBeFocused();
+      await expect(item('settings')).toHaveAttribute('aria-disabled', 'true');
+      await expect(item('settings')).toContainText(t('exams:menu.why.ended_exam'));
+      await page.keyboard.press('Enter');
+      await expect(item('settings')).toBeVisible();
+      await page.keyboard.press('Escape');
+      await expect(item('settings')).toBeHidden();
+      await expect(dots(title)).toBeFocused();
+    });
 
-  await choose(title, 'bank');
-  await said('done.bank', title);
-  expect(await device.bank()).toHaveLength(before.length + 1);
-  await undo();
-  await said('done.undoBank', title);
-  expect(await device.bank()).toHaveLength(before.length);
+    await test.step('the answers of the copy are lost', async () => {
+      let lost = 0;
+      school.network.setMix(({ path }) => {
+        if (!path.endsWith('/Copy')) return null;
+        lost += 1;
+        return 'answerLost';
+      });
+      await page.keyboard.press('Enter');
+      for (const name of ['questions', 'students', 'settings']) {
+        await expect(item(name)).toBeFocused();
+        await page.keyboard.press('ArrowDown');
+      }
+      for (const name of ['interchange:export.menu', 'interchange:print.menu']) {
+        await expect(page.getByRole('menuitem', { name: t(name), exact: true })).toBeFocused();
+        await page.keyboard.press('ArrowDown');
+      }
+      await expect(item('copy')).toBeFocused();
+      await page.keyboard.press('Enter');
+      await said('unsure.copy', title);
+      expect(lost).toBeGreaterThan(1);
+      school.network.setMix({});
+      await note.getByRole('button', { name: t('exams:note.retry'), exact: true }).click();
+      await said('done.copy', title);
+      await countOf('unpublished', drafts.length + 1);
+      const after = await device.exams('unpublished');
+      expect(after.filter((one) => one.title === title)).toHaveLength(1);
+      expect(after).toHaveLength(drafts.length + 1);
+    });
 
-  await choose(title, 'withdraw');
-  await said('done.withdraw', title);
-  await expect.poll(titles).toEqual(titlesOf(current.filter(({ id }) => id !== scheduled.id)));
-  await countOf('unpublished', drafts + 1);
-  expect((await device.exams('unpublished')).map(({ id }) => id)).toContain(scheduled.id);
-  await undo();
-  await said('done.undoWithdraw', title);
-  await countOf('unpublished', drafts);
-  await expect.poll(titles).toEqual(titlesOf(current));
-  expect((await device.exams('current')).map(({ id }) => id)).toContain(scheduled.id);
-});
+    await test.step('undo deletes the copy', async () => {
+      await undo();
+      await said('done.undoCopy', title);
+      await countOf('unpublished', drafts.length);
+      expect(titlesOf(await device.exams('unpublished'))).toEqual(titlesOf(drafts));
+    });
+  },
+);
 
-test('a long list comes a page at a time and says where it ends, and a copy that was worked on is not taken back', async () => {
-  const device = await secondDevice();
-  const source = first(await device.exams('unpublished'));
-  for (let copies = 0; copies < 22; copies += 1) await device.copy(source.id);
-  const drafts = await device.exams('unpublished');
-  const { page, t, steps, titles, note, said, undo, choose } = await openList('unpublished');
-  await expect.poll(titles).toHaveLength(20);
-  await expect(
-    page.getByText(
-      t('exams:shownOf', { shown: steps.number(20), whole: steps.number(drafts.length) }),
-      { exact: true },
-    ),
-  ).toBeVisible();
-  await page.getByRole('button', { name: t('exams:more'), exact: true }).click();
-  await expect.poll(titles).toEqual(titlesOf(drafts));
-  await expect(
-    page.getByText(t('exams:exam.allShown_other', { n: steps.number(drafts.length) })),
-  ).toBeVisible();
-  await expect(page.locator('main li h2 a').nth(20)).toBeFocused();
+test(
+  'what goes into the bank comes out again, and what was withdrawn is published again',
+  { tag: '@full' },
+  async () => {
+    const device = await secondDevice();
+    const current = await device.exams('current');
+    const scheduled = first(current.filter(({ state }) => state === 'scheduled'));
+    const { title } = scheduled;
+    const drafts = (await device.exams('unpublished')).length;
+    const before = await device.bank();
+    const { titles, choose, said, undo, countOf } = await openList('current');
+    await expect.poll(titles).toEqual(titlesOf(current));
 
-  const known = new Set(drafts.map(({ id }) => id));
-  await choose(source.title, 'copy');
-  await said('done.copy', source.title);
-  await expect.poll(titles).toHaveLength(drafts.length + 1);
-  const made = first((await device.exams('unpublished')).filter(({ id }) => !known.has(id)));
-  await device.rename(made, 'کپی با سوال‌های تازه');
-  await undo();
-  await said('failed.undoCopy', source.title);
-  await expect(note).toContainText(t('exams:note.changed'));
-  expect((await device.exams('unpublished')).map(({ id }) => id)).toContain(made.id);
-});
+    await choose(title, 'bank');
+    await said('done.bank', title);
+    expect(await device.bank()).toHaveLength(before.length + 1);
+    await undo();
+    await said('done.undoBank', title);
+    expect(await device.bank()).toHaveLength(before.length);
 
-test('deleting an exam with results says how many go, and what waits on the device, and asks for the number', async () => {
-  const device = await school.device('teacher');
-  const past = await device.exams('past');
-  const target = first(past);
-  const { title, id } = target;
-  const results = await device.results(id);
-  const result = results.find(({ state }) => state === 'handedIn');
-  if (!result) throw new Error('nobody has handed in');
-  const { page, t, steps, titles, said, dots } = await openList('past');
-  await expect.poll(titles).toEqual(titlesOf(past));
-  const dialog = page.getByRole('dialog');
-  const recorded = Math.max(target.counts.handedIn, target.counts.corrected);
+    await choose(title, 'withdraw');
+    await said('done.withdraw', title);
+    await expect.poll(titles).toEqual(titlesOf(current.filter(({ id }) => id !== scheduled.id)));
+    await countOf('unpublished', drafts + 1);
+    expect((await device.exams('unpublished')).map(({ id }) => id)).toContain(scheduled.id);
+    await undo();
+    await said('done.undoWithdraw', title);
+    await countOf('unpublished', drafts);
+    await expect.poll(titles).toEqual(titlesOf(current));
+    expect((await device.exams('current')).map(({ id }) => id)).toContain(scheduled.id);
+  },
+);
 
-  await test.step('a score is given without a network and waits', async () => {
-    await page.evaluate(async () => void (await navigator.serviceWorker.ready));
-    // Once the worker answers, what is read is kept.
-    await page.reload();
-    await expect.poll(titles).toEqual(titlesOf(past));
-    await page.goto(`${school.url}/exams/work-book/${id}/${result.studentId}`);
-    await steps.openQuestion(1);
-    school.network.setNetwork(false);
-    await steps.comment('در تخته حل شد.');
-    await expect(steps.savedHere()).toBeVisible();
-    await page.goto(`${school.url}/exams?group=past`);
-    await expect.poll(titles).toEqual(titlesOf(past));
-  });
+test(
+  'a long list comes a page at a time and says where it ends, and a copy that was worked on is not taken back',
+  { tag: '@full' },
+  async () => {
+    const device = await secondDevice();
+    const source = first(await device.exams('unpublished'));
+    for (let copies = 0; copies < 22; copies += 1) await device.copy(source.id);
+    const drafts = await device.exams('unpublished');
+    const { page, t, steps, titles, note, said, undo, choose } = await openList('unpublished');
+    await expect.poll(titles).toHaveLength(20);
+    await expect(
+      page.getByText(
+        t('exams:shownOf', { shown: steps.number(20), whole: steps.number(drafts.length) }),
+        { exact: true },
+      ),
+    ).toBeVisible();
+    await page.getByRole('button', { name: t('exams:more'), exact: true }).click();
+    await expect.poll(titles).toEqual(titlesOf(drafts));
+    await expect(
+      page.getByText(t('exams:exam.allShown_other', { n: steps.number(drafts.length) })),
+    ).toBeVisible();
+    await expect(page.locator('main li h2 a').nth(20)).toBeFocused();
 
-  await test.step('without a network it cannot be deleted, and says why', async () => {
-    await dots(title).click();
-    const item = page.getByRole('menuitem', { name: t('exams:menu.delete'), exact: true });
-    await expect(item).toHaveAttribute('aria-disabled', 'true', { timeout: 60_000 });
-    await expect(page.getByRole('menu')).toContainText(t('exams:menu.why.offline'));
-    await page.keyboard.press('Escape');
-  });
-
-  await test.step('the dialog names what would be lost', async () => {
-    // Reads pass again, corrections do not: the score goes on waiting.
-    school.network.setMix(({ path }) => (path.includes('/Correction/') ? 'error' : null));
-    school.network.setNetwork(true);
-    await page.evaluate(() => dispatchEvent(new Event('online')));
-    await dots(title).click();
-    const item = page.getByRole('menuitem', { name: t('exams:menu.delete'), exact: true });
-    await expect(item).not.toHaveAttribute('aria-disabled', 'true', { timeout: 60_000 });
-    await item.click();
-    const n = steps.number(recorded);
-    await expect(dialog).toContainText(t('exams:delete.recorded_exam_other', { n }));
-    await expect(dialog).toContainText(
-      t('exams:delete.unsentWorkbooks_one', { n: steps.number(1) }),
-    );
-    await expect(dialog).toContainText(t('exams:delete.final'));
-    await page.keyboard.press('Escape');
-    await expect(dots(title)).toBeFocused();
-    await dots(title).click();
-    await item.click();
-    const confirm = dialog.getByRole('button', { name: t('exams:delete.confirm.exam') });
-    await expect(confirm).toBeDisabled();
-    await dialog.getByRole('textbox').fill(steps.number(recorded + 1));
-    await expect(confirm).toBeDisabled();
-    await dialog.getByRole('textbox').fill(n);
-    await confirm.click();
-    await said('done.delete', title);
-  });
-
-  await test.step('it is gone from the list, the server and the queue, and the next row has the focus', async () => {
-    const rest = past.slice(1);
-    await expect.poll(titles).toEqual(titlesOf(rest));
-    await expect(dots(first(rest).title)).toBeFocused();
-    expect(titlesOf(await device.exams('past'))).toEqual(titlesOf(rest));
-    await steps.allSent();
-  });
-});
+    const known = new Set(drafts.map(({ id }) => id));
+    await choose(source.title, 'copy');
+    await said('done.copy', source.title);
+    await expect.poll(titles).toHaveLength(drafts.length + 1);
+    const made = first((await device.exams('unpublished')).filter(({ id }) => !known.has(id)));
+    await device.rename(made, 'کپی با سوال‌های تازه');
+    await undo();
+    await said('failed.undoCopy', source.title);
+    await expect(note).toContainText(t('exams:note.changed'));
+    expect((await device.exams('unpublished')).map(({ id }) => id)).toContain(made.id);
+  },
+);

@@ -1,22 +1,12 @@
 import { expect, test, type Page } from '@playwright/test';
+import { rowsOnDisk } from './device-disk.ts';
 import { openSchool } from './school.ts';
 import { stepsOn } from './steps.ts';
+import { wholeApp } from './whole-app.ts';
 
 /** Whether a copy on the device's disk holds this text. */
-const isKept = (page: Page, text: string) =>
-  page.evaluate(async (wanted) => {
-    const opening = indexedDB.open('teacher-offline');
-    const database = await new Promise<IDBDatabase>((resolve, reject) => {
-      opening.addEventListener('success', () => resolve(opening.result));
-      opening.addEventListener('error', () => reject(new Error('no database')));
-    });
-    const reading = database.transaction('queryCache').objectStore('queryCache').getAll();
-    const rows = await new Promise<unknown[]>((resolve) => {
-      reading.addEventListener('success', () => resolve(reading.result));
-    });
-    database.close();
-    return JSON.stringify(rows).includes(wanted);
-  }, text);
+const isKept = async (page: Page, text: string) =>
+  JSON.stringify(await rowsOnDisk(page, 'queryCache')).includes(text);
 
 test('every screen opens without a network, and Chromium would install the app', async () => {
   const school = await openSchool();
@@ -42,10 +32,26 @@ test('every screen opens without a network, and Chromium would install the app',
         keeps: student.resultId,
       },
       {
+        path: `/exams/exam-report/${exam.id}`,
+        shows: t('report:section.items'),
+        keeps: '"sheet"',
+      },
+      {
         path: `/exams/work-book/${exam.id}/${student.studentId}`,
         shows: student.student.lastName,
         keeps: '"questionList"',
       },
+      {
+        path: `/exams/exam-student-report/${exam.id}/showAll?student=${student.studentId}`,
+        shows: t('print:parts.key'),
+        keeps: '"questionList"',
+      },
+      {
+        path: `/student-profile/${student.studentId}`,
+        shows: t('profile:table'),
+        keeps: '"ofStudent"',
+      },
+      { path: '/reports', shows: t('user-report:numbers'), keeps: '"overview"' },
     ];
     for (const { path, shows, keeps } of screens) {
       await page.goto(school.url + path);
@@ -67,6 +73,7 @@ test('every screen opens without a network, and Chromium would install the app',
       expect(JSON.parse(manifest.data ?? '{}')).toMatchObject({ lang: 'fa', dir: 'rtl', id: '/' });
     });
 
+    await wholeApp(page);
     school.network.setNetwork(false);
     for (const { path, shows } of screens) {
       await page.goto(school.url + path);

@@ -1,17 +1,15 @@
 import { expect, test, type Locator, type Page } from '@playwright/test';
 import type { ActivityItem } from '#contract/activity.ts';
-import { openSchool, type School } from './school.ts';
+import { schoolForEach } from './each-school.ts';
+import type { School } from './school.ts';
 import { stepsOn } from './steps.ts';
 import type { Language } from './texts.ts';
+import { wholeApp } from './whole-app.ts';
+import { languages } from './texts.ts';
 
 let school: School;
-test.beforeEach(async () => {
-  school = await openSchool();
-});
-test.afterEach(async () => {
-  const info = test.info();
-  if (info.status !== info.expectedStatus) await school.evidence(info);
-  await school.close();
+schoolForEach((opened) => {
+  school = opened;
 });
 
 type Teacher = Awaited<ReturnType<School['device']>>;
@@ -70,7 +68,7 @@ async function tabTo(page: Page, wanted: Locator) {
   throw new Error(`Tab never comes to ${String(wanted)}`);
 }
 
-for (const language of ['fa', 'en'] as const)
+for (const language of languages('en'))
   test(`another correct option is shown with whom it moves, is counted by the server and reported (${language})`, async () => {
     const device = await school.device('teacher');
     const exam = await endedExam(device);
@@ -103,22 +101,29 @@ for (const language of ['fa', 'en'] as const)
     expect(changed).toBe(moved);
   });
 
-test('with the network cut the preview is worked out from the copies of this device and says so', async () => {
-  const device = await school.device('teacher');
-  const exam = await endedExam(device);
-  const { page, t } = await openAs('fa', `/exams/exam-student-report/${exam.id}`);
-  await page.getByRole('button', { name: t('keep:button') }).click();
-  await expect(page.locator('[data-keep=kept]')).toBeVisible({ timeout: 120_000 });
-  await page.goto(`${school.url}/exams/${exam.id}`);
-  await expect(page.locator('li[data-id]').first()).toBeVisible();
-  await page.evaluate(async () => void (await navigator.serviceWorker.ready));
-  school.network.setNetwork(false);
-  await page.reload();
-  await page.locator('li[data-id] input[type=radio]:not(:checked)').first().click({ force: true });
-  const dialog = page.getByRole('dialog');
-  await expect(dialog.getByText(like(t, 'questions:impact.fromDevice_other'))).toBeVisible();
-  await expect(dialog.getByRole('table')).toBeVisible();
-});
+test(
+  'with the network cut the preview is worked out from the copies of this device and says so',
+  { tag: '@full' },
+  async () => {
+    const device = await school.device('teacher');
+    const exam = await endedExam(device);
+    const { page, t } = await openAs('fa', `/exams/exam-student-report/${exam.id}`);
+    await page.getByRole('button', { name: t('keep:button') }).click();
+    await expect(page.locator('[data-keep=kept]')).toBeVisible({ timeout: 120_000 });
+    await page.goto(`${school.url}/exams/${exam.id}`);
+    await expect(page.locator('li[data-id]').first()).toBeVisible();
+    await wholeApp(page);
+    school.network.setNetwork(false);
+    await page.reload();
+    await page
+      .locator('li[data-id] input[type=radio]:not(:checked)')
+      .first()
+      .click({ force: true });
+    const dialog = page.getByRole('dialog');
+    await expect(dialog.getByText(like(t, 'questions:impact.fromDevice_other'))).toBeVisible();
+    await expect(dialog.getByRole('table')).toBeVisible();
+  },
+);
 
 const pdf = Buffer.from(
   '%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[]/Count 2>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n',

@@ -1,16 +1,13 @@
 import { expect, test } from '@playwright/test';
+import { schoolForEach } from './each-school.ts';
 import { questionsOf, tokenOf } from './question-steps.ts';
-import { openSchool, type School } from './school.ts';
+import type { School } from './school.ts';
 import { stepsOn } from './steps.ts';
+import { wholeApp } from './whole-app.ts';
 
 let school: School;
-test.beforeEach(async () => {
-  school = await openSchool();
-});
-test.afterEach(async () => {
-  const info = test.info();
-  if (info.status !== info.expectedStatus) await school.evidence(info);
-  await school.close();
+schoolForEach((opened) => {
+  school = opened;
 });
 
 const pdf = Buffer.from(
@@ -61,7 +58,7 @@ test('questions written with the network cut survive reload and browser kill, an
     await expect(page.getByRole('button', { name: t('files:add'), exact: true })).toBeVisible();
     await page.getByRole('button', { name: t('questions:action.close'), exact: true }).click();
     await expect(rows()).toHaveCount(before.length);
-    await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+    await wholeApp(page);
   });
 
   await test.step('three questions are written without a network', async () => {

@@ -102,9 +102,16 @@ export interface School {
   close(): Promise<void>;
 }
 
-/** Opens a school; a request may be changed on its way, to play a back end of another kind. */
-export async function openSchool(change?: (asked: WholeRequest) => WholeRequest): Promise<School> {
+/**
+ * Opens a school; a request may be changed on its way, to play a back end of another kind, and the data before the
+ * server starts.
+ */
+export async function openSchool(
+  change?: (asked: WholeRequest) => WholeRequest,
+  prepare?: (dataDir: string) => Promise<void>,
+): Promise<School> {
   const data = await freshSchool();
+  await prepare?.(data.dataDir);
   const server = await startAppServer({ dataDir: data.dataDir });
   const network = await startFaultProxy({
     upstreamPort: server.port,

@@ -1,4 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
+import { rowsOnDisk } from './device-disk.ts';
 import { openSchool, type School } from './school.ts';
 import { stepsOn } from './steps.ts';
 
@@ -27,27 +28,6 @@ async function newBrowser() {
   return browser;
 }
 
-interface Row {
-  owner: string;
-  [name: string]: unknown;
-}
-
-/** All rows of a table of the device's database, as they stand on the disk. */
-const rowsOf = (page: Page, table: string) =>
-  page.evaluate(async (name) => {
-    const opening = indexedDB.open('teacher-offline');
-    const database = await new Promise<IDBDatabase>((resolve, reject) => {
-      opening.addEventListener('success', () => resolve(opening.result));
-      opening.addEventListener('error', () => reject(new Error('no database')));
-    });
-    const reading = database.transaction(name).objectStore(name).getAll();
-    const rows = await new Promise<Row[]>((resolve) => {
-      reading.addEventListener('success', () => resolve(reading.result));
-    });
-    database.close();
-    return rows;
-  }, table);
-
 /** What the session is reduced to: its token ran out an hour ago. */
 const letTokenExpire = (page: Page) =>
   page.evaluate(async (expires) => {
@@ -55,13 +35,12 @@ const letTokenExpire = (page: Page) =>
     const database = await new Promise<IDBDatabase>((resolve) => {
       opening.addEventListener('success', () => resolve(opening.result));
     });
-    const table = database.transaction('session', 'readwrite').objectStore('session');
+    const writing = database.transaction('session', 'readwrite', { durability: 'strict' });
+    const table = writing.objectStore('session');
     const reading = table.get('cur');
     await new Promise<void>((resolve) => {
-      reading.addEventListener('success', () => {
-        const writing = table.put({ ...reading.result, expires });
-        writing.addEventListener('success', () => resolve());
-      });
+      reading.addEventListener('success', () => table.put({ ...reading.result, expires }));
+      writing.addEventListener('complete', () => resolve());
     });
     database.close();
     for (const pair of document.cookie.split('; '))
@@ -112,7 +91,7 @@ async function openWorkbook(page: Page, answer: Awaited<ReturnType<typeof freshA
   await page.goto(school.url + answer.path);
   await expect(page.getByRole('main').getByText(answer.lastName).first()).toBeVisible();
   const isKept = async () =>
-    JSON.stringify(await rowsOf(page, 'queryCache')).includes('"questionList"');
+    JSON.stringify(await rowsOnDisk(page, 'queryCache')).includes('"questionList"');
   await expect.poll(isKept).toBe(true);
 }
 
@@ -137,6 +116,8 @@ test('an expired token and no network: the exam opens and is corrected, and one 
 
   school.network.setNetwork(false);
   browser = await school.browser();
+  // A browser writes its cookies now and then: the kill may have brought an older one back.
+  await browser.context.clearCookies();
   page = await browser.open(school.url + answer.path);
   steps = stepsOn(page);
   await expect(page.getByText(t('session:signedOut.text'))).toBeVisible();
@@ -227,9 +208,9 @@ test('work made after the platform’s sign-in outlives an ended session and ano
     await expect(page).toHaveURL(/\/login\?redirect/, { timeout: 3_000 });
   }).toPass();
   await expect(page.getByText(answer.lastName)).toHaveCount(0);
-  await expect.poll(async () => (await rowsOf(page, 'queryCache')).length).toBe(0);
-  expect(await rowsOf(page, 'outbox')).toHaveLength(1);
-  expect(JSON.stringify(await rowsOf(page, 'session'))).not.toContain('"username"');
+  await expect.poll(async () => (await rowsOnDisk(page, 'queryCache')).length).toBe(0);
+  expect(await rowsOnDisk(page, 'outbox')).toHaveLength(1);
+  expect(JSON.stringify(await rowsOnDisk(page, 'session'))).not.toContain('"username"');
 
   const before = corrections;
   school.network.setMix({});
@@ -246,10 +227,10 @@ test('work made after the platform’s sign-in outlives an ended session and ano
   await page.goto(`${school.url}/exams`);
   // Wide enough for the menu to stand open.
   await page.setViewportSize({ width: 1280, height: 800 });
-  const [owner] = (await rowsOf(page, 'session')).map((row) => row.owner);
+  const [owner] = (await rowsOnDisk(page, 'session')).map((row) => row['owner']);
   await page.getByRole('button', { name: t('common:nav.exit') }).click();
   await expect(page).toHaveURL(/\/login/);
-  await expect.poll(async () => (await rowsOf(page, 'queryCache')).length).toBe(0);
+  await expect.poll(async () => (await rowsOnDisk(page, 'queryCache')).length).toBe(0);
   const left = await page.evaluate(() => ({
     cookies: document.cookie,
     local: Object.keys(localStorage),
@@ -258,9 +239,9 @@ test('work made after the platform’s sign-in outlives an ended session and ano
   expect(left.cookies).toBe('');
   expect(left.local).not.toContain('bargeh.firstPaint');
   expect(left.tab.filter((key) => key.startsWith('bargeh.'))).toEqual([]);
-  const receipts = await rowsOf(page, 'receipts');
-  expect(receipts.filter((row) => row.owner === owner && row['body'] !== null)).toEqual([]);
-  expect(await rowsOf(page, 'outbox')).toHaveLength(1);
+  const receipts = await rowsOnDisk(page, 'receipts');
+  expect(receipts.filter((row) => row['owner'] === owner && row['body'] !== null)).toEqual([]);
+  expect(await rowsOnDisk(page, 'outbox')).toHaveLength(1);
   // The account of the address is not offered to whoever comes next.
   await expect(page.getByRole('button', { name: t('session:address.continue') })).toHaveCount(0);
 

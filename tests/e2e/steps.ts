@@ -83,6 +83,8 @@ export function stepsOn(page: Page, language: Language = 'fa') {
         .getByRole('button', { name: t('common:account.open').split('{{')[0]?.trim() ?? '' })
         .click();
       await page.getByText(t('common:language.en'), { exact: true }).click();
+      // English words stand for a moment in the other direction's places: a tap then would miss them.
+      await expect(page.locator('html[lang=en][dir=ltr]')).toBeVisible();
     },
   };
 }

@@ -1,32 +1,16 @@
 import { expect, test } from '@playwright/test';
 import type { ResultItem, Workbook } from '#contract/workbook.ts';
-import { openSchool, type School } from './school.ts';
+import { schoolForEach } from './each-school.ts';
+import type { School } from './school.ts';
+import { stackOf } from './stack.ts';
 import { stepsOn } from './steps.ts';
 import { persian, textsOf } from './texts.ts';
+import { wholeApp } from './whole-app.ts';
 
 let school: School;
-test.beforeEach(async () => {
-  school = await openSchool();
+schoolForEach((opened) => {
+  school = opened;
 });
-test.afterEach(async () => {
-  const info = test.info();
-  if (info.status !== info.expectedStatus) await school.evidence(info);
-  await school.close();
-});
-
-/** The stack to correct: the exam with forty workbooks of twenty questions. */
-async function theStack() {
-  const device = await school.device('teacher');
-  const exam = (await device.exams('past')).find(
-    (one) => one.counts.handedIn === 40 && one.questionCount === 20,
-  );
-  if (!exam) throw new Error('the sample school has no big stack');
-  const results = await device.results(exam.id);
-  const untouched = results.filter(
-    (one) => one.state === 'handedIn' && one.reviewStatus === 'notReviewed' && one.scoredCount < 20,
-  );
-  return { device, exam, untouched };
-}
 
 function positionOf(workbook: Workbook, type: string, nth = 0): number {
   const found = workbook.questionList.filter((one) => one.type === type)[nth];
@@ -40,7 +24,7 @@ const handedInAFile = ({ questionList }: Workbook) =>
 const nameOf = (result: ResultItem) => `${result.student.firstName} ${result.student.lastName}`;
 
 test('a teacher corrects with the network cut, through reload and browser kill, and everything arrives exactly once', async () => {
-  const { device, exam, untouched } = await theStack();
+  const { device, exam, open: untouched } = await stackOf(school);
   const workbooks = await Promise.all(
     untouched.map((result) => device.workbook(exam.id, result.studentId)),
   );
@@ -99,6 +83,8 @@ test('a teacher corrects with the network cut, through reload and browser kill, 
   await test.step('goes on in another workbook with the network cut', async () => {
     await page.goto(offlineUrl);
     await expect(page.getByRole('heading', { name: nameOf(second) })).toBeVisible();
+    // The app is installed: its worker holds all files.
+    await wholeApp(page);
     school.network.setNetwork(false);
     await steps.openQuestion(positionOf(before2, 'descriptive'));
     // One tap: it sets out at once to feel for the network, and what follows waits behind it.

@@ -5,7 +5,9 @@ import { expect, test, type Page } from '@playwright/test';
 import { launchBrowser, type TestBrowser } from '#tests/helpers/browser.ts';
 import type { WholeRequest } from '#tests/helpers/fault-proxy-answers.ts';
 import { openSchool, type School } from './school.ts';
+import { stackOf } from './stack.ts';
 import { stepsOn } from './steps.ts';
+import { wholeApp } from './whole-app.ts';
 
 let school: School;
 let tamper: (asked: WholeRequest) => WholeRequest;
@@ -35,15 +37,8 @@ async function otherDevice(): Promise<TestBrowser> {
 
 /** A handed-in workbook of the big stack with a descriptive question that nobody has scored. */
 async function aWorkbook(nth = 0) {
-  const device = await school.device('teacher');
-  const exam = (await device.exams('past')).find(
-    (one) => one.counts.handedIn === 40 && one.questionCount === 20,
-  );
-  if (!exam) throw new Error('the sample school has no big stack');
-  const untouched = (await device.results(exam.id)).filter(
-    (one) => one.state === 'handedIn' && one.scoredCount < 20,
-  );
-  const result = untouched[nth];
+  const { device, exam, results } = await stackOf(school);
+  const result = results.filter((one) => one.scoredCount < 20)[nth];
   if (!result) throw new Error('nothing left to correct');
   const before = await device.workbook(exam.id, result.studentId);
   const position = before.questionList.findIndex((one) => one.type === 'descriptive') + 1;
@@ -180,98 +175,98 @@ const leftBehind = (page: Page) =>
     return { text: text + document.body.textContent, waiting };
   });
 
-test('unsent work leaves as a file, is given up here, and arrives from another device exactly once', async () => {
-  const book = await aWorkbook();
-  const phrase = 'یک عبارت آزمایشی بلند';
-  const { page, steps } = await signedIn(await school.browser(), book.path);
-  const { t, number } = steps;
-  // Every screen's code is on the device before the network goes.
-  await expect
-    .poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null), {
-      timeout: 90_000,
-    })
-    .toBe(true);
-  await steps.openQuestion(book.position);
-  school.network.setNetwork(false);
-  await steps.score(0.75);
-  await expect(steps.savedHere()).toBeVisible();
-  const openExit = async () => {
-    await page
-      .getByRole('button', { name: t('common:account.open').split('{{')[0]?.trim() ?? '' })
-      .click();
-    await page
-      .getByRole('button', { name: t('common:nav.exit'), exact: true })
-      .filter({ visible: true })
-      .last()
-      .click();
-    return page.getByRole('dialog');
-  };
-  let file = '';
-  // A score of two taps is one item or two, by how fast they came.
-  const count = Number(await page.locator('[data-sync-pill]').getAttribute('data-count'));
-
-  await test.step('the file is made on the way out', async () => {
-    const question = await openExit();
-    await question.getByRole('button', { name: t('session:exit.export') }).click();
-    const suggested = await question.getByLabel(t('session:rescue.phrase')).inputValue();
-    expect(suggested.split(' ')).toHaveLength(4);
-    await question.getByLabel(t('session:rescue.phrase')).fill(phrase);
-    const download = page.waitForEvent('download');
-    await question.getByRole('button', { name: t('session:rescue.make') }).click();
-    file = join(mkdtempSync(join(tmpdir(), 'bargeh-rescue-')), 'work.rescue');
-    await (await download).saveAs(file);
-    await question.getByRole('button', { name: t('session:rescue.done') }).click();
-  });
-
-  await test.step('giving it up needs the number written; nothing of hers stays', async () => {
-    const question = page.getByRole('dialog');
-    await question.getByRole('button', { name: t('session:exit.discard') }).click();
-    const leave = question.getByRole('button', { name: t('session:exit.discardYes') });
-    await expect(leave).toBeDisabled();
-    await question.getByRole('textbox').fill(number(count + 1));
-    await expect(leave).toBeDisabled();
-    await question.getByRole('textbox').fill(number(count));
-    await leave.click();
-    await expect(page).toHaveURL(/\/login/);
-    await expect.poll(async () => (await leftBehind(page)).waiting).toBe(0);
-    await expect.poll(async () => (await leftBehind(page)).text).not.toContain(book.family);
-  });
-
-  await test.step('on a fresh device it is brought in, and says first what it adds', async () => {
-    school.network.setNetwork(true);
-    const fresh = await signedIn(await otherDevice(), '/exams');
-    const bring = async (words: string) => {
-      const panel = await openPanel(fresh.page);
-      await panel.getByRole('button', { name: t('device:rescue.title') }).click();
-      await panel.getByRole('button', { name: t('device:rescue.open') }).click();
-      const dialog = fresh.page.getByRole('dialog', { name: t('device:rescue.open') });
-      await dialog.locator('input[type="file"]').setInputFiles(file);
-      await dialog.getByLabel(t('session:rescue.phrase')).fill(words);
-      await dialog.getByRole('button', { name: t('session:rescue.open') }).click();
-      return dialog;
+test(
+  'unsent work leaves as a file, is given up here, and arrives from another device exactly once',
+  { tag: '@full' },
+  async () => {
+    const book = await aWorkbook();
+    const phrase = 'یک عبارت آزمایشی بلند';
+    const { page, steps } = await signedIn(await school.browser(), book.path);
+    const { t, number } = steps;
+    // Every screen's code is on the device before the network goes.
+    await wholeApp(page);
+    await steps.openQuestion(book.position);
+    school.network.setNetwork(false);
+    await steps.score(0.75);
+    await expect(steps.savedHere()).toBeVisible();
+    const openExit = async () => {
+      await page
+        .getByRole('button', { name: t('common:account.open').split('{{')[0]?.trim() ?? '' })
+        .click();
+      await page
+        .getByRole('button', { name: t('common:nav.exit'), exact: true })
+        .filter({ visible: true })
+        .last()
+        .click();
+      return page.getByRole('dialog');
     };
-    const dialog = await bring('عبارتی که درست نیست');
-    await expect(dialog.getByText(t('session:rescue.fault.wrongPhrase'))).toBeVisible();
-    await dialog.getByLabel(t('session:rescue.phrase')).fill(phrase);
-    await dialog.getByRole('button', { name: t('session:rescue.open') }).click();
-    await expect(
-      dialog.getByText(
-        t('session:rescue.adds', {
-          what: t('session:rescue.count.rows_other', { number: number(count) }),
-        }),
-      ),
-    ).toBeVisible();
-    await dialog.getByRole('button', { name: t('session:rescue.add') }).click();
-    await expect.poll(book.now).toMatchObject({
-      scoreUnits: 180,
-      version: book.question.version + count,
+    let file = '';
+    // A score of two taps is one item or two, by how fast they came.
+    const count = Number(await page.locator('[data-sync-pill]').getAttribute('data-count'));
+
+    await test.step('the file is made on the way out', async () => {
+      const question = await openExit();
+      await question.getByRole('button', { name: t('session:exit.export') }).click();
+      const suggested = await question.getByLabel(t('session:rescue.phrase')).inputValue();
+      expect(suggested.split(' ')).toHaveLength(4);
+      await question.getByLabel(t('session:rescue.phrase')).fill(phrase);
+      const download = page.waitForEvent('download');
+      await question.getByRole('button', { name: t('session:rescue.make') }).click();
+      file = join(mkdtempSync(join(tmpdir(), 'bargeh-rescue-')), 'work.rescue');
+      await (await download).saveAs(file);
+      await question.getByRole('button', { name: t('session:rescue.done') }).click();
     });
-    await fresh.page.goto(`${school.url}/exams`);
-    const again = await bring(phrase);
-    await expect(again.getByText(t('session:rescue.addsNothing'))).toBeVisible();
-    await expect(
-      again.getByText(t('session:rescue.sent_other', { number: number(count) })),
-    ).toBeVisible();
-  });
-  rmSync(join(file, '..'), { recursive: true, force: true });
-});
+
+    await test.step('giving it up needs the number written; nothing of hers stays', async () => {
+      const question = page.getByRole('dialog');
+      await question.getByRole('button', { name: t('session:exit.discard') }).click();
+      const leave = question.getByRole('button', { name: t('session:exit.discardYes') });
+      await expect(leave).toBeDisabled();
+      await question.getByRole('textbox').fill(number(count + 1));
+      await expect(leave).toBeDisabled();
+      await question.getByRole('textbox').fill(number(count));
+      await leave.click();
+      await expect(page).toHaveURL(/\/login/);
+      await expect.poll(async () => (await leftBehind(page)).waiting).toBe(0);
+      await expect.poll(async () => (await leftBehind(page)).text).not.toContain(book.family);
+    });
+
+    await test.step('on a fresh device it is brought in, and says first what it adds', async () => {
+      school.network.setNetwork(true);
+      const fresh = await signedIn(await otherDevice(), '/exams');
+      const bring = async (words: string) => {
+        const panel = await openPanel(fresh.page);
+        await panel.getByRole('button', { name: t('device:rescue.title') }).click();
+        await panel.getByRole('button', { name: t('device:rescue.open') }).click();
+        const dialog = fresh.page.getByRole('dialog', { name: t('device:rescue.open') });
+        await dialog.locator('input[type="file"]').setInputFiles(file);
+        await dialog.getByLabel(t('session:rescue.phrase')).fill(words);
+        await dialog.getByRole('button', { name: t('session:rescue.open') }).click();
+        return dialog;
+      };
+      const dialog = await bring('عبارتی که درست نیست');
+      await expect(dialog.getByText(t('session:rescue.fault.wrongPhrase'))).toBeVisible();
+      await dialog.getByLabel(t('session:rescue.phrase')).fill(phrase);
+      await dialog.getByRole('button', { name: t('session:rescue.open') }).click();
+      await expect(
+        dialog.getByText(
+          t('session:rescue.adds', {
+            what: t('session:rescue.count.rows_other', { number: number(count) }),
+          }),
+        ),
+      ).toBeVisible();
+      await dialog.getByRole('button', { name: t('session:rescue.add') }).click();
+      await expect.poll(book.now).toMatchObject({
+        scoreUnits: 180,
+        version: book.question.version + count,
+      });
+      await fresh.page.goto(`${school.url}/exams`);
+      const again = await bring(phrase);
+      await expect(again.getByText(t('session:rescue.addsNothing'))).toBeVisible();
+      await expect(
+        again.getByText(t('session:rescue.sent_other', { number: number(count) })),
+      ).toBeVisible();
+    });
+    rmSync(join(file, '..'), { recursive: true, force: true });
+  },
+);

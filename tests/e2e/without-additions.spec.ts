@@ -3,6 +3,7 @@ import { additions } from '#contract/calls.ts';
 import type { Call } from '#contract/define.ts';
 import type { WholeRequest } from '#tests/helpers/fault-proxy-answers.ts';
 import { openSchool, type School } from './school.ts';
+import { stackOf } from './stack.ts';
 import { stepsOn } from './steps.ts';
 
 const added = Object.values<Call>(additions).map(({ service, method, path }) => ({
@@ -34,12 +35,8 @@ test.afterEach(async () => {
 });
 
 test('a back end without our additions serves the screens, and a correction arrives', async () => {
-  const device = await school.device('teacher');
-  const exam = (await device.exams('past')).find((one) => one.questionCount === 20);
-  if (!exam) throw new Error('the sample school has no big stack');
-  const result = (await device.results(exam.id)).find(
-    (one) => one.state === 'handedIn' && one.scoredCount < 20 && one.reviewStatus === 'notReviewed',
-  );
+  const { device, exam, open } = await stackOf(school);
+  const [result] = open;
   if (!result) throw new Error('nothing left to correct');
   const before = await device.workbook(exam.id, result.studentId);
   const written = before.questionList.findIndex((one) => one.type === 'descriptive');
@@ -58,6 +55,7 @@ test('a back end without our additions serves the screens, and a correction arri
   await page.goto(`${school.url}/exams/work-book/${exam.id}/${result.studentId}`);
   await steps.openQuestion(written + 1);
   await steps.score(1);
+  await expect(steps.sent().first()).toBeVisible();
   await steps.allSent();
   const after = await device.workbook(exam.id, result.studentId);
   expect(after.questionList[written]?.scoreUnits).toBe(240);
@@ -70,5 +68,36 @@ test('a back end without our additions serves the screens, and a correction arri
     await steps.allSent();
     expect(asked.some((one) => one.includes('/api/common/Attachment/'))).toBe(true);
   }
-  expect(asked.filter((one) => !one.includes('/api/common/Attachment/'))).toEqual([]);
+  // So do reusable comments: asked for once, the field stands without them.
+  await expect(page.getByLabel(steps.t('workbook:comment'))).toBeVisible();
+  await expect(page.getByRole('button', { name: steps.t('comments:title') })).toHaveCount(0);
+  expect(asked.filter((one) => one.includes('/v1/Comments/'))).toHaveLength(1);
+  const ours = /\/api\/common\/Attachment\/|\/v1\/Comments\//;
+  expect(asked.filter((one) => !ours.test(one))).toEqual([]);
+});
+
+test('where a captcha cannot be had in words the control says so, and the picture comes back', async () => {
+  const browser = await school.browser();
+  const page = await browser.open(`${school.url}/login`);
+  const steps = stepsOn(page);
+  const { t } = steps;
+  for (const _ of [1, 2, 3]) {
+    await steps.signIn('teacher', 'wrong');
+    await expect(page.getByText(t('errors:login.wrong')).first()).toBeVisible();
+  }
+  await steps.signIn('teacher', 'wrong');
+  const picture = page.getByRole('img', { name: t('session:login.captchaPicture') });
+  await expect(picture).toBeVisible();
+
+  await page.getByRole('button', { name: t('session:login.captchaAsWords') }).click();
+  const field = page.getByLabel(t('session:login.captcha'));
+  await expect(page.getByText(t('session:login.captchaNoWords'))).toBeVisible();
+  await expect(field).toHaveAccessibleDescription(new RegExp(t('session:login.captchaNoWords')));
+  await expect(picture).toHaveCount(0);
+  expect(asked).toEqual([expect.stringContaining('/captcha-words/')]);
+
+  await page.getByRole('button', { name: t('session:login.captchaAsPicture') }).click();
+  await expect(picture).toBeVisible();
+  await expect(page.getByText(t('session:login.captchaNoWords'))).toHaveCount(0);
+  expect(asked).toHaveLength(1);
 });

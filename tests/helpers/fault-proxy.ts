@@ -95,6 +95,10 @@ function pick(mix: FaultMix, asked: WholeRequest, chance: number): FaultKind | n
   return null;
 }
 
+/** What the specification reads by POST, and the sign-in, which has no session to keep a key in. */
+const withoutEffect =
+  /\/(user\/login|GetByFilter|GetAll|Results|ChartResult|ChartCourseResult|(GetByClassBase|GetByClass)\/[^/]+\/[^/]+)$/;
+
 /** Starts the proxy on a free port. */
 export async function startFaultProxy(options: FaultProxyOptions): Promise<FaultProxy> {
   const { upstreamPort, random, stallMs = 2_500 } = options;
@@ -161,7 +165,7 @@ export async function startFaultProxy(options: FaultProxyOptions): Promise<Fault
       return;
     }
     counts.requests += 1;
-    const changes = asked.method !== 'GET' && !asked.path.endsWith('/user/login');
+    const changes = asked.method !== 'GET' && !withoutEffect.test(asked.path);
     if (changes && !asked.headers['idempotency-key']) counts.withoutKey += 1;
     const fault = pick(mix, asked, random());
     if (fault) {

@@ -25,17 +25,31 @@ function killGroup(pid: number): void {
   }
 }
 
-/** Whether a process of the group still runs; one that only waits to be reaped does not. */
+/** State and group of a process or thread; the name in brackets may hold anything. */
+function standOf(place: string): { state: string; group: number } {
+  const [state = '', , group] = readFileSync(`${place}/stat`, 'utf8')
+    .replace(/^.*\) /s, '')
+    .split(' ');
+  return { state, group: Number(group) };
+}
+
+const hasEnded = ({ state }: { state: string }) => state === 'Z' || state === 'X';
+
+/**
+ * Whether a process of the group still runs; one that only waits to be reaped does not. One whose first thread has
+ * ended may have others that are still in the middle of a write.
+ */
 function isAlive(group: number): boolean {
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
     .some((pid) => {
       try {
-        // The name in brackets may hold anything; behind it: state, parent, group.
-        const [state, , of] = readFileSync(`/proc/${pid}/stat`, 'utf8')
-          .replace(/^.*\) /s, '')
-          .split(' ');
-        return Number(of) === group && state !== 'Z' && state !== 'X';
+        return (
+          standOf(`/proc/${pid}`).group === group &&
+          readdirSync(`/proc/${pid}/task`).some(
+            (thread) => !hasEnded(standOf(`/proc/${pid}/task/${thread}`)),
+          )
+        );
       } catch {
         return false;
       }

@@ -1,183 +1,35 @@
 /** Whatever is done to a list of questions and undone again, device and server end with the same list in the same order. */
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { createHistory, type History } from '#src/features/questions/undo/history.ts';
-import { createSaving } from '#src/features/questions/saving.ts';
-import { wholeItem } from '#src/features/questions/question-item.ts';
-import { generator } from '#src/offline/testing/chance.ts';
-import { breathe } from '#src/offline/testing/clock.ts';
-import { createDevice, type Device } from '#src/offline/testing/device.ts';
-import { screenOn } from '#src/offline/testing/list-screen.ts';
 import { listServer } from '#src/offline/testing/list-server.ts';
-import type { Weather } from '#src/offline/testing/network.ts';
-import type { QuestionsCopy } from '#src/offline/index.ts';
+import { live, steps, type Place } from './list-life.ts';
 
-type Step =
-  | { do: 'add' | 'undo' | 'kick' | 'read' | 'reload' }
-  | { do: 'edit' | 'remove' | 'duplicate'; at: number }
-  | { do: 'move' | 'takeIn'; at: number; to: number }
-  | { do: 'weather'; level: number }
-  | { do: 'wait'; ms: number };
-
-const place = fc.nat(7);
-const withPlace = (name: 'edit' | 'remove' | 'duplicate') =>
-  fc.record({ do: fc.constant(name), at: place });
-const steps: fc.Arbitrary<Step[]> = fc.array(
-  fc.oneof(
-    { weight: 5, arbitrary: fc.record({ do: fc.constant('add' as const) }) },
-    { weight: 4, arbitrary: withPlace('edit') },
-    { weight: 3, arbitrary: withPlace('remove') },
-    { weight: 2, arbitrary: withPlace('duplicate') },
-    {
-      weight: 6,
-      arbitrary: fc.record({
-        do: fc.constantFrom('move' as const, 'move' as const, 'takeIn' as const),
-        at: place,
-        to: place,
-      }),
-    },
-    { weight: 8, arbitrary: fc.record({ do: fc.constant('undo' as const) }) },
-    { weight: 3, arbitrary: fc.record({ do: fc.constant('weather' as const), level: fc.nat(3) }) },
-    {
-      weight: 3,
-      arbitrary: fc.record({
-        do: fc.constant('wait' as const),
-        ms: fc.constantFrom(30, 1_000, 31_000),
-      }),
-    },
-    {
-      weight: 5,
-      arbitrary: fc.record({
-        do: fc.constantFrom('kick' as const, 'read' as const, 'reload' as const),
-      }),
-    },
-  ),
-  { minLength: 3, maxLength: 40, size: 'max' },
-);
-
-function weatherOf(level: number, chance: () => number): () => Weather {
-  const bad = ['lost', 'answerLost', 'answerLost', 'twice', 'late', 'halfBody'] as const;
-  if (level === 3) return () => 'lost';
-  const share = [0, 0.3, 0.7][level] ?? 0;
-  return () => (chance() < share ? (bad[Math.floor(chance() * bad.length)] ?? 'lost') : 'fine');
-}
-
-async function drain(device: Device, outbox: { rows(): readonly unknown[]; kick(): void }) {
-  for (let turn = 0; outbox.rows().length > 0 && turn < 60; turn += 1) {
-    outbox.kick();
-    await breathe(4);
-    device.clock.advance(60_000);
-    await breathe(2);
-  }
-}
-
-/** One life of a list; answers how many steps were undone. */
-async function live(life: { steps: Step[]; seed: number }): Promise<number> {
-  const chance = generator(life.seed);
-  const device = createDevice({ storage: 'memory', random: chance });
+function fakePlace(kind: Place['kind']): Place {
   const server = listServer();
-  device.server.handle = server.handle;
-  const store: { copy: QuestionsCopy } = { copy: { questions: [], ids: {}, at: 0, seen: [] } };
-  let model: string[] = [];
-  /** What stood before each step that can be undone. */
-  let before: string[][] = [];
-  let names = 0;
-  let undone = 0;
-  const oral = () => ({ type: 'oral', text: `question ${(names += 1)}`, maxScoreUnits: 240 });
-  try {
-    let tab = await device.signedIn();
-    let screen = screenOn(tab, store, server, device.clock.now);
-    let history = historyOn(tab);
-    function historyOn(of: typeof tab): History {
-      const list = { kind: 'exam', semesterId: 'sem', id: 'e1', title: 'e' } as const;
-      return createHistory(createSaving(of.outbox, { ...list, owner: 'school:ann' }), 'exam');
-    }
-    const turn = (next: string[]) => {
-      before.push(model);
-      model = next;
-    };
-    async function act(step: Step): Promise<void> {
-      const list = screen.view().questions;
-      history.follow(list);
-      const { saving } = history;
-      const at = 'at' in step && list.length > 0 ? step.at % list.length : -1;
-      const chosen = list[at];
-      if (step.do === 'add') {
-        const item = oral();
-        turn([...model, item.text]);
-        await saving.create({ ...item, clientId: crypto.randomUUID() });
-      } else if (step.do === 'takeIn') {
-        const items = [oral(), oral()];
-        const to = step.to % (list.length + 1);
-        turn(model.toSpliced(to, 0, ...items.map(({ text }) => text)));
-        await saving.addAll(items, to, list);
-      } else if (step.do === 'undo') {
-        const was = before.pop();
-        if (was) undone += 1;
-        model = was ?? model;
-        await history.undo();
-        expect(history.getSnapshot().stopped).toBeNull();
-      } else if (step.do === 'weather') device.network.weather = weatherOf(step.level, chance);
-      else if (step.do === 'wait') device.clock.advance(step.ms);
-      else if (step.do === 'kick') tab.outbox.kick();
-      else if (step.do === 'read') {
-        device.clock.advance(1);
-        await screen.read();
-      } else if (step.do === 'reload') {
-        device.crash(tab);
-        tab = await device.signedIn();
-        await breathe(6);
-        screen = screenOn(tab, store, server, device.clock.now);
-        history = historyOn(tab);
-        before = [];
-        await breathe(2);
-      } else if (chosen && step.do === 'edit') {
-        const text = `${model[at]}'`;
-        turn(model.with(at, text));
-        await saving.change(chosen, chosen.version, { text });
-      } else if (chosen && step.do === 'remove') {
-        turn(model.toSpliced(at, 1));
-        await saving.remove(chosen);
-      } else if (chosen && step.do === 'duplicate') {
-        turn(model.toSpliced(at + 1, 0, chosen.text));
-        await saving.insert(wholeItem(chosen, 'exam'), at + 1, list);
-      } else if (chosen && step.do === 'move') {
-        const to = step.to % list.length;
-        if (to !== at) turn(model.toSpliced(at, 1).toSpliced(to, 0, chosen.text));
-        await saving.move(list, at, to);
-      }
-    }
-    for (const step of life.steps) {
-      await act(step);
-      expect(screen.texts(), step.do).toEqual(model);
-      await breathe(1);
-      expect(screen.texts(), `after ${step.do}`).toEqual(model);
-    }
-    device.network.weather = () => 'fine';
-    for (const late of device.network.late.splice(0)) late();
-    await drain(device, tab.outbox);
-    expect(tab.outbox.rows()).toEqual([]);
-    expect(server.read().map(({ text }) => text)).toEqual(model);
-    device.clock.advance(1);
-    await screen.read();
-    expect(screen.texts()).toEqual(model);
-    expect(store.copy.questions).toMatchObject(
-      server.read().map(({ id, version, orders, text }) => ({ id, version, orders, text })),
-    );
-    return undone;
-  } finally {
-    device.end();
-  }
+  return {
+    kind,
+    schoolId: 'school',
+    id: 'e1',
+    connect(device) {
+      device.server.handle = server.handle;
+    },
+    read: server.read,
+    rest: () => Promise.resolve(),
+  };
 }
 
-test('whatever is added, changed, deleted, moved, duplicated and undone, with any network, device and server show one list', async () => {
-  const seed = Number(process.env['MODEL_SEED'] ?? Date.now() % 2_147_483_647);
-  let undone = 0;
-  await fc.assert(
-    fc.asyncProperty(fc.record({ steps, seed: fc.integer() }), async (life) => {
-      undone += await live(life);
-    }),
-    { numRuns: Number(process.env['MODEL_RUNS'] ?? 200), seed },
-  );
-  expect(undone).toBeGreaterThan(200);
-}, 120_000);
+test.each(['exam', 'template'] as const)(
+  'whatever is added, changed, deleted, moved, duplicated and undone in the list of %s, with any network, device and server show one list',
+  async (kind) => {
+    const seed = Number(process.env['MODEL_SEED'] ?? Date.now() % 2_147_483_647);
+    let undone = 0;
+    await fc.assert(
+      fc.asyncProperty(fc.record({ steps, seed: fc.integer() }), async (life) => {
+        undone += await live(fakePlace(kind), life);
+      }),
+      { numRuns: Number(process.env['MODEL_RUNS'] ?? 200), seed },
+    );
+    expect(undone).toBeGreaterThan(200);
+  },
+  120_000,
+);

@@ -23,7 +23,7 @@ const handlerRemoved: Planted[] = [
 const replayRemoved: Planted[] = [
   {
     file: 'sw/main.ts',
-    find: "if (event.tag === 'outbox') event.waitUntil(withBadge(replayOnSync(offline), offline, navigator));",
+    find: "if (event.tag === 'outbox') event.waitUntil(send(() => replayWhenCalled(offline, self.clients)));",
     put: '',
   },
 ];

@@ -2,7 +2,8 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { page } from 'vitest/browser';
 import type { ActivityForm as Activity } from '#contract/activity.ts';
-import type { Kind } from '#src/api/activities.ts';
+import type { TemplateForm } from '#contract/templates-shape.ts';
+import type { ParentKind } from '#src/api/templates.ts';
 import { ActivityForm } from '#src/features/activity-form/activity-form.tsx';
 import type { FieldName } from '#src/features/activity-form/fields.ts';
 import { emptyForm, formOf, type FormState } from '#src/features/activity-form/form.ts';
@@ -72,15 +73,15 @@ export function FormOf({
   onConflict = nothing,
   onDone = nothing,
 }: {
-  kind?: Kind;
+  kind?: ParentKind;
   thing?: string;
   initial?: FormState;
-  activity?: Activity | null;
+  activity?: Activity | TemplateForm | null;
   requests?: Partial<Requests>;
   isCut?: boolean;
   lock?: ReactNode;
   focus?: FieldName | null;
-  onConflict?: (current: Activity) => void;
+  onConflict?: (current: Activity | TemplateForm) => void;
   onDone?: (id: string, form: FormState, isNew: boolean) => void;
 }) {
   const form = activity ? formOf(activity, say) : initial;

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { OfflineError, RefusedError } from '#src/api/errors.ts';
-import { activity, filled } from '#src/features/activity-form/samples.ts';
+import { activity } from '#src/api/samples.ts';
+import { filled } from '#src/features/activity-form/samples.ts';
 import { LockNote } from '#src/features/activity-form/lock-note.tsx';
 import type { Requests } from '#src/features/activity-form/use-saving.ts';
 import { button, CREATE, field, flag, FormOf, option, SAVE, tick } from './activity-form-stand.tsx';
@@ -288,7 +289,7 @@ test('a conflict shows both for each field, nothing is chosen beforehand, and sh
         activity={stood}
         requests={server.requests}
         onConflict={(current) => {
-          stood = current;
+          if ('students' in current) stood = current;
           void show();
         }}
       />,

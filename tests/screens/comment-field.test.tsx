@@ -1,9 +1,9 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { CommentField } from '#src/features/workbook/comment-field.tsx';
-import type { WorkbookTarget } from '#src/features/workbook/edits.ts';
-import { useEditStore, useWorkbookView } from '#src/features/workbook/use-edits.ts';
-import { useTextDraft } from '#src/features/workbook/use-text-draft.ts';
+import { CommentField } from '#src/features/workbook/comments/comment-field.tsx';
+import type { WorkbookTarget } from '#src/features/workbook/saving/edits.ts';
+import { useEditStore, useWorkbookView } from '#src/features/workbook/saving/use-edits.ts';
+import { useTextDraft } from '#src/features/workbook/saving/use-text-draft.ts';
 import type { Workbook } from '#contract/workbook.ts';
 import { formContract } from './form-contract.tsx';
 
@@ -71,7 +71,8 @@ function Comment({ resultId }: { resultId: string }) {
   const draft = useTextDraft(resultId, comment, (text) =>
     store.put(target, { type: 'comment', questionId: 'q1', baseVersion: 0, text }, {}),
   );
-  return <CommentField draft={draft} fieldRef={field} title="سارا احمدی" />;
+  const reuse = { courseId: 'course', at: resultId, score: null, onTake: () => undefined };
+  return <CommentField draft={draft} fieldRef={field} title="سارا احمدی" reuse={reuse} />;
 }
 
 formContract({

@@ -149,6 +149,7 @@ describe('the preview', () => {
       <Around>
         <PreviewDialog
           activity={activity}
+          isScored={activity.totalScoreUnits !== null}
           questions={questions}
           only={null}
           onClose={() => undefined}
@@ -170,6 +171,7 @@ describe('the preview', () => {
       <Around>
         <PreviewDialog
           activity={activity}
+          isScored={activity.totalScoreUnits !== null}
           questions={questions}
           only={null}
           onClose={() => undefined}
@@ -195,6 +197,7 @@ describe('the preview', () => {
       <Around>
         <PreviewDialog
           activity={activity}
+          isScored={activity.totalScoreUnits !== null}
           questions={questions}
           only="q6"
           onClose={() => undefined}

@@ -37,9 +37,12 @@ async function texts(lang: string) {
   return instance;
 }
 
+/** Files of tests run beside each other in one origin. */
+const run = crypto.randomUUID();
+
 const personNamed = (name: string) => ({
   // Of this stand alone: what an earlier test left behind belongs to nobody here.
-  owner: `school:${name}-${stands}`,
+  owner: `school:${name}-${stands}-${run}`,
   userId: name,
   name,
   username: name,

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { expect, test, vi } from 'vitest';
 import { useSaving, type Saving } from '#src/features/questions/use-saving.ts';
-import { editStoreOf } from '#src/features/workbook/use-edits.ts';
+import { editStoreOf } from '#src/features/workbook/saving/use-edits.ts';
 import { createStand } from './stand.tsx';
 
 const ofAnn = (owner: string) => ({ owner, token: 'a', expires: null });

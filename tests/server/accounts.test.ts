@@ -223,7 +223,7 @@ describe('signing out', () => {
   test.each([
     ['everywhere', undefined, 3, 'session.revoked'],
     ['everywhere but here', { KeepThis: 'true' }, 2, 'alive'],
-  ])('%s', async (_where, query, ended, here) => {
+  ])('ends her sessions %s, and nobody else’s', async (_where, query, ended, here) => {
     const devices = await Promise.all([1, 2, 3].map(() => signIn(harness, world.supporter)));
     const [first] = devices;
     const answer = await first?.call('sessions.endAll', query ? { query } : {});

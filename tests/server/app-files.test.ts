@@ -75,6 +75,10 @@ describe('the app', () => {
     '/%zz',
     '/../package.json',
     '/assets/..%2f..%2fpackage.json',
+    '/assets/..%2findex.html',
+    '/assets//main-abc123.js',
+    '/index.html%00',
+    `/${'x'.repeat(5_000)}.js`,
   ])('%s is missing and never answered with the page', async (path) => {
     const response = await get(path, path.startsWith('/assets') ? page : {});
     expect([response.status, response.headers.get('cache-control')]).toEqual([404, 'no-store']);
@@ -123,6 +127,36 @@ describe('the app', () => {
     });
     const response = await bare.request('/exams', { headers: page });
     expect([response.status, (await response.json()).result]).toEqual([404, false]);
+  });
+});
+
+describe('a build put there while it serves', () => {
+  test('what it knows goes on, what is gone and unknown is missing, and the new one is served', async () => {
+    const place = mkdtempSync(join(tmpdir(), 'bargeh-rebuilt-'));
+    const write = (name: string, text: string) => writeFileSync(join(place, name), text);
+    const asked = async (path: string) => {
+      const response = await serving.request(path, { headers: path === '/exams' ? page : {} });
+      return [response.status, response.status === 200 ? await response.text() : ''];
+    };
+    mkdirSync(join(place, 'assets'));
+    write('index.html', 'first page');
+    write('assets/seen-1.js', 'seen');
+    write('assets/unseen-1.js', 'unseen');
+    const serving = createApp(harness.deps, { bases, staticFiles: staticFiles(place) });
+    expect(await asked('/exams')).toEqual([200, 'first page']);
+    expect(await asked('/assets/seen-1.js')).toEqual([200, 'seen']);
+
+    rmSync(place, { recursive: true });
+    expect(await asked('/exams')).toEqual([200, 'first page']);
+    expect(await asked('/assets/seen-1.js')).toEqual([200, 'seen']);
+    expect(await asked('/assets/unseen-1.js')).toEqual([404, '']);
+
+    mkdirSync(join(place, 'assets'), { recursive: true });
+    write('index.html', 'the second page');
+    write('assets/new-2.js', 'new');
+    expect(await asked('/exams')).toEqual([200, 'the second page']);
+    expect(await asked('/assets/new-2.js')).toEqual([200, 'new']);
+    rmSync(place, { recursive: true });
   });
 });
 

@@ -16,6 +16,7 @@ const nobody = '01980000-0000-7000-8000-000000000000';
 const openRequests: Requests = {
   'session.login': { body: { login: 'nobody', password: 'wrong' } },
   'session.captcha': { params: { id: nobody } },
+  'session.captchaWords': { params: { id: nobody } },
   'session.register': {
     body: {
       fullname: 'سارا احمدی',

@@ -66,14 +66,17 @@ describe('who may', () => {
 describe('opening and deleting', () => {
   test('a question is open to the school at once, and closed at once', async () => {
     const row = await makeBankQuestion(harness, world);
-    const copy = () => others.post([written({ sourceId: row.id })]);
-    expect((await copy()).status).toBe(404);
+    const copy = async () => {
+      const [made] = idsOf(await others.post([written({ sourceId: row.id })]));
+      return (await own.stored(made?.id ?? ''))?.sourceId;
+    };
+    expect(await copy()).toBeNull();
     const opened = madePublic.parse((await own.publish(row.id, true)).data);
     expect(opened).toEqual({ id: row.id, version: 2, isPublic: true });
-    expect((await copy()).status).toBe(200);
+    expect(await copy()).toBe(row.id);
     expect(madePublic.parse((await own.publish(row.id, true)).data).version).toBe(2);
     await own.publish(row.id, false);
-    expect((await copy()).status).toBe(404);
+    expect(await copy()).toBeNull();
   });
 
   test('a deleted question of a bank exam leaves the others densely numbered', async () => {
@@ -87,6 +90,32 @@ describe('opening and deleting', () => {
       ['سوال 3', 2, 1],
     ]);
     expect(codes(await own.remove(first))).toEqual([404, 'question.notFound', undefined]);
+  });
+});
+
+test('a bank exam is read with its questions in their order, their keys and rubrics, and whose it is', async () => {
+  const { id } = await makeTemplate(harness, world, { isPublic: true, questionCount: 2 });
+  const last = await makeBankQuestion(harness, world, { templateId: id, orders: 2, text: 'دوم' });
+  const first = await makeBankQuestion(harness, world, { templateId: id, orders: 1, text: 'نخست' });
+  const read = await others.template(id);
+  expect(read).toMatchObject({
+    id,
+    title: 'آزمون بانک',
+    ownerId: world.teacher.userId,
+    ownerName: 'مریم احمدی',
+    isPublic: true,
+    mayEdit: false,
+    durationMinutes: 45,
+    questionCount: 2,
+  });
+  expect(read.questions.map((row) => [row.id, row.text, row.orders])).toEqual([
+    [first.id, 'نخست', 1],
+    [last.id, 'دوم', 2],
+  ]);
+  expect(read.questions[0]).toMatchObject({
+    rubric: first.rubric,
+    onlineExamTemplateQuestionAnswers: first.options,
+    maxScoreUnits: 480,
   });
 });
 

@@ -130,7 +130,10 @@ describe('free questions', () => {
     const [first] = idsOf(await own.post([once]));
     const again = await own.post([written(), once]);
     expect(codes(again)).toEqual([409, 'question.clientIdUsed', '1.clientId']);
-    expect(again.data).toEqual({ ids: [{ clientId: once.clientId, id: first?.id }] });
+    expect(again.data).toMatchObject({
+      ids: [{ clientId: once.clientId, id: first?.id }],
+      current: [{ id: first?.id, version: 1, text: once.text }],
+    });
     const twin = written();
     const both = await Promise.all([own.post([twin]), own.post([twin])]);
     expect(both.map((answer) => answer.status).toSorted((a, b) => a - b)).toEqual([200, 409]);
@@ -158,7 +161,7 @@ describe('free questions', () => {
     });
     const answer = await late.posted;
     expect(codes(answer)).toEqual([409, 'question.clientIdUsed', '0.clientId']);
-    expect(answer.data).toEqual({ ids: [{ clientId: twin.clientId, id: twin.id }] });
+    expect(answer.data).toMatchObject({ ids: [{ clientId: twin.clientId, id: twin.id }] });
   });
 
   test.each([
@@ -203,7 +206,6 @@ describe('free questions', () => {
       'request.invalid',
     ],
     ['a file that is none', written({ files: [{ id: randomUUID() }] }), 404, 'attachment.notFound'],
-    ['a source that is none', written({ sourceId: randomUUID() }), 404, 'question.notFound'],
     ['an id that is none', written({ id: randomUUID(), version: 1 }), 404, 'question.notFound'],
     ['a version without an id', written({ version: 1 }), 400, 'request.invalid'],
   ])('refuse %s, and the whole list with it', async (_what, question, status, code) => {
@@ -255,10 +257,14 @@ describe('files and sources', () => {
     expect(await own.stored(carrying.id)).toMatchObject({ text: 'x', files: [file] });
   });
 
-  test("a source must be readable, and a deleted one stays the copy's source", async () => {
-    const hidden = await makeBankQuestion(harness, world, { ownerId: world.colleague.userId });
-    const denied = await own.post([written({ sourceId: hidden.id })]);
-    expect(codes(denied)).toEqual([404, 'question.notFound', '0.sourceId']);
+  test("a source is named where it is readable, and a deleted one stays the copy's source", async () => {
+    const file = await makeFile(harness, world.colleague);
+    const { userId: ownerId } = world.colleague;
+    const hidden = await makeBankQuestion(harness, world, { ownerId, files: [file] });
+    const [alone] = idsOf(await own.post([written({ sourceId: hidden.id })]));
+    expect(await own.stored(alone?.id ?? '')).toMatchObject({ sourceId: null, files: [] });
+    const carrying = written({ sourceId: hidden.id, files: [{ id: file.id }] });
+    expect(codes(await own.post([carrying]))).toEqual([404, 'attachment.notFound', '0.files.0.id']);
     const source = await makeBankQuestion(harness, world);
     const [copy] = idsOf(await own.post([written({ sourceId: source.id })]));
     await own.remove(source.id);
@@ -311,6 +317,46 @@ describe('questions of a bank exam', () => {
     expect(await texts(id)).toEqual(['نو', 'سوال 2']);
     const late = await own.postTo(id, [resent(first, { text: 'دیر' })]);
     expect(codes(late)).toEqual([409, 'question.conflict', undefined]);
+  });
+
+  test('only `id` and `orders` moves: without a version, over a change that the device has not seen', async () => {
+    const { id, questions } = await makeTemplate(harness, world, { questions: 3 });
+    const [first, second, third] = questions;
+    if (!first || !second || !third) throw new Error('no question');
+    await own.postTo(id, [resent(third, { text: 'نو' })]);
+    const answer = await own.postTo(id, [
+      { id: third.id, orders: 1 },
+      { id: first.id, orders: 2 },
+    ]);
+    expect(idsOf(answer)).toEqual([
+      { id: third.id, version: 2, orders: 1 },
+      { id: first.id, version: 1, orders: 2 },
+    ]);
+    expect(await texts(id)).toEqual(['نو', 'سوال 1', 'سوال 2']);
+  });
+
+  test('what is neither whole nor a move is refused, each missing thing by its name', async () => {
+    const { id, questions } = await makeTemplate(harness, world, { questions: 1 });
+    const [row] = questions;
+    if (!row) throw new Error('no question');
+    const before = await harness.checksum();
+    const half = { id: row.id, version: 1, text: 'نو' };
+    const refused = await own.postTo(id, [half]);
+    expect(refused.status).toBe(400);
+    expect(refused.errors.map(({ path }) => path)).toEqual([
+      '0.clientId',
+      '0.type',
+      '0.maxScoreUnits',
+    ]);
+    expect(codes(await own.postTo(id, [{ id: row.id }]))[0]).toBe(400);
+    expect(codes(await own.postTo(id, [{ orders: 1 }]))[0]).toBe(400);
+    expect(await harness.checksum()).toBe(before);
+  });
+
+  test('one that is moved and gone is not found', async () => {
+    const { id } = await makeTemplate(harness, world, { questions: 1 });
+    const move = { id: newId(), orders: 1 };
+    expect(codes(await own.postTo(id, [move]))).toEqual([404, 'question.notFound', '0.id']);
   });
 
   test('one of another bank exam is not found', async () => {

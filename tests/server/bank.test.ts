@@ -348,6 +348,8 @@ describe('the list of bank exams', () => {
 
   test('finds a title however its letters were typed, and takes signs for what they are', async () => {
     expect(await titles('teacher', { Title: 'علنی  کتابخانه' })).toEqual(['دو علني كتابخانه']);
+    expect(await titles('teacher', { Title: 'كتاب خانه' })).toEqual(['دو علني كتابخانه']);
+    expect(await titles('teacher', { Title: 'علنی‌کتابخانه' })).toEqual(['دو علني كتابخانه']);
     expect(await titles('teacher', { Title: '%' })).toEqual([]);
     expect(await titles('teacher', { Title: ' ' })).toHaveLength(2);
   });

@@ -85,12 +85,18 @@ describe('what the contract does not allow', () => {
 });
 
 describe('the last value that the contract allows', () => {
+  let requests: Requests;
+  beforeAll(async () => {
+    requests = await requestsOf(harness, world);
+  });
+
   test.each(rowCalls.filter(({ call }) => call.body))(
     '$name answers the edges of its body with what it declares',
     async ({ name, call }) => {
-      let request = (await requestsOf(harness, world))[name] ?? {};
-      const boundaries = call.body ? boundariesOf(call.body, 'input', request.body) : [];
+      const { body: good } = requests[name] ?? {};
+      const boundaries = call.body ? boundariesOf(call.body, 'input', good) : [];
       for (const boundary of boundaries.filter(({ what }) => what === 'edge')) {
+        const request = requests[name] ?? {};
         const before = await harness.checksum();
         const body = withBoundary(request.body, boundary);
         const answer = await callerOf(name).call(name, { ...request, body });
@@ -100,15 +106,21 @@ describe('the last value that the contract allows', () => {
         if (!isTaken) expectDeclared(answer, what);
         expect(isTaken || (await harness.checksum()) === before, what).toBe(true);
         // What was accepted has changed the rows that the next one is about.
-        if (isTaken && isWrite(name)) request = (await requestsOf(harness, world))[name] ?? {};
+        if (isTaken && isWrite(name)) requests = await requestsOf(harness, world);
       }
     },
   );
 });
 
 describe('what a newer device says beside it', () => {
+  // Each call has rows of its own among them.
+  let requests: Requests;
+  beforeAll(async () => {
+    requests = await requestsOf(harness, world);
+  });
+
   test.each(rowCalls)('$name answers as if it was not there', async ({ name }) => {
-    const request = (await requestsOf(harness, world))[name] ?? {};
+    const request = requests[name] ?? {};
     const query = { ...request.query, Later: 'x' };
     const answer = await callerOf(name).call(name, {
       ...request,

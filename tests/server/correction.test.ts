@@ -152,6 +152,31 @@ describe('versions', () => {
     ]);
   });
 
+  test.each(['exam', 'assignment'] as const)(
+    'of an %s stands in the answer, in its history and in the total of the workbook',
+    async (kind) => {
+      const of = await makeActivity(harness, world, { kind });
+      const [resultId, questionId] = [of.results[0]?.id ?? '', of.questions[1]?.id ?? ''];
+      const sent = { questionId, baseVersion: 0, scoreUnits: 180, comment: 'نیمه' };
+      expect((await correct({ answers: [sent] }, { of })).status).toBe(200);
+      const [answers, history, results] = await harness.store.read(async (db) => [
+        await db.query.answers.findMany({ where: (row, { eq }) => eq(row.resultId, resultId) }),
+        await db.query.answerHistory.findMany({
+          where: (row, { eq }) => eq(row.resultId, resultId),
+        }),
+        await db.query.results.findMany({ where: (row, { eq }) => eq(row.activityId, of.id) }),
+      ]);
+      const stored = { questionId, version: 1, scoreUnits: 180, comment: 'نیمه' };
+      const byId = world.teacher.userId;
+      expect(answers).toMatchObject([{ ...stored, byId }]);
+      expect(history).toMatchObject([{ questionId, version: 1, scoreUnits: 180, byId }]);
+      const totals = new Map(results.map((row) => [row.id, [row.totalUnits, row.scoredCount]]));
+      // Hers, and nobody else's.
+      const expected = of.results.map(({ id }) => (id === resultId ? [180, 1] : [0, 0]));
+      expect(of.results.map(({ id }) => totals.get(id))).toEqual(expected);
+    },
+  );
+
   test('the ETag of a workbook grows with each accepted change', async () => {
     const etags: (string | null)[] = [];
     for (const [base, units] of [

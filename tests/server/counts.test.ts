@@ -3,6 +3,7 @@ import { activityPage, countResult } from '#contract/activity.ts';
 import { classReport } from '#contract/reports.ts';
 import { page } from '#contract/shapes.ts';
 import { corrected, resultItem } from '#contract/workbook.ts';
+import type { Kind } from '#server/db/schema/index.ts';
 import { signIn } from './client.ts';
 import type { Caller } from './client.ts';
 import { changeResult, makeActivity, makeWorld } from './factories.ts';
@@ -11,40 +12,50 @@ import { openHarness } from './harness.ts';
 import type { Harness } from './harness.ts';
 import { sendCorrection } from './workbooks.ts';
 
+const kinds = ['exam', 'assignment'] as const;
+
 let harness: Harness;
 let world: World;
-let made: Made;
+const made: Partial<Record<Kind, Made>> = {};
 
 beforeAll(async () => {
   harness = await openHarness();
   world = await makeWorld(harness);
-  made = await makeActivity(harness, world, { types: ['descriptive'] });
-  const change = (place: number, to: Parameters<typeof changeResult>[2]) =>
-    changeResult(harness, made.results[place]?.id ?? '', to);
-  // Class A: accepted, rejected, on paper and scored. Class B: untouched, absent, absent and accepted.
-  await change(0, { reviewStatus: 'accepted', scoredCount: 1, totalUnits: 240 });
-  await change(1, { reviewStatus: 'rejected', scoredCount: 1, totalUnits: 480 });
-  const absent = { state: 'notStarted' as const, handedInAt: null };
-  await change(2, { ...absent, scoredCount: 1, totalUnits: 120 });
-  await change(4, absent);
-  await change(5, { ...absent, reviewStatus: 'accepted' });
+  for (const kind of kinds) {
+    const one = await makeActivity(harness, world, { kind, types: ['descriptive'] });
+    made[kind] = one;
+    const change = (place: number, to: Parameters<typeof changeResult>[2]) =>
+      changeResult(harness, one.results[place]?.id ?? '', to);
+    // Class A: accepted, rejected, on paper and scored. Class B: untouched, absent, absent and accepted.
+    await change(0, { reviewStatus: 'accepted', scoredCount: 1, totalUnits: 240 });
+    await change(1, { reviewStatus: 'rejected', scoredCount: 1, totalUnits: 480 });
+    const absent = { state: 'notStarted' as const, handedInAt: null };
+    await change(2, { ...absent, scoredCount: 1, totalUnits: 120 });
+    await change(4, absent);
+    await change(5, { ...absent, reviewStatus: 'accepted' });
+  }
 });
 afterAll(() => harness.close());
 
-async function countsFor(caller: Caller) {
+async function countsFor(caller: Caller, kind: Kind) {
   const { schoolId } = world;
-  const { semesterId, id } = made;
+  const { semesterId, id, results } = made[kind] ?? never();
   const query = { SemesterId: semesterId, SchoolId: schoolId };
-  const list = activityPage.parse((await caller.call('exams.list', { query })).data);
+  const list = activityPage.parse((await caller.call(`${kind}s.list`, { query })).data);
   const params = { schoolId, semesterId, id };
-  const counted = countResult.parse((await caller.call('exams.countResult', { params })).data);
+  const ofResults = { schoolId, semesterId, examId: id, assignmentId: id };
+  const counted = countResult.parse((await caller.call(`${kind}s.countResult`, { params })).data);
   const rows = page(resultItem).parse(
-    (await caller.call('examResults.list', { params: { semesterId, examId: id }, body: {} })).data,
+    (await caller.call(`${kind}Results.list`, { params: ofResults, body: {} })).data,
   );
   const classes = page(classReport).parse(
-    (await caller.call('exams.reportClasses', { params })).data,
+    (await caller.call(`${kind}s.reportClasses`, { params })).data,
   );
-  return { item: list.items.find((one) => one.id === id)?.counts, counted, rows, classes };
+  const item = list.items.find((one) => one.id === id)?.counts;
+  return { item, counted, rows, classes, made: results.map((one) => one.id) };
+}
+function never(): never {
+  throw new Error('The fixture lacks this kind.');
 }
 
 test('a qualitative assignment without a total has the same level wherever it is read, and no total', async () => {
@@ -73,36 +84,48 @@ test('a qualitative assignment without a total has the same level wherever it is
   expect([row?.level, row?.total, row?.totalUnits]).toEqual(['good', null, null]);
 });
 
-describe('the counts of an exam', () => {
-  test('are those of every student for its owner, and its review states add up to who is present', async () => {
-    const { item, counted, rows, classes } = await countsFor(await signIn(harness, world.teacher));
-    expect(item).toEqual({ students: 6, handedIn: 3, corrected: 4 });
-    expect(counted).toEqual({
-      students: 6,
-      handedIn: 3,
-      corrected: 4,
-      accepted: 2,
-      rejected: 1,
-      notReviewed: 2,
-    });
-    expect(rows.total).toBe(6);
-    expect(classes.items.map(({ students }) => students)).toEqual([3, 3]);
-  });
+describe('the counts', () => {
+  test.each(kinds)(
+    'of an %s are those of every student for its owner, and its review states add up to who is present',
+    async (kind) => {
+      const owner = await signIn(harness, world.teacher);
+      const { item, counted, rows, classes } = await countsFor(owner, kind);
+      expect(item).toEqual({ students: 6, handedIn: 3, corrected: 4 });
+      expect(counted).toEqual({
+        students: 6,
+        handedIn: 3,
+        corrected: 4,
+        accepted: 2,
+        rejected: 1,
+        notReviewed: 2,
+      });
+      expect(rows.total).toBe(6);
+      expect(classes.items.map(({ students }) => students)).toEqual([3, 3]);
+    },
+  );
 
-  test('are those of her own class for a colleague who teaches one of two, wherever they stand', async () => {
-    const { item, counted, rows, classes } = await countsFor(
-      await signIn(harness, world.colleague),
-    );
-    expect(item).toEqual({ students: 3, handedIn: 2, corrected: 3 });
-    expect(counted).toMatchObject({ students: 3, handedIn: 2, accepted: 1, rejected: 1 });
-    expect(rows.total).toBe(3);
-    expect(classes.items.map(({ students }) => students)).toEqual([3]);
-  });
+  test.each(kinds)(
+    'of an %s are those of her own class for a colleague who teaches one of two, wherever they stand',
+    async (kind) => {
+      const { item, counted, rows, classes } = await countsFor(
+        await signIn(harness, world.colleague),
+        kind,
+      );
+      expect(item).toEqual({ students: 3, handedIn: 2, corrected: 3 });
+      expect(counted).toMatchObject({ students: 3, handedIn: 2, accepted: 1, rejected: 1 });
+      expect(rows.total).toBe(3);
+      expect(classes.items.map(({ students }) => students)).toEqual([3]);
+    },
+  );
 
-  test('leave an absent student out of averages and ranks, whatever her empty workbook was marked', async () => {
-    const { rows, classes } = await countsFor(await signIn(harness, world.teacher));
-    const ranks = new Map(rows.items.map((row) => [row.resultId, row.rank]));
-    expect(made.results.map(({ id }) => ranks.get(id))).toEqual([1, null, 2, null, null, null]);
-    expect(classes.items.map(({ average }) => average)).toEqual([0.75, null]);
-  });
+  test.each(kinds)(
+    'of an %s leave an absent student out of averages and ranks, whatever her empty workbook was marked',
+    async (kind) => {
+      const owner = await signIn(harness, world.teacher);
+      const { rows, classes, made: results } = await countsFor(owner, kind);
+      const ranks = new Map(rows.items.map((row) => [row.resultId, row.rank]));
+      expect(results.map((id) => ranks.get(id))).toEqual([1, null, 2, null, null, null]);
+      expect(classes.items.map(({ average }) => average)).toEqual([0.75, null]);
+    },
+  );
 });

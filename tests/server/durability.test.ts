@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { engine } from './harness.ts';
 import { startCluster } from './postgres.ts';
 import type { Cluster } from './postgres.ts';
-import { startServer } from './process.ts';
+import { copyUsedSchool, startServer } from './process.ts';
 import { countLost, lane, openStack } from './stack.ts';
 
 /** Three in `npm test`, ten in the full verification. */
@@ -30,6 +30,7 @@ describe('a server that is killed', () => {
   test('has lost no correction that it acknowledged', async () => {
     const env: Record<string, string> = { DATA_DIR: temporary() };
     if (cluster) env['DATABASE_URL'] = cluster.url;
+    else await copyUsedSchool(env['DATA_DIR'] ?? '');
     const acknowledged = new Map<string, { version: number; scoreUnits: number }>();
     let count = 0;
     let lost = 0;
@@ -65,7 +66,8 @@ describe('a server that is killed', () => {
 
 describe('the embedded database', () => {
   test('lets no second process in, and takes over from one that was killed', async () => {
-    const env = { DATA_DIR: temporary(), SAMPLE: 'none' };
+    const env = { DATA_DIR: temporary() };
+    await copyUsedSchool(env.DATA_DIR);
     const first = await startServer(env);
     expect((await fetch(`${first.url}/healthz`)).status).toBe(200);
     await expect(startServer(env)).rejects.toThrow(

@@ -246,15 +246,18 @@ describe('changing', () => {
 });
 
 describe('reading with classes', () => {
-  test('answers the questions in their order with key, rubric and version', async () => {
-    const made = await makeActivity(harness, world);
-    const { questions } = await detailsOf('exam', made.id);
-    expect(questions.map((row) => [row.id, row.orders, row.version])).toEqual(
-      made.questions.map((row, place) => [row.id, place + 1, 1]),
-    );
-    expect(questions[2]).toMatchObject({ maxScore: 2, maxScoreUnits: 480, rubric: [] });
-    expect(questions[2]?.options).toEqual(made.questions[2]?.options);
-  });
+  test.each(kinds)(
+    'answers the questions of an %s in their order with key, rubric and version',
+    async (kind) => {
+      const made = await makeActivity(harness, world, { kind });
+      const { questions } = await detailsOf(kind, made.id);
+      expect(questions.map((row) => [row.id, row.orders, row.version])).toEqual(
+        made.questions.map((row, place) => [row.id, place + 1, 1]),
+      );
+      expect(questions[2]).toMatchObject({ maxScore: 2, maxScoreUnits: 480, rubric: [] });
+      expect(questions[2]?.options).toEqual(made.questions[2]?.options);
+    },
+  );
 
   test('a colleague is told the students of her class only', async () => {
     const made = await makeActivity(harness, world);

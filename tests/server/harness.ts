@@ -11,8 +11,10 @@ import { embeddedStore, openPostgres } from '#server/db/client.ts';
 import type { Store } from '#server/db/client.ts';
 import { migrateStore } from '#server/db/migrate.ts';
 import type { MigrateOptions } from '#server/db/migrate.ts';
+import { sqlStatement } from '#server/db/statement.ts';
 import type { Deps } from '#server/deps.ts';
 import { createLog } from '#server/log.ts';
+import { trustNone } from '#server/middleware/client-address.ts';
 import { logSender } from '#server/services/code-sender.ts';
 import type { CodeMessage } from '#server/services/code-sender.ts';
 import { diskStorage } from '#server/storage/disk.ts';
@@ -54,8 +56,7 @@ export const noon = Date.UTC(2026, 10, 20, 8, 30);
 /** Opens a server on an empty database. */
 export async function openHarness(made: MigrateOptions = tables): Promise<Harness> {
   const directory = mkdtempSync(join(tmpdir(), 'bargeh-test-'));
-  const { store, url, drop } = await emptyStore();
-  await migrateStore(store, { ...made, rowSecurity });
+  const { store, url, drop } = await migratedStore({ ...made, rowSecurity });
   const clock = { now: noon };
   const messages: CodeMessage[] = [];
   const deps: Deps = {
@@ -82,6 +83,7 @@ export function quietDeps(store: Store, directory: string): Deps {
     sender: logSender(log),
     classroom: standIn,
     registrationSchool: null,
+    isTrustedProxy: trustNone,
     now: Date.now,
     checkAnswers: true,
   };
@@ -94,34 +96,72 @@ interface Emptied {
   drop: () => Promise<void>;
 }
 
-let image: Promise<Blob> | null = null;
-
-/** An empty embedded database in memory: a copy of the first, since making one takes five times as long. */
-export async function embeddedInMemory(): Promise<Store> {
-  image ??= PGlite.create().then(async (first) => {
-    const dumped = await first.dumpDataDir('none');
-    await first.close();
-    return dumped;
-  });
-  return embeddedStore(await PGlite.create({ loadDataDir: await image }));
+/** Embedded databases to be copied, empty or migrated: making one takes five times as long as loading its image. */
+const images = new Map<string, Promise<Blob>>();
+function imageOf(migration: MigrateOptions | null): Promise<Blob> {
+  const key = JSON.stringify(migration);
+  const image = images.get(key) ?? makeImage(migration);
+  images.set(key, image);
+  return image;
 }
 
-/** An empty database on the engine of this run. */
-export async function emptyStore(): Promise<Emptied> {
+async function makeImage(migration: MigrateOptions | null): Promise<Blob> {
+  const first = await PGlite.create(migration ? { loadDataDir: await imageOf(null) } : {});
+  const store = await embeddedStore(first);
+  if (migration) await migrateStore(store, migration);
+  const dumped = await first.dumpDataDir('none');
+  await store.close();
+  return dumped;
+}
+
+/** An embedded database in memory, empty or migrated. */
+export async function embeddedInMemory(migration: MigrateOptions | null = null): Promise<Store> {
+  return embeddedStore(await PGlite.create({ loadDataDir: await imageOf(migration) }));
+}
+
+/** An empty database on the engine of this run, or a copy of a PostgreSQL one. */
+export async function emptyStore(template = 'template1'): Promise<Emptied> {
   if (engine === 'embedded') {
     return { store: await embeddedInMemory(), url: '', drop: async () => {} };
   }
   const given = process.env['TEST_DATABASE_URL'];
   const cluster = given === undefined ? await startCluster() : null;
   const admin = cluster?.url ?? given ?? '';
-  const name = `test_${process.pid}_${Date.now()}`;
-  await asAdmin(admin, `create database ${name}`);
+  databases += 1;
+  const name = `test_${process.pid}_${databases}`;
+  await asAdmin(admin, `create database ${name} template ${template}`);
   const drop = async () => {
     await asAdmin(admin, `drop database ${name} with (force)`);
     cluster?.stop();
   };
   const { href } = new URL(`/${name}`, admin);
   return { store: openPostgres(href, { rowSecurity }), url: href, drop };
+}
+let databases = 0;
+
+/** The names of migrated databases of a cluster that is thrown away with them. */
+const templates = new Map<string, Promise<string>>();
+async function makeTemplate(migration: MigrateOptions): Promise<string> {
+  const { store, url } = await emptyStore();
+  await migrateStore(store, migration);
+  await store.close();
+  return new URL(url).pathname.slice(1);
+}
+
+/** A database that is brought up to date: a copy of the first of its kind, where that can be kept so long. */
+async function migratedStore(migration: MigrateOptions): Promise<Emptied> {
+  if (engine === 'embedded') {
+    return { store: await embeddedInMemory(migration), url: '', drop: async () => {} };
+  }
+  if (process.env['TEST_CLUSTER'] === 'thrown away') {
+    const key = JSON.stringify(migration);
+    const template = templates.get(key) ?? makeTemplate(migration);
+    templates.set(key, template);
+    return emptyStore(await template);
+  }
+  const empty = await emptyStore();
+  await migrateStore(empty.store, migration);
+  return empty;
 }
 
 async function asAdmin(url: string, statement: string): Promise<void> {
@@ -140,6 +180,26 @@ const uncompared = new Set([
   '__drizzle_migrations',
 ]);
 
+const listTables = sqlStatement<never, { name: string }>(
+  'test.tables',
+  () => sql`select tablename as name from pg_tables where schemaname = 'public' order by 1`,
+);
+
+/** One statement for all tables, made once for each set of them: planning it takes longer than running it. */
+const sumsOf = new Map<string, ReturnType<typeof sumTables>>();
+function sumTables(number: number, names: string[], without: string[]) {
+  // A row as text is quicker, but has no columns that could be left out.
+  const left = without.map((column) => ` - '${column}'`).join('');
+  const row = left ? `(to_jsonb(t)${left})` : 't';
+  const sums = names.map(
+    (name) => `select '${name}' as name, (select md5(string_agg(r, '' order by r))
+      from (select ${row}::text collate "C" as r from "${name}" t) as each) as sum`,
+  );
+  return sqlStatement<never, { name: string; sum: string | null }>(`test.sums${number}`, () =>
+    sql.raw(sums.join(' union all ')),
+  );
+}
+
 /** A checksum of all compared tables, whatever the order of their rows. */
 export async function checksumOf(
   store: Store,
@@ -147,17 +207,11 @@ export async function checksumOf(
   skipped = uncompared,
 ): Promise<string> {
   return store.read(async (db) => {
-    const { rows } = await db.execute<{ name: string }>(
-      sql`select tablename as name from pg_tables where schemaname = 'public' order by 1`,
-    );
-    const row = `(to_jsonb(t) ${without.map((column) => `- '${column}'`).join(' ')})::text`;
-    const sums = rows
-      .filter(({ name }) => !skipped.has(name))
-      .map(
-        ({ name }) =>
-          `select '${name}' as name, md5(string_agg(${row}, '' order by ${row} collate "C")) as sum from "${name}" t`,
-      );
-    const found = await db.execute(sql.raw(`${sums.join(' union all ')} order by 1`));
-    return JSON.stringify(found.rows);
+    const tables = await listTables(db, { schoolId: '' });
+    const names = tables.map(({ name }) => name).filter((name) => !skipped.has(name));
+    const key = JSON.stringify([names, without]);
+    const sums = sumsOf.get(key) ?? sumTables(sumsOf.size, names, without);
+    sumsOf.set(key, sums);
+    return JSON.stringify(await sums(db, { schoolId: '' }));
   });
 }

@@ -66,6 +66,23 @@ describe('an import', () => {
     expect(await imported(world.classB)).toEqual([]);
   });
 
+  test('is listed for its class: everybody it brought, under which number and when, and nobody else', async () => {
+    const { world } = konj;
+    const first = await konj.import([pupil(1)]);
+    const importedAt = new Date(harness.clock.now).toISOString();
+    harness.clock.now += 60_000;
+    const second = await konj.import([pupil(2)]);
+    const later = new Date(harness.clock.now).toISOString();
+    const listed = await imported(world.classA);
+    expect(listed.toSorted((a, b) => a.externalId - b.externalId)).toEqual([
+      { ...first.imported[0], importedAt },
+      { ...second.imported[0], importedAt: later },
+    ]);
+    // Those who were in the class before came from nowhere.
+    expect(await konj.studentsOf(world.classA)).toHaveLength(3 + listed.length);
+    expect(await imported(world.classB)).toEqual([]);
+  });
+
   test('keeps what finds and sorts a name in Persian', async () => {
     const answer = await konj.import([1, 2, 3, 4, 5, 6].map(pupil));
     const rows = await harness.store.read((db) =>

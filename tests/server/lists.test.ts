@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { activityPage, countResult } from '#contract/activity.ts';
+import { activityDetails, activityPage, countResult } from '#contract/activity.ts';
 import { page } from '#contract/shapes.ts';
 import { resultItem, workbook } from '#contract/workbook.ts';
 import { newId } from '#server/db/ids.ts';
@@ -11,6 +11,8 @@ import { changeResult, giveAnswer, makeActivity, makeWorld } from './factories.t
 import type { Made, World } from './factories.ts';
 import { noon, openHarness } from './harness.ts';
 import type { Harness } from './harness.ts';
+
+const kinds = ['exam', 'assignment'] as const;
 
 let harness: Harness;
 let world: World;
@@ -162,6 +164,35 @@ describe('counts', () => {
   });
 });
 
+test.each(kinds)(
+  'the head of an %s says its state, its counts and its settings, as the rows have them',
+  async (kind) => {
+    const one = await makeActivity(harness, world, {
+      kind,
+      title: 'سر',
+      state: 'running',
+      negative: '1/3',
+      classes: [world.classA],
+    });
+    await changeResult(harness, one.results[0]?.id ?? '', { scoredCount: 3 });
+    await changeResult(harness, one.results[1]?.id ?? '', { state: 'started', handedInAt: null });
+    const params = { semesterId: one.semesterId, id: one.id };
+    const read = activityDetails.parse((await teacher.call(`${kind}s.details`, { params })).data);
+    expect(read).toMatchObject({
+      id: one.id,
+      durationMinutes: kind === 'exam' ? 1_440 : null,
+      title: 'سر',
+      state: 'running',
+      courseName: 'ریاضی',
+      questionCount: 3,
+      totalScore: 6,
+      counts: { students: 3, handedIn: 2, corrected: 1 },
+      settings: { negativeScoreValue: '1/3', allowGoingBack: true, security: false },
+    });
+    expect(read.classes.map(({ id }) => id)).toEqual([world.classA]);
+  },
+);
+
 describe('the list of results', () => {
   const results = async (exam: Made, body: Record<string, unknown> = {}, by = teacher) =>
     page(resultItem).parse(
@@ -260,49 +291,55 @@ describe('the list of results', () => {
   });
 });
 
-test("a workbook shows what was handed in, in the teacher's own order", async () => {
-  const exam = await makeActivity(harness, world, {
-    types: ['combined', 'pdf', 'oral', 'multipleChoice'],
-  });
-  const [result] = exam.results;
-  const key = { schoolId: world.schoolId, resultId: result?.id ?? '' };
-  const file = { id: newId(), name: 'پاسخ.pdf', type: 'application/pdf', size: 10 };
-  const [combined, pdf, , choice] = exam.questions;
-  const right = combined?.options[0]?.id ?? null;
-  await giveAnswer(harness, {
-    ...key,
-    questionId: combined?.id ?? '',
-    text: 'چون',
-    optionId: right,
-  });
-  await giveAnswer(harness, { ...key, questionId: pdf?.id ?? '', files: [file] });
-  await giveAnswer(harness, {
-    ...key,
-    questionId: choice?.id ?? '',
-    answered: false,
-    auto: true,
-    scoreUnits: 0,
-  });
-  const params = {
-    semesterId: world.semesterId,
-    examId: exam.id,
-    studentId: result?.studentId ?? '',
-  };
-  const read = workbook.parse((await teacher.call('examResults.details', { params })).data);
-  expect(read.questionList.map((question) => question.type)).toEqual([
-    'combined',
-    'pdf',
-    'oral',
-    'multipleChoice',
-  ]);
-  expect(read.questionList.map((question) => question.answer)).toEqual([
-    { text: 'چون', optionId: right },
-    { files: [file] },
-    null,
-    null,
-  ]);
-  expect(read).toMatchObject({ total: 0, maxTotalUnits: 1920, note: { version: 0, text: '' } });
-});
+test.each(kinds)(
+  'a workbook of an %s shows what was handed in, in the teacher’s own order',
+  async (kind) => {
+    const made = await makeActivity(harness, world, {
+      kind,
+      types: ['combined', 'pdf', 'oral', 'multipleChoice'],
+    });
+    const [result] = made.results;
+    const key = { schoolId: world.schoolId, resultId: result?.id ?? '' };
+    const file = { id: newId(), name: 'پاسخ.pdf', type: 'application/pdf', size: 10 };
+    const [combined, pdf, , choice] = made.questions;
+    const right = combined?.options[0]?.id ?? null;
+    await giveAnswer(harness, {
+      ...key,
+      questionId: combined?.id ?? '',
+      text: 'چون',
+      optionId: right,
+    });
+    await giveAnswer(harness, { ...key, questionId: pdf?.id ?? '', files: [file] });
+    await giveAnswer(harness, {
+      ...key,
+      questionId: choice?.id ?? '',
+      answered: false,
+      auto: true,
+      scoreUnits: 0,
+    });
+    const studentId = result?.studentId ?? '';
+    const params = {
+      semesterId: world.semesterId,
+      examId: made.id,
+      assignmentId: made.id,
+      studentId,
+    };
+    const read = workbook.parse((await teacher.call(`${kind}Results.details`, { params })).data);
+    expect(read.questionList.map((question) => question.type)).toEqual([
+      'combined',
+      'pdf',
+      'oral',
+      'multipleChoice',
+    ]);
+    expect(read.questionList.map((question) => question.answer)).toEqual([
+      { text: 'چون', optionId: right },
+      { files: [file] },
+      null,
+      null,
+    ]);
+    expect(read).toMatchObject({ total: 0, maxTotalUnits: 1920, note: { version: 0, text: '' } });
+  },
+);
 
 test.each([
   {

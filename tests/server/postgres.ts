@@ -1,6 +1,6 @@
 /**
  * A PostgreSQL of its own for the tests: started on a free loopback port, thrown away afterwards.
- * `node tests/server/postgres.ts <command…>` runs a command with TEST_DATABASE_URL set.
+ * `node tests/server/postgres.ts <command…>` runs a command with TEST_DATABASE_URL and TEST_CLUSTER set.
  */
 import { spawn, spawnSync } from 'node:child_process';
 import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
@@ -89,7 +89,12 @@ function freePort(): Promise<number> {
 if (import.meta.main) {
   const [command = 'true', ...args] = process.argv.slice(2);
   const cluster = await startCluster();
-  const env = { TEST_DATABASE: 'postgres', ...process.env, TEST_DATABASE_URL: cluster.url };
+  const env = {
+    TEST_DATABASE: 'postgres',
+    ...process.env,
+    TEST_DATABASE_URL: cluster.url,
+    TEST_CLUSTER: 'thrown away',
+  };
   const child = spawn(command, args, { stdio: 'inherit', env });
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => child.kill(signal));
   child.on('exit', (code) => {

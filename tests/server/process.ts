@@ -1,6 +1,17 @@
 /** A real server in a process of its own, to be killed. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import {
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const main = fileURLToPath(new URL('../../server/main.ts', import.meta.url));
@@ -49,4 +60,35 @@ export async function startServer(env: Record<string, string>): Promise<ServerPr
       return exited;
     },
   };
+}
+
+/** What lies in a directory: folders have no bytes. */
+type Contents = { path: string; mode: number; bytes: Buffer | null }[];
+let used: Promise<Contents> | null = null;
+
+/** Fills a directory with what a first start of the small school leaves there: going on from it takes a fifth of the time. */
+export async function copyUsedSchool(into: string): Promise<void> {
+  used ??= useSchool();
+  mkdirSync(into, { recursive: true });
+  for (const { path, mode, bytes } of await used) {
+    if (bytes) writeFileSync(join(into, path), bytes, { mode });
+    else mkdirSync(join(into, path), { mode });
+  }
+}
+
+async function useSchool(): Promise<Contents> {
+  const folder = mkdtempSync(join(tmpdir(), 'bargeh-used-'));
+  try {
+    const server = await startServer({ DATA_DIR: folder });
+    await server.kill('SIGTERM');
+    const paths = readdirSync(folder, { recursive: true, encoding: 'utf8' });
+    // A folder before what is in it.
+    return paths.toSorted().map((path) => {
+      const found = statSync(join(folder, path));
+      const bytes = found.isDirectory() ? null : readFileSync(join(folder, path));
+      return { path, mode: found.mode, bytes };
+    });
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
 }

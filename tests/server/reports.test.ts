@@ -13,6 +13,8 @@ import { openHarness } from './harness.ts';
 import type { Harness } from './harness.ts';
 import { sendCorrection } from './workbooks.ts';
 
+const kinds = ['exam', 'assignment'] as const;
+
 let harness: Harness;
 let world: World;
 let teacher: Caller;
@@ -28,11 +30,11 @@ afterAll(() => harness.close());
 
 const pathOf = (of: Made) => ({ schoolId: world.schoolId, semesterId: of.semesterId, id: of.id });
 async function classes(of: Made, query = {}, by = teacher) {
-  const answer = await by.call('exams.reportClasses', { params: pathOf(of), query });
+  const answer = await by.call(`${of.kind}s.reportClasses`, { params: pathOf(of), query });
   return page(classReport).parse(answer.data);
 }
 async function missing(of: Made, query = {}, by = teacher) {
-  const answer = await by.call('exams.notStudentResults', { params: pathOf(of), query });
+  const answer = await by.call(`${of.kind}s.notStudentResults`, { params: pathOf(of), query });
   return page(missingStudent).parse(answer.data);
 }
 const absent = { state: 'notStarted' as const, handedInAt: null };
@@ -44,45 +46,48 @@ async function set(of: Made, changes: Partial<typeof t.results.$inferInsert>[]) 
 }
 
 describe('the report by class', () => {
-  test('counts accepted and wholly scored results, never rejected or half scored ones', async () => {
-    const made = await makeActivity(harness, world);
-    await set(made, [
-      { totalUnits: 480, scoredCount: 3 },
-      { totalUnits: 241, scoredCount: 1, reviewStatus: 'accepted' },
-      { totalUnits: 1_440, scoredCount: 3, reviewStatus: 'rejected' },
-      { totalUnits: 1_200, scoredCount: 2 },
-      absent,
-      { ...absent, totalUnits: 240, scoredCount: 3 },
-    ]);
-    const answer = await classes(made);
-    expect(answer).toMatchObject({ total: 2, pageIndex: 0, pageSize: 20 });
-    expect(answer.items).toEqual([
-      {
-        classId: world.classA,
-        className: 'نهم الف',
-        students: 3,
-        present: 3,
-        absent: 0,
-        late: 0,
-        counted: 2,
-        average: 1.5,
-        max: 2,
-        min: 1,
-      },
-      {
-        classId: world.classB,
-        className: 'نهم ب',
-        students: 3,
-        present: 2,
-        absent: 1,
-        late: 0,
-        counted: 1,
-        average: 1,
-        max: 1,
-        min: 1,
-      },
-    ]);
-  });
+  test.each(kinds)(
+    'of an %s counts accepted and wholly scored results, never rejected or half scored ones',
+    async (kind) => {
+      const made = await makeActivity(harness, world, { kind });
+      await set(made, [
+        { totalUnits: 480, scoredCount: 3 },
+        { totalUnits: 241, scoredCount: 1, reviewStatus: 'accepted' },
+        { totalUnits: 1_440, scoredCount: 3, reviewStatus: 'rejected' },
+        { totalUnits: 1_200, scoredCount: 2 },
+        absent,
+        { ...absent, totalUnits: 240, scoredCount: 3 },
+      ]);
+      const answer = await classes(made);
+      expect(answer).toMatchObject({ total: 2, pageIndex: 0, pageSize: 20 });
+      expect(answer.items).toEqual([
+        {
+          classId: world.classA,
+          className: 'نهم الف',
+          students: 3,
+          present: 3,
+          absent: 0,
+          late: 0,
+          counted: 2,
+          average: 1.5,
+          max: 2,
+          min: 1,
+        },
+        {
+          classId: world.classB,
+          className: 'نهم ب',
+          students: 3,
+          present: 2,
+          absent: 1,
+          late: 0,
+          counted: 1,
+          average: 1,
+          max: 1,
+          min: 1,
+        },
+      ]);
+    },
+  );
 
   test('late is handed in after the end; nobody is absent while it runs', async () => {
     const ended = await makeActivity(harness, world);
@@ -111,24 +116,27 @@ describe('the report by class', () => {
 });
 
 describe('who has not taken part', () => {
-  test('is assigned and neither handed in nor scored, in the order of the Persian alphabet', async () => {
-    const made = await makeActivity(harness, world);
-    await set(made, [
-      absent,
-      absent,
-      { attempt: 1 },
-      { ...absent, scoredCount: 1, totalUnits: 60 },
-    ]);
-    const answer = await missing(made);
-    expect(answer.items.map((row) => [row.lastName, row.state])).toEqual([
-      ['پریسا', 'notStarted'],
-      ['زهرا', 'notStarted'],
-    ]);
-    expect((await missing(made, { pageIndex: '1', pageSize: '1' })).items).toHaveLength(1);
-    await set(made, [absent, absent, { attempt: 1 }, { attempt: 1 }, absent]);
-    expect((await missing(made)).total).toBe(3);
-    expect((await missing(made, {}, colleague)).total).toBe(2);
-  });
+  test.each(kinds)(
+    'of an %s was assigned and neither handed in nor scored, in the order of the Persian alphabet',
+    async (kind) => {
+      const made = await makeActivity(harness, world, { kind });
+      await set(made, [
+        absent,
+        absent,
+        { attempt: 1 },
+        { ...absent, scoredCount: 1, totalUnits: 60 },
+      ]);
+      const answer = await missing(made);
+      expect(answer.items.map((row) => [row.lastName, row.state])).toEqual([
+        ['پریسا', 'notStarted'],
+        ['زهرا', 'notStarted'],
+      ]);
+      expect((await missing(made, { pageIndex: '1', pageSize: '1' })).items).toHaveLength(1);
+      await set(made, [absent, absent, { attempt: 1 }, { attempt: 1 }, absent]);
+      expect((await missing(made)).total).toBe(3);
+      expect((await missing(made, {}, colleague)).total).toBe(2);
+    },
+  );
 });
 
 describe('deleting a result', () => {
@@ -145,7 +153,7 @@ describe('deleting a result', () => {
       }),
     );
 
-  test.each(['exam', 'assignment'] as const)(
+  test.each(kinds)(
     'of an %s removes its answers and scores, and the student begins anew',
     async (kind) => {
       const made = await makeActivity(harness, world, { kind });

@@ -5,6 +5,7 @@ import { activityPage } from '#contract/activity.ts';
 import { page } from '#contract/shapes.ts';
 import { resultItem, workbook } from '#contract/workbook.ts';
 import { stateOf } from '#server/policies/activity.ts';
+import { sheet } from '#server/seed/paper.ts';
 import { makeSampleRows, samplePassword, seedSampleSchool } from '#server/seed/seed.ts';
 import { callerWith } from './client.ts';
 import type { Caller } from './client.ts';
@@ -291,6 +292,43 @@ describe('the files', () => {
     expect(new Uint8Array(await open.arrayBuffer())).toEqual(whole.slice(-3));
     expect((await content(id, teacher, { range: 'bytes=99999999-' })).status).toBe(416);
     expect((await content(id, teacher, { range: 'bytes=0-1,3-4' })).status).toBe(200);
+  });
+
+  const bytesOf = async (name: string, caller: Caller & { school: string }) => {
+    const file = rows.attachments.find(
+      (one) => one.schoolId === caller.school && one.name === name,
+    );
+    const response = await content(file?.id ?? '', caller);
+    return Buffer.from(await response.arrayBuffer());
+  };
+
+  test('have scans as a fax sends them: pages of black and white dots, and no text in them', async () => {
+    const teacher = await signedIn('teacher');
+    for (const [name, pages] of [
+      ['scan.pdf', 1],
+      ['scan0002.pdf', 2],
+    ] as const) {
+      const pdf = (await bytesOf(name, teacher)).toString('latin1');
+      const pictures = pdf.match(/\/Subtype \/Image.*\/DeviceGray \/BitsPerComponent 1\b/g);
+      expect([pdf.match(/\/Type \/Page\b/g)?.length, pictures?.length]).toEqual([pages, pages]);
+      // A page draws its picture and nothing else: no font, and no line of text.
+      expect(pdf.match(/^q .* cm \/Im Do Q$/gm)).toHaveLength(pages);
+      expect(pdf).not.toMatch(/\/Font\b|^BT\b|\bTj\b/m);
+    }
+  });
+
+  test('have a photo that lies on its side, with the turn that a camera wrote into it', async () => {
+    const photo = await bytesOf('IMG_2041.jpg', await signedIn('teacher'));
+    // EXIF orientation 6: turn a quarter clockwise to look at it.
+    const exif = photo.indexOf('Exif\0\0', 0, 'latin1');
+    expect(exif).toBe(6);
+    const tag = photo.subarray(exif + 16, exif + 28);
+    expect([tag.readUInt16LE(0), tag.readUInt16LE(8)]).toEqual([0x01_12, 6]);
+    // Lines in the picture itself: a sheet that is wider than high.
+    const frame = photo.indexOf(Buffer.from([0xff, 0xc0]));
+    const [height, width] = [photo.readUInt16BE(frame + 5), photo.readUInt16BE(frame + 7)];
+    expect([width, height]).toEqual([sheet.height, sheet.width]);
+    expect(width).toBeGreaterThan(height);
   });
 
   test('of another school, unknown ones and those without a session are refused', async () => {

@@ -183,6 +183,32 @@ describe('too many failures', () => {
     );
     expect(answer.headers.get('cache-control')).toBe('no-store');
   });
+
+  test('a captcha is had in words instead, new digits under the same rules, and opens the door', async () => {
+    const spoken = z.object({ words: z.object({ fa: z.string(), en: z.string() }) });
+    const fa = ['صفر', 'یک', 'دو', 'سه', 'چهار', 'پنج', 'شش', 'هفت', 'هشت', 'نه'];
+    const en = 'zero,one,two,three,four,five,six,seven,eight,nine'.split(',');
+    const read = (text: string, comma: string, names: string[]) =>
+      text
+        .split(comma)
+        .map((name) => names.indexOf(name))
+        .join('');
+    await failed(world.teacher, 3);
+    const id = randomUUID();
+    await anyone.call('session.captcha', { params: { id } });
+    const { words } = spoken.parse(
+      (await anyone.call('session.captchaWords', { params: { id } })).data,
+    );
+    const heard = read(words.fa, '، ', fa);
+    expect(heard).toMatch(/^\d{5}$/);
+    expect(read(words.en, ', ', en)).toBe(heard);
+    // As a screen reader spells them: one by one.
+    const typed = `${id}: ${Array.from(heard).join(' ')} `;
+    expect((await login(world.teacher, 'right', typed)).status).toBe(200);
+    const again = { login: world.teacher.username, password: 'wrong', captcha: `${id}:${heard}` };
+    for (const _ of [1, 2, 3]) await login(world.teacher, 'wrong');
+    expect((await anyone.call('session.login', { body: again })).code).toBe('captcha.wrong');
+  });
 });
 
 describe('a session', () => {

@@ -206,6 +206,21 @@ describe('opening', () => {
     expect((await sendAnswers(sara, resultOf(made), answers)).status).toBe(200);
   });
 
+  test('signing out deletes the session of this device, frees its seat and leaves the other signed in', async () => {
+    const made = await makeSittable(harness, world, { settings: { security: true } });
+    const other = await signInStudent(harness, firstStudent(world));
+    await openPaperOf(sara, made);
+    const rows = () =>
+      harness.store.read((db) =>
+        db.$count(t.studentSessions, eq(t.studentSessions.studentId, firstStudent(world).id)),
+      );
+    const before = await rows();
+    expect((await sara.call('student.logout')).status).toBe(200);
+    expect(await rows()).toBe(before - 1);
+    expect((await sara.call('student.activities')).status).toBe(401);
+    expect((await openPaperOf(other, made)).resultId).toBe(resultOf(made));
+  });
+
   test('a seat whose session has expired is free', async () => {
     const made = await makeSittable(harness, world, {
       kind: 'assignment',

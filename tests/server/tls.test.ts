@@ -11,7 +11,7 @@ import { readTls } from '#server/tls.ts';
 import type { Tls } from '#server/tls.ts';
 import { bases, noon, openHarness } from './harness.ts';
 import type { Harness } from './harness.ts';
-import { startServer } from './process.ts';
+import { copyUsedSchool, startServer } from './process.ts';
 import type { ServerProcess } from './process.ts';
 
 const day = 24 * 60 * 60_000;
@@ -155,7 +155,8 @@ describe('a server with its own authority', () => {
   const dataDir = join(directory, 'server');
   let server: ServerProcess;
   beforeAll(async () => {
-    server = await startServer({ DATA_DIR: dataDir, TLS: 'own', SAMPLE: 'none' });
+    await copyUsedSchool(dataDir);
+    server = await startServer({ DATA_DIR: dataDir, TLS: 'own' });
   });
   afterAll(() => server.kill('SIGTERM'));
 

@@ -7,7 +7,7 @@ import { Upload } from 'tus-js-client';
 import type { UploadOptions } from 'tus-js-client';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
-import { startServer } from './process.ts';
+import { copyUsedSchool, startServer } from './process.ts';
 import type { ServerProcess } from './process.ts';
 
 import { samples } from './uploads-samples.ts';
@@ -18,6 +18,7 @@ let token = '';
 let kills = 0;
 
 beforeAll(async () => {
+  await copyUsedSchool(directory);
   server = await startServer({ DATA_DIR: directory, LOG_LEVEL: 'error' });
   const response = await fetch(`${server.url}/services/core/user/login`, {
     method: 'POST',

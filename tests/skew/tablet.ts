@@ -147,6 +147,7 @@ export async function update(page: Page): Promise<void> {
     const changed = new Promise((resolve) =>
       navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true }),
     );
+    registration?.active?.postMessage({ t: 'makeWay' });
     registration?.waiting?.postMessage({ type: 'SKIP_WAITING' });
     await changed;
   });

@@ -2,11 +2,12 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCanGoBack, useNavigate, useRouter } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ActivityForm as Activity } from '#contract/activity.ts';
-import type { Kind } from '#src/api/activities.ts';
+import type { ParentKind } from '#src/api/templates.ts';
 import { changeActivity, createActivity } from '#src/api/activity-form.ts';
+import { changeTemplate, createTemplate } from '#src/api/templates.ts';
 import {
   ActivityFallback,
+  LISTS,
   actionNote,
   ActionNotes,
   useCopyAge,
@@ -15,40 +16,48 @@ import {
 import { mayOnlyView, useIsCut, usePerson, useScope } from '#src/features/session/index.ts';
 import { BackLink, Facts, FrameHead } from '#src/ui/index.ts';
 import { ActivityForm } from './activity-form.tsx';
+import { bankBodyOf, bankPatchOf } from './bank-body.ts';
 import type { FieldName } from './fields.ts';
 import { emptyForm, formOf } from './form.ts';
+import { isActivity, type Held } from './held.ts';
 import { bodyOf, itemOf, patchOf, type Begun } from './item.ts';
 import { readLastGiven, rememberGiven } from './last-given.ts';
 import { lockOf } from './lock.ts';
 import { LockNote } from './lock-note.tsx';
+import { NoNew } from './no-new.tsx';
 import { formQuery } from './queries.ts';
 import { useIsReleasing } from './use-is-releasing.ts';
 import { useSay } from './use-say.ts';
 import type { Requests } from './use-saving.ts';
 
+const questionsOf = (kind: ParentKind, id: string) => `${LISTS[kind]}/${encodeURIComponent(id)}`;
+
 /** To the questions of one; back leads to where she came from, not into a form that is done with. */
-function useToQuestions(kind: Kind) {
+function useToQuestions(kind: ParentKind) {
   const navigate = useNavigate();
-  return (id: string) =>
-    void navigate({
-      to: kind === 'exam' ? '/exams/$id' : '/assignments/$id',
-      params: { id },
-      replace: true,
-    });
+  return (id: string) => void navigate({ to: questionsOf(kind, id), replace: true });
 }
 
 /** The two requests, and everybody told who shows what they changed. */
-function useRequests(kind: Kind): Requests {
+function useRequests(kind: ParentKind): Requests {
   const { semesterId } = useScope();
   const client = useQueryClient();
   const told = async <T,>(request: Promise<T>) => {
     const answer = await request;
     void client.invalidateQueries({
       predicate: ({ queryKey: [family, of] }) =>
-        of === kind && (family === 'activity' || family === 'activities'),
+        kind === 'template'
+          ? family === 'templates'
+          : of === kind && (family === 'activity' || family === 'activities'),
     });
     return answer;
   };
+  if (kind === 'template')
+    return {
+      create: (item, key) => told(createTemplate(bankBodyOf(item, semesterId), key)),
+      change: ({ id, version }, changes, key) =>
+        told(changeTemplate({ id, version, ...bankPatchOf(changes) }, key)),
+    };
   return {
     create(item, key) {
       const body = bodyOf(item, kind, semesterId);
@@ -61,14 +70,12 @@ function useRequests(kind: Kind): Requests {
   };
 }
 
-function ListLink({ kind }: { kind: Kind }) {
-  return (
-    <BackLink to={kind === 'exam' ? '/exams' : '/assignments'} activeOptions={{ exact: true }} />
-  );
+function ListLink({ kind }: { kind: ParentKind }) {
+  return <BackLink to={LISTS[kind]} activeOptions={{ exact: true }} />;
 }
 
-/** A new exam or assignment. */
-export function NewActivityPage({ kind }: { kind: Kind }) {
+/** A new exam, assignment or bank exam. */
+export function NewActivityPage({ kind }: { kind: ParentKind }) {
   const toQuestions = useToQuestions(kind);
   const { t } = useTranslation('form');
   const say = useSay();
@@ -82,9 +89,17 @@ export function NewActivityPage({ kind }: { kind: Kind }) {
     isSemesterActive: semester?.active ?? false,
     activity: null,
   });
+  const head = <FrameHead title={t(`new.${kind}`)} back={<ListLink kind={kind} />} />;
+  if (lock)
+    return (
+      <>
+        {head}
+        <NoNew kind={kind} lock={lock} />
+      </>
+    );
   return (
     <>
-      <FrameHead title={t(`new.${kind}`)} back={<ListLink kind={kind} />} />
+      {head}
       <ActivityForm
         kind={kind}
         draftId={`new:${kind}`}
@@ -95,11 +110,11 @@ export function NewActivityPage({ kind }: { kind: Kind }) {
         formNow={(current) => formOf(current, say)}
         onConflict={() => undefined}
         onDone={(id, form) => {
-          rememberGiven(owner, semesterId, form);
+          if (kind !== 'template') rememberGiven(owner, semesterId, form);
           toQuestions(id);
         }}
         isCut={isCut}
-        lock={lock && <LockNote kind={kind} lock={lock} activity={null} />}
+        lock={null}
         focus={null}
       />
     </>
@@ -112,7 +127,7 @@ export function EditActivityPage({
   id,
   field,
 }: {
-  kind: Kind;
+  kind: ParentKind;
   id: string;
   field: FieldName | null;
 }) {
@@ -136,8 +151,8 @@ function Edit({
   age,
   field,
 }: {
-  kind: Kind;
-  activity: Activity;
+  kind: ParentKind;
+  activity: Held;
   age: string | null;
   field: FieldName | null;
 }) {
@@ -148,7 +163,8 @@ function Edit({
   const { semesterId } = useScope();
   const isCut = useIsCut();
   const requests = useRequests(kind);
-  const state = useLifecycle(activity);
+  const lifecycle = useLifecycle(isActivity(activity) ? activity : undefined);
+  const state = isActivity(activity) ? lifecycle : 'draft';
   const isReleasing = useIsReleasing(kind, activity.id);
   const toQuestions = useToQuestions(kind);
   const { history } = useRouter();
@@ -167,13 +183,12 @@ function Edit({
     <>
       <FrameHead
         title={activity.title}
-        sub={<Facts items={[t('settings'), age ?? t(`state.${state}`)]} />}
-        back={
-          <BackLink
-            to={kind === 'exam' ? '/exams/$id' : '/assignments/$id'}
-            params={{ id: activity.id }}
+        sub={
+          <Facts
+            items={[t('settings'), age ?? (isActivity(activity) ? t(`state.${state}`) : null)]}
           />
         }
+        back={<BackLink to={questionsOf(kind, activity.id)} />}
       />
       <ActivityForm
         kind={kind}
@@ -187,7 +202,7 @@ function Edit({
           client.setQueryData(formQuery(kind, semesterId, activity.id).queryKey, current)
         }
         onDone={(_id, form) => {
-          rememberGiven(owner, semesterId, form);
+          if (kind !== 'template') rememberGiven(owner, semesterId, form);
           actionNote.show({
             owner,
             kind,

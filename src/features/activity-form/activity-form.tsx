@@ -1,7 +1,6 @@
 import '#src/ui/mantine-late-styles.ts';
 import { useEffect, useId, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ActivityForm as Activity } from '#contract/activity.ts';
 import { DraftFault, DraftOffer } from '#src/features/drafts/index.ts';
 import { Note, Sheet, useErrorCodeText } from '#src/ui/index.ts';
 import { ClashPanel } from './clash-panel.tsx';
@@ -11,6 +10,7 @@ import { Field } from './field.tsx';
 import { SECTIONS, type FieldName } from './fields.ts';
 import { focusWhenThere } from './focus-when-there.ts';
 import type { FormState } from './form.ts';
+import type { Held } from './held.ts';
 import { HandContext, type Hand } from './hand.ts';
 import { DraftSaid } from './said.tsx';
 import { SaveBar } from './save-bar.tsx';
@@ -19,7 +19,7 @@ import { useFaultText } from './use-fault-text.ts';
 import classes from './form.module.css';
 
 interface ActivityFormProps extends FormParts {
-  activity: Activity | null;
+  activity: Held | null;
   isCut: boolean;
   /** Why nothing may be changed, as a note; null where it may. */
   lock: ReactNode;

@@ -1,19 +1,27 @@
 import { useTranslation } from 'react-i18next';
 import { Choice, Group } from './choice.tsx';
+import { mayLeaveOpen } from './fields.ts';
 import { withBase, withCourse } from './given.ts';
 import { useHand } from './hand.ts';
 import { ListFault } from './list-fault.tsx';
 import { useBases, useClassesAndCourses } from './use-school.ts';
 import classes from './form.module.css';
 
+/** The choice of what is not said yet, where that may be. */
+function useOpen() {
+  const { t } = useTranslation('form');
+  return mayLeaveOpen(useHand().kind) ? [{ value: '', label: t('open') }] : [];
+}
+
 /** The grade. */
 export function BaseField() {
   const { t } = useTranslation('form');
-  const { form, change, activity } = useHand();
+  const { kind, form, change, activity } = useHand();
   const { query, bases } = useBases();
+  const open = useOpen();
   if (!bases)
     return (
-      <Group field="base" label={t('field.base')} isRequired>
+      <Group field="base" label={t('field.base')} isRequired={!mayLeaveOpen(kind)}>
         {activity && <p className={classes['stands']}>{activity.classBaseName}</p>}
         <ListFault read={query} />
       </Group>
@@ -22,9 +30,9 @@ export function BaseField() {
     <Choice
       field="base"
       label={t('field.base')}
-      isRequired
+      isRequired={!mayLeaveOpen(kind)}
       value={form.classBaseId}
-      options={bases.map(({ id, name }) => ({ value: id, label: name }))}
+      options={[...open, ...bases.map(({ id, name }) => ({ value: id, label: name }))]}
       onChange={(id) => change(withBase(form, id))}
     />
   );
@@ -33,17 +41,18 @@ export function BaseField() {
 /** What is taught to the classes of the grade. */
 export function CourseField() {
   const { t } = useTranslation('form');
-  const { form, change, activity } = useHand();
+  const { kind, form, change, activity } = useHand();
   const { courses, coursesRead, classesRead } = useClassesAndCourses(form.classBaseId);
+  const open = useOpen();
   if (form.classBaseId === '')
     return (
-      <Group field="course" label={t('field.course')} isRequired>
+      <Group field="course" label={t('field.course')} isRequired={!mayLeaveOpen(kind)}>
         <p className={classes['help']}>{t('baseFirst')}</p>
       </Group>
     );
   if (!courses)
     return (
-      <Group field="course" label={t('field.course')} isRequired>
+      <Group field="course" label={t('field.course')} isRequired={!mayLeaveOpen(kind)}>
         {activity && <p className={classes['stands']}>{activity.courseName}</p>}
         <ListFault read={classesRead.isError ? classesRead : coursesRead} />
       </Group>
@@ -52,12 +61,13 @@ export function CourseField() {
     <Choice
       field="course"
       label={t('field.course')}
-      isRequired
+      isRequired={!mayLeaveOpen(kind)}
       value={form.courseId}
-      options={courses.map(({ id, name }) => ({ value: id, label: name }))}
+      options={[...open, ...courses.map(({ id, name }) => ({ value: id, label: name }))]}
       onChange={(id) => {
         const course = courses.find((one) => one.id === id);
         if (course) change(withCourse(form, course));
+        else if (id === '') change({ courseId: '' });
       }}
     />
   );

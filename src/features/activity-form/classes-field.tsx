@@ -79,7 +79,7 @@ export function ClassesField() {
     return (
       <Group {...group}>
         <p className={classes['stands']}>
-          {activity?.classes.map(({ name }) => name).join(t('listComma'))}
+          {activity?.classes?.map(({ name }) => name).join(t('listComma'))}
         </p>
         <ListFault read={classesRead} />
       </Group>

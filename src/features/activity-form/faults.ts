@@ -1,5 +1,5 @@
-import type { Kind } from '#src/api/activities.ts';
-import { hasField, type FieldName } from './fields.ts';
+import type { ParentKind } from '#src/api/templates.ts';
+import { hasField, isLeftOpen, type FieldName } from './fields.ts';
 import type { FormState } from './form.ts';
 import { emptyClasses } from './given.ts';
 import { readMinutes, readNegative, readTotal, type NumberFault } from './typed.ts';
@@ -46,7 +46,7 @@ export const isMissing = ({ code }: Fault) => missing.has(code);
 
 const isOfThisCentury = (iso: string) => /^20\d\d-/.test(iso);
 
-function whatFaults({ title, subject, description }: FormState, kind: Kind): Fault[] {
+function whatFaults({ title, subject, description }: FormState, kind: ParentKind): Fault[] {
   const faults: Fault[] = [];
   if (title.trim() === '') faults.push({ field: 'title', code: 'title' });
   if (title.trim().length > TITLE_LIMIT) faults.push({ field: 'title', code: 'titleLong' });
@@ -65,14 +65,18 @@ function whomFaults(form: FormState): Fault[] {
   return faults;
 }
 
-function whenFaults({ startDate, endDate, duration }: FormState, kind: Kind): Fault[] {
+function durationFaults(duration: string, kind: ParentKind): Fault[] {
+  if (!hasField(kind, 'duration') || isLeftOpen(kind, duration)) return [];
+  const read = readMinutes(duration);
+  return 'fault' in read ? [{ field: 'duration', code: `duration-${read.fault}` }] : [];
+}
+
+function whenFaults({ startDate, endDate, duration }: FormState, kind: ParentKind): Fault[] {
   const faults: Fault[] = [];
+  if (!hasField(kind, 'startDate')) return durationFaults(duration, kind);
   if (startDate === null) faults.push({ field: 'startDate', code: 'start' });
   else if (!isOfThisCentury(startDate)) faults.push({ field: 'startDate', code: 'startYear' });
-  if (hasField(kind, 'duration')) {
-    const read = readMinutes(duration);
-    if ('fault' in read) faults.push({ field: 'duration', code: `duration-${read.fault}` });
-  }
+  faults.push(...durationFaults(duration, kind));
   if (!hasField(kind, 'endDate')) return faults;
   if (endDate === null) faults.push({ field: 'endDate', code: 'end' });
   else if (!isOfThisCentury(endDate)) faults.push({ field: 'endDate', code: 'endYear' });
@@ -81,9 +85,10 @@ function whenFaults({ startDate, endDate, duration }: FormState, kind: Kind): Fa
   return faults;
 }
 
-function scoreFaults(form: FormState, kind: Kind): Fault[] {
+function scoreFaults(form: FormState, kind: ParentKind): Fault[] {
   const faults: Fault[] = [];
-  const total = kind === 'exam' || form.isScored ? readTotal(form.total) : null;
+  const isScored = kind !== 'assignment' || form.isScored;
+  const total = isScored && !isLeftOpen(kind, form.total) ? readTotal(form.total) : null;
   if (total && 'fault' in total) faults.push({ field: 'total', code: `total-${total.fault}` });
   const negative = hasField(kind, 'negative') ? readNegative(form) : null;
   if (negative && 'fault' in negative)
@@ -92,10 +97,10 @@ function scoreFaults(form: FormState, kind: Kind): Fault[] {
 }
 
 /** What keeps it from being saved, in the order of the form. */
-export function faultsOf(form: FormState, kind: Kind): Fault[] {
+export function faultsOf(form: FormState, kind: ParentKind): Fault[] {
   return [
     ...whatFaults(form, kind),
-    ...whomFaults(form),
+    ...(hasField(kind, 'classes') ? whomFaults(form) : []),
     ...whenFaults(form, kind),
     ...scoreFaults(form, kind),
   ];

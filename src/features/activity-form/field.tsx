@@ -29,7 +29,7 @@ function ScoreTypeField() {
 /** Whether a field has a meaning with what is chosen above it. */
 function useIsAsked(name: FieldName): boolean {
   const { kind, form } = useHand();
-  const isScored = kind === 'exam' || form.isScored;
+  const isScored = kind !== 'assignment' || form.isScored;
   if (name === 'automaticQualitativeCorrection')
     return isScored && form.scoreType === 'qualitative';
   const ofScore = name === 'total' || name === 'scoreType' || name === 'negative';

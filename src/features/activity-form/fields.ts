@@ -1,4 +1,4 @@
-import type { Kind } from '#src/api/activities.ts';
+import type { ParentKind } from '#src/api/templates.ts';
 
 /** Yes-or-no settings, by their names on the wire. */
 export const FLAGS = [
@@ -30,14 +30,14 @@ export type FieldName =
   | Flag;
 
 interface Section {
-  name: 'what' | 'whom' | 'when' | 'score' | 'rules';
+  name: 'what' | 'whom' | 'of' | 'when' | 'score' | 'rules';
   fields: readonly FieldName[];
 }
 
 const whom: Section = { name: 'whom', fields: ['base', 'course', 'classes'] };
 
 /** What each kind asks for, in the order of the screen. */
-export const SECTIONS: Record<Kind, readonly Section[]> = {
+export const SECTIONS: Record<ParentKind, readonly Section[]> = {
   exam: [
     { name: 'what', fields: ['title', 'subject'] },
     whom,
@@ -72,8 +72,32 @@ export const SECTIONS: Record<Kind, readonly Section[]> = {
       ],
     },
   ],
+  template: [
+    { name: 'what', fields: ['title', 'subject', 'description'] },
+    { name: 'of', fields: ['base', 'course'] },
+    { name: 'when', fields: ['duration', 'allowSubmitAfterEnd'] },
+    {
+      name: 'score',
+      fields: [
+        'total',
+        'scoreType',
+        'automaticQualitativeCorrection',
+        'negative',
+        'showResultToParents',
+      ],
+    },
+    {
+      name: 'rules',
+      fields: ['allowGoingBack', 'randomizeQuestions', 'randomizeOptions', 'security'],
+    },
+  ],
 };
 
 /** Whether this kind has the field at all. */
-export const hasField = (kind: Kind, field: FieldName) =>
+export const hasField = (kind: ParentKind, field: FieldName) =>
   SECTIONS[kind].some(({ fields }) => fields.includes(field));
+
+/** A bank exam need not say yet what an exam must. */
+export const mayLeaveOpen = (kind: ParentKind) => kind === 'template';
+export const isLeftOpen = (kind: ParentKind, text: string) =>
+  mayLeaveOpen(kind) && text.trim() === '';

@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest';
 import type { Kind } from '#src/api/activities.ts';
+import { activity } from '#src/api/samples.ts';
 import { changesOf, clashesOf, movedOf, ontoNow } from './changes.ts';
 import { faultsOf } from './faults.ts';
 import { emptyForm, formOf, isFormState, type FormState } from './form.ts';
 import { assignedOf, withBase, withClass, withCourse, withStudents } from './given.ts';
 import { bodyOf, itemOf, patchOf } from './item.ts';
-import { activity, filled } from './samples.ts';
+import { filled } from './samples.ts';
 import { readMinutes, readNegative, readTotal } from './typed.ts';
 
 const say = (value: number) => String(value);

@@ -2,6 +2,7 @@ import type { ActivityForm } from '#contract/activity.ts';
 import { UNITS_PER_POINT } from '#domain/score.ts';
 import type { ScoreType } from './item.ts';
 import { FLAGS, type Flag } from './fields.ts';
+import { isActivity, type Held } from './held.ts';
 
 /** To whom of one grade it is given. */
 export interface Given {
@@ -85,23 +86,32 @@ function chosenOf({ classes, students }: Pick<ActivityForm, 'classes' | 'student
 const negativeOf = (value: string | null): Negative =>
   value === null ? 'none' : (NEGATIVES.find((one) => one === value) ?? 'own');
 
+/** To whom and when; a bank exam is given to nobody yet. */
+function givenOf(held: Held) {
+  return isActivity(held)
+    ? {
+        classIds: held.classes.map(({ id }) => id),
+        chosen: chosenOf(held),
+        startDate: held.startDate,
+        endDate: held.endDate,
+      }
+    : { classIds: [], chosen: {}, startDate: null, endDate: null };
+}
+
 /** The form of one that is there; `say` writes a number as her screen does. */
-export function formOf(activity: ActivityForm, say: (value: number) => string): FormState {
+export function formOf(activity: Held, say: (value: number) => string): FormState {
   const { settings, durationMinutes, totalScoreUnits } = activity;
   const negative = negativeOf(settings.negativeScoreValue);
   return {
     title: activity.title,
     subject: activity.subject,
     description: activity.teacherDescription,
-    classBaseId: activity.classBaseId,
-    courseId: activity.courseId,
-    classIds: activity.classes.map(({ id }) => id),
-    chosen: chosenOf(activity),
+    classBaseId: activity.classBaseId ?? '',
+    courseId: activity.courseId ?? '',
+    ...givenOf(activity),
     aside: {},
-    startDate: activity.startDate,
-    endDate: activity.endDate,
     duration: durationMinutes === null ? '' : say(durationMinutes),
-    isScored: totalScoreUnits !== null,
+    isScored: totalScoreUnits !== null || !isActivity(activity),
     total: totalScoreUnits === null ? '' : say(totalScoreUnits / UNITS_PER_POINT),
     scoreType: activity.scoreType,
     negative,

@@ -1,16 +1,19 @@
 import { createContext, use, type ReactNode } from 'react';
 import type { ActivityForm } from '#contract/activity.ts';
-import type { Kind } from '#src/api/activities.ts';
+import type { ParentKind } from '#src/api/templates.ts';
 import type { FieldName } from './fields.ts';
 import type { FormState } from './form.ts';
+import type { Held } from './held.ts';
 
 /** What each field works with. */
 export interface Hand {
-  kind: Kind;
+  kind: ParentKind;
   form: FormState;
   isLocked: boolean;
   /** What the server knows of it; names stand there for lists that are not on the device. */
-  activity: Pick<ActivityForm, 'classBaseName' | 'courseName' | 'classes'> | null;
+  activity:
+    | (Pick<Held, 'classBaseName' | 'courseName'> & Partial<Pick<ActivityForm, 'classes'>>)
+    | null;
   change: (part: Partial<FormState>) => void;
   idOf: (field: FieldName) => string;
   errorOf: (field: FieldName) => ReactNode;

@@ -1,6 +1,7 @@
 import type { ChangedActivity, NewActivity } from '#src/api/activity-form.ts';
 import type { Kind } from '#src/api/activities.ts';
-import { FLAGS, hasField, type Flag } from './fields.ts';
+import type { ParentKind } from '#src/api/templates.ts';
+import { FLAGS, hasField, isLeftOpen, type Flag } from './fields.ts';
 import type { FormState } from './form.ts';
 import { assignedOf } from './given.ts';
 import { readMinutes, readNegative, readTotal } from './typed.ts';
@@ -70,24 +71,31 @@ function negativeOf(form: FormState): string | null {
   return 'fault' in read ? form.negativeOwn : read.value;
 }
 
-export function itemOf(form: FormState, kind: Kind): Item {
+export function itemOf(form: FormState, kind: ParentKind): Item {
   return {
     title: form.title.trim(),
     subject: form.subject.trim(),
     teacherDescription: hasField(kind, 'description') ? form.description.trim() : '',
     courseId: form.courseId,
-    given: { classBaseId: form.classBaseId, ...assignedOf(form) },
-    startDate: form.startDate,
+    given: {
+      classBaseId: form.classBaseId,
+      ...assignedOf(hasField(kind, 'classes') ? form : { classIds: [], chosen: {} }),
+    },
+    startDate: hasField(kind, 'startDate') ? form.startDate : null,
     endDate: hasField(kind, 'endDate') ? form.endDate : null,
-    durationMinutes: hasField(kind, 'duration') ? minutesOf(form) : null,
-    totalScoreUnits: kind === 'exam' || form.isScored ? unitsOf(form) : null,
+    durationMinutes:
+      hasField(kind, 'duration') && !isLeftOpen(kind, form.duration) ? minutesOf(form) : null,
+    totalScoreUnits:
+      (kind !== 'assignment' || form.isScored) && !isLeftOpen(kind, form.total)
+        ? unitsOf(form)
+        : null,
     scoreType: form.scoreType,
     negativeScoreValue: hasField(kind, 'negative') ? negativeOf(form) : null,
     ...flagsOf(form),
   };
 }
 
-function flagsOf(from: Record<Flag, boolean>): Record<Flag, boolean> {
+export function flagsOf(from: Record<Flag, boolean>): Record<Flag, boolean> {
   const { automaticQualitativeCorrection, showResultToParents, allowGoingBack } = from;
   const { allowSubmitAfterEnd, randomizeQuestions, randomizeOptions, security } = from;
   return {
@@ -128,19 +136,25 @@ export function bodyOf(item: Item, kind: Kind, semesterId: string): NewActivity 
     : { ...body, endDate, totalScoreUnits: total };
 }
 
+/** The changed settings. */
+export function settingsOf(changes: Partial<Item>) {
+  const { negativeScoreValue } = changes;
+  return {
+    ...Object.fromEntries(
+      FLAGS.filter((flag) => changes[flag] !== undefined).map((flag) => [flag, changes[flag]]),
+    ),
+    ...(negativeScoreValue !== undefined && { negativeScoreValue }),
+  };
+}
+
 /** The changed parts of an item as the body that changes it. */
 export function patchOf({
   given,
   ...changes
 }: Partial<Item>): Omit<ChangedActivity, 'id' | 'version'> {
   const { title, subject, courseId, startDate, endDate, scoreType, teacherDescription } = changes;
-  const { durationMinutes, totalScoreUnits, negativeScoreValue } = changes;
-  const settings = {
-    ...Object.fromEntries(
-      FLAGS.filter((flag) => changes[flag] !== undefined).map((flag) => [flag, changes[flag]]),
-    ),
-    ...(negativeScoreValue !== undefined && { negativeScoreValue }),
-  };
+  const { durationMinutes, totalScoreUnits } = changes;
+  const settings = settingsOf(changes);
   const units = totalScoreUnits === null ? null : read(totalScoreUnits ?? null);
   const minutes = read(durationMinutes ?? null);
   return {

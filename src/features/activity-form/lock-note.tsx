@@ -1,9 +1,9 @@
 import { IconLock } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import type { ActivityForm } from '#contract/activity.ts';
-import type { Kind } from '#src/api/activities.ts';
+import type { ParentKind } from '#src/api/templates.ts';
 import { WithdrawButton } from '#src/features/exams/index.ts';
 import { Note } from '#src/ui/index.ts';
+import { isActivity, type Held } from './held.ts';
 import type { Lock } from './lock.ts';
 
 /** Why nothing may be changed, and what can be done about it. */
@@ -12,15 +12,19 @@ export function LockNote({
   lock,
   activity,
 }: {
-  kind: Kind;
+  kind: ParentKind;
   lock: Lock;
-  activity: ActivityForm | null;
+  activity: Held;
 }) {
   const { t } = useTranslation('form');
   return (
     <Note
       icon={<IconLock size={20} stroke={1.75} aria-hidden />}
-      action={activity && lock === 'scheduled' && <WithdrawButton kind={kind} item={activity} />}
+      action={
+        lock === 'scheduled' &&
+        kind !== 'template' &&
+        isActivity(activity) && <WithdrawButton kind={kind} item={activity} />
+      }
     >
       {t([`lock.${lock}.${kind}`, `lock.${lock}`])}
     </Note>

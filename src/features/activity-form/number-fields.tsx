@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { NumberField } from '#src/ui/number-field/index.ts';
 import { useFormat } from '#src/ui/index.ts';
 import { Choice } from './choice.tsx';
+import { mayLeaveOpen } from './fields.ts';
 import { NEGATIVES } from './form.ts';
 import { useHand } from './hand.ts';
 import { readMinutes } from './typed.ts';
@@ -14,7 +15,7 @@ const QUICK = [15, 30, 45, 60, 90, 120];
 export function DurationField() {
   const { t } = useTranslation('form');
   const { number, dayTime } = useFormat();
-  const { form, change, idOf, errorOf, isLocked } = useHand();
+  const { kind, form, change, idOf, errorOf, isLocked } = useHand();
   const read = readMinutes(form.duration);
   const minutes = 'minutes' in read ? read.minutes : null;
   const end =
@@ -29,7 +30,7 @@ export function DurationField() {
           label={t('field.duration')}
           unit={t('minutes')}
           inputMode="numeric"
-          required
+          required={!mayLeaveOpen(kind)}
           disabled={isLocked}
           text={form.duration}
           error={errorOf('duration')}
@@ -60,14 +61,14 @@ export function DurationField() {
 
 export function TotalField() {
   const { t } = useTranslation('form');
-  const { form, change, idOf, errorOf, isLocked } = useHand();
+  const { kind, form, change, idOf, errorOf, isLocked } = useHand();
   return (
     <div className={classes['short']}>
       <NumberField
         id={idOf('total')}
         label={t('field.total')}
-        description={t('help.total')}
-        required
+        description={t(mayLeaveOpen(kind) ? 'help.totalOpen' : 'help.total')}
+        required={!mayLeaveOpen(kind)}
         disabled={isLocked}
         text={form.total}
         error={errorOf('total')}

@@ -1,11 +1,17 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { Kind } from '#src/api/activities.ts';
+import type { ParentKind } from '#src/api/templates.ts';
 import { fetchForm } from '#src/api/activity-form.ts';
+import { fetchTemplateForm } from '#src/api/templates.ts';
+import type { Held } from './held.ts';
 
-/** Settings, classes and students of an exam or assignment. */
-export const formQuery = (kind: Kind, semesterId: string, id: string) =>
+/** Settings, and of an exam or assignment classes and students. */
+export const formQuery = (kind: ParentKind, semesterId: string, id: string) =>
   queryOptions({
-    queryKey: ['activity', kind, semesterId, id, 'form'],
-    queryFn: ({ signal }) => fetchForm(kind, id, signal),
+    queryKey:
+      kind === 'template'
+        ? ['templates', 'one', semesterId, id, 'form']
+        : ['activity', kind, semesterId, id, 'form'],
+    queryFn: ({ signal }): Promise<Held> =>
+      kind === 'template' ? fetchTemplateForm(id, signal) : fetchForm(kind, id, signal),
     meta: { keepOnDevice: true },
   });

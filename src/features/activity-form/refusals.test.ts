@@ -3,7 +3,8 @@ import { lockOf } from './lock.ts';
 import { itemOf } from './item.ts';
 import { foundStudents } from './found-students.ts';
 import { refusalsAt, saidBy } from './refusals.ts';
-import { activity, filled } from './samples.ts';
+import { activity } from '#src/api/samples.ts';
+import { filled } from './samples.ts';
 
 const refusal = (code: string, path?: string) => ({ code, message: '', ...(path && { path }) });
 

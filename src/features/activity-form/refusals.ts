@@ -1,5 +1,5 @@
 import type { Refusal } from '#contract/envelope.ts';
-import type { Kind } from '#src/api/activities.ts';
+import type { ParentKind } from '#src/api/templates.ts';
 import { hasField, type FieldName } from './fields.ts';
 import { fieldOf } from './changes.ts';
 import type { Item } from './item.ts';
@@ -27,7 +27,7 @@ const byCode: Record<string, FieldName> = {
 };
 
 /** Each refusal at its field; the same one at the same field is said once. */
-export function refusalsAt(refusals: readonly Refusal[], kind: Kind): FieldRefusal[] {
+export function refusalsAt(refusals: readonly Refusal[], kind: ParentKind): FieldRefusal[] {
   const found = refusals.map(({ code, path }) => {
     const field = fieldAt(path) ?? byCode[code] ?? null;
     return { code, field: field !== null && hasField(kind, field) ? field : null };

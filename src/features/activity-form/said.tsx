@@ -48,9 +48,9 @@ export function Said({ part, form }: { part: Part; form: FormState }) {
     case 'teacherDescription':
       return <bdi>{form.description || t('none')}</bdi>;
     case 'durationMinutes':
-      return t('inMinutes', { n: form.duration });
+      return form.duration ? t('inMinutes', { n: form.duration }) : t('none');
     case 'totalScoreUnits':
-      return form.isScored ? form.total : t('unscored');
+      return form.isScored ? form.total || t('none') : t('unscored');
     case 'scoreType':
       return t(`scoreType.${form.scoreType}`);
     case 'negativeScoreValue':
@@ -63,7 +63,9 @@ export function Said({ part, form }: { part: Part; form: FormState }) {
 /** The name of a part, as its field bears it. */
 export function useLabel(): (part: Part) => string {
   const { t } = useTranslation('form');
-  return (part) => t(`field.${part === 'given' ? 'given' : (fieldOf(part) ?? 'title')}`);
+  const { kind } = useHand();
+  const given = kind === 'template' ? 'base' : 'given';
+  return (part) => t(`field.${part === 'given' ? given : (fieldOf(part) ?? 'title')}`);
 }
 
 /** A kept draft in short. */

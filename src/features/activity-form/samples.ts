@@ -1,5 +1,4 @@
 /** Data for the tests of this folder. */
-import type { ActivityForm } from '#contract/activity.ts';
 import { emptyForm, type FormState } from './form.ts';
 
 export const filled = (change: Partial<FormState> = {}): FormState => ({
@@ -12,53 +11,5 @@ export const filled = (change: Partial<FormState> = {}): FormState => ({
   endDate: '2026-12-03T06:30:00.000Z',
   duration: '۹۰',
   total: '۲۰',
-  ...change,
-});
-
-const student = (studentId: string, classId: string) => ({
-  studentId,
-  firstName: 'سارا',
-  lastName: studentId,
-  classId,
-  className: classId,
-});
-
-export const activity = (change: Partial<ActivityForm> = {}): ActivityForm => ({
-  id: 'e1',
-  title: 'آزمون نوبت اول',
-  subject: '',
-  state: 'draft',
-  courseId: 'math',
-  courseName: 'ریاضی',
-  classBaseId: 'b7',
-  classBaseName: 'هفتم',
-  classes: [
-    { id: '7a', name: 'هفتم الف' },
-    { id: '7b', name: 'هفتم ب' },
-  ],
-  startDate: '2026-12-01T06:30:00.000Z',
-  endDate: '2026-12-01T08:00:00.000Z',
-  durationMinutes: 90,
-  scoreType: 'quantitative',
-  totalScore: 20,
-  totalScoreUnits: 4800,
-  questionCount: 0,
-  counts: { students: 3, handedIn: 0, corrected: 0 },
-  version: 1,
-  settings: {
-    automaticQualitativeCorrection: false,
-    negativeScoreValue: null,
-    randomizeQuestions: false,
-    randomizeOptions: false,
-    allowGoingBack: true,
-    allowSubmitAfterEnd: false,
-    showResultToParents: false,
-    security: false,
-  },
-  teacherDescription: '',
-  semesterId: 'semester',
-  ownerId: 'ann',
-  mayEdit: true,
-  students: [student('s1', '7a'), student('s2', '7a'), student('s3', '7b')],
   ...change,
 });

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconCloudOff, IconDeviceTabletCheck } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Kind } from '#src/api/activities.ts';
+import type { ParentKind } from '#src/api/templates.ts';
 import classes from './form.module.css';
 
 const icon = { size: 20, stroke: 1.75, 'aria-hidden': true } as const;
@@ -17,7 +17,7 @@ export function SaveBar({
   isKept,
   onGiveUp,
 }: {
-  kind: Kind;
+  kind: ParentKind;
   isNew: boolean;
   /** Without a network nothing can be saved; why stands beside. */
   isCut: boolean;
@@ -32,7 +32,7 @@ export function SaveBar({
   const says = useId();
   const kept = isKept ? t('bar.kept') : null;
   return (
-    <section className={classes['bar']} aria-label={t('bar.label')}>
+    <section className={classes['bar']} data-dock aria-label={t('bar.label')}>
       {isAsked ? (
         <div className={classes['barSays']} role="alert">
           {t(isNew ? 'bar.sureNew' : 'bar.sureEdit')}

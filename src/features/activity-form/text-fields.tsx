@@ -42,12 +42,15 @@ export function LineField({ field }: { field: 'title' | 'subject' }) {
 export function DescriptionField() {
   const { t } = useTranslation('form');
   const lengthOf = useLength();
-  const { form, change, idOf, errorOf, isLocked } = useHand();
+  const { kind, form, change, idOf, errorOf, isLocked } = useHand();
   return (
     <Textarea
       id={idOf('description')}
       label={t('field.description')}
-      description={lengthOf(form.description, DESCRIPTION_LIMIT) ?? t('help.description')}
+      description={
+        lengthOf(form.description, DESCRIPTION_LIMIT) ??
+        t(kind === 'template' ? 'help.descriptionBank' : 'help.description')
+      }
       minRows={3}
       disabled={isLocked}
       value={form.description}

@@ -1,6 +1,5 @@
 import { useLayoutEffect, useRef, useState } from 'react';
-import type { ActivityForm as Activity } from '#contract/activity.ts';
-import type { Kind } from '#src/api/activities.ts';
+import type { ParentKind } from '#src/api/templates.ts';
 import { conflictOf } from '#src/api/activity-form.ts';
 import { errorCode, RefusedError } from '#src/api/errors.ts';
 import { useDraft } from '#src/features/drafts/index.ts';
@@ -8,21 +7,22 @@ import { clashesOf, movedOf, ontoNow, saysSame, type Part } from './changes.ts';
 import type { Decision } from './clash-panel.tsx';
 import { faultsOf } from './faults.ts';
 import { isFormState, type FormState } from './form.ts';
+import type { Held } from './held.ts';
 import { isBegun, itemOf, type Begun } from './item.ts';
 import { refusalsAt, saidBy, type FieldRefusal } from './refusals.ts';
 import { useSaving, type Requests } from './use-saving.ts';
 
 export interface FormParts {
-  kind: Kind;
+  kind: ParentKind;
   /** Under which the words are kept: the id, or `new:` and the kind. */
   draftId: string;
   initial: FormState;
   /** What the server has; null for a new one. */
   now: Begun | null;
   requests: Requests;
-  formNow: (current: Activity) => FormState;
+  formNow: (current: Held) => FormState;
   /** It stands otherwise on the server than the words began with. */
-  onConflict: (current: Activity) => void;
+  onConflict: (current: Held) => void;
   /** Everything typed is on the server. */
   onDone: (id: string, form: FormState, isNew: boolean) => void;
 }

@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next';
-import type { Kind } from '#src/api/activities.ts';
+import type { ParentKind } from '#src/api/templates.ts';
 import { useErrorCodeText, useFormat } from '#src/ui/index.ts';
 import { DESCRIPTION_LIMIT, TITLE_LIMIT, type Fault } from './faults.ts';
 import type { FieldRefusal } from './refusals.ts';
 
 /** A fault and a refusal in words. */
-export function useFaultText(kind: Kind) {
+export function useFaultText(kind: ParentKind) {
   const { t } = useTranslation('form');
   const { number } = useFormat();
   const codeText = useErrorCodeText();

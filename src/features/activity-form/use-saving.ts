@@ -1,12 +1,12 @@
 import { useRef } from 'react';
 import { conflictOf, isSettledRefusal } from '#src/api/activity-form.ts';
-import type { ActivityForm } from '#contract/activity.ts';
-import type { Kind } from '#src/api/activities.ts';
+import type { ParentKind } from '#src/api/templates.ts';
 import type { useDraft } from '#src/features/drafts/index.ts';
 import { useOffline } from '#src/features/session/index.ts';
 import { newUuid } from '#src/lib/uuid.ts';
 import { changesOf, saysSame } from './changes.ts';
 import type { FormState } from './form.ts';
+import type { Held } from './held.ts';
 import { itemOf, type Begun, type Item } from './item.ts';
 import { untilKept } from './until-kept.ts';
 
@@ -23,11 +23,11 @@ export interface Requests {
 }
 
 interface Parts {
-  kind: Kind;
+  kind: ParentKind;
   draft: ReturnType<typeof useDraft<FormState>>;
   requests: Requests;
   /** What the server says of it, as a form. */
-  itemNow: (current: ActivityForm) => Item;
+  itemNow: (current: Held) => Item;
   /** It was made, or what it stands on is another: the next save begins there. */
   onBegun: (begun: Begun) => void;
 }

@@ -7,10 +7,8 @@ export const ConnectionNotice = lazyPart(async () => (await parts()).ConnectionN
 export const GuardWindow = lazyPart(async () => (await parts()).GuardWindow);
 
 /** For the list of what waits: what is the matter, what is safe, and what to do. */
-export const ConnectionAdvice = lazyPart(
-  async () => (await import('./connection-advice.tsx')).ConnectionAdvice,
-);
+export const ConnectionAdvice = lazyPart(async () => (await parts()).ConnectionAdvice);
 /** For the panel of the device: what this browser lacks, in words. */
-export const DeviceAbilities = lazyPart(
-  async () => (await import('./device-abilities.tsx')).DeviceAbilities,
-);
+export const DeviceAbilities = lazyPart(async () => (await parts()).DeviceAbilities);
+
+export { isCellular, isGoodNetwork } from './good-network.ts';

@@ -4,6 +4,7 @@ export { useInstall, watchInstall } from './install.ts';
 export { useUpdate, watchForUpdates } from './update.ts';
 
 const tools = () => import('./tools.ts');
+const panels = () => import('./panels.ts');
 
 /** Shown once the engine is there; the first paint does without them. */
 export const SyncPill = lazyPart(async () => (await tools()).SyncPill);
@@ -11,9 +12,12 @@ export const StorageNote = lazyPart(async () => (await tools()).StorageNote);
 export const UpdateNote = lazyPart(async () => (await tools()).UpdateNote);
 
 /** Loaded when it is first opened; precached, so that it opens without a network too. */
-export const OutboxPanel = lazyPart(async () => (await import('./outbox-panel.tsx')).OutboxPanel);
-export const DevicePanel = lazyPart(async () => (await import('./device-panel.tsx')).DevicePanel);
+export const OutboxPanel = lazyPart(async () => (await panels()).OutboxPanel);
+export const DevicePanel = lazyPart(async () => (await panels()).DevicePanel);
 export const EvictedNote = lazyPart(async () => (await tools()).EvictedNote);
 
 /** Looks after the device's storage; its code comes with the engine's. */
-export const loadStorageWatch = async () => (await import('./storage-watch.ts')).watchStorage;
+export const loadStorageWatch = async () => (await tools()).watchStorage;
+
+/** The app's own files beyond the first ones: a step of them at once, all of them in quiet moments. */
+export const loadAppFiles = () => import('./app-rest.ts');

@@ -58,7 +58,12 @@ function unitsOf(item: Loose): number | null {
 }
 
 /** As the server answers them, and as they are sent. */
-const OPTION_LISTS = ['options', 'onlineExamQuestionAnswers', 'assignmentQuestionAnswers'];
+const OPTION_LISTS = [
+  'options',
+  'onlineExamQuestionAnswers',
+  'assignmentQuestionAnswers',
+  'onlineExamTemplateQuestionAnswers',
+];
 
 function optionsOf(item: Loose): OptionVersion[] | null {
   const options = OPTION_LISTS.map((name) => item[name]).find(Array.isArray);

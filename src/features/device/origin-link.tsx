@@ -1,14 +1,30 @@
 import { Button } from '@mantine/core';
 import { useNavigate, useRouter } from '@tanstack/react-router';
 import type { OutboxRow } from '#src/offline/index.ts';
+import { isOfBank } from './words.ts';
 import { WorkbookLink } from './workbook-link.tsx';
+
+/** The one question that a change of the bank is about, by the name it goes by there. */
+function onlyQuestion({ kind, body }: OutboxRow): string | null {
+  if (kind === 'correction' || kind === 'delete' || body?.length !== 1) return null;
+  const { id, clientId } = body[0] ?? {};
+  if (typeof id === 'string') return id;
+  return typeof clientId === 'string' ? `tmp:${clientId}` : null;
+}
 
 /** Where a list of questions is written: the exam's own questions, or its students where that page is not there. */
 function useQuestionsPlace(row: OutboxRow): (() => Promise<void>) | null {
   const navigate = useNavigate();
   const { routesByPath } = useRouter();
   const [family, activity, id] = row.lane.split(':');
-  if (family !== 'q' || !id || (activity !== 'exam' && activity !== 'asg')) return null;
+  if (family !== 'q' || !id) return null;
+  if (isOfBank(row)) {
+    const edit = onlyQuestion(row);
+    return () => navigate({ to: '/question-bank', search: edit === null ? {} : { edit } });
+  }
+  if (activity === 'tpl')
+    return () => navigate({ to: '/exam-bank/$examID', params: { examID: id } });
+  if (activity !== 'exam' && activity !== 'asg') return null;
   const list = activity === 'exam' ? 'exams' : 'assignments';
   if (Object.keys(routesByPath).includes(`/${list}/$id`))
     return () => navigate({ href: `/${list}/${encodeURIComponent(id)}` });

@@ -8,7 +8,7 @@ import { Disclosure } from './disclosure.tsx';
 import { partCount } from './row-groups.ts';
 import { useMore } from './use-more.tsx';
 import { useMoment } from './waiting-row.tsx';
-import { toldBy } from './words.ts';
+import { titleOfList, toldBy } from './words.ts';
 
 function SentRow({ receipt }: { receipt: Receipt }) {
   const { t } = useTranslation('device');
@@ -19,7 +19,7 @@ function SentRow({ receipt }: { receipt: Receipt }) {
   const title =
     receipt.kind === 'correction'
       ? t('group.title', { student: student || t('row.someStudent'), count, number: number(count) })
-      : t(`row.${receipt.kind}`, { activity: activity || t('row.someActivity') });
+      : titleOfList(receipt, receipt.kind, count, { t, number });
   return (
     <li className={classes['row']}>
       <div>

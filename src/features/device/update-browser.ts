@@ -11,7 +11,10 @@ async function register(): Promise<Registered> {
   return {
     onWaiting: (listener) => worker.addEventListener('waiting', listener),
     onControl: (listener) => navigator.serviceWorker.addEventListener('controllerchange', listener),
-    activate: () => worker.messageSkipWaiting(),
+    activate() {
+      navigator.serviceWorker.controller?.postMessage({ t: 'makeWay' });
+      worker.messageSkipWaiting();
+    },
     check: () => void registering.then(() => worker.update()).catch(() => undefined),
   };
 }

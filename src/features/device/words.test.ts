@@ -35,6 +35,16 @@ test('several changes of one workbook are one row that tells each of them', () =
   ]);
 });
 
+test('what was written on an answer is told as such, and beside a score as the score', () => {
+  const ink = { add: [], remove: ['a'] };
+  const drawn = { answers: [{ questionId: 'q4', baseVersion: 0, ink }] };
+  expect(describeRow(row({ body: drawn }), speech).title).toBe(
+    'row.onePart سارا احمدی part.ink part.question 4',
+  );
+  const scored = { answers: [{ questionId: 'q4', baseVersion: 0, scoreUnits: 360, ink }] };
+  expect(describeRow(row({ body: scored }), speech).title).toContain('part.score');
+});
+
 test('a row without labels is told in general words and still shown', () => {
   const bare = row({ label: {}, partLabels: {} });
   expect(describeRow(bare, speech).title).toBe(
@@ -78,6 +88,31 @@ test('a refused question is told from the others of its list by its text', () =>
     `${'الف'.repeat(40).slice(0, 80)}…`,
   ]);
   expect(describeRow(listRow({ body }), speech).details).toEqual([]);
+});
+
+test('a change of the question bank tells how many questions it is about, and which', () => {
+  const bank = { lane: 'q:tpl:s1', label: { activity: 'بانک سوال', kind: 'bank' } };
+  const one = [{ clientId: 'n1', text: 'مساحت دایره' }];
+  expect(describeRow(listRow({ ...bank, body: one }), speech)).toEqual({
+    title: 'row.bank.patch 1 1',
+    details: ['مساحت دایره'],
+  });
+  const gone = { ...bank.label, question: 'محیط مربع' };
+  expect(
+    describeRow({ ...listRow(bank), kind: 'delete', body: null, label: gone }, speech),
+  ).toEqual({ title: 'row.bank.delete 1 1', details: ['محیط مربع'] });
+});
+
+test('the questions of a bank exam are told under its title, and a deleted one by its words', () => {
+  const exam = { lane: 'q:tpl:t1', label: { activity: 'فصل یک', kind: 'template' } };
+  expect(describeRow(listRow({ ...exam, body: [{ id: 'q1', text: 'الف' }] }), speech)).toEqual({
+    title: 'row.patch 1 فصل یک',
+    details: [],
+  });
+  const gone = { ...exam.label, question: 'محیط مربع' };
+  expect(
+    describeRow({ ...listRow(exam), kind: 'delete', body: null, label: gone }, speech).details,
+  ).toEqual(['محیط مربع']);
 });
 
 test('an answer of the server that cannot be read still leaves both sides to choose from', () => {

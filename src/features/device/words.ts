@@ -38,6 +38,22 @@ export function toldBy(row: Pick<OutboxRow | Receipt, 'label' | 'lane'>): Told {
   };
 }
 
+/** Free questions of the bank stand under their school; those of a bank exam under that. */
+export const isOfBank = ({ lane, owner }: Pick<OutboxRow | Receipt, 'lane' | 'owner'>): boolean =>
+  lane === `q:tpl:${owner.split(':')[0]}`;
+
+/** What is done to a list of questions, and to which one. */
+export function titleOfList(
+  row: Pick<OutboxRow | Receipt, 'label' | 'lane' | 'owner'>,
+  kind: Exclude<OutboxRow['kind'], 'correction'>,
+  count: number,
+  { t, number }: Pick<Speech, 't' | 'number'>,
+): string {
+  if (isOfBank(row) && kind !== 'release')
+    return t(`row.bank.${kind}`, { count, number: number(count) });
+  return t(`row.${kind}`, { count, activity: toldBy(row).activity || t('row.someActivity') });
+}
+
 /** The number of the question that a part of a correction belongs to. */
 export function questionNumber(row: OutboxRow, questionId: string): number | null {
   const found = Number(text(row.partLabels[questionId] ?? {}, 'number', 'question', 'orders'));
@@ -55,7 +71,9 @@ function correctionParts(row: OutboxRow, body: CorrectionBody, speech: Speech): 
       place === null ? t('part.someQuestion') : t('part.question', { number: number(place) });
     const id = answer.questionId;
     if (answer.scoreUnits === undefined)
-      return { id, key: 'oneComment' as const, value: t('part.comment', { question }) };
+      return answer.comment === undefined && answer.ink
+        ? { id, key: 'onePart' as const, value: t('part.ink', { question }) }
+        : { id, key: 'oneComment' as const, value: t('part.comment', { question }) };
     if (answer.scoreUnits === null)
       return { id, key: 'onePart' as const, value: t('part.scoreRemoved', { question }) };
     const value = t('part.score', { question, score: score(answer.scoreUnits) });
@@ -74,8 +92,11 @@ function correctionParts(row: OutboxRow, body: CorrectionBody, speech: Speech): 
 const TOLD_LENGTH = 80;
 const TOLD_MOST = 3;
 
-function questionTexts({ body }: Exclude<OutboxRow, { kind: 'correction' }>): string[] {
-  const texts = (body ?? []).map(({ text: said }) => (typeof said === 'string' ? said.trim() : ''));
+function questionTexts({ body, label }: Exclude<OutboxRow, { kind: 'correction' }>): string[] {
+  // A deletion has no question with it; its label may tell which one it was.
+  const texts = [...(body ?? []), { text: label['question'] }].map(({ text: said }) =>
+    typeof said === 'string' ? said.trim() : '',
+  );
   return [...new Set(texts)]
     .filter((said) => said !== '')
     .slice(0, TOLD_MOST)
@@ -85,12 +106,13 @@ function questionTexts({ body }: Exclude<OutboxRow, { kind: 'correction' }>): st
 /** What a row is, in the teacher's words: a title and what stands under it. */
 export function describeRow(row: OutboxRow, speech: Speech): { title: string; details: string[] } {
   const { t } = speech;
-  const { student, activity } = toldBy(row);
+  const { student } = toldBy(row);
   if (row.kind !== 'correction')
     return {
-      title: t(`row.${row.kind}`, { activity: activity || t('row.someActivity') }),
-      // Whatever needs her must be told from the other questions of its list.
-      details: row.state === 'queued' ? [] : questionTexts(row),
+      title: titleOfList(row, row.kind, row.body?.length ?? 1, speech),
+      // Whatever needs her must be told from the other questions of its list; the bank is one list of thousands.
+      details:
+        row.state !== 'queued' || isOfBank(row) || row.kind === 'delete' ? questionTexts(row) : [],
     };
   const parts = correctionParts(row, row.body, speech);
   const who = student || t('row.someStudent');

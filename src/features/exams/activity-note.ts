@@ -1,4 +1,4 @@
-import type { Kind } from '#src/api/activities.ts';
+import type { ParentKind } from '#src/api/templates.ts';
 
 /** What was done, or taken back. */
 export type Done =
@@ -8,15 +8,19 @@ export type Done =
   | 'withdraw'
   | 'delete'
   | 'settings'
+  | 'publish'
+  | 'unpublish'
+  | 'toExam'
   | 'undoCopy'
   | 'undoBank'
+  | 'undoToExam'
   | 'undoWithdraw';
 
 /** What is said about the last action; whoever signs in next never reads it. */
 export interface ActionNote {
   owner: string;
   at: number;
-  kind: Kind;
+  kind: ParentKind;
   title: string;
   what: Done;
   state: 'busy' | 'done' | 'waiting' | 'failed' | 'unsure';
@@ -26,6 +30,8 @@ export interface ActionNote {
   retry?: () => void;
   /** The draft that came of it. */
   draftId?: string;
+  /** The bank exam that came of it. */
+  bankId?: string;
 }
 
 let current: ActionNote | null = null;

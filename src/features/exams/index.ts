@@ -1,14 +1,50 @@
+export { act, deleted, removeUnchanged, type Acting } from './actions/act.ts';
 export { attempt } from './actions/attempt.ts';
+export { DeleteDialog } from './actions/delete-dialog.tsx';
+export { ActionItem, BlockedItem, ItemLink } from './actions/menu-items.tsx';
+export { FOR_ALL, OpenedDots, useDots } from './actions/opened-dots.tsx';
+export { useActing } from './actions/use-acting.ts';
+export type { Words } from './actions/words.ts';
+export { useFocusAfterLoss } from './list-focus.ts';
+export { ListMore } from './list-more.tsx';
+export { NewButton, NewLink } from './list-new.tsx';
+export { SearchField } from './list-toolbar.tsx';
+export { DotsMenu } from './dots-menu.tsx';
+export { NearEnd } from './near-end.tsx';
 export { ActivityMenu } from './activity-menu.tsx';
 export { actionNote } from './activity-note.ts';
 export { ActionNotes } from './activity-notes.tsx';
 export { ActivityListPage } from './activity-list-page.tsx';
-export { ListButton, StudentsBackLink, StudentsButton } from './links.tsx';
+export {
+  ButtonLink,
+  ListButton,
+  LISTS,
+  StudentsBackLink,
+  StudentsButton,
+  StudentsLink,
+  WorkbookLink,
+} from './links.tsx';
 export { countResults, progressOf, toCorrect } from './progress.ts';
 export { activityListQuery, activityQuery, resultsQuery, workbookQuery } from './queries.ts';
 export { ActivityFallback, QueryFallback, useCopyAge } from './query-fallback.tsx';
+export { loadLiveStudents } from './live/lazy.ts';
+export { readWorkbooks } from './stack/accept/read-workbooks.ts';
 export { StudentsPage } from './students-page.tsx';
+export type { StudentsOut } from './students-reports.tsx';
+export { createFlag } from './stack/flag.ts';
+export { filterOf, isNarrowed, searchOf, type StackSearch } from './stack/filter.ts';
+export { stackItems } from './stack/items.ts';
+export { isExpected, stackOf } from './stack/matching.ts';
+export { isCounted, isEverybody, type RankSource } from './stack/standings.ts';
+export { useFigures } from './stack/use-figures.ts';
+export { useFilterWords } from './stack/use-filter-words.ts';
+export { useRest } from './stack/pace/left-line.tsx';
+export { answersLeft } from './stack/readiness.ts';
+export { addScores, paceHidden } from './stack/pace/pace-store.ts';
+export { useWalk, type WalkView } from './stack/walk/use-walk.ts';
+export { WalkDone, WalkLine } from './stack/walk/walk-parts.tsx';
 export { fullName } from './students-filter.ts';
 export { useMergedResults, useWaitingRows } from './use-device.ts';
 export { WithdrawButton } from './actions/withdraw-button.tsx';
+export { useIsPhone } from './list-width.ts';
 export { useLifecycle } from './use-lifecycle.ts';

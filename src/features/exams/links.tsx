@@ -2,7 +2,16 @@ import { Button, type ButtonProps } from '@mantine/core';
 import { createLink, Link } from '@tanstack/react-router';
 import type { ComponentProps, ReactNode } from 'react';
 import type { Kind } from '#src/api/activities.ts';
+import type { ParentKind } from '#src/api/templates.ts';
 import { BackLink } from '#src/ui/index.ts';
+import type { StackSearch } from './stack/filter.ts';
+
+/** Where each kind is listed. */
+export const LISTS = {
+  exam: '/exams',
+  assignment: '/assignments',
+  template: '/exam-bank',
+} as const;
 
 function ButtonAnchor(props: ButtonProps & Omit<ComponentProps<'a'>, keyof ButtonProps>) {
   return <Button component="a" {...props} />;
@@ -36,23 +45,28 @@ export function QuestionsLink({ kind, id, ...rest }: ActivityTarget) {
   );
 }
 
+const everybody: StackSearch = {};
+
+interface WorkbookTarget extends ActivityTarget {
+  studentId: string;
+  /** The walk that it is a part of. */
+  search?: StackSearch | undefined;
+}
+
 /** To one student's workbook. */
-export function WorkbookLink({
-  kind,
-  id,
-  studentId,
-  ...rest
-}: ActivityTarget & { studentId: string }) {
+export function WorkbookLink({ kind, id, studentId, search = everybody, ...rest }: WorkbookTarget) {
   return kind === 'exam' ? (
     <Link
       to="/exams/work-book/$examID/$studentID"
       params={{ examID: id, studentID: studentId }}
+      search={search}
       {...rest}
     />
   ) : (
     <Link
       to="/assignments/work-book/$id/$studentID"
       params={{ id, studentID: studentId }}
+      search={search}
       {...rest}
     />
   );
@@ -63,27 +77,30 @@ export function WorkbookButton({
   kind,
   id,
   studentId,
+  search = everybody,
   ...rest
-}: ActivityTarget & { studentId: string }) {
+}: WorkbookTarget) {
   return kind === 'exam' ? (
     <ButtonLink
       to="/exams/work-book/$examID/$studentID"
       params={{ examID: id, studentID: studentId }}
+      search={search}
       {...rest}
     />
   ) : (
     <ButtonLink
       to="/assignments/work-book/$id/$studentID"
       params={{ id, studentID: studentId }}
+      search={search}
       {...rest}
     />
   );
 }
 
-/** Back to the list of exams or assignments, as a button. */
-export function ListButton({ kind, children }: { kind: Kind; children: ReactNode }) {
+/** Back to the list of its kind, as a button. */
+export function ListButton({ kind, children }: { kind: ParentKind; children: ReactNode }) {
   return (
-    <ButtonLink to={kind === 'exam' ? '/exams' : '/assignments'} variant="default">
+    <ButtonLink to={LISTS[kind]} variant="default">
       {children}
     </ButtonLink>
   );
@@ -102,11 +119,19 @@ export function StudentsButton({ kind, id, children }: ActivityTarget) {
   );
 }
 
-/** Back to the students of an exam or assignment, as the header shows it. */
-export function StudentsBackLink({ kind, id }: { kind: Kind; id: string }) {
+/** Back to the students of an exam or assignment, as the header shows it; those who were walked through are shown. */
+export function StudentsBackLink({
+  kind,
+  id,
+  search = everybody,
+}: {
+  kind: Kind;
+  id: string;
+  search?: StackSearch | undefined;
+}) {
   return kind === 'exam' ? (
-    <BackLink to="/exams/exam-student-report/$id" params={{ id }} />
+    <BackLink to="/exams/exam-student-report/$id" params={{ id }} search={search} />
   ) : (
-    <BackLink to="/assignments/assignment-student-report/$id" params={{ id }} />
+    <BackLink to="/assignments/assignment-student-report/$id" params={{ id }} search={search} />
   );
 }

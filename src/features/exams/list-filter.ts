@@ -1,6 +1,7 @@
 import type { ActivityItem } from '#contract/activity.ts';
 import type { ListGroup } from '#contract/shapes.ts';
 import { foldText } from '#domain/text.ts';
+import { dayIn } from '#src/lib/format.ts';
 
 /** What narrows a list beside its group and title. */
 export interface MoreFilters {
@@ -43,12 +44,6 @@ export function saidOf({ base, class: classId, course, day }: MoreFilters): More
 export const countSaid = (filter: MoreFilters) => Object.keys(saidOf(filter)).length;
 
 export const isNarrowed = (filter: ListFilter) => filter.title !== '' || countSaid(filter) > 0;
-
-/** The day on which an instant falls in a zone. */
-function dayIn(zone: string, instant: string): string {
-  // Swedish writes days as the wire does.
-  return new Date(instant).toLocaleDateString('sv-SE', { timeZone: zone });
-}
 
 type Filtered = Pick<ActivityItem, 'title' | 'classBaseId' | 'classes' | 'courseId' | 'startDate'>;
 

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import type { Kind } from '#src/api/activities.ts';
+import type { ParentKind } from '#src/api/templates.ts';
 import { useFormat } from '#src/ui/index.ts';
 import classes from './list.module.css';
 
@@ -15,7 +15,7 @@ export function ListMore({
   isBusy,
   onMore,
 }: {
-  kind: Kind;
+  kind: ParentKind;
   shown: number;
   total: number;
   isBusy: boolean;

@@ -1,29 +1,31 @@
 import { Button, type ButtonProps } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import type { Kind } from '#src/api/activities.ts';
+import type { ParentKind } from '#src/api/templates.ts';
 import { mayOnlyView, usePerson } from '#src/features/session/index.ts';
 import { ButtonLink } from './links.tsx';
 import classes from './list.module.css';
 
 const plus = <IconPlus size={20} stroke={1.75} aria-hidden />;
 
+const FORMS = {
+  exam: '/exams/add-exam',
+  assignment: '/assignments/add-assignment',
+  template: '/exam-bank/add-exam',
+} as const;
+
 /** To the empty form. */
-export function NewLink({ kind, ...look }: { kind: Kind } & Pick<ButtonProps, 'variant'>) {
+export function NewLink({ kind, ...look }: { kind: ParentKind } & Pick<ButtonProps, 'variant'>) {
   const { t } = useTranslation('exams');
   return (
-    <ButtonLink
-      to={kind === 'exam' ? '/exams/add-exam' : '/assignments/add-assignment'}
-      leftSection={plus}
-      {...look}
-    >
+    <ButtonLink to={FORMS[kind]} leftSection={plus} {...look}>
       {t(`${kind}.new`)}
     </ButtonLink>
   );
 }
 
 /** The page's one filled button; whoever may only look sees why it is none for her. */
-export function NewButton({ kind }: { kind: Kind }) {
+export function NewButton({ kind }: { kind: ParentKind }) {
   const { t } = useTranslation('exams');
   if (!mayOnlyView(usePerson().roles)) return <NewLink kind={kind} />;
   return (

@@ -5,6 +5,25 @@ function scored(workbook: Pick<Workbook, 'questionList'>): number {
   return workbook.questionList.filter((question) => question.scoreUnits !== null).length;
 }
 
+/** A workbook on this device as the list knew it when it was read, and as it is here now. */
+export function beforeAndNow(
+  copy: Workbook,
+  rows: readonly OutboxRow[],
+  sent: readonly Receipt[],
+  listReadAt: number,
+) {
+  // The engine's `state` says where the work stands, the workbook's where the student does.
+  const { state: _, ...workbook } = copy;
+  return {
+    known: mergeWorkbook(
+      workbook,
+      [],
+      sent.filter((receipt) => receipt.at <= listReadAt),
+    ),
+    local: mergeWorkbook(workbook, rows, sent),
+  };
+}
+
 /**
  * A row of the students' list with what this device knows beyond it: corrections that wait, and those that were
  * sent after the list was read. Only the difference is added, so that a colleague's newer scores stay counted.
@@ -16,14 +35,7 @@ export function localResult(
   sent: readonly Receipt[],
   listReadAt: number,
 ): ResultItem {
-  // The engine's `state` says where the work stands, the workbook's where the student does.
-  const { state: _, ...workbook } = copy;
-  const known = mergeWorkbook(
-    workbook,
-    [],
-    sent.filter((receipt) => receipt.at <= listReadAt),
-  );
-  const local = mergeWorkbook(workbook, rows, sent);
+  const { known, local } = beforeAndNow(copy, rows, sent, listReadAt);
   const scoredCount = item.scoredCount + scored(local) - scored(known);
   const units = (item.totalUnits ?? 0) + local.totalUnits - known.totalUnits;
   const isChanged = local.review.status !== known.review.status;

@@ -9,7 +9,6 @@ import {
   progressOf,
   toCorrect,
 } from './progress.ts';
-import { filterStudents } from './students-filter.ts';
 
 let made = 0;
 function result(change: Partial<ResultItem> = {}, name = 'سارا احمدی'): ResultItem {
@@ -92,28 +91,4 @@ test('corrections that wait on the device change the counts by what they change 
   const undone = copy.map((row) => ({ ...row, scoredCount: 0 }));
   expect(countsOnDevice(counts, copy, undone).corrected).toBe(0);
   expect(countResults(merged)).toEqual({ students: 2, handedIn: 2, corrected: 2 });
-});
-
-test('students are found by any spelling of their name, in the group that is shown', () => {
-  const sara = result({}, 'سارا احمدي');
-  const aida = result({ scoredCount: 4 }, 'آیدا بهرامی');
-  const all = [sara, aida];
-  expect(filterStudents(all, [sara], 'احمدی').all).toEqual([sara]);
-  expect(filterStudents(all, [sara], 'ايدا').all).toEqual([aida]);
-  expect(filterStudents(all, [sara], 'بهرامی ایدا').all).toEqual([aida]);
-  expect(filterStudents(all, [sara], '').toCorrect).toEqual([sara]);
-  expect(filterStudents(all, [sara], '').corrected).toEqual([aida]);
-  expect(filterStudents(all, [sara], 'هشتم 2').all).toEqual(all);
-});
-
-test('a search counts in every group, so that a student of another group is not called missing', () => {
-  const sara = result({}, 'سارا احمدی');
-  const aida = result({ scoredCount: 4 }, 'آیدا بهرامی');
-  const found = filterStudents([sara, aida], [sara], 'آیدا');
-  expect(found).toEqual({ toCorrect: [], all: [aida], corrected: [aida] });
-  expect(filterStudents([sara, aida], [sara], 'qqq')).toEqual({
-    toCorrect: [],
-    all: [],
-    corrected: [],
-  });
 });

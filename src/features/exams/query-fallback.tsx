@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import { IconFileOff } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import type { Kind } from '#src/api/activities.ts';
+import type { ParentKind } from '#src/api/templates.ts';
 import { errorCode, RefusedError } from '#src/api/errors.ts';
 import { useIsCut } from '#src/features/session/index.ts';
 import {
@@ -65,7 +65,7 @@ export function ActivityFallback({
   kind,
   ...rest
 }: {
-  kind: Kind;
+  kind: ParentKind;
   query: QueryView;
   what: string;
   rows: number;

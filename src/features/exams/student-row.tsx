@@ -10,8 +10,10 @@ import classes from './exams.module.css';
 import { WorkbookLink } from './links.tsx';
 import { attendanceOf, isCorrectable } from './progress.ts';
 import { shownUnits } from './score-column.ts';
+import { StudentFigures } from './student-figures.tsx';
 import { StudentMenu } from './second-chance/student-menu.tsx';
 import own from './student-row.module.css';
+import type { StackSearch } from './stack/filter.ts';
 import { fullName } from './students-filter.ts';
 
 function useAttendance(result: ResultItem, state: Lifecycle) {
@@ -26,9 +28,12 @@ function Attended({ isLate, text }: { isLate: boolean; text: string }) {
   return isLate ? <Chip kind="wait">{text}</Chip> : text;
 }
 
-function ReviewChip({ status }: { status: ResultItem['reviewStatus'] }) {
-  const { t } = useTranslation('exams');
-  if (status === 'notReviewed') return null;
+/** Accepted or rejected; of what was handed in or scored it is said that nobody decided. */
+function Review({ result, isExpected }: { result: ResultItem; isExpected: boolean }) {
+  const { t } = useTranslation(['exams', 'stack']);
+  const { reviewStatus: status } = result;
+  if (status === 'notReviewed')
+    return isExpected && <span className={own['unreviewed']}>{t('stack:notReviewed')}</span>;
   return <Chip kind={status === 'accepted' ? 'right' : 'wrong'}>{t(`review.${status}`)}</Chip>;
 }
 
@@ -99,12 +104,18 @@ export const StudentRow = memo(function StudentRow({
   result,
   score,
   isWaiting,
+  withFigures,
+  walk,
 }: Omit<InColumn, 'totalScore'> & {
   kind: Kind;
   activity: ActivityDetails;
   state: Lifecycle;
   /** Some of her correction is only on this device. */
   isWaiting: boolean;
+  /** Places and counts stand beside the score. */
+  withFigures: boolean;
+  /** What is walked through from here. */
+  walk: StackSearch | undefined;
 }) {
   const { t } = useTranslation('exams');
   const { attendance, text } = useAttendance(result, state);
@@ -112,7 +123,11 @@ export const StudentRow = memo(function StudentRow({
   const isOpen = isCorrectable(result, state);
   const name = fullName(result.student);
   return (
-    <li className={clsx(classes['studentRow'], own['row'])} data-open={isOpen || undefined}>
+    <li
+      className={clsx(classes['studentRow'], own['row'])}
+      data-open={isOpen || undefined}
+      data-figures={withFigures || undefined}
+    >
       <div className={classes['rowMain']}>
         <h2 className={classes['rowTitle']}>
           {isOpen ? (
@@ -120,6 +135,7 @@ export const StudentRow = memo(function StudentRow({
               kind={kind}
               id={activity.id}
               studentId={result.studentId}
+              search={walk}
               className={classes['cover']}
             >
               {name}
@@ -137,16 +153,20 @@ export const StudentRow = memo(function StudentRow({
           ]}
         />
       </div>
-      <div className={classes['studentMarks']}>
+      <div className={clsx(classes['studentMarks'], own['marks'])}>
         {isWaiting && (
           <span className={classes['onDevice']}>
             <IconDeviceTabletCheck size={16} stroke={1.75} aria-hidden />
             {t('waiting')}
           </span>
         )}
-        <ReviewChip status={result.reviewStatus} />
+        <Review
+          result={result}
+          isExpected={withFigures && (result.state === 'handedIn' || result.scoredCount > 0)}
+        />
       </div>
       <Scored result={result} score={score} totalScore={activity.totalScore} />
+      {withFigures && <StudentFigures result={result} />}
       {state === 'draft' ? (
         <span />
       ) : (

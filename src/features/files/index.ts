@@ -5,3 +5,5 @@ export type { PickedFile } from './take-in.ts';
 /** Fetched when a form shows files. */
 export const FilePicker = lazyPart(async () => (await import('./file-picker.tsx')).FilePicker);
 export { usePicture } from './use-picture.ts';
+export { takeIn } from './take-in.ts';
+export { useDropTarget } from './use-drop-target.ts';

@@ -1,25 +1,21 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useCallback, type RefCallback } from 'react';
-import { fetchAttachment } from '#src/api/attachments.ts';
+import { fileQuery } from '#src/api/attachments.ts';
 import { useOffline, type Engine } from '#src/features/session/index.ts';
 
-/** A file's bytes: of this device where the server has not got it yet. A stored file never changes. */
-function bytesQuery(id: string, files: Engine['files']) {
-  const isLocal = id.startsWith('local:');
-  return queryOptions({
+/** A file's bytes, where only this device has it yet. */
+const localQuery = (id: string, files: Engine['files']) =>
+  queryOptions({
     queryKey: ['file', id],
-    queryFn: async ({ signal }) => {
-      if (!isLocal) return fetchAttachment(id, signal);
+    queryFn: async () => {
       const bytes = await files.read(id);
       if (!bytes) throw new Error('not on this device');
       return bytes;
     },
     staleTime: Infinity,
     structuralSharing: false,
-    meta: { keepOnDevice: !isLocal },
-    ...(isLocal && { gcTime: 0 }),
+    gcTime: 0,
   });
-}
 
 /** A file that is a picture: what draws it into an image, once its bytes are there. */
 export function usePicture({ id, type }: { id: string; type: string }): {
@@ -28,7 +24,8 @@ export function usePicture({ id, type }: { id: string; type: string }): {
 } {
   const { files } = useOffline();
   const isPicture = type.startsWith('image/');
-  const { data: bytes, isError } = useQuery({ ...bytesQuery(id, files), enabled: isPicture });
+  const query = id.startsWith('local:') ? localQuery(id, files) : fileQuery({ id });
+  const { data: bytes, isError } = useQuery({ ...query, enabled: isPicture });
   const draw = useCallback(
     (image: HTMLImageElement | null) => {
       if (!image || !bytes) return undefined;

@@ -7,6 +7,7 @@ import { newUuid } from '#src/lib/uuid.ts';
 import { Note, useFormat } from '#src/ui/index.ts';
 import { deletedWords, type DeletedWords } from './deleted-words.ts';
 import { DraftShown } from './draft-shown.tsx';
+import classes from './questions.module.css';
 
 interface DeletedNotesProps {
   activityId: string;
@@ -33,7 +34,7 @@ export function DeletedNotes({ activityId, names, onAdd, onError }: DeletedNotes
     await discard(words);
     add(form.type);
   }
-  return deletedWords(list, activityId, names).map((words) => (
+  const notes = deletedWords(list, activityId, names).map((words) => (
     <Note
       key={`${words.draftId} ${words.writer}`}
       kind="wait"
@@ -45,8 +46,9 @@ export function DeletedNotes({ activityId, names, onAdd, onError }: DeletedNotes
         />
       }
     >
-      {t('deleted.text', { time: dayTime(new Date(words.writtenAt).toISOString()) })}{' '}
+      <div>{t('deleted.text', { time: dayTime(new Date(words.writtenAt).toISOString()) })}</div>
       <DraftShown form={words.form} names={[]} />
     </Note>
   ));
+  return <div className={classes['notes']}>{notes}</div>;
 }

@@ -1,6 +1,6 @@
 import type { ActivityQuestion } from '#contract/activity.ts';
 import type { Difficulty, QuestionType } from '#contract/shapes.ts';
-import type { Kind } from '#src/api/activities.ts';
+import type { ParentKind } from '#src/api/templates.ts';
 import type { PickedFile } from '#src/features/files/index.ts';
 import { isPickedFile } from './form-file.ts';
 import { hasPersian } from './formula-text.ts';
@@ -46,8 +46,12 @@ export interface QuestionForm {
 export const hasOptions = (type: QuestionType) => type === 'multipleChoice' || type === 'combined';
 
 /** What the wire calls the options. */
-export const optionsName = (kind: Kind) =>
-  kind === 'exam' ? 'onlineExamQuestionAnswers' : 'assignmentQuestionAnswers';
+export const optionsName = (kind: ParentKind) =>
+  ({
+    exam: 'onlineExamQuestionAnswers',
+    assignment: 'assignmentQuestionAnswers',
+    template: 'onlineExamTemplateQuestionAnswers',
+  })[kind];
 
 /** Where a fault stands: the field that gets the focus. */
 export type FaultField =
@@ -203,7 +207,11 @@ const unitsOf = (typed: string): number => {
 };
 
 /** What the server takes, of a form without faults. */
-export function itemOf(form: QuestionForm, kind: Kind, isScored: boolean): Record<string, unknown> {
+export function itemOf(
+  form: QuestionForm,
+  kind: ParentKind,
+  isScored: boolean,
+): Record<string, unknown> {
   return {
     text: form.text.trim(),
     formula: form.formula.trim() === '' ? null : form.formula.trim(),

@@ -1,7 +1,9 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { ActivityForm } from '#contract/activity.ts';
+import type { ActivityQuestion } from '#contract/activity.ts';
 import type { Lifecycle } from '#contract/shapes.ts';
-import { fetchWithQuestions, type Kind } from '#src/api/activities.ts';
+import type { BankQuestion } from '#contract/templates-shape.ts';
+import { fetchWithQuestions } from '#src/api/activities.ts';
+import { fetchTemplate, type ParentKind } from '#src/api/templates.ts';
 import {
   acceptRow,
   createdIds,
@@ -13,22 +15,46 @@ import {
   type QuestionsCopy,
   type Receipt,
 } from '#src/offline/index.ts';
+import type { Parent } from './parent.ts';
 
-/** An exam or assignment with its questions, as it was read and what was accepted since. */
+/** An exam, assignment or bank exam with its questions, as it was read and what was accepted since. */
 export interface Copy extends QuestionsCopy {
-  activity: ActivityForm;
+  activity: Parent;
 }
 
-/** The questions of an exam or assignment; not read while changes of them are under way. */
-export const questionsQuery = (kind: Kind, semesterId: string, id: string, outbox: Outbox) =>
+/** Another name of the options is all that a question of the bank has of its own. */
+function listed(question: BankQuestion): ActivityQuestion {
+  const { onlineExamTemplateQuestionAnswers: options, ...rest } = question;
+  return { ...rest, options };
+}
+
+async function fetchBankExam(id: string, signal: AbortSignal) {
+  const { questions, ...form } = await fetchTemplate(id, signal);
+  return {
+    ...form,
+    state: 'draft' as const,
+    questions: questions.map(listed),
+  };
+}
+
+const fetchParent = (kind: ParentKind, id: string, signal: AbortSignal) =>
+  kind === 'template' ? fetchBankExam(id, signal) : fetchWithQuestions(kind, id, signal);
+
+const keyOf = (kind: ParentKind, semesterId: string, id: string) =>
+  kind === 'template'
+    ? ['templates', 'one', semesterId, id, 'questions']
+    : ['activity', kind, semesterId, id, 'questions'];
+
+/** The questions of one; not read while changes of them are under way. */
+export const questionsQuery = (kind: ParentKind, semesterId: string, id: string, outbox: Outbox) =>
   queryOptions({
-    queryKey: ['activity', kind, semesterId, id, 'questions'],
+    queryKey: keyOf(kind, semesterId, id),
     queryFn: ({ client, queryKey, signal }): Promise<Copy> => {
       const copy = () => client.getQueryData<Copy>(queryKey);
       const lane = questionLane(kind, id);
       return readQuestions(outbox, lane, copy, async () => {
         const at = Date.now();
-        const { questions, ...activity } = await fetchWithQuestions(kind, id, signal);
+        const { questions, ...activity } = await fetchParent(kind, id, signal);
         const ids = { ...createdIds(outbox.sentOf(lane)), ...copy()?.ids };
         return { activity, questions, ids, at, seen: [] };
       });

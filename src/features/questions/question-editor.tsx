@@ -1,7 +1,6 @@
 import { Suspense, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ActivityForm } from '#contract/activity.ts';
-import type { Kind } from '#src/api/activities.ts';
+import type { ParentKind } from '#src/api/templates.ts';
 import { newUuid } from '#src/lib/uuid.ts';
 import type { MergedListQuestion } from '#src/offline/index.ts';
 import { Sheet, useFormat } from '#src/ui/index.ts';
@@ -16,6 +15,7 @@ import {
 } from './form.ts';
 import { PreviewDialog } from './preview/index.ts';
 import { TYPED, typedQuestion } from './preview/typed-question.ts';
+import { isScoredIn, type Parent } from './parent.ts';
 import { QuestionForm } from './question-form.tsx';
 import { sumOf } from './readiness.ts';
 import type { Saving } from './use-saving.ts';
@@ -34,8 +34,8 @@ export function QuestionEditor({
   onRelease,
   focusOn = null,
 }: {
-  kind: Kind;
-  activity: ActivityForm;
+  kind: ParentKind;
+  activity: Parent;
   /** Null for a new one. */
   question: MergedListQuestion | null;
   type: string | null;
@@ -53,7 +53,7 @@ export function QuestionEditor({
   const format = useFormat();
   const [shown, setShown] = useState<Form | null>(null);
   const [newOne, setNewOne] = useState({ type, clientId: newUuid(), count: 0 });
-  const isScored = activity.totalScoreUnits !== null;
+  const isScored = isScoredIn(kind, activity);
   const initial = useMemo<Form>(
     () =>
       question
@@ -79,7 +79,9 @@ export function QuestionEditor({
     if (!from) return saving.create({ clientId: form.clientId, type: form.type, ...item });
     const changes = changesOf(from.item, item);
     if (Object.keys(changes).length === 0) return null;
-    return saving.change(known ?? { id, isNew: true }, from.version, changes);
+    // Of what the list does not show yet the bank, which replaces whole questions, is told everything.
+    const said = !known && kind === 'template' ? { type: form.type, ...item } : changes;
+    return saving.change(known ?? { id, isNew: true }, from.version, said);
   }
 
   return (
@@ -118,6 +120,7 @@ export function QuestionEditor({
         <Suspense>
           <PreviewDialog
             activity={activity}
+            isScored={isScored}
             questions={[typedQuestion(shown, place)]}
             only={TYPED}
             onClose={() => setShown(null)}

@@ -1,7 +1,15 @@
 import { Button, Textarea, TextInput } from '@mantine/core';
-import { useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import {
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  type ReactNode,
+} from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Kind } from '#src/api/activities.ts';
+import type { ParentKind } from '#src/api/templates.ts';
 import { DraftFault, DraftOffer, useDraft } from '#src/features/drafts/index.ts';
 import { newUuid } from '#src/lib/uuid.ts';
 import { Note, useFormat } from '#src/ui/index.ts';
@@ -32,7 +40,7 @@ import classes from './editor.module.css';
 export type Next = 'list' | 'more' | 'release';
 
 interface QuestionFormProps {
-  kind: Kind;
+  kind: ParentKind;
   activityId: string;
   /** Under which its words are kept: the question's id, or `new:<exam>`. */
   draftId: string;
@@ -53,6 +61,8 @@ interface QuestionFormProps {
   onPreview?: ((form: Form) => void) | undefined;
   /** Where there is something to publish: saving may lead to it. */
   canRelease?: boolean;
+  /** What is said of the words while they are typed; it stands under them, so that they stay where they are. */
+  renderUnderText?: (form: Form) => ReactNode;
   /** The field she came to put right. */
   focusOn?: FaultField | null;
 }
@@ -243,6 +253,7 @@ export function QuestionForm(props: QuestionFormProps) {
         minRows={3}
         onChange={(event) => change({ text: event.currentTarget.value })}
       />
+      {props.renderUnderText?.(form)}
       {hasOptions(form.type) && (
         <OptionsField
           idOf={idOf}

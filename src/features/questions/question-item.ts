@@ -1,9 +1,9 @@
 import type { ActivityQuestion } from '#contract/activity.ts';
-import type { Kind } from '#src/api/activities.ts';
+import type { ParentKind } from '#src/api/templates.ts';
 import { hasOptions, optionsName } from './form.ts';
 
 /** A question as a new one of its content: for a duplicate, and for bringing back a deleted one. */
-export function wholeItem(question: ActivityQuestion, kind: Kind): Record<string, unknown> {
+export function wholeItem(question: ActivityQuestion, kind: ParentKind): Record<string, unknown> {
   const { type, text, formula, maxScoreUnits, modelAnswer, rubric } = question;
   const { files, difficulty, tags, sourceId } = question;
   return {
@@ -31,7 +31,7 @@ export function wholeItem(question: ActivityQuestion, kind: Kind): Record<string
 export function keyItem(
   question: ActivityQuestion,
   correct: string,
-  kind: Kind,
+  kind: ParentKind,
 ): Record<string, unknown> {
   return {
     [optionsName(kind)]: question.options.map((option, at) => ({

@@ -1,9 +1,8 @@
 import { IconPlus } from '@tabler/icons-react';
 import { useCallback, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ActivityForm } from '#contract/activity.ts';
 import type { QuestionType } from '#contract/shapes.ts';
-import type { Kind } from '#src/api/activities.ts';
+import type { ParentKind } from '#src/api/templates.ts';
 import type { MergedListQuestion } from '#src/offline/index.ts';
 import { EmptyState, ScreenReaderText, Sheet, useFormat } from '#src/ui/index.ts';
 import { ADD_PLACE, AddQuestion } from './add-question.tsx';
@@ -11,6 +10,7 @@ import { failureOf, type Failure } from './failure.ts';
 import { KeyDialog } from './key-dialog.tsx';
 import type { Allowed } from './lock.ts';
 import { keyItem, wholeItem } from './question-item.ts';
+import { isActivity, isScoredIn, type Parent } from './parent.ts';
 import { QuestionGhost, QuestionRow } from './question-row.tsx';
 import { useStableActions } from './use-stable-actions.ts';
 import type { ListSaving } from './use-saving.ts';
@@ -36,8 +36,8 @@ export function QuestionList({
   onToBank,
   onFailure,
 }: {
-  kind: Kind;
-  activity: ActivityForm;
+  kind: ParentKind;
+  activity: Parent;
   questions: readonly MergedListQuestion[];
   allowed: Allowed;
   saving: ListSaving;
@@ -102,7 +102,7 @@ export function QuestionList({
   useRowKeys(root, allowed.edit, actions.onMove);
   const asked = keyAsked && find(keyAsked.id);
   const lastIndex = questions.length - 1;
-  const isScored = activity.totalScoreUnits !== null;
+  const isScored = isScoredIn(kind, activity);
   const { edit: canEdit, key: canKey } = allowed;
   const row = useCallback(
     (question: MergedListQuestion, index: number) => (
@@ -151,7 +151,7 @@ export function QuestionList({
           <AddQuestion onAdd={onAdd} />
         </div>
       )}
-      {asked && keyAsked && (
+      {asked && keyAsked && kind !== 'template' && isActivity(activity) && (
         <KeyDialog
           kind={kind}
           activity={activity}

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { MergedListQuestion } from '#src/offline/index.ts';
 import { Formula } from '#src/ui/formula.tsx';
 import { Chip, useFormat } from '#src/ui/index.ts';
+import { QuestionWords } from './bank/marked.tsx';
 import { hasOptions } from './form.ts';
 import { useOptionLetter } from './option-letter.ts';
 import { RowMenu } from './row-menu.tsx';
@@ -80,7 +81,9 @@ function Options({
             <IconCheck {...icon} aria-hidden={false} aria-label={t('correct')} />
           )}
           <span className={classes['letter']}>{letterOf(at)}</span>{' '}
-          <bdi className={classes['optionText']}>{option.text}</bdi>
+          <bdi className={classes['optionText']}>
+            <QuestionWords text={option.text} />
+          </bdi>
         </Option>
       ))}
     </ul>
@@ -217,11 +220,15 @@ const DrawnRow = memo(function DrawnRow({
             data-open={id}
             onClick={() => actions.onEdit(id)}
           >
-            <bdi>{question.text}</bdi>
+            <bdi>
+              <QuestionWords text={question.text} />
+            </bdi>
           </button>
         ) : (
           <p className={classes['text']}>
-            <bdi>{question.text}</bdi>
+            <bdi>
+              <QuestionWords text={question.text} />
+            </bdi>
           </p>
         )}
         {question.formula && <Formula tex={question.formula} />}

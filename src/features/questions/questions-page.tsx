@@ -1,28 +1,26 @@
 import { Button } from '@mantine/core';
-import { useNavigate } from '@tanstack/react-router';
+import { useSearch } from '@tanstack/react-router';
 import { Suspense, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ActivityForm } from '#contract/activity.ts';
 import type { QuestionType } from '#contract/shapes.ts';
 import { spreadRest } from '#domain/spread.ts';
 import type { Kind } from '#src/api/activities.ts';
-import {
-  ActivityFallback,
-  ActivityMenu,
-  useCopyAge,
-  useLifecycle,
-} from '#src/features/exams/index.ts';
+import type { ParentKind } from '#src/api/templates.ts';
+import { useCopyAge, useLifecycle } from '#src/features/exams/index.ts';
 import { usePerson } from '#src/features/session/index.ts';
 import type { MergedQuestions, OutboxRow } from '#src/offline/index.ts';
 import { lazyPart } from '#src/lib/lazy-part.ts';
-import { BackLink, Facts, FrameHead, Note, useErrorCodeText, useFormat } from '#src/ui/index.ts';
+import { Note, useErrorCodeText, useFormat } from '#src/ui/index.ts';
+import { activityFrame } from './activity-frame.tsx';
 import { ADD_PLACE, AddQuestion, ToAdd } from './add-question.tsx';
 import { fromBank } from './bank/bank-item.ts';
 import { FromBankButton } from './bank/from-bank.tsx';
 import { useToBank } from './bank/use-to-bank.ts';
 import { DeletedNotes } from './deleted-notes.tsx';
 import { failureOf, type Failure } from './failure.ts';
+import type { ParentFrame } from './frame.ts';
 import { allowedTo } from './lock.ts';
+import { isActivity, isScoredIn, type Parent } from './parent.ts';
 import { QuestionEditor } from './question-editor.tsx';
 import { QuestionList } from './question-list.tsx';
 import type { FaultField } from './form.ts';
@@ -40,79 +38,39 @@ import { useSaving } from './use-saving.ts';
 import classes from './questions.module.css';
 
 const BankDialog = lazyPart(async () => (await import('./bank/bank-dialog.tsx')).BankDialog);
+const OutHost = lazyPart(async () => (await import('./print/out-host.tsx')).OutHost);
 
 /** From here on the end of the list is out of sight. */
 const ONE_SCREEN = 4;
 
 interface QuestionsPageProps {
-  kind: Kind;
   id: string;
   /** The question in work: its id, or `new:` and its type; null while the list is shown. */
   edit: string | null;
   onEdit: (edit: string | null) => void;
 }
 
-/** Back to the list. This address lies below the list's own, and is not it. */
-function ListLink({ kind }: { kind: Kind }) {
-  return (
-    <BackLink to={kind === 'exam' ? '/exams' : '/assignments'} activeOptions={{ exact: true }} />
-  );
+interface ParentQuestionsProps extends QuestionsPageProps {
+  kind: ParentKind;
+  frame: ParentFrame;
 }
 
-function Head({ kind, activity, age }: { kind: Kind; activity: ActivityForm; age: string | null }) {
-  const { t } = useTranslation('questions');
-  const { dayTime } = useFormat();
-  const state = useLifecycle(activity);
-  const navigate = useNavigate();
-  return (
-    <FrameHead
-      title={activity.title}
-      sub={
-        <Facts
-          className={classes['headFacts'] ?? ''}
-          items={[
-            t(`state.${state}`),
-            age && (
-              <span key="age" className={classes['age']}>
-                {age}
-              </span>
-            ),
-            <span key="classes" className={classes['wideFact']}>
-              {activity.classes.map((one) => one.name).join(t('listComma'))}
-            </span>,
-            <span key="start" className={classes['wideFact']}>
-              {dayTime(activity.startDate)}
-            </span>,
-          ]}
-        />
-      }
-      back={<ListLink kind={kind} />}
-    >
-      <ActivityMenu
-        kind={kind}
-        item={activity}
-        onGone={() => void navigate({ to: kind === 'exam' ? '/exams' : '/assignments' })}
-      />
-    </FrameHead>
-  );
-}
+const frames = { exam: activityFrame('exam'), assignment: activityFrame('assignment') };
 
 /** The questions of an exam or assignment: written, ordered, scored and published, with or without a network. */
-export function QuestionsPage(props: QuestionsPageProps) {
-  const { kind, id } = props;
-  const { t } = useTranslation('questions');
+export function QuestionsPage(props: QuestionsPageProps & { kind: Kind }) {
+  return <ParentQuestions {...props} frame={frames[props.kind]} />;
+}
+
+/** The questions of whatever has some, in its own frame. */
+export function ParentQuestions(props: ParentQuestionsProps) {
+  const { kind, id, frame } = props;
   const { query, activity, merged, rows, rescored, names } = useQuestions(kind, id);
   const age = useCopyAge(query);
-  if (!activity || !merged)
-    return (
-      <>
-        <FrameHead title={t('title')} back={<ListLink kind={kind} />} />
-        <ActivityFallback kind={kind} query={query} what={t('failed')} rows={5} />
-      </>
-    );
+  if (!activity || !merged) return frame.missing(query);
   return (
     <>
-      <Head kind={kind} activity={activity} age={age} />
+      {frame.head(activity, age)}
       <Questions
         {...props}
         activity={activity}
@@ -133,6 +91,7 @@ function focusKinds() {
 
 function Questions({
   kind,
+  frame,
   edit,
   onEdit,
   activity,
@@ -140,8 +99,8 @@ function Questions({
   rows,
   rescored,
   names,
-}: QuestionsPageProps & {
-  activity: ActivityForm;
+}: ParentQuestionsProps & {
+  activity: Parent;
   merged: MergedQuestions;
   rows: readonly OutboxRow[];
   rescored: number | null;
@@ -153,7 +112,8 @@ function Questions({
   const person = usePerson();
   const codeText = useErrorCodeText();
   const plain = useSaving(kind, activity);
-  const state = useLifecycle(activity);
+  const lifecycle = useLifecycle(isActivity(activity) ? activity : undefined);
+  const state = isActivity(activity) ? lifecycle : activity.state;
   const [failure, setFailure] = useState<Failure | null>(null);
   const [asked, setAsked] = useState<{ at: number } | null>(null);
   /** The field of a question that keeps it from being published. */
@@ -182,6 +142,10 @@ function Questions({
   });
   const { saving } = undoing.history;
   const toBank = useToBank(undoing.history.push);
+  const isOut = useSearch({
+    strict: false,
+    select: ({ print, export: out }) => print !== undefined || out !== undefined,
+  });
   const [bankPlace, setBankPlace] = useState<number | null>(null);
   const { fault } = toBank;
   const again = fault?.again ?? null;
@@ -210,7 +174,11 @@ function Questions({
           }}
           onLast={setLast}
           focusOn={focusOn?.id === edit ? focusOn.field : null}
-          onRelease={state === 'draft' ? () => setAsked({ at: Date.now() }) : undefined}
+          onRelease={
+            state === 'draft' && isActivity(activity)
+              ? () => setAsked({ at: Date.now() })
+              : undefined
+          }
         />
       </TagsOfList>
     );
@@ -247,6 +215,7 @@ function Questions({
         rescored={rescored}
         failure={failure}
         onFailure={setFailure}
+        offer={frame.offer?.(activity)}
       />
       {names && (
         <DeletedNotes
@@ -316,6 +285,7 @@ function Questions({
       </div>
       {state === 'draft' && (
         <SumBar
+          kind={kind}
           note={
             allowed.edit && (
               <UndoNote last={undoing.last} stopped={undoing.stopped} onUndo={undoing.undo} />
@@ -333,7 +303,9 @@ function Questions({
             });
             if (changes.length > 0) attempt(saving.changeAll(changes));
           }}
-          onRelease={allowed.edit ? () => setAsked({ at: Date.now() }) : null}
+          onRelease={
+            allowed.edit && isActivity(activity) ? () => setAsked({ at: Date.now() }) : null
+          }
         />
       )}
       {bankPlace !== null && allowed.edit && (
@@ -352,8 +324,21 @@ function Questions({
           />
         </Suspense>
       )}
-      <PreviewHost activity={activity} questions={questions} />
-      {asked && (
+      <PreviewHost
+        activity={activity}
+        isScored={isScoredIn(kind, activity)}
+        questions={questions}
+      />
+      {isOut && (
+        <Suspense>
+          <OutHost
+            activity={activity}
+            isScored={isScoredIn(kind, activity)}
+            questions={questions}
+          />
+        </Suspense>
+      )}
+      {asked && kind !== 'template' && isActivity(activity) && (
         <ReleaseDialog
           kind={kind}
           activity={activity}

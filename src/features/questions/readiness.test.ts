@@ -1,48 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import type { ActivityForm, ActivityQuestion } from '#contract/activity.ts';
+import { activity as sample } from '#src/api/samples.ts';
 import { GAP_OF_FIELD, gapsOf, settingOf } from './readiness.ts';
 
 const now = Date.parse('2026-11-20T08:00:00Z');
 const at = { now, zone: 'Asia/Tehran' };
 
-const activity: ActivityForm = {
-  id: 'e',
-  title: 'علوم',
-  subject: '',
-  state: 'draft',
-  courseId: 'c',
-  courseName: 'علوم',
-  classBaseId: 'b',
-  classBaseName: 'نهم',
-  classes: [],
-  startDate: '2026-11-21T08:00:00Z',
-  endDate: '2026-11-21T09:00:00Z',
-  durationMinutes: 60,
-  scoreType: 'quantitative',
-  totalScore: 2,
-  questionCount: 1,
-  counts: { students: 1, handedIn: 0, corrected: 0 },
-  version: 1,
-  settings: {
-    automaticQualitativeCorrection: false,
-    negativeScoreValue: null,
-    randomizeQuestions: false,
-    randomizeOptions: false,
-    allowGoingBack: true,
-    allowSubmitAfterEnd: false,
-    showResultToParents: false,
-    security: false,
-  },
-  teacherDescription: '',
-  semesterId: 's',
-  ownerId: 'o',
-  mayEdit: true,
-  totalScoreUnits: 480,
-  students: [
-    { studentId: 'x', firstName: 'سارا', lastName: 'احمدی', classId: 'k', className: 'نهم ۱' },
-  ],
-};
+const activity = sample({ startDate: '2026-11-21T08:00:00Z', totalScoreUnits: 480 });
 
 const question: ActivityQuestion = {
   id: 'q',

@@ -1,4 +1,5 @@
-import type { Kind } from '#src/api/activities.ts';
+import type { ParentKind } from '#src/api/templates.ts';
+import type { ActivityQuestion } from '#contract/activity.ts';
 import { newUuid } from '#src/lib/uuid.ts';
 import {
   movedOrders,
@@ -6,9 +7,12 @@ import {
   type MergedListQuestion,
   type Outbox,
 } from '#src/offline/index.ts';
+import { wholeItem } from './question-item.ts';
 
 type Item = Record<string, unknown>;
 type Listed = Pick<MergedListQuestion, 'id' | 'isNew'>;
+/** A question as the list shows it; only its name where the list does not show it yet. */
+type Changing = Listed | (Listed & ActivityQuestion);
 
 /** Everything that changes a list of questions; each resolves once the device's disk has it. */
 export interface Saving {
@@ -16,7 +20,7 @@ export interface Saving {
   /** At a place of the list as it stands. */
   insert(item: Item, place: number, list: readonly Listed[]): Promise<unknown>;
   /** `version` is the one that the change began from. */
-  change(question: Listed, version: unknown, fields: Item): Promise<Enqueued>;
+  change(question: Changing, version: unknown, fields: Item): Promise<Enqueued>;
   /** Several at once, each on its own version. */
   changeAll(changes: { question: MergedListQuestion; fields: Item }[]): Promise<Enqueued>;
   remove(question: Listed): Promise<Enqueued>;
@@ -35,7 +39,8 @@ export interface ListSaving extends Saving {
 const PLACES = 200;
 
 interface ListOf {
-  kind: Kind;
+  kind: ParentKind;
+  schoolId: string;
   semesterId: string;
   owner: string;
   id: string;
@@ -44,16 +49,19 @@ interface ListOf {
 
 export function createSaving(
   outbox: Pick<Outbox, 'enqueueQuestionList'>,
-  { kind, semesterId, owner, id, title }: ListOf,
+  { kind, schoolId, semesterId, owner, id, title }: ListOf,
 ): ListSaving {
-  const parent = { parent: kind, semesterId, id };
+  const parent =
+    kind === 'template' ? { parent: kind, schoolId, id } : { parent: kind, semesterId, id };
   const label = { activityId: id, activity: title, kind };
   const put = (action: 'create' | 'patch' | 'release', items: Item[]) =>
     outbox.enqueueQuestionList({ ...parent, action, items, label, owner });
-  const changeOf = (question: Listed, version: unknown, fields: Item): Item => ({
+  const changeOf = (question: Changing, version: unknown, fields: Item): Item => ({
     id: question.id,
     // What the server does not know, or was not heard of, has no version yet.
     ...(!question.isNew && typeof version === 'number' && { version }),
+    // In the bank a changed question replaces the whole one.
+    ...(kind === 'template' && 'type' in question && wholeItem(question, kind)),
     ...fields,
   });
   const addAll: ListSaving['addAll'] = async (items, place, list) => {

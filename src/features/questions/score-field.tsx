@@ -29,6 +29,8 @@ export function ScoreField({
   const [typed, setTyped] = useState<string | null>(() => typedScoreOf(owner, id, units));
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const pending = useRef<(() => void) | null>(null);
+  /** What this field saved since it stands here: of what is typed on, nobody knows which of them a reload finds. */
+  const saved = useRef<number[]>([]);
   const read = typed === null ? null : readMaximum(typed);
   const fault = read && 'fault' in read ? read.fault : null;
 
@@ -39,18 +41,20 @@ export function ScoreField({
   }, []);
   const say = (text: string | null) => {
     setTyped(text);
-    rememberScore(owner, id, text === null ? null : { text, over: units });
+    rememberScore(owner, id, text === null ? null : { text, over: [units, ...saved.current] });
   };
   /** Saves what is understood; until the disk has it a reload brings it back. */
   const saveLater = (text: string) => {
     const found = readMaximum(text);
     const isNew = 'units' in found && found.units !== units;
     pending.current = isNew
-      ? () =>
+      ? () => {
+          saved.current.push(found.units);
           void onSave(found.units).then(
             () => typedScoreOf(owner, id, units) === text && rememberScore(owner, id, null),
             () => undefined,
-          )
+          );
+        }
       : null;
     clearTimeout(timer.current);
     timer.current = setTimeout(flush, PAUSE_MS);

@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core';
 import { IconChecks, IconCloudOff, IconHandStop, IconLock, IconSend } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import type { ActivityForm } from '#contract/activity.ts';
+import type { ReactNode } from 'react';
+import type { ParentKind } from '#src/api/templates.ts';
 import type { Kind } from '#src/api/activities.ts';
 import { StudentsButton, WithdrawButton } from '#src/features/exams/index.ts';
 import { useOffline } from '#src/features/session/index.ts';
@@ -9,6 +10,7 @@ import type { OutboxRow, PartState } from '#src/offline/index.ts';
 import { Note, QuietLink, useErrorCodeText, useFormat } from '#src/ui/index.ts';
 import type { Failure } from './failure.ts';
 import type { Allowed } from './lock.ts';
+import { isActivity, type Parent } from './parent.ts';
 import classes from './questions.module.css';
 
 const icon = { size: 20, stroke: 1.75, 'aria-hidden': true } as const;
@@ -53,9 +55,10 @@ export function StateNotes({
   rescored,
   failure,
   onFailure,
+  offer,
 }: {
-  kind: Kind;
-  activity: ActivityForm;
+  kind: ParentKind;
+  activity: Parent;
   allowed: Allowed;
   rows: readonly OutboxRow[];
   state: PartState;
@@ -65,6 +68,8 @@ export function StateNotes({
   rescored: number | null;
   failure: Failure | null;
   onFailure: (failure: Failure | null) => void;
+  /** What whoever may not change it can do instead. */
+  offer?: ReactNode;
 }) {
   const { t } = useTranslation('questions');
   const { outbox } = useOffline();
@@ -97,7 +102,7 @@ export function StateNotes({
           {t('lacks')}
         </Note>
       )}
-      {rescored !== null && (
+      {rescored !== null && kind !== 'template' && (
         <Rescored key={rescored} kind={kind} id={activity.id} results={rescored} />
       )}
       {allowed.lock === 'releasing' ? (
@@ -108,7 +113,13 @@ export function StateNotes({
         allowed.lock && (
           <Note
             icon={<IconLock {...icon} />}
-            action={allowed.lock === 'scheduled' && <WithdrawButton kind={kind} item={activity} />}
+            action={
+              allowed.lock === 'scheduled' && kind !== 'template' && isActivity(activity) ? (
+                <WithdrawButton kind={kind} item={activity} />
+              ) : (
+                offer
+              )
+            }
           >
             {t([`lock.${allowed.lock}.${kind}`, `lock.${allowed.lock}`])}
           </Note>

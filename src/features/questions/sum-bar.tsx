@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { ParentKind } from '#src/api/templates.ts';
 import { Chip, useFormat } from '#src/ui/index.ts';
 import classes from './sum-bar.module.css';
 
@@ -9,6 +10,7 @@ import classes from './sum-bar.module.css';
 export function SumBar({
   sum,
   total,
+  kind,
   canSpread,
   onSpread,
   onRelease,
@@ -17,6 +19,7 @@ export function SumBar({
   sum: number;
   /** Null where nothing is scored. */
   total: number | null;
+  kind: ParentKind;
   canSpread: boolean;
   onSpread: () => void;
   /** Null where there is nothing to publish. */
@@ -28,12 +31,14 @@ export function SumBar({
   const { score } = useFormat();
   const missing = total === null ? 0 : total - sum;
   return (
-    <div className={classes['dock']}>
+    <div className={classes['dock']} data-dock>
       {note}
       <section className={classes['bar']} aria-label={t('bar.label')}>
         <div className={classes['barSum']} id="questions-sum" tabIndex={-1}>
           {total === null ? (
-            <span>{t('bar.unscored')}</span>
+            <span>
+              {kind === 'template' ? t('bar.sum', { score: score(sum) }) : t('bar.unscored')}
+            </span>
           ) : (
             <>
               <span aria-live="polite">
@@ -44,7 +49,9 @@ export function SumBar({
                   {t(missing > 0 ? 'bar.short' : 'bar.over', { score: score(Math.abs(missing)) })}
                 </Chip>
               )}
-              {missing !== 0 && <p className={classes['barWhy']}>{t('bar.why')}</p>}
+              {missing !== 0 && kind !== 'template' && (
+                <p className={classes['barWhy']}>{t('bar.why')}</p>
+              )}
             </>
           )}
         </div>

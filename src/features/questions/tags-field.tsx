@@ -74,18 +74,21 @@ export function TagsField({
         </ul>
       )}
       {offered.length > 0 && (
-        <fieldset className={classes['offered']} aria-label={t('field.tagsOffered')}>
-          {offered.map((tag) => (
-            <button
-              key={tag}
-              type="button"
-              // What is half typed must not become a tag on the way here.
-              onPointerDown={(event) => event.preventDefault()}
-              onClick={() => take(tag)}
-            >
-              + <bdi>{tag}</bdi>
-            </button>
-          ))}
+        <fieldset className={classes['offer']}>
+          <legend>{t('field.tagsOffered')}</legend>
+          <div className={classes['offered']}>
+            {offered.map((tag) => (
+              <button
+                key={tag}
+                type="button"
+                // What is half typed must not become a tag on the way here.
+                onPointerDown={(event) => event.preventDefault()}
+                onClick={() => take(tag)}
+              >
+                + <bdi>{tag}</bdi>
+              </button>
+            ))}
+          </div>
         </fieldset>
       )}
     </div>

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
-import type { Kind } from '#src/api/activities.ts';
+import type { ParentKind } from '#src/api/templates.ts';
 import { useOffline, useScope } from '#src/features/session/index.ts';
 import {
   followQuestions,
@@ -14,7 +14,7 @@ import { acceptedCopy, namesIn, questionsQuery, rescoredIn, type Copy } from './
 const MINUTE = 60_000;
 
 /** The questions as the teacher left them: server, sent, waiting. */
-export function useQuestions(kind: Kind, id: string) {
+export function useQuestions(kind: ParentKind, id: string) {
   const { outbox } = useOffline();
   const { semesterId } = useScope();
   const client = useQueryClient();

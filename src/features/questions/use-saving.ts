@@ -1,19 +1,19 @@
 import { useMemo } from 'react';
-import type { Kind } from '#src/api/activities.ts';
+import type { ParentKind } from '#src/api/templates.ts';
 import { useOffline, usePerson, useScope } from '#src/features/session/index.ts';
 import { createSaving, type ListSaving } from './saving.ts';
 
 export type { ListSaving, Saving } from './saving.ts';
 
 /** The changes of one list, in the name of whoever works here. */
-export function useSaving(kind: Kind, activity: { id: string; title: string }): ListSaving {
+export function useSaving(kind: ParentKind, activity: { id: string; title: string }): ListSaving {
   const { outbox } = useOffline();
-  const { semesterId } = useScope();
+  const { schoolId, semesterId } = useScope();
   // Whoever signs in while this is written did not change it.
   const { owner } = usePerson();
   const { id, title } = activity;
   return useMemo(
-    () => createSaving(outbox, { kind, semesterId, owner, id, title }),
-    [outbox, kind, semesterId, id, title, owner],
+    () => createSaving(outbox, { kind, schoolId, semesterId, owner, id, title }),
+    [outbox, kind, schoolId, semesterId, id, title, owner],
   );
 }

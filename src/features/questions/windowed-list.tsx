@@ -14,9 +14,8 @@ import { MOST, partsOf, rowAt, sliceOf, stepTo } from './window.ts';
 
 /** Of a row that was never on the screen. */
 const GUESSED = 132;
-/** How far beyond the window rows are ready; fewer while one is carried, for each of them listens to it. */
+/** How far beyond the window rows are ready. */
 const MARGIN = 500;
-const MARGIN_CARRYING = 150;
 /** In steps, so that not every pixel of scrolling draws the list anew. */
 const STEP = 250;
 
@@ -82,14 +81,13 @@ export function WindowedList<T extends { id: string }>({
   const [view, setView] = useState({ top: 0, bottom: 1_200 });
   const heights = items.map(({ id }) => known.get(id) ?? GUESSED);
 
-  const margin = pinned === null ? MARGIN : MARGIN_CARRYING;
   useLayoutEffect(() => {
     let frame = 0;
     const look = () => {
       frame = 0;
       const y = node.current?.getBoundingClientRect().top ?? 0;
-      const top = Math.floor((-y - margin) / STEP) * STEP;
-      const bottom = Math.ceil((innerHeight - y + margin) / STEP) * STEP;
+      const top = Math.floor((-y - MARGIN) / STEP) * STEP;
+      const bottom = Math.ceil((innerHeight - y + MARGIN) / STEP) * STEP;
       // Rows are made between two frames of scrolling, never in one long task.
       startTransition(() =>
         setView((before) =>
@@ -108,7 +106,7 @@ export function WindowedList<T extends { id: string }>({
       removeEventListener('scroll', onScroll);
       removeEventListener('resize', onScroll);
     };
-  }, [margin]);
+  }, []);
 
   // Only when another row is asked for: the list may change under her eyes.
   const bringInto = useEffectEvent((id: string) => {
@@ -164,7 +162,7 @@ export function WindowedList<T extends { id: string }>({
   const isLong = heights.length > MOST;
   const kept = isLong && at >= 0 ? at : null;
   const { first, end } = sliceOf(heights, view, kept === null ? MOST : MOST - 1);
-  const seen = rowAt(heights, view.top + margin);
+  const seen = rowAt(heights, view.top + MARGIN);
   const [mounted, setMounted] = useState({ first, end });
   const isThere = !isLong || (mounted.first === first && mounted.end === end);
   // A few rows a frame: all of a jump at once would be one long task.

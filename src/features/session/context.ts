@@ -5,7 +5,15 @@ import type { Person } from './person.ts';
 /** What screens need of the engine that keeps and sends work. */
 export type Engine = Pick<
   Offline,
-  'outbox' | 'connectivity' | 'drafts' | 'files' | 'kept' | 'rescue' | 'history' | 'storage'
+  | 'outbox'
+  | 'bank'
+  | 'connectivity'
+  | 'drafts'
+  | 'files'
+  | 'kept'
+  | 'rescue'
+  | 'history'
+  | 'storage'
 >;
 
 export const PersonContext = createContext<Person | null>(null);

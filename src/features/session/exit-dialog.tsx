@@ -2,12 +2,31 @@ import { Suspense, useEffect, useState, useSyncExternalStore } from 'react';
 import { lazyPart } from '#src/lib/lazy-part.ts';
 import { useEngineReady, useOffline } from './context.ts';
 import { unsaved } from './unsaved.ts';
-import { useSession } from './use-session.ts';
+import { useSession, useSessionState } from './use-session.ts';
+import { personOf } from './session-state.ts';
 
 const ExitQuestion = lazyPart(async () => (await import('./exit-question.tsx')).ExitQuestion);
 const ExitUnreachable = lazyPart(
   async () => (await import('./exit-unreachable.tsx')).ExitUnreachable,
 );
+
+/** A disk that does not answer keeps nobody here. */
+const IMPORTS_MS = 2_000;
+
+/** How many imports of questions were begun and not ended; null until it is known. */
+function useImports(): number | null {
+  const state = useSessionState();
+  const owner = personOf(state)?.owner ?? null;
+  const [count, setCount] = useState<number | null>(null);
+  useEffect(() => {
+    const none = setTimeout(() => setCount((known) => known ?? 0), IMPORTS_MS);
+    void import('./count-imports.ts')
+      .then(({ countImports }) => (owner === null ? 0 : countImports(owner)))
+      .then(setCount, () => setCount(0));
+    return () => clearTimeout(none);
+  }, [owner]);
+  return count;
+}
 
 /**
  * Leaves at once when nothing waits; with unsent work it asks what shall become of it, and where the storage does
@@ -18,9 +37,10 @@ export function ExitDialog({ onClose }: { onClose: () => void }) {
   const { outbox, storage } = useOffline();
   const disk = useSyncExternalStore(storage.subscribe, storage.getSnapshot);
   const isReady = useEngineReady();
+  const imports = useImports();
   const [hasUnsent, setHasUnsent] = useState<boolean | null>(null);
-  if (isReady && disk !== 'unreachable' && hasUnsent === null)
-    setHasUnsent(outbox.rows().length + unsaved.count() > 0);
+  if (isReady && disk !== 'unreachable' && hasUnsent === null && imports !== null)
+    setHasUnsent(outbox.rows().length + unsaved.count() + imports > 0);
   useEffect(() => {
     if (hasUnsent === false) void session.exit().finally(onClose);
   }, [hasUnsent, session, onClose]);
@@ -33,7 +53,7 @@ export function ExitDialog({ onClose }: { onClose: () => void }) {
   if (!hasUnsent) return null;
   return (
     <Suspense>
-      <ExitQuestion onClose={onClose} />
+      <ExitQuestion imports={imports ?? 0} onClose={onClose} />
     </Suspense>
   );
 }

@@ -18,12 +18,15 @@ type Step = 'choose' | 'sending' | 'export' | 'exported' | 'discard';
 /** What can be done with unsent work on the way out. */
 function Choices({
   step,
+  hasUnsent,
   hasSendable,
   needsHer,
   onStep,
   onClose,
 }: {
   step: Step;
+  /** Whether anything waits that could be given up here. */
+  hasUnsent: boolean;
   /** Whether anything goes without a decision of hers. */
   hasSendable: boolean;
   needsHer: boolean;
@@ -73,9 +76,11 @@ function Choices({
             {t('exit.back')}
           </Button>
         ) : (
-          <Button color="red" variant="subtle" onClick={() => onStep('discard')}>
-            {t('exit.discard')}
-          </Button>
+          hasUnsent && (
+            <Button color="red" variant="subtle" onClick={() => onStep('discard')}>
+              {t('exit.discard')}
+            </Button>
+          )
         )}
       </div>
     </>
@@ -83,7 +88,14 @@ function Choices({
 }
 
 /** Unsent work on the way out: send it, keep it on this device, take it along as a file, or give it up. */
-export function ExitQuestion({ onClose }: { onClose: () => void }) {
+export function ExitQuestion({
+  imports,
+  onClose,
+}: {
+  /** Imports of questions that were begun and not ended: they stay here as drafts. */
+  imports: number;
+  onClose: () => void;
+}) {
   const { t } = useTranslation('session');
   const { number } = useFormat();
   const session = useSession();
@@ -94,6 +106,7 @@ export function ExitQuestion({ onClose }: { onClose: () => void }) {
   const [wasMade, setWasMade] = useState(false);
   const needsHer = rows.some((row) => row.state !== 'queued');
   const count = rows.length + onScreenOnly;
+  const all = { count: count + imports, number: number(count + imports) };
   const words = { count, number: number(count) };
 
   useEffect(() => {
@@ -106,7 +119,7 @@ export function ExitQuestion({ onClose }: { onClose: () => void }) {
     exported: t('exit.exportedText'),
   };
   return (
-    <Dialog onClose={onClose} startsAtTitle title={t('exit.title', words)}>
+    <Dialog onClose={onClose} startsAtTitle title={t('exit.title', all)}>
       {step === 'discard' && <ExitDiscard count={count} onBack={() => setStep('choose')} />}
       {step === 'export' && (
         <>
@@ -125,10 +138,12 @@ export function ExitQuestion({ onClose }: { onClose: () => void }) {
         <>
           <output className={classes['muted']}>
             {text[step]}
+            {imports > 0 && <p>{t('exit.imports', { count: imports, number: number(imports) })}</p>}
             {needsHer && step !== 'exported' && <p>{t('exit.needsHer')}</p>}
           </output>
           <Choices
             step={step}
+            hasUnsent={count > 0}
             hasSendable={onScreenOnly > 0 || rows.some((row) => row.state === 'queued')}
             needsHer={needsHer}
             onStep={setStep}

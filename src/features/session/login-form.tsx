@@ -21,7 +21,7 @@ export function LoginForm() {
 }
 
 function Fields() {
-  const { t } = useTranslation('session');
+  const { t, i18n } = useTranslation('session');
   const session = useSession();
   const codeText = useErrorCodeText();
   const [name, setName, forgetName] = useTypedName();
@@ -30,7 +30,7 @@ function Fields() {
   const [missing, setMissing] = useState(none);
   const [fault, setFault] = useState<LoginFault | null>(null);
   const [busy, setBusy] = useState(false);
-  const { captcha, renew } = useCaptcha();
+  const { captcha, renew } = useCaptcha(i18n.language);
   const summary = useRef<HTMLDivElement>(null);
 
   async function submit(event: SubmitEvent) {
@@ -59,7 +59,7 @@ function Fields() {
       // A picture serves once: after any failed try the next needs another.
       if (captcha || found.needsCaptcha) {
         setTyped('');
-        void renew();
+        void renew(captcha?.kind ?? 'picture');
       }
       requestAnimationFrame(() => summary.current?.focus());
     } finally {
@@ -109,12 +109,14 @@ function Fields() {
       />
       {captcha && (
         <CaptchaField
-          picture={captcha.picture}
-          failed={captcha.failed}
+          captcha={captcha}
           value={typed}
           error={messageOf('captcha')}
           onChange={setTyped}
-          onRenew={() => void renew()}
+          onRenew={(kind) => {
+            setTyped('');
+            void renew(kind);
+          }}
         />
       )}
       <Button type="submit" size="lg" fullWidth aria-disabled={busy}>

@@ -3,7 +3,8 @@ import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '#src/ui/dialog.tsx';
 import { IconStart, Note } from '#src/ui/index.ts';
-import classes from './pad.module.css';
+import keyClasses from './keys/keys.module.css';
+import classes from './score/pad.module.css';
 
 /** What the one filled button does next. */
 export type NextStep =
@@ -27,22 +28,27 @@ const allKeys = [
   { keys: 'F', text: 'keys.full' },
   { keys: '⌫', text: 'keys.backspace' },
   { keys: 'Del', text: 'keys.clear' },
-  { keys: 'N', text: 'keys.next' },
+  { keys: 'N ⏎', text: 'keys.next' },
   { keys: '← → ↑ ↓', text: 'keys.question' },
   { keys: '⇧ ← →', text: 'keys.student' },
   { keys: 'C', text: 'keys.comment' },
+  { keys: 'C /', text: 'keys.ready' },
+  { keys: 'P', text: 'keys.curtain' },
   { keys: 'Esc', text: 'keys.escape' },
+  { keys: 'Ctrl Z', text: 'keys.undo' },
+  { keys: 'Ctrl ⇧ Z', text: 'keys.redo' },
+  { keys: '⇧ 1 … 9', text: 'keys.criterion' },
 ] as const;
 
 export function ShortcutsSheet({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('workbook');
   return (
     <Dialog onClose={onClose} title={t('keys.title')}>
-      <dl className={classes['shortcuts']}>
+      <dl className={keyClasses['shortcuts']}>
         {allKeys.map(({ keys, text }) => (
-          <div key={text} className={classes['shortcut']}>
+          <div key={text} className={keyClasses['shortcut']}>
             <dt>
-              <kbd className={classes['kbd']}>{keys}</kbd>
+              <kbd className={keyClasses['kbd']}>{keys}</kbd>
             </dt>
             <dd>{t(text)}</dd>
           </div>
@@ -66,7 +72,7 @@ const KeyHints = memo(function KeyHints({
     <button type="button" className={classes['hints']} onClick={onHelp}>
       {shown.map(({ keys, text }) => (
         <span key={text}>
-          <kbd className={classes['kbd']}>{keys}</kbd> {t(text)}
+          <kbd className={keyClasses['kbd']}>{keys}</kbd> {t(text)}
         </span>
       ))}
     </button>
@@ -76,23 +82,24 @@ const KeyHints = memo(function KeyHints({
 /** On to the next, and one back: the one filled button of the screen. */
 const Go = memo(function Go({
   label,
+  backLabel,
   canGoBack,
   onNext,
   onBack,
 }: {
   label: string;
+  backLabel: string;
   canGoBack: boolean;
   onNext: () => void;
   onBack: () => void;
 }) {
-  const { t } = useTranslation('workbook');
   return (
     <div className={classes['go']}>
       <button
         type="button"
         className={classes['goBack']}
-        aria-label={t('previousQuestion')}
-        title={t('previousQuestion')}
+        aria-label={backLabel}
+        title={backLabel}
         disabled={!canGoBack}
         onClick={onBack}
       >
@@ -105,28 +112,35 @@ const Go = memo(function Go({
   );
 });
 
+export interface DockProps {
+  score: React.ReactNode;
+  comment: React.ReactNode;
+  saved: React.ReactNode;
+  undo: React.ReactNode;
+  lock: Lock | null;
+  next: NextStep;
+  /** What both buttons do, where it is not questions they go through. */
+  words?: { next: string; previous: string };
+  canGoBack: boolean;
+  onNext: () => void;
+  onBack: () => void;
+  onHelp: () => void;
+}
+
 /** Everything the teacher's hand needs, in the same place on every question. */
 export function Dock({
   score,
   comment,
   saved,
+  undo,
   lock,
   next,
+  words,
   canGoBack,
   onNext,
   onBack,
   onHelp,
-}: {
-  score: React.ReactNode;
-  comment: React.ReactNode;
-  saved: React.ReactNode;
-  lock: Lock | null;
-  next: NextStep;
-  canGoBack: boolean;
-  onNext: () => void;
-  onBack: () => void;
-  onHelp: () => void;
-}) {
+}: DockProps) {
   const { t } = useTranslation('workbook');
   return (
     <section className={classes['pad']} aria-label={t('marking')}>
@@ -138,9 +152,11 @@ export function Dock({
       {score}
       {comment}
       <div className={classes['padEnd']}>
-        {saved}
+        <div className={classes['savedPlace']}>{saved}</div>
+        {undo}
         <Go
-          label={t(`${lock ? 'forward' : 'next'}.${next.type}`)}
+          label={words?.next ?? t(`${lock ? 'forward' : 'next'}.${next.type}`)}
+          backLabel={words?.previous ?? t('previousQuestion')}
           canGoBack={canGoBack}
           onNext={onNext}
           onBack={onBack}

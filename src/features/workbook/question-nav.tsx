@@ -9,7 +9,7 @@ import { memo, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { QuestionType } from '#contract/shapes.ts';
 import { ScreenReaderText, useFormat } from '#src/ui/index.ts';
-import type { QuestionView } from './view.ts';
+import type { QuestionView } from './saving/view.ts';
 import classes from './screen.module.css';
 
 const icons = {

@@ -3,14 +3,26 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 /** Taps follow each other; only where they end is worth saying. */
 const QUIET_MS = 700;
 
-/** What a reader hears: the last thing said, once, after a moment without another. */
+/** What is told: a change, or where the screen went after it. */
+type What = 'change' | 'place';
+
+/** What a reader hears: the last change and the last place, once, after a moment without another. */
 export function useAnnouncement() {
   const [said, setSaid] = useState('');
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const announce = useCallback((text: string) => {
+  const waiting = useRef<Partial<Record<What, string>>>({});
+  const announce = useCallback((text: string, what: What = 'change') => {
+    // A change of the place before it tells nothing of this one.
+    waiting.current = what === 'change' ? { change: text } : { ...waiting.current, place: text };
     clearTimeout(timer.current);
-    timer.current = setTimeout(() => setSaid(text), QUIET_MS);
+    timer.current = setTimeout(() => {
+      const { change, place } = waiting.current;
+      waiting.current = {};
+      setSaid([change, place].filter(Boolean).join('. '));
+    }, QUIET_MS);
   }, []);
   useEffect(() => () => clearTimeout(timer.current), []);
   return { said, announce };
 }
+
+export type Announce = ReturnType<typeof useAnnouncement>['announce'];

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#src/ui/index.ts';
-import type { WorkbookView } from './view.ts';
+import type { WorkbookView } from './saving/view.ts';
 
 /** "Handed in 10:48, on time", or why there is nothing. */
 export function useHandedIn(view: Pick<WorkbookView, 'state' | 'handedInAt' | 'late'>): string {

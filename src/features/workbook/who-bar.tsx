@@ -1,9 +1,8 @@
-import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fullName } from '#src/features/exams/index.ts';
 import { Facts, IconEnd, IconStart, useFormat } from '#src/ui/index.ts';
 import { useHandedIn } from './use-handed-in.ts';
-import type { WorkbookView } from './view.ts';
+import type { WorkbookView } from './saving/view.ts';
 import classes from './screen.module.css';
 
 /** Where a student stands in the stack, and her neighbours in it. */
@@ -39,7 +38,15 @@ function Step({
   );
 }
 
-function Total({ view, isScored }: { view: WorkbookView; isScored: boolean }) {
+function Total({
+  view,
+  isScored,
+  isAsked,
+}: {
+  view: WorkbookView;
+  isScored: boolean;
+  isAsked: boolean;
+}) {
   const { t } = useTranslation('workbook');
   const { score, number } = useFormat();
   if (!isScored) return null;
@@ -48,9 +55,13 @@ function Total({ view, isScored }: { view: WorkbookView; isScored: boolean }) {
     ? t('total.rejected')
     : view.left > 0
       ? t('total.left', { count: view.left, n: number(view.left) })
-      : view.level
-        ? t(`level.${view.level}`)
-        : t('total.complete');
+      : [
+          view.level && t(`level.${view.level}`),
+          isAsked && t('review.specify'),
+          view.level || isAsked ? null : t('total.complete'),
+        ]
+          .filter(Boolean)
+          .join(' · ');
   return (
     <div>
       <div className={classes['total']}>
@@ -63,65 +74,83 @@ function Total({ view, isScored }: { view: WorkbookView; isScored: boolean }) {
   );
 }
 
-/** Whose workbook this is, the way to the next one, its review and its total. */
-export const WhoBar = memo(function WhoBar({
-  view,
-  neighbours,
-  age,
-  isScored,
-  review,
-  onStudent,
-}: {
+export interface WhoBarProps {
   view: WorkbookView;
+  /** How the student is called here: her name may be hidden. */
+  name?: string;
+  /** Which walk this is, where it is not through all workbooks. */
+  walkLine?: React.ReactNode;
   neighbours: Neighbours | null;
   age: string | null;
   isScored: boolean;
-  /** Kept the same as long as what it shows is: it is the costly part of this bar. */
+  /** An assignment is not done with before it is accepted or rejected. */
+  asksStatus: boolean;
   review: React.ReactNode;
   onStudent: (studentId: string) => void;
-}) {
+}
+
+/** Whose workbook this is, the way to the next one, its review and its total. */
+export function WhoBar({
+  view,
+  name = fullName(view.student),
+  walkLine,
+  neighbours,
+  age,
+  isScored,
+  asksStatus,
+  review,
+  onStudent,
+}: WhoBarProps) {
   const { t } = useTranslation('workbook');
   const { number } = useFormat();
   const handedIn = useHandedIn(view);
+  const isAsked = asksStatus && (view.left === 0 || !isScored);
   const attempt = view.attempts.find((one) => one.resultId === view.resultId);
   return (
-    <div className={classes['whoBar']}>
-      <Step label={t('previousStudent')} target={neighbours?.previous ?? null} onOpen={onStudent}>
-        <IconStart />
-      </Step>
-      <div className={classes['whoText']}>
-        <h2 className={classes['whoName']}>{fullName(view.student)}</h2>
-        <Facts
-          className={classes['whoFacts'] ?? ''}
-          items={[
-            <span key="class" className={classes['onlyWide']}>
-              {view.student.className}
-            </span>,
-            <span key="in" className={classes['onlyWide']}>
-              {handedIn}
-            </span>,
-            // On a phone the menu is a button without words.
-            view.review.status === 'notReviewed' ? null : (
-              <span key="status" className={classes['status']} data-status={view.review.status}>
-                {t(`review.${view.review.status}`)}
-              </span>
-            ),
-            neighbours &&
-              t('position', { n: number(neighbours.position), whole: number(neighbours.whole) }),
-            attempt && view.attempts.length > 1
-              ? t('attempt', { n: number(attempt.attempt) })
-              : null,
-            age,
-          ]}
-        />
+    <div className={classes['who']}>
+      <div className={classes['whoBar']}>
+        <Step label={t('previousStudent')} target={neighbours?.previous ?? null} onOpen={onStudent}>
+          <IconStart />
+        </Step>
+        <div className={classes['whoText']}>
+          <h2 className={classes['whoName']}>{name}</h2>
+          <Facts
+            className={classes['whoFacts'] ?? ''}
+            items={[
+              <span key="class" className={classes['onlyWide']}>
+                {view.student.className}
+              </span>,
+              <span key="in" className={classes['onlyWide']}>
+                {handedIn}
+              </span>,
+              // On a phone the menu is a button without words, and the total has no line below.
+              isAsked ? (
+                <span key="specify" className={isScored ? classes['status'] : undefined}>
+                  {t('review.specify')}
+                </span>
+              ) : view.review.status === 'notReviewed' ? null : (
+                <span key="status" className={classes['status']} data-status={view.review.status}>
+                  {t(`review.${view.review.status}`)}
+                </span>
+              ),
+              neighbours &&
+                t('position', { n: number(neighbours.position), whole: number(neighbours.whole) }),
+              attempt && view.attempts.length > 1
+                ? t('attempt', { n: number(attempt.attempt) })
+                : null,
+              age,
+            ]}
+          />
+        </div>
+        <Step label={t('nextStudent')} target={neighbours?.next ?? null} onOpen={onStudent}>
+          <IconEnd />
+        </Step>
+        <div className={classes['whoEnd']}>
+          {review}
+          <Total view={view} isScored={isScored} isAsked={isAsked} />
+        </div>
       </div>
-      <Step label={t('nextStudent')} target={neighbours?.next ?? null} onOpen={onStudent}>
-        <IconEnd />
-      </Step>
-      <div className={classes['whoEnd']}>
-        {review}
-        <Total view={view} isScored={isScored} />
-      </div>
+      {walkLine}
     </div>
   );
-});
+}

@@ -3,7 +3,7 @@ import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openDexieStore } from '../store/dexie-store.ts';
 import type { Store } from '../store/store.ts';
-import { manualClock, until, type ManualClock } from '../testing/clock.ts';
+import { breathe, manualClock, until, type ManualClock } from '../testing/clock.ts';
 import { createQueryDisk, type PersonCache, type QueryDisk } from './query-disk.ts';
 
 let names = 0;
@@ -80,6 +80,15 @@ describe('copies of queries', () => {
     await person.flush();
     expect(reads).toBe(0);
     expect(await rowOf()).toEqual(before);
+  });
+
+  it('are read again right after a reload too, where they are fresh for a moment only', async () => {
+    await seed();
+    const client = clientOf(person);
+    const query = { queryKey: key, queryFn: () => ['geometry'], staleTime: 2_000 };
+    const stop = new QueryObserver<string[]>(client, query).subscribe(() => undefined);
+    await expect.poll(() => client.getQueryData(key)).toEqual(['geometry']);
+    stop();
   });
 
   it('follow what a screen sets by itself', async () => {
@@ -162,6 +171,68 @@ describe('copies of queries', () => {
     if (row) await store.cache.put({ ...row, dataUpdatedAt: Date.now() - 60 * 3_600_000 });
     const client = clientOf(person);
     expect(await client.fetchQuery({ queryKey: key, queryFn: offlineNow })).toEqual(['algebra']);
+  });
+
+  it('that a disk does not give up are asked of the network, and come from whichever answers', async () => {
+    await seed();
+    const held = { give: () => undefined as void };
+    const gate = new Promise<void>((resolve) => (held.give = resolve));
+    const slow: Store = {
+      ...store,
+      cache: { ...store.cache, get: (hash) => gate.then(() => store.cache.get(hash)) },
+    };
+    const slowDisk = createQueryDisk(Promise.resolve(slow), clock);
+    const client = clientOf(slowDisk.forPerson({ owner: 'school:ann' }));
+    const fromNetwork = client.fetchQuery({ queryKey: key, queryFn: () => ['geometry'] });
+    await until(() => clock.nextAt() !== null);
+    clock.advance(1_000);
+    expect(await fromNetwork).toEqual(['geometry']);
+    await until(async () => JSON.stringify((await rowOf())?.data) === '["geometry"]');
+    client.clear();
+    const fromDisk = client.fetchQuery({ queryKey: key, queryFn: offlineNow });
+    await until(() => clock.nextAt() !== null);
+    clock.advance(1_000);
+    held.give();
+    expect(await fromDisk).toEqual(['geometry']);
+  });
+
+  it('that come late from the disk take nothing from what the network has said', async () => {
+    await seed();
+    let give = () => undefined as void;
+    const gate = new Promise<void>((resolve) => (give = resolve));
+    const cache = { ...store.cache };
+    const slow: Store = {
+      ...store,
+      cache: { ...cache, get: async (hash) => cache.get(hash).then((row) => gate.then(() => row)) },
+    };
+    const client = clientOf(
+      createQueryDisk(Promise.resolve(slow), clock).forPerson({ owner: 'school:ann' }),
+    );
+    let asked = 0;
+    const query = { queryKey: key, queryFn: () => [(asked += 1)], staleTime: 60_000 };
+    const stop = new QueryObserver(client, query).subscribe(() => undefined);
+    await until(() => clock.nextAt() !== null);
+    clock.advance(1_000);
+    await until(() => client.getQueryData(key) !== undefined);
+    const { dataUpdatedAt } = client.getQueryState(key) ?? {};
+    give();
+    await breathe(20);
+    expect(asked).toBe(1);
+    expect(client.getQueryState(key)?.dataUpdatedAt).toBe(dataUpdatedAt);
+    stop();
+  });
+
+  it('that the server says again unchanged are as old as its last word', async () => {
+    await seed();
+    const before = await rowOf();
+    const client = clientOf(person);
+    await until(() => Date.now() > (before?.dataUpdatedAt ?? 0));
+    await client.fetchQuery({ queryKey: key, queryFn: () => ['algebra'] });
+    await until(async () => {
+      await person.flush();
+      return ((await rowOf())?.dataUpdatedAt ?? 0) > (before?.dataUpdatedAt ?? 0);
+    });
+    expect((await rowOf())?.data).toEqual(['algebra']);
   });
 
   it('cost nothing when they cannot be written', async () => {

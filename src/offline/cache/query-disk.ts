@@ -41,12 +41,23 @@ export function createQueryDisk(store: Promise<Store>, clock: Clock): QueryDisk 
   };
 }
 
+/** As long as a copy is waited for before the network is asked beside it. */
+const SLOW_DISK = 1_000;
+
+/**
+ * What is fresh for a moment only spares the parts of one screen a second request. A copy is another screen's: that it
+ * was made old meanwhile is not written beside it, and what a screen set by itself looks newer than it is.
+ */
+const MOMENT = 10_000;
+
 /** Nobody may be looking yet: a route's loader asks before its page is there. */
 function isOld(query: Query): boolean {
-  if (query.getObserversCount() > 0) return query.isStale();
-  const options: object = query.options;
-  const staleTime = 'staleTime' in options ? options.staleTime : 0;
-  return query.isStaleByTime(typeof staleTime === 'number' ? staleTime : 0);
+  const options: readonly object[] =
+    query.getObserversCount() > 0 ? query.observers.map((one) => one.options) : [query.options];
+  return options.some((one) => {
+    const staleTime = 'staleTime' in one && typeof one.staleTime === 'number' ? one.staleTime : 0;
+    return staleTime < MOMENT || query.isStaleByTime(staleTime);
+  });
 }
 
 interface Disk {
@@ -60,7 +71,9 @@ function personCache(disk: Disk): PersonCache {
   const { store, clock, owner, shouldKeep } = disk;
   const hashOf = (query: Query) => `${owner}|${query.queryHash}`;
   /** What a query just got from disk, so that it is not written back as if it were new. */
-  const restored = new WeakMap<Query, unknown>();
+  const restored = new WeakMap<Query, QueryRow>();
+  /** Copies that were shown: the first time a query says them as if they were new. */
+  const seen = new WeakSet<QueryRow>();
   const dirty = new Set<Query>();
   let writing: Promise<void> | null = null;
 
@@ -83,6 +96,15 @@ function personCache(disk: Disk): PersonCache {
     }
   }
 
+  /** Whether what the query has is the copy itself: the same said anew by the server has another time. */
+  function isRestored(query: Query): boolean {
+    const row = restored.get(query);
+    if (!row || row.data !== query.state.data) return false;
+    const isShownFirst = !seen.has(row);
+    seen.add(row);
+    return isShownFirst || query.state.dataUpdatedAt === row.dataUpdatedAt;
+  }
+
   /** The screen already has the copy: a failure must neither reject anywhere nor take it away. */
   async function readAgain(query: Query, row: QueryRow) {
     query.setState({ dataUpdatedAt: row.dataUpdatedAt });
@@ -97,13 +119,38 @@ function personCache(disk: Disk): PersonCache {
 
   const persister: QueryPersister = async (queryFn, context, query) => {
     const isWanted = query.state.data === undefined && shouldKeep(query.queryKey);
-    const row = isWanted ? await restore(query) : null;
-    if (!row) return queryFn(context);
-    restored.set(query, row.data);
-    // After the copy is shown: a query cannot fetch again from within its own fetch.
-    setTimeout(() => void readAgain(query, row));
-    return row.data;
+    if (!isWanted) return queryFn(context);
+    const restoring = restore(query);
+    const use = (row: QueryRow) => {
+      restored.set(query, row);
+      // After the copy is shown: a query cannot fetch again from within its own fetch.
+      setTimeout(() => void readAgain(query, row));
+      return row.data;
+    };
+    const found = await soonOf(restoring);
+    if (found.isHere) return found.row ? use(found.row) : queryFn(context);
+    // A disk that answers nobody must not bar what the network has.
+    const asking = Promise.resolve(queryFn(context));
+    let isAnswered = false;
+    void asking.then(
+      () => (isAnswered = true),
+      () => undefined,
+    );
+    // Once the network has answered, a copy is nothing any more.
+    const late = restoring.then((row) => (row && !isAnswered ? use(row) : asking));
+    return Promise.any([asking, late]).catch(() => asking);
   };
+
+  /** What the disk says, unless it takes too long. */
+  function soonOf(restoring: Promise<QueryRow | null>) {
+    return new Promise<{ isHere: true; row: QueryRow | null } | { isHere: false }>((resolve) => {
+      const stop = clock.schedule(() => resolve({ isHere: false }), SLOW_DISK);
+      void restoring.then((row) => {
+        stop();
+        resolve({ isHere: true, row });
+      });
+    });
+  }
 
   async function write(query: Query) {
     const { data, dataUpdatedAt } = query.state;
@@ -137,7 +184,7 @@ function personCache(disk: Disk): PersonCache {
         if (event.type !== 'updated' || event.action.type !== 'success') return;
         const { query } = event;
         if (!shouldKeep(query.queryKey)) return;
-        if (restored.get(query) === query.state.data) return;
+        if (isRestored(query)) return;
         restored.delete(query);
         dirty.add(query);
         start();

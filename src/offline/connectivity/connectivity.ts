@@ -25,6 +25,10 @@ export interface NetPace {
   failedProbes(): number;
   /** Failures before this moment need not wait any longer: the network came back or a person asked. */
   freshSince(): number;
+  /** When the server last took a row; 0 when it has not yet. */
+  servedAt(): number;
+  /** The server took a row. */
+  served(): void;
   /** A person, a wake-up or the browser says: try now. */
   tryNow(): void;
 }
@@ -41,6 +45,7 @@ export function createConnectivity(clock: Clock, channel: Channel): Connectivity
   /** By the clock that nobody sets: a pause must not last for as long as the other one was set back. */
   let nextProbe = 0;
   let fresh = 0;
+  let served = 0;
 
   /** One lost request is common on bad Wi-Fi and costs almost nothing; an outage is asked about ever more rarely. */
   const probePause = (failed: number) =>
@@ -90,6 +95,10 @@ export function createConnectivity(clock: Clock, channel: Channel): Connectivity
     },
     failedProbes: () => rounds,
     freshSince: () => fresh,
+    servedAt: () => served,
+    served() {
+      served = clock.now();
+    },
     tryNow() {
       rounds = 0;
       nextProbe = 0;

@@ -4,7 +4,7 @@ import { isObject, objectsOf } from '../json.ts';
 import type { OutboxRow, QuestionItem } from '../records.ts';
 import type { Tx } from '../store/store.ts';
 import type { Outcome } from './classify.ts';
-import { parseFamily } from './families.ts';
+import { isUpsert, parseFamily } from './families.ts';
 import { withChange } from './question-content.ts';
 import { itemId } from './question-lists.ts';
 import { asBasedLike, bodyAsSent, newRow, renewed, withList } from './rows.ts';
@@ -53,6 +53,8 @@ function saysSame(item: QuestionItem, found: Loose): boolean {
 
 /** The address under which questions of the same list are changed; null where there is none. */
 function changePath(path: string): string | null {
+  // In the bank one call does both.
+  if (isUpsert(parseFamily('POST', path)?.lane ?? null)) return path;
   const changed = path.replace(/\/PostList\/\w+$/i, '/PatchList');
   return parseFamily('PATCH', changed)?.kind === 'patch' ? changed : null;
 }
@@ -98,8 +100,9 @@ export async function settleCreated(
   const others = there.filter(({ item, found }) => !saysSame(item, found));
   if (others.length === 0) return touched;
   const body = others.map(({ id, item, found }) => {
-    const { clientId: _clientId, type: _type, sourceId: _sourceId, ...words } = item;
-    return Object.assign(words, { id, version: found['version'] });
+    const { clientId: _clientId, type, sourceId: _sourceId, ...words } = item;
+    const whole = isUpsert(lane) ? { type, clientId: uuid() } : {};
+    return Object.assign(words, whole, { id, version: found['version'] });
   });
   const later = await takeLaterWords(tx, row, body, settling);
   const draft = newRow(
@@ -107,7 +110,7 @@ export async function settleCreated(
       key: uuid(),
       lane,
       owner,
-      method: 'PATCH',
+      method: isUpsert(lane) ? 'POST' : 'PATCH',
       path,
       kind: 'patch',
       label,

@@ -5,6 +5,8 @@ const LONGEST = 300_000;
 
 /** The longest pause of what was lost on its way while the server answers others. */
 export const LONGEST_LOST = 10_000;
+/** The longest pause of what a server in trouble did not take, once it took something else. */
+export const LONGEST_UNSERVED = 30_000;
 /** The longest that a server may ask us to wait. */
 export const LONGEST_HOLD = 600_000;
 /** All devices add a little, so that they do not come back in the same instant. */

@@ -355,11 +355,12 @@ describe('a list that conflicts in one question', () => {
     const items = list.map(({ id }) => ({ id, version: 1, text: 'mine' }));
     const { key } = await tab.outbox.enqueueQuestionList(questions('patch', items));
     await tab.outbox.settled();
-    expect(rows()).toMatchObject([{ key, state: 'conflict' }]);
+    expect(rows()).toMatchObject([{ key, state: 'conflict', body: [{ id: 'q-1' }] }]);
+    expect(list).toMatchObject([{ text: 'theirs' }, { text: 'mine' }]);
     return { key, list };
   }
 
-  it("takes the colleague's for that one, and the other change goes on", async () => {
+  it("takes the colleague's for that one; the other change has gone on before", async () => {
     const { key, list } = await conflicting();
     await tab.outbox.resolve(key, 'theirs', ['q-1']);
     await tab.outbox.settled();
@@ -383,6 +384,6 @@ describe('a list that conflicts in one question', () => {
     await tab.outbox.resolve(key, { edited: { 'q-1': { text: 'third' } } });
     await tab.outbox.settled();
     expect(rows()).toMatchObject([{ key, state: 'conflict' }]);
-    expect(list).toMatchObject([{ text: 'theirs' }, { text: 'B' }]);
+    expect(list).toMatchObject([{ text: 'theirs' }, { text: 'mine' }]);
   });
 });

@@ -7,6 +7,7 @@ import type { Outcome } from './classify.ts';
 import { parseCorrection } from './correction-body.ts';
 import { correctionParts, splitCorrection, splitLabels, type Part } from './parts.ts';
 import { asBasedLike, bodyAsSent, newRow, renewed, withList } from './rows.ts';
+import { splitStale } from './split-refusal.ts';
 import { takeLater, type Settling } from './take-later.ts';
 import type { EditedPart } from './types.ts';
 
@@ -62,6 +63,9 @@ export async function splitConflict(
   if (row.kind !== 'correction') {
     const created = await settleCreated(tx, row, outcome, settling);
     if (created) return created;
+    const stale = new Set(serverVersions(outcome.server).keys());
+    const split = await splitStale(tx, row, outcome, stale, settling);
+    if (split) return split;
     await tx.putRows([{ ...asSent(row), ...parked }]);
     return [row.seq];
   }

@@ -1,11 +1,13 @@
 /** Where a new operation goes: into an unsent row of its lane, into a parked one, or behind the last. */
-import type { CorrectionRow, ListRow, NewRow, OutboxRow } from '../records.ts';
+import { localFilesIn } from '../files/local-ids.ts';
+import type { CorrectionRow, ListRow, NewRow, OutboxRow, QuestionItem } from '../records.ts';
 import type { Tx } from '../store/store.ts';
 import { mergeCorrections } from './correction-body.ts';
 import { correctionParts, splitCorrection, splitLabels } from './parts.ts';
 import { placeDeletion } from './enqueue-deletion.ts';
 import { foldIntoCreate, itemId, mergeLists } from './question-lists.ts';
 import { maySwell, renewed, withList } from './rows.ts';
+import { partUnseen, type Shown } from './unseen-words.ts';
 
 type NewListRow = Extract<NewRow, { kind: ListRow['kind'] }>;
 
@@ -24,22 +26,36 @@ export interface Placing {
   now: number;
   /** The caller chose the key, so that the operation must stay a row of its own. */
   ownKey: boolean;
+  /** What the caller showed of the lane; null where only what is said counts. */
+  shown: Shown | null;
 }
 
 /** Stores one operation; runs inside the transaction that also reads the lane, so two tabs cannot both append wrongly. */
 export async function place(tx: Tx, row: NewRow, placing: Placing): Promise<Placed> {
-  const lane = await tx.laneRows(row.owner, row.lane);
-  const same = lane.find((other) => other.key === row.key);
-  if (same) return { key: same.key, seq: same.seq, coalesced: false, touched: [] };
+  const same = await tx.rowByKey(row.key);
+  if (same && same.owner === row.owner && same.lane === row.lane)
+    return { key: same.key, seq: same.seq, coalesced: false, touched: [] };
+  // It stays a row of its own: what a long lane holds besides need not be read.
   if (placing.ownKey || row.asBased) return append(tx, row, []);
+  const lane = await tx.laneRows(row.owner, row.lane);
   if (row.kind === 'correction') return placeCorrection(tx, lane, row, placing);
   if (row.kind === 'delete') {
     const done = await placeDeletion(tx, lane, row, placing);
     if (done) return done;
     return append(tx, row, []);
   }
-  return placeList(tx, lane, row, placing);
+  const { seen, unseen } = await partUnseen(tx, row, placing.shown);
+  const rest = seen === row.body ? row : { ...row, ...listOf(seen) };
+  if (unseen.length === 0) return placeList(tx, lane, rest, placing);
+  // She is asked, where what she did not see was accepted first.
+  const own = { ...row, ...listOf(unseen), asBased: true as const };
+  if (seen.length === 0) return append(tx, own, []);
+  const placed = await placeList(tx, lane, rest, placing);
+  const seq = await tx.addRow({ ...own, key: placing.uuid() });
+  return { ...placed, touched: [...placed.touched, seq] };
 }
+
+const listOf = (body: QuestionItem[]) => ({ body, attachments: localFilesIn(body) });
 
 async function append(tx: Tx, row: NewRow, touched: number[]): Promise<Placed> {
   const seq = await tx.addRow(row);

@@ -25,6 +25,20 @@ export function questionLane(kind: 'exam' | 'assignment' | 'template', id: strin
   return `q:${kind === 'exam' ? 'exam' : kind === 'assignment' ? 'asg' : 'tpl'}:${id}`;
 }
 
+/** Whether one call both creates and changes the questions of a lane. */
+export const isUpsert = (lane: string | null): boolean => lane?.startsWith('q:tpl:') ?? false;
+
+/** Whether a row is about questions that stand in no list: those of the bank itself, whose lane is the school's. */
+export function isFree({ lane, path }: { lane: string; path: string }): boolean {
+  const [, school = ''] =
+    /\/OnlineExamTemplateQuestion\/(?:OnlineExamTemplates\/)?([^/]+)\//.exec(path) ?? [];
+  return lane === `q:tpl:${decodeURIComponent(school)}`;
+}
+
+/** Whether a request of this family may be a row of that kind: by an upsert both creations and changes are sent. */
+export const mayBe = ({ kind, lane }: Family, wanted: OpKind): boolean =>
+  kind === wanted || (kind === 'create' && wanted === 'patch' && isUpsert(lane));
+
 interface Pattern {
   method: 'POST' | 'PATCH' | 'DELETE';
   /** The last segments of the path; `*` stands for any one. */

@@ -1,9 +1,11 @@
 /** Freezing: before a request is handed to the network its key and bytes are fixed on disk, for ever. */
-import type { OutboxRow, Receipt, SentBytes, VersionLink } from '../records.ts';
+import type { OutboxRow, QuestionItem, Receipt, SentBytes, VersionLink } from '../records.ts';
 import type { Store, Tx } from '../store/store.ts';
 import { headOfLane } from './parts.ts';
-import { createdTemps } from './question-lists.ts';
+import { createdTemps, itemId } from './question-lists.ts';
+import { withList } from './rows.ts';
 import { neededFiles, neededTemps, seal } from './seal.ts';
+import { splitItem, takeLaterWords } from './take-later.ts';
 import { isBlindCreation } from './verify.ts';
 import { laneOfPerson } from './versions.ts';
 
@@ -48,6 +50,7 @@ export function freeze(
     isGone: (row: OutboxRow) => boolean;
     /** Whether the back end knows keys. */
     keys: boolean;
+    uuid: () => string;
   },
 ): Promise<Frozen | null> {
   return store.write('relaxed', 'all', async (tx) => {
@@ -75,7 +78,10 @@ export function freeze(
     for (const row of rows) {
       const missing = row.sent ? [] : neededTemps(row).filter((temp) => !ids.has(temp));
       if (missing.length > 0) {
-        frozen.passed.push(await withoutId(tx, row, missing, run.now));
+        const before = await tx.laneRows(row.owner, row.lane);
+        const passed = await withoutId(tx, row, { missing, lane: before }, run);
+        if (passed) frozen.passed.push(passed);
+        else frozen.stale.push(...before, ...(await tx.laneRows(row.owner, row.lane)));
         continue;
       }
       const need = needOf(row, ids, run);
@@ -144,25 +150,45 @@ function knownLinks(
   return links;
 }
 
-/** A question whose creation is gone can never get an id: the teacher must know. */
+/**
+ * A question whose creation is gone can never get an id: the teacher must know. Null where only some of a list is about
+ * such questions: their words go to her, their moves are nobody's, and the rest stays as it was.
+ */
 async function withoutId(
   tx: Tx,
   row: OutboxRow,
-  missing: string[],
-  now: number,
-): Promise<OutboxRow> {
-  const lane = await tx.laneRows(row.owner, row.lane);
+  { missing, lane }: { missing: string[]; lane: OutboxRow[] },
+  run: { now: number; uuid: () => string },
+): Promise<OutboxRow | null> {
   const coming = new Set(lane.flatMap(createdTemps));
   if (missing.every((temp) => coming.has(temp))) return row;
-  return {
-    ...row,
-    state: 'attention',
-    updatedAt: now,
+  const told = {
+    state: 'attention' as const,
+    updatedAt: run.now,
     lastError: {
-      kind: 'refused',
+      kind: 'refused' as const,
       status: null,
       errors: [{ code: 'offline.tempIdUnknown', message: '' }],
-      at: now,
+      at: run.now,
     },
   };
+  const isLost = (item: QuestionItem) => {
+    const temp = itemId(item) ?? '';
+    return missing.includes(temp) && !coming.has(temp);
+  };
+  if (row.kind !== 'patch' || !row.body.some(isLost)) return { ...row, ...told };
+  const lost = row.body.filter(isLost);
+  const words = lost.flatMap((item) => {
+    const said = splitItem(item).words;
+    return said ? [said] : [];
+  });
+  const rest = row.body.filter((item) => !isLost(item));
+  if (rest.length === 0 && words.length > 0) return { ...withList(row, words), ...told };
+  if (rest.length > 0) await tx.putRows([withList(row, rest)]);
+  else await tx.deleteRows([row.seq]);
+  if (words.length === 0) return null;
+  const later = await takeLaterWords(tx, row, words, run);
+  const { seq: _seq, ...copied } = withList(row, later.items);
+  await tx.addRow({ ...copied, ...told, key: run.uuid() });
+  return null;
 }

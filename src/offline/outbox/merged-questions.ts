@@ -4,9 +4,9 @@ import { isObject, objectsOf } from '../json.ts';
 import type { ListChange, OutboxRow, QuestionItem, Receipt } from '../records.ts';
 import { deletedId } from './enqueue-deletion.ts';
 import type { PartState } from './merged-view.ts';
-import { isTempId, itemId } from './question-lists.ts';
+import { isMove, isTempId, itemId } from './question-lists.ts';
 import { newQuestion, withChange } from './question-content.ts';
-import { idsOf } from './versions.ts';
+import { createdBy } from './versions.ts';
 
 /** A copy of the server's list, and the real ids of questions that this device named first. */
 export interface QuestionsCopy {
@@ -93,11 +93,21 @@ function applied(
   }
   if (row.kind !== 'patch') {
     const known = new Set(list.map(({ id }) => id));
+    // A list of the bank may say anew what is there already.
+    const anew = new Map(
+      row.body.flatMap((item) =>
+        typeof item['id'] === 'string' ? [[naming(item['id']), item] as const] : [],
+      ),
+    );
+    const changed = list.map((question) => {
+      const item = anew.get(question.id);
+      return item ? withChange(question, item) : question;
+    });
     const added = row.body
       .map((item) => ({ item, id: naming(itemId(item) ?? '') }))
       .filter(({ id }) => id !== '' && !known.has(id))
       .map(({ item, id }, place) => newQuestion(id, item, list.length + place + 1));
-    return [...list, ...added];
+    return [...changed, ...added];
   }
   const changes = new Map(row.body.map((item) => [naming(itemId(item) ?? ''), item]));
   const changed = list.map((question) => {
@@ -108,9 +118,6 @@ function applied(
   for (const [id, { orders }] of changes) if (typeof orders === 'number') places.set(id, orders);
   return reordered(changed, places);
 }
-
-const isMove = (item: QuestionItem) =>
-  Object.keys(item).every((name) => name === 'id' || name === 'orders');
 
 /** The questions whose content a row says something of. */
 function touchedBy(row: OutboxRow, naming: Naming): string[] {
@@ -163,6 +170,19 @@ export function createdIds(receipts: readonly Receipt[]): QuestionsCopy['ids'] {
   return Object.fromEntries(pairs.map(({ temp, id }) => [temp, id]));
 }
 
+/** What a trace says that the copy does not: by its version a question may be further already, through others too. */
+function newsOf({ change, links }: Receipt, versions: ReadonlyMap<string, number>): ListChange[] {
+  if (!change) return [];
+  if (change.kind !== 'patch') return [change];
+  const isKnown = ({ id }: QuestionItem) =>
+    links.some(({ part, to }) => part === id && to <= (versions.get(part) ?? 0));
+  const body = change.body.flatMap((item) => {
+    if (!isKnown(item)) return [item];
+    return item['orders'] === undefined ? [] : [{ id: item['id'], orders: item['orders'] }];
+  });
+  return [{ ...change, body }];
+}
+
 /** The list as the teacher left it: the copy, over it what was accepted since, over that what waits. */
 export function mergeQuestions(
   copy: QuestionsCopy,
@@ -171,7 +191,8 @@ export function mergeQuestions(
   const ids = { ...createdIds(lane.receipts), ...copy.ids };
   const naming = deviceNames({ ids });
   const known = new Set(Object.keys(ids));
-  const sent = unseen(copy, lane.receipts).flatMap(({ change }) => change ?? []);
+  const versions = new Map(copy.questions.map(({ id, version }) => [id, version]));
+  const sent = unseen(copy, lane.receipts).flatMap((receipt) => newsOf(receipt, versions));
   let list: readonly ActivityQuestion[] = copy.questions
     .map((question) => ({ ...question, id: naming(question.id) }))
     .toSorted((a, b) => a.orders - b.orders);
@@ -198,14 +219,20 @@ export function mergeQuestions(
 /** The copy after the server accepted a row: with its ids, versions and places. */
 export function acceptRow(copy: QuestionsCopy, row: OutboxRow, data: unknown): QuestionsCopy {
   const ids = { ...copy.ids };
-  for (const { temp, id } of idsOf(data)) ids[temp] = id;
+  for (const { temp, id } of createdBy(row, data)) ids[temp] = id;
   const answered = new Map(
-    objectsOf(isObject(data) ? data['questions'] : null).map((item) => [item['id'], item]),
+    (isObject(data) ? [...objectsOf(data['questions']), ...objectsOf(data['ids'])] : []).map(
+      (item) => [item['id'], item],
+    ),
   );
-  const questions = applied(copy.questions, row, realNames({ ids })).map((question) => {
+  const naming = realNames({ ids });
+  // Of a question that was only moved somebody may have changed the words, and this copy has not heard of it.
+  const said = new Set(touchedBy(row, naming));
+  const questions = applied(copy.questions, row, naming).map((question) => {
     const { version, orders } = answered.get(question.id) ?? {};
+    const isTold = typeof version === 'number' && said.has(question.id);
     return Object.assign({}, question, {
-      version: typeof version === 'number' ? version : question.version,
+      version: isTold ? version : question.version,
       orders: typeof orders === 'number' ? orders : question.orders,
     });
   });

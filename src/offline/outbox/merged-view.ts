@@ -1,4 +1,5 @@
 /** One view of a workbook: what the server said, and over it what was sent lately and what waits. */
+import { inkAfter } from '#domain/ink.ts';
 import type { AnswerChange, CorrectionBody, OutboxRow, Receipt, ReviewStatus } from '../records.ts';
 import { correctionLane } from './families.ts';
 import { mergeCorrections } from './correction-body.ts';
@@ -55,18 +56,8 @@ function withAnswer<Q extends QuestionLike>(question: Q, change: AnswerChange | 
     ...question,
     ...(scoreUnits !== undefined && { scoreUnits }),
     ...(comment !== undefined && { comment }),
-    ...(ink && question.ink && { ink: mergedInk(question.ink, ink) }),
+    ...(ink && question.ink && { ink: inkAfter(question.ink, ink) }),
   };
-}
-
-function mergedInk(
-  server: readonly { id: string }[],
-  ink: NonNullable<AnswerChange['ink']>,
-): { id: string }[] {
-  const gone = new Set(ink.remove);
-  const strokes = new Map(server.map((stroke) => [stroke.id, stroke]));
-  for (const stroke of ink.add) strokes.set(stroke.id, stroke);
-  return [...strokes.values()].filter((stroke) => !gone.has(stroke.id));
 }
 
 /** What was accepted after the copy was read: only parts whose new version the copy does not have yet. */

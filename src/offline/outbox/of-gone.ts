@@ -8,5 +8,7 @@ export const isGone = (errors: RowError['errors']) =>
 /** Whether a row is the change of one question that is not there any more: it stands in nobody's way. */
 export function isOfGone(row: OutboxRow): boolean {
   const errors = row.lastError?.errors ?? [];
-  return row.kind === 'patch' && row.body.length === 1 && errors.length > 0 && isGone(errors);
+  const isUnmade = errors.every(({ code }) => code === 'offline.tempIdUnknown');
+  const isOne = row.kind === 'patch' && row.body.length === 1 && errors.length > 0;
+  return isOne && (isGone(errors) || isUnmade);
 }

@@ -1,11 +1,11 @@
 /** From what the screens say to a row of the outbox. */
 import type { Bases } from '../environment.ts';
-import type { NewRow, QuestionItem } from '../records.ts';
+import type { NewRow, OpKind, QuestionItem } from '../records.ts';
 import { isObject } from '../json.ts';
 import { UnknownOperationError } from '../store/failures.ts';
 import { correctionBody, parseCorrection } from './correction-body.ts';
-import { correctionPath, parseFamily, questionRequest } from './families.ts';
-import { newItem } from './question-lists.ts';
+import { correctionPath, isUpsert, parseFamily, questionRequest, type Family } from './families.ts';
+import { isMove, isTempId, newItem } from './question-lists.ts';
 import { asBasedLike, newRow, type Draft } from './rows.ts';
 import type { CorrectionInput, Operation, QuestionListInput } from './types.ts';
 
@@ -37,11 +37,22 @@ export function questionOperation(bases: Bases, input: QuestionListInput): Opera
     input.base ?? (input.parent === 'assignment' ? bases.exam : (bases.onlineExam ?? bases.exam));
   const { method, path, lane } = questionRequest(base, input);
   const body = input.action === 'delete' ? null : [...input.items];
-  return { method, path, lane, body, label: input.label, owner: input.owner };
+  const changes = input.parent === 'template' && input.action === 'patch' ? true : undefined;
+  return { method, path, lane, body, changes, label: input.label, owner: input.owner };
 }
 
 function isItems(body: unknown): body is QuestionItem[] {
   return Array.isArray(body) && body.every(isObject);
+}
+
+/** What an operation is: by an upsert a list in which every question is there already changes, any other creates. */
+function kindOf({ kind, lane }: Family, { body, changes }: Operation): OpKind {
+  if (kind !== 'create' || !isUpsert(lane)) return kind;
+  const areThere =
+    isItems(body) &&
+    body.length > 0 &&
+    body.every(({ id }) => typeof id === 'string' && !isTempId(id));
+  return changes || areThere ? 'patch' : kind;
 }
 
 /** The row of an operation; throws when it is none that can wait. */
@@ -60,7 +71,7 @@ export function rowOf(operation: Operation, making: Making): NewRow {
       label: operation.label ?? {},
       partLabels: operation.partLabels ?? {},
       ...asBasedLike(operation),
-      ...content(family.kind, operation, making.uuid),
+      ...content(kindOf(family, operation), operation, making.uuid),
     },
     making.now,
   );
@@ -68,7 +79,7 @@ export function rowOf(operation: Operation, making: Making): NewRow {
 
 function content(
   kind: Draft['kind'],
-  { body, path }: Operation,
+  { body, method, path }: Operation,
   uuid: () => string,
 ):
   | Pick<Draft & { kind: 'correction' }, 'kind' | 'body'>
@@ -81,5 +92,10 @@ function content(
     return { kind, body: parsed };
   }
   if (!isItems(body)) throw new UnknownOperationError(`No list of questions for ${path}`);
-  return { kind, body: kind === 'patch' ? body : body.map((item) => newItem(item, uuid)) };
+  if (kind !== 'patch') return { kind, body: body.map((item) => newItem(item, uuid)) };
+  const isNamed = isUpsert(parseFamily(method, path)?.lane ?? null);
+  // By an upsert whole questions go, each with a name of its own.
+  const named = (item: QuestionItem) =>
+    isMove(item) || 'clientId' in item ? item : { ...item, clientId: uuid() };
+  return { kind, body: isNamed ? body.map(named) : body };
 }

@@ -1,6 +1,7 @@
 /** The outbox put together: storage, mirror, engine and what the screens call. */
 import type { Channel } from '../channel.ts';
 import type { Connectivity, NetPace } from '../connectivity/connectivity.ts';
+import { isCut } from '../connectivity/net-state.ts';
 import type { Bases, Clock, Fetch, Locks } from '../environment.ts';
 import { createListeners } from '../live.ts';
 import type { OutboxRow } from '../records.ts';
@@ -13,6 +14,7 @@ import { createEngine } from './engine.ts';
 import { place } from './enqueue.ts';
 import { createLease } from './lease.ts';
 import { createMirror, ownerOf } from './mirror.ts';
+import { isUpsert, parseFamily } from './families.ts';
 import { correctionOperation, questionOperation, rowOf } from './operations.ts';
 import type { FileBox } from './preparing.ts';
 import { createQuiet } from './quiet.ts';
@@ -20,6 +22,7 @@ import { LIMITS, replay } from './replay.ts';
 import { createSentView } from './sent.ts';
 import { statusOf, type OutboxStatus } from './status.ts';
 import type { Enqueued, Operation, Outbox, SettledItem } from './types.ts';
+import type { Shown } from './unseen-words.ts';
 
 /** A worker may be stopped after half a minute. */
 const WORKER_RUN_MS = 25_000;
@@ -63,6 +66,8 @@ export function createOutbox(parts: OutboxParts): OutboxEngine {
   const quiet = createQuiet(clock, parts.context);
   let progress: { sent: number; total: number } | null = null;
   let opened: Store | null = null;
+  /** Rows of lists of the bank of which this context heard that they were accepted. */
+  const heard = new Set<string>();
 
   const engine = createEngine({
     locks: parts.locks,
@@ -146,6 +151,7 @@ export function createOutbox(parts: OutboxParts): OutboxEngine {
     seqs: readonly number[],
     gone: readonly number[] = [],
   ) {
+    for (const { key, lane, cls } of items) if (cls === 'done' && isUpsert(lane)) heard.add(key);
     await sentView.refresh(items.map((item) => item.lane));
     if (gone.length > 0) mirror.show(gone, []);
     mirror.touch(seqs.filter((seq) => !gone.includes(seq)));
@@ -157,7 +163,14 @@ export function createOutbox(parts: OutboxParts): OutboxEngine {
     rowListeners.call();
     refreshStatus();
   });
-  net.subscribe(refreshStatus);
+  let wasCut = false;
+  net.subscribe(() => {
+    refreshStatus();
+    const isBack = wasCut && !isCut(net.getSnapshot());
+    wasCut = isCut(net.getSnapshot());
+    // Somebody else was answered, a read or a question for this: what rests until then goes at once.
+    if (isBack && parts.context === 'page' && mirror.rows().length > 0) engine.kick();
+  });
   session.subscribe(() => {
     sentView.follow();
     mirror.reload();
@@ -207,16 +220,25 @@ export function createOutbox(parts: OutboxParts): OutboxEngine {
     engine.kick();
   }
 
+  /** Where whole questions are written: what this context shows of the list at the call. */
+  function shownOf({ method, path, lane: named }: Operation): Shown | null {
+    const lane = parseFamily(method, path)?.lane ?? named ?? null;
+    if (lane === null || !isUpsert(lane)) return null;
+    const rows = mirror.lanes().get(lane) ?? [];
+    return { rows, receipts: sentView.known(lane), heard: new Set(heard) };
+  }
+
   async function enqueue(operation: Operation): Promise<Enqueued> {
+    const shown = shownOf(operation);
     const opened = await store;
     const person = session.current() ?? (await session.load());
     const owner = operation.owner ?? (person && person.auth !== 'out' ? person.owner : null);
     if (owner === null) throw new NotSignedInError('Nobody is signed in');
     const now = clock.now();
     const row = rowOf(operation, { owner, now, uuid, bases });
-    const placing = { uuid, now, ownKey: operation.key !== undefined };
+    const placing = { uuid, now, ownKey: operation.key !== undefined, shown };
     // The only moment that may be called saved: after the disk itself has it.
-    const { placed, rows } = await opened.write('strict', 'outbox', async (tx) => {
+    const { placed, rows } = await opened.write('strict', shown ? 'all' : 'outbox', async (tx) => {
       const done = await place(tx, row, placing);
       return { placed: done, rows: await tx.rows(done.touched) };
     });

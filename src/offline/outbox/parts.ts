@@ -1,7 +1,9 @@
 /** Which parts of a thing a row touches: rows that share none may pass each other when one is blocked. */
 import type { CorrectionBody, NewRow, OutboxRow } from '../records.ts';
-import { isTempId } from './question-lists.ts';
+import { deletedId } from './enqueue-deletion.ts';
+import { isFree } from './families.ts';
 import { isOfGone } from './of-gone.ts';
+import { isTempId, itemId } from './question-lists.ts';
 
 /** Touches everything of its lane. */
 export const WHOLE = '*';
@@ -26,7 +28,13 @@ export function correctionParts(body: CorrectionBody): Part[] {
  */
 export function partsOf(row: OutboxRow | NewRow): Part[] {
   if (row.kind === 'correction') return correctionParts(row.body);
-  if (row.kind === 'create') return [END];
+  // Where there is no order new questions come after nothing, and a deletion moves nobody up.
+  if (row.kind === 'create')
+    return isFree(row) ? row.body.map((item) => itemId(item) ?? WHOLE) : [END];
+  if (row.kind === 'delete' && isFree(row)) {
+    const id = deletedId(row.path);
+    return [isTempId(id) ? WHOLE : id];
+  }
   if (row.kind !== 'patch') return [WHOLE];
   const ids = row.body.map((item) => ('orders' in item ? null : item['id']));
   const known = ids.filter((id) => typeof id === 'string' && !isTempId(id));

@@ -1,7 +1,7 @@
 /** Which rows go next: the first sendable row of each lane that is free. */
 import type { NetPace } from '../connectivity/connectivity.ts';
-import type { OutboxRow } from '../records.ts';
-import { endOfPause, LONGEST_LOST } from './backoff.ts';
+import type { OutboxRow, RowError } from '../records.ts';
+import { endOfPause, LONGEST_LOST, LONGEST_UNSERVED } from './backoff.ts';
 import { headOfLane } from './parts.ts';
 
 /** What picking depends on. */
@@ -39,9 +39,17 @@ function dueAt(row: OutboxRow, picking: Picking): number {
 /** Where others are answered, a row that was lost on its way however often comes again soon. */
 function endOfWait({ nextAt, lastError }: OutboxRow, { pace, now }: Picking): number {
   const end = endOfPause(nextAt, now);
-  if (lastError?.kind !== 'network' || !pace.isKnown()) return end;
+  const longest = lastError && longestPause(lastError, pace);
+  if (!longest) return end;
   // Failed in the future: the clock was set back since.
-  return Math.min(end, lastError.at > now ? now : lastError.at + LONGEST_LOST);
+  return Math.min(end, lastError.at > now ? now : lastError.at + longest);
+}
+
+/** How long what failed so may wait at most, by what others met since; null where they say nothing of it. */
+function longestPause({ kind, at }: RowError, pace: NetPace): number | null {
+  if (kind === 'network') return pace.isKnown() ? LONGEST_LOST : null;
+  // A server that reads well may still be unable to write: only a row that it took says that its trouble is over.
+  return kind === 'server' && pace.servedAt() > at ? LONGEST_UNSERVED : null;
 }
 
 /** A back end without keys takes a late copy for a new wish: whatever follows comes after the copy can have arrived. */
@@ -72,6 +80,15 @@ export function pick(picking: Picking): Picked {
   return { heads, soonest };
 }
 
+/** What is still being written is left to grow: a workbook in work would become two corrections. */
+const REST_MS = 60_000;
+
+/** When a row that was never tried may feel for the network: once nobody has added to it for a while. */
+function restedAt({ attempts, updatedAt }: OutboxRow, { now, pace }: Picking): number {
+  const isRested = attempts > 0 || updatedAt > now || updatedAt <= pace.freshSince();
+  return isRested ? 0 : updatedAt + REST_MS;
+}
+
 /**
  * Without a network one row at a time feels its way: freezing all of them would end their coalescing.
  * Mostly one that was tried before; now and then another, because a single request may itself be the trouble.
@@ -87,14 +104,16 @@ function pickProbe(picking: Picking): Picked {
     const due = Math.max(
       isLocal(head) ? 0 : endOfPause(head.nextAt, now),
       quietUntil(head, picking),
+      restedAt(head, picking),
     );
     if (due <= now) heads.push(head);
     else soonest = Math.min(soonest ?? due, due);
   }
   if (heads.length === 0 || limit < 1) return { heads: [], soonest };
   if (pace.probeAt() > now) return { heads: [], soonest: pace.probeAt() };
-  const tried = heads.filter((head) => head.attempts > 0).sort((a, b) => a.updatedAt - b.updatedAt);
+  heads.sort((a, b) => a.updatedAt - b.updatedAt);
+  const tried = heads.find((head) => head.attempts > 0);
   const fresh = heads.find((head) => head.attempts === 0);
-  const probe = pace.failedProbes() % 4 === 3 ? (fresh ?? tried[0]) : (tried[0] ?? fresh);
+  const probe = pace.failedProbes() % 4 === 3 ? (fresh ?? tried) : (tried ?? fresh);
   return { heads: probe ? [probe] : [], soonest };
 }

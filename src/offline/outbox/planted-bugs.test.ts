@@ -1,4 +1,3 @@
-import * as fc from 'fast-check';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type * as Classify from './classify.ts';
 import type * as Conflict from './conflict.ts';
@@ -10,6 +9,7 @@ import type * as Seal from './seal.ts';
 import type * as Uploaded from './uploaded.ts';
 import type * as Memory from '../store/memory-store.ts';
 import { anyLife, modelSettings } from '../testing/lives.ts';
+import { redAfter } from '../testing/red-after.ts';
 import type { ServerFaults } from '../testing/server.ts';
 import type { OutboxRow, SessionRow } from '../records.ts';
 import type { Store, Tx } from '../store/store.ts';
@@ -36,17 +36,7 @@ async function livesUntilRed(
 ): Promise<{ lives: number; violation: string } | null> {
   vi.resetModules();
   const { live } = await import('../testing/model.ts');
-  const details = await fc.check(
-    fc.asyncProperty(anyLife, async (life) => {
-      await live({ ...life, faults });
-    }),
-    { seed: settings.seed, numRuns, endOnFailure: true },
-  );
-  if (!details.failed) return null;
-  const { errorInstance: error } = details;
-  // Anything but a violation is a fault of the test.
-  if (!(error instanceof Error) || error.name !== 'Violation') throw error;
-  return { lives: details.numRuns, violation: error.message };
+  return redAfter(anyLife, (life) => live({ ...life, faults }), { seed: settings.seed, numRuns });
 }
 
 /** A change of the session takes somebody's rows along. */

@@ -22,11 +22,16 @@ export function itemId(item: QuestionItem): string | null {
   return clientId === null ? null : tempId(clientId);
 }
 
+/** Whether an item says nothing of a question but its place. */
+export const isMove = (item: QuestionItem): boolean =>
+  Object.keys(item).every((name) => name === 'id' || name === 'orders');
+
 /** The temporary ids that a list creates. */
 export function createdTemps(row: Pick<OutboxRow, 'kind' | 'body'>): string[] {
   if ((row.kind !== 'create' && row.kind !== 'release') || !Array.isArray(row.body)) return [];
   return row.body.flatMap((item) => {
-    const clientId = text(item['clientId']);
+    // With an id it is there already, whatever name it goes by in this list.
+    const clientId = typeof item['id'] === 'string' ? null : text(item['clientId']);
     return clientId === null ? [] : [tempId(clientId)];
   });
 }
@@ -84,7 +89,7 @@ export function foldIntoCreate(
   for (const change of changes) {
     const place = isTempId(change['id']) ? places.get(change['id']) : undefined;
     if (place === undefined || 'orders' in change) return null;
-    const { id: _id, version: _version, ...fields } = change;
+    const { id: _id, version: _version, clientId: _clientId, ...fields } = change;
     folded[place] = { ...folded[place], ...fields };
   }
   return folded;

@@ -16,7 +16,7 @@ import { send } from './send.ts';
 import type { Quiet } from './quiet.ts';
 import { createSettleBuffer } from './settle-buffer.ts';
 import type { Settled, Settlement } from './settle.ts';
-import { idsOf, laneOfPerson, linksOf } from './versions.ts';
+import { createdBy, laneOfPerson, linksOf } from './versions.ts';
 
 /** How much at once. `prepare`: rows whose files are on their way, beside those that are sent. */
 export const LIMITS = {
@@ -217,6 +217,7 @@ export async function replay(run: Run): Promise<RunEnd> {
       memo,
       isGone,
       keys: run.backend.keys,
+      uuid: run.uuid,
     });
     if (!frozen) {
       stop();
@@ -345,6 +346,7 @@ export async function replay(run: Run): Promise<RunEnd> {
   }
 
   function notice(outcome: Outcome) {
+    if (outcome.cls === 'done') net.served();
     if (outcome.cls !== 'retry') net.report('reachable');
     else if (outcome.error.kind === 'network') net.report('unreachable');
     else if (outcome.error.kind === 'captive') net.report('captive');
@@ -364,7 +366,7 @@ export async function replay(run: Run): Promise<RunEnd> {
 
   /** Later rows of the lane may need the answer before it is on disk. */
   function remember(row: OutboxRow, data: unknown) {
-    for (const { temp, id } of idsOf(data)) memo.ids.set(temp, id);
+    for (const { temp, id } of createdBy(row, data)) memo.ids.set(temp, id);
     const links = linksOf(row, data);
     const lane = laneOfPerson(row.owner, row.lane);
     if (links.length > 0) memo.links.set(lane, [...(memo.links.get(lane) ?? []), ...links]);

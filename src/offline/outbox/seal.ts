@@ -32,7 +32,8 @@ export function neededFiles(row: OutboxRow): string[] {
   return row.kind === 'correction' || row.kind === 'delete' ? [] : localFilesIn(row.body);
 }
 
-function withIds(item: JsonObject, ids: ReadonlyMap<string, string>): JsonObject {
+/** An item by the server's names, as far as they are known. */
+export function withIds(item: JsonObject, ids: ReadonlyMap<string, string>): JsonObject {
   const inside = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(inside);
     return isObject(value) ? withIds(value, ids) : value;

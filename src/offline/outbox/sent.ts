@@ -7,6 +7,8 @@ import { ownerOf } from './mirror.ts';
 /** The receipts that a screen has asked for. */
 export interface SentView {
   of(lane: string): readonly Receipt[];
+  /** The same as far as it was asked for; loads nothing. */
+  known(lane: string): readonly Receipt[];
   /** These lanes have new receipts; resolves when they are there to be seen. */
   refresh(lanes: Iterable<string>): Promise<void>;
   /** Anything may have been sent: what is looked at is read again. */
@@ -38,8 +40,12 @@ export function createSentView(
     if (ownerOf(session) !== owner) return;
     let isNew = false;
     for (const lane of wanted) {
-      const found = receipts.filter((receipt) => receipt.lane === lane);
-      if (isSame(lanes.get(lane) ?? none, found)) continue;
+      const known = lanes.get(lane) ?? none;
+      const read = receipts.filter((receipt) => receipt.lane === lane);
+      if (isSame(known, read)) continue;
+      // The same objects: what was worked out of them before need not be worked out again.
+      const byKey = new Map(known.map((receipt) => [receipt.key, receipt]));
+      const found = read.map((receipt) => byKey.get(receipt.key) ?? receipt);
       lanes.set(lane, found);
       isNew = true;
     }
@@ -57,6 +63,7 @@ export function createSentView(
       void start([lane]);
       return none;
     },
+    known: (lane) => lanes.get(lane) ?? none,
     async refresh(changed) {
       await start([...new Set(changed)].filter((lane) => lanes.has(lane)));
     },

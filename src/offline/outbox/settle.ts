@@ -8,7 +8,7 @@ import { bodyAsSent, renewed } from './rows.ts';
 import { splitRefusal } from './split-refusal.ts';
 import { takeLater, type Settling } from './take-later.ts';
 import type { SettledItem } from './types.ts';
-import { idsOf, linksOf } from './versions.ts';
+import { createdBy, linksOf } from './versions.ts';
 
 /** A row as it was sent, with what came back. */
 export interface Settlement {
@@ -39,7 +39,7 @@ export function receiptOf(row: OutboxRow, data: unknown, now: number): Receipt {
     at: now,
     links: linksOf(row, data),
     ...saidBy(row),
-    ids: idsOf(data),
+    ids: createdBy(row, data),
     label: row.label,
   };
 }
@@ -97,7 +97,7 @@ async function accept(
   for (const [at, { row, outcome }] of settlements.entries()) {
     if (outcome.cls !== 'done') continue;
     if (own[at]) gone.push(row.seq);
-    for (const { temp, id } of idsOf(outcome.data))
+    for (const { temp, id } of createdBy(row, outcome.data))
       ids.push({ temp, id, owner: row.owner, at: now });
     receipts.push(receiptOf(row, outcome.data, now));
   }

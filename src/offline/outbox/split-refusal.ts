@@ -1,6 +1,7 @@
 /** A list of which the server names what it does not take: that alone goes to the teacher, the others go on. */
 import type { ListRow, OutboxRow, QuestionItem, RowError } from '../records.ts';
 import type { Tx } from '../store/store.ts';
+import type { Outcome } from './classify.ts';
 import { itemId } from './question-lists.ts';
 import { asBasedLike, bodyAsSent, newRow, renewed, withList } from './rows.ts';
 import { isGone } from './of-gone.ts';
@@ -76,6 +77,43 @@ export async function splitRefusal(
     );
   }
   return [...touched, ...later.touched];
+}
+
+/**
+ * The same for changes that conflict: those wait together with what stands on the server. Null where none of the list
+ * is named, or all of it.
+ */
+export async function splitStale(
+  tx: Tx,
+  row: OutboxRow,
+  { server, etag, error }: Extract<Outcome, { cls: 'conflict' }>,
+  stale: ReadonlySet<unknown>,
+  settling: Settling,
+): Promise<number[] | null> {
+  const { now, uuid } = settling;
+  if (row.kind !== 'patch') return null;
+  const rest: QuestionItem[] = [];
+  const taken: QuestionItem[] = [];
+  for (const item of bodyAsSent(row)) {
+    const { words, move } = splitItem(item);
+    const isStale = words !== null && stale.has(item['id']);
+    if (isStale) taken.push(words);
+    if (!isStale) rest.push(item);
+    else if (move) rest.push(move);
+  }
+  if (taken.length === 0 || rest.length === 0) return null;
+  await tx.putRows([renewed(withList(row, rest), uuid(), now)]);
+  const later = await takeLaterWords(tx, row, taken, settling);
+  const seq = await tx.addRow({
+    ...newRow({ ...idOf(row), key: row.key, body: later.items }, now),
+    state: 'conflict',
+    server,
+    serverEtag: etag,
+    lastError: error,
+    createdAt: row.createdAt,
+    saves: row.saves,
+  });
+  return [row.seq, seq, ...later.touched];
 }
 
 /** What a row made from another one has in common with it. */

@@ -64,6 +64,8 @@ export interface Operation {
   lane?: string | undefined;
   /** A key the caller has already used for this very request. */
   key?: string | undefined;
+  /** Where one call creates and changes: all that it says is of questions that are there already. */
+  changes?: true | undefined;
   label?: Label | undefined;
   partLabels?: Record<string, Label> | undefined;
   /** Whose work it is; the signed-in person if not said. */

@@ -1,7 +1,7 @@
 /** Own accepted writes move a part's version; whatever is based on the older one follows, so nobody conflicts with herself. */
 import { isObject, objectsOf } from '../json.ts';
 import type { CorrectionBody, OutboxRow, VersionLink } from '../records.ts';
-import { isTempId } from './question-lists.ts';
+import { createdTemps, isTempId } from './question-lists.ts';
 
 /**
  * The version that a base stands for now, following own accepted writes only.
@@ -71,10 +71,11 @@ function correctionLinks(sent: unknown, data: unknown): VersionLink[] {
 function listLinks(sent: unknown, data: unknown): VersionLink[] {
   if (!isObject(data)) return [];
   const answered = new Map(
-    [...objectsOf(data['questions']), ...objectsOf(data['versions'])].map((item) => [
-      item['id'] ?? item['questionId'],
-      number(item['version']),
-    ]),
+    [
+      ...objectsOf(data['questions']),
+      ...objectsOf(data['versions']),
+      ...objectsOf(data['ids']),
+    ].map((item) => [item['id'] ?? item['questionId'], number(item['version'])]),
   );
   return objectsOf(sent).flatMap((item) => {
     const [id, from] = [item['id'], number(item['version'])];
@@ -89,7 +90,13 @@ export function linksOf(row: OutboxRow, data: unknown): VersionLink[] {
   return row.kind === 'delete' ? [] : listLinks(sentBody(row), data);
 }
 
-/** The server's ids of the questions that an accepted row created. */
+/** The server's ids of the questions that an accepted row created; the bank answers those of changed ones as well. */
+export function createdBy(row: Pick<OutboxRow, 'kind' | 'body'>, data: unknown) {
+  const temps = new Set(createdTemps(row));
+  return idsOf(data).filter(({ temp }) => temps.has(temp));
+}
+
+/** The server's ids of questions, by the names that this device gave them. */
 export function idsOf(data: unknown): { temp: string; id: string }[] {
   return objectsOf(isObject(data) ? data['ids'] : null).flatMap(({ clientId, id }) =>
     typeof clientId === 'string' && typeof id === 'string' && !isTempId(id)

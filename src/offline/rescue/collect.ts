@@ -1,4 +1,5 @@
 /** Reads everything of a person that has not reached the server, and what it needs to be sent from elsewhere. */
+import { IMPORT_DRAFT, readImports } from '../imports/carried.ts';
 import { sideOwner } from '../files/file-rows.ts';
 import type { Receipt } from '../records.ts';
 import type { Store } from '../store/store.ts';
@@ -31,6 +32,8 @@ export async function collect(
     store.files.ofOwner(owner),
     store.files.ofOwner(sideOwner(owner)),
   ]);
+  const begun = drafts.filter(({ kind }) => kind === IMPORT_DRAFT).map(({ id }) => id);
+  const imports = await readImports(owner, begun);
   return store.read('all', async (tx) => {
     const rows = await tx.ownerRows(owner);
     const lanes = [...new Set(rows.map((row) => row.lane))];
@@ -46,6 +49,7 @@ export async function collect(
       receipts: receipts.map(linksAlone),
       drafts,
       files: [...files, ...besides],
+      imports,
     };
   });
 }

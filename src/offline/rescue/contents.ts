@@ -1,8 +1,9 @@
 /** The rescue file's inside: what of a person's unsent work it holds, and how that becomes bytes and work again. */
+import { isCarriedImport, type CarriedImport } from '../imports/carried.ts';
 import { isObject, listOf, parseJson } from '../json.ts';
 import { sideOwner } from '../files/file-rows.ts';
 import { parseCorrection } from '../outbox/correction-body.ts';
-import { parseFamily } from '../outbox/families.ts';
+import { mayBe, parseFamily } from '../outbox/families.ts';
 import type { AttachmentRow, DraftRow, IdRow, OutboxRow, Receipt } from '../records.ts';
 import { RescueError } from './failures.ts';
 
@@ -18,6 +19,8 @@ export interface Contents {
   receipts: Receipt[];
   drafts: DraftRow[];
   files: AttachmentRow[];
+  /** The rows of imports, which lie in a database of their own. */
+  imports: CarriedImport[];
 }
 
 const LENGTH = 4;
@@ -47,10 +50,14 @@ function isOwnAddress(path: string, bases: readonly string[]): boolean {
   return bases.some((base) => path.startsWith(`${base}/`));
 }
 
+const kinds = ['correction', 'create', 'release', 'patch', 'delete'] as const;
+const isKind = (kind: unknown): kind is OutboxRow['kind'] => kinds.some((one) => one === kind);
+
 function leadsToLane(row: Record<string, unknown>, path: string, bases: readonly string[]) {
   const { method, kind, lane } = row;
   const family = isText(method) ? parseFamily(method, path) : null;
-  if (!family || family.kind !== kind || !isText(lane) || !isOwnAddress(path, bases)) return false;
+  if (!family || !isKind(kind) || !mayBe(family, kind)) return false;
+  if (!isText(lane) || !isOwnAddress(path, bases)) return false;
   return family.lane === null ? lane.startsWith('q:') : family.lane === lane;
 }
 
@@ -149,6 +156,8 @@ export function unpackContents(
     receipts: all(found['receipts'], isReceipt),
     drafts: all(found['drafts'], isDraft),
     files,
+    // Files of older builds know none.
+    imports: all(found['imports'] ?? [], isCarriedImport),
   };
   const { ids, receipts, drafts } = contents;
   const owners = new Set([owner, sideOwner(owner)]);

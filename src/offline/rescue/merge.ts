@@ -1,4 +1,5 @@
 /** Brings the work of a rescue file to this device: what is here or was sent from here is left alone. */
+import { bringImports, IMPORT_DRAFT } from '../imports/carried.ts';
 import { correctionParts, type Part } from '../outbox/parts.ts';
 import { createdTemps, isTempId, withoutItems } from '../outbox/question-lists.ts';
 import { renewed, withList } from '../outbox/rows.ts';
@@ -198,7 +199,7 @@ export async function foresee(
 }
 
 /**
- * Adds it. Files and drafts first: a row must never stand here without the file it names. The rows come in one
+ * Adds it. Files, rows of imports and drafts first: nothing must stand here without what it names. The rows come in one
  * transaction; a crash before it leaves nothing that would be sent, and the import can be made again.
  */
 export async function bring(
@@ -209,6 +210,13 @@ export async function bring(
   const owned = await planOwned(store, contents);
   for (const file of owned.files)
     await store.files.change(file.id, (found) => (found ? undefined : file));
+  const begun = new Set(
+    owned.drafts.filter(({ kind }) => kind === IMPORT_DRAFT).map(({ id }) => id),
+  );
+  await bringImports(
+    contents.owner,
+    contents.imports.filter(({ id }) => begun.has(id)),
+  );
   for (const draft of owned.drafts)
     await store.drafts.change([draft.owner, draft.kind, draft.id], (found) =>
       withDraft(found, draft),

@@ -26,9 +26,11 @@ class NotHersError extends Error {
 
 const hashesOf = (parts: readonly PartRow[]) => new Set(parts.map((part) => part.data.hash));
 
-/** Deletes every copy but those that are kept. */
+/** Deletes every copy but those that are kept; the mirrored bank is read again. */
 export function dropUnkept(relaxed: Connection): PromiseLike<void> {
-  return relaxed.transaction('rw', [relaxed.queryCache, relaxed.kept], async () => {
+  const tables = [relaxed.queryCache, relaxed.kept, relaxed.bankQuestions];
+  return relaxed.transaction('rw', tables, async () => {
+    await relaxed.bankQuestions.clear();
     const kept = hashesOf(await partsIn(relaxed));
     if (kept.size === 0) return relaxed.queryCache.clear();
     // Keys alone: the copies may be files, and the disk is full.
@@ -88,16 +90,21 @@ export function dexieCache({ withConnections, withRoom }: Reach): CacheTable {
       ),
     dropOlder: (before, buster) =>
       withConnections(({ relaxed }) =>
-        relaxed.transaction('rw', [relaxed.queryCache, relaxed.kept], async () => {
-          const kept = hashesOf(await partsIn(relaxed));
-          const hashes = await relaxed.queryCache.toCollection().primaryKeys();
-          for (const hash of hashes) {
-            // What is kept may be hundreds of files: those are not even read.
-            const row = kept.has(hash) ? undefined : await relaxed.queryCache.get(hash);
-            if (row && (row.dataUpdatedAt < before || row.buster !== buster))
-              await relaxed.queryCache.delete(hash);
-          }
-        }),
+        relaxed.transaction(
+          'rw',
+          [relaxed.queryCache, relaxed.kept, relaxed.bankQuestions],
+          async () => {
+            await relaxed.bankQuestions.where('updatedAt').below(before).delete();
+            const kept = hashesOf(await partsIn(relaxed));
+            const hashes = await relaxed.queryCache.toCollection().primaryKeys();
+            for (const hash of hashes) {
+              // What is kept may be hundreds of files: those are not even read.
+              const row = kept.has(hash) ? undefined : await relaxed.queryCache.get(hash);
+              if (row && (row.dataUpdatedAt < before || row.buster !== buster))
+                await relaxed.queryCache.delete(hash);
+            }
+          },
+        ),
       ),
     bytes: (owner) =>
       withConnections(async ({ relaxed }) => {

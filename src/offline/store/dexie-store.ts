@@ -2,6 +2,7 @@
 import { openDatabase, type Connection, type Connections } from '../database.ts';
 import { createListeners } from '../live.ts';
 import type { QueryRow } from '../records.ts';
+import { dexieBank } from './dexie-bank.ts';
 import { dexieCache, dropUnkept, giveUpKept } from './dexie-cache.ts';
 import { dexieOwned } from './dexie-owned.ts';
 import { dexieTx } from './dexie-tx.ts';
@@ -140,6 +141,7 @@ export function dexieStore(name: string, opened: Connections | null): Store {
     drafts: dexieOwned(reach, 'strict', (connection) => connection.drafts),
     files: dexieOwned(reach, 'strict', (connection) => connection.attachments),
     kept: dexieOwned(withoutTouchingKept, 'relaxed', (connection) => connection.kept),
+    bank: dexieBank(withConnections),
     onGivenUp: (listener) => givenUp.add(listener),
     clearReceipts: (owner) =>
       withConnections(async ({ relaxed }) => {

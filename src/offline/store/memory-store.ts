@@ -9,6 +9,7 @@ import type {
   SessionRow,
 } from '../records.ts';
 import { mayHoldCopies } from './copies.ts';
+import { memoryBank } from './memory-bank.ts';
 import { memoryOwned } from './memory-owned.ts';
 import type { MetaOf, Store, Tx } from './store.ts';
 
@@ -94,6 +95,7 @@ export function createMemoryStore(): Store {
     seq: 0,
   };
   const cached = new Map<string, QueryRow>();
+  const bank = memoryBank(() => memory.session.get('cur'));
   let last: Promise<unknown> = Promise.resolve();
 
   /** One piece of work at a time, undone as a whole when it throws. */
@@ -132,6 +134,7 @@ export function createMemoryStore(): Store {
       },
       purge: async (owner) => {
         for (const row of cached.values()) if (row.owner === owner) cached.delete(row.hash);
+        bank.purge(owner);
       },
       dropOlder: async (before, buster) => {
         for (const row of cached.values())
@@ -150,6 +153,7 @@ export function createMemoryStore(): Store {
     drafts: memoryOwned(({ owner, kind, id }) => [owner, kind, id]),
     files: memoryOwned(({ id }) => id),
     kept: memoryOwned(({ id }) => id),
+    bank,
     onGivenUp: () => () => undefined,
     clearReceipts: async (owner) => {
       for (const receipt of memory.receipts.values())

@@ -1,6 +1,7 @@
 /** The seam to the device's storage: one database on disk, or a stand-in in memory where there is none. */
 import type {
   AttachmentRow,
+  BankQuestionRow,
   DraftRow,
   IdRow,
   KeptRow,
@@ -68,6 +69,15 @@ export interface OwnedTable<Row, Key> {
   remove(keys: readonly Key[]): Promise<void>;
 }
 
+/** The mirrored question bank; losing it costs requests, never work. Rows lie in the order of their ids. */
+export interface BankTable {
+  /** Rows whose id begins so, behind one of them. */
+  after(prefix: string, id: string, limit: number): Promise<BankQuestionRow[]>;
+  /** Nothing is written for a person who has left; no room is made for it either. */
+  put(owner: string, rows: readonly BankQuestionRow[]): Promise<void>;
+  remove(ids: readonly string[]): Promise<void>;
+}
+
 /** What one piece of work touches: less is faster. */
 export type Scope = 'outbox' | 'all';
 
@@ -86,6 +96,7 @@ export interface Store {
   readonly drafts: OwnedTable<DraftRow, [owner: string, kind: string, id: string]>;
   readonly files: OwnedTable<AttachmentRow, string>;
   readonly kept: OwnedTable<KeptRow, string>;
+  readonly bank: BankTable;
   /** Called when what a person kept had to be given up for her work. */
   onGivenUp(listener: () => void): () => void;
   /** Forgets what was sent (not the versions): for a person who signs out. */

@@ -15,11 +15,12 @@ import { LIST_LANE } from './device.ts';
 export function screenOn(
   offline: Offline,
   store: { copy: QuestionsCopy },
-  server: { read(): ActivityQuestion[] },
+  server: { read(): ActivityQuestion[] | Promise<ActivityQuestion[]> },
   now: () => number,
+  lane = LIST_LANE,
 ) {
   const { outbox } = offline;
-  const rows = followQuestions(outbox, LIST_LANE, (row, data, now) => {
+  const rows = followQuestions(outbox, lane, (row, data, now) => {
     if (!isBehind(store.copy, now)) store.copy = acceptRow(store.copy, row, data);
   });
   rows.subscribe(() => undefined);
@@ -31,11 +32,11 @@ export function screenOn(
     async read() {
       store.copy = await readQuestions(
         outbox,
-        LIST_LANE,
+        lane,
         () => store.copy,
         async () => {
-          const ids = { ...createdIds(outbox.sentOf(LIST_LANE)), ...store.copy.ids };
-          return { questions: server.read(), ids, at: now(), seen: [] };
+          const ids = { ...createdIds(outbox.sentOf(lane)), ...store.copy.ids };
+          return { questions: await server.read(), ids, at: now(), seen: [] };
         },
       );
     },

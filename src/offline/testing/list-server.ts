@@ -1,19 +1,32 @@
 /** A server of one list of questions that orders and numbers as the real one does, and knows the keys it has seen. */
 import type { ActivityQuestion } from '#contract/activity.ts';
-import { objectsOf, parseJson } from '../json.ts';
-import { parseFamily } from '../outbox/families.ts';
+import { objectsOf, parseJson, type JsonObject } from '../json.ts';
+import { isUpsert, parseFamily } from '../outbox/families.ts';
+import { isMove } from '../outbox/question-lists.ts';
 import { newQuestion, withChange } from '../outbox/question-content.ts';
-import type { Reply } from './server.ts';
+import type { Reply, ServerFaults } from './server.ts';
+
+/** A question as it stood and as a request left it; null where it was not there. */
+interface ListWrite {
+  before: ActivityQuestion | null;
+  after: ActivityQuestion | null;
+}
 
 /** The server, with an empty list. */
-export function listServer() {
+export function listServer(faults: Pick<ServerFaults, 'ignoresVersions'> = {}) {
   let list: ActivityQuestion[] = [];
-  let ids = 0;
-  const keys = new Map<string, Reply>();
+  let count = 0;
+  const keys = new Map<string, { print: string; reply: Reply }>();
+  const names = new Map<unknown, string>();
+  const writes: ListWrite[] = [];
   const ok = (data: unknown): Reply => ({ status: 200, body: { result: true, data } });
-  const refuse = (status: number, code: string): Reply => ({
+  const refuse = (status: number, code: string, data?: unknown, path?: string): Reply => ({
     status,
-    body: { result: false, errors: [{ code, message: code }] },
+    body: {
+      result: false,
+      errors: [{ code, message: code, ...(path !== undefined && { path }) }],
+      ...(data !== undefined && { data }),
+    },
   });
   const number = () => {
     for (const [place, question] of list.entries()) question.orders = place + 1;
@@ -21,15 +34,16 @@ export function listServer() {
   };
   function act(method: string, path: string, body: string): Reply {
     const items = objectsOf(parseJson(body));
-    const kind = parseFamily(method, path)?.kind;
+    const { kind, lane = null } = parseFamily(method, path) ?? {};
     if (kind === 'delete') {
       const id = decodeURIComponent(path.split('/').at(-1) ?? '');
       if (!list.some((one) => one.id === id)) return refuse(404, 'question.notFound');
       list = list.filter((one) => one.id !== id);
       return number();
     }
+    if (isUpsert(lane)) return keep(items);
     if (kind !== 'patch') {
-      const made = items.map((item) => newQuestion(`q-${(ids += 1)}`, item, 0));
+      const made = items.map((item) => newQuestion(`q-${(count += 1)}`, item, 0));
       list = [...list, ...made];
       number();
       return ok({
@@ -43,6 +57,49 @@ export function listServer() {
       if ('text' in item && item['version'] !== found.version)
         return refuse(409, 'question.conflict');
     }
+    change(items);
+    return number();
+  }
+  /** The bank's one call: an item without an id is new, a whole one replaces, a bare place moves. */
+  function keep(items: JsonObject[]): Reply {
+    const whole = ['clientId', 'type', 'text', 'maxScoreUnits'];
+    const stale: ActivityQuestion[] = [];
+    const used = items.flatMap((item) => {
+      const id = item['id'] === undefined ? names.get(item['clientId']) : undefined;
+      return list.filter((one) => one.id === id).map((one) => ({ one, item }));
+    });
+    if (used.length > 0)
+      return refuse(409, 'question.clientIdUsed', {
+        ids: used.map(({ one, item }) => ({ clientId: item['clientId'], id: one.id })),
+        current: used.map(({ one }) => one),
+      });
+    for (const [place, item] of items.entries()) {
+      if (!isMove(item) && !whole.every((name) => name in item))
+        return refuse(400, 'request.invalid');
+      if (item['id'] === undefined) continue;
+      const found = list.find(({ id }) => id === item['id']);
+      if (!found) return refuse(404, 'question.notFound', undefined, `${place}.id`);
+      const isStale = !faults.ignoresVersions && item['version'] !== found.version;
+      if (!isMove(item) && isStale) stale.push(found);
+    }
+    if (stale.length > 0) return refuse(409, 'question.conflict', { current: stale });
+    const ids = items.map((item) => {
+      if (typeof item['id'] === 'string') return item['id'];
+      const made = newQuestion(`q-${(count += 1)}`, item, 0);
+      list = [...list, made];
+      names.set(item['clientId'], made.id);
+      return made.id;
+    });
+    change(items);
+    number();
+    return ok({
+      ids: items.map(({ clientId }, at) => {
+        const { version, orders } = list.find(({ id }) => id === ids[at]) ?? {};
+        return { ...(clientId !== undefined && { clientId }), id: ids[at], version, orders };
+      }),
+    });
+  }
+  function change(items: JsonObject[]) {
     list = list.map((question) => {
       const item = items.find(({ id }) => id === question.id);
       if (!item || !('text' in item)) return question;
@@ -57,14 +114,23 @@ export function listServer() {
       if (question) left.splice(Math.min(orders - 1, left.length), 0, question);
     }
     list = left;
-    return number();
   }
   return {
     read: () => structuredClone(list),
+    /** What became of each question, in order. */
+    writes,
     handle(method: string, path: string, headers: Headers, body: string): Reply {
       const key = headers.get('idempotency-key') ?? '';
-      const reply = keys.get(key) ?? act(method, path, body);
-      keys.set(key, reply);
+      const print = `${method} ${path} ${body}`;
+      const known = keys.get(key);
+      if (known && known.print !== print) return refuse(422, 'idempotency_key_reused');
+      if (known) return known.reply;
+      const before = new Map(structuredClone(list).map((one) => [one.id, one]));
+      const reply = act(method, path, body);
+      keys.set(key, { print, reply });
+      const after = new Map(structuredClone(list).map((one) => [one.id, one]));
+      for (const id of new Set([...before.keys(), ...after.keys()]))
+        writes.push({ before: before.get(id) ?? null, after: after.get(id) ?? null });
       return reply;
     },
   };

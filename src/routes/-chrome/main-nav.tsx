@@ -1,53 +1,63 @@
-import { IconHome, IconListCheck, IconNotebook, IconSquareRoundedPlus } from '@tabler/icons-react';
+import {
+  IconBooks,
+  IconChartBar,
+  IconHome,
+  IconListCheck,
+  IconNotebook,
+  IconSquareRoundedPlus,
+} from '@tabler/icons-react';
 import { useMatchRoute } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { NavGroup, NavItem } from '#src/ui/index.ts';
 
-const icon = { size: 20, stroke: 1.75, 'aria-hidden': true };
+/** The specification's groups: where one goes, by which name, with which mark. */
+const groups = [
+  [
+    'exam',
+    ['/exams', 'exams', IconListCheck],
+    ['/exams/add-exam', 'newExam', IconSquareRoundedPlus],
+    ['/exam-bank', 'examBank', IconBooks],
+    ['/exam-bank/add-exam', 'newBankExam', IconSquareRoundedPlus],
+    ['/question-bank', 'questionBank', IconBooks],
+  ],
+  [
+    'assignment',
+    ['/assignments', 'assignments', IconNotebook],
+    ['/assignments/add-assignment', 'newAssignment', IconSquareRoundedPlus],
+  ],
+  ['report', ['/reports', 'reports', IconChartBar]],
+] as const;
+const home = ['/', 'home', IconHome] as const;
+type Entry = typeof home | Exclude<(typeof groups)[number][number], string>;
 
-/** The specification's groups, with the screens that exist. */
+/** The side menu. */
 export function MainNav() {
   const { t } = useTranslation('common');
   const matches = useMatchRoute();
-  // What has an entry of its own is not also part of the list above it.
-  const isNewExam = Boolean(matches({ to: '/exams/add-exam' }));
-  const isNewAssignment = Boolean(matches({ to: '/assignments/add-assignment' }));
+  const item = ([to, name, Icon]: Entry, exact: boolean) => (
+    <NavItem
+      key={to}
+      to={to}
+      activeOptions={{ exact, includeSearch: false }}
+      icon={<Icon size={20} stroke={1.75} aria-hidden />}
+      label={t(`nav.${name}`)}
+    />
+  );
   return (
     <>
-      <NavItem
-        to="/"
-        activeOptions={{ exact: true, includeSearch: false }}
-        icon={<IconHome {...icon} />}
-        label={t('nav.home')}
-      />
-      <NavGroup name={t('nav.examGroup')}>
-        <NavItem
-          to="/exams"
-          activeOptions={{ exact: isNewExam, includeSearch: false }}
-          icon={<IconListCheck {...icon} />}
-          label={t('nav.exams')}
-        />
-        <NavItem
-          to="/exams/add-exam"
-          activeOptions={{ exact: true, includeSearch: false }}
-          icon={<IconSquareRoundedPlus {...icon} />}
-          label={t('nav.newExam')}
-        />
-      </NavGroup>
-      <NavGroup name={t('nav.assignmentGroup')}>
-        <NavItem
-          to="/assignments"
-          activeOptions={{ exact: isNewAssignment, includeSearch: false }}
-          icon={<IconNotebook {...icon} />}
-          label={t('nav.assignments')}
-        />
-        <NavItem
-          to="/assignments/add-assignment"
-          activeOptions={{ exact: true, includeSearch: false }}
-          icon={<IconSquareRoundedPlus {...icon} />}
-          label={t('nav.newAssignment')}
-        />
-      </NavGroup>
+      {item(home, true)}
+      {groups.map(([group, ...entries]) => (
+        <NavGroup key={group} name={t(`nav.${group}Group`)}>
+          {entries.map((entry) =>
+            // What has an entry of its own is not also part of the list above it.
+            item(
+              entry,
+              entry[1].startsWith('new') ||
+                entries.some(([to]) => to !== entry[0] && matches({ to })),
+            ),
+          )}
+        </NavGroup>
+      ))}
     </>
   );
 }

@@ -60,12 +60,23 @@ export function Shell() {
   const person = use(PersonContext);
   const { kind } = useSessionState();
   const [exiting, setExiting] = useState(false);
-  const last = useMatches().at(-1);
-  useFocusOnNavigation(last?.routeId ?? '');
+  // Another question is another address of the same page: nothing of the frame changes with it.
+  const { routeId, pathname, rail } = useMatches({
+    select: (matches) => {
+      const last = matches.at(-1);
+      return {
+        routeId: last?.routeId ?? '',
+        pathname: last?.pathname ?? '',
+        rail: last?.staticData.rail ?? false,
+      };
+    },
+    structuralSharing: true,
+  });
+  useFocusOnNavigation(routeId);
   return (
     <Frame
-      rail={last?.staticData.rail ?? false}
-      place={last?.pathname ?? ''}
+      rail={rail}
+      place={pathname}
       nav={<MainNav />}
       navFoot={
         <NavAction

@@ -70,7 +70,12 @@ export async function bankRequests(
     },
     'bankQuestions.list': { query },
     'bankQuestions.search': { query: { ...query, QuestionType: 'multipleChoice' } },
+    'bankQuestions.usage': { params: { schoolId, id: own.id } },
     'bankQuestions.delete': { params: { schoolId, id: (await makeBankQuestion(harness, of)).id } },
+    'bankQuestions.deleteList': {
+      params: { schoolId },
+      body: { ids: [(await makeBankQuestion(harness, of)).id] },
+    },
     'bankQuestions.requestPublic': {
       params: { id: (await makeBankQuestion(harness, of)).id, bool: 'true' },
       headers,

@@ -18,8 +18,21 @@ export async function reportsRequests(
   return {
     'examQuestions.detailsStudents': { params: asked(exam), query },
     'assignmentQuestions.detailsStudents': { params: asked(assignment), query },
+    'answers.history': {
+      params: { resultId: exam.results[0]?.id ?? '', questionId: exam.questions[0]?.id ?? '' },
+    },
     'assignments.reportClasses': { params: { ...school, id: assignment.id }, query },
     'assignments.notStudentResults': { params: { ...school, id: assignment.id }, query },
+    'reports.examAnswers': { params: { ...school, id: exam.id }, query },
+    'reports.assignmentAnswers': { params: { ...school, id: assignment.id }, query },
+    'reports.overview': {
+      params: school,
+      query: { ...query, ...period, classId: of.classB },
+    },
+    'reports.studentAssignments': {
+      params: student,
+      body: { ...period, title: 'آزمون', pageIndex: 0, pageSize: 5 },
+    },
     'examResults.ofStudent': {
       params: student,
       body: { ...period, title: 'آزمون', pageIndex: 0, pageSize: 5 },

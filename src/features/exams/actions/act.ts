@@ -7,6 +7,7 @@ import {
   takeFromBank,
   withdrawToDraft,
 } from '#src/api/activity-actions.ts';
+import type { ParentKind } from '#src/api/templates.ts';
 import { RefusedError } from '#src/api/errors.ts';
 import { attempt } from './attempt.ts';
 import type { ActContext, ActionItem } from './context.ts';
@@ -14,21 +15,34 @@ import { changeLists, findListed } from './lists.ts';
 import { actionNote, type ActionNote, type Done } from '../activity-note.ts';
 import { releaseAgain } from './release-again.ts';
 import { unsentOf } from './unsent.ts';
+import { wordsOf, type Words } from './words.ts';
 
 const running = new Set<string>();
 
 /** Thrown where taking back would take what came after, too. */
 const changed = () => new RefusedError(409, [{ code: 'changed', message: 'changed since' }]);
 
+/** Who acts on what kind, and how what is shown of it is read anew. */
+export interface Acting {
+  owner: string;
+  kind: ParentKind;
+  reread: () => unknown;
+}
+
+const actingIn = (context: ActContext): Acting => ({
+  owner: context.owner,
+  kind: context.kind,
+  reread: () => changeLists(context, {}),
+});
+
 /** Says that it is under way, does it at most once, and says what became of it. */
-async function act<T>(
-  context: ActContext,
+export async function act<T>(
+  { owner, kind, reread }: Acting,
   what: Done,
   item: Pick<ActionItem, 'id' | 'title'> & { basedOn?: number },
   send: (key: string) => Promise<T>,
   done: (data: T) => Promise<Partial<ActionNote>>,
 ): Promise<T | null> {
-  const { owner, kind } = context;
   const intention = [owner, what, kind, item.id, item.basedOn].join(' ');
   if (running.has(intention)) return null;
   running.add(intention);
@@ -37,11 +51,11 @@ async function act<T>(
   try {
     const outcome = await attempt(intention, send);
     if (outcome.kind !== 'done') {
-      const retry = () => void act(context, what, item, send, done);
+      const retry = () => void act({ owner, kind, reread }, what, item, send, done);
       const again = outcome.kind === 'unsure' && { retry };
       actionNote.show({ ...note, state: outcome.kind, code: outcome.code, ...again });
       // Whatever the server did or refused to do, the list may be older than that.
-      void changeLists(context, {});
+      void reread();
       return null;
     }
     // What the server did is done, even where this device could not follow at once.
@@ -68,7 +82,7 @@ function draftOf(listed: ActivityItem | undefined, id: string, version: number) 
 }
 
 /** Something gone already is as good as deleted. */
-async function deleted(work: () => Promise<void>): Promise<void> {
+export async function deleted(work: () => Promise<void>): Promise<void> {
   try {
     await work();
   } catch (error) {
@@ -77,12 +91,14 @@ async function deleted(work: () => Promise<void>): Promise<void> {
 }
 
 /** Deletes a copy on which nobody has worked since. */
-async function removeUnchanged(
-  { kind, scope: { semesterId }, engine }: ActContext,
+export async function removeUnchanged(
+  { kind, scope: { semesterId }, engine }: Pick<ActContext, 'kind' | 'scope' | 'engine'>,
   { id, version, key }: { id: string; version: number; key: string },
 ): Promise<void> {
   const found = await fetchActivity(kind, semesterId, id);
-  const waits = unsentOf(engine.outbox.rows(), kind, id).keys.length > 0;
+  const waits =
+    unsentOf(engine.outbox.rows(), kind, id).keys.length > 0 ||
+    wordsOf(engine.drafts.list(), id).count > 0;
   if (waits || found.version !== version) throw changed();
   await deleteActivity({ kind, semesterId, id, key });
 }
@@ -91,7 +107,7 @@ async function removeUnchanged(
 export function copy(context: ActContext, item: ActionItem, what: 'copy' | 'clone' = 'copy') {
   const { kind, scope } = context;
   return act(
-    context,
+    actingIn(context),
     what,
     item,
     (key) => copyActivity({ kind, ...scope, id: item.id, key }),
@@ -100,7 +116,7 @@ export function copy(context: ActContext, item: ActionItem, what: 'copy' | 'clon
       await changeLists(context, { added });
       const undo = () =>
         void act(
-          context,
+          actingIn(context),
           'undoCopy',
           { id, title: item.title },
           (key) => deleted(() => removeUnchanged(context, { id, version, key })),
@@ -118,7 +134,7 @@ export function bank(context: ActContext, item: ActionItem) {
   const { kind, scope, client } = context;
   const readBank = () => void client.invalidateQueries({ queryKey: ['templates'] });
   return act(
-    context,
+    actingIn(context),
     'bank',
     item,
     (key) => putIntoBank({ kind, ...scope, id: item.id, key }),
@@ -126,7 +142,7 @@ export function bank(context: ActContext, item: ActionItem) {
       readBank();
       const undo = () =>
         void act(
-          context,
+          actingIn(context),
           'undoBank',
           { id, title: item.title },
           (key) =>
@@ -139,7 +155,7 @@ export function bank(context: ActContext, item: ActionItem) {
             return {};
           },
         );
-      return { undo };
+      return { undo, bankId: id };
     },
   );
 }
@@ -147,7 +163,7 @@ export function bank(context: ActContext, item: ActionItem) {
 export function withdraw(context: ActContext, item: ActionItem) {
   const { kind } = context;
   return act(
-    context,
+    actingIn(context),
     'withdraw',
     { ...item, basedOn: item.version },
     (key) => withdrawToDraft({ kind, id: item.id, version: item.version, key }),
@@ -160,23 +176,28 @@ export function withdraw(context: ActContext, item: ActionItem) {
   );
 }
 
-/** Deletes for good; `lost` are the waiting rows that she was told of and gave up. */
+/** Deletes for good; `lost` are the waiting rows, and `words` the unsaved ones, that she was told of and gave up. */
 export function remove(
   context: ActContext,
   item: ActionItem,
-  { lost, onGone }: { lost: readonly string[]; onGone?: (() => void) | undefined },
+  {
+    lost,
+    words,
+    onGone,
+  }: { lost: readonly string[]; words: Words['kept']; onGone?: (() => void) | undefined },
 ) {
-  const { kind, scope, client, engine } = context;
+  const { kind, scope, client, engine, owner } = context;
   const { id } = item;
   const { semesterId } = scope;
   return act(
-    context,
+    actingIn(context),
     'delete',
     item,
     (key) => deleted(() => deleteActivity({ kind, semesterId, id, key })),
     async () => {
       onGone?.();
       for (const key of lost) await engine.outbox.discard(key);
+      for (const word of words) await engine.drafts.drop(word.kind, word.id, word.upTo, { owner });
       const pin = engine.kept.getSnapshot().find((one) => one.id === `${kind}:${id}`);
       if (pin) await engine.kept.free(pin.id);
       await changeLists(context, { removed: findListed(context, id) });

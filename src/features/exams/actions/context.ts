@@ -12,7 +12,7 @@ export type ActionItem = Pick<
 /** Who acts, and on what lists. */
 export interface ActContext extends Lists {
   owner: string;
-  engine: Pick<Engine, 'outbox' | 'kept'>;
+  engine: Pick<Engine, 'outbox' | 'kept' | 'drafts'>;
 }
 
 export interface ActivityMenuProps {

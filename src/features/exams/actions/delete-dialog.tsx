@@ -1,25 +1,33 @@
 import { Button, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { foldText } from '#domain/text.ts';
-import type { Kind } from '#src/api/activities.ts';
-import { countRecorded } from '#src/api/activity-actions.ts';
+import type { ParentKind } from '#src/api/templates.ts';
 import { errorCode } from '#src/api/errors.ts';
 import { useIsCut } from '#src/features/session/index.ts';
 import { Dialog, DialogActions } from '#src/ui/dialog.tsx';
 import { Note, useErrorCodeText, useFormat } from '#src/ui/index.ts';
 import { useWaitingRows } from '../use-device.ts';
-import { remove } from './act.ts';
 import type { ActContext, ActionItem } from './context.ts';
 import classes from './actions.module.css';
 import { unsentOf, type Unsent } from './unsent.ts';
+import { wordsOf, type Words } from './words.ts';
 
 /** What goes with it: results on the server, and what has not left this device. */
-function Losses({ kind, recorded, unsent }: { kind: Kind; recorded: number; unsent: Unsent }) {
+function Losses({
+  kind,
+  recorded,
+  unsent: { workbooks, changes },
+  words,
+}: {
+  kind: ParentKind;
+  recorded: number;
+  unsent: Unsent;
+  words: number;
+}) {
   const { t } = useTranslation('exams');
   const { number } = useFormat();
-  const { workbooks, changes } = unsent;
   return (
     <div className={classes['losses']}>
       {recorded > 0 ? (
@@ -27,9 +35,9 @@ function Losses({ kind, recorded, unsent }: { kind: Kind; recorded: number; unse
           {t('delete.recorded', { count: recorded, n: number(recorded), context: kind })}
         </Note>
       ) : (
-        <p>{t('delete.nothing')}</p>
+        <p>{t('delete.nothing', { context: kind })}</p>
       )}
-      {(workbooks > 0 || changes > 0) && (
+      {workbooks + changes + words > 0 && (
         <Note kind="wait">
           {workbooks > 0 && (
             <p>{t('delete.unsentWorkbooks', { count: workbooks, n: number(workbooks) })}</p>
@@ -37,6 +45,7 @@ function Losses({ kind, recorded, unsent }: { kind: Kind; recorded: number; unse
           {changes > 0 && (
             <p>{t('delete.unsentChanges', { count: changes, n: number(changes) })}</p>
           )}
+          {words > 0 && <p>{t('delete.words', { count: words, n: number(words) })}</p>}
           <p>{t('delete.unsentText')}</p>
         </Note>
       )}
@@ -49,14 +58,18 @@ function Losses({ kind, recorded, unsent }: { kind: Kind; recorded: number; unse
 export function DeleteDialog({
   kind,
   item,
-  context,
-  onGone,
+  drafts,
+  countRecorded,
+  onDelete,
   onClose,
 }: {
-  kind: Kind;
-  item: ActionItem;
-  context: ActContext;
-  onGone: (() => void) | undefined;
+  kind: ParentKind;
+  item: Pick<ActionItem, 'id' | 'title'>;
+  drafts: ActContext['engine']['drafts'];
+  /** How many workbooks hold something that deleting would take. */
+  countRecorded: (signal: AbortSignal) => Promise<number>;
+  /** What of this device goes with it, she was told. */
+  onDelete: (lost: readonly string[], words: Words['kept']) => void;
   onClose: () => void;
 }) {
   const { t } = useTranslation('exams');
@@ -66,11 +79,12 @@ export function DeleteDialog({
   const [typed, setTyped] = useState('');
   const recorded = useQuery({
     queryKey: ['recorded', kind, item.id],
-    queryFn: ({ signal }) => countRecorded({ kind, ...context.scope, id: item.id }, signal),
+    queryFn: ({ signal }) => countRecorded(signal),
     staleTime: 0,
     gcTime: 0,
   });
   const unsent = unsentOf(useWaitingRows(), kind, item.id);
+  const words = wordsOf(useSyncExternalStore(drafts.subscribe, drafts.list), item.id);
   const count = recorded.data ?? 0;
   const asked = count || unsent.workbooks + unsent.changes;
   const isConfirmed = asked === 0 || foldText(typed) === String(asked);
@@ -82,7 +96,7 @@ export function DeleteDialog({
           event.preventDefault();
           if (!canDelete) return;
           onClose();
-          void remove(context, item, { lost: unsent.keys, onGone });
+          onDelete(unsent.keys, words.kept);
         }}
       >
         {recorded.data === undefined ? (
@@ -90,7 +104,7 @@ export function DeleteDialog({
             {recorded.isError ? codeText(errorCode(recorded.error)) : t('delete.counting')}
           </output>
         ) : (
-          <Losses kind={kind} recorded={count} unsent={unsent} />
+          <Losses kind={kind} recorded={count} unsent={unsent} words={words.count} />
         )}
         {recorded.data !== undefined && asked > 0 && (
           <TextInput

@@ -1,4 +1,5 @@
 import { Button, CloseButton } from '@mantine/core';
+import { Link, useLocation } from '@tanstack/react-router';
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { useErrorCodeText } from '#src/ui/index.ts';
@@ -10,17 +11,23 @@ import { actionNote, type ActionNote } from '../activity-note.ts';
 export function ShownNote({ note }: { note: ActionNote }) {
   const { t } = useTranslation('exams');
   const codeText = useErrorCodeText();
-  const { what, state, title, kind, code, undo, retry, draftId } = note;
+  const { what, state, title, kind, code, undo, retry, draftId, bankId } = note;
   const reason = code === 'changed' ? t('note.changed') : code ? codeText(code) : '';
   const text = t(`note.${state}.${what}`, { title, context: kind });
   const isOver = state === 'done';
+  const here = useLocation({ select: ({ pathname }) => pathname });
   return createPortal(
     <section className={classes['note']} data-state={state} aria-label={t('note.label')}>
       <output className={classes['noteText']}>
         {text} {reason}
       </output>
       <span className={classes['noteActions']}>
-        {isOver && draftId && (
+        {isOver && bankId && !here.endsWith(`/${bankId}`) && (
+          <Link to="/exam-bank/$examID" params={{ examID: bankId }} className={classes['noteLink']}>
+            {t('note.open')}
+          </Link>
+        )}
+        {isOver && draftId && kind !== 'template' && !here.endsWith(`/${draftId}`) && (
           <QuestionsLink kind={kind} id={draftId} className={classes['noteLink']}>
             {t('note.open')}
           </QuestionsLink>

@@ -1,7 +1,7 @@
-import type { Kind } from '#src/api/activities.ts';
+import type { ParentKind } from '#src/api/templates.ts';
 import { questionLane, type OutboxRow } from '#src/offline/index.ts';
 
-/** What waits on this device for one exam or assignment, and would be lost with it. */
+/** What waits on this device for one exam, assignment or bank exam, and would be lost with it. */
 export interface Unsent {
   workbooks: number;
   changes: number;
@@ -10,7 +10,7 @@ export interface Unsent {
 
 export function unsentOf(
   rows: readonly Pick<OutboxRow, 'key' | 'kind' | 'lane' | 'label'>[],
-  kind: Kind,
+  kind: ParentKind,
   id: string,
 ): Unsent {
   const lane = questionLane(kind, id);

@@ -34,7 +34,7 @@ export function useActing(kind: Kind, item: ActivityMenuProps['item'], isWanted:
   const client = useQueryClient();
   const scope = useScope();
   const { roles, semester, owner } = usePerson();
-  const { outbox, kept } = useOffline();
+  const { outbox, kept, drafts } = useOffline();
   const { zone } = useFormat();
   const { schoolId, semesterId } = scope;
   const context = useMemo<ActContext>(
@@ -44,9 +44,9 @@ export function useActing(kind: Kind, item: ActivityMenuProps['item'], isWanted:
       scope: { schoolId, semesterId },
       zone,
       owner,
-      engine: { outbox, kept },
+      engine: { outbox, kept, drafts },
     }),
-    [client, kind, schoolId, semesterId, zone, owner, outbox, kept],
+    [client, kind, schoolId, semesterId, zone, owner, outbox, kept, drafts],
   );
   const standing = {
     state: useLifecycle(item),

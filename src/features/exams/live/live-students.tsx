@@ -6,14 +6,10 @@ import type { ActivityDetails } from '#contract/activity.ts';
 import type { ResultItem } from '#contract/workbook.ts';
 import type { Kind } from '#src/api/activities.ts';
 import { serverNow } from '#src/api/server-time.ts';
-import { correctionLane } from '#src/offline/index.ts';
 import { EmptyState, Facts, Sheet, useFormat } from '#src/ui/index.ts';
 import classes from '../exams.module.css';
-import { GrowingList } from '../growing-list.tsx';
 import { GroupSwitch, SearchField } from '../list-toolbar.tsx';
-import { scoreColumn } from '../score-column.ts';
-import { StudentRow } from '../student-row.tsx';
-import { useWaitingRows } from '../use-device.ts';
+import { StudentRows } from '../student-rows.tsx';
 import own from './live.module.css';
 import { arrangeLive, countLive, standings, type LiveShown } from './standing.ts';
 import { TimeLeft } from './time-left.tsx';
@@ -39,16 +35,12 @@ function ReadAt({ readAt }: { readAt: number }) {
 /** The students while it runs: who is missing, who has started, who has handed in. */
 export function LiveStudents({ kind, activity, results, readAt, isCopy }: LiveStudentsProps) {
   const { t } = useTranslation('exams');
-  const { lang } = useFormat();
-  const rows = useWaitingRows();
   const [shown, setShown] = useState<LiveShown>('all');
   const [search, setSearch] = useState('');
   const wanted = useDeferredValue(search);
   const counts = useMemo(() => countLive(results), [results]);
   const fresh = useMemo(() => arrangeLive(results, shown, wanted), [results, shown, wanted]);
   const { items, isBehind, settle } = useSettled(fresh, results, `${shown} ${wanted}`);
-  const score = useMemo(() => scoreColumn(results, lang), [results, lang]);
-  const waiting = useMemo(() => new Set(rows.map((row) => row.lane)), [rows]);
   const groups = (['all', ...standings] as const).map((value) => ({
     value,
     label: t(`live.shown.${value}`),
@@ -84,26 +76,14 @@ export function LiveStudents({ kind, activity, results, readAt, isCopy }: LiveSt
           />
         </Sheet>
       ) : (
-        <Sheet>
-          <GrowingList
-            key={shown}
-            items={items}
-            className={classes['rows']}
-            label={t('studentsLabel')}
-          >
-            {(result) => (
-              <StudentRow
-                key={result.studentId}
-                kind={kind}
-                activity={activity}
-                state="running"
-                result={result}
-                score={score}
-                isWaiting={waiting.has(correctionLane(kind, result.studentId, result.resultId))}
-              />
-            )}
-          </GrowingList>
-        </Sheet>
+        <StudentRows
+          key={shown}
+          kind={kind}
+          activity={activity}
+          state="running"
+          results={results}
+          items={items}
+        />
       )}
     </>
   );

@@ -1,16 +1,14 @@
-import '#src/ui/mantine-late-styles.ts';
-import { Menu } from '@mantine/core';
-import { IconClockPlus, IconClockX, IconRepeat } from '@tabler/icons-react';
-import { Suspense, useId, useState, useSyncExternalStore } from 'react';
+import { IconClockPlus, IconClockX, IconPrinter, IconRepeat, IconUser } from '@tabler/icons-react';
+import { Suspense, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { lazyPart } from '#src/lib/lazy-part.ts';
-import { DotsButton } from '../activity-dots.tsx';
+import { ActionItem, ItemLink } from '../actions/menu-items.tsx';
+import { OpenedDots, useDots } from '../actions/opened-dots.tsx';
 import { useActing } from '../actions/use-acting.ts';
 import { fullName } from '../students-filter.ts';
 import { useLifecycle } from '../use-lifecycle.ts';
 import { reasonAgainst, type Chance } from './allowed.ts';
 import { chanceCalls } from './give.ts';
-import classes from './second-chance.module.css';
 import type { StudentMenuProps } from './student-menu.tsx';
 
 const ChanceDialog = lazyPart(async () => (await import('./chance-dialog.tsx')).ChanceDialog);
@@ -24,13 +22,12 @@ const symbols = {
 
 /** The menu of one student, once somebody has asked for it. */
 export function OpenedStudentMenu({ kind, activity, result }: StudentMenuProps) {
-  const { t } = useTranslation('exams');
-  const [opened, setOpened] = useState(true);
+  const { t } = useTranslation(['exams', 'stack']);
+  const dots = useDots();
   const [asked, setAsked] = useState<Chance | null>(null);
-  const { reasonFor } = useActing(kind, activity, opened);
+  const { reasonFor } = useActing(kind, activity, dots.opened);
   const state = useLifecycle(activity);
   const isLacking = useSyncExternalStore(chanceCalls.subscribe, chanceCalls.isLacking);
-  const why = useId();
   const name = fullName(result.student);
   // Rows of a back end without the calls do not say until when they are extended.
   const isKnown = !isLacking && result.extendedUntil !== undefined;
@@ -41,50 +38,38 @@ export function OpenedStudentMenu({ kind, activity, result }: StudentMenuProps) 
 
   return (
     <>
-      <Menu
-        opened={opened}
-        onChange={setOpened}
-        position="bottom-end"
-        width={288}
-        withInitialFocusPlaceholder={false}
-      >
-        <Menu.Target>
-          <DotsButton title={name} />
-        </Menu.Target>
-        <Menu.Dropdown aria-label={t('menu.open', { title: name })}>
-          {chances.map((chance) => {
-            const reason = reasonAgainst(chance, standing);
-            const id = `${why}-${chance}`;
-            const label = t(
-              chance === 'extend' && result.extendedUntil ? 'chance.move' : `chance.${chance}`,
-            );
-            return reason === null ? (
-              <Menu.Item
-                key={chance}
-                leftSection={symbols[chance]}
-                onClick={() => setAsked(chance)}
-              >
-                {label}
-              </Menu.Item>
-            ) : (
-              // What cannot be given stays in reach, and says why.
-              <Menu.Item
-                key={chance}
-                aria-disabled
-                aria-describedby={id}
-                className={classes['blocked'] ?? ''}
-                closeMenuOnClick={false}
-                leftSection={symbols[chance]}
-              >
-                {label}
-                <span id={id} className={classes['reason']}>
-                  {t(`chance.why.${reason}`)}
-                </span>
-              </Menu.Item>
-            );
-          })}
-        </Menu.Dropdown>
-      </Menu>
+      <OpenedDots title={name} dots={dots}>
+        <ItemLink
+          to="/student-profile/$studentId"
+          params={{ studentId: result.studentId }}
+          leftSection={<IconUser {...icon} />}
+        >
+          {t('stack:reports.profile')}
+        </ItemLink>
+        {kind === 'exam' && (
+          <ItemLink
+            to="/exams/exam-student-report/$id/showAll"
+            params={{ id: activity.id }}
+            search={{ student: result.studentId }}
+            leftSection={<IconPrinter {...icon} />}
+          >
+            {t('stack:reports.one')}
+          </ItemLink>
+        )}
+        {chances.map((chance) => {
+          const reason = reasonAgainst(chance, standing);
+          return (
+            <ActionItem
+              key={chance}
+              symbol={symbols[chance]}
+              blocked={reason && { reason: t(`chance.why.${reason}`) }}
+              onClick={() => setAsked(chance)}
+            >
+              {t(chance === 'extend' && result.extendedUntil ? 'chance.move' : `chance.${chance}`)}
+            </ActionItem>
+          );
+        })}
+      </OpenedDots>
       {asked && (
         <Suspense>
           <ChanceDialog

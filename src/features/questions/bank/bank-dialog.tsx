@@ -1,27 +1,37 @@
 import '#src/ui/mantine-late-styles.ts';
 import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useDeferredValue, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { QuestionType } from '#contract/shapes.ts';
 import type { BankQuestion } from '#contract/templates-shape.ts';
 import { Dialog, DialogActions } from '#src/ui/dialog.tsx';
 import { Formula } from '#src/ui/formula.tsx';
+import { wordsOf } from '#src/lib/find-text.ts';
 import { EmptyState, ErrorState, Facts, Note, SkeletonRows, useFormat } from '#src/ui/index.ts';
 import { TYPES } from '../form.ts';
 import { TypeIcon } from '../types.tsx';
-import { useBankSearch } from './use-bank-search.ts';
+import { BankAge } from './bank-age.tsx';
+import { foundIn } from './found.ts';
+import { QuestionWords } from './marked.tsx';
+import { useBank } from './use-bank.ts';
 import classes from './bank.module.css';
 
 /** What one operation carries. */
 const MOST = 50;
+/** So many rows more at a time. */
+const STEP = 40;
 
 function BankRow({
   question,
+  words,
   isPicked,
   isFull,
   onPick,
 }: {
   question: BankQuestion;
+  /** What was looked for. */
+  words: readonly string[];
   isPicked: boolean;
   isFull: boolean;
   onPick: (isPicked: boolean) => void;
@@ -38,7 +48,9 @@ function BankRow({
           onChange={(event) => onPick(event.currentTarget.checked)}
         />
         <span className={classes['said']}>
-          <bdi className={classes['text']}>{question.text}</bdi>
+          <bdi className={classes['text']}>
+            <QuestionWords text={question.text} words={words} />
+          </bdi>
           {question.formula && <Formula tex={question.formula} />}
           <Facts
             className={classes['facts'] ?? ''}
@@ -71,7 +83,18 @@ export function BankDialog({
 }) {
   const { t } = useTranslation('questions');
   const { number } = useFormat();
-  const { query, isCut, items, total, typed, setTyped, type, setType } = useBankSearch();
+  const bank = useBank();
+  const { entries, isCut, view } = bank;
+  const [typed, setTyped] = useState('');
+  const [type, setType] = useState<QuestionType | null>(null);
+  const sought = useDeferredValue(typed);
+  const words = useMemo(() => wordsOf(sought), [sought]);
+  const [shown, setShown] = useState(STEP);
+  // What waits here has no name yet that a copy could remember.
+  const items = useMemo(
+    () => foundIn(entries, words, type).filter(({ isNew }) => !isNew),
+    [entries, words, type],
+  );
   const [picked, setPicked] = useState<ReadonlyMap<string, BankQuestion>>(new Map());
   const pick = (question: BankQuestion, isPicked: boolean) =>
     setPicked((before) => {
@@ -88,12 +111,15 @@ export function BankDialog({
           type="search"
           className={classes['search'] ?? ''}
           aria-label={t('bank.search')}
-          placeholder={t('bank.search')}
+          placeholder={t('bank.searchShort')}
           maxLength={200}
           data-autofocus
           value={typed}
           leftSection={<IconSearch size={20} stroke={1.75} aria-hidden />}
-          onChange={(event) => setTyped(event.currentTarget.value)}
+          onChange={(event) => {
+            setTyped(event.currentTarget.value);
+            setShown(STEP);
+          }}
         />
         <NativeSelect
           className={classes['types'] ?? ''}
@@ -110,26 +136,30 @@ export function BankDialog({
         />
       </div>
       {isCut && <Note kind="wait">{t('bank.seenOnly')}</Note>}
-      <div className={classes['found']} aria-busy={query.isFetching || undefined}>
+      <p className={classes['where']}>
+        <BankAge bank={bank} />
+      </p>
+      <div className={classes['found']} aria-busy={view.isReading || undefined}>
         {items.length > 0 ? (
           <ul className={classes['rows']} aria-label={t('bank.title')}>
-            {items.map((question) => (
+            {items.slice(0, shown).map(({ question }) => (
               <BankRow
                 key={question.id}
                 question={question}
+                words={words}
                 isPicked={picked.has(question.id)}
                 isFull={picked.size >= MOST}
                 onPick={(isPicked) => pick(question, isPicked)}
               />
             ))}
           </ul>
-        ) : query.isPending ? (
+        ) : !view.isLoaded || (view.isReading && view.total === null) ? (
           <SkeletonRows rows={4} />
-        ) : query.isError && !isCut ? (
+        ) : view.problem && !isCut && entries.length === 0 ? (
           <ErrorState
-            error={query.error}
+            error={view.problem}
             what={t('bank.failed')}
-            onRetry={() => void query.refetch()}
+            onRetry={() => bank.mirror?.renew()}
           />
         ) : (
           <EmptyState
@@ -138,13 +168,9 @@ export function BankDialog({
             text={t(isSearch ? 'bank.noneText' : 'bank.emptyText')}
           />
         )}
-        {!isCut && query.hasNextPage && (
-          <Button
-            variant="subtle"
-            aria-disabled={query.isFetching || undefined}
-            onClick={() => void query.fetchNextPage()}
-          >
-            {t('bank.more', { n: number(items.length), total: number(total) })}
+        {items.length > shown && (
+          <Button variant="subtle" onClick={() => setShown((count) => count + STEP)}>
+            {t('bank.more', { n: number(shown), total: number(items.length) })}
           </Button>
         )}
       </div>

@@ -1,12 +1,12 @@
 import type { BankQuestion } from '#contract/templates-shape.ts';
-import type { Kind } from '#src/api/activities.ts';
+import type { ParentKind } from '#src/api/templates.ts';
 import type { NewBankQuestion } from '#src/api/bank-questions.ts';
 import type { MergedListQuestion } from '#src/offline/index.ts';
 import { hasOptions } from '../form.ts';
 import { wholeItem } from '../question-item.ts';
 
 /** A copy of a question of the bank, that knows where it comes from. */
-export function fromBank(question: BankQuestion, kind: Kind): Record<string, unknown> {
+export function fromBank(question: BankQuestion, kind: ParentKind): Record<string, unknown> {
   const { onlineExamTemplateQuestionAnswers: options, ...rest } = question;
   return { ...wholeItem({ ...rest, options }, kind), sourceId: question.id };
 }
@@ -35,3 +35,13 @@ export function forBank(question: MergedListQuestion, clientId: string): NewBank
     }),
   };
 }
+
+/** A question of the bank as lists of questions hold theirs. */
+export function listedQuestion(question: BankQuestion) {
+  const { onlineExamTemplateQuestionAnswers: options, ...rest } = question;
+  return { ...rest, options };
+}
+
+/** All that a question of the bank says, as the bank takes it. */
+export const bankItem = (question: BankQuestion): Record<string, unknown> =>
+  wholeItem(listedQuestion(question), 'template');

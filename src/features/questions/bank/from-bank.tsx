@@ -1,19 +1,18 @@
 import { Button } from '@mantine/core';
 import { IconBooks } from '@tabler/icons-react';
-import { useInfiniteQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useIsCut, useScope } from '#src/features/session/index.ts';
-import { bankQuery, EVERYTHING } from './bank-query.ts';
+import { useIsCut } from '#src/features/session/index.ts';
+import { useBank } from './use-bank.ts';
 import classes from './bank.module.css';
 
-/** The way to the question bank; without a network it is open where pages of it were seen. */
+/** The way to the question bank; without a network it is open where the device has something of it. */
 export function FromBankButton({ onOpen }: { onOpen: () => void }) {
   const { t } = useTranslation('questions');
   const reason = useId();
   const isCut = useIsCut();
-  const seen = useInfiniteQuery({ ...bankQuery(useScope(), EVERYTHING), enabled: isCut });
-  const isShut = isCut && seen.data === undefined;
+  const { view } = useBank(isCut);
+  const isShut = isCut && view.entries.length === 0;
   return (
     <>
       <Button

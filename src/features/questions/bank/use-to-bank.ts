@@ -1,13 +1,11 @@
 import { useMemo, useState } from 'react';
-import { useQueryClient } from '@tanstack/react-query';
 import { addToBank, deleteFromBank } from '#src/api/bank-questions.ts';
 import { errorCode, RefusedError } from '#src/api/errors.ts';
 import { attempt } from '#src/features/exams/index.ts';
-import { usePerson, useScope } from '#src/features/session/index.ts';
+import { useOffline, usePerson, useScope } from '#src/features/session/index.ts';
 import type { MergedListQuestion } from '#src/offline/index.ts';
 import type { Step } from '../undo/step.ts';
 import { forBank } from './bank-item.ts';
-import { forgetQuestion } from './bank-query.ts';
 
 interface Fault {
   n: number;
@@ -18,12 +16,11 @@ interface Fault {
 
 /** Puts questions of this list into the bank: once each, whatever becomes of the answer. */
 export function useToBank(push: (step: Step) => void) {
-  const { schoolId } = useScope();
+  const { schoolId, semesterId } = useScope();
   const { owner } = usePerson();
-  const client = useQueryClient();
+  const { bank } = useOffline();
   const [fault, setFault] = useState<Fault | null>(null);
   const send = useMemo(() => {
-    const changed = () => client.invalidateQueries({ queryKey: ['questionBank'] });
     async function takeBack(bankId: string, n: number) {
       try {
         await deleteFromBank(schoolId, bankId);
@@ -34,8 +31,8 @@ export function useToBank(push: (step: Step) => void) {
           return false;
         }
       }
-      forgetQuestion(client, bankId);
-      void changed();
+      // A copy of it would be refused: the mirror must not offer it.
+      void bank().then((mirrors) => mirrors.forget({ owner, semesterId }, [bankId]));
       return true;
     }
     return async (question: MergedListQuestion, n: number) => {
@@ -48,9 +45,8 @@ export function useToBank(push: (step: Step) => void) {
         setFault({ n, code: outcome.code, again: question });
         return;
       }
-      void changed();
       push({ kind: 'outside', word: 'toBank', n, undo: () => takeBack(outcome.data, n) });
     };
-  }, [client, schoolId, owner, push]);
+  }, [bank, schoolId, semesterId, owner, push]);
   return { send, fault, dismiss: () => setFault(null) };
 }

@@ -2,6 +2,7 @@ import { IconPaperclip } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Formula } from '#src/ui/formula.tsx';
 import { useFormat } from '#src/ui/index.ts';
+import { QuestionWords } from '../bank/marked.tsx';
 import { useOptionLetter } from '../option-letter.ts';
 import { PaperFile } from './paper-file.tsx';
 import type { PaperQuestion as Asked } from './paper.ts';
@@ -14,7 +15,10 @@ function Choices({ asked, name }: { asked: Asked; name: string }) {
       {asked.options.map(({ id, text }, at) => (
         <label key={id} className={classes['choice']}>
           <input type="radio" name={`paper-${asked.id}`} disabled />
-          <span className={classes['letter']}>{letterOf(at)}</span> <bdi>{text}</bdi>
+          <span className={classes['letter']}>{letterOf(at)}</span>{' '}
+          <bdi>
+            <QuestionWords text={text} />
+          </bdi>
         </label>
       ))}
     </fieldset>
@@ -65,7 +69,9 @@ export function PaperQuestion({ asked, isScored }: { asked: Asked; isScored: boo
         )}
       </div>
       <p className={classes['text']}>
-        <bdi>{asked.text}</bdi>
+        <bdi>
+          <QuestionWords text={asked.text} />
+        </bdi>
       </p>
       {asked.formula && <Formula tex={asked.formula} />}
       {asked.files.map((file) => (

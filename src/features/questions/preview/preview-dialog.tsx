@@ -8,9 +8,10 @@ import {
 } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ActivityForm, ActivityQuestion } from '#contract/activity.ts';
+import type { ActivityQuestion } from '#contract/activity.ts';
 import { Dialog } from '#src/ui/dialog.tsx';
 import { Facts, Note, useFormat } from '#src/ui/index.ts';
+import type { Parent } from '../parent.ts';
 import { PaperQuestion } from './paper-question.tsx';
 import { paperOf } from './paper.ts';
 import classes from './preview.module.css';
@@ -39,7 +40,7 @@ function WidthChoice({ width, onWidth }: { width: Width; onWidth: (width: Width)
 }
 
 /** What stands on top of the paper. */
-function PaperHead({ activity, count }: { activity: ActivityForm; count: number }) {
+function PaperHead({ activity, count }: { activity: Parent; count: number }) {
   const { t } = useTranslation('questions');
   const { number, score } = useFormat();
   const { durationMinutes, totalScoreUnits } = activity;
@@ -65,11 +66,13 @@ function PaperHead({ activity, count }: { activity: ActivityForm; count: number 
 /** The whole exam, or one question of it, as a student sees it. */
 export function PreviewDialog({
   activity,
+  isScored,
   questions,
   only,
   onClose,
 }: {
-  activity: ActivityForm;
+  activity: Parent;
+  isScored: boolean;
   questions: readonly ActivityQuestion[];
   /** The one question that is shown; null for all. */
   only: string | null;
@@ -107,11 +110,7 @@ export function PreviewDialog({
         {only === null && <PaperHead activity={activity} count={questions.length} />}
         <ol className={classes['questions']}>
           {shown.map((asked) => (
-            <PaperQuestion
-              key={asked.id}
-              asked={asked}
-              isScored={activity.totalScoreUnits !== null}
-            />
+            <PaperQuestion key={asked.id} asked={asked} isScored={isScored} />
           ))}
         </ol>
         {shown.length === 0 && <p className={classes['quiet']}>{t('empty')}</p>}

@@ -1,14 +1,17 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { Suspense } from 'react';
-import type { ActivityForm, ActivityQuestion } from '#contract/activity.ts';
+import type { ActivityQuestion } from '#contract/activity.ts';
+import type { Parent } from '../parent.ts';
 import { PreviewDialog } from './index.ts';
 
 /** Shows what the address asks for: `?preview=all`, or the id of one question. "Back" closes it. */
 export function PreviewHost({
   activity,
+  isScored,
   questions,
 }: {
-  activity: ActivityForm;
+  activity: Parent;
+  isScored: boolean;
   questions: readonly ActivityQuestion[];
 }) {
   const { preview } = useSearch({ strict: false });
@@ -19,6 +22,7 @@ export function PreviewHost({
     <Suspense>
       <PreviewDialog
         activity={activity}
+        isScored={isScored}
         questions={questions}
         only={preview === 'all' ? null : preview}
         onClose={() =>

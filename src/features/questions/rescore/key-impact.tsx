@@ -55,7 +55,7 @@ function Movers({ movers }: { movers: readonly Mover[] }) {
   const { number } = useFormat();
   const [shown, setShown] = useState(FIRST);
   const hasRanks = movers.some(({ after }) => after.rank !== null);
-  const left = movers.length - shown;
+  const next = Math.min(STEP, movers.length - shown);
   return (
     <>
       <table className={classes['movers']}>
@@ -73,9 +73,9 @@ function Movers({ movers }: { movers: readonly Mover[] }) {
           ))}
         </tbody>
       </table>
-      {left > 0 && (
+      {next > 0 && (
         <Button variant="subtle" onClick={() => setShown((count) => count + STEP)}>
-          {t('impact.more', { count: left, n: number(Math.min(STEP, left)), left: number(left) })}
+          {t('impact.more', { count: next, n: number(next) })}
         </Button>
       )}
     </>

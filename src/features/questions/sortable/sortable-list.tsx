@@ -1,7 +1,10 @@
-import { useMemo, useRef, useState, type ComponentType, type ReactNode } from 'react';
-import { WindowedList, type RowProps } from '../windowed-list.tsx';
-import { FixedRow, StillRow } from './plain-row.tsx';
-import { useDnd } from './use-dnd.ts';
+import { startTransition, useMemo, useRef, useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { WindowedList } from '../windowed-list.tsx';
+import { HELP } from './handle.tsx';
+import { FixedRow, MovableRow } from './row.tsx';
+import { useCarry } from './use-carry.ts';
+import classes from './sortable.module.css';
 
 /** A list whose rows are put into another order by a handle: with a finger, a mouse or the keyboard. */
 export function SortableList<T extends { id: string }>({
@@ -24,38 +27,42 @@ export function SortableList<T extends { id: string }>({
   rowClass: string | undefined;
   label: string;
 }) {
+  const { t } = useTranslation('questions');
   const root = useRef<HTMLDivElement>(null);
-  const dnd = useDnd(canMove, root);
   /** The new order, from the drop until the list itself has it. */
   const [held, setHeld] = useState<{ over: readonly T[]; items: readonly T[] } | null>(null);
   const shown = held?.over === items ? held.items : items;
   const ids = useMemo(() => shown.map(({ id }) => id), [shown]);
-  const list = (Row: ComponentType<RowProps>, pinned: string | null) => (
-    <WindowedList {...rest} items={shown} pinned={pinned} Row={Row}>
-      {children}
-    </WindowedList>
-  );
-  const move = (from: number, to: number) => {
+  const { taken, ghostRef, lineRef, heardRef } = useCarry(root, ids, canMove, (from, to) => {
     const moved = [...shown];
     moved.splice(to, 0, ...moved.splice(from, 1));
     setHeld({ over: items, items: moved });
-    void onMove(from, to).finally(() => setHeld(null));
-  };
+    // By then the list has mostly brought its own order; only a refused move is seen to go back.
+    void onMove(from, to).finally(() => startTransition(() => setHeld(null)));
+  });
+  const at = taken === null ? -1 : ids.indexOf(taken);
+  const item = shown[at];
   return (
-    <div ref={root} data-movable={canMove || undefined}>
-      {dnd ? (
-        <dnd.DndList
-          ids={ids}
-          onMove={move}
-          ghost={(index) => {
-            const item = shown[index];
-            return item && ghost(item, index);
-          }}
-        >
-          {(pinned) => list(dnd.DndRow, pinned)}
-        </dnd.DndList>
-      ) : (
-        list(canMove ? StillRow : FixedRow, null)
+    <div ref={root} className={classes['list']} data-movable={canMove || undefined}>
+      <WindowedList {...rest} items={shown} pinned={taken} Row={canMove ? MovableRow : FixedRow}>
+        {children}
+      </WindowedList>
+      {canMove && (
+        <>
+          <p id={HELP} hidden>
+            {t('reorder.help')}
+          </p>
+          <output ref={heardRef} className={classes['heard']} aria-live="assertive" />
+          <div ref={lineRef} className={classes['line']} hidden aria-hidden />
+        </>
+      )}
+      {item && (
+        <div ref={ghostRef} className={classes['carried']} aria-hidden>
+          <div className={classes['card']}>
+            {ghost(item, at)}
+            <p className={classes['place']} data-place />
+          </div>
+        </div>
       )}
     </div>
   );

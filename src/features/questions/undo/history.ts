@@ -1,4 +1,4 @@
-import type { Kind } from '#src/api/activities.ts';
+import type { ParentKind } from '#src/api/templates.ts';
 import type { MergedListQuestion } from '#src/offline/index.ts';
 import { wholeItem } from '../question-item.ts';
 import type { ListSaving } from '../saving.ts';
@@ -28,7 +28,7 @@ export interface History {
   getSnapshot(): HistoryState;
 }
 
-export function createHistory(saving: ListSaving, kind: Kind): History {
+export function createHistory(saving: ListSaving, kind: ParentKind): History {
   const listeners = new Set<() => void>();
   let steps: Step[] = [];
   let state: HistoryState = { last: null, stopped: null };

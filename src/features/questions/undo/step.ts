@@ -1,4 +1,4 @@
-import type { Kind } from '#src/api/activities.ts';
+import type { ParentKind } from '#src/api/templates.ts';
 import type { MergedListQuestion } from '#src/offline/index.ts';
 import { wholeItem } from '../question-item.ts';
 
@@ -35,7 +35,11 @@ export type Plan =
   | { do: 'outside'; undo: () => Promise<boolean> };
 
 /** Those fields of a question, as the wire has them. */
-export function fieldsOf(question: MergedListQuestion, names: readonly string[], kind: Kind): Item {
+export function fieldsOf(
+  question: MergedListQuestion,
+  names: readonly string[],
+  kind: ParentKind,
+): Item {
   const whole = wholeItem(question, kind);
   return Object.fromEntries(names.map((name) => [name, whole[name] ?? null]));
 }
@@ -56,7 +60,7 @@ function plain(name: string, value: unknown): unknown {
 }
 
 /** Whether a question still says what a step made it say. */
-function says(question: MergedListQuestion, item: Item, kind: Kind): boolean {
+function says(question: MergedListQuestion, item: Item, kind: ParentKind): boolean {
   if (question.state === 'conflict' || question.state === 'needsYou') return false;
   const names = Object.keys(item).filter(
     (name) => !['clientId', 'type', 'sourceId'].includes(name),
@@ -68,7 +72,11 @@ function says(question: MergedListQuestion, item: Item, kind: Kind): boolean {
 }
 
 /** What undoes a step on the list as it stands; null where somebody changed the same meanwhile. */
-export function planOf(step: Step, list: readonly MergedListQuestion[], kind: Kind): Plan | null {
+export function planOf(
+  step: Step,
+  list: readonly MergedListQuestion[],
+  kind: ParentKind,
+): Plan | null {
   const find = (id: string) => list.find((one) => one.id === id);
   if (step.kind === 'outside') return { do: 'outside', undo: step.undo };
   if (step.kind === 'removed')

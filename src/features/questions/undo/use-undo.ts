@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useMemo, useSyncExternalStore } from 'react';
-import type { Kind } from '#src/api/activities.ts';
+import type { ParentKind } from '#src/api/templates.ts';
 import type { MergedListQuestion } from '#src/offline/index.ts';
 import type { ListSaving } from '../saving.ts';
 import { createHistory } from './history.ts';
@@ -20,7 +20,7 @@ export function useUndo({
   isOn,
   onError,
 }: {
-  kind: Kind;
+  kind: ParentKind;
   questions: readonly MergedListQuestion[];
   saving: ListSaving;
   /** Whether the list is on the screen and may be changed. */

@@ -2,12 +2,12 @@ import { Button, TextInput } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { phraseForm, SHORTEST_PHRASE, type RescueCount } from '#src/offline/index.ts';
+import { saveFile } from '#src/lib/save-file.ts';
 import { Note, useFormat } from '#src/ui/index.ts';
 import { useOffline, usePerson } from '../context.ts';
 import { rescueFault } from './faults.ts';
 import { suggestPhrase } from './phrase.ts';
 import classes from './rescue.module.css';
-import { saveFile } from './save-file.ts';
 import { useCounts } from './use-counts.ts';
 
 type Step = 'asking' | 'making' | 'made';
@@ -35,7 +35,8 @@ export function MakeRescue({ onClose, onMade }: { onClose: () => void; onMade?: 
     setFault(null);
     try {
       const { bytes } = await rescue.make(phrase, `${name}، ${school.name}`);
-      saveFile(`bargeh-${new Date().toISOString().slice(0, 10)}.rescue`, bytes);
+      const fileName = `bargeh-${new Date().toISOString().slice(0, 10)}.rescue`;
+      saveFile({ name: fileName, type: 'application/octet-stream', bytes });
       setStep('made');
       onMade?.();
     } catch (error) {

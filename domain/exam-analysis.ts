@@ -1,0 +1,70 @@
+/** An exam's figures from everyone's scores: exact, unrounded, and the same in whatever order the students stand. */
+import { columnOf, matrixOf, scoresOf, type CountedSheet, type ExamMatrix } from './exam-matrix.ts';
+import { groupsOf } from './item-analysis.ts';
+import { deviationOf, momentsOf } from './moments.ts';
+import { analyseQuestion, type QuestionAnalysis } from './question-analysis.ts';
+import { reliabilityOf } from './reliability.ts';
+import { totalUnits } from './score.ts';
+
+export type { QuestionAnalysis } from './question-analysis.ts';
+
+/** Totals, mean, deviation and error are units; null is what cannot be said. */
+export interface ExamAnalysis {
+  count: number;
+  mean: number | null;
+  /** Of these students themselves (n below the fraction), as standard scores take it. */
+  deviation: number | null;
+  max: number | null;
+  min: number | null;
+  median: number | null;
+  /** Cronbach's alpha. */
+  alpha: number | null;
+  /** The standard error of measurement. */
+  error: number | null;
+  /** In the order of the students. */
+  totals: number[];
+  /** How many the upper and the lower group are, each. */
+  groupSize: number;
+  questions: QuestionAnalysis[];
+}
+
+/** Analyses the results that count; those that do not are not in the sheet. */
+export function analyseExam(sheet: CountedSheet): ExamAnalysis {
+  return analyseMatrix(matrixOf(sheet));
+}
+
+/**
+ * The same of a sheet made flat. An answer that is not scored counts 0 in the total, as everywhere, and therefore in
+ * reliability; of its own question's facility and discrimination it is no part: nobody has said how good it is.
+ */
+export function analyseMatrix(matrix: ExamMatrix): ExamAnalysis {
+  const columns = matrix.questions.map((_, place) => scoresOf(matrix, place));
+  const totals = Array.from({ length: matrix.students }, (_, at) =>
+    totalUnits(columns.map((column) => column[at] ?? 0)),
+  );
+  const moments = momentsOf(totals);
+  const totalOf = (at: number) => totals[at] ?? 0;
+  const strongestFirst = [...totals.keys()].toSorted((a, b) => totalOf(b) - totalOf(a));
+  const groups = groupsOf(strongestFirst, totalOf);
+  const ordered = strongestFirst.map(totalOf);
+  return {
+    count: totals.length,
+    mean: totals.length === 0 ? null : moments.sum / totals.length,
+    deviation: deviationOf(moments),
+    max: ordered[0] ?? null,
+    min: ordered.at(-1) ?? null,
+    median: medianOf(ordered),
+    ...reliabilityOf(columns),
+    totals,
+    groupSize: groups?.size ?? 0,
+    questions: matrix.questions.map((question, place) =>
+      analyseQuestion(question, columnOf(matrix, place), { strongestFirst, totalOf, groups }),
+    ),
+  };
+}
+
+function medianOf(ordered: readonly number[]): number | null {
+  const middle = ordered.length / 2;
+  const [low, high] = [ordered[Math.ceil(middle) - 1], ordered[Math.floor(middle)]];
+  return low === undefined || high === undefined ? null : (low + high) / 2;
+}

@@ -1,0 +1,10 @@
+/** The history of answers. */
+import { read } from '../middleware/handlers.ts';
+import { readAnswerHistory } from '../services/answer-history.ts';
+
+/** Handlers of this group. */
+export const answerHistoryHandlers = {
+  'answers.history': read('answers.history', async ({ params }, session) => ({
+    data: { items: await readAnswerHistory(session, params) },
+  })),
+};

@@ -1,0 +1,29 @@
+/** The request that deletes one attempt of one student. */
+import type { Kind } from './activities.ts';
+import { request } from './http.ts';
+
+/** Whose attempt, of what, and the key that makes repeats harmless. */
+export interface ResultTarget {
+  kind: Kind;
+  id: string;
+  studentId: string;
+  resultId: string;
+  key: string;
+}
+
+/** Deletes an attempt with its answers, scores and comments. */
+export async function deleteResult({ kind, id, key, ...params }: ResultTarget): Promise<void> {
+  await (kind === 'exam'
+    ? request(
+        'examResults.delete',
+        'DELETE',
+        '/api/teacher/v3.0/OnlineExamResults/{examId}/{studentId}/{resultId}',
+        { params: { ...params, examId: id }, key },
+      )
+    : request(
+        'assignmentResults.delete',
+        'DELETE',
+        '/api/teacher/v3.0/AssignmentResults/{assignmentId}/{studentId}/{resultId}',
+        { params: { ...params, assignmentId: id }, key },
+      ));
+}

@@ -1,0 +1,211 @@
+/** Requests for reports: all scores of an exam, figures by class, a term at once, one student. */
+import type { AnswerSheet, OverviewItem, StudentAssignment } from '#contract/additions/reports.ts';
+import type {
+  ClassReport,
+  CourseChart,
+  MissingStudent,
+  StudentChart,
+  StudentExam,
+} from '#contract/reports.ts';
+import type { StudentProfile } from '#contract/school.ts';
+import { RefusedError } from './errors.ts';
+import { request } from './http.ts';
+import type { SchoolRef } from './school.ts';
+import type { ActivityRef } from './workbooks.ts';
+
+/** One page of a report, with how many rows there are in all. */
+export interface ReportPage<T> {
+  items: T[];
+  total: number;
+  pageIndex: number;
+  pageSize: number;
+}
+/** Whose exams and assignments are asked for. */
+export interface StudentRef extends SchoolRef {
+  studentId: string;
+}
+/** Which of them: a course, and the school's days they began on, both included. */
+export interface StudentPeriod {
+  courseId?: string | undefined;
+  from?: string | undefined;
+  to?: string | undefined;
+}
+/** What a term's report is of. */
+export interface OverviewRef extends SchoolRef, StudentPeriod {
+  classId?: string | undefined;
+}
+
+const pageSize = 100;
+
+/** Whether a back end refused because it has no such call, rather than because there is no such row. */
+export function isCallMissing(error: unknown): boolean {
+  if (!(error instanceof RefusedError)) return false;
+  const isRow = error.refusals.some(({ code }) => code.endsWith('.notFound'));
+  return [405, 501].includes(error.status) || (error.status === 404 && !isRow);
+}
+
+const inputOf = (ref: ActivityRef, pageIndex: number, signal?: AbortSignal) => ({
+  params: { schoolId: ref.schoolId, semesterId: ref.semesterId, id: ref.id },
+  query: { pageIndex, pageSize },
+  ...(signal && { signal }),
+});
+
+/** All scores of an exam or assignment, 100 students a page. */
+export function fetchAnswerSheet(
+  ref: ActivityRef,
+  pageIndex: number,
+  signal?: AbortSignal,
+): Promise<AnswerSheet> {
+  const input = inputOf(ref, pageIndex, signal);
+  return ref.kind === 'exam'
+    ? request(
+        'reports.examAnswers',
+        'GET',
+        '/api/teacher/v3.0/OnlineExam/{schoolId}/{semesterId}/{id}/Answers',
+        input,
+      )
+    : request(
+        'reports.assignmentAnswers',
+        'GET',
+        '/api/teacher/v3.0/Assignment/{schoolId}/{semesterId}/{id}/Answers',
+        input,
+      );
+}
+
+/** The figures of its classes, 100 a page. */
+export function fetchReportClasses(
+  ref: ActivityRef,
+  pageIndex: number,
+  signal?: AbortSignal,
+): Promise<ReportPage<ClassReport>> {
+  const input = inputOf(ref, pageIndex, signal);
+  return ref.kind === 'exam'
+    ? request(
+        'exams.reportClasses',
+        'GET',
+        '/api/teacher/v3.0/OnlineExam/{schoolId}/{semesterId}/{id}/ReportClasses',
+        input,
+      )
+    : request(
+        'assignments.reportClasses',
+        'GET',
+        '/api/teacher/v3.0/Assignment/{schoolId}/{semesterId}/{id}/ReportClasses',
+        input,
+      );
+}
+
+/** Who has neither handed in nor been scored, 100 a page. */
+export function fetchMissing(
+  ref: ActivityRef,
+  pageIndex: number,
+  signal?: AbortSignal,
+): Promise<ReportPage<MissingStudent>> {
+  const input = inputOf(ref, pageIndex, signal);
+  return ref.kind === 'exam'
+    ? request(
+        'exams.notStudentResults',
+        'GET',
+        '/api/teacher/v3.0/OnlineExam/{schoolId}/{semesterId}/{id}/NotStudentResults',
+        input,
+      )
+    : request(
+        'assignments.notStudentResults',
+        'GET',
+        '/api/teacher/v3.0/Assignment/{schoolId}/{semesterId}/{id}/NotStudentResults',
+        input,
+      );
+}
+
+/** What has begun in a term or in some days of it, the newest first; 25 a page, for each is summed up anew. */
+export function fetchOverview(
+  { schoolId, semesterId, from, to, classId, courseId }: OverviewRef,
+  pageIndex: number,
+  signal?: AbortSignal,
+): Promise<ReportPage<OverviewItem>> {
+  return request(
+    'reports.overview',
+    'GET',
+    '/api/teacher/v3.0/Reports/{schoolId}/{semesterId}/Overview',
+    {
+      params: { schoolId, semesterId },
+      query: { pageIndex, pageSize: 25, from, to, classId, courseId },
+      ...(signal && { signal }),
+    },
+  );
+}
+
+/** Who a student is and what her class learns. */
+export function fetchStudentProfile(
+  { schoolId, semesterId, studentId }: StudentRef,
+  signal?: AbortSignal,
+): Promise<StudentProfile> {
+  return request(
+    'students.profile',
+    'GET',
+    '/api/teacher/v1/Student/{schoolId}/{semesterId}/Profile/{studentId}',
+    { params: { schoolId, semesterId, studentId }, ...(signal && { signal }) },
+  );
+}
+
+const ofStudent = ({ schoolId, semesterId, studentId }: StudentRef, signal?: AbortSignal) => ({
+  params: { schoolId, semesterId, studentId },
+  ...(signal && { signal }),
+});
+
+/** Her published exams, the newest first, 100 a page. */
+export function fetchStudentExams(
+  ref: StudentRef,
+  period: StudentPeriod,
+  pageIndex: number,
+  signal?: AbortSignal,
+): Promise<ReportPage<StudentExam>> {
+  return request(
+    'examResults.ofStudent',
+    'POST',
+    '/api/teacher/v3.0/OnlineExamResults/{schoolId}/{semesterId}/Student/{studentId}/Results',
+    { ...ofStudent(ref, signal), body: { ...period, pageIndex, pageSize } },
+  );
+}
+
+/** Her published assignments, the newest first, 100 a page. */
+export function fetchStudentAssignments(
+  ref: StudentRef,
+  period: StudentPeriod,
+  pageIndex: number,
+  signal?: AbortSignal,
+): Promise<ReportPage<StudentAssignment>> {
+  return request(
+    'reports.studentAssignments',
+    'POST',
+    '/api/teacher/v3.0/AssignmentResults/{schoolId}/{semesterId}/Student/{studentId}/Results',
+    { ...ofStudent(ref, signal), body: { ...period, pageIndex, pageSize } },
+  );
+}
+
+/** Her counted exams over time, beside her class. */
+export function fetchStudentChart(
+  ref: StudentRef,
+  period: StudentPeriod,
+  signal?: AbortSignal,
+): Promise<StudentChart> {
+  return request(
+    'examResults.chart',
+    'POST',
+    '/api/teacher/v3.0/OnlineExamResults/{schoolId}/{semesterId}/Student/{studentId}/ChartResult',
+    { ...ofStudent(ref, signal), body: period },
+  );
+}
+
+/** The same exams by course. */
+export function fetchCourseChart(
+  ref: StudentRef,
+  period: StudentPeriod,
+  signal?: AbortSignal,
+): Promise<CourseChart> {
+  return request(
+    'examResults.chartByCourse',
+    'POST',
+    '/api/teacher/v3.0/OnlineExamResults/{schoolId}/{semesterId}/Student/{studentId}/ChartCourseResult',
+    { ...ofStudent(ref, signal), body: period },
+  );
+}

@@ -1,0 +1,7 @@
+import type { ActivityForm } from '#contract/activity.ts';
+import type { TemplateForm } from '#contract/templates-shape.ts';
+
+/** What has this form, as the server holds it. */
+export type Held = ActivityForm | TemplateForm;
+
+export const isActivity = (held: Held): held is ActivityForm => 'students' in held;

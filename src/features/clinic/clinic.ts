@@ -1,0 +1,339 @@
+import type { Mapping, Running } from '#src/features/interchange/index.ts';
+import type { Engine } from '#src/features/session/index.ts';
+import { newUuid } from '#src/lib/uuid.ts';
+import { openImportRows, type ImportRows } from '#src/offline/index.ts';
+import { DRAFT_KIND, isHead, PIECE, type Head } from './head.ts';
+import { createHolding, type Holding } from './holding.ts';
+import { DEFAULT_UNITS } from './item.ts';
+import { createKeeping, readRows, type Keeping } from './keeping.ts';
+import { findLikes } from './likes.ts';
+import { batchesOf } from './plan.ts';
+import { readSource, type Source, type Understood } from './reading.ts';
+import { isReady, withChoice, withMissing, type ClinicRow, type Missing } from './rows.ts';
+import { namesOf, type Whose } from './sending.ts';
+import { createHeld, noState, type ClinicState, type Left } from './state.ts';
+import { createWay } from './way.ts';
+
+export interface ClinicParts {
+  engine: Pick<Engine, 'outbox' | 'drafts' | 'files'>;
+  whose: Whose;
+  /** What stands in the bank already, for pointing out what is there twice. */
+  bankTexts: () => Promise<{ id: string; text: string }[]>;
+  /** Questions went out of the bank past the outbox. */
+  onDeleted: (ids: readonly string[]) => Promise<void>;
+  /** Nothing of an import is left in the bank: what is shown of it is read anew. */
+  onUndone: () => void;
+  /** Whether the person whose import it is works here now: nothing is asked for in another one's name. */
+  isHers: () => boolean;
+  openRows?: (owner: string) => Promise<ImportRows>;
+  holding?: Holding;
+}
+
+/** Everything that happens to one import; it goes on while other pages are shown. */
+export interface Clinic {
+  get(): ClinicState;
+  subscribe(listener: () => void): () => void;
+  /** Reads these, one after the other; what is there already stays. */
+  read(sources: readonly Source[], how?: Understood): Promise<void>;
+  /** The columns of a table are understood so, or it is given up. */
+  mapTable(mapping: Mapping | null): Promise<void>;
+  cancelReading(): void;
+  change(id: string, next: (row: ClinicRow) => ClinicRow): Promise<void>;
+  choose(wanted: (row: ClinicRow) => boolean): void;
+  setMissing(missing: Missing): void;
+  setFallback(units: number): Promise<void>;
+  send(): Promise<void>;
+  /** What was not sent comes back into the review. */
+  stopSending(): Promise<void>;
+  undo(): Promise<void>;
+  /** What arrived is done with; the rest stays. */
+  finish(): Promise<void>;
+  takeUp(left: Pick<Left, 'id'>): Promise<void>;
+  giveUp(id: string): Promise<void>;
+  /** Takes in what the outbox says by now. */
+  look(): void;
+  close(): void;
+}
+
+export async function createClinic(parts: ClinicParts): Promise<Clinic> {
+  const { engine, whose } = parts;
+  const { outbox, drafts, files } = engine;
+  const { owner } = whose;
+  const pieces = await (parts.openRows ?? openImportRows)(owner);
+  const held = createHeld();
+  const holding = parts.holding ?? createHolding(owner);
+  let keeping: Keeping | null = null;
+  let reading: ReturnType<typeof readSource> | null = null;
+  let liking: Running | null = null;
+  let naming: Promise<void> = Promise.resolve();
+  let sources: { source: Source; how: Understood }[] = [];
+
+  const get = held.get;
+  const way = createWay({
+    held,
+    outbox,
+    whose,
+    isHers: parts.isHers,
+    onDeleted: parts.onDeleted,
+    onUndone: parts.onUndone,
+    setHead,
+    setRows,
+    settled: async () => keeping?.settled(),
+  });
+  const localFiles = (rows: readonly ClinicRow[]) => [
+    ...new Set(
+      rows.flatMap(({ question }) => question?.files.map(({ id }) => id) ?? []).filter(isLocal),
+    ),
+  ];
+  function open(id: string): Keeping {
+    keeping?.close();
+    const before = get().id;
+    if (before !== null && before !== id) holding.release(before);
+    keeping = createKeeping({
+      id,
+      owner,
+      pieces,
+      drafts,
+      rows: () => get().rows,
+      onState(state) {
+        const { fault, isDurable } = get();
+        if (fault !== state.fault || isDurable !== state.isDurable) held.set(state);
+      },
+    });
+    return keeping;
+  }
+  async function setHead(change: Partial<Head>) {
+    const { head, rows } = get();
+    if (!head) return;
+    const next = { ...head, ...change, rows: rows.length };
+    held.set({ head: next });
+    await keeping?.head(next);
+  }
+  /** New rows in the place of old ones; those that are the same object are not written again. */
+  function setRows(next: readonly ClinicRow[]) {
+    const before = get().rows;
+    held.set({ rows: next });
+    const places = next.flatMap((row, at) => (row === before[at] ? [] : [at]));
+    keeping?.touch(places);
+  }
+
+  /** Rows that come while a file is read: each piece is written once, when it is whole. */
+  function addRows(rows: readonly ClinicRow[]) {
+    const before = get().rows;
+    held.lay({ rows: [...before, ...rows] });
+    const whole = Math.floor(get().rows.length / PIECE);
+    const places = Array.from(
+      { length: whole - Math.floor(before.length / PIECE) },
+      (_, more) => (Math.floor(before.length / PIECE) + more) * PIECE,
+    );
+    const { head } = get();
+    // Before its first piece: what nothing names is tidied away. Until its reading ends it counts for nothing.
+    if (before.length === 0 && head)
+      naming = keeping?.head({ ...head, rows: 0 }).catch(() => undefined) ?? naming;
+    void naming.then(() => keeping?.touch(places));
+  }
+
+  async function begin(title: string) {
+    if (get().id !== null) return;
+    const id = newUuid();
+    await holding.take(id);
+    open(id);
+    const head: Head = {
+      v: 1,
+      title,
+      rows: 0,
+      fallbackUnits: DEFAULT_UNITS,
+      phase: 'review',
+      batches: [],
+      files: [],
+    };
+    held.set({ id, head, rows: [] });
+  }
+
+  async function readNext(): Promise<void> {
+    for (let next = sources[0]; next; next = sources[0]) {
+      await begin(next.source.name);
+      reading = readSource(next.source, next.how, {
+        held,
+        uuid: newUuid,
+        files,
+        onRows: addRows,
+      });
+      const end = await reading.end;
+      await naming;
+      keeping?.touch([get().rows.length - 1]);
+      reading = null;
+      // What was read of earlier files stays, whatever becomes of this one.
+      if (get().rows.length > 0) await setHead({}).catch(() => undefined);
+      if (end === 'table') return;
+      sources.shift();
+      if (end === 'cancelled') sources = [];
+    }
+    const { rows, id } = get();
+    if (id === null) return;
+    if (rows.length === 0) {
+      const { refusals, remarks } = get();
+      await giveUp(id);
+      held.set({ refusals, remarks });
+      return;
+    }
+    const names = [...new Set(rows.map(({ file }) => file))];
+    await setHead({ title: names.join('، '), files: localFiles(rows) }).catch(() => undefined);
+    void pointOutLikes();
+  }
+
+  async function pointOutLikes() {
+    const bank = await parts.bankTexts().catch(() => []);
+    liking?.cancel();
+    if (get().head?.phase === 'review') liking = findLikes(held, bank, setRows);
+  }
+
+  async function forgetRows(ids: ReadonlySet<string>) {
+    setRows(get().rows.filter(({ id }) => !ids.has(id)));
+    await keeping?.settled();
+    await setHead({ phase: 'review', batches: [], files: localFiles(get().rows) });
+    held.set({ arrival: null });
+  }
+
+  async function giveUp(id: string) {
+    if (get().id === id) {
+      reading?.cancel();
+      liking?.cancel();
+      await keeping?.drop();
+      keeping = null;
+      holding.release(id);
+      held.set(noState);
+      return;
+    }
+    if (!(await holding.take(id))) {
+      held.set({ elsewhere: id });
+      return;
+    }
+    await drafts.drop(DRAFT_KIND, id, undefined, { owner });
+    await pieces.drop(id);
+    holding.release(id);
+  }
+
+  async function takeUp({ id }: Pick<Left, 'id'>) {
+    if (await holding.take(id)) await goOn(id);
+    else held.set({ elsewhere: id });
+  }
+  /** Goes on with what is held here; the disk says how it stands, since another window may have had it. */
+  async function goOn(id: string) {
+    const draft = await drafts.read(DRAFT_KIND, id, { owner });
+    const head = draft && isHead(draft.state) ? draft.state : null;
+    const rows = head && (await readRows(pieces, id, head.rows));
+    if (!head || !rows) {
+      await giveUp(id);
+      return;
+    }
+    open(id);
+    held.set({ ...noState, id, head, rows });
+    await way.goOn();
+  }
+  async function goOnOnceFree(id: string) {
+    if (!(await holding.wait(id))) return;
+    const draft = await drafts.read(DRAFT_KIND, id, { owner });
+    const isDecided = draft && isHead(draft.state) && draft.state.phase !== 'review';
+    if (isDecided && get().id === null) await goOn(id);
+    else if (get().id !== id) holding.release(id);
+  }
+
+  /**
+   * What was decided before the app ended goes on. Pieces whose draft was given up elsewhere, at an exit for one, go
+   * with it.
+   */
+  async function resume() {
+    for (const id of await pieces.ids()) {
+      const draft = await drafts.read(DRAFT_KIND, id, { owner });
+      const head = draft && isHead(draft.state) ? draft.state : null;
+      if (head && head.phase !== 'review') void goOnOnceFree(id).catch(() => undefined);
+      // Without rows its reading never came to an end.
+      else if ((!draft || head?.rows === 0) && get().id !== id && (await holding.take(id)))
+        await giveUp(id);
+    }
+  }
+
+  void resume().catch(() => undefined);
+
+  return {
+    get,
+    subscribe: held.subscribe,
+    async read(wanted, how = { as: null, mapping: null }) {
+      held.set({ refusals: [], remarks: [] });
+      const isIdle = sources.length === 0;
+      sources.push(...wanted.map((source) => ({ source, how })));
+      if (isIdle) await readNext();
+    },
+    async mapTable(mapping) {
+      const [first] = sources;
+      held.set({ table: null });
+      if (!first) return;
+      if (mapping) first.how = { ...first.how, mapping };
+      else sources.shift();
+      await readNext();
+    },
+    cancelReading() {
+      reading?.cancel();
+      liking?.cancel();
+    },
+    async change(id, next) {
+      const { rows } = get();
+      setRows(rows.map((row) => (row.id === id ? next(row) : row)));
+      await keeping?.settled();
+      await setHead({ files: localFiles(get().rows) });
+    },
+    choose(wanted) {
+      setRows(get().rows.map((row) => withChoice(row, wanted(row))));
+    },
+    setMissing(missing) {
+      setRows(get().rows.map((row) => (row.isChosen ? withMissing(row, missing) : row)));
+    },
+    setFallback: (fallbackUnits) => setHead({ fallbackUnits }),
+    async send() {
+      const ids = get()
+        .rows.filter((row) => row.isChosen && isReady(row))
+        .map(({ id }) => id);
+      if (ids.length === 0 || get().head?.phase !== 'review') return;
+      liking?.cancel();
+      held.set({ isBusy: true });
+      // Names and keys lie on the disk before anything goes: a second tap or a crash finds the same ones.
+      await keeping?.settled();
+      await setHead({ phase: 'sending', batches: batchesOf(ids, newUuid) });
+      await way.enqueueAll();
+    },
+    stopSending: way.stop,
+    undo: way.undo,
+    async finish() {
+      const { head, id } = get();
+      if (!head || id === null) return;
+      const done = namesOf(head.batches);
+      if (get().rows.every((row) => done.has(row.id))) await giveUp(id);
+      else await forgetRows(done);
+    },
+    takeUp,
+    giveUp,
+    look: way.look,
+    close() {
+      way.close();
+      reading?.cancel();
+      liking?.cancel();
+      keeping?.close();
+      holding.close();
+      pieces.close();
+    },
+  };
+}
+
+const isLocal = (id: string) => id.startsWith('local:');
+
+/** The imports of this person that were left, newest first. */
+export function leftIn(drafts: Pick<Engine['drafts'], 'list'>): Left[] {
+  return drafts
+    .list()
+    .flatMap(({ kind, id, state, updatedAt }) =>
+      kind === DRAFT_KIND && isHead(state) && state.rows > 0
+        ? [{ id, head: state, at: updatedAt }]
+        : [],
+    );
+}

@@ -1,0 +1,80 @@
+import { useDeferredValue, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { EmptyState, Sheet } from '#src/ui/index.ts';
+import type { Clinic } from './clinic.ts';
+import type { Head } from './head.ts';
+import { RepairDialog } from './repair-dialog.tsx';
+import { ReviewBar } from './review-bar.tsx';
+import { ReviewList } from './review-list.tsx';
+import { ReviewTools } from './review-tools.tsx';
+import { countsOf, passes, withCorrect, type Filter } from './rows.ts';
+import type { ClinicState } from './state.ts';
+import classes from './clinic.module.css';
+
+/** What was read, row by row, before anything of it goes to the bank. */
+export function ReviewPart({
+  clinic,
+  state,
+  head,
+}: {
+  clinic: Clinic;
+  state: ClinicState;
+  head: Head;
+}) {
+  const { t } = useTranslation('clinic');
+  const [filter, setFilter] = useState<Filter>('all');
+  const [edit, setEdit] = useState<string | null>(null);
+  // The list is long: what is tapped answers at once, and the counting follows.
+  const rows = useDeferredValue(state.rows);
+  const counts = useMemo(() => countsOf(rows), [rows]);
+  const shown = useMemo(() => rows.filter((row) => passes(row, filter)), [rows, filter]);
+  const actions = useMemo(
+    () => ({
+      onChoose: (id: string, isChosen: boolean) =>
+        void clinic.change(id, (row) => ({ ...row, isChosen })),
+      onCorrect: (id: string, place: number) =>
+        void clinic.change(id, (row) => withCorrect(row, place)),
+      onEdit: setEdit,
+    }),
+    [clinic],
+  );
+  const edited = edit === null ? null : (state.rows.find(({ id }) => id === edit) ?? null);
+  /** The next one, in the order of the file, that needs a hand. */
+  const nextOf = (id: string) => {
+    const at = state.rows.findIndex((row) => row.id === id);
+    const order = [...state.rows.slice(at + 1), ...state.rows.slice(0, at)];
+    return order.find((row) => row.kind === 'repair')?.id ?? null;
+  };
+  return (
+    <>
+      <ReviewTools
+        clinic={clinic}
+        head={head}
+        counts={counts}
+        filter={filter}
+        onFilter={setFilter}
+        shown={shown}
+        isLiking={state.isLiking}
+      />
+      {shown.length > 0 ? (
+        <ReviewList rows={shown} fallbackUnits={head.fallbackUnits} actions={actions} />
+      ) : (
+        <Sheet padded>
+          <EmptyState title={t(`none.${filter}`)} />
+        </Sheet>
+      )}
+      <ReviewBar clinic={clinic} counts={counts} isBusy={state.isBusy} />
+      {edited && (
+        <RepairDialog
+          key={edited.id}
+          row={edited}
+          fallbackUnits={head.fallbackUnits}
+          onSave={(next) => clinic.change(edited.id, () => next)}
+          onNext={() => setEdit(nextOf(edited.id))}
+          onClose={() => setEdit(null)}
+        />
+      )}
+      <p className={classes['foot']}>{t('kept')}</p>
+    </>
+  );
+}

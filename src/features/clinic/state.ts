@@ -1,0 +1,104 @@
+import type { Format, Remark, TableSeen } from '#src/features/interchange/index.ts';
+import type { Head } from './head.ts';
+import type { Fault } from './keeping.ts';
+import type { Arrival } from './plan.ts';
+import type { ClinicRow } from './rows.ts';
+
+/** A file that was not read, and why. */
+export interface Refusal {
+  file: string;
+  code: string;
+  values: Record<string, string | number>;
+}
+
+/** What is being read now. */
+export interface ReadingNow {
+  file: string;
+  format: Format | null;
+  done: number;
+  all: number;
+}
+
+/** A table that waits for its columns to be looked at. */
+export interface TableNow {
+  file: string;
+  format: Format;
+  table: TableSeen;
+}
+
+/** An import that was left before. */
+export interface Left {
+  id: string;
+  head: Head;
+  at: number;
+}
+
+export interface ClinicState {
+  /** Null before anything was read or taken up. */
+  id: string | null;
+  head: Head | null;
+  rows: readonly ClinicRow[];
+  reading: ReadingNow | null;
+  table: TableNow | null;
+  refusals: readonly Refusal[];
+  /** What was said of whole files. */
+  remarks: readonly { file: string; remark: Remark }[];
+  isLiking: boolean;
+  fault: Fault | null;
+  isDurable: boolean;
+  /** Where its questions are, once it was decided that they go. */
+  arrival: Arrival | null;
+  /** The last deletion met no network, or a refusal. */
+  undoFault: string | null;
+  /** Work on the lists is under way here. */
+  isBusy: boolean;
+  /** The import that was asked for and is open in another window. */
+  elsewhere: string | null;
+}
+
+export const noState: ClinicState = {
+  id: null,
+  head: null,
+  rows: [],
+  reading: null,
+  table: null,
+  refusals: [],
+  remarks: [],
+  isLiking: false,
+  fault: null,
+  isDurable: true,
+  arrival: null,
+  undoFault: null,
+  isBusy: false,
+  elsewhere: null,
+};
+
+/** A state and who listens to it. */
+export interface Held {
+  get(): ClinicState;
+  set(change: Partial<ClinicState>): void;
+  /** The same without telling anybody: whoever looks later sees it. */
+  lay(change: Partial<ClinicState>): void;
+  subscribe(listener: () => void): () => void;
+}
+
+export function createHeld(): Held {
+  const listeners = new Set<() => void>();
+  let state = noState;
+  return {
+    get: () => state,
+    set(change) {
+      state = { ...state, ...change };
+      for (const listener of listeners) listener();
+    },
+    lay(change) {
+      state = { ...state, ...change };
+    },
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => {
+        listeners.delete(listener);
+      };
+    },
+  };
+}

@@ -1,0 +1,99 @@
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useTranslation } from 'react-i18next';
+import { fetchBankPage } from '#src/api/bank-questions.ts';
+import {
+  useEngineReady,
+  useOffline,
+  usePerson,
+  useScope,
+  useSession,
+  personOf,
+  type Engine,
+} from '#src/features/session/index.ts';
+import type { BankPlace } from '#src/offline/index.ts';
+import { createClinic, type Clinic } from './clinic.ts';
+import { textsOnTheWay, type Whose } from './sending.ts';
+import { noState, type ClinicState } from './state.ts';
+
+/** What this device has of the bank, looked at until `isEnough`. */
+async function lookAtBank(
+  engine: Engine,
+  { owner, schoolId, semesterId }: Whose,
+  how: 'here' | 'anew',
+): Promise<{ id: string; text: string }[]> {
+  const place: BankPlace = {
+    owner,
+    semesterId,
+    readPage: (pageIndex, pageSize, signal) =>
+      fetchBankPage({ schoolId, semesterId }, { pageIndex, pageSize }, signal),
+  };
+  const mirror = (await engine.bank()).open(place);
+  return new Promise((resolve) => {
+    let hasAsked = how === 'here';
+    const stop = mirror.subscribe(() => {
+      const { isLoaded, isReading, entries } = mirror.getSnapshot();
+      if (!isLoaded || isReading) return;
+      if (!hasAsked) {
+        hasAsked = true;
+        mirror.renew('all');
+        return;
+      }
+      resolve(entries.map(({ id, question }) => ({ id, text: question.text })));
+      queueMicrotask(() => stop());
+    });
+  });
+}
+
+/** The one import that is in work goes on while other pages are shown. */
+let current: { engine: Engine; owner: string; clinic: Promise<Clinic> } | null = null;
+
+function clinicOf(engine: Engine, whose: Whose, isHers: () => boolean): Promise<Clinic> {
+  if (current?.engine === engine && current.owner === whose.owner) return current.clinic;
+  void current?.clinic.then((clinic) => clinic.close());
+  const clinic = createClinic({
+    engine,
+    whose,
+    isHers,
+    bankTexts: async () => [
+      ...(await lookAtBank(engine, whose, 'here')),
+      ...textsOnTheWay(engine.outbox, whose.schoolId),
+    ],
+    async onDeleted(ids) {
+      await (await engine.bank()).forget(whose, ids);
+    },
+    onUndone: () => void lookAtBank(engine, whose, 'anew').catch(() => undefined),
+  });
+  current = { engine, owner: whose.owner, clinic };
+  return clinic;
+}
+
+const nothing = () => () => undefined;
+
+/** The import of whoever works here; null until the device was read. */
+export function useClinic(): { clinic: Clinic | null; state: ClinicState } {
+  const { t } = useTranslation('clinic');
+  const engine = useOffline();
+  const session = useSession();
+  const isReady = useEngineReady();
+  const { owner } = usePerson();
+  const { schoolId, semesterId } = useScope();
+  const title = t('waitsAs');
+  const [clinic, setClinic] = useState<Clinic | null>(null);
+  useEffect(() => {
+    if (!isReady) return undefined;
+    let isHere = true;
+    const isHers = () => {
+      const now = session.get();
+      return now.kind === 'in' && personOf(now)?.owner === owner;
+    };
+    void clinicOf(engine, { owner, schoolId, semesterId, title }, isHers).then((found) => {
+      if (isHere) setClinic(found);
+    });
+    return () => {
+      isHere = false;
+      setClinic(null);
+    };
+  }, [isReady, engine, session, owner, schoolId, semesterId, title]);
+  const state = useSyncExternalStore(clinic?.subscribe ?? nothing, clinic?.get ?? (() => noState));
+  return { clinic, state };
+}

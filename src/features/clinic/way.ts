@@ -1,0 +1,164 @@
+import type { Engine } from '#src/features/session/index.ts';
+import { newUuid } from '#src/lib/uuid.ts';
+import type { Head } from './head.ts';
+import { renamed, type ClinicRow } from './rows.ts';
+import { breathe, enqueueBatches, watchArrival, withdraw, type Whose } from './sending.ts';
+import type { Held } from './state.ts';
+import { deleteArrived } from './undoing.ts';
+
+/** So many turns what was sent lately has to come from the disk; keys and names guard whatever comes later. */
+const SENT_TURNS = 20;
+
+/** The way of an import to the bank, and back. */
+export interface Way {
+  /** Takes in what the outbox says by now. */
+  look(): void;
+  /** Brings to the outbox what was decided and is neither there nor sent. */
+  enqueueAll(): Promise<void>;
+  /** What was not sent comes back into the review. */
+  stop(): Promise<void>;
+  undo(): Promise<void>;
+  /** What was decided before the app ended. */
+  goOn(): Promise<void>;
+  close(): void;
+}
+
+export function createWay(parts: {
+  held: Held;
+  outbox: Engine['outbox'];
+  whose: Whose;
+  isHers: () => boolean;
+  onDeleted: (ids: readonly string[]) => Promise<void>;
+  onUndone: () => void;
+  /** Resolves when it is on the disk. */
+  setHead: (change: Partial<Head>) => Promise<void>;
+  setRows: (rows: readonly ClinicRow[]) => void;
+  settled: () => Promise<void>;
+}): Way {
+  const { held, outbox, whose, isHers, setHead, setRows } = parts;
+  const { get } = held;
+  const { schoolId } = whose;
+  let isStopped = false;
+  let enqueuing: Promise<void> | null = null;
+  const watch = watchArrival(outbox, schoolId, () => look());
+
+  function look() {
+    const { head } = get();
+    if (!head || head.phase === 'review') return;
+    const arrival = watch.arrivalOf(head.batches);
+    const before = get().arrival;
+    const isSame =
+      before?.arrived.size === arrival.arrived.size &&
+      before.waiting.size === arrival.waiting.size &&
+      before.stuck.size === arrival.stuck.size;
+    if (!isSame) held.set({ arrival });
+    if (head.phase === 'undoing') void undoMore();
+  }
+
+  async function enqueueNow() {
+    const { head, rows } = get();
+    if (!head) return;
+    isStopped = false;
+    held.set({ isBusy: true });
+    try {
+      await enqueueBatches(outbox, head.batches, rows, {
+        ...whose,
+        fallbackUnits: head.fallbackUnits,
+        arrival: watch.arrivalOf(head.batches),
+        isOver: () => isStopped,
+      });
+    } finally {
+      held.set({ isBusy: false });
+      look();
+    }
+  }
+
+  function enqueueAll(): Promise<void> {
+    enqueuing ??= enqueueNow().finally(() => {
+      enqueuing = null;
+    });
+    return enqueuing;
+  }
+  /** No list comes to the outbox any more. */
+  async function halt() {
+    isStopped = true;
+    await enqueuing?.catch(() => undefined);
+  }
+  /** What is on its way or has arrived stays; the rest comes back into the review. */
+  async function stopMore() {
+    const { head } = get();
+    if (head?.phase !== 'stopping') return;
+    await withdraw(outbox, schoolId, head.batches);
+    const { arrived, waiting } = watch.arrivalOf(head.batches);
+    const batches = head.batches.filter(({ rows }) =>
+      rows.some((id) => arrived.has(id) || waiting.has(id)),
+    );
+    await setHead({ batches, phase: batches.length > 0 ? 'sending' : 'review' });
+    if (batches.length === 0) held.set({ arrival: null });
+    look();
+  }
+
+  let undoing: Promise<void> | null = null;
+  async function undoOnce() {
+    const { head } = get();
+    if (!head || head.phase !== 'undoing' || !isHers()) return;
+    await withdraw(outbox, schoolId, head.batches);
+    const { arrived, waiting } = watch.arrivalOf(head.batches);
+    const names = new Map([...arrived].map(([name, id]) => [id, name]));
+    held.set({ undoFault: null });
+    const fresh = new Map<string, string>();
+    await deleteArrived(schoolId, [...arrived.values()], isHers, async (ids) => {
+      await parts.onDeleted(ids).catch(() => undefined);
+      for (const id of ids) fresh.set(names.get(id) ?? '', newUuid());
+    });
+    if (waiting.size > 0) return;
+    // What was deleted comes back under new names: the old ones are known to have arrived once.
+    setRows(
+      get().rows.map((row) => {
+        const id = fresh.get(row.id);
+        return id === undefined ? row : renamed(row, id);
+      }),
+    );
+    await parts.settled();
+    await setHead({ phase: 'review', batches: [] });
+    held.set({ arrival: null });
+    parts.onUndone();
+  }
+  function undoMore(): Promise<void> {
+    undoing ??= undoOnce()
+      .catch((error: unknown) => {
+        const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
+        held.set({ undoFault: code });
+      })
+      .finally(() => {
+        undoing = null;
+      });
+    return undoing;
+  }
+
+  return {
+    look,
+    enqueueAll,
+    async stop() {
+      await halt();
+      if (get().head?.phase !== 'sending') return;
+      // The intention first: after a crash in between nothing that was withdrawn goes again.
+      await setHead({ phase: 'stopping' });
+      await stopMore();
+    },
+    async undo() {
+      await halt();
+      await setHead({ phase: 'undoing' });
+      await undoMore();
+    },
+    async goOn() {
+      look();
+      // What was sent before is on its way from the disk.
+      for (let turn = 0; turn < SENT_TURNS; turn += 1) await breathe();
+      const phase = get().head?.phase;
+      if (phase === 'sending') await enqueueAll();
+      if (phase === 'stopping') await stopMore();
+    },
+    close: () => watch.stop(),
+  };
+}

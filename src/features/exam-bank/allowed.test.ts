@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { reasonAgainst, type Action, type Reason, type Standing } from './allowed.ts';
+
+const hers: Standing = {
+  isViewer: false,
+  mayEdit: true,
+  isSemesterActive: true,
+  isCut: false,
+  isComplete: true,
+};
+const actions: Action[] = ['toExam', 'settings', 'publish', 'delete'];
+
+test.each<[string, Partial<Standing>, (Reason | null)[]]>([
+  ['the owner may do everything', {}, [null, null, null, null]],
+  [
+    'a colleague makes an exam of a public one and changes nothing',
+    { mayEdit: false },
+    [null, 'foreign', 'foreign', 'foreign'],
+  ],
+  ['a supporter only looks', { isViewer: true }, ['viewer', 'viewer', 'viewer', 'viewer']],
+  [
+    'a past school year stays as it is',
+    { isSemesterActive: false },
+    ['semester', 'semester', 'semester', 'semester'],
+  ],
+  [
+    'without a network the form opens and nothing else',
+    { isCut: true },
+    ['offline', null, 'offline', 'offline'],
+  ],
+  [
+    'an exam is made once course and grade are said',
+    { isComplete: false },
+    ['incomplete', null, null, null],
+  ],
+])('%s', (_what, change, reasons) => {
+  expect(actions.map((action) => reasonAgainst(action, { ...hers, ...change }))).toEqual(reasons);
+});

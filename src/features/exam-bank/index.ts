@@ -1,0 +1,2 @@
+export { BankExamPage } from './bank-exam-page.tsx';
+export { ExamBankPage } from './exam-bank-page.tsx';

@@ -1,0 +1,59 @@
+import '#src/ui/mantine-late-styles.ts';
+import { Menu } from '@mantine/core';
+import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
+import { useTranslation } from 'react-i18next';
+import { DotsButton } from '../activity-dots.tsx';
+
+/** Said once above all that they hold for. */
+export const FOR_ALL: ReadonlySet<string | null> = new Set(['viewer', 'semester', 'offline']);
+
+interface Dots {
+  opened: boolean;
+  setOpened: (opened: boolean) => void;
+  button: RefObject<HTMLButtonElement | null>;
+  /** Gives the focus back to ⋯: the item that asked is gone with the menu. */
+  giveBack: () => void;
+}
+
+/** A menu that opens as it comes. */
+export function useDots(): Dots {
+  const [opened, setOpened] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  // This button has just taken the place of the one that was pressed, and its focus; then closing gives it back.
+  useEffect(() => {
+    button.current?.focus({ preventScroll: true });
+    const frame = requestAnimationFrame(() => setOpened(true));
+    return () => cancelAnimationFrame(frame);
+  }, []);
+  const giveBack = () =>
+    void requestAnimationFrame(() => button.current?.focus({ preventScroll: true }));
+  return { opened, setOpened, button, giveBack };
+}
+
+/** ⋯ of something, and its items. */
+export function OpenedDots({
+  title,
+  dots: { opened, setOpened, button },
+  children,
+}: {
+  title: string;
+  dots: Dots;
+  children: ReactNode;
+}) {
+  const { t } = useTranslation('exams');
+  return (
+    <Menu
+      opened={opened}
+      onChange={setOpened}
+      position="bottom-end"
+      width={288}
+      withinPortal={false}
+      withInitialFocusPlaceholder={false}
+    >
+      <Menu.Target>
+        <DotsButton title={title} ref={button} />
+      </Menu.Target>
+      <Menu.Dropdown aria-label={t('menu.open', { title })}>{children}</Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,182 @@
+import type { ResultItem } from '#contract/workbook.ts';
+import { foldText } from '#domain/text.ts';
+import type { PartState } from '#src/offline/index.ts';
+import { isCorrected } from '../progress.ts';
+import { shownUnits } from '../score-column.ts';
+import { fullName } from '../students-filter.ts';
+import {
+  facets,
+  groups,
+  traits,
+  type Sort,
+  type StackFilter,
+  type StudentsShown,
+  type Trait,
+} from './filter.ts';
+import { standingsOf, type Standing } from './standings.ts';
+
+/** A student's row with all that a filter asks of it. */
+export interface StackItem {
+  result: ResultItem;
+  /** Wants correcting now. */
+  isOpen: boolean;
+  /** The gravest that this device's outbox has to say of it. */
+  local: PartState;
+}
+
+const traitTests: Record<Trait, (item: StackItem) => boolean> = {
+  notReviewed: (item) => isExpected(item) && item.result.reviewStatus === 'notReviewed',
+  accepted: ({ result }) => result.reviewStatus === 'accepted',
+  rejected: ({ result }) => result.reviewStatus === 'rejected',
+  late: ({ result }) => result.state === 'handedIn' && result.late,
+  notHandedIn: ({ result }) => result.state !== 'handedIn',
+  unscored: (item) => isExpected(item) && unscoredIn(item.result) > 0,
+  unsent: ({ local }) => local !== 'server',
+  conflict: ({ local }) => local === 'conflict' || local === 'needsYou',
+};
+
+/** Something is to be said of it: it was handed in, somebody worked on it, or there is nothing to hand in. */
+export const isExpected = ({ result, isOpen }: StackItem): boolean =>
+  isOpen ||
+  result.state === 'handedIn' ||
+  result.scoredCount > 0 ||
+  result.reviewStatus !== 'notReviewed';
+
+export const unscoredIn = ({ questionCount, scoredCount }: ResultItem): number =>
+  Math.max(0, questionCount - scoredCount);
+
+function inGroup({ result, isOpen }: StackItem, group: StudentsShown): boolean {
+  if (group === 'all') return true;
+  return group === 'toCorrect' ? isOpen : isCorrected(result);
+}
+
+const kindOf = (trait: Trait): readonly Trait[] =>
+  Object.values(facets).find((kind) => kind.some((one) => one === trait)) ?? [];
+
+function hasTraits(item: StackItem, wanted: readonly Trait[]): boolean {
+  return wanted.every((trait) => {
+    const kind = kindOf(trait);
+    return wanted.some((one) => kind.includes(one) && traitTests[one](item));
+  });
+}
+
+/** Whether everything but group and traits fits. */
+function othersTest({ name, belowUnits, classId }: StackFilter) {
+  const words = foldText(name).split(' ').filter(Boolean);
+  return ({ result }: StackItem): boolean => {
+    const { student } = result;
+    const units = shownUnits(result);
+    if (classId !== null && student.classId !== classId) return false;
+    if (belowUnits !== null && (units === null || units >= belowUnits)) return false;
+    if (words.length === 0) return true;
+    const text = foldText(`${fullName(student)} ${student.className}`);
+    return words.every((word) => text.includes(word));
+  };
+}
+
+const LAST = Number.MAX_VALUE;
+const reviews: readonly ResultItem['reviewStatus'][] = ['notReviewed', 'rejected', 'accepted'];
+/** The most first. */
+const most = (count: number | undefined) => (count === undefined ? LAST : -count);
+
+type Key = (item: StackItem) => number;
+const byPlace =
+  (place: keyof Standing) =>
+  (items: readonly StackItem[]): Key => {
+    // Ranks of rows without a total are nobody's.
+    const places = standingsOf(
+      items.map(({ result }) => result),
+      true,
+    );
+    return ({ result }) => places.get(result.resultId)?.[place] ?? LAST;
+  };
+
+/** Who has none comes last; equal ones stay in the list's own order, which is by name. */
+const keys: Record<Exclude<Sort, 'name'>, (items: readonly StackItem[]) => Key> = {
+  review: () => (item) =>
+    isExpected(item) ? reviews.indexOf(item.result.reviewStatus) : reviews.length,
+  total:
+    () =>
+    ({ result }) =>
+      shownUnits(result) ?? LAST,
+  rank: byPlace('rank'),
+  classRank: byPlace('classRank'),
+  time:
+    () =>
+    ({ result: { handedInAt } }) =>
+      handedInAt === null ? LAST : Date.parse(handedInAt),
+  late:
+    () =>
+    ({ result: { state, late } }) =>
+      state === 'handedIn' && late ? 0 : 1,
+  attempts:
+    () =>
+    ({ result }) =>
+      most(result.attempts),
+  correct:
+    () =>
+    ({ result }) =>
+      most(result.correct),
+  wrong:
+    () =>
+    ({ result }) =>
+      most(result.wrong),
+  unanswered:
+    () =>
+    ({ result }) =>
+      most(result.unanswered),
+};
+
+/** The students that a filter leaves, in its order; where it names no group they are those of `group`. */
+export function stackOf(
+  items: readonly StackItem[],
+  filter: StackFilter,
+  group: StudentsShown = filter.group ?? 'all',
+): StackItem[] {
+  const fits = othersTest(filter);
+  const found = items.filter(
+    (item) => inGroup(item, group) && hasTraits(item, filter.traits) && fits(item),
+  );
+  if (filter.sort === 'name') return found;
+  // Places are places among all, whoever is shown.
+  const key = keys[filter.sort](items);
+  return found.toSorted((a, b) => key(a) - key(b));
+}
+
+/** How many each choice would show beside all else that is chosen. */
+export interface StackCounts {
+  groups: Record<StudentsShown, number>;
+  traits: Record<Trait, number>;
+}
+
+export function countStack(
+  items: readonly StackItem[],
+  filter: StackFilter,
+  group: StudentsShown,
+): StackCounts {
+  const fitting = items.filter(othersTest(filter));
+  const counts: StackCounts = {
+    groups: { toCorrect: 0, all: 0, corrected: 0 },
+    traits: {
+      notReviewed: 0,
+      accepted: 0,
+      rejected: 0,
+      late: 0,
+      notHandedIn: 0,
+      unscored: 0,
+      unsent: 0,
+      conflict: 0,
+    },
+  };
+  for (const item of fitting) {
+    if (hasTraits(item, filter.traits))
+      for (const one of groups) if (inGroup(item, one)) counts.groups[one] += 1;
+    if (!inGroup(item, group)) continue;
+    for (const trait of traits) {
+      const kind = kindOf(trait);
+      const others = filter.traits.filter((one) => !kind.includes(one));
+      if (traitTests[trait](item) && hasTraits(item, others)) counts.traits[trait] += 1;
+    }
+  }
+  return counts;
+}

@@ -1,0 +1,39 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import type { ResultItem } from '#contract/workbook.ts';
+import type { ActivityRef } from '#src/api/workbooks.ts';
+import { useOffline } from '#src/features/session/index.ts';
+import { correctionLane } from '#src/offline/index.ts';
+import { workbookQuery } from '../queries.ts';
+import { withOutcomes } from './outcomes.ts';
+import { withStandings, type RankSource } from './standings.ts';
+
+/** The students of a list with places and counts that fit what was scored on this device. */
+export interface StudentFigures {
+  results: readonly ResultItem[];
+  ranks: RankSource;
+}
+
+export function useFigures(
+  ref: ActivityRef,
+  list: { data: ResultItem[] | undefined; dataUpdatedAt: number },
+  merged: readonly ResultItem[] | undefined,
+  hasTotal: boolean,
+): StudentFigures | undefined {
+  const client = useQueryClient();
+  const { outbox } = useOffline();
+  const { data: read, dataUpdatedAt } = list;
+  return useMemo(() => {
+    if (!read || !merged) return undefined;
+    const known = new Map(read.map((result) => [result.resultId, result]));
+    const counted = merged.map((result) => {
+      // A row that nothing on this device touches is the very one that was read.
+      if (known.get(result.resultId) === result) return result;
+      const copy = client.getQueryData(workbookQuery(ref, result.studentId).queryKey);
+      if (copy?.resultId !== result.resultId) return result;
+      const lane = correctionLane(ref.kind, result.studentId, result.resultId);
+      return withOutcomes(result, copy, outbox.rowsOf(lane), outbox.sentOf(lane), dataUpdatedAt);
+    });
+    return withStandings(read, counted, hasTotal);
+  }, [read, merged, dataUpdatedAt, hasTotal, ref, client, outbox]);
+}

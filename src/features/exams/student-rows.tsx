@@ -1,0 +1,74 @@
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ActivityDetails } from '#contract/activity.ts';
+import type { Lifecycle } from '#contract/shapes.ts';
+import type { ResultItem } from '#contract/workbook.ts';
+import type { Kind } from '#src/api/activities.ts';
+import { correctionLane } from '#src/offline/index.ts';
+import { Sheet, useFormat } from '#src/ui/index.ts';
+import classes from './exams.module.css';
+import { GrowingList } from './growing-list.tsx';
+import { scoreColumn } from './score-column.ts';
+import type { Sort, StackSearch } from './stack/filter.ts';
+import type { RankSource } from './stack/standings.ts';
+import { hasFigures } from './student-figures.tsx';
+import own from './student-row.module.css';
+import { StudentRow } from './student-row.tsx';
+import { StudentsColumns } from './students-columns.tsx';
+import { useWaitingRows } from './use-device.ts';
+
+/** One row a student; their scores are written alike, whoever of them is shown. */
+export function StudentRows({
+  kind,
+  activity,
+  state,
+  results,
+  items,
+  ranks = 'server',
+  sort = 'name',
+  onSort,
+  walk,
+}: {
+  kind: Kind;
+  activity: ActivityDetails;
+  state: Lifecycle;
+  results: readonly ResultItem[];
+  /** Those that are shown. */
+  items: readonly ResultItem[];
+  ranks?: RankSource | undefined;
+  sort?: Sort | undefined;
+  /** Absent where the list has an order of its own: there nobody is compared. */
+  onSort?: ((sort: Sort) => void) | undefined;
+  /** What is walked through from here, where that is not everything. */
+  walk?: StackSearch | undefined;
+}) {
+  const { t } = useTranslation(['exams', 'stack']);
+  const { lang } = useFormat();
+  const rows = useWaitingRows();
+  const score = useMemo(() => scoreColumn(results, lang), [results, lang]);
+  const waiting = useMemo(() => new Set(rows.map((row) => row.lane)), [rows]);
+  const withFigures = onSort !== undefined && hasFigures(results);
+  return (
+    <Sheet>
+      {withFigures && <StudentsColumns sort={sort} onSort={onSort} />}
+      {withFigures && ranks !== 'server' && (
+        <p className={own['ranks']}>{t(`stack:ranks.${ranks}`)}</p>
+      )}
+      <GrowingList items={items} className={classes['rows']} label={t('studentsLabel')}>
+        {(result) => (
+          <StudentRow
+            key={result.resultId}
+            kind={kind}
+            activity={activity}
+            state={state}
+            result={result}
+            score={score}
+            walk={walk}
+            withFigures={withFigures}
+            isWaiting={waiting.has(correctionLane(kind, result.studentId, result.resultId))}
+          />
+        )}
+      </GrowingList>
+    </Sheet>
+  );
+}

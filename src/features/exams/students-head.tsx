@@ -1,0 +1,162 @@
+import { useNavigate } from '@tanstack/react-router';
+import { Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ActivityRef } from '#src/api/workbooks.ts';
+import { KeepLine } from '#src/features/keep/index.ts';
+import { mayOnlyView, usePerson } from '#src/features/session/index.ts';
+import { Facts, Note, PageHead, useFormat } from '#src/ui/index.ts';
+import { ActivityMenu } from './activity-menu.tsx';
+import { useWhen } from './activity-row.tsx';
+import { CorrectionProgress } from './correction-progress.tsx';
+import classes from './exams.module.css';
+import { ButtonLink, WorkbookButton } from './links.tsx';
+import { countResults, isCorrectable } from './progress.ts';
+import { isWalk, searchOf } from './stack/filter.ts';
+import { LeftLine } from './stack/pace/left-line.tsx';
+import { stackOf } from './stack/matching.ts';
+import { answersLeft } from './stack/readiness.ts';
+import { ReadinessPanel } from './stack/readiness-panel.tsx';
+import type { StudentsListProps } from './students-list.tsx';
+import stack from './stack/stack.module.css';
+import { hasFigures } from './student-figures.tsx';
+import { StudentsReports, type StudentsOut } from './students-reports.tsx';
+import { countWaiting, useWaitingRows } from './use-device.ts';
+
+/** What this is, the one button that begins or goes on, how far it has come, and what is missing. */
+export function StudentsHead({
+  kind,
+  activity,
+  state,
+  results,
+  items,
+  filter,
+  onFilter,
+  activityRef,
+  age,
+  seen,
+  Out,
+}: StudentsListProps & {
+  activityRef: ActivityRef;
+  age: string | null;
+  /** How many the server has as accepted. */
+  seen: number;
+  Out: StudentsOut | undefined;
+}) {
+  const { t } = useTranslation(['exams', 'stack']);
+  const { number } = useFormat();
+  const navigate = useNavigate();
+  const rows = useWaitingRows();
+  const { at, length } = useWhen()(kind, activity);
+  const counts = countResults(results);
+  const isViewer = mayOnlyView(usePerson().roles);
+  const isOwnWalk = isWalk(filter);
+  const open = items.filter((item) => item.isOpen);
+  const walk = isOwnWalk
+    ? stackOf(items, filter).filter(({ result }) => isCorrectable(result, state))
+    : open;
+  const next = (walk.find((item) => item.isOpen) ?? walk[0])?.result;
+  const begin = isOwnWalk
+    ? t('stack:walk.begin', { count: walk.length, n: number(walk.length) })
+    : t(counts.corrected > 0 ? 'continue' : 'begin');
+  return (
+    <>
+      <PageHead
+        title={activity.title}
+        sub={
+          <Facts
+            items={[
+              activity.courseName,
+              activity.classes.map((one) => one.name).join(t('listComma')),
+              at,
+              length,
+              age,
+            ]}
+          />
+        }
+        actions={
+          <>
+            {next && (
+              <WorkbookButton
+                kind={kind}
+                id={activity.id}
+                studentId={next.studentId}
+                search={isOwnWalk ? searchOf(filter) : undefined}
+              >
+                {isViewer ? t('view') : begin}
+              </WorkbookButton>
+            )}
+            <ButtonLink
+              variant="default"
+              to={kind === 'exam' ? '/exams/$id' : '/assignments/$id'}
+              params={{ id: activity.id }}
+            >
+              {t('menu.questions')}
+            </ButtonLink>
+            <ActivityMenu
+              kind={kind}
+              item={activity}
+              onGone={() => void navigate({ to: kind === 'exam' ? '/exams' : '/assignments' })}
+            />
+          </>
+        }
+      />
+      {state === 'running' && (
+        <div className={classes['notice']}>
+          <Note>{t('runningReason')}</Note>
+        </div>
+      )}
+      {state === 'scheduled' && (
+        <div className={classes['notice']}>
+          <Note>{t(`${kind}.scheduledNote`)}</Note>
+        </div>
+      )}
+      <div className={classes['headProgress']}>
+        <CorrectionProgress
+          counts={counts}
+          waiting={countWaiting(rows, activity.id)}
+          what={activity.title}
+        />
+      </div>
+      {state !== 'running' && (
+        <LeftLine
+          workbooks={open.length}
+          answers={activity.totalScore === null ? 0 : answersLeft(open.map(({ result }) => result))}
+        />
+      )}
+      {state === 'ended' && (
+        <ReadinessPanel
+          activityRef={activityRef}
+          activity={activity}
+          items={items}
+          seen={seen}
+          onFilter={onFilter}
+        />
+      )}
+      {state !== 'draft' && (
+        <div className={stack['below']}>
+          <div className={classes['keep']}>
+            <Suspense>
+              <KeepLine
+                what={kind}
+                id={activity.id}
+                title={activity.title}
+                courseId={activity.courseId}
+                students={results.length}
+                questions={activity.questionCount}
+              />
+            </Suspense>
+          </div>
+          {hasFigures(results) && (
+            <StudentsReports
+              kind={kind}
+              activity={activity}
+              items={items}
+              filter={filter}
+              Out={Out}
+            />
+          )}
+        </div>
+      )}
+    </>
+  );
+}

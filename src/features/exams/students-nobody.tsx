@@ -1,0 +1,52 @@
+import { Button } from '@mantine/core';
+import { IconSearchOff } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { EmptyState, Sheet, useFormat } from '#src/ui/index.ts';
+import { isNarrowed, noFilter, type StudentsShown } from './stack/filter.ts';
+import { useFilterWords } from './stack/use-filter-words.ts';
+import type { StudentsListProps } from './students-list.tsx';
+
+/** Nobody fits: why, and the one tap that shows somebody again. */
+export function NobodyFound({
+  filter,
+  group,
+  results,
+  elsewhere,
+  onFilter,
+}: Pick<StudentsListProps, 'filter' | 'results' | 'onFilter'> & {
+  group: StudentsShown;
+  /** Fitting, but not in this group. */
+  elsewhere: number;
+}) {
+  const { t } = useTranslation(['exams', 'stack']);
+  const { number } = useFormat();
+  const words = useFilterWords();
+  const isNameAlone = filter.name !== '' && !isNarrowed({ ...filter, name: '' });
+  const title = isNameAlone
+    ? t('noStudent', { name: filter.name })
+    : isNarrowed(filter)
+      ? t('stack:empty', { words: words(filter, results) })
+      : t(`noneShown.${group}`);
+  return (
+    <Sheet padded>
+      <EmptyState
+        icon={<IconSearchOff size={28} stroke={1.5} aria-hidden />}
+        title={title}
+        text={elsewhere > 0 ? t('noStudentText', { n: number(elsewhere) }) : undefined}
+        action={
+          elsewhere > 0 ? (
+            <Button variant="default" onClick={() => onFilter({ ...filter, group: 'all' })}>
+              {t('searchAll')}
+            </Button>
+          ) : (
+            isNarrowed(filter) && (
+              <Button variant="default" onClick={() => onFilter({ ...noFilter, group: 'all' })}>
+                {t(isNameAlone ? 'clearSearch' : 'stack:clear')}
+              </Button>
+            )
+          )
+        }
+      />
+    </Sheet>
+  );
+}

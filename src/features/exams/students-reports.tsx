@@ -1,0 +1,57 @@
+import { Link } from '@tanstack/react-router';
+import { Suspense, useMemo, type ComponentType } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ActivityDetails } from '#contract/activity.ts';
+import type { ResultItem } from '#contract/workbook.ts';
+import type { Kind } from '#src/api/activities.ts';
+import { searchOf, type StackFilter } from './stack/filter.ts';
+import { stackOf, type StackItem } from './stack/matching.ts';
+import classes from './stack/stack.module.css';
+
+/** Takes these students of an exam or assignment along as a file. */
+export type StudentsOut = ComponentType<{
+  activity: ActivityDetails;
+  /** Whom the filters leave, in their order. */
+  results: readonly ResultItem[];
+}>;
+
+/** The ways from the list of students to the reports: of the exam, of each student on paper, and as a file. */
+export function StudentsReports({
+  kind,
+  activity,
+  items,
+  filter,
+  Out,
+}: {
+  kind: Kind;
+  activity: ActivityDetails;
+  items: readonly StackItem[];
+  filter: StackFilter;
+  Out: StudentsOut | undefined;
+}) {
+  const { t } = useTranslation('stack');
+  const results = useMemo(
+    () => stackOf(items, filter).map(({ result }) => result),
+    [items, filter],
+  );
+  const to = { params: { id: activity.id }, className: classes['reportLink'] };
+  return (
+    <nav className={classes['reports']} aria-label={t('reports.label')}>
+      {kind === 'exam' && (
+        <>
+          <Link to="/exams/exam-report/$id" {...to}>
+            {t('reports.exam')}
+          </Link>
+          <Link to="/exams/exam-student-report/$id/showAll" search={searchOf(filter)} {...to}>
+            {t('reports.showAll')}
+          </Link>
+        </>
+      )}
+      {Out && (
+        <Suspense>
+          <Out activity={activity} results={results} />
+        </Suspense>
+      )}
+    </nav>
+  );
+}

@@ -1,0 +1,54 @@
+/** Files that come with a question: known by their content, never by what they are called. */
+import { LIMITS, type CarriedFile, type Remark } from '../../model.ts';
+
+function begins(bytes: Uint8Array, signature: readonly number[], at = 0): boolean {
+  return signature.every((byte, index) => bytes[at + index] === byte);
+}
+
+/** The type of a picture or PDF by its first bytes; null for everything else. */
+export function typeOfBytes(bytes: Uint8Array): string | null {
+  if (begins(bytes, [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])) return 'image/png';
+  if (begins(bytes, [0xff, 0xd8, 0xff])) return 'image/jpeg';
+  if (begins(bytes, [0x52, 0x49, 0x46, 0x46]) && begins(bytes, [0x57, 0x45, 0x42, 0x50], 8))
+    return 'image/webp';
+  return begins(bytes, [0x25, 0x50, 0x44, 0x46, 0x2d]) ? 'application/pdf' : null;
+}
+
+/** Bytes of base64; null where it is none. */
+export function bytesOfBase64(text: string): Uint8Array<ArrayBuffer> | null {
+  try {
+    const raw = atob(text.replace(/\s+/g, ''));
+    const bytes = new Uint8Array(raw.length);
+    for (let index = 0; index < raw.length; index += 1) bytes[index] = raw.charCodeAt(index);
+    return bytes;
+  } catch {
+    return null;
+  }
+}
+
+/** Bytes as base64. */
+export function base64OfBytes(bytes: Uint8Array): string {
+  let raw = '';
+  for (let at = 0; at < bytes.length; at += 8_192)
+    raw += String.fromCharCode(...bytes.subarray(at, at + 8_192));
+  return btoa(raw);
+}
+
+/** The last part of a path. */
+export function fileName(path: string): string {
+  return path.slice(Math.max(path.lastIndexOf('/'), path.lastIndexOf('\\')) + 1);
+}
+
+/** A file as it is carried, or why it is not. */
+export function carriedFile(
+  name: string,
+  bytes: Uint8Array<ArrayBuffer>,
+): { file: CarriedFile } | { remark: Remark } {
+  const type = typeOfBytes(bytes);
+  if (type === null) return { remark: { code: 'fileType', weight: 'dropped', values: { name } } };
+  if (bytes.length > LIMITS.fileBytes)
+    return { remark: { code: 'fileTooBig', weight: 'dropped', values: { name } } };
+  return {
+    file: { name: name === '' ? `1.${type.slice(type.indexOf('/') + 1)}` : name, type, bytes },
+  };
+}

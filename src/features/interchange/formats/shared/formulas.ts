@@ -1,0 +1,39 @@
+/** A formula in any of the marks that programs use; what is between them holds no other mark. */
+const FORMULA =
+  /\\\((?:(?!\\[()])[^])+?\\\)|\\\[(?:(?!\\[[\]])[^])+?\\\]|\$\$(?:(?!\$\$)[^])+?\$\$/g;
+
+/** Whether what stands between two marks reads as LaTeX: `$$` is written for money, too. */
+const isLatex = (inner: string) =>
+  /[\\^_]|^\s*[A-Za-z0-9]\s*$|[A-Za-z0-9)]\s*[=+\-*/<>]/.test(inner);
+
+/** Where formulas stand in a text, marks included. */
+export function formulasIn(text: string): { from: number; to: number }[] {
+  return [...text.matchAll(FORMULA)]
+    .filter(([whole]) => whole.startsWith('\\(') || isLatex(whole.slice(2, -2)))
+    .map((found) => ({ from: found.index, to: found.index + found[0].length }));
+}
+
+/** A formula between single dollars: with a command, a power or an index inside, close to its marks; money has none of these. */
+const SINGLE = /(?<![\\$])\$(?=[^\s$])([^$\n]{1,500}?)(?<=[^\s\\])\$(?![\d$])/g;
+const isSingle = (inner: string) => /\\[A-Za-z]{2,}|[A-Za-z0-9)}][\^_][A-Za-z0-9{]/.test(inner);
+
+/** The text with every formula between `\(` and `\)`, and whether that changed a mark; single dollars are none in HTML, where Moodle shows them as they are. */
+export function withOneMark(
+  text: string,
+  takesSingle = true,
+): { text: string; isChanged: boolean } {
+  if (!text.includes('$') && !text.includes('\\[')) return { text, isChanged: false };
+  const doubled = text.replace(FORMULA, (whole) =>
+    whole.startsWith('\\(') || !isLatex(whole.slice(2, -2))
+      ? whole
+      : `\\(${whole.slice(2, -2).trim()}\\)`,
+  );
+  if (!takesSingle) return { text: doubled, isChanged: doubled !== text };
+  const places = formulasIn(doubled);
+  const changed = doubled.replace(SINGLE, (whole, inner: string, at: number) =>
+    isSingle(inner) && !places.some(({ from, to }) => at < to && from < at + whole.length)
+      ? `\\(${inner}\\)`
+      : whole,
+  );
+  return { text: changed, isChanged: changed !== text };
+}

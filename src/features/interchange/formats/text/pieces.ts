@@ -1,0 +1,196 @@
+import { follows, kindOf } from '../shared/letters.ts';
+import { answerSaid, isFirst, optionMark } from '../shared/marks.ts';
+import { beforeLabel, numberedLine, optionsInLine, type Numbered } from './lines.ts';
+
+/** The lines of one question. */
+export interface Piece {
+  at: number;
+  number: number | null;
+  lines: string[];
+  source: string[];
+}
+
+/** What is known of the question that is open. */
+interface Open {
+  line: Numbered;
+  /** Options counted by numbers. */
+  options: Numbered[];
+  /** It has options by letters, or an answer: what is counted after them is no part of it. */
+  isFull: boolean;
+}
+
+const endsQuestion = (line: string) => answerSaid(line) !== null || hasLetters(line);
+
+/** Whether a line holds options by letters. */
+function hasLetters(line: string): boolean {
+  const own = optionMark(beforeLabel(line).rest);
+  if (own !== null) return kindOf(own.label) !== 'digit';
+  const label = optionsInLine(line, null)?.marks[0]?.label;
+  return label !== undefined && kindOf(label) !== 'digit';
+}
+
+/** Whether letters follow a counted line before anything else is counted: then it is a question itself. */
+function lettersFollow(
+  lines: readonly string[],
+  found: readonly (Numbered | null)[],
+  from: number,
+): boolean {
+  if (optionsInLine(found[from]?.rest ?? '', null) !== null) return true;
+  for (let at = from + 1; at < Math.min(lines.length, from + 12); at += 1) {
+    if (found[at] !== null || answerSaid(lines[at] ?? '') !== null) return false;
+    if (isHeading(lines, found, at)) return false;
+    if (hasLetters(lines[at] ?? '')) return true;
+  }
+  return false;
+}
+
+/** What a counted line is beside the question that is open: an option of it, the next question, or a part of its text. */
+function kindOfLine(
+  line: Numbered,
+  open: Open | null,
+  isFollowed: () => boolean,
+): 'option' | 'question' | 'text' {
+  if (open === null || line.isNamed) return 'question';
+  const { line: question, options, isFull } = open;
+  const last = options.at(-1);
+  const isSameSign = line.sign === question.sign;
+  const isNext = line.number > question.number && line.number <= question.number + 3;
+  if (last !== undefined && line.number === last.number + 1 && line.sign === last.sign)
+    return isSameSign && line.number === question.number + 1 && isFollowed()
+      ? 'question'
+      : 'option';
+  if (options.length > 1) return isSameSign || isNext ? 'question' : 'text';
+  if (isFull) return isSameSign || isNext ? 'question' : 'text';
+  if (line.number === 1) return isFollowed() ? 'question' : 'option';
+  // A number far from the last one is part of the text: a year, an amount.
+  return isNext ? 'question' : 'text';
+}
+
+/** Whether the text counts its questions: some line begins with one, and another with the next number. */
+function countsQuestions(found: readonly (Numbered | null)[]): boolean {
+  const numbers = found.flatMap((line) => (line === null ? [] : [line]));
+  return numbers.some(({ isNamed }) => isNamed) || numbers.some(({ number }) => number === 1);
+}
+
+/** Options counted on in the same line. */
+function othersIn(line: Numbered): Numbered[] {
+  const open = line.sign.startsWith('(') ? '(' : '';
+  const written = `${open}${line.number}${line.sign.slice(-1)} ${line.rest}`;
+  const found = optionsInLine(written, null)?.marks.slice(1) ?? [];
+  return found.map(({ label, rest }) => ({
+    number: Number(label),
+    sign: line.sign,
+    rest,
+    isNamed: false,
+  }));
+}
+
+/** Words in which a part of an exam says what is to be done in it. */
+const INSTRUCTION =
+  /(?:کنید|نمایید|دهید|بنویسید|بزنید|بگذارید|کامل کنید)\s*[.:؛]?\s*(?:[([«][^()[\]«»]{1,20}[)\]»])?\s*[.:]?$|^\s*(?:choose|fill|answer|mark|complete|match|write)\b[^]*\b(?:following|questions?|sentences?|blanks?|statements?)\b/i;
+const PART = /^\s*[*_#]*\s*(?:بخش|قسمت|part|section)\s+[^\s]{1,8}(?:\s*[:.)\-–—]|\s*$)/i;
+const CLOSING =
+  /^\s*[*_«]*\s*(?:(?:موفق|پیروز|سربلند|شاد|سلامت)[^.؟?]{0,30}باشید|(?:جمع|مجموع)\s+(?:کل\s+)?(?:نمره|نمرات|بارم)|با آرزوی|good luck\b|پایان\s*[.]?$)/i;
+
+/** Whether a line belongs to no question: it closes the exam, or stands alone before the next question as what is asked in a part of it. */
+function isHeading(
+  lines: readonly string[],
+  found: readonly (Numbered | null)[],
+  at: number,
+): boolean {
+  const line = lines[at] ?? '';
+  if (line.length > 200 || line.trim() === '') return false;
+  if (CLOSING.test(line)) return true;
+  const isPart = PART.test(line);
+  if (!isPart && ((lines[at - 1] ?? '').trim() !== '' || !INSTRUCTION.test(line))) return false;
+  for (let next = at + 1; next < Math.min(lines.length, at + 4); next += 1)
+    if ((lines[next] ?? '').trim() !== '') return found[next] !== null;
+  return false;
+}
+
+function byNumbers(lines: readonly string[], found: readonly (Numbered | null)[]): Piece[] {
+  const pieces: Piece[] = [];
+  let open: Open | null = null;
+  for (const [index, line] of lines.entries()) {
+    const counted = found[index] ?? null;
+    const kind =
+      counted === null
+        ? 'text'
+        : kindOfLine(counted, open, () => lettersFollow(lines, found, index));
+    if (counted !== null && kind === 'question') {
+      pieces.push({ at: index + 1, number: counted.number, lines: [counted.rest], source: [line] });
+      open = { line: counted, options: [], isFull: endsQuestion(counted.rest) };
+      continue;
+    }
+    if (counted === null && isHeading(lines, found, index)) {
+      pieces.push({ at: index + 1, number: null, lines: [line], source: [line] });
+      continue;
+    }
+    if (counted !== null && kind === 'option') open?.options.push(counted, ...othersIn(counted));
+    if (open) open.isFull ||= endsQuestion(line);
+    const piece = pieces.at(-1);
+    if (piece) {
+      piece.lines.push(line);
+      piece.source.push(line);
+    } else if (line.trim() !== '')
+      pieces.push({ at: index + 1, number: null, lines: [line], source: [line] });
+  }
+  return pieces;
+}
+
+/** The last label that a line gives: of its own option, or of the first of several. */
+function labelIn(line: string): string | null {
+  const own = optionMark(beforeLabel(line).rest)?.label;
+  return own ?? optionsInLine(line, null)?.marks[0]?.label ?? null;
+}
+
+/** Pieces between empty lines; options that an empty line divides from their question stay with it. */
+function byEmptyLines(lines: readonly string[]): Piece[] {
+  const pieces: Piece[] = [];
+  let isOpen = false;
+  let last: string | null = null;
+  for (const [index, line] of lines.entries()) {
+    if (line.trim() === '') {
+      isOpen = false;
+      continue;
+    }
+    const open = pieces.at(-1);
+    const belongs =
+      optionMark(beforeLabel(line).rest) !== null || /^\s*(?:answer|پاسخ|جواب)/i.test(line);
+    const label = labelIn(line);
+    if (open && (isOpen || belongs) && !(isOpen && beginsAnew(last, label, lines, index))) {
+      open.lines.push(line);
+      open.source.push(line);
+      last = label ?? last;
+    } else {
+      pieces.push({ at: index + 1, number: null, lines: [line], source: [line] });
+      last = label;
+    }
+    isOpen = true;
+  }
+  return pieces;
+}
+
+/** Whether a line of text after options begins a new question: the next label in sight is a first one. */
+function beginsAnew(
+  last: string | null,
+  own: string | null,
+  lines: readonly string[],
+  from: number,
+): boolean {
+  const line = lines[from] ?? '';
+  if (last === null || (own !== null && (follows(own, last) || !isFirst(own)))) return false;
+  if (own !== null && optionMark(beforeLabel(line).rest)) return false;
+  if (/^\s*(?:answer|پاسخ|جواب|correct|key|کلید)/i.test(line)) return false;
+  for (const next of lines.slice(from, from + 12)) {
+    const label = labelIn(next);
+    if (label !== null) return isFirst(label);
+  }
+  return false;
+}
+
+/** The questions of a text, as far as its numbers or its empty lines divide them. */
+export function piecesOf(lines: readonly string[]): Piece[] {
+  const found = lines.map(numberedLine);
+  return countsQuestions(found) ? byNumbers(lines, found) : byEmptyLines(lines);
+}

@@ -1,0 +1,211 @@
+import { Button } from '@mantine/core';
+import { IconBooks, IconSearch } from '@tabler/icons-react';
+import { Suspense, useDeferredValue, useMemo, useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { QuestionType } from '#contract/shapes.ts';
+import { foundIn, type Bank } from '#src/features/questions/index.ts';
+import { wordsOf } from '#src/lib/find-text.ts';
+import { lazyPart } from '#src/lib/lazy-part.ts';
+import type { BankEntry } from '#src/offline/index.ts';
+import {
+  EmptyState,
+  ErrorState,
+  Note,
+  OfflineState,
+  Sheet,
+  SkeletonRows,
+  useFormat,
+} from '#src/ui/index.ts';
+import { useLock } from './allowed.ts';
+import { BankList } from './bank-list.tsx';
+import { OutButtons, type Out } from './out-buttons.tsx';
+import { SearchFields } from './search-fields.tsx';
+import { SelectionBar } from './selection-bar.tsx';
+import type { useBankActions } from './use-bank-actions.ts';
+import { useStable } from './use-stable.ts';
+import classes from './bank.module.css';
+
+const SeeDialog = lazyPart(async () => (await import('./see-dialog.tsx')).SeeDialog);
+const SelectionOut = lazyPart(async () => (await import('./selection-out.tsx')).SelectionOut);
+const UseDialog = lazyPart(async () => (await import('./use-dialog.tsx')).UseDialog);
+
+/** So many results come first. */
+const FEW = 5;
+
+/** Search, list and selection. */
+export function BankFound({
+  bank,
+  typed,
+  onTyped,
+  type,
+  onType,
+  onEdit,
+  actions,
+  reveal,
+  children,
+}: {
+  bank: Bank;
+  typed: string;
+  onTyped: (typed: string) => void;
+  type: QuestionType | null;
+  onType: (type: QuestionType | null) => void;
+  onEdit: (edit: string) => void;
+  actions: ReturnType<typeof useBankActions>;
+  reveal: string | null;
+  /** What was said last: it stands at the foot, over what is chosen. */
+  children: ReactNode;
+}) {
+  const { t } = useTranslation('question-bank');
+  const { t: tq } = useTranslation('questions');
+  const { number } = useFormat();
+  const lock = useLock();
+  const sought = useMemo(() => ({ words: wordsOf(typed), type }), [typed, type]);
+  const { words } = sought;
+  const isFirst = useDeferredValue(sought) !== sought;
+  const { entries, view, isCut } = bank;
+  const found = useMemo(() => foundIn(entries, words, type), [entries, words, type]);
+  // The first results are painted before the others are made; the list is as long as before in the next frame.
+  const listed = isFirst ? found.slice(0, FEW) : found;
+  const [picked, setPicked] = useState<ReadonlyMap<string, BankEntry>>(new Map());
+  const [seen, setSeen] = useState<string | null>(null);
+  const [out, setOut] = useState<Out | null>(null);
+  const [used, setUsed] = useState<readonly BankEntry[] | null>(null);
+  const find = (id: string) => entries.find((one) => one.id === id);
+  const withEntry = (work: (entry: BankEntry) => void) => (id: string) => {
+    const entry = find(id);
+    if (entry) work(entry);
+  };
+  const stable = useStable({
+    onOpen: setSeen,
+    onPick: (id, isPicked) =>
+      setPicked((before) => {
+        const next = new Map(before);
+        const entry = find(id);
+        if (isPicked && entry) next.set(id, entry);
+        else next.delete(id);
+        return next;
+      }),
+    onEdit,
+    onCopy: withEntry((entry) => void actions.copy(entry)),
+    onUse: withEntry((entry) => setUsed([entry])),
+    onPublish: (id, isPublic) => withEntry((entry) => void actions.publish(entry, isPublic))(id),
+    onDelete: withEntry((entry) => {
+      setPicked((before) => new Map([...before].filter(([id]) => id !== entry.id)));
+      void actions.remove(entry);
+    }),
+  });
+  const shown = seen === null ? undefined : find(bank.ids[seen] ?? seen);
+  const isNarrowed = words.length > 0 || type !== null;
+  const chosen = () => [...picked.keys()].flatMap((id) => find(bank.ids[id] ?? id) ?? []);
+  const isEmpty = found.length === 0;
+  const isWaiting = !view.isLoaded || (entries.length === 0 && view.isReading);
+  return (
+    <>
+      <SearchFields typed={typed} onTyped={onTyped} type={type} onType={onType} />
+      {isCut && !isWaiting && entries.length > 0 && (
+        <div className={classes['notes']}>
+          <Note kind="wait">{tq('bank.seenOnly')}</Note>
+        </div>
+      )}
+      <output className={classes['summary']}>
+        {!isWaiting &&
+          !isEmpty &&
+          t(isNarrowed ? 'found' : 'count', {
+            count: found.length,
+            n: number(found.length),
+            total: number(entries.length),
+          })}
+      </output>
+      {!isEmpty ? (
+        <BankList entries={listed} words={words} picked={picked} reveal={reveal} actions={stable} />
+      ) : isWaiting ? (
+        <Sheet>
+          <SkeletonRows rows={5} />
+        </Sheet>
+      ) : isNarrowed && entries.length > 0 ? (
+        <Sheet padded>
+          <EmptyState
+            icon={<IconSearch size={28} stroke={1.5} aria-hidden />}
+            title={tq('bank.none')}
+            text={tq('bank.noneText')}
+            action={
+              <Button
+                variant="default"
+                onClick={() => {
+                  onTyped('');
+                  if (type !== null) onType(null);
+                }}
+              >
+                {t('clear')}
+              </Button>
+            }
+          />
+        </Sheet>
+      ) : isCut ? (
+        <Sheet padded>
+          <OfflineState onRetry={() => bank.mirror?.renew()} />
+        </Sheet>
+      ) : view.problem ? (
+        <Sheet padded>
+          <ErrorState
+            error={view.problem}
+            what={tq('bank.failed')}
+            onRetry={() => bank.mirror?.renew()}
+          />
+        </Sheet>
+      ) : (
+        <Sheet padded>
+          <EmptyState
+            icon={<IconBooks size={28} stroke={1.5} aria-hidden />}
+            title={tq('bank.empty')}
+            text={t('emptyText')}
+          />
+        </Sheet>
+      )}
+      <div className={classes['foot']}>
+        {children}
+        {picked.size > 0 && (
+          <SelectionBar
+            count={picked.size}
+            canUse={lock === null}
+            onUse={() => setUsed(chosen())}
+            onClear={() => setPicked(new Map())}
+          >
+            <OutButtons onOut={setOut} />
+          </SelectionBar>
+        )}
+      </div>
+      <Suspense>
+        {shown && (
+          <SeeDialog
+            entry={shown}
+            onEdit={lock === null && shown.question.mayEdit ? () => onEdit(shown.id) : null}
+            onUse={
+              lock === null
+                ? () => {
+                    setSeen(null);
+                    setUsed([shown]);
+                  }
+                : null
+            }
+            onClose={() => setSeen(null)}
+          />
+        )}
+        {out && picked.size > 0 && (
+          <SelectionOut entries={chosen()} out={out} onClose={() => setOut(null)} />
+        )}
+        {used && (
+          <UseDialog
+            count={used.length}
+            onClose={() => setUsed(null)}
+            onUse={(target) => {
+              setUsed(null);
+              setPicked(new Map());
+              void actions.use(target, used);
+            }}
+          />
+        )}
+      </Suspense>
+    </>
+  );
+}

@@ -1,0 +1,138 @@
+import '#src/ui/mantine-late-styles.ts';
+import { ActionIcon, Menu } from '@mantine/core';
+import {
+  IconCopy,
+  IconDots,
+  IconEdit,
+  IconEye,
+  IconFileArrowRight,
+  IconLock,
+  IconTrash,
+  IconUsers,
+} from '@tabler/icons-react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { BlockedItem } from '#src/features/exams/index.ts';
+import { useIsCut } from '#src/features/session/index.ts';
+import type { BankEntry } from '#src/offline/index.ts';
+import type { RowActions } from './bank-row.tsx';
+
+const icon = { size: 20, stroke: 1.75, 'aria-hidden': true } as const;
+
+/** One thing to do; what cannot be done now stays in reach, and says why unless a line above says it for all. */
+function Item({
+  symbol,
+  label,
+  isBlocked = false,
+  why = null,
+  isGrave = false,
+  onClick,
+}: {
+  symbol: ReactNode;
+  label: string;
+  isBlocked?: boolean;
+  why?: string | null;
+  isGrave?: boolean;
+  onClick: () => void;
+}) {
+  if (isBlocked || why !== null)
+    return (
+      <BlockedItem leftSection={symbol} reason={why}>
+        {label}
+      </BlockedItem>
+    );
+  return (
+    <Menu.Item leftSection={symbol} {...(isGrave && { color: 'var(--b-wrong)' })} onClick={onClick}>
+      {label}
+    </Menu.Item>
+  );
+}
+
+/** All that can be done to a question of the bank. */
+export function BankRowMenu({
+  entry,
+  lock,
+  actions,
+  name,
+}: {
+  entry: BankEntry;
+  lock: 'supporter' | 'semester' | null;
+  actions: RowActions;
+  name: string;
+}) {
+  const { t } = useTranslation('question-bank');
+  const isCut = useIsCut();
+  const button = useRef<HTMLButtonElement>(null);
+  const [opened, setOpened] = useState(false);
+  useEffect(() => {
+    // The focus comes back to what has it when it opens.
+    button.current?.focus({ preventScroll: true });
+    const frame = requestAnimationFrame(() => setOpened(true));
+    return () => cancelAnimationFrame(frame);
+  }, []);
+  const { id, question, state, isNew } = entry;
+  const isBlocked = lock !== null;
+  const foreign = isBlocked || question.mayEdit ? null : t('lock.foreign');
+  const later = isCut ? t('lock.cut') : isNew || state !== 'server' ? t('lock.unsent') : null;
+  const publishing = isBlocked ? null : (foreign ?? later);
+  const { isPublic } = question;
+  return (
+    <Menu
+      opened={opened}
+      onChange={setOpened}
+      position="bottom-end"
+      width={288}
+      withinPortal={false}
+      withInitialFocusPlaceholder={false}
+    >
+      <Menu.Target>
+        <ActionIcon ref={button} aria-label={name}>
+          <IconDots {...icon} />
+        </ActionIcon>
+      </Menu.Target>
+      {/* A second tap on a menu that is closing is none on what it shows. */}
+      <Menu.Dropdown {...(!opened && { style: { pointerEvents: 'none' } })}>
+        <Item
+          symbol={<IconEye {...icon} />}
+          label={t('menu.see')}
+          onClick={() => actions.onOpen(id)}
+        />
+        {isBlocked && <Menu.Label>{t(`lock.${lock}`)}</Menu.Label>}
+        <Item
+          symbol={<IconEdit {...icon} />}
+          label={t('menu.edit')}
+          isBlocked={isBlocked}
+          why={foreign}
+          onClick={() => actions.onEdit(id)}
+        />
+        <Item
+          symbol={<IconFileArrowRight {...icon} />}
+          label={t('menu.use')}
+          isBlocked={isBlocked}
+          onClick={() => actions.onUse(id)}
+        />
+        <Item
+          symbol={<IconCopy {...icon} />}
+          label={t('menu.copy')}
+          isBlocked={isBlocked}
+          onClick={() => actions.onCopy(id)}
+        />
+        <Item
+          symbol={isPublic ? <IconLock {...icon} /> : <IconUsers {...icon} />}
+          label={t(isPublic ? 'menu.toPrivate' : 'menu.toPublic')}
+          isBlocked={isBlocked}
+          why={publishing}
+          onClick={() => actions.onPublish(id, !isPublic)}
+        />
+        <Item
+          symbol={<IconTrash {...icon} />}
+          label={t('menu.delete')}
+          isBlocked={isBlocked}
+          why={foreign}
+          isGrave
+          onClick={() => actions.onDelete(id)}
+        />
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,121 @@
+import { IconDots, IconLock, IconPaperclip, IconUsers } from '@tabler/icons-react';
+import { memo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Marked, QuestionWords, SyncMark, TypeIcon } from '#src/features/questions/index.ts';
+import type { BankEntry } from '#src/offline/index.ts';
+import { Formula } from '#src/ui/formula.tsx';
+import { Facts, useFormat } from '#src/ui/index.ts';
+import { beginningOf } from './beginning.ts';
+import { BankRowMenu } from './bank-row-menu.tsx';
+import classes from './bank.module.css';
+
+const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const;
+
+/** What can be done to a question from its row. */
+export interface RowActions {
+  onOpen: (id: string) => void;
+  onPick: (id: string, isPicked: boolean) => void;
+  onEdit: (id: string) => void;
+  onCopy: (id: string) => void;
+  onUse: (id: string) => void;
+  onPublish: (id: string, isPublic: boolean) => void;
+  onDelete: (id: string) => void;
+}
+
+interface BankRowProps {
+  entry: BankEntry;
+  place: number;
+  words: readonly string[];
+  isPicked: boolean;
+  isMine: boolean;
+  /** Why nothing may be changed; null where it may. */
+  lock: 'supporter' | 'semester' | null;
+  actions: RowActions;
+}
+
+/** Its menu is made when somebody reaches for it. */
+function Dots(props: Pick<BankRowProps, 'entry' | 'lock' | 'actions'> & { name: string }) {
+  const [isWanted, setWanted] = useState(false);
+  if (isWanted) return <BankRowMenu {...props} />;
+  return (
+    // Plain, like all of a row: many of them come at once while the list is scrolled and searched.
+    <button
+      type="button"
+      className={classes['dots']}
+      aria-label={props.name}
+      aria-haspopup="menu"
+      aria-expanded={false}
+      onClick={() => setWanted(true)}
+    >
+      <IconDots size={20} stroke={1.75} aria-hidden />
+    </button>
+  );
+}
+
+/** One question of the bank. */
+export const BankRow = memo(function BankRow(props: BankRowProps) {
+  const { entry, place, words, isPicked, isMine, actions } = props;
+  const { t } = useTranslation('question-bank');
+  const { t: tq } = useTranslation('questions');
+  const { number, score } = useFormat();
+  const { id, question, state } = entry;
+  const { template } = question;
+  const openBy = question.isPublic ? 'public' : template?.isPublic ? 'publicByTemplate' : null;
+  const n = number(place);
+  return (
+    <>
+      <label className={classes['pick']}>
+        <input
+          type="checkbox"
+          checked={isPicked}
+          aria-label={t('row.pick', { n })}
+          onChange={(event) => actions.onPick(id, event.currentTarget.checked)}
+        />
+      </label>
+      <div className={classes['rowMain']}>
+        <button
+          type="button"
+          className={classes['text']}
+          data-open={id}
+          onClick={() => actions.onOpen(id)}
+        >
+          <bdi>
+            <QuestionWords text={question.text} words={words} />
+          </bdi>
+        </button>
+        {question.formula && <Formula tex={question.formula} />}
+        <Facts
+          className={classes['facts'] ?? ''}
+          items={[
+            <span key="type" className={classes['fact']}>
+              <TypeIcon type={question.type} size={16} /> {tq(`type.${question.type}`)}
+            </span>,
+            tq('scoreText', { score: score(question.maxScoreUnits) }),
+            <span key="open" className={classes['fact']}>
+              {openBy ? <IconUsers {...icon} /> : <IconLock {...icon} />}
+              {t(`row.${openBy ?? 'private'}`)}
+            </span>,
+            question.difficulty && tq(`difficulty.${question.difficulty}`),
+            isMine ? null : <bdi key="owner">{question.ownerName}</bdi>,
+            template && (
+              <bdi key="of">{t('row.ofTemplate', { title: beginningOf(template.title) })}</bdi>
+            ),
+            question.files.length === 0 ? null : (
+              <span key="files" className={classes['fact']}>
+                <IconPaperclip {...icon} />
+                {t('row.files', { count: question.files.length, n: number(question.files.length) })}
+              </span>
+            ),
+            ...question.tags.map((tag) => (
+              <bdi key={`#${tag}`} className={classes['tag']}>
+                <Marked text={tag} words={words} />
+              </bdi>
+            )),
+          ]}
+        />
+        <SyncMark state={state} />
+      </div>
+      <Dots {...props} name={t('menu.open', { n })} />
+    </>
+  );
+});

@@ -1,0 +1,1 @@
+export { QuestionBankPage } from './bank-page.tsx';

@@ -1,0 +1,70 @@
+import { ActionIcon, Button } from '@mantine/core';
+import { IconArrowBackUp, IconX } from '@tabler/icons-react';
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { QuietLink } from '#src/ui/index.ts';
+import type { Said } from './said.ts';
+import classes from './bank.module.css';
+
+/** How long it stays, unless somebody's hands are on it. */
+const SHOWN_MS = 30_000;
+
+function OpenLink({ open }: { open: NonNullable<Said['open']> }) {
+  const { t } = useTranslation('question-bank');
+  const { kind, id } = open;
+  if (kind === 'template')
+    return (
+      <QuietLink to="/exam-bank/$examID" params={{ examID: id }}>
+        {t('note.open')}
+      </QuietLink>
+    );
+  return (
+    <QuietLink to={kind === 'exam' ? '/exams/$id' : '/assignments/$id'} params={{ id }}>
+      {t('note.open')}
+    </QuietLink>
+  );
+}
+
+/** What was done last; it stands over the list and goes by itself, unless it went wrong. */
+export function SaidNote({ said, onClose }: { said: Said | null; onClose: () => void }) {
+  const { t } = useTranslation('question-bank');
+  const root = useRef<HTMLOutputElement>(null);
+  useEffect(() => {
+    if (!said || said.kind === 'wrong') return undefined;
+    let timer = setTimeout(leave, SHOWN_MS);
+    function leave() {
+      if (root.current?.matches(':hover, :focus-within')) timer = setTimeout(leave, SHOWN_MS);
+      else onClose();
+    }
+    return () => clearTimeout(timer);
+  }, [said, onClose]);
+  return (
+    <output ref={root} className={classes['said']} data-kind={said?.kind}>
+      {said && (
+        <span className={classes['saidNote']}>
+          <span className={classes['saidText']}>{said.text}</span>
+          {said.open && <OpenLink open={said.open} />}
+          {said.undo && (
+            <Button
+              variant="subtle"
+              leftSection={
+                <IconArrowBackUp size={20} stroke={1.75} aria-hidden className={classes['flip']} />
+              }
+              onClick={said.undo}
+            >
+              {t('note.undo')}
+            </Button>
+          )}
+          {said.again && (
+            <Button variant="default" onClick={said.again}>
+              {t('note.again')}
+            </Button>
+          )}
+          <ActionIcon aria-label={t('note.close')} onClick={onClose}>
+            <IconX size={20} stroke={1.75} aria-hidden />
+          </ActionIcon>
+        </span>
+      )}
+    </output>
+  );
+}

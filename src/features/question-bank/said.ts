@@ -1,0 +1,11 @@
+/** What was just done, with the way back and the way on. */
+export interface Said {
+  /** Tells one from another that says the same. */
+  at: number;
+  text: string;
+  kind: 'done' | 'wrong';
+  undo?: (() => void) | undefined;
+  again?: (() => void) | undefined;
+  /** What it went into. */
+  open?: { kind: 'exam' | 'assignment' | 'template'; id: string } | undefined;
+}

@@ -1,0 +1,101 @@
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { makePublic } from '#src/api/bank-questions.ts';
+import { attempt } from '#src/features/exams/index.ts';
+import { bankItem, failureOf, fromBank, type Bank } from '#src/features/questions/index.ts';
+import { useOffline, usePerson, useScope } from '#src/features/session/index.ts';
+import { newUuid } from '#src/lib/uuid.ts';
+import type { BankEntry } from '#src/offline/index.ts';
+import { useErrorCodeText, useFormat } from '#src/ui/index.ts';
+import { beginningOf } from './beginning.ts';
+import { createBankSaving, type Target } from './saving.ts';
+import type { Said } from './said.ts';
+
+/** All that is done to questions of the bank from its list, and what is said of it. */
+export function useBankActions({ mirror }: Pick<Bank, 'mirror'>) {
+  const { t } = useTranslation('question-bank');
+  const { t: tq } = useTranslation('questions');
+  const { number } = useFormat();
+  const codeText = useErrorCodeText();
+  const { outbox } = useOffline();
+  const { owner } = usePerson();
+  const { schoolId, semesterId } = useScope();
+  const [said, setSaid] = useState<Said | null>(null);
+  const title = t('title');
+  const saving = useMemo(
+    () => createBankSaving(outbox, { owner, schoolId, semesterId, title, copyOf: fromBank }),
+    [outbox, owner, schoolId, semesterId, title],
+  );
+  const say = (text: string, more: Partial<Said> = {}) =>
+    setSaid({ at: Date.now(), text, kind: 'done', ...more });
+  /** What the device's disk refused is said, and nothing is believed done. */
+  const tried = async (work: () => Promise<void>) => {
+    try {
+      await work();
+    } catch (error) {
+      say(tq(`failure.${failureOf(error)}`), { kind: 'wrong' });
+    }
+  };
+  /** A copy knows its source, which must be on the server; what comes back in its own place does not. */
+  const create = (item: Record<string, unknown>) => saving.create({ ...item, clientId: newUuid() });
+
+  async function publish(entry: BankEntry, isPublic: boolean): Promise<void> {
+    const { id, question } = entry;
+    const intention = [owner, 'bankPublic', id, question.version, isPublic].join(' ');
+    const outcome = await attempt(intention, (key) => makePublic(id, isPublic, key));
+    const word = isPublic ? 'public' : 'private';
+    const text = beginningOf(question.text);
+    if (outcome.kind === 'done') {
+      mirror?.put([{ ...question, isPublic, version: outcome.data.version }]);
+      say(t(`note.${word}`, { text }));
+      return;
+    }
+    say(`${t(`note.${word}Failed`, { text })} ${codeText(outcome.code)}`, {
+      kind: 'wrong',
+      again: () => void publish(entry, isPublic),
+    });
+  }
+
+  return {
+    saving,
+    said,
+    say,
+    close: () => setSaid(null),
+    copy: ({ question, isNew }: BankEntry) =>
+      tried(async () => {
+        await create(isNew ? bankItem(question) : fromBank(question, 'template'));
+        say(t('note.copied', { text: beginningOf(question.text) }));
+      }),
+    remove: (entry: BankEntry) =>
+      tried(async () => {
+        const key = await saving.remove(entry);
+        const undo = () =>
+          void tried(async () => {
+            // Sent already, or never more than a plan of this device: then it is written anew.
+            if (entry.isNew || !(await saving.keep(key))) await create(bankItem(entry.question));
+            setSaid(null);
+          });
+        say(t('note.removed', { text: beginningOf(entry.question.text) }), { undo });
+      }),
+    publish,
+    use: (target: Target, entries: readonly BankEntry[]) =>
+      tried(async () => {
+        const ids = await saving.copyInto(target, entries);
+        say(
+          t('note.used', {
+            count: ids.length,
+            n: number(ids.length),
+            title: beginningOf(target.title),
+          }),
+          {
+            open: target,
+            undo: () =>
+              void tried(async () => {
+                await saving.takeOut(target, ids);
+                setSaid(null);
+              }),
+          },
+        );
+      }),
+  };
+}

@@ -1,0 +1,88 @@
+import '#src/ui/mantine-late-styles.ts';
+import { Button, SegmentedControl, TextInput } from '@mantine/core';
+import { IconSearch } from '@tabler/icons-react';
+import { useDeferredValue, useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { QueryFallback } from '#src/features/exams/index.ts';
+import { Dialog, DialogActions } from '#src/ui/dialog.tsx';
+import { EmptyState, useFormat } from '#src/ui/index.ts';
+import type { Target } from './saving.ts';
+import { useTargets } from './use-targets.ts';
+import classes from './bank.module.css';
+
+const kinds = ['exam', 'assignment', 'template'] as const;
+
+/** Which exam, assignment or bank exam takes copies of the chosen questions. */
+export function UseDialog({
+  count,
+  onUse,
+  onClose,
+}: {
+  count: number;
+  onUse: (target: Target) => void;
+  onClose: () => void;
+}) {
+  const { t } = useTranslation('question-bank');
+  const { number } = useFormat();
+  const [kind, setKind] = useState<Target['kind']>('exam');
+  const [typed, setTyped] = useState('');
+  const [chosen, setChosen] = useState<Target | null>(null);
+  const { query, targets } = useTargets(kind, useDeferredValue(typed).trim());
+  const name = useId();
+  return (
+    <Dialog title={t('use.title', { count, n: number(count) })} onClose={onClose}>
+      <SegmentedControl
+        fullWidth
+        aria-label={t('use.kind')}
+        value={kind}
+        data={kinds.map((value) => ({ value, label: t(`use.${value}`) }))}
+        onChange={(value) => {
+          setKind(value);
+          setChosen(null);
+        }}
+      />
+      <TextInput
+        type="search"
+        className={classes['targetSearch'] ?? ''}
+        aria-label={t('use.search')}
+        placeholder={t('use.search')}
+        maxLength={200}
+        value={typed}
+        leftSection={<IconSearch size={20} stroke={1.75} aria-hidden />}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+      />
+      <div className={classes['targets']}>
+        {!targets ? (
+          <QueryFallback query={query} what={t('use.failed')} rows={3} />
+        ) : targets.length === 0 ? (
+          <EmptyState
+            title={t(typed.trim() ? 'use.notFound' : `use.none.${kind}`)}
+            text={t(typed.trim() ? 'use.notFoundText' : 'use.noneText')}
+          />
+        ) : (
+          <fieldset className={classes['targetList']} aria-label={t(`use.${kind}`)}>
+            {targets.map((target) => (
+              <label key={target.id} className={classes['target']}>
+                <input
+                  type="radio"
+                  name={name}
+                  checked={chosen?.id === target.id}
+                  onChange={() => setChosen(target)}
+                />
+                <bdi>{target.title}</bdi>
+              </label>
+            ))}
+          </fieldset>
+        )}
+      </div>
+      <DialogActions>
+        <Button variant="default" onClick={onClose}>
+          {t('use.cancel')}
+        </Button>
+        <Button disabled={!chosen} onClick={() => chosen && onUse(chosen)}>
+          {t('use.confirm', { count, n: number(count) })}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

@@ -1,0 +1,76 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import type { ActivityForm } from '#contract/activity.ts';
+import type { Kind } from '#src/api/activities.ts';
+import { ActivityFallback, ActivityMenu, useLifecycle } from '#src/features/exams/index.ts';
+import { BackLink, Facts, FrameHead, useFormat } from '#src/ui/index.ts';
+import type { ParentFrame } from './frame.ts';
+import { isActivity } from './parent.ts';
+import classes from './questions.module.css';
+
+/** Back to the list. This address lies below the list's own, and is not it. */
+function ListLink({ kind }: { kind: Kind }) {
+  return (
+    <BackLink to={kind === 'exam' ? '/exams' : '/assignments'} activeOptions={{ exact: true }} />
+  );
+}
+
+function Head({ kind, activity, age }: { kind: Kind; activity: ActivityForm; age: string | null }) {
+  const { t } = useTranslation('questions');
+  const { dayTime } = useFormat();
+  const state = useLifecycle(activity);
+  const navigate = useNavigate();
+  return (
+    <FrameHead
+      title={activity.title}
+      sub={
+        <Facts
+          className={classes['headFacts'] ?? ''}
+          items={[
+            t(`state.${state}`),
+            age && (
+              <span key="age" className={classes['age']}>
+                {age}
+              </span>
+            ),
+            <span key="classes" className={classes['wideFact']}>
+              {activity.classes.map((one) => one.name).join(t('listComma'))}
+            </span>,
+            <span key="start" className={classes['wideFact']}>
+              {dayTime(activity.startDate)}
+            </span>,
+          ]}
+        />
+      }
+      back={<ListLink kind={kind} />}
+    >
+      <ActivityMenu
+        kind={kind}
+        item={activity}
+        onGone={() => void navigate({ to: kind === 'exam' ? '/exams' : '/assignments' })}
+      />
+    </FrameHead>
+  );
+}
+
+function Missing({
+  kind,
+  query,
+}: {
+  kind: Kind;
+  query: Parameters<typeof ActivityFallback>[0]['query'];
+}) {
+  const { t } = useTranslation('questions');
+  return (
+    <>
+      <FrameHead title={t('title')} back={<ListLink kind={kind} />} />
+      <ActivityFallback kind={kind} query={query} what={t('failed')} rows={5} />
+    </>
+  );
+}
+
+/** What stands around the questions of an exam or assignment. */
+export const activityFrame = (kind: Kind): ParentFrame => ({
+  head: (parent, age) => isActivity(parent) && <Head kind={kind} activity={parent} age={age} />,
+  missing: (query) => <Missing kind={kind} query={query} />,
+});

@@ -1,0 +1,94 @@
+import { useEffect, useEffectEvent, useMemo, useState, useSyncExternalStore } from 'react';
+import { fetchBankPage } from '#src/api/bank-questions.ts';
+import { useIsCut, useOffline, usePerson, useScope } from '#src/features/session/index.ts';
+import {
+  acceptedIn,
+  mergeBank,
+  questionLane,
+  type BankMerged,
+  type BankView,
+  type OpenBank,
+} from '#src/offline/index.ts';
+
+const noView: BankView = {
+  entries: [],
+  isLoaded: false,
+  wholeAt: null,
+  total: null,
+  seen: 0,
+  isReading: false,
+  problem: null,
+};
+const nothing = () => () => undefined;
+const OF_BANK = 'q:tpl:';
+
+/** The bank as this device has it, with what waits here; read anew while somebody looks and there is a network. */
+export interface Bank extends BankMerged {
+  view: BankView;
+  isCut: boolean;
+  /** Null until the engine is here. */
+  mirror: OpenBank | null;
+}
+
+export function useBank(isWanted = true): Bank {
+  const { outbox, bank: mirrors } = useOffline();
+  const { schoolId, semesterId } = useScope();
+  const { owner, userId, name } = usePerson();
+  const isCut = useIsCut();
+  const [mirror, setMirror] = useState<OpenBank | null>(null);
+  useEffect(() => {
+    let isHere = isWanted;
+    const place = {
+      owner,
+      semesterId,
+      readPage: (pageIndex: number, pageSize: number, signal: AbortSignal) =>
+        fetchBankPage({ schoolId, semesterId }, { pageIndex, pageSize }, signal),
+    };
+    void mirrors().then((all) => isHere && setMirror(all.open(place)));
+    return () => {
+      isHere = false;
+      setMirror(null);
+    };
+  }, [isWanted, mirrors, owner, schoolId, semesterId]);
+  const view = useSyncExternalStore(
+    mirror?.subscribe ?? nothing,
+    mirror?.getSnapshot ?? (() => noView),
+  );
+  useEffect(() => {
+    if (isWanted && !isCut) mirror?.renew();
+  }, [isWanted, isCut, mirror]);
+
+  const lane = questionLane('template', schoolId);
+  const rows = useSyncExternalStore(outbox.subscribeRows, outbox.rows);
+  const receipts = useSyncExternalStore(outbox.subscribeRows, () => outbox.sentOf(lane));
+  const writer = useMemo(() => ({ id: userId, name, lane }), [userId, name, lane]);
+  const merged = useMemo(
+    () =>
+      mergeBank(
+        view,
+        { rows: rows.filter((row) => row.lane.startsWith(OF_BANK)), receipts },
+        writer,
+      ),
+    [view, rows, receipts, writer],
+  );
+
+  const onSettled = useEffectEvent(
+    (...[items]: Parameters<Parameters<typeof outbox.onSettled>[0]>) => {
+      for (const item of items) {
+        if (item.cls !== 'done' || !item.lane.startsWith(OF_BANK) || !mirror) continue;
+        const sent = outbox.sentOf(item.lane);
+        const change = sent.find(({ key }) => key === item.key)?.change;
+        if (!change) {
+          mirror.renew('all');
+          continue;
+        }
+        const now = mergeBank(mirror.getSnapshot(), { rows: [], receipts: sent }, writer);
+        const { put, remove } = acceptedIn(now, change, item.data);
+        if (put.length > 0) mirror.put(put);
+        if (remove.length > 0) mirror.remove(remove);
+      }
+    },
+  );
+  useEffect(() => outbox.onSettled((items) => onSettled(items)), [outbox]);
+  return { ...merged, view, isCut, mirror };
+}

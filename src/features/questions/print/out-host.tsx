@@ -1,0 +1,78 @@
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ActivityQuestion } from '#contract/activity.ts';
+import { ExportDialog } from '#src/features/interchange/index.ts';
+import { useFormat } from '#src/ui/index.ts';
+import { isActivity, type Parent } from '../parent.ts';
+import { LAYOUTS, PrintView, type PrintHead } from './print-view.tsx';
+
+/** What a paper says of the exam, assignment or bank exam above its questions. */
+function useHead(parent: Parent, isScored: boolean): PrintHead {
+  const { t } = useTranslation(['questions', 'interchange']);
+  const { day, number, score } = useFormat();
+  const { durationMinutes: minutes, totalScoreUnits: total } = parent;
+  return {
+    title: parent.title,
+    description: parent.teacherDescription,
+    facts: [
+      parent.courseName,
+      parent.classBaseName,
+      isActivity(parent) ? parent.classes.map(({ name }) => name).join(t('listComma')) : null,
+      isActivity(parent) ? day(parent.startDate, 'always') : null,
+      minutes === null
+        ? null
+        : t('interchange:print.minutes', { count: minutes, n: number(minutes) }),
+      total === null || !isScored ? null : t('interchange:print.score', { score: score(total) }),
+    ],
+  };
+}
+
+/** Opens what the address asks for: the questions as a file (`?export=all`) or on paper (`?print=`). "Back" closes it. */
+export function OutHost({
+  activity,
+  isScored,
+  questions,
+}: {
+  activity: Parent;
+  isScored: boolean;
+  questions: readonly ActivityQuestion[];
+}) {
+  const { print, export: out } = useSearch({ strict: false });
+  const layout = LAYOUTS.find((one) => one === print);
+  const navigate = useNavigate();
+  const head = useHead(activity, isScored);
+  const onClose = () =>
+    void navigate({
+      to: '.',
+      search: (before) => ({ ...before, print: undefined, export: undefined }),
+      replace: true,
+    });
+  if (layout)
+    return (
+      <PrintView
+        head={head}
+        questions={questions}
+        isScored={isScored}
+        layout={layout}
+        onLayout={(next) =>
+          void navigate({
+            to: '.',
+            search: (before) => ({ ...before, print: next }),
+            replace: true,
+          })
+        }
+        onClose={onClose}
+      />
+    );
+  return out === 'all' ? (
+    <Suspense>
+      <ExportDialog
+        questions={questions}
+        title={activity.title}
+        isScored={isScored}
+        onClose={onClose}
+      />
+    </Suspense>
+  ) : null;
+}

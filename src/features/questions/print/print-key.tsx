@@ -1,0 +1,87 @@
+import { useTranslation } from 'react-i18next';
+import type { ActivityQuestion } from '#contract/activity.ts';
+import { useFormat } from '#src/ui/index.ts';
+import { TextWithFormulas } from '#src/ui/text-with-formulas.tsx';
+import { hasOptions } from '../form.ts';
+import { useOptionLetter } from '../option-letter.ts';
+import classes from './print.module.css';
+
+/** What is right in one question, and how it is scored. */
+export function PrintKey({
+  question,
+  place,
+  isScored,
+}: {
+  question: ActivityQuestion;
+  place: number;
+  isScored: boolean;
+}) {
+  const { t } = useTranslation('interchange');
+  const { number, score } = useFormat();
+  const letterOf = useOptionLetter();
+  const { type, text, modelAnswer, rubric, maxScoreUnits } = question;
+  const options = question.options.toSorted((one, other) => one.orders - other.orders);
+  const right = hasOptions(type)
+    ? options.flatMap((option, at) => (option.isCorrect ? [{ option, at }] : []))
+    : [];
+  const isEmpty = right.length === 0 && !modelAnswer && rubric.length === 0;
+  return (
+    <li className={classes['question']}>
+      <div className={classes['asked']}>
+        <span className={classes['number']}>{number(place)}.</span>
+        <div className={classes['words']}>
+          <p className={classes['reminder']}>
+            <bdi>
+              <TextWithFormulas>{text}</TextWithFormulas>
+            </bdi>
+          </p>
+          {right.map(({ option, at }) => (
+            <p key={option.id}>
+              <span className={classes['label']}>{t('print.correct')}:</span>{' '}
+              <strong>{letterOf(at)})</strong>{' '}
+              <bdi>
+                <TextWithFormulas>{option.text}</TextWithFormulas>
+              </bdi>
+            </p>
+          ))}
+          {modelAnswer && (
+            <>
+              <p className={classes['label']}>{t('print.modelAnswer')}:</p>
+              <p className={classes['text']}>
+                <bdi>
+                  <TextWithFormulas>{modelAnswer}</TextWithFormulas>
+                </bdi>
+              </p>
+            </>
+          )}
+          {rubric.length > 0 && (
+            <>
+              <p className={classes['label']}>{t('print.rubric')}:</p>
+              <ul className={classes['rubric']}>
+                {rubric.map((one, at) => (
+                  // oxlint-disable-next-line react/no-array-index-key -- criteria have nothing but their place
+                  <li key={at}>
+                    <bdi>
+                      <TextWithFormulas>{one.text}</TextWithFormulas>
+                    </bdi>
+                    {isScored && (
+                      <span className={classes['score']}>
+                        {t('print.score', { score: score(one.scoreUnits) })}
+                      </span>
+                    )}
+                  </li>
+                ))}
+              </ul>
+            </>
+          )}
+          {isEmpty && <p className={classes['quiet']}>{t('print.noKey')}</p>}
+        </div>
+        {isScored && (
+          <span className={classes['score']}>
+            {t('print.score', { score: score(maxScoreUnits) })}
+          </span>
+        )}
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,78 @@
+import { useTranslation } from 'react-i18next';
+import type { ActivityQuestion } from '#contract/activity.ts';
+import { Formula } from '#src/ui/formula.tsx';
+import { useFormat } from '#src/ui/index.ts';
+import { TextWithFormulas } from '#src/ui/text-with-formulas.tsx';
+import { hasOptions } from '../form.ts';
+import { useOptionLetter } from '../option-letter.ts';
+import { PrintFile } from './print-file.tsx';
+import { answerLines, columnsOf } from './room.ts';
+import classes from './print.module.css';
+
+function Choices({ options }: Pick<ActivityQuestion, 'options'>) {
+  const letterOf = useOptionLetter();
+  return (
+    <ul className={classes['choices']} data-columns={columnsOf(options)}>
+      {options.map((option, at) => (
+        <li key={option.id}>
+          <span className={classes['letter']}>{letterOf(at)})</span>{' '}
+          <bdi>
+            <TextWithFormulas>{option.text}</TextWithFormulas>
+          </bdi>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** One question on paper, with lines to answer on where they are wanted. */
+export function PrintQuestion({
+  question,
+  place,
+  isScored,
+  withRoom,
+}: {
+  question: ActivityQuestion;
+  place: number;
+  isScored: boolean;
+  withRoom: boolean;
+}) {
+  const { t } = useTranslation('interchange');
+  const { number, score } = useFormat();
+  const { type, text, formula, files, maxScoreUnits, options } = question;
+  const lines = withRoom ? answerLines(type, isScored ? maxScoreUnits : null) : 0;
+  return (
+    <li className={classes['question']}>
+      <div className={classes['asked']}>
+        <span className={classes['number']}>{number(place)}.</span>
+        <div className={classes['words']}>
+          <p className={classes['text']}>
+            <bdi>
+              <TextWithFormulas>{text}</TextWithFormulas>
+            </bdi>
+          </p>
+          {formula && <Formula tex={formula} />}
+          {files.map((file) => (
+            <PrintFile key={file.id} file={file} />
+          ))}
+          {hasOptions(type) && (
+            <Choices options={options.toSorted((one, other) => one.orders - other.orders)} />
+          )}
+          {type === 'oral' && <p className={classes['quiet']}>{t('print.oral')}</p>}
+        </div>
+        {isScored && (
+          <span className={classes['score']}>
+            {t('print.score', { score: score(maxScoreUnits) })}
+          </span>
+        )}
+      </div>
+      {lines > 0 && (
+        <div className={classes['lines']} aria-hidden>
+          {Array.from({ length: lines }, (_, at) => (
+            <div key={at} />
+          ))}
+        </div>
+      )}
+    </li>
+  );
+}

@@ -1,2 +1,0 @@
-export { DndList } from './dnd-list.tsx';
-export { DndRow } from './dnd-row.tsx';

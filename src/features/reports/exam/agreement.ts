@@ -1,0 +1,33 @@
+import { unitsToScore } from '#domain/score.ts';
+import { meanScore } from '#domain/statistics.ts';
+import type { ClassReport } from '#contract/reports.ts';
+import type { ClassRow } from './model.ts';
+
+const scoreOf = (units: number | null) => (units === null ? null : unitsToScore(units));
+
+/** What the server says of a class, as it follows from the scores here. */
+const figuresOf = (row: ClassRow): Omit<ClassReport, 'classId' | 'className'> => ({
+  students: row.students,
+  present: row.present,
+  absent: row.absent,
+  late: row.late,
+  counted: row.counted,
+  average: meanScore(row.sumUnits, row.counted),
+  max: scoreOf(row.max),
+  min: scoreOf(row.min),
+});
+
+/** The classes of which the server says otherwise than this device has it. */
+export function otherwiseAtServer(
+  rows: readonly ClassRow[],
+  server: readonly ClassReport[],
+): ClassReport[] {
+  const byClass = new Map(rows.map((row) => [row.classId, row]));
+  return server.filter((said) => {
+    const row = byClass.get(said.classId);
+    const { classId: _, className: __, ...figures } = said;
+    if (!row) return true;
+    const here = new Map<string, unknown>(Object.entries(figuresOf(row)));
+    return Object.entries(figures).some(([name, value]) => here.get(name) !== value);
+  });
+}

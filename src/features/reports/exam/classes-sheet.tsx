@@ -1,0 +1,124 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { LEVELS } from '#domain/score.ts';
+import { meanScore } from '#domain/statistics.ts';
+import type { ActivityRef } from '#src/api/workbooks.ts';
+import { Sheet } from '#src/ui/index.ts';
+import { ReportTable, type Column } from '../parts/index.ts';
+import { otherwiseAtServer } from './agreement.ts';
+import classes from './exam-report.module.css';
+import type { ClassRow } from './model.ts';
+import { classesQuery, missingQuery } from './queries.ts';
+
+/** The columns of the classes, on the screen and in files. */
+export function useClassColumns(isQualitative: boolean, isOver: boolean): Column<ClassRow>[] {
+  const { t } = useTranslation(['report', 'exams']);
+  return useMemo(() => {
+    const count = (key: 'students' | 'present' | 'absent' | 'late'): Column<ClassRow> => ({
+      key,
+      title: t(`column.${key}`),
+      kind: 'number',
+      value: (row) => (key === 'absent' && !isOver ? null : row[key]),
+      width: 10,
+    });
+    const extreme = (key: 'max' | 'min'): Column<ClassRow> => ({
+      key,
+      title: t(`column.${key}`),
+      kind: 'score',
+      value: (row) => row[key],
+      width: 10,
+    });
+    return [
+      {
+        key: 'class',
+        title: t('column.class'),
+        kind: 'text',
+        value: (row) => row.className,
+        isHead: true,
+        width: 18,
+      },
+      count('students'),
+      count('present'),
+      count('absent'),
+      count('late'),
+      ...(isQualitative
+        ? LEVELS.map((level): Column<ClassRow> => ({
+            key: level,
+            title: t(`exams:level.${level}`),
+            kind: 'number',
+            value: (row) => row.levels[level],
+            width: 14,
+          }))
+        : [
+            {
+              key: 'average',
+              title: t('column.average'),
+              kind: 'number' as const,
+              value: (row: ClassRow) => meanScore(row.sumUnits, row.counted),
+              width: 10,
+            },
+            extreme('max'),
+            extreme('min'),
+          ]),
+    ];
+  }, [t, isQualitative, isOver]);
+}
+
+/** The classes beside each other, and whether the server says the same. */
+export function ClassesSheet({
+  activityRef,
+  rows,
+  columns,
+  missing,
+  hasUnsent,
+  onReadAgain,
+}: {
+  activityRef: ActivityRef;
+  rows: readonly ClassRow[];
+  columns: readonly Column<ClassRow>[];
+  /** Who has not taken part, by what is here. */
+  missing: ReadonlySet<string>;
+  hasUnsent: boolean;
+  onReadAgain: () => void;
+}) {
+  const { t } = useTranslation('report');
+  const server = useQuery(classesQuery(activityRef));
+  const absent = useQuery(missingQuery(activityRef));
+  const isSame =
+    server.data &&
+    absent.data &&
+    otherwiseAtServer(rows, server.data).length === 0 &&
+    absent.data.length === missing.size &&
+    absent.data.every(({ studentId }) => missing.has(studentId));
+  const isAsking = server.isFetching || absent.isFetching;
+  return (
+    <Sheet padded>
+      <h2>{t('section.classes')}</h2>
+      <ReportTable
+        label={t('section.classes')}
+        columns={columns}
+        rows={rows}
+        rowKey={(row) => row.classId}
+      />
+      {isSame !== undefined && !isAsking && (
+        <p className={classes['quiet']} data-agrees={isSame}>
+          {t(isSame ? 'agrees.yes' : hasUnsent ? 'agrees.unsent' : 'agrees.no')}{' '}
+          {!isSame && !hasUnsent && (
+            <Button
+              variant="subtle"
+              onClick={() => {
+                onReadAgain();
+                void server.refetch();
+                void absent.refetch();
+              }}
+            >
+              {t('agrees.again')}
+            </Button>
+          )}
+        </p>
+      )}
+    </Sheet>
+  );
+}

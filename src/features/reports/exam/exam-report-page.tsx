@@ -1,0 +1,196 @@
+import { IconClockHour4, IconUsers } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Suspense, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ActivityDetails } from '#contract/activity.ts';
+import type { ActivityRef } from '#src/api/workbooks.ts';
+import { serverNow } from '#src/api/server-time.ts';
+import {
+  ActivityFallback,
+  activityQuery,
+  ButtonLink,
+  loadLiveStudents,
+  resultsQuery,
+  useCopyAge,
+  useLifecycle,
+  useMergedResults,
+} from '#src/features/exams/index.ts';
+import { useIsCut, useScope } from '#src/features/session/index.ts';
+import { lazyPart } from '#src/lib/lazy-part.ts';
+import { EmptyState, Note, PageHead, Sheet, SkeletonRows, useFormat } from '#src/ui/index.ts';
+import type { ReportPageProps } from '../page-props.ts';
+import { useAnswerSheet } from '../sheet/use-answer-sheet.ts';
+import { ExamHead } from './exam-head.tsx';
+import { ReportBody } from './report-body.tsx';
+import classes from './exam-report.module.css';
+
+const LiveStudents = lazyPart(loadLiveStudents);
+/** How often the list is read anew while somebody watches. */
+const LIVE_INTERVAL = 25_000;
+const icon = { size: 28, stroke: 1.5, 'aria-hidden': true } as const;
+
+export function ExamReportPage(props: ReportPageProps) {
+  const { t } = useTranslation(['report', 'exams']);
+  const { semesterId } = useScope();
+  const activity = useQuery(activityQuery('exam', semesterId, props.id));
+  if (!activity.data)
+    return (
+      <>
+        <PageHead title={t('title')} />
+        <ActivityFallback kind="exam" query={activity} what={t('failed')} rows={4} />
+      </>
+    );
+  return <ReportOf {...props} activity={activity.data} />;
+}
+
+/** Before anybody can have handed in anything a report says when there will be one. */
+function ReportOf(props: ReportPageProps & { activity: ActivityDetails }) {
+  const { activity } = props;
+  const { t } = useTranslation('report');
+  const { dayTime } = useFormat();
+  const state = useLifecycle(activity);
+  if (state === 'ended' || state === 'running')
+    return <OpenReport {...props} isRunning={state === 'running'} />;
+  return (
+    <>
+      <ExamHead activity={activity} />
+      <Sheet padded>
+        <EmptyState
+          icon={<IconClockHour4 {...icon} />}
+          title={t(`before.${state}`)}
+          text={t(`before.${state}Text`, { when: dayTime(activity.startDate) })}
+          action={
+            <ButtonLink variant="default" to="/exams/$id" params={{ id: activity.id }}>
+              {t('before.questions')}
+            </ButtonLink>
+          }
+        />
+      </Sheet>
+    </>
+  );
+}
+
+function OpenReport({
+  id,
+  search,
+  onSearch,
+  activity,
+  isRunning,
+}: ReportPageProps & { activity: ActivityDetails; isRunning: boolean }) {
+  const { t } = useTranslation('report');
+  const { number } = useFormat();
+  const { schoolId, semesterId } = useScope();
+  const ref = useMemo<ActivityRef>(
+    () => ({ kind: 'exam', schoolId, semesterId, id }),
+    [schoolId, semesterId, id],
+  );
+  const isCut = useIsCut();
+  const isLive = isRunning && search.live === '1';
+  const results = useQuery({
+    ...resultsQuery(ref),
+    refetchInterval: isLive && !isCut ? LIVE_INTERVAL : false,
+  });
+  const merged = useMergedResults(ref, results);
+  const age = useCopyAge(results);
+  const { sheet, query, reading, isFromDevice } = useAnswerSheet(ref);
+  const [now] = useState(serverNow);
+
+  const notes = (
+    <>
+      {isRunning && (
+        <Note
+          action={
+            <ButtonLink
+              variant="default"
+              to="/exams/exam-report/$id"
+              params={{ id }}
+              search={isLive ? {} : { live: '1' }}
+              replace
+            >
+              {t(isLive ? 'live.close' : 'live.open')}
+            </ButtonLink>
+          }
+        >
+          {t('live.running')}
+        </Note>
+      )}
+      {sheet && isFromDevice && <Note>{t('fromDevice')}</Note>}
+      {sheet && sheet.missing > 0 && (
+        <Note kind="wait">{t('partial', { count: sheet.missing, n: number(sheet.missing) })}</Note>
+      )}
+      {sheet && sheet.unsent.reviews > 0 && (
+        <Note>
+          {t('unsent.reviews', {
+            count: sheet.unsent.reviews,
+            n: number(sheet.unsent.reviews),
+          })}
+        </Note>
+      )}
+    </>
+  );
+  if (isLive)
+    return (
+      <>
+        <ExamHead activity={activity} age={age} />
+        <div className={classes['notes']}>{notes}</div>
+        <Suspense
+          fallback={
+            <Sheet>
+              <SkeletonRows rows={8} />
+            </Sheet>
+          }
+        >
+          {merged ? (
+            <LiveStudents
+              kind="exam"
+              activity={activity}
+              results={merged}
+              readAt={results.dataUpdatedAt}
+              isCopy={age !== null}
+            />
+          ) : (
+            <ActivityFallback kind="exam" query={results} what={t('failed')} rows={8} />
+          )}
+        </Suspense>
+      </>
+    );
+  if (!sheet)
+    return (
+      <>
+        <ExamHead activity={activity} />
+        {reading && (
+          <p className={classes['quiet']} aria-live="polite">
+            {t('readSoFar', { done: number(reading.done), of: number(reading.of) })}
+          </p>
+        )}
+        <ActivityFallback kind="exam" query={query} what={t('failed')} rows={6} />
+      </>
+    );
+  if (sheet.students.length === 0)
+    return (
+      <>
+        <ExamHead activity={activity} at={sheet.readAt} />
+        <Sheet padded>
+          <EmptyState
+            icon={<IconUsers {...icon} />}
+            title={t('nobody.title')}
+            text={t('nobody.text')}
+          />
+        </Sheet>
+      </>
+    );
+  return (
+    <ReportBody
+      activity={activity}
+      activityRef={ref}
+      sheet={sheet}
+      results={results.data}
+      now={now}
+      isRunning={isRunning}
+      openQuestion={search.question}
+      onCloseQuestion={() => onSearch({ question: undefined })}
+      onReadAgain={() => void query.refetch()}
+      notes={notes}
+    />
+  );
+}

@@ -1,0 +1,106 @@
+import { useTranslation } from 'react-i18next';
+import type { ExamAnalysis } from '#domain/exam-analysis.ts';
+import { readingsOf } from '#domain/reading.ts';
+import { unitsToScore } from '#domain/score.ts';
+import { meanScore } from '#domain/statistics.ts';
+import { Sheet, useFormat } from '#src/ui/index.ts';
+import { Figures } from '../parts/index.ts';
+import classes from './exam-report.module.css';
+import { How } from './how.tsx';
+import type { ExamReport } from './model.ts';
+import { useReadingWords } from './use-reading-words.ts';
+
+const NONE = '–';
+
+/** The figures in one line, what they are taken from, and how each is computed. */
+export function FiguresSheet({
+  report,
+  analysis,
+  questions,
+  isQualitative,
+  isOver,
+}: {
+  report: ExamReport;
+  analysis: ExamAnalysis | null;
+  questions: number;
+  isQualitative: boolean;
+  /** Who is missing before the end is not absent yet. */
+  isOver: boolean;
+}) {
+  const { t } = useTranslation('report');
+  const { number, score } = useFormat();
+  const wordsOf = useReadingWords([]);
+  const count = (n: number) => number(n);
+  const figure = (value: number | null | undefined) =>
+    value === null || value === undefined ? NONE : number(value);
+  const totals = report.counted.map((one) => one.totalUnits);
+  const extreme = (value: number) => (totals.length > 0 ? score(value) : NONE);
+  const mean = meanScore(report.sumUnits, totals.length);
+  // Of an alpha below 0 it would be the whole deviation, which says nothing.
+  const error = (analysis?.alpha ?? -1) < 0 ? null : (analysis?.error ?? null);
+  const scored = isQualitative
+    ? []
+    : [
+        {
+          name: t('figure.average'),
+          value: figure(mean),
+          hint: t('figure.of', { whole: score(report.maxUnits) }),
+        },
+        { name: t('figure.max'), value: extreme(Math.max(...totals)) },
+        { name: t('figure.min'), value: extreme(Math.min(...totals)) },
+      ];
+  const reliable = isQualitative
+    ? []
+    : [
+        { name: t('figure.alpha'), value: figure(analysis?.alpha) },
+        {
+          name: t('figure.error'),
+          value: error === null ? NONE : number(unitsToScore(Math.round(error))),
+        },
+      ];
+  const out = (reason: 'rejected' | 'open') =>
+    report.out.filter((one) => one.reason === reason).length;
+  const left = (['rejected', 'open'] as const).flatMap((reason) => {
+    const n = out(reason);
+    return n > 0 ? [t(`note.${reason}`, { count: n, n: number(n) })] : [];
+  });
+  const said =
+    analysis && !isQualitative
+      ? readingsOf(analysis, []).filter((one) => !('question' in one) && one.code !== 'nobody')
+      : [];
+  return (
+    <Sheet padded aria-label={t('section.figures')}>
+      <Figures
+        items={[
+          ...scored,
+          {
+            name: t('figure.present'),
+            value: count(report.present),
+            hint: t('figure.of', { whole: number(report.students) }),
+          },
+          { name: t('figure.absent'), value: isOver ? count(report.absent) : NONE },
+          { name: t('figure.late'), value: count(report.late) },
+          ...reliable,
+        ]}
+      />
+      <p className={classes['quiet']}>
+        {[t('note.counted', { count: totals.length, n: number(totals.length) }), ...left].join(' ')}
+      </p>
+      {said.length > 0 && (
+        <ul className={classes['said']}>
+          {said.map((reading) => (
+            <li key={reading.code}>{wordsOf(reading)}</li>
+          ))}
+        </ul>
+      )}
+      <How
+        of={
+          isQualitative
+            ? ['present', 'level']
+            : ['average', 'present', 'rank', 'standard', 'alpha', 'error']
+        }
+        gaps={{ questions: number(questions), students: number(totals.length) }}
+      />
+    </Sheet>
+  );
+}

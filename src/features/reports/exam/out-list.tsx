@@ -1,0 +1,113 @@
+import { Link } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { fullName } from '#src/features/exams/index.ts';
+import { Sheet, useFormat } from '#src/ui/index.ts';
+import { ReportTable, type Column } from '../parts/index.ts';
+import classes from './exam-report.module.css';
+import type { OutReason, OutRow } from './model.ts';
+import { useRowLink } from './row-link.tsx';
+
+/** The columns of those in no figure, on the screen and in files. */
+export function useOutColumns(): Column<OutRow>[] {
+  const { t } = useTranslation('report');
+  const link = useRowLink();
+  return useMemo(
+    () => [
+      {
+        key: 'name',
+        title: t('column.student'),
+        kind: 'text',
+        value: (row) => fullName(row.student.student),
+        cell: (row) => (
+          <a className={classes['link']} {...link(`/student-profile/${row.student.studentId}`)}>
+            {fullName(row.student.student)}
+          </a>
+        ),
+        isHead: true,
+        width: 28,
+      },
+      {
+        key: 'class',
+        title: t('column.class'),
+        kind: 'text',
+        value: (row) => row.student.student.className,
+        width: 18,
+      },
+      {
+        key: 'reason',
+        title: t('column.reason'),
+        kind: 'state',
+        value: (row) => t(`reason.${row.reason}`),
+        width: 28,
+      },
+    ],
+    [t, link],
+  );
+}
+
+/** Where those of one reason are found among the students. */
+const wayTo = {
+  open: { show: 'toCorrect' },
+  rejected: { show: 'all', is: 'rejected' },
+} as const;
+
+function isMissing(reason: OutReason): boolean {
+  return reason !== 'open' && reason !== 'rejected';
+}
+
+/** Who has not taken part, by name; and how many more are in no figure, with the way to them. */
+export function OutList({
+  examId,
+  rows,
+  isOver,
+}: {
+  examId: string;
+  rows: readonly OutRow[];
+  isOver: boolean;
+}) {
+  const { t } = useTranslation('report');
+  const { number } = useFormat();
+  const columns = useOutColumns();
+  const missing = useMemo(() => rows.filter(({ reason }) => isMissing(reason)), [rows]);
+  const absent = missing.filter(({ reason }) => reason !== 'notYet').length;
+  const others = (['open', 'rejected'] as const).flatMap((reason) => {
+    const count = rows.filter((one) => one.reason === reason).length;
+    return count > 0 ? [{ reason, count }] : [];
+  });
+  return (
+    <Sheet padded>
+      <h2>{t('section.absent')}</h2>
+      <p className={classes['hint']}>
+        {!isOver && t('out.notOver')}
+        {isOver && absent === 0 && t('out.nobody')}
+        {isOver && absent > 0 && t('out.absent', { count: absent, n: number(absent) })}
+      </p>
+      {missing.length > 0 && (
+        <ReportTable
+          label={t('section.absent')}
+          columns={columns}
+          rows={missing}
+          rowKey={(row) => row.student.studentId}
+          windowed={missing.length > 15}
+        />
+      )}
+      {others.length > 0 && (
+        <ul className={classes['ways']}>
+          {others.map(({ reason, count }) => (
+            <li key={reason}>
+              <Link
+                className={classes['aside']}
+                to="/exams/exam-student-report/$id"
+                params={{ id: examId }}
+                search={wayTo[reason]}
+              >
+                {t(`out.${reason}`, { count, n: number(count) })}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Sheet>
+  );
+}

@@ -1,0 +1,168 @@
+import '#src/ui/print-alone.css';
+import { useMemo, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { IconListCheck } from '@tabler/icons-react';
+import type { ActivityDetails } from '#contract/activity.ts';
+import type { ResultItem } from '#contract/workbook.ts';
+import type { ActivityRef } from '#src/api/workbooks.ts';
+import { ButtonLink, isEverybody, StudentsButton } from '#src/features/exams/index.ts';
+import { EmptyState, Sheet } from '#src/ui/index.ts';
+import { useAnalysis } from '../analysis/use-analysis.ts';
+import { sheetOf } from '../out/index.ts';
+import { OutMenu } from '../parts/index.ts';
+import { usePrinting } from '../parts/use-printing.ts';
+import type { LocalSheet } from '../sheet/local-sheet.ts';
+import { ClassesSheet, useClassColumns } from './classes-sheet.tsx';
+import { ExamHead } from './exam-head.tsx';
+import { FiguresSheet } from './figures-sheet.tsx';
+import { ItemDialog } from './item-dialog.tsx';
+import { countedSheet, itemRows } from './item-rows.ts';
+import { ItemsSheet, useItemColumns } from './items-sheet.tsx';
+import { reportOf } from './model.ts';
+import { OutList, useOutColumns } from './out-list.tsx';
+import { Ranks, useRankColumns } from './ranks.tsx';
+import { Spread } from './spread.tsx';
+
+import classes from './exam-report.module.css';
+
+const noResults: readonly ResultItem[] = [];
+
+/** All of a report: figures, spread, who is missing, classes, places, questions. */
+export function ReportBody({
+  activity,
+  activityRef,
+  sheet,
+  results = noResults,
+  now,
+  isRunning,
+  openQuestion,
+  onCloseQuestion,
+  onReadAgain,
+  notes,
+}: {
+  activity: ActivityDetails;
+  activityRef: ActivityRef;
+  sheet: LocalSheet;
+  results: readonly ResultItem[] | undefined;
+  now: number;
+  isRunning: boolean;
+  openQuestion: string | undefined;
+  onCloseQuestion: () => void;
+  onReadAgain: () => void;
+  notes: ReactNode;
+}) {
+  const { t } = useTranslation(['report', 'exams']);
+  const isOver = !isRunning;
+  const isQualitative = activity.scoreType === 'qualitative';
+  const report = useMemo(
+    () => reportOf(sheet, { activity, results, now }),
+    [sheet, activity, results, now],
+  );
+  const { questions } = sheet;
+  const counted = useMemo(() => countedSheet(sheet, report.counted), [sheet, report.counted]);
+  const { analysis, isWorking } = useAnalysis(counted);
+  const items = useMemo(() => itemRows(questions, analysis), [questions, analysis]);
+  const ranks = useRankColumns(activity.id, isQualitative);
+  const ofClasses = useClassColumns(isQualitative, isOver);
+  const ofItems = useItemColumns();
+  const ofOut = useOutColumns();
+  const isPrinting = usePrinting();
+  // She may see a part of those whom the server ranks.
+  const isPart = useMemo(() => !isEverybody(results, true), [results]);
+  const missing = useMemo(
+    () =>
+      new Set(
+        report.out
+          .filter(({ reason }) => reason !== 'open' && reason !== 'rejected')
+          .map(({ student }) => student.studentId),
+      ),
+    [report.out],
+  );
+  const opened = items.find(({ question }) => question.questionId === openQuestion);
+  const sheets = () => [
+    sheetOf(t('section.students'), ranks.filed, report.ranks),
+    sheetOf(t('section.classes'), ofClasses, report.classes),
+    sheetOf(t('section.items'), ofItems.filed, items),
+    sheetOf(t('section.out'), ofOut, report.out),
+  ];
+  const actions = (
+    <div className={classes['actions']}>
+      <StudentsButton kind="exam" id={activity.id}>
+        {t('actions.students')}
+      </StudentsButton>
+      <ButtonLink
+        variant="default"
+        to="/exams/exam-student-report/$id/showAll"
+        params={{ id: activity.id }}
+      >
+        {t('actions.showAll')}
+      </ButtonLink>
+      <OutMenu name={activity.title} sheets={sheets} onPrint={() => print()} />
+    </div>
+  );
+  const isNobody = report.counted.length === 0;
+  return (
+    <div className={classes['report']} data-print-sheet>
+      <ExamHead
+        activity={activity}
+        at={sheet.readAt}
+        unsent={sheet.unsent.scores}
+        actions={actions}
+      />
+      <div className={classes['notes']}>{notes}</div>
+      <FiguresSheet
+        report={report}
+        analysis={analysis}
+        questions={questions.length}
+        isQualitative={isQualitative}
+        isOver={isOver}
+      />
+      <div className={classes['pair']}>
+        {isNobody ? (
+          <Sheet padded>
+            <EmptyState
+              icon={<IconListCheck size={28} stroke={1.5} aria-hidden />}
+              title={t(report.present === 0 ? 'empty.nobodyHandedIn' : 'empty.nobodyCounted')}
+              text={t(
+                report.present === 0 ? 'empty.nobodyHandedInText' : 'empty.nobodyCountedText',
+              )}
+            />
+          </Sheet>
+        ) : (
+          <Spread report={report} title={activity.title} isQualitative={isQualitative} />
+        )}
+        <OutList examId={activity.id} rows={report.out} isOver={isOver} />
+      </div>
+      <ClassesSheet
+        activityRef={activityRef}
+        rows={report.classes}
+        columns={ofClasses}
+        missing={missing}
+        hasUnsent={sheet.unsent.students > 0}
+        onReadAgain={onReadAgain}
+      />
+      {!isNobody && (
+        <>
+          <Ranks
+            rows={report.ranks}
+            columns={ranks.shown}
+            isQualitative={isQualitative}
+            isPart={isPart}
+            isWhole={isPrinting}
+          />
+          <ItemsSheet rows={items} columns={ofItems.shown} isWorking={isWorking} />
+        </>
+      )}
+      {opened && (
+        <ItemDialog
+          row={opened}
+          questions={questions}
+          examId={activity.id}
+          studentId={sheet.students.find(({ state }) => state === 'handedIn')?.studentId}
+          groupSize={analysis?.groupSize ?? 0}
+          onClose={onCloseQuestion}
+        />
+      )}
+    </div>
+  );
+}

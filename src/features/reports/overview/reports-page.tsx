@@ -1,0 +1,187 @@
+import '#src/ui/print-alone.css';
+import { NativeSelect, SegmentedControl } from '@mantine/core';
+import { IconChartBar } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import type { OverviewItem } from '#contract/additions/reports.ts';
+import { QueryFallback, useIsPhone } from '#src/features/exams/index.ts';
+import { EmptyState, Note, PageHead, ProgressLine, Sheet, useFormat } from '#src/ui/index.ts';
+import type { ReportPageProps, ReportSearch } from '../page-props.ts';
+import { AgeLine, OutMenu, ReportHead } from '../parts/index.ts';
+import { AgainView } from './again-view.tsx';
+import { CompareView } from './compare-view.tsx';
+import { classesIn, inOrderOf } from './compare.ts';
+import { byClass, byCourse } from './figures.ts';
+import { ReportFilters, type Choice } from './filters/report-filters.tsx';
+import { GroupView } from './group-view.tsx';
+import page from '../page.module.css';
+import classes from './overview.module.css';
+import { StudentView } from './student-view.tsx';
+import { TimeView } from './time-view.tsx';
+import { useClassOrder } from './use-class-order.ts';
+import { useOverview, useUnsentOf, type Questions } from './use-overview.ts';
+import { useSheets } from './use-sheets.ts';
+import { viewOf, views, type View } from './views.ts';
+
+/** By what the term is looked at. */
+function Views({ view, onView }: { view: View; onView: (view: View) => void }) {
+  const { t } = useTranslation('user-report');
+  const isPhone = useIsPhone();
+  const data = views.map((value) => ({ value, label: t(`view.${value}`) }));
+  return (
+    <div className={classes['views']}>
+      {isPhone ? (
+        <NativeSelect
+          aria-label={t('view.label')}
+          value={view}
+          onChange={({ currentTarget: { value } }) => onView(viewOf(value))}
+          data={data}
+        />
+      ) : (
+        <SegmentedControl
+          aria-label={t('view.label')}
+          value={view}
+          onChange={(next) => onView(viewOf(next))}
+          data={data}
+        />
+      )}
+    </div>
+  );
+}
+
+function Shown({
+  view,
+  items,
+  classChoices,
+  search,
+  onSearch,
+  questions,
+}: {
+  view: View;
+  items: readonly OverviewItem[];
+  classChoices: readonly Choice[];
+  search: ReportSearch;
+  onSearch: (next: ReportSearch) => void;
+  questions: Questions;
+}) {
+  if (view === 'student')
+    return (
+      <StudentView
+        classId={search.class}
+        choices={classChoices}
+        onClass={(next) => onSearch({ class: next })}
+      />
+    );
+  if (view === 'time') return <TimeView items={items} />;
+  if (view === 'compare')
+    return (
+      <CompareView items={items} classChoices={classChoices} search={search} onSearch={onSearch} />
+    );
+  if (view === 'again') return <AgainView items={items} questions={questions} />;
+  return (
+    <GroupView
+      by={view}
+      groups={view === 'class' ? inOrderOf(byClass(items), classChoices) : byCourse(items)}
+      onOpen={(key) => onSearch({ view: 'time', [view]: key })}
+    />
+  );
+}
+
+/** A teacher's term: how her classes and courses do, and what she could teach again. */
+export function ReportsPage({ search, onSearch }: ReportPageProps) {
+  const { t } = useTranslation('user-report');
+  const { number } = useFormat();
+  const view = viewOf(search.view);
+  // Two classes are compared with each other: one of them alone would leave nothing.
+  const filter = view === 'compare' ? { ...search, class: undefined } : search;
+  const overview = useOverview(filter);
+  const { query, items, known, reading } = overview;
+  const unsent = useUnsentOf(items ?? []);
+  const sheets = useSheets(view, items ?? []);
+  const order = useClassOrder();
+
+  if (!items)
+    return (
+      <>
+        <PageHead title={t('title')} />
+        {reading && (
+          <Sheet padded className={page['section']}>
+            <p>{t('reading', { done: number(reading.done), of: number(reading.of) })}</p>
+            <ProgressLine value={reading.done} max={reading.of} label={t('title')} />
+          </Sheet>
+        )}
+        <QueryFallback query={query} what={t('failed')} rows={6} />
+      </>
+    );
+  const courses = new Map(known.map((item) => [item.courseId, item.courseName]));
+  const classChoices = classesIn(known).toSorted((a, b) =>
+    order({ id: a.value, name: a.label }, { id: b.value, name: b.label }),
+  );
+  const hasAny = known.length > 0;
+  return (
+    <div className={classes['report']} data-print-sheet>
+      <ReportHead
+        title={t('title')}
+        note={<AgeLine at={query.dataUpdatedAt} unsent={0} />}
+        actions={
+          hasAny && (
+            <OutMenu
+              name={t('file', { view: t(`view.${view}`) })}
+              sheets={sheets}
+              onPrint={() => window.print()}
+            />
+          )
+        }
+      />
+      {hasAny && (
+        <>
+          <Views
+            view={view}
+            onView={(next) => onSearch({ view: next === 'class' ? undefined : next })}
+          />
+          {view !== 'student' && (
+            <ReportFilters
+              filter={filter}
+              onFilter={onSearch}
+              classChoices={view === 'compare' || view === 'class' ? undefined : classChoices}
+              courseChoices={[...courses].map(([value, label]) => ({ value, label }))}
+              summary={t('shownOf', {
+                count: known.length,
+                shown: number(items.length),
+                whole: number(known.length),
+              })}
+            />
+          )}
+        </>
+      )}
+      {unsent > 0 && (
+        <div className={page['section']}>
+          <Note>{t('unsent', { count: unsent, n: number(unsent) })}</Note>
+        </div>
+      )}
+      {overview.isDevice && (
+        <div className={page['section']}>
+          <Note live>{t('onDevice')}</Note>
+        </div>
+      )}
+      {!hasAny || (items.length === 0 && view !== 'student') ? (
+        <Sheet padded className={page['section']}>
+          <EmptyState
+            icon={<IconChartBar size={28} stroke={1.5} aria-hidden />}
+            title={t(hasAny ? 'emptyFilter' : 'empty')}
+            text={t(hasAny ? 'emptyFilterText' : 'emptyText')}
+          />
+        </Sheet>
+      ) : (
+        <Shown
+          view={view}
+          items={items}
+          classChoices={classChoices}
+          search={search}
+          onSearch={onSearch}
+          questions={overview.questions}
+        />
+      )}
+      {hasAny && <p className={page['quiet']}>{t('counts')}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,74 @@
+import { useTranslation } from 'react-i18next';
+import type { OverviewItem } from '#contract/additions/reports.ts';
+import { clsx, Sheet } from '#src/ui/index.ts';
+import { ChartFrame, LineChart } from '../charts/index.ts';
+import { sheetOf } from '../out/index.ts';
+import { ReportTable } from '../parts/index.ts';
+import { useGroupColumns, useItemColumns } from './columns.tsx';
+import { byItem, byKey } from './figures.ts';
+import page from '../page.module.css';
+import { useDates } from './use-dates.ts';
+import { usePercent } from './use-percent.ts';
+
+/** More points than this are a wood: months stand for them. */
+const MOST = 16;
+
+/** Exams and assignments one after the other. */
+export function TimeView({ items }: { items: readonly OverviewItem[] }) {
+  const { t } = useTranslation('user-report');
+  const dates = useDates();
+  const percent = usePercent();
+  const itemColumns = useItemColumns();
+  const monthColumns = useGroupColumns('month');
+  const rows = byItem(items);
+  const counted = rows.filter(({ share }) => share !== null).toReversed();
+  const isByMonth = counted.length > MOST;
+  const months = byKey(
+    items.toReversed(),
+    ({ startDate }) => dates.monthKey(startDate),
+    ({ startDate }) => dates.month(startDate),
+  );
+  const points = isByMonth
+    ? months.map(({ key, name, share }) => ({ key, name, values: [share] }))
+    : counted.map(({ item, share }) => ({
+        key: item.id,
+        name: dates.day(item.startDate),
+        values: [share],
+      }));
+  const title = t('time.title');
+  return (
+    <>
+      {points.length > 0 && (
+        <Sheet padded className={page['section']}>
+          <ChartFrame
+            title={title}
+            hint={t(isByMonth ? 'time.monthHint' : 'shareHint')}
+            table={
+              isByMonth
+                ? sheetOf(title, monthColumns, months)
+                : sheetOf(title, itemColumns, counted)
+            }
+            name={title}
+          >
+            <LineChart
+              label={t('time.chart')}
+              points={points}
+              series={[t('column.share')]}
+              max={1}
+              format={percent}
+            />
+          </ChartFrame>
+        </Sheet>
+      )}
+      <Sheet className={clsx(page['section'], page['tableSheet'])}>
+        <h2 className={page['tableHead']}>{t('items')}</h2>
+        <ReportTable
+          label={t('items')}
+          columns={itemColumns}
+          rows={rows}
+          rowKey={({ item }) => item.id}
+        />
+      </Sheet>
+    </>
+  );
+}

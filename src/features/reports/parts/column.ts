@@ -1,0 +1,12 @@
+import type { ReactNode } from 'react';
+import type { CellValue, SheetColumn } from '../out/index.ts';
+
+/** One column of a table, on the screen, on paper and in a file. */
+export interface Column<Row> extends SheetColumn {
+  key: string;
+  value: (row: Row) => CellValue;
+  /** What is shown in the place of the value. */
+  cell?: ((row: Row) => ReactNode) | undefined;
+  /** It says what the row is about. */
+  isHead?: boolean | undefined;
+}

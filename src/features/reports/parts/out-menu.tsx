@@ -1,0 +1,105 @@
+import '#src/ui/mantine-late-styles.ts';
+import { Button, Menu } from '@mantine/core';
+import {
+  IconDownload,
+  IconFileSpreadsheet,
+  IconFileTypeCsv,
+  IconPrinter,
+} from '@tabler/icons-react';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '#src/ui/index.ts';
+import { saveCsv, saveXlsx, type Sheet } from '../out/index.ts';
+import classes from './parts.module.css';
+
+type State = { t: 'idle' } | { t: 'writing' } | { t: 'failed' } | { t: 'done'; name: string };
+
+/** What of a report can be taken along: an Excel file, its sheets as text, and paper. */
+export function OutMenu({
+  name,
+  sheets,
+  onPrint,
+}: {
+  /** Of the file, without an ending. */
+  name: string;
+  /** Made when somebody asks for them. */
+  sheets: () => Sheet[];
+  onPrint?: (() => void) | undefined;
+}) {
+  const { t } = useTranslation('charts');
+  const format = useFormat();
+  const [state, setState] = useState<State>({ t: 'idle' });
+  const [opened, setOpened] = useState(false);
+  const [names, setNames] = useState<string[]>([]);
+  const running = useRef<AbortController | null>(null);
+  // The worker has nobody to write for any more.
+  useEffect(() => () => running.current?.abort(), []);
+  const write = (work: (signal: AbortSignal) => Promise<string>) => {
+    running.current?.abort();
+    const mine = new AbortController();
+    running.current = mine;
+    setState({ t: 'writing' });
+    work(mine.signal).then(
+      (saved) => mine.signal.aborted || setState({ t: 'done', name: saved }),
+      () => mine.signal.aborted || setState({ t: 'failed' }),
+    );
+  };
+  return (
+    <span className={classes['out']}>
+      <Menu
+        opened={opened}
+        onChange={(next) => {
+          if (next) setNames(sheets().map((sheet) => sheet.name));
+          setOpened(next);
+        }}
+        position="bottom-end"
+        width={288}
+        withInitialFocusPlaceholder={false}
+      >
+        <Menu.Target>
+          <Button
+            variant="default"
+            leftSection={<IconDownload size={20} stroke={1.75} aria-hidden />}
+          >
+            {t('out.button')}
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item
+            leftSection={<IconFileSpreadsheet size={20} stroke={1.75} aria-hidden />}
+            onClick={() => write((signal) => saveXlsx(name, sheets(), format, signal))}
+          >
+            {t('out.xlsx')}
+          </Menu.Item>
+          {names.map((one, at) => (
+            <Menu.Item
+              key={one}
+              leftSection={<IconFileTypeCsv size={20} stroke={1.75} aria-hidden />}
+              onClick={() =>
+                write((signal) => {
+                  const sheet = sheets()[at];
+                  if (!sheet) return Promise.reject(new Error('no sheet'));
+                  const file = names.length > 1 ? `${name} - ${one}` : name;
+                  return saveCsv(file, sheet, format, signal);
+                })
+              }
+            >
+              {names.length > 1 ? t('out.csvOf', { sheet: one }) : t('out.csv')}
+            </Menu.Item>
+          ))}
+          {onPrint && (
+            <Menu.Item
+              leftSection={<IconPrinter size={20} stroke={1.75} aria-hidden />}
+              onClick={onPrint}
+            >
+              {t('out.print')}
+            </Menu.Item>
+          )}
+        </Menu.Dropdown>
+      </Menu>
+      <span aria-live="polite" className={classes['outState']}>
+        {state.t !== 'idle' && t(`out.${state.t}`, state)}
+      </span>
+    </span>
+  );
+}

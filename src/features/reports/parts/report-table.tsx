@@ -1,0 +1,155 @@
+import {
+  startTransition,
+  useDeferredValue,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  type FocusEvent,
+  type ReactNode,
+} from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '#src/ui/index.ts';
+import type { Column } from './column.ts';
+import { widthsOf } from './column-widths.ts';
+import classes from './parts.module.css';
+import { stretchesOf, useRowWindow } from './row-window.ts';
+import { Scroller } from './scroller.tsx';
+import { SortHead } from './sort-head.tsx';
+import { sorted, sortOf } from './sorting.ts';
+import { TableRow, type Writing } from './table-row.tsx';
+import { decimalsOf, useCellText } from './use-cell-text.ts';
+import { usePrinting } from './use-printing.ts';
+
+/** More rows than these are mounted only where they are in sight. */
+const MOST = 60;
+/** Of a row that was not measured yet. */
+const GUESSED = 48;
+
+/** So many letters and what stands around them, of one column or of all. */
+const roomOf = (widths: readonly number[]) =>
+  `calc(${widths.reduce((sum, width) => sum + width, 0)}ch + ${widths.length * 28}px)`;
+
+/** A table of a report: sorted by its headings, as long as it may be, whole on paper. */
+export function ReportTable<Row>({
+  label,
+  columns,
+  rows,
+  rowKey,
+  empty,
+  windowed,
+  sort: asked,
+  onSort,
+}: {
+  /** What it is a table of. */
+  label: string;
+  columns: readonly Column<Row>[];
+  rows: readonly Row[];
+  rowKey: (row: Row) => string;
+  /** Said where there are no rows. */
+  empty?: ReactNode;
+  /** Whether only the rows in sight are mounted; by itself above 60. */
+  windowed?: boolean | undefined;
+  /** The column it is sorted by, with "-" from the greatest. */
+  sort?: string | undefined;
+  onSort?: ((sort: string) => void) | undefined;
+}) {
+  const { t } = useTranslation('charts');
+  const { lang } = useFormat();
+  const text = useCellText();
+  const isPrinting = usePrinting();
+  const scroller = useRef<HTMLDivElement>(null);
+  const body = useRef<HTMLTableSectionElement>(null);
+  const [own, setOwn] = useState(asked);
+  const sort = sortOf(onSort ? asked : own);
+  const sortText = useDeferredValue(sort && `${sort.isDown ? '-' : ''}${sort.key}`);
+  const shown = useMemo(
+    () => sorted(rows, columns, { sort: sortOf(sortText ?? undefined), lang }),
+    [rows, columns, sortText, lang],
+  );
+  const isWindowed = windowed ?? rows.length > MOST;
+  const widths = useMemo(
+    () => (isWindowed ? widthsOf(columns, rows) : null),
+    [isWindowed, columns, rows],
+  );
+  const writing = useMemo<Writing>(
+    () => ({ text, decimals: columns.map((column) => decimalsOf(column, rows)) }),
+    [text, columns, rows],
+  );
+
+  const [height, setHeight] = useState(GUESSED);
+  useLayoutEffect(() => {
+    const first = isWindowed ? body.current?.querySelector('tr[data-at]') : null;
+    const measured = first?.getBoundingClientRect().height ?? 0;
+    if (measured > 0) setHeight(measured);
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- other rows and cells may be higher
+  }, [isWindowed, shown, columns]);
+  const span = useRowWindow(scroller, { row: height, count: shown.length, isOn: isWindowed });
+  const [focused, setFocused] = useState(-1);
+  const follow = ({ target }: FocusEvent) =>
+    setFocused(Number(target.closest('tr[data-at]')?.getAttribute('data-at') ?? -1));
+  const isWhole = !isWindowed || isPrinting;
+  const stretches = isWhole
+    ? [{ first: 0, end: shown.length }]
+    : stretchesOf(shown.length, span, focused);
+
+  if (rows.length === 0) return <div className={classes['empty']}>{empty ?? t('table.empty')}</div>;
+  const change = (next: string) => (onSort ? onSort(next) : startTransition(() => setOwn(next)));
+  return (
+    <Scroller node={scroller} label={t('table.scroller', { label })} isTall={isWindowed} isWide>
+      <table
+        className={classes['table']}
+        aria-label={label}
+        aria-rowcount={isWindowed ? rows.length + 1 : undefined}
+        data-windowed={isWindowed || undefined}
+        style={widths ? { inlineSize: roomOf(widths) } : undefined}
+      >
+        {widths && (
+          <colgroup>
+            {columns.map(({ key }, at) => (
+              <col key={key} style={{ inlineSize: roomOf([widths[at] ?? 0]) }} />
+            ))}
+          </colgroup>
+        )}
+        <thead>
+          <tr aria-rowindex={isWindowed ? 1 : undefined}>
+            {columns.map((column) => (
+              <SortHead
+                key={column.key}
+                column={column}
+                sort={sort}
+                onSort={change}
+                isPrinting={isPrinting}
+              />
+            ))}
+          </tr>
+        </thead>
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it only follows the focus */}
+        <tbody ref={body} onFocus={follow} onBlur={() => setFocused(-1)}>
+          {/* In one list, so that a row stays itself from stretch to stretch. */}
+          {stretches.flatMap((part) =>
+            'gap' in part
+              ? [
+                  <tr key={`gap-${part.from}`} aria-hidden className={classes['gap']}>
+                    {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- it is room, no cell */}
+                    <td colSpan={columns.length} style={{ blockSize: part.gap * height }} />
+                  </tr>,
+                ]
+              : shown
+                  .slice(part.first, part.end)
+                  .map((row, at) => (
+                    <TableRow
+                      key={rowKey(row)}
+                      row={row}
+                      at={part.first + at}
+                      columns={columns}
+                      writing={writing}
+                      isNumbered={isWindowed}
+                    />
+                  )),
+          )}
+        </tbody>
+      </table>
+    </Scroller>
+  );
+}

@@ -1,0 +1,49 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { spanAt, stretchesOf } from './row-window.ts';
+
+const view = { height: 700, row: 48, count: 1_200 };
+
+describe('the rows that are mounted', () => {
+  test('are those in sight and some beyond, wherever one has scrolled to', () => {
+    fc.assert(
+      fc.property(fc.nat(1_200 * 48), fc.nat(1_200), (top, count) => {
+        const { first, end } = spanAt(top, { ...view, count });
+        expect(first).toBeGreaterThanOrEqual(0);
+        expect(end).toBeLessThanOrEqual(count);
+        const seen = Math.floor(top / view.row);
+        expect(first).toBeLessThanOrEqual(seen);
+        expect(end).toBeGreaterThanOrEqual(Math.min(count, seen + 15));
+        expect(end - first).toBeLessThan(60);
+      }),
+    );
+  });
+
+  test('and the gaps between them are every row once, in order', () => {
+    fc.assert(
+      fc.property(
+        fc.nat(200),
+        fc.nat(200),
+        fc.nat(200),
+        fc.integer({ min: -1, max: 220 }),
+        (count, one, other, pinned) => {
+          const first = Math.min(one, other, count);
+          const end = Math.min(Math.max(one, other), count);
+          const rows = stretchesOf(count, { first, end }, pinned).flatMap((part) =>
+            'gap' in part
+              ? Array.from({ length: part.gap }, (_, at) => part.from + at)
+              : Array.from({ length: part.end - part.first }, (_, at) => part.first + at),
+          );
+          expect(rows).toEqual(Array.from({ length: count }, (_, at) => at));
+        },
+      ),
+    );
+  });
+
+  test('keep the one that has the focus, before, in or after the window', () => {
+    const span = { first: 10, end: 20 };
+    expect(stretchesOf(30, span, 3)).toContainEqual({ first: 3, end: 4 });
+    expect(stretchesOf(30, span, 25)).toContainEqual({ first: 25, end: 26 });
+    expect(stretchesOf(30, span, 12)).toEqual([{ gap: 10, from: 0 }, span, { gap: 10, from: 20 }]);
+  });
+});

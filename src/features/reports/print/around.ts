@@ -1,0 +1,35 @@
+import { meanScore } from '#domain/statistics.ts';
+import type { ResultItem } from '#contract/workbook.ts';
+import { isCounted } from '#src/features/exams/index.ts';
+
+/** What stands around one student's score. */
+export interface Around {
+  /** Among how many she is ranked, in all and in her class. */
+  ranked: number;
+  classRanked: number;
+  classAverage: number | null;
+}
+
+/** The same for each class, by the totals of everybody who counts, whoever is printed. */
+export function aroundByClass(
+  results: readonly ResultItem[],
+  hasTotal: boolean,
+): (classId: string) => Around {
+  const counted = results.filter((result) => isCounted(result, hasTotal));
+  const classes = Map.groupBy(counted, ({ student }) => student.classId);
+  const known = new Map(
+    [...classes].map(([classId, own]) => [
+      classId,
+      {
+        ranked: counted.length,
+        classRanked: own.length,
+        classAverage: meanScore(
+          own.reduce((sum, { totalUnits }) => sum + (totalUnits ?? 0), 0),
+          own.length,
+        ),
+      },
+    ]),
+  );
+  const nobody = { ranked: counted.length, classRanked: 0, classAverage: null };
+  return (classId) => known.get(classId) ?? nobody;
+}

@@ -1,0 +1,154 @@
+import { Button } from '@mantine/core';
+import { IconPrinter, IconUsers } from '@tabler/icons-react';
+import { useMemo, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ActivityDetails } from '#contract/activity.ts';
+import type { ResultItem } from '#contract/workbook.ts';
+import type { ActivityRef } from '#src/api/workbooks.ts';
+import {
+  fullName,
+  StudentsButton,
+  useCopyAge,
+  type RankSource,
+} from '#src/features/exams/index.ts';
+import { EmptyState, Facts, Note, PageHead, Sheet, useFormat } from '#src/ui/index.ts';
+import type { ReportSearch } from '../page-props.ts';
+import { aroundByClass } from './around.ts';
+import { Choose } from './choose.tsx';
+import classes from './choose.module.css';
+import paper from './paper.module.css';
+import { partsOf } from './parts.ts';
+import { PrintBar } from './print-bar.tsx';
+import { StudentSheet } from './student-sheet.tsx';
+import { usePrinting } from './use-printing.ts';
+import { useWorkbooks } from './use-workbooks.ts';
+
+/** More sheets than this no browser brings to paper at once. */
+const MOST = 200;
+
+/** The chosen students, each on paper of her own, and what makes paper of them. */
+export function Report({
+  activityRef,
+  activity,
+  list,
+  results,
+  ranks,
+  students: all,
+  absent,
+  search,
+  onSearch,
+}: {
+  activityRef: ActivityRef;
+  activity: ActivityDetails;
+  list: Parameters<typeof useCopyAge>[0];
+  /** Everybody. */
+  results: readonly ResultItem[];
+  ranks: RankSource;
+  /** Who is chosen and has something to show. */
+  students: readonly ResultItem[];
+  absent: readonly ResultItem[];
+  search: ReportSearch;
+  onSearch: (next: ReportSearch) => void;
+}) {
+  const { t } = useTranslation(['print', 'stack']);
+  const { number, day } = useFormat();
+  const sheet = useRef<HTMLDivElement>(null);
+  const age = useCopyAge(list);
+  const students = useMemo(() => all.slice(0, MOST), [all]);
+  const reading = useWorkbooks(activityRef, students);
+  const parts = useMemo(() => partsOf(search.parts), [search.parts]);
+  const hasTotal = activity.totalScore !== null;
+  const around = useMemo(() => aroundByClass(results, hasTotal), [results, hasTotal]);
+  const printer = usePrinting(sheet, t('fileName', { title: activity.title }));
+  const missing = reading.missing.flatMap((at) => students[at] ?? []);
+  const namesOf = (some: readonly ResultItem[]) =>
+    some.map(({ student }) => fullName(student)).join(t('comma'));
+  return (
+    <>
+      <PageHead
+        title={t('titleOf', { title: activity.title })}
+        sub={<Facts items={[activity.courseName, day(activity.startDate, 'always'), age]} />}
+        actions={
+          <>
+            <Button
+              leftSection={<IconPrinter size={20} stroke={1.75} aria-hidden />}
+              disabled={students.length === 0 || printer.printing.t !== 'rest'}
+              onClick={printer.start}
+            >
+              {t('print', { count: students.length, n: number(students.length) })}
+            </Button>
+            <StudentsButton kind="exam" id={activity.id}>
+              {t('toStudents')}
+            </StudentsButton>
+          </>
+        }
+      />
+      <Choose search={search} onSearch={onSearch} results={results} found={all.length} />
+      <PrintBar reading={reading} students={students.length} printer={printer} />
+      {missing.length > 0 && (
+        <div className={classes['note']}>
+          <Note
+            kind="wait"
+            live
+            action={
+              <Button variant="default" onClick={reading.again}>
+                {t('again')}
+              </Button>
+            }
+          >
+            {t('missing.some', {
+              count: missing.length,
+              n: number(missing.length),
+              names: namesOf(missing),
+            })}
+          </Note>
+        </div>
+      )}
+      {ranks !== 'server' && parts.has('rank') && (
+        <div className={classes['note']}>
+          <Note>{t(`stack:ranks.${ranks}`)}</Note>
+        </div>
+      )}
+      {all.length > MOST && (
+        <div className={classes['note']}>
+          <Note kind="wait">{t('tooMany', { n: number(MOST), whole: number(all.length) })}</Note>
+        </div>
+      )}
+      {absent.length > 0 && (
+        <div className={classes['note']}>
+          <Note>
+            {t('absent', {
+              count: absent.length,
+              n: number(absent.length),
+              names: namesOf(absent),
+            })}
+          </Note>
+        </div>
+      )}
+      {students.length === 0 ? (
+        <Sheet padded>
+          <EmptyState
+            icon={<IconUsers size={28} stroke={1.5} aria-hidden />}
+            title={t(results.length === 0 ? 'empty.nobody' : 'empty.none')}
+            text={t(results.length === 0 ? 'empty.nobodyText' : 'empty.noneText')}
+          />
+        </Sheet>
+      ) : (
+        <div ref={sheet} className={paper['sheet']} data-print-sheet>
+          {students.map((result, at) => (
+            <StudentSheet
+              key={result.resultId}
+              result={result}
+              activity={activity}
+              workbook={reading.workbooks[at]}
+              isMissing={reading.missing.includes(at)}
+              around={around(result.student.classId)}
+              parts={parts}
+              isWhole={printer.isWhole}
+            />
+          ))}
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,188 @@
+import { memo } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ActivityDetails } from '#contract/activity.ts';
+import type { ResultItem, Workbook } from '#contract/workbook.ts';
+import { fullName } from '#src/features/exams/index.ts';
+import { PlainText, useWorkbookView, type WorkbookView } from '#src/features/workbook/index.ts';
+import { Facts, useFormat } from '#src/ui/index.ts';
+import type { Around } from './around.ts';
+import { Near } from './near.tsx';
+import { PaperQuestion } from './paper-question.tsx';
+import classes from './paper.module.css';
+import type { Part } from './parts.ts';
+
+/** What is said of a student as a whole. */
+function Result({
+  view,
+  result,
+  activity,
+  around,
+  parts,
+}: {
+  view: WorkbookView;
+  result: ResultItem;
+  activity: ActivityDetails;
+  around: Around;
+  parts: ReadonlySet<Part>;
+}) {
+  const { t } = useTranslation(['print', 'workbook']);
+  const { number, score, dayTime } = useFormat();
+  const { rank = null, classRank = null } = result;
+  const place = (n: number, whole: number) =>
+    t('place', { n: number(n), whole: number(Math.max(n, whole)) });
+  const figures: [string, string | null][] = [
+    [
+      t('figure.total'),
+      activity.totalScore === null
+        ? null
+        : t('total', { score: score(view.totalUnits), whole: number(activity.totalScore) }),
+    ],
+    [t('figure.level'), view.level && t(`workbook:level.${view.level}`)],
+    [t('figure.rank'), parts.has('rank') && rank !== null ? place(rank, around.ranked) : null],
+    [
+      t('figure.classRank'),
+      parts.has('rank') && classRank !== null ? place(classRank, around.classRanked) : null,
+    ],
+    [
+      t('figure.classAverage'),
+      parts.has('rank') && around.classAverage !== null ? number(around.classAverage) : null,
+    ],
+  ];
+  const unsent = view.questionList.filter(({ hasLocalScore }) => hasLocalScore).length;
+  const { status } = view.review;
+  return (
+    <>
+      <dl className={classes['figures']}>
+        {figures.flatMap(([name, value]) =>
+          value === null ? (
+            []
+          ) : (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{value}</dd>
+            </div>
+          ),
+        )}
+      </dl>
+      <Facts
+        className={classes['facts'] ?? ''}
+        items={[
+          view.handedInAt
+            ? t(view.late ? 'handedIn.late' : 'handedIn.onTime', { time: dayTime(view.handedInAt) })
+            : t('handedIn.not'),
+          status === 'accepted' ? t('review.accepted') : null,
+          status === 'notReviewed' ? t('review.notReviewed') : null,
+          view.left > 0 ? t('left', { count: view.left, n: number(view.left) }) : null,
+          unsent > 0 ? t('unsentScores', { count: unsent, n: number(unsent) }) : null,
+        ]}
+      />
+      {status === 'rejected' && <p className={classes['rejected']}>{t('review.rejected')}</p>}
+      {view.note.text.trim() !== '' && (
+        <div className={classes['comment']}>
+          <span className={classes['label']}>{t('note')}</span>
+          <PlainText className={classes['text']}>{view.note.text}</PlainText>
+        </div>
+      )}
+    </>
+  );
+}
+
+function Content(props: {
+  workbook: Workbook;
+  result: ResultItem;
+  activity: ActivityDetails;
+  around: Around;
+  parts: ReadonlySet<Part>;
+}) {
+  const { workbook, activity, parts } = props;
+  const isQualitative =
+    activity.scoreType === 'qualitative' && activity.settings.automaticQualitativeCorrection;
+  const view = useWorkbookView('exam', workbook, isQualitative);
+  if (!view) return null;
+  return (
+    <div>
+      <Result {...props} view={view} />
+      <ol className={classes['questions']}>
+        {view.questionList.map((question, at) => (
+          <PaperQuestion
+            key={question.questionId}
+            question={question}
+            place={at + 1}
+            isHandedIn={view.state === 'handedIn'}
+            parts={parts}
+          />
+        ))}
+      </ol>
+    </div>
+  );
+}
+
+/**
+ * One student on sheets of her own. A table, since the head of a table is the only thing that a browser prints again
+ * on every sheet that it goes on to.
+ */
+export const StudentSheet = memo(function StudentSheet({
+  result,
+  activity,
+  workbook,
+  isMissing,
+  around,
+  parts,
+  isWhole,
+}: {
+  result: ResultItem;
+  activity: ActivityDetails;
+  workbook: Workbook | undefined;
+  isMissing: boolean;
+  around: Around;
+  parts: ReadonlySet<Part>;
+  /** Everything is mounted, for the paper. */
+  isWhole: boolean;
+}) {
+  const { t } = useTranslation('print');
+  const { day } = useFormat();
+  const name = fullName(result.student);
+  const id = `of-${result.resultId}`;
+  return (
+    <article
+      className={classes['student']}
+      aria-labelledby={id}
+      data-student={result.studentId}
+      data-missing={isMissing || undefined}
+      data-waiting={(isWhole && !workbook && !isMissing) || undefined}
+    >
+      <table role="presentation">
+        <thead>
+          <tr>
+            <td>
+              <header className={classes['top']}>
+                <h2 id={id}>{name}</h2>
+                <Facts
+                  items={[
+                    result.student.className,
+                    activity.title,
+                    activity.courseName,
+                    day(activity.startDate, 'always'),
+                  ]}
+                />
+              </header>
+            </td>
+          </tr>
+        </thead>
+        <tbody>
+          <tr>
+            <td>
+              {workbook ? (
+                <Near isWhole={isWhole}>
+                  <Content {...{ workbook, result, activity, around, parts }} />
+                </Near>
+              ) : (
+                <p className={classes['wait']}>{t(isMissing ? 'missing.one' : 'reading.one')}</p>
+              )}
+            </td>
+          </tr>
+        </tbody>
+      </table>
+    </article>
+  );
+});

@@ -1,0 +1,70 @@
+import { useTranslation } from 'react-i18next';
+import type { ResultItem } from '#contract/workbook.ts';
+import { fullName, type StudentsOut } from '#src/features/exams/index.ts';
+import { sheetOf } from '../out/index.ts';
+import { OutMenu, type Column } from '../parts/index.ts';
+
+/** The list of students with what stands in its rows, as an Excel file and as text. */
+export const StudentsOutMenu: StudentsOut = function StudentsOutMenu({ activity, results }) {
+  const { t } = useTranslation(['print', 'exams', 'stack']);
+  const count = (
+    key: 'rank' | 'classRank' | 'attempts' | 'correct' | 'wrong' | 'unanswered',
+  ): Column<ResultItem> => ({
+    key,
+    title: t(`stack:figure.${key}`),
+    kind: 'number',
+    value: (result) => result[key] ?? null,
+  });
+  const columns: Column<ResultItem>[] = [
+    {
+      key: 'name',
+      title: t('student'),
+      kind: 'text',
+      isHead: true,
+      value: ({ student }) => fullName(student),
+    },
+    { key: 'class', title: t('class'), kind: 'text', value: ({ student }) => student.className },
+    {
+      key: 'review',
+      title: t('column.review'),
+      kind: 'state',
+      value: ({ reviewStatus }) =>
+        reviewStatus === 'notReviewed' ? t('stack:notReviewed') : t(`exams:review.${reviewStatus}`),
+    },
+    {
+      key: 'total',
+      title: t('figure.total'),
+      kind: 'score',
+      value: ({ scoredCount, totalUnits }) => (scoredCount > 0 ? totalUnits : null),
+    },
+    ...(activity.scoreType === 'qualitative'
+      ? [
+          {
+            key: 'level',
+            title: t('figure.level'),
+            kind: 'text' as const,
+            value: ({ level }: ResultItem) => level && t(`exams:level.${level}`),
+          },
+        ]
+      : []),
+    count('rank'),
+    count('classRank'),
+    count('attempts'),
+    count('correct'),
+    count('wrong'),
+    count('unanswered'),
+    {
+      key: 'handedIn',
+      title: t('column.handedIn'),
+      kind: 'instant',
+      value: ({ handedInAt }) => handedInAt,
+    },
+    {
+      key: 'late',
+      title: t('column.late'),
+      kind: 'state',
+      value: ({ state, late }) => (state === 'handedIn' ? t(late ? 'yes' : 'no') : null),
+    },
+  ];
+  return <OutMenu name={activity.title} sheets={() => [sheetOf(t('sheet'), columns, results)]} />;
+};

@@ -1,0 +1,88 @@
+import { queryOptions } from '@tanstack/react-query';
+import {
+  fetchCourseChart,
+  fetchStudentAssignments,
+  fetchStudentChart,
+  fetchStudentExams,
+  fetchStudentProfile,
+  isCallMissing,
+  type ReportPage,
+  type StudentPeriod,
+  type StudentRef,
+} from '#src/api/reports.ts';
+import { assignmentRow, examRow, type ProfileRow } from './rows.ts';
+
+const keep = { meta: { keepOnDevice: true } };
+
+/** `exam` and `assignment` stand second: what is sent of that kind makes these old. */
+const keyOf = (kind: 'exam' | 'assignment', what: string, ref: StudentRef) => [
+  'report',
+  kind,
+  what,
+  ref.schoolId,
+  ref.semesterId,
+  ref.studentId,
+];
+
+async function all<T>(read: (pageIndex: number) => Promise<ReportPage<T>>): Promise<T[]> {
+  const items: T[] = [];
+  for (let pageIndex = 0; ; pageIndex += 1) {
+    const page = await read(pageIndex);
+    items.push(...page.items);
+    if (page.items.length === 0 || items.length >= page.total) return items;
+  }
+}
+
+/** Who she is. */
+export const profileQuery = (ref: StudentRef) =>
+  queryOptions({
+    queryKey: ['studentProfile', ref.schoolId, ref.semesterId, ref.studentId],
+    queryFn: ({ signal }) => fetchStudentProfile(ref, signal),
+    ...keep,
+  });
+
+/** Every exam of hers in the semester: what narrows them needs no network. */
+export const studentExamsQuery = (ref: StudentRef) =>
+  queryOptions({
+    queryKey: keyOf('exam', 'ofStudent', ref),
+    queryFn: async ({ signal }): Promise<ProfileRow[]> =>
+      (await all((pageIndex) => fetchStudentExams(ref, {}, pageIndex, signal))).map(examRow),
+    ...keep,
+  });
+
+/** Every assignment of hers; null where the back end has no such call. */
+export const studentAssignmentsQuery = (ref: StudentRef) =>
+  queryOptions({
+    queryKey: keyOf('assignment', 'ofStudent', ref),
+    queryFn: async ({ signal }): Promise<ProfileRow[] | null> => {
+      try {
+        const read = (pageIndex: number) => fetchStudentAssignments(ref, {}, pageIndex, signal);
+        return (await all(read)).map(assignmentRow);
+      } catch (error) {
+        if (isCallMissing(error)) return null;
+        throw error;
+      }
+    },
+    ...keep,
+  });
+
+/** Only what is said, in one order: the same period is the same query. */
+const saidOf = ({ courseId, from, to }: StudentPeriod): StudentPeriod => ({
+  ...(courseId && { courseId }),
+  ...(from && { from }),
+  ...(to && { to }),
+});
+
+/** Her counted exams as shares, over time and by course, beside her class. */
+export const studentChartsQuery = (ref: StudentRef, period: StudentPeriod) =>
+  queryOptions({
+    queryKey: [...keyOf('exam', 'charts', ref), saidOf(period)],
+    queryFn: async ({ signal }) => {
+      const [time, courses] = await Promise.all([
+        fetchStudentChart(ref, saidOf(period), signal),
+        fetchCourseChart(ref, saidOf(period), signal),
+      ]);
+      return { points: time.points, courses: courses.courses };
+    },
+    ...keep,
+  });

@@ -1,0 +1,38 @@
+/** Data for tests of a student's report. */
+import type { ProfileRow } from './rows.ts';
+
+/** A corrected exam in mathematics, 15 of 20 where her class has 12.5. */
+export const profileRow = (change: Partial<ProfileRow> = {}): ProfileRow => ({
+  kind: 'exam',
+  id: 'e1',
+  title: 'آزمون نوبت اول',
+  courseId: 'math',
+  courseName: 'ریاضی',
+  startDate: '2026-11-01T06:30:00.000Z',
+  endDate: '2026-11-01T08:00:00.000Z',
+  lifecycle: 'ended',
+  scoreType: 'quantitative',
+  resultId: 'r1',
+  attempt: 1,
+  state: 'handedIn',
+  handedInAt: '2026-11-01T07:50:00.000Z',
+  late: false,
+  extendedUntil: null,
+  reviewStatus: 'notReviewed',
+  total: 15,
+  totalUnits: 3600,
+  maxTotalUnits: 4800,
+  level: null,
+  rank: 3,
+  classRank: 2,
+  ranked: 30,
+  classRanked: 15,
+  classAverage: 12.5,
+  questionCount: 10,
+  scoredCount: 10,
+  attempts: 1,
+  correct: 6,
+  wrong: 2,
+  unanswered: 1,
+  ...change,
+});

@@ -1,0 +1,50 @@
+import { IconCheck } from '@tabler/icons-react';
+import { memo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '#src/ui/index.ts';
+import { MixedText, PlainText } from '../answer/plain-text.tsx';
+import { isBlank } from './groups/strips.ts';
+import type { AnswerRow } from './rows.ts';
+import classes from './strip.module.css';
+
+/** An answer in two lines: what was chosen, what was written, how many files. */
+export const AnswerWords = memo(function AnswerWords({
+  row,
+  isOpen = false,
+}: {
+  row: AnswerRow;
+  isOpen?: boolean;
+}) {
+  const { t } = useTranslation(['by-question', 'workbook']);
+  const { number } = useFormat();
+  const { question, state } = row;
+  const { answer } = question;
+  const option = question.options.find((one) => one.id === answer?.optionId);
+  const files = answer?.files?.length ?? 0;
+  if (isBlank(row))
+    return (
+      <p className={classes['nothing']}>
+        {question.type === 'oral'
+          ? t('workbook:nothing.oral')
+          : t(state === 'handedIn' ? 'blank' : 'workbook:nothing.notHandedIn')}
+      </p>
+    );
+  return (
+    <div className={classes['words']} data-open={isOpen || undefined}>
+      {option && (
+        <p className={classes['chosen']} data-correct={option.isCorrect || undefined}>
+          {option.isCorrect && (
+            <IconCheck size={16} stroke={1.75} aria-label={t('workbook:option.correct')} />
+          )}
+          <span>
+            <MixedText>{option.text}</MixedText>
+          </span>
+        </p>
+      )}
+      {answer?.text && <PlainText className={classes['text']}>{answer.text}</PlainText>}
+      {files > 0 && (
+        <p className={classes['files']}>{t('files', { count: files, n: number(files) })}</p>
+      )}
+    </div>
+  );
+});

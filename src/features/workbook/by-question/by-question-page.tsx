@@ -1,0 +1,285 @@
+import { useQuery } from '@tanstack/react-query';
+import { IconUsers } from '@tabler/icons-react';
+import { useEffect, useEffectEvent, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ResultItem } from '#contract/workbook.ts';
+import type { Kind } from '#src/api/activities.ts';
+import type { ActivityRef } from '#src/api/workbooks.ts';
+import {
+  activityQuery,
+  createFlag,
+  ListButton,
+  QueryFallback,
+  resultsQuery,
+  StudentsBackLink,
+  StudentsButton,
+  useLifecycle,
+  type StackSearch,
+} from '#src/features/exams/index.ts';
+import { useScope } from '#src/features/session/index.ts';
+import { EmptyState, FrameHead, Sheet, SkeletonRows } from '#src/ui/index.ts';
+import { BySwitch } from '../by-switch.tsx';
+import { CalmButton } from '../calm/calm-button.tsx';
+import { useHiddenNames } from '../calm/names.ts';
+import { useStableCallback } from '../use-stable-callback.ts';
+import { useFollowing, useGo } from '../walk/use-go.ts';
+import { usePlace, type Place } from '../walk/use-place.ts';
+import { ByQuestionScreen } from './by-question-screen.tsx';
+import { QuestionBar, Wished } from './question-bar.tsx';
+import { QuestionList } from './question-list.tsx';
+import { useAnswers } from './use-answers.ts';
+import { usePrefetch } from './use-prefetch.ts';
+import { useQuestions } from './use-questions.ts';
+import { useStrips } from './use-strips.ts';
+import { useViews } from './use-views.ts';
+import { nextWanting, progressIn, wanting } from './walk.ts';
+import screen from '../screen.module.css';
+
+export interface ByQuestionPageProps {
+  kind: Kind;
+  activityId: string;
+  /** Whose answer is in work first. */
+  studentId: string;
+  questionId: string | undefined;
+  /** Which workbooks are walked through by student. */
+  walk: StackSearch;
+}
+
+const grid = createFlag('bargeh.answersAsGrid');
+const noResults: readonly ResultItem[] = [];
+
+/** The question and the student in work; the address follows both, once it is known who it is. */
+function useAnswerPlace(ref: ActivityRef, props: ByQuestionPageProps) {
+  const { walk } = props;
+  const address = {
+    studentId: props.studentId,
+    questionId: props.questionId,
+    resultId: undefined,
+  };
+  const { place, move } = usePlace(address);
+  const go = useGo(ref, walk);
+  const follow = useFollowing();
+  const { studentId, questionId } = place;
+  const write = useEffectEvent((student: string, question: string) => {
+    if (student !== props.studentId || question !== props.questionId)
+      follow(() => go.question(student, question, true));
+  });
+  useEffect(() => {
+    if (studentId !== '' && questionId !== undefined) write(studentId, questionId);
+  }, [studentId, questionId]);
+  const to = (student: string, question: string) =>
+    move({ studentId: student, questionId: question, resultId: undefined });
+  return { place, to, go };
+}
+
+/** One question, all students' answers. */
+export function ByQuestionPage(props: ByQuestionPageProps) {
+  const { kind, activityId } = props;
+  const { t } = useTranslation(['by-question', 'workbook']);
+  const { schoolId, semesterId } = useScope();
+  const ref = useMemo<ActivityRef>(
+    () => ({ kind, schoolId, semesterId, id: activityId }),
+    [kind, schoolId, semesterId, activityId],
+  );
+  const { place, to, go } = useAnswerPlace(ref, props);
+  const [isListOpen, setListOpen] = useState(false);
+  const [isBlind, setBlind] = useHiddenNames();
+  const [isGrid, setGrid] = grid.use();
+
+  const activity = useQuery(activityQuery(kind, semesterId, activityId));
+  const results = useQuery(resultsQuery(ref)).data ?? noResults;
+  const state = useLifecycle(activity.data);
+  const asked = useQuestions(ref, props.studentId);
+  const questionId = place.questionId ?? asked.questions[0]?.questionId ?? '';
+  const answers = useAnswers(ref, questionId, results);
+  const views = useViews(kind, answers.rows);
+  const { strips, isAnyApart, takeApart, putTogether } = useStrips(
+    questionId,
+    answers.rows,
+    views,
+    isBlind,
+  );
+  const isWanting = useMemo(() => wanting(views), [views]);
+  const questions = asked.questions.length > 0 ? asked.questions : answers.questions;
+  const at = questions.findIndex((one) => one.questionId === questionId);
+  const previous = questions[at - 1]?.questionId ?? null;
+  const next = at < 0 ? null : (questions[at + 1]?.questionId ?? null);
+
+  const isOf = (studentId: string) =>
+    strips.find((one) => one.views.some((view) => view.studentId === studentId));
+  const found = isOf(place.studentId);
+  const opening = nextWanting(strips, undefined, isWanting) ?? strips[0];
+  const active = found ?? opening;
+  usePrefetch(ref, next, strips, active);
+  // Where it opens is held fast, or a score would move the screen to the next answer.
+  const held = active?.views[0]?.studentId;
+  if (!found && held !== undefined) to(held, questionId);
+
+  const openQuestion = useStableCallback((id: string) => {
+    setListOpen(false);
+    // Each question opens where work is left.
+    to('', id);
+  });
+  const openList = useStableCallback(() => setListOpen(true));
+  const onTogether = useStableCallback(putTogether);
+  const wishes = useMemo(
+    () => (
+      <Wished
+        {...{ isBlind, isGrid, onBlind: setBlind, onGrid: setGrid }}
+        onTogether={isAnyApart ? onTogether : null}
+      />
+    ),
+    [isBlind, isGrid, setBlind, setGrid, isAnyApart, onTogether],
+  );
+  const toStudent = useStableCallback(() => {
+    const first = answers.rows[0]?.studentId ?? props.studentId;
+    const whose: Place = {
+      studentId: place.studentId || first,
+      questionId: questionId || undefined,
+      resultId: undefined,
+    };
+    go.workbook(whose);
+  });
+
+  const head = (
+    <FrameHead
+      title={activity.data?.title ?? t(`workbook:workbookOf.${kind}`)}
+      sub={t('marking')}
+      back={<StudentsBackLink kind={kind} id={activityId} search={props.walk} />}
+    >
+      <BySwitch by="question" onSwitch={toStudent} />
+      <CalmButton />
+    </FrameHead>
+  );
+  const list = isListOpen && (
+    <QuestionList
+      activityRef={ref}
+      questions={questions}
+      currentId={questionId}
+      results={results}
+      onOpen={openQuestion}
+      onClose={() => setListOpen(false)}
+    />
+  );
+  if (!activity.data || !active || answers.isElsewhere)
+    return (
+      <>
+        {head}
+        <div className={screen['screenState']}>
+          {activity.data ? (
+            <NoAnswers
+              answers={answers}
+              asked={asked.query}
+              kind={kind}
+              activityId={activityId}
+              hasQuestion={questionId !== ''}
+            />
+          ) : (
+            <QueryFallback
+              query={activity}
+              what={t('failed')}
+              rows={6}
+              gone={{
+                title: t('workbook:gone'),
+                text: t(`workbook:goneText.${kind}`),
+                action: <ListButton kind={kind}>{t(`workbook:toList.${kind}`)}</ListButton>,
+              }}
+            />
+          )}
+        </div>
+        {list}
+      </>
+    );
+  const [shown] = active.views;
+  return (
+    <>
+      {head}
+      <ByQuestionScreen
+        activityRef={ref}
+        activity={activity.data}
+        state={state}
+        strips={strips}
+        active={active}
+        number={Math.max(1, at + 1)}
+        isWanting={isWanting}
+        isBlind={isBlind}
+        isGrid={isGrid}
+        previous={previous}
+        next={next}
+        bar={
+          shown && (
+            <QuestionBar
+              question={shown.question}
+              number={Math.max(1, at + 1)}
+              progress={progressIn(views)}
+              isScored={activity.data.totalScore !== null}
+              age={answers.age}
+              missing={answers.missing}
+              previous={previous}
+              next={next}
+              wishes={wishes}
+              onQuestion={openQuestion}
+              onList={openList}
+            />
+          )
+        }
+        onStrip={(one) => to(one.views[0]?.studentId ?? '', questionId)}
+        onApart={({ strip }) => takeApart(strip)}
+        onQuestion={openQuestion}
+        onPlace={(undone) => to(undone.studentId, undone.questionId ?? questionId)}
+        onList={go.students}
+      />
+      {list}
+    </>
+  );
+}
+
+/** In the place of answers: still loading, nobody there, gone, not on this device, or failed. */
+function NoAnswers({
+  answers,
+  asked,
+  kind,
+  activityId,
+  hasQuestion,
+}: {
+  answers: ReturnType<typeof useAnswers>;
+  asked: ReturnType<typeof useQuestions>['query'];
+  kind: Kind;
+  activityId: string;
+  hasQuestion: boolean;
+}) {
+  const { t } = useTranslation(['by-question', 'workbook']);
+  const students = (
+    <StudentsButton kind={kind} id={activityId}>
+      {t('workbook:toStudents')}
+    </StudentsButton>
+  );
+  const icon = <IconUsers size={28} stroke={1.5} aria-hidden />;
+  const gone = { title: t('gone'), text: t(`goneText.${kind}`), action: students };
+  if (answers.isElsewhere || (!hasQuestion && asked.isSuccess))
+    return (
+      <Sheet padded>
+        <EmptyState icon={icon} {...gone} />
+      </Sheet>
+    );
+  if (answers.query.isSuccess)
+    return (
+      <Sheet padded>
+        <EmptyState icon={icon} title={t('nobody')} text={t('nobodyText')} action={students} />
+      </Sheet>
+    );
+  if (answers.isLooking)
+    return (
+      <Sheet>
+        <SkeletonRows rows={6} />
+      </Sheet>
+    );
+  return (
+    <QueryFallback
+      query={hasQuestion ? answers.query : asked}
+      what={t('failed')}
+      rows={6}
+      gone={gone}
+    />
+  );
+}

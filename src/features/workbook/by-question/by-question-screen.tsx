@@ -1,0 +1,233 @@
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ActivityDetails } from '#contract/activity.ts';
+import type { Lifecycle } from '#contract/shapes.ts';
+import type { ActivityRef } from '#src/api/workbooks.ts';
+import { fullName } from '#src/features/exams/index.ts';
+import { ScreenReaderText, useFormat } from '#src/ui/index.ts';
+import { usePaceRecord } from '../calm/use-pace-record.ts';
+import { ShortcutsSheet } from '../dock.tsx';
+import { InkScope } from '../ink/ink-scope.tsx';
+import { MarkingDock } from '../marking-dock.tsx';
+import { UndoButtons } from '../undo/undo-buttons.tsx';
+import { UndoNote } from '../undo/undo-note.tsx';
+import { useUndo, type UndoPlace } from '../undo/use-undo.ts';
+import { useAnnouncement } from '../use-announcement.ts';
+import { useCommands } from '../use-commands.ts';
+import { useLock } from '../use-lock.ts';
+import { useScoring } from '../use-scoring.ts';
+import { useStableCallback } from '../use-stable-callback.ts';
+import { gravest } from './marking.ts';
+import { OpenStrip } from './open-strip.tsx';
+import { KeyLine, QuestionBlock } from './question-block.tsx';
+import { AnswerStrip } from './strip.tsx';
+import { useMarking } from './use-marking.ts';
+import type { StripView } from './use-strips.ts';
+import type { AnswerView } from './lens.ts';
+import { nextWanting } from './walk.ts';
+import screen from '../screen.module.css';
+import classes from './by-question.module.css';
+
+export interface ByQuestionScreenProps {
+  activityRef: ActivityRef;
+  activity: ActivityDetails;
+  state: Lifecycle;
+  strips: readonly StripView[];
+  active: StripView;
+  /** The question's number. */
+  number: number;
+  isWanting: (view: AnswerView) => boolean;
+  isBlind: boolean;
+  isGrid: boolean;
+  previous: string | null;
+  next: string | null;
+  bar: React.ReactNode;
+  onStrip: (strip: StripView) => void;
+  onApart: (strip: StripView) => void;
+  onQuestion: (questionId: string) => void;
+  onPlace: (place: UndoPlace) => void;
+  onList: () => void;
+}
+
+/** All answers to one question. Moving never waits: what was typed is handed over first, and written behind. */
+export function ByQuestionScreen(props: ByQuestionScreenProps) {
+  const { activityRef, activity, strips, active, number, isBlind } = props;
+  const { t } = useTranslation(['by-question', 'workbook']);
+  const format = useFormat();
+  const [isHelpOpen, setHelpOpen] = useState(false);
+  const { said, announce } = useAnnouncement();
+  const commentField = useRef<HTMLTextAreaElement>(null);
+
+  const marking = useMarking({ activityRef, activity, active, number, announce });
+  const { score, comment, targets, units } = marking;
+  const first = targets[0] ?? active.views[0];
+  const isScored = activity.totalScore !== null;
+  const lock = useLock(props.state, first?.state === 'handedIn');
+  const canScore = lock === null && isScored;
+  usePaceRecord(first?.resultId ?? '', first?.question.questionId ?? '', units);
+
+  const place = strips.indexOf(active);
+  const nameOf = (shown: StripView) => {
+    const [one] = shown.views;
+    if (shown.views.length > 1)
+      return t('group', { count: shown.views.length, n: format.number(shown.views.length) });
+    if (isBlind || !one) return t('answerN', { n: format.number(strips.indexOf(shown) + 1) });
+    return fullName(one.student);
+  };
+  const nameById = (studentId: string) => {
+    const of = strips.find(({ views }) => views.some((view) => view.studentId === studentId));
+    return of ? nameOf(of) : '';
+  };
+  const openStrip = useStableCallback((shown: StripView | undefined) => {
+    if (!shown || shown === active) return;
+    comment.flush();
+    announce(t('said.answer', { name: nameOf(shown) }), 'place');
+    props.onStrip(shown);
+  });
+  const openKey = useStableCallback((key: string) =>
+    openStrip(strips.find(({ strip }) => strip.key === key)),
+  );
+  const openQuestion = (questionId: string | null) => {
+    if (questionId === null) return;
+    comment.flush();
+    announce(t('said.question'), 'place');
+    props.onQuestion(questionId);
+  };
+  // For who only reads there is nothing to look for: answer by answer.
+  const following = canScore ? nextWanting(strips, active, props.isWanting) : strips[place + 1];
+  const goNext = useStableCallback(() => {
+    if (following) openStrip(following);
+    else if (props.next !== null) openQuestion(props.next);
+    else {
+      comment.flush();
+      props.onList();
+    }
+  });
+  const goBack = useStableCallback(() => openStrip(strips[place - 1]));
+  const {
+    said: undoSaid,
+    hush,
+    ...undoing
+  } = useUndo({
+    activityRef,
+    activity,
+    at: active.strip.key,
+    onLeave: comment.flush,
+    onGo: props.onPlace,
+  });
+  const shownQuestion = first?.question;
+  const scoring = useScoring({
+    answer: `${first?.resultId ?? ''}:${shownQuestion?.questionId ?? ''}`,
+    question: {
+      scoreUnits: units,
+      maxScoreUnits: shownQuestion?.maxScoreUnits ?? 0,
+      rubric: shownQuestion?.rubric ?? [],
+    },
+    score,
+    canScore,
+    onWhole() {
+      // Where no answer of this question is left, the screen does not go by itself.
+      if (following) goNext();
+    },
+  });
+  const openHelp = useStableCallback(() => setHelpOpen(true));
+  useCommands({
+    onNext: goNext,
+    onStep(command, code) {
+      const isAnswer = command.do === 'student' || code === 'ArrowUp' || code === 'ArrowDown';
+      if (isAnswer) openStrip(strips[place + command.step]);
+      else openQuestion(command.step === 1 ? props.next : props.previous);
+    },
+    onHelp: openHelp,
+    undoing,
+    commentField,
+    canScore,
+    scoring,
+    enter: score.press,
+    maxUnits: shownQuestion?.maxScoreUnits ?? 0,
+  });
+  if (!first || !shownQuestion) return null;
+
+  const grave = gravest(targets, active.views)?.question ?? shownQuestion;
+  const open = (
+    <OpenStrip
+      active={active}
+      marking={marking}
+      isBlind={isBlind}
+      canScore={canScore}
+      onApart={() => props.onApart(active)}
+    />
+  );
+  return (
+    <div className={classes['screen']}>
+      {props.bar}
+      <section className={classes['answers']} aria-label={t('answers')} data-answers>
+        <QuestionBlock key={shownQuestion.questionId} question={shownQuestion} />
+        <KeyLine
+          key={`key ${shownQuestion.questionId}`}
+          question={shownQuestion}
+          taps={scoring.taps}
+        />
+        <InkScope
+          activityRef={activityRef}
+          activity={activity}
+          whose={first}
+          question={shownQuestion}
+          number={number}
+          isLocked={lock !== null}
+        >
+          <ol className={classes['strips']} data-grid={props.isGrid || undefined}>
+            {strips.map((shown, at) => (
+              <AnswerStrip
+                key={shown.strip.key}
+                shown={shown}
+                place={at + 1}
+                isActive={shown === active}
+                isBlind={isBlind}
+                isScored={isScored}
+                isWanted={shown.views.some(props.isWanting)}
+                onOpen={openKey}
+              >
+                {shown === active && open}
+              </AnswerStrip>
+            ))}
+          </ol>
+        </InkScope>
+      </section>
+      <UndoNote said={undoSaid} nameOf={nameById} onClose={hush} />
+      <MarkingDock
+        {...{ lock, number, comment, commentField }}
+        next={{ type: 'question', questionId: shownQuestion.questionId }}
+        words={{
+          next: following
+            ? t(canScore ? 'workbook:next.question' : 'nextAnswer')
+            : t(props.next === null ? 'workbook:next.list' : 'nextQuestion'),
+          previous: t('previousAnswer'),
+        }}
+        canGoBack={place > 0}
+        onNext={goNext}
+        onBack={goBack}
+        onHelp={openHelp}
+        marks={{
+          units,
+          suggestedUnits: shownQuestion.suggestedUnits,
+          maxUnits: shownQuestion.maxScoreUnits,
+        }}
+        scoring={isScored ? scoring : null}
+        fixedComment={
+          marking.isOneComment ? (lock === null ? null : comment.text) : t('commentsDiffer')
+        }
+        commentTitle={nameOf(active)}
+        reuse={{ courseId: activity.courseId, at: active.strip.key, onTake: marking.onTake }}
+        undo={<UndoButtons {...undoing} />}
+        saved={grave}
+        isDurable={marking.isDurable}
+        onRetry={marking.onRetry}
+      />
+      {isHelpOpen && <ShortcutsSheet onClose={() => setHelpOpen(false)} />}
+      <output className={screen['said']}>
+        <ScreenReaderText>{said}</ScreenReaderText>
+      </output>
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+import type { StripView } from './use-strips.ts';
+import { walkFrom } from '../walk/next-unmarked.ts';
+import type { AnswerView } from './lens.ts';
+
+/** Whether an answer wants a score: handed in; where nobody handed anything in (on paper, orally), everybody's. */
+export function wanting(views: readonly AnswerView[]): (view: AnswerView) => boolean {
+  const handsIn = views.some((view) => view.state === 'handedIn');
+  return (view) => view.question.scoreUnits === null && (!handsIn || view.state === 'handedIn');
+}
+
+/** How far the question is: scored, of those that are to be scored or are. */
+export function progressIn(views: readonly AnswerView[]): { scored: number; whole: number } {
+  const isWanting = wanting(views);
+  const scored = views.filter((view) => view.question.scoreUnits !== null).length;
+  return { scored, whole: scored + views.filter(isWanting).length };
+}
+
+/** Where work is left: the next strip after this one, and round to it. */
+export function nextWanting(
+  strips: readonly StripView[],
+  current: StripView | undefined,
+  isWanting: (view: AnswerView) => boolean,
+): StripView | undefined {
+  return walkFrom(strips, (one) => one === current).find(
+    (one) => one !== current && one.views.some(isWanting),
+  );
+}

@@ -1,0 +1,73 @@
+import { Menu } from '@mantine/core';
+import { IconArrowsExchange } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { memo, useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import classes from './by-switch.module.css';
+
+/** Whether a key switched: the focus then goes along to the switch of the other page. */
+let isKeyHeld = false;
+
+/** By student or by question: the same place, the other way round. */
+export const BySwitch = memo(function BySwitch({
+  by,
+  onSwitch,
+}: {
+  by: 'student' | 'question';
+  onSwitch: () => void;
+}) {
+  const { t } = useTranslation('by-question');
+  const chosen = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (isKeyHeld) chosen.current?.focus();
+    isKeyHeld = false;
+  }, []);
+  return (
+    <fieldset className={classes['track']} aria-label={t('by.label')}>
+      {(['student', 'question'] as const).map((one) => (
+        <button
+          key={one}
+          type="button"
+          className={classes['choice']}
+          ref={one === by ? chosen : undefined}
+          aria-pressed={one === by}
+          onClick={({ detail }) => {
+            if (one === by) return;
+            isKeyHeld = detail === 0;
+            onSwitch();
+          }}
+        >
+          {t(`by.${one}`)}
+        </button>
+      ))}
+    </fieldset>
+  );
+});
+
+/** On a phone the title takes the switch's place in the header, and this stands in the menu below it instead. */
+export function BySwitchItem({ to }: { to: 'student' | 'question' }) {
+  const { t } = useTranslation('by-question');
+  // Asked as the menu opens: an item that is there but hidden would hold up who goes through them with the keyboard.
+  if (!matchMedia('(max-width: 47.99em)').matches) return null;
+  return (
+    <>
+      <Menu.Item
+        leftSection={<IconArrowsExchange size={20} stroke={1.75} aria-hidden />}
+        renderRoot={(props) => (
+          <Link
+            {...props}
+            to="."
+            search={(before) => ({
+              ...before,
+              by: to === 'question' ? ('question' as const) : undefined,
+              resultId: undefined,
+            })}
+          />
+        )}
+      >
+        {t(`by.to.${to}`)}
+      </Menu.Item>
+      <Menu.Divider />
+    </>
+  );
+}

@@ -1,0 +1,40 @@
+import { createFlag } from '#src/features/exams/index.ts';
+
+/** Whether the curtain falls by itself after the app was hidden for some minutes. */
+export const curtainFalls = createFlag('bargeh.curtainFalls');
+
+/** Hidden for so long, she may have put the tablet down. */
+const AWAY_MS = 3 * 60_000;
+
+let isDown = false;
+const listeners = new Set<() => void>();
+
+function set(next: boolean) {
+  if (next === isDown) return;
+  isDown = next;
+  for (const listener of listeners) listener();
+}
+
+/** Hides everything at once, and shows it again where it was. */
+export const curtain = {
+  isDown: () => isDown,
+  lower: () => set(true),
+  raise: () => set(false),
+  subscribe(listener: () => void) {
+    listeners.add(listener);
+    return () => {
+      listeners.delete(listener);
+    };
+  },
+};
+
+/** Lowers it when she comes back after some minutes; answers how to stop watching. */
+export function watchAway(isWanted: () => boolean, lower: () => void): () => void {
+  let since: number | null = null;
+  const onChange = () => {
+    if (document.visibilityState === 'hidden') since = Date.now();
+    else if (since !== null && Date.now() - since >= AWAY_MS && isWanted()) lower();
+  };
+  document.addEventListener('visibilitychange', onChange);
+  return () => document.removeEventListener('visibilitychange', onChange);
+}

@@ -1,0 +1,23 @@
+import { useTranslation } from 'react-i18next';
+import type { ResultItem } from '#contract/workbook.ts';
+import { createFlag, fullName } from '#src/features/exams/index.ts';
+import { useFormat } from '#src/ui/index.ts';
+
+const names = createFlag('bargeh.namesHidden');
+
+/** Whether students' names are hidden while correcting, on this device; and the switch. */
+export const useHiddenNames = names.use;
+
+/** How a student is called on the screen: by her name, or, where names are hidden, by her workbook's number. */
+export function useShownName(
+  results: readonly ResultItem[],
+): (whose: { studentId: string; student: { firstName: string; lastName: string } }) => string {
+  const { t } = useTranslation('stack');
+  const { number } = useFormat();
+  const [isHidden] = useHiddenNames();
+  return ({ studentId, student }) => {
+    if (!isHidden) return fullName(student);
+    const at = results.findIndex((one) => one.studentId === studentId);
+    return t('calm.workbook', { n: number(at + 1) });
+  };
+}

@@ -1,0 +1,87 @@
+import { useCallback, useSyncExternalStore } from 'react';
+import { usePerson } from '#src/features/session/index.ts';
+import { countedIn, tapCriterion, type Counted } from './rubric.ts';
+
+/** More answers than an evening has. */
+const MOST = 400;
+
+const known = new Map<string, Counted>();
+const listeners = new Set<() => void>();
+const NAME = 'bargeh.rubric';
+
+function isCounted(value: unknown): value is Counted {
+  if (typeof value !== 'object' || value === null) return false;
+  const { base, units, places }: Partial<Record<keyof Counted, unknown>> = value;
+  const isUnits = (one: unknown) => one === null || typeof one === 'number';
+  return (
+    isUnits(base) &&
+    isUnits(units) &&
+    Array.isArray(places) &&
+    places.every((place) => typeof place === 'number')
+  );
+}
+
+/** What this window knew before it was loaded again. */
+function readAgain() {
+  try {
+    const found: unknown = JSON.parse(sessionStorage.getItem(NAME) ?? '[]');
+    if (!Array.isArray(found)) return;
+    for (const entry of found) {
+      const [key, counted]: unknown[] = Array.isArray(entry) ? entry : [];
+      if (typeof key === 'string' && isCounted(counted)) known.set(key, counted);
+    }
+  } catch {
+    // Without a storage it is remembered as long as the window is.
+  }
+}
+readAgain();
+
+function remember(key: string, counted: Counted) {
+  known.delete(key);
+  known.set(key, counted);
+  const [oldest] = known.keys();
+  if (known.size > MOST && oldest !== undefined) known.delete(oldest);
+  try {
+    sessionStorage.setItem(NAME, JSON.stringify([...known]));
+  } catch {
+    // As above.
+  }
+  for (const listener of listeners) listener();
+}
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+};
+
+/** The criteria counted for one answer, remembered on this device while she works; `score` gives what they make. */
+export function useRubric(
+  answer: string,
+  question: {
+    scoreUnits: number | null;
+    maxScoreUnits: number;
+    rubric: readonly { scoreUnits: number }[];
+  },
+  score: (units: number | null) => void,
+) {
+  const key = `${usePerson().owner}|${answer}`;
+  const counted = useSyncExternalStore(
+    subscribe,
+    useCallback(() => known.get(key), [key]),
+  );
+  return {
+    counted: countedIn(counted, question.scoreUnits),
+    tap(place: number) {
+      const part = question.rubric[place]?.scoreUnits ?? 0;
+      if (part === 0) return;
+      const next = tapCriterion(known.get(key), {
+        units: question.scoreUnits,
+        place,
+        maxUnits: question.maxScoreUnits,
+        parts: question.rubric.map(({ scoreUnits }) => scoreUnits),
+      });
+      remember(key, next);
+      if (next.units !== question.scoreUnits) score(next.units);
+    },
+  };
+}

@@ -1,0 +1,37 @@
+import { useEffect, useState } from 'react';
+import type { Attachment } from '#contract/shapes.ts';
+import { loadUntilHere } from '#src/lib/lazy-part.ts';
+import { PDF, type OpenedFile } from './opened.ts';
+import { openPhoto } from './open-photo.ts';
+
+type Opening = { opened: OpenedFile } | { error: unknown } | null;
+
+/** Opens a file; what draws PDFs is fetched with the first of them. */
+export async function openFile(bytes: ArrayBuffer, type: string): Promise<OpenedFile> {
+  if (type !== PDF) return openPhoto(bytes, type);
+  const { openPdf } = await loadUntilHere(() => import('./open-pdf.ts'));
+  return openPdf(bytes);
+}
+
+/** A file's pages; what they take is given back when the file is left. */
+export function useOpened({ type }: Pick<Attachment, 'type'>, bytes: ArrayBuffer): Opening {
+  const [opening, setOpening] = useState<Opening>(null);
+  useEffect(() => {
+    let isWanted = true;
+    let close: (() => void) | null = null;
+    openFile(bytes, type).then(
+      (opened) => {
+        if (!isWanted) return opened.close();
+        close = opened.close;
+        setOpening({ opened });
+      },
+      (error: unknown) => isWanted && setOpening({ error }),
+    );
+    return () => {
+      isWanted = false;
+      setOpening(null);
+      close?.();
+    };
+  }, [bytes, type]);
+  return opening;
+}

@@ -1,0 +1,139 @@
+import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { encodePoints } from '#domain/ink.ts';
+import { attachHand, type Drawn, type Hand } from './hand.ts';
+import { createInkPaper, type InkPaper } from './ink-paper.ts';
+import { useInk } from './ink-context.ts';
+import { TextEntry } from './text-entry.tsx';
+import { toolboxNow, useToolbox } from './toolbox.ts';
+import { colours, isLine, widthOf } from './tools.ts';
+import type { Turn } from './turn.ts';
+import { hasRoom, wholeStroke } from './whole-stroke.ts';
+import classes from './ink.module.css';
+
+const none: ReadonlySet<string> = new Set();
+const asStroke = (page: number, { points, ...brush }: Drawn) => ({
+  ...brush,
+  page,
+  points: encodePoints(points),
+});
+
+/**
+ * The ink of one page, over it. `size` is the canvas's in pixels; null while the page is far away and nothing is
+ * drawn.
+ */
+export function InkLayer({
+  page,
+  turn,
+  size,
+}: {
+  page: number;
+  turn: Turn;
+  size: { width: number; height: number } | null;
+}) {
+  const ink = useInk();
+  const { tool, fingerDraws } = useToolbox();
+  const surface = useRef<HTMLDivElement>(null);
+  const paper = useRef<InkPaper | null>(null);
+  const hand = useRef<Hand | null>(null);
+  const [erasing, setErasing] = useState(none);
+  const [typing, setTyping] = useState<Drawn | null>(null);
+  const all = ink?.strokes;
+  const strokes = useMemo(() => (all ?? []).filter((one) => one.page === page), [all, page]);
+  const shown = useMemo(
+    () => (erasing.size > 0 ? strokes.filter(({ id }) => !erasing.has(id)) : strokes),
+    [strokes, erasing],
+  );
+
+  const canvas = useCallback((node: HTMLCanvasElement | null) => {
+    if (!node) return undefined;
+    let redraws = 0;
+    const made = createInkPaper(node, () => {
+      redraws += 1;
+      node.dataset['redraws'] = String(redraws);
+    });
+    paper.current = made;
+    return () => {
+      made.free();
+      paper.current = null;
+    };
+  }, []);
+  useLayoutEffect(() => {
+    if (size) paper.current?.fit(size);
+    else paper.current?.free();
+  }, [size]);
+  useLayoutEffect(() => {
+    paper.current?.show(shown);
+    hand.current?.settled();
+  }, [shown]);
+
+  const latest = useRef({ ink, strokes, turn });
+  useLayoutEffect(() => {
+    latest.current = { ink, strokes, turn };
+  });
+  const canDraw = ink?.canDraw === true;
+  // Before anything else of the next answer: a line in hand belongs to the answer that it was begun on.
+  useLayoutEffect(() => {
+    const node = surface.current;
+    if (!node || !canDraw) return undefined;
+    const options = () => {
+      const held = toolboxNow();
+      const { strokes, turn } = latest.current;
+      const colour = colours[held.colour];
+      return {
+        ...held,
+        colour,
+        turn,
+        strokes,
+        widthOf: (one: Parameters<typeof widthOf>[0]) => widthOf(one, held.isBold),
+      };
+    };
+    const attached = attachHand(
+      node,
+      {
+        options,
+        drawn(stroke) {
+          const before = latest.current.ink;
+          if (before && before.fill < 1) before.draw(asStroke(page, stroke));
+          // Nothing new is drawn where nothing more fits: the line in hand must not stay.
+          queueMicrotask(() => hand.current?.settled());
+        },
+        erasing: (ids) => setErasing(new Set(ids)),
+        erased(ids) {
+          latest.current.ink?.erase(ids);
+          setErasing(none);
+        },
+        text: setTyping,
+      },
+      classes['live'] ?? '',
+    );
+    hand.current = attached;
+    return () => {
+      hand.current = null;
+      attached.detach();
+    };
+  }, [canDraw, page]);
+
+  return (
+    <div
+      ref={surface}
+      className={classes['surface']}
+      data-tool={(canDraw && tool) || undefined}
+      data-finger={(canDraw && fingerDraws && tool !== null) || undefined}
+      data-stamps={(canDraw && tool !== null && !isLine(tool)) || undefined}
+    >
+      <canvas ref={canvas} className={classes['paper']} data-ink={strokes.length} />
+      {typing && (
+        <TextEntry
+          place={typing}
+          turn={turn}
+          onDone={(text) => {
+            const stroke = { ...asStroke(page, typing), text };
+            if (text !== '') ink?.draw(stroke);
+            // Words that found no room stay where they were typed.
+            if (text === '' || hasRoom(all ?? [], wholeStroke(stroke))) setTyping(null);
+          }}
+        />
+      )}
+    </div>
+  );
+}

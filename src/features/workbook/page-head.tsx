@@ -1,0 +1,62 @@
+import { memo } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ActivityDetails } from '#contract/activity.ts';
+import type { ResultItem } from '#contract/workbook.ts';
+import type { ActivityRef } from '#src/api/workbooks.ts';
+import {
+  answersLeft,
+  countResults,
+  paceHidden,
+  progressOf,
+  StudentsBackLink,
+  useRest,
+  type WalkView,
+} from '#src/features/exams/index.ts';
+import { Facts, FrameHead, useFormat } from '#src/ui/index.ts';
+import { BySwitch } from './by-switch.tsx';
+import { CalmButton } from './calm/calm-button.tsx';
+
+/** Which exam or assignment it is, and how much of it is left. */
+export const PageHead = memo(function PageHead({
+  activityRef,
+  activity,
+  results,
+  open,
+  walk,
+  onByQuestion,
+}: {
+  activityRef: ActivityRef;
+  activity: ActivityDetails | undefined;
+  results: readonly ResultItem[];
+  walk: WalkView | null;
+  /** What wants correcting, of what is walked through. */
+  open: readonly ResultItem[];
+  onByQuestion: () => void;
+}) {
+  const { t } = useTranslation(['workbook', 'stack']);
+  const { number } = useFormat();
+  const { corrected, whole, state } = progressOf(countResults(results));
+  const answers = activity?.totalScore == null ? 0 : answersLeft(open);
+  const rest = useRest(answers);
+  const [isPaceHidden] = paceHidden.use();
+  return (
+    <FrameHead
+      title={activity?.title ?? t(`workbookOf.${activityRef.kind}`)}
+      sub={
+        <Facts
+          items={[
+            state === 'nothing'
+              ? null
+              : t('progress', { corrected: number(corrected), whole: number(whole) }),
+            answers > 0 ? t('stack:left.answers', { count: answers, n: number(answers) }) : null,
+            isPaceHidden ? null : (rest?.rest ?? null),
+          ]}
+        />
+      }
+      back={<StudentsBackLink kind={activityRef.kind} id={activityRef.id} search={walk?.search} />}
+    >
+      <BySwitch by="student" onSwitch={onByQuestion} />
+      <CalmButton />
+    </FrameHead>
+  );
+});

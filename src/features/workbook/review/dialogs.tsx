@@ -1,0 +1,91 @@
+import { Button, Textarea } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { Dialog, DialogActions } from '#src/ui/dialog.tsx';
+import { useFormat } from '#src/ui/index.ts';
+import { COMMENT_LIMIT } from '../comments/use-reuse.ts';
+import type { TextDraft } from '../saving/use-text-draft.ts';
+import type { WorkbookView } from '../saving/view.ts';
+
+/** Asks before the scores stop to count. */
+export function RejectDialog({ onClose, onReject }: { onClose: () => void; onReject: () => void }) {
+  const { t } = useTranslation('workbook');
+  return (
+    <Dialog onClose={onClose} title={t('reject.title')}>
+      <p>{t('reject.text')}</p>
+      <DialogActions>
+        <Button variant="default" onClick={onClose} data-autofocus>
+          {t('cancel')}
+        </Button>
+        <Button color="red" onClick={onReject}>
+          {t('reject.confirm')}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}
+
+/** Accepting counts a question without a score as nothing: that is asked, and the way there is shown. */
+export function AcceptDialog({
+  view,
+  onClose,
+  onAccept,
+  onOpen,
+}: {
+  view: WorkbookView;
+  onClose: () => void;
+  onAccept: () => void;
+  onOpen: (questionId: string) => void;
+}) {
+  const { t } = useTranslation('workbook');
+  const { number } = useFormat();
+  const first = view.questionList.findIndex((question) => question.scoreUnits === null);
+  const questionId = view.questionList[first]?.questionId;
+  return (
+    <Dialog onClose={onClose} title={t('accept.title', { count: view.left, n: number(view.left) })}>
+      <DialogActions>
+        {questionId !== undefined && (
+          <Button variant="default" onClick={() => onOpen(questionId)} data-autofocus>
+            {t('accept.open', { n: number(first + 1) })}
+          </Button>
+        )}
+        <Button onClick={onAccept}>{t('accept.confirm')}</Button>
+      </DialogActions>
+    </Dialog>
+  );
+}
+
+/** What the teacher says of the whole workbook. */
+export function NoteDialog({
+  draft,
+  isLocked,
+  onClose,
+}: {
+  draft: TextDraft;
+  isLocked: boolean;
+  onClose: () => void;
+}) {
+  const { t } = useTranslation('workbook');
+  const close = () => {
+    draft.flush();
+    onClose();
+  };
+  return (
+    <Dialog onClose={close} title={t('note.title')}>
+      <Textarea
+        label={t('note.label')}
+        description={t('note.help')}
+        value={draft.text}
+        onChange={(event) => draft.change(event.currentTarget.value)}
+        onBlur={draft.flush}
+        maxLength={COMMENT_LIMIT}
+        readOnly={isLocked}
+        autosize={false}
+        rows={5}
+        data-autofocus
+      />
+      <Button fullWidth mt="md" onClick={close}>
+        {t('commentDone')}
+      </Button>
+    </Dialog>
+  );
+}

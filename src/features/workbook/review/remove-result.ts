@@ -1,0 +1,48 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { deleteResult } from '#src/api/delete-result.ts';
+import type { ActivityRef } from '#src/api/workbooks.ts';
+import { attempt, deleted, resultsQuery, workbookQuery } from '#src/features/exams/index.ts';
+import type { Engine } from '#src/features/session/index.ts';
+import { correctionLane } from '#src/offline/index.ts';
+
+/** Whose attempt goes. */
+export interface Gone {
+  owner: string;
+  ref: ActivityRef;
+  studentId: string;
+  resultId: string;
+}
+
+/**
+ * Deletes an attempt, at most once however often it is asked; null: it is gone. Otherwise the code of what is in the
+ * way. What waits of it on this device goes only with it, never before.
+ */
+export async function removeResult(
+  { owner, ref, studentId, resultId }: Gone,
+  outbox: Pick<Engine['outbox'], 'rowsOf' | 'discard'>,
+): Promise<string | null> {
+  const { kind, id } = ref;
+  const intention = [owner, 'deleteResult', kind, id, resultId].join(' ');
+  const outcome = await attempt(intention, (key) =>
+    deleted(() => deleteResult({ kind, id, studentId, resultId, key })),
+  );
+  if (outcome.kind !== 'done') return outcome.code;
+  for (const { key } of outbox.rowsOf(correctionLane(kind, studentId, resultId)))
+    await outbox.discard(key);
+  return null;
+}
+
+/** Reads anew what was shown of it; called once no screen stands on it any more. */
+export async function forgetResult(client: QueryClient, { ref, studentId }: Gone): Promise<void> {
+  // An answer from before must not bring the old row back.
+  await client.cancelQueries({ queryKey: resultsQuery(ref).queryKey });
+  client.removeQueries({
+    type: 'inactive',
+    predicate: ({ queryKey }) =>
+      queryKey[0] === 'workbook' && queryKey.includes(ref.id) && queryKey.includes(studentId),
+  });
+  void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey.includes(ref.id) });
+  void client.invalidateQueries({ queryKey: ['activities', ref.kind] });
+  // The copy on this device, too, is of what she has now: a workbook not begun, or another attempt.
+  await client.prefetchQuery({ ...workbookQuery(ref, studentId), staleTime: 0 });
+}

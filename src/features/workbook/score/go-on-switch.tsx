@@ -1,0 +1,26 @@
+import { memo } from 'react';
+import { useTranslation } from 'react-i18next';
+import classes from './pad.module.css';
+
+/** "After a whole score, go on": for who wants one tap an answer. */
+export const GoOnSwitch = memo(function GoOnSwitch({
+  isOn,
+  onChange,
+}: {
+  isOn: boolean;
+  onChange: (isOn: boolean) => void;
+}) {
+  const { t } = useTranslation('workbook');
+  return (
+    <label className={classes['goOn']}>
+      <input
+        type="checkbox"
+        role="switch"
+        checked={isOn}
+        aria-checked={isOn}
+        onChange={(event) => onChange(event.currentTarget.checked)}
+      />
+      {t('pad.goOn')}
+    </label>
+  );
+});

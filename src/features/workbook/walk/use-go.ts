@@ -1,0 +1,71 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
+import type { ActivityRef } from '#src/api/workbooks.ts';
+import type { StackSearch } from '#src/features/exams/index.ts';
+import type { Place } from './use-place.ts';
+
+interface PlaceSearch extends StackSearch {
+  by?: 'question';
+  question?: string;
+  resultId?: string;
+}
+
+/** Goes to another workbook of the same exam or assignment; the address follows the screen. */
+export function useGo({ kind, id }: ActivityRef, walk: StackSearch) {
+  const navigate = useNavigate();
+  const open = (studentID: string, search: PlaceSearch, replace = false) =>
+    void (kind === 'exam'
+      ? navigate({
+          to: '/exams/work-book/$examID/$studentID',
+          params: { examID: id, studentID },
+          search,
+          replace,
+        })
+      : navigate({
+          to: '/assignments/work-book/$id/$studentID',
+          params: { id, studentID },
+          search,
+          replace,
+        }));
+  return {
+    workbook: ({ studentId, questionId, resultId }: Place, through = walk, replace = false) =>
+      open(
+        studentId,
+        {
+          ...through,
+          ...(questionId !== undefined && { question: questionId }),
+          ...(resultId !== undefined && { resultId }),
+        },
+        replace,
+      ),
+    /** To all answers to one question; this student's is in work. */
+    question: (studentId: string, questionId: string | undefined, replace = false) =>
+      open(
+        studentId,
+        { ...walk, by: 'question', ...(questionId !== undefined && { question: questionId }) },
+        replace,
+      ),
+    students: () =>
+      void (kind === 'exam'
+        ? navigate({ to: '/exams/exam-student-report/$id', params: { id }, search: walk })
+        : navigate({
+            to: '/assignments/assignment-student-report/$id',
+            params: { id },
+            search: walk,
+          })),
+  };
+}
+
+/** Longer than it takes to see the next question, shorter than anybody needs to reach for the address. */
+const FOLLOW_MS = 120;
+
+/** The address follows once the screen has shown where it is; of several quick moves only the last is written. */
+export function useFollowing() {
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  // A page that was left writes no address any more.
+  useEffect(() => () => clearTimeout(timer.current), []);
+  return (write: () => void) => {
+    clearTimeout(timer.current);
+    timer.current = setTimeout(write, FOLLOW_MS);
+  };
+}

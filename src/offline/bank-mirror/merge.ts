@@ -1,0 +1,180 @@
+/** The bank as the teacher left it: what was read, over it what was sent since, over that what waits. */
+import type { ActivityQuestion } from '#contract/activity.ts';
+import type { BankQuestion } from '#contract/templates-shape.ts';
+import { isObject, objectsOf } from '../json.ts';
+import { deletedId } from '../outbox/enqueue-deletion.ts';
+import { createdIds } from '../outbox/merged-questions.ts';
+import type { PartState } from '../outbox/merged-view.ts';
+import { newQuestion, withChange } from '../outbox/question-content.ts';
+import { isMove, isTempId, itemId } from '../outbox/question-lists.ts';
+import type { ListChange, OutboxRow, QuestionItem, Receipt } from '../records.ts';
+import { foldedOf } from './rows.ts';
+import type { BankEntry, BankView } from './types.ts';
+
+/** What was done to lists of the bank and is not in what was read. */
+export interface BankLane {
+  /** Of the lanes of the bank alone, in order. */
+  rows: readonly OutboxRow[];
+  receipts: readonly Receipt[];
+}
+
+/** Who writes here: what is new is hers. */
+export interface Writer {
+  id: string;
+  name: string;
+  /** The lane of questions that belong to no bank exam. */
+  lane: string;
+}
+
+/** The merged bank. */
+export interface BankMerged {
+  entries: readonly BankEntry[];
+  /** The server's ids of questions that this device named first. */
+  ids: Readonly<Record<string, string>>;
+}
+
+type Options = ActivityQuestion['options'];
+const asListed = ({ onlineExamTemplateQuestionAnswers, ...rest }: BankQuestion) => ({
+  ...rest,
+  options: onlineExamTemplateQuestionAnswers,
+});
+function asBank<T extends { options: Options }>({ options, ...rest }: T) {
+  return { ...rest, onlineExamTemplateQuestionAnswers: options };
+}
+
+function stateOf(row: OutboxRow): PartState {
+  if (row.state === 'queued') return 'waiting';
+  return row.state === 'conflict' ? 'conflict' : 'needsYou';
+}
+
+const gravity: readonly PartState[] = ['server', 'waiting', 'conflict', 'needsYou'];
+const graver = (one: PartState, other: PartState): PartState =>
+  gravity.indexOf(one) >= gravity.indexOf(other) ? one : other;
+
+/**
+ * What became of an item last: a list that waits is merged anew at each change of any other, and folding the text of
+ * thousands takes longer than a frame. The same item on the same entry stays the same object, so no row is drawn again.
+ */
+const changes = new WeakMap<
+  QuestionItem,
+  { from: BankEntry; state: PartState; entry: BankEntry }
+>();
+const creations = new WeakMap<
+  QuestionItem,
+  { id: string; at: number; state: PartState; writer: Writer; entry: BankEntry }
+>();
+
+function changed(entry: BankEntry, item: QuestionItem, state: PartState): BankEntry {
+  const last = changes.get(item);
+  if (last?.from === entry && last.state === state) return last.entry;
+  const next = changedAnew(entry, item, state);
+  changes.set(item, { from: entry, state, entry: next });
+  return next;
+}
+
+function created(
+  item: QuestionItem,
+  like: { id: string; at: number; state: PartState; writer: Writer },
+): BankEntry {
+  const last = creations.get(item);
+  const { id, at, state, writer } = like;
+  if (last?.id === id && last.at === at && last.state === state && last.writer === writer)
+    return last.entry;
+  const entry: BankEntry = { ...createdAnew(id, item, at, writer), state };
+  creations.set(item, { ...like, entry });
+  return entry;
+}
+
+function changedAnew(entry: BankEntry, item: QuestionItem, state: PartState): BankEntry {
+  const listed = asListed(entry.question);
+  const question: BankQuestion = asBank({ ...listed, ...withChange(listed, item) });
+  return { ...entry, question, folded: foldedOf(question), state: graver(state, entry.state) };
+}
+
+function createdAnew(id: string, item: QuestionItem, at: number, writer: Writer): BankEntry {
+  const question: BankQuestion = {
+    ...asBank(newQuestion(id, item, 1)),
+    template: null,
+    ownerId: writer.id,
+    ownerName: writer.name,
+    mayEdit: true,
+    isPublic: false,
+    createdAt: new Date(at).toISOString(),
+  };
+  return { id, question, folded: foldedOf(question), at, state: 'server', isNew: isTempId(id) };
+}
+
+/** The list with what is new before it, as the bank has it. */
+export function mergeBank(
+  view: Pick<BankView, 'entries' | 'wholeAt'>,
+  { rows, receipts }: BankLane,
+  writer: Writer,
+): BankMerged {
+  const ids = createdIds(receipts);
+  if (rows.length === 0 && receipts.length === 0) return { entries: view.entries, ids };
+  const real = (id: string) => ids[id] ?? id;
+  const read = new Map(view.entries.map((entry) => [entry.id, entry]));
+  const over = new Map<string, BankEntry>();
+  const fresh: string[] = [];
+  const gone = new Set<string>();
+  const find = (id: string) => over.get(id) ?? read.get(id);
+
+  function apply(change: OutboxRow | ListChange, at: number, state: PartState, isFree: boolean) {
+    if (change.kind === 'correction') return;
+    if (change.kind === 'delete') {
+      const id = real(deletedId(change.path));
+      if ((read.get(id)?.at ?? 0) <= at) gone.add(id);
+      return;
+    }
+    for (const item of change.body) {
+      const id = real(itemId(item) ?? '');
+      const entry = find(id);
+      if (id === '' || gone.has(id)) continue;
+      // What was read after it was sent says it already.
+      if (entry && (state !== 'server' || entry.at <= at))
+        over.set(id, changed(entry, item, state));
+      else if (!entry && isFree && !('id' in item) && at >= (view.wholeAt ?? 0)) {
+        over.set(id, created(item, { id, at, state, writer }));
+        fresh.push(id);
+      }
+    }
+  }
+  for (const { change, at, lane } of receipts.toSorted((a, b) => a.at - b.at))
+    if (change) apply(change, at, 'server', lane === writer.lane);
+  for (const row of rows)
+    apply(
+      row,
+      row.kind === 'delete' ? Infinity : row.createdAt,
+      stateOf(row),
+      row.lane === writer.lane,
+    );
+
+  const isThere = ({ id }: BankEntry) => !gone.has(id);
+  const before = fresh.toReversed().flatMap((id) => over.get(id) ?? []);
+  const after = view.entries.map((entry) => over.get(entry.id) ?? entry);
+  return { entries: [...before, ...after].filter(isThere), ids };
+}
+
+/** What the mirror takes of a row that the server accepted, from the list as it is shown. */
+export function acceptedIn(
+  { entries, ids }: BankMerged,
+  change: ListChange,
+  data: unknown,
+): { put: BankQuestion[]; remove: string[] } {
+  if (change.kind === 'delete') {
+    const id = deletedId(change.path);
+    return { put: [], remove: [ids[id] ?? id] };
+  }
+  const answered = new Map(
+    objectsOf(isObject(data) ? data['ids'] : null).map((one) => [one['id'], one['version']]),
+  );
+  // A move tells the version that stands there, of words that this device may not have read.
+  const said = change.body.filter((item) => !isMove(item));
+  const named = new Set(said.map((item) => itemId(item) ?? '').map((id) => ids[id] ?? id));
+  const put = entries.flatMap(({ id, question }) => {
+    if (!named.has(id) || isTempId(id)) return [];
+    const version = answered.get(id);
+    return [typeof version === 'number' ? { ...question, version } : question];
+  });
+  return { put, remove: [] };
+}

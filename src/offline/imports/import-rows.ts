@@ -1,0 +1,88 @@
+/** What an import has read and not brought to the bank yet: pieces of rows by person, in a database of their own. */
+import { Dexie, type Table } from 'dexie';
+
+/** One piece of the rows of an import. */
+interface Piece {
+  owner: string;
+  id: string;
+  /** Its place among the pieces, from 0. */
+  at: number;
+  rows: unknown[];
+}
+
+/** The pieces of one person's imports; what an import is about stands in its draft. */
+export interface ImportRows {
+  /** Resolves when they are on disk; false where nothing survives closing the window. */
+  put(id: string, pieces: ReadonlyMap<number, readonly unknown[]>): Promise<boolean>;
+  /** One piece; null where there is none. */
+  read(id: string, at: number): Promise<unknown[] | null>;
+  drop(id: string): Promise<void>;
+  /** The imports of which there are pieces. */
+  ids(): Promise<string[]>;
+  close(): void;
+}
+
+/** So much is written as if it were a file: marks must never wait behind it, nor fail because of it. */
+const NAME = 'teacher-imports';
+
+function declare(name: string) {
+  const database = new Dexie(name, { chromeTransactionDurability: 'strict' });
+  for (const unused of ['Observability', 'Cache'])
+    database.unuse({ stack: 'dbcore', name: unused });
+  database.version(1).stores({ pieces: '[owner+id+at], [owner+id]' });
+  return { database, pieces: database.table('pieces') as Table<Piece, [string, string, number]> };
+}
+
+function inMemory(owner: string): ImportRows {
+  const kept = new Map<string, readonly unknown[]>();
+  const keyOf = (id: string, at: number) => JSON.stringify([owner, id, at]);
+  const idOf = (key: string): string => JSON.parse(key)[1];
+  return {
+    async put(id, pieces) {
+      for (const [at, rows] of pieces) kept.set(keyOf(id, at), rows);
+      return false;
+    },
+    async read(id, at) {
+      const rows = kept.get(keyOf(id, at));
+      return rows ? [...rows] : null;
+    },
+    async drop(id) {
+      for (const key of [...kept.keys()].filter((one) => idOf(one) === id)) kept.delete(key);
+    },
+    ids: async () => [...new Set([...kept.keys()].map(idOf))],
+    close: () => undefined,
+  };
+}
+
+/** Opens a person's pieces; in memory where the browser keeps nothing. */
+export async function openImportRows(owner: string, name = NAME): Promise<ImportRows> {
+  const { database, pieces } = declare(name);
+  try {
+    await database.open();
+  } catch {
+    return inMemory(owner);
+  }
+  // Another tab with a newer app may change it.
+  database.on('versionchange', () => database.close());
+  return {
+    async put(id, changed) {
+      await pieces.bulkPut([...changed].map(([at, rows]) => ({ owner, id, at, rows: [...rows] })));
+      return true;
+    },
+    read: async (id, at) => (await pieces.get([owner, id, at]))?.rows ?? null,
+    async drop(id) {
+      await pieces.where('[owner+id]').equals([owner, id]).delete();
+    },
+    async ids() {
+      const found = await pieces
+        .where('[owner+id]')
+        .between([owner, Dexie.minKey], [owner, Dexie.maxKey])
+        .uniqueKeys();
+      return found.flatMap((key) => {
+        const id: unknown = Array.isArray(key) ? key[1] : null;
+        return typeof id === 'string' ? [id] : [];
+      });
+    },
+    close: () => database.close(),
+  };
+}

@@ -1,0 +1,148 @@
+/** Whole questions of the bank: what a tab did not show when something was saved there is not replaced by it unseen. */
+import { localFilesIn } from '../files/local-ids.ts';
+import type { NewRow, OutboxRow, QuestionItem, Receipt } from '../records.ts';
+import type { Tx } from '../store/store.ts';
+import { isUpsert } from './families.ts';
+import { isMove, isTempId, itemId } from './question-lists.ts';
+import { withIds } from './seal.ts';
+
+/** What a context showed of a lane at the moment of a save. */
+export interface Shown {
+  rows: readonly OutboxRow[];
+  receipts: readonly Receipt[];
+  /** Keys of rows of which it heard that they were accepted. */
+  heard: ReadonlySet<string>;
+}
+
+type ListNewRow = Extract<NewRow, { kind: 'create' | 'release' | 'patch' }>;
+
+/** What was said of one question, here or elsewhere on this device. */
+interface Said {
+  key: string;
+  isFinal: boolean;
+  asBased: boolean;
+  item: QuestionItem;
+}
+
+const NAMES = new Set(['id', 'clientId', 'version', 'orders']);
+const fieldsOf = (item: QuestionItem) => Object.entries(item).filter(([name]) => !NAMES.has(name));
+
+const isEmpty = (value: unknown) =>
+  value === undefined ||
+  value === null ||
+  value === '' ||
+  (Array.isArray(value) && value.length === 0);
+const isSame = (one: unknown, other: unknown) =>
+  (isEmpty(one) && isEmpty(other)) || JSON.stringify(one) === JSON.stringify(other);
+
+/** The newer words of one who saw only `base`, over what stands by now. */
+function over(now: QuestionItem, base: QuestionItem, item: QuestionItem): QuestionItem {
+  const changed = fieldsOf(item).filter(([name, value]) => !isSame(value, base[name]));
+  return { ...item, ...Object.fromEntries(fieldsOf(now)), ...Object.fromEntries(changed) };
+}
+
+/** Parts the changes of a list by whether this tab showed all that this device has said of their questions. */
+export async function partUnseen(
+  tx: Tx,
+  row: ListNewRow,
+  shown: Shown | null,
+): Promise<{ seen: QuestionItem[]; unseen: QuestionItem[] }> {
+  if (!shown || row.kind !== 'patch' || !isUpsert(row.lane) || row.body.every(isMove))
+    return { seen: row.body, unseen: [] };
+  const [lane, receipts] = await Promise.all([
+    tx.laneRows(row.owner, row.lane),
+    tx.receipts(row.owner, [row.lane]),
+  ]);
+  const names = await namesIn(tx, row.body, [...lane, ...shown.rows]);
+  const real = (item: QuestionItem) => names.get(itemId(item) ?? '') ?? itemId(item);
+  const words = (item: QuestionItem) =>
+    JSON.stringify(fieldsOf(withIds(item, names)).toSorted(([a], [b]) => (a < b ? -1 : 1)));
+  const saidIn = (rows: readonly OutboxRow[], id: string | null): Said[] =>
+    rows.flatMap(({ key, frozen, asBased = false, body }) =>
+      Array.isArray(body)
+        ? body
+            .filter((item) => !isMove(item) && real(item) === id)
+            .map((item) => ({ key, isFinal: frozen === 1, asBased, item }))
+        : [],
+    );
+  const heard = new Set([...shown.heard, ...shown.receipts.map(({ key }) => key)]);
+  const standing = new Set([...lane, ...receipts].map(({ key }) => key));
+  const parted: { seen: QuestionItem[]; unseen: QuestionItem[] } = { seen: [], unseen: [] };
+  for (const item of row.body) {
+    if (isMove(item)) {
+      parted.seen.push(item);
+      continue;
+    }
+    const id = real(item);
+    const below = saidIn(shown.rows, id);
+    const here = below.filter(({ asBased }) => !asBased);
+    const known = new Set(here.map((said) => words(said.item)));
+    const final = new Set(here.filter(({ isFinal }) => isFinal).map(({ key }) => key));
+    const sent = newerThan(item, id, receipts, real);
+    const all = saidIn(lane, id);
+    const waiting = all.filter(({ asBased }) => !asBased);
+    const isSeen =
+      waiting.every((said) => known.has(words(said.item))) &&
+      sent.every(
+        ({ key, item: said }) =>
+          heard.has(key) || final.has(key) || (said !== null && known.has(words(said))),
+      );
+    const base = here.at(-1)?.item;
+    const now = waiting.at(-1)?.item ?? sent.at(-1)?.item;
+    // What waits on its own base may yet be put over all: nothing else may follow it unasked.
+    const isHeld = all.length > waiting.length;
+    // And what was given up elsewhere must not come back with what was written over it.
+    const isGivenUp = below.some(
+      (said) => !standing.has(said.key) && !all.some((one) => words(one.item) === words(said.item)),
+    );
+    if (isHeld || isGivenUp) parted.unseen.push(resting(item, [...all, ...below]));
+    else if (isSeen) parted.seen.push(resting(item, all));
+    else if (base && now) parted.seen.push(resting(over(now, base, item), all));
+    else parted.unseen.push(resting(item, all));
+  }
+  return parted;
+}
+
+/** What is written over words that wait stands on what those stand on: they may be given up yet. */
+function resting(item: QuestionItem, said: readonly Said[]): QuestionItem {
+  const versions = [item, ...said.map((one) => one.item)]
+    .map(({ version }) => version)
+    .filter((version) => typeof version === 'number');
+  return typeof item['version'] === 'number' ? { ...item, version: Math.min(...versions) } : item;
+}
+
+/** What was accepted of a question since the version that a change names; without one it is new here, and all counts. */
+function newerThan(
+  { version }: QuestionItem,
+  id: string | null,
+  receipts: readonly Receipt[],
+  real: (item: QuestionItem) => string | null,
+): { key: string; item: QuestionItem | null }[] {
+  return receipts
+    .toSorted((a, b) => a.at - b.at || (a.change?.seq ?? 0) - (b.change?.seq ?? 0))
+    .flatMap(({ key, links, change, ids = [] }) => {
+      const isMoved = links.some(
+        ({ part, to }) => part === id && (typeof version !== 'number' || to > version),
+      );
+      const isMade = typeof version !== 'number' && ids.some((made) => made.id === id);
+      if (!isMoved && !isMade) return [];
+      const body: QuestionItem[] = change && change.kind !== 'delete' ? change.body : [];
+      return [{ key, item: body.find((said) => !isMove(said) && real(said) === id) ?? null }];
+    });
+}
+
+/** The server's names of questions and files that this device named first; a creation that waits has none. */
+async function namesIn(
+  tx: Tx,
+  items: readonly QuestionItem[],
+  rows: readonly OutboxRow[],
+): Promise<Map<string, string>> {
+  const changes = rows.flatMap(({ kind, body }) => (kind === 'patch' ? body : []));
+  const temps = [
+    ...[...items, ...changes].map(itemId).filter(isTempId),
+    ...localFilesIn(items),
+    ...rows.flatMap(({ attachments }) => attachments),
+  ];
+  const found = temps.length > 0 ? await tx.ids([...new Set(temps)]) : [];
+  return new Map(found.map(({ temp, id }) => [temp, id]));
+}

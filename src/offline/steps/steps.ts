@@ -1,0 +1,158 @@
+/** What one person did, piece by piece, to be undone later: a courtesy, in a database of its own. */
+import { Dexie, type Table } from 'dexie';
+import { pageInstantStorage, type InstantStorage } from '../drafts/instant.ts';
+import { isObject, parseJson } from '../json.ts';
+
+/** A few steps in the order in which they were made. */
+export interface StepPiece {
+  id: string;
+  /** What they belong to: one exam, one assignment. */
+  thing: string;
+  /** When the last of them changed. */
+  at: number;
+  steps: readonly unknown[];
+}
+
+interface Row extends StepPiece {
+  owner: string;
+}
+
+/** The steps of one person; each call is one transaction, and none of them waits for the disk itself. */
+export interface StepsDisk {
+  read(thing: string): Promise<StepPiece[]>;
+  /** Puts pieces in their places; those without a step go. */
+  put(pieces: readonly StepPiece[]): Promise<void>;
+  /** At once, for a page that goes before the disk has answered; taken in by the next `read`. */
+  putAside(thing: string, pieces: readonly StepPiece[]): void;
+  close(): void;
+}
+
+/** Marks must never wait behind it, nor fail because of it. */
+const NAME = 'teacher-steps';
+/** Nobody goes back further than to the evening before. */
+const LONGEST_MS = 2 * 86_400_000;
+
+/** How often a person left while this page was open: what it held of her until then must not come back. */
+const exits = new Map<string, number>();
+
+/** How often a person has left since this page was opened. */
+export const exitsOf = (owner: string): number => exits.get(owner) ?? 0;
+
+const ASIDE = 'bargeh.steps.';
+const asideName = (owner: string, thing: string) => `${ASIDE}${JSON.stringify([owner, thing])}`;
+
+function isPiece(value: unknown): value is StepPiece {
+  return (
+    isObject(value) &&
+    [value['id'], value['thing']].every((one) => typeof one === 'string') &&
+    typeof value['at'] === 'number' &&
+    Array.isArray(value['steps'])
+  );
+}
+
+/** What a page that went put aside; gone from there with this. */
+function takeAside(storage: InstantStorage | null, name: string): StepPiece[] {
+  try {
+    const found = parseJson(storage?.getItem(name) ?? 'null');
+    storage?.removeItem(name);
+    return Array.isArray(found) ? found.filter(isPiece) : [];
+  } catch {
+    return [];
+  }
+}
+
+function dropAsides(storage: InstantStorage | null, owner: string): void {
+  if (!storage) return;
+  const keys = Array.from({ length: storage.length }, (_, at) => storage.key(at));
+  const begin = asideName(owner, '').slice(0, -'""]'.length);
+  for (const key of keys) if (key?.startsWith(begin)) storage.removeItem(key);
+}
+
+function declare(name: string) {
+  const database = new Dexie(name, { chromeTransactionDurability: 'relaxed' });
+  for (const unused of ['Observability', 'Cache'])
+    database.unuse({ stack: 'dbcore', name: unused });
+  database.version(1).stores({ pieces: 'id, owner, [owner+thing], at' });
+  return { database, pieces: database.table('pieces') as Table<Row, string> };
+}
+
+/** Opens the steps of one person; where the browser keeps nothing they are gone with the window. */
+export async function openSteps(
+  owner: string,
+  now: number,
+  name = NAME,
+  instant = pageInstantStorage(),
+): Promise<StepsDisk> {
+  const opened = exitsOf(owner);
+  const { database, pieces } = declare(name);
+  try {
+    await database.open();
+    await pieces
+      .where('at')
+      .below(now - LONGEST_MS)
+      .delete();
+  } catch {
+    database.close();
+    const nothing = () => undefined;
+    return { read: async () => [], put: async () => undefined, putAside: nothing, close: nothing };
+  }
+  // Another tab with a newer app may change it.
+  database.on('versionchange', () => database.close());
+  let asides = 0;
+  async function put(changed: readonly StepPiece[]) {
+    if (exitsOf(owner) !== opened) return;
+    const filled = changed.filter((piece) => piece.steps.length > 0);
+    const empty = changed.filter((piece) => piece.steps.length === 0);
+    await database.transaction('rw', pieces, async () => {
+      await pieces.bulkPut(filled.map((piece) => Object.assign({ owner }, piece)));
+      await pieces.bulkDelete(empty.map((piece) => piece.id));
+    });
+  }
+  return {
+    async read(thing) {
+      const aside = takeAside(instant, asideName(owner, thing));
+      if (aside.length > 0) await put(aside);
+      const rows = await pieces.where('[owner+thing]').equals([owner, thing]).toArray();
+      return rows.toSorted((one, other) => one.at - other.at);
+    },
+    async put(changed) {
+      const before = asides;
+      await put(changed);
+      // What was put aside meanwhile is newer than what was written.
+      if (asides !== before) return;
+      for (const thing of new Set(changed.map((piece) => piece.thing)))
+        takeAside(instant, asideName(owner, thing));
+    },
+    putAside(thing, changed) {
+      if (exitsOf(owner) !== opened) return;
+      asides += 1;
+      try {
+        instant?.setItem(asideName(owner, thing), JSON.stringify(changed));
+      } catch {
+        // Full or forbidden: the disk is asked all the same.
+      }
+    },
+    close: () => database.close(),
+  };
+}
+
+/** Forgets what a person did: at her exit. */
+export async function dropSteps(
+  owner: string,
+  name = NAME,
+  instant = pageInstantStorage(),
+): Promise<void> {
+  dropAsides(instant, owner);
+  exits.set(owner, exitsOf(owner) + 1);
+  // Without a step ever made there is nothing to open, and nothing is made.
+  if (!(await Dexie.exists(name).catch(() => false))) return;
+  const { database, pieces } = declare(name);
+  try {
+    await database.open();
+    await pieces.where('owner').equals(owner).delete();
+  } catch {
+    // They belong to her all the same, and are too old in two days.
+  } finally {
+    database.close();
+  }
+}

@@ -1,0 +1,31 @@
+/** The mirrored question bank on disk. */
+import type { Connections } from '../database.ts';
+import { mayHoldCopies } from './copies.ts';
+import type { BankTable } from './store.ts';
+
+type WithConnections = <T>(work: (connections: Connections) => PromiseLike<T>) => Promise<T>;
+
+/** Behind every letter that a name may begin with. */
+const LAST = '\uFFFF';
+
+/** The table over whatever connection is alive; where the disk is full the mirror gives way to everything. */
+export function dexieBank(withConnections: WithConnections): BankTable {
+  return {
+    after: (prefix, id, limit) =>
+      withConnections(({ relaxed }) =>
+        relaxed.bankQuestions
+          .where('id')
+          .between(id === '' ? prefix : id, prefix + LAST, id === '', true)
+          .limit(limit)
+          .toArray(),
+      ),
+    put: (owner, rows) =>
+      withConnections(({ relaxed }) =>
+        relaxed.transaction('rw', [relaxed.bankQuestions, relaxed.session], async () => {
+          if (mayHoldCopies(await relaxed.session.get('cur'), owner))
+            await relaxed.bankQuestions.bulkPut([...rows]);
+        }),
+      ),
+    remove: (ids) => withConnections(({ relaxed }) => relaxed.bankQuestions.bulkDelete([...ids])),
+  };
+}

@@ -1,1 +1,0 @@
-export { EditActivityPage, NewActivityPage } from '#src/features/activity-form/index.ts';

@@ -1,1 +1,0 @@
-export { ActivityListPage } from '#src/features/exams/index.ts';

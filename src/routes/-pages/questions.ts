@@ -1,1 +1,0 @@
-export { QuestionsPage } from '#src/features/questions/index.ts';

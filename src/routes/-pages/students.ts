@@ -1,1 +1,0 @@
-export { StudentsPage } from '#src/features/exams/index.ts';

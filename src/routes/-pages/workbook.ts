@@ -1,1 +1,0 @@
-export { WorkbookPage } from '#src/features/workbook/index.ts';

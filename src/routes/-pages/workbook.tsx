@@ -1,0 +1,33 @@
+import { useParams, useSearch } from '@tanstack/react-router';
+import { Suspense } from 'react';
+import { WorkbookPage } from '#src/features/workbook/index.ts';
+import { lazyPart } from '#src/lib/lazy-part.ts';
+import { SkeletonRows } from '#src/ui/index.ts';
+import { useKind } from './kind.ts';
+
+const ByQuestion = lazyPart(async () => (await import('./by-question.tsx')).ByQuestionRoute);
+
+/** One student's workbook, or one question of all students. */
+export function WorkbookRoute() {
+  const kind = useKind() === 'assignment' ? 'assignment' : 'exam';
+  const { id, examID, studentID = '' } = useParams({ strict: false });
+  const search = useSearch({ strict: false });
+  const { by, question, resultId } = search;
+  const { show, is, below, class: classId, name, sort } = search;
+  if (by === 'question')
+    return (
+      <Suspense fallback={<SkeletonRows rows={4} />}>
+        <ByQuestion />
+      </Suspense>
+    );
+  return (
+    <WorkbookPage
+      kind={kind}
+      activityId={examID ?? id ?? ''}
+      studentId={studentID}
+      questionId={question}
+      resultId={resultId}
+      walk={{ show, is, below, class: classId, name, sort }}
+    />
+  );
+}

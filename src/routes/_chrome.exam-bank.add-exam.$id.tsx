@@ -1,0 +1,8 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { EditPage } from './-pages/index.ts';
+import { formSearch } from './-search.ts';
+
+export const Route = createFileRoute('/_chrome/exam-bank/add-exam/$id')({
+  validateSearch: formSearch,
+  component: EditPage,
+});

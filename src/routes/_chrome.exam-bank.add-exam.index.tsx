@@ -1,0 +1,6 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { NewPage } from './-pages/index.ts';
+
+export const Route = createFileRoute('/_chrome/exam-bank/add-exam/')({
+  component: NewPage,
+});

@@ -1,0 +1,63 @@
+/** Holds every table of the app's database in one open transaction, as a disk does that answers to nobody. */
+import type { Page } from '@playwright/test';
+
+declare const window: Window & { holder: { said: string; letGo(): void } };
+
+/** Runs in a worker: it sleeps inside the transaction, so that holding it takes no processor. */
+function hold() {
+  const asleep = new Int32Array(
+    new WebAssembly.Memory({ initial: 1, maximum: 1, shared: true }).buffer,
+  );
+  const opening = indexedDB.open('teacher-offline');
+  let database: IDBDatabase;
+  let isHeld = true;
+  opening.addEventListener('success', () => {
+    database = opening.result;
+    const names = [...database.objectStoreNames];
+    const transaction = database.transaction(names, 'readwrite');
+    const store = transaction.objectStore(names[0] ?? '');
+    const again = () => {
+      if (!isHeld) return;
+      store.count().addEventListener('success', () => {
+        Atomics.wait(asleep, 0, 0, 25);
+        again();
+      });
+    };
+    transaction.addEventListener('complete', () => {
+      database.close();
+      postMessage('free');
+    });
+    store.count().addEventListener('success', () => {
+      postMessage('held');
+      again();
+    });
+  });
+  addEventListener('message', () => {
+    isHeld = false;
+  });
+}
+
+/** Holds it from another tab of the same origin; the answer lets go and waits until it is free. */
+export async function holdStorage(beside: Page, url: string): Promise<() => Promise<void>> {
+  const page = await beside.context().newPage();
+  const session = await page.context().newCDPSession(page);
+  // A worker made of a text is what our policy forbids.
+  await session.send('Page.setBypassCSP', { enabled: true });
+  await page.goto(`${url}/manifest.webmanifest`);
+  const until = (word: string) =>
+    page.waitForFunction((wanted) => window.holder.said === wanted, word);
+  await page.evaluate((text) => {
+    const worker = new Worker(URL.createObjectURL(new Blob([text])));
+    window.holder = { said: '', letGo: () => worker.postMessage('go') };
+    worker.addEventListener('message', ({ data }) => {
+      window.holder.said = String(data);
+    });
+  }, `(${hold.toString()})()`);
+  await until('held');
+  await beside.bringToFront();
+  return async () => {
+    await page.evaluate(() => window.holder.letGo());
+    await until('free');
+    await page.close();
+  };
+}

@@ -1,0 +1,117 @@
+/** How long it takes from a key to the frame that shows what it did, by the page's own clock, beside an empty button. */
+import { fileURLToPath } from 'node:url';
+import type { CDPSession, Page } from '@playwright/test';
+import { build } from 'vite';
+import { median } from './browser-place.ts';
+
+declare const window: Window & { keyBench: { arm(own: boolean): void; painted: Promise<number> } };
+
+/** Own and control of each run, in ms. */
+export interface Samples {
+  own: number[];
+  control: number[];
+}
+
+export const p95 = (values: number[]) =>
+  values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * 0.95))] ??
+  0;
+
+/** The medians of the runs' p95s. */
+export const medianP95 = (runs: Samples[]) => ({
+  own: median(runs.map(({ own }) => p95(own))),
+  control: median(runs.map(({ control }) => p95(control))),
+});
+
+async function controlScript(): Promise<string> {
+  const built = await build({
+    configFile: false,
+    logLevel: 'error',
+    define: { 'process.env.NODE_ENV': '"production"' },
+    build: {
+      write: false,
+      rolldownOptions: {
+        input: fileURLToPath(new URL('control-button.ts', import.meta.url)),
+        output: { format: 'iife', codeSplitting: false },
+      },
+    },
+  });
+  const [first] = Array.isArray(built) ? built : [built];
+  const chunk =
+    first && 'output' in first ? first.output.find((one) => one.type === 'chunk') : undefined;
+  if (!chunk) throw new Error('the control button was not built');
+  return chunk.code;
+}
+
+/** Runs in the page. */
+function install() {
+  // Whatever of the screen a key of this bench changes.
+  const read = () =>
+    [
+      document.querySelector('h2')?.textContent,
+      document.querySelector('#question-text')?.textContent,
+      document.querySelector('nav [aria-current=true]')?.textContent,
+      document.querySelector('section[aria-label] b')?.textContent,
+    ].join('|');
+  const count = () => document.querySelector('[data-control]')?.textContent ?? '';
+  const later = new MessageChannel();
+  window.keyBench = {
+    painted: Promise.resolve(0),
+    arm(own: boolean) {
+      const look = own ? read : count;
+      const before = look();
+      window.keyBench.painted = new Promise((resolve, reject) => {
+        setTimeout(() => reject(new Error(`still ${before}`)), 20_000);
+        const onKey = ({ timeStamp }: KeyboardEvent) => {
+          const frame = () => {
+            if (look() === before) {
+              requestAnimationFrame(frame);
+              return;
+            }
+            // The next task runs when this frame is drawn.
+            later.port1.onmessage = () => resolve(performance.now() - timeStamp);
+            later.port2.postMessage(null);
+          };
+          requestAnimationFrame(frame);
+        };
+        addEventListener('keydown', onKey, { capture: true, once: true });
+      });
+    },
+  };
+}
+
+/** Keys on one page, whose processor is slowed. */
+export async function keysOn(page: Page, slowDown: number) {
+  await page.evaluate(await controlScript());
+  await page.evaluate(install);
+  const session: CDPSession = await page.context().newCDPSession(page);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: slowDown });
+  const control = page.locator('[data-control]');
+  const press = async (key: string, own: boolean) => {
+    await page.evaluate((isOwn) => window.keyBench.arm(isOwn), own);
+    await page.keyboard.press(key);
+    return page.evaluate(() => window.keyBench.painted);
+  };
+  /** What follows a key (the address, the save) is over, so that it is counted neither here nor there. */
+  const settle = () =>
+    page.evaluate(
+      () =>
+        new Promise<void>((resolve) => {
+          setTimeout(() => requestAnimationFrame(() => setTimeout(resolve)), 160);
+        }),
+    );
+  return {
+    settle,
+    own: (key: string) => press(key, true),
+    async control() {
+      await control.focus();
+      const time = await press('n', false);
+      await control.blur();
+      return time;
+    },
+    async end() {
+      await control.evaluate((button) => button.parentElement?.remove());
+      await session.send('Emulation.setCPUThrottlingRate', { rate: 1 });
+      await session.detach();
+    },
+  };
+}

@@ -1,0 +1,143 @@
+import { expect, test, type Page } from '@playwright/test';
+import { openSchool, type School } from './school.ts';
+import { stepsOn } from './steps.ts';
+import { missingFiles } from './whole-app.ts';
+
+/** What may be asked for before a worker is ready, the page's own files included; bytes as they are sent. */
+const most = { requests: 200, bytes: 1_300_000 };
+
+const ready = (page: Page) => page.evaluate(() => navigator.serviceWorker.ready.then(() => true));
+const keptFiles = (page: Page) =>
+  page.evaluate(async () => {
+    const names = await caches.keys();
+    const all = await Promise.all(
+      names.map(async (name) => (await (await caches.open(name)).keys()).map(({ url }) => url)),
+    );
+    return all.flat().filter((url) => url.includes('/assets/'));
+  });
+
+/** Opens the past exams on a tablet that has never seen the app. */
+async function firstVisit(school: School) {
+  const browser = await school.browser();
+  const requests: { url: string; bytes: number }[] = [];
+  browser.context.on('response', (answer) => {
+    if (!new URL(answer.url()).pathname.startsWith('/services'))
+      requests.push({ url: answer.url(), bytes: Number(answer.headers()['content-length'] ?? 0) });
+  });
+  const page = await browser.open(`${school.url}/exams?group=past`);
+  await stepsOn(page).signIn('teacher');
+  await expect(page.locator('main li h2').first()).toBeVisible();
+  return { browser, page, requests };
+}
+
+async function withSchool(work: (school: School) => Promise<void>) {
+  const school = await openSchool();
+  try {
+    await work(school);
+  } finally {
+    await school.close();
+  }
+}
+
+test(
+  'a first visit has a worker soon: it brings the main screens and no more, and they open when the network goes at once',
+  { tag: '@full' },
+  () =>
+    withSchool(async (school) => {
+      const { page, requests } = await firstVisit(school);
+      const [exam] = await (await school.device('teacher')).exams('past');
+      if (!exam) throw new Error('no past exam');
+      await ready(page);
+      school.network.setNetwork(false);
+      const bytes = requests.reduce((sum, one) => sum + one.bytes, 0);
+      console.log(`before the worker is ready: ${requests.length} requests, ${bytes} bytes`);
+      expect(requests.length).toBeLessThan(most.requests);
+      expect(bytes).toBeLessThan(most.bytes);
+      expect(requests.filter(({ url }) => /pdf|KaTeX/.test(url))).toEqual([]);
+
+      // What has been looked at is on the device; every screen's code is, and says what it lacks.
+      await page.reload();
+      await expect(page.locator('main li h2').first()).toBeVisible();
+      await page.goto(`${school.url}/exams/exam-student-report/${exam.id}`);
+      await expect(page.getByRole('main')).toBeVisible();
+      expect(await page.getByRole('main').innerText()).not.toBe('');
+    }),
+);
+
+test('a list, its students and a workbook open without a network right after the worker is ready', () =>
+  withSchool(async (school) => {
+    const { page } = await firstVisit(school);
+    const device = await school.device('teacher');
+    const [exam] = await device.exams('past');
+    const student =
+      exam && (await device.results(exam.id)).find(({ state }) => state === 'handedIn');
+    if (!exam || !student) throw new Error('no workbook');
+    const students = `${school.url}/exams/exam-student-report/${exam.id}`;
+    const workbook = `${school.url}/exams/work-book/${exam.id}/${student.studentId}`;
+    for (const address of [students, workbook]) {
+      await page.goto(address);
+      await expect(
+        page.getByRole('main').getByText(student.student.lastName).first(),
+      ).toBeVisible();
+    }
+    await ready(page);
+    school.network.setNetwork(false);
+    await page.goto(`${school.url}/exams?group=past`);
+    await expect(page.getByText(exam.title).first()).toBeVisible();
+    for (const address of [students, workbook]) {
+      await page.goto(address);
+      await expect(
+        page.getByRole('main').getByText(student.student.lastName).first(),
+      ).toBeVisible();
+    }
+    await stepsOn(page).openQuestion(2);
+  }));
+
+test(
+  'cut off while the rest comes, it goes on by itself later until everything is here',
+  { tag: '@full' },
+  () =>
+    withSchool(async (school) => {
+      const { page } = await firstVisit(school);
+      await ready(page);
+      const all = await missingFiles(page);
+      expect(all).toBeGreaterThan(50);
+      await expect.poll(() => missingFiles(page), { timeout: 120_000 }).toBeLessThan(all - 10);
+      school.network.setNetwork(false);
+      const cut = await missingFiles(page);
+      expect(cut).toBeGreaterThan(0);
+      school.network.setNetwork(true);
+      await page.reload();
+      await expect.poll(() => missingFiles(page), { timeout: 120_000 }).toBe(0);
+      const files = await keptFiles(page);
+      expect(files.some((url) => url.includes('pdf.worker'))).toBe(true);
+      expect(files.some((url) => url.includes('KaTeX_Main-Regular'))).toBe(true);
+
+      await test.step('then every page opens without a network', async () => {
+        school.network.setNetwork(false);
+        await page.goto(`${school.url}/exams/add-exam`);
+        await expect(page.getByRole('textbox').first()).toBeVisible();
+      });
+    }),
+);
+
+test(
+  'a page whose code is not here says that it needs the network, and opens when it is back',
+  { tag: '@full' },
+  () =>
+    withSchool(async (school) => {
+      const { page } = await firstVisit(school);
+      const { t } = stepsOn(page);
+      await ready(page);
+      school.network.setNetwork(false);
+      const needed = page.getByText(t('common:state.offlineTitle'));
+      for (const path of ['/exams/add-exam', '/question-bank', '/exam-bank']) {
+        await page.goto(school.url + path);
+        await expect(needed).toBeVisible();
+      }
+      school.network.setNetwork(true);
+      await page.getByRole('button', { name: t('common:action.retry') }).click();
+      await expect(needed).toBeHidden();
+      await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible();
+    }),
+);

@@ -1,0 +1,259 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import type { ActivityForm } from '#contract/activity.ts';
+import { activity } from '#src/api/samples.ts';
+import { ExamReportPage } from '#src/features/reports/exam/exam-report-page.tsx';
+import { question, sheet, student } from '#src/features/reports/sheet/samples.ts';
+import type { StudentCopy } from '#src/features/reports/sheet/sheet.ts';
+import { axeFindings } from './axe.ts';
+import { createReportServer, pageOf, reportAt } from './overview-stand.tsx';
+import { createStand, type Stand } from './stand.tsx';
+import { questionOf, workbookOf } from './workbook-samples.ts';
+
+const CLASSES = '/ReportClasses';
+const MISSING = '/NotStudentResults';
+const EXAM = '/OnlineExams/semester/e1';
+const RESULTS = '/e1/GetByFilter';
+const SHEET = '/e1/Answers';
+
+const ended: Partial<ActivityForm> = {
+  state: 'ended',
+  startDate: '2026-11-01T06:30:00.000Z',
+  endDate: '2026-11-01T08:00:00.000Z',
+};
+
+/** Two of four points' worth each: 1440, 960 and 480 units count, one is rejected, one is absent. */
+const students = [
+  student(0, [960, 480]),
+  student(1, [480, 480]),
+  student(2, [0, 480]),
+  student(3, [960, 960], { reviewStatus: 'rejected' }),
+  student(4, [null, null], { state: 'notStarted', answered: [false, false] }),
+];
+
+const answers = (of: readonly StudentCopy[]) => ({
+  data: {
+    questions: sheet([]).questions,
+    students: { items: of, total: of.length, pageIndex: 0, pageSize: 100 },
+  },
+});
+
+const resultOf = (one: StudentCopy) => {
+  const scored = one.units.filter((units) => units !== null);
+  return {
+    ...one,
+    attempt: 1,
+    handedInAt: null,
+    total: null,
+    totalUnits: scored.length > 0 ? scored.reduce((sum, units) => sum + units, 0) : null,
+    level: null,
+    questionCount: one.units.length,
+    scoredCount: scored.length,
+    pageIndex: 0,
+  };
+};
+
+let stand: Stand;
+let server: ReturnType<typeof createReportServer>;
+beforeEach(() => {
+  server = createReportServer();
+  server.answer(EXAM, { data: activity(ended) });
+  server.answer(RESULTS, pageOf(students.map(resultOf)));
+  server.answer(SHEET, answers(students));
+  server.answer(CLASSES, pageOf([]));
+  server.answer(MISSING, pageOf([]));
+});
+afterEach(async () => {
+  await stand.end();
+  vi.unstubAllGlobals();
+});
+
+async function open(lang = 'fa', search = {}) {
+  stand = await createStand({ lang });
+  await stand.show(reportAt(ExamReportPage, 'e1', search));
+}
+const words = (key: string) => stand.words(`report:${key}`);
+const heading = (name: RegExp) => page.getByRole('heading', { name });
+const table = (section: string) => page.getByRole('table', { name: words(`section.${section}`) });
+/** The name of a figure; what explains it says the same word again. */
+function figure(name: string): Element | undefined {
+  const isName = new RegExp(`^${words(`figure.${name}`).source}$`);
+  return [...document.querySelectorAll('main dt')].find((one) => isName.test(one.textContent));
+}
+const valueOf = (name: string) => figure(name)?.nextElementSibling?.textContent;
+
+describe.each(['fa', 'en'])('in %s', (lang) => {
+  const shown = (value: number) =>
+    new Intl.NumberFormat(lang === 'fa' ? 'fa-IR' : 'en-GB').format(value);
+
+  test('figures, places and questions are those of what counts', async () => {
+    await open(lang);
+    await expect.element(table('ranks')).toBeVisible();
+    expect(valueOf('average')).toBe(shown(4));
+    expect(valueOf('max')).toBe(shown(6));
+    expect(valueOf('min')).toBe(shown(2));
+    expect(valueOf('absent')).toBe(shown(1));
+    expect(table('ranks').getByRole('row').elements()).toHaveLength(4);
+    await expect.element(table('ranks').getByText(/شماره3/)).not.toBeInTheDocument();
+    await expect.element(table('absent').getByText(/شماره4/)).toBeVisible();
+    expect(table('items').getByRole('row').elements()).toHaveLength(3);
+    expect(await axeFindings()).toEqual([]);
+  });
+
+  test('without a network and without a copy it says so', async () => {
+    server.answer(SHEET, 'nothing');
+    server.answer(RESULTS, 'nothing');
+    await open(lang);
+    await expect.element(heading(stand.words('common:state.offlineTitle'))).toBeVisible();
+  });
+
+  test('a failure is told, and trying again brings the report', async () => {
+    server.answer(SHEET, { status: 422, code: 'request.invalid' });
+    await open(lang);
+    await expect.element(page.getByRole('alert').getByText(words('failed'))).toBeVisible();
+    server.answer(SHEET, answers(students));
+    await page.getByRole('button', { name: stand.words('common:action.retry') }).click();
+    await expect.element(table('ranks')).toBeVisible();
+  });
+
+  test('where nothing counts yet it says what will stand here, and who is missing still stands there', async () => {
+    const rejected = students.map((one) => ({ ...one, reviewStatus: 'rejected' as const }));
+    server.answer(SHEET, answers(rejected));
+    await open(lang);
+    await expect.element(heading(words('empty.nobodyCounted'))).toBeVisible();
+    expect(valueOf('average')).toBe('–');
+    await expect.element(table('absent')).toBeVisible();
+    expect(table('ranks').elements()).toEqual([]);
+    expect(await axeFindings()).toEqual([]);
+  });
+
+  test('before it is released or has begun, a report explains itself', async () => {
+    server.answer(EXAM, { data: activity() });
+    await open(lang);
+    await expect.element(heading(words('before.draft'))).toBeVisible();
+    await stand.end();
+    const tomorrow = new Date(Date.now() + 86_400_000).toISOString();
+    const later = activity({ state: 'scheduled', startDate: tomorrow, endDate: tomorrow });
+    server.answer(EXAM, { data: later });
+    await open(lang);
+    await expect.element(heading(words('before.scheduled'))).toBeVisible();
+  });
+});
+
+test('an exam without students, and one in which nobody has handed in, say so', async () => {
+  server.answer(SHEET, answers([]));
+  await open();
+  await expect.element(heading(words('nobody.title'))).toBeVisible();
+  await stand.end();
+  const missing = [0, 1].map((at) => student(at, [null, null], { state: 'notStarted' }));
+  server.answer(SHEET, answers(missing));
+  await open();
+  await expect.element(heading(words('empty.nobodyHandedIn'))).toBeVisible();
+});
+
+test('a score that waits on this device is in the average and marked at its student', async () => {
+  await open();
+  await expect.element(table('ranks')).toBeVisible();
+  await stand.offline().outbox.enqueueCorrection({
+    kind: 'exam',
+    schoolId: 'school',
+    semesterId: 'semester',
+    studentId: 's2',
+    resultId: 'r2',
+    answers: [{ questionId: 'q0', baseVersion: 1, scoreUnits: 720 }],
+  });
+  await expect.poll(() => valueOf('average')).toBe('۵');
+  await expect
+    .element(table('ranks').getByRole('row', { name: /شماره2/ }))
+    .toMatchTextContent(words('unsent.scores_one'));
+  await expect.element(page.getByText(stand.words('charts:age.unsent_one'))).toBeVisible();
+});
+
+test('whether the server says the same is told, and what differs without a reason can be read again', async () => {
+  const said = (classId: string, change: object) => ({
+    classId,
+    className: classId,
+    students: 3,
+    present: 2,
+    absent: 1,
+    late: 0,
+    counted: 2,
+    average: 4,
+    max: 6,
+    min: 2,
+    ...change,
+  });
+  const other = { students: 2, present: 2, absent: 0, counted: 1, max: 4, min: 4 };
+  server.answer(CLASSES, pageOf([said('7a', {}), said('7b', other)]));
+  server.answer(MISSING, pageOf([{ ...students[4]?.student, state: 'notStarted' }]));
+  await open();
+  await expect.element(page.getByText(words('agrees.yes'))).toBeVisible();
+  await stand.end();
+  server.answer(CLASSES, pageOf([said('7a', { average: 4.5 }), said('7b', other)]));
+  await open();
+  await expect.element(page.getByText(words('agrees.no'))).toBeVisible();
+  await expect.element(page.getByRole('button', { name: words('agrees.again') })).toBeVisible();
+});
+
+test('a back end without the call is read workbook by workbook, and what could not be read is told', async () => {
+  server.answer(SHEET, { status: 404, code: 'route.unknown' });
+  server.answer(RESULTS, pageOf(students.slice(0, 3).map(resultOf)));
+  for (const one of students.slice(0, 2))
+    server.answer(`/${one.studentId}/Details`, {
+      data: workbookOf({
+        resultId: one.resultId,
+        studentId: one.studentId,
+        student: one.student,
+        totalUnits: (one.units[0] ?? 0) + (one.units[1] ?? 0),
+        questionList: [0, 1].map((at) =>
+          questionOf({
+            ...question(at),
+            maxScoreUnits: 960,
+            scoreUnits: one.units[at] ?? null,
+          }),
+        ),
+      }),
+    });
+  await open();
+  await expect.element(table('ranks')).toBeVisible();
+  expect(valueOf('average')).toBe('۵');
+  await expect.element(page.getByText(words('partial_one'))).toBeVisible();
+});
+
+test('a qualitative exam has levels in the place of averages', async () => {
+  server.answer(EXAM, { data: activity({ ...ended, scoreType: 'qualitative' }) });
+  await open();
+  await expect.element(heading(words('spread.levels'))).toBeVisible();
+  expect(figure('average')).toBeUndefined();
+  await expect.element(table('students').getByText('قابل قبول').first()).toBeVisible();
+  expect(await axeFindings()).toEqual([]);
+});
+
+test('a running exam says that it still runs, and who is at it', async () => {
+  const soon = new Date(Date.now() + 3_600_000).toISOString();
+  server.answer(EXAM, { data: activity({ ...ended, state: 'running', endDate: soon }) });
+  await open('fa', { live: '1' });
+  await expect.element(page.getByText(words('live.running'))).toBeVisible();
+  await expect
+    .element(page.getByRole('radiogroup', { name: stand.words('exams:live.label') }))
+    .toBeVisible();
+  await stand.end();
+  await open();
+  await expect.element(table('ranks')).toBeVisible();
+  expect(valueOf('absent')).toBe('–');
+});
+
+test('a question shows who chose what, with a sentence and the way to its answers', async () => {
+  const many = Array.from({ length: 12 }, (_, at) =>
+    student(at, [at < 6 ? 960 : 0, at * 80], { chosen: [at < 6 ? 0 : 1, null] }),
+  );
+  server.answer(SHEET, answers(many));
+  await open('fa', { question: 'q0' });
+  const dialog = page.getByRole('dialog');
+  await expect.element(dialog.getByText(/کسی گزینهٔ ج را برنگزیده است/)).toBeVisible();
+  await expect.element(dialog.getByText(/بسیار خوب از هم جدا می‌کند/)).toBeVisible();
+  await expect
+    .element(dialog.getByRole('link', { name: words('item.correctIt') }))
+    .toHaveAttribute('href', '/exams/work-book/e1/s0?by=question&question=q0');
+  expect(await axeFindings()).toEqual([]);
+});

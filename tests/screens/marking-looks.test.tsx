@@ -1,0 +1,103 @@
+import { useState } from 'react';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { BySwitch } from '#src/features/workbook/by-switch.tsx';
+import { Dock, ShortcutsSheet } from '#src/features/workbook/dock.tsx';
+import { SaveLine } from '#src/features/workbook/saving/save-line.tsx';
+import { ScorePad } from '#src/features/workbook/score/score-pad.tsx';
+import { createStand, type Stand } from './stand.tsx';
+
+let stand: Stand;
+beforeEach(async () => {
+  stand = await createStand();
+});
+afterEach(async () => {
+  await page.viewport(1180, 820);
+  await stand.end();
+});
+
+const nothing = () => undefined;
+
+/** Each way of marking is a page of its own, with a switch of its own. */
+function TwoWays() {
+  const [by, setBy] = useState<'student' | 'question'>('student');
+  return (
+    <main key={by}>
+      <BySwitch by={by} onSwitch={() => setBy(by === 'student' ? 'question' : 'student')} />
+    </main>
+  );
+}
+
+test('who switches the way of marking with a key stands on the switch afterwards', async () => {
+  await page.viewport(1180, 820);
+  await stand.show(<TwoWays />);
+  const way = (by: string) =>
+    page.getByRole('button', { name: stand.words(`by-question:by.${by}`), exact: true });
+  (await way('question').findElement()).focus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(way('question')).toHaveAttribute('aria-pressed', 'true');
+  await expect.element(way('question')).toHaveFocus();
+  (await way('student').findElement()).focus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(way('student')).toHaveFocus();
+});
+
+test('a phone too says beside the pad that a score is on the device, and covers nothing with it', async () => {
+  await page.viewport(390, 844);
+  await stand.show(
+    <Dock
+      score={
+        <ScorePad
+          number={1}
+          units={240}
+          maxUnits={480}
+          fault={null}
+          isLocked={false}
+          isGoingOn={false}
+          onGoingOn={nothing}
+          onPress={nothing}
+        />
+      }
+      comment={null}
+      saved={
+        <SaveLine
+          sync="device"
+          at="2026-03-01T08:30:00.000Z"
+          by={null}
+          isDurable
+          onRetry={nothing}
+        />
+      }
+      undo={null}
+      lock={null}
+      next={{ type: 'list' }}
+      canGoBack={false}
+      onNext={nothing}
+      onBack={nothing}
+      onHelp={nothing}
+    />,
+  );
+  const saved = page.getByText(stand.words('workbook:saved.device'));
+  await expect.element(saved).toBeVisible();
+  const line = saved.element().getBoundingClientRect();
+  const goOn = page.getByRole('switch').element().closest('label')?.getBoundingClientRect();
+  const next = page.getByRole('button', { name: stand.words('workbook:next.list') });
+  if (!goOn) throw new Error('the switch has no label');
+  expect(line.right <= goOn.left || line.left >= goOn.right).toBe(true);
+  expect(line.bottom).toBeLessThanOrEqual(next.element().getBoundingClientRect().top);
+});
+
+test('keys are written from left to right in Persian too', async () => {
+  await stand.show(<ShortcutsSheet onClose={nothing} />);
+  const keys = page.getByText('C /', { exact: true });
+  await expect.element(keys).toBeVisible();
+  const text = keys.element().firstChild;
+  if (!text) throw new Error('the key says nothing');
+  const leftOf = (at: number) => {
+    const range = document.createRange();
+    range.setStart(text, at);
+    range.setEnd(text, at + 1);
+    return range.getBoundingClientRect().left;
+  };
+  expect(leftOf(0)).toBeLessThan(leftOf(2));
+});
