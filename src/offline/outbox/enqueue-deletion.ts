@@ -2,7 +2,7 @@
 import type { NewRow, OutboxRow } from '../records.ts';
 import type { Tx } from '../store/store.ts';
 import type { Placed, Placing } from './enqueue.ts';
-import { createdTemps, isTempId, withoutItems } from './question-lists.ts';
+import { createdTemps, isTempId, withoutUnmade } from './question-lists.ts';
 import { isOpen, renewed, withList } from './rows.ts';
 
 /** The question that a deletion names, by the last segment of its address. */
@@ -41,7 +41,7 @@ export async function removeItems(
     }
     if (row.kind !== 'create' && row.kind !== 'release' && row.kind !== 'patch') continue;
     if (!isOpen(row) && row.state !== 'attention') continue;
-    const body = withoutItems(row.body, ids);
+    const body = withoutUnmade(row.body, ids);
     if (body.length === row.body.length) continue;
     touched.push(row.seq);
     // A release with an empty list still releases.

@@ -99,3 +99,19 @@ export function foldIntoCreate(
 export function withoutItems(items: QuestionItem[], ids: ReadonlySet<string>): QuestionItem[] {
   return items.filter((item) => !ids.has(itemId(item) ?? ''));
 }
+
+/**
+ * The list without questions that are given up before they were made. A place counts all that stand before it: where
+ * one of them was given up, those behind it move up, so that a later move can be put over what is left.
+ */
+export function withoutUnmade(items: QuestionItem[], ids: ReadonlySet<string>): QuestionItem[] {
+  const left = withoutItems(items, ids);
+  const given = items.filter((item) => !left.includes(item)).map((item) => item['orders']);
+  const placesGiven = given.filter((place) => typeof place === 'number');
+  return left.map((item) => {
+    const place = item['orders'];
+    if (typeof place !== 'number') return item;
+    const before = placesGiven.filter((one) => one < place).length;
+    return before === 0 ? item : Object.assign({}, item, { orders: place - before });
+  });
+}

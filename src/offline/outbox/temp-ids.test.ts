@@ -112,6 +112,30 @@ describe('a question that the server does not know yet', () => {
     expect(list()[0]).toMatchObject({ id: 'q-1', text: 'D', formula: 'y', version: 2 });
   });
 
+  it('leaves no gap in the order that waits when it is given up, so that the next move fits over it', async () => {
+    const bodies: Record<string, unknown>[] = ['a', 'b', 'c'].map((clientId) => ({ clientId }));
+    await put('create', ...bodies);
+    await tab.outbox.settled();
+    device.network.weather = () => 'lost';
+    await put('patch', { id: 'q-1', version: 1, text: 'A' });
+    await expect.poll(() => tab.outbox.rows()[0]?.sent).toBeTruthy();
+    await put('create', { clientId: 'x' });
+    const order = (...ids: string[]) => ids.map((id, place) => ({ id, orders: place + 1 }));
+    await put('patch', ...order('tmp:x', 'q-1', 'q-2', 'q-3'));
+    await tab.outbox.enqueueQuestionList(deletion('tmp:x'));
+    expect(tab.outbox.rows().at(-1)?.body).toEqual(order('q-1', 'q-2', 'q-3'));
+    await put('patch', { id: 'q-3', orders: 2 }, { id: 'q-2', orders: 3 });
+    device.network.weather = () => 'fine';
+    device.clock.advance(60_000);
+    tab.outbox.kick();
+    await tab.outbox.settled();
+    expect(list()).toMatchObject([
+      { id: 'q-1', orders: 1 },
+      { id: 'q-2', orders: 3 },
+      { id: 'q-3', orders: 2 },
+    ]);
+  });
+
   it('that nobody will ever create is shown to the teacher', async () => {
     await put('patch', { id: 'tmp:unknown', text: 'B' });
     await tab.outbox.settled();
