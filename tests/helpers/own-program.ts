@@ -82,7 +82,8 @@ export function startProgram(
   watchForOurEnd();
   const child = spawn(command, args, {
     detached: true,
-    env: { ...process.env, ...env },
+    // Where nothing says how the machine writes, Chromium gives up the Persian names of files.
+    env: { ...process.env, LC_ALL: 'C.UTF-8', ...env },
     stdio: ['ignore', 'pipe', 'pipe', 'pipe'],
   });
   let printed = '';
