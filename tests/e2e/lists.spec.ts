@@ -144,12 +144,15 @@ test(
 
     const item = (name: string) =>
       page.getByRole('menuitem', { name: new RegExp(`^${t(`exams:menu.${name}`)}`) }).first();
+    const report = page.getByRole('menuitem', { name: t('report:title'), exact: true });
     await test.step('the menu opens, is walked through and closed by keys', async () => {
       await dots(title).focus();
       await page.keyboard.press('Enter');
       await expect(item('questions')).toBeFocused();
       await page.keyboard.press('ArrowDown');
       await expect(item('students')).toBeFocused();
+      await page.keyboard.press('ArrowDown');
+      await expect(report).toBeFocused();
       await page.keyboard.press('ArrowDown');
       await expect(item('settings')).toBeFocused();
       await expect(item('settings')).toHaveAttribute('aria-disabled', 'true');
@@ -169,8 +172,8 @@ test(
         return 'answerLost';
       });
       await page.keyboard.press('Enter');
-      for (const name of ['questions', 'students', 'settings']) {
-        await expect(item(name)).toBeFocused();
+      for (const one of [item('questions'), item('students'), report, item('settings')]) {
+        await expect(one).toBeFocused();
         await page.keyboard.press('ArrowDown');
       }
       for (const name of ['interchange:export.menu', 'interchange:print.menu']) {

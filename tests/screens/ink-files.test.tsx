@@ -104,8 +104,10 @@ test('a turned page is turned the next time as well, and each file for itself', 
 });
 
 test('larger by the button, by the wheel with Ctrl and by two fingers, and back to the width', async () => {
-  const canvas = await show(await photo());
-  const width = () => pages()[0]?.parentElement?.parentElement?.getBoundingClientRect().width ?? 0;
+  await show(await photo());
+  // What is drawn in it is replaced as the size changes: fingers and wheel are at the place, which stays.
+  const place = pages()[0] ?? document.body;
+  const width = () => place.parentElement?.parentElement?.getBoundingClientRect().width ?? 0;
   const before = width();
   await button('ink:larger').click();
   await vi.waitFor(() => expect(width()).toBeCloseTo(before * 1.25, 0));
@@ -115,7 +117,7 @@ test('larger by the button, by the wheel with Ctrl and by two fingers, and back 
     bubbles: true,
     cancelable: true,
   });
-  canvas.dispatchEvent(wheel);
+  place.dispatchEvent(wheel);
   expect(wheel.defaultPrevented).toBe(true);
   await vi.waitFor(() => expect(width()).toBeGreaterThan(before * 1.5));
   await page.getByRole('button', { name: stand.words('ink:fit') }).click();
@@ -123,10 +125,10 @@ test('larger by the button, by the wheel with Ctrl and by two fingers, and back 
   const fingers = (apart: number) =>
     [-1, 1].map(
       (side) =>
-        new Touch({ identifier: side, target: canvas, clientX: 200 + side * apart, clientY: 200 }),
+        new Touch({ identifier: side, target: place, clientX: 200 + side * apart, clientY: 200 }),
     );
   const say = (type: string, touches: Touch[]) =>
-    canvas.dispatchEvent(
+    place.dispatchEvent(
       new TouchEvent(type, { touches, changedTouches: touches, bubbles: true, cancelable: true }),
     );
   say('touchstart', fingers(50));
