@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { configureHttp } from '#src/api/http.ts';
+import { workbookOf } from '#src/api/workbook-samples.ts';
 import { EngineContext, usePerson } from '#src/features/session/index.ts';
 import { DeleteDialog } from '#src/features/workbook/review/delete-dialog.tsx';
 import type { WorkbookView } from '#src/features/workbook/saving/view.ts';
@@ -13,24 +14,10 @@ const still = { sync: 'sent' as const, at: null };
 
 function viewOf(change: Partial<WorkbookView> = {}): WorkbookView {
   return {
-    resultId: 'result',
-    studentId: 'student',
-    student: {
-      studentId: 'student',
-      firstName: 'سارا',
-      lastName: 'احمدی',
-      classId: 'class',
-      className: 'هشتم ۲',
-    },
+    ...workbookOf({ resultId: 'result', studentId: 'student' }),
     attempts: [{ resultId: 'result', attempt: 1, state: 'handedIn', total: null }],
-    state: 'handedIn',
-    handedInAt: null,
-    late: false,
     review: { version: 0, status: 'notReviewed', ...still },
     note: { version: 0, text: '', ...still },
-    total: 0,
-    totalUnits: 0,
-    maxTotalUnits: 480,
     level: null,
     left: 0,
     questionList: [],

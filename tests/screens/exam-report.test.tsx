@@ -2,13 +2,13 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import type { ActivityForm } from '#contract/activity.ts';
 import { activity } from '#src/api/samples.ts';
+import { questionOf, resultOf, workbookOf } from '#src/api/workbook-samples.ts';
 import { ExamReportPage } from '#src/features/reports/exam/exam-report-page.tsx';
 import { question, sheet, student } from '#src/features/reports/sheet/samples.ts';
 import type { StudentCopy } from '#src/features/reports/sheet/sheet.ts';
 import { axeFindings } from './axe.ts';
 import { createReportServer, pageOf, reportAt } from './overview-stand.tsx';
 import { createStand, type Stand } from './stand.tsx';
-import { questionOf, workbookOf } from './workbook-samples.ts';
 
 const CLASSES = '/ReportClasses';
 const MISSING = '/NotStudentResults';
@@ -38,19 +38,14 @@ const answers = (of: readonly StudentCopy[]) => ({
   },
 });
 
-const resultOf = (one: StudentCopy) => {
+const listed = (one: StudentCopy) => {
   const scored = one.units.filter((units) => units !== null);
-  return {
+  return resultOf({
     ...one,
-    attempt: 1,
-    handedInAt: null,
-    total: null,
     totalUnits: scored.length > 0 ? scored.reduce((sum, units) => sum + units, 0) : null,
-    level: null,
     questionCount: one.units.length,
     scoredCount: scored.length,
-    pageIndex: 0,
-  };
+  });
 };
 
 let stand: Stand;
@@ -58,7 +53,7 @@ let server: ReturnType<typeof createReportServer>;
 beforeEach(() => {
   server = createReportServer();
   server.answer(EXAM, { data: activity(ended) });
-  server.answer(RESULTS, pageOf(students.map(resultOf)));
+  server.answer(RESULTS, pageOf(students.map(listed)));
   server.answer(SHEET, answers(students));
   server.answer(CLASSES, pageOf([]));
   server.answer(MISSING, pageOf([]));
@@ -197,7 +192,7 @@ test('whether the server says the same is told, and what differs without a reaso
 
 test('a back end without the call is read workbook by workbook, and what could not be read is told', async () => {
   server.answer(SHEET, { status: 404, code: 'route.unknown' });
-  server.answer(RESULTS, pageOf(students.slice(0, 3).map(resultOf)));
+  server.answer(RESULTS, pageOf(students.slice(0, 3).map(listed)));
   for (const one of students.slice(0, 2))
     server.answer(`/${one.studentId}/Details`, {
       data: workbookOf({

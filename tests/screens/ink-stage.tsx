@@ -1,17 +1,10 @@
 import type { ActivityDetails } from '#contract/activity.ts';
-import type { Workbook, WorkbookQuestion } from '#contract/workbook.ts';
+import { questionOf, workbookOf } from '#src/api/workbook-samples.ts';
 import { FileViewer } from '#src/features/workbook/files/viewer.tsx';
 import { InkScope } from '#src/features/workbook/ink/ink-scope.tsx';
 import { useWorkbookView } from '#src/features/workbook/saving/use-edits.ts';
 import type { StageFile } from '#tests/helpers/ink-pdf.ts';
 
-const student = {
-  studentId: 'student',
-  firstName: 'سارا',
-  lastName: 'احمدی',
-  classId: 'c',
-  className: 'هشتم ۲',
-};
 const activityRef = {
   kind: 'exam' as const,
   schoolId: 'school',
@@ -20,45 +13,11 @@ const activityRef = {
 };
 // Only what says whose work it is counts here.
 const activity = { id: 'exam', title: 'ریاضی' } as ActivityDetails;
-const questionOf = (questionId: string): WorkbookQuestion => ({
-  questionId,
-  type: 'pdf',
-  text: 'x',
-  formula: null,
-  files: [],
-  maxScore: 2,
-  maxScoreUnits: 480,
-  orders: 1,
-  options: [],
-  modelAnswer: null,
-  rubric: [],
-  answer: null,
-  score: null,
-  scoreUnits: null,
-  suggestedUnits: null,
-  auto: false,
-  comment: null,
-  ink: [],
-  version: 0,
-  by: null,
-  at: null,
-});
-const workbook: Workbook = {
+const workbook = workbookOf({
   resultId: 'result',
-  studentId: student.studentId,
-  student,
-  attempts: [],
-  state: 'handedIn',
-  handedInAt: null,
-  late: false,
-  review: { version: 0, status: 'notReviewed' },
-  note: { version: 0, text: '' },
-  total: 0,
-  totalUnits: 0,
-  maxTotalUnits: 480,
-  level: null,
-  questionList: ['q1', 'q2'].map(questionOf),
-};
+  studentId: 'student',
+  questionList: ['q1', 'q2'].map((questionId) => questionOf({ questionId, type: 'pdf' })),
+});
 
 /** An answer's file on the correction screen, with the ink that the device has of it. */
 export function InkStage({

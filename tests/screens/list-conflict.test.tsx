@@ -7,7 +7,7 @@ import {
 import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { ListConflictCard } from '#src/features/device/list-conflict-card.tsx';
-import { listRow } from '#src/features/device/testing.ts';
+import { listRow } from '#src/features/device/testing/rows.ts';
 import { EngineContext } from '#src/features/session/index.ts';
 import { createStand } from './stand.tsx';
 

@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import {
   createMemoryHistory,
   createRootRoute,
@@ -9,16 +9,15 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { RefusedError } from '#src/api/errors.ts';
 import { activity } from '#src/api/samples.ts';
+import { workbookOf } from '#src/api/workbook-samples.ts';
 import { filled } from '#src/features/activity-form/samples.ts';
-import { listRow } from '#src/features/device/testing.ts';
-import { emptyForm, type QuestionForm as Form } from '#src/features/questions/form.ts';
-import { QuestionForm } from '#src/features/questions/question-form.tsx';
+import { listRow } from '#src/features/device/testing/rows.ts';
+import type { QuestionForm as Form } from '#src/features/questions/form.ts';
 import { StateNotes } from '#src/features/questions/state-notes.tsx';
 import { WhoBar } from '#src/features/workbook/who-bar.tsx';
 import type { WorkbookView } from '#src/features/workbook/saving/view.ts';
-import { newUuid } from '#src/lib/uuid.ts';
-import type { OutboxRow } from '#src/offline/index.ts';
 import { button, CREATE, FormOf } from './activity-form-stand.tsx';
+import { QuestionEditor } from './question-stand.tsx';
 import { createStand, type Stand } from './stand.tsx';
 
 let stand: Stand;
@@ -31,31 +30,11 @@ const line = (words: RegExp) => page.getByRole('alert').getByRole('button', { na
 const words = (key: string) => stand.words(key);
 
 let saved: Form[] = [];
-function Editor({ type, change }: { type: Form['type']; change?: (form: Form) => Form }) {
-  const [initial] = useState(() => {
-    const empty = emptyForm(type, newUuid());
-    return change?.(empty) ?? empty;
-  });
-  return (
-    <QuestionForm
-      draftId="new:a"
-      initial={initial}
-      base={null}
-      activityId="a"
-      isCreated={() => false}
-      isScored
-      left={null}
-      kind="exam"
-      onSave={(form) => Promise.resolve(saved.push(form))}
-      onDone={() => undefined}
-      onClose={() => undefined}
-    />
-  );
-}
+const keep = (form: Form) => Promise.resolve(saved.push(form));
 
 async function saveQuestion(type: Form['type'], change?: (form: Form) => Form) {
   saved = [];
-  await stand.show(<Editor type={type} {...(change && { change })} />);
+  await stand.show(<QuestionEditor type={type} change={change} onSave={keep} />);
   await userEvent.click(page.getByRole('button', { name: 'ذخیرهٔ سوال', exact: true }));
   await expect.element(page.getByRole('alert')).toHaveFocus();
   expect(saved).toEqual([]);
@@ -132,10 +111,7 @@ test.each([
   const [, code = ''] = key.split(':');
   const errors = [{ code, message: '' }];
   const refusal = { kind: 'refused' as const, status: 409, errors, at: 0 };
-  const release: OutboxRow = {
-    ...listRow({ state: 'attention', lastError: refusal }),
-    kind: 'release',
-  };
+  const release = listRow({ state: 'attention', lastError: refusal, kind: 'release' });
   await showAt(
     <StateNotes
       kind={kind}
@@ -152,25 +128,11 @@ test.each([
   await expect.element(page.getByRole('alert').getByText(words(key))).toBeVisible();
 });
 
+const untouched = { sync: 'untouched', at: null } as const;
 const workbook: WorkbookView = {
-  resultId: 'r1',
-  studentId: 's1',
-  student: {
-    studentId: 's1',
-    firstName: 'سارا',
-    lastName: 'احمدی',
-    classId: 'c',
-    className: 'هشتم ۲',
-  },
-  attempts: [],
-  state: 'handedIn',
-  handedInAt: null,
-  late: false,
-  review: { version: 0, status: 'notReviewed', sync: 'untouched', at: null },
-  note: { version: 0, text: '', sync: 'untouched', at: null },
-  total: 0,
-  totalUnits: 0,
-  maxTotalUnits: 480,
+  ...workbookOf(),
+  review: { version: 0, status: 'notReviewed', ...untouched },
+  note: { version: 0, text: '', ...untouched },
   level: null,
   questionList: [],
   left: 0,

@@ -9,7 +9,7 @@ import {
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { OriginLink } from '#src/features/device/origin-link.tsx';
-import { listRow } from '#src/features/device/testing.ts';
+import { listRow } from '#src/features/device/testing/rows.ts';
 import { createStand } from './stand.tsx';
 
 test.each([

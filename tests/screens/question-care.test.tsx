@@ -1,12 +1,10 @@
-import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { ActivityForm } from '#contract/activity.ts';
-import { emptyForm, type QuestionForm as Form } from '#src/features/questions/form.ts';
-import { QuestionForm } from '#src/features/questions/question-form.tsx';
+import type { QuestionForm as Form } from '#src/features/questions/form.ts';
 import type { Gap } from '#src/features/questions/readiness.ts';
 import { ReleaseDialog, type GapPlace } from '#src/features/questions/release-dialog.tsx';
-import { newUuid } from '#src/lib/uuid.ts';
+import { QuestionEditor } from './question-stand.tsx';
 import { createStand, type Stand } from './stand.tsx';
 
 let stand: Stand;
@@ -22,27 +20,10 @@ const patience = { timeout: 15_000 };
 const seen = (words: string | RegExp) => page.getByText(words).first();
 
 let saved: Form[] = [];
-function Editor({ type }: { type: Form['type'] }) {
-  const [initial] = useState(() => emptyForm(type, newUuid()));
-  return (
-    <QuestionForm
-      draftId="new:a"
-      initial={initial}
-      base={null}
-      activityId="a"
-      isCreated={() => false}
-      isScored
-      left={null}
-      kind="exam"
-      onSave={(form) => Promise.resolve(saved.push(form))}
-      onDone={() => undefined}
-      onClose={() => undefined}
-    />
-  );
-}
+const keep = (form: Form) => Promise.resolve(saved.push(form));
 const open = (type: Form['type']) => {
   saved = [];
-  return stand.show(<Editor type={type} />);
+  return stand.show(<QuestionEditor type={type} onSave={keep} />);
 };
 const save = () => userEvent.click(button('ذخیرهٔ سوال'));
 const summaryLine = (words: string | RegExp) =>

@@ -1,36 +1,20 @@
-import { useState } from 'react';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { emptyForm } from '#src/features/questions/form.ts';
-import { QuestionForm } from '#src/features/questions/question-form.tsx';
-import { newUuid } from '#src/lib/uuid.ts';
-import { formContract, type Save } from './form-contract.tsx';
+import { formContract } from './form-contract.tsx';
+import { QuestionEditor } from './question-stand.tsx';
 import { createStand } from './stand.tsx';
-
-function NewQuestion({ thing, save }: { thing: string; save: Save }) {
-  const [initial] = useState(() => emptyForm('descriptive', newUuid()));
-  return (
-    <QuestionForm
-      draftId={`new:${thing}`}
-      initial={initial}
-      base={null}
-      activityId="a"
-      isCreated={() => false}
-      isScored
-      left={null}
-      kind="exam"
-      onSave={(form) => save(form.text)}
-      onDone={() => undefined}
-      onClose={() => undefined}
-    />
-  );
-}
 
 const fieldNamed = (name: string) => page.getByLabelText(name, { exact: true });
 
 formContract({
   name: 'the form of a question',
-  form: (thing, save) => <NewQuestion thing={thing} save={save} />,
+  form: (thing, save) => (
+    <QuestionEditor
+      type="descriptive"
+      draftId={`new:${thing}`}
+      onSave={(form) => save(form.text)}
+    />
+  ),
   field: 'صورت سوال',
   save: 'ذخیرهٔ سوال',
   prepare: () => fieldNamed('نمره').fill('۱٫۵'),
@@ -43,19 +27,7 @@ test('what is wrong is said in a summary with the focus and beside each field, a
   const stand = await createStand();
   try {
     await stand.show(
-      <QuestionForm
-        draftId="new:a"
-        initial={emptyForm('multipleChoice', newUuid())}
-        base={null}
-        activityId="a"
-        isCreated={() => false}
-        isScored
-        left={null}
-        kind="exam"
-        onSave={() => Promise.reject(new Error('never'))}
-        onDone={() => undefined}
-        onClose={() => undefined}
-      />,
+      <QuestionEditor type="multipleChoice" onSave={() => Promise.reject(new Error('never'))} />,
     );
     await fieldNamed('گزینهٔ الف').fill('یک');
     await fieldNamed('گزینهٔ ب درست است').click();

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import type { ActivityForm, ActivityQuestion } from '#contract/activity.ts';
-import type { ResultItem } from '#contract/workbook.ts';
+import { resultOf, studentOf } from '#src/api/workbook-samples.ts';
 import { PreviewDialog } from '#src/features/questions/preview/preview-dialog.tsx';
 import { impactOf, type Given } from '#src/features/questions/rescore/impact.ts';
 import { KeyImpact } from '#src/features/questions/rescore/key-impact.tsx';
@@ -20,29 +20,15 @@ const button = (name: string | RegExp) => page.getByRole('button', { name, exact
 const patience = { timeout: 15_000 };
 const seen = (words: string | RegExp) => page.getByText(words).first();
 
-const student = (at: number): ResultItem['student'] => ({
-  studentId: `s${at}`,
-  firstName: 'دانش‌آموز',
-  lastName: `${at}`,
-  classId: 'k',
-  className: 'نهم ۱',
-});
-const resultOf = (at: number): ResultItem => ({
-  resultId: `r${at}`,
-  studentId: `s${at}`,
-  student: student(at),
-  attempt: 1,
-  state: 'handedIn',
-  handedInAt: null,
-  late: false,
-  reviewStatus: 'notReviewed',
-  total: 1,
-  totalUnits: 240 + at,
-  level: null,
-  questionCount: 2,
-  scoredCount: 2,
-  pageIndex: 0,
-});
+const resultAt = (at: number) =>
+  resultOf({
+    resultId: `r${at}`,
+    studentId: `s${at}`,
+    student: studentOf(`s${at}`, { lastName: `${at}` }),
+    totalUnits: 240 + at,
+    questionCount: 2,
+    scoredCount: 2,
+  });
 
 describe('what another key would do', () => {
   const given: Given = { optionId: 'b', auto: true, scoreUnits: 0, sumUnits: null };
@@ -50,7 +36,7 @@ describe('what another key would do', () => {
   const scale = { totalUnits: 4800, questionUnits: 4800, hasLevels: false };
 
   test('is listed for 1,200 students a part at a time, with ranks and the average before and after', async () => {
-    const results = Array.from({ length: 1_200 }, (_, at) => resultOf(at));
+    const results = Array.from({ length: 1_200 }, (_, at) => resultAt(at));
     const impact = impactOf(
       results,
       new Map(results.map((one) => [one.resultId, given])),
@@ -67,9 +53,9 @@ describe('what another key would do', () => {
 
   test('says from when the copy is, who is not in it, and what is not counted', async () => {
     const results = [
-      resultOf(1),
-      resultOf(2),
-      { ...resultOf(3), reviewStatus: 'rejected' as const },
+      resultAt(1),
+      resultAt(2),
+      { ...resultAt(3), reviewStatus: 'rejected' as const },
     ];
     const known = new Map([
       ['r1', given],
@@ -85,7 +71,7 @@ describe('what another key would do', () => {
   });
 
   test('of a qualitative exam is said in levels', async () => {
-    const result = { ...resultOf(0), totalUnits: 240 };
+    const result = { ...resultAt(0), totalUnits: 240 };
     const impact = impactOf([result], new Map([['r0', given]]), change, {
       totalUnits: 480,
       questionUnits: 480,

@@ -9,6 +9,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import type { ResultItem } from '#contract/workbook.ts';
 import { activity } from '#src/api/samples.ts';
+import { resultOf, studentOf } from '#src/api/workbook-samples.ts';
 import {
   filterOf,
   searchOf,
@@ -23,31 +24,18 @@ import { createStand, type Stand } from './stand.tsx';
 let stand: Stand;
 afterEach(() => stand.end());
 
-function row(lastName: string, change: Partial<ResultItem>): ResultItem {
-  return {
+const row = (lastName: string, change: Partial<ResultItem>) =>
+  resultOf({
     resultId: lastName,
     studentId: lastName,
-    student: {
-      studentId: lastName,
-      firstName: 'سارا',
-      lastName,
-      classId: 'c',
-      className: 'نهم الف',
-    },
-    attempt: 1,
-    state: 'handedIn',
+    student: studentOf(lastName, { lastName }),
     handedInAt: '2026-11-17T07:10:00Z',
-    late: false,
     reviewStatus: 'accepted',
     total: 5,
     totalUnits: 1_200,
-    level: null,
-    questionCount: 4,
     scoredCount: 4,
-    pageIndex: 0,
     ...change,
-  };
-}
+  });
 const figures = { attempts: 1, correct: 3, wrong: 1, unanswered: 0 };
 const results = [
   row('احمدی', { ...figures, rank: 2, classRank: 2, totalUnits: 960 }),

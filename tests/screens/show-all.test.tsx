@@ -3,11 +3,11 @@ import { page } from 'vitest/browser';
 import type { ResultItem, Workbook } from '#contract/workbook.ts';
 import { encodePoints } from '#domain/ink.ts';
 import { activity } from '#src/api/samples.ts';
+import { questionOf, resultOf, studentOf, workbookOf } from '#src/api/workbook-samples.ts';
 import { ShowAllPage } from '#src/features/reports/print/show-all-page.tsx';
 import { axeFindings } from './axe.ts';
 import { createReportServer, pageOf, reportAt } from './overview-stand.tsx';
 import { createStand, type Stand } from './stand.tsx';
-import { questionOf, workbookOf } from './workbook-samples.ts';
 
 const DETAILS = 'OnlineExams/semester/e1';
 const LIST = 'OnlineExamResults/semester/e1/GetByFilter';
@@ -21,26 +21,19 @@ const exam = activity({
   totalScoreUnits: 960,
   questionCount: 2,
 });
-const studentOf = (studentId: string, lastName: string, at: number) => ({
-  studentId,
-  firstName: 'سارا',
-  lastName,
-  classId: at % 2 ? '7b' : '7a',
-  className: at % 2 ? 'هفتم ب' : 'هفتم الف',
-});
-function rowOf(id: string, lastName: string, at: number, change: Partial<ResultItem> = {}) {
-  const row: ResultItem = {
+const rowOf = (id: string, lastName: string, at: number, change: Partial<ResultItem> = {}) =>
+  resultOf({
     resultId: `r-${id}`,
     studentId: id,
-    student: studentOf(id, lastName, at),
-    attempt: 1,
-    state: 'handedIn',
+    student: studentOf(id, {
+      lastName,
+      classId: at % 2 ? '7b' : '7a',
+      className: at % 2 ? 'هفتم ب' : 'هفتم الف',
+    }),
     handedInAt: '2026-11-01T07:30:00.000Z',
-    late: false,
     reviewStatus: 'accepted',
     total: 2,
     totalUnits: 480,
-    level: null,
     questionCount: 2,
     scoredCount: 2,
     rank: 1,
@@ -49,11 +42,8 @@ function rowOf(id: string, lastName: string, at: number, change: Partial<ResultI
     correct: 1,
     wrong: 1,
     unanswered: 0,
-    pageIndex: 0,
     ...change,
-  };
-  return row;
-}
+  });
 const option = (id: string, text: string, isCorrect: boolean, orders: number) => ({
   id,
   text,

@@ -9,6 +9,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { ResultItem } from '#contract/workbook.ts';
 import { activity } from '#src/api/samples.ts';
+import { resultOf, studentOf } from '#src/api/workbook-samples.ts';
 import { AcceptDialog } from '#src/features/exams/stack/accept/accept-dialog.tsx';
 import { filterOf, searchOf, type StackSearch } from '#src/features/exams/stack/filter.ts';
 import { stackItems } from '#src/features/exams/stack/items.ts';
@@ -30,30 +31,18 @@ const words = (key: string) => stand.words(`stack:${key}`);
 const names = ['آیدا', 'بهار', 'پریا', 'ترانه', 'ثنا', 'مینا'];
 function student(at: number, change: Partial<ResultItem> = {}): ResultItem {
   const studentId = `s${at}`;
-  const className = at % 2 ? 'نهم ب' : 'نهم الف';
-  return {
+  return resultOf({
     resultId: `r${at}`,
     studentId,
-    student: {
-      studentId,
+    student: studentOf(studentId, {
       firstName: names[at % names.length] ?? '',
       lastName: `شماره${at}`,
       classId: `c${at % 2}`,
-      className,
-    },
-    attempt: 1,
-    state: 'handedIn',
+      className: at % 2 ? 'نهم ب' : 'نهم الف',
+    }),
     handedInAt: `2026-11-17T07:${10 + (at % 50)}:00Z`,
-    late: false,
-    reviewStatus: 'notReviewed',
-    total: null,
-    totalUnits: null,
-    level: null,
-    questionCount: 4,
-    scoredCount: 0,
-    pageIndex: 0,
     ...change,
-  };
+  });
 }
 const results = [
   student(0, { late: true }),

@@ -6,7 +6,7 @@ import { ScoreHistory } from '#src/features/workbook/fairness/score-history.tsx'
 import { useRubric } from '#src/features/workbook/fairness/use-rubric.ts';
 import { axeFindings } from './axe.ts';
 import { createStand, type Stand } from './stand.tsx';
-import { questionOf } from './workbook-samples.ts';
+import { questionOf } from '#src/api/workbook-samples.ts';
 
 let stand: Stand;
 beforeEach(async () => {

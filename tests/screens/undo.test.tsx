@@ -15,7 +15,7 @@ import { UndoNote } from '#src/features/workbook/undo/undo-note.tsx';
 import { useUndo, type UndoPlace } from '#src/features/workbook/undo/use-undo.ts';
 import { axeFindings } from './axe.ts';
 import { createStand, type Stand } from './stand.tsx';
-import { workbookOf } from './workbook-samples.ts';
+import { workbookOf } from '#src/api/workbook-samples.ts';
 
 let stand: Stand;
 let ref: ActivityRef;

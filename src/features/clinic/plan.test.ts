@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import type { OutboxRow, Receipt } from '#src/offline/index.ts';
+import { waitingList } from '#src/offline/testing/waiting.ts';
 import { arrivalOf, batchesOf, missingBatches } from './plan.ts';
 
 let keys = 0;
@@ -12,31 +13,11 @@ const base = {
   kind: 'create' as const,
   label: {},
 };
-const row = (names: string[], state: OutboxRow['state'] = 'queued'): OutboxRow => ({
-  ...base,
-  seq: 1,
-  key: uuid(),
-  method: 'POST',
-  path: '/PostList',
-  ifMatch: null,
-  attachments: [],
-  state,
-  attempts: 0,
-  frozen: 0,
-  sent: null,
-  nextAt: 0,
-  deniedGen: null,
-  server: null,
-  serverEtag: null,
-  lastError: null,
-  saves: 1,
-  rekeyed: false,
-  partLabels: {},
-  createdAt: 0,
-  updatedAt: 0,
-  schema: 1,
-  body: names.map((clientId) => ({ clientId })),
-});
+const row = (names: string[], state: OutboxRow['state'] = 'queued') =>
+  waitingList(
+    names.map((clientId) => ({ clientId })),
+    { ...base, key: uuid(), state },
+  );
 const receipt = (names: string[]): Receipt => ({
   ...base,
   key: uuid(),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { differencesBetween, questionConflicts } from './list-versions.ts';
-import { listRow } from './testing.ts';
+import { listRow } from './testing/rows.ts';
 
 const option = (text: string, isCorrect: boolean) => ({ text, isCorrect });
 const stands = {

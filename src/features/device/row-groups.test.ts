@@ -3,7 +3,7 @@ import { groupRows } from './row-groups.ts';
 import { reasonsOf } from './reasons.ts';
 import { questionConflicts } from './list-versions.ts';
 import { maximumIn } from './use-maximum.ts';
-import { listRow, row } from './testing.ts';
+import { listRow, row } from './testing/rows.ts';
 
 const answer = (questionId: string) => ({ questionId, baseVersion: 0, scoreUnits: 240 });
 

@@ -3,7 +3,7 @@ import type { TFunction } from 'i18next';
 import type { OutboxRow } from '#src/offline/index.ts';
 import { conflictsOf } from './conflict-versions.ts';
 import { sortRows } from './row-kinds.ts';
-import { listRow, row } from './testing.ts';
+import { listRow, row } from './testing/rows.ts';
 import { describeRow, questionNumber, toldBy, type Speech } from './words.ts';
 
 /** Tells which text with which values, instead of the text. */

@@ -1,99 +1,22 @@
 import { expect, test } from 'vitest';
-import type { ResultItem, Workbook } from '#contract/workbook.ts';
-import type { OutboxRow, Receipt } from '#src/offline/index.ts';
+import { questionOf, resultOf, workbookOf } from '#src/api/workbook-samples.ts';
+import type { Receipt } from '#src/offline/index.ts';
+import { waitingCorrection } from '#src/offline/testing/waiting.ts';
 import { localResult } from './local-result.ts';
 
-const student = { studentId: 's1', firstName: '', lastName: '', classId: 'c', className: '' };
-const item: ResultItem = {
-  resultId: 'r1',
-  studentId: 's1',
-  student,
-  attempt: 1,
-  state: 'handedIn',
-  handedInAt: null,
-  late: false,
-  reviewStatus: 'notReviewed',
-  total: 1,
-  totalUnits: 240,
-  level: null,
-  questionCount: 3,
-  scoredCount: 1,
-  pageIndex: 0,
-};
+const item = resultOf({ total: 1, totalUnits: 240, questionCount: 3, scoredCount: 1 });
 
-function copy(scores: Record<string, number | null>): Workbook {
-  return {
-    resultId: 'r1',
-    studentId: 's1',
-    student,
-    attempts: [],
-    state: 'handedIn',
-    handedInAt: null,
-    late: false,
-    review: { version: 0, status: 'notReviewed' },
-    note: { version: 0, text: '' },
+const copy = (scores: Record<string, number | null>) =>
+  workbookOf({
     total: 1,
     totalUnits: Object.values(scores).reduce<number>((sum, units) => sum + (units ?? 0), 0),
     maxTotalUnits: 1440,
-    level: null,
-    questionList: Object.entries(scores).map(([questionId, scoreUnits], at) => ({
-      questionId,
-      type: 'descriptive',
-      text: '',
-      formula: null,
-      files: [],
-      maxScore: 2,
-      maxScoreUnits: 480,
-      orders: at + 1,
-      options: [],
-      modelAnswer: null,
-      rubric: [],
-      answer: null,
-      score: null,
-      scoreUnits,
-      suggestedUnits: null,
-      auto: false,
-      comment: null,
-      ink: [],
-      version: 0,
-      by: null,
-      at: null,
-    })),
-  };
-}
-
-function row(body: Extract<OutboxRow, { kind: 'correction' }>['body']): OutboxRow {
-  return {
-    kind: 'correction',
-    body,
-    seq: 1,
-    key: 'k',
-    lane: 'c:exam:s1:r1',
-    owner: 'o',
-    method: 'PATCH',
-    path: '/',
-    ifMatch: null,
-    attachments: [],
-    state: 'queued',
-    attempts: 0,
-    frozen: 0,
-    sent: null,
-    nextAt: 0,
-    deniedGen: null,
-    server: null,
-    serverEtag: null,
-    lastError: null,
-    saves: 1,
-    rekeyed: false,
-    label: {},
-    partLabels: {},
-    createdAt: 0,
-    updatedAt: 0,
-    schema: 1,
-  };
-}
+    questionList: Object.entries(scores).map(([questionId, scoreUnits], at) =>
+      questionOf({ questionId, orders: at + 1, scoreUnits }),
+    ),
+  });
 const scores = (units: Record<string, number | null>) =>
-  row({
+  waitingCorrection({
     answers: Object.entries(units).map(([questionId, scoreUnits]) => ({
       questionId,
       baseVersion: 0,
@@ -138,7 +61,7 @@ test('what was sent after the list was read still counts, and what it holds alre
 });
 
 test('a review that waits shows at once', () => {
-  const waits = row({ answers: [], review: { baseVersion: 0, status: 'accepted' } });
+  const waits = waitingCorrection({ answers: [], review: { baseVersion: 0, status: 'accepted' } });
   const book = copy({ q1: 240, q2: null, q3: null });
   expect(localResult(item, book, [waits], [], 0).reviewStatus).toBe('accepted');
 });

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ResultItem } from '#contract/workbook.ts';
+import { resultOf } from '#src/api/workbook-samples.ts';
 import {
   attendanceOf,
   countResults,
@@ -11,26 +12,15 @@ import {
 } from './progress.ts';
 
 let made = 0;
-function result(change: Partial<ResultItem> = {}, name = 'سارا احمدی'): ResultItem {
+function result(change: Partial<ResultItem> = {}) {
   made += 1;
-  const [firstName = '', lastName = ''] = name.split(' ');
-  return {
+  return resultOf({
     resultId: `r${made}`,
     studentId: `s${made}`,
-    student: { studentId: `s${made}`, firstName, lastName, classId: 'c', className: 'هشتم ۲' },
-    attempt: 1,
-    state: 'handedIn',
     handedInAt: '2026-11-17T07:18:00Z',
-    late: false,
-    reviewStatus: 'notReviewed',
-    total: null,
-    totalUnits: null,
-    level: null,
-    questionCount: 4,
     scoredCount: 1,
-    pageIndex: 0,
     ...change,
-  };
+  });
 }
 
 test('a workbook is corrected when every question has a score or its review is decided', () => {

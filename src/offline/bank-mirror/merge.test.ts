@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { BankQuestion } from '#contract/templates-shape.ts';
 import type { DeleteRow, ListRow, OutboxRow, QuestionItem, Receipt } from '../records.ts';
+import { waitingDeletion, waitingList } from '../testing/waiting.ts';
 import { acceptedIn, mergeBank } from './merge.ts';
 import { keptOf } from './rows.ts';
 
@@ -36,46 +37,18 @@ const viewOf = (...questions: BankQuestion[]) => ({
   entries: questions.map((one) => keptOf(place, one, 100, 1)),
 });
 
-const row = (over: { seq: number }): OutboxRow & { kind: 'create' } => ({
-  key: `k${over.seq}`,
+const row = (seq: number) => ({
+  seq,
+  key: `k${seq}`,
   lane,
   owner: 'school:ann',
-  method: 'POST',
-  path: `${base}/OnlineExamTemplates/school/PostList`,
-  ifMatch: null,
-  attachments: [],
-  state: 'queued',
-  attempts: 0,
-  frozen: 0,
-  sent: null,
-  nextAt: 0,
-  deniedGen: null,
-  server: null,
-  serverEtag: null,
-  lastError: null,
-  saves: 1,
-  rekeyed: false,
-  label: {},
-  partLabels: {},
   createdAt: 200,
   updatedAt: 200,
-  schema: 1,
-  kind: 'create',
-  body: [],
-  ...over,
 });
-const list = (seq: number, kind: ListRow['kind'], body: QuestionItem[]): ListRow => ({
-  ...row({ seq }),
-  kind,
-  body,
-});
-const deletion = (seq: number, id: string): DeleteRow => ({
-  ...row({ seq }),
-  kind: 'delete',
-  method: 'DELETE',
-  path: `${base}/school/${id}`,
-  body: null,
-});
+const list = (seq: number, kind: ListRow['kind'], body: QuestionItem[]) =>
+  waitingList(body, { ...row(seq), kind });
+const deletion = (seq: number, id: string) =>
+  waitingDeletion({ ...row(seq), path: `${base}/school/${id}` });
 const receipt = (
   of: ListRow | DeleteRow,
   at: number,

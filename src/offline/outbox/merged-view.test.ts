@@ -1,31 +1,17 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { CorrectionBody, CorrectionRow, OutboxRow, Receipt, RowState } from '../records.ts';
+import { waitingCorrection } from '../testing/waiting.ts';
 import { correctionBody } from './correction-body.ts';
 import { mergeResultList, mergeWorkbook, waitingByLane, type WorkbookLike } from './merged-view.ts';
 import { correctionParts } from './parts.ts';
-import { newRow } from './rows.ts';
 
 const lane = 'c:exam:s1:r1';
 let seq = 0;
 
 function rowOf(body: CorrectionBody, state: RowState = 'queued', of = lane): CorrectionRow {
-  const draft = newRow(
-    {
-      key: `k${(seq += 1)}`,
-      lane: of,
-      owner: 'o',
-      method: 'PATCH',
-      path: '/x',
-      kind: 'correction',
-      body,
-      label: {},
-      partLabels: {},
-    },
-    1,
-  );
-  if (draft.kind !== 'correction') throw new Error('a correction');
-  return { ...draft, state, seq };
+  seq += 1;
+  return waitingCorrection(body, { seq, key: `k${seq}`, lane: of, state });
 }
 
 const workbook = (scores: (number | null)[]): WorkbookLike => ({

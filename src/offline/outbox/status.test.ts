@@ -1,25 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import type { OutboxRow, RowState, SessionRow } from '../records.ts';
-import { newRow } from './rows.ts';
+import type { RowState, SessionRow } from '../records.ts';
+import { waitingDeletion } from '../testing/waiting.ts';
 import { statusOf, type StatusInput } from './status.ts';
 
-function row(state: RowState): OutboxRow {
-  const draft = newRow(
-    {
-      key: 'k',
-      lane: 'q:exam:e',
-      owner: 'o',
-      method: 'DELETE',
-      path: '/x',
-      label: {},
-      partLabels: {},
-      kind: 'delete',
-      body: null,
-    },
-    1,
-  );
-  return { ...draft, state, seq: 1 };
-}
+const row = (state: RowState) => waitingDeletion({ lane: 'q:exam:e', state });
 const session: SessionRow = {
   k: 'cur',
   owner: 'o',

@@ -1,31 +1,15 @@
 import { expect, test } from 'vitest';
 import type { ResultItem } from '#contract/workbook.ts';
+import { resultOf, studentOf } from '#src/api/workbook-samples.ts';
 import { arrangeLive, countLive } from './standing.ts';
 
-function row(lastName: string, state: ResultItem['state']): ResultItem {
-  return {
+const row = (lastName: string, state: ResultItem['state']) =>
+  resultOf({
     resultId: lastName,
     studentId: lastName,
-    student: {
-      studentId: lastName,
-      firstName: 'سارا',
-      lastName,
-      classId: 'c',
-      className: 'یازدهم ۲',
-    },
-    attempt: 1,
+    student: studentOf(lastName, { lastName }),
     state,
-    handedInAt: null,
-    late: false,
-    reviewStatus: 'notReviewed',
-    total: null,
-    totalUnits: null,
-    level: null,
-    questionCount: 4,
-    scoredCount: 0,
-    pageIndex: 0,
-  };
-}
+  });
 
 const results = [
   row('احمدی', 'handedIn'),

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { ResultItem } from '#contract/workbook.ts';
+import { resultOf, studentOf } from '#src/api/workbook-samples.ts';
 import type { PartState } from '#src/offline/index.ts';
 import { countSaid, filterOf, isNarrowed, isWalk, noFilter, searchOf } from './filter.ts';
 import { countStack, stackOf, type StackItem } from './matching.ts';
@@ -63,23 +64,14 @@ function item(
   made += 1;
   const [firstName = '', lastName = ''] = name.split(' ');
   const { isOpen = true, local = 'server', classId = 'c1' } = more;
-  const result: ResultItem = {
+  const studentId = `s${made}`;
+  const result = resultOf({
     resultId: `r${made}`,
-    studentId: `s${made}`,
-    student: { studentId: `s${made}`, firstName, lastName, classId, className: `کلاس ${classId}` },
-    attempt: 1,
-    state: 'handedIn',
+    studentId,
+    student: studentOf(studentId, { firstName, lastName, classId, className: `کلاس ${classId}` }),
     handedInAt: `2026-11-17T07:${10 + made}:00Z`,
-    late: false,
-    reviewStatus: 'notReviewed',
-    total: null,
-    totalUnits: null,
-    level: null,
-    questionCount: 4,
-    scoredCount: 0,
-    pageIndex: 0,
     ...change,
-  };
+  });
   return { result, isOpen, local };
 }
 

@@ -1,69 +1,14 @@
 import { expect, test } from 'vitest';
-import type { ResultItem, Workbook, WorkbookQuestion } from '#contract/workbook.ts';
+import type { WorkbookQuestion } from '#contract/workbook.ts';
+import { questionOf, resultOf, workbookOf } from '#src/api/workbook-samples.ts';
 import type { Receipt } from '#src/offline/index.ts';
 import { withOutcomes } from './outcomes.ts';
 
-const student = { studentId: 's1', firstName: '', lastName: '', classId: 'c', className: '' };
-const item: ResultItem = {
-  resultId: 'r1',
-  studentId: 's1',
-  student,
-  attempt: 1,
-  state: 'handedIn',
-  handedInAt: null,
-  late: false,
-  reviewStatus: 'notReviewed',
-  total: null,
-  totalUnits: null,
-  level: null,
-  questionCount: 3,
-  scoredCount: 0,
-  correct: 1,
-  wrong: 0,
-  unanswered: 1,
-  pageIndex: 0,
-};
-const question = (
-  questionId: string,
-  change: Partial<WorkbookQuestion> = {},
-): WorkbookQuestion => ({
-  questionId,
-  type: 'descriptive',
-  text: '',
-  formula: null,
-  files: [],
-  maxScore: 1,
-  maxScoreUnits: 240,
-  orders: 1,
-  options: [],
-  modelAnswer: null,
-  rubric: [],
-  answer: { text: 'چیزی' },
-  score: null,
-  scoreUnits: null,
-  suggestedUnits: null,
-  auto: false,
-  comment: null,
-  ink: [],
-  version: 0,
-  by: null,
-  at: null,
-  ...change,
-});
-const workbook: Workbook = {
-  resultId: 'r1',
-  studentId: 's1',
-  student,
-  attempts: [],
-  state: 'handedIn',
-  handedInAt: null,
-  late: false,
-  review: { version: 0, status: 'notReviewed' },
-  note: { version: 0, text: '' },
-  total: 0,
-  totalUnits: 0,
+const item = resultOf({ questionCount: 3, correct: 1, wrong: 0, unanswered: 1 });
+const question = (questionId: string, change: Partial<WorkbookQuestion> = {}) =>
+  questionOf({ questionId, maxScore: 1, maxScoreUnits: 240, answer: { text: 'چیزی' }, ...change });
+const workbook = workbookOf({
   maxTotalUnits: 720,
-  level: null,
   questionList: [
     question('written'),
     question('blank', { answer: null }),
@@ -77,7 +22,7 @@ const workbook: Workbook = {
       scoreUnits: 240,
     }),
   ],
-};
+});
 /** Sent once the list had been read at 500. */
 const scored = (questionId: string, scoreUnits: number | null): Receipt => ({
   key: questionId,

@@ -1,29 +1,19 @@
 import { expect, test } from 'vitest';
 import type { ResultItem } from '#contract/workbook.ts';
+import { resultOf, studentOf } from '#src/api/workbook-samples.ts';
 import { isCounted, standingsOf, withStandings } from './standings.ts';
 
-function row(id: string, totalUnits: number | null, change: Partial<ResultItem> = {}): ResultItem {
-  return {
+const row = (id: string, totalUnits: number | null, change: Partial<ResultItem> = {}) =>
+  resultOf({
     resultId: id,
     studentId: id,
-    student: { studentId: id, firstName: '', lastName: id, classId: 'a', className: 'a' },
-    attempt: 1,
-    state: 'handedIn',
-    handedInAt: null,
-    late: false,
     reviewStatus: 'accepted',
-    total: null,
     totalUnits,
-    level: null,
     questionCount: 2,
     scoredCount: totalUnits === null ? 0 : 2,
-    pageIndex: 0,
     ...change,
-  };
-}
-const inClass = (classId: string) => ({
-  student: { studentId: '', firstName: '', lastName: '', classId, className: classId },
-});
+  });
+const inClass = (classId: string) => ({ student: studentOf('', { classId }) });
 /** As the server would say them. */
 function ranked(rows: readonly ResultItem[]): ResultItem[] {
   const places = standingsOf(rows, true);

@@ -1,27 +1,20 @@
 import { describe, expect, test } from 'vitest';
 import type { ResultItem } from '#contract/workbook.ts';
+import { resultOf } from '#src/api/workbook-samples.ts';
 import { impactOf, type Given, type KeyChange, type Scale } from './impact.ts';
 
 const change: KeyChange = { optionIds: ['a', 'b'], to: 'b', maxUnits: 240, negative: null };
 const scale: Scale = { totalUnits: 960, questionUnits: 960, hasLevels: false };
 
-const result = (id: string, totalUnits: number, more: Partial<ResultItem> = {}): ResultItem => ({
-  resultId: id,
-  studentId: `s-${id}`,
-  student: { studentId: `s-${id}`, firstName: id, lastName: '', classId: 'k', className: '۹' },
-  attempt: 1,
-  state: 'handedIn',
-  handedInAt: null,
-  late: false,
-  reviewStatus: 'notReviewed',
-  total: totalUnits / 240,
-  totalUnits,
-  level: null,
-  questionCount: 4,
-  scoredCount: 4,
-  pageIndex: 0,
-  ...more,
-});
+const result = (id: string, totalUnits: number, more: Partial<ResultItem> = {}) =>
+  resultOf({
+    resultId: id,
+    studentId: `s-${id}`,
+    total: totalUnits / 240,
+    totalUnits,
+    scoredCount: 4,
+    ...more,
+  });
 const chose = (optionId: string | null, scoreUnits: number, more: Partial<Given> = {}): Given => ({
   optionId,
   auto: true,

@@ -1,40 +1,13 @@
 import { expect, test } from 'vitest';
 import type { CorrectionBody, OutboxRow, Receipt } from '#src/offline/index.ts';
+import { waitingCorrection } from '#src/offline/testing/waiting.ts';
 import { createSheetLens, type Unsent } from './local-sheet.ts';
 import { READ_AT, sheet, student } from './samples.ts';
 
 const lane = 'c:exam:s0:r0';
 
-function row(body: CorrectionBody, seq = 1): OutboxRow {
-  return {
-    kind: 'correction',
-    body,
-    seq,
-    key: `k${seq}`,
-    lane,
-    owner: 'o',
-    method: 'PATCH',
-    path: '/',
-    ifMatch: null,
-    attachments: [],
-    state: 'queued',
-    attempts: 0,
-    frozen: 0,
-    sent: null,
-    nextAt: 0,
-    deniedGen: null,
-    server: null,
-    serverEtag: null,
-    lastError: null,
-    saves: 1,
-    rekeyed: false,
-    label: {},
-    partLabels: {},
-    createdAt: 0,
-    updatedAt: 0,
-    schema: 1,
-  };
-}
+const row = (body: CorrectionBody, seq = 1) =>
+  waitingCorrection(body, { seq, key: `k${seq}`, lane });
 
 const receipt = (body: CorrectionBody, at: number, links: Receipt['links']): Receipt => ({
   key: 'sent',

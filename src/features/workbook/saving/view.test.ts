@@ -1,94 +1,27 @@
 import { expect, test } from 'vitest';
 import type { Workbook, WorkbookQuestion } from '#contract/workbook.ts';
+import { questionOf, workbookOf } from '#src/api/workbook-samples.ts';
 import type { OutboxRow, Receipt } from '#src/offline/index.ts';
+import { waitingCorrection } from '#src/offline/testing/waiting.ts';
 import type { Change, Edit } from './edits.ts';
 import { workbookView } from './view.ts';
 
-function question(questionId: string, change: Partial<WorkbookQuestion> = {}): WorkbookQuestion {
-  return {
-    questionId,
-    type: 'descriptive',
-    text: 'x',
-    formula: null,
-    files: [],
-    maxScore: 2,
-    maxScoreUnits: 480,
-    orders: Number(questionId.slice(1)),
-    options: [],
-    modelAnswer: null,
-    rubric: [],
-    answer: null,
-    score: null,
-    scoreUnits: null,
-    suggestedUnits: null,
-    auto: false,
-    comment: null,
-    ink: [],
-    version: 0,
-    by: null,
-    at: null,
-    ...change,
-  };
-}
+const question = (questionId: string, change: Partial<WorkbookQuestion> = {}) =>
+  questionOf({ questionId, orders: Number(questionId.slice(1)), ...change });
 
-function workbook(questionList: WorkbookQuestion[]): Workbook {
-  return {
-    resultId: 'r1',
-    studentId: 's1',
-    student: {
-      studentId: 's1',
-      firstName: 'سارا',
-      lastName: 'احمدی',
-      classId: 'c',
-      className: 'هشتم ۲',
-    },
-    attempts: [],
-    state: 'handedIn',
-    handedInAt: null,
-    late: false,
-    review: { version: 0, status: 'notReviewed' },
-    note: { version: 0, text: '' },
-    total: 0,
-    totalUnits: 0,
-    maxTotalUnits: 480 * questionList.length,
-    level: null,
-    questionList,
-  };
-}
+const workbook = (questionList: WorkbookQuestion[]) =>
+  workbookOf({ maxTotalUnits: 480 * questionList.length, questionList });
 
 const at = '2026-11-20T15:12:00.000Z';
 
-function waiting(change: Partial<OutboxRow> & { questionId: string; units: number }): OutboxRow {
-  const { questionId, units, state = 'queued' } = change;
-  return {
-    kind: 'correction',
-    body: { answers: [{ questionId, baseVersion: 0, scoreUnits: units }] },
-    seq: 1,
-    key: 'k',
-    lane: 'c:exam:s1:r1',
-    owner: 'o',
-    method: 'PATCH',
-    path: '/',
-    ifMatch: null,
-    attachments: [],
-    state,
-    attempts: 0,
-    frozen: 0,
-    sent: null,
-    nextAt: 0,
-    deniedGen: null,
-    server: null,
-    serverEtag: null,
-    lastError: null,
-    saves: 1,
-    rekeyed: false,
-    label: {},
-    partLabels: { [questionId]: { at } },
-    createdAt: 0,
-    updatedAt: 0,
-    schema: 1,
-  };
-}
+const waiting = (
+  { questionId, units }: { questionId: string; units: number },
+  state: OutboxRow['state'] = 'queued',
+) =>
+  waitingCorrection(
+    { answers: [{ questionId, baseVersion: 0, scoreUnits: units }] },
+    { state, partLabels: { [questionId]: { at } } },
+  );
 
 function receipt(questionId: string, to: number): Receipt & { date: string } {
   const when = Date.parse('2026-11-20T15:00:00.000Z');
@@ -154,7 +87,7 @@ test('a write that failed is said before anything else, with its value kept', ()
 
 test('a conflict of one question leaves the others as they are', () => {
   const book = workbook([question('q1'), question('q2', { scoreUnits: 60, version: 1, at })]);
-  const row = waiting({ questionId: 'q1', units: 120, state: 'conflict' });
+  const row = waiting({ questionId: 'q1', units: 120 }, 'conflict');
   const seen = view(book, { rows: [row] });
   expect(seen.questionList.map((one) => one.sync)).toEqual(['conflict', 'sent']);
 });
@@ -229,12 +162,9 @@ test('strokes of the server, of what waits and of what was just drawn lie over e
     at,
   });
   const row = waiting({ questionId: 'q1', units: 60 });
-  if (row.kind === 'correction')
-    row.body = {
-      answers: [
-        { questionId: 'q1', baseVersion: 0, ink: { add: [stroke('b')], remove: ['gone'] } },
-      ],
-    };
+  row.body = {
+    answers: [{ questionId: 'q1', baseVersion: 0, ink: { add: [stroke('b')], remove: ['gone'] } }],
+  };
   const seen = view(workbook([question('q1', { ink: [stroke('a'), stroke('gone')] })]), {
     rows: [row],
     edits: [

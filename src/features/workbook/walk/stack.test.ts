@@ -1,25 +1,9 @@
 import { expect, test } from 'vitest';
-import type { ResultItem } from '#contract/workbook.ts';
+import { resultOf } from '#src/api/workbook-samples.ts';
 import { lockOf, neighboursOf, nextStep, readingStep, stackAfter } from './stack.ts';
 
-function result(studentId: string, scoredCount: number): ResultItem {
-  return {
-    resultId: `r-${studentId}`,
-    studentId,
-    student: { studentId, firstName: '', lastName: '', classId: 'c', className: '' },
-    attempt: 1,
-    state: 'handedIn',
-    handedInAt: null,
-    late: false,
-    reviewStatus: 'notReviewed',
-    total: null,
-    totalUnits: null,
-    level: null,
-    questionCount: 2,
-    scoredCount,
-    pageIndex: 0,
-  };
-}
+const result = (studentId: string, scoredCount: number) =>
+  resultOf({ resultId: `r-${studentId}`, studentId, questionCount: 2, scoredCount });
 const results = [result('a', 0), result('b', 2), result('c', 1), result('d', 2)];
 const open = results.filter((one) => one.scoredCount < 2);
 const marks = (...scores: (number | null)[]) =>

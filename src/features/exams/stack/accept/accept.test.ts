@@ -1,73 +1,28 @@
 import { describe, expect, test } from 'vitest';
 import type { ResultItem, Workbook } from '#contract/workbook.ts';
+import {
+  questionOf,
+  resultOf as anyResult,
+  workbookOf as anyWorkbook,
+} from '#src/api/workbook-samples.ts';
 import type { CorrectionInput, OutboxRow, Receipt } from '#src/offline/index.ts';
 import { acceptAll, mayAccept, takeBack, type AcceptContext } from './accept.ts';
 import type { StackItem } from '../matching.ts';
 import { acceptable, answersLeft, readinessOf } from '../readiness.ts';
 
-const student = { firstName: 'سارا', lastName: 'احمدی', classId: 'c', className: 'هشتم ۲' };
 const at = new Date('2026-11-17T18:00:00Z');
 
-function workbookOf(id: string, scores: (number | null)[], version = 0): Workbook {
-  return {
+const workbookOf = (id: string, scores: (number | null)[], version = 0) =>
+  anyWorkbook({
     resultId: `r-${id}`,
     studentId: id,
-    student: { ...student, studentId: id },
-    attempts: [],
-    state: 'handedIn',
-    handedInAt: null,
-    late: false,
     review: { version, status: 'notReviewed' },
-    note: { version: 0, text: '' },
-    total: 0,
-    totalUnits: 0,
-    maxTotalUnits: 480,
-    level: null,
-    questionList: scores.map((scoreUnits, n) => ({
-      questionId: `q${n}`,
-      type: 'descriptive',
-      text: 'x',
-      formula: null,
-      files: [],
-      maxScore: 2,
-      maxScoreUnits: 480,
-      orders: n + 1,
-      options: [],
-      modelAnswer: null,
-      rubric: [],
-      answer: null,
-      score: null,
-      scoreUnits,
-      suggestedUnits: null,
-      auto: false,
-      comment: null,
-      ink: [],
-      version: 0,
-      by: null,
-      at: null,
-    })),
-  };
-}
-
-function resultOf(id: string, change: Partial<ResultItem> = {}): ResultItem {
-  return {
-    resultId: `r-${id}`,
-    studentId: id,
-    student: { ...student, studentId: id },
-    attempt: 1,
-    state: 'handedIn',
-    handedInAt: null,
-    late: false,
-    reviewStatus: 'notReviewed',
-    total: null,
-    totalUnits: null,
-    level: null,
-    questionCount: 2,
-    scoredCount: 2,
-    pageIndex: 0,
-    ...change,
-  };
-}
+    questionList: scores.map((scoreUnits, n) =>
+      questionOf({ questionId: `q${n}`, orders: n + 1, scoreUnits }),
+    ),
+  });
+const resultOf = (id: string, change: Partial<ResultItem> = {}) =>
+  anyResult({ resultId: `r-${id}`, studentId: id, questionCount: 2, scoredCount: 2, ...change });
 
 /** An outbox that keeps what it is given, and what was sent of it. */
 function stand(sent: Receipt[] = [], rows: OutboxRow[] = []) {

@@ -1,23 +1,10 @@
 import { expect, test } from 'vitest';
 import type { ResultItem } from '#contract/workbook.ts';
+import { resultOf } from '#src/api/workbook-samples.ts';
 import { beginWalk, parseWalk, walkAhead, walkResults } from './walk.ts';
 
-const result = (studentId: string, scoredCount = 0): ResultItem => ({
-  resultId: `r-${studentId}`,
-  studentId,
-  student: { studentId, firstName: studentId, lastName: '', classId: 'c', className: 'c' },
-  attempt: 1,
-  state: 'handedIn',
-  handedInAt: null,
-  late: false,
-  reviewStatus: 'notReviewed',
-  total: null,
-  totalUnits: null,
-  level: null,
-  questionCount: 2,
-  scoredCount,
-  pageIndex: 0,
-});
+const result = (studentId: string, scoredCount = 0) =>
+  resultOf({ resultId: `r-${studentId}`, studentId, questionCount: 2, scoredCount });
 const [a, b, c, d] = [result('a'), result('b', 2), result('c'), result('d')];
 const ids = (results: readonly ResultItem[]) => results.map((one) => one.studentId);
 

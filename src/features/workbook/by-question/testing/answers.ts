@@ -1,4 +1,5 @@
 import type { WorkbookQuestion } from '#contract/workbook.ts';
+import { questionOf, studentOf } from '#src/api/workbook-samples.ts';
 import type { AnswerRow } from '../rows.ts';
 
 /** An answer for tests. */
@@ -11,33 +12,14 @@ export function answerRow(
   return {
     resultId: `result-${id}`,
     studentId: id,
-    student: { studentId: id, firstName: id, lastName: '', classId: 'c', className: 'نهم' },
+    student: studentOf(id, { firstName: id, lastName: '', className: 'نهم' }),
     state,
     reviewStatus: 'notReviewed',
     readAt,
-    question: {
+    question: questionOf({
       questionId: 'q',
-      type: 'descriptive',
-      text: 'x',
-      formula: null,
-      files: [],
-      maxScore: 2,
-      maxScoreUnits: 480,
-      orders: 1,
-      options: [],
-      modelAnswer: null,
-      rubric: [],
       answer: text === null ? null : { text },
-      score: null,
-      scoreUnits: null,
-      suggestedUnits: null,
-      auto: false,
-      comment: null,
-      ink: [],
-      version: 0,
-      by: null,
-      at: null,
       ...question,
-    },
+    }),
   };
 }

@@ -1,4 +1,5 @@
-import type { Workbook, WorkbookQuestion } from '#contract/workbook.ts';
+import type { Workbook } from '#contract/workbook.ts';
+import { questionOf, studentOf, workbookOf } from '#src/api/workbook-samples.ts';
 import type { CorrectionBody, Fetch } from '#src/offline/index.ts';
 
 interface Answer {
@@ -23,29 +24,6 @@ const ann = { id: 'ann', name: 'آن' };
 const isBody = (value: unknown): value is CorrectionBody =>
   typeof value === 'object' && value !== null && 'answers' in value;
 const say = (status: number, body: unknown) => new Response(JSON.stringify(body), { status });
-
-function asked(questionId: string, orders: number, answer: Answer): WorkbookQuestion {
-  return {
-    questionId,
-    type: 'descriptive',
-    text: questionId,
-    formula: null,
-    files: [],
-    maxScore: 2,
-    maxScoreUnits: MAX_UNITS,
-    orders,
-    options: [],
-    modelAnswer: null,
-    rubric: [],
-    answer: null,
-    score: null,
-    suggestedUnits: null,
-    auto: false,
-    ink: [],
-    at: null,
-    ...answer,
-  };
-}
 
 /** Three workbooks on a server that keeps the rules of corrections: versions, conflicts, keys. */
 export function createSchool() {
@@ -146,28 +124,18 @@ export function createSchool() {
     /** The workbook as it is read from the server now. */
     copyOf(resultId: string): Workbook {
       const { answers, review, note } = bookOf(resultId);
-      return {
+      const studentId = `s-${resultId}`;
+      return workbookOf({
         resultId,
-        studentId: `s-${resultId}`,
-        student: {
-          studentId: `s-${resultId}`,
-          firstName: 'سارا',
-          lastName: resultId,
-          classId: 'c',
-          className: 'هشتم ۲',
-        },
-        attempts: [],
-        state: 'handedIn',
-        handedInAt: null,
-        late: false,
+        studentId,
+        student: studentOf(studentId, { lastName: resultId }),
         review: { ...review },
         note: { ...note },
-        total: 0,
-        totalUnits: 0,
         maxTotalUnits: MAX_UNITS * answers.size,
-        level: null,
-        questionList: [...answers].map(([id, answer], place) => asked(id, place, { ...answer })),
-      };
+        questionList: [...answers].map(([questionId, answer], orders) =>
+          questionOf({ questionId, text: questionId, maxScoreUnits: MAX_UNITS, orders, ...answer }),
+        ),
+      });
     },
   };
 }
