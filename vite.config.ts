@@ -210,7 +210,7 @@ export default defineConfig({
             // formulas, which bring KaTeX along, are none of them.
             {
               name: 'parts',
-              test: /node_modules[\\/](@mantine[\\/]core[\\/]esm[\\/](core|utils|components[\\/](ActionIcon|Button|CloseButton|Input|InputBase|Loader|TextInput|Transition|UnstyledButton))|@mantine[\\/]hooks|@tabler|@tanstack)[\\/]|[\\/]src[\\/](features[\\/]connection[\\/]good-network|ui(?![\\/](mantine|dialog|formula|text-with|drawn-formula|date-field|number-field|print-alone))|api(?![\\/](activity-|answer-history|bank-|second-chance|school|comments|templates|captcha|reports))|lib(?![\\/](file-title|find-text|likeness|save-file|spreadsheet)))[\\/]|[\\/](contract|domain(?![\\/](counting|distribution|exam-|fraction|item-|moments|outcome|overview|question-analysis|rank|reading|reliability|shuffle|spread|standard-score|statistics)))[\\/]/,
+              test: /node_modules[\\/](@mantine[\\/]core[\\/]esm[\\/](core|utils|components[\\/](ActionIcon|Button|CloseButton|Input|InputBase|Loader|TextInput|Transition|UnstyledButton))|@mantine[\\/]hooks|@tabler|@tanstack)[\\/]|[\\/]src[\\/](features[\\/]connection[\\/]good-network|ui(?![\\/](mantine|choice-field|dialog|formula|text-with|drawn-formula|date-field|number-field|print-alone))|api(?![\\/](activity-|answer-history|bank-|second-chance|school|comments|templates|captcha|reports))|lib(?![\\/](file-title|find-text|likeness|save-file|spreadsheet)))[\\/]|[\\/](contract|domain(?![\\/](counting|distribution|exam-|fraction|item-|moments|outcome|overview|question-analysis|rank|reading|reliability|shuffle|spread|standard-score|statistics)))[\\/]/,
               priority: 12,
             },
             {

@@ -18,7 +18,7 @@ export type { RescueEffect } from './rescue/merge.ts';
 export { RescueError, type RescueFault } from './rescue/failures.ts';
 export { phraseForm, SHORTEST_PHRASE } from './rescue/envelope.ts';
 export type { BankEntry, BankPlace, BankView, OpenBank } from './bank-mirror/types.ts';
-export { acceptedIn, mergeBank, type BankMerged } from './bank-mirror/merge.ts';
+export { acceptedIn, mergeBank, noBankView, type BankMerged } from './bank-mirror/merge.ts';
 export type { Files, LocalFile } from './files/types.ts';
 export type { Session } from './session.ts';
 export type { Connectivity } from './connectivity/connectivity.ts';

@@ -4,6 +4,7 @@ import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { IconBack } from './direction.tsx';
 import classes from './frame/frame.module.css';
+import { iconButtonClass } from './icon-button.tsx';
 import { TabTitle } from './page-head.tsx';
 
 /** Where in the header a page's own title goes; the brand gives way to it by CSS. */
@@ -12,7 +13,7 @@ export const HeaderSlotContext = createContext<{ node: HTMLElement | null }>({ n
 function BackAnchor(props: ComponentProps<'a'>) {
   const { t } = useTranslation('common');
   return (
-    <a className={classes['iconButton']} aria-label={t('action.back')} {...props}>
+    <a className={iconButtonClass} aria-label={t('action.back')} {...props}>
       <IconBack />
     </a>
   );

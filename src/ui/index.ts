@@ -1,6 +1,6 @@
 export { BackLink, FrameHead } from './frame-head.tsx';
 export { IconEnd, IconStart, useDirection } from './direction.tsx';
-export { Chip, Facts, Figure, Note, ProgressLine, Sheet } from './parts.tsx';
+export { Chip, coverClass, Facts, Figure, Note, ProgressLine, Sheet } from './parts.tsx';
 export { PageHead, TabTitle } from './page-head.tsx';
 export { EmptyState, ErrorState, OfflineState } from './states.tsx';
 export { SkeletonRows } from './skeleton-rows.tsx';
@@ -14,5 +14,6 @@ export { tokens } from './tokens.ts';
 export { Brand, Mark } from './frame/brand.tsx';
 export { Frame } from './frame/frame.tsx';
 export { NavAction, NavGroup, NavItem } from './frame/nav-item.tsx';
+export { IconButton } from './icon-button.tsx';
 export { QuietButton, QuietLink } from './quiet-button.tsx';
 export { usePainted } from './use-painted.ts';

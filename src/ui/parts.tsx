@@ -83,3 +83,6 @@ export function ProgressLine({ value, max, label }: { value: number; max: number
     />
   );
 }
+
+/** The look of a link that covers the row it stands in; the row is what it is placed by. */
+export const coverClass = classes['cover'];

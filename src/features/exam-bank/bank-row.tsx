@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { TemplateItem } from '#contract/templates-shape.ts';
-import { Facts, useFormat } from '#src/ui/index.ts';
+import { coverClass, Facts, useFormat } from '#src/ui/index.ts';
 import { BankMenu } from './bank-menu.tsx';
 import classes from './exam-bank.module.css';
 import { ShareWords } from './share-words.tsx';
@@ -22,7 +22,7 @@ export const BankRow = memo(function BankRow({
     <li className={classes['row']} data-open data-id={item.id}>
       <div className={classes['rowMain']}>
         <h2 className={classes['rowTitle']}>
-          <Link to="/exam-bank/$examID" params={{ examID: item.id }} className={classes['cover']}>
+          <Link to="/exam-bank/$examID" params={{ examID: item.id }} className={coverClass}>
             <bdi>{item.title}</bdi>
           </Link>
         </h2>

@@ -6,7 +6,7 @@ import type { ActivityItem } from '#contract/activity.ts';
 import type { Kind } from '#src/api/activities.ts';
 import { useIsKept } from '#src/features/keep/index.ts';
 import { useScope } from '#src/features/session/index.ts';
-import { Facts, useFormat } from '#src/ui/index.ts';
+import { coverClass, Facts, useFormat } from '#src/ui/index.ts';
 import { ActivityMenu } from './activity-menu.tsx';
 import { CorrectionProgress } from './correction-progress.tsx';
 import classes from './exams.module.css';
@@ -102,11 +102,11 @@ export const ActivityRow = memo(function ActivityRow({
       <div className={classes['rowMain']}>
         <h2 className={classes['rowTitle']}>
           {isDraft ? (
-            <QuestionsLink kind={kind} id={item.id} className={classes['cover']}>
+            <QuestionsLink kind={kind} id={item.id} className={coverClass}>
               <bdi>{item.title}</bdi>
             </QuestionsLink>
           ) : (
-            <StudentsLink kind={kind} id={item.id} className={classes['cover']}>
+            <StudentsLink kind={kind} id={item.id} className={coverClass}>
               <bdi>{item.title}</bdi>
             </StudentsLink>
           )}

@@ -1,13 +1,14 @@
-import { Button, CloseButton, NativeSelect } from '@mantine/core';
+import { Button, CloseButton } from '@mantine/core';
 import { IconCalendar } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ActivityItem } from '#contract/activity.ts';
+import { ChoiceField } from '#src/ui/choice-field.tsx';
 import { useFormat } from '#src/ui/index.ts';
 import { ListDay } from './list-day.tsx';
 import type { FilterChange, MoreFilters } from './list-filter.ts';
 import classes from './list-filters.module.css';
-import { useListOptions, type Choice } from './list-options.ts';
+import { useListOptions } from './list-options.ts';
 
 export interface ListFiltersProps {
   filter: MoreFilters;
@@ -16,39 +17,6 @@ export interface ListFiltersProps {
   seen: readonly ActivityItem[];
   /** "6 of 14", for the sheet that hides the list. */
   summary: string;
-}
-
-function Select({
-  label,
-  all,
-  value,
-  choices,
-  isLabelled,
-  onChange,
-}: {
-  label: string;
-  all: string;
-  value: string | undefined;
-  choices: readonly Choice[];
-  isLabelled: boolean;
-  onChange: (value: string | undefined) => void;
-}) {
-  const { t } = useTranslation('exams');
-  // What the address says is shown even where its name is not known.
-  const isKnown = !value || choices.some((choice) => choice.value === value);
-  return (
-    <NativeSelect
-      className={classes['field'] ?? ''}
-      {...(isLabelled ? { label } : { 'aria-label': label })}
-      value={value ?? ''}
-      onChange={(event) => onChange(event.currentTarget.value || undefined)}
-      data={[
-        { value: '', label: all },
-        ...(isKnown ? [] : [{ value, label: t('filter.unknown') }]),
-        ...choices,
-      ]}
-    />
-  );
 }
 
 /** A button until somebody wants a day: the calendar is the heaviest thing on this page. */
@@ -98,31 +66,32 @@ export function FilterFields({
 }: Omit<ListFiltersProps, 'summary'> & { isLabelled?: boolean }) {
   const { t } = useTranslation('exams');
   const { bases, classes: classChoices, courses } = useListOptions(filter, seen);
+  const field = { isLabelled, unknown: t('filter.unknown'), className: classes['field'] };
   return (
     <>
-      <Select
+      <ChoiceField
+        {...field}
         label={t('filter.base')}
         all={t('filter.allBases')}
         value={filter.base}
         choices={bases}
-        isLabelled={isLabelled}
         // A class of another grade would leave nothing to show.
         onChange={(base) => onFilter({ base, class: undefined })}
       />
-      <Select
+      <ChoiceField
+        {...field}
         label={t('filter.class')}
         all={t('filter.allClasses')}
         value={filter.class}
         choices={classChoices}
-        isLabelled={isLabelled}
         onChange={(next) => onFilter({ class: next })}
       />
-      <Select
+      <ChoiceField
+        {...field}
         label={t('filter.course')}
         all={t('filter.allCourses')}
         value={filter.course}
         choices={courses}
-        isLabelled={isLabelled}
         onChange={(course) => onFilter({ course })}
       />
       <DayFilter value={filter.day} onChange={(next) => onFilter({ day: next })} />

@@ -2,13 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import type { ActivityItem } from '#contract/activity.ts';
 import { classBasesQuery, classesQuery, coursesQuery } from '#src/features/school/index.ts';
 import { useScope } from '#src/features/session/index.ts';
+import type { Choice } from '#src/ui/choice-field.tsx';
 import type { MoreFilters } from './list-filter.ts';
-
-/** One choice of a filter. */
-export interface Choice {
-  value: string;
-  label: string;
-}
 
 /** As many as one call takes. */
 const MOST = 100;

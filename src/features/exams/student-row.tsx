@@ -5,7 +5,7 @@ import type { ActivityDetails } from '#contract/activity.ts';
 import type { Lifecycle } from '#contract/shapes.ts';
 import type { ResultItem } from '#contract/workbook.ts';
 import type { Kind } from '#src/api/activities.ts';
-import { Chip, clsx, Facts, Figure, useFormat } from '#src/ui/index.ts';
+import { coverClass, Chip, clsx, Facts, Figure, useFormat } from '#src/ui/index.ts';
 import classes from './exams.module.css';
 import { WorkbookLink } from './links.tsx';
 import { attendanceOf, isCorrectable } from './progress.ts';
@@ -136,7 +136,7 @@ export const StudentRow = memo(function StudentRow({
               id={activity.id}
               studentId={result.studentId}
               search={walk}
-              className={classes['cover']}
+              className={coverClass}
             >
               {name}
             </WorkbookLink>

@@ -11,6 +11,17 @@ import type { ListChange, OutboxRow, QuestionItem, Receipt } from '../records.ts
 import { foldedOf } from './rows.ts';
 import type { BankEntry, BankView } from './types.ts';
 
+/** What is seen of a bank of which nothing has been read. */
+export const noBankView: BankView = {
+  entries: [],
+  isLoaded: false,
+  wholeAt: null,
+  total: null,
+  seen: 0,
+  isReading: false,
+  problem: null,
+};
+
 /** What was done to lists of the bank and is not in what was read. */
 export interface BankLane {
   /** Of the lanes of the bank alone, in order. */

@@ -15,7 +15,8 @@ import {
   type Kept,
   type Progress,
 } from './rows.ts';
-import type { BankMirror, BankPlace, BankView, OpenBank } from './types.ts';
+import { noBankView } from './merge.ts';
+import type { BankMirror, BankPlace, OpenBank } from './types.ts';
 import { PAGE_SIZE, walkPages } from './walk.ts';
 
 /** Rows of one look at the disk: more would be felt as one long task. */
@@ -29,16 +30,6 @@ interface Seams {
   store: Promise<Store>;
   clock: Clock;
 }
-
-const noView: BankView = {
-  entries: [],
-  isLoaded: false,
-  wholeAt: null,
-  total: null,
-  seen: 0,
-  isReading: false,
-  problem: null,
-};
 
 /** The mirrors of one device. */
 export function createBankMirror(seams: Seams): BankMirror {
@@ -57,7 +48,7 @@ export function createBankMirror(seams: Seams): BankMirror {
 function openBank({ store, clock }: Seams, place: BankPlace): OpenBank {
   const listeners = createListeners();
   const entries = new Map<string, Kept>();
-  let view = noView;
+  let view = noBankView;
   let progress: Progress = noProgress;
   let isLoaded = false;
   /** Which watching's reading is under way. */
@@ -237,7 +228,7 @@ function openBank({ store, clock }: Seams, place: BankPlace): OpenBank {
         progress = noProgress;
         isLoaded = false;
         reading = null;
-        view = noView;
+        view = noBankView;
       };
     },
     renew(how) {

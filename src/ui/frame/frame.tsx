@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { HeaderSlotContext } from '../frame-head.tsx';
+import { IconButton } from '../icon-button.tsx';
 import { Brand } from './brand.tsx';
 import classes from './frame.module.css';
 import { useWide } from './use-wide.ts';
@@ -80,17 +81,15 @@ export function Frame({ nav, navFoot, tools, notices, rail, place, children }: F
           {t('action.skip')}
         </a>
         <header className={classes['bar']} inert={over}>
-          <button
-            type="button"
+          <IconButton
             ref={setMenu}
-            className={classes['iconButton']}
             aria-label={t('nav.menu')}
             aria-expanded={wide ? beside : over}
             aria-controls="side-menu"
             onClick={toggle}
           >
             <IconMenu2 size={20} stroke={1.75} aria-hidden />
-          </button>
+          </IconButton>
           <div className={classes['slot']} ref={setSlot} />
           <Link to="/" className={classes['brand']}>
             <Brand />
@@ -117,15 +116,9 @@ export function Frame({ nav, navFoot, tools, notices, rail, place, children }: F
             <span className={classes['brand']}>
               <Brand />
             </span>
-            <button
-              type="button"
-              ref={closer}
-              className={classes['iconButton']}
-              aria-label={t('action.close')}
-              onClick={close}
-            >
+            <IconButton ref={closer} aria-label={t('action.close')} onClick={close}>
               <IconX size={20} stroke={1.75} aria-hidden />
-            </button>
+            </IconButton>
           </div>
           {nav}
           <div className={classes['navFoot']}>{navFoot}</div>

@@ -4,21 +4,13 @@ import { useIsCut, useOffline, usePerson, useScope } from '#src/features/session
 import {
   acceptedIn,
   mergeBank,
+  noBankView,
   questionLane,
   type BankMerged,
   type BankView,
   type OpenBank,
 } from '#src/offline/index.ts';
 
-const noView: BankView = {
-  entries: [],
-  isLoaded: false,
-  wholeAt: null,
-  total: null,
-  seen: 0,
-  isReading: false,
-  problem: null,
-};
 const nothing = () => () => undefined;
 const OF_BANK = 'q:tpl:';
 
@@ -52,7 +44,7 @@ export function useBank(isWanted = true): Bank {
   }, [isWanted, mirrors, owner, schoolId, semesterId]);
   const view = useSyncExternalStore(
     mirror?.subscribe ?? nothing,
-    mirror?.getSnapshot ?? (() => noView),
+    mirror?.getSnapshot ?? (() => noBankView),
   );
   useEffect(() => {
     if (isWanted && !isCut) mirror?.renew();

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import type { ActivityQuestion } from '#contract/activity.ts';
-import { useFormat } from '#src/ui/index.ts';
 import { TextWithFormulas } from '#src/ui/text-with-formulas.tsx';
 import { hasOptions } from '../form.ts';
 import { useOptionLetter } from '../option-letter.ts';
+import { PrintFrame, PrintScore } from './print-frame.tsx';
 import classes from './print.module.css';
 
 /** What is right in one question, and how it is scored. */
@@ -17,7 +17,6 @@ export function PrintKey({
   isScored: boolean;
 }) {
   const { t } = useTranslation('interchange');
-  const { number, score } = useFormat();
   const letterOf = useOptionLetter();
   const { type, text, modelAnswer, rubric, maxScoreUnits } = question;
   const options = question.options.toSorted((one, other) => one.orders - other.orders);
@@ -26,62 +25,48 @@ export function PrintKey({
     : [];
   const isEmpty = right.length === 0 && !modelAnswer && rubric.length === 0;
   return (
-    <li className={classes['question']}>
-      <div className={classes['asked']}>
-        <span className={classes['number']}>{number(place)}.</span>
-        <div className={classes['words']}>
-          <p className={classes['reminder']}>
+    <PrintFrame place={place} scoreUnits={isScored ? maxScoreUnits : null}>
+      <p className={classes['reminder']}>
+        <bdi>
+          <TextWithFormulas>{text}</TextWithFormulas>
+        </bdi>
+      </p>
+      {right.map(({ option, at }) => (
+        <p key={option.id}>
+          <span className={classes['label']}>{t('print.correct')}:</span>{' '}
+          <strong>{letterOf(at)})</strong>{' '}
+          <bdi>
+            <TextWithFormulas>{option.text}</TextWithFormulas>
+          </bdi>
+        </p>
+      ))}
+      {modelAnswer && (
+        <>
+          <p className={classes['label']}>{t('print.modelAnswer')}:</p>
+          <p className={classes['text']}>
             <bdi>
-              <TextWithFormulas>{text}</TextWithFormulas>
+              <TextWithFormulas>{modelAnswer}</TextWithFormulas>
             </bdi>
           </p>
-          {right.map(({ option, at }) => (
-            <p key={option.id}>
-              <span className={classes['label']}>{t('print.correct')}:</span>{' '}
-              <strong>{letterOf(at)})</strong>{' '}
-              <bdi>
-                <TextWithFormulas>{option.text}</TextWithFormulas>
-              </bdi>
-            </p>
-          ))}
-          {modelAnswer && (
-            <>
-              <p className={classes['label']}>{t('print.modelAnswer')}:</p>
-              <p className={classes['text']}>
+        </>
+      )}
+      {rubric.length > 0 && (
+        <>
+          <p className={classes['label']}>{t('print.rubric')}:</p>
+          <ul className={classes['rubric']}>
+            {rubric.map((one, at) => (
+              // oxlint-disable-next-line react/no-array-index-key -- criteria have nothing but their place
+              <li key={at}>
                 <bdi>
-                  <TextWithFormulas>{modelAnswer}</TextWithFormulas>
+                  <TextWithFormulas>{one.text}</TextWithFormulas>
                 </bdi>
-              </p>
-            </>
-          )}
-          {rubric.length > 0 && (
-            <>
-              <p className={classes['label']}>{t('print.rubric')}:</p>
-              <ul className={classes['rubric']}>
-                {rubric.map((one, at) => (
-                  // oxlint-disable-next-line react/no-array-index-key -- criteria have nothing but their place
-                  <li key={at}>
-                    <bdi>
-                      <TextWithFormulas>{one.text}</TextWithFormulas>
-                    </bdi>
-                    {isScored && (
-                      <span className={classes['score']}>
-                        {t('print.score', { score: score(one.scoreUnits) })}
-                      </span>
-                    )}
-                  </li>
-                ))}
-              </ul>
-            </>
-          )}
-          {isEmpty && <p className={classes['quiet']}>{t('print.noKey')}</p>}
-        </div>
-        {isScored && (
-          <span className={classes['score']}>
-            {t('print.score', { score: score(maxScoreUnits) })}
-          </span>
-        )}
-      </div>
-    </li>
+                {isScored && <PrintScore units={one.scoreUnits} />}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      {isEmpty && <p className={classes['quiet']}>{t('print.noKey')}</p>}
+    </PrintFrame>
   );
 }

@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next';
 import type { ActivityQuestion } from '#contract/activity.ts';
 import { Formula } from '#src/ui/formula.tsx';
-import { useFormat } from '#src/ui/index.ts';
 import { TextWithFormulas } from '#src/ui/text-with-formulas.tsx';
 import { hasOptions } from '../form.ts';
 import { useOptionLetter } from '../option-letter.ts';
 import { PrintFile } from './print-file.tsx';
+import { PrintFrame } from './print-frame.tsx';
 import { answerLines, columnsOf } from './room.ts';
 import classes from './print.module.css';
 
@@ -38,41 +38,35 @@ export function PrintQuestion({
   withRoom: boolean;
 }) {
   const { t } = useTranslation('interchange');
-  const { number, score } = useFormat();
   const { type, text, formula, files, maxScoreUnits, options } = question;
   const lines = withRoom ? answerLines(type, isScored ? maxScoreUnits : null) : 0;
   return (
-    <li className={classes['question']}>
-      <div className={classes['asked']}>
-        <span className={classes['number']}>{number(place)}.</span>
-        <div className={classes['words']}>
-          <p className={classes['text']}>
-            <bdi>
-              <TextWithFormulas>{text}</TextWithFormulas>
-            </bdi>
-          </p>
-          {formula && <Formula tex={formula} />}
-          {files.map((file) => (
-            <PrintFile key={file.id} file={file} />
-          ))}
-          {hasOptions(type) && (
-            <Choices options={options.toSorted((one, other) => one.orders - other.orders)} />
-          )}
-          {type === 'oral' && <p className={classes['quiet']}>{t('print.oral')}</p>}
-        </div>
-        {isScored && (
-          <span className={classes['score']}>
-            {t('print.score', { score: score(maxScoreUnits) })}
-          </span>
-        )}
-      </div>
-      {lines > 0 && (
-        <div className={classes['lines']} aria-hidden>
-          {Array.from({ length: lines }, (_, at) => (
-            <div key={at} />
-          ))}
-        </div>
+    <PrintFrame
+      place={place}
+      scoreUnits={isScored ? maxScoreUnits : null}
+      below={
+        lines > 0 && (
+          <div className={classes['lines']} aria-hidden>
+            {Array.from({ length: lines }, (_, at) => (
+              <div key={at} />
+            ))}
+          </div>
+        )
+      }
+    >
+      <p className={classes['text']}>
+        <bdi>
+          <TextWithFormulas>{text}</TextWithFormulas>
+        </bdi>
+      </p>
+      {formula && <Formula tex={formula} />}
+      {files.map((file) => (
+        <PrintFile key={file.id} file={file} />
+      ))}
+      {hasOptions(type) && (
+        <Choices options={options.toSorted((one, other) => one.orders - other.orders)} />
       )}
-    </li>
+      {type === 'oral' && <p className={classes['quiet']}>{t('print.oral')}</p>}
+    </PrintFrame>
   );
 }

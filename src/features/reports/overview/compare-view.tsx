@@ -2,14 +2,15 @@ import { SegmentedControl } from '@mantine/core';
 import { IconArrowsDiff } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { OverviewItem } from '#contract/additions/reports.ts';
+import type { Choice } from '#src/ui/choice-field.tsx';
 import { clsx, EmptyState, Sheet, useFormat } from '#src/ui/index.ts';
 import { ChartFrame, PairBars } from '../charts/index.ts';
 import { sheetOf } from '../out/index.ts';
 import type { ReportSearch } from '../page-props.ts';
 import { ReportTable, type Column } from '../parts/index.ts';
 import { comparedOf, countedIn, type Compared, type ComparedRow } from './compare.ts';
-import { ENOUGH, meaningOf } from './figures.ts';
-import { ChoiceField, type Choice } from './filters/report-filters.tsx';
+import { ENOUGH, hundredthsBetween, meaningOf } from './figures.ts';
+import { ReportChoice } from './filters/report-filters.tsx';
 import page from '../page.module.css';
 import classes from './overview.module.css';
 import { useEffectWord } from './use-effect-word.ts';
@@ -28,7 +29,7 @@ function Sentence({ compared }: { compared: Compared }) {
   if (meaning === null) return t('compare.nothing');
   if (meaning === 'few') return t('compare.few', { n: number(ENOUGH) });
   const [shareA, shareB] = [a.share ?? 0, b.share ?? 0];
-  const points = Math.abs(Math.round(shareA * 100) - Math.round(shareB * 100));
+  const points = hundredthsBetween(shareA, shareB);
   const better = shareA > shareB ? a.name : b.name;
   return [
     points === 0 ? t('compare.equal') : t('compare.better', { better, n: number(points) }),
@@ -176,7 +177,7 @@ export function CompareView({
           }))}
         />
         {(['a', 'b'] as const).map((side) => (
-          <ChoiceField
+          <ReportChoice
             key={side}
             label={t(`compare.${kind}.${side}`)}
             all={t('compare.none')}

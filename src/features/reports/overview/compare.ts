@@ -1,6 +1,6 @@
 import type { OverviewItem } from '#contract/additions/reports.ts';
 import { partsOf, sharedBy, sideOf, type Group, type Part, type Side } from './figures.ts';
-import type { Choice } from './filters/report-filters.tsx';
+import type { Choice } from '#src/ui/choice-field.tsx';
 
 /** One exam of both classes, or the two exams themselves. */
 export interface ComparedRow {

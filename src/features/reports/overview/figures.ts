@@ -235,11 +235,15 @@ export type Meaning = 'few' | 'same' | 'small' | 'clear';
 /** Fewer results on a side are an accident. */
 export const ENOUGH = 5;
 
+/** What two sides are apart, in whole hundredths of the maximum as they are shown. */
+export const hundredthsBetween = (a: number, b: number): number =>
+  Math.abs(Math.round(a * 100) - Math.round(b * 100));
+
 /** Below three hundredths of the maximum nothing is said, below a tenth a little. */
 export function meaningOf(a: Side, b: Side): Meaning | null {
   if (a.share === null || b.share === null) return null;
   if (a.counted < ENOUGH || b.counted < ENOUGH) return 'few';
-  const hundredths = Math.abs(Math.round(a.share * 100) - Math.round(b.share * 100));
+  const hundredths = hundredthsBetween(a.share, b.share);
   if (hundredths < 3) return 'same';
   return hundredths < 10 ? 'small' : 'clear';
 }

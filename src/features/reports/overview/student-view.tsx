@@ -3,12 +3,13 @@ import { Link } from '@tanstack/react-router';
 import { IconUsers } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { Student } from '#contract/shapes.ts';
+import type { Choice } from '#src/ui/choice-field.tsx';
 import { fullName, QueryFallback } from '#src/features/exams/index.ts';
 import { classStudentsQuery } from '#src/features/school/index.ts';
 import { useScope } from '#src/features/session/index.ts';
 import { clsx, EmptyState, Sheet } from '#src/ui/index.ts';
 import { ReportTable, type Column } from '../parts/index.ts';
-import { ChoiceField, type Choice } from './filters/report-filters.tsx';
+import { ReportChoice } from './filters/report-filters.tsx';
 import page from '../page.module.css';
 import classes from './overview.module.css';
 
@@ -80,7 +81,7 @@ export function StudentView({
   return (
     <>
       <div className={classes['pick']}>
-        <ChoiceField
+        <ReportChoice
           label={t('filter.class')}
           all={t('compare.none')}
           value={chosen}

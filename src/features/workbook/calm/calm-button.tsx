@@ -2,7 +2,7 @@ import { IconEyeOff } from '@tabler/icons-react';
 import { useEffect, useSyncExternalStore } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
-import classes from './calm.module.css';
+import { IconButton } from '#src/ui/index.ts';
 import { Cover } from './cover.tsx';
 import { CurtainSettings } from './curtain-settings.tsx';
 import { curtain, curtainFalls, watchAway } from './curtain-store.ts';
@@ -20,9 +20,7 @@ export function CalmButton() {
   useEffect(() => curtain.raise, []);
   return (
     <>
-      <button
-        type="button"
-        className={classes['button']}
+      <IconButton
         aria-label={t('curtain.lower')}
         title={t('curtain.lowerKey')}
         // The field that is typed in keeps the focus, and has it again afterwards.
@@ -30,7 +28,7 @@ export function CalmButton() {
         onClick={curtain.lower}
       >
         <IconEyeOff size={20} stroke={1.75} aria-hidden />
-      </button>
+      </IconButton>
       {isDown && (
         <Cover onRaise={curtain.raise}>
           <CurtainSettings />

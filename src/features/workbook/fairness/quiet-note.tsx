@@ -1,6 +1,7 @@
 import { IconX, type Icon } from '@tabler/icons-react';
 import type { ReactNode, Ref } from 'react';
 import { useTranslation } from 'react-i18next';
+import { IconButton } from '#src/ui/index.ts';
 import classes from './quiet-note.module.css';
 
 /** A word beside the work, over the answer: it takes no place and waits for nobody. */
@@ -28,9 +29,9 @@ export function QuietNote({
       <Shown size={20} stroke={1.75} aria-hidden data-turning={isTurning || undefined} />
       <span className={classes['text']}>{children}</span>
       {action}
-      <button type="button" className={classes['close']} aria-label={t('close')} onClick={onClose}>
+      <IconButton aria-label={t('close')} onClick={onClose}>
         <IconX size={20} stroke={1.75} aria-hidden />
-      </button>
+      </IconButton>
     </span>
   );
 }

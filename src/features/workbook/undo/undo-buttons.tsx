@@ -1,6 +1,7 @@
 import { IconArrowBackUp, IconArrowForwardUp } from '@tabler/icons-react';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { IconButton } from '#src/ui/index.ts';
 import classes from './undo.module.css';
 
 const icon = { size: 20, stroke: 1.75, 'aria-hidden': true, className: classes['flip'] } as const;
@@ -23,8 +24,7 @@ export const UndoButtons = memo(function UndoButtons({
   const { t } = useTranslation('undo');
   return (
     <div className={classes['buttons']}>
-      <button
-        type="button"
+      <IconButton
         className={classes['button']}
         aria-label={t('undo')}
         title={t('undo')}
@@ -33,9 +33,8 @@ export const UndoButtons = memo(function UndoButtons({
         onClick={() => canUndo && undo()}
       >
         <IconArrowBackUp {...icon} />
-      </button>
-      <button
-        type="button"
+      </IconButton>
+      <IconButton
         className={classes['button']}
         aria-label={t('redo')}
         title={t('redo')}
@@ -44,7 +43,7 @@ export const UndoButtons = memo(function UndoButtons({
         onClick={() => canRedo && redo()}
       >
         <IconArrowForwardUp {...icon} />
-      </button>
+      </IconButton>
     </div>
   );
 });

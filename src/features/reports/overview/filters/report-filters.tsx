@@ -1,19 +1,14 @@
 import { Button, NativeSelect, UnstyledButton } from '@mantine/core';
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
-import { useState, type ReactNode } from 'react';
+import { useState, type ComponentProps, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { serverNow } from '#src/api/server-time.ts';
 import { useIsPhone } from '#src/features/exams/index.ts';
 import { DayField } from '#src/ui/date-field/index.ts';
+import { ChoiceField, type Choice } from '#src/ui/choice-field.tsx';
 import { useFormat } from '#src/ui/index.ts';
 import { monthAround, periodName, type Period, type PeriodName } from './period.ts';
 import classes from './filters.module.css';
-
-/** One choice of a filter. */
-export interface Choice {
-  value: string;
-  label: string;
-}
 
 /** What a report is narrowed to; kept in the address. */
 export interface ReportFilter extends Period {
@@ -23,37 +18,12 @@ export interface ReportFilter extends Period {
 
 const names: readonly PeriodName[] = ['all', 'month', 'own'];
 
-/** One of several, or all of them. */
-export function ChoiceField({
-  label,
-  all,
-  value,
-  choices,
-  onChange,
-}: {
-  label: string;
-  /** What stands there while nothing is chosen. */
-  all: string;
-  value: string | undefined;
-  choices: readonly Choice[];
-  onChange: (value: string | undefined) => void;
-}) {
+/** One choice as reports show it. */
+export function ReportChoice(
+  props: Omit<ComponentProps<typeof ChoiceField>, 'unknown' | 'className' | 'isLabelled'>,
+) {
   const { t } = useTranslation('user-report');
-  // What the address says is shown even where its name is not known.
-  const isKnown = !value || choices.some((choice) => choice.value === value);
-  return (
-    <NativeSelect
-      className={classes['field'] ?? ''}
-      label={label}
-      value={value ?? ''}
-      onChange={(event) => onChange(event.currentTarget.value || undefined)}
-      data={[
-        { value: '', label: all },
-        ...(isKnown ? [] : [{ value, label: t('filter.unknown') }]),
-        ...choices,
-      ]}
-    />
-  );
+  return <ChoiceField {...props} unknown={t('filter.unknown')} className={classes['field']} />;
 }
 
 function PeriodFields({
@@ -161,7 +131,7 @@ export function ReportFilters({
         <fieldset className={classes['fields']} aria-label={t('filter.label')}>
           {!isPhone && children}
           {classChoices && (
-            <ChoiceField
+            <ReportChoice
               label={t('filter.class')}
               all={t('filter.allClasses')}
               value={filter.class}
@@ -169,7 +139,7 @@ export function ReportFilters({
               onChange={(next) => onFilter({ class: next })}
             />
           )}
-          <ChoiceField
+          <ReportChoice
             label={t('filter.course')}
             all={t('filter.allCourses')}
             value={filter.course}
