@@ -178,6 +178,30 @@ describe.each(['memory', 'disk'] as const)('the mirrored bank (%s)', (kind) => {
     expect(idsOf(bank)).toEqual(stand.bank.map(({ id }) => id));
   });
 
+  it('a page that was asked for before a change here does not take the change back', async () => {
+    const { stand } = await createOpened(150);
+    const bank = stand.open();
+    stand.onPage = (page) => {
+      if (page !== 1) return;
+      stand.onPage = () => undefined;
+      const opened = question(150, { version: 2, isPublic: true });
+      stand.bank = [opened, ...stand.bank.filter(({ id }) => id !== 'q150' && id !== 'q149')];
+      bank.put([opened]);
+      bank.remove(['q149']);
+    };
+    // Whatever is shown on the way, from then on it is never the old word.
+    const told: unknown[] = [];
+    stops.push(
+      bank.subscribe(() => {
+        const found = (id: string) => bank.getSnapshot().entries.find((entry) => entry.id === id);
+        if (found('q150')) told.push(found('q150')?.question.isPublic, found('q149'));
+      }),
+    );
+    stops.push(await watched(bank));
+    expect(new Set(told)).toEqual(new Set([true, undefined]));
+    expect(idsOf(bank)).toEqual(stand.bank.map(({ id }) => id));
+  });
+
   it('belongs to one person: nobody else sees it, and it goes with her', async () => {
     const { store, stand } = await createOpened(3);
     (await watched(stand.open()))();

@@ -58,6 +58,8 @@ function openBank({ store, clock }: Seams, place: BankPlace): OpenBank {
   let watchers = 0;
   let shownAt = -Infinity;
   let drop: (() => void) | null = null;
+  /** What was put or removed here since the page on its way was asked for: of these it may say what is no longer so. */
+  const touched = new Set<string>();
 
   const seenBy = (round: number) => {
     let count = 0;
@@ -143,10 +145,11 @@ function openBank({ store, clock }: Seams, place: BankPlace): OpenBank {
 
   async function read(signal: AbortSignal, how: 'all' | 'new') {
     const readPage = async (pageIndex: number) => {
+      touched.clear();
       const page = await place.readPage(pageIndex, PAGE_SIZE, signal);
       // Nobody looks any more: what came too late may say what is no longer so.
       signal.throwIfAborted();
-      return page;
+      return { ...page, items: page.items.filter(({ id }) => !touched.has(id)) };
     };
     const isFresh = progress.wholeAt !== null && clock.now() - progress.wholeAt < FRESH_MS;
     if (how === 'new' && isFresh && !progress.walk) {
@@ -236,11 +239,13 @@ function openBank({ store, clock }: Seams, place: BankPlace): OpenBank {
       if (stopped) void run(stopped.signal);
     },
     put(questions) {
+      for (const { id } of questions) touched.add(id);
       const { kept, gone } = take(questions, progress.walk?.startedAt ?? progress.wholeAt ?? 0);
       show();
       void write(kept, gone);
     },
     remove(ids) {
+      for (const id of ids) touched.add(id);
       const gone = ids.flatMap((id) => entries.get(id)?.row ?? []);
       for (const id of ids) entries.delete(id);
       show();
