@@ -52,6 +52,8 @@ function handsOn(page: Page, language: Language) {
     },
     async choose(place: number, item: string) {
       const name = t('question-bank:menu.open', { n: number(place) });
+      // One that is closing is opened anew only by those who see it close.
+      await expect(page.getByRole('menu')).toHaveCount(0);
       await page.getByRole('button', { name, exact: true }).click();
       await page.getByRole('menuitem', { name: t(`question-bank:menu.${item}`) }).click();
     },

@@ -166,6 +166,8 @@ describe('what the mirror takes of an accepted row', () => {
     const all = merged(view, [], [receipt(edit, 150)]);
     const taken = acceptedIn(all, edit, { ids: [{ id: 'a', version: 2, orders: 1 }] });
     expect(taken.put).toMatchObject([{ id: 'a', text: 'نو', version: 2 }]);
+    const late = acceptedIn(all, edit, { ids: [{ id: 'a', version: 0, orders: 1 }] });
+    expect(late.put).toMatchObject([{ id: 'a', version: 1 }]);
     expect(acceptedIn(all, deletion(2, 'a'), null)).toEqual({ put: [], remove: ['a'] });
   });
 

@@ -185,7 +185,9 @@ export function acceptedIn(
   const put = entries.flatMap(({ id, question }) => {
     if (!named.has(id) || isTempId(id)) return [];
     const version = answered.get(id);
-    return [typeof version === 'number' ? { ...question, version } : question];
+    // The answer may come after that of a later change, such as of who sees it.
+    const isNewer = typeof version === 'number' && version > question.version;
+    return [isNewer ? { ...question, version } : question];
   });
   return { put, remove: [] };
 }
