@@ -12,5 +12,5 @@ export default defineConfig({
   timeout: 240_000,
   expect: { timeout: 20_000 },
   use: { actionTimeout: 20_000 },
-  reporter: [['list'], ['json', { outputFile: 'reports/e2e.json' }]],
+  reporter: [['list'], ['json', { outputFile: process.env['E2E_REPORT'] ?? 'reports/e2e.json' }]],
 });

@@ -3,6 +3,7 @@ import { ensureBuild, ensurePackages, ensureProgram, run } from './setup.mjs';
 import {
   browserEnvironment,
   clearReports,
+  journeys,
   lineOf,
   onPostgres,
   runSuites,
@@ -41,11 +42,7 @@ const suites = [
   vitest('screens', 'screens', browser),
   vitest('offline', 'offline', browser),
   vitest('skew', 'skew', browser),
-  {
-    name: 'e2e',
-    report: 'reports/e2e.json',
-    run: () => run('playwright', ['test'], browser),
-  },
+  journeys(browser),
   {
     name: 'first-visit',
     run: () => run('node', ['tests/bench/first-visit.ts'], browser),
@@ -62,5 +59,8 @@ console.log(`all                ${minutes.toFixed(2)} min of ${limitMinutes}`);
 const isTooLong = minutes > limitMinutes;
 if (isTooLong) console.error(`The suites took longer than ${limitMinutes} minutes.`);
 for (const failure of done.flatMap((suite) => suite.failures)) console.error(`FAILED ${failure}`);
+const unstable = done.flatMap((suite) => suite.unstable);
+for (const failure of unstable) console.error(`UNSTABLE ${failure}`);
+if (unstable.length > 0) console.error(`${unstable.length} unstable`);
 console.log(`\n${sum('passed')} passed, ${sum('failed')} failed, ${sum('skipped')} skipped`);
 process.exit(done.every((suite) => suite.isGreen) && !isTooLong ? 0 : 1);
