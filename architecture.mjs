@@ -64,7 +64,7 @@ export const featureEdges = {
     'exam-bank',
   ],
   clinic: ['session', 'questions', 'interchange', 'files', 'drafts', 'question-bank'],
-  home: ['session', 'exams'],
+  home: ['session', 'exams', 'keep', 'device'],
   school: [],
   exams: ['session', 'keep', 'school'],
   'activity-form': ['session', 'school', 'exams', 'drafts'],

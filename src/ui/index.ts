@@ -1,6 +1,7 @@
 export { BackLink, FrameHead } from './frame-head.tsx';
 export { IconEnd, IconStart, useDirection } from './direction.tsx';
 export { Chip, coverClass, Facts, Figure, Note, ProgressLine, Sheet } from './parts.tsx';
+export { paperClass } from './paper.ts';
 export { PageHead, TabTitle } from './page-head.tsx';
 export { EmptyState, ErrorState, OfflineState } from './states.tsx';
 export { SkeletonRows } from './skeleton-rows.tsx';

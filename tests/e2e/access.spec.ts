@@ -69,7 +69,7 @@ for (const language of languages('fa'))
       await steps.signIn('teacher');
       await expect(page).not.toHaveURL(/login/);
       const screens = [
-        { path: '/', shows: steps.t('common:home.title') },
+        { path: '/', shows: steps.t('home:title') },
         { path: '/exams?group=past', shows: exam.title },
         { path: '/exams?group=past&panel=outbox', shows: exam.title },
         { path: '/assignments', shows: steps.t('exams:assignment.list') },

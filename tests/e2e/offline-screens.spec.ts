@@ -23,7 +23,7 @@ test('every screen opens without a network, and Chromium would install the app',
     await expect(page).toHaveURL(/\/exams/);
 
     const screens = [
-      { path: '/', shows: t('common:home.title'), keeps: '"activities"' },
+      { path: '/', shows: t('home:title'), keeps: '"activities"' },
       { path: '/exams?group=past', shows: exam.title, keeps: exam.title },
       { path: '/assignments', shows: t('exams:assignment.list'), keeps: '"assignment"' },
       {

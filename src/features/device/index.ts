@@ -14,6 +14,8 @@ export const UpdateNote = lazyPart(async () => (await tools()).UpdateNote);
 /** Loaded when it is first opened; precached, so that it opens without a network too. */
 export const OutboxPanel = lazyPart(async () => (await panels()).OutboxPanel);
 export const DevicePanel = lazyPart(async () => (await panels()).DevicePanel);
+/** What waits in her words, for a page of its own accord. */
+export const WaitingWords = lazyPart(async () => (await panels()).WaitingWords);
 export const EvictedNote = lazyPart(async () => (await tools()).EvictedNote);
 
 /** Looks after the device's storage; its code comes with the engine's. */

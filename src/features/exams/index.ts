@@ -19,12 +19,13 @@ export {
   ButtonLink,
   ListButton,
   LISTS,
+  QuestionsLink,
   StudentsBackLink,
   StudentsButton,
   StudentsLink,
   WorkbookLink,
 } from './links.tsx';
-export { countResults, progressOf, toCorrect } from './progress.ts';
+export { countResults, countsOnDevice, progressOf, toCorrect } from './progress.ts';
 export { activityListQuery, activityQuery, resultsQuery, workbookQuery } from './queries.ts';
 export { ActivityFallback, QueryFallback, useCopyAge } from './query-fallback.tsx';
 export { loadLiveStudents } from './live/lazy.ts';
@@ -47,4 +48,5 @@ export { fullName } from './students-filter.ts';
 export { useMergedResults, useWaitingRows } from './use-device.ts';
 export { WithdrawButton } from './actions/withdraw-button.tsx';
 export { useIsPhone } from './list-width.ts';
+export { stateAt } from './state-at.ts';
 export { useLifecycle } from './use-lifecycle.ts';

@@ -1,107 +1,105 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
-import { IconChecks } from '@tabler/icons-react';
+import { IconRefresh } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ListGroup } from '#contract/shapes.ts';
-import type { Kind } from '#src/api/activities.ts';
-import { activityListQuery, useCopyAge } from '#src/features/exams/index.ts';
-import { mayOnlyView, usePerson, useScope } from '#src/features/session/index.ts';
+import { errorCode } from '#src/api/errors.ts';
+import { useCopyAge } from '#src/features/exams/index.ts';
+import { mayOnlyView, usePerson } from '#src/features/session/index.ts';
 import {
-  EmptyState,
   ErrorState,
   Facts,
+  Note,
+  OfflineState,
   PageHead,
+  QuietButton,
   Sheet,
   SkeletonRows,
   useFormat,
 } from '#src/ui/index.ts';
+import { Coming, Drafts } from './aside.tsx';
+import { FirstSteps } from './first-steps.tsx';
 import classes from './home.module.css';
-import { ContinueCard } from './continue-card.tsx';
-import { ComingRow, TodoRow } from './home-rows.tsx';
-import { oldestOf, runningOf, todosOf } from './todo.ts';
+import { NeedsYou } from './needs-you.tsx';
+import { OnDevice } from './on-device.tsx';
+import { Pressing } from './pressing.tsx';
+import { SchoolYear } from './school-year.tsx';
+import { oldestOf } from './todo.ts';
+import { useToday, type Today } from './use-today.ts';
 
-function useList(kind: Kind, group: ListGroup) {
-  const query = useInfiniteQuery(activityListQuery(kind, useScope(), group, ''));
-  const items = query.data?.pages.flatMap((page) => page.items) ?? [];
-  return { kind, items, query };
+/** Nothing of what presses could be read. */
+function Failed({ today: { failed, retry } }: { today: Today }) {
+  const { t } = useTranslation('home');
+  if (!failed) return null;
+  return (
+    <Sheet padded>
+      {failed.error ? (
+        <ErrorState error={failed.error} onRetry={retry} what={t('failed')} />
+      ) : (
+        <OfflineState onRetry={retry} />
+      )}
+    </Sheet>
+  );
+}
+
+/** Part of it could not be read and is not on this device either: named, so that nobody takes it for done. */
+function Missing({ today: { missing, retry } }: { today: Today }) {
+  const { t } = useTranslation(['home', 'common']);
+  const isOffline = missing.every(
+    ({ query: { error } }) => error === null || errorCode(error) === 'network.offline',
+  );
+  const lists = missing.map(({ kind, group }) => t(`list.${kind}.${group}`)).join(t('listComma'));
+  return (
+    <div className={classes['needs']}>
+      <Note
+        action={
+          <QuietButton icon={<IconRefresh size={20} stroke={1.75} aria-hidden />} onClick={retry}>
+            {t('action.retry')}
+          </QuietButton>
+        }
+      >
+        {t(isOffline ? 'missingHere' : 'missing', { lists })}
+      </Note>
+    </div>
+  );
 }
 
 /** What waits for the teacher today, most pressing first. No figures that are nobody's task. */
 export function HomePage() {
-  const { t } = useTranslation('common');
+  const { t } = useTranslation('home');
   const { day } = useFormat();
   const isViewer = mayOnlyView(usePerson().roles);
-  const [today] = useState(() => new Date().toISOString());
-  const past = [useList('exam', 'past'), useList('assignment', 'past')];
-  const current = [useList('exam', 'current'), useList('assignment', 'current')];
-  const lists = [...past, ...current];
-  const failed = lists.find(({ query }) => query.isError && query.data === undefined);
-  const isLoading = lists.some(({ query }) => query.isPending);
-  const [first, ...rest] = todosOf(lists);
-  const coming = runningOf(current).slice(0, 5);
-  const age = useCopyAge(oldestOf(lists.map(({ query }) => query)));
-  const retry = () => {
-    for (const { query } of lists) if (query.isError) void query.refetch();
-  };
+  const [opened] = useState(() => new Date().toISOString());
+  const today = useToday();
+  const { failed, isSettled, isBare, missing } = today;
+  const age = useCopyAge(oldestOf(today.lists.map(({ query }) => query)));
   return (
     <>
-      <PageHead title={t('home.title')} sub={<Facts items={[day(today, 'always'), age]} />} />
-      {failed && (
-        <Sheet padded>
-          <ErrorState error={failed.query.error} onRetry={retry} what={t('home.failed')} />
-        </Sheet>
-      )}
-      {!failed && isLoading && !first && (
-        <Sheet>
-          <SkeletonRows rows={3} />
-        </Sheet>
-      )}
+      <PageHead title={t('title')} sub={<Facts items={[day(opened, 'always'), age]} />} />
+      <NeedsYou />
+      {!failed && isSettled && missing.length > 0 && <Missing today={today} />}
       <div className={classes['home']}>
         <div className={classes['column']}>
-          {first && (
-            <>
-              <h2>
-                {t(
-                  isViewer ? 'home.standing' : first.corrected > 0 ? 'home.continue' : 'home.begin',
-                )}
-              </h2>
-              <ContinueCard todo={first} isViewer={isViewer} />
-            </>
-          )}
-          {rest.length > 0 && (
-            <>
-              <h2>{t('home.then')}</h2>
-              <Sheet>
-                <ul>
-                  {rest.map((todo) => (
-                    <TodoRow key={todo.item.id} todo={todo} isViewer={isViewer} />
-                  ))}
-                </ul>
-              </Sheet>
-            </>
-          )}
-          {!first && !failed && !isLoading && (
-            <Sheet padded>
-              <EmptyState
-                icon={<IconChecks size={28} stroke={1.5} aria-hidden />}
-                title={t('home.nothing')}
-                text={t('home.nothingText')}
-              />
+          {failed ? (
+            <Failed today={today} />
+          ) : !isSettled ? (
+            <Sheet>
+              <SkeletonRows rows={3} />
             </Sheet>
+          ) : isBare ? (
+            <FirstSteps />
+          ) : (
+            <Pressing today={today} isViewer={isViewer} />
           )}
         </div>
-        {coming.length > 0 && (
-          <div className={classes['column']}>
-            <h2>{t('home.coming')}</h2>
-            <Sheet>
-              <ul>
-                {coming.map(({ kind, item }) => (
-                  <ComingRow key={item.id} kind={kind} item={item} />
-                ))}
-              </ul>
-            </Sheet>
-          </div>
-        )}
+        <div className={classes['column']}>
+          {isSettled && (
+            <>
+              <Coming today={today} isViewer={isViewer} />
+              {!isViewer && <Drafts today={today} />}
+            </>
+          )}
+          <OnDevice now={today.now} />
+          <SchoolYear enabled={isSettled && !failed} />
+        </div>
       </div>
     </>
   );

@@ -1,48 +1,181 @@
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ActivityItem } from '#contract/activity.ts';
-import type { Kind } from '#src/api/activities.ts';
-import { Facts, useFormat } from '#src/ui/index.ts';
-import { CorrectButton } from './correct-button.tsx';
+import { QuestionsLink, StudentsLink } from '#src/features/exams/index.ts';
+import { coverClass, Facts, useFormat } from '#src/ui/index.ts';
 import classes from './home.module.css';
-import type { Todo } from './todo.ts';
+import type { KeptForm } from './kept-forms.ts';
+import { CorrectButton, FormLink } from './links.tsx';
+import { leftOf, type Entry, type Todo } from './todo.ts';
 
-export function TodoRow({ todo, isViewer }: { todo: Todo; isViewer: boolean }) {
-  const { t } = useTranslation('common');
-  const { number } = useFormat();
-  const { item, corrected, whole } = todo;
-  const sub =
-    corrected > 0
-      ? t('home.progress', { corrected: number(corrected), whole: number(whole) })
-      : t('home.left', { count: whole, number: number(whole) });
+function Row({
+  title,
+  facts,
+  children,
+}: {
+  title: ReactNode;
+  facts: ReactNode[];
+  /** A button at its end; without one the title's link covers the row. */
+  children?: ReactNode;
+}) {
   return (
-    <li className={classes['row']}>
+    <li className={classes['row']} data-open={!children || undefined}>
       <div className={classes['rowText']}>
-        <div className={classes['rowTitle']}>{item.title}</div>
-        <Facts className={classes['facts'] ?? ''} items={[item.courseName, sub]} />
+        <div className={classes['rowTitle']}>{title}</div>
+        <Facts className={classes['facts'] ?? ''} items={facts} />
       </div>
-      <CorrectButton kind={todo.kind} id={item.id} variant="default">
-        {t(isViewer ? 'home.view' : 'home.correct')}
-      </CorrectButton>
+      {children}
     </li>
   );
 }
 
-/** What runs or is about to: when, and how many have handed in. */
-export function ComingRow({ kind, item }: { kind: Kind; item: ActivityItem }) {
-  const { t } = useTranslation('common');
-  const { dayTime, number } = useFormat();
+/** A moment of today by its time, any other by its day and time. */
+function useMoment(now: number) {
+  const { t } = useTranslation('home');
+  const { day, dayTime, time } = useFormat();
+  const today = day(new Date(now).toISOString());
+  return (iso: string) => (day(iso) === today ? t('today', { time: time(iso) }) : dayTime(iso));
+}
+
+/** When it ends: an exam by the clock, an assignment by its last day. */
+function useEnd(now: number) {
+  const { t } = useTranslation('home');
+  const { day } = useFormat();
+  const moment = useMoment(now);
+  return ({ kind, item: { endDate } }: Entry) => {
+    if (kind === 'exam') return t('untilTime', { at: moment(endDate) });
+    // The end is exclusive: midnight belongs to the day before.
+    return t('untilDay', { day: day(new Date(Date.parse(endDate) - 1).toISOString()) });
+  };
+}
+
+/** When it starts: an exam by the clock, an assignment by its first day. */
+function useStart(now: number) {
+  const { day } = useFormat();
+  const moment = useMoment(now);
+  return ({ kind, item: { startDate } }: Entry) =>
+    kind === 'exam' ? moment(startDate) : day(startDate);
+}
+
+/** What runs now: until when, and how many have handed in. */
+export function RunningRow({ entry, now }: { entry: Entry; now: number }) {
+  const { t } = useTranslation('home');
+  const { number } = useFormat();
+  const end = useEnd(now);
+  const { kind, item } = entry;
   const { handedIn, students } = item.counts;
-  const sub =
-    item.state === 'running'
-      ? t('home.running', { handedIn: number(handedIn), students: number(students) })
-      : t(`home.scheduled.${kind}`);
-  const at = dayTime(kind === 'exam' || item.state === 'scheduled' ? item.startDate : item.endDate);
+  const left = leftOf(item);
   return (
-    <li className={classes['row']}>
-      <div className={classes['rowText']}>
-        <div className={classes['rowTitle']}>{item.title}</div>
-        <Facts className={classes['facts'] ?? ''} items={[at, sub]} />
-      </div>
-    </li>
+    <Row
+      title={<bdi>{item.title}</bdi>}
+      facts={[
+        end(entry),
+        t('running', { handedIn: number(handedIn), students: number(students) }),
+        left > 0 && t('waitsFor', { count: left, number: number(left) }),
+      ].filter(Boolean)}
+    >
+      <CorrectButton kind={kind} id={item.id} variant="default">
+        {t('follow')}
+      </CorrectButton>
+    </Row>
+  );
+}
+
+/** A stack behind the first one. */
+export function TodoRow({ todo, isViewer }: { todo: Todo; isViewer: boolean }) {
+  const { t } = useTranslation('home');
+  const { number } = useFormat();
+  const { item, corrected, whole } = todo;
+  const sub =
+    corrected > 0
+      ? t('progress', { corrected: number(corrected), whole: number(whole) })
+      : t('left', { count: whole, number: number(whole) });
+  return (
+    <Row title={<bdi>{item.title}</bdi>} facts={[item.courseName, sub]}>
+      <CorrectButton kind={todo.kind} id={item.id} variant="default">
+        {t(isViewer ? 'view' : 'correct')}
+      </CorrectButton>
+    </Row>
+  );
+}
+
+/** What is about to start; the whole row opens its questions, or its students for who only looks. */
+export function ComingRow({
+  entry,
+  now,
+  isViewer,
+}: {
+  entry: Entry;
+  now: number;
+  isViewer: boolean;
+}) {
+  const { t } = useTranslation('home');
+  const { number } = useFormat();
+  const start = useStart(now);
+  const { kind, item } = entry;
+  const { students } = item.counts;
+  const Target = isViewer ? StudentsLink : QuestionsLink;
+  return (
+    <Row
+      title={
+        <Target kind={kind} id={item.id} className={coverClass}>
+          <bdi>{item.title}</bdi>
+        </Target>
+      }
+      facts={[
+        start(entry),
+        t(`scheduled.${kind}`),
+        t('students', { count: students, number: number(students) }),
+      ]}
+    />
+  );
+}
+
+/** An unpublished one on the server; the whole row opens its questions. */
+export function DraftRow({ entry, now }: { entry: Entry; now: number }) {
+  const { t } = useTranslation('home');
+  const { number } = useFormat();
+  const start = useStart(now);
+  const { kind, item } = entry;
+  const count = item.questionCount;
+  return (
+    <Row
+      title={
+        <QuestionsLink kind={kind} id={item.id} className={coverClass}>
+          <bdi>{item.title}</bdi>
+        </QuestionsLink>
+      }
+      facts={[
+        t(`draft.${kind}`),
+        count > 0 ? t('draft.questions', { count, number: number(count) }) : t('draft.noQuestions'),
+        Date.parse(item.startDate) > now
+          ? t('draft.starts', { at: start(entry) })
+          : t('draft.late'),
+      ]}
+    />
+  );
+}
+
+const newNames = { exam: 'newExam', assignment: 'newAssignment', template: 'newTemplate' } as const;
+
+/** A form whose words are on this device alone; the whole row goes on with it. */
+export function FormRow({ form, now }: { form: KeptForm; now: number }) {
+  const { t } = useTranslation('home');
+  const moment = useMoment(now);
+  const { place, title } = form;
+  const name =
+    place.to === 'new'
+      ? t(`draft.form.${newNames[place.kind]}`)
+      : t(`draft.form.${place.to}`, { title });
+  const at = moment(new Date(form.at).toISOString());
+  const isTitled = place.to === 'new' && title !== '';
+  return (
+    <Row
+      title={
+        <FormLink place={place} className={coverClass}>
+          {isTitled ? <bdi>{title}</bdi> : name}
+        </FormLink>
+      }
+      facts={[isTitled && name, t('draft.unfinished', { at })].filter(Boolean)}
+    />
   );
 }

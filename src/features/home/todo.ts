@@ -1,30 +1,83 @@
 import type { ActivityItem } from '#contract/activity.ts';
+import type { Lifecycle } from '#contract/shapes.ts';
 import type { Kind } from '#src/api/activities.ts';
 
-export interface Todo {
+/** An exam or assignment; its state is that of the clock. */
+export interface Entry {
   kind: Kind;
   item: ActivityItem;
+}
+
+/** One with workbooks to correct: how many are done, of how many. */
+export interface Todo extends Entry {
   corrected: number;
   whole: number;
 }
 
+/** Everything in the lists, each once; a copy that was read while it ran is not running for ever. */
+export function entriesOf(
+  lists: readonly { kind: Kind; items: readonly ActivityItem[] }[],
+  stateOf: (item: ActivityItem) => Lifecycle,
+): Entry[] {
+  const entries = lists.flatMap(({ kind, items }) =>
+    items.map((item) => ({ kind, item: { ...item, state: stateOf(item) } })),
+  );
+  return [...new Map(entries.map((entry) => [entry.item.id, entry])).values()];
+}
+
+/** How many workbooks still want correcting. */
+export function leftOf({ counts }: Pick<ActivityItem, 'counts'>): number {
+  return Math.max(0, counts.handedIn - counts.corrected);
+}
+
+/** A running exam is watched until it ends; homework is corrected while it runs. */
+const isStack = ({ kind, item }: Entry) =>
+  (item.state === 'ended' || (item.state === 'running' && kind === 'assignment')) &&
+  leftOf(item) > 0;
+
 /** What still wants correcting: begun ones first, then those that ended longest ago. */
-export function todosOf(lists: { kind: Kind; items: readonly ActivityItem[] }[]): Todo[] {
-  return lists
-    .flatMap(({ kind, items }) =>
-      items.map((item) => ({
-        kind,
-        item,
-        corrected: item.counts.corrected,
-        whole: Math.max(item.counts.handedIn, item.counts.corrected),
-      })),
-    )
-    .filter(({ item, corrected, whole }) => item.state !== 'draft' && corrected < whole)
+export function todosOf(entries: readonly Entry[]): Todo[] {
+  return entries
+    .filter(isStack)
+    .map(({ kind, item }) => {
+      const { corrected } = item.counts;
+      return { kind, item, corrected, whole: corrected + leftOf(item) };
+    })
     .toSorted(
       (a, b) =>
         Number(b.corrected > 0) - Number(a.corrected > 0) ||
         a.item.endDate.localeCompare(b.item.endDate),
     );
+}
+
+/** What runs now and is no stack yet: exams before assignments, then by their end. */
+export function runningOf(entries: readonly Entry[]): Entry[] {
+  return entries
+    .filter((entry) => entry.item.state === 'running' && !isStack(entry))
+    .toSorted(
+      (a, b) =>
+        Number(a.kind !== 'exam') - Number(b.kind !== 'exam') ||
+        a.item.endDate.localeCompare(b.item.endDate),
+    );
+}
+
+/** What is released and has not started, by its start. */
+export function comingOf(entries: readonly Entry[]): Entry[] {
+  return entries
+    .filter(({ item }) => item.state === 'scheduled')
+    .toSorted((a, b) => a.item.startDate.localeCompare(b.item.startDate));
+}
+
+/** Her unpublished ones: those whose start is near first, then those whose start has passed, the latest first. */
+export function draftsOf(entries: readonly Entry[], now: number): Entry[] {
+  const distance = ({ item }: Entry) => Date.parse(item.startDate) - now;
+  return entries
+    .filter(({ item }) => item.state === 'draft' && item.mayEdit !== false)
+    .toSorted((a, b) => {
+      const [one, other] = [distance(a), distance(b)];
+      if (one >= 0 && other >= 0) return one - other;
+      return other - one;
+    });
 }
 
 /** How old and how well read something is that was made from several answers: as the worst of them. */
@@ -43,12 +96,4 @@ export function oldestOf(
     fetchStatus: queries.some((query) => query.fetchStatus === 'paused') ? 'paused' : 'idle',
     isError: queries.some((query) => query.isError),
   };
-}
-
-/** What runs now, by its end. */
-export function runningOf(lists: { kind: Kind; items: readonly ActivityItem[] }[]) {
-  return lists
-    .flatMap(({ kind, items }) => items.map((item) => ({ kind, item })))
-    .filter(({ item }) => item.state === 'running' || item.state === 'scheduled')
-    .toSorted((a, b) => a.item.startDate.localeCompare(b.item.startDate));
 }

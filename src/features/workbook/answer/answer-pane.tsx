@@ -1,7 +1,7 @@
 import { memo, useState, type Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Formula } from '#src/ui/formula.tsx';
-import { Facts, useFormat } from '#src/ui/index.ts';
+import { clsx, Facts, paperClass, useFormat } from '#src/ui/index.ts';
 import { AnswerBody } from './answer-body.tsx';
 import { FileList } from '../files/files.tsx';
 import { KeyFold, KeySheet } from './key-sheet.tsx';
@@ -62,16 +62,16 @@ function Margin({ question }: { question: QuestionView }) {
   const isEmpty = question.scoreUnits === null;
   const mark = format.score(question.scoreUnits);
   return (
-    <div className={classes['margin']}>
+    <div className={clsx(paperClass.margin, classes['margin'])}>
       <span
-        className={classes['mark']}
+        className={clsx(paperClass.mark, classes['mark'])}
         data-empty={isEmpty || undefined}
         // «‎−۰٫۱۷» and «۱۲٫۷۵» do not fit the margin at full size.
         data-long={mark.length > 4 || undefined}
       >
         {mark}
       </span>
-      <span className={classes['markOf']}>
+      <span className={paperClass.markOf}>
         {t('ofMax', { max: format.score(question.maxScoreUnits) })}
       </span>
       {question.auto && !isEmpty && <span className={classes['markAuto']}>{t('auto')}</span>}
@@ -115,8 +115,12 @@ export const AnswerPane = memo(function AnswerPane({
       <QuestionBlock key={question.questionId} question={question} number={number} />
       {/* Below a file the key would be thousands of pixels away. */}
       {isFile && <KeyFold key={`key ${question.questionId}`} question={question} taps={taps} />}
-      <div className={classes['paper']} data-file={isFile || undefined}>
-        {isScored ? <Margin question={question} /> : <div className={classes['margin']} />}
+      <div className={clsx(paperClass.paper, classes['paper'])} data-file={isFile || undefined}>
+        {isScored ? (
+          <Margin question={question} />
+        ) : (
+          <div className={clsx(paperClass.margin, classes['margin'])} />
+        )}
         <div className={classes['paperText']}>
           <AnswerBody question={question} isHandedIn={isHandedIn} onScore={onScore} />
         </div>

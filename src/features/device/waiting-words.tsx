@@ -1,0 +1,41 @@
+import { useTranslation } from 'react-i18next';
+import type { OutboxRow } from '#src/offline/index.ts';
+import { Facts, useFormat } from '#src/ui/index.ts';
+import classes from './device.module.css';
+import { groupRows, type RowGroup } from './row-groups.ts';
+import { describeRow } from './words.ts';
+
+/** The first of what waits, in her words: a student and what was changed, or a list of questions. */
+export function WaitingWords({ rows, most }: { rows: readonly OutboxRow[]; most: number }) {
+  const { t } = useTranslation('device');
+  const { score, number } = useFormat();
+  const groups = groupRows(rows);
+  const rest = groups.slice(most).reduce((sum, group) => sum + group.rows.length, 0);
+  const wordsOf = ({ rows: [first, second], student, parts }: RowGroup) => {
+    if (first && !second) return describeRow(first, { t, score, number }).title;
+    return t('row.manyParts', { student: student || t('row.someStudent'), count: parts });
+  };
+  return (
+    <ul>
+      {groups.slice(0, most).map((group) => {
+        const { key, rows: own, activity } = group;
+        return (
+          <li key={key}>
+            <Facts
+              className={classes['rowFacts'] ?? ''}
+              items={[
+                wordsOf(group),
+                own[0]?.kind === 'correction' && activity ? <bdi key="of">{activity}</bdi> : null,
+              ]}
+            />
+          </li>
+        );
+      })}
+      {rest > 0 && (
+        <li className={classes['rowFacts']}>
+          {t('panel.more', { count: rest, number: number(rest) })}
+        </li>
+      )}
+    </ul>
+  );
+}

@@ -1,0 +1,54 @@
+import { IconFileText } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { ButtonLink, NewLink } from '#src/features/exams/index.ts';
+import { mayOnlyView, usePerson } from '#src/features/session/index.ts';
+import { EmptyState, Sheet, useFormat } from '#src/ui/index.ts';
+import classes from './home.module.css';
+
+const steps = ['write', 'release', 'correct'] as const;
+
+function Steps() {
+  const { t } = useTranslation('home');
+  const { number } = useFormat();
+  return (
+    <>
+      <ol className={classes['steps']}>
+        {steps.map((step, at) => (
+          <li key={step} className={classes['step']}>
+            <span className={classes['stepNumber']} aria-hidden>
+              {number(at + 1)}
+            </span>
+            <div>
+              <div className={classes['rowTitle']}>{t(`bare.step.${step}`)}</div>
+              <div className={classes['facts']}>{t(`bare.step.${step}Text`)}</div>
+            </div>
+          </li>
+        ))}
+      </ol>
+      <div className={classes['stepButtons']}>
+        <NewLink kind="exam" />
+        <ButtonLink to="/question-bank" variant="default">
+          {t('bare.bank')}
+        </ButtonLink>
+      </div>
+    </>
+  );
+}
+
+/** Where there is no exam and no assignment at all: how the first one comes about, for whoever may make one. */
+export function FirstSteps() {
+  const { t } = useTranslation('home');
+  const { roles, semester } = usePerson();
+  const isViewer = mayOnlyView(roles);
+  const mayMake = !isViewer && semester?.active === true;
+  return (
+    <Sheet padded>
+      <EmptyState
+        icon={<IconFileText size={28} stroke={1.5} aria-hidden />}
+        title={t('bare.title')}
+        text={t(mayMake ? 'bare.text' : isViewer ? 'bare.viewer' : 'bare.closed')}
+      />
+      {mayMake && <Steps />}
+    </Sheet>
+  );
+}

@@ -1,0 +1,104 @@
+import { IconDeviceTabletCheck, IconStack2 } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { Suspense, useId, useSyncExternalStore, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { WaitingWords } from '#src/features/device/index.ts';
+import { useWaitingRows } from '#src/features/exams/index.ts';
+import { useKept } from '#src/features/keep/index.ts';
+import { useIsCut, useOffline } from '#src/features/session/index.ts';
+import { Sheet, useFormat } from '#src/ui/index.ts';
+import classes from './home.module.css';
+import { isWaitingLong } from './waiting.ts';
+
+const icon = { size: 20, stroke: 1.75, 'aria-hidden': true };
+
+function Line({
+  panel,
+  icon: mark,
+  link,
+  children,
+}: {
+  panel: 'outbox' | 'device';
+  icon: ReactNode;
+  link: string;
+  children: ReactNode;
+}) {
+  return (
+    <li className={classes['deviceLine']}>
+      {mark}
+      <div className={classes['rowText']}>
+        {children}
+        <Link
+          to="."
+          search={(before) => ({ ...before, panel })}
+          className={classes['more']}
+          aria-haspopup="dialog"
+        >
+          {link}
+        </Link>
+      </div>
+    </li>
+  );
+}
+
+/** Saved here and not sent; what is on its way this moment is no news. */
+function useWaiting(now: number) {
+  const { status } = useOffline().outbox;
+  const { auth } = useSyncExternalStore(status.subscribe, status.getSnapshot);
+  const rows = useWaitingRows();
+  const isHeld = useIsCut() || auth !== 'ok';
+  return rows.filter((row) => row.state === 'queued' && (isHeld || isWaitingLong(row, now)));
+}
+
+/** What of her work is on this device alone, and what is whole here for the way without a network. */
+export function OnDevice({ now }: { now: number }) {
+  const { t } = useTranslation('home');
+  const { number } = useFormat();
+  const id = useId();
+  const waiting = useWaiting(now);
+  const pins = useKept();
+  if (waiting.length === 0 && pins.length === 0) return null;
+  const whole = pins.filter((pin) => pin.state === 'kept');
+  const partly = pins.length - whole.length;
+  const assignments = whole.filter((pin) => pin.what === 'assignment').length;
+  const exams = whole.length - assignments;
+  const some = {
+    exams: t('device.keptExam', { count: exams, number: number(exams) }),
+    assignments: t('device.keptAssignment', { count: assignments, number: number(assignments) }),
+  };
+  const what =
+    exams > 0 && assignments > 0
+      ? t('device.keptAnd', some)
+      : exams > 0
+        ? some.exams
+        : some.assignments;
+  return (
+    <section className={classes['part']} aria-labelledby={id}>
+      <h2 id={id}>{t('device.title')}</h2>
+      <Sheet>
+        <ul>
+          {waiting.length > 0 && (
+            <Line panel="outbox" icon={<IconStack2 {...icon} />} link={t('device.waitingLink')}>
+              <p>
+                {t('device.waiting', { count: waiting.length, number: number(waiting.length) })}
+              </p>
+              <Suspense>
+                <WaitingWords rows={waiting} most={2} />
+              </Suspense>
+            </Line>
+          )}
+          {pins.length > 0 && (
+            <Line
+              panel="device"
+              icon={<IconDeviceTabletCheck {...icon} />}
+              link={t('device.keptLink')}
+            >
+              {whole.length > 0 && <p>{t('device.kept', { what })}</p>}
+              {partly > 0 && <p>{t('device.partly', { count: partly, number: number(partly) })}</p>}
+            </Line>
+          )}
+        </ul>
+      </Sheet>
+    </section>
+  );
+}

@@ -1,0 +1,73 @@
+import { IconChecks } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { EmptyState, Sheet } from '#src/ui/index.ts';
+import { ContinueCard } from './continue-card.tsx';
+import { RunningRow, TodoRow } from './home-rows.tsx';
+import classes from './home.module.css';
+import { GroupLink } from './links.tsx';
+import { Part } from './part.tsx';
+import type { Today } from './use-today.ts';
+
+/** Behind the first one; what is more stands in the lists. */
+const MOST = 6;
+
+/** The stacks behind the first one. */
+function Rest({ today, isViewer }: { today: Today; isViewer: boolean }) {
+  const { t } = useTranslation('home');
+  const rest = today.todos.slice(1);
+  const hidden = new Set(rest.slice(MOST).map(({ kind }) => kind));
+  const more = today.lists.filter(({ group, kind }) => group === 'past' && hidden.has(kind));
+  if (rest.length === 0) return null;
+  return (
+    <Part
+      title={t('then')}
+      more={
+        more.length > 0 &&
+        more.map(({ kind }) => (
+          <GroupLink key={kind} kind={kind} group="past">
+            {t(`all.${kind}.past`)}
+          </GroupLink>
+        ))
+      }
+    >
+      {rest.slice(0, MOST).map((todo) => (
+        <TodoRow key={todo.item.id} todo={todo} isViewer={isViewer} />
+      ))}
+    </Part>
+  );
+}
+
+/** What runs, and the stacks to correct; or that nothing is left. */
+export function Pressing({ today, isViewer }: { today: Today; isViewer: boolean }) {
+  const { t } = useTranslation('home');
+  const { running, todos, now } = today;
+  const [first] = todos;
+  if (!first && running.length === 0)
+    return (
+      <Sheet padded>
+        <EmptyState
+          icon={<IconChecks size={28} stroke={1.5} aria-hidden />}
+          title={t('nothing')}
+          text={t('nothingText')}
+        />
+      </Sheet>
+    );
+  return (
+    <>
+      {running.length > 0 && (
+        <Part title={t('runningTitle')}>
+          {running.map((entry) => (
+            <RunningRow key={entry.item.id} entry={entry} now={now} />
+          ))}
+        </Part>
+      )}
+      {first && (
+        <section className={classes['part']}>
+          <h2>{t(isViewer ? 'standing' : first.corrected > 0 ? 'continue' : 'begin')}</h2>
+          <ContinueCard key={first.item.id} todo={first} isViewer={isViewer} />
+        </section>
+      )}
+      <Rest today={today} isViewer={isViewer} />
+    </>
+  );
+}

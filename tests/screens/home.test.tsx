@@ -1,0 +1,238 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { row } from '#src/features/device/testing/rows.ts';
+import { ActivityListPage } from '#src/features/exams/index.ts';
+import { HomePage } from '#src/features/home/index.ts';
+import type { Draft, Pin } from '#src/offline/index.ts';
+import { axeFindings } from './axe.ts';
+import { createHomeServer, inHours, item, pageOf, type Given } from './home-stand.tsx';
+import { createStand, type Stand } from './stand.tsx';
+
+let stand: Stand;
+let server: ReturnType<typeof createHomeServer>;
+beforeEach(() => {
+  server = createHomeServer();
+});
+afterEach(async () => {
+  await stand.end();
+  vi.unstubAllGlobals();
+});
+
+async function open(given: Given = {}, lang = 'fa') {
+  stand = await createStand({ lang });
+  await stand.show(pageOf(<HomePage />, given));
+}
+const heading = (key: string) => page.getByRole('heading', { name: stand.words(`home:${key}`) });
+const part = (key: string) => page.getByRole('region', { name: stand.words(`home:${key}`) });
+const link = (name: string | RegExp) => page.getByRole('link', { name });
+const said = (key: string) => page.getByText(stand.words(`home:${key}`));
+const headings = () =>
+  page
+    .getByRole('heading', { level: 2 })
+    .elements()
+    .map((node) => node.textContent);
+
+const running = item('زنده', {
+  state: 'running',
+  startDate: inHours(-1),
+  endDate: inHours(1),
+  counts: { students: 30, handedIn: 4, corrected: 0 },
+});
+const begun = item('نیمه‌تمام', { counts: { students: 30, handedIn: 28, corrected: 12 } });
+const soon = { state: 'scheduled' as const, startDate: inHours(20), endDate: inHours(22) };
+
+const supporter: Given = { roles: ['supporter'] };
+const lastYear: Given = { isYearOver: true };
+
+const pin: Pin = {
+  id: 'exam:e1',
+  what: 'exam',
+  where: {},
+  title: 'نیمه‌تمام',
+  state: 'kept',
+  isRunning: false,
+  problem: null,
+  done: 1,
+  total: 1,
+  bytes: 2_000_000,
+  totalBytes: 2_000_000,
+  renewedAt: 0,
+};
+const newExam: Draft = {
+  kind: 'activity',
+  id: 'new:exam',
+  state: { title: 'مثلث‌ها' },
+  base: null,
+  writer: 'w',
+  updatedAt: Date.parse(inHours(-1)),
+  others: [],
+};
+
+function fullSchool() {
+  server.answer('exam', 'past', [item('دست‌نخورده'), begun]);
+  server.answer('exam', 'current', [item('فردا', soon), running]);
+  server.answer('exam', 'unpublished', [item('ناتمام', { ...soon, state: 'draft' })]);
+}
+
+describe.each(['fa', 'en'])('in %s', (lang) => {
+  test('what presses most stands first, and each leads where it goes on', async () => {
+    fullSchool();
+    await open({ rows: [row({ state: 'conflict' })], pins: [pin], drafts: [newExam] }, lang);
+    await expect.element(part('draft.title')).toBeVisible();
+    expect(headings()).toEqual(
+      ['runningTitle', 'continue', 'then', 'coming', 'draft.title', 'device.title'].map(
+        (key): unknown => expect.stringMatching(stand.words(`home:${key}`)),
+      ),
+    );
+    await expect.element(said('needs_one')).toBeVisible();
+    await expect.element(page.getByText(/سارا احمدی/)).toBeVisible();
+    await expect
+      .element(link(stand.words('home:needsLink')))
+      .toHaveAttribute('href', expect.stringContaining('panel=outbox'));
+    const students = encodeURI(`/exams/exam-student-report/${begun.id}`);
+    await expect
+      .element(link(stand.words('home:continueButton')))
+      .toHaveAttribute('href', students);
+    await expect
+      .element(part('coming').getByRole('link', { name: 'فردا' }))
+      .toHaveAttribute('href', encodeURI('/exams/فردا'));
+    await expect
+      .element(part('draft.title').getByRole('link', { name: 'مثلث‌ها' }))
+      .toHaveAttribute('href', '/exams/add-exam');
+    await expect
+      .element(part('draft.title').getByRole('link', { name: 'ناتمام' }))
+      .toHaveAttribute('href', encodeURI('/exams/ناتمام'));
+    await expect.element(part('device.title')).toMatchTextContent(stand.words('home:device.kept'));
+    expect(await axeFindings()).toEqual([]);
+  });
+
+  test('who has no exam and no assignment is told so, and shown how the first one comes about', async () => {
+    await open({}, lang);
+    await expect.element(heading('bare.title')).toBeVisible();
+    await expect.element(said('bare.text')).toBeVisible();
+    expect(page.getByRole('listitem').elements()).toHaveLength(3);
+    await expect
+      .element(link(stand.words('exams:exam.new')))
+      .toHaveAttribute('href', '/exams/add-exam');
+    await expect
+      .element(link(stand.words('home:bare.bank')))
+      .toHaveAttribute('href', '/question-bank');
+    expect(await axeFindings()).toEqual([]);
+  });
+
+  test.each(['exam', 'assignment'] as const)(
+    'a list without any %s says that there is none for her',
+    async (kind) => {
+      const none = { unpublished: 0, current: 0, past: 0 };
+      vi.stubGlobal('fetch', async () =>
+        Response.json({
+          result: true,
+          data: { items: [], total: 0, pageIndex: 0, pageSize: 20, groups: none },
+        }),
+      );
+      stand = await createStand({ lang });
+      const filter = { group: 'current' as const, title: '' };
+      await stand.show(
+        pageOf(<ActivityListPage kind={kind} filter={filter} onFilter={() => undefined} />),
+      );
+      const words = {
+        fa: { exam: 'آزمونی برای شما نیست', assignment: 'تکلیفی برای شما نیست' },
+        en: { exam: 'No exam for you', assignment: 'No assignment for you' },
+      };
+      await expect
+        .element(page.getByRole('heading', { name: words[lang === 'fa' ? 'fa' : 'en'][kind] }))
+        .toBeVisible();
+    },
+  );
+});
+
+test('the message of the empty home names both: no exam and no assignment', async () => {
+  await open();
+  await expect.element(page.getByRole('heading', { name: 'آزمونی برای شما نیست' })).toBeVisible();
+  await expect.element(page.getByText(/^تکلیفی برای شما نیست/)).toBeVisible();
+});
+
+test('a supporter looks, and nothing invites her to make or to correct', async () => {
+  fullSchool();
+  await open({ ...supporter, drafts: [newExam] });
+  await expect.element(heading('standing')).toBeVisible();
+  await expect.element(part('coming')).toBeVisible();
+  expect(part('draft.title').elements()).toEqual([]);
+  for (const key of ['continueButton', 'beginButton', 'correct'])
+    expect(link(stand.words(`home:${key}`)).elements(), key).toEqual([]);
+});
+
+test.each([
+  ['supporter', supporter, 'bare.viewer'],
+  ['year that is over', lastYear, 'bare.closed'],
+])('an empty home of a %s has no button to make anything', async (_who, given, key) => {
+  await open(given);
+  await expect.element(said(key)).toBeVisible();
+  expect(page.getByRole('link').elements()).toEqual([]);
+});
+
+test('where everything is corrected it says so, and does not teach the first exam', async () => {
+  server.answer('exam', 'past', [
+    item('تمام', { counts: { students: 9, handedIn: 9, corrected: 9 } }),
+  ]);
+  await open();
+  await expect.element(heading('nothing')).toBeVisible();
+  expect(heading('bare.title').elements()).toEqual([]);
+});
+
+test('nothing is drawn until all that presses has come: no row moves away under a finger', async () => {
+  fullSchool();
+  server.answer('assignment', 'past', 'never');
+  await open();
+  await expect
+    .element(page.getByRole('status'))
+    .toMatchTextContent(stand.words('common:state.loading'));
+  expect(link(stand.words('home:continueButton')).elements()).toEqual([]);
+});
+
+test('without a network and without copies it says that this page is not on the device', async () => {
+  server.answerAll('nothing');
+  await open({ rows: [row()] });
+  await expect
+    .element(page.getByRole('heading', { name: stand.words('common:state.offlineTitle') }))
+    .toBeVisible();
+  // Her own work is here all the same.
+  await expect
+    .element(part('device.title'))
+    .toMatchTextContent(stand.words('home:device.waiting_one'));
+});
+
+test('a list that was never read is named, and the rest stands', async () => {
+  fullSchool();
+  server.answer('assignment', 'past', 'nothing');
+  await open();
+  await expect.element(heading('continue')).toBeVisible();
+  await expect.element(said('missingHere')).toMatchTextContent('تکلیف‌های گذشته');
+  server.answer('assignment', 'past', []);
+  await page.getByRole('button', { name: stand.words('common:action.retry') }).click();
+  await expect.poll(() => said('missingHere').elements()).toEqual([]);
+});
+
+test('an error is told with the way to try again, and trying again brings the work', async () => {
+  server.answerAll('broken');
+  await open();
+  await expect.element(heading('failed')).toBeVisible();
+  fullSchool();
+  server.answer('assignment', 'past', []);
+  server.answer('assignment', 'current', []);
+  server.answer('assignment', 'unpublished', []);
+  await page.getByRole('button', { name: stand.words('common:action.retry') }).click();
+  await expect.element(heading('continue')).toBeVisible();
+});
+
+test('an unconfirmed year is a quiet line to a teacher and a way to act for an admin', async () => {
+  fullSchool();
+  const year = { semesterId: 'semester', semesterName: 'سال ۱۴۰۵', active: true, status: 'ready' };
+  server.say([year]);
+  await open();
+  await expect.element(said('status.ready')).toBeVisible();
+  expect(link(stand.words('home:adminLink')).elements()).toEqual([]);
+  await stand.end();
+  await open({ roles: ['admin'] });
+  await expect.element(link(stand.words('home:adminLink'))).toHaveAttribute('href', '/admin');
+});
