@@ -1,133 +1,205 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import {
   guard,
-  isAllowed,
   joinRequirements,
   permissions,
   safePath,
   type Requirement,
+  type Role,
   type Visitor,
 } from './guard.ts';
 
-const guest: Visitor = { signedIn: false, roles: null };
-const as = (...roles: ('admin' | 'supporter' | 'user')[]): Visitor => ({ signedIn: true, roles });
-const single: Visitor = { signedIn: true, roles: 'supporter' };
-
 const { admin, supporter, user } = permissions;
 
-test.each<[string, Requirement, [Visitor, boolean][]]>([
-  [
-    'nothing said',
-    undefined,
-    [
-      [guest, true],
-      [as(), true],
-      [as('user'), true],
-    ],
-  ],
-  [
-    'an empty list',
-    [],
-    [
-      [guest, true],
-      [as(), true],
-      [as('user'), false],
-      [single, false],
-    ],
-  ],
-  [
-    'admin',
-    admin,
-    [
-      [guest, false],
-      [as(), false],
-      [as('admin'), true],
-      [as('supporter'), false],
-      [as('user'), false],
-      [as('user', 'admin'), true],
-      [single, false],
-    ],
-  ],
-  [
-    'supporter',
-    supporter,
-    [
-      [guest, false],
-      [as('admin'), true],
-      [as('supporter'), true],
-      [as('user'), false],
-      [single, true],
-    ],
-  ],
-  [
-    'user',
-    user,
-    [
-      [guest, false],
-      [as(), false],
-      [as('admin'), true],
-      [as('supporter'), true],
-      [as('user'), true],
-      [single, true],
-    ],
-  ],
-  [
-    'only guests',
-    'onlyGuest',
-    [
-      [guest, true],
-      [as(), false],
-      [as('user'), false],
-      [single, false],
-    ],
-  ],
-])('who may see a route that requires %s', (_name, requirement, rows) => {
-  for (const [visitor, allowed] of rows)
-    expect([visitor, isAllowed(requirement, visitor)]).toEqual([visitor, allowed]);
+const signedIn = (roles: Visitor['roles']): Visitor => ({ signedIn: true, roles });
+const visitors = {
+  guest: { signedIn: false, roles: null },
+  null: signedIn(null),
+  none: signedIn([]),
+  user: signedIn('user'),
+  supporter: signedIn('supporter'),
+  admin: signedIn('admin'),
+  '[user]': signedIn(['user']),
+  '[supporter]': signedIn(['supporter']),
+  '[admin]': signedIn(['admin']),
+  '[user,admin]': signedIn(['user', 'admin']),
+  '[user,supporter]': signedIn(['user', 'supporter']),
+} satisfies Record<string, Visitor>;
+
+const userAlone: readonly Role[] = ['user'];
+const requirements: Record<string, Requirement> = {
+  nothing: undefined,
+  'nothing twice': joinRequirements(undefined, undefined),
+  'empty list': [],
+  'empty, empty': joinRequirements([], []),
+  'nothing, empty': joinRequirements(undefined, []),
+  'empty, nothing': joinRequirements([], undefined),
+  admin,
+  supporter,
+  user,
+  'nothing, admin': joinRequirements(undefined, admin),
+  'admin, nothing': joinRequirements(admin, undefined),
+  'empty, admin': joinRequirements([], admin),
+  'admin, empty': joinRequirements(admin, []),
+  'admin, [user]': joinRequirements(admin, userAlone),
+  '[user], admin': joinRequirements(userAlone, admin),
+  'admin, user': joinRequirements(admin, user),
+  'user, admin': joinRequirements(user, admin),
+  onlyGuest: 'onlyGuest',
+  'onlyGuest, nothing': joinRequirements('onlyGuest', undefined),
+  'nothing, onlyGuest': joinRequirements(undefined, 'onlyGuest'),
+  'onlyGuest, admin': joinRequirements('onlyGuest', admin),
+  'admin, onlyGuest': joinRequirements(admin, 'onlyGuest'),
+  'onlyGuest, empty': joinRequirements('onlyGuest', []),
+  'empty, onlyGuest': joinRequirements([], 'onlyGuest'),
+};
+
+/**
+ * The specification's section 6, one row a requirement, one column a visitor. `+` enters; `login` is sent there and
+ * the path remembered; `go` is sent to the path that was asked for before, or home; `no role` has none to enter with.
+ */
+const table = `
+requirement        | guest | null    | none    | user | supporter | admin | [user] | [supporter] | [admin] | [user,admin] | [user,supporter]
+nothing            | +     | +       | +       | +    | +         | +     | +      | +           | +       | +            | +
+nothing twice      | +     | +       | +       | +    | +         | +     | +      | +           | +       | +            | +
+empty list         | +     | +       | +       | go   | go        | go    | go     | go          | go      | go           | go
+empty, empty       | +     | +       | +       | go   | go        | go    | go     | go          | go      | go           | go
+nothing, empty     | +     | +       | +       | go   | go        | go    | go     | go          | go      | go           | go
+empty, nothing     | +     | +       | +       | go   | go        | go    | go     | go          | go      | go           | go
+admin              | login | no role | no role | go   | go        | +     | go     | go          | +       | +            | go
+supporter          | login | no role | no role | go   | +         | +     | go     | +           | +       | +            | +
+user               | login | no role | no role | +    | +         | +     | +      | +           | +       | +            | +
+nothing, admin     | login | no role | no role | go   | go        | +     | go     | go          | +       | +            | go
+admin, nothing     | login | no role | no role | go   | go        | +     | go     | go          | +       | +            | go
+empty, admin       | login | no role | no role | go   | go        | +     | go     | go          | +       | +            | go
+admin, empty       | login | no role | no role | go   | go        | +     | go     | go          | +       | +            | go
+admin, [user]      | login | no role | no role | +    | go        | +     | +      | go          | +       | +            | +
+[user], admin      | login | no role | no role | +    | go        | +     | +      | go          | +       | +            | +
+admin, user        | login | no role | no role | +    | +         | +     | +      | +           | +       | +            | +
+user, admin        | login | no role | no role | +    | +         | +     | +      | +           | +       | +            | +
+onlyGuest          | +     | go      | go      | go   | go        | go    | go     | go          | go      | go           | go
+onlyGuest, nothing | +     | go      | go      | go   | go        | go    | go     | go          | go      | go           | go
+nothing, onlyGuest | +     | go      | go      | go   | go        | go    | go     | go          | go      | go           | go
+onlyGuest, admin   | +     | go      | go      | go   | go        | go    | go     | go          | go      | go           | go
+admin, onlyGuest   | +     | go      | go      | go   | go        | go    | go     | go          | go      | go           | go
+onlyGuest, empty   | +     | go      | go      | go   | go        | go    | go     | go          | go      | go           | go
+empty, onlyGuest   | +     | go      | go      | go   | go        | go    | go     | go          | go      | go           | go
+`;
+
+/** What may have been asked for before, and where `go` leads then; `here` stands for the page that she is on. */
+const wishes: [what: string, wanted: string | undefined, to: string][] = [
+  ['nothing', undefined, '/'],
+  ['an empty path', '', '/'],
+  ['a path', '/exams', '/exams'],
+  ['a path with its search', '/exams?group=past&title=%D8%B1', '/exams?group=past&title=%D8%B1'],
+  ['a path and a place on it', '/reports#numbers', '/reports'],
+  ['a path that only begins like the login page', '/loginless', '/loginless'],
+  ['a word', 'exams', '/'],
+  ['another origin', 'https://evil.example/exams', '/'],
+  ['another origin without a scheme', '//evil.example', '/'],
+  ['three slashes', '///evil.example', '/'],
+  ['a backslash', '/\\evil.example', '/'],
+  ['backslashes alone', '\\\\evil.example', '/'],
+  ['a tab between the slashes', '/\t/evil.example', '/'],
+  ['a line break between the slashes', '/\n/evil.example', '/'],
+  ['a space before the slashes', ' //evil.example', '/'],
+  ['dots before two slashes', '/..//evil.example', '/'],
+  ['one dot before two slashes', '/.//evil.example', '/'],
+  ['a folder that is left for two slashes', '/exams/..//evil.example', '/'],
+  ['coded dots before two slashes', '/%2e%2E//evil.example', '/'],
+  ['nothing but slashes', '/..//', '/'],
+  ['a coded slash', '/%2Fevil.example', '/'],
+  ['coded slashes', '/%2f%2fevil.example', '/'],
+  ['a coded backslash', '/%5Cevil.example', '/'],
+  ['a code that cannot be read', '/exams/%E0%A4%A', '/'],
+  ['a script', 'javascript:alert(1)', '/'],
+  ['a script in other letters', 'JaVaScRiPt:alert(1)', '/'],
+  ['a coded script', 'javascript%3Aalert(1)', '/'],
+  ['data', 'data:text/html,<script>alert(1)</script>', '/'],
+  ['the login page', '/login', '/'],
+  ['the login page with a search', '/login?redirect=/login', '/'],
+  ['the login page of a service', '/login/assignment', '/'],
+  ['the login page with a slash', '/login/', '/'],
+  ['the login page in capitals', '/LOGIN', '/'],
+  ['the login page in code', '/%6Cogin', '/'],
+  ['the login page behind dots', '/exams/../login', '/'],
+  ['the same page', 'here', 'here'],
+  ['the same page with another search', 'here?a=1', 'here?a=1'],
+  ['the same page with a slash', 'here/', 'here/'],
+];
+
+/** Where the requirement stands: somewhere, or at home. */
+const places = ['/admin', '/'];
+
+const [head = '', ...rows] = table.trim().split('\n');
+const cells = (line: string) => line.split('|').map((cell) => cell.trim());
+const columns = cells(head).slice(1);
+
+test('the table names every requirement and every visitor', () => {
+  expect(rows.map((row) => cells(row)[0])).toEqual(Object.keys(requirements));
+  expect(columns).toEqual(Object.keys(visitors));
+});
+
+function expected(word: string, here: string, to: string, isForGuests: boolean) {
+  if (word === '+') return { kind: 'allow' };
+  if (word === 'login') return { kind: 'login', redirect: here };
+  if (word === 'no role') return { kind: 'noRole' };
+  expect(word).toBe('go');
+  // Sent to where she is, she would be sent for ever.
+  const isLoop = to.replace(/\/?(\?.*)?$/, '') === here.replace(/\/$/, '');
+  return isLoop && !isForGuests ? { kind: 'noRole' } : { kind: 'leave', to };
+}
+
+const cases = rows.flatMap((row) => {
+  const [requirement = '', ...words] = cells(row);
+  return words.map((word, at): [string, string, string] => [requirement, columns[at] ?? '', word]);
+});
+
+describe('who asks for a route that requires', () => {
+  test.each(cases)('%s, as %s: %s', (name, who, word) => {
+    const requirement = requirements[name];
+    const visitor = Object.entries(visitors).find(([one]) => one === who)?.[1];
+    if (!visitor) throw new Error(`no visitor ${who}`);
+    const isForGuests = name.includes('onlyGuest');
+    for (const here of isForGuests ? ['/login', '/login/assignment'] : places)
+      for (const [what, wish, goal] of wishes) {
+        const wanted = wish?.replace(/^here/, here);
+        // The page for guests is no page to return to, and home with a slash more is two slashes.
+        const isNone = isForGuests || wanted === '//';
+        const to = goal.startsWith('here') ? (!isNone && wanted) || '/' : goal;
+        expect([here, what, guard(requirement, visitor, here, wanted)]).toEqual([
+          here,
+          what,
+          expected(word, here, to, isForGuests),
+        ]);
+      }
+  });
 });
 
 test('lists of group and route are appended, nothing said adds nothing, only guests wins', () => {
   expect(joinRequirements(undefined, undefined)).toBeUndefined();
-  expect(joinRequirements(admin, undefined)).toEqual(['admin']);
-  expect(joinRequirements(admin, ['user'])).toEqual(['admin', 'user']);
   expect(joinRequirements(undefined, [])).toEqual([]);
+  expect(joinRequirements(admin, ['user'])).toEqual(['admin', 'user']);
+  expect(joinRequirements(['user'], admin)).toEqual(['user', 'admin']);
   expect(joinRequirements(user, 'onlyGuest')).toBe('onlyGuest');
 });
 
-test('a guest is sent to log in and the asked path is remembered with its search', () => {
-  expect(guard(user, guest, '/exams?group=past')).toEqual({
-    kind: 'login',
-    redirect: '/exams?group=past',
-  });
-});
-
-test('someone who is signed in leaves the login page for the path that was asked, or for home', () => {
-  expect(guard('onlyGuest', as('user'), '/login', '/exams?group=past')).toEqual({
-    kind: 'leave',
-    to: '/exams?group=past',
-  });
-  expect(guard('onlyGuest', as('user'), '/login')).toEqual({ kind: 'leave', to: '/' });
-  expect(guard('onlyGuest', as(), '/login')).toEqual({ kind: 'leave', to: '/' });
-});
-
-test('a role that is missing leads home, and to a plain word where home is closed too', () => {
-  expect(guard(admin, as('user'), '/admin')).toEqual({ kind: 'leave', to: '/' });
-  expect(guard(user, as(), '/')).toEqual({ kind: 'noRole' });
-  expect(guard(user, as(), '/exams')).toEqual({ kind: 'noRole' });
-});
-
 test.each([
-  ['/exams', '/exams'],
-  ['/exams?group=past&title=%D8%B1', '/exams?group=past&title=%D8%B1'],
-  ['//evil.example', undefined],
-  ['/\\evil.example', undefined],
-  ['/\t/evil.example', undefined],
-  ['https://evil.example/exams', undefined],
-  ['javascript:alert(1)', undefined],
-  ['exams', undefined],
-  ['/login?redirect=/login', undefined],
-  ['', undefined],
-  [undefined, undefined],
-])('%s is %s as a path to return to', (wanted, path) => {
-  expect(safePath(wanted)).toBe(path);
+  ['/exams?group=past', '/exams?group=past'],
+  ['/exams#top', '/exams'],
+  ['/login?step=register', '/'],
+  ['//evil.example', '/'],
+  ['/exams/%E0%A4%A', '/'],
+])('a guest at %s is sent to log in, and %s is remembered', (here, redirect) => {
+  expect(guard(user, visitors.guest, here)).toEqual({ kind: 'login', redirect });
 });
+
+test.each(wishes.filter(([, wanted]) => !wanted?.startsWith('here')))(
+  '%s, %j, is safe to return to only as a path of this app',
+  (_what, wanted, to) => {
+    expect(safePath(wanted) ?? '/').toBe(to);
+    // Whatever is returned to leads nowhere else, in any reading.
+    const url = new URL(safePath(wanted) ?? '/', 'https://bargeh.example/login');
+    expect(url.origin).toBe('https://bargeh.example');
+  },
+);

@@ -34,13 +34,23 @@ export function isAllowed(requirement: Requirement, visitor: Visitor): boolean {
     : roles.some((role) => requirement.includes(role));
 }
 
-/** A path of this app, or nothing: never another origin, never the login page itself. */
+const origin = 'https://app.invalid';
+
+/** A path as the router reads it, decoded and in any case; nothing where it cannot be read. */
+function readPath(pathname: string): string | undefined {
+  try {
+    return decodeURIComponent(pathname).toLowerCase();
+  } catch {
+    return undefined;
+  }
+}
+
+/** A path of this app, or nothing: never another origin, whatever dots and codes hide it, never the login page itself. */
 export function safePath(wanted: string | undefined): string | undefined {
-  if (!wanted || !/^\/(?![/\\])/.test(wanted)) return undefined;
-  const here = 'https://app.invalid';
-  if (!URL.canParse(wanted, here)) return undefined;
-  const url = new URL(wanted, here);
-  if (url.origin !== here || url.pathname.startsWith('/login')) return undefined;
+  if (!wanted?.startsWith('/') || !URL.canParse(wanted, origin)) return undefined;
+  const url = new URL(wanted, origin);
+  const path = url.origin === origin ? readPath(url.pathname) : undefined;
+  if (path === undefined || /^\/([/\\]|login(\/|$))/.test(path)) return undefined;
   return `${url.pathname}${url.search}`;
 }
 
@@ -61,7 +71,8 @@ export function guard(
   if (isAllowed(requirement, visitor)) return { kind: 'allow' };
   if (!visitor.signedIn) return { kind: 'login', redirect: safePath(here) ?? '/' };
   const to = safePath(wanted) ?? '/';
-  const wouldLoop = new URL(to, 'https://app.invalid').pathname === here.split(/[?#]/)[0];
+  const placeOf = (path: string) => readPath(path.replace(/\/*([?#].*)?$/s, ''));
+  const wouldLoop = placeOf(to) === placeOf(here);
   return requirement !== 'onlyGuest' && (wouldLoop || !visitor.roles?.length)
     ? { kind: 'noRole' }
     : { kind: 'leave', to };

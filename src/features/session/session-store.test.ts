@@ -298,3 +298,14 @@ test('a token from outside serves one piece of work and is gone after it, even w
   expect(seen).toEqual(['from the address']);
   expect(store.token()).toBeNull();
 });
+
+test('a start without a token is an exit: a guest, and nothing of an earlier session stays in the cookies', async () => {
+  const { store, jar } = setUp();
+  jar.set('schoolID', 's1');
+  jar.set('teacherID', 'u1');
+  await store.start();
+  await store.ready();
+  expect(store.get()).toEqual({ kind: 'guest' });
+  expect(store.visitor(['user'])).toEqual({ signedIn: false, roles: null });
+  expect([...jar]).toEqual([]);
+});

@@ -115,6 +115,19 @@ describe('a file that is refused', () => {
     expect(contentAt(device)).toBe('scan');
   });
 
+  it('by a proxy that says 403 without a word is not refused either', async () => {
+    device = createDevice();
+    const tab = await device.signedIn(small);
+    device.network.weather = () => ({ instead: { status: 403, body: null, text: '' } });
+    await withFile(tab, 'scan');
+    await tab.outbox.settled();
+    expect(tab.outbox.rows()).toMatchObject([{ state: 'queued', lastError: { kind: 'captive' } }]);
+    device.network.weather = () => 'fine';
+    tab.outbox.kick();
+    await tab.outbox.settled();
+    expect(contentAt(device)).toBe('scan');
+  });
+
   it('that the device does not have any more is said plainly', async () => {
     device = createDevice();
     const tab = await device.signedIn(small);

@@ -67,12 +67,14 @@ export function classify(row: Pick<OutboxRow, 'kind'>, exchange: Exchange, now: 
     ...fault('refused', status),
     errors: body ? objectsOf(body['errors']).map(refusalOf) : [],
   };
+  const isOurs = typeof body?.['result'] === 'boolean';
   const bare = exchange.text === '';
   if (status === 401) return body || bare ? { cls: 'unauthorized', error } : retry(captive());
-  if (status === 403) return body || bare ? { cls: 'denied', error } : retry(captive());
+  // Proxies and filters say 403 without a word, or with one of their own: that refuses nothing.
+  if (status === 403) return isOurs ? { cls: 'denied', error } : retry(captive());
   // A proxy that finds this very request too large will find it so for ever.
   if (status === 413 || status === 414 || status === 431) return { cls: 'attention', error };
-  if (!body || typeof body['result'] !== 'boolean') return retry(captive());
+  if (!body || !isOurs) return retry(captive());
 
   const isSuccess = status >= 200 && status < 300;
   if (isSuccess && body['result'])

@@ -76,6 +76,12 @@ const retried: [string, Weather][] = [
   ['a captive portal 200', foreignPage(200)],
   ['a redirect', { instead: { status: 302, body: null, redirect: true } }],
   ['204', { instead: { status: 204, body: null } }],
+  ['403 of a portal', foreignPage(403)],
+  ['403 of a proxy without a word', { instead: { status: 403, body: null, text: '' } }],
+  [
+    '403 of a gateway in its own JSON',
+    { instead: { status: 403, body: { message: 'Forbidden' } } },
+  ],
   ['408', foreignPage(408)],
   ['429 with Retry-After', refusal(429, 'request.tooMany', { headers: { 'retry-after': '20' } })],
   ['500', refusal(500, 'server.internal')],

@@ -152,6 +152,27 @@ describe('a row that meets', () => {
     expect(device.network.count).toBe(3);
   });
 
+  it('403 of a proxy, however often and across a sign-in, never asks for the teacher: it goes once the proxy lets it', async () => {
+    always({ instead: { status: 403, body: null, text: '' } });
+    const { key } = await save();
+    device.clock.advance(2_000);
+    await tab.outbox.settled();
+    await tab.session.signIn({ owner: 'school:ann', token: 'token-1', expires: null });
+    await tab.outbox.settled();
+    expect(row()).toMatchObject({
+      key,
+      state: 'queued',
+      frozen: 1,
+      lastError: { kind: 'captive' },
+    });
+    expect(tab.outbox.status.getSnapshot()).toMatchObject({ waiting: 1, needsYou: 0 });
+    device.network.weather = () => 'fine';
+    tab.outbox.kick();
+    await tab.outbox.settled();
+    expect(tab.outbox.rows()).toEqual([]);
+    expect(device.server.parts.get(`${laneOf()}/q1`)?.history).toEqual([240]);
+  });
+
   it('412 becomes a conflict that keeps both sides', async () => {
     const data = { current: [{ questionId: 'q1', version: 4, scoreUnits: 60 }] };
     once(device.network, refusal(412, 'version.stale', { data }));
