@@ -47,7 +47,8 @@ export const featureEdges = {
   session: [],
   connection: ['session'],
   keep: ['session'],
-  device: ['session', 'keep', 'connection'],
+  welcome: ['session', 'exams'],
+  device: ['session', 'keep', 'connection', 'welcome'],
   drafts: ['session'],
   files: ['session'],
   interchange: ['session', 'files'],
@@ -67,7 +68,7 @@ export const featureEdges = {
   home: ['session', 'exams', 'keep', 'device'],
   school: [],
   exams: ['session', 'keep', 'school'],
-  'activity-form': ['session', 'school', 'exams', 'drafts'],
+  'activity-form': ['session', 'school', 'exams', 'drafts', 'welcome'],
   workbook: ['session', 'exams', 'connection', 'drafts'],
   reports: ['session', 'exams', 'keep', 'school', 'workbook'],
 };

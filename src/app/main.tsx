@@ -12,6 +12,7 @@ import {
   createSessionStore,
   takeAddressToken,
 } from '#src/features/session/index.ts';
+import { networkAnswered } from '#src/lib/network-return.ts';
 import { delay } from '#src/lib/retry.ts';
 import { startTexts } from '#src/ui/texts.ts';
 import { createEngine } from './engine.ts';
@@ -35,7 +36,10 @@ const session = createSessionStore({
 configureHttp({
   token: () => session.token(),
   sessionOver: (code, token) => void session.end(code, token),
-  met: (what) => loader.get()?.connectivity.met(what),
+  met: (what) => {
+    loader.get()?.connectivity.met(what);
+    if (what.kind === 'ours') networkAnswered();
+  },
 });
 
 const [whoAt] = await Promise.all([session.start(), startTexts()]);

@@ -3,9 +3,12 @@ import { initReactI18next } from 'react-i18next';
 import addresses from 'virtual:locales';
 import { directionOf, toLang, type Lang } from '#src/lib/language.ts';
 import { localMemory } from '#src/lib/local-memory.ts';
-import { withRetry } from '#src/lib/retry.ts';
+import { networkReturn } from '#src/lib/network-return.ts';
+import { createTextsLoader } from './load-texts.ts';
 
 const storageKey = 'bargeh.lang';
+/** What hangs longer is a try that failed. */
+const TRY_MS = 30_000;
 const texts = createInstance();
 
 function isTexts(value: unknown): value is ResourceLanguage {
@@ -13,25 +16,19 @@ function isTexts(value: unknown): value is ResourceLanguage {
 }
 
 async function fetchTexts(lang: Lang): Promise<ResourceLanguage> {
-  const answer = await fetch(addresses[lang]);
+  const answer = await fetch(addresses[lang], { signal: AbortSignal.timeout(TRY_MS) });
   const found: unknown = await answer.json();
   // A captive portal answers 200 with a page of its own, or with JSON of its own.
   if (!answer.ok || !isTexts(found)) throw new Error(`texts of ${lang} are not there`);
   return found;
 }
 
-/** Five repeats, then again as soon as the browser says that the network is back. */
-async function loadTexts(lang: Lang): Promise<ResourceLanguage> {
-  for (;;) {
-    try {
-      return await withRetry(() => fetchTexts(lang));
-    } catch {
-      await new Promise<void>((resolve) => {
-        addEventListener('online', () => resolve(), { once: true });
-      });
-    }
-  }
-}
+const loader = createTextsLoader({
+  fetchTexts,
+  networkReturn,
+  // The page's own line, in both languages: there is no text yet to say it with.
+  onWait: () => document.querySelector('#root > [hidden]')?.removeAttribute('hidden'),
+});
 
 function follow(lang: Lang): void {
   document.documentElement.lang = lang;
@@ -40,8 +37,9 @@ function follow(lang: Lang): void {
 
 /** Loads the texts of the remembered language and connects them with React. */
 export async function startTexts(): Promise<void> {
-  const lang = toLang(localMemory.get(storageKey));
-  const resources: Resource = { [lang]: await loadTexts(lang) };
+  const remembered = toLang(localMemory.get(storageKey));
+  const { lang, texts: found } = await loader.first(remembered);
+  const resources: Resource = { [lang]: found };
   follow(lang);
   await texts.use(initReactI18next).init({
     lng: lang,
@@ -53,13 +51,19 @@ export async function startTexts(): Promise<void> {
     interpolation: { escapeValue: false },
     react: { useSuspense: false },
   });
+  if (lang !== remembered) void switchLanguage(remembered);
 }
+
+/** What was chosen last: texts that come late do not take a later choice back. */
+let wished: Lang | null = null;
 
 /** Switches the language once its texts are there, and remembers it. */
 export async function switchLanguage(lang: Lang): Promise<void> {
+  wished = lang;
   if (!texts.hasResourceBundle(lang, 'common'))
-    for (const [namespace, bundle] of Object.entries(await loadTexts(lang)))
+    for (const [namespace, bundle] of Object.entries(await loader.load(lang)))
       texts.addResourceBundle(lang, namespace, bundle);
+  if (wished !== lang) return;
   localMemory.set(storageKey, lang);
   follow(lang);
   await texts.changeLanguage(lang);

@@ -8,6 +8,7 @@ import { ActivityForm } from '#src/features/activity-form/activity-form.tsx';
 import type { FieldName } from '#src/features/activity-form/fields.ts';
 import { emptyForm, formOf, type FormState } from '#src/features/activity-form/form.ts';
 import { itemOf } from '#src/features/activity-form/item.ts';
+import { useSay } from '#src/features/activity-form/use-say.ts';
 import type { Requests } from '#src/features/activity-form/use-saving.ts';
 
 const names = ['سارا کریمی', 'مریم نیک‌پور', 'نرگس پورعلی'];
@@ -55,7 +56,6 @@ function InSchool({ children }: { children: ReactNode }) {
   return <QueryClientProvider client={client}>{children}</QueryClientProvider>;
 }
 
-const say = (value: number) => new Intl.NumberFormat('fa-IR').format(value);
 const nothing = () => undefined;
 const noRequests: Partial<Requests> = {};
 const never = () => Promise.reject(new Error('not asked for'));
@@ -84,6 +84,7 @@ export function FormOf({
   onConflict?: (current: Activity | TemplateForm) => void;
   onDone?: (id: string, form: FormState, isNew: boolean) => void;
 }) {
+  const say = useSay();
   const form = activity ? formOf(activity, say) : initial;
   return (
     <InSchool>

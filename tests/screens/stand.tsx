@@ -89,6 +89,8 @@ export interface Stand {
   kill(): Promise<void>;
   /** She leaves, or somebody else comes. */
   signIn(name: string): Promise<void>;
+  /** She chooses the other language while everything stands as it stands. */
+  speak(lang: 'fa' | 'en'): Promise<void>;
   /** The app goes to the back, as on a phone; the page stays. */
   hide(): void;
   end(): Promise<void>;
@@ -202,6 +204,9 @@ export async function createStand(options: StandOptions = {}): Promise<Stand> {
       await window.offline.session.signOut();
       person = personNamed(next);
       await signedIn();
+    },
+    async speak(lang) {
+      await i18n.changeLanguage(lang);
     },
     hide() {
       visibility('hidden');

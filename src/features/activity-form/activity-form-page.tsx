@@ -14,6 +14,7 @@ import {
   useLifecycle,
 } from '#src/features/exams/index.ts';
 import { mayOnlyView, useIsCut, usePerson, useScope } from '#src/features/session/index.ts';
+import { savedOnce } from '#src/features/welcome/index.ts';
 import { BackLink, Facts, FrameHead } from '#src/ui/index.ts';
 import { ActivityForm } from './activity-form.tsx';
 import { bankBodyOf, bankPatchOf } from './bank-body.ts';
@@ -44,6 +45,7 @@ function useRequests(kind: ParentKind): Requests {
   const client = useQueryClient();
   const told = async <T,>(request: Promise<T>) => {
     const answer = await request;
+    savedOnce.set(true);
     void client.invalidateQueries({
       predicate: ({ queryKey: [family, of] }) =>
         kind === 'template'

@@ -3,19 +3,12 @@ import { IconDownload } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useSize } from '#src/features/keep/index.ts';
+import { isAppleTablet, isInstalled, useInstall } from '#src/features/welcome/index.ts';
 import { ErrorState } from '#src/ui/index.ts';
 import classes from './device.module.css';
 import own from './device-panel.module.css';
-import { useInstall } from './install.ts';
 import { useStorageState } from './storage.ts';
 import { useOutboxStatus } from './use-outbox.ts';
-
-/** Safari on a tablet or phone has no install prompt: it is done by hand. */
-const isApple = () =>
-  /iPad|iPhone/.test(navigator.userAgent) ||
-  (navigator.userAgent.includes('Macintosh') && navigator.maxTouchPoints > 1);
-
-const isInstalled = () => matchMedia('(display-mode: standalone)').matches;
 
 /** Whether the browser promised to keep it, and what she can do about it. */
 function Promised() {
@@ -31,7 +24,11 @@ function Promised() {
       {needsAdvice && (
         <p className={classes['reason']}>
           {t(
-            isApple() ? 'here.advice.apple' : install ? 'here.advice.install' : 'here.advice.other',
+            isAppleTablet()
+              ? 'here.advice.apple'
+              : install
+                ? 'here.advice.install'
+                : 'here.advice.other',
           )}
         </p>
       )}

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { DeviceAbilities } from '#src/features/connection/index.ts';
 import { KeptList } from '#src/features/keep/index.ts';
 import { useEngineReady, useIsCut } from '#src/features/session/index.ts';
+import { TourAgain } from '#src/features/welcome/index.ts';
 import { Note, QuietLink, SkeletonRows, useFormat } from '#src/ui/index.ts';
 import classes from './device.module.css';
 import { EvictedNote } from './evicted-note.tsx';
@@ -64,6 +65,7 @@ function PanelBody() {
       <Suspense>
         <DeviceAbilities said={TOLD_BY_STORAGE} />
       </Suspense>
+      <TourAgain />
     </div>
   );
 }

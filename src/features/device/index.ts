@@ -1,6 +1,6 @@
 import { lazyPart } from '#src/lib/lazy-part.ts';
 
-export { useInstall, watchInstall } from './install.ts';
+export { useInstall, watchInstall } from '#src/features/welcome/index.ts';
 export { useUpdate, watchForUpdates } from './update.ts';
 
 const tools = () => import('./tools.ts');

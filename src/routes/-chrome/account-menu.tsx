@@ -142,7 +142,11 @@ export function AccountMenu({ onExit }: { onExit: () => void }) {
               lang={lang}
               icon={<IconLanguage {...icon} />}
               chosen={lang === current}
-              onClick={() => void switchLanguage(lang)}
+              onClick={() => {
+                // Left open it would jump to the other side, under whatever is pressed next.
+                close();
+                void switchLanguage(lang);
+              }}
             >
               {t(`language.${lang}`)}
             </Item>

@@ -21,6 +21,7 @@ import {
   useEngineReady,
   useSessionState,
 } from '#src/features/session/index.ts';
+import { Welcome } from '#src/features/welcome/index.ts';
 import { lazyPart } from '#src/lib/lazy-part.ts';
 import { Frame, NavAction } from '#src/ui/index.ts';
 import { AccountButton } from './account-button.tsx';
@@ -139,6 +140,7 @@ export function Shell() {
       ) : (
         person && <Outlet />
       )}
+      <Suspense>{isReady && kind === 'in' && !noRole && <Welcome />}</Suspense>
       <Panel name="outbox" part={OutboxPanel} />
       <Panel name="device" part={DevicePanel} />
       {exiting && (

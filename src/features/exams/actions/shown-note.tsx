@@ -17,7 +17,12 @@ export function ShownNote({ note }: { note: ActionNote }) {
   const isOver = state === 'done';
   const here = useLocation({ select: ({ pathname }) => pathname });
   return createPortal(
-    <section className={classes['note']} data-state={state} aria-label={t('note.label')}>
+    <section
+      className={classes['note']}
+      data-state={state}
+      data-foot-note
+      aria-label={t('note.label')}
+    >
       <output className={classes['noteText']}>
         {text} {reason}
       </output>
