@@ -24,6 +24,8 @@ const maxOpenBody = 16 * 1024;
 /** What the app needs beside the handlers' dependencies. */
 export interface AppOptions {
   bases: Bases;
+  /** Where an exit leads, if not to the app's own sign-in page. */
+  signIn?: string | null;
   staticFiles: StaticFiles | null;
   /** How it is reached by HTTPS; absent without. */
   tls?: Tls | null;
@@ -69,7 +71,8 @@ export function createApp(deps: Deps, options: AppOptions): Hono {
     }
     return c.json({ result: true, data: { status: 'ready' } }, 200, noStore);
   });
-  app.get('/config.json', (c) => c.json({ bases: options.bases }, 200, noStore));
+  const signIn = options.signIn ? { signIn: options.signIn } : {};
+  app.get('/config.json', (c) => c.json({ bases: options.bases, ...signIn }, 200, noStore));
   mountDocs(app, options.tls ?? null);
   mountCalls(app, deps, handlers, fileHandlers);
   mountPlatform(app, deps);

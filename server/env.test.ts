@@ -33,6 +33,13 @@ test('proxies are trusted by address or network, and nobody is by default', () =
   }
 });
 
+test('the sign-in page outside is a path or an https address, and by default there is none', () => {
+  expect(readEnv({}).signIn).toBeNull();
+  expect(readEnv({ SIGN_IN_URL: '/platform/' }).signIn).toBe('/platform/');
+  for (const wrong of ['http://platform.example.org', '//platform.example.org', 'platform'])
+    expect(() => readEnv({ SIGN_IN_URL: wrong })).toThrow(/SIGN_IN_URL/);
+});
+
 test('the services may be elsewhere', () => {
   const base = 'https://exam.example.org/';
   expect(readEnv({ BASE_EXAM: base }).bases.exam).toBe(base);

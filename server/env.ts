@@ -1,6 +1,7 @@
 /** The only reader of the environment. */
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import { signInAddress } from '#domain/sign-in-address.ts';
 import { readProxies } from './middleware/client-address.ts';
 
 const base = z.string().min(1);
@@ -42,6 +43,11 @@ const environment = z.object({
   ROW_SECURITY: z.enum(['on', 'off']).default('off'),
   LOG_LEVEL: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug']).default('warn'),
   NODE_ENV: z.string().default('production'),
+  /** Where an exit leads: a path of this server or an address by HTTPS; without it the app's own sign-in page. */
+  SIGN_IN_URL: z
+    .string()
+    .refine((text) => signInAddress(text) !== null, 'a path or an https address is needed')
+    .optional(),
   BASE_EXAM: base.default('/services/exam'),
   /** Without it the exam service answers these paths too. */
   BASE_ONLINE_EXAM: base.optional(),
@@ -78,6 +84,7 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     tls: { mode: env.TLS, cert: env.TLS_CERT, key: env.TLS_KEY, names: env.TLS_NAMES },
     rowSecurity: env.ROW_SECURITY === 'on',
     logLevel: env.LOG_LEVEL,
+    signIn: signInAddress(env.SIGN_IN_URL),
     checkAnswers: env.NODE_ENV === 'test',
     bases: {
       exam: env.BASE_EXAM,

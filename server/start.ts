@@ -49,6 +49,7 @@ export async function openServer(
     const hasSample = await ensureSample(env, deps, progress);
     const app = createApp(deps, {
       bases: env.bases,
+      signIn: env.signIn,
       staticFiles: staticFiles(env.staticDir, env),
       tls,
     });

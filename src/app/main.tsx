@@ -31,6 +31,11 @@ const firstData = Promise.withResolvers<void>();
 const session = createSessionStore({
   offline: loader.load,
   readKept: readKeptWho,
+  wayOut: async () => {
+    const { findSignInPage } = await import('#src/api/sign-in-page.ts');
+    const page = await findSignInPage();
+    return page === null ? null : () => location.replace(page);
+  },
   now: serverNow,
 });
 configureHttp({

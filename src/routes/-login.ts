@@ -18,7 +18,8 @@ export function loginSearch(search: Record<string, unknown>): LoginSearch {
 
 /** Where a service's login leads. */
 export function pathOfService(serviceType: string | undefined): string {
-  return serviceType === 'assignment' ? '/assignments' : '/exams';
+  if (serviceType === 'assignment') return '/assignments';
+  return serviceType === 'sync-konj' ? '/sync-konj' : '/exams';
 }
 
 /**

@@ -10,6 +10,8 @@ import { launchBrowser, type TestBrowser } from '#tests/helpers/browser.ts';
 import type { WholeRequest } from '#tests/helpers/fault-proxy-answers.ts';
 import { startFaultProxy } from '#tests/helpers/fault-proxy.ts';
 import { freshSchool } from '#tests/helpers/sample-data.ts';
+import { samplePassword } from './sample-login.ts';
+import { beginSweep } from './sweep.ts';
 
 interface Signed {
   token: { access_token: string };
@@ -30,7 +32,7 @@ async function openApi(url: string, login: string) {
     await fetch(`${url}/services/core/user/login`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ login, password: 'bargeh-sample' }),
+      body: JSON.stringify({ login, password: samplePassword }),
     }),
   );
   const membership = signed.user.memberships[0];
@@ -99,35 +101,61 @@ export interface School {
   stopServer(): Promise<void>;
   /** Attaches what every open page shows, and what it said, to a failed test. */
   evidence(info: TestInfo): Promise<void>;
+  /** What lies where it must not, on every device that can still be asked, in addresses, console and log. */
+  sweep(): Promise<string[]>;
+  /** Sweeps, and closes everything; fails where the sweep found something. */
   close(): Promise<void>;
 }
 
 /**
- * Opens a school; a request may be changed on its way, to play a back end of another kind, and the data before the
- * server starts.
+ * Opens a school; a request may be changed on its way, to play a back end of another kind, the data before the
+ * server starts, and the server's settings.
  */
 export async function openSchool(
   change?: (asked: WholeRequest) => WholeRequest,
   prepare?: (dataDir: string) => Promise<void>,
+  settings: Record<string, string> = {},
 ): Promise<School> {
   const data = await freshSchool();
   await prepare?.(data.dataDir);
-  const server = await startAppServer({ dataDir: data.dataDir });
-  const network = await startFaultProxy({
+  // With a line for each request, so that a sweep sees what such lines hold.
+  const server = await startAppServer({
+    dataDir: data.dataDir,
+    env: { LOG_LEVEL: 'info', ...settings },
+  });
+  const sweep = beginSweep(() => network.url);
+  const network: School['network'] = await startFaultProxy({
     upstreamPort: server.port,
     random: () => 1,
+    heard: (asked, _fault, answer) => sweep.heard(asked, answer),
     ...(change && { tamper: change }),
   });
   const profile = mkdtempSync(join(tmpdir(), 'bargeh-profile-'));
   const browsers: TestBrowser[] = [];
+  const killed = new Set<TestBrowser>();
   const said: string[] = [];
+  const findings = () => {
+    const open = browsers.filter((browser) => !killed.has(browser));
+    return sweep.findings(
+      open.map(({ context }) => context),
+      server.output(),
+    );
+  };
   return {
     url: network.url,
     network,
     device: (login) => openApi(server.url, login),
     async browser() {
-      const browser = await launchBrowser(profile);
+      const started = await launchBrowser(profile);
+      const browser: TestBrowser = {
+        ...started,
+        kill() {
+          killed.add(browser);
+          return started.kill();
+        },
+      };
       browsers.push(browser);
+      sweep.follow(browser.context);
       browser.context.on('console', (message) => said.push(message.text().slice(0, 300)));
       browser.context.on('weberror', (error) => said.push(String(error.error())));
       return browser;
@@ -142,12 +170,15 @@ export async function openSchool(
       }
       console.log(said.slice(-20).join('\n'));
     },
+    sweep: findings,
     async close() {
+      const found = await findings();
       for (const browser of browsers) await browser.kill();
       await network.close();
       await server.stop();
       data.remove();
       rmSync(profile, { recursive: true, force: true });
+      if (found.length > 0) throw new Error(`The sweep found:\n${found.join('\n')}`);
     },
   };
 }

@@ -1,10 +1,21 @@
 import { expect, test, type Page } from '@playwright/test';
+import type { TestBrowser } from '#tests/helpers/browser.ts';
 import { rowsOnDisk } from './device-disk.ts';
+import {
+  freshAnswer as answerOf,
+  openWorkbook as openIn,
+  type FreshAnswer,
+} from './fresh-answer.ts';
 import { openSchool, type School } from './school.ts';
+import { endSessionsOf, enterByPlatform, letTokenExpire } from './session-steps.ts';
 import { stepsOn } from './steps.ts';
 
 let school: School;
 let taken = 0;
+/** Each test a pupil of its own. */
+const freshAnswer = () => answerOf(school, taken++);
+const openWorkbook = (page: Page, answer: FreshAnswer) => openIn(page, school, answer);
+let current: TestBrowser | null = null;
 test.beforeAll(async () => {
   school = await openSchool();
 });
@@ -13,6 +24,9 @@ test.afterEach(async () => {
   if (info.status !== info.expectedStatus) await school.evidence(info);
   school.network.setMix({});
   school.network.setNetwork(true);
+  const left = await school.sweep();
+  await current?.kill();
+  expect(left).toEqual([]);
 });
 test.afterAll(async () => {
   await school.close();
@@ -21,78 +35,12 @@ test.afterAll(async () => {
 /** A browser in which nobody has been yet. */
 async function newBrowser() {
   const browser = await school.browser();
+  current = browser;
   const session = await browser.context.newCDPSession(browser.blank);
   const origin = new URL(school.url).origin;
   await session.send('Storage.clearDataForOrigin', { origin, storageTypes: 'all' });
   await browser.context.clearCookies();
   return browser;
-}
-
-/** What the session is reduced to: its token ran out an hour ago. */
-const letTokenExpire = (page: Page) =>
-  page.evaluate(async (expires) => {
-    const opening = indexedDB.open('teacher-offline');
-    const database = await new Promise<IDBDatabase>((resolve) => {
-      opening.addEventListener('success', () => resolve(opening.result));
-    });
-    const writing = database.transaction('session', 'readwrite', { durability: 'strict' });
-    const table = writing.objectStore('session');
-    const reading = table.get('cur');
-    await new Promise<void>((resolve) => {
-      reading.addEventListener('success', () => table.put({ ...reading.result, expires }));
-      writing.addEventListener('complete', () => resolve());
-    });
-    database.close();
-    for (const pair of document.cookie.split('; '))
-      document.cookie = `${pair.split('=')[0]}=; Max-Age=0; Path=/`;
-  }, Date.now() - 3_600_000);
-
-/** A workbook with an answer that nobody has scored, and what the server says of that answer. */
-async function freshAnswer() {
-  let device = await school.device('teacher');
-  const exam = (await device.exams('past')).find((one) => one.questionCount === 20);
-  if (!exam) throw new Error('the sample school has no big stack');
-  const results = await device.results(exam.id);
-  const open = results.filter(
-    (one) => one.state === 'handedIn' && one.scoredCount < 20 && one.reviewStatus === 'notReviewed',
-  );
-  // Each test a pupil of its own.
-  const result = open[taken++];
-  if (!result) throw new Error('nothing left to correct');
-  const before = await device.workbook(exam.id, result.studentId);
-  const at = before.questionList.findIndex(
-    (one) => one.type === 'descriptive' && one.scoreUnits === null && one.version === 0,
-  );
-  if (at < 0) throw new Error('no answer without a score');
-  const partOf = async () =>
-    (await device.workbook(exam.id, result.studentId)).questionList[at] ?? before.questionList[0];
-  return {
-    result,
-    correct: (body: unknown) => device.correct(result, body),
-    /** After her sessions were ended, this device of hers signs in again too. */
-    async signInElsewhere() {
-      device = await school.device('teacher');
-    },
-    questionId: before.questionList[at]?.questionId ?? '',
-    path: `/exams/work-book/${exam.id}/${result.studentId}`,
-    lastName: result.student.lastName,
-    question: at + 1,
-    partOf,
-    /** The answer arrived, and only once: each accepted change counts up its version. */
-    async arrivedOnce(units: number) {
-      await expect.poll(async () => (await partOf())?.scoreUnits).toBe(units);
-      expect((await partOf())?.version).toBe(1);
-    },
-  };
-}
-
-/** Opens the workbook and waits until the device could show it without a network. */
-async function openWorkbook(page: Page, answer: Awaited<ReturnType<typeof freshAnswer>>) {
-  await page.goto(school.url + answer.path);
-  await expect(page.getByRole('main').getByText(answer.lastName).first()).toBeVisible();
-  const isKept = async () =>
-    JSON.stringify(await rowsOnDisk(page, 'queryCache')).includes('"questionList"');
-  await expect.poll(isKept).toBe(true);
 }
 
 const controlled = (page: Page) =>
@@ -116,6 +64,7 @@ test('an expired token and no network: the exam opens and is corrected, and one 
 
   school.network.setNetwork(false);
   browser = await school.browser();
+  current = browser;
   // A browser writes its cookies now and then: the kill may have brought an older one back.
   await browser.context.clearCookies();
   page = await browser.open(school.url + answer.path);
@@ -146,39 +95,7 @@ test('an expired token and no network: the exam opens and is corrected, and one 
   await steps.allSent();
   await expect(second.getByText(t('session:signedOut.text'))).toBeHidden();
   expect(school.network.counts.withoutKey).toBe(0);
-  await browser.kill();
 });
-
-/** Comes from the platform's own page, which signs her in and opens the app with a token in the address. */
-async function enterByPlatform(page: Page, login: string) {
-  await page.goto(`${school.url}/platform/`);
-  await page.locator('[name=login]').fill(login);
-  await page.locator('[name=password]').fill('bargeh-sample');
-  await page.locator('[type=submit]').click();
-  // The app takes the token off the address as soon as it runs.
-  await expect(page).toHaveURL(/\/login(?!.*[?&]t=)/);
-}
-
-/** An administrator ends whatever sessions a person has. */
-async function endSessionsOf(login: string) {
-  const core = `${school.url}/services/core`;
-  const json = { 'content-type': 'application/json', 'x-bargeh': '1' };
-  const signing = await fetch(`${core}/user/login`, {
-    method: 'POST',
-    headers: json,
-    body: JSON.stringify({ login: 'admin', password: 'bargeh-sample' }),
-  });
-  const { data } = await signing.json();
-  const headers = { ...json, authorization: `Bearer ${data.token.access_token}` };
-  const accounts = `${core}/api/teacher/v1/Accounts/${data.user.memberships[0].school.id}`;
-  const list = await (await fetch(`${accounts}?PageSize=100`, { headers })).json();
-  const found = list.data.items.find((one: { username: string }) => one.username === login);
-  const ending = await fetch(`${accounts}/${found.id}/Sessions`, {
-    method: 'DELETE',
-    headers: { ...headers, 'idempotency-key': `"${crypto.randomUUID()}"` },
-  });
-  expect(ending.status).toBe(200);
-}
 
 test('work made after the platform’s sign-in outlives an ended session and another person, and arrives with her password', async () => {
   const answer = await freshAnswer();
@@ -186,7 +103,7 @@ test('work made after the platform’s sign-in outlives an ended session and ano
   const page = await browser.open('about:blank');
   const steps = stepsOn(page);
   const t = steps.t;
-  await enterByPlatform(page, 'teacher');
+  await enterByPlatform(page, school, 'teacher');
   await page.getByRole('button', { name: t('session:address.continue') }).click();
   await expect(page).toHaveURL(/\/exams/);
   await openWorkbook(page, answer);
@@ -200,7 +117,7 @@ test('work made after the platform’s sign-in outlives an ended session and ano
   await steps.openQuestion(answer.question);
   await steps.score(1);
   await expect(steps.savedHere().first()).toBeVisible();
-  await endSessionsOf('teacher');
+  await endSessionsOf(school, 'teacher');
   await answer.signInElsewhere();
   // A copy that was read a moment ago is not asked for again: then a later look meets the refusal.
   await expect(async () => {
@@ -248,7 +165,6 @@ test('work made after the platform’s sign-in outlives an ended session and ano
   await steps.signIn('teacher');
   await answer.arrivedOnce(240);
   await steps.allSent();
-  await browser.kill();
 });
 
 test('a tablet that is five years ahead stays signed in, and forgets who did not come back for thirty days', async () => {
@@ -276,7 +192,6 @@ test('a tablet that is five years ahead stays signed in, and forgets who did not
   await page.clock.setSystemTime(years + 61 * 86_400_000);
   await page.goto(`${school.url}/exams`);
   await expect(page).toHaveURL(/\/login/);
-  await browser.kill();
 });
 
 test('two tabs are one person and no conflict; another device is asked about', async () => {
@@ -316,5 +231,4 @@ test('two tabs are one person and no conflict; another device is asked about', a
       page.getByRole('link', { name: t('device:pill.needsYou_one', { number: one.number(1) }) }),
     ).toBeVisible();
   expect((await answer.partOf())?.scoreUnits).toBe(120);
-  await browser.kill();
 });

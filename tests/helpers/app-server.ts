@@ -7,6 +7,8 @@ export interface AppServer {
   url: string;
   port: number;
   pid: number;
+  /** What it has printed so far, its log included. */
+  output(): string;
   /** Asks it to end and waits. */
   stop(): Promise<void>;
   /** SIGKILL: no chance to tidy up. */
@@ -32,11 +34,15 @@ export async function startAppServer(input: {
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let printed = '';
+  let isUp = false;
   const url = await new Promise<string>((resolve, reject) => {
     const read = (chunk: Buffer) => {
       printed += chunk.toString();
+      if (isUp) return;
       const found = /http:\/\/[\w.[\]:]+:\d+/.exec(printed)?.[0];
-      if (found) resolve(found);
+      if (!found) return;
+      isUp = true;
+      resolve(found);
     };
     child.stdout.on('data', read);
     child.stderr.on('data', read);
@@ -52,6 +58,7 @@ export async function startAppServer(input: {
     url,
     port: Number(new URL(url).port),
     pid: child.pid ?? 0,
+    output: () => printed,
     stop: () => end('SIGTERM'),
     kill: () => end('SIGKILL'),
   };

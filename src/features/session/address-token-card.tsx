@@ -13,10 +13,12 @@ import { useSession } from './use-session.ts';
 /** Whose account an address brought: checked with the server first, taken only when she says so. */
 export function AddressTokenCard({ otherwise }: { otherwise: ReactNode }) {
   const given = useAddressToken();
-  return given ? <Offered given={given} /> : otherwise;
+  const [isDropped, setDropped] = useState(false);
+  if (!given || isDropped) return otherwise;
+  return <Offered given={given} onDrop={() => setDropped(true)} />;
 }
 
-function Offered({ given }: { given: AddressToken }) {
+function Offered({ given, onDrop }: { given: AddressToken; onDrop: () => void }) {
   const { t } = useTranslation('session');
   const session = useSession();
   const router = useRouter();
@@ -44,6 +46,7 @@ function Offered({ given }: { given: AddressToken }) {
   const drop = () => {
     spendAddressToken();
     // Whoever was signed in here before goes on; anyone else gets the form.
+    onDrop();
     void router.invalidate();
   };
   const take = (found: Signed) => {

@@ -12,8 +12,14 @@ function open(pathname: string, search: string) {
 }
 
 test('the token leaves the address at once, the service stays', () => {
-  const { taken, seen } = open('/login', '?t=abc&serviceType=assignment&sci=s2&sei=m1&ti=9');
-  expect(taken).toEqual({ token: 'abc', wish: { schoolId: 's2', semesterId: 'm1' } });
+  const { taken, seen } = open(
+    '/login',
+    '?t=abc&serviceType=assignment&sci=s2&sei=m1&ti=9&ei=e4&schoolName=x',
+  );
+  expect(taken).toEqual({
+    token: 'abc',
+    wish: { schoolId: 's2', semesterId: 'm1', endpointId: 'e4' },
+  });
   expect(seen).toEqual(['/login?serviceType=assignment']);
 });
 
@@ -21,6 +27,12 @@ test('an empty token is taken off too, and is none', () => {
   const { taken, seen } = open('/login/exam', '?t=');
   expect(taken).toBeNull();
   expect(seen).toEqual(['/login/exam']);
+});
+
+test('a token without a service is one for the exams, unless the address says where to return to', () => {
+  expect(open('/login', '?t=abc').seen).toEqual(['/login?serviceType=exam']);
+  expect(open('/login/assignment', '?t=abc').seen).toEqual(['/login/assignment']);
+  expect(open('/login', '?t=abc&redirect=%2Freports').seen).toEqual(['/login?redirect=%2Freports']);
 });
 
 test('a token waits to be decided about, and serves once', () => {

@@ -1,7 +1,9 @@
+import type { Wish } from './person.ts';
+
 /** A sign-in that came with the address of the login page; checked with the server before it is trusted. */
 export interface AddressToken {
   token: string;
-  wish: { schoolId?: string | undefined; semesterId?: string | undefined };
+  wish: Wish;
 }
 
 /** Serves once: after leaving, the next person at this window must not be offered the account of the one before. */
@@ -15,6 +17,8 @@ export function spendAddressToken(): void {
   waiting = null;
 }
 
+const hasService = (pathname: string) => /^\/login\/[^/]/.test(pathname);
+
 /** Takes `t` and what belongs to it off the address, before anything can log or remember it. */
 export function takeAddressToken(
   place: Pick<Location, 'pathname' | 'search'>,
@@ -27,8 +31,13 @@ export function takeAddressToken(
   const wish = {
     schoolId: search.get('sci') ?? undefined,
     semesterId: search.get('sei') ?? undefined,
+    endpointId: search.get('ei') ?? undefined,
   };
   for (const name of ['t', 'sci', 'sei', 'ti', 'ei', 'schoolName']) search.delete(name);
+  // A token leads to the exams where nothing else is said; a plain sign-in leads home.
+  const isSomewhere =
+    search.has('serviceType') || search.has('redirect') || hasService(place.pathname);
+  if (token && !isSomewhere) search.set('serviceType', 'exam');
   const rest = search.toString();
   history.replaceState(history.state, '', `${place.pathname}${rest ? `?${rest}` : ''}`);
   waiting = token ? { token, wish } : null;

@@ -25,6 +25,8 @@ export function mayOnlyView(roles: Person['roles']): boolean {
 export interface Wish {
   schoolId?: string | undefined;
   semesterId?: string | undefined;
+  /** Which of the platform's entries she came by; kept for the platform, nothing here depends on it. */
+  endpointId?: string | undefined;
 }
 
 /** Whether a sign-in goes on with what this person has open: the same account, still of that school. */

@@ -81,9 +81,11 @@ function setUp(kept: Record<string, Who> = {}) {
   };
   const offline = { session } as unknown as Offline;
   const clock = { now };
+  const way: { out: (() => void) | null } = { out: null };
   const store = createSessionStore({
     offline: () => Promise.resolve(offline),
     readKept: (_offline, owner) => Promise.resolve(kept[owner] ?? null),
+    wayOut: () => Promise.resolve(way.out),
     now: () => clock.now,
   });
   configureHttp({ token: store.token, sessionOver: () => undefined, met: () => undefined });
@@ -91,7 +93,7 @@ function setUp(kept: Record<string, Who> = {}) {
     const before = row ?? { k: 'cur', owner: '', token: null, expires: null, gen: 1 };
     row = change && { auth: 'out', reason: null, ...before, user: null, ...change, k: 'cur' };
   };
-  return { store, offline, jar, log, clock, setRow };
+  return { store, offline, jar, log, clock, way, setRow };
 }
 
 beforeEach(() => {
@@ -117,6 +119,7 @@ test('a refused token takes cookies and header away, and leaves the person to re
   expect(store.token()).toBeNull();
   expect(jar.size).toBe(0);
   expect(log).toContain('expire 1 session.expired');
+  expect(console.warn).toHaveBeenCalledOnce();
 });
 
 test('the refusal of an older token does not end a newer session', async () => {
@@ -133,6 +136,77 @@ test('an expired token is none and ends the session by itself', async () => {
   clock.now = later;
   expect(store.token()).toBeNull();
   expect(store.get().kind).toBe('kept');
+  expect(console.warn).toHaveBeenCalledWith('The access token has expired.');
+});
+
+test('a token that had expired before the start counts as none, and the console is told', async () => {
+  const { store, setRow, jar } = setUp();
+  jar.set('token', 't1');
+  setRow({
+    owner: 's1:u1',
+    token: 't1',
+    expires: now - 1,
+    auth: 'ok',
+    user: { user: userOf('u1') },
+  });
+  expect(await store.start()).toBe(0);
+  await store.ready();
+  expect(store.get().kind).toBe('kept');
+  expect(store.token()).toBeNull();
+  expect(jar.size).toBe(0);
+  expect(console.warn).toHaveBeenCalledWith('The access token has expired.');
+});
+
+test('the entry that the address named stays with the session through a renewal and another year', async () => {
+  const { store, jar } = setUp();
+  await store.signIn(signedAs('u1', 't1'), { schoolId: 's1', endpointId: 'e4' });
+  expect(jar.get('endpointID')).toBe('e4');
+  await store.renew(signedAs('u1', 't2'));
+  await store.choose({ schoolId: 's1', semesterId: 'm0' });
+  expect(jar.get('endpointID')).toBe('e4');
+  expect(jar.get('semesterID')).toBe('m0');
+  await store.signIn(signedAs('u2', 't3'), { schoolId: 's1' });
+  expect(jar.get('endpointID')).toBe('');
+});
+
+test('the classroom service’s token goes with the session, and never to another person', async () => {
+  const { store, jar } = setUp();
+  await store.signIn(signedAs('u1', 't1'));
+  jar.set('konjToken', 'k1');
+  await store.renew(signedAs('u1', 't2'));
+  expect(jar.get('konjToken')).toBe('k1');
+  await store.signIn(signedAs('u2', 't3'));
+  expect(jar.has('konjToken')).toBe(false);
+  jar.set('konjToken', 'k2');
+  await store.end('session.revoked', 't3');
+  expect(jar.size).toBe(0);
+});
+
+describe('where the sign-in page is outside', () => {
+  test('an exit leads there, once the server has been told', async () => {
+    const { store, way, log } = setUp();
+    await store.signIn(signedAs('u1', 't1'));
+    way.out = () => log.push('left');
+    await store.exit();
+    await vi.waitFor(() => expect(log).toContain('left'));
+    expect(log.slice(-3)).toEqual(['signOut', 'asked the server with Bearer t1', 'left']);
+  });
+
+  test('nobody who has signed in meanwhile is taken away', async () => {
+    const { store, way } = setUp();
+    await store.signIn(signedAs('u1', 't1'));
+    const answer = Promise.withResolvers<void>();
+    vi.stubGlobal('fetch', () => answer.promise.then(() => Promise.reject(new TypeError('none'))));
+    const left = vi.fn();
+    way.out = left;
+    await store.exit();
+    await store.signIn(signedAs('u2', 't2'));
+    answer.resolve();
+    await new Promise((resolve) => setTimeout(resolve));
+    await new Promise((resolve) => setTimeout(resolve));
+    expect(left).not.toHaveBeenCalled();
+    expect(store.token()).toBe('t2');
+  });
 });
 
 test('who exits by hand leaves a guest and no cookie', async () => {

@@ -1,8 +1,8 @@
 import { checkSession, logout, type Signed } from '#src/api/session.ts';
 import type { Offline, SessionRow } from '#src/offline/index.ts';
-import { clearCookies, readCookies, writeCookies } from './cookies.ts';
+import { clearCookies, clearKonjToken, readCookies, writeCookies } from './cookies.ts';
 import type { Requirement, Visitor } from './guard.ts';
-import { choosePerson, type Person, type Wish } from './person.ts';
+import { choosePerson, type Wish } from './person.ts';
 import {
   personOf,
   stateAfterEnd,
@@ -19,6 +19,8 @@ export interface SessionSeams {
   offline(): Promise<Offline>;
   /** Who the owner of the device's rows was, where the session itself does not say: from the device's copy. */
   readKept(offline: Offline, owner: string): Promise<Who | null>;
+  /** The way to the sign-in page outside of the app, for an exit; null where the app's own serves. */
+  wayOut?(): Promise<(() => void) | null>;
   /** By the server's clock: a tablet's own may be years off. */
   now(): number;
 }
@@ -57,12 +59,14 @@ function warnOfExpiry(): void {
 const EXIT_LIMIT_MS = 5_000;
 /** How long a disk that did not answer is left alone. */
 const EXIT_AGAIN_MS = 5_000;
+/** How long the server is given to hear of an exit before the page that tells it is gone. */
+const TELL_LIMIT_MS = 2_000;
 
 /** Whether it is done in time; what takes longer goes on. */
-async function isDoneInTime(work: Promise<unknown>): Promise<boolean> {
+async function isDoneInTime(work: Promise<unknown>, limit = EXIT_LIMIT_MS): Promise<boolean> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<boolean>((resolve) => {
-    timer = setTimeout(() => resolve(false), EXIT_LIMIT_MS);
+    timer = setTimeout(() => resolve(false), limit);
   });
   const done = work.then(
     () => true,
@@ -96,13 +100,15 @@ export function createSessionStore(seams: SessionSeams): SessionStore {
     for (const listener of listeners) listener();
   }
 
-  function remember(person: Person | null, token: string, expires: number): void {
+  function remember(next: SessionState & { kind: 'in' }, endpointId: string | undefined): void {
+    const { person, token, expires } = next;
     writeCookies(
       {
         token,
         schoolID: person?.school.id ?? '',
         semesterID: person?.semester?.id ?? '',
         teacherID: person?.userId ?? '',
+        endpointID: endpointId ?? '',
         schoolName: person?.school.name ?? '',
       },
       expires - seams.now(),
@@ -130,7 +136,7 @@ export function createSessionStore(seams: SessionSeams): SessionStore {
     const stored = row && { ...row, user: who?.user ?? null };
     const { wish } = readCookies();
     const next = stateFromDevice(stored, wish.schoolId ? wish : (who?.wish ?? {}), seams.now());
-    if (next.kind === 'in') remember(next.person, next.token, next.expires);
+    if (next.kind === 'in') remember(next, who?.wish.endpointId);
     else forget();
     if (next.kind === 'kept' && row?.auth === 'ok') {
       warnOfExpiry();
@@ -157,18 +163,24 @@ export function createSessionStore(seams: SessionSeams): SessionStore {
     const expires = Date.parse(signed.token.expires);
     const token = signed.token.access_token;
     const person = choosePerson(signed.user, wish);
+    const isSame = personOf(state)?.userId === signed.user.id;
+    // A renewal or another school year says nothing of the way she came by.
+    const endpointId = wish.endpointId ?? (isSame ? readCookies().wish.endpointId : undefined);
     if (person) {
       const offline = await seams.offline();
       // An exit that still waits for the disk must not end what begins here.
       await leaving;
       owed = null;
-      const here = { schoolId: person.school.id, semesterId: person.semester?.id };
+      const here = { schoolId: person.school.id, semesterId: person.semester?.id, endpointId };
       const user: Remembered = { user: signed.user, wish: here };
       // On disk first: nothing may be queued under the person before.
       await offline.session.signIn({ owner: person.owner, token, expires, user });
     }
-    remember(person, token, expires);
-    set({ kind: 'in', user: signed.user, person, token, expires });
+    const next = { kind: 'in', user: signed.user, person, token, expires } as const;
+    // What the classroom service gave was given to whoever was here before.
+    if (!isSame) clearKonjToken();
+    remember(next, endpointId);
+    set(next);
   }
 
   async function end(code: string, token: string | null): Promise<void> {
@@ -200,6 +212,14 @@ export function createSessionStore(seams: SessionSeams): SessionStore {
       if (owed !== null) tellAgain();
     };
     setTimeout(() => void again(), EXIT_AGAIN_MS);
+  }
+
+  /** Goes to the sign-in page outside, unless this page still has to tell the disk, or somebody is in again. */
+  async function leaveBy(wayOut: Promise<(() => void) | null>, told: Promise<void> | null) {
+    const go = await wayOut;
+    if (go === null) return;
+    await isDoneInTime(Promise.resolve(told), TELL_LIMIT_MS);
+    if (state.kind === 'guest' && owed === null) go();
   }
 
   const store: SessionStore = {
@@ -261,6 +281,7 @@ export function createSessionStore(seams: SessionSeams): SessionStore {
       alone(async () => {
         const token = state.kind === 'in' ? state.token : null;
         const owner = personOf(state)?.owner ?? null;
+        const wayOut = seams.wayOut?.().catch(() => null) ?? Promise.resolve(null);
         // First what needs no disk, for whoever closes the window while it does not answer.
         forget();
         const telling = seams.offline().then((offline) => offline.session.signOut());
@@ -275,7 +296,8 @@ export function createSessionStore(seams: SessionSeams): SessionStore {
           tellAgain();
         }
         // The device has forgotten it whatever comes of this; without a network the token ends by its age.
-        if (token !== null) void store.withToken(token, logout).catch(() => undefined);
+        const told = token === null ? null : store.withToken(token, logout).catch(() => undefined);
+        void leaveBy(wayOut, told);
       }),
     async follow(offline) {
       const row = offline.session.getSnapshot();

@@ -54,6 +54,7 @@ export function toRemembered(value: unknown): Remembered | null {
     wish: {
       schoolId: wish && 'schoolId' in wish ? text(wish.schoolId) : undefined,
       semesterId: wish && 'semesterId' in wish ? text(wish.semesterId) : undefined,
+      endpointId: wish && 'endpointId' in wish ? text(wish.endpointId) : undefined,
     },
   };
 }

@@ -1,0 +1,118 @@
+import { expect, test, type Page } from '@playwright/test';
+import { samplePassword } from './sample-login.ts';
+import { openSchool, type School } from './school.ts';
+import { stepsOn } from './steps.ts';
+import { rowsOnDisk } from './device-disk.ts';
+
+/** Each in words of the sweep. */
+const leaks = [
+  'a token in localStorage “planted”',
+  'a password in sessionStorage “planted”',
+  'the text of a captcha in sessionStorage “typed”',
+  'a cookie nobody knows: planted',
+  'the cookie planted lacks its attributes',
+  'the cookie token after the session',
+  'a pupil’s name in CacheStorage at /planted',
+  'an answer of a service in CacheStorage',
+  'a pupil’s name in an address',
+  'a token in the history',
+  'a token in the console',
+  'a token in teacher-offline.queryCache',
+  'a row of nobody who was here in teacher-offline.queryCache',
+  'a pupil’s name in teacher-offline.meta, which is nobody’s',
+  'a pupil’s name of another person in teacher-offline.queryCache',
+];
+
+/** What was planted and not found. */
+const missedOf = (found: string[]) => leaks.filter((leak) => !found.includes(leak));
+
+/** Signs somebody else in past the screens; answers whose rows hers would be. */
+const otherOwner = (page: Page, password: string) =>
+  page.evaluate(async (typed) => {
+    const send = (captcha?: string) =>
+      fetch('/services/core/user/login', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ login: 'teacher2', password: typed, captcha }),
+      });
+    await send('00000000-0000-4000-8000-000000000000:48213');
+    const { data } = await (await send()).json();
+    return `${data.user.memberships[0].school.id}:${data.user.id}`;
+  }, password);
+
+interface Planted {
+  name: string;
+  token: string;
+  password: string;
+  other: string;
+}
+
+/** Does everything that must not be done. Runs in the page. */
+async function plant({ name, token, password, other }: Planted) {
+  localStorage.setItem('planted', token);
+  sessionStorage.setItem('planted', password);
+  sessionStorage.setItem('typed', '48213');
+  document.cookie = 'planted=1; SameSite=Strict';
+  const cache = await caches.open('planted');
+  await cache.put('/planted', new Response(name));
+  await cache.put('/services/core/planted', new Response('{}'));
+  await fetch(`/healthz?name=${encodeURIComponent(name)}`);
+  history.pushState(null, '', `#${token}`);
+  history.pushState(null, '', '#');
+  console.log(`signed in with ${token}`);
+  const opening = indexedDB.open('teacher-offline');
+  const database = await new Promise<IDBDatabase>((resolve) => {
+    opening.addEventListener('success', () => resolve(opening.result));
+  });
+  const writing = database.transaction(['session', 'meta', 'queryCache'], 'readwrite');
+  const copies = writing.objectStore('queryCache');
+  copies.put({ hash: 'planted 1', owner: other, data: [name] });
+  copies.put({ hash: 'planted 2', owner: 'nobody:here', data: token });
+  writing.objectStore('meta').put({ k: 'planted', name });
+  const session = writing.objectStore('session');
+  const reading = session.get('cur');
+  reading.addEventListener('success', () => session.put({ ...reading.result, auth: 'out' }));
+  await new Promise<void>((resolve) => {
+    writing.addEventListener('complete', () => resolve());
+  });
+  database.close();
+}
+
+async function pupilOnScreen(page: Page, school: School): Promise<string> {
+  const device = await school.device('teacher');
+  const exam = (await device.exams('past')).find((one) => one.questionCount === 20);
+  const [result] = await device.results(exam?.id ?? '');
+  const { firstName, lastName } = result?.student ?? { firstName: '', lastName: '' };
+  await page.goto(`${school.url}/exams/work-book/${exam?.id}/${result?.studentId}`);
+  await expect(page.getByRole('main').getByText(lastName).first()).toBeVisible();
+  return `${firstName} ${lastName}`;
+}
+
+test('the sweep after each journey names what lies where it must not, and passes what is well', async () => {
+  const school = await openSchool();
+  const browser = await school.browser();
+  const page = await browser.open(`${school.url}/exams`);
+  await stepsOn(page).signIn('teacher');
+  await expect(page).toHaveURL(/\/exams/);
+  const name = await pupilOnScreen(page, school);
+  await expect
+    .poll(async () => JSON.stringify(await rowsOnDisk(page, 'queryCache')))
+    .toContain('"questionList"');
+  const began = performance.now();
+  expect(await school.sweep()).toEqual([]);
+  console.log(`a sweep takes ${Math.round(performance.now() - began)} ms`);
+
+  const [session] = await rowsOnDisk(page, 'session');
+  const token = String(session?.['token']);
+  const other = await otherOwner(page, samplePassword);
+  await page.evaluate(plant, { name, token, password: samplePassword, other });
+  const found = await school.sweep();
+  expect(missedOf(found)).toEqual([]);
+  expect(found.join()).not.toContain(token);
+
+  // Without a network the device is still asked; a browser that was killed is not.
+  school.network.setNetwork(false);
+  expect(missedOf(await school.sweep())).toEqual([]);
+  await browser.kill();
+  await expect(school.close()).rejects.toThrow('a pupil’s name in an address');
+});
