@@ -41,12 +41,20 @@ export class RefusedError extends Error {
   readonly category: StatusCategory;
   readonly refusals: Refusal[];
   readonly data: unknown;
-  constructor(status: number, refusals: Refusal[], data?: unknown) {
+  /** Milliseconds until the server will hear of it again, where it said. */
+  readonly retryAfter: number | null;
+  constructor(
+    status: number,
+    refusals: Refusal[],
+    data?: unknown,
+    retryAfter: number | null = null,
+  ) {
     super(refusals[0]?.code ?? `status.${status}`);
     this.status = status;
     this.category = statusCategory(status);
     this.refusals = refusals;
     this.data = data;
+    this.retryAfter = retryAfter;
   }
   /** The first code, or the category where the body had none. */
   get code(): string {

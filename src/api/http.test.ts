@@ -124,3 +124,16 @@ test('every call goes to the service that the contract puts it under', async () 
     .map(({ path }) => path);
   expect(wrong).toEqual([]);
 });
+
+test('the address of a new password is a path itself, any other parameter a word in one', () => {
+  expect(addressOf('/{resetUrl}', { resetUrl: 'user/reset-pass' })).toMatch(/\/user\/reset-pass$/);
+  expect(addressOf('/captcha-image/{id}', { id: 'a/b' })).toMatch(/\/captcha-image\/a%2Fb$/);
+});
+
+test('a refusal brings along how long the server wants to hear nothing more', async () => {
+  const ask = () => request('session.check', 'GET', '/auth/check', {});
+  answer = json(429, refused('login.tooMany'), { 'retry-after': '90' });
+  await expect(ask()).rejects.toMatchObject({ retryAfter: 90_000 });
+  answer = json(429, refused('login.tooMany'));
+  await expect(ask()).rejects.toMatchObject({ retryAfter: null });
+});

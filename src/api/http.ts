@@ -58,9 +58,11 @@ export function addressOf(
   params: Record<string, string> = {},
   query: Record<string, string | number | undefined> = {},
 ): string {
-  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) =>
-    encodeURIComponent(params[name] ?? ''),
-  );
+  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const value = params[name] ?? '';
+    // The specification's one parameter that is a path itself.
+    return name === 'resetUrl' ? value : encodeURIComponent(value);
+  });
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query))
     if (value !== undefined && value !== '') search.set(name, String(value));
@@ -78,6 +80,12 @@ function refusalsOf(body: unknown): Refusal[] {
   return errors.filter(
     (item): item is Refusal => isRecord(item) && typeof item['code'] === 'string',
   );
+}
+
+/** `Retry-After` in milliseconds; ours says seconds. */
+function waitOf(answer: Response): number | null {
+  const seconds = Number(answer.headers.get('retry-after'));
+  return seconds > 0 ? seconds * 1000 : null;
 }
 
 /** One request on its way: the answer, and what judging it needs. */
@@ -155,7 +163,7 @@ async function judge(exchange: Exchange): Promise<unknown> {
   const refusals = refusalsOf(body);
   const code = refusals[0]?.code ?? '';
   if (answer.status === 401 && code.startsWith('session.')) seams.sessionOver(code, token);
-  throw new RefusedError(answer.status, refusals, body['data']);
+  throw new RefusedError(answer.status, refusals, body['data'], waitOf(answer));
 }
 
 /** Sends a call of the contract; method and path are checked against it by the compiler. */

@@ -1,18 +1,26 @@
 import type { ParsedLocation } from '@tanstack/react-router';
-import { isAddressTokenWaiting, type SessionStore } from '#src/features/session/index.ts';
+import {
+  isAddressTokenWaiting,
+  stepIn,
+  type LoginStep,
+  type SessionStore,
+} from '#src/features/session/index.ts';
 import { enter } from './-enter.ts';
 
-/** What the address of the login page may carry: a path to return to, and the service to go to. */
+/** What the address of the login page may carry: a path to return to, the service to go to, and a step besides signing in. */
 export interface LoginSearch {
   redirect?: string;
   serviceType?: string;
+  step?: LoginStep | undefined;
 }
 
 export function loginSearch(search: Record<string, unknown>): LoginSearch {
   const { redirect, serviceType } = search;
+  const step = stepIn(search['step']);
   return {
     ...(typeof redirect === 'string' && { redirect }),
     ...(typeof serviceType === 'string' && { serviceType }),
+    ...(step && { step }),
   };
 }
 

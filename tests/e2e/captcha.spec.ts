@@ -1,5 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test } from '@playwright/test';
+import { commaOf, digitsOf } from './captcha-words.ts';
 import { schoolForEach } from './each-school.ts';
 import type { School } from './school.ts';
 import { stepsOn } from './steps.ts';
@@ -9,11 +10,6 @@ let school: School;
 schoolForEach((opened) => {
   school = opened;
 });
-
-const names = {
-  fa: { comma: '، ', digits: 'صفر یک دو سه چهار پنج شش هفت هشت نه'.split(' ') },
-  en: { comma: ', ', digits: 'zero one two three four five six seven eight nine'.split(' ') },
-};
 
 for (const language of languages('en'))
   test(`whoever cannot read a picture is told the digits in ${language} words, and gets in`, async () => {
@@ -31,8 +27,7 @@ for (const language of languages('en'))
 
     await page.getByRole('button', { name: t('session:login.captchaAsWords') }).click();
     const field = page.getByLabel(t('session:login.captcha'));
-    const { comma, digits } = names[language];
-    const words = page.locator('[aria-live="polite"]').filter({ hasText: comma.trim() });
+    const words = page.locator('[aria-live="polite"]').filter({ hasText: commaOf(language) });
     await expect(words).toBeVisible();
     // The field itself says them to whoever comes to it by a screen reader.
     const spoken = (await words.textContent()) ?? '';
@@ -41,18 +36,13 @@ for (const language of languages('en'))
     expect(violations.map(({ id }) => id)).toEqual([]);
     await page.screenshot({ path: test.info().outputPath('words.png') });
 
-    const digitsOf = (text: string) =>
-      text
-        .split(comma)
-        .map((name) => digits.indexOf(name))
-        .join('');
-    await field.fill(digitsOf(spoken));
+    await field.fill(digitsOf(spoken, language));
     await steps.signIn('teacher', 'wrong');
     // A used one is gone, and the next comes in words again.
     await expect(field).toHaveValue('');
     await expect(words).not.toHaveText(spoken);
     await expect(words).toBeVisible();
-    await field.fill(digitsOf((await words.textContent()) ?? ''));
+    await field.fill(digitsOf((await words.textContent()) ?? '', language));
     await steps.signIn('teacher');
     await expect(page).toHaveURL(/\/(exams)?$/);
   });

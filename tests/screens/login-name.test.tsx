@@ -52,7 +52,7 @@ function form(save: Save) {
 formContract({
   name: 'the user name at the login',
   form: (_thing, save) => form(save),
-  field: 'نام کاربری',
+  field: 'نام کاربری یا شمارهٔ همراه',
   save: 'ورود',
   things: 'one',
   lives: 'window',
@@ -63,7 +63,7 @@ formContract({
 test('the password is kept nowhere, not even in this window', async () => {
   const stand = await createStand();
   await stand.show(form(() => Promise.reject(new Error('wrong'))));
-  await userEvent.type(page.getByRole('textbox', { name: 'نام کاربری' }), 'maryam');
+  await userEvent.type(page.getByRole('textbox', { name: 'نام کاربری یا شمارهٔ همراه' }), 'maryam');
   await userEvent.type(page.getByLabelText('گذرواژه', { exact: true }), 'secret-word');
   stand.hide();
   dispatchEvent(new PageTransitionEvent('pagehide'));

@@ -1,5 +1,7 @@
-import { useCallback, useState } from 'react';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { fetchCaptcha } from '#src/api/captcha.ts';
+import { errorCode, RefusedError } from '#src/api/errors.ts';
 import { newUuid } from '#src/lib/uuid.ts';
 
 /** As a picture, or in words for whoever cannot read one. */
@@ -10,21 +12,56 @@ export interface Captcha {
   kind: CaptchaKind;
   /** An image's address, or the words in the language of the screen; null while it is on its way. */
   shown: string | null;
-  failed: boolean;
+  /** Why it did not come: what the answer's status means (specification, section 8), in the namespace `errors`. */
+  failure: string | null;
 }
 
-/** What is asked for after failures; each serves once, so a failed try brings a new one of the same kind. */
-export function useCaptcha(language: string) {
-  const [captcha, setCaptcha] = useState<Captcha | null>(null);
-  const renew = useCallback(
-    async (kind: CaptchaKind) => {
-      const id = newUuid();
-      setCaptcha({ id, kind, shown: null, failed: false });
-      const shown = await fetchCaptcha(kind, id, language).catch(() => null);
-      // Only what was asked for last is answered by what is typed.
-      setCaptcha((last) => (last?.id === id ? { id, kind, shown, failed: shown === null } : last));
+/** What a form needs of its captcha. */
+export interface CaptchaAnswer {
+  captcha: Captcha | null;
+  typed: string;
+  type: (typed: string) => void;
+  /** Another one, of the same kind unless said; what was typed for the last one goes. */
+  renew: (kind?: CaptchaKind) => void;
+  /** As the server takes it; nothing while none is asked for. */
+  sent: string | undefined;
+}
+
+/** The key, in the namespace `errors`, of what the status of a failed request means. */
+export function statusKey(error: unknown): string {
+  return error instanceof RefusedError ? `category.${error.category}` : errorCode(error);
+}
+
+const fresh = (kind: CaptchaKind): Captcha => ({ id: newUuid(), kind, shown: null, failure: null });
+
+/** A captcha and what is typed for it; each serves once. Nothing is shown before `renew`, unless it comes at once. */
+export function useCaptcha(isWantedAtOnce = false): CaptchaAnswer {
+  const { i18n } = useTranslation();
+  const [captcha, setCaptcha] = useState(() => (isWantedAtOnce ? fresh('picture') : null));
+  const [typed, type] = useState('');
+  const { id, kind } = captcha ?? {};
+  useEffect(() => {
+    if (id === undefined || kind === undefined) return undefined;
+    let isWanted = true;
+    // Only what was asked for last is answered by what is typed.
+    const show = (got: Pick<Captcha, 'shown' | 'failure'>) =>
+      isWanted && setCaptcha({ id, kind, ...got });
+    fetchCaptcha(kind, id, i18n.language).then(
+      (shown) => show({ shown, failure: null }),
+      (error: unknown) => show({ shown: null, failure: statusKey(error) }),
+    );
+    return () => {
+      isWanted = false;
+    };
+  }, [id, kind, i18n]);
+  return {
+    captcha,
+    typed,
+    type,
+    renew(wanted) {
+      type('');
+      setCaptcha(fresh(wanted ?? kind ?? 'picture'));
     },
-    [language],
-  );
-  return { captcha, renew };
+    sent: captcha ? `${captcha.id}:${typed.trim()}` : undefined,
+  };
 }

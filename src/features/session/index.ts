@@ -12,6 +12,7 @@ export {
 } from './context.ts';
 export { useAskToSignIn } from './ask-sign-in.ts';
 export { permissions, guard, type Requirement } from './guard.ts';
+export { stepIn, type LoginStep } from './account/steps.ts';
 export { LoginSheet } from './login-sheet.tsx';
 export { meKey, meOptions } from './me-options.ts';
 export { mayOnlyView } from './person.ts';
@@ -26,6 +27,10 @@ export { rememberWho, type Who } from './who-memory.ts';
 
 /** The form's code is fetched on its own: whoever is signed in never needs it. */
 export const loadLoginForm = async () => (await import('./login-form.tsx')).LoginForm;
+
+/** Registering and a forgotten password; most people never see it. */
+export const loadAccountSteps = async () =>
+  (await import('./account/account-steps.tsx')).AccountSteps;
 
 const aside = () => import('./aside.ts');
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { OfflineError, RefusedError, StrangeAnswerError, TimeoutError } from '#src/api/errors.ts';
-import { loginFault, missingFields } from './login-faults.ts';
+import { loginWrong, missingFields, missingWrong, needsCaptcha } from './login-faults.ts';
 
 const refused = (status: number, ...codes: string[]) =>
   new RefusedError(
@@ -9,27 +9,39 @@ const refused = (status: number, ...codes: string[]) =>
   );
 
 test('each way a sign-in can fail has its own words', () => {
-  const code = (error: unknown) => loginFault(error).code;
-  expect(code(refused(401, 'login.wrong'))).toBe('login.wrong');
-  expect(code(refused(429, 'login.tooMany'))).toBe('login.tooMany');
-  expect(code(new OfflineError())).toBe('network.offline');
-  expect(code(new TimeoutError())).toBe('network.timeout');
-  expect(code(new StrangeAnswerError())).toBe('network.strangeAnswer');
-  expect(code(refused(502))).toBe('category.internal');
+  const said = (error: unknown) => loginWrong(error, 0).said;
+  expect(said(refused(401, 'login.wrong'))).toEqual(['errors:login.wrong']);
+  expect(said(refused(429, 'login.tooMany'))).toEqual(['errors:login.tooMany']);
+  expect(said(new OfflineError())).toEqual(['errors:network.offline']);
+  expect(said(new TimeoutError())).toEqual(['errors:network.timeout']);
+  expect(said(new StrangeAnswerError())).toEqual(['errors:network.strangeAnswer']);
+  expect(said(refused(502))).toEqual(['errors:category.internal']);
 });
 
 test('the picture is asked for only when the server wants it', () => {
-  expect(loginFault(refused(401, 'login.wrong')).needsCaptcha).toBe(false);
-  expect(loginFault(refused(400, 'captcha.required')).needsCaptcha).toBe(true);
-  expect(loginFault(refused(401, 'login.wrong', 'captcha.required'))).toMatchObject({
-    code: 'captcha.required',
-    needsCaptcha: true,
+  expect(needsCaptcha(refused(401, 'login.wrong'))).toBe(false);
+  expect(needsCaptcha(refused(400, 'captcha.required'))).toBe(true);
+  const both = refused(401, 'login.wrong', 'captcha.required');
+  expect(needsCaptcha(both)).toBe(true);
+  expect(loginWrong(both, 0)).toMatchObject({ said: ['errors:captcha.required'], isWait: true });
+  expect(loginWrong(refused(400, 'captcha.wrong'), 0).beside).toEqual({
+    captcha: 'errors:captcha.wrong',
   });
-  expect(loginFault(refused(400, 'captcha.wrong')).field).toBe('captcha');
+});
+
+test('too many tries are told with the time from which the next is heard', () => {
+  const tooMany = new RefusedError(429, [{ code: 'login.tooMany', message: '' }], null, 60_000);
+  expect(loginWrong(tooMany, 1000).until).toBe(61_000);
+  expect(loginWrong(refused(429, 'login.tooMany'), 1000).until).toBeNull();
 });
 
 test('what is missing is told in the order of the form', () => {
   expect(missingFields({ login: ' ', password: '', captcha: null })).toEqual(['login', 'password']);
   expect(missingFields({ login: 'teacher', password: 'x', captcha: '' })).toEqual(['captcha']);
   expect(missingFields({ login: 'teacher', password: 'x', captcha: null })).toEqual([]);
+  expect(missingWrong({ login: 'teacher', password: 'x', captcha: null })).toBeNull();
+  expect(missingWrong({ login: '', password: 'x', captcha: null })).toEqual({
+    said: ['session:login.missing.summary'],
+    beside: { login: 'session:login.missing.login' },
+  });
 });

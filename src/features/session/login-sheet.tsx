@@ -12,13 +12,13 @@ const UnsentOnDevice = lazyPart(
 );
 
 /** An exam sheet with its margin: brand above, what waits and the language below. */
-export function LoginSheet({ children }: { children: ReactNode }) {
+export function LoginSheet({ title, children }: { title: string; children: ReactNode }) {
   const isReady = useEngineReady();
   const { t, i18n } = useTranslation(['session', 'common']);
   const other = toLang(i18n.language) === 'fa' ? 'en' : 'fa';
   return (
-    <main id="main" className={classes['login']}>
-      <TabTitle>{t('login.title')}</TabTitle>
+    <main id="main" tabIndex={-1} className={classes['login']}>
+      <TabTitle>{title}</TabTitle>
       <div className={classes['brand']}>
         <Mark size={52} />
         <div>

@@ -10,7 +10,8 @@ function read(): string {
   }
 }
 
-function keep(name: string): void {
+/** Keeps it for the form's next showing; an empty one leaves nothing. */
+export function keepTypedName(name: string): void {
   try {
     if (name === '') sessionStorage.removeItem(key);
     else sessionStorage.setItem(key, name);
@@ -29,8 +30,8 @@ export function useTypedName(): [string, (name: string) => void, forget: () => v
     name,
     (next) => {
       setName(next);
-      keep(next);
+      keepTypedName(next);
     },
-    () => keep(''),
+    () => keepTypedName(''),
   ];
 }

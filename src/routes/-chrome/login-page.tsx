@@ -1,11 +1,17 @@
+import { useSearch } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
 import { LoginSheet } from '#src/features/session/index.ts';
-import { LoginForm } from '../-pages/index.ts';
+import { AccountSteps, LoginForm } from '../-pages/index.ts';
+import { useFocusOnNavigation } from './use-focus.ts';
 
 /** The sheet at once, the form as soon as it has been painted. */
 export function LoginPage() {
+  const { t } = useTranslation(['session', 'account']);
+  const { step } = useSearch({ strict: false });
+  useFocusOnNavigation(step ?? '');
   return (
-    <LoginSheet>
-      <LoginForm />
+    <LoginSheet title={step ? t(`account:title.${step}`) : t('login.title')}>
+      {step ? <AccountSteps step={step} /> : <LoginForm hasLinks />}
     </LoginSheet>
   );
 }

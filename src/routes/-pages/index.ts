@@ -1,4 +1,4 @@
-import { loadLoginForm } from '#src/features/session/index.ts';
+import { loadAccountSteps, loadLoginForm } from '#src/features/session/index.ts';
 import { lazyPage } from '../-chrome/lazy-page.tsx';
 
 const more = () => import('./more.ts');
@@ -19,4 +19,5 @@ export const ShowAllPage = lazyPage(async () => (await more()).loadShowAll());
 export const StudentProfilePage = lazyPage(async () => (await more()).loadProfile());
 export const ReportsPage = lazyPage(async () => (await more()).loadReports());
 export const LoginForm = lazyPage(loadLoginForm);
+export const AccountSteps = lazyPage(loadAccountSteps);
 export const NotFoundPage = lazyPage(async () => (await import('./not-found.ts')).NotFoundPage);

@@ -1,0 +1,30 @@
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import classes from './account.module.css';
+import type { LoginStep } from './steps.ts';
+
+/** A link to a step of the login address; to none: signing in. */
+export function StepLink({ step, children }: { step?: LoginStep; children: ReactNode }) {
+  return (
+    <Link to="." search={(before) => ({ ...before, step })} className={classes['link'] ?? ''}>
+      {children}
+    </Link>
+  );
+}
+
+/** The ways out of one form, under it. */
+export function Ways({ children }: { children: ReactNode }) {
+  return <nav className={classes['ways']}>{children}</nav>;
+}
+
+/** For whoever has no account, or cannot get into hers. */
+export function AccountLinks() {
+  const { t } = useTranslation('account');
+  return (
+    <Ways>
+      <StepLink step="register">{t('link.register')}</StepLink>
+      <StepLink step="forgot">{t('link.forgot')}</StepLink>
+    </Ways>
+  );
+}

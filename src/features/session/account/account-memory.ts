@@ -1,0 +1,69 @@
+import type { CodePurpose } from '#src/api/accounts-open.ts';
+
+/** A code that was asked for: whom its confirmation names, where it went, and when another may follow (milliseconds). */
+export interface SentCode {
+  userId: string;
+  mobile: string;
+  resendAt: number;
+}
+
+/** What survives a reload of this window: what was typed and is no secret, and which codes are awaited. */
+export interface AccountMemory {
+  fullname: string;
+  mobile: string;
+  email: string;
+  sent: { [purpose in CodePurpose]?: SentCode };
+}
+
+/** Emptied on the way out with everything else of the window. */
+const key = 'bargeh.account';
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null;
+const text = (value: unknown) => (typeof value === 'string' ? value : '');
+
+function sentIn(value: unknown): SentCode | null {
+  if (!isRecord(value)) return null;
+  const { userId, mobile, resendAt } = value;
+  const isWhole =
+    typeof userId === 'string' && typeof mobile === 'string' && typeof resendAt === 'number';
+  return isWhole ? { userId, mobile, resendAt } : null;
+}
+
+/** Reads what was written, whatever it is by now. */
+export function parseMemory(written: string | null): AccountMemory {
+  let found: unknown;
+  try {
+    found = JSON.parse(written ?? '{}');
+  } catch {
+    found = {};
+  }
+  const kept = isRecord(found) ? found : {};
+  const sent = isRecord(kept['sent']) ? kept['sent'] : {};
+  const [register, forgot] = [sentIn(sent['register']), sentIn(sent['forgot-pass'])];
+  return {
+    fullname: text(kept['fullname']),
+    mobile: text(kept['mobile']),
+    email: text(kept['email']),
+    sent: { ...(register && { register }), ...(forgot && { 'forgot-pass': forgot }) },
+  };
+}
+
+/** What this window remembers; forbidden storage remembers nothing. */
+export function readMemory(): AccountMemory {
+  try {
+    return parseMemory(sessionStorage.getItem(key));
+  } catch {
+    return parseMemory(null);
+  }
+}
+
+/** Remembers it, or with null nothing any more. */
+export function writeMemory(memory: AccountMemory | null): void {
+  try {
+    if (memory) sessionStorage.setItem(key, JSON.stringify(memory));
+    else sessionStorage.removeItem(key);
+  } catch {
+    // Forbidden storage: then it does not survive.
+  }
+}

@@ -1,0 +1,58 @@
+import { Button } from '@mantine/core';
+import { resendCode, type CodePurpose } from '#src/api/accounts-open.ts';
+import { errorCode } from '#src/api/errors.ts';
+import type { Attempt } from '../attempt.ts';
+import { untilOf } from '../login-faults.ts';
+import { accountWrong, type AccountField } from './account-faults.ts';
+import type { SentCode } from './account-memory.ts';
+import classes from './account.module.css';
+import { nextSendAt } from './steps.ts';
+import { asClock, useCountdown } from './use-countdown.ts';
+import type { Flow } from './use-flow.ts';
+import { useWords } from './use-words.ts';
+
+interface ResendProps {
+  flow: Flow;
+  purpose: CodePurpose;
+  sent: SentCode;
+  attempt: Attempt<AccountField>;
+  onSent: () => void;
+}
+
+/** Another code; until the server sends one again, it says how long that is. */
+export function Resend({ flow, purpose, sent, attempt, onSent }: ResendProps) {
+  const { t, digits } = useWords(attempt);
+  const left = useCountdown(sent.resendAt);
+  const isWaiting = left > 0 || attempt.isBusy;
+  const waitUntil = (resendAt: number) =>
+    flow.change({ sent: { ...flow.memory.sent, [purpose]: { ...sent, resendAt } } });
+
+  const resend = () =>
+    attempt.run(
+      null,
+      async () => {
+        await resendCode(purpose, sent.userId);
+        waitUntil(nextSendAt(Date.now()));
+        onSent();
+      },
+      (error) => {
+        const now = Date.now();
+        if (['code.tooSoon', 'login.tooMany'].includes(errorCode(error)))
+          waitUntil(untilOf(error, now) ?? nextSendAt(now));
+        return accountWrong(error, now);
+      },
+    );
+  return (
+    <Button
+      variant="default"
+      className={classes['resend'] ?? ''}
+      aria-disabled={isWaiting}
+      {...(isWaiting && { 'data-disabled': true })}
+      onClick={() => {
+        if (!isWaiting) void resend();
+      }}
+    >
+      {left > 0 ? t('confirm.resendIn', { time: digits(asClock(left)) }) : t('confirm.resend')}
+    </Button>
+  );
+}

@@ -1,0 +1,46 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import type { Wrong } from '../attempt.ts';
+import type { AccountField } from './account-faults.ts';
+import { readMemory, writeMemory, type AccountMemory } from './account-memory.ts';
+import type { LoginStep } from './steps.ts';
+
+/** What the steps share. */
+export interface Flow {
+  memory: AccountMemory;
+  change: (patch: Partial<AccountMemory>) => void;
+  /** In memory alone: neither storage nor address ever holds it. */
+  resetToken: string | null;
+  setResetToken: (token: string) => void;
+  /** To another step; to none: signing in. `why` is said there. */
+  go: (step: LoginStep | undefined, how?: { replace?: boolean; why?: string }) => void;
+  /** What was said of the way to this step. */
+  notice: { step: LoginStep; why: string } | null;
+}
+
+export function useFlow(): Flow {
+  const navigate = useNavigate();
+  const [memory, setMemory] = useState(readMemory);
+  const [resetToken, setResetToken] = useState<string | null>(null);
+  const [notice, setNotice] = useState<Flow['notice']>(null);
+  return {
+    memory,
+    change(patch) {
+      const next = { ...memory, ...patch };
+      writeMemory(next);
+      setMemory(next);
+    },
+    resetToken,
+    setResetToken,
+    go(step, { replace = false, why } = {}) {
+      setNotice(step && why ? { step, why } : null);
+      void navigate({ to: '.', search: (before) => ({ ...before, step }), replace });
+    },
+    notice,
+  };
+}
+
+/** What is said when a step is come to that was not asked for. */
+export function firstWrong(flow: Flow, step: LoginStep): Wrong<AccountField> | null {
+  return flow.notice?.step === step ? { said: [flow.notice.why], beside: {}, isWait: true } : null;
+}
