@@ -71,6 +71,7 @@ export const featureEdges = {
   'activity-form': ['session', 'school', 'exams', 'drafts', 'welcome'],
   workbook: ['session', 'exams', 'connection', 'drafts'],
   reports: ['session', 'exams', 'keep', 'school', 'workbook'],
+  admin: ['session', 'exams', 'school', 'drafts'],
 };
 
 /** Packages that only one place may import. */

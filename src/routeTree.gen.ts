@@ -10,7 +10,9 @@
 
 import { Route as rootRouteImport } from './routes/__root'
 import { Route as SplatRouteImport } from './routes/$'
+import { Route as AdminRouteImport } from './routes/_admin'
 import { Route as ChromeRouteImport } from './routes/_chrome'
+import { Route as AdminAdminRouteImport } from './routes/_admin.admin'
 import { Route as ChromeIndexRouteImport } from './routes/_chrome.index'
 import { Route as ChromeQuestionBankRouteImport } from './routes/_chrome.question-bank'
 import { Route as ChromeReportsRouteImport } from './routes/_chrome.reports'
@@ -42,9 +44,18 @@ const SplatRoute = SplatRouteImport.update({
   path: '/$',
   getParentRoute: () => rootRouteImport,
 } as any)
+const AdminRoute = AdminRouteImport.update({
+  id: '/_admin',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const ChromeRoute = ChromeRouteImport.update({
   id: '/_chrome',
   getParentRoute: () => rootRouteImport,
+} as any)
+const AdminAdminRoute = AdminAdminRouteImport.update({
+  id: '/admin',
+  path: '/admin',
+  getParentRoute: () => AdminRoute,
 } as any)
 const ChromeIndexRoute = ChromeIndexRouteImport.update({
   id: '/',
@@ -184,6 +195,7 @@ const ChromeExamsWorkBookExamIDStudentIDRoute =
 export interface FileRoutesByFullPath {
   '/$': typeof SplatRoute
   '/': typeof ChromeIndexRoute
+  '/admin': typeof AdminAdminRoute
   '/question-bank': typeof ChromeQuestionBankRoute
   '/reports': typeof ChromeReportsRoute
   '/errors/error-404': typeof ErrorsError404Route
@@ -211,11 +223,12 @@ export interface FileRoutesByFullPath {
 }
 export interface FileRoutesByTo {
   '/$': typeof SplatRoute
+  '/': typeof ChromeIndexRoute
+  '/admin': typeof AdminAdminRoute
   '/question-bank': typeof ChromeQuestionBankRoute
   '/reports': typeof ChromeReportsRoute
   '/errors/error-404': typeof ErrorsError404Route
   '/login/$serviceType': typeof LoginServiceTypeRoute
-  '/': typeof ChromeIndexRoute
   '/login': typeof LoginIndexRoute
   '/assignments/$id': typeof ChromeAssignmentsIdRoute
   '/exam-bank/$examID': typeof ChromeExamBankExamIDRoute
@@ -240,7 +253,9 @@ export interface FileRoutesByTo {
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/$': typeof SplatRoute
+  '/_admin': typeof AdminRouteWithChildren
   '/_chrome': typeof ChromeRouteWithChildren
+  '/_admin/admin': typeof AdminAdminRoute
   '/_chrome/question-bank': typeof ChromeQuestionBankRoute
   '/_chrome/reports': typeof ChromeReportsRoute
   '/errors/error-404': typeof ErrorsError404Route
@@ -272,6 +287,7 @@ export interface FileRouteTypes {
   fullPaths:
     | '/$'
     | '/'
+    | '/admin'
     | '/question-bank'
     | '/reports'
     | '/errors/error-404'
@@ -299,11 +315,12 @@ export interface FileRouteTypes {
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/$'
+    | '/'
+    | '/admin'
     | '/question-bank'
     | '/reports'
     | '/errors/error-404'
     | '/login/$serviceType'
-    | '/'
     | '/login'
     | '/assignments/$id'
     | '/exam-bank/$examID'
@@ -327,7 +344,9 @@ export interface FileRouteTypes {
   id:
     | '__root__'
     | '/$'
+    | '/_admin'
     | '/_chrome'
+    | '/_admin/admin'
     | '/_chrome/question-bank'
     | '/_chrome/reports'
     | '/errors/error-404'
@@ -357,6 +376,7 @@ export interface FileRouteTypes {
 }
 export interface RootRouteChildren {
   SplatRoute: typeof SplatRoute
+  AdminRoute: typeof AdminRouteWithChildren
   ChromeRoute: typeof ChromeRouteWithChildren
   ErrorsError404Route: typeof ErrorsError404Route
   LoginServiceTypeRoute: typeof LoginServiceTypeRoute
@@ -372,12 +392,26 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SplatRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/_admin': {
+      id: '/_admin'
+      path: ''
+      fullPath: '/'
+      preLoaderRoute: typeof AdminRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/_chrome': {
       id: '/_chrome'
       path: ''
       fullPath: '/'
       preLoaderRoute: typeof ChromeRouteImport
       parentRoute: typeof rootRouteImport
+    }
+    '/_admin/admin': {
+      id: '/_admin/admin'
+      path: '/admin'
+      fullPath: '/admin'
+      preLoaderRoute: typeof AdminAdminRouteImport
+      parentRoute: typeof AdminRoute
     }
     '/_chrome/': {
       id: '/_chrome/'
@@ -557,6 +591,16 @@ declare module '@tanstack/react-router' {
   }
 }
 
+interface AdminRouteChildren {
+  AdminAdminRoute: typeof AdminAdminRoute
+}
+
+const AdminRouteChildren: AdminRouteChildren = {
+  AdminAdminRoute: AdminAdminRoute,
+}
+
+const AdminRouteWithChildren = AdminRoute._addFileChildren(AdminRouteChildren)
+
 interface ChromeRouteChildren {
   ChromeQuestionBankRoute: typeof ChromeQuestionBankRoute
   ChromeReportsRoute: typeof ChromeReportsRoute
@@ -617,6 +661,7 @@ const ChromeRouteWithChildren =
 
 const rootRouteChildren: RootRouteChildren = {
   SplatRoute: SplatRoute,
+  AdminRoute: AdminRouteWithChildren,
   ChromeRoute: ChromeRouteWithChildren,
   ErrorsError404Route: ErrorsError404Route,
   LoginServiceTypeRoute: LoginServiceTypeRoute,

@@ -8,6 +8,7 @@ import { lookForNetwork } from './look-for-network.ts';
 import { refreshAfterReturn } from './refresh-after-return.ts';
 import { refreshAfterSending } from './refresh-after-sending.ts';
 import { refreshAfterSignIn } from './refresh-after-sign-in.ts';
+import { tellQueue } from './tell-queue.ts';
 
 /** The rest of the app's own files comes while neither screens nor the outbox are at it. */
 function bringRest(engine: Engine, client: QueryClient): () => void {
@@ -26,7 +27,7 @@ function bringRest(engine: Engine, client: QueryClient): () => void {
   };
 }
 
-/** Everything that makes screens read again; a file of its own, since nothing is old before the first paint. */
+/** Everything that makes screens read again, and tells what waits here; a file of its own, since nothing is old before the first paint. */
 export function keepFresh(
   { offline, engine, session }: { offline: Offline; engine: Engine; session: SessionStore },
   client: QueryClient,
@@ -36,6 +37,7 @@ export function keepFresh(
     refreshAfterSending(offline, client),
     refreshAfterReturn(engine.connectivity, client),
     refreshAfterSignIn(session, client),
+    tellQueue(engine.outbox, session),
     lookForNetwork(engine.connectivity, {
       ask: () => checkSession().catch(() => undefined),
       isWatched: () => !document.hidden,

@@ -209,3 +209,21 @@ export function reportsSearch(search: Record<string, unknown>): ReportsSearch {
     ...saidIn(search, ['view', 'class', 'course', 'student', 'compare', 'a', 'b']),
   };
 }
+
+/** Which part of the administration, and what is looked for in it; each is read where it is used. */
+export interface AdminSearch {
+  tab?: string | undefined;
+  q?: string | undefined;
+  role?: string | undefined;
+  active?: string | undefined;
+  base?: string | undefined;
+  class?: string | undefined;
+}
+
+export function adminSearch(search: Record<string, unknown>): AdminSearch {
+  const ids = { base: idOf(search['base']), class: idOf(search['class']) };
+  return {
+    ...saidIn(search, ['tab', 'q', 'role', 'active']),
+    ...Object.fromEntries(Object.entries(ids).filter(([, id]) => id !== '')),
+  };
+}

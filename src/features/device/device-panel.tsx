@@ -9,6 +9,7 @@ import { Note, QuietLink, SkeletonRows, useFormat } from '#src/ui/index.ts';
 import classes from './device.module.css';
 import { EvictedNote } from './evicted-note.tsx';
 import { StorageSection } from './device-panel-storage.tsx';
+import { OtherSessions } from './other-sessions.tsx';
 import { SidePanel, type PanelProps } from './side-panel.tsx';
 import { useOutboxStatus } from './use-outbox.ts';
 
@@ -62,6 +63,7 @@ function PanelBody() {
       </section>
       <Waits />
       <StorageSection />
+      <OtherSessions />
       <Suspense>
         <DeviceAbilities said={TOLD_BY_STORAGE} />
       </Suspense>

@@ -11,7 +11,7 @@ export {
   type Engine,
 } from './context.ts';
 export { useAskToSignIn } from './ask-sign-in.ts';
-export { permissions, guard, type Requirement } from './guard.ts';
+export { permissions, guard, isAllowed, type Requirement } from './guard.ts';
 export { stepIn, type LoginStep } from './account/steps.ts';
 export { LoginSheet } from './login-sheet.tsx';
 export { meKey, meOptions } from './me-options.ts';

@@ -1,4 +1,10 @@
-import { getRouteApi, Outlet, useMatches, useNavigate } from '@tanstack/react-router';
+import {
+  Outlet,
+  useMatches,
+  useNavigate,
+  useRouteContext,
+  useSearch,
+} from '@tanstack/react-router';
 import { IconLogout } from '@tabler/icons-react';
 import { Suspense, use, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -30,10 +36,8 @@ import { useFocusOnNavigation } from './use-focus.ts';
 
 const KeepGoing = lazyPart(async () => (await import('./keep-going.tsx')).KeepGoing);
 
-const route = getRouteApi('/_chrome');
-
 function Panel({ name, part: Part }: { name: 'outbox' | 'device'; part: typeof OutboxPanel }) {
-  const { panel } = route.useSearch();
+  const { panel } = useSearch({ strict: false });
   const navigate = useNavigate();
   const [wanted, setWanted] = useState(panel === name);
   if (panel === name && !wanted) setWanted(true);
@@ -51,10 +55,13 @@ function Panel({ name, part: Part }: { name: 'outbox' | 'device'; part: typeof O
   );
 }
 
-/** Everything around a page: header, menu, what waits. Pages open once the engine is there. */
+/**
+ * Everything around a page: header, menu, what waits. Pages open once the engine is there. It stands in more than one
+ * layout route, each with a guard of its own, so it asks whichever it stands in.
+ */
 export function Shell() {
   const { t } = useTranslation('common');
-  const { noRole } = route.useRouteContext();
+  const { noRole } = useRouteContext({ strict: false });
   const isReady = useEngineReady();
   const update = useUpdate();
   // On the way out there is a moment without a person, in which no page may stand.

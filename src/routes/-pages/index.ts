@@ -18,6 +18,7 @@ export const ExamReportPage = lazyPage(async () => (await more()).loadExamReport
 export const ShowAllPage = lazyPage(async () => (await more()).loadShowAll());
 export const StudentProfilePage = lazyPage(async () => (await more()).loadProfile());
 export const ReportsPage = lazyPage(async () => (await more()).loadReports());
+export const AdminPage = lazyPage(async () => (await more()).loadAdmin());
 export const LoginForm = lazyPage(loadLoginForm);
 export const AccountSteps = lazyPage(loadAccountSteps);
 export const NotFoundPage = lazyPage(async () => (await import('./not-found.ts')).NotFoundPage);

@@ -9,3 +9,4 @@ export const loadExamReport = async () => (await import('./report.tsx')).ExamRep
 export const loadShowAll = async () => (await import('./report.tsx')).ShowAllRoute;
 export const loadProfile = async () => (await import('./report.tsx')).ProfileRoute;
 export const loadReports = async () => (await import('./report.tsx')).ReportsRoute;
+export const loadAdmin = async () => (await import('./admin.tsx')).AdminRoute;

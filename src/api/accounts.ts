@@ -1,0 +1,103 @@
+/** Requests for the staff's accounts, and for ending one's own sessions. */
+import type { Account } from '#contract/additions/accounts.ts';
+import type { Personal, Teacher } from '#contract/school.ts';
+import { request } from './http.ts';
+import type { SchoolRef } from './school.ts';
+
+/** Which accounts are listed; `none`: those that wait for a role. */
+export interface AccountFilter {
+  search: string;
+  role: 'admin' | 'supporter' | 'user' | 'none' | null;
+  active: boolean | null;
+}
+/** One page of the accounts, the first is 0. */
+export interface AccountPage {
+  items: Account[];
+  total: number;
+  pageIndex: number;
+  pageSize: number;
+}
+/** What an admin changes of an account. */
+export type AccountChange = { role: Account['role'] } | { active: boolean };
+
+/** One page of the accounts that match, 20 rows. */
+export function fetchAccounts(
+  schoolId: string,
+  { search, role, active }: AccountFilter,
+  pageIndex: number,
+  signal?: AbortSignal,
+): Promise<AccountPage> {
+  return request('accounts.list', 'GET', '/api/teacher/v1/Accounts/{schoolId}', {
+    params: { schoolId },
+    query: {
+      Search: search || undefined,
+      Role: role ?? undefined,
+      Active: active === null ? undefined : active ? 'true' : 'false',
+      PageIndex: pageIndex,
+      PageSize: 20,
+    },
+    ...(signal && { signal }),
+  });
+}
+
+/** Gives or takes a role, admits or shuts out; refused with `account.self` for one's own. */
+export function changeAccount(
+  schoolId: string,
+  id: string,
+  change: AccountChange,
+  key: string,
+): Promise<Account> {
+  return request('accounts.change', 'PATCH', '/api/teacher/v1/Accounts/{schoolId}/{id}', {
+    params: { schoolId, id },
+    body: change,
+    key,
+  });
+}
+
+/** Signs a person out on all her devices; answers how many. */
+export async function endSessionsOf(schoolId: string, id: string, key: string): Promise<number> {
+  const { ended } = await request(
+    'accounts.endSessions',
+    'DELETE',
+    '/api/teacher/v1/Accounts/{schoolId}/{id}/Sessions',
+    { params: { schoolId, id }, key },
+  );
+  return ended;
+}
+
+/** Everybody who works at the school. */
+export async function fetchPersonals(
+  { schoolId, semesterId }: SchoolRef,
+  signal?: AbortSignal,
+): Promise<Personal[]> {
+  const page = await request(
+    'personals.list',
+    'GET',
+    '/api/teacher/v1/user/GetPersonals/{schoolId}/{semesterId}',
+    { params: { schoolId, semesterId }, ...(signal && { signal }) },
+  );
+  return page.items;
+}
+
+/** Who teaches a class, and what. */
+export async function fetchTeachers(
+  { schoolId, semesterId }: SchoolRef,
+  classId: string,
+  signal?: AbortSignal,
+): Promise<Teacher[]> {
+  const page = await request(
+    'teachers.list',
+    'GET',
+    '/api/teacher/v1/user/GetTeachers/{schoolId}/{semesterId}/{classId}',
+    { params: { schoolId, semesterId, classId }, ...(signal && { signal }) },
+  );
+  return page.items;
+}
+
+/** Signs her out on all her devices but this one; answers on how many. */
+export async function endOtherSessions(): Promise<number> {
+  const { ended } = await request('sessions.endAll', 'DELETE', '/api/common/v1/Sessions', {
+    query: { KeepThis: 'true' },
+  });
+  return ended;
+}

@@ -1,0 +1,42 @@
+/** Requests for how far the data of the school years has come. */
+import type { SchoolStatus, Status } from '#contract/school-status.ts';
+import { request } from './http.ts';
+
+/** The years of her school, the latest first. */
+export async function fetchSchoolStatus(signal?: AbortSignal): Promise<SchoolStatus[]> {
+  const page = await request('schoolStatus.list', 'GET', '/api/common/v1/SchoolStatus', {
+    query: {},
+    ...(signal && { signal }),
+  });
+  return page.items;
+}
+
+type Year = Pick<SchoolStatus, 'schoolId' | 'semesterId'>;
+
+/** Says that the data is being collected, or is ready; refused with 409 once it is confirmed. */
+export function setSchoolStatus(
+  { schoolId, semesterId }: Year,
+  status: Exclude<Status, 'confirmed'>,
+  key: string,
+): Promise<SchoolStatus> {
+  return request(
+    'schoolStatus.update',
+    'GET',
+    '/api/common/v1/SchoolStatus/UpdateStatus/{schoolId}/{semesterId}',
+    { params: { schoolId, semesterId }, query: { status }, key },
+  );
+}
+
+/** Confirms data that is ready, for good; refused with 409 where it is not, or is confirmed already. */
+export function confirmSchoolStatus(
+  { schoolId, semesterId }: Year,
+  note: string,
+  key: string,
+): Promise<SchoolStatus> {
+  return request(
+    'schoolStatus.confirm',
+    'POST',
+    '/api/common/v1/SchoolStatus/ConfirmStatus/{schoolId}/{semesterId}',
+    { params: { schoolId, semesterId }, body: { note }, key },
+  );
+}

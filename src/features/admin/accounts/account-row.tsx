@@ -1,0 +1,73 @@
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Account } from '#contract/additions/accounts.ts';
+import { DotsMenu } from '#src/features/exams/index.ts';
+import { useIsCut, usePerson } from '#src/features/session/index.ts';
+import { lazyPart } from '#src/lib/lazy-part.ts';
+import { Chip, Facts, useFormat } from '#src/ui/index.ts';
+import classes from '../admin.module.css';
+import { DoingNote } from '../doing-note.tsx';
+import { reasonAgainst, type Deed } from './allowed.ts';
+import { RoleField } from './role-field.tsx';
+import type { Changes } from './use-changes.ts';
+
+const load = async () => (await import('./account-menu.tsx')).AccountMenu;
+const AccountMenu = lazyPart(load);
+
+/** One account: who it is, her role, and what can be done about it. */
+export function AccountRow({ account, changes }: { account: Account; changes: Changes }) {
+  const { t } = useTranslation('admin');
+  const { number, day } = useFormat();
+  const { userId } = usePerson();
+  const isCut = useIsCut();
+  const { id, firstName, lastName, username, mobile, email, role, active, sessions } = account;
+  const name = `${firstName} ${lastName}`;
+  const isSelf = id === userId;
+  const why = useId();
+  const reasonFor = (deed: Deed | 'role') => reasonAgainst(deed, { isSelf, isCut, sessions });
+  // Whoever registered signs in by her number: it is said once.
+  const names = [...new Set([username, mobile, email].filter((one) => one !== null))];
+  return (
+    <li className={classes['row']} data-id={id}>
+      <div className={classes['rowMain']}>
+        <h3>
+          <bdi>{name}</bdi>
+          {isSelf && <Chip>{t('accounts.you')}</Chip>}
+          {!active && <Chip kind="wrong">{t('accounts.inactive')}</Chip>}
+        </h3>
+        <Facts
+          className={classes['quiet'] ?? ''}
+          items={[
+            ...names.map((one) => (
+              <bdi key={one} dir="ltr">
+                {one}
+              </bdi>
+            )),
+            role === null && t('accounts.since', { day: day(account.createdAt) }),
+            sessions > 0 && t('accounts.sessions', { count: sessions, n: number(sessions) }),
+          ].filter((fact) => fact !== false)}
+        />
+        {isSelf && (
+          <p id={why} className={classes['quiet']}>
+            {t('accounts.why.self')}
+          </p>
+        )}
+      </div>
+      <RoleField
+        key={role}
+        account={account}
+        name={name}
+        reason={reasonFor('role')}
+        why={isSelf ? why : undefined}
+        isBusy={changes.isBusy}
+        onGive={(next) => void changes.giveRole(account, next)}
+      />
+      <DotsMenu title={name} load={load}>
+        <AccountMenu account={account} name={name} changes={changes} reasonFor={reasonFor} />
+      </DotsMenu>
+      <div className={classes['rowNote']}>
+        <DoingNote doing={changes.doing?.of === id ? changes.doing : null} />
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,129 @@
+import { Button } from '@mantine/core';
+import { IconUserSearch } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import type { Account } from '#contract/additions/accounts.ts';
+import { QueryFallback, SearchField } from '#src/features/exams/index.ts';
+import { ChoiceField } from '#src/ui/choice-field.tsx';
+import { EmptyState, Sheet, useFormat } from '#src/ui/index.ts';
+import classes from '../admin.module.css';
+import { DoingNote } from '../doing-note.tsx';
+import { filterOf, isNarrowed, roleChoices, waitingFilter, type SectionProps } from '../search.ts';
+import { CutNote, SectionHead } from '../section-head.tsx';
+import type { Doing } from '../use-doing.ts';
+import { AccountList } from './account-list.tsx';
+import { useAccounts } from './use-accounts.ts';
+import { useChanges } from './use-changes.ts';
+
+function Filters({ search, onSearch }: SectionProps) {
+  const { t } = useTranslation('admin');
+  const { search: q, role, active } = filterOf(search);
+  return (
+    <div className={classes['filters']}>
+      <SearchField
+        value={q}
+        label={t('accounts.search')}
+        onSearch={(text) => onSearch({ q: text || undefined })}
+      />
+      <ChoiceField
+        label={t('accounts.role')}
+        isLabelled={false}
+        className={undefined}
+        all={t('accounts.anyRole')}
+        unknown={t('accounts.anyRole')}
+        value={role ?? undefined}
+        onChange={(next) => onSearch({ role: next })}
+        choices={roleChoices.map((value) => ({ value, label: t(`role.${value}`) }))}
+      />
+      <ChoiceField
+        label={t('accounts.activity')}
+        isLabelled={false}
+        className={undefined}
+        all={t('accounts.anyActivity')}
+        unknown={t('accounts.anyActivity')}
+        value={active === null ? undefined : active ? 'yes' : 'no'}
+        onChange={(next) => onSearch({ active: next })}
+        choices={(['yes', 'no'] as const).map((value) => ({
+          value,
+          label: t(`accounts.activityIs.${value}`),
+        }))}
+      />
+    </div>
+  );
+}
+
+/** What was done to somebody who has left the rows by it. */
+function GoneNote({ doing, rows }: { doing: Doing | null; rows: readonly Account[] }) {
+  const isThere = doing !== null && rows.some(({ id }) => id === doing.of);
+  return <DoingNote doing={isThere ? null : doing} />;
+}
+
+/** The accounts of the staff: those who wait for a role first, then everybody; or those that were looked for. */
+export function AccountsSection({ search, onSearch }: SectionProps) {
+  const { t } = useTranslation('admin');
+  const { number } = useFormat();
+  const filter = filterOf(search);
+  const isFiltered = isNarrowed(filter);
+  const waiting = useAccounts(waitingFilter);
+  const list = useAccounts(filter);
+  const given = useChanges();
+  const changes = useChanges();
+
+  const waits = isFiltered ? [] : (waiting.items ?? []);
+  const waitIds = new Set(waits.map(({ id }) => id));
+  const others = list.items?.filter(({ id }) => !waitIds.has(id));
+  const count = waiting.total;
+  const whole = isFiltered ? list.total : Math.max(0, list.total - count);
+  const clear = () => onSearch({ q: undefined, role: undefined, active: undefined });
+  return (
+    <>
+      <SectionHead
+        title={t('accounts.title')}
+        text={t('accounts.text')}
+        query={list.query}
+        onRefresh={() => {
+          void list.query.refetch();
+          void waiting.query.refetch();
+        }}
+      />
+      <CutNote />
+      <Filters search={search} onSearch={onSearch} />
+      <GoneNote doing={given.doing} rows={waits} />
+      {waits.length > 0 && (
+        <AccountList
+          title={t('accounts.waiting', { count, n: number(count) })}
+          items={waits}
+          list={waiting}
+          changes={given}
+        />
+      )}
+      <GoneNote doing={changes.doing} rows={others ?? []} />
+      {!list.items || !others ? (
+        <QueryFallback query={list.query} what={t('accounts.failed')} rows={5} />
+      ) : list.items.length === 0 ? (
+        <Sheet padded>
+          <EmptyState
+            icon={<IconUserSearch size={28} stroke={1.5} aria-hidden />}
+            title={t(filter.search ? 'accounts.nobody' : 'accounts.none')}
+            text={t('accounts.noneText')}
+            action={
+              <Button variant="default" onClick={clear}>
+                {t('accounts.clear')}
+              </Button>
+            }
+          />
+        </Sheet>
+      ) : (
+        <AccountList
+          title={t(isFiltered ? 'accounts.found' : 'accounts.everybody', {
+            count: whole,
+            n: number(whole),
+          })}
+          items={others}
+          hidden={list.items.length - others.length}
+          list={list}
+          changes={changes}
+        />
+      )}
+    </>
+  );
+}

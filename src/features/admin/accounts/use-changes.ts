@@ -1,0 +1,100 @@
+import { useQueryClient, type InfiniteData } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import type { Account } from '#contract/additions/accounts.ts';
+import {
+  changeAccount,
+  endSessionsOf,
+  type AccountChange,
+  type AccountPage,
+} from '#src/api/accounts.ts';
+import { usePerson } from '#src/features/session/index.ts';
+import { useFormat } from '#src/ui/index.ts';
+import { ACCOUNTS_KEY } from '../queries.ts';
+import { useDoing } from '../use-doing.ts';
+import type { Deed } from './allowed.ts';
+
+const nameOf = ({ firstName, lastName }: Account) => `${firstName} ${lastName}`;
+
+/** Changing accounts: what was done is said, and shown in every list at once. */
+export function useChanges() {
+  const { t } = useTranslation('admin');
+  const { number } = useFormat();
+  const { school } = usePerson();
+  const client = useQueryClient();
+  const { doing, isBusy, run, forget } = useDoing();
+
+  async function showAs(id: string, change: Partial<Account>) {
+    // An answer from before the change must not bring the old row back.
+    await client.cancelQueries({ queryKey: ACCOUNTS_KEY });
+    client.setQueriesData<InfiniteData<AccountPage>>(
+      { queryKey: ACCOUNTS_KEY },
+      (data) =>
+        data && {
+          ...data,
+          pages: data.pages.map((page) =>
+            Object.assign({}, page, {
+              items: page.items.map((row) => (row.id === id ? { ...row, ...change } : row)),
+            }),
+          ),
+        },
+    );
+  }
+  const reread = () => void client.invalidateQueries({ queryKey: ACCOUNTS_KEY });
+  const intentionOf = (what: string, { id, role, active }: Account) =>
+    ['account', what, id, role, active].join(' ');
+
+  async function change(account: Account, to: AccountChange, done: string) {
+    const intention = intentionOf(JSON.stringify(to), account);
+    const answer = await run(
+      account.id,
+      intention,
+      (key) => changeAccount(school.id, account.id, to, key),
+      { busy: t('accounts.busy'), done: () => done },
+    );
+    if (answer) await showAs(account.id, answer.data);
+    reread();
+    return answer !== null;
+  }
+
+  async function endSessions(account: Account) {
+    const name = nameOf(account);
+    const answer = await run(
+      account.id,
+      `${intentionOf('end', account)} ${account.sessions}`,
+      (key) => endSessionsOf(school.id, account.id, key),
+      {
+        busy: t('accounts.busy'),
+        done: (ended) => t('accounts.ended', { count: ended, n: number(ended), name }),
+      },
+    );
+    if (answer) await showAs(account.id, { sessions: 0 });
+    reread();
+    return answer !== null;
+  }
+
+  return {
+    doing,
+    isBusy,
+    forget,
+    giveRole: (account: Account, role: Account['role']) =>
+      change(
+        account,
+        { role },
+        t(role ? 'accounts.roleGiven' : 'accounts.roleTaken', {
+          name: nameOf(account),
+          role: t(`role.${role ?? 'none'}`),
+        }),
+      ),
+    doDeed: (account: Account, deed: Deed) =>
+      deed === 'endSessions'
+        ? endSessions(account)
+        : change(
+            account,
+            { active: deed === 'activate' },
+            t(`accounts.done.${deed}`, { name: nameOf(account) }),
+          ),
+  };
+}
+
+/** What a list of accounts needs to change them. */
+export type Changes = ReturnType<typeof useChanges>;

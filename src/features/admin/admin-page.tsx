@@ -1,0 +1,50 @@
+import { NativeSelect, SegmentedControl } from '@mantine/core';
+import type { ComponentType } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useIsPhone } from '#src/features/exams/index.ts';
+import { PageHead } from '#src/ui/index.ts';
+import { AccountsSection } from './accounts/accounts-section.tsx';
+import classes from './admin.module.css';
+import { RolesSection } from './roles/roles-section.tsx';
+import { tabOf, tabs, type SectionProps, type Tab } from './search.ts';
+import { ServerSection } from './server/server-section.tsx';
+import { StaffSection } from './staff/staff-section.tsx';
+import { StatusSection } from './status/status-section.tsx';
+
+const sections: Record<Tab, ComponentType<SectionProps>> = {
+  status: StatusSection,
+  accounts: AccountsSection,
+  staff: StaffSection,
+  roles: RolesSection,
+  server: ServerSection,
+};
+
+/** What an administrator looks after, one section at a time. */
+export function AdminPage({ search, onSearch }: SectionProps) {
+  const { t } = useTranslation('admin');
+  const isPhone = useIsPhone();
+  const tab = tabOf(search.tab);
+  const Section = sections[tab];
+  const data = tabs.map((value) => ({ value, label: t(`tab.${value}`) }));
+  const open = (next: string) => onSearch({ tab: tabOf(next) });
+  return (
+    <>
+      <PageHead title={t('title')} />
+      <div className={classes['tabs']}>
+        {isPhone ? (
+          <NativeSelect
+            aria-label={t('tab.label')}
+            value={tab}
+            onChange={({ currentTarget: { value } }) => open(value)}
+            data={data}
+          />
+        ) : (
+          <SegmentedControl aria-label={t('tab.label')} value={tab} onChange={open} data={data} />
+        )}
+      </div>
+      <div className={classes['section']}>
+        <Section search={search} onSearch={onSearch} />
+      </div>
+    </>
+  );
+}

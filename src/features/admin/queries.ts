@@ -1,0 +1,77 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import {
+  fetchAccounts,
+  fetchPersonals,
+  fetchTeachers,
+  type AccountFilter,
+} from '#src/api/accounts.ts';
+import { fetchQueues } from '#src/api/queue-figures.ts';
+import { fetchSchoolStatus } from '#src/api/school-status.ts';
+import { fetchHealth } from '#src/api/server-health.ts';
+import type { SchoolRef } from '#src/api/school.ts';
+
+const keep = { meta: { keepOnDevice: true } };
+
+/** What the keys of all lists of accounts begin with. */
+export const ACCOUNTS_KEY = ['accounts'] as const;
+/** The school years and where their data stands. */
+export const STATUS_KEY = ['schoolStatus'] as const;
+
+interface Page {
+  pageIndex: number;
+  pageSize: number;
+  total: number;
+}
+const nextPage = ({ pageIndex, pageSize, total }: Page) =>
+  (pageIndex + 1) * pageSize < total ? pageIndex + 1 : undefined;
+
+/** The accounts that match, page by page from 0. */
+export const accountsQuery = (schoolId: string, filter: AccountFilter) =>
+  infiniteQueryOptions({
+    queryKey: [...ACCOUNTS_KEY, schoolId, filter],
+    queryFn: ({ pageParam, signal }) => fetchAccounts(schoolId, filter, pageParam, signal),
+    initialPageParam: 0,
+    getNextPageParam: nextPage,
+    ...keep,
+  });
+
+export const statusQuery = (schoolId: string) =>
+  queryOptions({
+    queryKey: [...STATUS_KEY, schoolId],
+    queryFn: ({ signal }) => fetchSchoolStatus(signal),
+    ...keep,
+  });
+
+export const personalsQuery = (scope: SchoolRef) =>
+  queryOptions({
+    queryKey: ['personals', scope.schoolId, scope.semesterId],
+    queryFn: ({ signal }) => fetchPersonals(scope, signal),
+    ...keep,
+  });
+
+/** Who teaches a class; nobody is asked for while none is chosen. */
+export const teachersQuery = (scope: SchoolRef, classId: string | undefined) =>
+  queryOptions({
+    queryKey: ['teachers', scope.schoolId, scope.semesterId, classId ?? ''],
+    queryFn: ({ signal }) => fetchTeachers(scope, classId ?? '', signal),
+    enabled: classId !== undefined,
+    ...keep,
+  });
+
+/** What waits on the devices, page by page from 0. */
+export const queuesQuery = (schoolId: string) =>
+  infiniteQueryOptions({
+    queryKey: ['queues', schoolId],
+    queryFn: ({ pageParam, signal }) => fetchQueues(schoolId, pageParam, signal),
+    initialPageParam: 0,
+    getNextPageParam: nextPage,
+    ...keep,
+  });
+
+/** How the server is now: an older answer is worth nothing. */
+export const healthQuery = queryOptions({
+  queryKey: ['health'],
+  queryFn: ({ signal }) => fetchHealth(signal),
+  staleTime: 0,
+  gcTime: 0,
+});

@@ -1,0 +1,45 @@
+import type { AccountFilter } from '#src/api/accounts.ts';
+
+/** What the address of the administration says. */
+export interface AdminSearch {
+  tab?: string | undefined;
+  /** Part of a name or a number. */
+  q?: string | undefined;
+  role?: string | undefined;
+  active?: string | undefined;
+  base?: string | undefined;
+  class?: string | undefined;
+}
+/** What a section is shown by, and how it asks for another address. */
+export interface SectionProps {
+  search: AdminSearch;
+  onSearch: (next: AdminSearch) => void;
+}
+
+/** The sections in the order of the page. */
+export const tabs = ['status', 'accounts', 'staff', 'roles', 'server'] as const;
+/** One section. */
+export type Tab = (typeof tabs)[number];
+
+/** The section an address asks for; the first where it asks for none that there is. */
+export const tabOf = (text: string | undefined): Tab =>
+  tabs.find((one) => one === text) ?? 'status';
+
+/** What may be chosen of the roles, `none` among them. */
+export const roleChoices = ['admin', 'supporter', 'user', 'none'] as const;
+
+/** Which accounts an address asks for; words that mean nothing narrow nothing. */
+export function filterOf({ q, role, active }: AdminSearch): AccountFilter {
+  return {
+    search: q ?? '',
+    role: roleChoices.find((one) => one === role) ?? null,
+    active: active === 'yes' ? true : active === 'no' ? false : null,
+  };
+}
+
+/** Whether it leaves anybody out. */
+export const isNarrowed = ({ search, role, active }: AccountFilter): boolean =>
+  search !== '' || role !== null || active !== null;
+
+/** Active and without a role: those who wait for one. */
+export const waitingFilter: AccountFilter = { search: '', role: 'none', active: true };

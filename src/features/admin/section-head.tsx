@@ -1,0 +1,57 @@
+import { IconCloudOff, IconRefresh } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { useCopyAge } from '#src/features/exams/index.ts';
+import { useIsCut } from '#src/features/session/index.ts';
+import { Note, QuietButton } from '#src/ui/index.ts';
+import classes from './admin.module.css';
+
+type Read = Parameters<typeof useCopyAge>[0] & { refetch: () => unknown };
+
+/** The name of a section, what it is, how old what it shows is, and reading it anew. */
+export function SectionHead({
+  title,
+  text,
+  query,
+  onRefresh,
+}: {
+  title: string;
+  text: string;
+  query: Read;
+  /** Where the section is made of more than this query. */
+  onRefresh?: () => void;
+}) {
+  const { t } = useTranslation('admin');
+  const age = useCopyAge(query);
+  return (
+    <header className={classes['sectionHead']}>
+      <div>
+        <h2>{title}</h2>
+        <p>
+          {text} {age}
+        </p>
+      </div>
+      <QuietButton
+        icon={<IconRefresh size={20} stroke={1.75} aria-hidden />}
+        aria-disabled={query.fetchStatus === 'fetching'}
+        onClick={() => {
+          if (query.fetchStatus === 'fetching') return;
+          if (onRefresh) onRefresh();
+          else void query.refetch();
+        }}
+      >
+        {t(query.fetchStatus === 'fetching' ? 'refreshing' : 'refresh')}
+      </QuietButton>
+    </header>
+  );
+}
+
+/** Why nothing can be changed here now. */
+export function CutNote() {
+  const { t } = useTranslation('admin');
+  if (!useIsCut()) return null;
+  return (
+    <Note live icon={<IconCloudOff size={20} stroke={1.75} aria-hidden />}>
+      {t('offline')}
+    </Note>
+  );
+}

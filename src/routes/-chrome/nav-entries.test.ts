@@ -1,0 +1,38 @@
+import { describe, expect, test, vi } from 'vitest';
+import { navFor } from './nav-entries.ts';
+
+// The door brings the app's texts along, which only a build has.
+vi.mock('#src/ui/texts.ts', () => ({ switchLanguage: vi.fn<() => Promise<void>>() }));
+
+const pathsFor = (roles: Parameters<typeof navFor>[0]) =>
+  navFor(roles).flatMap(({ entries }) => entries.map(([to]) => to));
+const everybodys = [
+  '/',
+  '/exams',
+  '/exams/add-exam',
+  '/exam-bank',
+  '/exam-bank/add-exam',
+  '/question-bank',
+  '/assignments',
+  '/assignments/add-assignment',
+  '/reports',
+];
+
+describe('the menu', () => {
+  test.each(['user', 'supporter'] as const)(
+    'shows a %s everything but the administration',
+    (one) => {
+      expect(pathsFor([one])).toEqual(everybodys);
+      expect(navFor([one]).map(({ name }) => name)).not.toContain('adminGroup');
+    },
+  );
+  test('shows an admin the administration too', () => {
+    expect(pathsFor(['admin'])).toEqual([...everybodys, '/admin']);
+  });
+  test('shows the most that one of several roles opens', () => {
+    expect(pathsFor(['user', 'admin'])).toContain('/admin');
+  });
+  test.each([[null], [[]]])('has nothing for nobody and for who waits for a role (%j)', (roles) => {
+    expect(navFor(roles)).toEqual([]);
+  });
+});

@@ -1,0 +1,46 @@
+import {
+  IconBooks,
+  IconChartBar,
+  IconHome,
+  IconListCheck,
+  IconNotebook,
+  IconSquareRoundedPlus,
+  IconUserShield,
+} from '@tabler/icons-react';
+import { isAllowed, permissions, type Requirement } from '#src/features/session/index.ts';
+
+const { user, admin } = permissions;
+
+/** The specification's groups: where one goes, by which name, with which mark, and who may. */
+const groups = [
+  ['', ['/', 'home', IconHome, user]],
+  [
+    'examGroup',
+    ['/exams', 'exams', IconListCheck, user],
+    ['/exams/add-exam', 'newExam', IconSquareRoundedPlus, user],
+    ['/exam-bank', 'examBank', IconBooks, user],
+    ['/exam-bank/add-exam', 'newBankExam', IconSquareRoundedPlus, user],
+    ['/question-bank', 'questionBank', IconBooks, user],
+  ],
+  [
+    'assignmentGroup',
+    ['/assignments', 'assignments', IconNotebook, user],
+    ['/assignments/add-assignment', 'newAssignment', IconSquareRoundedPlus, user],
+  ],
+  ['reportGroup', ['/reports', 'reports', IconChartBar, user]],
+  ['adminGroup', ['/admin', 'admin', IconUserShield, admin]],
+] as const;
+
+type Group = (typeof groups)[number];
+/** One entry of the menu. */
+export type NavEntry = Exclude<Group[number], string>;
+type Entries = { name: Group[0]; entries: NavEntry[] };
+
+/** What the menu offers to somebody with these roles; a group of which nothing is left is left out. */
+export function navFor(roles: readonly ('admin' | 'supporter' | 'user')[] | null): Entries[] {
+  const visitor = { signedIn: roles !== null, roles };
+  const isOpen = ([, , , who]: NavEntry) => isAllowed(who satisfies Requirement, visitor);
+  return groups
+    .map(([name, ...entries]): Entries => ({ name, entries: [...entries].filter(isOpen) }))
+    .filter(({ entries }) => entries.length > 0);
+}
