@@ -66,6 +66,7 @@ export const featureEdges = {
   ],
   clinic: ['session', 'questions', 'interchange', 'files', 'drafts', 'question-bank'],
   home: ['session', 'exams', 'keep', 'device'],
+  konj: ['session', 'school'],
   school: [],
   exams: ['session', 'keep', 'school'],
   'activity-form': ['session', 'school', 'exams', 'drafts', 'welcome'],

@@ -12,10 +12,13 @@ import { Route as rootRouteImport } from './routes/__root'
 import { Route as SplatRouteImport } from './routes/$'
 import { Route as AdminRouteImport } from './routes/_admin'
 import { Route as ChromeRouteImport } from './routes/_chrome'
+import { Route as SyncRouteImport } from './routes/_sync'
 import { Route as AdminAdminRouteImport } from './routes/_admin.admin'
 import { Route as ChromeIndexRouteImport } from './routes/_chrome.index'
 import { Route as ChromeQuestionBankRouteImport } from './routes/_chrome.question-bank'
 import { Route as ChromeReportsRouteImport } from './routes/_chrome.reports'
+import { Route as SyncConnectKonjRouteImport } from './routes/_sync.connect-konj'
+import { Route as SyncSyncKonjRouteImport } from './routes/_sync.sync-konj'
 import { Route as ErrorsError404RouteImport } from './routes/errors.error-404'
 import { Route as LoginIndexRouteImport } from './routes/login.index'
 import { Route as LoginServiceTypeRouteImport } from './routes/login.$serviceType'
@@ -52,6 +55,10 @@ const ChromeRoute = ChromeRouteImport.update({
   id: '/_chrome',
   getParentRoute: () => rootRouteImport,
 } as any)
+const SyncRoute = SyncRouteImport.update({
+  id: '/_sync',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const AdminAdminRoute = AdminAdminRouteImport.update({
   id: '/admin',
   path: '/admin',
@@ -71,6 +78,16 @@ const ChromeReportsRoute = ChromeReportsRouteImport.update({
   id: '/reports',
   path: '/reports',
   getParentRoute: () => ChromeRoute,
+} as any)
+const SyncConnectKonjRoute = SyncConnectKonjRouteImport.update({
+  id: '/connect-konj',
+  path: '/connect-konj',
+  getParentRoute: () => SyncRoute,
+} as any)
+const SyncSyncKonjRoute = SyncSyncKonjRouteImport.update({
+  id: '/sync-konj',
+  path: '/sync-konj',
+  getParentRoute: () => SyncRoute,
 } as any)
 const ErrorsError404Route = ErrorsError404RouteImport.update({
   id: '/errors/error-404',
@@ -198,6 +215,8 @@ export interface FileRoutesByFullPath {
   '/admin': typeof AdminAdminRoute
   '/question-bank': typeof ChromeQuestionBankRoute
   '/reports': typeof ChromeReportsRoute
+  '/connect-konj': typeof SyncConnectKonjRoute
+  '/sync-konj': typeof SyncSyncKonjRoute
   '/errors/error-404': typeof ErrorsError404Route
   '/login/$serviceType': typeof LoginServiceTypeRoute
   '/login/': typeof LoginIndexRoute
@@ -227,6 +246,8 @@ export interface FileRoutesByTo {
   '/admin': typeof AdminAdminRoute
   '/question-bank': typeof ChromeQuestionBankRoute
   '/reports': typeof ChromeReportsRoute
+  '/connect-konj': typeof SyncConnectKonjRoute
+  '/sync-konj': typeof SyncSyncKonjRoute
   '/errors/error-404': typeof ErrorsError404Route
   '/login/$serviceType': typeof LoginServiceTypeRoute
   '/login': typeof LoginIndexRoute
@@ -255,9 +276,12 @@ export interface FileRoutesById {
   '/$': typeof SplatRoute
   '/_admin': typeof AdminRouteWithChildren
   '/_chrome': typeof ChromeRouteWithChildren
+  '/_sync': typeof SyncRouteWithChildren
   '/_admin/admin': typeof AdminAdminRoute
   '/_chrome/question-bank': typeof ChromeQuestionBankRoute
   '/_chrome/reports': typeof ChromeReportsRoute
+  '/_sync/connect-konj': typeof SyncConnectKonjRoute
+  '/_sync/sync-konj': typeof SyncSyncKonjRoute
   '/errors/error-404': typeof ErrorsError404Route
   '/login/$serviceType': typeof LoginServiceTypeRoute
   '/_chrome/': typeof ChromeIndexRoute
@@ -290,6 +314,8 @@ export interface FileRouteTypes {
     | '/admin'
     | '/question-bank'
     | '/reports'
+    | '/connect-konj'
+    | '/sync-konj'
     | '/errors/error-404'
     | '/login/$serviceType'
     | '/login/'
@@ -319,6 +345,8 @@ export interface FileRouteTypes {
     | '/admin'
     | '/question-bank'
     | '/reports'
+    | '/connect-konj'
+    | '/sync-konj'
     | '/errors/error-404'
     | '/login/$serviceType'
     | '/login'
@@ -346,9 +374,12 @@ export interface FileRouteTypes {
     | '/$'
     | '/_admin'
     | '/_chrome'
+    | '/_sync'
     | '/_admin/admin'
     | '/_chrome/question-bank'
     | '/_chrome/reports'
+    | '/_sync/connect-konj'
+    | '/_sync/sync-konj'
     | '/errors/error-404'
     | '/login/$serviceType'
     | '/_chrome/'
@@ -378,6 +409,7 @@ export interface RootRouteChildren {
   SplatRoute: typeof SplatRoute
   AdminRoute: typeof AdminRouteWithChildren
   ChromeRoute: typeof ChromeRouteWithChildren
+  SyncRoute: typeof SyncRouteWithChildren
   ErrorsError404Route: typeof ErrorsError404Route
   LoginServiceTypeRoute: typeof LoginServiceTypeRoute
   LoginIndexRoute: typeof LoginIndexRoute
@@ -404,6 +436,13 @@ declare module '@tanstack/react-router' {
       path: ''
       fullPath: '/'
       preLoaderRoute: typeof ChromeRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/_sync': {
+      id: '/_sync'
+      path: ''
+      fullPath: '/'
+      preLoaderRoute: typeof SyncRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/_admin/admin': {
@@ -433,6 +472,20 @@ declare module '@tanstack/react-router' {
       fullPath: '/reports'
       preLoaderRoute: typeof ChromeReportsRouteImport
       parentRoute: typeof ChromeRoute
+    }
+    '/_sync/connect-konj': {
+      id: '/_sync/connect-konj'
+      path: '/connect-konj'
+      fullPath: '/connect-konj'
+      preLoaderRoute: typeof SyncConnectKonjRouteImport
+      parentRoute: typeof SyncRoute
+    }
+    '/_sync/sync-konj': {
+      id: '/_sync/sync-konj'
+      path: '/sync-konj'
+      fullPath: '/sync-konj'
+      preLoaderRoute: typeof SyncSyncKonjRouteImport
+      parentRoute: typeof SyncRoute
     }
     '/errors/error-404': {
       id: '/errors/error-404'
@@ -659,10 +712,23 @@ const ChromeRouteChildren: ChromeRouteChildren = {
 const ChromeRouteWithChildren =
   ChromeRoute._addFileChildren(ChromeRouteChildren)
 
+interface SyncRouteChildren {
+  SyncConnectKonjRoute: typeof SyncConnectKonjRoute
+  SyncSyncKonjRoute: typeof SyncSyncKonjRoute
+}
+
+const SyncRouteChildren: SyncRouteChildren = {
+  SyncConnectKonjRoute: SyncConnectKonjRoute,
+  SyncSyncKonjRoute: SyncSyncKonjRoute,
+}
+
+const SyncRouteWithChildren = SyncRoute._addFileChildren(SyncRouteChildren)
+
 const rootRouteChildren: RootRouteChildren = {
   SplatRoute: SplatRoute,
   AdminRoute: AdminRouteWithChildren,
   ChromeRoute: ChromeRouteWithChildren,
+  SyncRoute: SyncRouteWithChildren,
   ErrorsError404Route: ErrorsError404Route,
   LoginServiceTypeRoute: LoginServiceTypeRoute,
   LoginIndexRoute: LoginIndexRoute,

@@ -5,6 +5,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Context, Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
+import { setCookie } from 'hono/cookie';
 import type { ErrorCode } from '#contract/error-codes.ts';
 import type { User } from '#contract/session.ts';
 import type { Deps } from '../deps.ts';
@@ -92,6 +93,7 @@ async function enter(
   try {
     const { token, user } = await signIn(deps.store, sent, now);
     c.header('cache-control', headers['cache-control']);
+    if (service === 'sync-konj') await bringKonj(c, deps, user, now);
     return c.redirect(addressFor(service, token.access_token, user), 303);
   } catch (error) {
     return refusalPage(error, { login, service }, async () => {
@@ -100,6 +102,21 @@ async function enter(
       return { id, image: picture, words: words.fa };
     });
   }
+}
+
+/**
+ * The login address has no parameter for a token of the classroom service: the platform, which shares the app's
+ * site, hands it over in the cookie that the app reads it from.
+ */
+async function bringKonj(c: Context, deps: Deps, user: User, now: number): Promise<void> {
+  const person = { account: null, username: user.username, userId: user.id };
+  const opened = await deps.store.transaction((db) => deps.classroom.exchange(db, person, now));
+  setCookie(c, 'konjToken', opened.token, {
+    path: '/',
+    sameSite: 'Lax',
+    secure: new URL(c.req.url).protocol === 'https:',
+    maxAge: Math.floor((Date.parse(opened.expires) - now) / 1_000),
+  });
 }
 
 async function refusalPage(

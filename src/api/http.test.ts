@@ -137,3 +137,26 @@ test('a refusal brings along how long the server wants to hear nothing more', as
   answer = json(429, refused('login.tooMany'));
   await expect(ask()).rejects.toMatchObject({ retryAfter: null });
 });
+
+test('the classroom service is asked with its own token, and its refusal does not end the session here', async () => {
+  answer = json(401, refused('session.expired'));
+  const asking = request('classroom.schools', 'GET', '/classroom/get-own-school/', {
+    konjToken: 'k1',
+  });
+  expect(await asking.then(() => 'done', errorCode)).toBe('session.expired');
+  const headers = new Headers(asked.headers);
+  expect(headers.get('authorization')).toBe('Token k1');
+  expect(headers.get('tokenKonj')).toBeNull();
+  expect([over, met]).toEqual([[], []]);
+});
+
+test('an import carries the token of the classroom service beside the own one', async () => {
+  answer = json(200, { result: true, data: { imported: [], already: [], problems: [] } });
+  const body = { classId: 'c', externalClassId: 1, members: [] };
+  const path = '/api/common/v1/Dispatcher/Konj/ImportUser';
+  await request('konj.importUser', 'POST', path, { body, konjToken: 'k1' });
+  const headers = new Headers(asked.headers);
+  expect(headers.get('authorization')).toBe('Bearer t1');
+  expect(headers.get('tokenKonj')).toBe('k1');
+  expect(headers.get('idempotency-key')).not.toBeNull();
+});

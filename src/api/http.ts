@@ -32,6 +32,8 @@ type Input<C extends { path: string }> = {
   signal?: AbortSignal;
   /** The same for a repeat whose first answer was lost; a new one for each request, if not said. */
   key?: string;
+  /** The token of the classroom service: its own calls go with it alone, an import beside the person's own. */
+  konjToken?: string;
 } & (ParamNames<C['path']> extends never
   ? { params?: never }
   : { params: Record<ParamNames<C['path']>, string> }) &
@@ -49,8 +51,10 @@ function baseOf(path: string): string {
   if (path.startsWith('/api/common/Attachment')) return bases.upload;
   if (path.includes('/v3.0/OnlineExam')) return bases.onlineExam ?? bases.exam;
   if (path.includes('/v3.0/') || ofExamService.test(`${path}/`)) return bases.exam;
-  return /^\/(gen-ext-token|classroom)\//.test(path) ? bases.classroom : bases.core;
+  return isOfClassroom(path) ? bases.classroom : bases.core;
 }
+
+const isOfClassroom = (path: string) => /^\/(gen-ext-token|classroom)\//.test(path);
 
 /** The address of a path with its parameters and query filled in. */
 export function addressOf(
@@ -92,6 +96,8 @@ function waitOf(answer: Response): number | null {
 interface Exchange {
   answer: Response;
   token: string | null;
+  /** Asked of the classroom service, whose answers say nothing of our server, our network and our session. */
+  isExternal: boolean;
   askedAt: number;
   ms: number;
   isGivenUp: () => boolean;
@@ -102,6 +108,7 @@ async function send(
   init: RequestInit,
   token: string | null,
   outer?: AbortSignal,
+  isExternal = false,
 ): Promise<Exchange> {
   const timeout = AbortSignal.timeout(timeoutMs);
   const askedAt = Date.now();
@@ -113,43 +120,45 @@ async function send(
       signal: outer ? AbortSignal.any([outer, timeout]) : timeout,
     });
     const ms = performance.now() - began;
-    return { answer, token, askedAt, ms, isGivenUp: () => outer?.aborted === true };
+    return { answer, token, isExternal, askedAt, ms, isGivenUp: () => outer?.aborted === true };
   } catch (error) {
     if (outer?.aborted) throw error;
-    seams.met({ kind: timeout.aborted ? 'hung' : 'failed' });
+    if (!isExternal) seams.met({ kind: timeout.aborted ? 'hung' : 'failed' });
     throw timeout.aborted ? new TimeoutError() : new OfflineError();
   }
 }
 
-function headersFor(token: string | null): Record<string, string> {
+function headersFor(token: string | null, scheme = 'Bearer'): Record<string, string> {
   return {
     accept: 'application/json',
     'accept-language': 'fa-ir',
     'x-bargeh': '1',
-    ...(token && { authorization: `Bearer ${token}` }),
+    ...(token && { authorization: `${scheme} ${token}` }),
   };
 }
 
-async function envelopeOf({ answer, ms, isGivenUp }: Exchange): Promise<Record<string, unknown>> {
+async function envelopeOf(exchange: Exchange): Promise<Record<string, unknown>> {
+  const { answer, ms, isGivenUp, isExternal } = exchange;
   let body: unknown;
   try {
     body = await answer.json();
   } catch (error) {
     if (isGivenUp()) throw error;
     if (!(error instanceof SyntaxError)) {
-      seams.met({ kind: 'failed' });
+      if (!isExternal) seams.met({ kind: 'failed' });
       throw new OfflineError();
     }
   }
   if (isRecord(body) && ('result' in body || 'results' in body)) return body;
-  seams.met(metBy(answer, false, ms));
+  if (!isExternal) seams.met(metBy(answer, false, ms));
   // A gateway's own error page still has a status worth telling; a 200 page is a captive portal.
   if (answer.status >= 500) throw new RefusedError(answer.status, []);
   throw new StrangeAnswerError();
 }
 
 /** Only an answer that is certainly ours tells the time. */
-function noteOurs({ answer, askedAt, ms }: Exchange): void {
+function noteOurs({ answer, askedAt, ms, isExternal }: Exchange): void {
+  if (isExternal) return;
   heardServerDate(answer.headers.get('date'), askedAt);
   seams.met(metBy(answer, true, ms));
 }
@@ -162,7 +171,8 @@ async function judge(exchange: Exchange): Promise<unknown> {
   if (answer.ok && 'results' in body) return body['results'];
   const refusals = refusalsOf(body);
   const code = refusals[0]?.code ?? '';
-  if (answer.status === 401 && code.startsWith('session.')) seams.sessionOver(code, token);
+  const isOwn = !exchange.isExternal;
+  if (isOwn && answer.status === 401 && code.startsWith('session.')) seams.sessionOver(code, token);
   throw new RefusedError(answer.status, refusals, body['data'], waitOf(answer));
 }
 
@@ -183,23 +193,29 @@ export async function request(
     body?: unknown;
     signal?: AbortSignal;
     key?: string;
+    konjToken?: string;
   },
 ): Promise<unknown> {
-  const token = seams.token();
+  const isExternal = isOfClassroom(path);
+  const konjToken = input.konjToken ?? null;
+  const token = isExternal ? konjToken : seams.token();
+  // Browsers repeat a request themselves when a kept connection dies: the server must know it again.
+  const needsKey = !isExternal && token !== null && (method !== 'GET' || input.key !== undefined);
   const exchange = await send(
     addressOf(path, input.params, input.query),
     {
       method,
       headers: {
-        ...headersFor(token),
-        // Browsers repeat a request themselves when a kept connection dies: the server must know it again.
-        ...(token && method !== 'GET' && { 'idempotency-key': `"${input.key ?? newUuid()}"` }),
+        ...headersFor(token, isExternal ? 'Token' : 'Bearer'),
+        ...(!isExternal && konjToken && { tokenKonj: konjToken }),
+        ...(needsKey && { 'idempotency-key': `"${input.key ?? newUuid()}"` }),
         ...(input.body !== undefined && { 'content-type': 'application/json' }),
       },
       ...(input.body !== undefined && { body: JSON.stringify(input.body) }),
     },
     token,
     input.signal,
+    isExternal,
   );
   return judge(exchange);
 }

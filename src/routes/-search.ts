@@ -227,3 +227,20 @@ export function adminSearch(search: Record<string, unknown>): AdminSearch {
     ...Object.fromEntries(Object.entries(ids).filter(([, id]) => id !== '')),
   };
 }
+
+/** How far the import from Konj has come, and what was chosen there (`room`: a class of Konj); what each may say is read where it is used. */
+export interface KonjSearch {
+  stage?: string | undefined;
+  school?: number | undefined;
+  grade?: number | undefined;
+  room?: number | undefined;
+  role?: string | undefined;
+  to?: string | undefined;
+}
+
+export function konjSearch(search: Record<string, unknown>): KonjSearch {
+  const ids = Object.entries(saidIn(search, ['school', 'grade', 'room']))
+    .filter(([, value]) => /^[1-9]\d{0,8}$/.test(value))
+    .map(([name, value]): [string, number] => [name, Number(value)]);
+  return { ...saidIn(search, ['stage', 'role', 'to']), ...Object.fromEntries(ids) };
+}

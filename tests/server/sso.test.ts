@@ -75,6 +75,12 @@ describe("the stand-in for the platform's page", () => {
     },
   );
 
+  test('hands over a session of the classroom service to whom it sends there, and to nobody else', async () => {
+    const cookie = (await post({ service: 'sync-konj' })).headers.get('set-cookie') ?? '';
+    expect(cookie).toMatch(/^konjToken=[^;]+; Max-Age=\d+; Path=\/; SameSite=Lax$/);
+    expect((await post({ service: 'exam' })).headers.get('set-cookie')).toBeNull();
+  });
+
   test('shows what was wrong beside what was typed, without a token', async () => {
     const response = await post({ login: '"><b>x', password: 'wrong' });
     expect(response.headers.get('cache-control')).toBe('no-store');

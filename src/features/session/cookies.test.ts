@@ -44,12 +44,12 @@ beforeEach(() => {
 test('the cookies are those of the specification, for the whole site, and by HTTPS alone where there is HTTPS', () => {
   const { jar, written } = stub('https:');
   writeCookies(values, 90_000);
-  writeKonjToken('k1');
+  writeKonjToken('k1', 90_000);
   expect([...jar.keys()].toSorted()).toEqual([...Object.keys(values), 'konjToken'].toSorted());
   for (const text of written) expect(text).toMatch(/; Path=\/; SameSite=Lax; Secure$/);
   expect(written[0]).toContain('; Max-Age=90;');
   expect(stub('http:').written).toEqual([]);
-  writeKonjToken('k1');
+  writeKonjToken('k1', 90_000);
   expect(document.cookie).toBe('konjToken=k1');
 });
 
@@ -61,7 +61,7 @@ test('what was written is read again, whatever signs it has', () => {
     wish: { schoolId: 's1', semesterId: 'm1', endpointId: 'e4' },
   });
   expect(readKonjToken()).toBeNull();
-  writeKonjToken('k 1');
+  writeKonjToken('k 1', 90_000);
   expect(readKonjToken()).toBe('k 1');
   clearKonjToken();
   expect(readKonjToken()).toBeNull();
@@ -77,7 +77,7 @@ test('a cookie of that name that is not ours is none', () => {
 test('all of them go together', () => {
   const { jar } = stub('https:');
   writeCookies(values, 90_000);
-  writeKonjToken('k1');
+  writeKonjToken('k1', 90_000);
   clearCookies();
   expect(jar.size).toBe(0);
 });

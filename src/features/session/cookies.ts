@@ -1,3 +1,4 @@
+import { localMemory } from '#src/lib/local-memory.ts';
 import type { Wish } from './person.ts';
 
 /** The cookies that the specification names for a session. */
@@ -18,8 +19,10 @@ function read(name: Name): string | null {
   }
 }
 
-function clear(name: Name): void {
-  document.cookie = `${name}=; Max-Age=0${common()}`;
+/** Kept for so long, counted from now: a date would be judged by the device's clock, which may be years off. */
+function write(name: Name, value: string, ms: number): void {
+  const until = `; Max-Age=${Math.max(0, Math.floor(ms / 1000))}`;
+  document.cookie = `${name}=${encodeURIComponent(value)}${until}${common()}`;
 }
 
 export function readCookies(): { token: string | null; wish: Wish } {
@@ -33,27 +36,27 @@ export function readCookies(): { token: string | null; wish: Wish } {
   };
 }
 
-/** Kept for so long, counted from now: a date would be judged by the device's clock, which may be years off. */
 export function writeCookies(values: Record<SessionCookie, string>, ms: number): void {
-  const until = `; Max-Age=${Math.max(0, Math.floor(ms / 1000))}`;
-  for (const name of names)
-    document.cookie = `${name}=${encodeURIComponent(values[name])}${until}${common()}`;
+  for (const name of names) write(name, values[name], ms);
 }
 
 /** All of them, the classroom service's too: nothing of a session outlives it. */
 export function clearCookies(): void {
-  for (const name of names) clear(name);
+  for (const name of names) write(name, '', 0);
   clearKonjToken();
 }
 
 /** The token of the external classroom service, or null. */
 export const readKonjToken = () => read('konjToken');
+/** Where it stands in local storage whose session of that service this is. */
+export const konjMemory = 'bargeh.konj';
 
-/** Kept until the browser is closed or the session ends, whichever comes first. */
-export function writeKonjToken(token: string): void {
-  document.cookie = `konjToken=${encodeURIComponent(token)}${common()}`;
+export function writeKonjToken(token: string, ms: number): void {
+  write('konjToken', token, ms);
 }
 
+/** Forgets it, and whose it is. */
 export function clearKonjToken(): void {
-  clear('konjToken');
+  write('konjToken', '', 0);
+  localMemory.set(konjMemory, null);
 }

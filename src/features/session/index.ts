@@ -13,6 +13,7 @@ export {
 export { useAskToSignIn } from './ask-sign-in.ts';
 export { permissions, guard, isAllowed, type Requirement } from './guard.ts';
 export { stepIn, type LoginStep } from './account/steps.ts';
+export { clearKonjToken, konjMemory, readKonjToken, writeKonjToken } from './cookies.ts';
 export { LoginSheet } from './login-sheet.tsx';
 export { meKey, meOptions } from './me-options.ts';
 export { mayOnlyView } from './person.ts';

@@ -8,6 +8,7 @@ import {
   IconLanguage,
   IconLogout,
   IconMoon,
+  IconPlugConnected,
   IconSchool,
   IconSun,
 } from '@tabler/icons-react';
@@ -15,7 +16,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useInstall } from '#src/features/device/index.ts';
-import { personOf, useSession, useSessionState } from '#src/features/session/index.ts';
+import { mayOnlyView, personOf, useSession, useSessionState } from '#src/features/session/index.ts';
 import { toLang, type Lang } from '#src/lib/language.ts';
 import { switchLanguage } from '#src/ui/texts.ts';
 import { Avatar } from './avatar.tsx';
@@ -105,6 +106,18 @@ function Places() {
   );
 }
 
+/** The way to the import from Konj, for those who may bring somebody in. */
+function KonjItem({ onOpen }: { onOpen: () => void }) {
+  const { t } = useTranslation();
+  const person = personOf(useSessionState());
+  if (!person || mayOnlyView(person.roles)) return null;
+  return (
+    <Item icon={<IconPlugConnected {...icon} />} onClick={onOpen}>
+      {t('konj:menu')}
+    </Item>
+  );
+}
+
 /** Who is signed in, where, and how the screens look. */
 export function AccountMenu({ onExit }: { onExit: () => void }) {
   const navigate = useNavigate();
@@ -172,6 +185,12 @@ export function AccountMenu({ onExit }: { onExit: () => void }) {
           >
             {t('account.device')}
           </Item>
+          <KonjItem
+            onOpen={() => {
+              close();
+              void navigate({ to: '/connect-konj' });
+            }}
+          />
           {install && (
             <Item icon={<IconDownload {...icon} />} onClick={install}>
               {t('account.install')}

@@ -18,6 +18,7 @@ import {
   UpdateNote,
   useUpdate,
 } from '#src/features/device/index.ts';
+import { CurrentExamButton } from '#src/features/konj/index.ts';
 import {
   ExitDialog,
   KeepMe,
@@ -100,6 +101,7 @@ export function Shell() {
               <SyncPill />
             </Suspense>
           )}
+          {person && <CurrentExamButton />}
           <AccountButton onExit={() => setExiting(true)} />
         </>
       }

@@ -19,6 +19,8 @@ export const ShowAllPage = lazyPage(async () => (await more()).loadShowAll());
 export const StudentProfilePage = lazyPage(async () => (await more()).loadProfile());
 export const ReportsPage = lazyPage(async () => (await more()).loadReports());
 export const AdminPage = lazyPage(async () => (await more()).loadAdmin());
+export const SyncShell = lazyPage(async () => (await more()).loadSyncShell());
+export const KonjPage = lazyPage(async () => (await more()).loadKonj());
 export const LoginForm = lazyPage(loadLoginForm);
 export const AccountSteps = lazyPage(loadAccountSteps);
 export const NotFoundPage = lazyPage(async () => (await import('./not-found.ts')).NotFoundPage);

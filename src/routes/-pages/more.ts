@@ -10,3 +10,5 @@ export const loadShowAll = async () => (await import('./report.tsx')).ShowAllRou
 export const loadProfile = async () => (await import('./report.tsx')).ProfileRoute;
 export const loadReports = async () => (await import('./report.tsx')).ReportsRoute;
 export const loadAdmin = async () => (await import('./admin.tsx')).AdminRoute;
+export const loadSyncShell = async () => (await import('../-chrome/sync-shell.tsx')).SyncShell;
+export const loadKonj = async () => (await import('./konj.tsx')).KonjRoute;

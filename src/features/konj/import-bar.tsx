@@ -1,0 +1,49 @@
+import { Button } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { useIsCut } from '#src/features/session/index.ts';
+import { clsx, ProgressLine, useFormat } from '#src/ui/index.ts';
+import classes from './konj.module.css';
+import type { Choosing } from './use-chosen.ts';
+import type { Progress } from './use-import.ts';
+
+/** How many come, the one step that brings them, and how far it is. */
+export function ImportBar({
+  choosing,
+  progress,
+  onImport,
+}: {
+  choosing: Choosing;
+  progress: Progress | null;
+  onImport: () => void;
+}) {
+  const { t } = useTranslation('konj');
+  const { number } = useFormat();
+  const isCut = useIsCut();
+  const count = choosing.chosen.length;
+  return (
+    <div className={classes['dock']}>
+      <section className={classes['dockBar']} aria-label={t('import.label')}>
+        <output>
+          {progress
+            ? t('import.progress', { n: number(progress.done), all: number(progress.all) })
+            : t('import.chosen', { count, n: number(count) })}
+        </output>
+        <Button
+          disabled={isCut}
+          aria-disabled={progress !== null || undefined}
+          onClick={() => {
+            if (progress === null) onImport();
+          }}
+        >
+          {t(progress ? 'import.busy' : 'import.button')}
+        </Button>
+        {progress && (
+          <div className={classes['whole']}>
+            <ProgressLine value={progress.done} max={progress.all} label={t('import.busy')} />
+          </div>
+        )}
+        {isCut && <p className={clsx(classes['whole'], classes['quiet'])}>{t('offline.text')}</p>}
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+import { IconPlugConnectedX } from '@tabler/icons-react';
+import { createContext, use } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '@mantine/core';
+import { EmptyState, ErrorState, OfflineState } from '#src/ui/index.ts';
+import { errorCode } from '#src/api/errors.ts';
+import { useIsCut } from '#src/features/session/index.ts';
+import { isSessionLost } from './konj-state.ts';
+
+/** Lets go of a session that Konj does not know any more, to connect again. */
+export const LostContext = createContext<() => void>(() => undefined);
+
+/** A list that did not come: the session is over, there is no network, or Konj does not answer. */
+export function ListFault({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  const { t } = useTranslation('konj');
+  const lose = use(LostContext);
+  const isCut = useIsCut();
+  if (isSessionLost(error))
+    return (
+      <EmptyState
+        icon={<IconPlugConnectedX size={28} stroke={1.5} aria-hidden />}
+        title={t('lost.title')}
+        text={t('lost.text')}
+        action={<Button onClick={lose}>{t('lost.again')}</Button>}
+      />
+    );
+  if (isCut || errorCode(error) === 'network.offline')
+    return <OfflineState title={t('offline.title')} text={t('offline.text')} onRetry={onRetry} />;
+  return <ErrorState error={error} what={t('failed')} onRetry={onRetry} />;
+}

@@ -1,0 +1,4 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { KonjPage } from './-pages/index.ts';
+
+export const Route = createFileRoute('/_sync/sync-konj')({ component: KonjPage });

@@ -1,0 +1,174 @@
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRouter,
+  RouterProvider,
+} from '@tanstack/react-router';
+import { useState } from 'react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { KonjPage } from '#src/features/konj/konj-page.tsx';
+import type { KonjSearch } from '#src/features/konj/stages.ts';
+import { axeFindings } from './axe.ts';
+import { createReportServer, pageOf } from './overview-stand.tsx';
+import { createStand, type Stand } from './stand.tsx';
+
+const members: KonjSearch = { stage: 'members', school: 11, grade: 107, room: 1071, to: 'c1' };
+const named = (id: number, name: string) => ({ id, name });
+const student = (id: number, firstName: string) => ({
+  id,
+  role: 'student',
+  firstName,
+  lastName: 'احمدی',
+});
+const session = {
+  externalToken: 'k-token',
+  expires: '2099-01-01T00:00:00.000Z',
+  account: { id: 'k-1', name: 'مریم احمدی' },
+};
+
+let stand: Stand;
+let server: ReturnType<typeof createReportServer>;
+beforeEach(() => {
+  server = createReportServer();
+  server.answer('/ExchangeTokenUser', { data: session });
+  server.answer('/get-own-school/', { data: [named(11, 'نور دانش')] });
+  server.answer('/get-own-class/', {
+    data: [{ ...named(1071, 'هفتم یک'), studentCount: 2, teacherCount: 0 }],
+  });
+  server.answer('/get-class-member/1071/', { data: [student(1, 'سارا'), student(2, 'مینا')] });
+  server.answer('/GetBySchool/school/semester', pageOf([{ id: 'b1', name: 'هفتم', grade: 7 }]));
+  server.answer(
+    '/GetByClassBase/school/semester',
+    pageOf([{ id: 'c1', name: 'هفتم الف', classBaseId: 'b1', studentCount: 20 }]),
+  );
+  server.answer('/GetByClass/school/semester', pageOf([]));
+  server.answer('/Imported/c1', pageOf([]));
+});
+afterEach(async () => {
+  document.cookie = 'konjToken=; Max-Age=0; Path=/';
+  await stand.end();
+  vi.unstubAllGlobals();
+});
+
+function Screen({ first }: { first: KonjSearch }) {
+  const [search, setSearch] = useState(first);
+  return (
+    <main id="main">
+      <KonjPage
+        search={search}
+        onGo={setSearch}
+        onChoose={(next) => setSearch((before) => ({ ...before, ...next }))}
+      />
+      <output data-testid="address">{JSON.stringify(search)}</output>
+    </main>
+  );
+}
+
+async function open(search: KonjSearch = {}, lang = 'fa') {
+  stand = await createStand({ lang });
+  const router = createRouter({
+    routeTree: createRootRoute({ component: () => <Screen first={search} /> }),
+    history: createMemoryHistory(),
+  });
+  await stand.show(<RouterProvider router={router} />);
+}
+const words = (key: string) => stand.words(`konj:${key}`);
+const button = (key: string) => page.getByRole('button', { name: words(key) });
+async function connect() {
+  await button('connect.open').click();
+  await button('confirm.yes').click();
+}
+
+describe.each(['fa', 'en'])('in %s', (lang) => {
+  test('before the account is said to be hers nothing is read and nothing is kept', async () => {
+    await open({}, lang);
+    expect(await axeFindings()).toEqual([]);
+    await button('connect.open').click();
+    await expect.element(page.getByText(words('confirm.title'))).toBeVisible();
+    expect(await axeFindings()).toEqual([]);
+    await button('confirm.no').click();
+    await expect.element(page.getByText(words('confirm.refused'))).toBeVisible();
+    await expect
+      .poll(() => server.asked.map(({ path }) => path.split('/').at(-2)))
+      .toContain('gen-ext-token');
+    expect(server.asked.some(({ path }) => path.includes('/get-own-school'))).toBe(false);
+    expect(document.cookie).not.toContain('konjToken');
+  });
+
+  test('an account without a school is told what to do', async () => {
+    server.answer('/get-own-school/', { data: [] });
+    await open({}, lang);
+    await connect();
+    await expect.element(page.getByText(words('empty.school'))).toBeVisible();
+    await expect.element(page.getByText(words('empty.schoolText'))).toBeVisible();
+    expect(await axeFindings()).toEqual([]);
+  });
+
+  test('members are found by a part of their name, and those who are here are not chosen again', async () => {
+    server.answer(
+      '/Imported/c1',
+      pageOf([{ externalId: 2, role: 'student', personId: 'p', importedAt: session.expires }]),
+    );
+    await open(members, lang);
+    await connect();
+    const mina = page.getByRole('checkbox', { name: 'مینا احمدی' });
+    await expect.element(mina).toBeDisabled();
+    await expect.element(page.getByText(words('members.here'))).toBeVisible();
+    expect(await axeFindings()).toEqual([]);
+    await page.getByRole('searchbox').fill('سارا');
+    await expect.element(page.getByRole('checkbox', { name: 'سارا احمدی' })).toBeVisible();
+    expect(mina.elements()).toEqual([]);
+    await page.getByRole('searchbox').fill('هیچ');
+    await expect.element(page.getByText(words('members.noHit'))).toBeVisible();
+  });
+});
+
+test('a session that Konj does not know is connected again, at the same step', async () => {
+  await open(members);
+  await connect();
+  await page.getByRole('checkbox', { name: 'سارا احمدی' }).click();
+  server.answer('/ImportUser', { status: 400, code: 'konj.tokenInvalid' });
+  await button('import.button').click();
+  await button('lost.again').click();
+  await expect.element(page.getByText(words('lost.text'))).toBeVisible();
+  await connect();
+  await expect.element(page.getByRole('checkbox', { name: 'سارا احمدی' })).toBeChecked();
+});
+
+test('a failure of Konj is told, and trying again brings the list', async () => {
+  server.answer('/get-own-school/', { status: 503, code: 'konj.unavailable' });
+  await open();
+  await connect();
+  await expect.element(page.getByRole('alert').getByText(words('failed'))).toBeVisible();
+  server.answer('/get-own-school/', { data: [named(11, 'نور دانش')] });
+  await page.getByRole('button', { name: stand.words('common:action.retry') }).click();
+  await expect.element(page.getByRole('link', { name: 'نور دانش' })).toBeVisible();
+});
+
+test('without a network a step says that it needs one', async () => {
+  server.answer('/get-own-school/', 'nothing');
+  await open();
+  await connect();
+  await expect.element(page.getByText(words('offline.text'))).toBeVisible();
+});
+
+test('a back end that does not tell who came before says so, and imports all the same', async () => {
+  server.answer('/Imported/c1', { status: 404 });
+  server.answer('/ImportUser', {
+    data: {
+      imported: [{ externalId: 1, role: 'student', personId: 'p1' }],
+      already: [],
+      problems: [{ externalId: 2, role: 'student', code: 'konj.otherClass' }],
+    },
+  });
+  server.answer('/Student/school/semester/c1', pageOf([]));
+  await open(members);
+  await connect();
+  await expect.element(page.getByText(words('target.noMarks'))).toBeVisible();
+  await page.getByRole('checkbox', { name: words('members.all_other') }).click();
+  await button('import.button').click();
+  await expect.element(page.getByRole('heading', { name: words('stage.done') })).toBeVisible();
+  await expect.element(page.getByText(stand.words('errors:konj.otherClass'))).toBeVisible();
+  expect(await axeFindings()).toEqual([]);
+});
