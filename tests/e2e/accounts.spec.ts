@@ -107,7 +107,15 @@ for (const language of languages('fa'))
     await steps.summarySays('account:confirm.again');
     const { code } = await school.codes.next(mobile);
     await field('account:field.code').fill(inPersian(code ?? ''));
+    // Until the answer comes the button asks for patience.
+    const held = Promise.withResolvers<void>();
+    await page.route('**/register/confirm', async (route) => {
+      await held.promise;
+      await route.continue();
+    });
     await press('account:confirm.submit');
+    await expect(page.getByRole('button', { name: t('account:wait'), exact: true })).toBeVisible();
+    held.resolve();
     await expect(page.getByText(t('account:register.done'))).toBeVisible();
     await expect(page.getByText(t('session:noRole.text'))).toBeVisible();
     expect(await stored(page)).not.toContain('bargeh.account');
