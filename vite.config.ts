@@ -210,12 +210,18 @@ export default defineConfig({
             // formulas, which bring KaTeX along, are none of them.
             {
               name: 'parts',
-              test: /node_modules[\\/](@mantine[\\/]core[\\/]esm[\\/](core|utils|components[\\/](ActionIcon|Button|CloseButton|Input|InputBase|Loader|TextInput|Transition|UnstyledButton))|@mantine[\\/]hooks|@tabler|@tanstack)[\\/]|[\\/]src[\\/](features[\\/]connection[\\/]good-network|ui(?![\\/](mantine|choice-field|dialog|formula|text-with|drawn-formula|date-field|number-field|print-alone))|api(?![\\/](activity-|answer-history|bank-|second-chance|school|comments|templates|captcha|reports))|lib(?![\\/](file-title|find-text|likeness|save-file|spreadsheet)))[\\/]|[\\/](contract|domain(?![\\/](counting|distribution|exam-|fraction|item-|moments|outcome|overview|question-analysis|rank|reading|reliability|shuffle|spread|standard-score|statistics)))[\\/]/,
+              test: /node_modules[\\/](@mantine[\\/]core[\\/]esm[\\/](core|utils|components[\\/](ActionIcon|Button|CloseButton|Input|InputBase|Loader|TextInput|Transition|UnstyledButton))|@mantine[\\/]hooks|@tabler|@tanstack)[\\/]|[\\/]src[\\/](features[\\/]connection[\\/]good-network|ui(?![\\/](mantine|choice-field|dialog|paper|formula|text-with|drawn-formula|date-field|number-field|print-alone))|api(?![\\/](accounts|activity-|answer-history|bank-|classroom|konj|queue-|second-chance|school|server-health|sign-in-page|comments|templates|captcha|reports))|lib(?![\\/](file-title|find-text|likeness|save-file|spreadsheet)))[\\/]|[\\/](contract|domain(?![\\/](counting|distribution|exam-|fraction|item-|moments|outcome|overview|question-analysis|rank|reading|reliability|shuffle|spread|standard-score|statistics)))[\\/]/,
               priority: 12,
             },
             {
               name: 'lists',
-              test: /[\\/]src[\\/](features[\\/](home[\\/]|exams[\\/](?!actions|live|second-chance|stack|student|list-(filters|filter-|options|day)))|routes[\\/]-pages[\\/](home|list|kind))/,
+              test: /[\\/]src[\\/](features[\\/]exams[\\/](?!actions|live|second-chance|stack|student|list-(filters|filter-|options|day))|routes[\\/]-pages[\\/](list|kind))/,
+              priority: 11,
+            },
+            // What the sign-in form shares with the forms of an account.
+            {
+              name: 'entry',
+              test: /[\\/]src[\\/](features[\\/]session[\\/](login-f|entry-|attempt|captcha|news|typed-name|account[\\/]account(-links|\.module))|api[\\/]captcha)|[\\/]PasswordInput/,
               priority: 11,
             },
           ],

@@ -62,8 +62,10 @@ test('a screen that was moved fails the build instead of coming late', () => {
   expect(() => stepsOf(rest, page)).toThrow('src/routes/-pages/list.tsx');
 });
 
-/** What correcting may fetch on a tap: not needed for a mark, or brought by whatever is kept or read ahead. */
+/** What may be fetched on a tap: not needed for a mark, or brought by whatever is kept or read ahead. */
 const mayComeLater = [
+  // An account is made and a password set anew with the server alone.
+  'src/features/session/account/account-steps.tsx',
   // It brings files, so there is a network.
   'src/features/device/app-rest.ts',
   'src/features/workbook/files/open-pdf.ts',

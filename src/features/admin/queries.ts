@@ -6,7 +6,6 @@ import {
   type AccountFilter,
 } from '#src/api/accounts.ts';
 import { fetchQueues } from '#src/api/queue-figures.ts';
-import { fetchSchoolStatus } from '#src/api/school-status.ts';
 import { fetchHealth } from '#src/api/server-health.ts';
 import type { SchoolRef } from '#src/api/school.ts';
 
@@ -14,8 +13,6 @@ const keep = { meta: { keepOnDevice: true } };
 
 /** What the keys of all lists of accounts begin with. */
 export const ACCOUNTS_KEY = ['accounts'] as const;
-/** The school years and where their data stands. */
-export const STATUS_KEY = ['schoolStatus'] as const;
 
 interface Page {
   pageIndex: number;
@@ -32,13 +29,6 @@ export const accountsQuery = (schoolId: string, filter: AccountFilter) =>
     queryFn: ({ pageParam, signal }) => fetchAccounts(schoolId, filter, pageParam, signal),
     initialPageParam: 0,
     getNextPageParam: nextPage,
-    ...keep,
-  });
-
-export const statusQuery = (schoolId: string) =>
-  queryOptions({
-    queryKey: [...STATUS_KEY, schoolId],
-    queryFn: ({ signal }) => fetchSchoolStatus(signal),
     ...keep,
   });
 

@@ -1,1 +1,8 @@
-export { classBasesQuery, classesQuery, classStudentsQuery, coursesQuery } from './queries.ts';
+export {
+  classBasesQuery,
+  classesQuery,
+  classStudentsQuery,
+  coursesQuery,
+  schoolStatusQuery,
+  STATUS_KEY,
+} from './queries.ts';

@@ -6,6 +6,7 @@ import {
   fetchCourses,
   type SchoolRef,
 } from '#src/api/school.ts';
+import { fetchSchoolStatus } from '#src/api/school-status.ts';
 
 const keep = { meta: { keepOnDevice: true } };
 
@@ -43,5 +44,15 @@ export const classStudentsQuery = (scope: SchoolRef, classId: string) =>
   queryOptions({
     queryKey: ['classStudents', scope.schoolId, scope.semesterId, classId],
     queryFn: ({ signal }) => fetchClassStudents(scope, classId, signal),
+    ...keep,
+  });
+
+/** What the keys of the school years' standings begin with. */
+export const STATUS_KEY = ['schoolStatus'] as const;
+/** How far the data of each school year has come. */
+export const schoolStatusQuery = (schoolId: string) =>
+  queryOptions({
+    queryKey: [...STATUS_KEY, schoolId],
+    queryFn: ({ signal }) => fetchSchoolStatus(signal),
     ...keep,
   });

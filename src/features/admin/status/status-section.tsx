@@ -5,9 +5,9 @@ import { useTranslation } from 'react-i18next';
 import type { SchoolStatus, Status } from '#contract/school-status.ts';
 import { confirmSchoolStatus, setSchoolStatus } from '#src/api/school-status.ts';
 import { QueryFallback } from '#src/features/exams/index.ts';
+import { schoolStatusQuery, STATUS_KEY } from '#src/features/school/index.ts';
 import { usePerson } from '#src/features/session/index.ts';
 import { EmptyState, Sheet } from '#src/ui/index.ts';
-import { STATUS_KEY, statusQuery } from '../queries.ts';
 import { CutNote, SectionHead } from '../section-head.tsx';
 import { useDoing } from '../use-doing.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
@@ -18,7 +18,7 @@ export function StatusSection() {
   const { t } = useTranslation('admin');
   const { school } = usePerson();
   const client = useQueryClient();
-  const query = useQuery(statusQuery(school.id));
+  const query = useQuery(schoolStatusQuery(school.id));
   const { doing, isBusy, run } = useDoing();
   const [confirming, setConfirming] = useState<SchoolStatus | null>(null);
 
@@ -35,7 +35,7 @@ export function StatusSection() {
     if (done) {
       // An answer from before must not bring the old state back.
       await client.cancelQueries({ queryKey: STATUS_KEY });
-      client.setQueryData(statusQuery(school.id).queryKey, (years) =>
+      client.setQueryData(schoolStatusQuery(school.id).queryKey, (years) =>
         years?.map((one) => (one.semesterId === done.data.semesterId ? done.data : one)),
       );
     }

@@ -1,3 +1,4 @@
+import { useTranslation } from 'react-i18next';
 import { TextInput } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { confirmRegistration, confirmReset, type CodePurpose } from '#src/api/accounts-open.ts';
@@ -30,7 +31,8 @@ export function ConfirmStep({ flow, purpose, sent }: ConfirmStepProps) {
   /** A try whose answer was lost may have used the code up. */
   const isUnsure = useRef(false);
   const attempt = useAttempt<AccountField>();
-  const { t, digits, besides } = useWords(attempt);
+  const { t } = useTranslation('account');
+  const { digits, besides } = useWords(attempt);
   const mobile = digits(sent.mobile);
 
   async function useCode() {

@@ -1,3 +1,4 @@
+import { useTranslation } from 'react-i18next';
 import { askForReset } from '#src/api/accounts-open.ts';
 import { useAttempt } from '../attempt.ts';
 import { CaptchaField } from '../captcha-field.tsx';
@@ -15,7 +16,8 @@ export function ForgotStep({ flow }: { flow: Flow }) {
   const { memory, change, go } = flow;
   const captcha = useCaptcha(true);
   const attempt = useAttempt<AccountField>(firstWrong(flow, 'forgot'));
-  const { t, besides } = useWords(attempt);
+  const { t } = useTranslation('account');
+  const { besides } = useWords(attempt);
 
   const submit = () =>
     attempt.run(

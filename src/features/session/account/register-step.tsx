@@ -1,3 +1,4 @@
+import { useTranslation } from 'react-i18next';
 import { useState } from 'react';
 import { register } from '#src/api/accounts-open.ts';
 import { useAttempt } from '../attempt.ts';
@@ -19,7 +20,8 @@ export function RegisterStep({ flow }: { flow: Flow }) {
   const [password, setPassword] = useState('');
   const captcha = useCaptcha(true);
   const attempt = useAttempt<AccountField>(firstWrong(flow, 'register'));
-  const { t, besides } = useWords(attempt);
+  const { t } = useTranslation('account');
+  const { besides } = useWords(attempt);
 
   const submit = () =>
     attempt.run(

@@ -1,3 +1,4 @@
+import { useTranslation } from 'react-i18next';
 import { Button } from '@mantine/core';
 import { resendCode, type CodePurpose } from '#src/api/accounts-open.ts';
 import { errorCode } from '#src/api/errors.ts';
@@ -21,7 +22,8 @@ interface ResendProps {
 
 /** Another code; until the server sends one again, it says how long that is. */
 export function Resend({ flow, purpose, sent, attempt, onSent }: ResendProps) {
-  const { t, digits } = useWords(attempt);
+  const { t } = useTranslation('account');
+  const { digits } = useWords(attempt);
   const left = useCountdown(sent.resendAt);
   const isWaiting = left > 0 || attempt.isBusy;
   const waitUntil = (resendAt: number) =>

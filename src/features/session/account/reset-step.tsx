@@ -1,3 +1,4 @@
+import { useTranslation } from 'react-i18next';
 import { useState } from 'react';
 import { setPassword } from '#src/api/accounts-open.ts';
 import { errorCode } from '#src/api/errors.ts';
@@ -19,7 +20,8 @@ export function ResetStep({ flow, token }: { flow: Flow; token: string }) {
   const [password, setTyped] = useState('');
   const [again, setAgain] = useState('');
   const attempt = useAttempt<AccountField>();
-  const { t, besides } = useWords(attempt);
+  const { t } = useTranslation('account');
+  const { besides } = useWords(attempt);
   const mobile = flow.memory.sent['forgot-pass']?.mobile ?? '';
 
   const submit = () =>

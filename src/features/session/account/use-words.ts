@@ -4,12 +4,11 @@ import { useFormat } from '#src/ui/index.ts';
 import type { Attempt } from '../attempt.ts';
 import type { AccountField } from './account-faults.ts';
 
-/** What the steps say: texts, digits in the language of the screen, and what is wrong with a field. */
+/** What the steps say beside their own texts: digits in the language of the screen, and what is wrong with a field. */
 export function useWords(attempt: Attempt<AccountField>) {
   const { t } = useTranslation(['account', 'session', 'errors', 'common']);
   const { number } = useFormat();
   return {
-    t,
     /** A number that is no amount: a mobile, a clock. */
     digits: (text: string) => toLatinDigits(text).replace(/\d/g, (digit) => number(Number(digit))),
     besides(field: AccountField) {
