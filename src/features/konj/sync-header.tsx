@@ -1,20 +1,23 @@
 import { useNavigate } from '@tanstack/react-router';
+import { use } from 'react';
 import { useTranslation } from 'react-i18next';
+import { PersonContext } from '#src/features/session/index.ts';
 import { BackLink } from '#src/ui/index.ts';
 import { ExitSync } from './end-button.tsx';
 import classes from './konj.module.css';
 import { stepBack, type KonjSearch } from './stages.ts';
 
-/** The header of these screens: one step back, and out of the sync. */
+/** The header of these screens: one step back, and for whoever may be linked, out of the sync. */
 export function SyncHeader({ search }: { search: KonjSearch }) {
   const { t } = useTranslation('konj');
   const navigate = useNavigate();
+  const person = use(PersonContext);
   const before = stepBack(search);
   return (
     <header className={classes['bar']}>
       {before ? <BackLink to="." search={before} /> : <BackLink to="/" />}
       <span className={classes['barTitle']}>{t('name')}</span>
-      <ExitSync onEnded={() => void navigate({ to: '.', search: {}, replace: true })} />
+      {person && <ExitSync onEnded={() => void navigate({ to: '.', search: {}, replace: true })} />}
     </header>
   );
 }

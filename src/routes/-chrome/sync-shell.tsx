@@ -25,7 +25,7 @@ export function SyncShell() {
   return (
     <div className={classes['app']}>
       <Suspense fallback={<div className={classes['barSpace']} />}>
-        {person && <SyncHeader search={search} />}
+        <SyncHeader search={search} />
       </Suspense>
       <main id="main" className={classes['main']} tabIndex={-1}>
         <div className={classes['notices']}>
