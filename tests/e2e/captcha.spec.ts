@@ -12,7 +12,7 @@ schoolForEach((opened) => {
 });
 
 for (const language of languages('en'))
-  test(`whoever cannot read a picture is told the digits in ${language} words, and gets in`, async () => {
+  test(`whoever cannot read a picture is told the digits in ${language} words, and gets in @full`, async () => {
     const browser = await school.browser();
     const page = await browser.open(`${school.url}/login`);
     if (language === 'en') await page.getByText('English', { exact: true }).click();

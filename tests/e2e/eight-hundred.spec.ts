@@ -86,7 +86,7 @@ test('a stack is scored by keyboard with one key an answer beyond the number', a
   await arrived(stand);
 });
 
-test('a stack is scored by touch with one tap an answer beyond the number', async () => {
+test('a stack is scored by touch with one tap an answer beyond the number @full', async () => {
   const stand = await open(school, workbooks(1));
   const beyond = await scoreAll(stand, await byTouch(stand.page));
   expect(tell(stand, 'by touch', beyond)).toBeLessThanOrEqual(1);

@@ -179,8 +179,8 @@ function questionsOn(page: Page, t: T, hand: Hand, number: (value: number) => st
 }
 
 const hands: [Language, string, (page: Page) => Hand | Promise<Hand>][] = [
-  ['fa', 'by keyboard alone', keyboardOn],
-  ['en', 'with a finger', fingerOn],
+  ['fa', 'with a finger', fingerOn],
+  ['en', 'by keyboard alone @full', keyboardOn],
 ];
 for (const [language, how, handOn] of hands)
   test(`an exam of twenty questions and an assignment, from the form to the release and on in the list, ${how} (${language})`, async () => {

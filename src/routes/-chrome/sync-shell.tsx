@@ -24,7 +24,7 @@ export function SyncShell() {
   const isReady = useEngineReady();
   return (
     <div className={classes['app']}>
-      <Suspense fallback={<div className={classes['barSpace']} />}>
+      <Suspense fallback={<header className={classes['barSpace']} />}>
         <SyncHeader search={search} />
       </Suspense>
       <main id="main" className={classes['main']} tabIndex={-1}>
