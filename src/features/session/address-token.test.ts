@@ -8,7 +8,7 @@ function open(pathname: string, search: string) {
     replaceState: (_state: unknown, _title: string, url?: string | URL | null) =>
       void seen.push(String(url)),
   };
-  return { taken: takeAddressToken({ pathname, search }, history), seen };
+  return { taken: takeAddressToken({ pathname, search }, history, () => 'k1'), seen };
 }
 
 test('the token leaves the address at once, the service stays', () => {
@@ -19,6 +19,7 @@ test('the token leaves the address at once, the service stays', () => {
   expect(taken).toEqual({
     token: 'abc',
     wish: { schoolId: 's2', semesterId: 'm1', endpointId: 'e4' },
+    konjToken: 'k1',
   });
   expect(seen).toEqual(['/login?serviceType=assignment']);
 });

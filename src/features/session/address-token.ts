@@ -1,9 +1,12 @@
+import { readBroughtKonjToken } from './cookies.ts';
 import type { Wish } from './person.ts';
 
 /** A sign-in that came with the address of the login page; checked with the server before it is trusted. */
 export interface AddressToken {
   token: string;
   wish: Wish;
+  /** The classroom service's token that came along: held here, since who is not signed in yet has no such cookie. */
+  konjToken: string | null;
 }
 
 /** Serves once: after leaving, the next person at this window must not be offered the account of the one before. */
@@ -23,6 +26,7 @@ const hasService = (pathname: string) => /^\/login\/[^/]/.test(pathname);
 export function takeAddressToken(
   place: Pick<Location, 'pathname' | 'search'>,
   history: Pick<History, 'replaceState' | 'state'>,
+  readKonj = readBroughtKonjToken,
 ): AddressToken | null {
   if (!/^\/login(\/|$)/.test(place.pathname)) return null;
   const search = new URLSearchParams(place.search);
@@ -40,6 +44,6 @@ export function takeAddressToken(
   if (token && !isSomewhere) search.set('serviceType', 'exam');
   const rest = search.toString();
   history.replaceState(history.state, '', `${place.pathname}${rest ? `?${rest}` : ''}`);
-  waiting = token ? { token, wish } : null;
+  waiting = token ? { token, wish, konjToken: readKonj() } : null;
   return waiting;
 }

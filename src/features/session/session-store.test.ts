@@ -4,6 +4,7 @@ import { configureHttp } from '#src/api/http.ts';
 import type { Signed } from '#src/api/session.ts';
 import type { Offline, SessionRow } from '#src/offline/index.ts';
 import { createSessionStore } from './session-store.ts';
+import { watchUnsaved } from './unsaved.ts';
 import type { Who } from './who-memory.ts';
 
 const now = Date.parse('2026-11-21T06:00:00Z');
@@ -182,6 +183,16 @@ test('the classroom service’s token goes with the session, and never to anothe
   expect(jar.size).toBe(0);
 });
 
+test('a token of the classroom service that came with a sign-in is there once she is in', async () => {
+  const { store, jar } = setUp();
+  jar.set('konjToken', 'left');
+  await store.start();
+  await store.ready();
+  expect(jar.has('konjToken')).toBe(false);
+  await store.signIn(signedAs('u1', 't1'), {}, 'brought');
+  expect(jar.get('konjToken')).toBe('brought');
+});
+
 describe('where the sign-in page is outside', () => {
   test('an exit leads there, once the server has been told', async () => {
     const { store, way, log } = setUp();
@@ -190,6 +201,18 @@ describe('where the sign-in page is outside', () => {
     await store.exit();
     await vi.waitFor(() => expect(log).toContain('left'));
     expect(log.slice(-3)).toEqual(['signOut', 'asked the server with Bearer t1', 'left']);
+  });
+
+  test('it leads nowhere while something is on a screen that no disk took', async () => {
+    const { store, way } = setUp();
+    await store.signIn(signedAs('u1', 't1'));
+    let count = 1;
+    watchUnsaved({ count: () => count, subscribe: () => () => undefined });
+    way.out = vi.fn();
+    await store.exit();
+    await new Promise((resolve) => setTimeout(resolve));
+    expect(way.out).not.toHaveBeenCalled();
+    count = 0;
   });
 
   test('nobody who has signed in meanwhile is taken away', async () => {
