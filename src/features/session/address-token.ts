@@ -20,7 +20,7 @@ export function spendAddressToken(): void {
   waiting = null;
 }
 
-const hasService = (pathname: string) => /^\/login\/[^/]/.test(pathname);
+const serviceIn = (pathname: string) => /^\/login\/([^/]+)/.exec(pathname)?.[1];
 
 /** Takes `t` and what belongs to it off the address, before anything can log or remember it. */
 export function takeAddressToken(
@@ -39,11 +39,13 @@ export function takeAddressToken(
   };
   for (const name of ['t', 'sci', 'sei', 'ti', 'ei', 'schoolName']) search.delete(name);
   // A token leads to the exams where nothing else is said; a plain sign-in leads home.
-  const isSomewhere =
-    search.has('serviceType') || search.has('redirect') || hasService(place.pathname);
+  const service = search.get('serviceType') ?? serviceIn(place.pathname);
+  const isSomewhere = service !== undefined || search.has('redirect');
   if (token && !isSomewhere) search.set('serviceType', 'exam');
   const rest = search.toString();
   history.replaceState(history.state, '', `${place.pathname}${rest ? `?${rest}` : ''}`);
-  waiting = token ? { token, wish, konjToken: readKonj() } : null;
+  // On the way anywhere else the cookie is what somebody before left here.
+  const konjToken = service === 'sync-konj' ? readKonj() : null;
+  waiting = token ? { token, wish, konjToken } : null;
   return waiting;
 }

@@ -99,6 +99,8 @@ describe('a row that a filter on the way refuses', () => {
       device.clock.advance(1_000);
       await breathe(5);
       if (second % 3 === 0) answered();
+      // What is sent for that fails after it.
+      device.clock.advance(1);
       await breathe(5);
     }
   }

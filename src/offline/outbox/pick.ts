@@ -27,8 +27,9 @@ export interface Picked {
 const isLocal = (row: OutboxRow) =>
   row.lastError?.kind === 'network' || row.lastError?.kind === 'captive';
 
-/** A filter on the way may refuse this very row for ever while everything else goes through. */
-const isFiltered = (row: OutboxRow) => row.lastError?.status === 403;
+/** Whether it may feel for the network out of turn. A filter may refuse this very row for ever: then only when asked. */
+const mayFeel = (row: OutboxRow, pace: NetPace) =>
+  isLocal(row) && (row.lastError?.status !== 403 || row.updatedAt <= pace.freshSince());
 
 /** Whether a row must still wait after its last failure. */
 function dueAt(row: OutboxRow, picking: Picking): number {
@@ -105,7 +106,7 @@ function pickProbe(picking: Picking): Picked {
     const head = headOfLane(rows, isGone);
     if (!head) continue;
     const due = Math.max(
-      isLocal(head) && !isFiltered(head) ? 0 : endOfPause(head.nextAt, now),
+      mayFeel(head, pace) ? 0 : endOfPause(head.nextAt, now),
       quietUntil(head, picking),
       restedAt(head, picking),
     );
