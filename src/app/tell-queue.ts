@@ -1,12 +1,15 @@
+import { RefusedError, StrangeAnswerError } from '#src/api/errors.ts';
 import { reportQueue } from '#src/api/queue-figures.ts';
 import { serverNow } from '#src/api/server-time.ts';
-import { personOf, type Engine, type SessionStore } from '#src/features/session/index.ts';
+import type { Engine, SessionStore } from '#src/features/session/index.ts';
 import { localMemory } from '#src/lib/local-memory.ts';
 import { newUuid } from '#src/lib/uuid.ts';
 import { isNews, type Figures } from './queue-news.ts';
 
 /** What is sent within this time need not be told: it waits for nobody. */
 const PAUSE_MS = 30_000;
+/** The longest pause after failures, each of which doubles it. */
+const LONGEST_MS = 60 * 60_000;
 const deviceKey = 'bargeh.deviceId';
 const toldKey = 'bargeh.toldQueue';
 
@@ -30,20 +33,27 @@ function figuresOf({ status, rows }: Engine['outbox']): Figures {
   return { waiting, needsYou, oldest: saved.length > 0 ? Math.min(...saved) : null };
 }
 
+/** Whether it was no answer to this question: a back end without our additions has such a path for nobody. */
+const isUnknownThere = (error: unknown): boolean =>
+  error instanceof StrangeAnswerError ||
+  (error instanceof RefusedError && [404, 405, 501].includes(error.status));
+
 /**
  * Tells the server how much waits here, for the administrator's list of devices: numbers, never what it is. Nobody
- * waits for it, so what fails is told with the next change.
+ * waits for it: what fails is told later, to a server that does not know the question an hour later at the earliest.
  */
 export function tellQueue(
   outbox: Engine['outbox'],
   session: Pick<SessionStore, 'get'>,
 ): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
+  let pause = PAUSE_MS;
+  let isStopped = false;
 
   async function tell(): Promise<void> {
     timer = undefined;
     const state = session.get();
-    const person = state.kind === 'in' ? personOf(state) : null;
+    const person = state.kind === 'in' ? state.person : null;
     const mayTell = person?.roles.some((role) => role !== 'supporter');
     if (!person || !mayTell || outbox.status.getSnapshot().kind === 'offline') return;
     const figures = figuresOf(outbox);
@@ -53,15 +63,22 @@ export function tellQueue(
       oldest === null ? null : new Date(serverNow() - (Date.now() - oldest)).toISOString();
     const told = [person.owner, waiting, needsYou, Date.now()].join(' ');
     const body = { deviceId: deviceId(), waiting, needsYou, oldestAt, appVersion: buildName() };
-    await reportQueue(person.school.id, body);
-    localMemory.set(toldKey, told);
+    try {
+      await reportQueue(person.school.id, body);
+      localMemory.set(toldKey, told);
+      pause = PAUSE_MS;
+    } catch (error) {
+      pause = isUnknownThere(error) ? LONGEST_MS : Math.min(pause * 2, LONGEST_MS);
+      wait();
+    }
   }
-  const wait = () => {
-    timer ??= setTimeout(() => void tell().catch(() => undefined), PAUSE_MS);
-  };
+  function wait(): void {
+    if (!isStopped) timer ??= setTimeout(() => void tell(), pause);
+  }
   wait();
   const stop = outbox.status.subscribe(wait);
   return () => {
+    isStopped = true;
     clearTimeout(timer);
     stop();
   };

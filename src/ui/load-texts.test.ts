@@ -59,7 +59,18 @@ test('a network that returned for nothing is waited for again', async () => {
   expect(tries).toHaveLength(12);
   there.add('en');
   returns();
+  await vi.advanceTimersByTimeAsync(MINUTE);
   await expect(loading).resolves.toBeTruthy();
+});
+
+test('a server that answers all the time, and has no texts, is asked for them once a minute', async () => {
+  const { loader, tries, returns } = stand();
+  void loader.load('en');
+  for (let second = 0; second < 600; second += 1) {
+    returns();
+    await vi.advanceTimersByTimeAsync(1_000);
+  }
+  expect(tries.length).toBeLessThanOrEqual(6 * 11);
 });
 
 test('chosen twice, texts are fetched once', async () => {

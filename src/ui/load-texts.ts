@@ -19,17 +19,20 @@ interface Loaded {
   texts: ResourceLanguage;
 }
 
-/** Five repeats from 350 ms on, doubling, and the same again whenever the network returns. */
+/** A server that answers everything but the texts is not asked for them all the time. */
+const REST_MS = 60_000;
+
+/** Five repeats from 350 ms on, doubling, and the same again when the network returns, from the second time on once a minute at most. */
 export function createTextsLoader({ fetchTexts, networkReturn, onWait, wait = delay }: TextsSeams) {
   const underWay = new Map<Lang, Promise<ResourceLanguage>>();
   const tryOn = (lang: Lang) => withRetry(() => fetchTexts(lang), { wait });
 
   async function untilHere(lang: Lang): Promise<ResourceLanguage> {
-    for (;;) {
+    for (let round = 0; ; round += 1) {
       try {
         return await tryOn(lang);
       } catch {
-        await networkReturn();
+        await Promise.all([networkReturn(), round > 0 && wait(REST_MS)]);
       }
     }
   }

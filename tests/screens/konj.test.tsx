@@ -7,6 +7,8 @@ import {
 import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
+import { configureHttp } from '#src/api/http.ts';
+import { clearKonjToken } from '#src/features/session/index.ts';
 import { KonjPage } from '#src/features/konj/konj-page.tsx';
 import type { KonjSearch } from '#src/features/konj/stages.ts';
 import { axeFindings } from './axe.ts';
@@ -46,6 +48,7 @@ beforeEach(() => {
   server.answer('/Imported/c1', pageOf([]));
 });
 afterEach(async () => {
+  signIn(null);
   document.cookie = 'konjToken=; Max-Age=0; Path=/';
   await stand.end();
   vi.unstubAllGlobals();
@@ -53,8 +56,13 @@ afterEach(async () => {
 
 function Screen({ first }: { first: KonjSearch }) {
   const [search, setSearch] = useState(first);
+  const [isElsewhere, setElsewhere] = useState(false);
+  if (isElsewhere) return <output data-testid="address">{JSON.stringify(search)}</output>;
   return (
     <main id="main">
+      <button type="button" onClick={() => setElsewhere(true)}>
+        leave
+      </button>
       <KonjPage
         search={search}
         onGo={setSearch}
@@ -64,6 +72,12 @@ function Screen({ first }: { first: KonjSearch }) {
     </main>
   );
 }
+
+/** Keys go along with a session of her own. */
+const signIn = (token: string | null) =>
+  configureHttp({ token: () => token, sessionOver: () => undefined, met: () => undefined });
+const keysOf = (path: string) =>
+  server.asked.filter((one) => one.path.endsWith(path)).map(({ key }) => key);
 
 async function open(search: KonjSearch = {}, lang = 'fa') {
   stand = await createStand({ lang });
@@ -171,4 +185,71 @@ test('a back end that does not tell who came before says so, and imports all the
   await expect.element(page.getByRole('heading', { name: words('stage.done') })).toBeVisible();
   await expect.element(page.getByText(stand.words('errors:konj.otherClass'))).toBeVisible();
   expect(await axeFindings()).toEqual([]);
+});
+
+test('what was refused is asked anew under another key, and what was lost under its own', async () => {
+  signIn('t1');
+  server.answer('/ExchangeTokenUser', 'nothing');
+  await open();
+  const alert = page.getByRole('alert');
+  await button('connect.open').click();
+  await expect.element(alert.getByText(stand.words('errors:network.offline'))).toBeVisible();
+  server.answer('/ExchangeTokenUser', { status: 409, code: 'konj.otherClass' });
+  await button('connect.open').click();
+  await expect.element(alert.getByText(stand.words('errors:konj.otherClass'))).toBeVisible();
+  server.answer('/ExchangeTokenUser', { data: session });
+  await button('connect.open').click();
+  await expect.element(page.getByText(words('confirm.title'))).toBeVisible();
+  const [lost, refused, last] = keysOf('/ExchangeTokenUser');
+  expect(refused).toBe(lost);
+  expect(last).not.toBe(lost);
+});
+
+test('a session of her own is not asked for under the key of the one that came along', async () => {
+  signIn('t1');
+  document.cookie = 'konjToken=brought; Path=/';
+  server.answer('/SyncUser', 'nothing');
+  await open();
+  await button('connect.goOn').click();
+  await expect
+    .element(page.getByRole('alert').getByText(stand.words('errors:network.offline')))
+    .toBeVisible();
+  await button('connect.own').click();
+  await expect.element(page.getByText(words('confirm.title'))).toBeVisible();
+  expect(keysOf('/ExchangeTokenUser')).not.toEqual(keysOf('/SyncUser'));
+});
+
+test('an import goes on when its page is left, takes nobody back, and names nobody after the session', async () => {
+  const answers: ((data: unknown) => void)[] = [];
+  const serve = globalThis.fetch;
+  vi.stubGlobal('fetch', async (input: RequestInfo | URL, init?: RequestInit) => {
+    if (!new Request(input).url.endsWith('/ImportUser')) return serve(input, init);
+    const data = await new Promise((resolve) => answers.push(resolve));
+    return Response.json({ result: true, data });
+  });
+  const kept = () => sessionStorage.getItem('bargeh.konj.import') ?? '';
+  const begin = async () => {
+    await open(members);
+    await connect();
+    await page.getByRole('checkbox', { name: 'سارا احمدی' }).click();
+    await button('import.button').click();
+    await expect.poll(() => answers.length).toBe(1);
+    await page.getByRole('button', { name: 'leave' }).click();
+  };
+  const answer = { imported: [{ externalId: 1, role: 'student', personId: 'p1' }] };
+  await begin();
+  answers.pop()?.({ ...answer, already: [], problems: [] });
+  await expect.poll(kept).toContain('"kind":"imported"');
+  await expect.element(page.getByTestId('address')).toHaveTextContent(JSON.stringify(members));
+  await stand.end();
+
+  sessionStorage.clear();
+  clearKonjToken();
+  await begin();
+  clearKonjToken();
+  sessionStorage.clear();
+  answers.pop()?.({ ...answer, already: [], problems: [] });
+  // The answer is read in tasks before this one.
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(kept()).toBe('');
 });

@@ -14,11 +14,12 @@ export type Answer = { data: unknown } | { status: number; code?: string } | 'no
 /** Plays the server; the last answer given for a path counts. Everything else is not there. */
 export function createReportServer() {
   const answers = new Map<string, Answer>();
-  const asked: { path: string; query: string; body: unknown }[] = [];
+  const asked: { path: string; query: string; body: unknown; key: string | null }[] = [];
   async function serve(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
     const { pathname, search } = new URL(new Request(input).url);
     const body: unknown = typeof init?.body === 'string' ? JSON.parse(init.body) : null;
-    asked.push({ path: pathname, query: search, body });
+    const key = new Headers(init?.headers).get('idempotency-key');
+    asked.push({ path: pathname, query: search, body, key });
     const found = [...answers].findLast(([path]) => pathname.endsWith(path))?.[1];
     if (found === 'nothing') throw new TypeError('no network');
     if (found === 'never') return new Promise(() => undefined);

@@ -3,7 +3,7 @@ import { IconAlertTriangle, IconPlugConnected, IconUserQuestion } from '@tabler/
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { endExternalSession } from '#src/api/classroom.ts';
-import { errorCode } from '#src/api/errors.ts';
+import { errorCode, RefusedError } from '#src/api/errors.ts';
 import { exchangeToken, syncUser, type ExternalSession } from '#src/api/konj.ts';
 import { useIsCut, usePerson } from '#src/features/session/index.ts';
 import { newUuid } from '#src/lib/uuid.ts';
@@ -14,21 +14,29 @@ import { keepKonj, loseKonj } from './konj-session.ts';
 
 const bigIcon = { size: 28, stroke: 1.5, 'aria-hidden': true } as const;
 
+/** One key for each way to a session: the server takes none for two different questions. */
+const freshKeys = () => ({ exchange: newUuid(), goOn: newUuid() });
+
 /** Opens a session, or goes on with the one that came along; an answer that was lost is asked for under its own key. */
 function useConnecting(brought: string | null) {
   const [offered, setOffered] = useState<ExternalSession | null>(null);
   const [isBusy, setBusy] = useState(false);
   const [fault, setFault] = useState<unknown>(null);
-  const key = useRef(newUuid());
-  async function run(work: (key: string) => Promise<ExternalSession>) {
+  const keys = useRef(freshKeys());
+  async function run(
+    way: keyof ReturnType<typeof freshKeys>,
+    work: (key: string) => Promise<ExternalSession>,
+  ) {
     if (isBusy) return;
     setBusy(true);
     setFault(null);
     try {
-      setOffered(await work(key.current));
-      key.current = newUuid();
+      setOffered(await work(keys.current[way]));
+      keys.current = freshKeys();
     } catch (error) {
       setFault(error);
+      // Its word is kept under the key: what has changed since is heard of under another alone.
+      if (error instanceof RefusedError && error.status < 500) keys.current = freshKeys();
       // A token that is no good will not become good: the next step is a session of her own.
       if (brought !== null && errorCode(error) === 'konj.tokenInvalid') loseKonj();
     } finally {
@@ -39,8 +47,8 @@ function useConnecting(brought: string | null) {
     offered,
     isBusy,
     fault,
-    exchange: () => void run(exchangeToken),
-    goOn: () => void run((once) => syncUser(brought ?? '', once)),
+    exchange: () => void run('exchange', exchangeToken),
+    goOn: () => void run('goOn', (once) => syncUser(brought ?? '', once)),
     drop: () => setOffered(null),
   };
 }

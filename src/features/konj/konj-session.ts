@@ -11,6 +11,7 @@ import {
   writeKonjToken,
 } from '#src/features/session/index.ts';
 import { localMemory } from '#src/lib/local-memory.ts';
+import { markOf } from '#src/lib/token-mark.ts';
 import { isSessionLost, stateOf, type KonjState } from './konj-state.ts';
 import { remember } from './window-memory.ts';
 
@@ -32,7 +33,7 @@ const readKept = () => localMemory.get(konjMemory);
 /** Goes on with this session, now that she has said that it is hers. */
 export function keepKonj(owner: string, { externalToken, expires, account }: ExternalSession) {
   writeKonjToken(externalToken, Date.parse(expires) - serverNow());
-  localMemory.set(konjMemory, JSON.stringify({ owner, account }));
+  localMemory.set(konjMemory, `${markOf(externalToken)} ${JSON.stringify({ owner, account })}`);
   tell();
 }
 

@@ -1,6 +1,7 @@
 /** Whether a session of the classroom service is open here, and whose. */
 import { errorCode, RefusedError } from '#src/api/errors.ts';
 import type { ExternalSession } from '#src/api/konj.ts';
+import { isMarked } from '#src/lib/token-mark.ts';
 
 /** An account of Konj. */
 export type Account = ExternalSession['account'];
@@ -18,12 +19,15 @@ function isKept(value: unknown): value is { owner: string; account: Account } {
   return typeof account === 'object' && account !== null && 'id' in account && 'name' in account;
 }
 
-/** The state by what the browser holds; the session of somebody else at this tablet is none. */
+/**
+ * The state by what the browser holds. The session of somebody else at this tablet is none; a token other than the
+ * one that was confirmed has been brought since, and may be anybody's.
+ */
 export function stateOf(token: string | null, kept: string | null, owner: string): KonjState {
   if (token === null) return { kind: 'none' };
   let value: unknown = null;
   try {
-    value = JSON.parse(kept ?? 'null');
+    if (kept !== null && isMarked(kept, token)) value = JSON.parse(kept.slice(kept.indexOf(' ')));
   } catch {
     // Damaged: nobody knows whose it is.
   }

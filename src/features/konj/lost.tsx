@@ -2,7 +2,7 @@ import { IconPlugConnectedX } from '@tabler/icons-react';
 import { createContext, use } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '@mantine/core';
-import { EmptyState, ErrorState, OfflineState } from '#src/ui/index.ts';
+import { EmptyState, ErrorState, OfflineState, Sheet, SkeletonRows } from '#src/ui/index.ts';
 import { errorCode } from '#src/api/errors.ts';
 import { useIsCut } from '#src/features/session/index.ts';
 import { isSessionLost } from './konj-state.ts';
@@ -27,4 +27,25 @@ export function ListFault({ error, onRetry }: { error: unknown; onRetry: () => v
   if (isCut || errorCode(error) === 'network.offline')
     return <OfflineState title={t('offline.title')} text={t('offline.text')} onRetry={onRetry} />;
   return <ErrorState error={error} what={t('failed')} onRetry={onRetry} />;
+}
+
+/** In place of a list's sheet as long as it is not there: on its way, or why it did not come. */
+export function ListFallback({
+  query: { error, refetch },
+  rows,
+}: {
+  query: { error: unknown; refetch: () => unknown };
+  rows: number;
+}) {
+  if (!error)
+    return (
+      <Sheet>
+        <SkeletonRows rows={rows} />
+      </Sheet>
+    );
+  return (
+    <Sheet padded>
+      <ListFault error={error} onRetry={() => void refetch()} />
+    </Sheet>
+  );
 }

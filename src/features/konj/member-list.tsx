@@ -9,9 +9,9 @@ import type { Course } from '#contract/school.ts';
 import { foldText } from '#domain/text.ts';
 import { WHOLE_LIST } from '#src/api/classroom.ts';
 import { hasWords, wordsOf } from '#src/lib/find-text.ts';
-import { EmptyState, Note, Sheet, SkeletonRows, useFormat } from '#src/ui/index.ts';
+import { EmptyState, Note, Sheet, useFormat } from '#src/ui/index.ts';
 import classes from './konj.module.css';
-import { ListFault } from './lost.tsx';
+import { ListFallback } from './lost.tsx';
 import { MemberRow } from './member-row.tsx';
 import { keyOf, type Chosen } from './results.ts';
 import type { Choosing } from './use-chosen.ts';
@@ -36,17 +36,8 @@ const asChosen = ({ id, role, firstName, lastName }: ExternalMember): Chosen => 
 /** The students or the teachers of the class, to be chosen from. */
 export function MemberList({ query, ...given }: Given) {
   const { t } = useTranslation('konj');
-  const { data, error, refetch } = query;
-  if (data === undefined)
-    return error ? (
-      <Sheet padded>
-        <ListFault error={error} onRetry={() => void refetch()} />
-      </Sheet>
-    ) : (
-      <Sheet>
-        <SkeletonRows rows={5} />
-      </Sheet>
-    );
+  const { data } = query;
+  if (data === undefined) return <ListFallback query={query} rows={5} />;
   if (data.length === 0)
     return (
       <Sheet padded>

@@ -80,7 +80,8 @@ export function MembersPart({ source, place, search, onGo, onChoose }: Given) {
       return;
     }
     choosing.finish(outcomes);
-    onGo({ ...search, stage: 'done', to: classId });
+    // Nobody is taken back to a page that she has left.
+    if (job.isHere()) onGo({ ...search, stage: 'done', to: classId });
   }
 
   const { fault, progress } = job;

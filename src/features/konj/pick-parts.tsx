@@ -3,18 +3,10 @@ import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import {
-  clsx,
-  coverClass,
-  EmptyState,
-  IconEnd,
-  Sheet,
-  SkeletonRows,
-  useFormat,
-} from '#src/ui/index.ts';
+import { clsx, coverClass, EmptyState, IconEnd, Sheet, useFormat } from '#src/ui/index.ts';
 import classes from './konj.module.css';
 import type { KonjPageProps } from './konj-page.tsx';
-import { ListFault } from './lost.tsx';
+import { ListFallback } from './lost.tsx';
 import { externalClassesQuery, gradesQuery, schoolsQuery, type Source } from './queries.ts';
 import type { KonjSearch, Place } from './stages.ts';
 
@@ -36,17 +28,8 @@ function Pick<T extends { id: number; name: string }>({
   to: (item: T) => KonjSearch;
 }) {
   const { t } = useTranslation('konj');
-  const { data, error, refetch } = query;
-  if (data === undefined)
-    return error ? (
-      <Sheet padded>
-        <ListFault error={error} onRetry={() => void refetch()} />
-      </Sheet>
-    ) : (
-      <Sheet>
-        <SkeletonRows rows={3} />
-      </Sheet>
-    );
+  const { data } = query;
+  if (data === undefined) return <ListFallback query={query} rows={3} />;
   if (data.length === 0)
     return (
       <Sheet padded>

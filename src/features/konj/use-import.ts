@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { importMembers } from '#src/api/konj.ts';
+import { readKonjToken } from '#src/features/session/index.ts';
 import { KONJ_KEY, type Source } from './queries.ts';
 import {
   batchesOf,
@@ -30,6 +31,13 @@ export function useImport({ source, scope, classId, externalClass }: Job) {
   const client = useQueryClient();
   const [progress, setProgress] = useState<Progress | null>(null);
   const [fault, setFault] = useState<unknown>(null);
+  const isHere = useRef(true);
+  useEffect(() => {
+    isHere.current = true;
+    return () => {
+      isHere.current = false;
+    };
+  }, []);
 
   const refresh = () =>
     Promise.all(
@@ -40,7 +48,10 @@ export function useImport({ source, scope, classId, externalClass }: Job) {
       ].map((queryKey) => client.invalidateQueries({ queryKey })),
     );
 
-  /** Null where it broke off; what came in until then was told to `onSome`. */
+  /**
+   * Null where it broke off, or its session was left meanwhile; what came in until then was told to `onSome`. Goes on
+   * when she opens another page meanwhile.
+   */
   async function run(
     members: readonly Chosen[],
     before: readonly Outcome[],
@@ -57,7 +68,10 @@ export function useImport({ source, scope, classId, externalClass }: Job) {
           wantedOf(one, answers.get(`${one.role} ${one.externalId}`)),
         );
         const body = { ...scope, classId, externalClassId: externalClass, members: wanted };
-        outcomes = merged(outcomes, outcomesOf(batch, await importMembers(body, source.token)));
+        const answer = await importMembers(body, source.token);
+        // She left, or ended the session: no names are written down for whoever comes after her.
+        if (readKonjToken() !== source.token) return null;
+        outcomes = merged(outcomes, outcomesOf(batch, answer));
         done += batch.length;
         setProgress({ done, all: members.length });
         onSome(outcomes);
@@ -71,5 +85,6 @@ export function useImport({ source, scope, classId, externalClass }: Job) {
       void refresh();
     }
   }
-  return { run, progress, fault };
+  /** `isHere`: whether its page is still open. */
+  return { run, progress, fault, isHere: () => isHere.current };
 }

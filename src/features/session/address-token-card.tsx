@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { checkSession, type Signed } from '#src/api/session.ts';
 import { ErrorState, SkeletonRows } from '#src/ui/index.ts';
 import { spendAddressToken, type AddressToken } from './address-token.ts';
+import { clearKonjToken } from './cookies.ts';
 import { choosePerson } from './person.ts';
 import classes from './login.module.css';
 import { useAddressToken } from './use-address-token.ts';
@@ -34,7 +35,7 @@ function Offered({ given, onDrop }: { given: AddressToken; onDrop: () => void })
         // Her own account once more: nothing to ask.
         if (state.kind !== 'in' || state.user.id !== found.user.id) return setSigned(found);
         spendAddressToken();
-        session.signIn(found, given.wish).catch(setError);
+        session.signIn(found, given.wish, given.konjToken).catch(setError);
       },
       (failed: unknown) => isHere && setError(failed),
     );
@@ -45,13 +46,15 @@ function Offered({ given, onDrop }: { given: AddressToken; onDrop: () => void })
 
   const drop = () => {
     spendAddressToken();
+    // It came for whom the address names, and for nobody else here.
+    if (given.konjToken !== null) clearKonjToken();
     // Whoever was signed in here before goes on; anyone else gets the form.
     onDrop();
     void router.invalidate();
   };
   const take = (found: Signed) => {
     spendAddressToken();
-    session.signIn(found, given.wish).catch(setError);
+    session.signIn(found, given.wish, given.konjToken).catch(setError);
   };
   if (error !== null)
     return (

@@ -8,7 +8,7 @@ function open(pathname: string, search: string) {
     replaceState: (_state: unknown, _title: string, url?: string | URL | null) =>
       void seen.push(String(url)),
   };
-  return { taken: takeAddressToken({ pathname, search }, history), seen };
+  return { taken: takeAddressToken({ pathname, search }, history, () => 'k1'), seen };
 }
 
 test('the token leaves the address at once, the service stays', () => {
@@ -19,8 +19,15 @@ test('the token leaves the address at once, the service stays', () => {
   expect(taken).toEqual({
     token: 'abc',
     wish: { schoolId: 's2', semesterId: 'm1', endpointId: 'e4' },
+    konjToken: null,
   });
   expect(seen).toEqual(['/login?serviceType=assignment']);
+});
+
+test('a token of the classroom service counts on the way to its page alone', () => {
+  expect(open('/login', '?t=abc&serviceType=sync-konj').taken?.konjToken).toBe('k1');
+  expect(open('/login/sync-konj', '?t=abc').taken?.konjToken).toBe('k1');
+  expect(open('/login/exam', '?t=abc').taken?.konjToken).toBeNull();
 });
 
 test('an empty token is taken off too, and is none', () => {

@@ -1,9 +1,12 @@
+import { readBroughtKonjToken } from './cookies.ts';
 import type { Wish } from './person.ts';
 
 /** A sign-in that came with the address of the login page; checked with the server before it is trusted. */
 export interface AddressToken {
   token: string;
   wish: Wish;
+  /** The classroom service's token that came along: held here, since who is not signed in yet has no such cookie. */
+  konjToken: string | null;
 }
 
 /** Serves once: after leaving, the next person at this window must not be offered the account of the one before. */
@@ -17,12 +20,13 @@ export function spendAddressToken(): void {
   waiting = null;
 }
 
-const hasService = (pathname: string) => /^\/login\/[^/]/.test(pathname);
+const serviceIn = (pathname: string) => /^\/login\/([^/]+)/.exec(pathname)?.[1];
 
 /** Takes `t` and what belongs to it off the address, before anything can log or remember it. */
 export function takeAddressToken(
   place: Pick<Location, 'pathname' | 'search'>,
   history: Pick<History, 'replaceState' | 'state'>,
+  readKonj = readBroughtKonjToken,
 ): AddressToken | null {
   if (!/^\/login(\/|$)/.test(place.pathname)) return null;
   const search = new URLSearchParams(place.search);
@@ -35,11 +39,13 @@ export function takeAddressToken(
   };
   for (const name of ['t', 'sci', 'sei', 'ti', 'ei', 'schoolName']) search.delete(name);
   // A token leads to the exams where nothing else is said; a plain sign-in leads home.
-  const isSomewhere =
-    search.has('serviceType') || search.has('redirect') || hasService(place.pathname);
+  const service = search.get('serviceType') ?? serviceIn(place.pathname);
+  const isSomewhere = service !== undefined || search.has('redirect');
   if (token && !isSomewhere) search.set('serviceType', 'exam');
   const rest = search.toString();
   history.replaceState(history.state, '', `${place.pathname}${rest ? `?${rest}` : ''}`);
-  waiting = token ? { token, wish } : null;
+  // On the way anywhere else the cookie is what somebody before left here.
+  const konjToken = service === 'sync-konj' ? readKonj() : null;
+  waiting = token ? { token, wish, konjToken } : null;
   return waiting;
 }

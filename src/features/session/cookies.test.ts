@@ -1,7 +1,10 @@
 import { beforeEach, expect, test, vi } from 'vitest';
+import { markOf } from '#src/lib/token-mark.ts';
 import {
   clearCookies,
   clearKonjToken,
+  konjMemory,
+  readBroughtKonjToken,
   readCookies,
   readKonjToken,
   writeCookies,
@@ -80,4 +83,17 @@ test('all of them go together', () => {
   writeKonjToken('k1', 90_000);
   clearCookies();
   expect(jar.size).toBe(0);
+});
+
+test('a token that somebody here has confirmed did not come with the address', () => {
+  stub('https:');
+  const memory = new Map<string, string>();
+  vi.stubGlobal('localStorage', { getItem: (key: string) => memory.get(key) ?? null });
+  expect(readBroughtKonjToken()).toBeNull();
+  writeKonjToken('k1', 60_000);
+  expect(readBroughtKonjToken()).toBe('k1');
+  memory.set(konjMemory, `${markOf('k1')} {}`);
+  expect(readBroughtKonjToken()).toBeNull();
+  writeKonjToken('k2', 60_000);
+  expect(readBroughtKonjToken()).toBe('k2');
 });

@@ -1,4 +1,5 @@
 import { localMemory } from '#src/lib/local-memory.ts';
+import { isMarked } from '#src/lib/token-mark.ts';
 import type { Wish } from './person.ts';
 
 /** The cookies that the specification names for a session. */
@@ -48,8 +49,14 @@ export function clearCookies(): void {
 
 /** The token of the external classroom service, or null. */
 export const readKonjToken = () => read('konjToken');
-/** Where it stands in local storage whose session of that service this is. */
+/** Where it stands in local storage whose session of that service this is, behind the mark of its token. */
 export const konjMemory = 'bargeh.konj';
+
+/** The token that a platform handed over with the address; one that somebody here has confirmed did not come with it. */
+export function readBroughtKonjToken(): string | null {
+  const token = readKonjToken();
+  return token === null || isMarked(localMemory.get(konjMemory), token) ? null : token;
+}
 
 export function writeKonjToken(token: string, ms: number): void {
   write('konjToken', token, ms);

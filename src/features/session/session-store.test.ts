@@ -4,6 +4,7 @@ import { configureHttp } from '#src/api/http.ts';
 import type { Signed } from '#src/api/session.ts';
 import type { Offline, SessionRow } from '#src/offline/index.ts';
 import { createSessionStore } from './session-store.ts';
+import { watchUnsaved } from './unsaved.ts';
 import type { Who } from './who-memory.ts';
 
 const now = Date.parse('2026-11-21T06:00:00Z');
@@ -177,6 +178,8 @@ test('the classroom service’s token goes with the session, and never to anothe
   expect(jar.get('konjToken')).toBe('k1');
   await store.signIn(signedAs('u2', 't3'));
   expect(jar.has('konjToken')).toBe(false);
+  await store.signIn(signedAs('u3', 't3'), {}, 'k3');
+  expect(jar.get('konjToken')).toBe('k3');
   jar.set('konjToken', 'k2');
   await store.end('session.revoked', 't3');
   expect(jar.size).toBe(0);
@@ -190,6 +193,18 @@ describe('where the sign-in page is outside', () => {
     await store.exit();
     await vi.waitFor(() => expect(log).toContain('left'));
     expect(log.slice(-3)).toEqual(['signOut', 'asked the server with Bearer t1', 'left']);
+  });
+
+  test('it leads nowhere while something is on a screen that no disk took', async () => {
+    const { store, way } = setUp();
+    await store.signIn(signedAs('u1', 't1'));
+    const count = vi.fn(() => 1);
+    watchUnsaved({ count, subscribe: () => () => undefined });
+    way.out = vi.fn();
+    await store.exit();
+    await vi.waitFor(() => expect(count).toHaveBeenCalled());
+    expect(way.out).not.toHaveBeenCalled();
+    count.mockReturnValue(0);
   });
 
   test('nobody who has signed in meanwhile is taken away', async () => {

@@ -1,6 +1,12 @@
 import { checkSession, logout, type Signed } from '#src/api/session.ts';
 import type { Offline, SessionRow } from '#src/offline/index.ts';
-import { clearCookies, clearKonjToken, readCookies, writeCookies } from './cookies.ts';
+import {
+  clearCookies,
+  clearKonjToken,
+  readCookies,
+  writeCookies,
+  writeKonjToken,
+} from './cookies.ts';
 import type { Requirement, Visitor } from './guard.ts';
 import { choosePerson, type Wish } from './person.ts';
 import {
@@ -11,6 +17,7 @@ import {
   type SessionState,
 } from './session-state.ts';
 import { forgetTabMemory } from './tab-memory.ts';
+import { unsaved } from './unsaved.ts';
 import { forgetWho, readWho, toRemembered, type Remembered, type Who } from './who-memory.ts';
 
 /** What the store needs from the rest of the app. */
@@ -38,7 +45,8 @@ export interface SessionStore {
   token(): string | null;
   /** Uses a token that came from outside for the request that `work` begins at once. */
   withToken<T>(token: string, work: () => Promise<T>): Promise<T>;
-  signIn(signed: Signed, wish?: Wish): Promise<void>;
+  /** `konjToken`: the classroom service's, where one came with this sign-in. */
+  signIn(signed: Signed, wish?: Wish, konjToken?: string | null): Promise<void>;
   renew(signed: Signed): Promise<void>;
   /** The server refused this token. */
   end(code: string, token: string | null): Promise<void>;
@@ -159,7 +167,11 @@ export function createSessionStore(seams: SessionSeams): SessionStore {
     }
   }
 
-  async function accept(signed: Signed, wish: Wish): Promise<void> {
+  async function accept(
+    signed: Signed,
+    wish: Wish,
+    konjToken: string | null = null,
+  ): Promise<void> {
     const expires = Date.parse(signed.token.expires);
     const token = signed.token.access_token;
     const person = choosePerson(signed.user, wish);
@@ -179,6 +191,7 @@ export function createSessionStore(seams: SessionSeams): SessionStore {
     const next = { kind: 'in', user: signed.user, person, token, expires } as const;
     // What the classroom service gave was given to whoever was here before.
     if (!isSame) clearKonjToken();
+    if (konjToken !== null) writeKonjToken(konjToken, expires - seams.now());
     remember(next, endpointId);
     set(next);
   }
@@ -214,12 +227,15 @@ export function createSessionStore(seams: SessionSeams): SessionStore {
     setTimeout(() => void again(), EXIT_AGAIN_MS);
   }
 
-  /** Goes to the sign-in page outside, unless this page still has to tell the disk, or somebody is in again. */
+  /**
+   * Goes to the sign-in page outside, unless this page still has to tell the disk, holds what no disk took, or
+   * somebody is in again.
+   */
   async function leaveBy(wayOut: Promise<(() => void) | null>, told: Promise<void> | null) {
     const go = await wayOut;
     if (go === null) return;
     await isDoneInTime(Promise.resolve(told), TELL_LIMIT_MS);
-    if (state.kind === 'guest' && owed === null) go();
+    if (state.kind === 'guest' && owed === null && unsaved.count() === 0) go();
   }
 
   const store: SessionStore = {
@@ -263,7 +279,8 @@ export function createSessionStore(seams: SessionSeams): SessionStore {
         borrowed = null;
       }
     },
-    signIn: (signed, wish = readCookies().wish) => alone(() => accept(signed, wish)),
+    signIn: (signed, wish = readCookies().wish, konjToken = null) =>
+      alone(() => accept(signed, wish, konjToken)),
     async renew(signed) {
       const person = personOf(state);
       if (person?.userId !== signed.user.id) return;

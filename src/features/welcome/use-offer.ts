@@ -14,9 +14,12 @@ function useFirstSave() {
   useEffect(() => {
     if (isKnown) return undefined;
     // The worker may have sent it while no window was open.
-    void history.lately().then((receipts) => {
-      if (receipts.length > 0) savedOnce.set(true);
-    });
+    void history.lately().then(
+      (receipts) => {
+        if (receipts.length > 0) savedOnce.set(true);
+      },
+      () => undefined,
+    );
     return outbox.onSettled((items) => {
       if (items.some(({ cls }) => cls === 'done')) savedOnce.set(true);
     });

@@ -35,7 +35,11 @@ function useDeviceSaysCorrected(isAsked: boolean): boolean | null {
     if (!isAsked) return undefined;
     let isHere = true;
     const note = (found: boolean) => isHere && setSent((known) => known === true || found);
-    void history.lately().then((receipts) => note(receipts.some(isCorrection)));
+    void history.lately().then(
+      (receipts) => note(receipts.some(isCorrection)),
+      // A disk that does not answer says nothing, and nobody is shown around.
+      () => undefined,
+    );
     const stop = outbox.onSettled((items) => {
       if (items.some((item) => isCorrection(item) && item.cls === 'done')) note(true);
     });

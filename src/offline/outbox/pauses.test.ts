@@ -91,3 +91,38 @@ describe('a row that a server in trouble refused often', () => {
     expect(row()?.attempts).toBe(12);
   });
 });
+
+describe('a row that a filter on the way refuses', () => {
+  const filtered: Weather = { instead: { status: 403, body: null, text: '' } };
+  async function readsFor(seconds: number) {
+    for (let second = 1; second <= seconds; second += 1) {
+      device.clock.advance(1_000);
+      await breathe(5);
+      if (second % 3 === 0) answered();
+      // What is sent for that fails after it.
+      device.clock.advance(1);
+      await breathe(5);
+    }
+  }
+
+  it('is tried ever more rarely while the screens read, and goes once the filter lets it', async () => {
+    device.network.weather = () => filtered;
+    await tab.outbox.enqueueCorrection(scoreOf('q1', 5));
+    await readsFor(300);
+    expect(row()).toMatchObject({ state: 'queued', lastError: { kind: 'captive' } });
+    expect(row()?.attempts).toBeLessThan(15);
+    device.network.weather = () => 'fine';
+    tab.outbox.kick();
+    await until(() => tab.outbox.rows().length === 0);
+    expect(device.server.seen).toHaveLength(1);
+  });
+
+  it('holds nobody else up', async () => {
+    device.network.weather = ({ body }) => (body.includes('q1') ? filtered : 'fine');
+    await tab.outbox.enqueueCorrection(scoreOf('q1', 5));
+    await readsFor(20);
+    await tab.outbox.enqueueCorrection({ ...scoreOf('q2', 5), studentId: 'another' });
+    await readsFor(10);
+    expect(tab.outbox.rows()).toHaveLength(1);
+  });
+});

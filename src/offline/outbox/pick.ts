@@ -27,6 +27,10 @@ export interface Picked {
 const isLocal = (row: OutboxRow) =>
   row.lastError?.kind === 'network' || row.lastError?.kind === 'captive';
 
+/** Whether it may feel for the network out of turn. A filter may refuse this very row for ever: then only when asked. */
+const mayFeel = (row: OutboxRow, pace: NetPace) =>
+  isLocal(row) && (row.lastError?.status !== 403 || row.updatedAt <= pace.freshSince());
+
 /** Whether a row must still wait after its last failure. */
 function dueAt(row: OutboxRow, picking: Picking): number {
   const quietAt = quietUntil(row, picking);
@@ -102,7 +106,7 @@ function pickProbe(picking: Picking): Picked {
     const head = headOfLane(rows, isGone);
     if (!head) continue;
     const due = Math.max(
-      isLocal(head) ? 0 : endOfPause(head.nextAt, now),
+      mayFeel(head, pace) ? 0 : endOfPause(head.nextAt, now),
       quietUntil(head, picking),
       restedAt(head, picking),
     );

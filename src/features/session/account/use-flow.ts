@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { Wrong } from '../attempt.ts';
 import type { AccountField } from './account-faults.ts';
 import { readMemory, writeMemory, type AccountMemory } from './account-memory.ts';
@@ -21,14 +21,16 @@ export interface Flow {
 export function useFlow(): Flow {
   const navigate = useNavigate();
   const [memory, setMemory] = useState(readMemory);
+  // What is typed while an answer is on its way is not taken back by it.
+  const latest = useRef(memory);
   const [resetToken, setResetToken] = useState<string | null>(null);
   const [notice, setNotice] = useState<Flow['notice']>(null);
   return {
     memory,
     change(patch) {
-      const next = { ...memory, ...patch };
-      writeMemory(next);
-      setMemory(next);
+      latest.current = { ...latest.current, ...patch };
+      writeMemory(latest.current);
+      setMemory(latest.current);
     },
     resetToken,
     setResetToken,

@@ -1,0 +1,47 @@
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRouter,
+  RouterProvider,
+} from '@tanstack/react-router';
+import { afterEach, expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { AccountSteps } from '#src/features/session/account/account-steps.tsx';
+import { createStand } from './stand.tsx';
+
+afterEach(() => {
+  sessionStorage.clear();
+  vi.unstubAllGlobals();
+});
+
+test('what is typed while the code is asked for is not taken back by the answer', async () => {
+  const sent = Promise.withResolvers<void>();
+  const answer = Promise.withResolvers<Response>();
+  vi.stubGlobal('fetch', async (input: RequestInfo | URL) => {
+    const { url } = new Request(input);
+    if (!url.endsWith('/user/register'))
+      return Response.json({ result: true, data: { 'captcha-image': 'data:image/gif;base64,' } });
+    sent.resolve();
+    return answer.promise;
+  });
+  const router = createRouter({
+    routeTree: createRootRoute({ component: () => <AccountSteps step="register" /> }),
+    history: createMemoryHistory(),
+  });
+  const stand = await createStand();
+  await stand.show(<RouterProvider router={router} />);
+  const field = (key: string) =>
+    page.getByRole('textbox', { name: stand.words(key), exact: true }).first();
+  await field('account:field.fullname').fill('سارا');
+  await field('account:field.mobile').fill('09120000000');
+  await page.getByLabelText(stand.words('session:login.password')).first().fill('a-good-password');
+  await field('session:login.captcha').fill('12345');
+  await page.getByRole('button', { name: stand.words('account:register.submit') }).click();
+  await sent.promise;
+  await field('account:field.fullname').fill('سارا احمدی');
+  answer.resolve(Response.json({ result: true, data: { user_id: 'u1' } }));
+  const kept = () => sessionStorage.getItem('bargeh.account') ?? '';
+  await expect.poll(kept).toContain('"userId":"u1"');
+  expect(kept()).toContain('سارا احمدی');
+  await stand.end();
+});
