@@ -13,10 +13,10 @@ const LONGEST_MS = 60 * 60_000;
 const deviceKey = 'bargeh.deviceId';
 const toldKey = 'bargeh.toldQueue';
 
-/** By the name of its entry file; a build that runs from its sources has none. */
+/** By the name of its entry file, which comes after the libraries; a build that runs from its sources has none. */
 function buildName(): string {
-  const entry = document.querySelector<HTMLScriptElement>('script[type="module"][src]')?.src ?? '';
-  return /-([\w-]{8})\.js$/.exec(entry)?.[1] ?? 'dev';
+  const scripts = document.querySelectorAll<HTMLScriptElement>('script[type="module"][src]');
+  return /-([\w-]{8})\.js$/.exec(Array.from(scripts).at(-1)?.src ?? '')?.[1] ?? 'dev';
 }
 
 function deviceId(): string {

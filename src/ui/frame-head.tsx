@@ -2,6 +2,7 @@ import { createLink } from '@tanstack/react-router';
 import { createContext, use, type ComponentProps, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
+import { clsx } from './clsx.ts';
 import { IconBack } from './direction.tsx';
 import classes from './frame/frame.module.css';
 import { iconButtonClass } from './icon-button.tsx';
@@ -10,10 +11,10 @@ import { TabTitle } from './page-head.tsx';
 /** Where in the header a page's own title goes; the brand gives way to it by CSS. */
 export const HeaderSlotContext = createContext<{ node: HTMLElement | null }>({ node: null });
 
-function BackAnchor(props: ComponentProps<'a'>) {
+function BackAnchor({ className, ...rest }: ComponentProps<'a'>) {
   const { t } = useTranslation('common');
   return (
-    <a className={iconButtonClass} aria-label={t('action.back')} {...props}>
+    <a className={clsx(iconButtonClass, className)} aria-label={t('action.back')} {...rest}>
       <IconBack />
     </a>
   );

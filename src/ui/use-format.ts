@@ -19,6 +19,8 @@ export function useFormat() {
       lang,
       zone,
       number: (value: number) => formatNumber(value, lang),
+      /** What is written in Latin digits and is no amount: a mobile, a clock. */
+      digits: (text: string) => text.replace(/\d/g, (digit) => formatNumber(Number(digit), lang)),
       score: (units: number | null) => formatScore(units, lang),
       day: (iso: string, year: 'always' | 'auto' = 'auto') => formatDay(iso, lang, zone, { year }),
       dayTime: (iso: string) => formatDayTime(iso, lang, zone),

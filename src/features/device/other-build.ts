@@ -1,15 +1,18 @@
-const entry = /<script[^>]+type="module"[^>]+src="([^"]+)"/;
+const script = /<script[^>]+type="module"[^>]+src="([^"]+)"/g;
+
+/** The scripts a page is made of: the first of them are libraries, which stay the same from build to build. */
+const scriptsOf = (page: string) => Array.from(page.matchAll(script), ([, src]) => src).join(' ');
 
 /** Whether the server has another build than the one that runs here; without an answer of its own it has not. */
 export async function isOtherBuild(
   own: string = document.documentElement.outerHTML,
   ask: () => Promise<Response> = () => fetch('/index.html?fresh', { cache: 'no-store' }),
 ): Promise<boolean> {
-  const running = entry.exec(own)?.[1];
+  const running = scriptsOf(own);
   try {
     const answer = await ask();
-    const served = answer.ok ? entry.exec(await answer.text())?.[1] : undefined;
-    return running !== undefined && served !== undefined && served !== running;
+    const served = answer.ok ? scriptsOf(await answer.text()) : '';
+    return running !== '' && served !== '' && served !== running;
   } catch {
     return false;
   }

@@ -169,7 +169,10 @@ describe('a file that did not come', () => {
 });
 
 describe('another build', () => {
-  const page = (name: string) => `<script type="module" crossorigin src="/assets/${name}.js">`;
+  const page = (...names: string[]) =>
+    ['runtime-1', ...names]
+      .map((name) => `<script type="module" crossorigin src="/assets/${name}.js"></script>`)
+      .join('\n');
   const ok = (text: string) => async () => new Response(text);
   it.each([
     ['the same entry', ok(page('index-1')), false],

@@ -151,7 +151,7 @@ export function DonePart({ source, place, search }: Given) {
       <Note
         kind={count > 0 ? 'right' : 'plain'}
         live
-        icon={<IconCircleCheck size={20} stroke={1.75} aria-hidden />}
+        icon={count > 0 && <IconCircleCheck size={20} stroke={1.75} aria-hidden />}
       >
         {count > 0
           ? t('done.came', { count, n: number(count), name: target.target?.name ?? '' })

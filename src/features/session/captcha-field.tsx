@@ -31,6 +31,7 @@ export function CaptchaField({
           descriptionProps={{ 'aria-live': 'polite', className: classes['captchaWords'] ?? '' }}
           value={typed}
           onChange={(event) => type(event.currentTarget.value)}
+          errorProps={{ className: classes['captchaWrong'] ?? '' }}
           error={error ?? (failure === null ? undefined : failed)}
           autoComplete="off"
           autoCapitalize="off"

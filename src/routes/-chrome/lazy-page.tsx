@@ -6,15 +6,16 @@ import { ErrorState, Sheet, SkeletonRows, usePainted } from '#src/ui/index.ts';
 /**
  * A page whose code is fetched once the frame has been painted, so that the frame never waits for it.
  * By hand instead of React.lazy, which remembers a failure for good; this one can be tried again.
+ * `isAtOnce`: where no frame stands, nothing would be painted before it.
  */
-export function lazyPage<P extends object>(load: () => Promise<ComponentType<P>>) {
+export function lazyPage<P extends object>(load: () => Promise<ComponentType<P>>, isAtOnce = false) {
   let loaded: ComponentType<P> | null = null;
   return function LazyPage(props: P) {
     const { t } = useTranslation('common');
     const painted = usePainted();
     const [Page, setPage] = useState<ComponentType<P> | null>(() => loaded);
     const [failed, setFailed] = useState(false);
-    const isWanted = painted && !Page && !failed;
+    const isWanted = (painted || isAtOnce) && !Page && !failed;
     useEffect(() => {
       if (!isWanted) return undefined;
       let isHere = true;

@@ -17,7 +17,7 @@ const AccountMenu = lazyPart(load);
 /** One account: who it is, her role, and what can be done about it. */
 export function AccountRow({ account, changes }: { account: Account; changes: Changes }) {
   const { t } = useTranslation('admin');
-  const { number, day } = useFormat();
+  const { number, digits, day } = useFormat();
   const { userId } = usePerson();
   const isCut = useIsCut();
   const { id, firstName, lastName, username, mobile, email, role, active, sessions } = account;
@@ -40,7 +40,7 @@ export function AccountRow({ account, changes }: { account: Account; changes: Ch
           items={[
             ...names.map((one) => (
               <bdi key={one} dir="ltr">
-                {one}
+                {/^\d+$/.test(one) ? digits(one) : one}
               </bdi>
             )),
             role === null && t('accounts.since', { day: day(account.createdAt) }),

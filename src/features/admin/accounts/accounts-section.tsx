@@ -87,15 +87,17 @@ export function AccountsSection({ search, onSearch }: SectionProps) {
       />
       <CutNote />
       <Filters search={search} onSearch={onSearch} />
-      <GoneNote doing={given.doing} rows={waits} />
-      {waits.length > 0 && (
-        <AccountList
-          title={t('accounts.waiting', { count, n: number(count) })}
-          items={waits}
-          list={waiting}
-          changes={given}
-        />
-      )}
+      <div className={classes['waits']}>
+        <GoneNote doing={given.doing} rows={waits} />
+        {waits.length > 0 && (
+          <AccountList
+            title={t('accounts.waiting', { count, n: number(count) })}
+            items={waits}
+            list={waiting}
+            changes={given}
+          />
+        )}
+      </div>
       <GoneNote doing={changes.doing} rows={others ?? []} />
       {!list.items || !others ? (
         <QueryFallback query={list.query} what={t('accounts.failed')} rows={5} />

@@ -85,17 +85,17 @@ export function ConfirmStep({ flow, purpose, sent }: ConfirmStepProps) {
           labelProps={{ dir: 'auto' }}
           classNames={{ input: classes['code'] ?? '' }}
         />
-        <Resend
-          flow={flow}
-          purpose={purpose}
-          sent={sent}
-          attempt={attempt}
-          onSent={() => {
-            setCode('');
-            setSentAgain(true);
-          }}
-        />
       </EntryForm>
+      <Resend
+        flow={flow}
+        purpose={purpose}
+        sent={sent}
+        attempt={attempt}
+        onSent={() => {
+          setCode('');
+          setSentAgain(true);
+        }}
+      />
       <Ways>
         <StepLink step={stepsOf[purpose].start}>{t('link.otherMobile')}</StepLink>
         <StepLink>{t('link.back')}</StepLink>

@@ -7,10 +7,10 @@ import type { AccountField } from './account-faults.ts';
 /** What the steps say beside their own texts: digits in the language of the screen, and what is wrong with a field. */
 export function useWords(attempt: Attempt<AccountField>) {
   const { t } = useTranslation(['account', 'session', 'errors', 'common']);
-  const { number } = useFormat();
+  const { digits } = useFormat();
   return {
-    /** A number that is no amount: a mobile, a clock. */
-    digits: (text: string) => toLatinDigits(text).replace(/\d/g, (digit) => number(Number(digit))),
+    /** In whichever digits it was typed. */
+    digits: (text: string) => digits(toLatinDigits(text)),
     besides(field: AccountField) {
       const key = attempt.wrong?.beside[field];
       return key && t([key, 'errors:unexpected']);
