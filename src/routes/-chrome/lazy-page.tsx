@@ -8,7 +8,10 @@ import { ErrorState, Sheet, SkeletonRows, usePainted } from '#src/ui/index.ts';
  * By hand instead of React.lazy, which remembers a failure for good; this one can be tried again.
  * `isAtOnce`: where no frame stands, nothing would be painted before it.
  */
-export function lazyPage<P extends object>(load: () => Promise<ComponentType<P>>, isAtOnce = false) {
+export function lazyPage<P extends object>(
+  load: () => Promise<ComponentType<P>>,
+  isAtOnce = false,
+) {
   let loaded: ComponentType<P> | null = null;
   return function LazyPage(props: P) {
     const { t } = useTranslation('common');
