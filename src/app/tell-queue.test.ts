@@ -41,7 +41,7 @@ beforeEach(() => {
     getItem: (key: string) => memory.get(key) ?? null,
     setItem: (key: string, value: string) => void memory.set(key, value),
   });
-  vi.stubGlobal('document', { querySelector: () => null });
+  vi.stubGlobal('document', { querySelectorAll: () => [] });
   vi.mocked(reportQueue).mockReset();
   status.waiting = 0;
   stop = tellQueue(outbox, session);

@@ -2,6 +2,7 @@ import { IconCheck, IconMinus, IconUser } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Note, Sheet } from '#src/ui/index.ts';
 import classes from '../admin.module.css';
+import table from './powers.module.css';
 import { powers, roles, type Reach } from './powers.ts';
 
 const icon = { size: 20, stroke: 1.75, 'aria-hidden': true } as const;
@@ -37,7 +38,7 @@ export function RolesSection() {
         </div>
       </header>
       <Sheet>
-        <table className={classes['powers']}>
+        <table className={table['powers']}>
           <caption>{t('roles.caption')}</caption>
           <thead>
             <tr>
