@@ -67,7 +67,9 @@ function PanelBody() {
       <Suspense>
         <DeviceAbilities said={TOLD_BY_STORAGE} />
       </Suspense>
-      <TourAgain />
+      <Suspense>
+        <TourAgain />
+      </Suspense>
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ExportDialog } from '#src/features/interchange/index.ts';
 import { listedQuestion, PrintView } from '#src/features/questions/index.ts';
@@ -20,7 +20,9 @@ export function SelectionOut({
   const [layout, setLayout] = useState<'questions' | 'answers' | 'key'>('questions');
   const title = t('title');
   return out === 'export' ? (
-    <ExportDialog questions={questions} title={title} isScored onClose={onClose} />
+    <Suspense>
+      <ExportDialog questions={questions} title={title} isScored onClose={onClose} />
+    </Suspense>
   ) : (
     <PrintView
       head={{ title, facts: [], description: '' }}
