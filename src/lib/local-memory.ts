@@ -1,18 +1,30 @@
-/** Local storage that may be forbidden: then nothing is remembered and nothing fails. */
-export const localMemory = {
-  get(key: string): string | null {
+/** Words under names. Storage may be full or forbidden: then nothing is remembered and nothing fails. */
+export interface Memory {
+  get(key: string): string | null;
+  /** With null nothing is remembered under the name any more. */
+  set(key: string, value: string | null): void;
+}
+
+/** `storage` is asked each time: where it is forbidden, naming it throws. */
+const memoryIn = (storage: () => Storage): Memory => ({
+  get(key) {
     try {
-      return localStorage.getItem(key);
+      return storage().getItem(key);
     } catch {
       return null;
     }
   },
-  set(key: string, value: string | null): void {
+  set(key, value) {
     try {
-      if (value === null) localStorage.removeItem(key);
-      else localStorage.setItem(key, value);
+      if (value === null) storage().removeItem(key);
+      else storage().setItem(key, value);
     } catch {
-      // Full or forbidden: what is remembered here is a convenience only.
+      // What is remembered here is a convenience only.
     }
   },
-};
+});
+
+/** Of this browser. */
+export const localMemory = memoryIn(() => localStorage);
+/** Of this window alone: survives a reload and goes with it. */
+export const windowMemory = memoryIn(() => sessionStorage);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { ActivityItem } from '#contract/activity.ts';
+import { activity } from '#src/api/samples.ts';
 import type { Draft } from '#src/offline/index.ts';
 import { keptForms } from './kept-forms.ts';
 import { isWaitingLong } from './waiting.ts';
@@ -14,25 +14,7 @@ const draft = (kind: string, id: string, state: unknown = {}, base: unknown = nu
   others: [],
 });
 
-const item: ActivityItem = {
-  id: 'e1',
-  title: 'کسرها',
-  subject: '',
-  state: 'draft',
-  courseId: 'c',
-  courseName: 'ریاضی',
-  classBaseId: 'b',
-  classBaseName: 'هشتم',
-  classes: [],
-  startDate: '2026-11-17T06:30:00Z',
-  endDate: '2026-11-17T08:00:00Z',
-  durationMinutes: 90,
-  scoreType: 'quantitative',
-  totalScore: 20,
-  questionCount: 10,
-  counts: { students: 30, handedIn: 28, corrected: 0 },
-  version: 1,
-};
+const item = activity({ title: 'کسرها' });
 const known = [{ kind: 'exam' as const, item }];
 const placesOf = (...drafts: Draft[]) => keptForms(drafts, known).map(({ place }) => place);
 

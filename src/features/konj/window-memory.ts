@@ -1,4 +1,5 @@
 /** What was chosen and what came of it, for a reload of this window; goes with it, and when she leaves. */
+import { windowMemory } from '#src/lib/local-memory.ts';
 import type { Chosen, Outcome } from './results.ts';
 
 const key = 'bargeh.konj.import';
@@ -29,7 +30,7 @@ function isRemembered(value: unknown): value is Remembered {
 export function recall(owner: string, externalClass: number): Remembered {
   const nothing = { owner, externalClass, chosen: [], outcomes: null };
   try {
-    const value: unknown = JSON.parse(sessionStorage.getItem(key) ?? 'null');
+    const value: unknown = JSON.parse(windowMemory.get(key) ?? 'null');
     const isHers =
       isRemembered(value) && value.owner === owner && value.externalClass === externalClass;
     return isHers ? value : nothing;
@@ -39,10 +40,5 @@ export function recall(owner: string, externalClass: number): Remembered {
 }
 
 export function remember(what: Remembered | null): void {
-  try {
-    if (what === null) sessionStorage.removeItem(key);
-    else sessionStorage.setItem(key, JSON.stringify(what));
-  } catch {
-    // Forbidden storage: then it does not survive a reload.
-  }
+  windowMemory.set(key, what && JSON.stringify(what));
 }

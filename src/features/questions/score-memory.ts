@@ -1,3 +1,5 @@
+import { windowMemory } from '#src/lib/local-memory.ts';
+
 /** Scores as far as they are typed, through a reload of this tab; gone as soon as they are saved or given up. */
 const nameOf = (owner: string, id: string) => `bargeh.score.${owner}.${id}`;
 
@@ -6,12 +8,8 @@ const nameOf = (owner: string, id: string) => `bargeh.score.${owner}.${id}`;
  * about what stands there no more.
  */
 export function typedScoreOf(owner: string, id: string, over: number): string | null {
-  try {
-    const [before, ...typed] = (sessionStorage.getItem(nameOf(owner, id)) ?? '').split(' ');
-    return before?.split(',').includes(String(over)) ? typed.join(' ') : null;
-  } catch {
-    return null;
-  }
+  const [before, ...typed] = (windowMemory.get(nameOf(owner, id)) ?? '').split(' ');
+  return before?.split(',').includes(String(over)) ? typed.join(' ') : null;
 }
 
 export function rememberScore(
@@ -19,10 +17,5 @@ export function rememberScore(
   id: string,
   typed: { text: string; over: readonly number[] } | null,
 ): void {
-  try {
-    if (typed === null) sessionStorage.removeItem(nameOf(owner, id));
-    else sessionStorage.setItem(nameOf(owner, id), `${typed.over.join(',')} ${typed.text}`);
-  } catch {
-    // Full or forbidden: it is on the screen, and saved as soon as it is understood.
-  }
+  windowMemory.set(nameOf(owner, id), typed && `${typed.over.join(',')} ${typed.text}`);
 }

@@ -8,6 +8,7 @@ import { useAttempt } from './attempt.ts';
 import { CaptchaField } from './captcha-field.tsx';
 import { useCaptcha } from './captcha.ts';
 import { LineField, SecretField } from './entry-fields.tsx';
+import { useBesides } from './entry-besides.ts';
 import { EntryForm } from './entry-form.tsx';
 import { loginWrong, missingWrong, needsCaptcha, type LoginField } from './login-faults.ts';
 import { useNews } from './news.ts';
@@ -26,6 +27,7 @@ function Fields({ hasLinks }: { hasLinks: boolean }) {
   const [password, setPassword] = useState('');
   const isReset = useNews('reset');
   const attempt = useAttempt<LoginField>();
+  const besides = useBesides(attempt);
   const captcha = useCaptcha();
   const { sent } = captcha;
 
@@ -49,10 +51,6 @@ function Fields({ hasLinks }: { hasLinks: boolean }) {
       },
     );
 
-  const besides = (field: LoginField) => {
-    const key = attempt.wrong?.beside[field];
-    return key && t([key, 'errors:unexpected']);
-  };
   return (
     <>
       <EntryForm

@@ -1,23 +1,13 @@
 import { useState } from 'react';
+import { windowMemory } from '#src/lib/local-memory.ts';
 
 const key = 'bargeh.loginName';
 
-function read(): string {
-  try {
-    return sessionStorage.getItem(key) ?? '';
-  } catch {
-    return '';
-  }
-}
+const read = () => windowMemory.get(key) ?? '';
 
 /** Keeps it for the form's next showing; an empty one leaves nothing. */
 export function keepTypedName(name: string): void {
-  try {
-    if (name === '') sessionStorage.removeItem(key);
-    else sessionStorage.setItem(key, name);
-  } catch {
-    // Forbidden storage: then it does not survive.
-  }
+  windowMemory.set(key, name === '' ? null : name);
 }
 
 /**

@@ -102,23 +102,13 @@ describe('a file that is refused', () => {
     expect(contentAt(device)).toBe('scan');
   });
 
-  it('by a page of the Wi-Fi is not refused at all', async () => {
+  it.each([
+    ['a page of the Wi-Fi', 200, '<html>'],
+    ['a proxy that says 403 without a word', 403, ''],
+  ])('by %s is not refused at all', async (_whom, status, text) => {
     device = createDevice();
     const tab = await device.signedIn(small);
-    device.network.weather = () => ({ instead: { status: 200, body: null, text: '<html>' } });
-    await withFile(tab, 'scan');
-    await tab.outbox.settled();
-    expect(tab.outbox.rows()).toMatchObject([{ state: 'queued', lastError: { kind: 'captive' } }]);
-    device.network.weather = () => 'fine';
-    tab.outbox.kick();
-    await tab.outbox.settled();
-    expect(contentAt(device)).toBe('scan');
-  });
-
-  it('by a proxy that says 403 without a word is not refused either', async () => {
-    device = createDevice();
-    const tab = await device.signedIn(small);
-    device.network.weather = () => ({ instead: { status: 403, body: null, text: '' } });
+    device.network.weather = () => ({ instead: { status, body: null, text } });
     await withFile(tab, 'scan');
     await tab.outbox.settled();
     expect(tab.outbox.rows()).toMatchObject([{ state: 'queued', lastError: { kind: 'captive' } }]);

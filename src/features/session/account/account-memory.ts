@@ -1,4 +1,5 @@
 import type { CodePurpose } from '#src/api/accounts-open.ts';
+import { windowMemory } from '#src/lib/local-memory.ts';
 
 /** A code that was asked for: whom its confirmation names, where it went, and when another may follow (milliseconds). */
 export interface SentCode {
@@ -49,21 +50,10 @@ export function parseMemory(written: string | null): AccountMemory {
   };
 }
 
-/** What this window remembers; forbidden storage remembers nothing. */
-export function readMemory(): AccountMemory {
-  try {
-    return parseMemory(sessionStorage.getItem(key));
-  } catch {
-    return parseMemory(null);
-  }
-}
+/** What this window remembers. */
+export const readMemory = (): AccountMemory => parseMemory(windowMemory.get(key));
 
 /** Remembers it, or with null nothing any more. */
 export function writeMemory(memory: AccountMemory | null): void {
-  try {
-    if (memory) sessionStorage.setItem(key, JSON.stringify(memory));
-    else sessionStorage.removeItem(key);
-  } catch {
-    // Forbidden storage: then it does not survive.
-  }
+  windowMemory.set(key, memory && JSON.stringify(memory));
 }

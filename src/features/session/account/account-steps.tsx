@@ -15,8 +15,7 @@ export function AccountSteps({ step }: { step: LoginStep }) {
   const isLost = at.step !== step;
   useEffect(() => {
     if (isLost) go(at.step, { replace: true, ...(at.why !== null && { why: at.why }) });
-    // Once for each step that is lost, whatever else is drawn anew.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each step that is lost, whatever else is drawn anew
   }, [isLost, step]);
   return isLost ? null : <Step key={step} step={step} flow={flow} />;
 }

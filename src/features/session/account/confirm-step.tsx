@@ -4,7 +4,9 @@ import { useRef, useState } from 'react';
 import { confirmRegistration, confirmReset, type CodePurpose } from '#src/api/accounts-open.ts';
 import { errorCode, RefusedError } from '#src/api/errors.ts';
 import { toLatinDigits } from '#domain/text.ts';
+import { useFormat } from '#src/ui/index.ts';
 import { useAttempt } from '../attempt.ts';
+import { useBesides } from '../entry-besides.ts';
 import { EntryForm } from '../entry-form.tsx';
 import { tellNews } from '../news.ts';
 import { useSession } from '../use-session.ts';
@@ -15,7 +17,6 @@ import classes from './account.module.css';
 import { Resend } from './resend.tsx';
 import { stepsOf } from './steps.ts';
 import type { Flow } from './use-flow.ts';
-import { useWords } from './use-words.ts';
 
 interface ConfirmStepProps {
   flow: Flow;
@@ -32,8 +33,10 @@ export function ConfirmStep({ flow, purpose, sent }: ConfirmStepProps) {
   const isUnsure = useRef(false);
   const attempt = useAttempt<AccountField>();
   const { t } = useTranslation('account');
-  const { digits, besides } = useWords(attempt);
-  const mobile = digits(sent.mobile);
+  const { digits } = useFormat();
+  const besides = useBesides(attempt);
+  // In whichever digits it was typed.
+  const mobile = digits(toLatinDigits(sent.mobile));
 
   async function useCode() {
     // Spaces and marks of direction come along when it is copied out of a message.

@@ -3,13 +3,13 @@ import { askForReset } from '#src/api/accounts-open.ts';
 import { useAttempt } from '../attempt.ts';
 import { CaptchaField } from '../captcha-field.tsx';
 import { useCaptcha } from '../captcha.ts';
+import { useBesides } from '../entry-besides.ts';
 import { EntryForm } from '../entry-form.tsx';
 import { accountWrong, gapsOf, isCaptchaSpent, type AccountField } from './account-faults.ts';
 import { StepLink, Ways } from './account-links.tsx';
 import { MobileField } from './mobile-field.tsx';
 import { nextSendAt } from './steps.ts';
 import { firstWrong, type Flow } from './use-flow.ts';
-import { useWords } from './use-words.ts';
 
 /** Asks for a code to the number of an account whose password is forgotten. */
 export function ForgotStep({ flow }: { flow: Flow }) {
@@ -17,7 +17,7 @@ export function ForgotStep({ flow }: { flow: Flow }) {
   const captcha = useCaptcha(true);
   const attempt = useAttempt<AccountField>(firstWrong(flow, 'forgot'));
   const { t } = useTranslation('account');
-  const { besides } = useWords(attempt);
+  const besides = useBesides(attempt);
 
   const submit = () =>
     attempt.run(

@@ -5,13 +5,13 @@ import { useAttempt } from '../attempt.ts';
 import { CaptchaField } from '../captcha-field.tsx';
 import { useCaptcha } from '../captcha.ts';
 import { LineField, SecretField } from '../entry-fields.tsx';
+import { useBesides } from '../entry-besides.ts';
 import { EntryForm } from '../entry-form.tsx';
 import { accountWrong, gapsOf, isCaptchaSpent, type AccountField } from './account-faults.ts';
 import { StepLink, Ways } from './account-links.tsx';
 import { MobileField } from './mobile-field.tsx';
 import { nextSendAt } from './steps.ts';
 import { firstWrong, type Flow } from './use-flow.ts';
-import { useWords } from './use-words.ts';
 
 /** Name, number and password of a new account; the code to the number is asked for with them. */
 export function RegisterStep({ flow }: { flow: Flow }) {
@@ -21,7 +21,7 @@ export function RegisterStep({ flow }: { flow: Flow }) {
   const captcha = useCaptcha(true);
   const attempt = useAttempt<AccountField>(firstWrong(flow, 'register'));
   const { t } = useTranslation('account');
-  const { besides } = useWords(attempt);
+  const besides = useBesides(attempt);
 
   const submit = () =>
     attempt.run(

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '@mantine/core';
 import { resendCode, type CodePurpose } from '#src/api/accounts-open.ts';
 import { errorCode } from '#src/api/errors.ts';
+import { useFormat } from '#src/ui/index.ts';
 import type { Attempt } from '../attempt.ts';
 import { untilOf } from '../login-faults.ts';
 import { accountWrong, type AccountField } from './account-faults.ts';
@@ -10,7 +11,6 @@ import classes from './account.module.css';
 import { nextSendAt } from './steps.ts';
 import { asClock, useCountdown } from './use-countdown.ts';
 import type { Flow } from './use-flow.ts';
-import { useWords } from './use-words.ts';
 
 interface ResendProps {
   flow: Flow;
@@ -23,7 +23,7 @@ interface ResendProps {
 /** Another code; until the server sends one again, it says how long that is. */
 export function Resend({ flow, purpose, sent, attempt, onSent }: ResendProps) {
   const { t } = useTranslation('account');
-  const { digits } = useWords(attempt);
+  const { digits } = useFormat();
   const left = useCountdown(sent.resendAt);
   const isWaiting = left > 0 || attempt.isBusy;
   const waitUntil = (resendAt: number) =>

@@ -4,6 +4,7 @@ import { setPassword } from '#src/api/accounts-open.ts';
 import { errorCode } from '#src/api/errors.ts';
 import { useAttempt } from '../attempt.ts';
 import { SecretField } from '../entry-fields.tsx';
+import { useBesides } from '../entry-besides.ts';
 import { EntryForm } from '../entry-form.tsx';
 import { tellNews } from '../news.ts';
 import { keepTypedName } from '../typed-name.ts';
@@ -12,7 +13,6 @@ import { accountWrong, gapsOf, type AccountField } from './account-faults.ts';
 import { StepLink, Ways } from './account-links.tsx';
 import { writeMemory } from './account-memory.ts';
 import type { Flow } from './use-flow.ts';
-import { useWords } from './use-words.ts';
 
 /** A new password, twice; then the way goes on to signing in with it. */
 export function ResetStep({ flow, token }: { flow: Flow; token: string }) {
@@ -21,7 +21,7 @@ export function ResetStep({ flow, token }: { flow: Flow; token: string }) {
   const [again, setAgain] = useState('');
   const attempt = useAttempt<AccountField>();
   const { t } = useTranslation('account');
-  const { besides } = useWords(attempt);
+  const besides = useBesides(attempt);
   const mobile = flow.memory.sent['forgot-pass']?.mobile ?? '';
 
   const submit = () =>

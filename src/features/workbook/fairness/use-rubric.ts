@@ -1,5 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react';
 import { usePerson } from '#src/features/session/index.ts';
+import { windowMemory } from '#src/lib/local-memory.ts';
 import { countedIn, tapCriterion, type Counted } from './rubric.ts';
 
 /** More answers than an evening has. */
@@ -24,14 +25,14 @@ function isCounted(value: unknown): value is Counted {
 /** What this window knew before it was loaded again. */
 function readAgain() {
   try {
-    const found: unknown = JSON.parse(sessionStorage.getItem(NAME) ?? '[]');
+    const found: unknown = JSON.parse(windowMemory.get(NAME) ?? '[]');
     if (!Array.isArray(found)) return;
     for (const entry of found) {
       const [key, counted]: unknown[] = Array.isArray(entry) ? entry : [];
       if (typeof key === 'string' && isCounted(counted)) known.set(key, counted);
     }
   } catch {
-    // Without a storage it is remembered as long as the window is.
+    // Not written by this build: it is remembered from here on.
   }
 }
 readAgain();
@@ -41,11 +42,7 @@ function remember(key: string, counted: Counted) {
   known.set(key, counted);
   const [oldest] = known.keys();
   if (known.size > MOST && oldest !== undefined) known.delete(oldest);
-  try {
-    sessionStorage.setItem(NAME, JSON.stringify([...known]));
-  } catch {
-    // As above.
-  }
+  windowMemory.set(NAME, JSON.stringify([...known]));
   for (const listener of listeners) listener();
 }
 
