@@ -37,6 +37,7 @@ const steps = [
   ['unused', () => run('knip', ['--no-progress'])],
   ['locales', () => run('node', ['scripts/locales.mjs'])],
   ['sizes', () => run('node', ['scripts/file-sizes.mjs'])],
+  ['folders', () => run('node', ['scripts/folders.mjs'])],
   ['lock', () => run('node', ['scripts/lock-gate.mjs'])],
 ];
 let failed = 0;

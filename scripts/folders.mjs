@@ -1,0 +1,39 @@
+/** Every folder says what it is: it has a README, or the nearest README above it names it (`path/*` names all below it). */
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, relative } from 'node:path';
+import { root } from './setup.mjs';
+
+const files = execFileSync(
+  'git',
+  ['ls-files', '--cached', '--others', '--exclude-standard', '-z'],
+  {
+    cwd: root,
+    encoding: 'utf8',
+  },
+)
+  .split('\0')
+  .filter((file) => file && !file.startsWith('.') && existsSync(root + file));
+
+/** The folder and all above it, without the root. */
+function* upFrom(folder) {
+  for (let at = folder; at !== '.'; at = dirname(at)) yield at;
+}
+const folders = new Set(files.flatMap((file) => [...upFrom(dirname(file))]));
+const hasReadme = (folder) => existsSync(`${root}${folder}/README.md`);
+
+function isDescribed(folder) {
+  if (hasReadme(folder)) return true;
+  const above = [...upFrom(dirname(folder))].find(hasReadme) ?? '.';
+  const words = readFileSync(`${root}${above}/README.md`, 'utf8');
+  const ways = [...upFrom(relative(above, folder))];
+  return words.includes(`\`${ways[0]}/\``) || ways.some((way) => words.includes(`\`${way}/*\``));
+}
+
+const silent = [...folders].filter((folder) => !isDescribed(folder)).toSorted();
+if (silent.length > 0) {
+  console.error(
+    silent.map((folder) => `${folder}: no README tells what this folder is`).join('\n'),
+  );
+  process.exit(1);
+}
