@@ -72,7 +72,7 @@ export default {
       name: 'no cycle',
       severity: 'error',
       from: {},
-      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+      to: { circular: true },
     },
     {
       name: 'the browser takes types only from the contract',

@@ -15,22 +15,20 @@ const files = execFileSync(
   .split('\0')
   .filter((file) => file && !file.startsWith('.') && existsSync(root + file));
 
-/** The folder and all above it, without the root. */
-function* upFrom(folder) {
-  for (let at = folder; at !== '.'; at = dirname(at)) yield at;
-}
-const folders = new Set(files.flatMap((file) => [...upFrom(dirname(file))]));
+/** The folder and all above it, the nearest first, without the root. */
+const upFrom = (folder) => (folder === '.' ? [] : [folder, ...upFrom(dirname(folder))]);
+const folders = new Set(files.flatMap((file) => upFrom(dirname(file))));
 const hasReadme = (folder) => existsSync(`${root}${folder}/README.md`);
 
 function isDescribed(folder) {
   if (hasReadme(folder)) return true;
-  const above = [...upFrom(dirname(folder))].find(hasReadme) ?? '.';
+  const above = upFrom(dirname(folder)).find(hasReadme) ?? '.';
   const words = readFileSync(`${root}${above}/README.md`, 'utf8');
-  const ways = [...upFrom(relative(above, folder))];
+  const ways = upFrom(relative(above, folder));
   return words.includes(`\`${ways[0]}/\``) || ways.some((way) => words.includes(`\`${way}/*\``));
 }
 
-const silent = [...folders].filter((folder) => !isDescribed(folder)).toSorted();
+const silent = [...folders].filter((folder) => !isDescribed(folder));
 if (silent.length > 0) {
   console.error(
     silent.map((folder) => `${folder}: no README tells what this folder is`).join('\n'),

@@ -6,8 +6,8 @@ import { Pool } from 'pg';
 import type { PoolClient } from 'pg';
 import { openDurable } from './durable-pglite.ts';
 import { streamTo } from './pglite-stream.ts';
-import { schoolRole, schoolSetting } from './row-security.ts';
 import * as schema from './schema/index.ts';
+import { schoolRole, schoolSetting } from './school-role.ts';
 
 /** One connection, inside or outside a transaction. */
 export type Db = NodePgDatabase<typeof schema>;

@@ -4,11 +4,7 @@
  */
 import { sql } from 'drizzle-orm';
 import type { Db } from './client.ts';
-
-/** The role of a request that has named its school. */
-export const schoolRole = 'bargeh_school';
-/** The setting that holds the school of the request. */
-export const schoolSetting = 'bargeh.school';
+import { schoolRole, schoolSetting } from './school-role.ts';
 
 /** A role belongs to all databases of a server, so another one may be making it at the same moment. */
 const makeRole = `

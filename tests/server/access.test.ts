@@ -7,7 +7,7 @@ import type { World } from './factories.ts';
 import { openHarness } from './harness.ts';
 import type { Harness } from './harness.ts';
 import { contractCalls, isWrite, requestsOf, rowCalls, staffCalls } from './requests.ts';
-import type { Requests } from './requests.ts';
+import type { Requests } from './requests/shape.ts';
 import { adminCalls } from './requests/accounts.ts';
 import { yearCalls } from './requests/konj.ts';
 

@@ -8,7 +8,7 @@ import type { World } from './factories.ts';
 import { openHarness } from './harness.ts';
 import type { Harness } from './harness.ts';
 import { isWrite, requestsOf, rowCalls } from './requests.ts';
-import type { Requests } from './requests.ts';
+import type { Requests } from './requests/shape.ts';
 import { adminCalls } from './requests/accounts.ts';
 
 let harness: Harness;

@@ -5,7 +5,6 @@ import type { Call } from '#contract/define.ts';
 import type { Kind } from '#server/db/schema/index.ts';
 import type { Handler } from '#server/middleware/handlers.ts';
 import { handlers } from '#server/routes/handlers.ts';
-import type { Sent } from './client.ts';
 import { makeActivity } from './factories.ts';
 import type { Made, World } from './factories.ts';
 import type { Harness } from './harness.ts';
@@ -15,6 +14,7 @@ import { commentsRequests } from './requests/comments.ts';
 import { konjRequests, ownCalls } from './requests/konj.ts';
 import { reportsRequests } from './requests/reports.ts';
 import { secondChanceRequests } from './requests/second-chance.ts';
+import type { Requests } from './requests/shape.ts';
 
 /** A call with its name. */
 export interface NamedCall {
@@ -64,9 +64,6 @@ export function formOf(kind: Kind, of: World): Record<string, unknown> {
     settings: { negativeScoreValue: '1/3', randomizeQuestions: true, allowGoingBack: false },
   };
 }
-
-/** Requests by the name of their call. */
-export type Requests = Partial<Record<CallName, Sent>>;
 
 /** A request of every built call of the staff that its own school answers with 200. */
 export async function requestsOf(harness: Harness, of: World): Promise<Requests> {

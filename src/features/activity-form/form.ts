@@ -1,6 +1,5 @@
 import type { ActivityForm } from '#contract/activity.ts';
 import { UNITS_PER_POINT } from '#domain/score.ts';
-import type { ScoreType } from './item.ts';
 import { FLAGS, type Flag } from './fields.ts';
 import { isActivity, type Held } from './held.ts';
 
@@ -11,6 +10,8 @@ export interface Given {
   /** Of a class that is not given as a whole: the students. */
   chosen: Record<string, string[]>;
 }
+
+export type ScoreType = 'quantitative' | 'qualitative';
 
 /** How much a wrong answer costs: nothing, a usual part of the question's score, or one of her own. */
 export const NEGATIVES = ['none', '1/4', '1/3', '1/2', 'own'] as const;

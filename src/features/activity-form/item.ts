@@ -2,11 +2,9 @@ import type { ChangedActivity, NewActivity } from '#src/api/activity-form.ts';
 import type { Kind } from '#src/api/activities.ts';
 import type { ParentKind } from '#src/api/templates.ts';
 import { FLAGS, hasField, isLeftOpen, type Flag } from './fields.ts';
-import type { FormState } from './form.ts';
+import type { FormState, ScoreType } from './form.ts';
 import { assignedOf } from './given.ts';
 import { readMinutes, readNegative, readTotal } from './typed.ts';
-
-export type ScoreType = 'quantitative' | 'qualitative';
 
 /** A form as the server would take it, one entry for each thing that is decided on its own. What cannot be read stands for itself. */
 export interface Item extends Record<Flag, boolean> {

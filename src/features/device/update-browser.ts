@@ -1,7 +1,6 @@
 import { unsaved } from '#src/features/session/index.ts';
 import { isOtherBuild } from './other-build.ts';
-import { watchWith, type Registered } from './update-watch.ts';
-import type { Update } from './update.ts';
+import { watchWith, type Registered, type Update } from './update-watch.ts';
 
 /** Registers with workbox-window. */
 async function register(): Promise<Registered> {

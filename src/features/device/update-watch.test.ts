@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { isOtherBuild } from './other-build.ts';
 import type { BusyLocks } from './update-busy.ts';
-import { watchWith, type WatchParts } from './update-watch.ts';
-import type { Update } from './update.ts';
+import { watchWith, type Update, type WatchParts } from './update-watch.ts';
 
 /** Locks of one browser: shared ones exclude an exclusive one. */
 function createLocks(): BusyLocks {

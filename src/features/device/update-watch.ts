@@ -1,5 +1,12 @@
 import { createBusy, type BusyLocks } from './update-busy.ts';
-import type { Update } from './update.ts';
+
+/** Another version of the app than the one on this screen. */
+export interface Update {
+  /** `ready`: it waits until she agrees. `needed`: files of this version are gone, some of it cannot be opened. */
+  kind: 'ready' | 'needed';
+  /** Takes it and reloads; answers false while something is being written, here or in another tab. */
+  take(): Promise<boolean>;
+}
 
 const hour = 3_600_000;
 

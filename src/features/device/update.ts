@@ -1,12 +1,5 @@
 import { useSyncExternalStore } from 'react';
-
-/** Another version of the app than the one on this screen. */
-export interface Update {
-  /** `ready`: it waits until she agrees. `needed`: files of this version are gone, some of it cannot be opened. */
-  kind: 'ready' | 'needed';
-  /** Takes it and reloads; answers false while something is being written, here or in another tab. */
-  take(): Promise<boolean>;
-}
+import type { Update } from './update-watch.ts';
 
 let current: Update | null = null;
 const listeners = new Set<() => void>();

@@ -20,10 +20,15 @@ import {
   OpenedDots,
   useDots,
 } from '#src/features/exams/index.ts';
-import { publish, remove, toExam } from './act.ts';
+import { publish, remove, toExam, type BankItem } from './act.ts';
 import type { Action } from './allowed.ts';
-import type { BankMenuProps } from './bank-menu.tsx';
 import { useActing } from './use-acting.ts';
+
+export interface BankMenuProps {
+  item: BankItem;
+  /** It was deleted: its own pages lead nowhere any more. */
+  onGone?: (() => void) | undefined;
+}
 
 const icon = { size: 20, stroke: 1.75, 'aria-hidden': true } as const;
 

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { IconSearchOff } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import type { ResultItem } from '#contract/workbook.ts';
 import { EmptyState, Sheet, useFormat } from '#src/ui/index.ts';
-import { isNarrowed, noFilter, type StudentsShown } from './stack/filter.ts';
+import { isNarrowed, noFilter, type StackFilter, type StudentsShown } from './stack/filter.ts';
 import { useFilterWords } from './stack/use-filter-words.ts';
-import type { StudentsListProps } from './students-list.tsx';
 
 /** Nobody fits: why, and the one tap that shows somebody again. */
 export function NobodyFound({
@@ -13,7 +13,10 @@ export function NobodyFound({
   results,
   elsewhere,
   onFilter,
-}: Pick<StudentsListProps, 'filter' | 'results' | 'onFilter'> & {
+}: {
+  filter: StackFilter;
+  results: readonly ResultItem[];
+  onFilter: (filter: StackFilter) => void;
   group: StudentsShown;
   /** Fitting, but not in this group. */
   elsewhere: number;

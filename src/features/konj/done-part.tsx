@@ -17,13 +17,12 @@ import {
 } from '#src/ui/index.ts';
 import { useErrorText } from '#src/ui/error-text.ts';
 import classes from './konj.module.css';
-import type { KonjPageProps } from './konj-page.tsx';
 import { isSessionLost } from './konj-state.ts';
 import { ListFault } from './lost.tsx';
 import { ProblemRow } from './problem-row.tsx';
 import type { Source } from './queries.ts';
 import { keyOf, type Answer, type Outcome } from './results.ts';
-import type { Place } from './stages.ts';
+import type { KonjPageProps, Place } from './stages.ts';
 import { useChosen } from './use-chosen.ts';
 import { useImport } from './use-import.ts';
 import { useTarget } from './use-target.ts';

@@ -11,17 +11,8 @@ import { LostContext } from './lost.tsx';
 import { loseKonj, useKonj } from './konj-session.ts';
 import { MembersPart } from './members-part.tsx';
 import type { Source } from './queries.ts';
-import { placeOf, type KonjSearch } from './stages.ts';
+import { placeOf, type KonjPageProps } from './stages.ts';
 import { useFocusOnStage } from './use-focus.ts';
-
-/** What every page of the import is given. */
-export interface KonjPageProps {
-  search: KonjSearch;
-  /** Another step: "back" leads here again. */
-  onGo: (search: KonjSearch) => void;
-  /** Something chosen within this step. */
-  onChoose: (search: KonjSearch) => void;
-}
 
 function useLock(): 'supporter' | 'semester' | null {
   const person = usePerson();

@@ -5,10 +5,9 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { clsx, coverClass, EmptyState, IconEnd, Sheet, useFormat } from '#src/ui/index.ts';
 import classes from './konj.module.css';
-import type { KonjPageProps } from './konj-page.tsx';
 import { ListFallback } from './lost.tsx';
 import { externalClassesQuery, gradesQuery, schoolsQuery, type Source } from './queries.ts';
-import type { KonjSearch, Place } from './stages.ts';
+import type { KonjPageProps, KonjSearch, Place } from './stages.ts';
 
 const icon = { size: 28, stroke: 1.5, 'aria-hidden': true } as const;
 type Given = KonjPageProps & { source: Source };

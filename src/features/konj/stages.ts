@@ -11,6 +11,15 @@ export interface KonjSearch {
   to?: string | undefined;
 }
 
+/** What every page of the import is given. */
+export interface KonjPageProps {
+  search: KonjSearch;
+  /** Another step: "back" leads here again. */
+  onGo: (search: KonjSearch) => void;
+  /** Something chosen within this step. */
+  onChoose: (search: KonjSearch) => void;
+}
+
 const STAGES = ['school', 'grade', 'class', 'members', 'done'] as const;
 
 /** Where she stands, with everything that this step needs. */

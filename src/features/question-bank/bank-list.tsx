@@ -5,7 +5,8 @@ import { usePerson } from '#src/features/session/index.ts';
 import type { BankEntry } from '#src/offline/index.ts';
 import { Sheet } from '#src/ui/index.ts';
 import { useLock } from './allowed.ts';
-import { BankRow, type RowActions } from './bank-row.tsx';
+import { BankRow } from './bank-row.tsx';
+import type { RowActions } from './bank-row-menu.tsx';
 import classes from './bank.module.css';
 
 function Row({ id, measure, className, children }: RowProps) {

@@ -15,7 +15,17 @@ import { useTranslation } from 'react-i18next';
 import { BlockedItem } from '#src/features/exams/index.ts';
 import { useIsCut } from '#src/features/session/index.ts';
 import type { BankEntry } from '#src/offline/index.ts';
-import type { RowActions } from './bank-row.tsx';
+
+/** What can be done to a question from its row. */
+export interface RowActions {
+  onOpen: (id: string) => void;
+  onPick: (id: string, isPicked: boolean) => void;
+  onEdit: (id: string) => void;
+  onCopy: (id: string) => void;
+  onUse: (id: string) => void;
+  onPublish: (id: string, isPublic: boolean) => void;
+  onDelete: (id: string) => void;
+}
 
 const icon = { size: 20, stroke: 1.75, 'aria-hidden': true } as const;
 

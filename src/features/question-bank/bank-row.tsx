@@ -6,21 +6,10 @@ import type { BankEntry } from '#src/offline/index.ts';
 import { Formula } from '#src/ui/formula.tsx';
 import { Facts, useFormat } from '#src/ui/index.ts';
 import { beginningOf } from './beginning.ts';
-import { BankRowMenu } from './bank-row-menu.tsx';
+import { BankRowMenu, type RowActions } from './bank-row-menu.tsx';
 import classes from './bank.module.css';
 
 const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const;
-
-/** What can be done to a question from its row. */
-export interface RowActions {
-  onOpen: (id: string) => void;
-  onPick: (id: string, isPicked: boolean) => void;
-  onEdit: (id: string) => void;
-  onCopy: (id: string) => void;
-  onUse: (id: string) => void;
-  onPublish: (id: string, isPublic: boolean) => void;
-  onDelete: (id: string) => void;
-}
 
 interface BankRowProps {
   entry: BankEntry;

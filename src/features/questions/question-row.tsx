@@ -8,27 +8,13 @@ import { Chip, useFormat } from '#src/ui/index.ts';
 import { QuestionWords } from './bank/marked.tsx';
 import { hasOptions } from './form.ts';
 import { useOptionLetter } from './option-letter.ts';
-import { RowMenu } from './row-menu.tsx';
+import { RowMenu, type RowActions } from './row-menu.tsx';
 import { ScoreField } from './score-field.tsx';
 import { SyncMark } from './sync-mark.tsx';
 import { TypeIcon } from './types.tsx';
 import classes from './questions.module.css';
 
 const icon = { size: 20, stroke: 1.75, 'aria-hidden': true } as const;
-
-/** What can be done to a question from its row. */
-export interface RowActions {
-  onEdit: (id: string) => void;
-  onMove: (id: string, step: 1 | -1) => void;
-  onDuplicate: (id: string) => void;
-  /** Puts it into the question bank. */
-  onToBank: (id: string) => void;
-  /** Takes questions of the bank in after it. */
-  onFromBank: (id: string) => void;
-  onDelete: (id: string) => void;
-  onScore: (id: string, units: number) => Promise<unknown>;
-  onKey: (id: string, optionId: string) => void;
-}
 
 /** One option; where it can be chosen, the whole of it is the target. */
 function Option({

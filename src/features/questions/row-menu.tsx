@@ -14,8 +14,21 @@ import { useTranslation } from 'react-i18next';
 import { useIsCut } from '#src/features/session/index.ts';
 import type { MergedListQuestion } from '#src/offline/index.ts';
 import { PreviewItem } from './preview/preview-item.tsx';
-import type { RowActions } from './question-row.tsx';
 import classes from './questions.module.css';
+
+/** What can be done to a question from its row. */
+export interface RowActions {
+  onEdit: (id: string) => void;
+  onMove: (id: string, step: 1 | -1) => void;
+  onDuplicate: (id: string) => void;
+  /** Puts it into the question bank. */
+  onToBank: (id: string) => void;
+  /** Takes questions of the bank in after it. */
+  onFromBank: (id: string) => void;
+  onDelete: (id: string) => void;
+  onScore: (id: string, units: number) => Promise<unknown>;
+  onKey: (id: string, optionId: string) => void;
+}
 
 const icon = { size: 20, stroke: 1.75, 'aria-hidden': true } as const;
 

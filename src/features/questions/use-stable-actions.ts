@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef, useState } from 'react';
-import type { RowActions } from './question-row.tsx';
+import type { RowActions } from './row-menu.tsx';
 
 /** The same actions for ever, each doing what the newest one does: rows are not drawn anew for them. */
 export function useStableActions(actions: RowActions): RowActions {

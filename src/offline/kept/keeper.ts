@@ -3,7 +3,7 @@ import { isCut } from '../connectivity/net-state.ts';
 import { createSignal } from '../signal.ts';
 import { maySend } from '../session.ts';
 import { fetchParts, type FetchEnd } from './fetch-parts.ts';
-import type { KeptParts, PinBoard } from './kept.ts';
+import type { KeptParts, PinBoard } from './board.ts';
 import type { KeptPin } from './pins.ts';
 import type { KeepPlan } from './types.ts';
 

@@ -1,46 +1,11 @@
 /** What a person keeps on this device: wanted, read part by part, renewed, freed. */
-import type { Channel } from '../channel.ts';
-import type { Clock, Locks } from '../environment.ts';
 import { createListeners } from '../live.ts';
 import type { PinRow } from '../records.ts';
-import type { Session } from '../session.ts';
-import type { Store } from '../store/store.ts';
 import { createKeeper } from './keeper.ts';
 import { leaveMark } from './marker.ts';
 import { askedNow, pinned, readPins, rowIdOf, shownPin, type KeptPin } from './pins.ts';
 import type { Kept, Pin } from './types.ts';
-import type { Connectivity } from '../connectivity/connectivity.ts';
-
-/** What it is built on. */
-export interface KeptParts {
-  store: Promise<Store>;
-  clock: Clock;
-  channel: Channel;
-  session: Session;
-  locks: Locks | null;
-  net: Connectivity;
-  context: 'page' | 'worker';
-  /** Corrections are being sent. */
-  isSending: () => boolean;
-}
-
-/** The pins as this context knows them. */
-export interface PinBoard {
-  /** The person whose pins these are; null when nobody may see any. */
-  owner(): string | null;
-  pins(): ReadonlyMap<string, KeptPin>;
-  /** Reads them from disk. */
-  load(): Promise<void>;
-  /** Changes one on disk, tells everybody. */
-  change(id: string, data: (row: PinRow) => Partial<PinRow['data']>): Promise<void>;
-  /** Something about them is new in memory. */
-  show(): void;
-  tellOthers(): void;
-  subscribe(listener: () => void): () => void;
-  /** What screens may see now. */
-  shown(): readonly Pin[];
-  running: Set<string>;
-}
+import type { KeptParts, PinBoard } from './board.ts';
 
 const nothing: readonly Pin[] = [];
 

@@ -1,7 +1,7 @@
 /** Deleting a question that the server may not know yet. */
 import type { NewRow, OutboxRow } from '../records.ts';
 import type { Tx } from '../store/store.ts';
-import type { Placed, Placing } from './enqueue.ts';
+import type { Placed, Placing } from './placing.ts';
 import { createdTemps, isTempId, withoutUnmade } from './question-lists.ts';
 import { isOpen, renewed, withList } from './rows.ts';
 

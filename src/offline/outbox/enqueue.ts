@@ -7,28 +7,10 @@ import { correctionParts, splitCorrection, splitLabels } from './parts.ts';
 import { placeDeletion } from './enqueue-deletion.ts';
 import { foldIntoCreate, itemId, mergeLists } from './question-lists.ts';
 import { maySwell, renewed, withList } from './rows.ts';
-import { partUnseen, type Shown } from './unseen-words.ts';
+import { partUnseen } from './unseen-words.ts';
+import type { Placed, Placing } from './placing.ts';
 
 type NewListRow = Extract<NewRow, { kind: ListRow['kind'] }>;
-
-/** Where an operation went. */
-export interface Placed {
-  key: string;
-  seq: number;
-  coalesced: boolean;
-  /** Rows that changed. */
-  touched: number[];
-}
-
-/** What placing needs besides the transaction. */
-export interface Placing {
-  uuid: () => string;
-  now: number;
-  /** The caller chose the key, so that the operation must stay a row of its own. */
-  ownKey: boolean;
-  /** What the caller showed of the lane; null where only what is said counts. */
-  shown: Shown | null;
-}
 
 /** Stores one operation; runs inside the transaction that also reads the lane, so two tabs cannot both append wrongly. */
 export async function place(tx: Tx, row: NewRow, placing: Placing): Promise<Placed> {

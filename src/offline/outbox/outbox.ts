@@ -22,7 +22,7 @@ import { LIMITS, replay } from './replay.ts';
 import { createSentView } from './sent.ts';
 import { statusOf, type OutboxStatus } from './status.ts';
 import type { Enqueued, Operation, Outbox, SettledItem } from './types.ts';
-import type { Shown } from './unseen-words.ts';
+import type { Shown } from './placing.ts';
 
 /** A worker may be stopped after half a minute. */
 const WORKER_RUN_MS = 25_000;

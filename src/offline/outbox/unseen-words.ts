@@ -4,15 +4,8 @@ import type { NewRow, OutboxRow, QuestionItem, Receipt } from '../records.ts';
 import type { Tx } from '../store/store.ts';
 import { isUpsert } from './families.ts';
 import { isMove, isTempId, itemId } from './question-lists.ts';
+import type { Shown } from './placing.ts';
 import { withIds } from './seal.ts';
-
-/** What a context showed of a lane at the moment of a save. */
-export interface Shown {
-  rows: readonly OutboxRow[];
-  receipts: readonly Receipt[];
-  /** Keys of rows of which it heard that they were accepted. */
-  heard: ReadonlySet<string>;
-}
 
 type ListNewRow = Extract<NewRow, { kind: 'create' | 'release' | 'patch' }>;
 

@@ -4,7 +4,8 @@ import { objectsOf, parseJson, type JsonObject } from '../json.ts';
 import { isUpsert, parseFamily } from '../outbox/families.ts';
 import { isMove } from '../outbox/question-lists.ts';
 import { newQuestion, withChange } from '../outbox/question-content.ts';
-import type { Reply, ServerFaults } from './server.ts';
+import type { Reply } from './reply.ts';
+import type { ServerFaults } from './server.ts';
 
 /** A question as it stood and as a request left it; null where it was not there. */
 interface ListWrite {

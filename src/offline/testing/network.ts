@@ -1,6 +1,7 @@
 /** The way between device and server, with everything that goes wrong on it. */
 import type { Fetch } from '../environment.ts';
-import type { FakeServer, Reply } from './server.ts';
+import type { Reply } from './reply.ts';
+import type { FakeServer } from './server.ts';
 
 /** What happens to one request. */
 export type Weather =

@@ -2,6 +2,7 @@
 import { isObject, objectsOf, parseJson, type JsonObject } from '../json.ts';
 import { parseFamily } from '../outbox/families.ts';
 import { fakeUploads, isUploadPath, type FakeUploads } from './uploads.ts';
+import type { Reply } from './reply.ts';
 
 /** One request as it arrived. */
 export interface Seen {
@@ -21,13 +22,6 @@ export interface ServerPart {
   /** Values in the order they took effect, and who wrote them. */
   history: unknown[];
   writers: string[];
-}
-
-/** An answer before it is put on the wire. */
-export interface Reply {
-  status: number;
-  body: unknown;
-  headers?: Record<string, string>;
 }
 
 /** What a planted fault of the server may be. */

@@ -1,5 +1,5 @@
 /** The part of the small server that takes files: tus 1.0.0 as ours speaks it. */
-import type { Reply } from './server.ts';
+import type { Reply } from './reply.ts';
 
 /** An upload, whole or not. */
 export interface FakeUpload {

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { makeBankQuestion, makeFile, makeTemplate } from '../bank.ts';
 import type { Made, World } from '../factories.ts';
 import type { Harness } from '../harness.ts';
-import type { Requests } from '../requests.ts';
+import type { Requests } from './shape.ts';
 
 /** One for each call; `exam` and `assignment` have ended and everyone has handed in. */
 export async function bankRequests(

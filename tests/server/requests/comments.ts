@@ -4,7 +4,7 @@ import { newId } from '#server/db/ids.ts';
 import * as t from '#server/db/schema/index.ts';
 import type { Made, World } from '../factories.ts';
 import type { Harness } from '../harness.ts';
-import type { Requests } from '../requests.ts';
+import type { Requests } from './shape.ts';
 
 /** One for each call; `exam` and `assignment` have ended and everyone has handed in. */
 export async function commentsRequests(

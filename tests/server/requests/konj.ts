@@ -4,7 +4,7 @@ import { findAccount, openSession } from '#server/classroom/sessions.ts';
 import * as t from '#server/db/schema/index.ts';
 import type { Made, World } from '../factories.ts';
 import type { Harness } from '../harness.ts';
-import type { Requests } from '../requests.ts';
+import type { Requests } from './shape.ts';
 
 /** Calls that are about the caller herself or her own school, and name neither: nothing foreign can be asked of them. */
 export const ownCalls = new Set<CallName>([

@@ -1,7 +1,7 @@
 /** Good requests about extensions and second attempts. */
 import type { Made, World } from '../factories.ts';
 import type { Harness } from '../harness.ts';
-import type { Requests } from '../requests.ts';
+import type { Requests } from './shape.ts';
 
 /** One for each call; `exam` and `assignment` have ended and everyone has handed in. */
 export async function secondChanceRequests(

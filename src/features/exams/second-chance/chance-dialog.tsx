@@ -11,7 +11,7 @@ import { fullName } from '../students-filter.ts';
 import type { Chance } from './allowed.ts';
 import { give, type Gift } from './give.ts';
 import classes from './second-chance.module.css';
-import type { StudentMenuProps } from './student-menu.tsx';
+import type { StudentMenuProps } from './props.ts';
 import { extensionTimes } from './times.ts';
 
 /** Gives one student more time or another attempt, or takes the time back. */

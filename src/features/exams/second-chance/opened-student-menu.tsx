@@ -9,7 +9,7 @@ import { fullName } from '../students-filter.ts';
 import { useLifecycle } from '../use-lifecycle.ts';
 import { reasonAgainst, type Chance } from './allowed.ts';
 import { chanceCalls } from './give.ts';
-import type { StudentMenuProps } from './student-menu.tsx';
+import type { StudentMenuProps } from './props.ts';
 
 const ChanceDialog = lazyPart(async () => (await import('./chance-dialog.tsx')).ChanceDialog);
 

@@ -2,12 +2,7 @@ import { decodePoints, INK_UNIT, type InkPoint } from '#domain/ink.ts';
 import type { Stroke } from '#src/offline/index.ts';
 import { piecesOf } from './lines.ts';
 import { linesOf, textFont } from './text-lines.ts';
-
-/** A page as it is drawn on, in pixels. */
-export interface Sheet {
-  width: number;
-  height: number;
-}
+import type { Sheet } from './sheet.ts';
 
 export type Brush = Pick<Stroke, 'tool' | 'colour' | 'width'>;
 

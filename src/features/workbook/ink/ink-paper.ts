@@ -1,6 +1,7 @@
 import { INK_UNIT } from '#domain/ink.ts';
 import type { Stroke } from '#src/offline/index.ts';
-import { drawStroke, type Sheet } from './draw.ts';
+import { drawStroke } from './draw.ts';
+import type { Sheet } from './sheet.ts';
 import { areaOf, overlap } from './hit.ts';
 
 /** The finished strokes of one page on a canvas. */

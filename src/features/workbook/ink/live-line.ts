@@ -1,5 +1,6 @@
 import { INK_UNIT, type InkPoint } from '#domain/ink.ts';
-import { drawLine, type Brush, type Sheet } from './draw.ts';
+import { drawLine, type Brush } from './draw.ts';
+import type { Sheet } from './sheet.ts';
 
 /** Where the line in hand is drawn, on the unturned page, in the screen's pixels. */
 export interface Window {

@@ -1,6 +1,6 @@
 import { INK_UNIT, type InkPoint } from '#domain/ink.ts';
 import type { Stroke } from '#src/offline/index.ts';
-import type { Sheet } from './draw.ts';
+import type { Sheet } from './sheet.ts';
 
 const LINE = 1.7;
 

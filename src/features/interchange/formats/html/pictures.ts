@@ -2,7 +2,9 @@
 import type { Remark } from '../../model.ts';
 import { remark } from '../shared/rows.ts';
 import { bytesOfBase64, fileName } from './files.ts';
-import type { FindFile } from './plain.ts';
+
+/** Looks up what lies beside the text: the file of an address, or null where there is none. */
+export type FindFile = (address: string) => { name: string; bytes: Uint8Array<ArrayBuffer> } | null;
 
 /** What stands for a picture. */
 export interface Found {

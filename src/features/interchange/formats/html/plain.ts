@@ -6,12 +6,9 @@ import { carriedFile, fileName } from './files.ts';
 import { linesOfText, type Line } from './lines.ts';
 import { latexOfMath, type Latex } from './mathml.ts';
 import { parseHtml } from './parse.ts';
-import { picked, type Found } from './pictures.ts';
+import { picked, type FindFile, type Found } from './pictures.ts';
 import { scriptText } from './scripts.ts';
 import { inlineTex, latexOfWiris, normalTex } from './tex.ts';
-
-/** Looks up what lies beside the text: the file of an address, or null where there is none. */
-export type FindFile = (address: string) => { name: string; bytes: Uint8Array<ArrayBuffer> } | null;
 
 /** What an element is replaced by: words in the line, own lines, nothing, or (undefined) itself. */
 export type Replaced =

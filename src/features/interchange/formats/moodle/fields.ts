@@ -5,14 +5,8 @@ import { bytesOfBase64, fileName } from '../html/files.ts';
 import { inOneLanguage } from '../html/languages.ts';
 import { parseHtml } from '../html/parse.ts';
 import { safelyDecoded } from '../html/pictures.ts';
-import {
-  plainOf,
-  textAndFormula,
-  textOf,
-  type FindFile,
-  type Plain,
-  type Replaced,
-} from '../html/plain.ts';
+import type { FindFile } from '../html/pictures.ts';
+import { plainOf, textAndFormula, textOf, type Plain, type Replaced } from '../html/plain.ts';
 import { remark } from '../shared/rows.ts';
 import { trimSpace } from '../xml/escape.ts';
 import {

@@ -1,5 +1,6 @@
 /** The question types of Moodle and what each asks for. */
-import { textOf, type FindFile, type Replaced } from '../html/plain.ts';
+import type { FindFile } from '../html/pictures.ts';
+import { textOf, type Replaced } from '../html/plain.ts';
 import { isPersian } from '../shared/letters.ts';
 import { trueFalseOf, type Answer, type Made } from '../shared/make.ts';
 import { remark } from '../shared/rows.ts';

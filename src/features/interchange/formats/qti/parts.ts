@@ -1,6 +1,7 @@
 /** The interactions of an item: what stands for each in the text, and what it asks for. */
 import type { CarriedFile, Remark } from '../../model.ts';
-import { plainOf, textOf, type FindFile, type Replaced } from '../html/plain.ts';
+import type { FindFile } from '../html/pictures.ts';
+import { plainOf, textOf, type Replaced } from '../html/plain.ts';
 import type { Answer } from '../shared/make.ts';
 import { remark } from '../shared/rows.ts';
 import { blank, inlineOptions, optionLines, type Part } from '../xml/parts.ts';

@@ -7,7 +7,7 @@ import {
   type Reading,
   type ReadRow,
 } from '../../model.ts';
-import type { FindFile } from '../html/plain.ts';
+import type { FindFile } from '../html/pictures.ts';
 import { fileName } from '../html/files.ts';
 import { refuseNoText } from '../shared/decoding.ts';
 import { refuseTooMany, remark, rowOf } from '../shared/rows.ts';

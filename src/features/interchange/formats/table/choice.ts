@@ -5,8 +5,7 @@ import { labelsNamed, optionMark } from '../shared/marks.ts';
 import { bare, remark, tidy } from '../shared/rows.ts';
 import type { Kind } from './cells.ts';
 import { optionLabel } from './columns.ts';
-import type { Mapping } from './model.ts';
-import type { Cells } from './reading.ts';
+import type { Cells, Mapping } from './model.ts';
 
 const KINDS = [/^[A-Z]$/, /^\d+$/];
 

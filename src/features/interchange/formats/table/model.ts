@@ -29,3 +29,11 @@ export interface Table {
 
 /** The key of a cell in `doubts`. */
 export const cellKey = (row: number, column: number) => `${row}:${column}`;
+
+/** The cells of one row by their roles. */
+export interface Cells {
+  all: (role: ColumnRole) => { text: string; header: string }[];
+  /** What the cells of a role say together, in lines. */
+  one: (role: ColumnRole) => string;
+  mapping: Mapping;
+}

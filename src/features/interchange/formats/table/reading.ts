@@ -15,15 +15,7 @@ import {
 } from './cells.ts';
 import { choiceOfCells, optionsOfCells } from './choice.ts';
 import type { ColumnRole } from './columns.ts';
-import { cellKey, type Mapping, type Table } from './model.ts';
-
-/** The cells of one row by their roles. */
-export interface Cells {
-  all: (role: ColumnRole) => { text: string; header: string }[];
-  /** What the cells of a role say together, in lines. */
-  one: (role: ColumnRole) => string;
-  mapping: Mapping;
-}
+import { cellKey, type Cells, type Mapping, type Table } from './model.ts';
 
 function cellsOf(table: Table, mapping: Mapping, row: readonly string[]): Cells {
   const all = (role: ColumnRole) =>

@@ -1,0 +1,10 @@
+import type { ActivityDetails } from '#contract/activity.ts';
+import type { ResultItem } from '#contract/workbook.ts';
+import type { Kind } from '#src/api/activities.ts';
+
+/** Whom a second chance is for. */
+export interface StudentMenuProps {
+  kind: Kind;
+  activity: ActivityDetails;
+  result: ResultItem;
+}

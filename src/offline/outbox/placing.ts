@@ -1,0 +1,29 @@
+/** What placing an operation needs and answers. */
+import type { OutboxRow, Receipt } from '../records.ts';
+
+/** What a context showed of a lane at the moment of a save. */
+export interface Shown {
+  rows: readonly OutboxRow[];
+  receipts: readonly Receipt[];
+  /** Keys of rows of which it heard that they were accepted. */
+  heard: ReadonlySet<string>;
+}
+
+/** Where an operation went. */
+export interface Placed {
+  key: string;
+  seq: number;
+  coalesced: boolean;
+  /** Rows that changed. */
+  touched: number[];
+}
+
+/** What placing needs besides the transaction. */
+export interface Placing {
+  uuid: () => string;
+  now: number;
+  /** The caller chose the key, so that the operation must stay a row of its own. */
+  ownKey: boolean;
+  /** What the caller showed of the lane; null where only what is said counts. */
+  shown: Shown | null;
+}
