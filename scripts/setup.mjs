@@ -17,11 +17,11 @@ export function lockedEnv(extra = {}) {
   };
 }
 
-/** Runs a program of the locked packages in the foreground; returns its exit code. */
-export function run(command, args, env = {}) {
+/** Runs a program of the locked packages in the foreground, its lines to `out`; returns its exit code. */
+export function run(command, args, env = {}, out = 'inherit') {
   const done = spawnSync(command, args, {
     cwd: root,
-    stdio: 'inherit',
+    stdio: ['inherit', out, 'inherit'],
     env: lockedEnv(env),
     shell: process.platform === 'win32',
   });

@@ -3,15 +3,13 @@
  * reports/soak.json and not run again. `-- --part=<name>` runs one part anew, `--times=<n>` so many slices of it,
  * `--acks=<n>`, `--kills=<n>`, `--seed=<n>` set them; a slice that fails leaves its whole output beside the results.
  */
-import { execFileSync, spawn } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { spawn } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
 import { missingFor } from './engines.mjs';
+import { askedPart, commitNow, memoryOf, option } from './kept.mjs';
 import { ensurePackages, ensureProgram, lockedEnv, root, run } from './setup.mjs';
 import { browserEnvironment } from './suites.mjs';
 
-const option = (name) =>
-  process.argv.find((argument) => argument.startsWith(`--${name}=`))?.slice(name.length + 3);
-const asked = option('part');
 const livesOfSlice = 2_500;
 
 const offline = (file, name) => [
@@ -55,19 +53,14 @@ const parts = [
     }),
   })),
 ];
-if (asked !== undefined && !parts.some((part) => part.name === asked)) {
-  console.error(`There is no part "${asked}". Parts: ${parts.map((p) => p.name).join(', ')}`);
-  process.exit(2);
-}
+const asked = askedPart(parts);
 
 ensurePackages();
 const browser = browserEnvironment(ensureProgram('chromium'));
-const git = (...args) => execFileSync('git', args, { cwd: root, encoding: 'utf8' }).trim();
-const commit = `${git('rev-parse', 'HEAD')}${git('status', '--porcelain') === '' ? '' : '-changed'}`;
-const memory = `${root}reports/soak.json`;
-mkdirSync(`${root}reports`, { recursive: true });
+const commit = commitNow();
+const memory = memoryOf('soak');
 /** Every slice that was ever run here; only those of this commit count. */
-const kept = existsSync(memory) ? JSON.parse(readFileSync(memory, 'utf8')) : [];
+const kept = memory.read([]);
 const slices = kept.filter((slice) => slice.commit === commit);
 const isReduced = option('acks') !== undefined || option('kills') !== undefined;
 
@@ -157,7 +150,7 @@ for (const part of parts.filter(({ name }) => asked === undefined || asked === n
     if (over.signal.aborted) break;
     slices.push(slice);
     kept.push(slice);
-    writeFileSync(memory, JSON.stringify(kept, null, 2));
+    memory.write(kept);
     const state = slice.isGreen ? 'green' : `RED, see ${slice.log}`;
     console.log(`${part.name} ${place} of ${wanted}: ${state}, ${slice.minutes.toFixed(2)} min`);
     for (const line of slice.told) console.log(`  ${line.trim()}`);

@@ -1,4 +1,5 @@
 /** `npm test`: every suite on a fresh clone, minutes printed per suite, the runners' own counts summed at the end. */
+import { runBench } from './benches.mjs';
 import { ensureBuild, ensurePackages, ensureProgram, run } from './setup.mjs';
 import {
   browserEnvironment,
@@ -43,10 +44,7 @@ const suites = [
   vitest('offline', 'offline', browser),
   vitest('skew', 'skew', browser),
   journeys(browser),
-  {
-    name: 'first-visit',
-    run: () => run('node', ['tests/bench/first-visit.ts'], browser),
-  },
+  { name: 'first-visit', run: () => runBench('first-visit', browser) },
 ]
   .map((suite) => [suite].flat().filter(({ name }) => only.length === 0 || only.includes(name)))
   .filter((group) => group.length > 0);

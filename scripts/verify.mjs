@@ -2,10 +2,10 @@
  * `npm run verify:full`: every suite at its full figures, part by part. A part that was green at this
  * commit is not run again, so that a run that was cut off goes on; `-- --part=<name>` runs one anew.
  */
-import { execFileSync } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { ensureBuild, ensurePackages, ensureProgram, root, run } from './setup.mjs';
+import { benches } from './benches.mjs';
 import { engineSuite } from './engines.mjs';
+import { askedPart, commitNow, memoryOf } from './kept.mjs';
+import { ensureBuild, ensurePackages, ensureProgram, run } from './setup.mjs';
 import { browserEnvironment, lineOf, onPostgres, runSuites, vitest } from './suites.mjs';
 
 ensurePackages();
@@ -48,23 +48,16 @@ const parts = [
     report: 'reports/e2e.json',
     run: () => run('playwright', ['test'], { ...browser, EVERY_VALUE: '1' }),
   },
-  { name: 'first-visit', run: () => run('node', ['tests/bench/first-visit.ts'], browser) },
-  { name: 'bench-correct', run: () => run('node', ['tests/bench/correct.ts'], browser) },
-  { name: 'bench-heap', run: () => run('node', ['tests/bench/heap.ts'], browser) },
-  { name: 'bench-engine', run: () => run('node', ['tests/bench/engine.ts'], browser) },
-  { name: 'bench-server', run: () => run('node', ['tests/bench/server.ts']) },
+  ...benches.map(({ name }) => ({
+    name: `bench-${name}`,
+    run: () => run('node', ['scripts/bench.mjs', `--part=${name}`]),
+  })),
 ];
 
-const asked = process.argv.find((argument) => argument.startsWith('--part='))?.slice(7);
-if (asked !== undefined && !parts.some((part) => part.name === asked)) {
-  console.error(`There is no part "${asked}". Parts: ${parts.map((p) => p.name).join(', ')}`);
-  process.exit(2);
-}
-const git = (...args) => execFileSync('git', args, { cwd: root, encoding: 'utf8' }).trim();
-const commit = `${git('rev-parse', 'HEAD')}${git('status', '--porcelain') === '' ? '' : '-changed'}`;
-const memory = `${root}reports/verify.json`;
-mkdirSync(`${root}reports`, { recursive: true });
-const kept = existsSync(memory) ? JSON.parse(readFileSync(memory, 'utf8')) : {};
+const asked = askedPart(parts);
+const commit = commitNow();
+const memory = memoryOf('verify');
+const kept = memory.read({});
 const greens = kept.commit === commit ? kept.greens : {};
 
 const done = [];
@@ -76,7 +69,7 @@ for (const part of parts) {
   done.push(result);
   if (result.isGreen) greens[part.name] = lineOf(result);
   else delete greens[part.name];
-  writeFileSync(memory, JSON.stringify({ commit, greens }, null, 2));
+  memory.write({ commit, greens });
 }
 console.log(`\nat ${commit}`);
 for (const part of parts) {

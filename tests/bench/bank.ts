@@ -4,12 +4,14 @@
  * after searching and scrolling; the processor is slowed four times.
  */
 import type { Browser, Page } from '@playwright/test';
-import { longestTask, median, openPlace, teacherAt } from './browser-place.ts';
+import { heapOf, longestTask, openPlace, signIn, teacherAt } from './browser-place.ts';
+import { median, share } from './medians.ts';
+import { end, judge, judgeBeside, tell, timesOf } from './rows.ts';
 
 const bars = { search: 100, rows: 40, task: 50, heap: 5 };
 const slowDown = 4;
 const count = 5_000;
-const rounds = 3;
+const rounds = timesOf('ROUNDS', 5);
 const patience = { timeout: 300_000 };
 
 const words =
@@ -105,37 +107,16 @@ async function measured(browser: Browser, page: Page, query: string) {
   return { clock, processor: tasks.reduce((sum, { tdur = 0 }) => sum + tdur / 1_000, 0) };
 }
 
-async function heapOf(page: Page): Promise<number> {
-  const session = await page.context().newCDPSession(page);
-  await session.send('HeapProfiler.collectGarbage');
-  const { usedSize } = await session.send('Runtime.getHeapUsage');
-  await session.detach();
-  return usedSize / 1_048_576;
-}
-
-const sorted = (values: number[]) => values.toSorted((a, b) => a - b);
-const share = (values: number[], part: number) =>
-  sorted(values)[Math.min(values.length - 1, Math.floor(values.length * part))] ?? 0;
 const place = await openPlace('bank');
 const { browser } = place;
-let failed = false;
-function judge(text: string, value: number, bar: number) {
-  const ok = value <= bar;
-  if (!ok) failed = true;
-  console.log(
-    `${ok ? 'ok ' : 'RED'} ${text.padEnd(46)} ${value.toFixed(0).padStart(5)} of ${bar.toFixed(0)}`,
-  );
-}
 
 try {
   await fillBank(place.url);
   const context = await browser.newContext({ viewport: { width: 820, height: 1180 } });
   const page = await context.newPage();
   await page.goto(`${place.url}/question-bank`);
-  await page.locator('input[name=username]').fill('teacher');
-  await page.locator('input[name=password]').fill('bargeh-sample');
   const began = performance.now();
-  await page.locator('button[type=submit]').click();
+  await signIn(page);
   // All of it is here once its age is told.
   await page.locator('li[data-id]').first().waitFor(patience);
   await page.waitForFunction(
@@ -197,19 +178,30 @@ try {
       found.map((one) => one[what]),
       part,
     );
-  const plain = median(tasks.control);
   const heapAfter = await heapOf(page);
-  console.log(`bank of ${count} questions, processor ${slowDown} times slower`);
-  console.log(`    mirrored after ${(mirrored / 1_000).toFixed(1)} s`);
-  console.log(`    longest task of the control page ${plain.toFixed(0)} ms`);
-  console.log(
-    `    search p50 ${by('processor', 0.5).toFixed(0)} ms of processor time (by the clock p50 ${by('clock', 0.5).toFixed(0)}, p95 ${by('clock', 0.95).toFixed(0)} ms); heap ${heapBefore.toFixed(1)} MB before, ${heapAfter.toFixed(1)} MB after`,
+  const bank = `question bank of ${count}`;
+  tell(`${bank}: mirrored to the device`, `${(mirrored / 1_000).toFixed(1)} s`);
+  judge(
+    `${bank}: letter to first results, p95 of processor time`,
+    by('processor', 0.95),
+    bars.search,
+    {
+      unit: 'ms',
+      note: `p50 ${by('processor', 0.5).toFixed(0)}; by the clock ${by('clock', 0.5).toFixed(0)} and ${by('clock', 0.95).toFixed(0)}`,
+    },
   );
-  judge('search to first results, p95 (ms)', by('processor', 0.95), bars.search);
-  judge('rows mounted', rows, bars.rows);
-  judge('longest task while scrolling, median (ms)', median(tasks.scroll), plain + bars.task);
-  judge('heap grown (MB)', heapAfter - heapBefore, bars.heap);
+  judge(`${bank}: rows mounted`, rows, bars.rows);
+  judgeBeside(
+    `${bank}: longest task of a scroll`,
+    { own: median(tasks.scroll), control: median(tasks.control) },
+    bars.task,
+  );
+  judge(`${bank}: heap grown`, heapAfter - heapBefore, bars.heap, {
+    unit: 'MB',
+    digits: 1,
+    note: `${heapBefore.toFixed(1)} to ${heapAfter.toFixed(1)}`,
+  });
 } finally {
   await place.end();
 }
-process.exit(failed ? 1 : 0);
+end();

@@ -3,19 +3,23 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium, type Browser, type Page } from '@playwright/test';
+import { samplePassword } from '#tests/e2e/sample-login.ts';
 import { startAppServer } from '#tests/helpers/app-server.ts';
+import { freshSchool } from '#tests/helpers/sample-data.ts';
 
-export const median = (values: number[]) =>
-  values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0;
+/** A browser that does nothing beside what it is asked. */
+export const openBrowser = () =>
+  chromium.launch({
+    executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
+    args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--disable-background-networking'],
+  });
 
 /** The running app with the sample school, a browser beside it, and a folder; all of it is gone with `end`. */
 export async function openPlace(name: string) {
   const dir = mkdtempSync(join(tmpdir(), `bargeh-${name}-`));
-  const server = await startAppServer({ dataDir: join(dir, 'data') });
-  const browser = await chromium.launch({
-    executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
-    args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--disable-background-networking'],
-  });
+  const data = await freshSchool();
+  const server = await startAppServer({ dataDir: data.dataDir });
+  const browser = await openBrowser();
   return {
     dir,
     url: server.url,
@@ -23,9 +27,17 @@ export async function openPlace(name: string) {
     async end() {
       await browser.close();
       await server.stop();
+      data.remove();
       rmSync(dir, { recursive: true, force: true });
     },
   };
+}
+
+/** Fills in the form of the login screen and sends it. */
+export async function signIn(page: Page, login = 'teacher'): Promise<void> {
+  await page.locator('input[name=username]').fill(login);
+  await page.locator('input[name=password]').fill(samplePassword);
+  await page.locator('button[type=submit]').click();
 }
 
 export async function dataOf<T>(answer: Promise<Response>): Promise<T> {
@@ -44,7 +56,7 @@ export async function teacherAt(url: string) {
     fetch(`${url}/services/core/user/login`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ login: 'teacher', password: 'bargeh-sample' }),
+      body: JSON.stringify({ login: 'teacher', password: samplePassword }),
     }),
   );
   const [membership] = signed.user.memberships;
@@ -58,6 +70,17 @@ export async function teacherAt(url: string) {
       'x-bargeh': '1',
     },
   };
+}
+
+/** What a page keeps alive after collecting garbage, in MB. */
+export async function heapOf(page: Page): Promise<number> {
+  const session = await page.context().newCDPSession(page);
+  // Twice: what the first collection sets free lets go of more.
+  await session.send('HeapProfiler.collectGarbage');
+  await session.send('HeapProfiler.collectGarbage');
+  const { usedSize } = await session.send('Runtime.getHeapUsage');
+  await session.detach();
+  return usedSize / 1_048_576;
 }
 
 interface TraceEvent {

@@ -6,6 +6,7 @@ import type { Page } from '@playwright/test';
 import { openSchool } from '#tests/e2e/school.ts';
 import { clearStack, stackOf } from '#tests/e2e/stack.ts';
 import { stepsOn } from '#tests/e2e/steps.ts';
+import { end, judge } from './rows.ts';
 
 const bar = 1.2;
 const early = 5;
@@ -26,7 +27,6 @@ async function memoryOf(page: Page): Promise<number> {
 }
 
 const school = await openSchool(undefined, (dataDir) => clearStack(dataDir, { pdfPages: 10 }));
-let isOk = false;
 try {
   const { device, exam, results } = await stackOf(school);
   const browser = await school.browser();
@@ -57,12 +57,14 @@ try {
     await page.locator('body').press('Shift+ArrowLeft');
   }
   const [then = 0, now = 0] = [memory[early - 1], memory.at(-1)];
-  isOk = now <= bar * then;
   console.log(memory.map((value) => value.toFixed(1)).join(' '));
-  console.log(
-    `${isOk ? 'ok ' : 'RED'} memory at workbook ${memory.length} over that at workbook ${early}: ${(now / then).toFixed(2)} of ${bar} (${now.toFixed(1)} and ${then.toFixed(1)} MB)`,
+  judge(
+    `memory at workbook ${memory.length}, a PDF of ten pages in each, beside workbook ${early}`,
+    now / then,
+    bar,
+    { digits: 2, note: `${now.toFixed(1)} and ${then.toFixed(1)} MB` },
   );
 } finally {
   await school.close();
 }
-process.exit(isOk ? 0 : 1);
+end();

@@ -6,11 +6,12 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { dataOf, longestTask, openPlace, teacherAt } from './browser-place.ts';
+import { dataOf, longestTask, openPlace, signIn, teacherAt } from './browser-place.ts';
+import { end, judge, judgeBeside, tell, timesOf } from './rows.ts';
 
 const bar = 50;
-const count = Number(process.env['IMPORT_QUESTIONS'] ?? 5_000);
-const slowDown = Number(process.env['SLOW_DOWN'] ?? 1);
+const count = timesOf('SAMPLES', 5_000);
+const slowDown = 1;
 const patience = { timeout: 300_000 };
 
 /** No two alike: what is nearly the same would not be chosen. */
@@ -46,7 +47,6 @@ const moodle = () =>
 
 const place = await openPlace('import');
 const teacher = await teacherAt(place.url);
-let failed = false;
 
 async function inBank(): Promise<number> {
   const query = new URLSearchParams({
@@ -64,14 +64,6 @@ async function inBank(): Promise<number> {
 const longest = (page: Page, act: () => Promise<void>) =>
   longestTask(place.browser, page, slowDown, act);
 
-function judge(text: string, value: number, most: number) {
-  const ok = value <= most;
-  if (!ok) failed = true;
-  console.log(
-    `${ok ? 'ok ' : 'RED'} ${text.padEnd(58)} ${value.toFixed(0).padStart(5)} of ${most.toFixed(0)}`,
-  );
-}
-
 /** The one filled button of a screen. */
 const main = (page: Page) => page.locator('main button[data-next]:enabled');
 
@@ -79,9 +71,7 @@ try {
   const context = await place.browser.newContext({ viewport: { width: 820, height: 1180 } });
   const page = await context.newPage();
   await page.goto(`${place.url}/question-bank?panel=import`);
-  await page.locator('input[name=username]').fill('teacher');
-  await page.locator('input[name=password]').fill('bargeh-sample');
-  await page.locator('button[type=submit]').click();
+  await signIn(page);
   await page.locator('main input[type=file]').waitFor({ state: 'attached', ...patience });
   const control = await context.newPage();
   await control.setContent('<html lang="fa" dir="rtl"><input type="file"><p>هیچ</p></html>');
@@ -91,8 +81,6 @@ try {
   };
   await control.bringToFront();
   const plain = await longest(control, idle);
-  console.log(`questions ${count}, processor ${slowDown} times slower`);
-  console.log(`    longest task of the control page ${plain.toFixed(0)} ms`);
   await page.bringToFront();
   for (const [name, file, content] of [
     ['GIFT', 'five.gift', gift()],
@@ -110,24 +98,32 @@ try {
       // Until what is nearly the same has been looked for, and all of it lies on the disk.
       await page.locator('main [data-liking]').waitFor({ state: 'detached', ...patience });
     });
-    console.log(
-      `    ${name}: ${(buffer.length / 2 ** 20).toFixed(1)} MB read in ${Date.now() - startedAt} ms`,
+    const read = Date.now() - startedAt;
+    const what = `import of ${count} questions as ${name}`;
+    judgeBeside(
+      `${what}: longest task from the file to the last row`,
+      { own: reading, control: plain },
+      bar,
     );
-    judge(`${name}: longest task from the file to the last row (ms)`, reading, plain + bar);
     startedAt = Date.now();
     const arriving = await longest(page, async () => {
       await main(page).click();
       await page.locator('main [data-arrived="all"]').waitFor(patience);
     });
-    console.log(`    ${name}: at the school after ${Date.now() - startedAt} ms`);
-    judge(`${name}: longest task until the last one has arrived (ms)`, arriving, plain + bar);
-    const brought = (await inBank()) - before;
-    if (brought !== count) failed = true;
-    console.log(`${brought === count ? 'ok ' : 'RED'} ${name}: ${brought} of ${count} in the bank`);
+    judgeBeside(
+      `${what}: longest task until the last one has arrived`,
+      { own: arriving, control: plain },
+      bar,
+    );
+    tell(
+      `${what}: the whole of it`,
+      `${(buffer.length / 2 ** 20).toFixed(1)} MB read in ${(read / 1_000).toFixed(1)} s, at the school after ${((Date.now() - startedAt) / 1_000).toFixed(1)} s more`,
+    );
+    judge(`${what}: those in the bank`, (await inBank()) - before, count, { atLeast: true });
     await main(page).click();
     await page.locator('main input[type=file]').waitFor({ state: 'attached', ...patience });
   }
 } finally {
   await place.end();
 }
-process.exit(failed ? 1 : 0);
+end();

@@ -2,23 +2,21 @@
  * What keeping a class of 40 students × 20 questions takes on the device, without files, and what one changed workbook
  * costs as a row beside the persister that writes the whole client as one text. Real Chromium, texts of the sample school.
  */
-import { readFileSync } from 'node:fs';
-import { createServer } from 'node:http';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { build } from 'vite';
 import type { ActivityItem } from '#contract/activity.ts';
 import type { ResultItem, Workbook, WorkbookQuestion } from '#contract/workbook.ts';
 import type { KeptBench } from '#tests/helpers/kept-bench.ts';
-import { dataOf, median, openPlace, teacherAt } from './browser-place.ts';
+import { dataOf, openPlace, teacherAt } from './browser-place.ts';
+import { median } from './medians.ts';
+import { servePage } from './page-server.ts';
+import { end, judge, tell, timesOf } from './rows.ts';
 
 declare const window: { keptBench: KeptBench };
 
-const bars = { bytes: 2_000_000, ratio: 0.05 };
+const bars = { kB: 2_000, percent: 5 };
 const size = { students: 40, questions: 20 };
 /** The bar of one row was set beside a client of this many workbooks. */
 const clientOf = 200;
-const rounds = 31;
+const rounds = timesOf('ROUNDS', 31);
 
 /** Real answers of the sample school, by question, and one result and one workbook to fill them into. */
 async function sample(url: string) {
@@ -75,44 +73,9 @@ function classOf(from: Awaited<ReturnType<typeof sample>>, students: number) {
   return { results, workbooks };
 }
 
-async function pageServer(dir: string) {
-  await build({
-    configFile: false,
-    root: fileURLToPath(new URL('../offline/harness/', import.meta.url)),
-    logLevel: 'error',
-    publicDir: false,
-    define: { 'process.env.NODE_ENV': '"production"' },
-    build: {
-      outDir: dir,
-      reportCompressedSize: false,
-      rolldownOptions: {
-        input: fileURLToPath(new URL('../offline/harness/kept-page.ts', import.meta.url)),
-        output: { format: 'es', entryFileNames: 'page.js', codeSplitting: false },
-      },
-    },
-  });
-  const script = readFileSync(join(dir, 'page.js'));
-  const server = createServer((request, response) => {
-    const isScript = request.url === '/page.js';
-    response.setHeader('content-type', isScript ? 'text/javascript' : 'text/html');
-    response.end(
-      isScript ? script : '<!doctype html><script type="module" src="/page.js"></script>',
-    );
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  if (typeof address !== 'object' || address === null) throw new Error('no address');
-  return { url: `http://127.0.0.1:${address.port}/`, close: () => server.close() };
-}
-
 const kB = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`;
 const place = await openPlace('kept');
-const page = await pageServer(join(place.dir, 'page'));
-let failed = false;
-function judge(text: string, ok: boolean) {
-  if (!ok) failed = true;
-  console.log(`${ok ? 'ok ' : 'RED'} ${text}`);
-}
+const page = await servePage(new URL('../offline/harness/kept-page.ts', import.meta.url));
 try {
   const from = await sample(place.url);
   const tab = await place.browser.newPage();
@@ -122,10 +85,12 @@ try {
     ({ results, workbooks }) => window.keptBench.keep(results, workbooks),
     classOf(from, size.students),
   );
-  const what = `${size.students} × ${size.questions}`;
+  if (kept.rows !== size.students + 1) throw new Error(`${kept.rows} rows were kept`);
   judge(
-    `${what} kept: ${kept.rows} rows, ${kB(kept.bytes)} of answers, storage grew by ${kB(kept.disk)}; at most ${kB(bars.bytes)}`,
-    Math.max(kept.bytes, kept.disk) <= bars.bytes && kept.rows === size.students + 1,
+    `a class of ${size.students} × ${size.questions} on the device, without files`,
+    Math.max(kept.bytes, kept.disk) / 1_000,
+    bars.kB,
+    { unit: 'kB', note: `${kB(kept.bytes)} of answers, storage grew by ${kB(kept.disk)}` },
   );
   for (const students of [size.students, clientOf]) {
     const { workbooks } = classOf(from, students);
@@ -134,13 +99,14 @@ try {
       { workbooks, rounds },
     );
     const [row, blob] = [median(times.row), median(times.blob)];
-    const text = `one workbook of ${students}: row ${row.toFixed(1)} ms, whole client ${blob.toFixed(1)} ms, ratio ${((row / blob) * 100).toFixed(1)} %`;
-    if (students === clientOf)
-      judge(`${text}; at most ${bars.ratio * 100} %`, row / blob <= bars.ratio);
-    else console.log(`    ${text}`);
+    const percent = (row / blob) * 100;
+    const note = `${row.toFixed(1)} of ${blob.toFixed(1)} ms`;
+    const what = `one cached row beside a whole client of ${students} workbooks as JSON`;
+    if (students === clientOf) judge(what, percent, bars.percent, { unit: '%', digits: 1, note });
+    else tell(what, `${percent.toFixed(1)} % (${note})`);
   }
 } finally {
   page.close();
   await place.end();
 }
-process.exit(failed ? 1 : 0);
+end();

@@ -1,46 +1,8 @@
 /** How long it takes from a key to the frame that shows what it did, by the page's own clock, beside an empty button. */
-import { fileURLToPath } from 'node:url';
 import type { CDPSession, Page } from '@playwright/test';
-import { build } from 'vite';
-import { median } from './browser-place.ts';
+import { scriptOf } from './page-server.ts';
 
 declare const window: Window & { keyBench: { arm(own: boolean): void; painted: Promise<number> } };
-
-/** Own and control of each run, in ms. */
-export interface Samples {
-  own: number[];
-  control: number[];
-}
-
-export const p95 = (values: number[]) =>
-  values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * 0.95))] ??
-  0;
-
-/** The medians of the runs' p95s. */
-export const medianP95 = (runs: Samples[]) => ({
-  own: median(runs.map(({ own }) => p95(own))),
-  control: median(runs.map(({ control }) => p95(control))),
-});
-
-async function controlScript(): Promise<string> {
-  const built = await build({
-    configFile: false,
-    logLevel: 'error',
-    define: { 'process.env.NODE_ENV': '"production"' },
-    build: {
-      write: false,
-      rolldownOptions: {
-        input: fileURLToPath(new URL('control-button.ts', import.meta.url)),
-        output: { format: 'iife', codeSplitting: false },
-      },
-    },
-  });
-  const [first] = Array.isArray(built) ? built : [built];
-  const chunk =
-    first && 'output' in first ? first.output.find((one) => one.type === 'chunk') : undefined;
-  if (!chunk) throw new Error('the control button was not built');
-  return chunk.code;
-}
 
 /** Runs in the page. */
 function install() {
@@ -81,7 +43,7 @@ function install() {
 
 /** Keys on one page, whose processor is slowed. */
 export async function keysOn(page: Page, slowDown: number) {
-  await page.evaluate(await controlScript());
+  await page.evaluate(await scriptOf(new URL('control-button.ts', import.meta.url)));
   await page.evaluate(install);
   const session: CDPSession = await page.context().newCDPSession(page);
   await session.send('Emulation.setCPUThrottlingRate', { rate: slowDown });

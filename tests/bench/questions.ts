@@ -4,12 +4,14 @@
  */
 import type { Page } from '@playwright/test';
 import type { ActivityItem } from '#contract/activity.ts';
-import { dataOf, longestTask, median, openPlace, teacherAt } from './browser-place.ts';
+import { dataOf, longestTask, openPlace, signIn, teacherAt } from './browser-place.ts';
+import { median } from './medians.ts';
+import { end, judge, judgeBeside, timesOf } from './rows.ts';
 
 const bars = { rows: 40, task: 50 };
 const slowDown = 4;
 const count = 200;
-const rounds = 3;
+const rounds = timesOf('ROUNDS', 5);
 const patience = { timeout: 120_000 };
 
 const words = 'جسمی با سرعت اولیهٔ صفر سقوط می‌کند و مسافت پیموده‌شده را می‌خواهیم. ';
@@ -86,22 +88,12 @@ async function drag(page: Page): Promise<number> {
 const place = await openPlace('questions');
 const longest = (page: Page, act: () => Promise<void>) =>
   longestTask(place.browser, page, slowDown, act);
-let failed = false;
-function judge(text: string, value: number, bar: number) {
-  const ok = value <= bar;
-  if (!ok) failed = true;
-  console.log(
-    `${ok ? 'ok ' : 'RED'} ${text.padEnd(46)} ${value.toFixed(0).padStart(5)} of ${bar.toFixed(0)}`,
-  );
-}
 try {
   const id = await fillDraft(place.url);
   const context = await place.browser.newContext({ viewport: { width: 820, height: 1180 } });
   const page = await context.newPage();
   await page.goto(`${place.url}/exams/${id}`);
-  await page.locator('input[name=username]').fill('teacher');
-  await page.locator('input[name=password]').fill('bargeh-sample');
-  await page.locator('button[type=submit]').click();
+  await signIn(page);
   await page.locator('[data-handle]:enabled').first().waitFor();
   const control = await context.newPage();
   await control.setContent(
@@ -122,13 +114,14 @@ try {
     await page.evaluate(() => scrollTo(0, 0));
     await page.waitForFunction(() => scrollY === 0);
   }
-  const plain = median(found.control);
-  console.log(`questions ${count}, processor ${slowDown} times slower, median of ${rounds}`);
-  console.log(`    longest task of the control page ${plain.toFixed(0)} ms`);
-  judge('rows mounted', rows, bars.rows);
-  judge('longest task while scrolling (ms)', median(found.scroll), plain + bars.task);
-  judge('longest task while dragging (ms)', median(found.drag), plain + bars.task);
+  judge(`question manager of ${count}: rows mounted`, rows, bars.rows);
+  for (const way of ['scroll', 'drag'] as const)
+    judgeBeside(
+      `question manager of ${count}: longest task of a ${way}`,
+      { own: median(found[way]), control: median(found.control) },
+      bars.task,
+    );
 } finally {
   await place.end();
 }
-process.exit(failed ? 1 : 0);
+end();

@@ -16,7 +16,6 @@ export interface Engine {
   kind: 'embedded' | 'PostgreSQL';
   size: number;
   url: string;
-  version: string;
   ask: (order: Order) => Promise<unknown>;
   /** CPU milliseconds used so far by the server and its database. */
   cpu: () => Promise<number>;
@@ -44,7 +43,7 @@ export async function startEngine(kind: Engine['kind'], size: number): Promise<E
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   });
   children.push(child);
-  const { url, version } = ready.parse(await nextMessage(child));
+  const { url } = ready.parse(await nextMessage(child));
   const ask = async (order: Order) => {
     child.send(order);
     const said = reply.parse(await nextMessage(child));
@@ -54,7 +53,7 @@ export async function startEngine(kind: Engine['kind'], size: number): Promise<E
   const backends = kind === 'PostgreSQL' ? backendCpu(cluster.data) : () => 0;
   const cpu = async () => Number(await ask({ do: 'cpu' })) + backends();
   await ask({ do: 'grow', factor: size });
-  return { kind, size, url, version, ask, cpu };
+  return { kind, size, url, ask, cpu };
 }
 
 /** Ends everything that was started and removes what it wrote. */

@@ -1,4 +1,6 @@
 /** CPU milliseconds of requests and of their bare statements; medians of rounds that take turns. */
+import { median } from './medians.ts';
+import { timesOf } from './rows.ts';
 import type { Engine } from './server-engine.ts';
 import { correction } from './server-operations.ts';
 import type { Operation } from './server-operations.ts';
@@ -6,9 +8,9 @@ import { look, send } from './server-place.ts';
 import type { Place } from './server-place.ts';
 
 /** How many requests one figure is made of. */
-export const samples = Number(process.env['SAMPLES'] ?? 100);
+export const samples = timesOf('SAMPLES', 100);
 /** How often each figure is taken; the medians count, because the machine is shared. */
-export const rounds = Number(process.env['ROUNDS'] ?? 5);
+export const rounds = timesOf('ROUNDS', 5);
 
 /** What one request costs and takes, in milliseconds. */
 export interface Cost {
@@ -63,11 +65,6 @@ async function spent(engine: Engine, act: () => Promise<unknown>): Promise<numbe
   const before = await engine.cpu();
   await act();
   return (await engine.cpu()) - before;
-}
-
-/** The middle one. */
-export function median(values: number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? NaN;
 }
 
 /** Takes several figures in turn, round after round, after one that warms up and does not count. */

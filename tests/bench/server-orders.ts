@@ -1,8 +1,8 @@
 /** What the benchmark of the server and its workers say to each other. */
 import { z } from 'zod';
 
-/** Where the worker's server answers, and the version of its engine. */
-export const ready = z.object({ url: z.string(), version: z.string() });
+/** Where the worker's server answers. */
+export const ready = z.object({ url: z.string() });
 /** Addresses of the two servers with canned answers. */
 export const stubs = z.object({ contract: z.string(), plain: z.string() });
 

@@ -2,20 +2,30 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { openDurable } from '#server/db/durable-pglite.ts';
+import { median } from './medians.ts';
+import { judge, tell } from './rows.ts';
 import { directory } from './server-engine.ts';
-import {
-  captureStatements,
-  inTurns,
-  median,
-  medianRatio,
-  requests,
-  rounds,
-} from './server-measure.ts';
+import { captureStatements, inTurns, medianRatio, requests, rounds } from './server-measure.ts';
 import { correction, details, list } from './server-operations.ts';
 import { stubs } from './server-orders.ts';
 import { look, send } from './server-place.ts';
 import type { Place } from './server-place.ts';
-import type { Ratio } from './server-tables.ts';
+
+/** One ratio and what it may be at most; without a bar it is only printed. */
+interface Ratio {
+  what: string;
+  value: number;
+  bar: number | null;
+  /** What it is made of. */
+  note?: string;
+}
+
+/** Hands the ratios on as rows. */
+export function judgeRatios(ratios: readonly Ratio[]): void {
+  for (const { what, value, bar, note = '' } of ratios)
+    if (bar === null) tell(what, value.toFixed(2));
+    else judge(what, value, bar, { digits: 2, note });
+}
 
 /** What is compared, with the bars of: request by statements, embedded by PostgreSQL, named by unnamed. */
 const compared = [
@@ -41,7 +51,8 @@ export async function engineRatios(embedded: Place, postgres: Place): Promise<Ra
   }
   const taken = await inTurns(figures);
   const ratio = (what: string, over: string, under: string, bar: number | null): Ratio => ({
-    what: `${what} (${median(taken(over)).toFixed(2)} / ${median(taken(under)).toFixed(2)} ms)`,
+    what,
+    note: `${median(taken(over)).toFixed(2)} / ${median(taken(under)).toFixed(2)} ms`,
     value: medianRatio(taken(over), taken(under)),
     bar,
   });
@@ -101,7 +112,8 @@ export async function routerRatios(place: Place): Promise<Ratio[]> {
     { name: 'read', bar: 2.5 },
     { name: 'PATCH', bar: 3.5 },
   ].map(({ name, bar }) => ({
-    what: `${name}, the contract's router / plain node:http${spentOn(taken, name)}`,
+    what: `${name}, the contract's router / plain node:http`,
+    note: spentOn(taken, name),
     value: medianRatio(taken(`${name} contract`), taken(`${name} plain`)),
     bar,
   }));
@@ -109,7 +121,7 @@ export async function routerRatios(place: Place): Promise<Ratio[]> {
 
 function spentOn(taken: (name: string) => number[], name: string): string {
   const [contract, plain] = [taken(`${name} contract`), taken(`${name} plain`)].map(median);
-  return ` (${contract?.toFixed(2)} / ${plain?.toFixed(2)} ms)`;
+  return `${contract?.toFixed(2)} / ${plain?.toFixed(2)} ms`;
 }
 
 /** Late pages of the list beside early ones; ten rows each, so that a teacher has enough of them. */
@@ -152,7 +164,8 @@ export async function openingRatio(): Promise<Ratio> {
   const [opening, making] = [taken('opening'), taken('making')];
   const spent = `${median(opening).toFixed(0)} / ${median(making).toFixed(0)} ms`;
   return {
-    what: `embedded: opening a database / making one (${spent}, ${rounds} of each)`,
+    what: 'embedded: opening a database / making one',
+    note: `${spent}, ${rounds} of each`,
     value: medianRatio(opening, making),
     bar: 0.3,
   };

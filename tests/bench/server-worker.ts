@@ -1,6 +1,5 @@
 /** One engine with the sample school, behind HTTP and beside it; told by its parent what to do. */
 import { serve } from '@hono/node-server';
-import { sql } from 'drizzle-orm';
 import { readEnv } from '#server/env.ts';
 import { openServer } from '#server/start.ts';
 import { order } from './server-orders.ts';
@@ -49,7 +48,4 @@ process.on('disconnect', () => process.exit(0));
 const url = await listen((ready) =>
   serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' }, ready),
 );
-const shown = await store.read((db) =>
-  db.execute<{ server_version: string }>(sql`show server_version`),
-);
-process.send?.({ url, version: shown.rows[0]?.server_version ?? '?' });
+process.send?.({ url });

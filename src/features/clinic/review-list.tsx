@@ -1,7 +1,7 @@
 import { startTransition, useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { WindowedList, type RowProps } from '#src/features/questions/index.ts';
 import { Sheet } from '#src/ui/index.ts';
+import { WindowedList, type RowProps } from '#src/ui/windowed-list.tsx';
 import { ReviewRow, type ReviewActions } from './review-row.tsx';
 import type { ClinicRow } from './rows.ts';
 import classes from './clinic.module.css';

@@ -3,6 +3,7 @@ import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { TemplateItem } from '#contract/templates-shape.ts';
 import { coverClass, Facts, useFormat } from '#src/ui/index.ts';
+import type { Measure } from '#src/ui/windowed-list.tsx';
 import { BankMenu } from './bank-menu.tsx';
 import classes from './exam-bank.module.css';
 import { ShareWords } from './share-words.tsx';
@@ -11,15 +12,17 @@ import { ShareWords } from './share-words.tsx';
 export const BankRow = memo(function BankRow({
   item,
   isOwn,
+  measure,
 }: {
   item: TemplateItem;
   isOwn: boolean;
+  measure: Measure;
 }) {
   const { t } = useTranslation('exam-bank');
   const { number, score } = useFormat();
   const { questionCount: count, totalScore, durationMinutes: minutes } = item;
   return (
-    <li className={classes['row']} data-open data-id={item.id}>
+    <li ref={measure} className={classes['row']} data-open data-id={item.id}>
       <div className={classes['rowMain']}>
         <h2 className={classes['rowTitle']}>
           <Link to="/exam-bank/$examID" params={{ examID: item.id }} className={coverClass}>

@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core';
 import { IconBooks, IconSearchOff } from '@tabler/icons-react';
-import { useRef } from 'react';
+import { useCallback, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { TemplateItem } from '#contract/templates-shape.ts';
 import {
   ActionNotes,
   ListMore,
@@ -15,9 +16,13 @@ import {
 } from '#src/features/exams/index.ts';
 import { mayOnlyView, usePerson } from '#src/features/session/index.ts';
 import { EmptyState, Note, PageHead, Sheet, useFormat } from '#src/ui/index.ts';
+import { WindowedList, type Measure } from '#src/ui/windowed-list.tsx';
 import { BankRow } from './bank-row.tsx';
 import classes from './exam-bank.module.css';
 import { useBankList } from './use-bank-list.ts';
+
+/** Of a row of two lines. */
+const HEIGHT = 80;
 
 export interface ExamBankPageProps {
   title: string;
@@ -60,9 +65,15 @@ export function ExamBankPage({ title, onTitle }: ExamBankPageProps) {
   const list = useBankList(title);
   const age = useCopyAge(list.query);
   const { items, total, fetchNext } = list;
-  const rows = useRef<HTMLUListElement>(null);
+  const rows = useRef<HTMLDivElement>(null);
   useFocusAfterLoss(rows, items?.map(({ id }) => id) ?? []);
   const me = owner.split(':')[1];
+  const row = useCallback(
+    (item: TemplateItem, _at: number, measure: Measure) => (
+      <BankRow item={item} isOwn={item.ownerId === me} measure={measure} />
+    ),
+    [me],
+  );
   return (
     <>
       <PageHead title={t('title')} sub={age} actions={<NewButton kind="template" />} />
@@ -87,11 +98,11 @@ export function ExamBankPage({ title, onTitle }: ExamBankPageProps) {
       ) : (
         <>
           <Sheet aria-label={t('title')}>
-            <ul className={classes['rows']} ref={rows}>
-              {items.map((item) => (
-                <BankRow key={item.id} item={item} isOwn={item.ownerId === me} />
-              ))}
-            </ul>
+            <div ref={rows}>
+              <WindowedList items={items} reveal={null} guess={HEIGHT} className={classes['rows']}>
+                {row}
+              </WindowedList>
+            </div>
           </Sheet>
           {fetchNext && <NearEnd key={items.length} onNear={fetchNext} />}
           <ListMore

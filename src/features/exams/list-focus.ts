@@ -2,7 +2,7 @@ import { useEffect, useRef, type RefObject } from 'react';
 
 /** When the row that had the focus goes, the one that takes its place has it; after the last row, the page's title. */
 export function useFocusAfterLoss(
-  list: RefObject<HTMLUListElement | null>,
+  list: RefObject<HTMLElement | null>,
   ids: readonly string[],
 ): void {
   const last = useRef<string | null>(null);
@@ -16,7 +16,7 @@ export function useFocusAfterLoss(
     const held = document.activeElement;
     if (held && held !== document.body) return;
     const place = Math.min(known.indexOf(id), ids.length - 1);
-    const row = list.current?.querySelectorAll(':scope > li')[place];
+    const row = list.current?.querySelector(`li[data-id="${ids[place]}"]`);
     const next = row?.querySelector<HTMLElement>('[aria-haspopup="menu"]');
     (next ?? document.querySelector<HTMLElement>('[data-page-title]'))?.focus();
   }, [list, ids]);

@@ -6,6 +6,7 @@ import type { Lifecycle } from '#contract/shapes.ts';
 import type { ResultItem } from '#contract/workbook.ts';
 import type { Kind } from '#src/api/activities.ts';
 import { coverClass, Chip, clsx, Facts, Figure, useFormat } from '#src/ui/index.ts';
+import type { Measure } from '#src/ui/windowed-list.tsx';
 import classes from './exams.module.css';
 import { WorkbookLink } from './links.tsx';
 import { attendanceOf, isCorrectable } from './progress.ts';
@@ -106,6 +107,7 @@ export const StudentRow = memo(function StudentRow({
   isWaiting,
   withFigures,
   walk,
+  measure,
 }: Omit<InColumn, 'totalScore'> & {
   kind: Kind;
   activity: ActivityDetails;
@@ -116,6 +118,7 @@ export const StudentRow = memo(function StudentRow({
   withFigures: boolean;
   /** What is walked through from here. */
   walk: StackSearch | undefined;
+  measure: Measure;
 }) {
   const { t } = useTranslation('exams');
   const { attendance, text } = useAttendance(result, state);
@@ -124,6 +127,8 @@ export const StudentRow = memo(function StudentRow({
   const name = fullName(result.student);
   return (
     <li
+      ref={measure}
+      data-id={result.resultId}
       className={clsx(classes['studentRow'], own['row'])}
       data-open={isOpen || undefined}
       data-figures={withFigures || undefined}

@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ActivityDetails } from '#contract/activity.ts';
 import type { Lifecycle } from '#contract/shapes.ts';
@@ -6,8 +6,8 @@ import type { ResultItem } from '#contract/workbook.ts';
 import type { Kind } from '#src/api/activities.ts';
 import { correctionLane } from '#src/offline/index.ts';
 import { Sheet, useFormat } from '#src/ui/index.ts';
+import { WindowedList, type Measure } from '#src/ui/windowed-list.tsx';
 import classes from './exams.module.css';
-import { GrowingList } from './growing-list.tsx';
 import { scoreColumn } from './score-column.ts';
 import type { Sort, StackSearch } from './stack/filter.ts';
 import type { RankSource } from './stack/standings.ts';
@@ -16,6 +16,9 @@ import own from './student-row.module.css';
 import { StudentRow } from './student-row.tsx';
 import { StudentsColumns } from './students-columns.tsx';
 import { useWaitingRows } from './use-device.ts';
+
+/** Of a row without much to tell; any other is measured. */
+const HEIGHT = 76;
 
 /** One row a student; their scores are written alike, whoever of them is shown. */
 export function StudentRows({
@@ -48,27 +51,38 @@ export function StudentRows({
   const score = useMemo(() => scoreColumn(results, lang), [results, lang]);
   const waiting = useMemo(() => new Set(rows.map((row) => row.lane)), [rows]);
   const withFigures = onSort !== undefined && hasFigures(results);
+  const rowsById = useMemo(() => items.map((result) => ({ id: result.resultId, result })), [items]);
+  const row = useCallback(
+    ({ result }: { result: ResultItem }, _at: number, measure: Measure) => (
+      <StudentRow
+        measure={measure}
+        kind={kind}
+        activity={activity}
+        state={state}
+        result={result}
+        score={score}
+        walk={walk}
+        withFigures={withFigures}
+        isWaiting={waiting.has(correctionLane(kind, result.studentId, result.resultId))}
+      />
+    ),
+    [kind, activity, state, score, walk, withFigures, waiting],
+  );
   return (
     <Sheet>
       {withFigures && <StudentsColumns sort={sort} onSort={onSort} />}
       {withFigures && ranks !== 'server' && (
         <p className={own['ranks']}>{t(`stack:ranks.${ranks}`)}</p>
       )}
-      <GrowingList items={items} className={classes['rows']} label={t('studentsLabel')}>
-        {(result) => (
-          <StudentRow
-            key={result.resultId}
-            kind={kind}
-            activity={activity}
-            state={state}
-            result={result}
-            score={score}
-            walk={walk}
-            withFigures={withFigures}
-            isWaiting={waiting.has(correctionLane(kind, result.studentId, result.resultId))}
-          />
-        )}
-      </GrowingList>
+      <WindowedList
+        items={rowsById}
+        reveal={null}
+        guess={HEIGHT}
+        className={classes['rows']}
+        label={t('studentsLabel')}
+      >
+        {row}
+      </WindowedList>
     </Sheet>
   );
 }

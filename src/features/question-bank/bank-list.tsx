@@ -1,9 +1,9 @@
 import { memo, useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
-import { WindowedList, type RowProps } from '#src/features/questions/index.ts';
 import { usePerson } from '#src/features/session/index.ts';
 import type { BankEntry } from '#src/offline/index.ts';
 import { Sheet } from '#src/ui/index.ts';
+import { WindowedList, type RowProps } from '#src/ui/windowed-list.tsx';
 import { useLock } from './allowed.ts';
 import { BankRow } from './bank-row.tsx';
 import type { RowActions } from './bank-row-menu.tsx';

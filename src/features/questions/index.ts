@@ -17,5 +17,4 @@ export { QuestionForm } from './question-form.tsx';
 export { SyncMark } from './sync-mark.tsx';
 export { TagsOfList } from './tags-of-list.ts';
 export { TypeIcon } from './types.tsx';
-export { WindowedList, type RowProps } from './windowed-list.tsx';
 export { useOptionLetter } from './option-letter.ts';

@@ -1,7 +1,7 @@
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#src/ui/index.ts';
-import type { RowProps } from '../windowed-list.tsx';
+import type { RowProps } from '#src/ui/windowed-list.tsx';
 import { Handle } from './handle.tsx';
 
 /** A row that stays where it is. */

@@ -1,6 +1,6 @@
 import { startTransition, useMemo, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { WindowedList } from '../windowed-list.tsx';
+import { WindowedList } from '#src/ui/windowed-list.tsx';
 import { HELP } from './handle.tsx';
 import { FixedRow, MovableRow } from './row.tsx';
 import { useCarry } from './use-carry.ts';

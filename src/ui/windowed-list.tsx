@@ -8,11 +8,12 @@ import {
   useRef,
   useState,
   type ComponentType,
+  type FocusEvent,
   type ReactNode,
 } from 'react';
 import { MOST, partsOf, rowAt, sliceOf, stepTo } from './window.ts';
 
-/** Of a row that was never on the screen. */
+/** Of a row that was never on the screen, where nobody knows better. */
 const GUESSED = 132;
 /** How far beyond the window rows are ready. */
 const MARGIN = 500;
@@ -25,13 +26,15 @@ const FEW = 1;
 /** How long a row may take to be mounted once the page has scrolled to it. */
 const FRAMES = 20;
 
+/** To be given the element of a row: heights are measured, by its `data-id`. */
+export type Measure = (row: HTMLLIElement | null) => (() => void) | undefined;
+
 /** What the list tells the element of a row. */
 export interface RowProps {
   id: string;
   index: number;
   count: number;
-  /** To be given the element: heights are measured. */
-  measure: (row: HTMLLIElement | null) => (() => void) | undefined;
+  measure: Measure;
   className: string | undefined;
   children: ReactNode;
 }
@@ -44,12 +47,12 @@ function Slot<T>({
   ...rest
 }: Omit<RowProps, 'children'> & {
   item: T;
-  Row: ComponentType<RowProps>;
-  draw: (item: T, index: number) => ReactNode;
+  Row: ComponentType<RowProps> | undefined;
+  draw: (item: T, index: number, measure: Measure) => ReactNode;
 }) {
-  const { index } = rest;
-  const drawn = useMemo(() => draw(item, index), [draw, item, index]);
-  return <Row {...rest}>{drawn}</Row>;
+  const { index, measure } = rest;
+  const drawn = useMemo(() => draw(item, index, measure), [draw, item, index, measure]);
+  return Row ? <Row {...rest}>{drawn}</Row> : drawn;
 }
 
 /** A list that scrolls with the page and mounts only the rows near the window; heights are measured. */
@@ -57,6 +60,7 @@ export function WindowedList<T extends { id: string }>({
   items,
   reveal,
   pinned = null,
+  guess = GUESSED,
   className,
   rowClass,
   label,
@@ -66,20 +70,23 @@ export function WindowedList<T extends { id: string }>({
   items: readonly T[];
   /** A row to be brought into sight once. */
   reveal: string | null;
-  /** A row that stays mounted wherever the page is. */
+  /** A row that stays mounted wherever the page is; without one, the row that has the focus does. */
   pinned?: string | null;
+  /** How high a row is that was never on the screen. */
+  guess?: number;
   className: string | undefined;
-  rowClass: string | undefined;
-  label: string;
-  /** The element of a row. */
-  Row: ComponentType<RowProps>;
+  rowClass?: string | undefined;
+  /** Absent where what stands around it says its name. */
+  label?: string;
+  /** The element of a row; without one, what is drawn is an `li` by itself, with `data-id` and given to `measure`. */
+  Row?: ComponentType<RowProps>;
   /** What stands in it; as long as it is the same function, rows that are there are not drawn again. */
-  children: (item: T, index: number) => ReactNode;
+  children: (item: T, index: number, measure: Measure) => ReactNode;
 }) {
   const node = useRef<HTMLOListElement>(null);
   const [known, setKnown] = useState<ReadonlyMap<string, number>>(new Map());
   const [view, setView] = useState({ top: 0, bottom: 1_200 });
-  const heights = items.map(({ id }) => known.get(id) ?? GUESSED);
+  const heights = items.map(({ id }) => known.get(id) ?? guess);
 
   useLayoutEffect(() => {
     let frame = 0;
@@ -158,8 +165,12 @@ export function WindowedList<T extends { id: string }>({
     [observer],
   );
 
-  const at = pinned === null ? -1 : items.findIndex(({ id }) => id === pinned);
   const isLong = heights.length > MOST;
+  const [focused, setFocused] = useState<string | null>(null);
+  const follow = ({ target }: FocusEvent) =>
+    setFocused(target.closest<HTMLElement>('li[data-id]')?.dataset['id'] ?? null);
+  const held = pinned ?? focused;
+  const at = held === null ? -1 : items.findIndex(({ id }) => id === held);
   const kept = isLong && at >= 0 ? at : null;
   const { first, end } = sliceOf(heights, view, kept === null ? MOST : MOST - 1);
   const seen = rowAt(heights, view.top + MARGIN);
@@ -175,7 +186,14 @@ export function WindowedList<T extends { id: string }>({
   }, [isThere, mounted, first, end, seen]);
   const shown = isThere ? { first, end } : stepTo(mounted, { first, end }, seen, 0);
   return (
-    <ol ref={node} className={className} aria-label={label}>
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it only follows the focus
+    <ol
+      ref={node}
+      className={className}
+      aria-label={label}
+      onFocus={isLong ? follow : undefined}
+      onBlur={() => setFocused(null)}
+    >
       {partsOf(heights, shown, kept).map((part) => {
         if ('gap' in part)
           return <li key={`gap-${part.from}`} aria-hidden style={{ blockSize: part.gap }} />;

@@ -1,0 +1,101 @@
+/**
+ * The installed app started without a network, processor slowed four times: how long until the first exam of the list
+ * can be tapped, in a page that is loaded anew and in a new one whose worker sleeps, beside an empty React page of
+ * another address; by the page's own clock, from the navigation on.
+ */
+import type { Page } from '@playwright/test';
+import { openSchool } from '#tests/e2e/school.ts';
+import { stepsOn } from '#tests/e2e/steps.ts';
+import { median, medianP95, type Samples } from './medians.ts';
+import { servePage } from './page-server.ts';
+import { end, judgeBeside, timesOf } from './rows.ts';
+
+const bar = 1_500;
+const slowDown = 4;
+const runs = timesOf('ROUNDS', 5);
+const samples = timesOf('SAMPLES', 50);
+
+declare const window: Window & { tappableAt?: number };
+
+/** Notes in every page when what can be tapped first lies uncovered under a finger. */
+function watch(selector: string) {
+  const look = () => {
+    const target = document.querySelector(selector);
+    const box = target?.getBoundingClientRect();
+    const top = box && document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
+    // The row is its title's link, which may lie over all of it.
+    if (target && top && (target.contains(top) || top.contains(target)) && top !== document.body)
+      window.tappableAt = performance.now();
+    else requestAnimationFrame(look);
+  };
+  requestAnimationFrame(look);
+}
+
+/** A page whose processor is slow from now on, wherever it goes. */
+async function slowed(page: Page): Promise<Page> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: slowDown });
+  return page;
+}
+
+async function startOf(page: Page, go: () => Promise<unknown>): Promise<number> {
+  await go();
+  await page.waitForFunction(() => window.tappableAt !== undefined, undefined, { timeout: 60_000 });
+  return page.evaluate(() => window.tappableAt ?? NaN);
+}
+
+const school = await openSchool();
+const empty = await servePage(new URL('control-button.ts', import.meta.url));
+try {
+  const browser = await school.browser();
+  const { context } = browser;
+  await context.addInitScript(watch, 'main li h2 a, [data-control]');
+  const first = await browser.open(`${school.url}/exams?group=past`);
+  await first.setViewportSize({ width: 820, height: 1180 });
+  await stepsOn(first).signIn('teacher');
+  await first.locator('main li h2 a').first().waitFor();
+  // The shell is installed, the copies of the list are written, and the next load is the worker's.
+  await first.evaluate(() => navigator.serviceWorker.ready.then(() => true));
+  await first.reload();
+  await first.locator('main li h2 a').first().waitFor();
+  await first.waitForLoadState('networkidle');
+  await first.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  school.network.setNetwork(false);
+
+  const page = await slowed(first);
+  const control = await slowed(await context.newPage());
+  const ways = {
+    again: () => startOf(page, () => page.reload()),
+    async anew() {
+      await browser.stopWorkers();
+      const fresh = await slowed(await context.newPage());
+      const time = await startOf(fresh, () => fresh.goto(`${school.url}/exams?group=past`));
+      await fresh.close();
+      return time;
+    },
+  };
+  const found: Samples[] = [];
+  const by = { again: [] as number[], anew: [] as number[] };
+  for (let run = 0; run < runs; run += 1) {
+    const of: Samples = { own: [], control: [] };
+    for (let sample = 0; sample < samples; sample += 1) {
+      const way = sample % 2 === 0 ? 'again' : 'anew';
+      await page.bringToFront();
+      const time = await ways[way]();
+      by[way].push(time);
+      of.own.push(time);
+      await control.bringToFront();
+      of.control.push(await startOf(control, () => control.goto(empty.url)));
+    }
+    found.push(of);
+  }
+  const p50 = (way: keyof typeof by) => median(by[way]).toFixed(0);
+  judgeBeside('start without a network until the list can be tapped, p95', medianP95(found), bar, {
+    digits: 0,
+    note: `p50 loaded anew ${p50('again')}, in a new page ${p50('anew')}; ${runs} runs of ${samples}`,
+  });
+} finally {
+  empty.close();
+  await school.close();
+}
+end();
