@@ -1,5 +1,6 @@
 /** The device's database: every version of its schema that was ever released, and how it is opened. */
 import { Dexie, type EntityTable, type Table } from 'dexie';
+import { beginFreshLog } from './fresh-log.ts';
 import type {
   AttachmentRow,
   BankQuestionRow,
@@ -84,6 +85,7 @@ export async function openDatabase(name: string): Promise<Connections> {
     );
   });
   try {
+    beginFreshLog();
     await Promise.race([strict.open().then(() => relaxed.open()), tooLong]);
     // Dexie calls itself open even when the connection died while it looked around, and then fails for ever.
     if (![strict, relaxed].every(isWhole))

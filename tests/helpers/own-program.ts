@@ -105,8 +105,8 @@ export function startProgram(
       const gone = isRunning ? once(child, 'exit') : null;
       killGroup(pid);
       await gone;
-      // A process that dies in the middle of a write holds on for a tenth of a second. A browser that opens
-      // the same profile meanwhile may find its databases broken, and begins them anew.
+      // A process that dies in the middle of a write holds on for a tenth of a second. No browser may open the
+      // same profile meanwhile: on a device the old one's lock would keep it out.
       await until('the last process of the group is gone', () => !isAlive(pid), 30_000);
       groups.delete(pid);
     },

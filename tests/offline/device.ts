@@ -13,6 +13,8 @@ export type Kill = 'browser' | 'tab' | 'pages' | 'renderer' | 'worker';
 
 /** The tablet. */
 export interface Device {
+  /** Where the browser keeps everything. */
+  profile: string;
   /** A page that works, for questions about the whole device. */
   page(): Page;
   /** Signs in again where the session was said to be over; answers whether it is well now. */
@@ -80,6 +82,7 @@ export async function startDevice(options: {
   };
 
   const device: Device = {
+    profile,
     page: () => pageOf(0),
     renewSession: async () => {
       const page = pageOf(0);

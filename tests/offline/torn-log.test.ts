@@ -1,0 +1,86 @@
+import { describe, expect, test } from 'vitest';
+import { until } from '../helpers/browser-wait.ts';
+import { isLogThere, tearLog } from '../helpers/chromium-disk.ts';
+import { buildHarness } from '../helpers/harness-build.ts';
+import type { Planted } from '../helpers/harness-build.ts';
+import { unitsFor } from './ledger.ts';
+import { createPromises } from './promises.ts';
+import { partOf } from './school.ts';
+import { onStage } from './stage.ts';
+import type { Stage } from './stage.ts';
+
+const minutes = 60_000;
+const savesEach = 20;
+
+/** The engine opens its databases as any other page would. */
+const goesOnWithTheLog: Planted = {
+  file: 'src/offline/database.ts',
+  find: 'beginFreshLog();',
+  put: '',
+};
+
+/** Saves, a death in the middle of a write, more saves, another death: what the disk holds after each start. */
+async function twoDeaths(faults: readonly Planted[]) {
+  const planted = [...faults];
+  const build = await buildHarness({ page: planted, worker: planted });
+  const promises = createPromises();
+  const hear = (text: string) => promises.hear(text);
+  try {
+    return await onStage({ build, seed: 1, tabs: 1, hear }, async (stage) => {
+      stage.proxy.setNetwork(false);
+      const saved = async () => saveSome(stage, promises);
+      const onDisk = async () => {
+        const rows = await stage.device.rows();
+        return rows.reduce((sum, row) => sum + row.saves, 0);
+      };
+      await saved();
+      await stage.device.stop();
+      const torn = tearLog(stage.device.profile);
+      await stage.device.start();
+      await stage.device.page().evaluate(() => window.harness.ready());
+      const first = await onDisk();
+      if (planted.length === 0)
+        await until('another log has begun', () => !isLogThere(stage.device.profile, torn));
+      await saved();
+      await stage.device.kill('browser', 0);
+      await stage.device.page().evaluate(() => window.harness.ready());
+      expect(promises.failures).toEqual([]);
+      return { first, second: await onDisk().catch(() => 0) };
+    });
+  } finally {
+    build.remove();
+  }
+}
+
+async function saveSome({ device, school }: Stage, promises: ReturnType<typeof createPromises>) {
+  const { schoolId, semesterId, workbooks } = school.targets;
+  const before = promises.count;
+  for (const questions of workbooks.slice(0, savesEach)) {
+    const [target] = questions;
+    if (!target) throw new Error('The sample school has nothing to correct.');
+    const { maxUnits, ...where } = target;
+    const part = partOf(where.resultId, where.questionId);
+    const n = promises.nextOf(part);
+    const scoreUnits = unitsFor(n, maxUnits);
+    device.save(0, { part, n, schoolId, semesterId, ...where, scoreUnits, alone: true });
+  }
+  await until('all are acknowledged', () => promises.count === before + savesEach, minutes);
+}
+
+describe('a browser that died in the middle of a write', () => {
+  test(
+    'has everything that was saved before, and after the next death what was saved since',
+    async () => {
+      expect(await twoDeaths([])).toEqual({ first: savesEach, second: 2 * savesEach });
+    },
+    4 * minutes,
+  );
+
+  test(
+    'would have begun all databases anew, were the log not begun anew first',
+    async () => {
+      expect(await twoDeaths([goesOnWithTheLog])).toEqual({ first: savesEach, second: 0 });
+    },
+    4 * minutes,
+  );
+});
