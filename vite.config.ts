@@ -79,6 +79,18 @@ function oneAriaLanguage(): Plugin {
   };
 }
 
+/** What the app is made with, and under which licences, as a file that it links to. */
+function notices(): Plugin {
+  return {
+    name: 'bargeh-notices',
+    apply: 'build',
+    generateBundle() {
+      const source = readFileSync(resolve(import.meta.dirname, 'THIRD-PARTY-NOTICES.md'));
+      this.emitFile({ type: 'asset', fileName: 'third-party-notices.txt', source });
+    },
+  };
+}
+
 const icon = (name: string, size: number, purpose: 'any' | 'maskable') => ({
   src: `/icons/${name}-${size}.png`,
   sizes: `${size}x${size}`,
@@ -90,6 +102,7 @@ export default defineConfig({
   plugins: [
     locales(),
     oneAriaLanguage(),
+    notices(),
     leanerLibraries(),
     shortClassNames(),
     tanstackRouter({ target: 'react', quoteStyle: 'single' }),

@@ -29,7 +29,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           environment: 'node',
-          include: ['{domain,contract,src,sw,server,scripts}/**/*.test.{ts,tsx}'],
+          include: ['{domain,contract,src,sw,server,scripts,tests/pictures}/**/*.test.{ts,tsx}'],
         },
       },
       {

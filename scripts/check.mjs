@@ -1,4 +1,4 @@
-/** `npm run check`: format, lint, walls, types, unused code, locale files, lock file, generated routes. Unit tests follow in `npm test`. */
+/** `npm run check`: format, lint, walls, types, unused code, locale files, lock file, notices, generated routes. Unit tests follow in `npm test`. */
 import { readFileSync } from 'node:fs';
 import { ensurePackages, root, run } from './setup.mjs';
 
@@ -39,6 +39,7 @@ const steps = [
   ['sizes', () => run('node', ['scripts/file-sizes.mjs'])],
   ['folders', () => run('node', ['scripts/folders.mjs'])],
   ['lock', () => run('node', ['scripts/lock-gate.mjs'])],
+  ['notices', () => run('node', ['scripts/notices.mjs'])],
 ];
 let failed = 0;
 for (const [name, step] of steps) {

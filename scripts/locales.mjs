@@ -1,6 +1,7 @@
-/** Locale files: the same keys in every language, sorted, no empty text, plurals complete, each in its own language, none unused, every error code translated. */
+/** Locale files: the same keys in every language, sorted, no empty text, plurals complete, each in its own language and written well, none unused, every error code translated. */
 import { readFileSync, readdirSync } from 'node:fs';
 import { usesIn } from './text-uses.mjs';
+import { faultsOfText } from './written-well.ts';
 
 const base = new URL('../locales/', import.meta.url);
 const languages = readdirSync(base, { withFileTypes: true })
@@ -56,6 +57,9 @@ for (const language of languages)
         faults.push(`${language}/${file}: ${key} is empty`);
       else if (!inItsLanguage(language, text, `${file}: ${key}`))
         faults.push(`${language}/${file}: ${key} is not in its language: ${text}`);
+      else
+        for (const fault of faultsOfText(language, text))
+          faults.push(`${language}/${file}: ${key} ${fault}: ${text}`);
     plurals(
       entries.map(([key]) => key),
       `${language}/${file}`,

@@ -1,7 +1,9 @@
-/** `npm run pictures`: takes the README's pictures from the running app. */
+/** `npm run pictures`: takes the pictures of every screen from the running app and writes docs/screens.md. */
 import { ensureBuild, ensurePackages, ensureProgram, run } from './setup.mjs';
 
 ensurePackages();
-const env = { CHROMIUM_PATH: ensureProgram('chromium') };
+const program = ensureProgram('chromium');
 ensureBuild();
-process.exit(run('node', ['tests/bench/pictures.ts'], env));
+process.exit(
+  run('node', ['tests/pictures/take.ts', ...process.argv.slice(2)], { CHROMIUM_PATH: program }),
+);

@@ -112,6 +112,7 @@ describe('the app without a network', () => {
     ['/docs/tablet', 'navigate', false],
     ['/openapi.json', 'navigate', false],
     ['/ca.crt', 'navigate', false],
+    ['/third-party-notices.txt', 'navigate', false],
     ['/healthz', 'navigate', false],
     ['/readyz', 'navigate', false],
     ['/config.json', 'navigate', true],

@@ -18,6 +18,7 @@ export const NOT_PAGES = [
   /^\/openapi\.json$/,
   /^\/config\.json$/,
   /^\/ca\.crt$/,
+  /^\/third-party-notices\.txt$/,
   /^\/healthz$/,
   /^\/readyz$/,
 ];

@@ -185,7 +185,7 @@ test('what the server refuses stands at its field until it is changed, and nothi
   server.next(refused(400, ['request.invalid', 'title'], ['schoolClass.notFound', 'classIds.1']));
   await button(CREATE).click();
   await expect.element(summary()).toHaveFocus();
-  await expect.element(line('سرور این مقدار را نپذیرفت. لطفاً درستش کنید.')).toBeVisible();
+  await expect.element(line('سرور این مقدار را نپذیرفت. آن را درست کنید.')).toBeVisible();
   await expect.element(field('عنوان')).toHaveAttribute('aria-invalid', 'true');
   await expect.element(field('عنوان')).toHaveValue('نوبت اول');
   await field('عنوان').fill('نوبت دوم');

@@ -45,6 +45,7 @@ function Waits() {
 
 function PanelBody() {
   const { t } = useTranslation('device');
+  const { t: about } = useTranslation('help');
   const isCut = useIsCut();
   if (!useEngineReady()) return <SkeletonRows rows={4} />;
   return (
@@ -70,6 +71,14 @@ function PanelBody() {
       <Suspense>
         <TourAgain />
       </Suspense>
+      <a
+        className={classes['notices']}
+        href="/third-party-notices.txt"
+        target="_blank"
+        rel="noopener"
+      >
+        {about('about.notices')}
+      </a>
     </div>
   );
 }

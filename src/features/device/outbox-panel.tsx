@@ -9,6 +9,7 @@ import { Note, useFormat } from '#src/ui/index.ts';
 import { ConflictCard } from './conflict-card.tsx';
 import classes from './device.module.css';
 import { ListConflictCard } from './list-conflict-card.tsx';
+import { MarkHelp } from './mark-help.tsx';
 import { RefusedCard } from './refused-card.tsx';
 import { sortRows } from './row-kinds.ts';
 import { useIsUnreachable, useNetState, useOutboxRows, useOutboxStatus } from './use-outbox.ts';
@@ -100,6 +101,7 @@ function PanelBody() {
       )}
       <RescueSection />
       <SentLately />
+      <MarkHelp />
     </div>
   );
 }

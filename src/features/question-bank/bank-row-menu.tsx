@@ -10,11 +10,12 @@ import {
   IconTrash,
   IconUsers,
 } from '@tabler/icons-react';
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { BlockedItem } from '#src/features/exams/index.ts';
 import { useIsCut } from '#src/features/session/index.ts';
 import type { BankEntry } from '#src/offline/index.ts';
+import classes from './bank-row-menu.module.css';
 
 /** What can be done to a question from its row. */
 export interface RowActions {
@@ -35,6 +36,7 @@ function Item({
   label,
   isBlocked = false,
   why = null,
+  about = null,
   isGrave = false,
   onClick,
 }: {
@@ -42,9 +44,12 @@ function Item({
   label: string;
   isBlocked?: boolean;
   why?: string | null;
+  /** What follows from it, where its name does not say. */
+  about?: string | null;
   isGrave?: boolean;
   onClick: () => void;
 }) {
+  const id = useId();
   if (isBlocked || why !== null)
     return (
       <BlockedItem leftSection={symbol} reason={why}>
@@ -52,8 +57,18 @@ function Item({
       </BlockedItem>
     );
   return (
-    <Menu.Item leftSection={symbol} {...(isGrave && { color: 'var(--b-wrong)' })} onClick={onClick}>
+    <Menu.Item
+      leftSection={symbol}
+      {...(isGrave && { color: 'var(--b-wrong)' })}
+      {...(about && { 'aria-label': label, 'aria-describedby': id })}
+      onClick={onClick}
+    >
       {label}
+      {about && (
+        <span id={id} className={classes['about']}>
+          {about}
+        </span>
+      )}
     </Menu.Item>
   );
 }
@@ -71,6 +86,7 @@ export function BankRowMenu({
   name: string;
 }) {
   const { t } = useTranslation('question-bank');
+  const { t: help } = useTranslation('help');
   const isCut = useIsCut();
   const button = useRef<HTMLButtonElement>(null);
   const [opened, setOpened] = useState(false);
@@ -132,6 +148,7 @@ export function BankRowMenu({
           label={t(isPublic ? 'menu.toPrivate' : 'menu.toPublic')}
           isBlocked={isBlocked}
           why={publishing}
+          about={help(isPublic ? 'bank.private' : 'bank.public')}
           onClick={() => actions.onPublish(id, !isPublic)}
         />
         <Item

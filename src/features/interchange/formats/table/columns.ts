@@ -91,7 +91,7 @@ const NAMES: [ColumnRole, RegExp][] = [
   ['formula', /^(?:فرمول|فرمول سوال|formula|latex|equation)$/],
   [
     'rubric',
-    /^(?:معیار|معیارها|معیارهای تصحیح|معیار تصحیح|راهنمای تصحیح|rubric|criteria|marking guide)$/,
+    /^(?:بارم ?بندی|معیار|معیارها|معیارهای تصحیح|معیار تصحیح|راهنمای تصحیح|rubric|criteria|marking (?:guide|scheme))$/,
   ],
   [
     'name',

@@ -19,11 +19,11 @@ export const words: Record<
       type: 'نوع',
       correct: 'گزینهٔ درست',
       score: 'نمره',
-      difficulty: 'درجهٔ سختی',
+      difficulty: 'دشواری',
       tags: 'برچسب‌ها',
       modelAnswer: 'پاسخ نمونه',
       formula: 'فرمول',
-      rubric: 'معیارهای تصحیح',
+      rubric: 'بارم‌بندی',
     },
     option: 'گزینهٔ',
     types: {
@@ -45,7 +45,7 @@ export const words: Record<
       tags: 'Tags',
       modelAnswer: 'Model answer',
       formula: 'Formula',
-      rubric: 'Rubric',
+      rubric: 'Marking scheme',
     },
     option: 'Option',
     types: {
