@@ -7,6 +7,7 @@ import { VitePWA } from 'vite-plugin-pwa';
 import { addSteps } from './scripts/app-manifest.ts';
 import { leanerLibraries } from './scripts/leaner-libraries.ts';
 import { shortClassNames } from './scripts/short-class-names.ts';
+import { zipHere } from './scripts/zip-here.ts';
 
 const languages = ['fa', 'en'];
 /** What somebody may wait for as the first thing. */
@@ -104,6 +105,7 @@ export default defineConfig({
     oneAriaLanguage(),
     notices(),
     leanerLibraries(),
+    zipHere(),
     shortClassNames(),
     tanstackRouter({ target: 'react', quoteStyle: 'single' }),
     react(),
@@ -173,6 +175,7 @@ export default defineConfig({
       },
     }),
   ],
+  worker: { plugins: () => [zipHere()] },
   build: {
     manifest: true,
     // Every browser that runs the rest knows modulepreload.

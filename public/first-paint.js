@@ -14,4 +14,15 @@
     theme = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
   root.setAttribute('data-mantine-color-scheme', theme);
   root.style.backgroundColor = theme === 'dark' ? '#171416' : '#F5F3F3';
+  // The one policy there is: text without markup, and workers out of this build. Everything else throws.
+  if (window.trustedTypes)
+    trustedTypes.createPolicy('default', {
+      createHTML: (text) => (text.includes('<') ? null : text),
+      createScriptURL: (address) => {
+        var url = new URL(address, location.href);
+        return url.origin === location.origin && /^\/(sw\.js|assets\/[\w.-]+)$/.test(url.pathname)
+          ? url.href
+          : null;
+      },
+    });
 })();

@@ -41,11 +41,41 @@ const instead: Instead[] = [
   '#20c997', '#12b886', '#0ca678', '#099268', '#087f5b'] };`,
   },
   {
-    // Taken by a setting of the provider's that the app turns off.
-    name: 'default variables',
-    asked: /remove-default-variables\.mjs$/,
-    by: /MantineCssVariables\.mjs$/,
-    code: 'export const removeDefaultVariables = (variables) => variables;',
+    // Taken by settings of the provider's that the app turns off: the content policy lets no style element in.
+    name: 'variables in a style element',
+    asked: /MantineCssVariables\.mjs$/,
+    by: /MantineProvider\.mjs$/,
+    code: 'export const MantineCssVariables = () => null;',
+  },
+  {
+    name: 'classes in a style element',
+    asked: /MantineClasses\.mjs$/,
+    by: /MantineProvider\.mjs$/,
+    code: 'export const MantineClasses = () => null;',
+  },
+  {
+    // What holds the page still under a panel: the same, in a sheet made by script.
+    name: 'styles that come and go',
+    asked: /^react-style-singleton$/,
+    by: /react-remove-scroll/,
+    code: `import { useEffect } from 'react';
+export function styleSingleton() {
+  const sheet = new CSSStyleSheet();
+  const others = () => document.adoptedStyleSheets.filter((one) => one !== sheet);
+  let users = 0;
+  return function Sheet({ styles, dynamic }) {
+    useEffect(() => {
+      if (users++ === 0) {
+        sheet.replaceSync(styles);
+        document.adoptedStyleSheets = [...others(), sheet];
+      }
+      return () => {
+        if (--users === 0) document.adoptedStyleSheets = others();
+      };
+    }, [styles && dynamic]);
+    return null;
+  };
+}`,
   },
 ];
 

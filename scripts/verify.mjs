@@ -2,6 +2,7 @@
  * `npm run verify:full`: every suite at its full figures, part by part. A part that was green at this
  * commit is not run again, so that a run that was cut off goes on; `-- --part=<name>` runs one anew.
  */
+import { auditLine } from './audit.mjs';
 import { benches } from './benches.mjs';
 import { engineSuite } from './engines.mjs';
 import { askedPart, commitNow, memoryOf } from './kept.mjs';
@@ -76,5 +77,6 @@ for (const part of parts) {
   const result = done.find(({ name }) => name === part.name);
   console.log(result ? lineOf(result) : (greens[part.name] ?? `${part.name.padEnd(18)} not run`));
 }
+console.log(await auditLine());
 for (const failure of done.flatMap((part) => part.failures)) console.error(`FAILED ${failure}`);
 process.exit(done.every((part) => part.isGreen) ? 0 : 1);

@@ -1,4 +1,5 @@
 /** The frame of the server's own pages: no script, readable on a phone and on paper. */
+import { createHash } from 'node:crypto';
 
 /** Text as it may stand in HTML. */
 export function safe(text: string): string {
@@ -30,3 +31,12 @@ table { inline-size: 100%; border-collapse: collapse; }
 th, td { padding: 0.3rem 0.5rem; text-align: start; vertical-align: top; border-block-end: 1px solid; overflow-wrap: anywhere; }
 @media print { body { font-size: 10pt; } a { color: inherit; text-decoration: none; } }
 `;
+
+/** What these pages may do: show their own style, and nothing else. */
+export const docsPolicy = [
+  "default-src 'none'",
+  `style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'`,
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join('; ');

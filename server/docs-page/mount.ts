@@ -2,10 +2,12 @@
 import type { Hono } from 'hono';
 import { openapi } from '../openapi.ts';
 import type { Tls } from '../tls.ts';
+import { docsPolicy } from './html.ts';
 import { docsPage } from './page.ts';
 import { tabletPage } from './tablet.ts';
 
 const shortly = { 'cache-control': 'no-cache' };
+const asPage = { ...shortly, 'content-security-policy': docsPolicy };
 
 /** Answers them; each text is made when it is first asked for. */
 export function mountDocs(app: Hono, tls: Tls | null): void {
@@ -14,10 +16,10 @@ export function mountDocs(app: Hono, tls: Tls | null): void {
   app.get('/openapi.json', (c) =>
     c.body(description(), 200, { ...shortly, 'content-type': 'application/json; charset=utf-8' }),
   );
-  app.get('/docs', (c) => c.html(page(), 200, shortly));
+  app.get('/docs', (c) => c.html(page(), 200, asPage));
   const authority = tls?.ca;
   if (!authority) return;
-  app.get('/docs/tablet', (c) => c.html(tabletPage(), 200, shortly));
+  app.get('/docs/tablet', (c) => c.html(tabletPage(), 200, asPage));
   app.get('/ca.crt', (c) =>
     c.body(authority, 200, {
       ...shortly,

@@ -2,6 +2,7 @@
 import type { Context, MiddlewareHandler } from 'hono';
 import { newId } from '../db/ids.ts';
 import type { Bases } from '../deps.ts';
+import { policiesFor, type Policies } from './content-policy.ts';
 
 declare module 'hono' {
   interface ContextVariableMap {
@@ -12,27 +13,35 @@ declare module 'hono' {
   }
 }
 
-const policyFor = (bases: Bases) =>
-  [
-    "default-src 'self'",
-    "script-src 'self'",
-    // Mantine writes its variables into style elements.
-    "style-src 'self' 'unsafe-inline'",
-    "img-src 'self' blob: data:",
-    "font-src 'self'",
-    // A deployment may have its services elsewhere.
-    ["connect-src 'self'", ...originsOf(bases)].join(' '),
-    "worker-src 'self' blob:",
-    "object-src 'none'",
-    "base-uri 'none'",
-    "form-action 'self'",
-    "frame-ancestors 'none'",
-  ].join('; ');
-
-function originsOf(bases: Bases): string[] {
-  const elsewhere = Object.values(bases).filter((base) => URL.canParse(base));
-  return [...new Set(elsewhere.map((base) => new URL(base).origin))];
-}
+/** What no screen uses; the camera is for photos of answer sheets. */
+const unused = [
+  'accelerometer',
+  'autoplay',
+  'bluetooth',
+  'browsing-topics',
+  'display-capture',
+  'encrypted-media',
+  'gamepad',
+  'geolocation',
+  'gyroscope',
+  'hid',
+  'identity-credentials-get',
+  'idle-detection',
+  'local-fonts',
+  'magnetometer',
+  'microphone',
+  'midi',
+  'otp-credentials',
+  'payment',
+  'picture-in-picture',
+  'publickey-credentials-create',
+  'publickey-credentials-get',
+  'screen-wake-lock',
+  'serial',
+  'usb',
+  'window-management',
+  'xr-spatial-tracking',
+];
 
 const always = {
   'x-content-type-options': 'nosniff',
@@ -40,7 +49,14 @@ const always = {
   'referrer-policy': 'no-referrer',
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
-  'permissions-policy': 'camera=(self), microphone=(), geolocation=()',
+  'x-permitted-cross-domain-policies': 'none',
+};
+
+/** Of a document alone: nothing else has features, an agent, or prefetches names. */
+const ofPages = {
+  'origin-agent-cluster': '?1',
+  'x-dns-prefetch-control': 'off',
+  'permissions-policy': ['camera=(self)', ...unused.map((name) => `${name}=()`)].join(', '),
 };
 
 /**
@@ -48,20 +64,29 @@ const always = {
  * with an authority of the server's own a tablet that was not prepared would be locked out.
  */
 export function headers(bases: Bases, isHttpsForGood: boolean): MiddlewareHandler {
-  const contentPolicy = policyFor(bases);
+  const policies = policiesFor(bases);
   return async (c, next) => {
     c.set('requestId', newId());
     await next();
-    for (const [name, value] of Object.entries(always)) c.res.headers.set(name, value);
-    c.res.headers.set('x-request-id', c.get('requestId'));
-    c.res.headers.set('date', new Date().toUTCString());
-    if (isHttpsForGood) c.res.headers.set('strict-transport-security', 'max-age=31536000');
-    if (isHtml(c)) c.res.headers.set('content-security-policy', contentPolicy);
+    const told = c.res.headers;
+    for (const [name, value] of Object.entries(always)) told.set(name, value);
+    told.set('x-request-id', c.get('requestId'));
+    told.set('date', new Date().toUTCString());
+    if (isHttpsForGood) told.set('strict-transport-security', 'max-age=31536000');
+    // A page of the server's own may bring a stricter one.
+    if (!told.has('content-security-policy'))
+      told.set('content-security-policy', policyOf(c, policies));
+    if (isHtml(c)) for (const [name, value] of Object.entries(ofPages)) told.set(name, value);
     // An answer about pupils is kept by the app, on purpose and by person, and by nothing in between.
-    if (c.req.path.startsWith('/services/')) c.res.headers.set('cache-control', 'no-store');
+    if (c.req.path.startsWith('/services/')) told.set('cache-control', 'no-store');
   };
 }
 
-function isHtml(c: Context): boolean {
-  return c.res.headers.get('content-type')?.startsWith('text/html') ?? false;
+function policyOf(c: Context, policies: Policies): string {
+  if (isHtml(c)) return policies.page;
+  if (!typeOf(c).startsWith('text/javascript')) return policies.data;
+  return c.req.path.endsWith('.mjs') ? policies.pdfWorker : policies.worker;
 }
+
+const typeOf = (c: Context) => c.res.headers.get('content-type') ?? '';
+const isHtml = (c: Context) => typeOf(c).startsWith('text/html');

@@ -78,6 +78,8 @@ export function staticFiles(
 
 /** Where a path of an address lies on the disk; null for whatever is not below the directory under just that name. */
 function placeOf(directory: string, path: string): string | null {
+  // What tools leave beside a build, and what a hand forgot there.
+  if (path.includes('/.')) return null;
   const root = resolve(directory);
   const place = resolve(root, `.${path}`);
   return place === root + path.split('/').join(sep) ? place : null;

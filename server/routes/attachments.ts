@@ -8,6 +8,7 @@ import type { FileHandler, Person } from '../middleware/router.ts';
 import { asUuid } from '../middleware/parse.ts';
 import { findFileForStaff, findFileForStudent } from '../services/attachments.ts';
 import type { ReadableFile } from '../services/attachments.ts';
+import { nameFor } from '../services/uploads-name.ts';
 import { answerTus } from '../services/uploads-tus.ts';
 import { maxPart } from '../services/uploads.ts';
 
@@ -16,7 +17,7 @@ const readAttachment: FileHandler = async (c, deps, person) => {
   const row = await find(deps, person, namedIn(c));
   const headers: Record<string, string> = {
     'content-type': row.type,
-    'content-disposition': `attachment; filename*=UTF-8''${encoded(row.name)}`,
+    'content-disposition': `attachment; filename*=UTF-8''${encoded(nameFor(row.name, row.type))}`,
     'accept-ranges': 'bytes',
     etag: `"${row.id}"`,
   };

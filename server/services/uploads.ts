@@ -10,6 +10,8 @@ import type { FileReference } from '../db/schema/index.ts';
 import { sqlStatement, statement, within } from '../db/statement.ts';
 import type { Deps } from '../deps.ts';
 import { Refused, refuse } from '../errors.ts';
+import { nameFor } from './uploads-name.ts';
+import { maxPixels, pixelsOf } from './uploads-pixels.ts';
 import { isRefusedAtOnce, isWhole, typeOf } from './uploads-type.ts';
 
 /** The largest file. */
@@ -131,7 +133,7 @@ export async function takePart(
   bytes: Uint8Array,
 ): Promise<Progress> {
   if (bytes.length === 0) return progress;
-  const { id, name, size, offset } = progress;
+  const { id, size, offset } = progress;
   const end = offset + bytes.length;
   if (end > size) throw refuse('attachment.tooLarge', { path: 'upload-length' });
   const isLast = end === size;
@@ -142,22 +144,23 @@ export async function takePart(
     await endUpload(uploading, id);
     throw refuse('attachment.type');
   }
-  if (type !== null && !isWhole(type, content)) {
+  if (type !== null && !(isWhole(type, content) && pixelsOf(type, content) <= maxPixels)) {
     await endUpload(uploading, id);
     throw refuse('attachment.damaged');
   }
+  const name = type === null ? progress.name : nameFor(progress.name, type);
   const storedAs = await uploading.deps.files.write(content);
   const kept =
     type === null
       ? keepPart(uploading, progress, { size: bytes.length, storedAs })
-      : finish(uploading, progress, { type, storedAs });
+      : finish(uploading, { ...progress, name }, { type, storedAs });
   await kept.catch(async (error: unknown) => {
     // Only where it is certain that no row names them; else the collector looks.
     if (error instanceof Refused) await forget(uploading, [storedAs]);
     throw error;
   });
   if (type === null) return { ...progress, offset: end };
-  return { ...progress, offset: size, expiresAt: null, file: { id, name, type, size } };
+  return { ...progress, name, offset: size, expiresAt: null, file: { id, name, type, size } };
 }
 
 async function keepPart(

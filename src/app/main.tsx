@@ -14,6 +14,7 @@ import {
 } from '#src/features/session/index.ts';
 import { networkAnswered } from '#src/lib/network-return.ts';
 import { delay } from '#src/lib/retry.ts';
+import { adoptVariables } from '#src/ui/index.ts';
 import { startTexts } from '#src/ui/texts.ts';
 import { createEngine } from './engine.ts';
 import { createOfflineLoader } from './offline-loader.ts';
@@ -24,6 +25,7 @@ import { afterFirstPaint } from './after-first-paint.ts';
 
 const addressToken = takeAddressToken(location, history);
 watchInstall();
+adoptVariables();
 
 const loader = createOfflineLoader();
 const engine = createEngine(loader);

@@ -13,7 +13,7 @@ import {
 } from '#src/features/session/index.ts';
 import { directionOf, toLang } from '#src/lib/language.ts';
 import { loadUntilHere } from '#src/lib/lazy-part.ts';
-import { cssVariablesResolver, theme, tokens, ZoneContext } from '#src/ui/index.ts';
+import { theme, tokens, ZoneContext } from '#src/ui/index.ts';
 import type { OfflineLoader } from './offline-loader.ts';
 import { createPersonClient } from './query-client.ts';
 
@@ -84,9 +84,9 @@ export function Providers(props: AppProps) {
   return (
     <MantineProvider
       theme={theme}
-      cssVariablesResolver={cssVariablesResolver}
       defaultColorScheme="auto"
-      deduplicateCssVariables={false}
+      withCssVariables={false}
+      withGlobalClasses={false}
     >
       <SystemBar />
       <Direction>

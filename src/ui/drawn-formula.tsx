@@ -1,6 +1,7 @@
 import 'katex/dist/katex.min.css';
 import { ParseError, render } from 'katex';
 import { useLayoutEffect, useRef } from 'react';
+import { definesWords, formulaLimits } from './formula-limits.ts';
 
 /** A class answers the same questions: each formula is drawn once, and copied for every other workbook. */
 const MOST_DRAWINGS = 300;
@@ -10,13 +11,9 @@ const drawings = new Map<string, HTMLElement>();
 function drawingOf(tex: string): Node[] {
   let drawing = drawings.get(tex);
   if (!drawing) {
+    if (definesWords(tex)) throw new TypeError('words of its own');
     drawing = document.createElement('span');
-    render(tex, drawing, {
-      displayMode: false,
-      output: 'htmlAndMathml',
-      throwOnError: true,
-      trust: false,
-    });
+    render(tex, drawing, { ...formulaLimits, displayMode: false, output: 'htmlAndMathml' });
     const [oldest] = drawings.keys();
     if (oldest !== undefined && drawings.size >= MOST_DRAWINGS) drawings.delete(oldest);
     drawings.set(tex, drawing);

@@ -11,6 +11,7 @@ export { useFormat } from './use-format.ts';
 export { ZoneContext } from './zone.ts';
 export { clsx } from './clsx.ts';
 export { cssVariablesResolver, theme } from './theme.ts';
+export { adoptVariables } from './variables.ts';
 export { tokens } from './tokens.ts';
 export { Brand, Mark } from './frame/brand.tsx';
 export { Frame } from './frame/frame.tsx';

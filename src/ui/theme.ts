@@ -202,6 +202,6 @@ const mantine = {
 
 export const cssVariablesResolver: CSSVariablesResolver = () => ({
   variables: {},
-  light: { ...own(0), ...mantine },
-  dark: { ...own(1), ...mantine },
+  light: { '--mantine-color-scheme': 'light', ...own(0), ...mantine },
+  dark: { '--mantine-color-scheme': 'dark', ...own(1), ...mantine },
 });

@@ -155,7 +155,7 @@ export async function openSchool(
         },
       };
       browsers.push(browser);
-      sweep.follow(browser.context);
+      await sweep.follow(browser.context);
       browser.context.on('console', (message) => said.push(message.text().slice(0, 300)));
       browser.context.on('weberror', (error) => said.push(String(error.error())));
       return browser;

@@ -10,7 +10,7 @@ const cookieNames = /^(token|konjToken|schoolID|semesterID|teacherID|endpointID|
 /** Listens while a school is open, and looks around at its end. */
 export interface Sweep {
   heard(asked: WholeRequest, answer: WholeAnswer | null): void;
-  follow(context: BrowserContext): void;
+  follow(context: BrowserContext): Promise<void>;
   /** Sentences about what lies where it must not; they never repeat the secret itself. */
   findings(contexts: readonly BrowserContext[], log: string): Promise<string[]>;
 }
@@ -126,6 +126,25 @@ function inDevice(found: Found, origin: string, known: Known): string[] {
   ];
 }
 
+const violation = 'against the content policy: ';
+
+/** Runs in each page: what the browser refused is said where the sweep hears it, without a word of the text itself. */
+function tellViolations() {
+  addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI, sourceFile }) => {
+    const where = sourceFile.split('?', 1)[0];
+    console.error(`against the content policy: ${effectiveDirective}, ${blockedURI}, ${where}`);
+  });
+}
+
+/** What a page says of itself; a worker has the browser's own words alone. */
+function violationsIn(said: readonly string[]): string[] {
+  const worker = said.some((text) => /violates the following Content Security Policy/.test(text));
+  return [
+    ...said.filter((text) => text.startsWith(violation)),
+    ...(worker ? ['something refused by the content policy, in the console'] : []),
+  ];
+}
+
 /** Begins to listen for one school. */
 export function beginSweep(origin: () => string): Sweep {
   const { known, heard } = knowFromWire();
@@ -137,7 +156,8 @@ export function beginSweep(origin: () => string): Sweep {
       asked.add(request.path);
       heard(request, answer);
     },
-    follow(context) {
+    async follow(context) {
+      await context.addInitScript(tellViolations);
       context.on('request', (request) => {
         asked.add(withoutHandover(request.url()));
         referrers.add(request.headers()['referer'] ?? '');
@@ -157,6 +177,7 @@ export function beginSweep(origin: () => string): Sweep {
           ...spread('an address', asked),
           ...spread('a referrer', referrers),
           ...spread('the console', said),
+          ...violationsIn(said),
           ...spread('the server’s log', linesOf(log)),
           ...looks.flatMap((found) => (found ? inDevice(found, origin(), known) : [])),
         ]),

@@ -52,7 +52,7 @@ describe('an upload', () => {
     }
     expect(await teacher.offset(id)).toBe(2_000_000);
     const last = await teacher.part(id, 2_000_000, bytes.slice(2_000_000));
-    const file = { id, name: 'برگهٔ نیم‌سال.exe', type: 'application/pdf', size: 2_500_000 };
+    const file = { id, name: 'برگهٔ نیم‌سال.exe.pdf', type: 'application/pdf', size: 2_500_000 };
     expect([last.status, await last.json()]).toEqual([200, { result: true, data: file }]);
     const read = await teacher.read(id);
     expect(read.headers.get('content-type')).toBe('application/pdf');
@@ -224,6 +224,15 @@ describe('what is refused', () => {
     },
   );
 
+  test('a picture of four thousand million dots in a few bytes', async () => {
+    const bytes = samples.png();
+    Buffer.from(bytes.buffer).writeUInt32BE(65_535, 16);
+    Buffer.from(bytes.buffer).writeUInt32BE(65_535, 20);
+    const id = await teacher.open(bytes.length);
+    expect(await refusal(await teacher.part(id, 0, bytes))).toEqual([400, 'attachment.damaged']);
+    expect(await rowsOf(id)).toEqual({ uploads: [], parts: [], files: [] });
+  });
+
   test('a film or an archive, with its first part already', async () => {
     const id = await teacher.open(10_000_000);
     const first = await teacher.part(id, 0, samples.gif(100_000));
@@ -300,15 +309,18 @@ describe('what is refused', () => {
 
 describe('names', () => {
   test.each([
-    ['../../etc/passwd', 'passwd'],
+    ['../../etc/passwd', 'passwd.pdf'],
+    ['خبر.html', 'خبر.html.pdf'],
+    ['a.pdf.svg', 'a.pdf.svg.pdf'],
+    ['A.PDF', 'A.PDF'],
     ['C:\\fakepath\\برگه.pdf', 'برگه.pdf'],
     ['a\r\nSet-Cookie: x\0.pdf', 'aSet-Cookie: x.pdf'],
-    ['‮fdp.exe', 'fdp.exe'],
+    ['‮fdp.exe', 'fdp.exe.pdf'],
     ['می‌شود.pdf', 'می‌شود.pdf'],
     [`${'x'.repeat(300)}.pdf`, `${'x'.repeat(196)}.pdf`],
-    ['😀'.repeat(150), '😀'.repeat(100)],
-    ['..', 'file'],
-    ['', 'file'],
+    ['😀'.repeat(150), `${'😀'.repeat(98)}.pdf`],
+    ['..', 'file.pdf'],
+    ['', 'file.pdf'],
   ])('%j is shown as %j', async (given, shown) => {
     const id = await teacher.upload(samples.pdf(), given);
     expect((await rowsOf(id)).files).toMatchObject([{ name: shown }]);

@@ -124,7 +124,7 @@ export function AccountMenu({ onExit }: { onExit: () => void }) {
   const onDevice = () =>
     void navigate({ to: '.', search: (before) => ({ ...before, panel: 'device' }) });
   const { t, i18n } = useTranslation('common');
-  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  const { colorScheme, setColorScheme } = useMantineColorScheme({ keepTransitions: true });
   const install = useInstall();
   const current = toLang(i18n.language);
   const [opened, setOpened] = useState(true);
