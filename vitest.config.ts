@@ -29,7 +29,9 @@ export default defineConfig({
         test: {
           name: 'unit',
           environment: 'node',
-          include: ['{domain,contract,src,sw,server,scripts,tests/pictures}/**/*.test.{ts,tsx}'],
+          include: [
+            '{domain,contract,src,sw,server,scripts,tests/pictures,tests/helpers}/**/*.test.{ts,tsx}',
+          ],
         },
       },
       {

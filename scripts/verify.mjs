@@ -49,6 +49,8 @@ const parts = [
     report: 'reports/e2e.json',
     run: () => run('playwright', ['test'], { ...browser, EVERY_VALUE: '1' }),
   },
+  { name: 'axe', run: () => run('node', ['tests/bench/axe.ts'], browser) },
+  { name: 'lighthouse', run: () => run('node', ['tests/bench/lighthouse.ts'], browser) },
   ...benches.map(({ name }) => ({
     name: `bench-${name}`,
     run: () => run('node', ['scripts/bench.mjs', `--part=${name}`]),

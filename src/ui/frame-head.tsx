@@ -46,7 +46,7 @@ export function FrameHead({
           <>
             {back}
             <div className={classes['headTitle']}>
-              <h1 dir="auto" tabIndex={-1} data-page-title>
+              <h1 dir="auto" tabIndex={-1} title={title} data-page-title>
                 {title}
               </h1>
               {sub && <div className={classes['headSub']}>{sub}</div>}

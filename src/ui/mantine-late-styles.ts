@@ -1,5 +1,5 @@
 /**
- * Mantine's CSS of what opens on a tap: fetched after the first data, and with each part of ours that needs it.
+ * CSS of what opens on a tap, and of our own what can come later: fetched after the first data, and with each part of ours that needs it.
  */
 import '@mantine/core/styles/Paper.css';
 import '@mantine/core/styles/Popover.css';
@@ -12,3 +12,4 @@ import '@mantine/core/styles/Drawer.css';
 import '@mantine/core/styles/Menu.css';
 import '@mantine/core/styles/Modal.css';
 import '@mantine/core/styles/PasswordInput.css';
+import './late.css';

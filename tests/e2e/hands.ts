@@ -38,36 +38,37 @@ const whereIs = (target: Locator) =>
 
 const keyTo = { behind: 'Tab', before: 'Shift+Tab', below: 'ArrowDown', above: 'ArrowUp' };
 
-/** Goes from control to control as Tab and the arrows lead. */
-async function reach(page: Page, target: Locator) {
+/** Goes from control to control as Tab and the arrows lead; `stopped` hears of each stop on the way. */
+async function reach(page: Page, target: Locator, stopped: () => Promise<void>) {
   await expect(target).toBeAttached();
   for (let step = 0; step < 250; step += 1) {
     const where = await whereIs(target);
     if (where === 'here') return;
     await page.keyboard.press(keyTo[where]);
+    await stopped();
   }
   throw new Error(`no key leads to ${String(target)}`);
 }
 
-/** No mouse and no finger anywhere. */
-export function keyboardOn(page: Page): Hand {
+/** No mouse and no finger anywhere; `stopped` hears of each stop of the focus. */
+export function keyboardOn(page: Page, stopped = async () => {}): Hand {
   const isTick = (target: Locator) =>
     target.evaluate((node) => node instanceof HTMLInputElement && /radio|checkbox/.test(node.type));
   const press = async (target: Locator) => {
     await expect(target).toBeEnabled();
-    await reach(page, target);
+    await reach(page, target, stopped);
     if (!(await isTick(target))) await page.keyboard.press('Enter');
     else if (!(await target.isChecked())) await page.keyboard.press('Space');
   };
   return {
     press,
     async write(target, text) {
-      await reach(page, target);
+      await reach(page, target, stopped);
       await page.keyboard.press('ControlOrMeta+a');
       await page.keyboard.insertText(text);
     },
     async typeInto(target, digits) {
-      await reach(page, target);
+      await reach(page, target, stopped);
       await page.keyboard.type(digits);
     },
     async choose(button, item) {
@@ -80,7 +81,7 @@ export function keyboardOn(page: Page): Hand {
       await expect(item).toBeHidden();
     },
     async carry(from, _to, steps) {
-      await reach(page, from);
+      await reach(page, from, stopped);
       // As fast as keys can follow each other: none is lost, though nothing is drawn in between.
       await page.keyboard.press('Space');
       for (let step = 0; step < Math.abs(steps); step += 1)

@@ -1,6 +1,7 @@
 import { expect, test, type Browser, type Page } from '@playwright/test';
 import { routeRows, takeRoleOf, type RouteRow } from './route-rows.ts';
 import { openSchool, type School } from './school.ts';
+import { settled } from './settled.ts';
 import { stepsOn } from './steps.ts';
 import { wholeApp } from './whole-app.ts';
 
@@ -39,40 +40,6 @@ function endOf(row: RouteRow, who: Who): { at: string; chrome: string } {
   if (who === 'signed out') return login;
   const mayNot = row.access === 'admin' && (who === 'user' || who === 'supporter');
   return mayNot ? { at: '/', chrome: 'full' } : stays;
-}
-
-/** What a page says of itself. */
-interface Stand {
-  at: string;
-  redirect: string | null;
-  /** Menu and header, a header alone, or neither. */
-  chrome: string;
-}
-
-/** Waits until a page stands: named in the tab, with its heading, loading nothing; answers null if it never does. */
-async function settled(page: Page, at: string, loading: string): Promise<Stand | null> {
-  const standing = await page
-    .waitForFunction(
-      ([path, word]) => {
-        const isLoading = [...document.querySelectorAll('output')].some((one) =>
-          one.textContent.includes(word),
-        );
-        const isThere = location.pathname === path && /\S · (برگه|Bargeh)$/.test(document.title);
-        const heading = document.querySelector('h1');
-        if (!isThere || isLoading || !heading?.checkVisibility()) return null;
-        const isMenu = document.querySelector('#side-menu') !== null;
-        const isHeader = document.querySelector('body header:not(main header)') !== null;
-        return {
-          at: location.pathname,
-          redirect: new URLSearchParams(location.search).get('redirect'),
-          chrome: isMenu ? 'full' : isHeader ? 'sync-header' : 'none',
-        };
-      },
-      [at, loading] as const,
-      { timeout: 30_000 },
-    )
-    .catch(() => null);
-  return standing && standing.jsonValue();
 }
 
 /** How an address is opened: as a link from outside, then once more by a reload; or from within the running app. */

@@ -13,7 +13,7 @@ import {
   IconSun,
 } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
-import { useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useInstall } from '#src/features/device/index.ts';
 import { mayOnlyView, personOf, useSession, useSessionState } from '#src/features/session/index.ts';
@@ -127,7 +127,14 @@ export function AccountMenu({ onExit }: { onExit: () => void }) {
   const { colorScheme, setColorScheme } = useMantineColorScheme({ keepTransitions: true });
   const install = useInstall();
   const current = toLang(i18n.language);
-  const [opened, setOpened] = useState(true);
+  const avatar = useRef<HTMLButtonElement>(null);
+  const [opened, setOpened] = useState(false);
+  // The button that was pressed went with the menu's arrival: the focus is on its successor before it is taken away.
+  useEffect(() => {
+    avatar.current?.focus();
+    const frame = requestAnimationFrame(() => setOpened(true));
+    return () => cancelAnimationFrame(frame);
+  }, []);
   const close = () => setOpened(false);
   return (
     <Popover
@@ -141,7 +148,7 @@ export function AccountMenu({ onExit }: { onExit: () => void }) {
       transitionProps={{ duration: 120 }}
     >
       <Popover.Target>
-        <Avatar onClick={() => setOpened(!opened)} />
+        <Avatar ref={avatar} onClick={() => setOpened(!opened)} />
       </Popover.Target>
       <Popover.Dropdown p={4} aria-label={t('account.title')}>
         <div className={classes['menu']}>

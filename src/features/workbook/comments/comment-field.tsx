@@ -117,7 +117,7 @@ export function CommentField({
     </>
   );
   return (
-    <div className={classes['comment']} data-reuse={offer ? true : undefined}>
+    <div className={classes['comment']} data-reuse={offer ? true : undefined} tabIndex={-1}>
       {parts(id, false)}
       <OpenButton isGiven={draft.text !== ''} onOpen={openField} />
       {open === 'field' && (

@@ -52,7 +52,9 @@ export function CommentInput({
         }}
         onKeyDown={(event) => {
           if (slash.onKey(event)) return;
-          if (event.key === 'Escape' && !isInDialog) event.currentTarget.blur();
+          // Out of the text, so that keys score again, and not to nowhere: Tab goes on from here.
+          if (event.key === 'Escape' && !isInDialog)
+            event.currentTarget.closest<HTMLElement>('[tabindex="-1"]')?.focus();
         }}
       />
       {list && (
