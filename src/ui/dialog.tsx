@@ -47,7 +47,12 @@ export function Dialog({
   );
 }
 
-/** What can be done at the end of a dialog. */
-export function DialogActions({ children }: { children: ReactNode }) {
-  return <div className={classes['dialogActions']}>{children}</div>;
+/** What can be done at the end of a dialog, always in sight; `above`: what is to be read with it. */
+export function DialogActions({ above, children }: { above?: ReactNode; children: ReactNode }) {
+  return (
+    <div className={classes['dialogEnd']}>
+      {above}
+      <div className={classes['dialogActions']}>{children}</div>
+    </div>
+  );
 }

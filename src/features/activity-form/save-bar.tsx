@@ -3,6 +3,8 @@ import { IconCloudOff, IconDeviceTabletCheck } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ParentKind } from '#src/api/templates.ts';
+import { clsx } from '#src/ui/index.ts';
+import { floatingBar } from '#src/ui/floating-bar.ts';
 import classes from './form.module.css';
 
 const icon = { size: 20, stroke: 1.75, 'aria-hidden': true } as const;
@@ -32,7 +34,7 @@ export function SaveBar({
   const says = useId();
   const kept = isKept ? t('bar.kept') : null;
   return (
-    <section className={classes['bar']} data-dock aria-label={t('bar.label')}>
+    <section className={clsx(floatingBar, classes['bar'])} data-dock aria-label={t('bar.label')}>
       {isAsked ? (
         <div className={classes['barSays']} role="alert">
           {t(isNew ? 'bar.sureNew' : 'bar.sureEdit')}

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { floatingBar } from '#src/ui/floating-bar.ts';
 import { useFormat } from '#src/ui/index.ts';
 import type { Clinic } from './clinic.ts';
 import type { countsOf } from './rows.ts';
@@ -23,7 +24,7 @@ export function ReviewBar({
   const { id } = clinic.get();
   return (
     <div className={classes['dock']}>
-      <section className={classes['bar']} aria-label={t('bar.label')}>
+      <section className={floatingBar} aria-label={t('bar.label')}>
         <output>
           {t('bar.chosen', { n: number(counts.chosen), total: number(counts.all) })}
           {rest > 0 && <span className={classes['quiet']}> {t('bar.rest')}</span>}

@@ -133,7 +133,7 @@ export function StudentsHead({
         />
       )}
       {state !== 'draft' && (
-        <div className={stack['below']}>
+        <div className={stack['tools']}>
           <div className={classes['keep']}>
             <Suspense>
               <KeepLine

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useIsCut } from '#src/features/session/index.ts';
+import { floatingBar } from '#src/ui/floating-bar.ts';
 import { clsx, ProgressLine, useFormat } from '#src/ui/index.ts';
 import classes from './konj.module.css';
 import type { Choosing } from './use-chosen.ts';
@@ -22,7 +23,7 @@ export function ImportBar({
   const count = choosing.chosen.length;
   return (
     <div className={classes['dock']}>
-      <section className={classes['dockBar']} aria-label={t('import.label')}>
+      <section className={floatingBar} aria-label={t('import.label')}>
         <output>
           {progress
             ? t('import.progress', { n: number(progress.done), all: number(progress.all) })

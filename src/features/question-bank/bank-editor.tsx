@@ -71,7 +71,7 @@ export function BankEditor({
 
   return (
     <TagsOfList value={tags}>
-      <Sheet padded aria-labelledby="bank-editor-title">
+      <Sheet padded className={classes['sheet'] ?? ''} aria-labelledby="bank-editor-title">
         <h2 id="bank-editor-title" className={classes['editorTitle']}>
           {t(entry ? 'editor.edit' : 'editor.new')}
         </h2>

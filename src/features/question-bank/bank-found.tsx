@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconBooks, IconSearch } from '@tabler/icons-react';
+import { IconListDetails, IconSearch } from '@tabler/icons-react';
 import { Suspense, useDeferredValue, useMemo, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { QuestionType } from '#contract/shapes.ts';
@@ -156,7 +156,7 @@ export function BankFound({
       ) : (
         <Sheet padded>
           <EmptyState
-            icon={<IconBooks size={28} stroke={1.5} aria-hidden />}
+            icon={<IconListDetails className="flip" size={28} stroke={1.5} aria-hidden />}
             title={tq('bank.empty')}
             text={t('emptyText')}
           />

@@ -62,16 +62,14 @@ export function KeyDialog(props: KeyDialogProps) {
       <div aria-live="polite" aria-busy={!isSettled}>
         {shown}
       </div>
-      <div className={classes['end']}>
-        <DialogActions>
-          <Button variant="default" onClick={onClose} data-autofocus>
-            {t('action.cancel')}
-          </Button>
-          <Button onClick={props.onKey} disabled={!isSettled}>
-            {t('key.confirm')}
-          </Button>
-        </DialogActions>
-      </div>
+      <DialogActions>
+        <Button variant="default" onClick={onClose} data-autofocus>
+          {t('action.cancel')}
+        </Button>
+        <Button onClick={props.onKey} disabled={!isSettled}>
+          {t('key.confirm')}
+        </Button>
+      </DialogActions>
     </Dialog>
   );
 }

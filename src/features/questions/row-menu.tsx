@@ -2,11 +2,11 @@ import { ActionIcon, Menu } from '@mantine/core';
 import {
   IconArrowDown,
   IconArrowUp,
-  IconBooks,
   IconBookUpload,
   IconCopy,
   IconDots,
   IconEdit,
+  IconListDetails,
   IconTrash,
 } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
@@ -98,7 +98,10 @@ function OpenedRowMenu({ question, number, isFirst, isLast, actions }: RowMenuPr
         <Menu.Item leftSection={<IconCopy {...icon} />} onClick={() => actions.onDuplicate(id)}>
           {t('menu.duplicate')}
         </Menu.Item>
-        <Menu.Item leftSection={<IconBooks {...icon} />} onClick={() => actions.onFromBank(id)}>
+        <Menu.Item
+          leftSection={<IconListDetails className="flip" {...icon} />}
+          onClick={() => actions.onFromBank(id)}
+        >
           {t('menu.fromBank')}
         </Menu.Item>
         <ToBankItem question={question} onToBank={() => actions.onToBank(id)} />

@@ -3,7 +3,8 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ParentKind } from '#src/api/templates.ts';
-import { Chip, useFormat } from '#src/ui/index.ts';
+import { floatingBar } from '#src/ui/floating-bar.ts';
+import { Chip, clsx, useFormat } from '#src/ui/index.ts';
 import classes from './sum-bar.module.css';
 
 /** The sum of the scores against the total, and the way to the release. */
@@ -33,7 +34,7 @@ export function SumBar({
   return (
     <div className={classes['dock']} data-dock>
       {note}
-      <section className={classes['bar']} aria-label={t('bar.label')}>
+      <section className={clsx(floatingBar, classes['bar'])} aria-label={t('bar.label')}>
         <div className={classes['barSum']} id="questions-sum" tabIndex={-1}>
           {total === null ? (
             <span>

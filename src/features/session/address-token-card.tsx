@@ -70,7 +70,7 @@ function Offered({ given, onDrop }: { given: AddressToken; onDrop: () => void })
   return (
     <div>
       <h1 className={classes['title']}>{t('address.title', { name: signed.user.name })}</h1>
-      <p className={classes['muted']}>{school ?? t('noRole.title')}</p>
+      <p className={classes['lead']}>{school ?? t('noRole.title')}</p>
       <div className={classes['actions']}>
         <Button size="lg" onClick={() => take(signed)}>
           {t('address.continue')}

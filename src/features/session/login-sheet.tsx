@@ -12,12 +12,21 @@ const UnsentOnDevice = lazyPart(
 );
 
 /** An exam sheet with its margin: brand above, what waits and the language below. */
-export function LoginSheet({ title, children }: { title: string; children: ReactNode }) {
+export function LoginSheet({
+  title,
+  isLong = false,
+  children,
+}: {
+  title: string;
+  /** It has more than one window's worth of fields. */
+  isLong?: boolean;
+  children: ReactNode;
+}) {
   const isReady = useEngineReady();
   const { t, i18n } = useTranslation(['session', 'common']);
   const other = toLang(i18n.language) === 'fa' ? 'en' : 'fa';
   return (
-    <main id="main" tabIndex={-1} className={classes['login']}>
+    <main id="main" tabIndex={-1} className={classes['login']} data-long={isLong || undefined}>
       <TabTitle>{title}</TabTitle>
       <div className={classes['brand']}>
         <Mark size={52} />

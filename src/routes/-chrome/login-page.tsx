@@ -10,7 +10,10 @@ export function LoginPage() {
   const { step } = useSearch({ strict: false });
   useFocusOnNavigation(step ?? '');
   return (
-    <LoginSheet title={step ? t(`account:title.${step}`) : t('login.title')}>
+    <LoginSheet
+      title={step ? t(`account:title.${step}`) : t('login.title')}
+      isLong={step === 'register'}
+    >
       {step ? <AccountSteps step={step} /> : <LoginForm hasLinks />}
     </LoginSheet>
   );

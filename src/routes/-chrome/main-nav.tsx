@@ -1,3 +1,4 @@
+import { IconListDetails } from '@tabler/icons-react';
 import { useMatchRoute } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { personOf, useSessionState } from '#src/features/session/index.ts';
@@ -14,7 +15,15 @@ export function MainNav() {
       key={to}
       to={to}
       activeOptions={{ exact, includeSearch: false }}
-      icon={<Icon size={20} stroke={1.75} aria-hidden />}
+      icon={
+        <Icon
+          // A list and its marks stand as the lines are read.
+          className={Icon === IconListDetails ? 'flip' : undefined}
+          size={20}
+          stroke={1.75}
+          aria-hidden
+        />
+      }
       label={t(`nav.${name}`)}
     />
   );

@@ -1,10 +1,13 @@
 import {
   IconBooks,
   IconChartBar,
+  IconClipboardPlus,
+  IconFilePlus,
   IconHome,
   IconListCheck,
+  IconListDetails,
   IconNotebook,
-  IconSquareRoundedPlus,
+  IconPencilPlus,
   IconUserShield,
 } from '@tabler/icons-react';
 import { isAllowed, permissions, type Requirement } from '#src/features/session/index.ts';
@@ -17,15 +20,15 @@ const groups = [
   [
     'examGroup',
     ['/exams', 'exams', IconListCheck, user],
-    ['/exams/add-exam', 'newExam', IconSquareRoundedPlus, user],
+    ['/exams/add-exam', 'newExam', IconFilePlus, user],
     ['/exam-bank', 'examBank', IconBooks, user],
-    ['/exam-bank/add-exam', 'newBankExam', IconSquareRoundedPlus, user],
-    ['/question-bank', 'questionBank', IconBooks, user],
+    ['/exam-bank/add-exam', 'newBankExam', IconPencilPlus, user],
+    ['/question-bank', 'questionBank', IconListDetails, user],
   ],
   [
     'assignmentGroup',
     ['/assignments', 'assignments', IconNotebook, user],
-    ['/assignments/add-assignment', 'newAssignment', IconSquareRoundedPlus, user],
+    ['/assignments/add-assignment', 'newAssignment', IconClipboardPlus, user],
   ],
   ['reportGroup', ['/reports', 'reports', IconChartBar, user]],
   ['adminGroup', ['/admin', 'admin', IconUserShield, admin]],

@@ -85,7 +85,7 @@ export function ExportDialog({ questions, title, isScored, onClose }: ExportDial
           label={t('export.name')}
           value={name}
           maxLength={100}
-          dir="auto"
+          className={classes['name'] ?? ''}
           disabled={isWriting}
           onChange={(event) => fresh(setName)(event.currentTarget.value)}
         />

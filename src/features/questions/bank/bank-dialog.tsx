@@ -174,25 +174,26 @@ export function BankDialog({
           </Button>
         )}
       </div>
-      <div className={classes['end']}>
-        <p className={classes['where']} aria-live="polite">
-          {picked.size >= MOST
-            ? t('bank.full', { n: number(MOST) })
-            : after === null
-              ? t('bank.atEnd')
-              : t('bank.after', { n: number(after) })}
-        </p>
-        <DialogActions>
-          <Button variant="default" onClick={onClose}>
-            {t('action.cancel')}
-          </Button>
-          <Button disabled={picked.size === 0} onClick={() => onAdd([...picked.values()])}>
-            {picked.size === 0
-              ? t('bank.choose')
-              : t('bank.add', { count: picked.size, n: number(picked.size) })}
-          </Button>
-        </DialogActions>
-      </div>
+      <DialogActions
+        above={
+          <p aria-live="polite">
+            {picked.size >= MOST
+              ? t('bank.full', { n: number(MOST) })
+              : after === null
+                ? t('bank.atEnd')
+                : t('bank.after', { n: number(after) })}
+          </p>
+        }
+      >
+        <Button variant="default" onClick={onClose}>
+          {t('action.cancel')}
+        </Button>
+        <Button disabled={picked.size === 0} onClick={() => onAdd([...picked.values()])}>
+          {picked.size === 0
+            ? t('bank.choose')
+            : t('bank.add', { count: picked.size, n: number(picked.size) })}
+        </Button>
+      </DialogActions>
     </Dialog>
   );
 }

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconBooks } from '@tabler/icons-react';
+import { IconListDetails } from '@tabler/icons-react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useIsCut } from '#src/features/session/index.ts';
@@ -17,7 +17,7 @@ export function FromBankButton({ onOpen }: { onOpen: () => void }) {
     <>
       <Button
         variant="subtle"
-        leftSection={<IconBooks size={20} stroke={1.75} aria-hidden />}
+        leftSection={<IconListDetails className="flip" size={20} stroke={1.75} aria-hidden />}
         aria-disabled={isShut || undefined}
         {...(isShut && { 'data-disabled': true })}
         aria-describedby={isShut ? reason : undefined}
