@@ -29,7 +29,6 @@ export function OfferCard({
       actions={
         <>
           <QuietButton
-            data-main
             icon={offer.by === 'prompt' && <IconDownload size={20} stroke={1.75} aria-hidden />}
             onClick={take}
           >

@@ -113,7 +113,9 @@ export function WhoBar({
           <IconStart />
         </Step>
         <div className={classes['whoText']}>
-          <h2 className={classes['whoName']}>{name}</h2>
+          <h2 className={classes['whoName']} dir="auto">
+            {name}
+          </h2>
           <Facts
             className={classes['whoFacts'] ?? ''}
             items={[

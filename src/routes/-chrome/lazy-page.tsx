@@ -36,12 +36,12 @@ export function lazyPage<P extends object>(
     if (Page) return <Page {...props} />;
     if (!failed)
       return (
-        <Sheet>
+        <Sheet data-waits>
           <SkeletonRows rows={4} />
         </Sheet>
       );
     return (
-      <Sheet padded>
+      <Sheet padded data-waits>
         <ErrorState
           error={new OfflineError()}
           what={t('state.pageFailed')}

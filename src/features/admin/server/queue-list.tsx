@@ -19,7 +19,9 @@ function DeviceRow({ device }: { device: DeviceQueue }) {
         <bdi>{person.name}</bdi>
       </h3>
       <div className={classes['chips']}>
-        {waiting + needsYou === 0 && <Chip kind="right">{t('queues.arrived')}</Chip>}
+        {waiting + needsYou === 0 && (
+          <span className={classes['quiet']}>{t('queues.arrived')}</span>
+        )}
         {waiting > 0 && (
           <Chip kind="wait">{t('queues.waiting', { count: waiting, n: number(waiting) })}</Chip>
         )}

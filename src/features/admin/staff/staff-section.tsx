@@ -5,7 +5,7 @@ import { QueryFallback } from '#src/features/exams/index.ts';
 import { classBasesQuery, classesQuery } from '#src/features/school/index.ts';
 import { useScope } from '#src/features/session/index.ts';
 import { ChoiceField } from '#src/ui/choice-field.tsx';
-import { Chip, EmptyState, Sheet, useFormat } from '#src/ui/index.ts';
+import { EmptyState, Sheet, useFormat } from '#src/ui/index.ts';
 import classes from '../admin.module.css';
 import { personalsQuery, teachersQuery } from '../queries.ts';
 import type { SectionProps } from '../search.ts';
@@ -108,7 +108,7 @@ export function StaffSection({ search, onSearch }: SectionProps) {
               {staff.map(({ id, firstName, lastName, role }) => (
                 <li key={id}>
                   <bdi>{`${firstName} ${lastName}`}</bdi>
-                  <Chip kind={role === 'admin' ? 'pen' : 'plain'}>{t(`role.${role}`)}</Chip>
+                  <span className={classes['quiet']}>{t(`role.${role}`)}</span>
                 </li>
               ))}
             </ul>
