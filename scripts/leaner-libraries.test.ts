@@ -72,6 +72,14 @@ test('without what the app never uses, i18next says every text of both languages
   const [before, after] = [await everything(createInstance), await everything(cut.createInstance)];
   expect(before.length).toBeGreaterThan(2_000);
   expect(after).toEqual(before);
+}, 30_000);
+
+test('no text of ours stands within another, or has a number written in a way of its own', () => {
+  for (const language of ['fa', 'en']) {
+    const said = JSON.stringify(bundle(language));
+    expect(said).not.toContain('$t(');
+    expect(said.match(/\{\{[^}]*,(?! number\}\})/g) ?? []).toEqual([]);
+  }
 });
 
 test('an i18next that is no longer as it was looked at fails the build', () => {

@@ -92,15 +92,38 @@ const noConnector = `class Connector extends EventEmitter {
   reload(languages, namespaces, callback) { callback?.(); }
 }
 `;
+/** Numbers are what the texts themselves have written; everything else is written before it is said. */
+const formatter = /class Formatter \{[\s\S]*?\n\}\n/;
+const numbersAlone = `class Formatter {
+  init() {}
+  format(value, format, language) {
+    return format && value != null ? new Intl.NumberFormat(language).format(value) : value;
+  }
+}
+`;
+/** Texts within texts, directions, second instances: of each method, what stands in its place. */
+const methods: [RegExp, string][] = [
+  [/\n {2}nest\(str, .*\) \{\n[\s\S]*?\n {2}\}\n/, '\n  nest(str) { return str; }\n'],
+  [/\n {2}dir\(lng\) \{\n[\s\S]*?\n {2}\}\n/, '\n'],
+  [/\n {2}cloneInstance\(.*\) \{\n[\s\S]*?\n {2}\}\n/, '\n'],
+];
 /** Said in debug mode alone, which this app never turns on. */
 const debugWords = /\b((?:this|i18n)\.logger\.(?:log|warn|deprecate|once)|warnOnce)\(/g;
 
-/** i18next without both; throws when it is no longer as it was looked at. */
+/** i18next without them; throws when it is no longer as it was looked at. */
 export function leanerTexts(code: string): string {
+  const cuts: [RegExp, string][] = [
+    [connector, noConnector],
+    [formatter, numbersAlone],
+    ...methods,
+  ];
   const isKnown =
-    connector.test(code) && code.includes('if (debugOnly && !this.debug) return null');
+    cuts.every(([part]) => part.test(code)) &&
+    code.includes('if (debugOnly && !this.debug) return null');
   if (!isKnown) throw new Error('i18next is no longer as it was: see scripts/leaner-libraries.ts.');
-  return code.replace(connector, noConnector).replace(debugWords, 'false && $1(');
+  let leaner = code;
+  for (const [part, by] of cuts) leaner = leaner.replace(part, by);
+  return leaner.replace(debugWords, 'false && $1(');
 }
 
 /** The plugin; it fails the build when a library is no longer as it was looked at. */

@@ -3,6 +3,7 @@ import { useCallback, useMemo, useState, useSyncExternalStore } from 'react';
 import type { ResultItem, Workbook } from '#contract/workbook.ts';
 import type { ActivityRef } from '#src/api/workbooks.ts';
 import { useOffline } from '#src/features/session/index.ts';
+import { useSame } from '#src/lib/use-same.ts';
 import { correctionLane, type OutboxRow } from '#src/offline/index.ts';
 import { localResult } from './local-result.ts';
 import { workbookQuery } from './queries.ts';
@@ -53,7 +54,7 @@ export function useMergedResults(
     queries: corrected.map((result) => copyQuery(ref, result.studentId)),
     combine: combineCopies,
   });
-  return useMemo(() => {
+  const merged = useMemo(() => {
     if (!list.data) return undefined;
     const byResult = new Map(copies.map((copy) => [copy.resultId, copy]));
     return list.data.map((item) => {
@@ -64,6 +65,7 @@ export function useMergedResults(
       return localResult(item, copy, waiting, outbox.sentOf(lane), list.dataUpdatedAt);
     });
   }, [list.data, list.dataUpdatedAt, copies, rows, outbox, ref.kind]);
+  return useSame(merged);
 }
 
 function combineCopies(answers: { data: Workbook | undefined }[]): Workbook[] {

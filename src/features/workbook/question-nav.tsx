@@ -20,13 +20,16 @@ const icons = {
   oral: IconMicrophone,
 } satisfies Record<QuestionType, unknown>;
 
+/** Told what it shows and no more: at the next workbook only what differs there is drawn. */
 const QuestionItem = memo(function QuestionItem({
-  question,
+  questionId,
+  type,
+  scoreUnits,
+  sync,
   number,
   isCurrent,
   onOpen,
-}: {
-  question: QuestionView;
+}: Pick<QuestionView, 'questionId' | 'type' | 'scoreUnits' | 'sync'> & {
   number: number;
   isCurrent: boolean;
   onOpen: (questionId: string) => void;
@@ -34,8 +37,8 @@ const QuestionItem = memo(function QuestionItem({
   const { t } = useTranslation('workbook');
   const format = useFormat();
   const button = useRef<HTMLButtonElement>(null);
-  const Icon = icons[question.type];
-  const isDone = question.scoreUnits !== null;
+  const Icon = icons[type];
+  const isDone = scoreUnits !== null;
   useEffect(() => {
     if (!isCurrent) return undefined;
     // In the frame's own layout, not in one more before it.
@@ -52,18 +55,18 @@ const QuestionItem = memo(function QuestionItem({
         className={classes['question']}
         aria-current={isCurrent || undefined}
         data-done={isDone || undefined}
-        data-sync={question.sync}
-        onClick={() => onOpen(question.questionId)}
+        data-sync={sync}
+        onClick={() => onOpen(questionId)}
       >
         <span>
           <ScreenReaderText>{t('question')} </ScreenReaderText>
           {format.number(number)}
         </span>
         <Icon size={16} stroke={1.75} aria-hidden />
-        <ScreenReaderText> {t(`type.${question.type}`)} </ScreenReaderText>
+        <ScreenReaderText> {t(`type.${type}`)} </ScreenReaderText>
         <span className={classes['questionScore']}>
           {isDone ? (
-            format.score(question.scoreUnits)
+            format.score(scoreUnits)
           ) : (
             <>
               <i className={classes['dot']} />
@@ -71,7 +74,7 @@ const QuestionItem = memo(function QuestionItem({
             </>
           )}
         </span>
-        {question.sync === 'conflict' && <ScreenReaderText> {t('sync.conflict')}</ScreenReaderText>}
+        {sync === 'conflict' && <ScreenReaderText> {t('sync.conflict')}</ScreenReaderText>}
       </button>
     </li>
   );
@@ -94,7 +97,10 @@ export const QuestionNav = memo(function QuestionNav({
         {questions.map((question, index) => (
           <QuestionItem
             key={question.questionId}
-            question={question}
+            questionId={question.questionId}
+            type={question.type}
+            scoreUnits={question.scoreUnits}
+            sync={question.sync}
             number={index + 1}
             isCurrent={question.questionId === currentId}
             onOpen={onOpen}

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { fullName } from '#src/features/exams/index.ts';
 import { Facts, IconEnd, IconStart, useFormat } from '#src/ui/index.ts';
 import { useHandedIn } from './use-handed-in.ts';
-import type { WorkbookView } from './saving/view.ts';
+import type { HeadView } from './saving/view.ts';
 import classes from './screen.module.css';
 
 /** Where a student stands in the stack, and her neighbours in it. */
@@ -43,7 +43,7 @@ function Total({
   isScored,
   isAsked,
 }: {
-  view: WorkbookView;
+  view: HeadView;
   isScored: boolean;
   isAsked: boolean;
 }) {
@@ -75,7 +75,7 @@ function Total({
 }
 
 export interface WhoBarProps {
-  view: WorkbookView;
+  view: HeadView;
   /** How the student is called here: her name may be hidden. */
   name?: string;
   /** Which walk this is, where it is not through all workbooks. */

@@ -23,6 +23,7 @@ import {
 import { useScope } from '#src/features/session/index.ts';
 import { PageHead } from './page-head.tsx';
 import { useOpening } from './use-opening.ts';
+import type { UndoPlace } from './undo/use-undo.ts';
 import { openingQuestion } from './walk/next-unmarked.ts';
 import { neighboursOf, stackAfter } from './walk/stack.ts';
 import { useWorkbookView } from './saving/use-edits.ts';
@@ -78,7 +79,10 @@ export function WorkbookPage(props: WorkbookPageProps) {
   const walked = walk?.results ?? results;
   const open = useMemo(() => toCorrect(walked, state), [walked, state]);
   const neighbours = neighboursOf(walked, place.studentId);
-  const stack = walk?.ahead(place.studentId) ?? stackAfter(results, place.studentId, open);
+  const stack = useMemo(
+    () => walk?.ahead(place.studentId) ?? stackAfter(results, place.studentId, open),
+    [walk, results, place.studentId, open],
+  );
   const coming = stack.slice(0, 3);
   usePrefetch(ref, place.studentId, [
     ...new Set(
@@ -93,6 +97,22 @@ export function WorkbookPage(props: WorkbookPageProps) {
     () => walk && <WalkLine walk={walk} results={results} onLeave={leaveWalk} />,
     [walk, results, leaveWalk],
   );
+  const openPlace = (to: Place) => {
+    move(to);
+    follow(() => write(to));
+  };
+  const onQuestion = useStableCallback((next: string) => openPlace({ ...place, questionId: next }));
+  const onWorkbook = useStableCallback((next: string) =>
+    openPlace({ studentId: next, resultId: undefined, questionId: openingOf(next) }),
+  );
+  const onAttempt = useStableCallback((next: string) =>
+    openPlace({ studentId: place.studentId, resultId: next, questionId: place.questionId }),
+  );
+  const onPlace = useStableCallback((to: UndoPlace) => {
+    const here = to.studentId === place.studentId ? place.questionId : openingOf(to.studentId);
+    openPlace({ ...to, questionId: to.questionId ?? here });
+  });
+  const onList = useStableCallback(() => (walk ? setDone(true) : go.students()));
   const question = view?.questionList.find((one) => one.questionId === place.questionId) ?? null;
   // The question it opens with is held fast, or scoring it would move the screen to the next one.
   const opening = view && !question ? openingQuestion(view.questionList) : null;
@@ -136,10 +156,6 @@ export function WorkbookPage(props: WorkbookPageProps) {
 
   const elsewhere =
     walk && isDone ? stackAfter(results, place.studentId, toCorrect(results, state)) : [];
-  const openPlace = (to: Place) => {
-    move(to);
-    follow(() => write(to));
-  };
   return (
     <>
       {head}
@@ -153,19 +169,7 @@ export function WorkbookPage(props: WorkbookPageProps) {
         walkLine={walkLine}
         age={age}
         state={state}
-        onQuestion={(next) => openPlace({ ...place, questionId: next })}
-        onWorkbook={(next) =>
-          openPlace({ studentId: next, resultId: undefined, questionId: openingOf(next) })
-        }
-        onAttempt={(next) =>
-          openPlace({ studentId: place.studentId, resultId: next, questionId: place.questionId })
-        }
-        onPlace={(to) => {
-          const here =
-            to.studentId === place.studentId ? place.questionId : openingOf(to.studentId);
-          openPlace({ ...to, questionId: to.questionId ?? here });
-        }}
-        onList={walk ? () => setDone(true) : go.students}
+        {...{ onQuestion, onWorkbook, onAttempt, onPlace, onList }}
       />
       {walk && isDone && (
         <Suspense>

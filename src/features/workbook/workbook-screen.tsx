@@ -1,8 +1,9 @@
-import { useRef, useState } from 'react';
+import { memo, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ActivityDetails } from '#contract/activity.ts';
 import type { Lifecycle } from '#contract/shapes.ts';
 import type { ActivityRef } from '#src/api/workbooks.ts';
+import { useSame } from '#src/lib/use-same.ts';
 import { ScreenReaderText, useFormat } from '#src/ui/index.ts';
 import { AnswerPane } from './answer/answer-pane.tsx';
 import { useShownName } from './calm/names.ts';
@@ -15,6 +16,7 @@ import { Later } from './later.tsx';
 import { MarkingDock } from './marking-dock.tsx';
 import { QuestionNav } from './question-nav.tsx';
 import { useCorrection } from './saving/use-correction.ts';
+import { headView } from './saving/view.ts';
 import { UndoButtons } from './undo/undo-buttons.tsx';
 import { UndoNote } from './undo/undo-note.tsx';
 import { useUndo } from './undo/use-undo.ts';
@@ -39,7 +41,7 @@ export interface WorkbookScreenProps extends Moving {
 }
 
 /** Correction of one workbook. Whatever is memoised below is drawn anew only for what it shows. */
-export function WorkbookScreen(props: WorkbookScreenProps) {
+export const WorkbookScreen = memo(function WorkbookScreen(props: WorkbookScreenProps) {
   const { activityRef, activity, view, question, results } = props;
   const { t } = useTranslation('workbook');
   const format = useFormat();
@@ -103,6 +105,7 @@ export function WorkbookScreen(props: WorkbookScreenProps) {
     maxUnits: question.maxScoreUnits,
   });
 
+  const head = useSame(useMemo(() => headView(view), [view]));
   const name = nameOf(view);
   const nameById = (studentId: string) => {
     const one = results.find((result) => result.studentId === studentId);
@@ -111,7 +114,8 @@ export function WorkbookScreen(props: WorkbookScreenProps) {
   return (
     <div className={classes['screen']} data-state={view.review.status}>
       <WorkbookHead
-        {...{ activityRef, activity, view, name, isLocked, isScored, asksStatus, neighbours }}
+        {...{ activityRef, activity, name, isLocked, isScored, asksStatus, neighbours }}
+        view={head}
         walkLine={props.walkLine}
         age={props.age}
         onStudent={moves.toStudent}
@@ -171,4 +175,4 @@ export function WorkbookScreen(props: WorkbookScreenProps) {
       </output>
     </div>
   );
-}
+});

@@ -1,14 +1,17 @@
 import { IconListDetails } from '@tabler/icons-react';
-import { useMatchRoute } from '@tanstack/react-router';
+import { useMatches } from '@tanstack/react-router';
+import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { personOf, useSessionState } from '#src/features/session/index.ts';
 import { NavGroup, NavItem } from '#src/ui/index.ts';
 import { navFor, type NavEntry } from './nav-entries.ts';
 
-/** The side menu: what her role may not open is not in it. */
-export function MainNav() {
+/** The side menu: what her role may not open is not in it. It is drawn anew for another page, not for another address. */
+export const MainNav = memo(function MainNav() {
   const { t } = useTranslation('common');
-  const matches = useMatchRoute();
+  const page = useMatches({
+    select: (matches) => matches.at(-1)?.fullPath.replace(/(.)\/$/, '$1'),
+  });
   const person = personOf(useSessionState());
   const item = ([to, name, Icon]: NavEntry, exact: boolean) => (
     <NavItem
@@ -34,7 +37,7 @@ export function MainNav() {
         entry,
         entry[0] === '/' ||
           entry[1].startsWith('new') ||
-          entries.some(([to]) => to !== entry[0] && matches({ to })),
+          entries.some(([to]) => to !== entry[0] && to === page),
       ),
     );
     if (!group) return items;
@@ -44,4 +47,4 @@ export function MainNav() {
       </NavGroup>
     );
   });
-}
+});

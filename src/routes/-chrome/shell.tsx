@@ -62,7 +62,8 @@ function Panel({ name, part: Part }: { name: 'outbox' | 'device'; part: typeof O
  */
 export function Shell() {
   const { t } = useTranslation('common');
-  const { noRole } = useRouteContext({ strict: false });
+  // Each address brings a context of its own: what it says is the same.
+  const noRole = useRouteContext({ strict: false, select: (context) => context.noRole });
   const isReady = useEngineReady();
   const update = useUpdate();
   // On the way out there is a moment without a person, in which no page may stand.

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { spanAt, stretchesOf } from './row-window.ts';
+import { spanAt, stepTo, stretchesOf, type RowSpan } from './row-window.ts';
 
 const view = { height: 700, row: 48, count: 1_200 };
 
@@ -15,6 +15,29 @@ describe('the rows that are mounted', () => {
         expect(first).toBeLessThanOrEqual(seen);
         expect(end).toBeGreaterThanOrEqual(Math.min(count, seen + 15));
         expect(end - first).toBeLessThan(60);
+      }),
+    );
+  });
+
+  test('come a few in each frame wherever one jumps, the first in sight at the beginning', () => {
+    const countOf = ({ first, end }: RowSpan) => Math.max(0, end - first);
+    const common = (one: RowSpan, other: RowSpan) =>
+      countOf({ first: Math.max(one.first, other.first), end: Math.min(one.end, other.end) });
+    fc.assert(
+      fc.property(fc.nat(1_200 * 48), fc.nat(1_200 * 48), (from, to) => {
+        const wanted = spanAt(to, view);
+        const seen = Math.min(Math.floor(to / view.row), view.count - 1);
+        let mounted = spanAt(from, view);
+        let frames = 0;
+        while (mounted.first !== wanted.first || mounted.end !== wanted.end) {
+          const next = stepTo(mounted, wanted, seen);
+          expect(countOf(next) - common(mounted, next)).toBeLessThanOrEqual(8);
+          expect(countOf(next)).toBe(common(next, wanted));
+          expect(next.first).toBe(common(mounted, wanted) === 0 ? seen : next.first);
+          mounted = next;
+          frames += 1;
+        }
+        expect(frames).toBeLessThanOrEqual(5);
       }),
     );
   });

@@ -1,9 +1,11 @@
-import { startTransition, useEffect, useState, type RefObject } from 'react';
+import { startTransition, useEffect, useRef, useState, type RefObject } from 'react';
 
 /** Rows beyond those in sight that are ready. */
 const BEYOND = 6;
 /** The window moves in steps, so that not every pixel draws the table anew. */
 const STEP = 2;
+/** So many rows are made for one frame; the others follow in the next ones. */
+const AT_ONCE = 8;
 
 export interface RowSpan {
   first: number;
@@ -19,6 +21,22 @@ export function spanAt(top: number, view: { height: number; row: number; count: 
     first: Math.min(Math.max(0, first), view.count),
     end: Math.min(view.count, Math.max(0, end)),
   };
+}
+
+/**
+ * What is mounted next on the way to the wanted rows: what nobody wants any more goes at once, what is new comes in
+ * parts, beside the rows that stand already, or else from the first one in sight.
+ */
+export function stepTo(before: RowSpan, wanted: RowSpan, seen: number): RowSpan {
+  const first = Math.max(before.first, wanted.first);
+  const end = Math.min(before.end, wanted.end);
+  if (first >= end) {
+    const from = Math.min(Math.max(seen, wanted.first), wanted.end);
+    return { first: from, end: Math.min(from + AT_ONCE, wanted.end) };
+  }
+  const below = Math.min(wanted.end - end, AT_ONCE);
+  const above = Math.min(first - wanted.first, AT_ONCE - below);
+  return { first: first - above, end: end + below };
 }
 
 /** A stretch of rows, or the room of those that are not mounted. */
@@ -47,6 +65,7 @@ export function useRowWindow(
   { row, count, isOn }: { row: number; count: number; isOn: boolean },
 ): RowSpan {
   const [span, setSpan] = useState<RowSpan>({ first: 0, end: Math.min(count, 36) });
+  const goOn = useRef<() => void>(undefined);
   useEffect(() => {
     const element = node.current;
     if (!isOn || !element) return undefined;
@@ -54,27 +73,32 @@ export function useRowWindow(
     const look = () => {
       frame = 0;
       const { scrollTop, clientHeight } = element;
-      const next = spanAt(scrollTop, { height: clientHeight, row, count });
+      const wanted = spanAt(scrollTop, { height: clientHeight, row, count });
       // Rows are made between two frames of scrolling, never in one long task.
       startTransition(() =>
-        setSpan((before) =>
-          before.first === next.first && before.end === next.end ? before : next,
-        ),
+        setSpan((before) => {
+          const next = stepTo(before, wanted, Math.floor(scrollTop / row));
+          return before.first === next.first && before.end === next.end ? before : next;
+        }),
       );
     };
     const soon = () => {
       frame ||= requestAnimationFrame(look);
     };
     soon();
+    goOn.current = soon;
     element.addEventListener('scroll', soon, { passive: true });
     const observer = new ResizeObserver(soon);
     observer.observe(element);
     return () => {
+      goOn.current = undefined;
       cancelAnimationFrame(frame);
       element.removeEventListener('scroll', soon);
       observer.disconnect();
     };
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- other rows are another window
   }, [node, row, count, isOn]);
+  // oxlint-disable-next-line react/exhaustive-effect-dependencies -- after each part the next one is asked for
+  useEffect(() => goOn.current?.(), [span]);
   return { first: Math.min(span.first, count), end: Math.min(span.end, count) };
 }

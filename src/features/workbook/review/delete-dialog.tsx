@@ -8,12 +8,12 @@ import { correctionLane } from '#src/offline/index.ts';
 import { Dialog, DialogActions } from '#src/ui/dialog.tsx';
 import { Note, useErrorCodeText, useFormat } from '#src/ui/index.ts';
 import { useEditStore } from '../saving/use-edits.ts';
-import type { WorkbookView } from '../saving/view.ts';
+import type { HeadView } from '../saving/view.ts';
 import { removeResult, type Gone } from './remove-result.ts';
 import classes from './review.module.css';
 
 /** How many changes of an attempt have not left this device. */
-function useUnsent(kind: ActivityRef['kind'], { studentId, resultId }: WorkbookView): number {
+function useUnsent(kind: ActivityRef['kind'], { studentId, resultId }: HeadView): number {
   const lane = correctionLane(kind, studentId, resultId);
   const rows = useWaitingRows().filter((row) => row.lane === lane);
   const edits = useEditStore().of(resultId);
@@ -23,7 +23,7 @@ function useUnsent(kind: ActivityRef['kind'], { studentId, resultId }: WorkbookV
 }
 
 /** The words on what goes: her answers, and what was given for them. */
-function Losses({ view }: { view: WorkbookView }) {
+function Losses({ view }: { view: HeadView }) {
   const { t } = useTranslation('workbook');
   const { number } = useFormat();
   const { questionList, attempts, resultId } = view;
@@ -83,7 +83,7 @@ export function DeleteDialog({
   onGone,
 }: {
   activityRef: ActivityRef;
-  view: WorkbookView;
+  view: HeadView;
   name: string;
   onClose: () => void;
   onGone: (gone: Gone) => void;

@@ -3,10 +3,10 @@ import { useTranslation } from 'react-i18next';
 import type { ActivityDetails } from '#contract/activity.ts';
 import type { Kind } from '#src/api/activities.ts';
 import { ActionItem, useActing } from '#src/features/exams/index.ts';
-import type { WorkbookView } from '../saving/view.ts';
+import type { HeadView } from '../saving/view.ts';
 
 /** An attempt that nobody has begun holds nothing, unless it was scored all the same. */
-const isNothing = ({ state, attempts, questionList }: WorkbookView) =>
+const isNothing = ({ state, attempts, questionList }: HeadView) =>
   state === 'notStarted' &&
   attempts.length < 2 &&
   questionList.every((one) => one.scoreUnits === null && !one.comment);
@@ -20,7 +20,7 @@ export function DeleteItem({
 }: {
   kind: Kind;
   activity: ActivityDetails;
-  view: WorkbookView;
+  view: HeadView;
   onDelete: () => void;
 }) {
   const { t } = useTranslation('workbook');

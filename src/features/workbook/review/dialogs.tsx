@@ -4,7 +4,7 @@ import { Dialog, DialogActions } from '#src/ui/dialog.tsx';
 import { useFormat } from '#src/ui/index.ts';
 import { COMMENT_LIMIT } from '../comments/use-reuse.ts';
 import type { TextDraft } from '../saving/use-text-draft.ts';
-import type { WorkbookView } from '../saving/view.ts';
+import type { HeadView } from '../saving/view.ts';
 
 /** Asks before the scores stop to count. */
 export function RejectDialog({ onClose, onReject }: { onClose: () => void; onReject: () => void }) {
@@ -31,7 +31,7 @@ export function AcceptDialog({
   onAccept,
   onOpen,
 }: {
-  view: WorkbookView;
+  view: HeadView;
   onClose: () => void;
   onAccept: () => void;
   onOpen: (questionId: string) => void;

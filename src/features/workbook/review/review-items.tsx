@@ -6,7 +6,7 @@ import type { ReviewStatus } from '#contract/shapes.ts';
 import type { Kind } from '#src/api/activities.ts';
 import { useFormat } from '#src/ui/index.ts';
 import { BySwitchItem } from '../by-switch.tsx';
-import type { WorkbookView } from '../saving/view.ts';
+import type { HeadView } from '../saving/view.ts';
 import { DeleteItem } from './delete-item.tsx';
 
 const statuses = ['notReviewed', 'accepted', 'rejected'] as const;
@@ -26,7 +26,7 @@ export function ReviewItems({
 }: {
   kind: Kind;
   activity: ActivityDetails;
-  view: WorkbookView;
+  view: HeadView;
   hasNote: boolean;
   isLocked: boolean;
   onChoose: (status: ReviewStatus) => void;

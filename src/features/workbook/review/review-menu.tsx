@@ -8,7 +8,7 @@ import type { ReviewStatus } from '#contract/shapes.ts';
 import type { ActivityRef } from '#src/api/workbooks.ts';
 import { lazyPart } from '#src/lib/lazy-part.ts';
 import { useTextDraft } from '../saving/use-text-draft.ts';
-import type { WorkbookView } from '../saving/view.ts';
+import type { HeadView } from '../saving/view.ts';
 import classes from '../screen.module.css';
 import { AcceptDialog, NoteDialog, RejectDialog } from './dialogs.tsx';
 import { forgetResult } from './remove-result.ts';
@@ -19,14 +19,14 @@ const DeleteDialog = lazyPart(async () => (await import('./delete-dialog.tsx')).
 export interface ReviewProps {
   activityRef: ActivityRef;
   activity: ActivityDetails;
-  view: WorkbookView;
+  view: HeadView;
   /** The student's, or what stands for it while names are hidden. */
   name: string;
   isLocked: boolean;
   isScored: boolean;
   /** Both are told which workbook: a dialog that closes late still means its own. */
-  onReview: (view: WorkbookView, status: ReviewStatus) => void;
-  onNote: (view: WorkbookView, text: string) => void;
+  onReview: (view: HeadView, status: ReviewStatus) => void;
+  onNote: (view: HeadView, text: string) => void;
   onAttempt: (resultId: string) => void;
   onQuestion: (questionId: string) => void;
   /** This attempt is deleted: the screen goes elsewhere. */

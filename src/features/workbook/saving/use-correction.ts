@@ -9,7 +9,7 @@ import { useSave } from './use-save.ts';
 import { useScoreEntry } from '../score/use-score-entry.ts';
 import { useStableCallback } from '../use-stable-callback.ts';
 import { useTextDraft } from './use-text-draft.ts';
-import type { QuestionView, WorkbookView } from './view.ts';
+import type { HeadView, QuestionView, WorkbookView } from './view.ts';
 
 /** Everything that changes a workbook: score, comment, review and note, each shown at once and written behind. */
 export function useCorrection({
@@ -69,10 +69,10 @@ export function useCorrection({
           : taken.text,
       );
     }),
-    onReview: useStableCallback((to: WorkbookView, status: ReviewStatus) =>
+    onReview: useStableCallback((to: HeadView, status: ReviewStatus) =>
       save(to, { type: 'review', baseVersion: to.review.version, status }, null, to.review.status),
     ),
-    onNote: useStableCallback((to: WorkbookView, text: string) =>
+    onNote: useStableCallback((to: HeadView, text: string) =>
       save(to, { type: 'note', baseVersion: to.note.version, text }, null, to.note.text),
     ),
     onRetry: () => retry(view),

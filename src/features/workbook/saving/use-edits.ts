@@ -2,6 +2,7 @@ import { useCallback, useMemo, useSyncExternalStore } from 'react';
 import type { Workbook } from '#contract/workbook.ts';
 import { useWaitingRows } from '#src/features/exams/index.ts';
 import { useOffline, usePerson, watchUnsaved } from '#src/features/session/index.ts';
+import { useSame } from '#src/lib/use-same.ts';
 import { newUuid } from '#src/lib/uuid.ts';
 import {
   correctionLane,
@@ -113,9 +114,11 @@ export function useWorkbookView(
     useCallback((listener: () => void) => outbox.subscribeRows(listener), [outbox]),
     () => outbox.sentOf(lane),
   );
-  return useMemo(() => {
+  const view = useMemo(() => {
     if (!workbook) return null;
     const waiting = rows.filter((row) => row.lane === lane);
     return workbookView(workbook, { rows: waiting, sent, edits }, isQualitative);
   }, [workbook, rows, lane, sent, edits, isQualitative]);
+  // One save tells five times where it stands: only its own question is drawn for that.
+  return useSame(view);
 }

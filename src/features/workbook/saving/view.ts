@@ -42,6 +42,21 @@ export interface WorkbookView extends Omit<Workbook, 'questionList' | 'review' |
   left: number;
 }
 
+/** What the head of a workbook shows; where the single answers stand on their way is nothing of it. */
+export type HeadView = Omit<WorkbookView, 'questionList'> & {
+  questionList: readonly Pick<QuestionView, 'questionId' | 'scoreUnits' | 'comment'>[];
+};
+
+/** The part of a workbook that its head is drawn from. */
+export const headView = ({ questionList, ...rest }: WorkbookView): HeadView => ({
+  ...rest,
+  questionList: questionList.map(({ questionId, scoreUnits, comment }) => ({
+    questionId,
+    scoreUnits,
+    comment,
+  })),
+});
+
 /** What this device knows beyond the server: of the workbook's own lane. */
 export interface Local {
   rows: readonly OutboxRow[];
