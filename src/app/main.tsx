@@ -15,6 +15,7 @@ import {
 import { networkAnswered } from '#src/lib/network-return.ts';
 import { delay } from '#src/lib/retry.ts';
 import { adoptVariables } from '#src/ui/index.ts';
+import { followSystemColours } from '#src/ui/system-colours.ts';
 import { startTexts } from '#src/ui/texts.ts';
 import { createEngine } from './engine.ts';
 import { createOfflineLoader } from './offline-loader.ts';
@@ -72,6 +73,7 @@ if (root)
   );
 
 afterFirstPaint(async () => {
+  followSystemColours();
   // The first data need not wait for the engine; what comes from the disk later does not wait for the network.
   if (isFirstVisit()) await Promise.race([firstData.promise.then(() => delay(300)), delay(2500)]);
   const offline = await loader.load();

@@ -100,7 +100,6 @@ test('with the colours of the system what is chosen, marked or focused is told b
   await page.keyboard.press('Shift+Tab');
   await page.keyboard.press('Tab');
   expect(await linesOf(pressed)).toContain('double 3px');
-  if (process.env['SHOTS']) await page.screenshot({ path: `${process.env['SHOTS']}/forced.png` });
 });
 
 test('a run of saves is announced once for each change of state, never for each of them', async () => {

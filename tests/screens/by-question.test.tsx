@@ -115,7 +115,7 @@ test('another score than the others have is told, and taken along only when she 
   await userEvent.keyboard('{2}');
   await expect.poll(activeText).toContain('گرفته است');
   await expect.poll(waiting).toEqual(['c:exam:sara:result-sara 0 480']);
-  await page.getByRole('button', { name: /به او هم ۲ بده/ }).click();
+  await page.getByRole('button', { name: /نمرهٔ ۲ به او هم/ }).click();
   await expect
     .poll(waiting)
     .toEqual(['c:exam:sara:result-sara 0 480', 'c:exam:zahra:result-zahra 1 480']);

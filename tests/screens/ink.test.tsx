@@ -21,7 +21,9 @@ const strokes = (): Stroke[] =>
 const sync = () => document.querySelector('output[data-strokes]')?.getAttribute('data-sync');
 const paper = () => document.querySelector<HTMLCanvasElement>('canvas[data-ink]');
 const live = () => document.querySelector<HTMLCanvasElement>('canvas[data-tool]');
-const button = (key: string) => page.getByRole('button', { name: stand.words(key) });
+/** The whole name: a tick is «درست», a cross «نادرست». */
+const button = (key: string) =>
+  page.getByRole('button', { name: new RegExp(`^${stand.words(key).source}$`) });
 const ready = () => vi.waitFor(() => expect(paper()?.width).toBeGreaterThan(0));
 /** How many dots of a canvas are drawn on. */
 function inked(canvas: HTMLCanvasElement | null): number {

@@ -139,6 +139,11 @@ async function open(search = {}, lang = 'fa') {
 const words = (key: string) => stand.words(`print:${key}`);
 const sheetOf = (lastName: string) =>
   page.getByRole('article', { name: `سارا ${lastName}`, exact: true });
+/** What is far from the screen is not drawn. */
+const comeTo = async (name: string) => {
+  await expect.element(sheetOf(name)).toBeInTheDocument();
+  sheetOf(name).element().scrollIntoView();
+};
 const sheets = () =>
   [...document.querySelectorAll('[data-student]')].map((one) => one.getAttribute('data-student'));
 const part = (name: string) => page.getByRole('checkbox', { name: words(`parts.${name}`) });
@@ -164,6 +169,7 @@ describe.each(['fa', 'en'])('in %s', (lang) => {
     await expect.element(sara.getByText('چون آب بخار می‌شود.')).toBeVisible();
     await expect.element(sara.getByText('دلیل دوم را ننوشته‌اید.')).toBeVisible();
     await expect.element(sara.getByText('تبخیر سطحی')).not.toBeInTheDocument();
+    await comeTo('بهرامی');
     await expect.element(sheetOf('بهرامی').getByText(words('review.rejected'))).toBeVisible();
     await expect.element(page.getByText(words('absent_one'))).toMatchTextContent(/سارا غایبی/);
     expect(await axeFindings()).toEqual([]);
@@ -201,6 +207,7 @@ describe.each(['fa', 'en'])('in %s', (lang) => {
     server.answer(bookPath('s3'), { data: bookOf(tehrani) });
     await page.getByRole('button', { name: words('printing.cancel') }).click();
     await page.getByRole('button', { name: words('again') }).click();
+    await comeTo('تهرانی');
     await expect.element(sheetOf('تهرانی').getByText('چرا؟')).toBeVisible();
     await expect.element(page.getByText(words('missing.some_one'))).not.toBeInTheDocument();
   });
@@ -309,7 +316,7 @@ test('a file is a picture with the ink over it, and paper waits for it', async (
   await open({ student: 's1' });
   await expect.element(sheetOf('احمدی').getByText(words('file.waiting'))).toBeVisible();
   await printButton().click();
-  await expect.element(page.getByText(/^آماده‌کردن برای چاپ: ۰ از ۱$/)).toBeVisible();
+  await expect.element(page.getByText(/^آماده کردن برای چاپ: ۰ از ۱$/)).toBeVisible();
   expect(printed).toEqual([]);
   bring();
   await expect.poll(() => printed.length, { timeout: 10_000 }).toBe(1);
