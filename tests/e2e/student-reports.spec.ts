@@ -101,7 +101,8 @@ for (const language of languages('fa')) {
         ].join(' | '),
       );
     const some = await shown();
-    expect(some.length).toBeGreaterThan(30);
+    // Only what is near the screen is mounted.
+    expect(some.length).toBeGreaterThan(10);
     expect(some).toEqual(said(results).slice(0, some.length));
 
     await page.getByRole('button', { name: t('stack:column.rank'), exact: true }).click();

@@ -4,9 +4,13 @@ const titleOf = (main: HTMLElement) =>
   document.querySelector<HTMLElement>('header [data-page-title]') ??
   main.querySelector<HTMLElement>('[data-page-title]');
 
+/** What a person does, after which the focus is hers. */
+const deeds = ['keydown', 'pointerdown'] as const;
+
 /**
- * After going to another screen focus stands on its title, so that readers hear where they are. A page whose title
- * is still to come gives it later, unless the person has gone on by then.
+ * After going to another screen focus stands on its title, so that readers hear where they are. A title that is still
+ * to come gets it later, also one that takes the place of another when the data are there, unless the person has gone
+ * on by then.
  */
 export function useFocusOnNavigation(routeId: string): void {
   const before = useRef(routeId);
@@ -17,19 +21,25 @@ export function useFocusOnNavigation(routeId: string): void {
     // A dialog that the navigation opened or closed keeps the focus it has.
     if (!main || document.activeElement?.closest('[role="dialog"]')) return undefined;
     const settle = () => {
+      const held = document.activeElement;
       const title = titleOf(main);
-      if (title && document.activeElement === main) title.focus({ preventScroll: true });
-      if (title || document.activeElement !== main) observer.disconnect();
+      // A title that was taken away leaves the focus to nobody.
+      const isLost = held === main || held === document.body;
+      if (isLost) (title ?? main).focus({ preventScroll: true });
+      else if (held !== title) observer.disconnect();
     };
     const observer = new MutationObserver(settle);
+    const stop = () => observer.disconnect();
     const frame = requestAnimationFrame(() => {
       main.focus({ preventScroll: true });
       observer.observe(document.body, { childList: true, subtree: true });
+      for (const deed of deeds) addEventListener(deed, stop, { once: true, capture: true });
       settle();
     });
     return () => {
       cancelAnimationFrame(frame);
-      observer.disconnect();
+      stop();
+      for (const deed of deeds) removeEventListener(deed, stop, { capture: true });
     };
   }, [routeId]);
 }
