@@ -33,7 +33,7 @@ const planOnce = '-c plan_cache_mode=force_generic_plan';
 /** Opens PostgreSQL; with `rowSecurity` the requests of a school run under a role that sees nothing else. */
 export function openPostgres(url: string, options: { rowSecurity?: boolean } = {}): Store {
   const open = (more: string) =>
-    new Pool({ connectionString: url, max: 10, options: `${planOnce}${more}` });
+    new Pool({ connectionString: url, max: 10, options: `${planOnce}${more}`, pipeline: true });
   const owner = storeOf('postgres', open(''));
   if (!options.rowSecurity) return owner;
   // A pool of its own: changing the role of a connection would have its statements planned anew.
@@ -50,7 +50,13 @@ export async function embeddedStore(pglite: PGlite): Promise<Store> {
   await pglite.exec('set plan_cache_mode = force_generic_plan');
   const store = storeOf(
     'embedded',
-    new Pool({ stream: streamTo(pglite), ssl: false, max: 1, idleTimeoutMillis: 0 }),
+    new Pool({
+      stream: streamTo(pglite),
+      ssl: false,
+      max: 1,
+      idleTimeoutMillis: 0,
+      pipeline: true,
+    }),
   );
   const durable: Store = {
     ...store,

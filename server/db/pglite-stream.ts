@@ -59,6 +59,8 @@ class PgliteStream extends Duplex {
       return;
     }
     if (message[0] === terminate) return;
+    // No socket answers while it is still being written to, and the driver counts on that.
+    await Promise.resolve();
     // The engine reuses its memory for the next answer.
     const onRawData = (bytes: Uint8Array) => void this.push(Buffer.from(bytes));
     await this.#pglite.execProtocolRawStream(message, { onRawData });

@@ -3,6 +3,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import { PgDialect } from 'drizzle-orm/pg-core';
 import type { PgColumn, PreparedQueryConfig } from 'drizzle-orm/pg-core';
+import { Client } from 'pg';
 import type { Db } from './client.ts';
 
 interface Preparable<R> {
@@ -47,6 +48,36 @@ export function sqlStatement<K extends string, Row>(
       ),
   }));
   return async (db, values) => (await run(db, values)).rows;
+}
+
+/** Each of several statements on its way. */
+type Sending<T extends readonly unknown[]> = { [K in keyof T]: Promise<T[K]> };
+
+/**
+ * Sends statements that need nothing of each other in one go, and answers when the last one has: on the way to the
+ * database and back they cost as one. What `send` does not begin at once is sent by itself.
+ */
+export async function together<T extends readonly unknown[]>(
+  db: Db,
+  send: () => readonly [...Sending<T>],
+): Promise<T> {
+  const client = '$client' in db ? db.$client : null;
+  const socket = client instanceof Client ? client.connection.stream : null;
+  socket?.cork();
+  let sent: readonly Promise<unknown>[];
+  try {
+    sent = send();
+  } finally {
+    socket?.uncork();
+  }
+  // The connection is given back with nothing on it, also where one of them was refused.
+  const settled = await Promise.allSettled(sent);
+  const values = settled.map((each) => {
+    if (each.status === 'rejected') throw each.reason;
+    return each.value;
+  });
+  // In the order in which they were sent: the same tuple.
+  return values as unknown as T;
 }
 
 /** A table that belongs to schools. */

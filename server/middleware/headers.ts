@@ -10,6 +10,9 @@ declare module 'hono' {
     requestId: string;
     /** The name of the call it is for. */
     call: string;
+    /** Headers that the answer of every call has, and whether this one has them from the start. */
+    ofCall: Record<string, string>;
+    isDressed: boolean;
   }
 }
 
@@ -64,14 +67,18 @@ const ofPages = {
  */
 export function headers(bases: Bases, isHttpsForGood: boolean): MiddlewareHandler {
   const policies = policiesFor(bases);
+  const fixed = isHttpsForGood
+    ? { ...always, 'strict-transport-security': 'max-age=31536000' }
+    : always;
+  const ofCall = { ...fixed, 'content-security-policy': policies.data };
   return async (c, next) => {
     c.set('requestId', newId());
+    c.set('ofCall', ofCall);
     await next();
+    if (c.get('isDressed')) return;
     const told = c.res.headers;
-    for (const [name, value] of Object.entries(always)) told.set(name, value);
-    told.set('x-request-id', c.get('requestId'));
-    told.set('date', new Date().toUTCString());
-    if (isHttpsForGood) told.set('strict-transport-security', 'max-age=31536000');
+    for (const [name, value] of Object.entries({ ...fixed, ...ofRequest(c) }))
+      told.set(name, value);
     // A page of the server's own may bring a stricter one.
     if (!told.has('content-security-policy'))
       told.set('content-security-policy', policyOf(c, policies));
@@ -79,6 +86,20 @@ export function headers(bases: Bases, isHttpsForGood: boolean): MiddlewareHandle
     // An answer about pupils is kept by the app, on purpose and by person, and by nothing in between.
     if (c.req.path.startsWith('/services/')) told.set('cache-control', 'no-store');
   };
+}
+
+const ofRequest = (c: Context) => ({
+  'x-request-id': c.get('requestId'),
+  date: new Date().toUTCString(),
+});
+
+/**
+ * The headers of a call's answer, all at once: set one after the other on an answer that is there they cost as much as
+ * finding the call.
+ */
+export function dress(c: Context, headers: Record<string, string>): Record<string, string> {
+  c.set('isDressed', true);
+  return { ...headers, ...c.get('ofCall'), ...ofRequest(c), 'cache-control': 'no-store' };
 }
 
 function policyOf(c: Context, policies: Policies): string {

@@ -8,6 +8,7 @@ import { answerCall } from './answer.ts';
 import { authenticate, authenticateStudent, bearerToken } from './authenticate.ts';
 import type { Actor, StudentActor } from './authenticate.ts';
 import type { Handler } from './handlers.ts';
+import { dress } from './headers.ts';
 import { asUuid } from './parse.ts';
 import type { Sent } from './present.ts';
 
@@ -35,7 +36,8 @@ export function mountCalls(
       const file = files[name];
       const own = call.open ? deps : ofSchool(deps, bearerToken(c.req.header('authorization')));
       if (file) return file(c, own, await signedInPerson(c, own));
-      return respond(await answerCall(c, own, call, handlers[name]));
+      const sent = await answerCall(c, own, call, handlers[name]);
+      return respond({ ...sent, headers: dress(c, sent.headers) });
     });
   }
   app.all('/services/*', () => {

@@ -6,7 +6,7 @@ import type { LifecycleAction, LifecycleState } from '#domain/lifecycle.ts';
 import type { Db } from '../db/client.ts';
 import { activities, semesters } from '../db/schema/index.ts';
 import type { Kind } from '../db/schema/index.ts';
-import { joined, statement, within } from '../db/statement.ts';
+import { joined, statement, together, within } from '../db/statement.ts';
 import { refuse } from '../errors.ts';
 import type { Actor } from '../middleware/authenticate.ts';
 import type { Session } from '../middleware/handlers.ts';
@@ -63,6 +63,17 @@ export interface Named {
 /** Finds what the person may see. */
 export async function findActivity(session: Session, named: Named): Promise<Activity> {
   return visible(session, named, (await find(session.db, valuesOf(session, named)))[0]);
+}
+
+/** Finds it while another statement, which needs nothing of it, is under way; that one's rows are for her only then. */
+export async function findActivityAnd<T>(
+  session: Session,
+  named: Named,
+  send: () => Promise<T>,
+): Promise<[Activity, T]> {
+  const { db } = session;
+  const [[found], rows] = await together(db, () => [find(db, valuesOf(session, named)), send()]);
+  return [visible(session, named, found), rows];
 }
 
 /** Finds it and holds it until the transaction ends. */

@@ -1,7 +1,7 @@
 /** The school year a call names: it must be one of the person's own school. */
 import { eq } from 'drizzle-orm';
 import { schools, semesters } from '../db/schema/index.ts';
-import { statement, within } from '../db/statement.ts';
+import { statement, together, within } from '../db/statement.ts';
 import { refuse } from '../errors.ts';
 import type { Session } from '../middleware/handlers.ts';
 
@@ -24,10 +24,30 @@ const find = statement<'id', Semester[]>('semester.find', (db, value) =>
 /** Finds it; a foreign school or year is 404, so that nothing is disclosed. */
 export async function findSemester(
   { db, actor }: Session,
-  named: { semesterId: string; schoolId?: string },
+  named: NamedSemester,
 ): Promise<Semester> {
   checkSchool(actor.schoolId, named.schoolId);
-  const [semester] = await find(db, { schoolId: actor.schoolId, id: named.semesterId });
+  return found(await find(db, { schoolId: actor.schoolId, id: named.semesterId }));
+}
+
+/** Finds it while another statement, which needs nothing of it, is under way. */
+export async function findSemesterAnd<T>(
+  { db, actor }: Session,
+  named: NamedSemester,
+  send: () => Promise<T>,
+): Promise<[Semester, T]> {
+  checkSchool(actor.schoolId, named.schoolId);
+  const values = { schoolId: actor.schoolId, id: named.semesterId };
+  const [semesters, rows] = await together(db, () => [find(db, values), send()]);
+  return [found(semesters), rows];
+}
+
+interface NamedSemester {
+  semesterId: string;
+  schoolId?: string;
+}
+
+function found([semester]: Semester[]): Semester {
   if (!semester) throw refuse('semester.notFound');
   return semester;
 }

@@ -69,15 +69,15 @@ export const resultHandlers = {
   }),
   'examResults.details': read('examResults.details', async ({ params, query }, session) => {
     const { semesterId, examId: id, studentId } = params;
-    const activity = await findActivity(session, { kind: 'exam', semesterId, id });
-    return readWorkbook(session, activity, { studentId, resultId: query.resultId });
+    const { resultId } = query;
+    return readWorkbook(session, { kind: 'exam', semesterId, id, studentId, resultId });
   }),
   'assignmentResults.details': read(
     'assignmentResults.details',
     async ({ params, query }, session) => {
       const { semesterId, assignmentId: id, studentId } = params;
-      const activity = await findActivity(session, { kind: 'assignment', semesterId, id });
-      return readWorkbook(session, activity, { studentId, resultId: query.resultId });
+      const { resultId } = query;
+      return readWorkbook(session, { kind: 'assignment', semesterId, id, studentId, resultId });
     },
   ),
   'examResults.correct': write('examResults.correct', ({ params, body }, session) =>

@@ -5,10 +5,10 @@ import type { ActivityPage, listQuery } from '#contract/activity.ts';
 import { foldText } from '#domain/text.ts';
 import type { z } from 'zod';
 import type { Kind } from '../db/schema/index.ts';
-import { sqlStatement } from '../db/statement.ts';
+import { sqlStatement, together } from '../db/statement.ts';
 import type { Session } from '../middleware/handlers.ts';
 import { mayEdit } from '../policies/activity.ts';
-import { findSemester } from '../policies/semester.ts';
+import { findSemester, findSemesterAnd } from '../policies/semester.ts';
 import { presentActivity } from './present-activity.ts';
 import type { Counted, ShownActivity } from './present-activity.ts';
 import { countingOrder } from './counting.ts';
@@ -138,15 +138,15 @@ export async function listActivities(
   filter: Filter,
 ): Promise<ActivityPage> {
   const { actor, db, now } = session;
-  const semester = await findSemester(session, {
-    semesterId: filter.SemesterId,
-    schoolId: filter.SchoolId,
-  });
-  const day = filter.StartDate ? dayBounds(filter.StartDate, semester.timeZone) : null;
+  const named = { semesterId: filter.SemesterId, schoolId: filter.SchoolId };
+  // Only a day needs the school year's zone before it can be looked for.
+  const day = filter.StartDate
+    ? dayBounds(filter.StartDate, (await findSemester(session, named)).timeZone)
+    : null;
   const values = {
     schoolId: actor.schoolId,
     kind,
-    semesterId: semester.id,
+    semesterId: filter.SemesterId,
     teacher: actor.role === 'user' ? actor.userId : null,
     classBaseId: filter.ClassBaseId ?? null,
     courseId: filter.CourseId ?? null,
@@ -157,13 +157,16 @@ export async function listActivities(
     now: new Date(now),
   };
   const { PageIndex: pageIndex, PageSize: pageSize } = filter;
-  const rows = await readPage(db, {
+  const page = {
     ...values,
     status: filter.Status ?? null,
     limit: pageSize,
     offset: pageIndex * pageSize,
-  });
-  const groups = (await readGroups(db, values))[0] ?? { unpublished: 0, current: 0, past: 0 };
+  };
+  const [, [rows, grouped]] = await findSemesterAnd(session, named, () =>
+    together(db, () => [readPage(db, page), readGroups(db, values)]),
+  );
+  const groups = grouped[0] ?? { unpublished: 0, current: 0, past: 0 };
   const ids = rows.map((row) => row.id);
   const counts = ids.length === 0 ? [] : await readCounts(db, { ...values, ids });
   const countsById = new Map(counts.map((row) => [row.id, row]));

@@ -1,5 +1,6 @@
 /** The rows a workbook consists of: the result with its student, and every question with its answer. */
 import { and, eq, sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
 import { unitsToScore } from '#domain/score.ts';
 import type { Workbook } from '#contract/workbook.ts';
 import type { Db } from '../db/client.ts';
@@ -41,20 +42,47 @@ const select = (db: Db) =>
       ),
     );
 
+/** An attempt with its student, as a workbook shows them; instants as text. */
+export interface Attempt
+  extends
+    Pick<
+      typeof results.$inferSelect,
+      | 'id'
+      | 'attempt'
+      | 'state'
+      | 'reviewStatus'
+      | 'reviewVersion'
+      | 'note'
+      | 'noteVersion'
+      | 'totalUnits'
+      | 'scoredCount'
+      | 'focusLosses'
+    >,
+    Pick<typeof students.$inferSelect, 'classId' | 'firstName' | 'lastName'> {
+  studentId: string;
+  handedInAt: string | null;
+  className: string;
+  /** The student's own extension. */
+  extendedUntil: string | null;
+}
+
 /** Every attempt of one student, the one that counts first. */
-export const findAttempts = statement<'activityId' | 'studentId', ResultRow[]>(
+export const findAttempts = sqlStatement<'activityId' | 'studentId', Attempt>(
   'results.ofStudent',
-  (db, value) =>
-    select(db)
-      .where(
-        within(
-          results,
-          undefined,
-          eq(results.activityId, value('activityId')),
-          eq(results.studentId, value('studentId')),
-        ),
-      )
-      .orderBy(countingOrder('results')),
+  (value) => sql`
+    select r.id, r.attempt, r.state, r.handed_in_at as "handedInAt", r.review_status as "reviewStatus",
+      r.review_version as "reviewVersion", r.note, r.note_version as "noteVersion",
+      r.total_units as "totalUnits", r.scored_count as "scoredCount", r.focus_losses as "focusLosses",
+      s.id as "studentId", s.class_id as "classId", s.first_name as "firstName", s.last_name as "lastName",
+      k.name as "className", g.extended_until as "extendedUntil"
+    from results r
+    join students s on s.school_id = r.school_id and s.id = r.student_id
+    join school_classes k on k.school_id = s.school_id and k.id = s.class_id
+    left join activity_students g on g.school_id = r.school_id and g.activity_id = r.activity_id
+      and g.student_id = r.student_id
+    where r.school_id = ${value('schoolId')}::uuid and r.activity_id = ${value('activityId')}::uuid
+      and r.student_id = ${value('studentId')}::uuid
+    order by ${countingOrder('r')}`,
 );
 
 /** The result a correction is for, held until the transaction ends. */
@@ -85,6 +113,7 @@ export interface AnsweredQuestion {
 /** The row as it comes: one level, because taking it apart column by column costs more than fetching it. */
 type AnswerRow = ShownQuestion &
   Omit<Answer, 'text' | 'files'> & {
+    resultId: string | null;
     hasAnswer: boolean;
     answerText: string | null;
     answerFiles: Answer['files'];
@@ -92,28 +121,76 @@ type AnswerRow = ShownQuestion &
     lastName: string | null;
   };
 
-const selectAnswers = sqlStatement<'activityId' | 'resultId', AnswerRow>(
-  'answers.ofResult',
-  (value) => sql`
-    select q.id, q.type, q.text, q.formula, q.files, q.max_units as "maxUnits", q.orders, q.options,
+/** Every question of an activity with the answers of one result. */
+const answersOf = (
+  schoolId: unknown,
+  activityId: unknown,
+  resultId: SQL,
+  ofResult = sql`a.result_id = ${resultId}`,
+): SQL => sql`
+    select ${resultId} as "resultId", q.id, q.type, q.text, q.formula, q.files, q.max_units as "maxUnits", q.orders, q.options,
       q.model_answer as "modelAnswer", q.rubric, a.question_id is not null as "hasAnswer", a.answered,
       a.text as "answerText", a.option_id as "optionId", a.files as "answerFiles",
       a.score_units as "scoreUnits", a.auto, a.comment, a.ink, a.ink_removed as "inkRemoved",
       a.version, a.by_id as "byId", a.at, a.answered_at as "answeredAt", u.first_name as "firstName", u.last_name as "lastName"
     from questions q
     left join answers a on a.school_id = q.school_id and a.question_id = q.id
-      and a.result_id = ${value('resultId')}::uuid
+      and ${ofResult}
     left join users u on u.school_id = a.school_id and u.id = a.by_id
-    where q.school_id = ${value('schoolId')}::uuid and q.activity_id = ${value('activityId')}::uuid
-    order by q.orders`,
+    where q.school_id = ${schoolId}::uuid and q.activity_id = ${activityId}::uuid
+    order by q.orders`;
+
+const selectAnswers = sqlStatement<'activityId' | 'resultId', AnswerRow>(
+  'answers.ofResult',
+  (value) => answersOf(value('schoolId'), value('activityId'), sql`${value('resultId')}::uuid`),
 );
+
+const selectCountingAnswers = sqlStatement<'activityId' | 'studentId', AnswerRow>(
+  'answers.ofStudent',
+  (value) => sql`
+    with c as materialized (
+      select r.id from results r
+      where r.school_id = ${value('schoolId')}::uuid and r.activity_id = ${value('activityId')}::uuid
+        and r.student_id = ${value('studentId')}::uuid
+      order by ${countingOrder('r')} limit 1)
+    ${answersOf(
+      value('schoolId'),
+      value('activityId'),
+      sql`(select c.id from c)`,
+      // As a list, because by one unknown id the planner compares each answer with each question.
+      sql`a.result_id = any(array(select c.id from c))`,
+    )}`,
+);
+
+/** Every question of an activity with the answers of one student's attempt that counts, or of the one that is named. */
+export interface Answers {
+  /** Null where she has none. */
+  resultId: string | null;
+  questions: AnsweredQuestion[];
+}
+
+/** Whose answers: asked for before the student's attempts are known. */
+export async function findAnswersOf(
+  db: Db,
+  named: { schoolId: string; activityId: string; studentId: string; resultId?: string | undefined },
+): Promise<Answers> {
+  const { resultId, ...values } = named;
+  const rows = await (resultId === undefined
+    ? selectCountingAnswers(db, values)
+    : selectAnswers(db, { ...values, resultId }));
+  return { resultId: rows[0]?.resultId ?? null, questions: answeredOf(rows) };
+}
 
 /** Every question of an activity with one result's answers. */
 export async function findAnswers(
   db: Db,
   values: Parameters<typeof selectAnswers>[1],
 ): Promise<AnsweredQuestion[]> {
-  return (await selectAnswers(db, values)).map((row) => ({
+  return answeredOf(await selectAnswers(db, values));
+}
+
+function answeredOf(rows: AnswerRow[]): AnsweredQuestion[] {
+  return rows.map((row) => ({
     question: row,
     answer: row.hasAnswer ? { ...row, text: row.answerText, files: row.answerFiles } : null,
     by:
@@ -172,11 +249,11 @@ export const findInk = statement<
 );
 
 /** How an attempt is named among the others. */
-export function attemptOf({ result }: ResultRow): Workbook['attempts'][number] {
+export function attemptOf(attempt: Attempt): Workbook['attempts'][number] {
   return {
-    resultId: result.id,
-    attempt: result.attempt,
-    state: result.state,
-    total: result.scoredCount > 0 ? unitsToScore(result.totalUnits) : null,
+    resultId: attempt.id,
+    attempt: attempt.attempt,
+    state: attempt.state,
+    total: attempt.scoredCount > 0 ? unitsToScore(attempt.totalUnits) : null,
   };
 }
