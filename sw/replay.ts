@@ -1,5 +1,5 @@
 /** Sends what waits when no page does it: after a sync event, after an update, when a page asks. */
-import { isObject } from '#src/offline/json.ts';
+import { isObject } from '#src/lib/json.ts';
 import type { Offline } from '#src/offline/index.ts';
 
 /** A worker has no longer than this before the browser may stop it. */

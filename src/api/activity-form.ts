@@ -4,6 +4,7 @@ import type { ActivityForm } from '#contract/activity.ts';
 import type { Calls } from '#contract/calls.ts';
 import type { BodyOf } from '#contract/define.ts';
 import type { TemplateForm } from '#contract/templates-shape.ts';
+import { isObject } from '#src/lib/json.ts';
 import { fetchWithQuestions, type Kind } from './activities.ts';
 import { RefusedError } from './errors.ts';
 import { request } from './http.ts';
@@ -67,8 +68,7 @@ export function conflictOf(error: unknown): ActivityForm | TemplateForm | null {
   if (!(error instanceof RefusedError) || !error.code.endsWith('.conflict')) return null;
   const { data } = error;
   const isForm = (value: unknown): value is ActivityForm | TemplateForm =>
-    typeof value === 'object' && value !== null && 'version' in value && 'settings' in value;
-  const current =
-    typeof data === 'object' && data !== null && 'current' in data ? data.current : null;
+    isObject(value) && 'version' in value && 'settings' in value;
+  const current = isObject(data) && 'current' in data ? data['current'] : null;
   return isForm(current) ? current : null;
 }

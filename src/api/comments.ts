@@ -1,5 +1,6 @@
 /** Requests for reusable comments. */
 import type { Comment } from '#contract/additions/comments.ts';
+import { isObject } from '#src/lib/json.ts';
 import { RefusedError } from './errors.ts';
 import { request } from './http.ts';
 
@@ -51,13 +52,12 @@ export async function countCommentUses(
 }
 
 const isComment = (value: unknown): value is Comment =>
-  typeof value === 'object' && value !== null && 'text' in value && 'version' in value;
+  isObject(value) && 'text' in value && 'version' in value;
 
 /** What stands on the server, where a change was based on an older version; null for any other error. */
 export function newerComment(error: unknown): Comment | null {
   if (!(error instanceof RefusedError) || error.code !== 'comment.conflict') return null;
   const { data } = error;
-  const current =
-    typeof data === 'object' && data !== null && 'current' in data ? data.current : null;
+  const current = isObject(data) && 'current' in data ? data['current'] : null;
   return isComment(current) ? current : null;
 }

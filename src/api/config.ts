@@ -1,6 +1,7 @@
 /** Where the services are: a runtime file, so that one build serves every deployment. */
 
 import { localMemory } from '#src/lib/local-memory.ts';
+import { isObject } from '#src/lib/json.ts';
 
 /** The configurable bases. */
 export interface Bases {
@@ -49,8 +50,7 @@ export function backEndKnowsKeys(): boolean {
 /** `"features": { "keys": false }`; anything else means that it does. */
 function keysOf(config: object): boolean {
   const features = 'features' in config ? config.features : null;
-  const isObject = typeof features === 'object' && features !== null;
-  return !(isObject && 'keys' in features && features.keys === false);
+  return !(isObject(features) && features['keys'] === false);
 }
 
 /** The bases in force. */
@@ -65,8 +65,7 @@ export async function loadConfig(): Promise<void> {
   try {
     const answer = await fetch('/config.json', { cache: 'no-cache' });
     const value: unknown = await answer.json();
-    const found =
-      typeof value === 'object' && value !== null && 'bases' in value ? value.bases : null;
+    const found = isObject(value) && 'bases' in value ? value['bases'] : null;
     if (!answer.ok || typeof value !== 'object' || value === null || !isBases(found)) return;
     keys = keysOf(value);
     localMemory.set(keysKey, keys ? null : 'false');

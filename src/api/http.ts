@@ -4,6 +4,7 @@ import type { AnswerOf, BodyOf, ParamNames, QueryOf } from '#contract/define.ts'
 import type { Refusal } from '#contract/envelope.ts';
 import { metBy, type Met } from '#src/lib/met.ts';
 import { newUuid } from '#src/lib/uuid.ts';
+import { isObject } from '#src/lib/json.ts';
 import { currentBases } from './config.ts';
 import { OfflineError, RefusedError, StrangeAnswerError, TimeoutError } from './errors.ts';
 import { heardServerDate } from './server-time.ts';
@@ -74,15 +75,11 @@ export function addressOf(
   return `${baseOf(path)}${filled}${text ? `?${text}` : ''}`;
 }
 
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null;
-}
-
 function refusalsOf(body: unknown): Refusal[] {
-  const errors = isRecord(body) ? body['errors'] : undefined;
+  const errors = isObject(body) ? body['errors'] : undefined;
   if (!Array.isArray(errors)) return [];
   return errors.filter(
-    (item): item is Refusal => isRecord(item) && typeof item['code'] === 'string',
+    (item): item is Refusal => isObject(item) && typeof item['code'] === 'string',
   );
 }
 
@@ -149,7 +146,7 @@ async function envelopeOf(exchange: Exchange): Promise<Record<string, unknown>> 
       throw new OfflineError();
     }
   }
-  if (isRecord(body) && ('result' in body || 'results' in body)) return body;
+  if (isObject(body) && ('result' in body || 'results' in body)) return body;
   if (!isExternal) seams.met(metBy(answer, false, ms));
   // A gateway's own error page still has a status worth telling; a 200 page is a captive portal.
   if (answer.status >= 500) throw new RefusedError(answer.status, []);

@@ -1,4 +1,5 @@
 /** Whether the server that this app came from does its work: it and its database are asked. */
+import { isObject } from '#src/lib/json.ts';
 import { heardServerDate, serverNow } from './server-time.ts';
 
 /** What it answered, and how this device's clock stands to its. */
@@ -15,9 +16,9 @@ const timeoutMs = 10_000;
 
 /** What an answer to `/readyz` means; a host of plain files answers with a page of its own. */
 export function healthOf(status: number, body: unknown): Health['kind'] {
-  const isOurs = typeof body === 'object' && body !== null && 'result' in body;
+  const isOurs = isObject(body) && 'result' in body;
   if (status === 503 || (isOurs && status >= 500)) return 'down';
-  return isOurs && status === 200 && body.result === true ? 'ready' : 'unknown';
+  return isOurs && status === 200 && body['result'] === true ? 'ready' : 'unknown';
 }
 
 /** Asks it. Never rejects, unless it is given up. */

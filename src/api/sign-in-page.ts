@@ -1,5 +1,6 @@
 /** The sign-in page outside of the app, where a deployment has one: `"signIn"` of the runtime configuration. */
 import { signInAddress } from '#domain/sign-in-address.ts';
+import { isObject } from '#src/lib/json.ts';
 
 /** Whoever leaves is not kept waiting. */
 const patienceMs = 2_000;
@@ -13,8 +14,7 @@ export async function findSignInPage(): Promise<string | null> {
   const signal = AbortSignal.timeout(patienceMs);
   try {
     const config: unknown = await (await fetch(path, { cache: 'no-store', signal })).json();
-    const isObject = typeof config === 'object' && config !== null;
-    const address = signInAddress(isObject && 'signIn' in config ? config.signIn : null);
+    const address = signInAddress(isObject(config) ? (config['signIn'] ?? null) : null);
     if (address === null) return null;
     // The worker keeps a copy of the configuration; for this question it has none.
     const answer = await fetch(path, { method: 'HEAD', cache: 'no-store', signal });

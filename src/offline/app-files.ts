@@ -1,5 +1,5 @@
 /** What page and worker say to each other about the app's own files: which steps are here, and "fetch a few more". */
-import { isObject } from './json.ts';
+import { isObject } from '#src/lib/json.ts';
 
 /** Files come to a device in steps; what must be there for the worker to be ready is no question. */
 export type AppStep = 'kept' | 'viewer' | 'rest';

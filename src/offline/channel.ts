@@ -1,5 +1,5 @@
 /** How tabs and the worker tell each other that something changed on disk. */
-import { isObject, listOf } from './json.ts';
+import { isObject, listOf } from '#src/lib/json.ts';
 import { createListeners } from './live.ts';
 import type { NetState } from './connectivity/net-state.ts';
 import type { SettledItem } from './outbox/types.ts';

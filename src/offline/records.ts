@@ -1,5 +1,5 @@
 /** Shapes of what the device's database holds, one interface per table. */
-import type { JsonObject } from './json.ts';
+import type { JsonObject } from '#src/lib/json.ts';
 
 /** One ink stroke; immutable, erased by its id. */
 export interface Stroke {

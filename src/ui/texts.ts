@@ -4,6 +4,7 @@ import addresses from 'virtual:locales';
 import { directionOf, toLang, type Lang } from '#src/lib/language.ts';
 import { localMemory } from '#src/lib/local-memory.ts';
 import { networkReturn } from '#src/lib/network-return.ts';
+import { isObject } from '#src/lib/json.ts';
 import { createTextsLoader } from './load-texts.ts';
 
 const storageKey = 'bargeh.lang';
@@ -12,7 +13,7 @@ const TRY_MS = 30_000;
 const texts = createInstance();
 
 function isTexts(value: unknown): value is ResourceLanguage {
-  return typeof value === 'object' && value !== null && 'common' in value;
+  return isObject(value) && 'common' in value;
 }
 
 async function fetchTexts(lang: Lang): Promise<ResourceLanguage> {

@@ -1,5 +1,6 @@
 import type { ActivityForm } from '#contract/activity.ts';
 import { UNITS_PER_POINT } from '#domain/score.ts';
+import { isObject } from '#src/lib/json.ts';
 import { FLAGS, type Flag } from './fields.ts';
 import { isActivity, type Held } from './held.ts';
 
@@ -128,18 +129,16 @@ export function formOf(activity: Held, say: (value: number) => string): FormStat
   };
 }
 
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 const areTexts = (value: unknown) =>
   Array.isArray(value) && value.every((one) => typeof one === 'string');
 const isDate = (value: unknown) => value === null || typeof value === 'string';
 const isSent = (value: unknown) =>
-  value === null || (isRecord(value) && typeof value['key'] === 'string' && isTyped(value['form']));
+  value === null || (isObject(value) && typeof value['key'] === 'string' && isTyped(value['form']));
 const isGiven = (value: unknown) =>
-  isRecord(value) &&
+  isObject(value) &&
   typeof value['courseId'] === 'string' &&
   areTexts(value['classIds']) &&
-  isRecord(value['chosen']) &&
+  isObject(value['chosen']) &&
   Object.values(value['chosen']).every(areTexts);
 const texts = [
   'title',
@@ -152,12 +151,12 @@ const texts = [
 ];
 
 function isTyped(value: unknown): value is Typed {
-  if (!isRecord(value) || !isGiven(value)) return false;
+  if (!isObject(value) || !isGiven(value)) return false;
   const { aside, startDate, endDate, isScored, scoreType, negative } = value;
   return (
     texts.every((name) => typeof value[name] === 'string') &&
     FLAGS.every((name) => typeof value[name] === 'boolean') &&
-    isRecord(aside) &&
+    isObject(aside) &&
     Object.values(aside).every(isGiven) &&
     isDate(startDate) &&
     isDate(endDate) &&
@@ -169,5 +168,5 @@ function isTyped(value: unknown): value is Typed {
 
 /** Whether kept words are those of this form. */
 export function isFormState(value: unknown): value is FormState {
-  return isRecord(value) && isSent(value['sent']) && isTyped(value);
+  return isObject(value) && isSent(value['sent']) && isTyped(value);
 }

@@ -1,6 +1,7 @@
 import type { ChangedActivity, NewActivity } from '#src/api/activity-form.ts';
 import type { Kind } from '#src/api/activities.ts';
 import type { ParentKind } from '#src/api/templates.ts';
+import { isObject } from '#src/lib/json.ts';
 import { FLAGS, hasField, isLeftOpen, type Flag } from './fields.ts';
 import type { FormState, ScoreType } from './form.ts';
 import { assignedOf } from './given.ts';
@@ -28,16 +29,13 @@ export interface Begun {
   item: Item;
 }
 
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null;
-
 /** Whether something kept is an item of this build. */
 export function isItem(value: unknown): value is Item {
   return (
-    isRecord(value) &&
+    isObject(value) &&
     typeof value['title'] === 'string' &&
     typeof value['courseId'] === 'string' &&
-    isRecord(value['given']) &&
+    isObject(value['given']) &&
     Array.isArray(value['given']['classIds']) &&
     'durationMinutes' in value &&
     'totalScoreUnits' in value &&
@@ -47,7 +45,7 @@ export function isItem(value: unknown): value is Item {
 
 export function isBegun(value: unknown): value is Begun {
   return (
-    isRecord(value) &&
+    isObject(value) &&
     typeof value['id'] === 'string' &&
     typeof value['version'] === 'number' &&
     isItem(value['item'])

@@ -1,4 +1,5 @@
 import { localMemory } from '#src/lib/local-memory.ts';
+import { isObject } from '#src/lib/json.ts';
 import type { FormState } from './form.ts';
 
 /** To whom she gave the last one: ids only, and only where nothing else is chosen. */
@@ -25,8 +26,8 @@ const isLastGiven = (value: unknown): value is LastGiven =>
 export function readLastGiven(owner: string, semesterId: string): LastGiven | null {
   try {
     const read: unknown = JSON.parse(localMemory.get(keyOf(owner)) ?? 'null');
-    const isOfNow = typeof read === 'object' && read !== null && 'semesterId' in read;
-    if (!isOfNow || read.semesterId !== semesterId || !isLastGiven(read)) return null;
+    const isOfNow = isObject(read) && 'semesterId' in read;
+    if (!isOfNow || read['semesterId'] !== semesterId || !isLastGiven(read)) return null;
     const { classBaseId, courseId, classIds } = read;
     return { classBaseId, courseId, classIds };
   } catch {

@@ -1,4 +1,5 @@
 import type { Drafts } from '#src/offline/index.ts';
+import { isObject } from '#src/lib/json.ts';
 
 /** A disk that does not answer holds nothing up for longer. */
 const LIMIT_MS = 2_000;
@@ -22,5 +23,5 @@ export function untilKept(drafts: Pick<Drafts, 'list' | 'subscribe'>, key: strin
 function bears(state: unknown, key: string): boolean {
   if (typeof state !== 'object' || state === null || !('sent' in state)) return false;
   const { sent } = state;
-  return typeof sent === 'object' && sent !== null && 'key' in sent && sent.key === key;
+  return isObject(sent) && 'key' in sent && sent['key'] === key;
 }

@@ -1,6 +1,7 @@
 import { bankListAddress } from '#src/api/bank-questions.ts';
 import type { Engine } from '#src/features/session/index.ts';
 import { questionLane, type OutboxRow } from '#src/offline/index.ts';
+import { isObject } from '#src/lib/json.ts';
 import { bankItem } from './item.ts';
 import { arrivalOf, missingBatches, type Arrival, type Batch } from './plan.ts';
 import type { ClinicRow } from './rows.ts';
@@ -29,7 +30,7 @@ export interface Watch {
 
 /** What a list of new questions was answered with, by the device's names. */
 function createdIn(data: unknown): [name: string, id: string][] {
-  const ids: unknown = typeof data === 'object' && data !== null && 'ids' in data ? data.ids : null;
+  const ids: unknown = isObject(data) && 'ids' in data ? data['ids'] : null;
   if (!Array.isArray(ids)) return [];
   return ids.flatMap((one: { clientId?: unknown; id?: unknown }): [string, string][] =>
     typeof one.clientId === 'string' && typeof one.id === 'string' ? [[one.clientId, one.id]] : [],

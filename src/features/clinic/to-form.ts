@@ -1,5 +1,6 @@
 import type { ActivityQuestion } from '#contract/activity.ts';
 import { emptyForm, formOf, itemOf, type FormState } from '#src/features/questions/index.ts';
+import { isObject } from '#src/lib/json.ts';
 import { judged, type ClinicQuestion, type ClinicRow } from './rows.ts';
 
 /** A question of a row as screens of questions show one. */
@@ -40,8 +41,7 @@ export function formFor(
 const isTexts = (value: unknown): value is string[] =>
   Array.isArray(value) && value.every((one) => typeof one === 'string');
 const isRubric = (value: unknown): value is ClinicQuestion['rubric'] =>
-  Array.isArray(value) &&
-  value.every((one: unknown) => typeof one === 'object' && one !== null && 'scoreUnits' in one);
+  Array.isArray(value) && value.every((one: unknown) => isObject(one) && 'scoreUnits' in one);
 
 /** The row with what was typed, from a form without faults. */
 export function withForm(row: ClinicRow, form: FormState): ClinicRow {

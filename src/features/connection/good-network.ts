@@ -1,7 +1,8 @@
 /** What Chromium tells of the network; elsewhere nobody does. */
+import { isObject } from '#src/lib/json.ts';
 function connection(): object {
   const told: unknown = Reflect.get(navigator, 'connection');
-  return typeof told === 'object' && told !== null ? told : {};
+  return isObject(told) ? told : {};
 }
 
 /** Whether reading without being asked costs nobody anything; where nobody tells, it counts as good. */

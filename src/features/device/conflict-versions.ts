@@ -1,3 +1,4 @@
+import { isObject, objectsOf, type JsonObject } from '#src/lib/json.ts';
 import type { CorrectionRow } from './row-kinds.ts';
 
 /** One of two versions of the same part. */
@@ -17,26 +18,24 @@ export interface PartConflict {
   theirs: Version;
 }
 
-type Loose = Record<string, unknown>;
-const isLoose = (value: unknown): value is Loose => typeof value === 'object' && value !== null;
 const textOf = (value: unknown) => (typeof value === 'string' && value !== '' ? value : null);
 
-function theirsOf(item: Loose): Version {
+function theirsOf(item: JsonObject): Version {
   const { scoreUnits, comment, text, status, by, at } = item;
   return {
     ...((typeof scoreUnits === 'number' || scoreUnits === null) && { units: scoreUnits }),
     ...(typeof status === 'string' && { status }),
     text: textOf(comment) ?? textOf(text),
-    by: isLoose(by) ? textOf(by['name']) : null,
-    byId: isLoose(by) ? textOf(by['id']) : null,
+    by: isObject(by) ? textOf(by['name']) : null,
+    byId: isObject(by) ? textOf(by['id']) : null,
     at: textOf(at),
   };
 }
 
 /** Both versions of every part that two places changed, ours from the row, theirs from the server's answer. */
 export function conflictsOf(row: CorrectionRow): PartConflict[] {
-  const server = isLoose(row.server) ? row.server : {};
-  const current = Array.isArray(server['current']) ? server['current'].filter(isLoose) : [];
+  const server = isObject(row.server) ? row.server : {};
+  const current = objectsOf(server['current']);
   const at = new Date(row.updatedAt).toISOString();
   const own = { by: null, byId: null, at };
   const nothing: Version = { text: null, by: null, byId: null, at: null };
@@ -57,13 +56,13 @@ export function conflictsOf(row: CorrectionRow): PartConflict[] {
     found.push({
       part: 'review',
       mine: { ...own, status: review.status, text: null },
-      theirs: isLoose(server['review']) ? theirsOf(server['review']) : nothing,
+      theirs: isObject(server['review']) ? theirsOf(server['review']) : nothing,
     });
   if (note)
     found.push({
       part: 'note',
       mine: { ...own, text: note.text },
-      theirs: isLoose(server['note']) ? theirsOf(server['note']) : nothing,
+      theirs: isObject(server['note']) ? theirsOf(server['note']) : nothing,
     });
   return found;
 }

@@ -1,9 +1,7 @@
 import { scoreToUnits } from '#domain/score.ts';
 import type { OutboxRow } from '#src/offline/index.ts';
+import { isObject, objectsOf, type JsonObject } from '#src/lib/json.ts';
 
-type Loose = Record<string, unknown>;
-const isLoose = (value: unknown): value is Loose => typeof value === 'object' && value !== null;
-const listOf = (value: unknown) => (Array.isArray(value) ? value.filter(isLoose) : []);
 const textOf = (value: unknown) => (typeof value === 'string' && value !== '' ? value : null);
 
 /** What one side says of a question, as far as a card shows it. */
@@ -50,7 +48,7 @@ export interface QuestionConflict {
   theirs: QuestionVersion;
 }
 
-function unitsOf(item: Loose): number | null {
+function unitsOf(item: JsonObject): number | null {
   const { maxScoreUnits } = item;
   if (typeof maxScoreUnits === 'number') return maxScoreUnits;
   const max = item['maxScore'] ?? item['score'];
@@ -65,26 +63,26 @@ const OPTION_LISTS = [
   'onlineExamTemplateQuestionAnswers',
 ];
 
-function optionsOf(item: Loose): OptionVersion[] | null {
+function optionsOf(item: JsonObject): OptionVersion[] | null {
   const options = OPTION_LISTS.map((name) => item[name]).find(Array.isArray);
   if (!options) return null;
-  return listOf(options).map(({ text, isCorrect }) => ({
+  return objectsOf(options).map(({ text, isCorrect }) => ({
     text: textOf(text) ?? '',
     isCorrect: isCorrect === true,
   }));
 }
 
 const namesOf = (files: unknown) =>
-  listOf(files).map(({ id, name }) => ({ id: textOf(id) ?? '', name: textOf(name) ?? '' }));
+  objectsOf(files).map(({ id, name }) => ({ id: textOf(id) ?? '', name: textOf(name) ?? '' }));
 
 const criteriaOf = (rubric: unknown) =>
-  listOf(rubric).map(({ text, scoreUnits }) => ({
+  objectsOf(rubric).map(({ text, scoreUnits }) => ({
     text: textOf(text) ?? '',
     units: typeof scoreUnits === 'number' ? scoreUnits : 0,
   }));
 
 /** What an item says of a question; a field that it leaves out is left out here too. */
-function versionOf(item: Loose): QuestionVersion {
+function versionOf(item: JsonObject): QuestionVersion {
   const units = unitsOf(item);
   const options = optionsOf(item);
   const { tags } = item;
@@ -128,8 +126,8 @@ export function differencesBetween(mine: QuestionVersion, theirs: QuestionVersio
 
 /** The questions of a list that changed in two places: hers from the row, the others' from the server's answer. */
 export function questionConflicts(row: OutboxRow): QuestionConflict[] {
-  const current = listOf(isLoose(row.server) ? row.server['current'] : null);
-  const mine = new Map(listOf(row.body).map((item) => [item['id'], item]));
+  const current = objectsOf(isObject(row.server) ? row.server['current'] : null);
+  const mine = new Map(objectsOf(row.body).map((item) => [item['id'], item]));
   return current.flatMap((theirs) => {
     const { id, orders } = theirs;
     const own = mine.get(id);

@@ -1,15 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { scoreToUnits } from '#domain/score.ts';
+import { isObject, objectsOf } from '#src/lib/json.ts';
 import type { CorrectionRow } from './row-kinds.ts';
-
-type Loose = Record<string, unknown>;
-const isLoose = (value: unknown): value is Loose => typeof value === 'object' && value !== null;
-const listOf = (value: unknown) => (Array.isArray(value) ? value.filter(isLoose) : []);
 
 /** The maximum of a question, from a workbook's copy in memory. */
 export function maximumIn(copies: readonly unknown[], questionId: string): number | null {
-  for (const copy of copies.filter(isLoose)) {
-    const found = listOf(copy['questionList']).find((one) => one['questionId'] === questionId);
+  for (const copy of copies.filter(isObject)) {
+    const found = objectsOf(copy['questionList']).find((one) => one['questionId'] === questionId);
     if (typeof found?.['maxScore'] === 'number') return scoreToUnits(found['maxScore']);
   }
   return null;

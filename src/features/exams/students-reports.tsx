@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { ActivityDetails } from '#contract/activity.ts';
 import type { ResultItem } from '#contract/workbook.ts';
 import type { Kind } from '#src/api/activities.ts';
+import { textLink } from '#src/ui/text-link.ts';
 import { searchOf, type StackFilter } from './stack/filter.ts';
 import { stackOf, type StackItem } from './stack/matching.ts';
 import classes from './stack/stack.module.css';
@@ -34,7 +35,7 @@ export function StudentsReports({
     () => stackOf(items, filter).map(({ result }) => result),
     [items, filter],
   );
-  const to = { params: { id: activity.id }, className: classes['reportLink'] };
+  const to = { params: { id: activity.id }, className: textLink };
   return (
     <nav className={classes['reports']} aria-label={t('reports.label')}>
       {kind === 'exam' && (

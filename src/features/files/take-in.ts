@@ -1,4 +1,5 @@
 import type { Files } from '#src/offline/index.ts';
+import { isObject } from '#src/lib/json.ts';
 import { ACCEPTED, hasRoomFor, MOST_BYTES, typeByContent } from './limits.ts';
 import { shrinkPicture } from './shrink.ts';
 
@@ -31,7 +32,7 @@ const reasons: Record<string, RefusalReason> = {
 };
 
 function reasonOf(error: unknown): RefusalReason {
-  const code = typeof error === 'object' && error !== null && 'code' in error ? error.code : '';
+  const code = isObject(error) && 'code' in error ? error['code'] : '';
   return reasons[String(code)] ?? 'lost';
 }
 

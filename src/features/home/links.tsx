@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import type { ListGroup } from '#contract/shapes.ts';
 import type { Kind } from '#src/api/activities.ts';
 import { ButtonLink, LISTS } from '#src/features/exams/index.ts';
-import classes from './home.module.css';
+import { textLink } from '#src/ui/text-link.ts';
 import type { FormPlace } from './kept-forms.ts';
 
 /** To one workbook where it is known which is next, otherwise to the students of an exam or assignment. */
@@ -46,7 +46,7 @@ export function GroupLink({
   children: ReactNode;
 }) {
   return (
-    <Link to={LISTS[kind]} search={{ group }} className={classes['more']}>
+    <Link to={LISTS[kind]} search={{ group }} className={textLink}>
       {children}
     </Link>
   );

@@ -7,6 +7,7 @@ import { useWaitingRows } from '#src/features/exams/index.ts';
 import { useKept } from '#src/features/keep/index.ts';
 import { useIsCut, useOffline } from '#src/features/session/index.ts';
 import { Sheet, useFormat } from '#src/ui/index.ts';
+import { textLink } from '#src/ui/text-link.ts';
 import classes from './home.module.css';
 import { isWaitingLong } from './waiting.ts';
 
@@ -31,7 +32,7 @@ function Line({
         <Link
           to="."
           search={(before) => ({ ...before, panel })}
-          className={classes['more']}
+          className={textLink}
           aria-haspopup="dialog"
         >
           {link}

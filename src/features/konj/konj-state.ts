@@ -2,6 +2,7 @@
 import { errorCode, RefusedError } from '#src/api/errors.ts';
 import type { ExternalSession } from '#src/api/konj.ts';
 import { isMarked } from '#src/lib/token-mark.ts';
+import { isObject } from '#src/lib/json.ts';
 
 /** An account of Konj. */
 export type Account = ExternalSession['account'];
@@ -16,7 +17,7 @@ function isKept(value: unknown): value is { owner: string; account: Account } {
   if (typeof value !== 'object' || value === null) return false;
   if (!('owner' in value && 'account' in value)) return false;
   const { account } = value;
-  return typeof account === 'object' && account !== null && 'id' in account && 'name' in account;
+  return isObject(account) && 'id' in account && 'name' in account;
 }
 
 /**

@@ -1,3 +1,4 @@
+import { isObject } from '#src/lib/json.ts';
 import type { QuestionForm } from './form.ts';
 
 /** What the server takes of a question, field by field. */
@@ -12,13 +13,11 @@ export interface Begun {
   activityId?: string;
 }
 
-const isItem = (value: unknown): value is Item => typeof value === 'object' && value !== null;
-
 export function isBegun(value: unknown): value is Begun {
-  if (!isItem(value)) return false;
+  if (!isObject(value)) return false;
   return (
     (value['version'] === null || typeof value['version'] === 'number') &&
-    isItem(value['item']) &&
+    isObject(value['item']) &&
     ['string', 'undefined'].includes(typeof value['activityId'])
   );
 }

@@ -2,6 +2,7 @@ import type { ActivityQuestion } from '#contract/activity.ts';
 import type { Difficulty, QuestionType } from '#contract/shapes.ts';
 import type { ParentKind } from '#src/api/templates.ts';
 import type { PickedFile } from '#src/features/files/index.ts';
+import { isObject } from '#src/lib/json.ts';
 import { isPickedFile } from './form-file.ts';
 import { hasPersian } from './formula-text.ts';
 import { readMaximum, type ScoreFault } from './score-text.ts';
@@ -133,14 +134,12 @@ export function formOf(question: ActivityQuestion, say: (units: number) => strin
   };
 }
 
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null;
 const hasTexts = (value: unknown, names: string[]) =>
-  isRecord(value) && names.every((name) => typeof value[name] === 'string');
+  isObject(value) && names.every((name) => typeof value[name] === 'string');
 
 /** Whether kept words are those of this form. */
 export function isQuestionForm(value: unknown): value is QuestionForm {
-  if (!isRecord(value)) return false;
+  if (!isObject(value)) return false;
   const { type, options, files, rubric, correct, difficulty = null, tags = [], tag = '' } = value;
   return (
     TYPES.some((one) => one === type) &&

@@ -15,6 +15,7 @@ import {
   type QuestionsCopy,
   type Receipt,
 } from '#src/offline/index.ts';
+import { isObject } from '#src/lib/json.ts';
 import type { Parent } from './parent.ts';
 
 /** An exam, assignment or bank exam with its questions, as it was read and what was accepted since. */
@@ -75,7 +76,7 @@ export function rescoredIn(data: unknown, state: Lifecycle | undefined): number 
 
 /** The copy with what the server has just accepted. */
 export function acceptedCopy(copy: Copy, row: OutboxRow, data: unknown): Copy {
-  const answered = typeof data === 'object' && data !== null && 'state' in data ? data.state : null;
+  const answered = isObject(data) && 'state' in data ? data['state'] : null;
   const state = lifecycles.find((one) => one === answered) ?? copy.activity.state;
   return { ...copy, ...acceptRow(copy, row, data), activity: { ...copy.activity, state } };
 }

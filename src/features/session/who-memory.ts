@@ -4,6 +4,7 @@ import { createSyncStoragePersister } from '@tanstack/query-sync-storage-persist
 import type { User } from '#contract/core.ts';
 import { CONTRACT_VERSION } from '#contract/version.ts';
 import { localMemory } from '#src/lib/local-memory.ts';
+import { isObject } from '#src/lib/json.ts';
 import type { Wish } from './person.ts';
 
 /** The answer to "who am I", with how long the session lasts; never the token. */
@@ -35,7 +36,7 @@ const persister = createSyncStoragePersister({
 
 /** Whether something that was kept is a user of this contract. */
 function isUser(value: unknown): value is User {
-  return typeof value === 'object' && value !== null && 'memberships' in value && 'roles' in value;
+  return isObject(value) && 'memberships' in value && 'roles' in value;
 }
 
 function isWho(value: unknown): value is Who {

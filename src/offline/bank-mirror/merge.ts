@@ -1,7 +1,7 @@
 /** The bank as the teacher left it: what was read, over it what was sent since, over that what waits. */
 import type { ActivityQuestion } from '#contract/activity.ts';
 import type { BankQuestion } from '#contract/templates-shape.ts';
-import { isObject, objectsOf } from '../json.ts';
+import { isObject, objectsOf } from '#src/lib/json.ts';
 import { deletedId } from '../outbox/enqueue-deletion.ts';
 import { createdIds } from '../outbox/merged-questions.ts';
 import type { PartState } from '../outbox/merged-view.ts';

@@ -2,7 +2,7 @@
 import { CONTRACT_VERSION } from '#contract/version.ts';
 import type { BankQuestion } from '#contract/templates-shape.ts';
 import { foldText } from '#domain/text.ts';
-import { isObject } from '../json.ts';
+import { isObject } from '#src/lib/json.ts';
 import type { BankQuestionRow } from '../records.ts';
 import type { BankEntry, BankPlace } from './types.ts';
 

@@ -1,6 +1,6 @@
 /** The instant copy: what had not reached the disk when its page went, put where writing answers at once. */
 import type { CorrectionInput } from '../outbox/types.ts';
-import { isObject } from '../json.ts';
+import { isObject } from '#src/lib/json.ts';
 import type { DraftVersion } from '../records.ts';
 
 /** Storage that answers at once, the only kind that works while a page is being torn down. */

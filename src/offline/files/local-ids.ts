@@ -1,5 +1,5 @@
 /** Names of files that only this device has yet, wherever a body names them. */
-import { isObject } from '../json.ts';
+import { isObject } from '#src/lib/json.ts';
 
 const LOCAL = 'local:';
 

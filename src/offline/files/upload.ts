@@ -1,5 +1,5 @@
 /** Brings one file to the server in parts (tus 1.0.0) by fetch alone, so that pages and the worker can do it. */
-import { isObject, parseJson } from '../json.ts';
+import { isObject, parseJson } from '#src/lib/json.ts';
 import { exchange, headersFor, type Exchange, type Sending } from '../outbox/send.ts';
 
 /** How often one try begins anew or is sent to another offset before it rests. */

@@ -1,5 +1,5 @@
 /** The rows of imports in a rescue file: read from their own database, and brought to that of another device. */
-import { isObject } from '../json.ts';
+import { isObject } from '#src/lib/json.ts';
 import { openImportRows } from './import-rows.ts';
 
 /** Under which kind the drafts of imports are kept. */

@@ -1,39 +1,20 @@
 /** Creations of what is there already: her words stand beside it as a change, and the rest is created. */
 import type { ActivityQuestion } from '#contract/activity.ts';
-import { isObject, objectsOf } from '../json.ts';
+import { isObject, objectsOf, type JsonObject } from '#src/lib/json.ts';
 import type { OutboxRow, QuestionItem } from '../records.ts';
 import type { Tx } from '../store/store.ts';
 import type { Outcome } from './classify.ts';
 import { isUpsert, parseFamily } from './families.ts';
-import { withChange } from './question-content.ts';
+import { emptyQuestion, withChange } from './question-content.ts';
 import { itemId } from './question-lists.ts';
 import { asBasedLike, bodyAsSent, newRow, renewed, withList } from './rows.ts';
 import { takeLaterWords, type Settling } from './take-later.ts';
 import { idsOf } from './versions.ts';
 
-type Loose = Record<string, unknown>;
-
 /** What stands on the server, as far as it is told: enough to see whether an item says the same. */
-function questionOf(found: Loose): ActivityQuestion {
-  const empty: ActivityQuestion = {
-    id: String(found['id']),
-    version: 1,
-    orders: 1,
-    type: 'descriptive',
-    text: '',
-    formula: null,
-    maxScore: 0,
-    maxScoreUnits: 0,
-    modelAnswer: null,
-    rubric: [],
-    options: [],
-    files: [],
-    difficulty: null,
-    tags: [],
-    sourceId: null,
-  };
+function questionOf(found: JsonObject): ActivityQuestion {
   const { options } = found;
-  return withChange(empty, {
+  return withChange(emptyQuestion(String(found['id']), 1), {
     ...found,
     ...(Array.isArray(options) && { assignmentQuestionAnswers: options }),
   });
@@ -46,7 +27,7 @@ const said = ({ options, files, ...question }: ActivityQuestion) =>
     files: files.map(({ id }) => id),
   });
 
-function saysSame(item: QuestionItem, found: Loose): boolean {
+function saysSame(item: QuestionItem, found: JsonObject): boolean {
   const stands = questionOf(found);
   return said(withChange(stands, item)) === said(stands);
 }
@@ -76,7 +57,7 @@ export async function settleCreated(
   const current = new Map(
     objectsOf(isObject(server) ? server['current'] : null).map((found) => [found['id'], found]),
   );
-  const there: { id: string; item: QuestionItem; found: Loose }[] = [];
+  const there: { id: string; item: QuestionItem; found: JsonObject }[] = [];
   const rest: QuestionItem[] = [];
   for (const item of bodyAsSent(row)) {
     const id = names.get(itemId(item) ?? '');

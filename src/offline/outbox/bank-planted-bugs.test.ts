@@ -3,7 +3,7 @@ import type * as Merged from './merged-questions.ts';
 import type * as Seal from './seal.ts';
 import type * as Split from './split-refusal.ts';
 import type * as Unseen from './unseen-words.ts';
-import { isObject, objectsOf, parseJson } from '../json.ts';
+import { isObject, objectsOf, parseJson } from '#src/lib/json.ts';
 import { isMove } from './question-lists.ts';
 import { anyBankLife } from '../testing/bank-model.ts';
 import { modelSettings } from '../testing/lives.ts';

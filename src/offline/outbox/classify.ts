@@ -1,5 +1,5 @@
 /** What an answer means for a row. Only the app's own envelope counts as done: everything in between may lie. */
-import { isObject, objectsOf, parseJson, type JsonObject } from '../json.ts';
+import { isObject, objectsOf, parseJson, type JsonObject } from '#src/lib/json.ts';
 import type { OutboxRow, RowError } from '../records.ts';
 import { LONGEST_HOLD } from './backoff.ts';
 import type { Exchange } from './send.ts';

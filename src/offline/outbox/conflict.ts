@@ -1,5 +1,5 @@
 /** Conflicts: what did not conflict goes on at once, what did waits for the teacher with both versions. */
-import { isObject, objectsOf } from '../json.ts';
+import { isObject, objectsOf } from '#src/lib/json.ts';
 import type { AnswerChange, CorrectionBody, OutboxRow } from '../records.ts';
 import type { Tx } from '../store/store.ts';
 import { settleCreated } from './already-there.ts';

@@ -1,7 +1,7 @@
 /** Merging of corrections: several unsent saves of one workbook become one request. */
 import type { AnswerChange, CorrectionBody, InkChange, Stroke } from '../records.ts';
 import type { CorrectionInput } from './types.ts';
-import { isObject, listOf } from '../json.ts';
+import { isObject, listOf } from '#src/lib/json.ts';
 
 function mergeInk(older: InkChange | undefined, newer: InkChange | undefined) {
   if (!older || !newer) return newer ?? older;

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { describe, expect, it } from 'vitest';
-import { objectsOf, type JsonObject } from '../json.ts';
+import { objectsOf, type JsonObject } from '#src/lib/json.ts';
 import type { Offline } from '../offline.ts';
 import { breathe, until } from '../testing/clock.ts';
 import {

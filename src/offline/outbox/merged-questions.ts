@@ -1,6 +1,6 @@
 /** One view of a list of questions: what the server said, and over it what was sent lately and what waits. */
 import type { ActivityQuestion } from '#contract/activity.ts';
-import { isObject, objectsOf } from '../json.ts';
+import { isObject, objectsOf } from '#src/lib/json.ts';
 import type { ListChange, OutboxRow, QuestionItem, Receipt } from '../records.ts';
 import { deletedId } from './enqueue-deletion.ts';
 import type { PartState } from './merged-view.ts';

@@ -1,7 +1,7 @@
 /** From what the screens say to a row of the outbox. */
 import type { Bases } from '../environment.ts';
 import type { NewRow, OpKind, QuestionItem } from '../records.ts';
-import { isObject } from '../json.ts';
+import { isObject } from '#src/lib/json.ts';
 import { UnknownOperationError } from '../store/failures.ts';
 import { correctionBody, parseCorrection } from './correction-body.ts';
 import { correctionPath, isUpsert, parseFamily, questionRequest, type Family } from './families.ts';

@@ -1,7 +1,7 @@
 /** What must be done before a row may be frozen: its files brought to the server, its list looked at. */
 import type { FileNews } from '../files/file-rows.ts';
 import { upload, type UploadEnd } from '../files/upload.ts';
-import { isObject, parseJson } from '../json.ts';
+import { isObject, parseJson } from '#src/lib/json.ts';
 import type { AttachmentRow, OutboxRow, RowError } from '../records.ts';
 import type { Store } from '../store/store.ts';
 import { classify, type Outcome } from './classify.ts';

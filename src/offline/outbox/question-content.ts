@@ -1,7 +1,7 @@
 /** From what a row says of a question to the question as screens show it. */
 import type { ActivityQuestion } from '#contract/activity.ts';
 import { unitsToScore } from '#domain/score.ts';
-import { isObject, objectsOf } from '../json.ts';
+import { isObject, objectsOf } from '#src/lib/json.ts';
 import type { QuestionItem } from '../records.ts';
 
 const types = ['descriptive', 'multipleChoice', 'pdf', 'combined', 'oral'] as const;
@@ -77,24 +77,28 @@ export function withChange(before: ActivityQuestion, item: QuestionItem): Activi
   };
 }
 
+/** A question of which nothing is said yet. */
+export const emptyQuestion = (id: string, orders: number): ActivityQuestion => ({
+  id,
+  version: 1,
+  orders,
+  type: 'descriptive',
+  text: '',
+  formula: null,
+  maxScore: 0,
+  maxScoreUnits: 0,
+  modelAnswer: null,
+  rubric: [],
+  options: [],
+  files: [],
+  difficulty: null,
+  tags: [],
+  sourceId: null,
+});
+
 /** A question that an item creates. */
 export function newQuestion(id: string, item: QuestionItem, orders: number): ActivityQuestion {
-  const empty: ActivityQuestion = {
-    id,
-    version: 1,
-    orders,
-    type: oneOf(types, item['type']) ?? 'descriptive',
-    text: '',
-    formula: null,
-    maxScore: 0,
-    maxScoreUnits: 0,
-    modelAnswer: null,
-    rubric: [],
-    options: [],
-    files: [],
-    difficulty: null,
-    tags: [],
-    sourceId: nullableText(item['sourceId'], null),
-  };
-  return withChange(empty, item);
+  const empty = emptyQuestion(id, orders);
+  const type = oneOf(types, item['type']) ?? empty.type;
+  return withChange({ ...empty, type, sourceId: nullableText(item['sourceId'], null) }, item);
 }

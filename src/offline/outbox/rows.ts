@@ -1,6 +1,6 @@
 /** How rows come to be and how they start again under a new key. */
 import { localFilesIn } from '../files/local-ids.ts';
-import { objectsOf, parseJson } from '../json.ts';
+import { objectsOf, parseJson } from '#src/lib/json.ts';
 import type { CorrectionBody, ListRow, NewRow, OutboxRow, QuestionItem } from '../records.ts';
 
 /** What a row is made from. */

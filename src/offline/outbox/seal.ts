@@ -1,6 +1,6 @@
 /** Turns a row into the exact bytes that will be sent: temporary ids become real ones, bases follow own writes. */
 import { isIdField, isLocalFile, localFilesIn } from '../files/local-ids.ts';
-import { isObject, type JsonObject } from '../json.ts';
+import { isObject, type JsonObject } from '#src/lib/json.ts';
 import type { OutboxRow, SentBytes, VersionLink } from '../records.ts';
 import { deletedId } from './enqueue-deletion.ts';
 import { isTempId, mergeItems } from './question-lists.ts';

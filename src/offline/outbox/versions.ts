@@ -1,5 +1,5 @@
 /** Own accepted writes move a part's version; whatever is based on the older one follows, so nobody conflicts with herself. */
-import { isObject, objectsOf } from '../json.ts';
+import { isObject, objectsOf } from '#src/lib/json.ts';
 import type { CorrectionBody, OutboxRow, VersionLink } from '../records.ts';
 import { createdTemps, isTempId } from './question-lists.ts';
 

@@ -1,6 +1,6 @@
 /** The rescue file's inside: what of a person's unsent work it holds, and how that becomes bytes and work again. */
 import { isCarriedImport, type CarriedImport } from '../imports/carried.ts';
-import { isObject, listOf, parseJson } from '../json.ts';
+import { isObject, listOf, parseJson } from '#src/lib/json.ts';
 import { sideOwner } from '../files/file-rows.ts';
 import { parseCorrection } from '../outbox/correction-body.ts';
 import { mayBe, parseFamily } from '../outbox/families.ts';

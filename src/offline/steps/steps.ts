@@ -1,7 +1,7 @@
 /** What one person did, piece by piece, to be undone later: a courtesy, in a database of its own. */
 import { Dexie, type Table } from 'dexie';
 import { pageInstantStorage, type InstantStorage } from '../drafts/instant.ts';
-import { isObject, parseJson } from '../json.ts';
+import { isObject, parseJson } from '#src/lib/json.ts';
 
 /** A few steps in the order in which they were made. */
 export interface StepPiece {

@@ -1,6 +1,6 @@
 /** A server of one list of questions that orders and numbers as the real one does, and knows the keys it has seen. */
 import type { ActivityQuestion } from '#contract/activity.ts';
-import { objectsOf, parseJson, type JsonObject } from '../json.ts';
+import { objectsOf, parseJson, type JsonObject } from '#src/lib/json.ts';
 import { isUpsert, parseFamily } from '../outbox/families.ts';
 import { isMove } from '../outbox/question-lists.ts';
 import { newQuestion, withChange } from '../outbox/question-content.ts';

@@ -1,5 +1,5 @@
 /** What must be true of a life at its end: nothing lost, nothing twice, nothing out of order, nobody else's. */
-import { objectsOf } from '../json.ts';
+import { objectsOf } from '#src/lib/json.ts';
 import { LIST_LANE } from './device.ts';
 import type { FakeServer } from './server.ts';
 

@@ -1,5 +1,5 @@
 /** A question with a file, on its way from a device to its server. */
-import { objectsOf } from '../json.ts';
+import { objectsOf } from '#src/lib/json.ts';
 import type { Offline } from '../offline.ts';
 import { fileOf, LIST_LANE, questions, type Device } from './device.ts';
 

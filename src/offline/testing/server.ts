@@ -1,5 +1,5 @@
 /** A small server that keeps the rules of the wire: keys, versions, conflicts; and a ledger of what took effect. */
-import { isObject, objectsOf, parseJson, type JsonObject } from '../json.ts';
+import { isObject, objectsOf, parseJson, type JsonObject } from '#src/lib/json.ts';
 import { parseFamily } from '../outbox/families.ts';
 import { fakeUploads, isUploadPath, type FakeUploads } from './uploads.ts';
 import type { Reply } from './reply.ts';

@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { ActivityItem } from '#contract/activity.ts';
 import type { Kind } from '#src/api/activities.ts';
+import { isObject } from '#src/lib/json.ts';
 import type { ListGroup } from '#contract/shapes.ts';
 import { listsKey, type Scope } from '../queries.ts';
 import type { MoreFilters } from '../list-filter.ts';
@@ -17,7 +18,7 @@ export interface Lists {
 const groups: readonly ListGroup[] = ['unpublished', 'current', 'past'];
 
 function filterOf(value: unknown): MoreFilters {
-  return typeof value === 'object' && value !== null ? value : {};
+  return isObject(value) ? value : {};
 }
 
 const allOf = ({ client, kind, scope }: Lists) =>

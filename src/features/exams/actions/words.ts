@@ -1,4 +1,5 @@
 import type { Draft } from '#src/offline/index.ts';
+import { isObject } from '#src/lib/json.ts';
 
 /** Unsaved words on this device about one exam or assignment: its settings and its questions, of every window. */
 export interface Words {
@@ -8,7 +9,7 @@ export interface Words {
 }
 
 const isOf = (base: unknown, id: string) =>
-  typeof base === 'object' && base !== null && 'activityId' in base && base.activityId === id;
+  isObject(base) && 'activityId' in base && base['activityId'] === id;
 
 export function wordsOf(drafts: readonly Draft[], id: string): Words {
   const about = drafts.filter((draft) => {

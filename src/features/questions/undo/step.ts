@@ -1,5 +1,6 @@
 import type { ParentKind } from '#src/api/templates.ts';
 import type { MergedListQuestion } from '#src/offline/index.ts';
+import { isObject } from '#src/lib/json.ts';
 import { wholeItem } from '../question-item.ts';
 
 type Item = Record<string, unknown>;
@@ -44,15 +45,12 @@ export function fieldsOf(
   return Object.fromEntries(names.map((name) => [name, whole[name] ?? null]));
 }
 
-const isRecord = (value: unknown): value is Item =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
 /** One form of what says the same: a file has another id once it is sent, and texts come back trimmed. */
 function plain(name: string, value: unknown): unknown {
   if (typeof value === 'string') return value.trim();
   if (!Array.isArray(value)) return value ?? null;
   return value.map((one: unknown) => {
-    if (!isRecord(one)) return one;
+    if (!isObject(one)) return one;
     const { id, ...rest } = one;
     const said = name === 'files' && !('name' in rest) ? { id } : rest;
     return Object.entries(said).toSorted(([a], [b]) => (a < b ? -1 : 1));

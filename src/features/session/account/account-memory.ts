@@ -1,5 +1,6 @@
 import type { CodePurpose } from '#src/api/accounts-open.ts';
 import { windowMemory } from '#src/lib/local-memory.ts';
+import { isObject } from '#src/lib/json.ts';
 
 /** A code that was asked for: whom its confirmation names, where it went, and when another may follow (milliseconds). */
 export interface SentCode {
@@ -19,12 +20,10 @@ export interface AccountMemory {
 /** Emptied on the way out with everything else of the window. */
 const key = 'bargeh.account';
 
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null;
 const text = (value: unknown) => (typeof value === 'string' ? value : '');
 
 function sentIn(value: unknown): SentCode | null {
-  if (!isRecord(value)) return null;
+  if (!isObject(value)) return null;
   const { userId, mobile, resendAt } = value;
   const isWhole =
     typeof userId === 'string' && typeof mobile === 'string' && typeof resendAt === 'number';
@@ -39,8 +38,8 @@ export function parseMemory(written: string | null): AccountMemory {
   } catch {
     found = {};
   }
-  const kept = isRecord(found) ? found : {};
-  const sent = isRecord(kept['sent']) ? kept['sent'] : {};
+  const kept = isObject(found) ? found : {};
+  const sent = isObject(kept['sent']) ? kept['sent'] : {};
   const [register, forgot] = [sentIn(sent['register']), sentIn(sent['forgot-pass'])];
   return {
     fullname: text(kept['fullname']),

@@ -1,5 +1,6 @@
 import type { ReviewStatus } from '#contract/shapes.ts';
 import type { Stroke } from '#src/offline/index.ts';
+import { isObject } from '#src/lib/json.ts';
 import type { Change } from '../saving/edits.ts';
 import { isStrokes } from './stroke.ts';
 
@@ -150,8 +151,6 @@ const statuses = ['notReviewed', 'accepted', 'rejected'] as const;
 const isStatus = (value: unknown): value is ReviewStatus => statuses.some((one) => one === value);
 const isText = (value: unknown): value is string => typeof value === 'string';
 const isNumber = (value: unknown): value is number => typeof value === 'number';
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null;
 
 const fits = {
   score: (value: unknown): value is Values['score'] => value === null || isNumber(value),

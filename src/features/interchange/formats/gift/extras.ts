@@ -1,4 +1,5 @@
 import type { Difficulty, QuestionType } from '#contract/shapes.ts';
+import { isObject } from '#src/lib/json.ts';
 import type { CarriedQuestion } from '../../model.ts';
 
 /** What GIFT has no place for, in a comment that other programs skip. */
@@ -15,8 +16,6 @@ const MARK = '// bargeh:';
 const TYPES = ['descriptive', 'multipleChoice', 'pdf', 'combined', 'oral'] as const;
 const LEVELS = ['easy', 'medium', 'hard'] as const;
 
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null;
 const isUnits = (value: unknown): value is number => Number.isSafeInteger(value);
 
 function parsed(text: string): unknown {
@@ -30,7 +29,7 @@ function parsed(text: string): unknown {
 function criteriaOf(value: unknown): CarriedQuestion['rubric'] {
   if (!Array.isArray(value)) return [];
   return value.flatMap((one: unknown) =>
-    isRecord(one) && typeof one['text'] === 'string' && isUnits(one['scoreUnits'])
+    isObject(one) && typeof one['text'] === 'string' && isUnits(one['scoreUnits'])
       ? [{ text: one['text'], scoreUnits: one['scoreUnits'] }]
       : [],
   );
@@ -40,7 +39,7 @@ function criteriaOf(value: unknown): CarriedQuestion['rubric'] {
 export function extrasOf(comments: readonly string[]): Extras {
   const line = comments.find((comment) => comment.startsWith(MARK));
   const value = line === undefined ? null : parsed(line.slice(MARK.length));
-  if (!isRecord(value)) return {};
+  if (!isObject(value)) return {};
   const type = TYPES.find((one) => one === value['type']);
   const difficulty = LEVELS.find((one) => one === value['difficulty']);
   const rubric = criteriaOf(value['rubric']);

@@ -1,6 +1,7 @@
 import type { Workbook } from '#contract/workbook.ts';
 import { questionOf, studentOf, workbookOf } from '#src/api/workbook-samples.ts';
 import type { CorrectionBody, Fetch } from '#src/offline/index.ts';
+import { isObject } from '#src/lib/json.ts';
 
 interface Answer {
   scoreUnits: number | null;
@@ -21,8 +22,7 @@ export const questions = ['q1', 'q2', 'q3', 'q4'];
 export const COLLEAGUES = 'q9';
 const ann = { id: 'ann', name: 'آن' };
 
-const isBody = (value: unknown): value is CorrectionBody =>
-  typeof value === 'object' && value !== null && 'answers' in value;
+const isBody = (value: unknown): value is CorrectionBody => isObject(value) && 'answers' in value;
 const say = (status: number, body: unknown) => new Response(JSON.stringify(body), { status });
 
 /** Three workbooks on a server that keeps the rules of corrections: versions, conflicts, keys. */
