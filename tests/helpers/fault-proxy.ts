@@ -70,6 +70,8 @@ export interface FaultProxyOptions {
   stallMs?: number;
   /** Changes a request on its way; the negative controls plant a careless server here. */
   tamper?(asked: WholeRequest): WholeRequest;
+  /** Changes an answer that is a file of the app. */
+  file?(answer: WholeAnswer): WholeAnswer;
   /** Hears of every API request; for printing what happened. */
   heard?(asked: WholeRequest, fault: FaultKind | null, answer: WholeAnswer | null): void;
 }
@@ -161,7 +163,8 @@ export async function startFaultProxy(options: FaultProxyOptions): Promise<Fault
   };
   const serve = async (asked: WholeRequest, response: ServerResponse) => {
     if (!asked.path.startsWith('/services/')) {
-      reply(response, await pass(asked));
+      const answer = await pass(asked);
+      reply(response, options.file?.(answer) ?? answer);
       return;
     }
     counts.requests += 1;

@@ -1,6 +1,6 @@
 /** Builds a page around the real engine, and the real worker beside it, into a folder that the server can serve. */
 import { createHash } from 'node:crypto';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -46,8 +46,9 @@ function plant(faults: readonly Planted[]): Plugin {
   };
 }
 
+/** The app's own first script makes the policy without which the server's content policy lets no worker in. */
 const html =
-  '<!doctype html><title>Harness</title><script type="module" src="/harness.js"></script>';
+  '<!doctype html><title>Harness</title><script src="/first-paint.js"></script><script type="module" src="/harness.js"></script>';
 
 interface Output {
   dir: string;
@@ -86,11 +87,12 @@ export async function bundleHarness(
 ): Promise<void> {
   const { root, minify = false } = options;
   writeFileSync(join(dir, 'index.html'), html);
+  copyFileSync(new URL('public/first-paint.js', root), join(dir, 'first-paint.js'));
   const page = new URL('tests/offline/harness/harness.ts', root);
   await bundle(page, { dir, name: 'harness.js', format: 'es', minify }, options.page ?? []);
   const code = readFileSync(join(dir, 'harness.js'));
   const revision = createHash('sha256').update(code).digest('hex').slice(0, 12);
-  const kept = ['index.html', 'harness.js'].map((url) => ({ url, revision }));
+  const kept = ['index.html', 'first-paint.js', 'harness.js'].map((url) => ({ url, revision }));
   const worker = new URL('sw/main.ts', root);
   await bundle(worker, { dir, name: 'sw.js', format: 'iife', minify, kept }, options.worker ?? []);
 }

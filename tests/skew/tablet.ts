@@ -1,11 +1,12 @@
 /** A tablet before a server whose app can be exchanged: an older release, this build, or no worker at all. */
-import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { launchBrowser, type TestBrowser } from '../helpers/browser.ts';
 import { until } from '../helpers/browser-wait.ts';
 import { startFaultProxy, type FaultProxy } from '../helpers/fault-proxy.ts';
+import type { WholeAnswer } from '../helpers/fault-proxy-answers.ts';
 import { partOf, startSchool, type School } from '../offline/school.ts';
 import { teacher, type Target } from '../offline/targets.ts';
 
@@ -29,6 +30,13 @@ export interface Tablet {
   remove(): Promise<void>;
 }
 
+/** Releases before the content policy were served without one, and have no place where it could be met. */
+const knowsPolicy = (served: string) => existsSync(join(served, 'first-paint.js'));
+function withoutPolicy(answer: WholeAnswer): WholeAnswer {
+  const { 'content-security-policy': _policy, ...headers } = answer.headers;
+  return { ...answer, headers };
+}
+
 const signIn = (page: Page) =>
   page.evaluate(([name, secret]) => window.harness.signIn(name, secret), [
     teacher.login,
@@ -49,7 +57,11 @@ export async function startTablet(dir: string): Promise<Tablet> {
     cpSync(dir, served, { recursive: true });
     const school = await startSchool(served);
     undo.push(() => school.remove());
-    const proxy = await startFaultProxy({ upstreamPort: school.port, random: () => 0.5 });
+    const proxy = await startFaultProxy({
+      upstreamPort: school.port,
+      random: () => 0.5,
+      file: (answer) => (knowsPolicy(served) ? answer : withoutPolicy(answer)),
+    });
     undo.push(() => proxy.close());
     const browser = await launchBrowser(join(folder, 'profile'));
     undo.push(() => browser.kill());
