@@ -25,7 +25,7 @@ export const areas = {
     'locales',
   ],
   locales: [],
-  sw: ['src/offline', 'contract', 'domain'],
+  sw: ['src/offline', 'src/lib', 'contract', 'domain'],
   server: ['contract', 'domain'],
   scripts: [],
   tests: [

@@ -40,8 +40,8 @@ const suites = [
       return run('node', ['tests/helpers/seed-once.ts', browser.SEEDED_DATA_DIR]);
     },
   },
-  vitest('screens', 'screens', browser),
-  vitest('offline', 'offline', browser),
+  // The evenings with a faulty network wait most of their time.
+  [vitest('screens', 'screens', browser), vitest('offline', 'offline', browser)],
   vitest('skew', 'skew', browser),
   journeys(browser),
   { name: 'first-visit', run: () => runBench('first-visit', browser) },
