@@ -1,15 +1,11 @@
 /** No hand-written file above 400 lines, no route file above 40 (folders that begin with a dash hold what routes share). */
-import { execFileSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
+import { filesOfTree } from './files.mjs';
 import { root } from './setup.mjs';
 
-const files = execFileSync(
-  'git',
-  ['ls-files', '--cached', '--others', '--exclude-standard', '*.ts', '*.tsx', '*.mjs', '*.css'],
-  { cwd: root, encoding: 'utf8' },
-)
-  .split('\n')
-  .filter((file) => file && !file.endsWith('.gen.ts') && existsSync(root + file));
+const files = filesOfTree('*.ts', '*.tsx', '*.mjs', '*.css').filter(
+  (file) => !file.endsWith('.gen.ts'),
+);
 const faults = files.flatMap((file) => {
   const lines = readFileSync(root + file, 'utf8').split('\n').length - 1;
   const limit = /^src\/routes\/[^-][^/]*$/.test(file) ? 40 : 400;

@@ -1,19 +1,10 @@
 /** Every folder says what it is: it has a README, or the nearest README above it names it (`path/*` names all below it). */
-import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, relative } from 'node:path';
+import { filesOfTree } from './files.mjs';
 import { root } from './setup.mjs';
 
-const files = execFileSync(
-  'git',
-  ['ls-files', '--cached', '--others', '--exclude-standard', '-z'],
-  {
-    cwd: root,
-    encoding: 'utf8',
-  },
-)
-  .split('\0')
-  .filter((file) => file && !file.startsWith('.') && existsSync(root + file));
+const files = filesOfTree().filter((file) => !file.startsWith('.'));
 
 /** The folder and all above it, the nearest first, without the root. */
 const upFrom = (folder) => (folder === '.' ? [] : [folder, ...upFrom(dirname(folder))]);

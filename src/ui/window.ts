@@ -59,8 +59,8 @@ export function stepTo(mounted: Stretch, wanted: Stretch, seen: number, few: num
   let first = Math.max(mounted.first, wanted.first);
   let end = Math.min(mounted.end, wanted.end);
   if (first >= end) {
-    first = Math.min(Math.max(seen, wanted.first), wanted.end - 1);
-    end = first;
+    const from = Math.max(Math.min(seen, wanted.end - 1), wanted.first);
+    return { first: from, end: Math.min(from + few, wanted.end) };
   }
   let left = few;
   while (left > 0 && (first > wanted.first || end < wanted.end)) {

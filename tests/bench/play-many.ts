@@ -1,5 +1,7 @@
 /** Lists of five thousand: what the real server answers, over and over, page by page; and as much work that waits. */
+import { randomUUID } from 'node:crypto';
 import type { Page, Route } from '@playwright/test';
+import { waitingCorrection } from '#src/offline/testing/waiting.ts';
 
 /** How many rows a list is given. */
 export const many = 5_000;
@@ -41,56 +43,41 @@ export async function playMany(
   await page.route(url, answer);
 }
 
+/** A correction that waits, of a student of her own. */
+function correctionAt(at: number) {
+  const questionId = idAt(0);
+  const studentId = idAt(at);
+  return waitingCorrection(
+    { answers: [{ questionId, baseVersion: 0, scoreUnits: 60 }] },
+    {
+      key: `"${randomUUID()}"`,
+      lane: `c:exam:${studentId}:${studentId}`,
+      path: `/api/teacher/v3.0/OnlineExamResults/s/t/Correction/${studentId}/${studentId}`,
+      label: { studentName: `رضایی‌نژاد ${at + 1}`, activityTitle: 'آزمون', studentId },
+      createdAt: Date.now(),
+      updatedAt: Date.now(),
+    },
+  );
+}
+
 /** Puts as many corrections into the device's outbox, of a student each; the page is to be loaded anew. */
 export async function letWait(page: Page): Promise<void> {
-  await page.evaluate(
-    async ([count, lastId]) => {
-      const asked = <T>(request: IDBRequest<T>) =>
-        new Promise<T>((resolve, reject) => {
-          request.addEventListener('success', () => resolve(request.result));
-          request.addEventListener('error', () => reject(request.error ?? new Error('refused')));
-        });
-      const database = await asked(indexedDB.open('teacher-offline'));
-      const transaction = database.transaction(['session', 'outbox'], 'readwrite');
-      const session: { owner: string } = await asked(transaction.objectStore('session').get('cur'));
-      const outbox = transaction.objectStore('outbox');
-      const now = Date.now();
-      const untried = {
-        ifMatch: null,
-        attachments: [],
-        state: 'queued',
-        attempts: 0,
-        frozen: 0,
-        sent: null,
-        nextAt: 0,
-        deniedGen: null,
-        server: null,
-        serverEtag: null,
-        lastError: null,
-        saves: 1,
-        rekeyed: false,
-        partLabels: {},
-        createdAt: now,
-        updatedAt: now,
-        schema: 1,
-      };
-      for (let at = 0; at < count; at += 1) {
-        const studentId = `${lastId.slice(0, -6)}${String(at).padStart(6, '0')}`;
-        outbox.add({
-          key: `"${crypto.randomUUID()}"`,
-          lane: `c:exam:${studentId}:${studentId}`,
-          owner: session.owner,
-          kind: 'correction',
-          body: { answers: [{ questionId: lastId, baseVersion: 0, scoreUnits: 60 }] },
-          method: 'PATCH',
-          path: `/api/teacher/v3.0/OnlineExamResults/s/t/Correction/${studentId}/${studentId}`,
-          label: { studentName: `رضایی‌نژاد ${at + 1}`, activityTitle: 'آزمون', studentId },
-          ...untried,
-        });
-      }
-      await new Promise((resolve) => transaction.addEventListener('complete', resolve));
-      database.close();
-    },
-    [many, idAt(0)] as const,
+  // The database numbers them, and they are hers who is signed in.
+  const rows = Array.from({ length: many }, (_, at) => correctionAt(at)).map(
+    ({ seq: _seq, owner: _owner, ...row }) => row,
   );
+  await page.evaluate(async (waiting) => {
+    const asked = <T>(request: IDBRequest<T>) =>
+      new Promise<T>((resolve, reject) => {
+        request.addEventListener('success', () => resolve(request.result));
+        request.addEventListener('error', () => reject(request.error ?? new Error('refused')));
+      });
+    const database = await asked(indexedDB.open('teacher-offline'));
+    const transaction = database.transaction(['session', 'outbox'], 'readwrite');
+    const session: { owner: string } = await asked(transaction.objectStore('session').get('cur'));
+    const outbox = transaction.objectStore('outbox');
+    for (const row of waiting) outbox.add({ ...row, owner: session.owner });
+    await new Promise((resolve) => transaction.addEventListener('complete', resolve));
+    database.close();
+  }, rows);
 }

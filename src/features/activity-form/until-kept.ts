@@ -23,5 +23,5 @@ export function untilKept(drafts: Pick<Drafts, 'list' | 'subscribe'>, key: strin
 function bears(state: unknown, key: string): boolean {
   if (typeof state !== 'object' || state === null || !('sent' in state)) return false;
   const { sent } = state;
-  return isObject(sent) && 'key' in sent && sent['key'] === key;
+  return isObject(sent) && sent['key'] === key;
 }

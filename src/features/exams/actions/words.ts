@@ -8,8 +8,7 @@ export interface Words {
   kept: { kind: string; id: string; upTo: number }[];
 }
 
-const isOf = (base: unknown, id: string) =>
-  isObject(base) && 'activityId' in base && base['activityId'] === id;
+const isOf = (base: unknown, id: string) => isObject(base) && base['activityId'] === id;
 
 export function wordsOf(drafts: readonly Draft[], id: string): Words {
   const about = drafts.filter((draft) => {

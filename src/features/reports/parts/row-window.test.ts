@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { spanAt, stepTo, stretchesOf, type RowSpan } from './row-window.ts';
+import { stepTo, type Stretch } from '#src/ui/window.ts';
+import { AT_ONCE, spanAt, stretchesOf } from './row-window.ts';
 
 const view = { height: 700, row: 48, count: 1_200 };
 
@@ -20,8 +21,8 @@ describe('the rows that are mounted', () => {
   });
 
   test('come a few in each frame wherever one jumps, the first in sight at the beginning', () => {
-    const countOf = ({ first, end }: RowSpan) => Math.max(0, end - first);
-    const common = (one: RowSpan, other: RowSpan) =>
+    const countOf = ({ first, end }: Stretch) => Math.max(0, end - first);
+    const common = (one: Stretch, other: Stretch) =>
       countOf({ first: Math.max(one.first, other.first), end: Math.min(one.end, other.end) });
     fc.assert(
       fc.property(fc.nat(1_200 * 48), fc.nat(1_200 * 48), (from, to) => {
@@ -30,7 +31,7 @@ describe('the rows that are mounted', () => {
         let mounted = spanAt(from, view);
         let frames = 0;
         while (mounted.first !== wanted.first || mounted.end !== wanted.end) {
-          const next = stepTo(mounted, wanted, seen);
+          const next = stepTo(mounted, wanted, seen, AT_ONCE);
           expect(countOf(next) - common(mounted, next)).toBeLessThanOrEqual(8);
           expect(countOf(next)).toBe(common(next, wanted));
           expect(next.first).toBe(common(mounted, wanted) === 0 ? seen : next.first);

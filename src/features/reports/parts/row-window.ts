@@ -1,16 +1,12 @@
 import { startTransition, useEffect, useRef, useState, type RefObject } from 'react';
+import { stepTo, type Stretch as RowSpan } from '#src/ui/window.ts';
 
 /** Rows beyond those in sight that are ready. */
 const BEYOND = 6;
 /** The window moves in steps, so that not every pixel draws the table anew. */
 const STEP = 2;
 /** So many rows are made for one frame; the others follow in the next ones. */
-const AT_ONCE = 8;
-
-export interface RowSpan {
-  first: number;
-  end: number;
-}
+export const AT_ONCE = 8;
 
 /** Which rows are mounted when so much is scrolled away above. */
 export function spanAt(top: number, view: { height: number; row: number; count: number }): RowSpan {
@@ -21,22 +17,6 @@ export function spanAt(top: number, view: { height: number; row: number; count: 
     first: Math.min(Math.max(0, first), view.count),
     end: Math.min(view.count, Math.max(0, end)),
   };
-}
-
-/**
- * What is mounted next on the way to the wanted rows: what nobody wants any more goes at once, what is new comes in
- * parts, beside the rows that stand already, or else from the first one in sight.
- */
-export function stepTo(before: RowSpan, wanted: RowSpan, seen: number): RowSpan {
-  const first = Math.max(before.first, wanted.first);
-  const end = Math.min(before.end, wanted.end);
-  if (first >= end) {
-    const from = Math.min(Math.max(seen, wanted.first), wanted.end);
-    return { first: from, end: Math.min(from + AT_ONCE, wanted.end) };
-  }
-  const below = Math.min(wanted.end - end, AT_ONCE);
-  const above = Math.min(first - wanted.first, AT_ONCE - below);
-  return { first: first - above, end: end + below };
 }
 
 /** A stretch of rows, or the room of those that are not mounted. */
@@ -77,7 +57,7 @@ export function useRowWindow(
       // Rows are made between two frames of scrolling, never in one long task.
       startTransition(() =>
         setSpan((before) => {
-          const next = stepTo(before, wanted, Math.floor(scrollTop / row));
+          const next = stepTo(before, wanted, Math.floor(scrollTop / row), AT_ONCE);
           return before.first === next.first && before.end === next.end ? before : next;
         }),
       );
