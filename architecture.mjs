@@ -27,7 +27,8 @@ export const areas = {
   locales: [],
   sw: ['src/offline', 'src/lib', 'contract', 'domain'],
   server: ['contract', 'domain'],
-  scripts: [],
+  // The build leaves packed files under the names by which the server looks for them.
+  scripts: ['server'],
   tests: [
     'src/features',
     'src/api',

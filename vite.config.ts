@@ -6,6 +6,7 @@ import { defineConfig, type Plugin } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { addSteps } from './scripts/app-manifest.ts';
 import { leanerLibraries } from './scripts/leaner-libraries.ts';
+import { packedFiles } from './scripts/packed-files.ts';
 import { shortClassNames } from './scripts/short-class-names.ts';
 import { zipHere } from './scripts/zip-here.ts';
 
@@ -174,6 +175,7 @@ export default defineConfig({
         ],
       },
     }),
+    packedFiles(),
   ],
   worker: { plugins: () => [zipHere()] },
   build: {

@@ -13,6 +13,8 @@ export function lockedEnv(extra = {}) {
   return {
     ...process.env,
     PATH: [at('node_modules/.bin'), process.env.PATH].join(delimiter),
+    // A program that was read once is read in half the time.
+    NODE_COMPILE_CACHE: at('node_modules/.cache/compiled'),
     ...extra,
   };
 }

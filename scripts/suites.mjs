@@ -1,5 +1,5 @@
 /** What a suite is, how its runner's report is read, and how suites run one after the other. */
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
@@ -41,6 +41,28 @@ export function browserEnvironment(chromium) {
   const directory = mkdtempSync(join(tmpdir(), 'bargeh-seed-'));
   process.once('exit', () => rmSync(directory, { recursive: true, force: true }));
   return { CHROMIUM_PATH: chromium, SEEDED_DATA_DIR: directory };
+}
+
+/** What suites may fill in memory, about ten times what they do. */
+const ROOM_IN_MEMORY = 4 * 1024 ** 3;
+const memory = '/dev/shm';
+
+const isRoomy = () => {
+  const { bavail, bsize } = statfsSync(memory);
+  return bavail * bsize > ROOM_IN_MEMORY;
+};
+
+/**
+ * Where suites have their schools and their browsers' profiles: in memory where there is room, since writing the same
+ * sixty megabytes to a disk for each test is a fifth of a run. What a disk keeps is the offline suite's business and
+ * PostgreSQL's, which have theirs on one. Gone at the end.
+ */
+export function inMemory() {
+  const folder = mkdtempSync(
+    join(existsSync(memory) && isRoomy() ? memory : tmpdir(), 'bargeh-suites-'),
+  );
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+  return { TMPDIR: folder };
 }
 
 /** Throws away the reports of an earlier run. */

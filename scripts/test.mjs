@@ -4,6 +4,7 @@ import { ensureBuild, ensurePackages, ensureProgram, run } from './setup.mjs';
 import {
   browserEnvironment,
   clearReports,
+  inMemory,
   journeys,
   lineOf,
   onPostgres,
@@ -26,11 +27,12 @@ for (const name of ['MODEL', 'FORMAT', 'CHAOS', 'POWER', 'KILL'])
 process.env.FUZZ_SEED ??= '7';
 
 const fuzz = { FUZZ_RUNS: process.env.FUZZ_RUNS ?? '2000' };
+const quick = inMemory();
 const suites = [
   { name: 'check', run: () => run('node', ['scripts/check.mjs']) },
   vitest('unit', 'unit', { MODEL_RUNS: process.env.MODEL_RUNS ?? '2000' }),
   [
-    vitest('server-embedded', 'server*', { TEST_DATABASE: 'embedded', ...fuzz }),
+    vitest('server-embedded', 'server*', { TEST_DATABASE: 'embedded', ...quick, ...fuzz }),
     onPostgres('server-postgres', { TEST_DATABASE: 'postgres', ...fuzz }),
   ],
   {
@@ -41,9 +43,9 @@ const suites = [
     },
   },
   // The evenings with a faulty network wait most of their time.
-  [vitest('screens', 'screens', browser), vitest('offline', 'offline', browser)],
-  vitest('skew', 'skew', browser),
-  journeys(browser),
+  [vitest('screens', 'screens', { ...browser, ...quick }), vitest('offline', 'offline', browser)],
+  vitest('skew', 'skew', { ...browser, ...quick }),
+  journeys({ ...browser, ...quick }),
   { name: 'first-visit', run: () => runBench('first-visit', browser) },
 ]
   .map((suite) => [suite].flat().filter(({ name }) => only.length === 0 || only.includes(name)))

@@ -7,7 +7,7 @@ import { benches } from './benches.mjs';
 import { engineSuite } from './engines.mjs';
 import { askedPart, commitNow, memoryOf } from './kept.mjs';
 import { ensureBuild, ensurePackages, ensureProgram, run } from './setup.mjs';
-import { browserEnvironment, lineOf, onPostgres, runSuites, vitest } from './suites.mjs';
+import { browserEnvironment, inMemory, lineOf, onPostgres, runSuites, vitest } from './suites.mjs';
 
 ensurePackages();
 const browser = browserEnvironment(ensureProgram('chromium'));
@@ -47,9 +47,9 @@ const parts = [
   {
     name: 'e2e',
     report: 'reports/e2e.json',
-    run: () => run('playwright', ['test'], { ...browser, EVERY_VALUE: '1' }),
+    run: () => run('playwright', ['test'], { ...browser, ...inMemory(), EVERY_VALUE: '1' }),
   },
-  { name: 'axe', run: () => run('node', ['tests/bench/axe.ts'], browser) },
+  { name: 'axe', run: () => run('node', ['tests/bench/axe.ts'], { ...browser, ...inMemory() }) },
   { name: 'lighthouse', run: () => run('node', ['tests/bench/lighthouse.ts'], browser) },
   ...benches.map(({ name }) => ({
     name: `bench-${name}`,

@@ -1,8 +1,7 @@
 /** The built app: hashed files for ever and compressed, the rest revalidated, a missing file never answered with a page. */
-import { createHash } from 'node:crypto';
 import { readFileSync, statSync, type Stats } from 'node:fs';
 import { extname, join, resolve, sep } from 'node:path';
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { hashOf, isPackable, packedFile, type Packing } from './packed-files.ts';
 import { workerOff } from './worker-off.ts';
 
 /** Answers requests for files. */
@@ -16,8 +15,8 @@ interface KeptFile {
   bytes: Buffer;
   type: string;
   etag: string;
-  br?: Buffer;
-  gzip?: Buffer;
+  /** Null where it would be no smaller. */
+  packed: ((packing: Packing) => Buffer) | null;
 }
 
 const types: Record<string, string> = {
@@ -37,7 +36,6 @@ const types: Record<string, string> = {
   '.woff2': 'font/woff2',
 };
 const workerPath = '/sw.js';
-const compressible = /^(text\/|application\/(json|manifest|wasm)|image\/svg)/;
 
 /**
  * The files below a directory; null where there is no app. Each is read when it is first asked for, and again once it
@@ -50,6 +48,7 @@ export function staticFiles(
 ): StaticFiles | null {
   if (!statOf(join(directory, 'index.html'))) return null;
   const kept = new Map<string, KeptFile>();
+  const switchedOff = keptFile(directory, Buffer.from(workerOff), workerPath);
   const fileAt = (path: string): KeptFile | null => {
     if (path === workerPath && !options.hasWorker) return switchedOff;
     const known = kept.get(path) ?? null;
@@ -60,7 +59,7 @@ export function staticFiles(
     if (known?.stamp === stamp) return known;
     const bytes = bytesOf(place);
     if (!bytes) return known;
-    const found = keptFile(bytes, path, stamp);
+    const found = keptFile(directory, bytes, path, stamp);
     kept.set(path, found);
     return found;
   };
@@ -104,22 +103,17 @@ function bytesOf(place: string): Buffer | null {
   }
 }
 
-function keptFile(bytes: Buffer, path: string, stamp = ''): KeptFile {
+function keptFile(directory: string, bytes: Buffer, path: string, stamp = ''): KeptFile {
   const type = types[extname(path)] ?? 'application/octet-stream';
-  const etag = `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`;
-  if (!compressible.test(type) || bytes.length < 512) return { stamp, bytes, type, etag };
-  const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } };
-  return {
-    stamp,
-    bytes,
-    type,
-    etag,
-    br: brotliCompressSync(bytes, quality),
-    gzip: gzipSync(bytes),
+  const hash = hashOf(bytes);
+  const known = new Map<Packing, Buffer>();
+  const packed = (packing: Packing) => {
+    const found = known.get(packing) ?? packedFile(directory, bytes, hash, packing);
+    known.set(packing, found);
+    return found;
   };
+  return { stamp, bytes, type, etag: `"${hash}"`, packed: isPackable(path, bytes) ? packed : null };
 }
-
-const switchedOff = keptFile(Buffer.from(workerOff), workerPath);
 
 function fileResponse(file: KeptFile, path: string, request: Request): Response {
   const headers: Record<string, string> = {
@@ -129,15 +123,17 @@ function fileResponse(file: KeptFile, path: string, request: Request): Response 
       : 'no-cache',
     etag: file.etag,
   };
-  if (file.br) headers['vary'] = 'Accept-Encoding';
+  if (file.packed) headers['vary'] = 'Accept-Encoding';
   if (request.headers.get('if-none-match') === file.etag) {
     return new Response(null, { status: 304, headers });
   }
   const accepted = request.headers.get('accept-encoding') ?? '';
-  const encoding = file.br && /\bbr\b/.test(accepted) ? 'br' : /\bgzip\b/.test(accepted) && 'gzip';
-  const packed = encoding ? file[encoding] : undefined;
-  if (encoding && packed) headers['content-encoding'] = encoding;
-  return new Response(new Uint8Array(packed ?? file.bytes), { headers });
+  const packing = (['br', 'gzip'] as const).find((one) =>
+    new RegExp(`\\b${one}\\b`).test(accepted),
+  );
+  if (!file.packed || !packing) return new Response(new Uint8Array(file.bytes), { headers });
+  headers['content-encoding'] = packing;
+  return new Response(new Uint8Array(file.packed(packing)), { headers });
 }
 
 function isNavigation(path: string, request: Request): boolean {

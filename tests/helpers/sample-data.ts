@@ -14,7 +14,7 @@ export async function seedInto(dataDir: string): Promise<void> {
 
 async function seed(): Promise<string> {
   const given = process.env['SEEDED_DATA_DIR'];
-  if (given && existsSync(given)) return given;
+  if (given && existsSync(join(given, 'db'))) return given;
   const folder = mkdtempSync(join(tmpdir(), 'bargeh-seed-'));
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
   await seedInto(folder);

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createApp } from '#server/app.ts';
+import { hashOf, packedFolder, packedName, packSmall } from '#server/middleware/packed-files.ts';
 import { staticFiles } from '#server/middleware/static-files.ts';
 import { bases, openHarness } from './harness.ts';
 import type { Harness } from './harness.ts';
@@ -55,6 +56,25 @@ describe('the app', () => {
       'font/woff2',
       null,
     ]);
+  });
+
+  test('what the build packed is sent as it lies there, and never for another content than it was packed of', async () => {
+    const path = join(directory, 'assets/made-abc123.js');
+    const first = Buffer.from(`one(${JSON.stringify('y'.repeat(4_000))});`);
+    writeFileSync(path, first);
+    mkdirSync(join(directory, packedFolder), { recursive: true });
+    // Other words than the file's, so that it shows whose they are.
+    const known = await packSmall.br(Buffer.from('what the build left'));
+    writeFileSync(join(directory, packedName(hashOf(first), 'br')), known);
+    const ask = async () => {
+      const answer = await get('/assets/made-abc123.js', { 'accept-encoding': 'br' });
+      return brotliDecompressSync(new Uint8Array(await answer.arrayBuffer())).toString();
+    };
+    expect(await ask()).toBe('what the build left');
+    const second = `two(${JSON.stringify('z'.repeat(4_001))});`;
+    writeFileSync(path, second);
+    expect(await ask()).toBe(second);
+    expect((await get(`/${packedName(hashOf(first), 'br')}`)).status).toBe(404);
   });
 
   test('the page, the worker and the manifest are asked for each time', async () => {
