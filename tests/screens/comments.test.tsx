@@ -7,7 +7,7 @@ import type { Comment } from '#contract/additions/comments.ts';
 import { CommentField } from '#src/features/workbook/comments/comment-field.tsx';
 import { scoreAfter, type Taken } from '#src/features/workbook/comments/reuse.ts';
 import { useTextDraft } from '#src/features/workbook/saving/use-text-draft.ts';
-import { useStableCallback } from '#src/features/workbook/use-stable-callback.ts';
+import { useStableCallback } from '#src/lib/use-stable-callback.ts';
 import { axeFindings } from './axe.ts';
 import { createStand, type Stand } from './stand.tsx';
 import { tapAtOnce } from './tap-at-once.ts';

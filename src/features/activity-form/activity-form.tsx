@@ -2,6 +2,7 @@ import '#src/ui/mantine-late-styles.ts';
 import { useEffect, useId, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DraftFault, DraftOffer } from '#src/features/drafts/index.ts';
+import { useStableCallback } from '#src/lib/use-stable-callback.ts';
 import { Note, Sheet, useErrorCodeText } from '#src/ui/index.ts';
 import { ClashPanel } from './clash-panel.tsx';
 import { isMissing } from './faults.ts';
@@ -14,6 +15,7 @@ import type { Held } from './held.ts';
 import { HandContext, type Hand } from './hand.ts';
 import { DraftSaid } from './said.tsx';
 import { SaveBar } from './save-bar.tsx';
+import { isAsked } from './shown.ts';
 import { useActivityForm, type FormParts } from './use-activity-form.ts';
 import { useFaultText } from './use-fault-text.ts';
 import classes from './form.module.css';
@@ -64,12 +66,18 @@ export function ActivityForm(props: ActivityFormProps) {
     })),
   ];
   const idOf = (field: FieldName) => `${prefix}-${field}`;
+  const form = isLocked ? initial : work.form;
+  const change = useStableCallback<Parameters<Hand['change']>>((part) =>
+    draft.update((before) => ({
+      ...before,
+      ...(typeof part === 'function' ? part(before) : part),
+    })),
+  );
   const hand: Hand = {
     kind,
     activity,
     isLocked,
-    form: isLocked ? initial : work.form,
-    change: (part) => draft.update((before) => ({ ...before, ...part })),
+    change,
     idOf,
     errorOf: (field) => troubles.find((one) => one.field === field)?.text ?? null,
   };
@@ -134,9 +142,11 @@ export function ActivityForm(props: ActivityFormProps) {
               {t(`section.${name}`)}
             </h2>
             <div className={classes['fields']}>
-              {fields.map((field) => (
-                <Field key={field} name={field} />
-              ))}
+              {fields
+                .filter((field) => isAsked(field, kind, form))
+                .map((field) => (
+                  <Field key={field} name={field} hand={hand} form={form} />
+                ))}
             </div>
           </Sheet>
         ))}

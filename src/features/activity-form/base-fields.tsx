@@ -4,6 +4,7 @@ import { mayLeaveOpen } from './fields.ts';
 import { withBase, withCourse } from './given.ts';
 import { useHand } from './hand.ts';
 import { ListFault } from './list-fault.tsx';
+import { useShown } from './shown.ts';
 import { useBases, useClassesAndCourses } from './use-school.ts';
 import classes from './form.module.css';
 
@@ -16,7 +17,8 @@ function useOpen() {
 /** The grade. */
 export function BaseField() {
   const { t } = useTranslation('form');
-  const { kind, form, change, activity } = useHand();
+  const { kind, change, activity } = useHand();
+  const form = useShown('base');
   const { query, bases } = useBases();
   const open = useOpen();
   if (!bases)
@@ -33,7 +35,7 @@ export function BaseField() {
       isRequired={!mayLeaveOpen(kind)}
       value={form.classBaseId}
       options={[...open, ...bases.map(({ id, name }) => ({ value: id, label: name }))]}
-      onChange={(id) => change(withBase(form, id))}
+      onChange={(id) => change((before) => withBase(before, id))}
     />
   );
 }
@@ -41,7 +43,8 @@ export function BaseField() {
 /** What is taught to the classes of the grade. */
 export function CourseField() {
   const { t } = useTranslation('form');
-  const { kind, form, change, activity } = useHand();
+  const { kind, change, activity } = useHand();
+  const form = useShown('course');
   const { courses, coursesRead, classesRead } = useClassesAndCourses(form.classBaseId);
   const open = useOpen();
   if (form.classBaseId === '')
@@ -66,7 +69,7 @@ export function CourseField() {
       options={[...open, ...courses.map(({ id, name }) => ({ value: id, label: name }))]}
       onChange={(id) => {
         const course = courses.find((one) => one.id === id);
-        if (course) change(withCourse(form, course));
+        if (course) change((before) => withCourse(before, course));
         else if (id === '') change({ courseId: '' });
       }}
     />

@@ -7,6 +7,7 @@ import { Group } from './choice.tsx';
 import { withClass } from './given.ts';
 import { useHand } from './hand.ts';
 import { ListFault } from './list-fault.tsx';
+import { useShown } from './shown.ts';
 import { StudentPicker } from './student-picker.tsx';
 import { useClassesAndCourses } from './use-school.ts';
 import classes from './form.module.css';
@@ -16,7 +17,8 @@ import whom from './whom.module.css';
 function ClassRow({ one, isTaught }: { one: SchoolClass; isTaught: boolean }) {
   const { t } = useTranslation('form');
   const { number } = useFormat();
-  const { form, change, idOf, isLocked } = useHand();
+  const { change, idOf, isLocked } = useHand();
+  const form = useShown('classes');
   const [isOpen, setOpen] = useState(false);
   const isGiven = form.classIds.includes(one.id);
   const chosen = form.chosen[one.id];
@@ -31,7 +33,9 @@ function ClassRow({ one, isTaught }: { one: SchoolClass; isTaught: boolean }) {
             type="checkbox"
             disabled={isLocked || !isTaught}
             checked={isGiven}
-            onChange={(event) => change(withClass(form, one.id, event.currentTarget.checked))}
+            onChange={({ currentTarget: { checked } }) =>
+              change((before) => withClass(before, one.id, checked))
+            }
           />
           <span>{one.name}</span>
         </label>
@@ -66,7 +70,8 @@ function ClassRow({ one, isTaught }: { one: SchoolClass; isTaught: boolean }) {
 /** The classes of the grade, each with its students. */
 export function ClassesField() {
   const { t } = useTranslation('form');
-  const { kind, form, activity, change, isLocked } = useHand();
+  const { kind, activity, change, isLocked } = useHand();
+  const form = useShown('classes');
   const { classes: all, courses, classesRead } = useClassesAndCourses(form.classBaseId);
   const group = { field: 'classes', label: t('field.classes'), isRequired: true } as const;
   if (form.classBaseId === '')

@@ -1,11 +1,14 @@
+import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { BaseField, CourseField } from './base-fields.tsx';
 import { Choice } from './choice.tsx';
 import { ClassesField } from './classes-field.tsx';
 import type { FieldName } from './fields.ts';
-import { useHand } from './hand.ts';
+import type { FormState } from './form.ts';
+import { HandContext, useHand, type Hand } from './hand.ts';
 import { MomentField } from './moment-field.tsx';
 import { DurationField, NegativeField, TotalField } from './number-fields.tsx';
+import { ShownContext, showsSame, useShown } from './shown.ts';
 import { SwitchField } from './switch-field.tsx';
 import { DescriptionField, LineField } from './text-fields.tsx';
 
@@ -13,7 +16,8 @@ const TYPES = ['quantitative', 'qualitative'] as const;
 
 function ScoreTypeField() {
   const { t } = useTranslation('form');
-  const { form, change } = useHand();
+  const { change } = useHand();
+  const form = useShown('scoreType');
   return (
     <Choice
       field="scoreType"
@@ -26,19 +30,7 @@ function ScoreTypeField() {
   );
 }
 
-/** Whether a field has a meaning with what is chosen above it. */
-function useIsAsked(name: FieldName): boolean {
-  const { kind, form } = useHand();
-  const isScored = kind !== 'assignment' || form.isScored;
-  if (name === 'automaticQualitativeCorrection')
-    return isScored && form.scoreType === 'qualitative';
-  const ofScore = name === 'total' || name === 'scoreType' || name === 'negative';
-  return isScored || !ofScore;
-}
-
-/** A field by its name. */
-export function Field({ name }: { name: FieldName }) {
-  if (!useIsAsked(name)) return null;
+function Control({ name }: { name: FieldName }) {
   switch (name) {
     case 'title':
     case 'subject':
@@ -66,3 +58,29 @@ export function Field({ name }: { name: FieldName }) {
       return <SwitchField field={name} />;
   }
 }
+
+interface FieldProps {
+  name: FieldName;
+  hand: Hand;
+  form: FormState;
+}
+
+/** A field by its name, drawn anew only for what it shows itself: a letter in one draws none of the others. */
+export const Field = memo(
+  function Field({ name, hand, form }: FieldProps) {
+    return (
+      <HandContext value={hand}>
+        <ShownContext value={form}>
+          <Control name={name} />
+        </ShownContext>
+      </HandContext>
+    );
+  },
+  ({ name, hand, form }, next) =>
+    name === next.name &&
+    showsSame(name, form, next.form) &&
+    hand.kind === next.hand.kind &&
+    hand.isLocked === next.hand.isLocked &&
+    hand.activity === next.hand.activity &&
+    hand.errorOf(name) === next.hand.errorOf(name),
+);

@@ -8,13 +8,13 @@ import type { Held } from './held.ts';
 /** What each field works with. */
 export interface Hand {
   kind: ParentKind;
-  form: FormState;
   isLocked: boolean;
   /** What the server knows of it; names stand there for lists that are not on the device. */
   activity:
     | (Pick<Held, 'classBaseName' | 'courseName'> & Partial<Pick<ActivityForm, 'classes'>>)
     | null;
-  change: (part: Partial<FormState>) => void;
+  /** What follows from the words that stand there is made of the newest: a field may have been drawn before them. */
+  change: (part: Partial<FormState> | ((form: FormState) => Partial<FormState>)) => void;
   idOf: (field: FieldName) => string;
   errorOf: (field: FieldName) => ReactNode;
 }

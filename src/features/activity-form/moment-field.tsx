@@ -4,13 +4,15 @@ import { serverNow } from '#src/api/server-time.ts';
 import { DateTimeField } from '#src/ui/date-field/index.ts';
 import { useFormat } from '#src/ui/index.ts';
 import { useHand } from './hand.ts';
+import { useShown } from './shown.ts';
 import classes from './form.module.css';
 
 /** A day and a time of the school's clock. */
 export function MomentField({ field }: { field: 'startDate' | 'endDate' }) {
   const { t } = useTranslation('form');
   const { zone } = useFormat();
-  const { kind, form, change, idOf, errorOf, isLocked } = useHand();
+  const { kind, change, idOf, errorOf, isLocked } = useHand();
+  const form = useShown(field);
   const [openedAt] = useState(serverNow);
   const value = form[field];
   const isPast = field === 'startDate' && value !== null && Date.parse(value) < openedAt;

@@ -6,6 +6,7 @@ import { Choice } from './choice.tsx';
 import { mayLeaveOpen } from './fields.ts';
 import { NEGATIVES } from './form.ts';
 import { useHand } from './hand.ts';
+import { useShown } from './shown.ts';
 import { readMinutes } from './typed.ts';
 import classes from './form.module.css';
 
@@ -15,7 +16,8 @@ const QUICK = [15, 30, 45, 60, 90, 120];
 export function DurationField() {
   const { t } = useTranslation('form');
   const { number, dayTime } = useFormat();
-  const { kind, form, change, idOf, errorOf, isLocked } = useHand();
+  const { kind, change, idOf, errorOf, isLocked } = useHand();
+  const form = useShown('duration');
   const read = readMinutes(form.duration);
   const minutes = 'minutes' in read ? read.minutes : null;
   const end =
@@ -61,7 +63,8 @@ export function DurationField() {
 
 export function TotalField() {
   const { t } = useTranslation('form');
-  const { kind, form, change, idOf, errorOf, isLocked } = useHand();
+  const { kind, change, idOf, errorOf, isLocked } = useHand();
+  const form = useShown('total');
   return (
     <div className={classes['short']}>
       <NumberField
@@ -81,7 +84,8 @@ export function TotalField() {
 /** What a wrong answer costs. */
 export function NegativeField() {
   const { t } = useTranslation('form');
-  const { form, change, idOf, errorOf, isLocked } = useHand();
+  const { change, idOf, errorOf, isLocked } = useHand();
+  const form = useShown('negative');
   return (
     <Choice
       field="negative"

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconCloudOff, IconDeviceTabletCheck } from '@tabler/icons-react';
-import { useId, useState } from 'react';
+import { memo, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ParentKind } from '#src/api/templates.ts';
 import { clsx } from '#src/ui/index.ts';
@@ -10,7 +10,7 @@ import classes from './form.module.css';
 const icon = { size: 20, stroke: 1.75, 'aria-hidden': true } as const;
 
 /** Where the words are now, and the way to the server. */
-export function SaveBar({
+export const SaveBar = memo(function SaveBar({
   kind,
   isNew,
   isCut,
@@ -95,4 +95,4 @@ export function SaveBar({
       </div>
     </section>
   );
-}
+});

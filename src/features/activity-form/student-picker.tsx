@@ -11,6 +11,7 @@ import { foundStudents } from './found-students.ts';
 import { withStudents } from './given.ts';
 import { useHand } from './hand.ts';
 import { ListFault } from './list-fault.tsx';
+import { useShown } from './shown.ts';
 import classes from './form.module.css';
 import whom from './whom.module.css';
 
@@ -22,7 +23,8 @@ const FEW = 8;
 export function StudentPicker({ id, name }: { id: string; name: string }) {
   const { t } = useTranslation('form');
   const { number } = useFormat();
-  const { form, change, isLocked } = useHand();
+  const { change, isLocked } = useHand();
+  const form = useShown('classes');
   const query = useQuery(classStudentsQuery(useScope(), id));
   const [search, setSearch] = useState('');
   const [limit, setLimit] = useState(PAGE);
@@ -32,7 +34,8 @@ export function StudentPicker({ id, name }: { id: string; name: string }) {
   const chosen = form.chosen[id] ?? all;
   const found = foundStudents(students, search);
   const foundIds = found.map(({ studentId }) => studentId);
-  const give = (ids: readonly string[]) => change(withStudents(form, id, { chosen: ids, all }));
+  const give = (ids: readonly string[]) =>
+    change((before) => withStudents(before, id, { chosen: ids, all }));
   const others = chosen.filter((one) => !foundIds.includes(one));
   return (
     <div className={whom['picker']}>

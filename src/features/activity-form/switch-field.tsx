@@ -1,12 +1,14 @@
 import { useTranslation } from 'react-i18next';
 import type { Flag } from './fields.ts';
 import { useHand } from './hand.ts';
+import { useShown } from './shown.ts';
 import classes from './form.module.css';
 
 /** Yes or no, with a sentence about what it does. */
 export function SwitchField({ field }: { field: Flag | 'isScored' }) {
   const { t } = useTranslation('form');
-  const { form, change, idOf, errorOf, isLocked } = useHand();
+  const { change, idOf, errorOf, isLocked } = useHand();
+  const form = useShown(field);
   const id = idOf(field);
   const error = errorOf(field);
   return (

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '#src/ui/index.ts';
 import { DESCRIPTION_LIMIT, TITLE_LIMIT } from './faults.ts';
 import { useHand } from './hand.ts';
+import { useShown } from './shown.ts';
 import classes from './form.module.css';
 
 /** How much of a limit is used, once it comes near. */
@@ -18,7 +19,8 @@ function useLength() {
 export function LineField({ field }: { field: 'title' | 'subject' }) {
   const { t } = useTranslation('form');
   const lengthOf = useLength();
-  const { kind, form, change, idOf, errorOf, isLocked } = useHand();
+  const { kind, change, idOf, errorOf, isLocked } = useHand();
+  const form = useShown(field);
   const isTitle = field === 'title';
   return (
     <TextInput
@@ -42,7 +44,8 @@ export function LineField({ field }: { field: 'title' | 'subject' }) {
 export function DescriptionField() {
   const { t } = useTranslation('form');
   const lengthOf = useLength();
-  const { kind, form, change, idOf, errorOf, isLocked } = useHand();
+  const { kind, change, idOf, errorOf, isLocked } = useHand();
+  const form = useShown('description');
   return (
     <Textarea
       id={idOf('description')}

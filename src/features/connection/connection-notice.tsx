@@ -2,7 +2,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorCode } from '#src/api/errors.ts';
-import { useOffline } from '#src/features/session/index.ts';
+import { useOffline, useWaiting } from '#src/features/session/index.ts';
+import type { OutboxRow } from '#src/offline/index.ts';
 import { Note } from '#src/ui/index.ts';
 import { ConnectionAdvice, useAdvice } from './connection-advice.tsx';
 
@@ -23,15 +24,17 @@ function useHasFailedRead(): boolean {
   );
 }
 
-/** Whether something has been waiting for more than a minute. */
-function useIsWaitingLong(): boolean {
-  const { outbox } = useOffline();
-  const rows = useSyncExternalStore(outbox.subscribeRows, outbox.rows);
-  const [now, setNow] = useState(() => Date.now());
-  const since = rows.reduce(
+/** Since when the oldest waits that only waits; for ever where none does. */
+const oldestOf = (rows: readonly OutboxRow[]) =>
+  rows.reduce(
     (oldest, row) => (row.state === 'queued' ? Math.min(oldest, row.createdAt) : oldest),
     Infinity,
   );
+
+/** Whether something has been waiting for more than a minute. */
+function useIsWaitingLong(): boolean {
+  const since = useWaiting(oldestOf);
+  const [now, setNow] = useState(() => Date.now());
   const left = since + PATIENCE - now;
   useEffect(() => {
     if (left <= 0 || left === Infinity) return undefined;

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { IconDeviceTabletCheck, IconRefresh } from '@tabler/icons-react';
-import { Suspense } from 'react';
+import { Suspense, useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ConnectionAdvice } from '#src/features/connection/index.ts';
-import { useOffline } from '#src/features/session/index.ts';
+import { useOffline, useWaiting } from '#src/features/session/index.ts';
 import type { OutboxRow } from '#src/offline/index.ts';
 import { Note, useFormat } from '#src/ui/index.ts';
 import { ConflictCard } from './conflict-card.tsx';
@@ -11,12 +11,12 @@ import classes from './device.module.css';
 import { ListConflictCard } from './list-conflict-card.tsx';
 import { MarkHelp } from './mark-help.tsx';
 import { RefusedCard } from './refused-card.tsx';
-import { sortRows } from './row-kinds.ts';
-import { useIsUnreachable, useNetState, useOutboxRows, useOutboxStatus } from './use-outbox.ts';
+import { firstOf } from './row-kinds.ts';
+import { useIsUnreachable, useNetState, useOutboxStatus } from './use-outbox.ts';
 import { RescueSection } from './rescue-section.tsx';
 import { SentLately } from './sent-lately.tsx';
 import { SidePanel, type PanelProps } from './side-panel.tsx';
-import { useMore } from './use-more.tsx';
+import { useLimit } from './use-more.tsx';
 import { WaitingList } from './waiting-list.tsx';
 
 /** What is true now: the way to the server if that is the matter, else where her work is. */
@@ -65,21 +65,26 @@ function PanelBody() {
   const { outbox } = useOffline();
   const { othersWaiting } = useOutboxStatus();
   const canTry = useNetState() !== 'unreachable';
-  const { conflicts, lists, refused, paused, queued } = sortRows(useOutboxRows());
-  const needs = useMore([...conflicts, ...lists, ...refused, ...paused]);
+  const { limit: most, moreOf: moreNeeds } = useLimit();
+  const { limit: mostGroups, moreOf: moreGroups } = useLimit();
+  const view = useCallback(
+    (rows: readonly OutboxRow[]) => firstOf(rows, { needs: most, groups: mostGroups }),
+    [most, mostGroups],
+  );
+  const shown = useWaiting(view);
   return (
     <div className={classes['panel']}>
       <Truth />
-      {needs.shown.map((row) => (
+      {shown.needs.map((row) => (
         <NeedsCard key={row.key} row={row} />
       ))}
-      {needs.more}
-      {queued.length > 0 && (
+      {moreNeeds(shown.needing)}
+      {shown.queued > 0 && (
         <section>
           <div className={classes['sectionHead']}>
             <h2>
               {t('panel.inOrder')}{' '}
-              <span className={classes['sectionCount']}>{number(queued.length)}</span>
+              <span className={classes['sectionCount']}>{number(shown.queued)}</span>
             </h2>
             {canTry && (
               <Button
@@ -91,7 +96,7 @@ function PanelBody() {
               </Button>
             )}
           </div>
-          <WaitingList rows={queued} />
+          <WaitingList groups={shown.groups} more={moreGroups(shown.grouped)} />
         </section>
       )}
       {othersWaiting > 0 && (

@@ -17,17 +17,41 @@ export function partCount({ body }: Pick<OutboxRow | Receipt, 'body'>): number {
   return body.answers.length + (body.review ? 1 : 0) + (body.note ? 1 : 0);
 }
 
-/** What waits, by student, in the order in which each is first sent. */
-export function groupRows(rows: readonly OutboxRow[]): RowGroup[] {
+/** Thousands of rows are asked for it with each change of one of them. */
+const keys = new WeakMap<OutboxRow, string>();
+
+function keyOf(row: OutboxRow): string {
+  const known = keys.get(row);
+  if (known !== undefined) return known;
+  const { studentId, activityId } = toldBy(row);
+  const isCorrection = row.kind === 'correction' && studentId !== '';
+  const key = isCorrection ? `${studentId} ${activityId}` : row.key;
+  keys.set(row, key);
+  return key;
+}
+
+/** What waits, by student, in the order in which each is first sent: the first groups, and how many there are. */
+export function firstGroups(rows: readonly OutboxRow[], most: number) {
   const groups = new Map<string, RowGroup>();
+  const others = new Set<string>();
   for (const row of rows) {
-    const { studentId, student, activity, activityId } = toldBy(row);
-    const isCorrection = row.kind === 'correction' && studentId !== '';
-    const key = isCorrection ? `${studentId} ${activityId}` : row.key;
-    const group = groups.get(key) ?? { key, rows: [], student, activity, parts: 0 };
+    const key = keyOf(row);
+    let group = groups.get(key);
+    if (!group) {
+      if (groups.size >= most) {
+        others.add(key);
+        continue;
+      }
+      const { student, activity } = toldBy(row);
+      group = { key, rows: [], student, activity, parts: 0 };
+      groups.set(key, group);
+    }
     group.rows.push(row);
     group.parts += partCount(row);
-    groups.set(key, group);
   }
-  return [...groups.values()];
+  return { groups: [...groups.values()], count: groups.size + others.size };
 }
+
+/** All of what waits, by student. */
+export const groupRows = (rows: readonly OutboxRow[]): RowGroup[] =>
+  firstGroups(rows, Infinity).groups;

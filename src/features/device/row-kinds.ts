@@ -1,4 +1,5 @@
 import type { OutboxRow } from '#src/offline/index.ts';
+import { firstGroups } from './row-groups.ts';
 
 export type CorrectionRow = Extract<OutboxRow, { kind: 'correction' }>;
 
@@ -14,5 +15,19 @@ export function sortRows(rows: readonly OutboxRow[]) {
     /** Waiting for a sign-in with the right to do it. */
     paused: rows.filter((row) => row.state === 'paused_auth'),
     queued: rows.filter((row) => row.state === 'queued'),
+  };
+}
+
+/** The first of what needs her and of what only waits, and how much there is of each. */
+export function firstOf(rows: readonly OutboxRow[], most: { needs: number; groups: number }) {
+  const { conflicts, lists, refused, paused, queued } = sortRows(rows);
+  const needs = [...conflicts, ...lists, ...refused, ...paused];
+  const { groups, count } = firstGroups(queued, most.groups);
+  return {
+    needs: needs.slice(0, most.needs),
+    needing: needs.length,
+    groups,
+    grouped: count,
+    queued: queued.length,
   };
 }

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { unsaved, useOffline } from '#src/features/session/index.ts';
-import type { NetState, OutboxRow, OutboxStatus } from '#src/offline/index.ts';
+import type { NetState, OutboxStatus } from '#src/offline/index.ts';
 
 export function useOutboxStatus(): OutboxStatus {
   const { status } = useOffline().outbox;
@@ -8,11 +8,6 @@ export function useOutboxStatus(): OutboxStatus {
   const onScreenOnly = useSyncExternalStore(unsaved.subscribe, unsaved.count);
   if (onScreenOnly === 0) return shown;
   return { ...shown, kind: 'needsYou', needsYou: shown.needsYou + onScreenOnly };
-}
-
-export function useOutboxRows(): readonly OutboxRow[] {
-  const { outbox } = useOffline();
-  return useSyncExternalStore(outbox.subscribeRows, outbox.rows);
 }
 
 export function useNetState(): NetState {

@@ -1,10 +1,9 @@
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { OutboxRow } from '#src/offline/index.ts';
 import { useFormat } from '#src/ui/index.ts';
 import classes from './device.module.css';
 import { Disclosure } from './disclosure.tsx';
-import { groupRows, type RowGroup } from './row-groups.ts';
-import { useMore } from './use-more.tsx';
+import type { RowGroup } from './row-groups.ts';
 import { WaitingRow } from './waiting-row.tsx';
 
 function GroupRow({ group }: { group: RowGroup }) {
@@ -30,12 +29,11 @@ function GroupRow({ group }: { group: RowGroup }) {
 }
 
 /** What only waits for its turn, by student. */
-export function WaitingList({ rows }: { rows: readonly OutboxRow[] }) {
-  const { shown, more } = useMore(groupRows(rows));
+export function WaitingList({ groups, more }: { groups: readonly RowGroup[]; more: ReactNode }) {
   return (
     <>
       <ul>
-        {shown.map((group) => {
+        {groups.map((group) => {
           const [only] = group.rows;
           return group.rows.length === 1 && only ? (
             <WaitingRow key={group.key} row={only} />

@@ -2,13 +2,14 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ActivityItem } from '#contract/activity.ts';
 import type { Kind } from '#src/api/activities.ts';
+import { useWaiting } from '#src/features/session/index.ts';
 import { Sheet } from '#src/ui/index.ts';
 import { ActivityRow } from './activity-row.tsx';
 import classes from './exams.module.css';
 import { useFocusAfterLoss } from './list-focus.ts';
 import { ListMore } from './list-more.tsx';
 import { NearEnd } from './near-end.tsx';
-import { countWaiting, useWaitingRows } from './use-device.ts';
+import { waitingByActivity } from './use-device.ts';
 
 export interface ListRowsProps {
   kind: Kind;
@@ -22,7 +23,7 @@ export interface ListRowsProps {
 /** The rows, a page at a time; the page after the last one shown is fetched as its turn comes near. */
 export function ListRows({ kind, pages, total, isFetching, fetchNext }: ListRowsProps) {
   const { t } = useTranslation('exams');
-  const waiting = useWaitingRows();
+  const waiting = useWaiting(waitingByActivity);
   const [wanted, setWanted] = useState(Math.max(1, pages.length));
   const items = useMemo(() => pages.slice(0, wanted).flat(), [pages, wanted]);
   const ids = useMemo(() => items.map(({ id }) => id), [items]);
@@ -50,12 +51,7 @@ export function ListRows({ kind, pages, total, isFetching, fetchNext }: ListRows
       <Sheet aria-label={t(`${kind}.list`)}>
         <ul className={classes['rows']} ref={list}>
           {items.map((item) => (
-            <ActivityRow
-              key={item.id}
-              kind={kind}
-              item={item}
-              waiting={countWaiting(waiting, item.id)}
-            />
+            <ActivityRow key={item.id} kind={kind} item={item} waiting={waiting[item.id] ?? 0} />
           ))}
         </ul>
       </Sheet>

@@ -3,7 +3,7 @@ import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ActivityRef } from '#src/api/workbooks.ts';
 import { KeepLine } from '#src/features/keep/index.ts';
-import { mayOnlyView, usePerson } from '#src/features/session/index.ts';
+import { mayOnlyView, usePerson, useWaiting } from '#src/features/session/index.ts';
 import { Facts, Note, PageHead, useFormat } from '#src/ui/index.ts';
 import { ActivityMenu } from './activity-menu.tsx';
 import { useWhen } from './activity-row.tsx';
@@ -20,7 +20,7 @@ import type { StudentsListProps } from './students-list.tsx';
 import stack from './stack/stack.module.css';
 import { hasFigures } from './student-figures.tsx';
 import { StudentsReports, type StudentsOut } from './students-reports.tsx';
-import { countWaiting, useWaitingRows } from './use-device.ts';
+import { waitingByActivity } from './use-device.ts';
 
 /** What this is, the one button that begins or goes on, how far it has come, and what is missing. */
 export function StudentsHead({
@@ -45,7 +45,7 @@ export function StudentsHead({
   const { t } = useTranslation(['exams', 'stack']);
   const { number } = useFormat();
   const navigate = useNavigate();
-  const rows = useWaitingRows();
+  const waiting = useWaiting(waitingByActivity);
   const { at, length } = useWhen()(kind, activity);
   const counts = countResults(results);
   const isViewer = mayOnlyView(usePerson().roles);
@@ -113,7 +113,7 @@ export function StudentsHead({
       <div className={classes['headProgress']}>
         <CorrectionProgress
           counts={counts}
-          waiting={countWaiting(rows, activity.id)}
+          waiting={waiting[activity.id] ?? 0}
           what={activity.title}
         />
       </div>

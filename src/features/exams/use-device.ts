@@ -17,12 +17,14 @@ export function useWaitingRows(): readonly OutboxRow[] {
   );
 }
 
-/** How many workbooks of one exam or assignment carry corrections that wait on the device. */
-export function countWaiting(rows: readonly OutboxRow[], activityId: string): number {
-  const waiting = rows.filter(
-    (row) => row.kind === 'correction' && row.label['activityId'] === activityId,
-  );
-  return new Set(waiting.map((row) => row.lane)).size;
+/** How many workbooks of each exam or assignment carry corrections that wait on the device. */
+export function waitingByActivity(rows: readonly OutboxRow[]): Readonly<Record<string, number>> {
+  const lanes: Record<string, Set<string>> = {};
+  for (const { kind, label, lane } of rows) {
+    const id = label['activityId'];
+    if (kind === 'correction' && typeof id === 'string') (lanes[id] ??= new Set()).add(lane);
+  }
+  return Object.fromEntries(Object.entries(lanes).map(([id, { size }]) => [id, size]));
 }
 
 /** Only what is on the device is wanted here; the workbook itself reads anew. */

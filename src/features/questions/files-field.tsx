@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { Suspense, useEffect, useState } from 'react';
+import { memo, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FilePicker, type PickedFile } from '#src/features/files/index.ts';
 import { useOffline } from '#src/features/session/index.ts';
@@ -30,7 +30,7 @@ function usePages(files: readonly PickedFile[]): ReadonlyMap<string, number> {
 }
 
 /** The files of a question; those of this device go up before the question does. */
-export function FilesField({
+export const FilesField = memo(function FilesField({
   id,
   files,
   isRequired,
@@ -93,4 +93,4 @@ export function FilesField({
       )}
     </fieldset>
   );
-}
+});

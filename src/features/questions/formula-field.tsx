@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@mantine/core';
 import { IconMathSymbols } from '@tabler/icons-react';
-import { Suspense, useCallback, useId, useRef, useState } from 'react';
+import { memo, Suspense, useCallback, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { lazyPart } from '#src/lib/lazy-part.ts';
 import { Formula } from '#src/ui/formula.tsx';
@@ -33,7 +33,7 @@ function Drawn({ tex, id }: { tex: string; id: string }) {
 }
 
 /** A formula as it is typed, with what becomes of it; a formula that does not read yet may be saved all the same. */
-export function FormulaField({
+export const FormulaField = memo(function FormulaField({
   id,
   value,
   error,
@@ -105,4 +105,4 @@ export function FormulaField({
       {tex !== '' && !isPersian && <Drawn tex={tex} id={note} />}
     </div>
   );
-}
+});

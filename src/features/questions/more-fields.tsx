@@ -1,6 +1,6 @@
 import { ActionIcon, Button, Textarea, TextInput } from '@mantine/core';
 import { IconChevronDown, IconPlus, IconX } from '@tabler/icons-react';
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { newUuid } from '#src/lib/uuid.ts';
 import { useFormat } from '#src/ui/index.ts';
@@ -10,27 +10,33 @@ import { TagsField } from './tags-field.tsx';
 import classes from './editor.module.css';
 
 const MOST_CRITERIA = 20;
+const noTags: string[] = [];
 
 /** What students never see: a model answer, what its parts are worth, how hard it is, what it is about. */
-export function MoreFields({
+export const MoreFields = memo(function MoreFields({
   idOf,
-  form,
+  modelAnswer,
+  rubric,
+  difficulty = null,
+  tags = noTags,
+  tag = '',
   errorOf,
   onChange,
-}: {
+}: Pick<QuestionForm, 'modelAnswer' | 'rubric'> & {
+  difficulty: QuestionForm['difficulty'] | undefined;
+  tags: string[] | undefined;
+  tag: string | undefined;
   idOf: (field: string) => string;
-  form: QuestionForm;
   errorOf: (field: string) => string | null;
   onChange: (change: Partial<QuestionForm>) => void;
 }) {
   const { t } = useTranslation('questions');
   const { number } = useFormat();
-  const { difficulty = null, tags = [], tag = '' } = form;
-  const isFilled = form.modelAnswer !== '' || form.rubric.length > 0 || tag !== '';
+  const isFilled = modelAnswer !== '' || rubric.length > 0 || tag !== '';
   const [isOpen, setOpen] = useState(false);
   const change = (key: string, part: Partial<QuestionForm['rubric'][number]>) =>
     onChange({
-      rubric: form.rubric.map((one) => (one.key === key ? { ...one, ...part } : one)),
+      rubric: rubric.map((one) => (one.key === key ? { ...one, ...part } : one)),
     });
   return (
     <details
@@ -48,13 +54,13 @@ export function MoreFields({
           label={t('field.modelAnswer')}
           description={t('field.modelAnswerHelp')}
           error={errorOf('modelAnswer')}
-          value={form.modelAnswer}
+          value={modelAnswer}
           minRows={2}
           onChange={(event) => onChange({ modelAnswer: event.currentTarget.value })}
         />
         <fieldset className={classes['group']}>
           <legend className={classes['legend']}>{t('field.rubric')}</legend>
-          {form.rubric.map(({ key, text, score }, at) => (
+          {rubric.map(({ key, text, score }, at) => (
             <div key={key} className={classes['criterion']}>
               <TextInput
                 aria-label={t('field.criterion', { n: number(at + 1) })}
@@ -76,19 +82,19 @@ export function MoreFields({
               />
               <ActionIcon
                 aria-label={t('field.removeCriterion', { n: number(at + 1) })}
-                onClick={() => onChange({ rubric: form.rubric.filter((one) => one.key !== key) })}
+                onClick={() => onChange({ rubric: rubric.filter((one) => one.key !== key) })}
               >
                 <IconX size={20} stroke={1.75} aria-hidden />
               </ActionIcon>
             </div>
           ))}
-          {form.rubric.length < MOST_CRITERIA && (
+          {rubric.length < MOST_CRITERIA && (
             <Button
               variant="subtle"
               className={classes['add'] ?? ''}
               leftSection={<IconPlus size={20} stroke={1.75} aria-hidden />}
               onClick={() =>
-                onChange({ rubric: [...form.rubric, { key: newUuid(), text: '', score: '' }] })
+                onChange({ rubric: [...rubric, { key: newUuid(), text: '', score: '' }] })
               }
             >
               {t('field.addCriterion')}
@@ -100,4 +106,4 @@ export function MoreFields({
       </div>
     </details>
   );
-}
+});

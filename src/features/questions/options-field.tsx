@@ -1,6 +1,6 @@
 import { ActionIcon, Button, TextInput } from '@mantine/core';
 import { IconPlus, IconX } from '@tabler/icons-react';
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { newUuid } from '#src/lib/uuid.ts';
 import { Note, useFormat } from '#src/ui/index.ts';
@@ -10,7 +10,7 @@ import { linesOf, withLines } from './option-lines.ts';
 import classes from './editor.module.css';
 
 /** Two to ten options, one of them correct: the ring before an option says which. */
-export function OptionsField({
+export const OptionsField = memo(function OptionsField({
   idOf,
   options,
   correct,
@@ -127,4 +127,4 @@ export function OptionsField({
       )}
     </fieldset>
   );
-}
+});

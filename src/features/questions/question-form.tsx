@@ -1,5 +1,6 @@
-import { Button, Textarea, TextInput } from '@mantine/core';
+import { Textarea } from '@mantine/core';
 import {
+  useCallback,
   useEffect,
   useId,
   useLayoutEffect,
@@ -11,6 +12,8 @@ import {
 import { useTranslation } from 'react-i18next';
 import type { ParentKind } from '#src/api/templates.ts';
 import { DraftFault, DraftOffer, useDraft } from '#src/features/drafts/index.ts';
+import { useSame } from '#src/lib/use-same.ts';
+import { useStableCallback } from '#src/lib/use-stable-callback.ts';
 import { newUuid } from '#src/lib/uuid.ts';
 import { Note, useFormat } from '#src/ui/index.ts';
 import { clashesOf, changesOf, isBegun, ontoNow, saysSame, type Begun } from './begun.ts';
@@ -24,20 +27,17 @@ import {
   isQuestionForm,
   itemOf,
   TEXT_LIMIT,
-  TYPES,
+  type Fault,
   type FaultField,
   type QuestionForm as Form,
 } from './form.ts';
+import { FormActions, ScoreInput, TypeChoice, type Next } from './form-parts.tsx';
 import { FormulaField } from './formula-field.tsx';
 import { MoreFields } from './more-fields.tsx';
 import { OptionsField } from './options-field.tsx';
 import { failureOf, type Failure } from './failure.ts';
-import { TypeIcon } from './types.tsx';
 import { useFaultText } from './fault-text.ts';
 import classes from './editor.module.css';
-
-/** After a save: back to the list, another new question, or on to the release. */
-export type Next = 'list' | 'more' | 'release';
 
 interface QuestionFormProps {
   kind: ParentKind;
@@ -67,31 +67,6 @@ interface QuestionFormProps {
   focusOn?: FaultField | null;
 }
 
-function TypeChoice({
-  type,
-  onType,
-}: {
-  type: Form['type'];
-  onType: (type: Form['type']) => void;
-}) {
-  const { t } = useTranslation('questions');
-  const name = useId();
-  return (
-    <fieldset className={classes['group']}>
-      <legend className={classes['legend']}>{t('field.type')}</legend>
-      <div className={classes['types']}>
-        {TYPES.map((one) => (
-          <label key={one} className={classes['type']}>
-            <input type="radio" name={name} checked={one === type} onChange={() => onType(one)} />
-            <TypeIcon type={one} />
-            {t(`type.${one}`)}
-          </label>
-        ))}
-      </div>
-    </fieldset>
-  );
-}
-
 /**
  * Words that are taken up may still stand in another window: each form creates a question under a name of its own,
  * or the two would become one and the first be lost.
@@ -110,6 +85,8 @@ const showFields = (names: readonly string[]) =>
   function show(form: Form) {
     return <DraftShown form={form} names={names} />;
   };
+
+const noFaults: readonly Fault[] = [];
 
 /** One question as it is typed. Whatever is typed is kept as a draft; what is wrong is said at the save. */
 export function QuestionForm(props: QuestionFormProps) {
@@ -163,13 +140,27 @@ export function QuestionForm(props: QuestionFormProps) {
   const [failure, setFailure] = useState<Failure | null>(null);
   const [isSaving, setSaving] = useState(false);
 
-  const faults = isShown ? faultsOf(form, isScored) : [];
-  const idOf = (field: string) => `${prefix}-${field}`;
-  const errorOf = (field: string) => {
-    const fault = faults.find((one) => one.field === field);
-    return fault ? faultText(fault) : null;
-  };
-  const change = (part: Partial<Form>) => draft.update((before) => ({ ...before, ...part }));
+  // What these are is the same from letter to letter: whatever does not show the letter is not drawn for it.
+  const faults = useSame(isShown ? faultsOf(form, isScored) : noFaults);
+  const idOf = useCallback((field: string) => `${prefix}-${field}`, [prefix]);
+  const errorOf = useCallback(
+    (field: string) => {
+      const fault = faults.find((one) => one.field === field);
+      return fault ? faultText(fault) : null;
+    },
+    [faults, faultText],
+  );
+  const change = useStableCallback((part: Partial<Form>) =>
+    draft.update((before) => ({ ...before, ...part })),
+  );
+  const onType = useStableCallback((type: Form['type']) => change(withType(form, type)));
+  const onFormula = useStableCallback((formula: string) => change({ formula }));
+  const onFiles = useStableCallback((files: Form['files']) => change({ files }));
+  const onPreview = useStableCallback(() => props.onPreview?.(form));
+  const onClose = useStableCallback(() => {
+    draft.flush();
+    props.onClose();
+  });
   const goTo = (field: FaultField) => document.getElementById(idOf(field))?.focus();
   useEffect(() => {
     if (focusOn === null) return undefined;
@@ -211,6 +202,7 @@ export function QuestionForm(props: QuestionFormProps) {
       setSaving(false);
     }
   }
+  const onSave = useStableCallback((next: Next) => void save(next));
 
   return (
     <form
@@ -236,7 +228,7 @@ export function QuestionForm(props: QuestionFormProps) {
           <Note kind="wrong">{t(`failure.${failure}`)}</Note>
         </div>
       )}
-      {isNew && <TypeChoice type={form.type} onType={(type) => change(withType(form, type))} />}
+      {isNew && <TypeChoice type={form.type} onType={onType} />}
       <Textarea
         id={idOf('text')}
         label={t('field.text')}
@@ -267,64 +259,44 @@ export function QuestionForm(props: QuestionFormProps) {
         id={idOf('formula')}
         value={form.formula}
         error={errorOf('formula')}
-        onChange={(formula) => change({ formula })}
+        onChange={onFormula}
       />
       <FilesField
         id={idOf('files')}
         files={form.files}
         isRequired={form.type === 'pdf'}
         error={errorOf('files')}
-        onChange={(files) => change({ files })}
+        onChange={onFiles}
       />
       {isScored && (
-        <TextInput
+        <ScoreInput
           id={idOf('score')}
-          label={t('field.score')}
-          className={classes['score'] ?? ''}
-          inputMode="decimal"
-          autoComplete="off"
           value={form.score}
           error={errorOf('score')}
-          description={
-            left !== null && left > 0 ? t('field.left', { score: format.score(left) }) : undefined
-          }
-          onChange={(event) => change({ score: event.currentTarget.value })}
+          left={left}
+          onChange={change}
         />
       )}
-      <MoreFields idOf={idOf} form={form} errorOf={errorOf} onChange={change} />
-      <div className={classes['actions']}>
-        <Button type="submit" aria-disabled={isSaving || undefined}>
-          {t('action.save')}
-        </Button>
-        {isNew && (
-          <Button variant="default" onClick={() => void save('more')}>
-            {t('action.saveMore')}
-          </Button>
-        )}
-        {props.canRelease === true && (
-          <Button variant="default" onClick={() => void save('release')}>
-            {t('action.saveRelease')}
-          </Button>
-        )}
-        {props.onPreview && (
-          <Button variant="subtle" onClick={() => props.onPreview?.(form)}>
-            {t('preview.open')}
-          </Button>
-        )}
-        <Button
-          variant="subtle"
-          color="gray"
-          onClick={() => {
-            draft.flush();
-            props.onClose();
-          }}
-        >
-          {t(draft.isDirty ? 'action.later' : 'action.close')}
-        </Button>
-        {draft.isDirty && draft.keptAt !== null && (
-          <span className={classes['kept']}>{t('draftKept')}</span>
-        )}
-      </div>
+      <MoreFields
+        idOf={idOf}
+        modelAnswer={form.modelAnswer}
+        rubric={form.rubric}
+        difficulty={form.difficulty}
+        tags={form.tags}
+        tag={form.tag}
+        errorOf={errorOf}
+        onChange={change}
+      />
+      <FormActions
+        isSaving={isSaving}
+        isNew={isNew}
+        canRelease={props.canRelease === true}
+        isDirty={draft.isDirty}
+        isKept={draft.isDirty && draft.keptAt !== null}
+        onSave={onSave}
+        onPreview={props.onPreview ? onPreview : null}
+        onClose={onClose}
+      />
     </form>
   );
 }

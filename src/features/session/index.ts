@@ -23,6 +23,7 @@ export { createSessionStore, type SessionStore } from './session-store.ts';
 export { isAddressTokenWaiting, takeAddressToken } from './address-token.ts';
 export { unsaved, watchUnsaved } from './unsaved.ts';
 export { useIsCut } from './use-cut.ts';
+export { useWaiting } from './use-waiting.ts';
 export { AddressTokenContext } from './use-address-token.ts';
 export { rememberWho, type Who } from './who-memory.ts';
 

@@ -3,7 +3,7 @@ import { CommentField, CommentText } from './comments/comment-field.tsx';
 import type { Reuse } from './comments/use-reuse.ts';
 import { Dock, type DockProps } from './dock.tsx';
 import { SaveLine } from './saving/save-line.tsx';
-import type { TextDraft } from './saving/use-text-draft.ts';
+import { useIsPending, type TextDraft } from './saving/use-text-draft.ts';
 import type { QuestionView } from './saving/view.ts';
 import { ScorePad } from './score/score-pad.tsx';
 import type { Scoring } from './use-scoring.ts';
@@ -25,6 +25,18 @@ interface MarkingDockProps extends Omit<DockProps, 'score' | 'comment' | 'saved'
   saved: Pick<QuestionView, 'sync' | 'at' | 'by'>;
   isDurable: boolean;
   onRetry: () => void;
+}
+
+/** Where score and comment are; what is being typed is not saved. */
+function Saved({
+  draft,
+  saved,
+  isDurable,
+  onRetry,
+}: Pick<MarkingDockProps, 'saved' | 'isDurable' | 'onRetry'> & { draft: TextDraft }) {
+  const { sync, at, by } = saved;
+  const shown = useIsPending(draft) ? 'saving' : sync;
+  return <SaveLine sync={shown} at={at} by={by} isDurable={isDurable} onRetry={onRetry} />;
 }
 
 /** The pad, the comment and what became of both, on either screen of correcting. */
@@ -71,15 +83,7 @@ export function MarkingDock({
           <CommentText text={fixedComment} />
         )
       }
-      saved={
-        <SaveLine
-          sync={comment.isPending ? 'saving' : saved.sync}
-          at={saved.at}
-          by={saved.by}
-          isDurable={isDurable}
-          onRetry={onRetry}
-        />
-      }
+      saved={<Saved draft={comment} saved={saved} isDurable={isDurable} onRetry={onRetry} />}
     />
   );
 }

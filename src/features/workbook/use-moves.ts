@@ -7,7 +7,7 @@ import type { QuestionView, WorkbookView } from './saving/view.ts';
 import type { UndoPlace } from './undo/use-undo.ts';
 import type { Announce } from './use-announcement.ts';
 import type { StepCommand } from './use-commands.ts';
-import { useStableCallback } from './use-stable-callback.ts';
+import { useStableCallback } from '#src/lib/use-stable-callback.ts';
 import { neighboursOf, nextStep, readingStep } from './walk/stack.ts';
 
 /** Where the screen of a workbook can go, and who takes it there. */

@@ -5,7 +5,7 @@ import type { QuestionView } from './saving/view.ts';
 import type { ScoreKey } from './score/score-entry.ts';
 import { useGoOn } from './score/use-go-on.ts';
 import type { useScoreEntry } from './score/use-score-entry.ts';
-import { useStableCallback } from './use-stable-callback.ts';
+import { useStableCallback } from '#src/lib/use-stable-callback.ts';
 
 /** The ways to a score beside the keyboard: criteria of the key, and the pad, which goes on by itself on wish. */
 export function useScoring({

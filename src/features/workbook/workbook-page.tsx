@@ -30,7 +30,7 @@ import { useWorkbookView } from './saving/use-edits.ts';
 import { useFollowing, useGo } from './walk/use-go.ts';
 import { usePlace, type Place } from './walk/use-place.ts';
 import { usePrefetch } from './walk/use-prefetch.ts';
-import { useStableCallback } from './use-stable-callback.ts';
+import { useStableCallback } from '#src/lib/use-stable-callback.ts';
 import { WorkbookScreen } from './workbook-screen.tsx';
 import classes from './screen.module.css';
 

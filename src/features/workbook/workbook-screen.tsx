@@ -25,7 +25,7 @@ import { useCommands } from './use-commands.ts';
 import { useLock } from './use-lock.ts';
 import { useMoves, type Moving } from './use-moves.ts';
 import { useScoring } from './use-scoring.ts';
-import { useStableCallback } from './use-stable-callback.ts';
+import { useStableCallback } from '#src/lib/use-stable-callback.ts';
 import { WorkbookHead } from './workbook-head.tsx';
 import classes from './screen.module.css';
 
@@ -161,7 +161,7 @@ export const WorkbookScreen = memo(function WorkbookScreen(props: WorkbookScreen
           maxUnits: question.maxScoreUnits,
         }}
         scoring={isScored ? scoring : null}
-        fixedComment={isLocked ? comment.text : null}
+        fixedComment={isLocked ? (question.comment ?? '') : null}
         commentTitle={t('commentTitle', { name, n: format.number(number) })}
         reuse={{ courseId: activity.courseId, at, onTake: correction.onTake }}
         undo={lock !== 'supporter' && lock !== 'semester' && <UndoButtons {...undoing} />}

@@ -46,10 +46,21 @@ export function createMirror(store: Promise<Store>, session: Session): Mirror {
   // Invariant: one read at a time, so that an older answer never overwrites a newer one.
   let reading: Promise<void> | null = null;
 
-  function changed() {
+  function forget() {
     lanes = null;
     snapshot = null;
+  }
+
+  function changed() {
+    forget();
     listeners.call();
+  }
+
+  /** What is read anew and says the same is the row that it was: thousands would else be there twice, and drawn anew. */
+  function known(row: OutboxRow): OutboxRow {
+    const before = bySeq.get(row.seq);
+    const isSame = before?.key === row.key && JSON.stringify(before) === JSON.stringify(row);
+    return isSame ? before : row;
   }
 
   /** Another person signed in: her rows are read as soon as the disk answers, and nobody else's are shown till then. */
@@ -68,11 +79,13 @@ export function createMirror(store: Promise<Store>, session: Session): Mirror {
       changed();
     }
     const [rows, count] = await opened.read('outbox', async (tx) => [
-      wanted === null ? [] : await tx.ownerRows(wanted),
+      wanted === null ? [] : await tx.ownerRows(wanted, known),
       await tx.countRows(),
     ]);
     isStale = !isOwn();
     if (isStale) return;
+    const isSame = rows.length === bySeq.size && rows.every((row) => bySeq.get(row.seq) === row);
+    if (!isSame) forget();
     bySeq.clear();
     for (const row of rows) bySeq.set(row.seq, row);
     others = count - rows.length;
@@ -94,13 +107,17 @@ export function createMirror(store: Promise<Store>, session: Session): Mirror {
       pending = null;
       try {
         if (wanted === 'all' || isStale || !isOwn()) await readAll(opened);
-        else await readSome(opened, [...wanted]);
+        else {
+          await readSome(opened, [...wanted]);
+          forget();
+        }
       } catch {
         // The store has tried again already. What was known stays on the screen, but never of another person.
         if (!isOwn()) bySeq.clear();
         isStale = true;
+        forget();
       }
-      changed();
+      listeners.call();
     }
   }
 

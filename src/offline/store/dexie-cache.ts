@@ -55,6 +55,15 @@ export function giveUpKept(relaxed: Connection): PromiseLike<boolean> {
   });
 }
 
+/** Nothing more is asked for: the disk need not wait until the page has heard of what is under way. */
+function endEarly(transaction: IDBTransaction): void {
+  try {
+    transaction.commit();
+  } catch {
+    // An older engine, or one that has closed it already: it ends by itself.
+  }
+}
+
 /** The query cache over whatever connection is alive. */
 export function dexieCache({ withConnections, withRoom }: Reach): CacheTable {
   return {
@@ -62,13 +71,13 @@ export function dexieCache({ withConnections, withRoom }: Reach): CacheTable {
     put: async (row) => {
       try {
         await withConnections(({ relaxed }) =>
-          relaxed.transaction('rw', [relaxed.queryCache, relaxed.session], async () => {
+          relaxed.transaction('rw', [relaxed.queryCache, relaxed.session], async ({ idbtrans }) => {
             // Asked and written in one round trip; what should not have been written is undone as a whole.
-            const [session] = await Promise.all([
-              relaxed.session.get('cur'),
-              relaxed.queryCache.put(row),
-            ]);
-            if (!mayHoldCopies(session, row.owner)) throw new NotHersError();
+            const asked = relaxed.session.get('cur').then((session) => {
+              if (!mayHoldCopies(session, row.owner)) throw new NotHersError();
+              endEarly(idbtrans);
+            });
+            await Promise.all([asked, relaxed.queryCache.put(row)]);
           }),
         );
       } catch (error) {

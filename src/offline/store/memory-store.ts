@@ -34,7 +34,8 @@ function memoryTx(memory: Memory): Tx {
   return {
     laneRows: async (owner, lane) =>
       copy(all().filter((row) => row.owner === owner && row.lane === lane)),
-    ownerRows: async (owner) => copy(all().filter((row) => row.owner === owner)),
+    ownerRows: async (owner, keep = (row) => row) =>
+      copy(all().filter((row) => row.owner === owner)).map(keep),
     rowByKey: async (key) => copy(all().find((row) => row.key === key)),
     rows: async (seqs) => seqs.map((seq) => copy(memory.outbox.get(seq))),
     countRows: async () => memory.outbox.size,

@@ -20,7 +20,8 @@ export type MetaOf<K extends MetaRow['k']> = Extract<MetaRow, { k: K }>;
 /** What a piece of work may do inside one transaction; it must await nothing else. */
 export interface Tx {
   laneRows(owner: string, lane: string): Promise<OutboxRow[]>;
-  ownerRows(owner: string): Promise<OutboxRow[]>;
+  /** In order; `keep` is given each row as it is read, and answers which object stands for it. */
+  ownerRows(owner: string, keep?: (row: OutboxRow) => OutboxRow): Promise<OutboxRow[]>;
   rowByKey(key: string): Promise<OutboxRow | undefined>;
   rows(seqs: number[]): Promise<(OutboxRow | undefined)[]>;
   countRows(): Promise<number>;

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import type { ReactNode } from 'react';
+import { useMemo, type ReactNode } from 'react';
 import { StudentsLink } from '#src/features/exams/index.ts';
 import { clsx } from '#src/ui/index.ts';
 import type { Column } from '../parts/index.ts';
@@ -16,12 +16,16 @@ interface Attendance {
 
 function useAttendanceColumns(): readonly Column<Attendance>[] {
   const { t } = useTranslation('user-report');
-  return (['present', 'absent', 'late'] as const).map((key) => ({
-    key,
-    title: t(`column.${key}`),
-    kind: 'number',
-    value: (row) => row[key],
-  }));
+  return useMemo(
+    () =>
+      (['present', 'absent', 'late'] as const).map((key) => ({
+        key,
+        title: t(`column.${key}`),
+        kind: 'number',
+        value: (row) => row[key],
+      })),
+    [t],
+  );
 }
 
 /** Of a class, a course or a month. */
@@ -31,21 +35,24 @@ export function useGroupColumns(
 ): readonly Column<Group>[] {
   const { t } = useTranslation('user-report');
   const attendance = useAttendanceColumns();
-  return [
-    {
-      key: 'name',
-      title: t(`column.${by}`),
-      kind: 'text',
-      width: 24,
-      isHead: true,
-      value: (row) => row.name,
-      cell,
-    },
-    { key: 'share', title: t('column.share'), kind: 'percent', value: (row) => row.share },
-    { key: 'items', title: t('column.items'), kind: 'number', value: (row) => row.items },
-    { key: 'counted', title: t('column.counted'), kind: 'number', value: (row) => row.counted },
-    ...attendance,
-  ];
+  return useMemo<readonly Column<Group>[]>(
+    () => [
+      {
+        key: 'name',
+        title: t(`column.${by}`),
+        kind: 'text',
+        width: 24,
+        isHead: true,
+        value: (row) => row.name,
+        cell,
+      },
+      { key: 'share', title: t('column.share'), kind: 'percent', value: (row) => row.share },
+      { key: 'items', title: t('column.items'), kind: 'number', value: (row) => row.items },
+      { key: 'counted', title: t('column.counted'), kind: 'number', value: (row) => row.counted },
+      ...attendance,
+    ],
+    [t, by, cell, attendance],
+  );
 }
 
 /** To the report of an exam; an assignment has none but its students. */
@@ -73,40 +80,43 @@ export function ItemLink({ item, question }: { item: ItemFigures['item']; questi
 export function useItemColumns(): readonly Column<ItemFigures>[] {
   const { t } = useTranslation('user-report');
   const attendance = useAttendanceColumns();
-  return [
-    {
-      key: 'title',
-      title: t('column.title'),
-      kind: 'text',
-      width: 32,
-      isHead: true,
-      value: ({ item }) => item.title,
-      cell: ({ item }) => <ItemLink item={item} />,
-    },
-    { key: 'share', title: t('column.share'), kind: 'percent', value: (row) => row.share },
-    { key: 'day', title: t('column.day'), kind: 'day', value: ({ item }) => item.startDate },
-    { key: 'average', title: t('column.average'), kind: 'number', value: (row) => row.average },
-    { key: 'max', title: t('column.max'), kind: 'number', value: (row) => row.max },
-    { key: 'min', title: t('column.min'), kind: 'number', value: (row) => row.min },
-    {
-      key: 'whole',
-      title: t('column.whole'),
-      kind: 'score',
-      value: ({ item }) => item.maxTotalUnits,
-    },
-    { key: 'counted', title: t('column.counted'), kind: 'number', value: (row) => row.counted },
-    ...attendance,
-    {
-      key: 'course',
-      title: t('column.course'),
-      kind: 'text',
-      value: ({ item }) => item.courseName,
-    },
-    {
-      key: 'kind',
-      title: t('column.kind'),
-      kind: 'text',
-      value: ({ item }) => t(`kind.${item.kind}`),
-    },
-  ];
+  return useMemo<readonly Column<ItemFigures>[]>(
+    () => [
+      {
+        key: 'title',
+        title: t('column.title'),
+        kind: 'text',
+        width: 32,
+        isHead: true,
+        value: ({ item }) => item.title,
+        cell: ({ item }) => <ItemLink item={item} />,
+      },
+      { key: 'share', title: t('column.share'), kind: 'percent', value: (row) => row.share },
+      { key: 'day', title: t('column.day'), kind: 'day', value: ({ item }) => item.startDate },
+      { key: 'average', title: t('column.average'), kind: 'number', value: (row) => row.average },
+      { key: 'max', title: t('column.max'), kind: 'number', value: (row) => row.max },
+      { key: 'min', title: t('column.min'), kind: 'number', value: (row) => row.min },
+      {
+        key: 'whole',
+        title: t('column.whole'),
+        kind: 'score',
+        value: ({ item }) => item.maxTotalUnits,
+      },
+      { key: 'counted', title: t('column.counted'), kind: 'number', value: (row) => row.counted },
+      ...attendance,
+      {
+        key: 'course',
+        title: t('column.course'),
+        kind: 'text',
+        value: ({ item }) => item.courseName,
+      },
+      {
+        key: 'kind',
+        title: t('column.kind'),
+        kind: 'text',
+        value: ({ item }) => t(`kind.${item.kind}`),
+      },
+    ],
+    [t, attendance],
+  );
 }

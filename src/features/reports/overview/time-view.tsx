@@ -1,3 +1,4 @@
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { OverviewItem } from '#contract/additions/reports.ts';
 import { clsx, Sheet } from '#src/ui/index.ts';
@@ -20,13 +21,17 @@ export function TimeView({ items }: { items: readonly OverviewItem[] }) {
   const percent = usePercent();
   const itemColumns = useItemColumns();
   const monthColumns = useGroupColumns('month');
-  const rows = byItem(items);
+  const rows = useMemo(() => byItem(items), [items]);
   const counted = rows.filter(({ share }) => share !== null).toReversed();
   const isByMonth = counted.length > MOST;
-  const months = byKey(
-    items.toReversed(),
-    ({ startDate }) => dates.monthKey(startDate),
-    ({ startDate }) => dates.month(startDate),
+  const months = useMemo(
+    () =>
+      byKey(
+        items.toReversed(),
+        ({ startDate }) => dates.monthKey(startDate),
+        ({ startDate }) => dates.month(startDate),
+      ),
+    [items, dates],
   );
   const points = isByMonth
     ? months.map(({ key, name, share }) => ({ key, name, values: [share] }))

@@ -9,14 +9,15 @@ import {
   type ReactNode,
 } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useStableCallback } from '#src/lib/use-stable-callback.ts';
 import { useFormat } from '#src/ui/index.ts';
 import type { Column } from './column.ts';
 import { widthsOf } from './column-widths.ts';
 import classes from './parts.module.css';
 import { stretchesOf, useRowWindow } from './row-window.ts';
 import { Scroller } from './scroller.tsx';
-import { SortHead } from './sort-head.tsx';
-import { sorted, sortOf } from './sorting.ts';
+import { SortHead, type HeadColumn } from './sort-head.tsx';
+import { nextSort, sorted, sortOf } from './sorting.ts';
 import { TableRow, type Writing } from './table-row.tsx';
 import { decimalsOf, useCellText } from './use-cell-text.ts';
 import { usePrinting } from './use-printing.ts';
@@ -93,8 +94,12 @@ export function ReportTable<Row>({
     ? [{ first: 0, end: shown.length }]
     : stretchesOf(shown.length, span, focused);
 
+  const change = useStableCallback((column: HeadColumn) => {
+    const next = nextSort(column, sort);
+    if (onSort) onSort(next);
+    else startTransition(() => setOwn(next));
+  });
   if (rows.length === 0) return <div className={classes['empty']}>{empty ?? t('table.empty')}</div>;
-  const change = (next: string) => (onSort ? onSort(next) : startTransition(() => setOwn(next)));
   return (
     <Scroller node={scroller} label={t('table.scroller', { label })} isTall={isWindowed} isWide>
       <table
@@ -117,7 +122,7 @@ export function ReportTable<Row>({
               <SortHead
                 key={column.key}
                 column={column}
-                sort={sort}
+                by={sort?.key === column.key ? (sort.isDown ? 'descending' : 'ascending') : null}
                 onSort={change}
                 isPrinting={isPrinting}
               />

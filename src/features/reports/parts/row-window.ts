@@ -6,7 +6,7 @@ const BEYOND = 6;
 /** The window moves in steps, so that not every pixel draws the table anew. */
 const STEP = 2;
 /** So many rows are made for one frame; the others follow in the next ones. */
-export const AT_ONCE = 8;
+export const AT_ONCE = 4;
 
 /** Which rows are mounted when so much is scrolled away above. */
 export function spanAt(top: number, view: { height: number; row: number; count: number }): RowSpan {

@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { memo, useMemo, type ReactNode } from 'react';
 import type { Column } from './column.ts';
 import { isNumeric, type CellText } from './use-cell-text.ts';
 
@@ -9,14 +9,7 @@ export interface Writing {
   decimals: readonly number[];
 }
 
-/** One row; drawn anew only where it or the writing is another. */
-export function TableRow<Row>({
-  row,
-  at,
-  columns,
-  writing,
-  isNumbered,
-}: {
+interface RowProps<Row> {
   row: Row;
   /** Its place among all rows. */
   at: number;
@@ -24,7 +17,9 @@ export function TableRow<Row>({
   writing: Writing;
   /** Not all rows are there, so each says which it is. */
   isNumbered: boolean;
-}) {
+}
+
+function DrawnRow<Row>({ row, at, columns, writing, isNumbered }: RowProps<Row>) {
   const cells = useMemo(
     () =>
       columns.map((column, place) => {
@@ -52,3 +47,6 @@ export function TableRow<Row>({
     </tr>
   );
 }
+
+/** One row; drawn anew only where it or the writing is another. */
+export const TableRow = memo(DrawnRow) as <Row>(props: RowProps<Row>) => ReactNode;

@@ -21,7 +21,7 @@ import { EmptyState, FrameHead, Sheet, SkeletonRows } from '#src/ui/index.ts';
 import { BySwitch } from '../by-switch.tsx';
 import { CalmButton } from '../calm/calm-button.tsx';
 import { useHiddenNames } from '../calm/names.ts';
-import { useStableCallback } from '../use-stable-callback.ts';
+import { useStableCallback } from '#src/lib/use-stable-callback.ts';
 import { useFollowing, useGo } from '../walk/use-go.ts';
 import { usePlace, type Place } from '../walk/use-place.ts';
 import { ByQuestionScreen } from './by-question-screen.tsx';

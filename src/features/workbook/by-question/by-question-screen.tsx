@@ -16,7 +16,7 @@ import { useAnnouncement } from '../use-announcement.ts';
 import { useCommands } from '../use-commands.ts';
 import { useLock } from '../use-lock.ts';
 import { useScoring } from '../use-scoring.ts';
-import { useStableCallback } from '../use-stable-callback.ts';
+import { useStableCallback } from '#src/lib/use-stable-callback.ts';
 import { gravest } from './marking.ts';
 import { OpenStrip } from './open-strip.tsx';
 import { KeyLine, QuestionBlock } from './question-block.tsx';
@@ -215,7 +215,7 @@ export function ByQuestionScreen(props: ByQuestionScreenProps) {
         }}
         scoring={isScored ? scoring : null}
         fixedComment={
-          marking.isOneComment ? (lock === null ? null : comment.text) : t('commentsDiffer')
+          marking.isOneComment ? (lock === null ? null : marking.said) : t('commentsDiffer')
         }
         commentTitle={nameOf(active)}
         reuse={{ courseId: activity.courseId, at: active.strip.key, onTake: marking.onTake }}

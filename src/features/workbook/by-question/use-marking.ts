@@ -90,6 +90,8 @@ export function useMarking({
     othersUnits,
     score,
     comment,
+    /** The comment that stands there. */
+    said,
     /** A reusable comment: its text and what it does to each score are one step for all that are meant. */
     onTake: (taken: Taken) => {
       saveAll(targets.flatMap((view) => savingsOf(taken, view, number, view.question)));

@@ -2,7 +2,7 @@ import { IconCheck, IconMessages } from '@tabler/icons-react';
 import { memo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Comment } from '#contract/additions/comments.ts';
-import { useStableCallback } from '../use-stable-callback.ts';
+import { useStableCallback } from '#src/lib/use-stable-callback.ts';
 import { Delta, useCommentName } from './delta.tsx';
 import { holds } from './reuse.ts';
 import classes from './reuse.module.css';

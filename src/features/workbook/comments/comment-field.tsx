@@ -8,8 +8,8 @@ import { Dialog } from '#src/ui/dialog.tsx';
 import { ScreenReaderText } from '#src/ui/index.ts';
 import { PlainText } from '../answer/plain-text.tsx';
 import { Later } from '../later.tsx';
-import type { TextDraft } from '../saving/use-text-draft.ts';
-import { useStableCallback } from '../use-stable-callback.ts';
+import { useDraftText, type TextDraft } from '../saving/use-text-draft.ts';
+import { useStableCallback } from '#src/lib/use-stable-callback.ts';
 import { Chips } from './chips.tsx';
 import { CommentInput } from './comment-input.tsx';
 import classes from './comment.module.css';
@@ -72,6 +72,7 @@ export function CommentField({
 }) {
   const { t } = useTranslation('workbook');
   const id = useId();
+  const written = useDraftText(draft);
   const offer = useReuse(reuse, draft);
   /** The list of all comments goes back to where it was opened. */
   const [open, setOpen] = useState<'field' | 'all' | 'allFromField' | null>(null);
@@ -90,7 +91,7 @@ export function CommentField({
         <label className={classes['commentLabel']} htmlFor={fieldId}>
           {t('comment')}
         </label>
-        {offer && <KeepComment offer={offer} written={draft.text} />}
+        {offer && <KeepComment offer={offer} written={written} />}
       </div>
       <CommentInput
         id={fieldId}
@@ -108,7 +109,7 @@ export function CommentField({
         <Later>
           <Chips
             offer={offer}
-            written={draft.text}
+            written={written}
             onTake={takeAt}
             onAll={() => setOpen(isInDialog ? 'allFromField' : 'all')}
           />
@@ -119,7 +120,7 @@ export function CommentField({
   return (
     <div className={classes['comment']} data-reuse={offer ? true : undefined} tabIndex={-1}>
       {parts(id, false)}
-      <OpenButton isGiven={draft.text !== ''} onOpen={openField} />
+      <OpenButton isGiven={written !== ''} onOpen={openField} />
       {open === 'field' && (
         <Dialog onClose={close} title={title}>
           <div className={classes['inDialog']}>{parts(`${id}-dialog`, true)}</div>
@@ -132,7 +133,7 @@ export function CommentField({
         <Suspense>
           <AllComments
             offer={offer}
-            written={draft.text}
+            written={written}
             onClose={() => setOpen(open === 'allFromField' ? 'field' : null)}
           />
         </Suspense>

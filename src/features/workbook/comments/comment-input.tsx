@@ -1,7 +1,7 @@
 import { useImperativeHandle, useRef, type Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ScreenReaderText, useFormat } from '#src/ui/index.ts';
-import type { TextDraft } from '../saving/use-text-draft.ts';
+import { useDraftText, type TextDraft } from '../saving/use-text-draft.ts';
 import classes from './comment.module.css';
 import { SlashList } from './slash-list.tsx';
 import { COMMENT_LIMIT, type Offer } from './use-reuse.ts';
@@ -28,7 +28,8 @@ export function CommentInput({
     fieldRef,
     () => field.current,
   );
-  const { aria, list, ...slash } = useSlash(draft, offer);
+  const text = useDraftText(draft);
+  const { aria, list, ...slash } = useSlash(text, offer);
   return (
     <>
       {/* The browser's own field: it is drawn with every question, and Mantine's costs ten times as much. */}
@@ -40,7 +41,7 @@ export function CommentInput({
         className={classes['commentInput']}
         data-autofocus={isInDialog || undefined}
         data-dialog={isInDialog || undefined}
-        value={draft.text}
+        value={text}
         maxLength={COMMENT_LIMIT}
         onChange={(event) => {
           draft.change(event.currentTarget.value);

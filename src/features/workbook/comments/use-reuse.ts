@@ -43,17 +43,18 @@ export function useReuse(reuse: Reuse | undefined, draft: TextDraft): Offer | nu
     isKnown,
     fault: fault?.at === at ? fault.text : null,
     take(comment, gap) {
-      const before = gap ? draft.text.slice(0, gap.from) + draft.text.slice(gap.to) : draft.text;
+      const written = draft.text();
+      const before = gap ? written.slice(0, gap.from) + written.slice(gap.to) : written;
       // Once is enough; and what was typed to find it goes, as it would have.
       const text = holds(before, comment.text) ? '' : comment.text;
-      const after = withComment(draft.text, text, gap);
+      const after = withComment(written, text, gap);
       if (text === '' && !gap) return null;
       if (after.text.length > COMMENT_LIMIT) {
         setFault({ at, text: t('tooLong') });
         return null;
       }
       setFault(null);
-      if (before !== draft.text) draft.change(before);
+      if (before !== written) draft.change(before);
       // What she typed is a step of its own.
       draft.flush();
       if (text === '') return gap?.from ?? null;

@@ -1,6 +1,5 @@
 import { useId, useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import type { Comment } from '#contract/additions/comments.ts';
-import type { TextDraft } from '../saving/use-text-draft.ts';
 import { askedFor, found, isAsking } from './slash.ts';
 import type { Offer } from './use-reuse.ts';
 
@@ -15,11 +14,10 @@ interface Asked {
 }
 
 /** Its keys belong to the field; the sign stays where it is unless a comment takes its place. */
-export function useSlash(draft: TextDraft, offer: Offer | null) {
+export function useSlash(text: string, offer: Offer | null) {
   const id = useId();
   const [asked, setAsked] = useState<Asked | null>(null);
   const isSlashKey = useRef(false);
-  const { text } = draft;
   const query =
     asked && offer && asked.of === offer.at
       ? askedFor(text, asked.caret, asked.at, asked.sign)

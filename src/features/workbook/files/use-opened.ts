@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { Attachment } from '#contract/shapes.ts';
+import { afterPaint } from '#src/lib/after-paint.ts';
 import { loadUntilHere } from '#src/lib/lazy-part.ts';
 import { PDF, type OpenedFile } from './opened.ts';
 import { openPhoto } from './open-photo.ts';
@@ -13,24 +14,30 @@ export async function openFile(bytes: ArrayBuffer, type: string): Promise<Opened
   return openPdf(bytes);
 }
 
-/** A file's pages; what they take is given back when the file is left. */
+/**
+ * A file's pages; what they take is given back when the file is left. Both come after the frame that shows where she
+ * went: a PDF costs as much as the answer around it.
+ */
 export function useOpened({ type }: Pick<Attachment, 'type'>, bytes: ArrayBuffer): Opening {
   const [opening, setOpening] = useState<Opening>(null);
   useEffect(() => {
     let isWanted = true;
     let close: (() => void) | null = null;
-    openFile(bytes, type).then(
-      (opened) => {
-        if (!isWanted) return opened.close();
-        close = opened.close;
-        setOpening({ opened });
-      },
-      (error: unknown) => isWanted && setOpening({ error }),
-    );
+    const stop = afterPaint(() => {
+      openFile(bytes, type).then(
+        (opened) => {
+          if (!isWanted) return opened.close();
+          close = opened.close;
+          setOpening({ opened });
+        },
+        (error: unknown) => isWanted && setOpening({ error }),
+      );
+    });
     return () => {
       isWanted = false;
+      stop();
       setOpening(null);
-      close?.();
+      if (close) afterPaint(close);
     };
   }, [bytes, type]);
   return opening;

@@ -6,7 +6,7 @@ import { newUuid } from '#src/lib/uuid.ts';
 import type { InkEdit } from '../saving/ink-change.ts';
 import { useSave, type Whose } from '../saving/use-save.ts';
 import type { QuestionView } from '../saving/view.ts';
-import { useStableCallback } from '../use-stable-callback.ts';
+import { useStableCallback } from '#src/lib/use-stable-callback.ts';
 import { InkContext, type Ink } from './ink-context.ts';
 import { canTakeBack, takeBack } from './own-changes.ts';
 import { hasRoom, wholeStroke } from './whole-stroke.ts';

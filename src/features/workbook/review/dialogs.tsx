@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Dialog, DialogActions } from '#src/ui/dialog.tsx';
 import { useFormat } from '#src/ui/index.ts';
 import { COMMENT_LIMIT } from '../comments/use-reuse.ts';
-import type { TextDraft } from '../saving/use-text-draft.ts';
+import { useDraftText, type TextDraft } from '../saving/use-text-draft.ts';
 import type { HeadView } from '../saving/view.ts';
 
 /** Asks before the scores stop to count. */
@@ -65,6 +65,7 @@ export function NoteDialog({
   onClose: () => void;
 }) {
   const { t } = useTranslation('workbook');
+  const text = useDraftText(draft);
   const close = () => {
     draft.flush();
     onClose();
@@ -74,7 +75,7 @@ export function NoteDialog({
       <Textarea
         label={t('note.label')}
         description={t('note.help')}
-        value={draft.text}
+        value={text}
         onChange={(event) => draft.change(event.currentTarget.value)}
         onBlur={draft.flush}
         maxLength={COMMENT_LIMIT}

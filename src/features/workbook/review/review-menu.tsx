@@ -72,7 +72,7 @@ export const ReviewMenu = memo(function ReviewMenu({
             kind={activityRef.kind}
             activity={activity}
             view={view}
-            hasNote={note.text !== ''}
+            hasNote={view.note.text !== ''}
             isLocked={isLocked}
             onAttempt={onAttempt}
             onOpenNote={() => setDialog('note')}

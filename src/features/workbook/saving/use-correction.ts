@@ -7,7 +7,7 @@ import type { Taken } from '../comments/reuse.ts';
 import { savingsOf } from '../comments/taken.ts';
 import { useSave } from './use-save.ts';
 import { useScoreEntry } from '../score/use-score-entry.ts';
-import { useStableCallback } from '../use-stable-callback.ts';
+import { useStableCallback } from '#src/lib/use-stable-callback.ts';
 import { useTextDraft } from './use-text-draft.ts';
 import type { HeadView, QuestionView, WorkbookView } from './view.ts';
 

@@ -1,18 +1,33 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 
 /** How long typing may pause before it is saved. */
 const PAUSE_MS = 400;
 /** Who types without a pause is saved all the same: this is the most that a crash can take. */
 const LONGEST_MS = 1_000;
 
-/** Text that is being typed. It is saved when typing pauses, and at the latest when anything takes it away. */
+/**
+ * Text that is being typed. It is saved when typing pauses, and at the latest when anything takes it away. A letter
+ * draws only who asks by `useDraftText` or `useIsPending`, not the screen that holds it.
+ */
 export interface TextDraft {
-  text: string;
-  /** Typed and not yet handed over to be saved. */
-  isPending: boolean;
+  /** What stands there at this moment. */
+  text: () => string;
+  /** Whether something is typed and not yet handed over to be saved. */
+  isPending: () => boolean;
+  subscribe: (listener: () => void) => () => void;
   change: (text: string) => void;
   flush: () => void;
 }
+
+/** What stands there, with every letter. */
+export const useDraftText = ({ subscribe, text }: Pick<TextDraft, 'subscribe' | 'text'>): string =>
+  useSyncExternalStore(subscribe, text);
+
+export const useIsPending = ({
+  subscribe,
+  isPending,
+}: Pick<TextDraft, 'subscribe' | 'isPending'>): boolean =>
+  useSyncExternalStore(subscribe, isPending);
 
 interface Typed {
   key: string;
@@ -21,29 +36,54 @@ interface Typed {
   since: number;
 }
 
+/** What is typed and not yet handed over. */
+function createTyping() {
+  const listeners = new Set<() => void>();
+  let typed: Typed | null = null;
+  const tell = () => {
+    for (const listener of listeners) listener();
+  };
+  return {
+    get: () => typed,
+    set(next: Typed) {
+      typed = next;
+      tell();
+    },
+    /** Told last: by then it stands where it was saved, so that no field shows what was there before. */
+    handOver() {
+      const done = typed;
+      typed = null;
+      if (!done) return;
+      done.save(done.text);
+      tell();
+    },
+    subscribe(listener: () => void) {
+      listeners.add(listener);
+      return () => {
+        listeners.delete(listener);
+      };
+    },
+  };
+}
+
 /**
  * `save` is remembered from the first letter on: a late save still reaches the question it was typed for, and it
  * is based on the version she saw when she began, not on one that arrived under her pen.
  */
 export function useTextDraft(key: string, value: string, save: (text: string) => void): TextDraft {
-  const [draft, setDraft] = useState<{ key: string; text: string } | null>(null);
-  const pending = useRef<Typed | null>(null);
+  const [typing] = useState(createTyping);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
   const flush = useCallback(() => {
     clearTimeout(timer.current);
-    const typed = pending.current;
-    pending.current = null;
-    if (!typed) return;
-    typed.save(typed.text);
-    setDraft(null);
-  }, []);
+    typing.handOver();
+  }, [typing]);
 
   useEffect(() => {
     const onHidden = () => document.visibilityState === 'hidden' && flush();
     // Asking costs the moment that the write needs: a page that is torn down at once would take it along.
     const onLeave = (event: BeforeUnloadEvent) => {
-      if (!pending.current) return;
+      if (!typing.get()) return;
       flush();
       event.preventDefault();
     };
@@ -56,16 +96,20 @@ export function useTextDraft(key: string, value: string, save: (text: string) =>
       removeEventListener('pagehide', flush);
       flush();
     };
-  }, [flush]);
+  }, [flush, typing]);
 
+  const own = () => {
+    const typed = typing.get();
+    return typed?.key === key ? typed : null;
+  };
   return {
-    text: draft?.key === key ? draft.text : value,
-    isPending: draft?.key === key,
+    text: () => own()?.text ?? value,
+    isPending: () => own() !== null,
+    subscribe: typing.subscribe,
     change(text) {
-      if (pending.current && pending.current.key !== key) flush();
-      const { since, save: first } = pending.current ?? { since: Date.now(), save };
-      pending.current = { key, text, save: first, since };
-      setDraft({ key, text });
+      if (typing.get() && !own()) flush();
+      const { since, save: first } = own() ?? { since: Date.now(), save };
+      typing.set({ key, text, save: first, since });
       clearTimeout(timer.current);
       timer.current = setTimeout(flush, Math.min(PAUSE_MS, since + LONGEST_MS - Date.now()));
     },

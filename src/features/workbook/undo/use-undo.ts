@@ -10,7 +10,7 @@ import { useEditStore } from '../saving/use-edits.ts';
 import { useSave } from '../saving/use-save.ts';
 import { workbookView } from '../saving/view.ts';
 import { useLock } from '../use-lock.ts';
-import { useStableCallback } from '../use-stable-callback.ts';
+import { useStableCallback } from '#src/lib/use-stable-callback.ts';
 import type { Hands, History } from './history.ts';
 import type { StepPlace } from './step.ts';
 import { useHistory } from './use-history.ts';

@@ -1,0 +1,122 @@
+/** Parts of the form of a question that a letter in its text does not draw anew. */
+import { Button, TextInput } from '@mantine/core';
+import { memo, useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '#src/ui/index.ts';
+import { TYPES, type QuestionForm } from './form.ts';
+import { TypeIcon } from './types.tsx';
+import classes from './editor.module.css';
+
+/** After a save: back to the list, another new question, or on to the release. */
+export type Next = 'list' | 'more' | 'release';
+
+/** What kind of question a new one is. */
+export const TypeChoice = memo(function TypeChoice({
+  type,
+  onType,
+}: {
+  type: QuestionForm['type'];
+  onType: (type: QuestionForm['type']) => void;
+}) {
+  const { t } = useTranslation('questions');
+  const name = useId();
+  return (
+    <fieldset className={classes['group']}>
+      <legend className={classes['legend']}>{t('field.type')}</legend>
+      <div className={classes['types']}>
+        {TYPES.map((one) => (
+          <label key={one} className={classes['type']}>
+            <input type="radio" name={name} checked={one === type} onChange={() => onType(one)} />
+            <TypeIcon type={one} />
+            {t(`type.${one}`)}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+});
+
+/** What it is worth, as it is typed. */
+export const ScoreInput = memo(function ScoreInput({
+  id,
+  value,
+  error,
+  left,
+  onChange,
+}: {
+  id: string;
+  value: string;
+  error: string | null;
+  /** What is left of the total for this question, in units; null where there is no total. */
+  left: number | null;
+  onChange: (change: { score: string }) => void;
+}) {
+  const { t } = useTranslation('questions');
+  const format = useFormat();
+  return (
+    <TextInput
+      id={id}
+      label={t('field.score')}
+      className={classes['score'] ?? ''}
+      inputMode="decimal"
+      autoComplete="off"
+      value={value}
+      error={error}
+      description={
+        left !== null && left > 0 ? t('field.left', { score: format.score(left) }) : undefined
+      }
+      onChange={(event) => onChange({ score: event.currentTarget.value })}
+    />
+  );
+});
+
+/** The ways to save, to look and to leave. */
+export const FormActions = memo(function FormActions({
+  isSaving,
+  isNew,
+  canRelease,
+  isDirty,
+  isKept,
+  onSave,
+  onPreview,
+  onClose,
+}: {
+  isSaving: boolean;
+  isNew: boolean;
+  canRelease: boolean;
+  /** Something typed is not saved. */
+  isDirty: boolean;
+  /** And it is on the disk. */
+  isKept: boolean;
+  onSave: (next: Next) => void;
+  onPreview: (() => void) | null;
+  onClose: () => void;
+}) {
+  const { t } = useTranslation('questions');
+  return (
+    <div className={classes['actions']}>
+      <Button type="submit" aria-disabled={isSaving || undefined}>
+        {t('action.save')}
+      </Button>
+      {isNew && (
+        <Button variant="default" onClick={() => onSave('more')}>
+          {t('action.saveMore')}
+        </Button>
+      )}
+      {canRelease && (
+        <Button variant="default" onClick={() => onSave('release')}>
+          {t('action.saveRelease')}
+        </Button>
+      )}
+      {onPreview && (
+        <Button variant="subtle" onClick={onPreview}>
+          {t('preview.open')}
+        </Button>
+      )}
+      <Button variant="subtle" color="gray" onClick={onClose}>
+        {t(isDirty ? 'action.later' : 'action.close')}
+      </Button>
+      {isKept && <span className={classes['kept']}>{t('draftKept')}</span>}
+    </div>
+  );
+});
