@@ -27,9 +27,16 @@ export function inlineTex(latex: string): string {
 
 function wirisReplaced(text: string): { text: string; unsure: boolean } {
   let unsure = false;
+  let isInFormula = false;
   const pieces = text.split(/(?=«math[\s»])|(?<=«\/math»)/);
   const plain = pieces.map((piece) => {
-    if (!/^«math[\s»]/.test(piece) || !piece.endsWith('«/math»')) return piece;
+    const isWiris = /^«math[\s»]/.test(piece) && piece.endsWith('«/math»');
+    // What stands in a formula already is a part of that one.
+    if (!isWiris || isInFormula) {
+      const marks = piece.match(/\\[()]/g);
+      if (marks) isInFormula = marks.at(-1) === '\\(';
+      return piece;
+    }
     const { latex, sure } = latexOfWiris(piece);
     if (!sure) unsure = true;
     return inlineTex(latex);

@@ -154,6 +154,7 @@ describe('texts of Moodle', () => {
       '«math xmlns=¨http://www.w3.org/1998/Math/MathML¨»«mfrac»«mn»1«/mn»«mn»2«/mn»«/mfrac»«/math»',
       '\\(\\frac{1}{2}\\)',
     ],
+    ['Wiris within a formula', '\\(«math x»y«/math»\\)', '\\(«math x»y«/math»\\)'],
     ['quotation marks that are no formula', '«math» را معنی کنید', '«math» را معنی کنید'],
     ['money that is no formula', '5$$ و 6$$', '5$$ و 6$$'],
     ['half-spaces and marks of direction', 'می&zwnj;شود&rlm;!', 'می\u200cشود\u200f!'],
