@@ -36,7 +36,7 @@ function plurals(keys, where) {
   }
 }
 /** Names of formats, the same in every language. */
-const names = /^(Aiken|CSV|GIFT|Moodle XML)$/;
+const names = /^(Aiken|CSV|GIFT|Moodle XML|QTI \d\.\d)$/;
 /** A language is called by its own name; examples stand in quotation marks. */
 function inItsLanguage(language, text, where) {
   if (where.startsWith('common.json: language.') || names.test(text)) return true;

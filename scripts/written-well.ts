@@ -93,11 +93,13 @@ const terms: Record<'fa' | 'en', Rule[]> = {
   ],
 };
 
-/** Gaps, names in Latin letters and what stands for itself in isolates say nothing about the language. */
+/** Gaps, names in Latin letters (of a format with its version) and what stands for itself in isolates say nothing about the language. */
 const plain = (text: string) =>
   text
     .replaceAll(/\{\{[^}]+\}\}/g, 'گ')
-    .replaceAll(/[A-Za-z][\w.+-]*(?: [A-Z][\w.+-]*)*/g, (name) => (/[a-z]/i.test(name) ? 'N' : ''))
+    .replaceAll(/[A-Za-z][\w.+-]*(?: (?:[A-Z][\w.+-]*|\d\.\d))*/g, (name) =>
+      /[a-z]/i.test(name) ? 'N' : '',
+    )
     .replaceAll(/&N;/g, 'N');
 
 /** What is wrong with a text, each as a clause that goes on after its name. */

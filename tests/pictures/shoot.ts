@@ -14,6 +14,20 @@ async function settle({ page, t }: Stand) {
   await page.evaluate(async () => {
     document.documentElement.style.caretColor = 'transparent';
     await document.fonts.ready;
+    // What is fetched after the rows, formulas among it, changes the page: half a second without a change is the end.
+    await new Promise<void>((resolve) => {
+      const end = () => {
+        changes.disconnect();
+        resolve();
+      };
+      let quiet = setTimeout(end, 500);
+      const changes = new MutationObserver(() => {
+        clearTimeout(quiet);
+        quiet = setTimeout(end, 500);
+      });
+      changes.observe(document.body, { subtree: true, childList: true });
+      setTimeout(end, 4_000);
+    });
     const shown = [...document.images].filter((image) => image.getClientRects().length > 0);
     await Promise.all(shown.map((image) => image.decode().catch(() => undefined)));
     const moving = document.getAnimations().map((one) => one.finished.catch(() => undefined));

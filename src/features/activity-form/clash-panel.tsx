@@ -1,3 +1,4 @@
+import '#src/ui/choices.css';
 import { IconArrowsSplit2 } from '@tabler/icons-react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';

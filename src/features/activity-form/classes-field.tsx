@@ -1,3 +1,4 @@
+import '#src/ui/choices.css';
 import { useState } from 'react';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';

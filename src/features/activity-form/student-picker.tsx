@@ -1,3 +1,4 @@
+import '#src/ui/choices.css';
 import { CloseButton, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { IconSearch } from '@tabler/icons-react';

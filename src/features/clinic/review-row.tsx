@@ -1,3 +1,4 @@
+import '#src/ui/choices.css';
 import { Button } from '@mantine/core';
 import { IconAlertTriangle, IconCheck, IconCopy, IconInfoCircle } from '@tabler/icons-react';
 import { memo, useState } from 'react';

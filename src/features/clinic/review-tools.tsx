@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Difficulty } from '#contract/shapes.ts';
 import { typedScore } from '#src/lib/typed-score.ts';
+import { FilterChip } from '#src/ui/filter-chip.tsx';
 import { Note, QuietButton, Sheet, useFormat } from '#src/ui/index.ts';
 import type { Clinic } from './clinic.ts';
 import type { Head } from './head.ts';
@@ -116,15 +117,13 @@ export function ReviewTools({
       </p>
       <fieldset className={classes['filters']} aria-label={t('filters')}>
         {FILTERS.map((one) => (
-          <button
+          <FilterChip
             key={one}
-            type="button"
-            className={classes['filter']}
-            aria-pressed={filter === one}
-            onClick={() => onFilter(one)}
-          >
-            {t(`filter.${one}`)} <span className={classes['count']}>{number(counts[one])}</span>
-          </button>
+            label={t(`filter.${one}`)}
+            count={number(counts[one])}
+            isOn={filter === one}
+            onToggle={() => onFilter(one)}
+          />
         ))}
       </fieldset>
       {isLiking && (

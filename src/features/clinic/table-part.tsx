@@ -1,3 +1,4 @@
+import '#src/ui/choices.css';
 import { Button, NativeSelect } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

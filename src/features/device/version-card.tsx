@@ -1,3 +1,4 @@
+import '#src/ui/choices.css';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './device.module.css';

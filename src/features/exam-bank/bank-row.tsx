@@ -2,7 +2,8 @@ import { Link } from '@tanstack/react-router';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { TemplateItem } from '#contract/templates-shape.ts';
-import { coverClass, Facts, useFormat } from '#src/ui/index.ts';
+import { rowClass } from '#src/features/exams/index.ts';
+import { clsx, coverClass, Facts, useFormat } from '#src/ui/index.ts';
 import type { Measure } from '#src/ui/windowed-list.tsx';
 import { BankMenu } from './bank-menu.tsx';
 import classes from './exam-bank.module.css';
@@ -22,15 +23,15 @@ export const BankRow = memo(function BankRow({
   const { number, score } = useFormat();
   const { questionCount: count, totalScore, durationMinutes: minutes } = item;
   return (
-    <li ref={measure} className={classes['row']} data-open data-id={item.id}>
-      <div className={classes['rowMain']}>
-        <h2 className={classes['rowTitle']}>
+    <li ref={measure} className={rowClass.row} data-open data-id={item.id}>
+      <div className={rowClass.main}>
+        <h2 className={rowClass.title}>
           <Link to="/exam-bank/$examID" params={{ examID: item.id }} className={coverClass}>
             <bdi>{item.title}</bdi>
           </Link>
         </h2>
         <Facts
-          className={classes['facts'] ?? ''}
+          className={rowClass.facts ?? ''}
           items={[
             item.subject ? <bdi key="subject">{item.subject}</bdi> : null,
             // Persian names beside each other would stand in the order of Persian on an English page.
@@ -42,7 +43,7 @@ export const BankRow = memo(function BankRow({
           ]}
         />
       </div>
-      <div className={classes['whose']}>
+      <div className={clsx(rowClass.state, classes['whose'])}>
         <span>{isOwn ? t('own') : <bdi>{item.ownerName}</bdi>}</span>
         <ShareWords isPublic={item.isPublic} isOwn={isOwn} />
       </div>

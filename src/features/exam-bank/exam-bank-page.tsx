@@ -10,6 +10,7 @@ import {
   NewButton,
   NewLink,
   QueryFallback,
+  rowClass,
   SearchField,
   useCopyAge,
   useFocusAfterLoss,
@@ -99,7 +100,7 @@ export function ExamBankPage({ title, onTitle }: ExamBankPageProps) {
         <>
           <Sheet aria-label={t('title')}>
             <div ref={rows}>
-              <WindowedList items={items} reveal={null} guess={HEIGHT} className={classes['rows']}>
+              <WindowedList items={items} reveal={null} guess={HEIGHT} className={rowClass.rows}>
                 {row}
               </WindowedList>
             </div>

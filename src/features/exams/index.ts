@@ -11,6 +11,7 @@ export { NewButton, NewLink } from './list-new.tsx';
 export { SearchField } from './list-toolbar.tsx';
 export { DotsMenu } from './dots-menu.tsx';
 export { NearEnd } from './near-end.tsx';
+export { rowClass } from './row-class.ts';
 export { ActivityMenu } from './activity-menu.tsx';
 export { actionNote } from './activity-note.ts';
 export { ActionNotes } from './activity-notes.tsx';

@@ -1,3 +1,4 @@
+import '#src/ui/choices.css';
 import { Button, CloseButton } from '@mantine/core';
 import { IconCamera, IconPaperclip } from '@tabler/icons-react';
 import { useRef, useState, useSyncExternalStore } from 'react';

@@ -1,3 +1,4 @@
+import '#src/ui/choices.css';
 import { TextInput } from '@mantine/core';
 import { IconSearch, IconUserOff } from '@tabler/icons-react';
 import type { UseQueryResult } from '@tanstack/react-query';

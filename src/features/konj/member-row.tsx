@@ -1,3 +1,4 @@
+import '#src/ui/choices.css';
 import { NativeSelect } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { Course } from '#contract/school.ts';

@@ -1,3 +1,4 @@
+import '#src/ui/choices.css';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useErrorCodeText } from '#src/ui/index.ts';

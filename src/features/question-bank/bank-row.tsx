@@ -1,3 +1,4 @@
+import '#src/ui/choices.css';
 import { IconDots, IconLock, IconPaperclip, IconUsers } from '@tabler/icons-react';
 import { memo, useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,3 +1,4 @@
+import '#src/ui/choices.css';
 import { ActionIcon, Button, TextInput } from '@mantine/core';
 import { IconPlus, IconX } from '@tabler/icons-react';
 import { memo, useState } from 'react';

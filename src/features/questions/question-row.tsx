@@ -1,3 +1,4 @@
+import '#src/ui/choices.css';
 import { ActionIcon } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconCheck, IconPaperclip } from '@tabler/icons-react';
 import { memo, useDeferredValue, useMemo, type ReactNode } from 'react';

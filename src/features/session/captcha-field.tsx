@@ -25,13 +25,16 @@ export function CaptchaField({
     <div>
       <div className={classes['captcha']}>
         <TextInput
-          className={classes['captchaField'] ?? ''}
+          classNames={{
+            root: classes['captchaField'] ?? '',
+            wrapper: classes['captchaInput'] ?? '',
+            error: classes['captchaWrong'] ?? '',
+          }}
           label={t('login.captcha')}
           description={kind === 'words' && failure === null && (shown ?? '…')}
           descriptionProps={{ 'aria-live': 'polite', className: classes['captchaWords'] ?? '' }}
           value={typed}
           onChange={(event) => type(event.currentTarget.value)}
-          errorProps={{ className: classes['captchaWrong'] ?? '' }}
           error={error ?? (failure === null ? undefined : failed)}
           autoComplete="off"
           autoCapitalize="off"
@@ -39,7 +42,6 @@ export function CaptchaField({
           spellCheck={false}
           dir="ltr"
           name="captcha"
-          inputWrapperOrder={['label', 'error', 'description', 'input']}
         />
         <Read captcha={captcha} renew={renew} />
       </div>

@@ -20,8 +20,6 @@ interface FieldProps {
 
 type Kind = Pick<TextInputProps, 'autoComplete' | 'type' | 'inputMode' | 'required'>;
 
-const orderOfParts = ['label', 'description', 'error', 'input'] as const;
-
 /** A line of text; written from the left unless it is words. */
 export function LineField(props: FieldProps & Kind & { isWords?: boolean }) {
   const { label, name, value, onType, error, hint, isWords, ...kind } = props;
@@ -33,7 +31,6 @@ export function LineField(props: FieldProps & Kind & { isWords?: boolean }) {
       onChange={(event) => onType(event.currentTarget.value)}
       error={error}
       description={hint}
-      inputWrapperOrder={[...orderOfParts]}
       autoCapitalize={isWords ? 'words' : 'off'}
       spellCheck={false}
       classNames={{ input: isWords ? '' : (classes['typed'] ?? '') }}
@@ -56,7 +53,6 @@ export function SecretField(
       onChange={(event) => onType(event.currentTarget.value)}
       error={error}
       description={hint}
-      inputWrapperOrder={[...orderOfParts]}
       classNames={{ innerInput: clsx(classes['typed'], classes['secret']) }}
       visibilityToggleButtonProps={{ 'aria-label': t('login.showPassword'), tabIndex: 0 }}
       {...kind}

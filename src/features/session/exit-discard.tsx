@@ -1,6 +1,7 @@
 import { Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { DialogActions } from '#src/ui/dialog.tsx';
 import { useFormat } from '#src/ui/index.ts';
 import { useOffline } from './context.ts';
 import classes from './login.module.css';
@@ -43,14 +44,14 @@ export function ExitDiscard({ count, onBack }: { count: number; onBack: () => vo
         data-autofocus
         onChange={(event) => setTyped(event.currentTarget.value)}
       />
-      <div className={classes['actions']}>
-        <Button type="submit" color="red" variant="light" disabled={!isSure} loading={isLeaving}>
-          {t('exit.discardYes')}
-        </Button>
+      <DialogActions>
         <Button variant="default" onClick={onBack}>
           {t('exit.back')}
         </Button>
-      </div>
+        <Button type="submit" color="red" disabled={!isSure} loading={isLeaving}>
+          {t('exit.discardYes')}
+        </Button>
+      </DialogActions>
     </form>
   );
 }

@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Dialog } from '#src/ui/dialog.tsx';
+import { Dialog, DialogActions } from '#src/ui/dialog.tsx';
 import { useFormat } from '#src/ui/index.ts';
 import { useOffline } from './context.ts';
 import { ExitDiscard } from './exit-discard.tsx';
@@ -53,24 +53,7 @@ function Choices({
   return (
     <>
       {maySend && isOff && !isOver && <p className={classes['muted']}>{t('exit.noNetwork')}</p>}
-      <div className={classes['actions']}>
-        {step === 'choose' && canSend && <Button onClick={send}>{t('exit.send')}</Button>}
-        <Button
-          variant={step === 'choose' && canSend ? 'default' : 'filled'}
-          onClick={() => void session.exit()}
-        >
-          {t('exit.keep')}
-        </Button>
-        {step === 'choose' && needsHer && (
-          <Button variant="default" onClick={decide}>
-            {t('exit.decide')}
-          </Button>
-        )}
-        {step === 'choose' && (
-          <Button variant="default" onClick={() => onStep('export')}>
-            {t('exit.export')}
-          </Button>
-        )}
+      <DialogActions>
         {step === 'sending' ? (
           <Button variant="subtle" onClick={() => onStep('choose')}>
             {t('exit.back')}
@@ -82,7 +65,24 @@ function Choices({
             </Button>
           )
         )}
-      </div>
+        {step === 'choose' && (
+          <Button variant="default" onClick={() => onStep('export')}>
+            {t('exit.export')}
+          </Button>
+        )}
+        {step === 'choose' && needsHer && (
+          <Button variant="default" onClick={decide}>
+            {t('exit.decide')}
+          </Button>
+        )}
+        <Button
+          variant={step === 'choose' && canSend ? 'default' : 'filled'}
+          onClick={() => void session.exit()}
+        >
+          {t('exit.keep')}
+        </Button>
+        {step === 'choose' && canSend && <Button onClick={send}>{t('exit.send')}</Button>}
+      </DialogActions>
     </>
   );
 }

@@ -2,7 +2,7 @@ import '#src/ui/mantine-late-styles.ts';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Dialog } from '#src/ui/dialog.tsx';
+import { Dialog, DialogActions } from '#src/ui/dialog.tsx';
 import classes from './login.module.css';
 import { useSession } from './use-session.ts';
 
@@ -18,14 +18,14 @@ export function ExitUnreachable({ onClose }: { onClose: () => void }) {
   return (
     <Dialog onClose={onClose} startsAtTitle title={t('exit.unreachable.title')}>
       <p className={classes['muted']}>{t('exit.unreachable.text')}</p>
-      <div className={classes['actions']}>
-        <Button onClick={leave} loading={isLeaving}>
-          {t('exit.unreachable.leave')}
-        </Button>
+      <DialogActions>
         <Button variant="default" onClick={onClose}>
           {t('exit.back')}
         </Button>
-      </div>
+        <Button onClick={leave} loading={isLeaving}>
+          {t('exit.unreachable.leave')}
+        </Button>
+      </DialogActions>
     </Dialog>
   );
 }

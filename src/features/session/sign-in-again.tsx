@@ -4,6 +4,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { logout, type Signed } from '#src/api/session.ts';
+import { DialogActions } from '#src/ui/dialog.tsx';
 import { stopAsking } from './ask-sign-in.ts';
 import classes from './again.module.css';
 import { LoginForm } from './login-form.tsx';
@@ -98,12 +99,12 @@ function OtherPerson({
   return (
     <div role="alert">
       <p className={classes['text']}>{t('again.other', names)}</p>
-      <div className={classes['actions']}>
-        <Button onClick={onBack}>{t('again.back')}</Button>
+      <DialogActions>
         <Button variant="default" onClick={() => void leave()}>
           {t('again.leave', names)}
         </Button>
-      </div>
+        <Button onClick={onBack}>{t('again.back')}</Button>
+      </DialogActions>
     </div>
   );
 }

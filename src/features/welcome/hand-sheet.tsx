@@ -4,7 +4,7 @@ import { IconHandStop, IconLifebuoy, IconSend } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MakeRescue, useOffline } from '#src/features/session/index.ts';
-import { Dialog } from '#src/ui/dialog.tsx';
+import { Dialog, DialogActions } from '#src/ui/dialog.tsx';
 import { Note, useFormat } from '#src/ui/index.ts';
 import { HandSteps } from './hand-steps.tsx';
 import { useUnsent } from './use-unsent.ts';
@@ -23,15 +23,7 @@ function UnsentFirst({ onSend, onTake }: { onSend: () => void; onTake: () => voi
         {drafts > 0 && t('unsent.drafts', { count: drafts, number: number(drafts) })}
       </Note>
       <p>{t('unsent.why')}</p>
-      <div className={classes['buttons']}>
-        {waiting > 0 && (
-          <Button
-            leftSection={<IconSend className="flip" size={20} stroke={1.75} aria-hidden />}
-            onClick={onSend}
-          >
-            {t('unsent.send')}
-          </Button>
-        )}
+      <DialogActions>
         {rescue.isAvailable() && (
           <Button
             variant="default"
@@ -41,7 +33,15 @@ function UnsentFirst({ onSend, onTake }: { onSend: () => void; onTake: () => voi
             {t('unsent.take')}
           </Button>
         )}
-      </div>
+        {waiting > 0 && (
+          <Button
+            leftSection={<IconSend className="flip" size={20} stroke={1.75} aria-hidden />}
+            onClick={onSend}
+          >
+            {t('unsent.send')}
+          </Button>
+        )}
+      </DialogActions>
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { AddPicture, IconPicture, SharePicture } from './pictures.tsx';
+import { DialogActions } from '#src/ui/dialog.tsx';
 import classes from './welcome.module.css';
 
 const steps = [
@@ -28,9 +29,9 @@ export function HandSteps({ isTaken, onDone }: { isTaken: boolean; onDone: () =>
         ))}
       </ol>
       <p>{t(isTaken ? 'steps.withFile' : 'steps.keepAgain')}</p>
-      <div className={classes['buttons']}>
+      <DialogActions>
         <Button onClick={onDone}>{t('steps.done')}</Button>
-      </div>
+      </DialogActions>
     </div>
   );
 }

@@ -91,8 +91,22 @@ export const QuestionNav = memo(function QuestionNav({
   onOpen: (questionId: string) => void;
 }) {
   const { t } = useTranslation('workbook');
+  const list = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const nav = list.current;
+    if (!nav) return undefined;
+    let width = nav.clientWidth;
+    // A turned tablet shows another part of the strip, or a column: the question in work stays in sight.
+    const turned = new ResizeObserver(() => {
+      if (nav.clientWidth === width) return;
+      width = nav.clientWidth;
+      nav.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    });
+    turned.observe(nav);
+    return () => turned.disconnect();
+  }, []);
   return (
-    <nav className={classes['list']} aria-label={t('questions')}>
+    <nav ref={list} className={classes['list']} aria-label={t('questions')}>
       <ol className={classes['questions']}>
         {questions.map((question, index) => (
           <QuestionItem

@@ -1,3 +1,4 @@
+import '#src/ui/choices.css';
 import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';

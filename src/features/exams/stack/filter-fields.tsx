@@ -1,7 +1,7 @@
 import { NativeSelect } from '@mantine/core';
-import { IconCheck } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { ResultItem } from '#contract/workbook.ts';
+import { FilterChip } from '#src/ui/filter-chip.tsx';
 import { useFormat } from '#src/ui/index.ts';
 import { BelowField } from './below-field.tsx';
 import { sorts, traits, type StackFilter, type Trait } from './filter.ts';
@@ -25,31 +25,11 @@ function classesOf(results: readonly ResultItem[]): { value: string; label: stri
   return [...names].map(([value, label]) => ({ value, label }));
 }
 
-function TraitButton({
-  trait,
-  count,
-  isOn,
-  onToggle,
-}: {
-  trait: Trait;
-  count: number;
-  isOn: boolean;
-  onToggle: () => void;
-}) {
-  const { t } = useTranslation('stack');
-  const { number } = useFormat();
-  return (
-    <button type="button" className={classes['trait']} aria-pressed={isOn} onClick={onToggle}>
-      {isOn && <IconCheck size={16} stroke={2} aria-hidden />}
-      {t(`trait.${trait}`)} <span className={classes['count']}>{number(count)}</span>
-    </button>
-  );
-}
-
 /** Review, hand-in and device states, a score, the class, and the order. */
 export function FilterFields(props: FilterFieldsProps) {
   const { filter, onFilter, counts, whole, results } = props;
   const { t } = useTranslation('stack');
+  const { number } = useFormat();
   const classChoices = classesOf(results);
   // What the group above says already is offered only where something else led to it.
   const shown = traits.filter(
@@ -63,36 +43,43 @@ export function FilterFields(props: FilterFieldsProps) {
     });
   return (
     <fieldset className={classes['fields']} aria-label={t('filters')}>
-      {shown.map((trait) => (
-        <TraitButton
-          key={trait}
-          trait={trait}
-          count={counts.traits[trait]}
-          isOn={filter.traits.includes(trait)}
-          onToggle={() => toggle(trait)}
-        />
-      ))}
-      {props.isScored && (
-        <BelowField units={filter.belowUnits} onUnits={(belowUnits) => onFilter({ belowUnits })} />
-      )}
-      {classChoices.length > 1 && (
+      <div className={classes['chips']}>
+        {shown.map((trait) => (
+          <FilterChip
+            key={trait}
+            label={t(`trait.${trait}`)}
+            count={number(counts.traits[trait])}
+            isOn={filter.traits.includes(trait)}
+            onToggle={() => toggle(trait)}
+          />
+        ))}
+      </div>
+      <div className={classes['rest']}>
+        {props.isScored && (
+          <BelowField
+            units={filter.belowUnits}
+            onUnits={(belowUnits) => onFilter({ belowUnits })}
+          />
+        )}
+        {classChoices.length > 1 && (
+          <NativeSelect
+            aria-label={t('class')}
+            value={filter.classId ?? ''}
+            onChange={(event) => onFilter({ classId: event.currentTarget.value || null })}
+            data={[{ value: '', label: t('allClasses') }, ...classChoices]}
+          />
+        )}
         <NativeSelect
-          aria-label={t('class')}
-          value={filter.classId ?? ''}
-          onChange={(event) => onFilter({ classId: event.currentTarget.value || null })}
-          data={[{ value: '', label: t('allClasses') }, ...classChoices]}
+          className={classes['sort'] ?? ''}
+          aria-label={t('sort.label')}
+          value={filter.sort}
+          onChange={(event) => {
+            const sort = sorts.find((one) => one === event.currentTarget.value);
+            onFilter({ sort: sort ?? 'name' });
+          }}
+          data={sorts.map((value) => ({ value, label: t(`sort.${value}`) }))}
         />
-      )}
-      <NativeSelect
-        className={classes['sort'] ?? ''}
-        aria-label={t('sort.label')}
-        value={filter.sort}
-        onChange={(event) => {
-          const sort = sorts.find((one) => one === event.currentTarget.value);
-          onFilter({ sort: sort ?? 'name' });
-        }}
-        data={sorts.map((value) => ({ value, label: t(`sort.${value}`) }))}
-      />
+      </div>
     </fieldset>
   );
 }

@@ -1,4 +1,5 @@
 import '#src/ui/mantine-late-styles.ts';
+import '#src/ui/choices.css';
 import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useDeferredValue, useMemo, useState } from 'react';

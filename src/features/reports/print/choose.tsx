@@ -1,3 +1,4 @@
+import '#src/ui/choices.css';
 import { NativeSelect, UnstyledButton } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { ResultItem } from '#contract/workbook.ts';

@@ -84,7 +84,6 @@ export function ConfirmStep({ flow, purpose, sent }: ConfirmStepProps) {
           value={code}
           onChange={(event) => setCode(event.currentTarget.value)}
           error={besides('code')}
-          inputWrapperOrder={['label', 'error', 'input']}
           labelProps={{ dir: 'auto' }}
           classNames={{ input: classes['code'] ?? '' }}
         />

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { phraseForm, SHORTEST_PHRASE, type RescueCount } from '#src/offline/index.ts';
 import { saveFile } from '#src/lib/save-file.ts';
+import { DialogActions } from '#src/ui/dialog.tsx';
 import { Note, useFormat } from '#src/ui/index.ts';
 import { useOffline, usePerson } from '../context.ts';
 import { rescueFault } from './faults.ts';
@@ -49,11 +50,11 @@ export function MakeRescue({ onClose, onMade }: { onClose: () => void; onMade?: 
     return (
       <div className={classes['steps']}>
         <p className={classes['muted']}>{t('rescue.empty')}</p>
-        <div className={classes['buttons']}>
+        <DialogActions>
           <Button variant="default" onClick={onClose}>
             {t('rescue.done')}
           </Button>
-        </div>
+        </DialogActions>
       </div>
     );
   if (step === 'made')
@@ -65,11 +66,11 @@ export function MakeRescue({ onClose, onMade }: { onClose: () => void; onMade?: 
         <p className={classes['phrase']} dir="auto">
           {phrase}
         </p>
-        <div className={classes['buttons']}>
+        <DialogActions>
           <Button variant="default" onClick={onClose}>
             {t('rescue.done')}
           </Button>
-        </div>
+        </DialogActions>
       </div>
     );
   return (
@@ -91,14 +92,14 @@ export function MakeRescue({ onClose, onMade }: { onClose: () => void; onMade?: 
         error={fault ?? (isShort && t('rescue.phraseShort', { number: number(SHORTEST_PHRASE) }))}
         onChange={(event) => setPhrase(event.currentTarget.value)}
       />
-      <div className={classes['buttons']}>
-        <Button type="submit" loading={step === 'making'}>
-          {t('rescue.make')}
-        </Button>
+      <DialogActions>
         <Button variant="subtle" onClick={() => setPhrase(suggestPhrase(i18n.language))}>
           {t('rescue.another')}
         </Button>
-      </div>
+        <Button type="submit" loading={step === 'making'}>
+          {t('rescue.make')}
+        </Button>
+      </DialogActions>
     </form>
   );
 }

@@ -3,6 +3,7 @@ import { IconFileImport } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { OpenedRescue } from '#src/offline/index.ts';
+import { DialogActions } from '#src/ui/dialog.tsx';
 import { Note, useFormat } from '#src/ui/index.ts';
 import { useOffline } from '../context.ts';
 import { rescueFault } from './faults.ts';
@@ -38,7 +39,7 @@ function Preview({
           {t('rescue.sent', { count: effect.sent, number: number(effect.sent) })}
         </p>
       )}
-      <div className={classes['buttons']}>
+      <DialogActions>
         {isNothing ? (
           <Button variant="default" onClick={onClose}>
             {t('rescue.done')}
@@ -46,7 +47,7 @@ function Preview({
         ) : (
           <Button onClick={onAdd}>{t('rescue.add')}</Button>
         )}
-      </div>
+      </DialogActions>
     </div>
   );
 }
@@ -83,11 +84,11 @@ export function OpenRescue({ onClose }: { onClose: () => void }) {
         <Note kind="right" live>
           {added}
         </Note>
-        <div className={classes['buttons']}>
+        <DialogActions>
           <Button variant="default" onClick={onClose}>
             {t('rescue.done')}
           </Button>
-        </div>
+        </DialogActions>
       </div>
     );
   if (opened)
@@ -134,12 +135,11 @@ export function OpenRescue({ onClose }: { onClose: () => void }) {
         error={fault}
         onChange={(event) => setPhrase(event.currentTarget.value)}
       />
-      <div className={classes['buttons']}>
+      <DialogActions above={!(file && phrase) && <p>{t('rescue.bothNeeded')}</p>}>
         <Button type="submit" loading={isBusy} variant={file && phrase ? 'filled' : 'default'}>
           {t('rescue.open')}
         </Button>
-        {!(file && phrase) && <span className={classes['muted']}>{t('rescue.bothNeeded')}</span>}
-      </div>
+      </DialogActions>
     </form>
   );
 }

@@ -1,3 +1,4 @@
+import '#src/ui/choices.css';
 import { useTranslation } from 'react-i18next';
 import { paceHidden } from '#src/features/exams/index.ts';
 import classes from './calm.module.css';

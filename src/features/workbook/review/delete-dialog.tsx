@@ -1,3 +1,4 @@
+import '#src/ui/choices.css';
 import { Button, Checkbox } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,3 +1,4 @@
+import '#src/ui/choices.css';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './pad.module.css';

@@ -1,0 +1,21 @@
+import classes from './filter-chip.module.css';
+
+/** One thing that a list is narrowed by, and how many it would show: the same wherever rows are chosen by chips. */
+export function FilterChip({
+  label,
+  count,
+  isOn,
+  onToggle,
+}: {
+  label: string;
+  /** As it is read. */
+  count: string;
+  isOn: boolean;
+  onToggle: () => void;
+}) {
+  return (
+    <button type="button" className={classes['chip']} aria-pressed={isOn} onClick={onToggle}>
+      {label} <span className={classes['count']}>{count}</span>
+    </button>
+  );
+}

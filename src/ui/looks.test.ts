@@ -1,0 +1,32 @@
+import { globSync, readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+
+const root = new URL('../../', import.meta.url).pathname;
+const filesWith = (pattern: string, wrong: RegExp) =>
+  globSync(pattern, { cwd: root }).filter((file) => wrong.test(readFileSync(root + file, 'utf8')));
+
+test('boxes and rings to tick look the same everywhere: no sheet colours its own', () => {
+  expect(filesWith('src/**/*.css', /input[^{}]*\{[^}]*accent-color/)).toEqual([]);
+});
+
+test('whoever shows a box or a ring brings its look along', () => {
+  const shown = filesWith('src/**/*.tsx', /type="(checkbox|radio)"/);
+  const dressed = new Set(filesWith('src/**/*.tsx', /choices\.css/));
+  // Hidden under their chips, or drawn in another way.
+  expect(shown.filter((file) => !dressed.has(file)).toSorted()).toEqual([
+    'src/features/activity-form/choice.tsx',
+    'src/features/activity-form/switch-field.tsx',
+    'src/features/questions/difficulty-field.tsx',
+    'src/features/questions/preview/paper-question.tsx',
+    'src/features/questions/preview/preview-dialog.tsx',
+    'src/features/questions/question-form.tsx',
+  ]);
+});
+
+test('fields say what is wrong under themselves: no form turns the order of their parts', () => {
+  expect(filesWith('src/**/*.tsx', /inputWrapperOrder/)).toEqual([]);
+});
+
+test('the version of a format is written as the format writes it', () => {
+  expect(filesWith('locales/fa/*.json', /\b(QTI|XML|xlsx?) [۰-۹]/)).toEqual([]);
+});
