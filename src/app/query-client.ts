@@ -65,6 +65,8 @@ export function createPersonClient(input: {
         // Long enough for the parts of one screen to share an answer; a copy from disk is always read again.
         staleTime: 2_000,
         retry: isWorthAsking,
+        // A connection that was cut is there again or is not; with it she waits to hear what is the matter.
+        retryDelay: 350,
         persister: async (queryFn, context, query) => {
           if (isFirstVisit() && !loader.get()) {
             try {

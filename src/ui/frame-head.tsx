@@ -49,7 +49,14 @@ export function FrameHead({
               <h1 dir="auto" tabIndex={-1} title={title} data-page-title>
                 {title}
               </h1>
-              {sub && <div className={classes['headSub']}>{sub}</div>}
+              {sub && (
+                <div
+                  className={classes['headSub']}
+                  title={typeof sub === 'string' ? sub : undefined}
+                >
+                  {sub}
+                </div>
+              )}
             </div>
             {children}
           </>,

@@ -90,6 +90,22 @@ test('filters stay in the address, go back one by one, and work on what was seen
     );
   await expect.poll(titles).toEqual(titlesOf(past));
 
+  await test.step('a link that is pointed at is read before it is pressed', async () => {
+    await expect(page.locator('[data-sync-pill]')).toBeVisible();
+    let asked = 0;
+    page.on('request', (request) => {
+      if (request.url().includes(`${target.id}/GetBy`)) asked += 1;
+    });
+    const link = page.getByRole('link', { name: target.title, exact: true }).first();
+    // The mouse may come to rest before anybody listens.
+    const point = async () => {
+      await page.mouse.move(0, 0);
+      await link.hover();
+      return asked;
+    };
+    await expect.poll(point).toBeGreaterThan(0);
+  });
+
   await test.step('by course and by day', async () => {
     await course.selectOption({ label: target.courseName });
     await expect.poll(titles).toEqual(titlesOf(ofCourse));

@@ -1,8 +1,10 @@
 import { expect, test, type Locator, type Page } from '@playwright/test';
+import { isTooWide, textsCut } from './access-faults.ts';
 import { schoolForEach } from './each-school.ts';
 import { freshAnswer } from './fresh-answer.ts';
 import { routeRows } from './route-rows.ts';
 import type { School } from './school.ts';
+import { settled } from './settled.ts';
 import { stepsOn } from './steps.ts';
 
 let school: School;
@@ -201,4 +203,59 @@ test('@full four times as large, nothing runs sideways and no bar covers what ha
     for (const one of await coveredFields(page)) faults.push(`${route} covers ${one}`);
   }
   expect(faults).toEqual([]);
+});
+
+/** Everything that a teacher opens inside the frame, and her own workbook with something to score. */
+async function everyPage() {
+  const rows = await routeRows(school);
+  const inFrame = rows.filter(({ chrome, route }) => chrome === 'full' && route !== '/admin');
+  const answer = await freshAnswer(school);
+  const workbook = `${answer.path}?question=${answer.questionId}`;
+  return [...inFrame.map(({ path }) => path), workbook, `${answer.path}?by=question`];
+}
+
+/** Each of them in turn, once it stands. */
+async function lookAtEach(
+  page: Page,
+  t: (key: string) => string,
+  look: (path: string) => Promise<string[]>,
+) {
+  const faults: string[] = [];
+  for (const path of await everyPage()) {
+    await page.goto(school.url + path);
+    const stand = await settled(page, path.split('?')[0] ?? '', t('common:state.loading'));
+    if (!stand) faults.push(`${path} never stood`);
+    for (const fault of await look(path)) faults.push(`${path}: ${fault}`);
+  }
+  return faults;
+}
+
+/** As a browser does that enlarges text alone: letters and lines twice as high, everything else as it was. */
+const enlargeText = (page: Page) =>
+  page.evaluate(() => {
+    const all = [...document.querySelectorAll<HTMLElement>('body, body *')].map((one) => {
+      const { fontSize, lineHeight } = getComputedStyle(one);
+      return { one, size: parseFloat(fontSize) * 2, line: parseFloat(lineHeight) * 2 };
+    });
+    for (const { one, size, line } of all) {
+      one.style.setProperty('font-size', `${size}px`, 'important');
+      if (line) one.style.setProperty('line-height', `${line}px`, 'important');
+    }
+  });
+
+test('@full letters twice as large are neither cut nor pushed out of a phone', async () => {
+  test.setTimeout(600_000);
+  const { page, steps } = await openAt('/exams', {});
+  await page.setViewportSize({ width: 390, height: 844 });
+  const faults = await lookAtEach(page, steps.t, async () => {
+    await enlargeText(page);
+    return [...((await isTooWide(page)) ? ['scrolls sideways'] : []), ...(await textsCut(page))];
+  });
+  expect(faults).toEqual([]);
+});
+
+test('@full nothing moves on any page for who wants no motion', async () => {
+  test.setTimeout(600_000);
+  const { page, steps } = await openAt('/exams', { reducedMotion: 'reduce' });
+  expect(await lookAtEach(page, steps.t, () => movements(page))).toEqual([]);
 });

@@ -1,1 +1,2 @@
 export { EditActivityPage, NewActivityPage } from './activity-form-page.tsx';
+export { formQuery } from './queries.ts';

@@ -1,6 +1,7 @@
 export type { ParentFrame } from './frame.ts';
 export type { BankExam } from './parent.ts';
 export { ParentQuestions, QuestionsPage } from './questions-page.tsx';
+export { questionsQuery } from './queries.ts';
 export { BankAge } from './bank/bank-age.tsx';
 export { bankItem, fromBank, listedQuestion } from './bank/bank-item.ts';
 export { foundIn } from './bank/found.ts';

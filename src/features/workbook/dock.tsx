@@ -3,6 +3,7 @@ import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '#src/ui/dialog.tsx';
 import { IconStart, Note } from '#src/ui/index.ts';
+import goClasses from './go.module.css';
 import keyClasses from './keys/keys.module.css';
 import classes from './score/pad.module.css';
 
@@ -94,10 +95,10 @@ const Go = memo(function Go({
   onBack: () => void;
 }) {
   return (
-    <div className={classes['go']}>
+    <div className={goClasses['go']}>
       <button
         type="button"
-        className={classes['goBack']}
+        className={goClasses['goBack']}
         aria-label={backLabel}
         title={backLabel}
         disabled={!canGoBack}
@@ -105,7 +106,7 @@ const Go = memo(function Go({
       >
         <IconStart />
       </button>
-      <Button size="lg" className={classes['goNext'] ?? ''} onClick={onNext}>
+      <Button size="lg" className={goClasses['goNext'] ?? ''} onClick={onNext}>
         {label}
       </Button>
     </div>

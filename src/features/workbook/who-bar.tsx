@@ -113,7 +113,7 @@ export function WhoBar({
           <IconStart />
         </Step>
         <div className={classes['whoText']}>
-          <h2 className={classes['whoName']} dir="auto">
+          <h2 className={classes['whoName']} dir="auto" title={name}>
             {name}
           </h2>
           <Facts

@@ -1,15 +1,21 @@
 import { Suspense } from 'react';
 import { useHasKept } from '#src/features/keep/index.ts';
 import { lazyPart } from '#src/lib/lazy-part.ts';
+import { AheadOfClick } from './ahead-of-click.ts';
 
 const KeepWorking = lazyPart(async () => (await import('./keep-working.tsx')).KeepWorking);
 
-/** Begins to read and renew once something is kept; until then none of that code is needed. */
+/** What goes on beside every page. What renews the kept begins once something is kept; until then none of that code is needed. */
 export function KeepGoing() {
-  if (!useHasKept()) return null;
+  const hasKept = useHasKept();
   return (
-    <Suspense>
-      <KeepWorking />
-    </Suspense>
+    <>
+      <AheadOfClick />
+      {hasKept && (
+        <Suspense>
+          <KeepWorking />
+        </Suspense>
+      )}
+    </>
   );
 }

@@ -1,5 +1,6 @@
 import { useParams, useSearch } from '@tanstack/react-router';
-import { EditActivityPage, NewActivityPage } from '#src/features/activity-form/index.ts';
+import { EditActivityPage, formQuery, NewActivityPage } from '#src/features/activity-form/index.ts';
+import type { Ahead } from './ahead.ts';
 import { useKind } from './kind.ts';
 
 /** An empty form of the kind that the address is about. */
@@ -15,3 +16,6 @@ export function EditRoute() {
   const { field = null } = useSearch({ strict: false });
   return <EditActivityPage key={`${kind} ${id}`} kind={kind} id={id} field={field} />;
 }
+
+EditRoute.ahead = ({ kind, params: { id = '' }, scope, read }: Ahead) =>
+  read(formQuery(kind, scope.semesterId, id));

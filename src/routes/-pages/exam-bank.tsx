@@ -1,5 +1,7 @@
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
-import { BankExamPage, ExamBankPage } from '#src/features/exam-bank/index.ts';
+import { BankExamPage, ExamBankPage, templatesQuery } from '#src/features/exam-bank/index.ts';
+import { questionsQuery } from '#src/features/questions/index.ts';
+import type { Ahead } from './ahead.ts';
 import { useEdit } from './use-edit.ts';
 
 /** The exam bank. */
@@ -26,3 +28,9 @@ export function BankExamRoute() {
   const { examID = '' } = useParams({ strict: false });
   return <BankExamPage key={examID} id={examID} {...useEdit()} />;
 }
+
+ExamBankRoute.ahead = ({ search: { title = '' }, scope, readList }: Ahead) =>
+  readList(templatesQuery(scope, title));
+
+BankExamRoute.ahead = ({ params: { examID = '' }, scope, outbox, read }: Ahead) =>
+  read(questionsQuery('template', scope.semesterId, examID, outbox));

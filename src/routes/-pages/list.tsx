@@ -1,5 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { ActivityListPage } from '#src/features/exams/index.ts';
+import { ActivityListPage, activityListQuery } from '#src/features/exams/index.ts';
+import type { Ahead } from './ahead.ts';
 import { useKind } from './kind.ts';
 
 /** The exams, or the assignments. */
@@ -31,3 +32,9 @@ export function ListRoute() {
     />
   );
 }
+
+ListRoute.ahead = ({ kind, search, scope, readList }: Ahead) => {
+  if (kind === 'template') return;
+  const { group = 'past', title = '' } = search;
+  readList(activityListQuery(kind, scope, group, title, search));
+};

@@ -1,5 +1,6 @@
 import { useParams } from '@tanstack/react-router';
-import { QuestionsPage } from '#src/features/questions/index.ts';
+import { QuestionsPage, questionsQuery } from '#src/features/questions/index.ts';
+import type { Ahead } from './ahead.ts';
 import { useKind } from './kind.ts';
 import { useEdit } from './use-edit.ts';
 
@@ -10,3 +11,6 @@ export function QuestionsRoute() {
   const editing = useEdit();
   return <QuestionsPage key={`${kind} ${id}`} kind={kind} id={id} {...editing} />;
 }
+
+QuestionsRoute.ahead = ({ kind, params: { id = '' }, scope, outbox, read }: Ahead) =>
+  read(questionsQuery(kind, scope.semesterId, id, outbox));

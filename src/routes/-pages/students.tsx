@@ -1,7 +1,8 @@
 import { useParams, useSearch } from '@tanstack/react-router';
-import { StudentsPage } from '#src/features/exams/index.ts';
+import { activityQuery, resultsQuery, StudentsPage } from '#src/features/exams/index.ts';
 import { loadStudentsOut } from '#src/features/reports/index.ts';
 import { lazyPart } from '#src/lib/lazy-part.ts';
+import type { Ahead } from './ahead.ts';
 import { useKind } from './kind.ts';
 import { useChoose } from './use-choose.ts';
 
@@ -24,3 +25,9 @@ export function StudentsRoute() {
     />
   );
 }
+
+StudentsRoute.ahead = ({ kind, params: { id = '' }, scope, read }: Ahead) => {
+  if (kind === 'template') return;
+  read(activityQuery(kind, scope.semesterId, id));
+  read(resultsQuery({ kind, ...scope, id }));
+};

@@ -1,11 +1,14 @@
 import { useParams, useSearch } from '@tanstack/react-router';
 import { Suspense } from 'react';
+import { activityQuery, resultsQuery, workbookQuery } from '#src/features/exams/index.ts';
 import { WorkbookPage } from '#src/features/workbook/index.ts';
 import { lazyPart } from '#src/lib/lazy-part.ts';
 import { SkeletonRows } from '#src/ui/index.ts';
+import type { Ahead } from './ahead.ts';
 import { useKind } from './kind.ts';
 
-const ByQuestion = lazyPart(async () => (await import('./by-question.tsx')).ByQuestionRoute);
+const loadByQuestion = async () => (await import('./by-question.tsx')).ByQuestionRoute;
+const ByQuestion = lazyPart(loadByQuestion);
 
 /** One student's workbook, or one question of all students. */
 export function WorkbookRoute() {
@@ -31,3 +34,13 @@ export function WorkbookRoute() {
     />
   );
 }
+
+WorkbookRoute.ahead = ({ kind, params, search, scope, read, code }: Ahead) => {
+  if (kind === 'template') return;
+  const id = params['examID'] ?? params['id'] ?? '';
+  const ref = { kind, ...scope, id };
+  if (search.by === 'question') code(loadByQuestion);
+  read(workbookQuery(ref, params['studentID'] ?? '', search.resultId));
+  read(activityQuery(kind, scope.semesterId, id));
+  read(resultsQuery(ref));
+};

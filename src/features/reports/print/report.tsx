@@ -60,6 +60,7 @@ export function Report({
   const hasTotal = activity.totalScore !== null;
   const around = useMemo(() => aroundByClass(results, hasTotal), [results, hasTotal]);
   const printer = usePrinting(sheet, t('fileName', { title: activity.title }));
+  const isBusy = printer.printing.t !== 'rest';
   const missing = reading.missing.flatMap((at) => students[at] ?? []);
   const namesOf = (some: readonly ResultItem[]) =>
     some.map(({ student }) => fullName(student)).join(t('comma'));
@@ -72,8 +73,13 @@ export function Report({
           <>
             <Button
               leftSection={<IconPrinter size={20} stroke={1.75} aria-hidden />}
-              disabled={students.length === 0 || printer.printing.t !== 'rest'}
-              onClick={printer.start}
+              disabled={students.length === 0}
+              // Not `disabled`: what was just pressed keeps the focus.
+              aria-disabled={isBusy}
+              {...(isBusy && { 'data-disabled': true })}
+              onClick={() => {
+                if (!isBusy) printer.start();
+              }}
             >
               {t('print', { count: students.length, n: number(students.length) })}
             </Button>
