@@ -17,9 +17,9 @@ test('whoever shows a box or a ring brings its look along', () => {
     'src/features/activity-form/choice.tsx',
     'src/features/activity-form/switch-field.tsx',
     'src/features/questions/difficulty-field.tsx',
+    'src/features/questions/form-parts.tsx',
     'src/features/questions/preview/paper-question.tsx',
     'src/features/questions/preview/preview-dialog.tsx',
-    'src/features/questions/question-form.tsx',
   ]);
 });
 
