@@ -30,3 +30,16 @@ test('fields say what is wrong under themselves: no form turns the order of thei
 test('the version of a format is written as the format writes it', () => {
   expect(filesWith('locales/fa/*.json', /\b(QTI|XML|xlsx?) [۰-۹]/)).toEqual([]);
 });
+
+test('with the colours of the system a drawn pattern says that it is kept', () => {
+  const active = '@media (forced-colors: active) {';
+  const blocks = globSync('src/**/*.css', { cwd: root }).flatMap((file) =>
+    readFileSync(root + file, 'utf8')
+      .split(active)
+      .slice(1),
+  );
+  const rules = blocks.flatMap((block) => (block.split('\n}')[0] ?? '').split('}'));
+  const drawn = rules.filter((rule) => rule.includes('gradient('));
+  expect(drawn.length).toBeGreaterThan(0);
+  for (const rule of drawn) expect(rule).toContain('forced-color-adjust: none');
+});
