@@ -30,7 +30,6 @@ const fuzz = { FUZZ_RUNS: process.env.FUZZ_RUNS ?? '2000' };
 const quick = inMemory();
 const suites = [
   { name: 'check', run: () => run('node', ['scripts/check.mjs']) },
-  vitest('unit', 'unit', { MODEL_RUNS: process.env.MODEL_RUNS ?? '2000' }),
   [
     vitest('server-embedded', 'server*', { TEST_DATABASE: 'embedded', ...quick, ...fuzz }),
     onPostgres('server-postgres', { TEST_DATABASE: 'postgres', ...fuzz }),
@@ -42,8 +41,12 @@ const suites = [
       return run('node', ['tests/helpers/seed-once.ts', browser.SEEDED_DATA_DIR]);
     },
   },
-  // The evenings with a faulty network wait most of their time.
-  [vitest('screens', 'screens', { ...browser, ...quick }), vitest('offline', 'offline', browser)],
+  // The evenings with a faulty network wait most of their time, and the screens stand in one page: two cores have room.
+  [
+    vitest('unit', 'unit', { MODEL_RUNS: process.env.MODEL_RUNS ?? '2000' }),
+    vitest('screens', 'screens', { ...browser, ...quick }),
+    vitest('offline', 'offline', browser),
+  ],
   vitest('skew', 'skew', { ...browser, ...quick }),
   journeys({ ...browser, ...quick }),
   { name: 'first-visit', run: () => runBench('first-visit', browser) },
