@@ -160,6 +160,8 @@ function conflictScreen(school: AccountSchool): Screen {
     family: 'panels',
     who: 'teacher',
     path: '/exams?panel=outbox',
+    // Who has nothing cannot disagree with anybody.
+    empty: '/exams?panel=outbox',
     async before(page, language) {
       if ((await page.locator('[data-sync-pill="needsYou"]').count()) > 0) return;
       const answer = await freshAnswer(school);

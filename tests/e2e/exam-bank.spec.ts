@@ -122,7 +122,7 @@ for (const language of languages('fa'))
       ]);
 
       await menu(title, 'publish');
-      await expect(page.getByText(t('exam-bank:public'), { exact: true })).toBeVisible();
+      await expect(page.getByText(t('exam-bank:publicShort'), { exact: true })).toBeVisible();
       await expect.poll(async () => (await word.one(id)).isPublic).toBe(true);
       await page.goto(`${school.url}/exam-bank`);
       await expect(page.getByRole('link', { name: title, exact: true })).toBeVisible();

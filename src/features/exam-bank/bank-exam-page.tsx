@@ -24,7 +24,7 @@ function Head({ exam, age }: { exam: BankExam; age: string | null }) {
       sub={
         <Facts
           items={[
-            <ShareWords key="share" isPublic={exam.isPublic} isOwn={isOwn} />,
+            <ShareWords key="share" isPublic={exam.isPublic} isOwn={isOwn} isShort />,
             isOwn ? null : t('of', { name: exam.ownerName }),
             age,
           ]}

@@ -36,6 +36,11 @@ function Row({
   const { t } = useTranslation('comments');
   const { number } = useFormat();
   const nameOf = useCommentName(isScored);
+  const facts = isGiven
+    ? t('givenShort')
+    : comment.uses > 0
+      ? t('uses', { count: comment.uses, n: number(comment.uses) })
+      : t('unused');
   const edit = t(isCut ? 'editOffline' : 'edit', { text: comment.text });
   return (
     <li className={classes['row']}>
@@ -43,19 +48,13 @@ function Row({
         type="button"
         className={classes['rowTake']}
         aria-label={isGiven ? t('given', { text: comment.text }) : nameOf(comment)}
+        aria-description={facts}
         aria-disabled={isGiven}
         onClick={() => !isGiven && onTake()}
       >
         <span className={classes['rowText']}>{comment.text}</span>
-        <span className={classes['rowFacts']}>
-          {isScored && <Delta units={comment.scoreUnits} />}{' '}
-          <span>
-            {isGiven
-              ? t('givenShort')
-              : comment.uses > 0
-                ? t('uses', { count: comment.uses, n: number(comment.uses) })
-                : t('unused')}
-          </span>
+        <span className={classes['rowFacts']} aria-hidden>
+          {isScored && <Delta units={comment.scoreUnits} />} <span>{facts}</span>
         </span>
       </button>
       <ActionIcon aria-label={edit} title={edit} disabled={isCut} onClick={onEdit}>
