@@ -160,7 +160,7 @@ function conflictScreen(school: AccountSchool): Screen {
     family: 'panels',
     who: 'teacher',
     path: '/exams?panel=outbox',
-    // Who has nothing cannot disagree with anybody.
+    // Where nothing has happened nobody disagrees.
     empty: '/exams?panel=outbox',
     async before(page, language) {
       if ((await page.locator('[data-sync-pill="needsYou"]').count()) > 0) return;
@@ -257,6 +257,7 @@ export async function screensOf(school: AccountSchool): Promise<Screen[]> {
     conflict,
     // With something unsent she is asked.
     over('leaving', 'panels', '/assignments', {
+      empty: '/assignments',
       ...(conflict.before && { before: conflict.before }),
       async after(page, t) {
         const name = t('common:account.open').split('{{')[0]?.trim() ?? '';

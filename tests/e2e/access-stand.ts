@@ -97,9 +97,11 @@ export function standIn(school: AccountSchool, browser: Browser, state: State) {
       school.network.setNetwork(true);
       const isBroken = state === 'error' || state === 'offline';
       await page.evaluate((lang) => localStorage.setItem('bargeh.lang', lang), language);
-      if (!isBroken || screen.family === 'login') await screen.before?.(page, language);
+      const isElsewhere = state === 'empty' && screen.empty;
+      if ((!isBroken && !isElsewhere) || screen.family === 'login')
+        await screen.before?.(page, language);
       school.network.setNetwork(state !== 'offline');
-      const path = (state === 'empty' && screen.empty) || screen.path;
+      const path = isElsewhere || screen.path;
       await page.goto(school.url + path, { waitUntil: 'commit' });
       const at = screen.at ?? path.split('?')[0] ?? '';
       if (!(await settled(page, at, t('common:state.loading')))) return null;

@@ -111,7 +111,8 @@ test('comments are taken by a chip, by a slash and without a network, and arrive
     await page.getByRole('button', { name: t('comments:keep.do') }).click();
     await expect(page.getByText(t('comments:keep.done'))).toBeVisible();
     await page.getByRole('button', { name: t('comments:all'), exact: true }).click();
-    await expect(dialog.getByRole('button', { name: t('comments:given', { text }) })).toBeVisible();
+    const given = dialog.getByRole('button', { name: text }).filter({ visible: true });
+    await expect(given.filter({ hasText: t('comments:givenShort') }).first()).toBeVisible();
     await page.keyboard.press('Escape');
     await steps.allSent();
   });

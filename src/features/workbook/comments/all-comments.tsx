@@ -9,7 +9,7 @@ import { useIsCut } from '#src/features/session/index.ts';
 import { Dialog } from '#src/ui/dialog.tsx';
 import { EmptyState, useFormat } from '#src/ui/index.ts';
 import { CommentForm } from './comment-form.tsx';
-import { Delta, useCommentName } from './delta.tsx';
+import { Delta } from './delta.tsx';
 import { commentsQuery } from './queries.ts';
 import { holds } from './reuse.ts';
 import classes from './reuse.module.css';
@@ -35,7 +35,6 @@ function Row({
 }) {
   const { t } = useTranslation('comments');
   const { number } = useFormat();
-  const nameOf = useCommentName(isScored);
   const facts = isGiven
     ? t('givenShort')
     : comment.uses > 0
@@ -47,13 +46,11 @@ function Row({
       <button
         type="button"
         className={classes['rowTake']}
-        aria-label={isGiven ? t('given', { text: comment.text }) : nameOf(comment)}
-        aria-description={facts}
         aria-disabled={isGiven}
         onClick={() => !isGiven && onTake()}
       >
         <span className={classes['rowText']}>{comment.text}</span>
-        <span className={classes['rowFacts']} aria-hidden>
+        <span className={classes['rowFacts']}>
           {isScored && <Delta units={comment.scoreUnits} />} <span>{facts}</span>
         </span>
       </button>
