@@ -5,8 +5,9 @@ import { extname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'node:zlib';
 
-/** How a file can be packed, under the names of HTTP's `content-encoding`. */
-export type Packing = 'br' | 'gzip';
+/** How a file can be packed, under the names of HTTP's `content-encoding`, the smaller one first. */
+export const packings = ['br', 'gzip'] as const;
+export type Packing = (typeof packings)[number];
 
 /**
  * Where the build leaves what it packed, each under the hash of what is in it: whatever else changes in the folder,

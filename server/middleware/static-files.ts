@@ -1,7 +1,7 @@
 /** The built app: hashed files for ever and compressed, the rest revalidated, a missing file never answered with a page. */
 import { readFileSync, statSync, type Stats } from 'node:fs';
 import { extname, join, resolve, sep } from 'node:path';
-import { hashOf, isPackable, packedFile, type Packing } from './packed-files.ts';
+import { hashOf, isPackable, packedFile, packings, type Packing } from './packed-files.ts';
 import { workerOff } from './worker-off.ts';
 
 /** Answers requests for files. */
@@ -36,6 +36,7 @@ const types: Record<string, string> = {
   '.woff2': 'font/woff2',
 };
 const workerPath = '/sw.js';
+const named: Record<Packing, RegExp> = { br: /\bbr\b/, gzip: /\bgzip\b/ };
 
 /**
  * The files below a directory; null where there is no app. Each is read when it is first asked for, and again once it
@@ -128,9 +129,7 @@ function fileResponse(file: KeptFile, path: string, request: Request): Response 
     return new Response(null, { status: 304, headers });
   }
   const accepted = request.headers.get('accept-encoding') ?? '';
-  const packing = (['br', 'gzip'] as const).find((one) =>
-    new RegExp(`\\b${one}\\b`).test(accepted),
-  );
+  const packing = packings.find((one) => named[one].test(accepted));
   if (!file.packed || !packing) return new Response(new Uint8Array(file.bytes), { headers });
   headers['content-encoding'] = packing;
   return new Response(new Uint8Array(file.packed(packing)), { headers });

@@ -97,6 +97,7 @@ export function createMirror(store: Promise<Store>, session: Session): Mirror {
       await tx.countRows(),
     ]);
     for (const [index, seq] of seqs.entries()) put(seq, rows[index]);
+    forget();
     others = count - bySeq.size;
   }
 
@@ -107,10 +108,7 @@ export function createMirror(store: Promise<Store>, session: Session): Mirror {
       pending = null;
       try {
         if (wanted === 'all' || isStale || !isOwn()) await readAll(opened);
-        else {
-          await readSome(opened, [...wanted]);
-          forget();
-        }
+        else await readSome(opened, [...wanted]);
       } catch {
         // The store has tried again already. What was known stays on the screen, but never of another person.
         if (!isOwn()) bySeq.clear();

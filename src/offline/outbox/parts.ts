@@ -81,9 +81,6 @@ export function headOfLane(
   rows: readonly OutboxRow[],
   isGone: (row: OutboxRow) => boolean,
 ): OutboxRow | null {
-  const [only] = rows;
-  // Most lanes are one row, and thousands of them may be asked at once.
-  if (only && rows.length === 1) return only.state === 'queued' && !isGone(only) ? only : null;
   const blocked = new Set<Part>();
   let mayRelease = true;
   for (const row of rows) {
