@@ -8,6 +8,7 @@ import {
 import { memo, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { QuestionType } from '#contract/shapes.ts';
+import { afterPaint } from '#src/lib/after-paint.ts';
 import { ScreenReaderText, useFormat } from '#src/ui/index.ts';
 import type { QuestionView } from './saving/view.ts';
 import classes from './screen.module.css';
@@ -41,11 +42,10 @@ const QuestionItem = memo(function QuestionItem({
   const isDone = scoreUnits !== null;
   useEffect(() => {
     if (!isCurrent) return undefined;
-    // In the frame's own layout, not in one more before it.
-    const frame = requestAnimationFrame(() =>
+    // The answer is what is waited for; it is mostly in sight already, and asking costs a frame.
+    return afterPaint(() =>
       button.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' }),
     );
-    return () => cancelAnimationFrame(frame);
   }, [isCurrent]);
   return (
     <li>
