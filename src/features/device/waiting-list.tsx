@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#src/ui/index.ts';
 import classes from './device.module.css';
@@ -6,7 +6,7 @@ import { Disclosure } from './disclosure.tsx';
 import type { RowGroup } from './row-groups.ts';
 import { WaitingRow } from './waiting-row.tsx';
 
-function GroupRow({ group }: { group: RowGroup }) {
+const GroupRow = memo(function GroupRow({ group }: { group: RowGroup }) {
   const { t } = useTranslation('device');
   const { number } = useFormat();
   const student = group.student || t('row.someStudent');
@@ -26,7 +26,7 @@ function GroupRow({ group }: { group: RowGroup }) {
       </Disclosure>
     </li>
   );
-}
+});
 
 /** What only waits for its turn, by student. */
 export function WaitingList({ groups, more }: { groups: readonly RowGroup[]; more: ReactNode }) {

@@ -1,6 +1,6 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { IconDots, IconRefresh } from '@tabler/icons-react';
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useOffline } from '#src/features/session/index.ts';
 import type { OutboxRow } from '#src/offline/index.ts';
@@ -52,13 +52,32 @@ export function DiscardQuestion({ row, onKeep }: { row: OutboxRow; onKeep: () =>
   );
 }
 
-/** One thing that waits; `isGrouped` under a line that names its exam already. */
-export function WaitingRow({ row, isGrouped = false }: { row: OutboxRow; isGrouped?: boolean }) {
+/** Without a network nothing can be sent by hand; the panel's first line says so. */
+function RetryButton({ onClick }: { onClick: () => void }) {
+  const { t } = useTranslation('device');
+  if (useNetState() === 'unreachable') return null;
+  return (
+    <Button
+      variant="default"
+      leftSection={<IconRefresh size={20} stroke={1.75} aria-hidden />}
+      onClick={onClick}
+    >
+      {t('row.retry')}
+    </Button>
+  );
+}
+
+/** One thing that waits; `isGrouped` under a line that names its exam already. Drawn anew when it is another row alone. */
+export const WaitingRow = memo(function WaitingRow({
+  row,
+  isGrouped = false,
+}: {
+  row: OutboxRow;
+  isGrouped?: boolean;
+}) {
   const { t } = useTranslation('device');
   const { outbox } = useOffline();
   const { title, details, facts } = useRowWords(row, isGrouped);
-  // Without a network nothing can be sent by hand; the panel's first line says so.
-  const canTry = useNetState() !== 'unreachable';
   const [step, setStep] = useState<'closed' | 'actions' | 'discard'>('closed');
   return (
     <li className={classes['row']} data-outbox-key={row.key}>
@@ -80,18 +99,12 @@ export function WaitingRow({ row, isGrouped = false }: { row: OutboxRow; isGroup
       </ActionIcon>
       {step === 'actions' && (
         <div className={clsx(classes['wide'], classes['buttons'])}>
-          {canTry && (
-            <Button
-              variant="default"
-              leftSection={<IconRefresh size={20} stroke={1.75} aria-hidden />}
-              onClick={() => {
-                setStep('closed');
-                void outbox.retry(row.key);
-              }}
-            >
-              {t('row.retry')}
-            </Button>
-          )}
+          <RetryButton
+            onClick={() => {
+              setStep('closed');
+              void outbox.retry(row.key);
+            }}
+          />
           <Button variant="subtle" color="red" onClick={() => setStep('discard')}>
             {t('row.discard')}
           </Button>
@@ -100,4 +113,4 @@ export function WaitingRow({ row, isGrouped = false }: { row: OutboxRow; isGroup
       {step === 'discard' && <DiscardQuestion row={row} onKeep={() => setStep('closed')} />}
     </li>
   );
-}
+});

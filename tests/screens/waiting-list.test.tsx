@@ -1,0 +1,41 @@
+/** Of what waits on the device a change draws the one that changed. */
+import { drawnBy } from './draws.ts';
+import { expect, test } from 'vitest';
+import { firstOf } from '#src/features/device/row-kinds.ts';
+import { WaitingList } from '#src/features/device/waiting-list.tsx';
+import { useWaiting } from '#src/features/session/index.ts';
+import type { OutboxRow } from '#src/offline/index.ts';
+import { createStand } from './stand.tsx';
+
+const view = (rows: readonly OutboxRow[]) => firstOf(rows, { needs: 9, groups: 9 });
+
+/** The panel of what waits, as far as it lists it. */
+function Panel() {
+  return <WaitingList groups={useWaiting(view).groups} more={null} />;
+}
+
+test('the others stay as they are drawn', async () => {
+  const stand = await createStand();
+  const score = (studentId: string, scoreUnits: number) =>
+    stand.offline().outbox.enqueueCorrection({
+      kind: 'assignment',
+      schoolId: 'school',
+      semesterId: 'semester',
+      studentId,
+      resultId: `of-${studentId}`,
+      answers: [{ questionId: 'q1', baseVersion: 0, scoreUnits }],
+      label: { student: studentId, activity: 'میان‌نوبت', activityId: 'a1', kind: 'score' },
+      partLabels: { q1: { question: 1 } },
+    });
+  for (const student of ['one', 'two', 'three']) await score(student, 100);
+  await stand.show(<Panel />);
+  const items = () => [...document.querySelectorAll('li')].map((item) => item.textContent);
+  await expect.poll(items).toHaveLength(3);
+  const before = items();
+  const drawn = await drawnBy(async () => {
+    await score('two', 200);
+    await expect.poll(() => items().some((item) => !before.includes(item))).toBe(true);
+  });
+  expect(drawn.filter((name) => name.endsWith('Row'))).toEqual(['WaitingRow']);
+  await stand.end();
+});
