@@ -5,14 +5,15 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { addSteps } from './scripts/app-manifest.ts';
+import { compiledScripts } from './scripts/compiled-scripts.ts';
 import { leanerLibraries } from './scripts/leaner-libraries.ts';
 import { packedFiles } from './scripts/packed-files.ts';
 import { shortClassNames } from './scripts/short-class-names.ts';
 import { zipHere } from './scripts/zip-here.ts';
 
 const languages = ['fa', 'en'];
-/** What somebody may wait for as the first thing. */
-const firstPages = /\/(home|list|login-form)-[\w-]+\.js$/;
+/** What somebody may wait for as the first thing: the engine, and where a start leads. */
+const firstParts = /\/(open-engine|home|list|login-form)-[\w-]+\.js$/;
 
 function bundledTexts(language: string): string {
   const folder = resolve(import.meta.dirname, 'locales', language);
@@ -110,6 +111,7 @@ export default defineConfig({
     shortClassNames(),
     tanstackRouter({ target: 'react', quoteStyle: 'single' }),
     react(),
+    compiledScripts(),
     VitePWA({
       strategies: 'injectManifest',
       srcDir: 'sw',
@@ -189,7 +191,7 @@ export default defineConfig({
         needed.filter(
           (name) =>
             name.endsWith('.css') ||
-            (firstPages.test(file) &&
+            (firstParts.test(file) &&
               !/(react|vendor|app|rolldown-runtime)-[\w-]+\.js$/.test(name)),
         ),
     },
