@@ -30,10 +30,10 @@ export function minutesOf(benches, parts) {
   const done = benches.filter(({ name }) => parts[name]);
   const sum = done.reduce((minutes, { name }) => minutes + parts[name].minutes, 0);
   const each = done.map(({ name }) => {
-    const { minutes, load, isQuick } = parts[name];
-    return `${name} ${minutes.toFixed(1)} (${load.join(' to ')}${isQuick ? ', few samples' : ''})`;
+    const { minutes, paces, isQuick } = parts[name];
+    return `${name} ${minutes.toFixed(1)} (${paces.join(' to ')}${isQuick ? ', few samples' : ''})`;
   });
-  return `Minutes (load before and after): ${each.join(', ')}; together ${sum.toFixed(1)}.`;
+  return `Minutes (load/yardstick in ms, before to after): ${each.join(', ')}; together ${sum.toFixed(1)}.`;
 }
 
 /** Puts the table in the place that is marked for it; the formatter has the last word. */

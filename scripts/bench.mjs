@@ -30,7 +30,17 @@ const wanted = benches.filter(({ name }) =>
   asked === undefined ? !isKnown(parts[name]) : name === asked,
 );
 
-const load = () => loadavg()[0].toFixed(1);
+/** The same work each time, in ms: how fast a shared machine is at this hour, which its load does not tell. */
+function yardstick() {
+  const times = Array.from({ length: 5 }, () => {
+    const from = performance.now();
+    const rows = Array.from({ length: 60_000 }, (_, at) => ({ at, key: (at * 7919) % 60_013 }));
+    JSON.parse(JSON.stringify(rows.toSorted((one, other) => one.key - other.key)));
+    return performance.now() - from;
+  });
+  return times.toSorted((one, other) => one - other)[2].toFixed(0);
+}
+const pace = () => `${loadavg()[0].toFixed(1)}/${yardstick()}`;
 const folder = mkdtempSync(join(tmpdir(), 'bargeh-rows-'));
 process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
 const failed = [];
@@ -38,7 +48,7 @@ const failed = [];
 /** Measures one and keeps its rows; its own lines are progress. */
 function measure(name, env) {
   const path = join(folder, `${name}.json`);
-  const [from, before] = [Date.now(), load()];
+  const [before, from] = [pace(), Date.now()];
   console.error(`\n── ${name} ──`);
   const few = isQuick ? { ROUNDS: '1', SAMPLES: '5', SIZES: '1,2' } : {};
   runBench(name, { ...env, ...few, BENCH_ROWS: path }, process.stderr.fd);
@@ -49,7 +59,7 @@ function measure(name, env) {
     parts[name] = {
       rows: JSON.parse(readFileSync(path, 'utf8')),
       minutes,
-      load: [before, load()],
+      paces: [before, pace()],
       at: new Date().toISOString(),
       isQuick,
     };

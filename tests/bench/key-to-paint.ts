@@ -53,14 +53,19 @@ export async function keysOn(page: Page, slowDown: number) {
     await page.keyboard.press(key);
     return page.evaluate(() => window.keyBench.painted);
   };
-  /** What follows a key (the address, the save) is over, so that it is counted neither here nor there. */
+  /**
+   * What follows a key (the address, the save, the drawing of a file) is over, so that it is counted neither here nor
+   * there: the page has been as good as idle for a while.
+   */
   const settle = () =>
-    page.evaluate(
-      () =>
-        new Promise<void>((resolve) => {
-          setTimeout(() => requestAnimationFrame(() => setTimeout(resolve)), 160);
-        }),
-    );
+    page.evaluate(async () => {
+      const [pause, late, calm] = [30, 10, 4];
+      for (let times = 0; times < calm;) {
+        const from = performance.now();
+        await new Promise((resolve) => setTimeout(resolve, pause));
+        times = performance.now() - from < pause + late ? times + 1 : 0;
+      }
+    });
   return {
     settle,
     own: (key: string) => press(key, true),
