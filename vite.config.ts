@@ -182,7 +182,7 @@ export default defineConfig({
   worker: { plugins: () => [zipHere()] },
   build: {
     manifest: true,
-    // Every browser that runs the rest knows modulepreload.
+    // Nothing is preloaded as a module (scripts/compiled-scripts.ts), so nothing of that is filled in.
     modulePreload: {
       polyfill: false,
       // Names of files are dear in the first paint's script: those of what opens on a tap are asked for one after the

@@ -15,11 +15,13 @@ export function plainPreloads(helper: string): string {
   return helper.replace(wordOfHelper, `const scriptRel = 'preload';`);
 }
 
+/** Where the modules of a built page are. */
 const modulesOf = (page: string) =>
   [...page.matchAll(/<script type="module" crossorigin src="([^"]+)"/g)].flatMap(
     ([, src]) => src ?? [],
   );
 
+/** The plugin: preloads in the page, and the helper's word. */
 export function compiledScripts(): Plugin {
   return {
     name: 'bargeh-compiled-scripts',
