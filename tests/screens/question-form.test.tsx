@@ -53,3 +53,66 @@ test('what is wrong is said in a summary with the focus and beside each field, a
     await stand.end();
   }
 });
+
+/** Chooses a file that is read when it is let, or not at all. */
+function chooseSlowly(name: string) {
+  const { promise, resolve, reject } = Promise.withResolvers<void>();
+  const file = new File(['%PDF-1.7 and more'], name);
+  const whole = file.arrayBuffer.bind(file);
+  file.arrayBuffer = () => promise.then(whole);
+  const input = document.querySelector<HTMLInputElement>('input[type=file]');
+  if (!input) throw new Error('nothing to choose with');
+  // A transfer would hand out a file of its own, which nothing holds up.
+  Object.defineProperty(input, 'files', { value: [file], configurable: true });
+  input.dispatchEvent(new Event('change', { bubbles: true }));
+  return { letRead: () => resolve(), fail: () => reject(new Error('the card was pulled out')) };
+}
+
+test('a save waits for a file that was just chosen, and goes with it', async () => {
+  const stand = await createStand();
+  const saved: string[][] = [];
+  try {
+    await stand.show(
+      <QuestionEditor
+        type="descriptive"
+        onSave={async (form) => void saved.push(form.files.map(({ name }) => name))}
+      />,
+    );
+    await fieldNamed('صورت سوال').fill('برگه را بخوانید.');
+    await fieldNamed('نمره').fill('۱');
+    await expect.poll(() => document.querySelector('input[type=file]')).not.toBeNull();
+    const pdf = chooseSlowly('pendulum.pdf');
+    const save = page.getByRole('button', { name: 'ذخیرهٔ سوال' });
+    await userEvent.click(save);
+    await expect.element(save).toHaveAttribute('aria-disabled', 'true');
+    expect(saved).toEqual([]);
+    pdf.letRead();
+    await expect.poll(() => saved).toEqual([['pendulum.pdf']]);
+  } finally {
+    await stand.end();
+  }
+});
+
+test('a save does not go without a file that was refused meanwhile', async () => {
+  const stand = await createStand();
+  const saved: string[] = [];
+  try {
+    await stand.show(
+      <QuestionEditor type="descriptive" onSave={async (form) => void saved.push(form.text)} />,
+    );
+    await fieldNamed('صورت سوال').fill('برگه را بخوانید.');
+    await fieldNamed('نمره').fill('۱');
+    await expect.poll(() => document.querySelector('input[type=file]')).not.toBeNull();
+    const pdf = chooseSlowly('pendulum.pdf');
+    const save = page.getByRole('button', { name: 'ذخیرهٔ سوال' });
+    await userEvent.click(save);
+    pdf.fail();
+    await expect.element(page.getByText('pendulum.pdf')).toBeVisible();
+    await expect.element(save).not.toHaveAttribute('aria-disabled');
+    expect(saved).toEqual([]);
+    await userEvent.click(save);
+    await expect.poll(() => saved).toEqual(['برگه را بخوانید.']);
+  } finally {
+    await stand.end();
+  }
+});

@@ -12,7 +12,7 @@ import { ACCEPTED, MOST_FILES } from './limits.ts';
 import type { PickedFile } from './take-in.ts';
 import { useDropTarget } from './use-drop-target.ts';
 import { useSizeText } from './use-size-text.ts';
-import { useTakeIn } from './use-take-in.ts';
+import { useTakeIn, type Taking } from './use-take-in.ts';
 
 const shrinksKey = 'bargeh.shrinkPictures';
 
@@ -37,10 +37,13 @@ const hasCamera = () => matchMedia('(pointer: coarse)').matches;
 export function FilePicker({
   value,
   onChange,
+  onTaking,
   disabled = false,
 }: {
   value: readonly PickedFile[];
   onChange: (next: PickedFile[]) => void;
+  /** A form is not saved while a file that was chosen for it is on its way: it would go without it. */
+  onTaking?: (taking: Taking) => void;
   /** The form cannot be changed: the files show, and nothing can be added or taken off. */
   disabled?: boolean;
 }) {
@@ -50,11 +53,10 @@ export function FilePicker({
   const { files } = useOffline();
   const kept = useSyncExternalStore(files.subscribe, files.list);
   const [shrinks, setShrinks] = useShrinks();
-  const { preparing, refusals, originals, take, remove, dismiss } = useTakeIn(
-    value,
-    onChange,
+  const { preparing, refusals, originals, take, remove, dismiss } = useTakeIn(value, onChange, {
     shrinks,
-  );
+    onTaking,
+  });
   const chooser = useRef<HTMLInputElement>(null);
   const camera = useRef<HTMLInputElement>(null);
   const { target, isOver } = useDropTarget<HTMLFieldSetElement>(disabled, take);

@@ -12,11 +12,14 @@ export interface Refusal {
   size: number;
 }
 
+/** How far the chosen files are: all in the form, still on their way there, or one of them was refused. */
+export type Taking = 'in' | 'coming' | 'refused';
+
 /** Takes chosen files in, one after the other, and remembers what was refused and what became smaller. */
 export function useTakeIn(
   value: readonly PickedFile[],
   onChange: (next: PickedFile[]) => void,
-  shrinks: boolean,
+  { shrinks, onTaking }: { shrinks: boolean; onTaking: ((taking: Taking) => void) | undefined },
 ) {
   const { files } = useOffline();
   const [preparing, setPreparing] = useState<string | null>(null);
@@ -28,10 +31,13 @@ export function useTakeIn(
     latest.current = { value, onChange };
   });
   const queue = useRef(Promise.resolve());
+  const hasRefused = useRef(false);
 
   async function takeOne(chosen: File) {
-    const refuse = (reason: RefusalReason, size: number) =>
+    const refuse = (reason: RefusalReason, size: number) => {
+      hasRefused.current = true;
       setRefusals((known) => [...known, { key: newUuid(), name: chosen.name, reason, size }]);
+    };
     if (latest.current.value.length >= MOST_FILES) return refuse('tooMany', chosen.size);
     setPreparing(chosen.name);
     const taken = await takeIn(chosen, { files, shrinks });
@@ -51,7 +57,13 @@ export function useTakeIn(
     originals,
     take(chosen: Iterable<File>) {
       setRefusals([]);
+      hasRefused.current = false;
       for (const file of chosen) queue.current = queue.current.then(() => takeOne(file));
+      const all = queue.current;
+      onTaking?.('coming');
+      void all.then(() => {
+        if (queue.current === all) onTaking?.(hasRefused.current ? 'refused' : 'in');
+      });
     },
     remove(id: string) {
       const next = latest.current.value.filter((file) => file.id !== id);

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { memo, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { FilePicker, type PickedFile } from '#src/features/files/index.ts';
+import { FilePicker, type PickedFile, type Taking } from '#src/features/files/index.ts';
 import { useOffline } from '#src/features/session/index.ts';
 import { Note, useFormat } from '#src/ui/index.ts';
 import { pdfPages } from './pdf-pages.ts';
@@ -36,12 +36,14 @@ export const FilesField = memo(function FilesField({
   isRequired,
   error,
   onChange,
+  onTaking,
 }: {
   id: string;
   files: readonly PickedFile[];
   isRequired: boolean;
   error: string | null;
   onChange: (files: PickedFile[]) => void;
+  onTaking: (taking: Taking) => void;
 }) {
   const { t } = useTranslation('questions');
   const { number } = useFormat();
@@ -63,7 +65,7 @@ export const FilesField = memo(function FilesField({
       </legend>
       {error !== null && <p className={classes['error']}>{error}</p>}
       <Suspense fallback={<p className={classes['help']}>{t('field.fileLoading')}</p>}>
-        <FilePicker value={files} onChange={change} />
+        <FilePicker value={files} onChange={change} onTaking={onTaking} />
       </Suspense>
       {counted.map((file) => {
         const count = pages.get(file.id) ?? 0;

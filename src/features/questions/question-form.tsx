@@ -12,6 +12,7 @@ import {
 import { useTranslation } from 'react-i18next';
 import type { ParentKind } from '#src/api/templates.ts';
 import { DraftFault, DraftOffer, useDraft } from '#src/features/drafts/index.ts';
+import type { Taking } from '#src/features/files/index.ts';
 import { useSame } from '#src/lib/use-same.ts';
 import { useStableCallback } from '#src/lib/use-stable-callback.ts';
 import { newUuid } from '#src/lib/uuid.ts';
@@ -139,6 +140,9 @@ export function QuestionForm(props: QuestionFormProps) {
   const [tries, setTries] = useState(0);
   const [failure, setFailure] = useState<Failure | null>(null);
   const [isSaving, setSaving] = useState(false);
+  const [taking, setTaking] = useState<Taking>('in');
+  /** What she wants next, once the files that she has chosen are in the form. */
+  const [wanted, setWanted] = useState<Next | null>(null);
 
   // What these are is the same from letter to letter: whatever does not show the letter is not drawn for it.
   const faults = useSame(isShown ? faultsOf(form, isScored) : noFaults);
@@ -170,6 +174,11 @@ export function QuestionForm(props: QuestionFormProps) {
   }, [focusOn, prefix]);
 
   async function save(next: Next) {
+    if (taking === 'coming') {
+      setWanted(next);
+      return;
+    }
+    setWanted(null);
     const sent = form;
     if (faultsOf(sent, isScored).length > 0) {
       setShown(true);
@@ -203,6 +212,14 @@ export function QuestionForm(props: QuestionFormProps) {
     }
   }
   const onSave = useStableCallback((next: Next) => void save(next));
+  const onTaking = useCallback((now: Taking) => {
+    setTaking(now);
+    // Without a file that was refused she may not want it: the picker says why, and she saves again.
+    if (now === 'refused') setWanted(null);
+  }, []);
+  useEffect(() => {
+    if (wanted !== null && taking === 'in') onSave(wanted);
+  }, [wanted, taking, onSave]);
 
   return (
     <form
@@ -267,6 +284,7 @@ export function QuestionForm(props: QuestionFormProps) {
         isRequired={form.type === 'pdf'}
         error={errorOf('files')}
         onChange={onFiles}
+        onTaking={onTaking}
       />
       {isScored && (
         <ScoreInput
@@ -288,7 +306,7 @@ export function QuestionForm(props: QuestionFormProps) {
         onChange={change}
       />
       <FormActions
-        isSaving={isSaving}
+        isSaving={isSaving || wanted !== null}
         isNew={isNew}
         canRelease={props.canRelease === true}
         isDirty={draft.isDirty}
