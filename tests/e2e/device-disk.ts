@@ -24,6 +24,10 @@ export async function rowsOnDisk(page: Page, table: string): Promise<DiskRow[]> 
   return rows;
 }
 
+/** Whether a copy on the device's disk holds this text. */
+export const isCopied = async (page: Page, text: string): Promise<boolean> =>
+  JSON.stringify(await rowsOnDisk(page, 'queryCache')).includes(text);
+
 /** How many copies on the device's disk have this in their names. */
 export async function copiesNaming(page: Page, part: string): Promise<number> {
   const rows = await rowsOnDisk(page, 'queryCache');

@@ -1,6 +1,6 @@
 /** One answer that nobody has scored, followed from its workbook to the server. */
 import { expect, type Page } from '@playwright/test';
-import { rowsOnDisk } from './device-disk.ts';
+import { isCopied } from './device-disk.ts';
 import type { School } from './school.ts';
 
 /** A workbook with such an answer, `place` telling several apart, and what the server says of that answer. */
@@ -49,7 +49,5 @@ export type FreshAnswer = Awaited<ReturnType<typeof freshAnswer>>;
 export async function openWorkbook(page: Page, school: School, answer: FreshAnswer): Promise<void> {
   await page.goto(school.url + answer.path);
   await expect(page.getByRole('main').getByText(answer.lastName).first()).toBeVisible();
-  const isKept = async () =>
-    JSON.stringify(await rowsOnDisk(page, 'queryCache')).includes('"questionList"');
-  await expect.poll(isKept).toBe(true);
+  await expect.poll(() => isCopied(page, '"questionList"')).toBe(true);
 }

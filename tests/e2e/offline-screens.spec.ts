@@ -1,12 +1,8 @@
-import { expect, test, type Page } from '@playwright/test';
-import { rowsOnDisk } from './device-disk.ts';
+import { expect, test } from '@playwright/test';
+import { isCopied } from './device-disk.ts';
 import { openSchool } from './school.ts';
 import { stepsOn } from './steps.ts';
 import { wholeApp } from './whole-app.ts';
-
-/** Whether a copy on the device's disk holds this text. */
-const isKept = async (page: Page, text: string) =>
-  JSON.stringify(await rowsOnDisk(page, 'queryCache')).includes(text);
 
 test('every screen opens without a network, and Chromium would install the app', async () => {
   const school = await openSchool();
@@ -58,7 +54,7 @@ test('every screen opens without a network, and Chromium would install the app',
       await expect(page.getByRole('main').getByText(shows).first()).toBeVisible();
       // On a first visit the engine comes after the first data, and the copies after the engine.
       await expect(page.getByRole('link', { name: t('device:pill.saved') })).toBeVisible();
-      await expect.poll(() => isKept(page, keeps)).toBe(true);
+      await expect.poll(() => isCopied(page, keeps)).toBe(true);
     }
 
     await test.step('installable', async () => {

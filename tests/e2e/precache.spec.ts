@@ -1,4 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
+import { isCopied } from './device-disk.ts';
 import { openSchool, type School } from './school.ts';
 import { stepsOn } from './steps.ts';
 import { missingFiles } from './whole-app.ts';
@@ -72,23 +73,25 @@ test('a list, its students and a workbook open without a network right after the
     const student =
       exam && (await device.results(exam.id)).find(({ state }) => state === 'handedIn');
     if (!exam || !student) throw new Error('no workbook');
-    const students = `${school.url}/exams/exam-student-report/${exam.id}`;
-    const workbook = `${school.url}/exams/work-book/${exam.id}/${student.studentId}`;
-    for (const address of [students, workbook]) {
-      await page.goto(address);
-      await expect(
-        page.getByRole('main').getByText(student.student.lastName).first(),
-      ).toBeVisible();
+    const named = page.getByRole('main').getByText(student.student.lastName).first();
+    const screens = [
+      { path: `/exams/exam-student-report/${exam.id}`, keeps: student.resultId },
+      { path: `/exams/work-book/${exam.id}/${student.studentId}`, keeps: '"questionList"' },
+    ];
+    await expect.poll(() => isCopied(page, exam.title)).toBe(true);
+    for (const { path, keeps } of screens) {
+      await page.goto(school.url + path);
+      await expect(named).toBeVisible();
+      // The copy is written after the screen shows it: another address at once would end the page before.
+      await expect.poll(() => isCopied(page, keeps)).toBe(true);
     }
     await ready(page);
     school.network.setNetwork(false);
     await page.goto(`${school.url}/exams?group=past`);
     await expect(page.getByText(exam.title).first()).toBeVisible();
-    for (const address of [students, workbook]) {
-      await page.goto(address);
-      await expect(
-        page.getByRole('main').getByText(student.student.lastName).first(),
-      ).toBeVisible();
+    for (const { path } of screens) {
+      await page.goto(school.url + path);
+      await expect(named).toBeVisible();
     }
     await stepsOn(page).openQuestion(2);
   }));

@@ -52,7 +52,9 @@ async function deviceOf() {
       const all: unknown[] = await done(database.transaction(table).objectStore(table).getAll());
       for (const row of all) {
         const isOwned = typeof row === 'object' && row !== null && 'owner' in row;
-        const owner = isOwned && typeof row.owner === 'string' ? row.owner : null;
+        // What is noted beside a file is owned under a name made of its person's.
+        const owner =
+          isOwned && typeof row.owner === 'string' ? row.owner.replace(/^state:/, '') : null;
         rows.push({ database: name, table, owner, text: JSON.stringify(row, withoutBytes) });
       }
     }

@@ -87,6 +87,21 @@ async function plant({ name, token, password, other }: Planted) {
   database.close();
 }
 
+/** What lies beside a file of hers that was not sent yet. */
+const noteFile = (page: Page, owner: string) =>
+  page.evaluate(async (hers) => {
+    const opening = indexedDB.open('teacher-offline');
+    const database = await new Promise<IDBDatabase>((resolve) => {
+      opening.addEventListener('success', () => resolve(opening.result));
+    });
+    const writing = database.transaction('attachments', 'readwrite');
+    writing.objectStore('attachments').put({ id: 'state:local:a', owner: `state:${hers}` });
+    await new Promise<void>((resolve) => {
+      writing.addEventListener('complete', () => resolve());
+    });
+    database.close();
+  }, owner);
+
 async function pupilOnScreen(page: Page, school: School): Promise<string> {
   const device = await school.device('teacher');
   const exam = (await device.exams('past')).find((one) => one.questionCount === 20);
@@ -107,11 +122,12 @@ test('the sweep after each journey names what lies where it must not, and passes
   await expect
     .poll(async () => JSON.stringify(await rowsOnDisk(page, 'queryCache')))
     .toContain('"questionList"');
+  const [session] = await rowsOnDisk(page, 'session');
+  await noteFile(page, String(session?.['owner']));
   const began = performance.now();
   expect(await school.sweep()).toEqual([]);
   console.log(`a sweep takes ${Math.round(performance.now() - began)} ms`);
 
-  const [session] = await rowsOnDisk(page, 'session');
   const token = String(session?.['token']);
   const other = await otherOwner(page, samplePassword);
   await page.evaluate(plant, { name, token, password: samplePassword, other });
