@@ -8,6 +8,11 @@ export const root = new URL('..', import.meta.url).pathname;
 const at = (path) => join(root, path);
 const stamp = at('node_modules/.bargeh-lock');
 
+const quickImports = `--import=${new URL('quick-imports.mjs', import.meta.url).href}`;
+
+const withQuickImports = (options) =>
+  options.includes(quickImports) ? options : `${options} ${quickImports}`.trim();
+
 /** The environment in which the locked Node comes first. */
 export function lockedEnv(extra = {}) {
   return {
@@ -15,6 +20,7 @@ export function lockedEnv(extra = {}) {
     PATH: [at('node_modules/.bin'), process.env.PATH].join(delimiter),
     // A program that was read once is read in half the time.
     NODE_COMPILE_CACHE: at('node_modules/.cache/compiled'),
+    NODE_OPTIONS: withQuickImports(process.env.NODE_OPTIONS ?? ''),
     ...extra,
   };
 }

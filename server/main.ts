@@ -4,7 +4,7 @@ import { createServer as createHttpsServer } from 'node:https';
 import { serve } from '@hono/node-server';
 import { readEnv } from './env.ts';
 import type { Env } from './env.ts';
-import { samplePassword, sampleAccounts } from './seed/seed.ts';
+import { samplePassword, sampleAccounts } from './seed/sample.ts';
 import { openServer } from './start.ts';
 import { readTls } from './tls.ts';
 import type { Tls } from './tls.ts';

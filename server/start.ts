@@ -8,7 +8,7 @@ import type { Deps } from './deps.ts';
 import type { Env } from './env.ts';
 import { createLog } from './log.ts';
 import { staticFiles } from './middleware/static-files.ts';
-import { hasSampleSchool, seedSampleSchool } from './seed/seed.ts';
+import { hasSampleSchool } from './seed/sample.ts';
 import { keepCollecting } from './services/collect-files.ts';
 import { logSender, webhookSender } from './services/code-sender.ts';
 import { openStore, storageOf } from './stores.ts';
@@ -77,6 +77,8 @@ async function ensureSample(
   if (env.sample === 'none') return false;
   const started = performance.now();
   progress('creating the sample school, once');
+  // What draws pupils' files takes as long to read as the rest of the server, and is needed once.
+  const { seedSampleSchool } = await import('./seed/seed.ts');
   const rows = await seedSampleSchool({
     store: deps.store,
     files: deps.files,

@@ -4,7 +4,6 @@ import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from '
 import { isIP } from 'node:net';
 import { hostname, networkInterfaces } from 'node:os';
 import { join } from 'node:path';
-import { generate } from 'selfsigned';
 import type { Env } from './env.ts';
 
 const day = 24 * 60 * 60_000;
@@ -65,10 +64,14 @@ function readNamed(variable: string, path: string): string {
   }
 }
 
+/** What makes certificates is two hundred files, and is needed once a year. */
+const generator = async () => (await import('selfsigned')).generate;
+
 /** Made once: every tablet that trusts it would have to be visited again. */
 async function ownAuthority(folder: string, now: number): Promise<Pair> {
   const found = readPair(folder, 'ca');
   if (found) return found;
+  const generate = await generator();
   const made = await generate([{ name: 'commonName', value: `Bargeh on ${hostname()}` }], {
     ...common(now, caDays),
     extensions: [
@@ -87,6 +90,7 @@ async function ownLeaf(
 ): Promise<Pair> {
   const found = readPair(folder, 'server');
   if (found && isGood(found.cert, authority.cert, names, now)) return found;
+  const generate = await generator();
   const made = await generate([{ name: 'commonName', value: names[0] ?? 'localhost' }], {
     ...common(now, leafDays),
     ca: authority,

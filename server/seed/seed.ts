@@ -1,8 +1,7 @@
 /** Creates the sample school: in one transaction, so that a start that was cut off leaves nothing half done. */
 import { randomUUID } from 'node:crypto';
-import { isNotNull, sql } from 'drizzle-orm';
-import type { Db, Store } from '../db/client.ts';
-import { schools } from '../db/schema/index.ts';
+import { sql } from 'drizzle-orm';
+import type { Store } from '../db/client.ts';
 import type { FileReference } from '../db/schema/index.ts';
 import { hashPassword } from '../services/passwords.ts';
 import type { FileStorage } from '../storage/disk.ts';
@@ -16,12 +15,8 @@ import { createRandom } from './random.ts';
 import { addResults } from './results.ts';
 import { emptyRows, insertRows } from './rows.ts';
 import type { Rows } from './rows.ts';
+import { findSample, samplePassword } from './sample.ts';
 import { addSchool } from './school.ts';
-
-/** The accounts that are printed at start, and their password. */
-export const sampleAccounts = ['teacher', 'teacher2', 'supporter', 'admin'];
-/** The password of the sample accounts. */
-export const samplePassword = 'bargeh-sample';
 
 const seedLock = 4174;
 
@@ -46,16 +41,6 @@ const smallSelection = new Set([
   'assignment-13',
   'assignment-18',
 ]);
-
-/** Whether there is a sample school. */
-export function hasSampleSchool(store: Store): Promise<boolean> {
-  return store.read(findSample);
-}
-
-async function findSample(db: Db): Promise<boolean> {
-  const found = db.select({ id: schools.id }).from(schools).where(isNotNull(schools.sampleKey));
-  return (await found.limit(1)).length > 0;
-}
 
 /** What the rows are made from. */
 export interface RowOptions {

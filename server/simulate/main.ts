@@ -2,7 +2,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
-import { samplePassword } from '../seed/seed.ts';
+import { samplePassword } from '../seed/sample.ts';
 import { simulate, summaryOf } from './simulate.ts';
 import type { Options } from './simulate.ts';
 

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { activityPage } from '#contract/activity.ts';
 import { page } from '#contract/shapes.ts';
 import { corrected, resultItem, workbook } from '#contract/workbook.ts';
-import { samplePassword } from '#server/seed/seed.ts';
+import { samplePassword } from '#server/seed/sample.ts';
 
 /** The big stack of the sample school, seen through a running server. */
 export interface Stack {
