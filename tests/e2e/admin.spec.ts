@@ -84,49 +84,56 @@ async function doTo(page: Page, name: string, deed: string, t: ReturnType<typeof
   await expect(dialog).toBeHidden();
 }
 
-test('an admin confirms a school year and gives a role, and a teacher is led home from her page', async () => {
-  const server = await asAdmin();
-  await server.change('teacher2', { role: null });
-  const browser = await school.browser();
-  const page = await newPerson(browser);
-  const steps = await openAdmin(page, 'status');
-  const { t } = steps;
-  const year = page.getByRole('region').filter({ hasText: t('admin:status.active') });
-  const press = (key: string) => year.getByRole('button', { name: t(`admin:status.to.${key}`) });
-  await press('collecting').click();
-  await expect(year.getByText(t('admin:status.done.collecting'))).toBeVisible();
-  await expect(press('confirmed')).toBeDisabled();
-  await press('ready').click();
-  await expect(year.getByText(t('admin:status.done.ready'))).toBeVisible();
-  await press('confirmed').click();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByLabel(t('admin:confirm.note')).fill('با دفتر خوانده شد.');
-  await dialog.getByRole('button', { name: t('admin:confirm.submit') }).click();
-  await expect(dialog).toBeHidden();
-  await expect(year.getByText(t('admin:status.why.confirmed'))).toBeVisible();
-  await expect(year.getByText('با دفتر خوانده شد.')).toBeVisible();
-  expect(await server.status()).toMatchObject({ status: 'confirmed', note: 'با دفتر خوانده شد.' });
+test(
+  'an admin confirms a school year and gives a role, and a teacher is led home from her page',
+  { tag: '@full' },
+  async () => {
+    const server = await asAdmin();
+    await server.change('teacher2', { role: null });
+    const browser = await school.browser();
+    const page = await newPerson(browser);
+    const steps = await openAdmin(page, 'status');
+    const { t } = steps;
+    const year = page.getByRole('region').filter({ hasText: t('admin:status.active') });
+    const press = (key: string) => year.getByRole('button', { name: t(`admin:status.to.${key}`) });
+    await press('collecting').click();
+    await expect(year.getByText(t('admin:status.done.collecting'))).toBeVisible();
+    await expect(press('confirmed')).toBeDisabled();
+    await press('ready').click();
+    await expect(year.getByText(t('admin:status.done.ready'))).toBeVisible();
+    await press('confirmed').click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel(t('admin:confirm.note')).fill('با دفتر خوانده شد.');
+    await dialog.getByRole('button', { name: t('admin:confirm.submit') }).click();
+    await expect(dialog).toBeHidden();
+    await expect(year.getByText(t('admin:status.why.confirmed'))).toBeVisible();
+    await expect(year.getByText('با دفتر خوانده شد.')).toBeVisible();
+    expect(await server.status()).toMatchObject({
+      status: 'confirmed',
+      note: 'با دفتر خوانده شد.',
+    });
 
-  await page.goto(`${school.url}/admin?tab=accounts`);
-  const name = nameOf(await server.find('teacher2'));
-  const title = t('admin:accounts.waiting_one', { n: steps.number(1) });
-  const waiting = page.getByRole('region', { name: t('admin:accounts.list', { title }) });
-  await waiting.getByLabel(t('admin:accounts.roleOf', { name })).selectOption('user');
-  await waiting.getByRole('button', { name: t('admin:accounts.giveRole') }).click();
-  await expect(waiting).toBeHidden();
-  const given = t('admin:accounts.roleGiven', { name, role: t('admin:role.user') });
-  await expect(page.getByText(given)).toBeVisible();
-  expect(await server.find('teacher2')).toMatchObject({ role: 'user' });
+    await page.goto(`${school.url}/admin?tab=accounts`);
+    const name = nameOf(await server.find('teacher2'));
+    const title = t('admin:accounts.waiting_one', { n: steps.number(1) });
+    const waiting = page.getByRole('region', { name: t('admin:accounts.list', { title }) });
+    await waiting.getByLabel(t('admin:accounts.roleOf', { name })).selectOption('user');
+    await waiting.getByRole('button', { name: t('admin:accounts.giveRole') }).click();
+    await expect(waiting).toBeHidden();
+    const given = t('admin:accounts.roleGiven', { name, role: t('admin:role.user') });
+    await expect(page.getByText(given)).toBeVisible();
+    expect(await server.find('teacher2')).toMatchObject({ role: 'user' });
 
-  const hers = await newPerson(browser);
-  await hers.goto(`${school.url}/admin`);
-  await stepsOn(hers).signIn('teacher2');
-  await expect(hers.getByRole('heading', { name: t('home:title') })).toBeVisible();
-  expect(new URL(hers.url()).pathname).toBe('/');
-  await expect(hers.getByRole('link', { name: t('common:nav.exams') })).toBeVisible();
-  await expect(hers.getByRole('link', { name: t('common:nav.admin') })).toHaveCount(0);
-  await browser.kill();
-});
+    const hers = await newPerson(browser);
+    await hers.goto(`${school.url}/admin`);
+    await stepsOn(hers).signIn('teacher2');
+    await expect(hers.getByRole('heading', { name: t('home:title') })).toBeVisible();
+    expect(new URL(hers.url()).pathname).toBe('/');
+    await expect(hers.getByRole('link', { name: t('common:nav.exams') })).toBeVisible();
+    await expect(hers.getByRole('link', { name: t('common:nav.admin') })).toHaveCount(0);
+    await browser.kill();
+  },
+);
 
 test('whose sessions an admin ends is signed out: the pupils leave her device, and her unsent mark stays', async () => {
   const device = await school.device('teacher');

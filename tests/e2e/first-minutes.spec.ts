@@ -26,77 +26,83 @@ async function goHome(page: Page) {
   await expect(page).toHaveURL(`${school.url}/`);
 }
 
-test('after the first accepted save installing is offered once; the tour is closed for good; language and theme stay', async () => {
-  const page = await (await school.browser()).open('about:blank');
-  await page.setViewportSize({ width: 1280, height: 800 });
-  // A browser without a window offers nothing: what Chromium would say is said to the page.
-  await page.addInitScript(() => {
-    addEventListener('load', () => {
-      const event = new Event('beforeinstallprompt', { cancelable: true });
-      dispatchEvent(Object.assign(event, { prompt: () => Promise.resolve() }));
+test(
+  'after the first accepted save installing is offered once; the tour is closed for good; language and theme stay',
+  { tag: '@full' },
+  async () => {
+    const page = await (await school.browser()).open('about:blank');
+    await page.setViewportSize({ width: 1280, height: 800 });
+    // A browser without a window offers nothing: what Chromium would say is said to the page.
+    await page.addInitScript(() => {
+      addEventListener('load', () => {
+        const event = new Event('beforeinstallprompt', { cancelable: true });
+        dispatchEvent(Object.assign(event, { prompt: () => Promise.resolve() }));
+      });
     });
-  });
-  const { t, ...steps } = stepsOn(page);
-  const english = stepsOn(page, 'en');
-  const offer = page.getByRole('heading', { name: t('welcome:install.title') });
+    const { t, ...steps } = stepsOn(page);
+    const english = stepsOn(page, 'en');
+    const offer = page.getByRole('heading', { name: t('welcome:install.title') });
 
-  await test.step('before a save nothing is offered, and none while she corrects', async () => {
-    await openWorkbook(page);
-    await goHome(page);
-    await steps.allSent();
-    await expect(card(page)).toHaveCount(0);
-    await page.goBack();
-    await steps.openQuestion(1);
-    await steps.score(0.25);
-    await expect(steps.sent()).toBeVisible();
-    await steps.allSent();
-    await expect(card(page)).toHaveCount(0);
-  });
+    await test.step('before a save nothing is offered, and none while she corrects', async () => {
+      await openWorkbook(page);
+      await goHome(page);
+      await steps.allSent();
+      await expect(card(page)).toHaveCount(0);
+      await page.goBack();
+      await steps.openQuestion(1);
+      await steps.score(0.25);
+      await expect(steps.sent()).toBeVisible();
+      await steps.allSent();
+      await expect(card(page)).toHaveCount(0);
+    });
 
-  await test.step('then it is offered, and "no" is for good', async () => {
-    await goHome(page);
-    await expect(offer).toBeVisible();
-    await card(page)
-      .getByRole('button', { name: t('welcome:install.no') })
-      .click();
-    await expect(card(page)).toHaveCount(0);
-  });
+    await test.step('then it is offered, and "no" is for good', async () => {
+      await goHome(page);
+      await expect(offer).toBeVisible();
+      await card(page)
+        .getByRole('button', { name: t('welcome:install.no') })
+        .click();
+      await expect(card(page)).toHaveCount(0);
+    });
 
-  await test.step('the tour is shown again when it is asked for, and closed it is closed', async () => {
-    await page.goto(`${school.url}/?panel=device`);
-    await page
-      .getByRole('dialog')
-      .getByRole('link', { name: t('welcome:tour.again') })
-      .click();
-    await expect(page.getByRole('dialog')).toBeHidden();
-    await expect(card(page)).toContainText(t('welcome:tour.stacks.title'));
-    await page.reload();
-    await card(page)
-      .getByRole('button', { name: t('common:action.close') })
-      .click();
-    await expect(card(page)).toHaveCount(0);
-  });
+    await test.step('the tour is shown again when it is asked for, and closed it is closed', async () => {
+      await page.goto(`${school.url}/?panel=device`);
+      await page
+        .getByRole('dialog')
+        .getByRole('link', { name: t('welcome:tour.again') })
+        .click();
+      await expect(page.getByRole('dialog')).toBeHidden();
+      await expect(card(page)).toContainText(t('welcome:tour.stacks.title'));
+      await page.reload();
+      await card(page)
+        .getByRole('button', { name: t('common:action.close') })
+        .click();
+      await expect(card(page)).toHaveCount(0);
+    });
 
-  await test.step('English and dark outlive a reload and an exit, and nothing is offered anew', async () => {
-    await steps.useEnglish();
-    await page
-      .getByRole('button', { name: english.t('common:account.open').split('{{')[0]?.trim() ?? '' })
-      .click();
-    await page.getByRole('button', { name: english.t('common:theme.dark') }).click();
-    const asChosen = page.locator('html[lang=en][dir=ltr][data-mantine-color-scheme=dark]');
-    await expect(asChosen).toBeVisible();
-    await page.reload();
-    await english.allSent();
-    await expect(asChosen).toBeVisible();
-    await expect(card(page)).toHaveCount(0);
-    await page.getByRole('button', { name: english.t('common:nav.exit') }).click();
-    await expect(page).toHaveURL(/\/login/);
-    await expect(page.getByLabel(english.t('session:login.name'))).toBeVisible();
-    await page.reload();
-    await expect(page.getByLabel(english.t('session:login.name'))).toBeVisible();
-    await expect(asChosen).toBeVisible();
-  });
-});
+    await test.step('English and dark outlive a reload and an exit, and nothing is offered anew', async () => {
+      await steps.useEnglish();
+      await page
+        .getByRole('button', {
+          name: english.t('common:account.open').split('{{')[0]?.trim() ?? '',
+        })
+        .click();
+      await page.getByRole('button', { name: english.t('common:theme.dark') }).click();
+      const asChosen = page.locator('html[lang=en][dir=ltr][data-mantine-color-scheme=dark]');
+      await expect(asChosen).toBeVisible();
+      await page.reload();
+      await english.allSent();
+      await expect(asChosen).toBeVisible();
+      await expect(card(page)).toHaveCount(0);
+      await page.getByRole('button', { name: english.t('common:nav.exit') }).click();
+      await expect(page).toHaveURL(/\/login/);
+      await expect(page.getByLabel(english.t('session:login.name'))).toBeVisible();
+      await page.reload();
+      await expect(page.getByLabel(english.t('session:login.name'))).toBeVisible();
+      await expect(asChosen).toBeVisible();
+    });
+  },
+);
 
 test(
   'on an iPad what is not sent is sent or taken along before the steps to the home screen are shown',

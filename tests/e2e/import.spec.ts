@@ -258,37 +258,41 @@ test(
   },
 );
 
-test('an import of 450 questions arrives once though the network goes in the middle and the browser is killed', async () => {
-  const word = (at: number) => (at * 7_919 + 13).toString(36).replace(/\d/g, 'ژ');
-  const many = Array.from(
-    { length: 450 },
-    (_, at) => `انبوه ${at} ${word(at)} ${word(at + 991)} ${word(at + 5_003)}؟ {=${at} ~نه}`,
-  ).join('\n\n');
-  let browser = await school.browser();
-  let page = await browser.context.newPage();
-  let hands = await openImport(page, 'fa');
-  await hands.give('انبوه.gift', many);
-  await expect(hands.rows.first()).toBeVisible();
-  await expect(page.getByText(hands.t('clinic:liking'))).toBeHidden();
-  await hands.button('clinic:chooseAll').click();
-  let lists = 0;
-  // The first list arrives and its answer is lost; after it nothing goes at all.
-  school.network.setMix(({ path: asked }) => {
-    if (!asked.endsWith('/PostList')) return null;
-    lists += 1;
-    return lists === 1 ? 'answerLost' : 'dropBefore';
-  });
-  await hands.add(450).click();
-  await expect.poll(() => lists).toBeGreaterThan(1);
-  await browser.kill();
+test(
+  'an import of 450 questions arrives once though the network goes in the middle and the browser is killed',
+  { tag: '@full' },
+  async () => {
+    const word = (at: number) => (at * 7_919 + 13).toString(36).replace(/\d/g, 'ژ');
+    const many = Array.from(
+      { length: 450 },
+      (_, at) => `انبوه ${at} ${word(at)} ${word(at + 991)} ${word(at + 5_003)}؟ {=${at} ~نه}`,
+    ).join('\n\n');
+    let browser = await school.browser();
+    let page = await browser.context.newPage();
+    let hands = await openImport(page, 'fa');
+    await hands.give('انبوه.gift', many);
+    await expect(hands.rows.first()).toBeVisible();
+    await expect(page.getByText(hands.t('clinic:liking'))).toBeHidden();
+    await hands.button('clinic:chooseAll').click();
+    let lists = 0;
+    // The first list arrives and its answer is lost; after it nothing goes at all.
+    school.network.setMix(({ path: asked }) => {
+      if (!asked.endsWith('/PostList')) return null;
+      lists += 1;
+      return lists === 1 ? 'answerLost' : 'dropBefore';
+    });
+    await hands.add(450).click();
+    await expect.poll(() => lists).toBeGreaterThan(1);
+    await browser.kill();
 
-  school.network.setMix({});
-  browser = await school.browser();
-  page = await browser.open(school.url + path);
-  hands = handsOn(page, 'fa');
-  // What was decided goes on by itself.
-  await hands.arrived();
-  const found = await bankOf('انبوه');
-  expect(found).toHaveLength(450);
-  expect(new Set(found.map(({ text }) => text)).size).toBe(450);
-});
+    school.network.setMix({});
+    browser = await school.browser();
+    page = await browser.open(school.url + path);
+    hands = handsOn(page, 'fa');
+    // What was decided goes on by itself.
+    await hands.arrived();
+    const found = await bankOf('انبوه');
+    expect(found).toHaveLength(450);
+    expect(new Set(found.map(({ text }) => text)).size).toBe(450);
+  },
+);

@@ -27,64 +27,68 @@ test.afterEach(async () => {
 
 const namesOf = (page: Page, list: string) => rowsOf(page, list).locator('h2').allTextContents();
 
-test('while an exam runs she sees who starts and who hands in, and no row moves until she asks', async () => {
-  const device = await school.device('teacher');
-  const server = await findServer(school.url, fetch);
-  const running = (await device.exams('current')).filter(({ state }) => state === 'running');
-  const found = await firstOf(running, async ({ id }) => {
-    const logins = await pupilsOf(server, 'exams', id);
-    const results = await device.results(id);
-    const known = results.filter(({ studentId }) => logins.has(studentId));
-    const first = known.find(({ state }) => state === 'notStarted');
-    const second = known.find(({ state }) => state === 'started');
-    return first && second && { id, logins, all: results, first, second };
-  });
-  if (!found) throw new Error('everybody has begun every exam that runs');
-  const { id, logins, all, first, second } = found;
+test(
+  'while an exam runs she sees who starts and who hands in, and no row moves until she asks',
+  { tag: '@full' },
+  async () => {
+    const device = await school.device('teacher');
+    const server = await findServer(school.url, fetch);
+    const running = (await device.exams('current')).filter(({ state }) => state === 'running');
+    const found = await firstOf(running, async ({ id }) => {
+      const logins = await pupilsOf(server, 'exams', id);
+      const results = await device.results(id);
+      const known = results.filter(({ studentId }) => logins.has(studentId));
+      const first = known.find(({ state }) => state === 'notStarted');
+      const second = known.find(({ state }) => state === 'started');
+      return first && second && { id, logins, all: results, first, second };
+    });
+    if (!found) throw new Error('everybody has begun every exam that runs');
+    const { id, logins, all, first, second } = found;
 
-  const browser = await school.browser();
-  const page = await browser.open(`${school.url}/exams/exam-student-report/${id}`);
-  const { t, ...steps } = stepsOn(page);
-  const list = t('exams:studentsLabel');
-  const shown = (group: string, n: number) =>
-    page
-      .getByRole('radiogroup', { name: t('exams:live.label') })
-      .getByText(`${t(`exams:live.shown.${group}`)} ${steps.number(n)}`, { exact: true });
-  const count = (state: ResultItem['state'], of = all) =>
-    of.filter((one) => one.state === state).length;
+    const browser = await school.browser();
+    const page = await browser.open(`${school.url}/exams/exam-student-report/${id}`);
+    const { t, ...steps } = stepsOn(page);
+    const list = t('exams:studentsLabel');
+    const shown = (group: string, n: number) =>
+      page
+        .getByRole('radiogroup', { name: t('exams:live.label') })
+        .getByText(`${t(`exams:live.shown.${group}`)} ${steps.number(n)}`, { exact: true });
+    const count = (state: ResultItem['state'], of = all) =>
+      of.filter((one) => one.state === state).length;
 
-  await steps.signIn('teacher');
-  await expect(shown('missing', count('notStarted'))).toBeVisible();
-  await expect(shown('handedIn', count('handedIn'))).toBeVisible();
-  await expect(page.getByText(t('exams:live.left', { time: '' }).trim())).toBeVisible();
-  const before = await namesOf(page, list);
-  expect(before[0]).toBe(nameOf(all.find(({ state }) => state === 'notStarted') ?? first));
+    await steps.signIn('teacher');
+    await expect(shown('missing', count('notStarted'))).toBeVisible();
+    await expect(shown('handedIn', count('handedIn'))).toBeVisible();
+    await expect(page.getByText(t('exams:live.left', { time: '' }).trim())).toBeVisible();
+    const before = await namesOf(page, list);
+    expect(before[0]).toBe(nameOf(all.find(({ state }) => state === 'notStarted') ?? first));
 
-  await sitDown(server, logins.get(first.studentId) ?? '', id);
-  // The one who writes already opens her paper again, and hands it in.
-  const handIn = await sitDown(server, logins.get(second.studentId) ?? '', id);
-  await handIn();
-  // It is read anew by itself within half a minute.
-  await expect(shown('missing', count('notStarted') - 1)).toBeVisible({ timeout: 45_000 });
-  await expect(shown('started', count('started'))).toBeVisible();
-  await expect(shown('handedIn', count('handedIn') + 1)).toBeVisible();
-  expect(await namesOf(page, list)).toEqual(before);
-  await expect(rowsOf(page, list).filter({ hasText: nameOf(first) })).toContainText(
-    t('exams:attendance.writing'),
-  );
-
-  await page.getByRole('button', { name: t('exams:live.settle') }).click();
-  await expect.poll(() => namesOf(page, list)).not.toEqual(before);
-  await expect(page.getByRole('button', { name: t('exams:live.settle') })).toBeHidden();
-  await shown('started', count('started')).click();
-  await expect
-    .poll(async () => (await namesOf(page, list)).toSorted())
-    .toEqual(
-      [...all.filter((one) => one.state === 'started' && one !== second), first]
-        .map(nameOf)
-        .toSorted(),
+    await sitDown(server, logins.get(first.studentId) ?? '', id);
+    // The one who writes already opens her paper again, and hands it in.
+    const handIn = await sitDown(server, logins.get(second.studentId) ?? '', id);
+    await handIn();
+    // It is read anew by itself within half a minute.
+    await expect(shown('missing', count('notStarted') - 1)).toBeVisible({ timeout: 45_000 });
+    await expect(shown('started', count('started'))).toBeVisible();
+    await expect(shown('handedIn', count('handedIn') + 1)).toBeVisible();
+    expect(await namesOf(page, list)).toEqual(before);
+    await expect(rowsOf(page, list).filter({ hasText: nameOf(first) })).toContainText(
+      t('exams:attendance.writing'),
     );
-});
+
+    await page.getByRole('button', { name: t('exams:live.settle') }).click();
+    await expect.poll(() => namesOf(page, list)).not.toEqual(before);
+    await expect(page.getByRole('button', { name: t('exams:live.settle') })).toBeHidden();
+    await shown('started', count('started')).click();
+    await expect
+      .poll(async () => (await namesOf(page, list)).toSorted())
+      .toEqual(
+        [...all.filter((one) => one.state === 'started' && one !== second), first]
+          .map(nameOf)
+          .toSorted(),
+      );
+  },
+);
 
 test(
   'more time is given to one student and taken back, and another attempt is opened',

@@ -144,52 +144,56 @@ for (const language of languages('fa'))
     });
   });
 
-test('without a network the bank is searched, a question written there arrives once, and two go into an exam', async () => {
-  const { page, t, number, rows, find, search, write, onServer, allSent, device } =
-    await openBank('fa');
-  await expect(rows.first()).toBeVisible();
-  await expect(page.getByText(t('questions:bank.ageNow'))).toBeVisible();
-  // The drafts are seen once, so that they are known without a network.
-  await rows.nth(0).getByRole('checkbox').check();
-  const use = page.getByRole('button', { name: t('question-bank:menu.use'), exact: true });
-  await use.click();
-  const dialog = page.getByRole('dialog');
-  await expect(dialog.getByRole('radio', { name: /./ }).nth(3)).toBeVisible();
-  await page.keyboard.press('Escape');
-  await wholeApp(page);
-  const [draft] = await device.exams('unpublished');
-  const text = 'شتاب ماهواره‌ای که پیوسته می‌چرخد چرا صفر نیست؟';
-
-  await test.step('written without a network, found there, there after a reload', async () => {
-    school.network.setNetwork(false);
-    await page.evaluate(() => dispatchEvent(new Event('offline')));
-    await write(text);
-    await expect(rows.first()).toContainText(text);
-    await page.reload();
-    await expect(page.getByText(t('questions:bank.seenOnly'))).toBeVisible();
-    await find('ماهواره اي', 1);
-    await expect(rows.first()).toContainText(t('questions:sync.waiting'));
-  });
-
-  await test.step('two are put into a draft, and all of it arrives once', async () => {
-    await search.fill('');
-    await rows.nth(1).getByRole('checkbox').check();
-    await rows.nth(2).getByRole('checkbox').check();
+test(
+  'without a network the bank is searched, a question written there arrives once, and two go into an exam',
+  { tag: '@full' },
+  async () => {
+    const { page, t, number, rows, find, search, write, onServer, allSent, device } =
+      await openBank('fa');
+    await expect(rows.first()).toBeVisible();
+    await expect(page.getByText(t('questions:bank.ageNow'))).toBeVisible();
+    // The drafts are seen once, so that they are known without a network.
+    await rows.nth(0).getByRole('checkbox').check();
+    const use = page.getByRole('button', { name: t('question-bank:menu.use'), exact: true });
     await use.click();
-    await dialog.getByText(draft?.title ?? '', { exact: true }).click();
-    await dialog
-      .getByRole('button', { name: t('question-bank:use.confirm_other', { n: number(2) }) })
-      .click();
-    await expect(
-      page.getByText(
-        t('question-bank:note.used_other', { n: number(2), title: draft?.title ?? '' }),
-      ),
-    ).toBeVisible();
-    school.network.setNetwork(true);
-    await page.evaluate(() => dispatchEvent(new Event('online')));
-    await allSent();
-    await expect.poll(async () => (await onServer('ماهواره')).length).toBe(1);
-    const after = (await device.exams('unpublished')).find(({ id }) => id === draft?.id);
-    expect(after?.questionCount).toBe((draft?.questionCount ?? 0) + 2);
-  });
-});
+    const dialog = page.getByRole('dialog');
+    await expect(dialog.getByRole('radio', { name: /./ }).nth(3)).toBeVisible();
+    await page.keyboard.press('Escape');
+    await wholeApp(page);
+    const [draft] = await device.exams('unpublished');
+    const text = 'شتاب ماهواره‌ای که پیوسته می‌چرخد چرا صفر نیست؟';
+
+    await test.step('written without a network, found there, there after a reload', async () => {
+      school.network.setNetwork(false);
+      await page.evaluate(() => dispatchEvent(new Event('offline')));
+      await write(text);
+      await expect(rows.first()).toContainText(text);
+      await page.reload();
+      await expect(page.getByText(t('questions:bank.seenOnly'))).toBeVisible();
+      await find('ماهواره اي', 1);
+      await expect(rows.first()).toContainText(t('questions:sync.waiting'));
+    });
+
+    await test.step('two are put into a draft, and all of it arrives once', async () => {
+      await search.fill('');
+      await rows.nth(1).getByRole('checkbox').check();
+      await rows.nth(2).getByRole('checkbox').check();
+      await use.click();
+      await dialog.getByText(draft?.title ?? '', { exact: true }).click();
+      await dialog
+        .getByRole('button', { name: t('question-bank:use.confirm_other', { n: number(2) }) })
+        .click();
+      await expect(
+        page.getByText(
+          t('question-bank:note.used_other', { n: number(2), title: draft?.title ?? '' }),
+        ),
+      ).toBeVisible();
+      school.network.setNetwork(true);
+      await page.evaluate(() => dispatchEvent(new Event('online')));
+      await allSent();
+      await expect.poll(async () => (await onServer('ماهواره')).length).toBe(1);
+      const after = (await device.exams('unpublished')).find(({ id }) => id === draft?.id);
+      expect(after?.questionCount).toBe((draft?.questionCount ?? 0) + 2);
+    });
+  },
+);

@@ -97,102 +97,110 @@ test('an expired token and no network: the exam opens and is corrected, and one 
   expect(school.network.counts.withoutKey).toBe(0);
 });
 
-test('work made after the platform’s sign-in outlives an ended session and another person, and arrives with her password', async () => {
-  const answer = await freshAnswer();
-  const browser = await newBrowser();
-  const page = await browser.open('about:blank');
-  const steps = stepsOn(page);
-  const t = steps.t;
-  await enterByPlatform(page, school, 'teacher');
-  await page.getByRole('button', { name: t('session:address.continue') }).click();
-  await expect(page).toHaveURL(/\/exams/);
-  await openWorkbook(page, answer);
+test(
+  'work made after the platform’s sign-in outlives an ended session and another person, and arrives with her password',
+  { tag: '@full' },
+  async () => {
+    const answer = await freshAnswer();
+    const browser = await newBrowser();
+    const page = await browser.open('about:blank');
+    const steps = stepsOn(page);
+    const t = steps.t;
+    await enterByPlatform(page, school, 'teacher');
+    await page.getByRole('button', { name: t('session:address.continue') }).click();
+    await expect(page).toHaveURL(/\/exams/);
+    await openWorkbook(page, answer);
 
-  let corrections = 0;
-  school.network.setMix(({ path }) => {
-    if (!path.includes('/Correction/')) return null;
-    corrections += 1;
-    return 'dropBefore';
-  });
-  await steps.openQuestion(answer.question);
-  await steps.score(1);
-  await expect(steps.savedHere().first()).toBeVisible();
-  await endSessionsOf(school, 'teacher');
-  await answer.signInElsewhere();
-  // A copy that was read a moment ago is not asked for again: then a later look meets the refusal.
-  await expect(async () => {
+    let corrections = 0;
+    school.network.setMix(({ path }) => {
+      if (!path.includes('/Correction/')) return null;
+      corrections += 1;
+      return 'dropBefore';
+    });
+    await steps.openQuestion(answer.question);
+    await steps.score(1);
+    await expect(steps.savedHere().first()).toBeVisible();
+    await endSessionsOf(school, 'teacher');
+    await answer.signInElsewhere();
+    // A copy that was read a moment ago is not asked for again: then a later look meets the refusal.
+    await expect(async () => {
+      await page.reload();
+      await expect(page).toHaveURL(/\/login\?redirect/, { timeout: 3_000 });
+    }).toPass();
+    await expect(page.getByText(answer.lastName)).toHaveCount(0);
+    await expect.poll(async () => (await rowsOnDisk(page, 'queryCache')).length).toBe(0);
+    expect(await rowsOnDisk(page, 'outbox')).toHaveLength(1);
+    expect(JSON.stringify(await rowsOnDisk(page, 'session'))).not.toContain('"username"');
+
+    const before = corrections;
+    school.network.setMix({});
+    await steps.signIn('teacher2');
+    await expect(page.getByRole('link', { name: t('device:pill.saved') })).toBeVisible();
+    await page.goto(`${school.url}/exams?panel=outbox`);
+    await expect(
+      page.getByText(t('device:panel.others_one', { number: steps.number(1) })),
+    ).toBeVisible();
+    await expect(page.getByText(answer.lastName)).toHaveCount(0);
+    expect(corrections).toBe(before);
+    expect((await answer.partOf())?.version).toBe(0);
+
+    await page.goto(`${school.url}/exams`);
+    // Wide enough for the menu to stand open.
+    await page.setViewportSize({ width: 1280, height: 800 });
+    const [owner] = (await rowsOnDisk(page, 'session')).map((row) => row['owner']);
+    await page.getByRole('button', { name: t('common:nav.exit') }).click();
+    await expect(page).toHaveURL(/\/login/);
+    await expect.poll(async () => (await rowsOnDisk(page, 'queryCache')).length).toBe(0);
+    const left = await page.evaluate(() => ({
+      cookies: document.cookie,
+      local: Object.keys(localStorage),
+      tab: Object.keys(sessionStorage),
+    }));
+    expect(left.cookies).toBe('');
+    expect(left.local).not.toContain('bargeh.firstPaint');
+    expect(left.tab.filter((key) => key.startsWith('bargeh.'))).toEqual([]);
+    const receipts = await rowsOnDisk(page, 'receipts');
+    expect(receipts.filter((row) => row['owner'] === owner && row['body'] !== null)).toEqual([]);
+    expect(await rowsOnDisk(page, 'outbox')).toHaveLength(1);
+    // The account of the address is not offered to whoever comes next.
+    await expect(page.getByRole('button', { name: t('session:address.continue') })).toHaveCount(0);
+
+    await steps.signIn('teacher');
+    await answer.arrivedOnce(240);
+    await steps.allSent();
+  },
+);
+
+test(
+  'a tablet that is five years ahead stays signed in, and forgets who did not come back for thirty days',
+  { tag: '@full' },
+  async () => {
+    const answer = await freshAnswer();
+    const browser = await newBrowser();
+    const page = await browser.open('about:blank');
+    const steps = stepsOn(page);
+    const t = steps.t;
+    const years = Date.now() + 5 * 365 * 86_400_000;
+    await page.clock.setSystemTime(years);
+    await page.goto(`${school.url}/exams`);
+    await steps.signIn('teacher');
+    await expect(page).toHaveURL(/\/exams/);
+    await openWorkbook(page, answer);
     await page.reload();
-    await expect(page).toHaveURL(/\/login\?redirect/, { timeout: 3_000 });
-  }).toPass();
-  await expect(page.getByText(answer.lastName)).toHaveCount(0);
-  await expect.poll(async () => (await rowsOnDisk(page, 'queryCache')).length).toBe(0);
-  expect(await rowsOnDisk(page, 'outbox')).toHaveLength(1);
-  expect(JSON.stringify(await rowsOnDisk(page, 'session'))).not.toContain('"username"');
+    await expect(page.getByRole('main').getByText(answer.lastName).first()).toBeVisible();
+    expect(await page.evaluate(() => document.cookie)).toContain('token=');
+    await controlled(page);
 
-  const before = corrections;
-  school.network.setMix({});
-  await steps.signIn('teacher2');
-  await expect(page.getByRole('link', { name: t('device:pill.saved') })).toBeVisible();
-  await page.goto(`${school.url}/exams?panel=outbox`);
-  await expect(
-    page.getByText(t('device:panel.others_one', { number: steps.number(1) })),
-  ).toBeVisible();
-  await expect(page.getByText(answer.lastName)).toHaveCount(0);
-  expect(corrections).toBe(before);
-  expect((await answer.partOf())?.version).toBe(0);
-
-  await page.goto(`${school.url}/exams`);
-  // Wide enough for the menu to stand open.
-  await page.setViewportSize({ width: 1280, height: 800 });
-  const [owner] = (await rowsOnDisk(page, 'session')).map((row) => row['owner']);
-  await page.getByRole('button', { name: t('common:nav.exit') }).click();
-  await expect(page).toHaveURL(/\/login/);
-  await expect.poll(async () => (await rowsOnDisk(page, 'queryCache')).length).toBe(0);
-  const left = await page.evaluate(() => ({
-    cookies: document.cookie,
-    local: Object.keys(localStorage),
-    tab: Object.keys(sessionStorage),
-  }));
-  expect(left.cookies).toBe('');
-  expect(left.local).not.toContain('bargeh.firstPaint');
-  expect(left.tab.filter((key) => key.startsWith('bargeh.'))).toEqual([]);
-  const receipts = await rowsOnDisk(page, 'receipts');
-  expect(receipts.filter((row) => row['owner'] === owner && row['body'] !== null)).toEqual([]);
-  expect(await rowsOnDisk(page, 'outbox')).toHaveLength(1);
-  // The account of the address is not offered to whoever comes next.
-  await expect(page.getByRole('button', { name: t('session:address.continue') })).toHaveCount(0);
-
-  await steps.signIn('teacher');
-  await answer.arrivedOnce(240);
-  await steps.allSent();
-});
-
-test('a tablet that is five years ahead stays signed in, and forgets who did not come back for thirty days', async () => {
-  const answer = await freshAnswer();
-  const browser = await newBrowser();
-  const page = await browser.open('about:blank');
-  const steps = stepsOn(page);
-  const t = steps.t;
-  const years = Date.now() + 5 * 365 * 86_400_000;
-  await page.clock.setSystemTime(years);
-  await page.goto(`${school.url}/exams`);
-  await steps.signIn('teacher');
-  await expect(page).toHaveURL(/\/exams/);
-  await openWorkbook(page, answer);
-  await page.reload();
-  await expect(page.getByRole('main').getByText(answer.lastName).first()).toBeVisible();
-  expect(await page.evaluate(() => document.cookie)).toContain('token=');
-  await controlled(page);
-
-  school.network.setNetwork(false);
-  await letTokenExpire(page);
-  await page.clock.setSystemTime(years + 29 * 86_400_000);
-  await page.goto(`${school.url}/exams`);
-  await expect(page.getByText(t('session:signedOut.text'))).toBeVisible();
-  await page.clock.setSystemTime(years + 61 * 86_400_000);
-  await page.goto(`${school.url}/exams`);
-  await expect(page).toHaveURL(/\/login/);
-});
+    school.network.setNetwork(false);
+    await letTokenExpire(page);
+    await page.clock.setSystemTime(years + 29 * 86_400_000);
+    await page.goto(`${school.url}/exams`);
+    await expect(page.getByText(t('session:signedOut.text'))).toBeVisible();
+    await page.clock.setSystemTime(years + 61 * 86_400_000);
+    await page.goto(`${school.url}/exams`);
+    await expect(page).toHaveURL(/\/login/);
+  },
+);
 
 test('two tabs are one person and no conflict; another device is asked about', async () => {
   const answer = await freshAnswer();

@@ -117,16 +117,20 @@ for (const language of languages('fa'))
     });
   });
 
-test('a number that nobody has is said to be nobody’s, whatever it looks like', async () => {
-  const browser = await school.browser();
-  const page = await browser.open(
-    `${school.url}/student-profile/00000000-0000-7000-8000-000000000001`,
-  );
-  const { t, signIn } = stepsOn(page);
-  await signIn('teacher');
-  const nobody = page.getByRole('heading', { name: t('profile:gone') });
-  await expect(nobody).toBeVisible();
-  await page.goto(`${school.url}/student-profile/123`);
-  await expect(nobody).toBeVisible();
-  await expect(page.getByRole('link', { name: t('profile:toExams') })).toBeVisible();
-});
+test(
+  'a number that nobody has is said to be nobody’s, whatever it looks like',
+  { tag: '@full' },
+  async () => {
+    const browser = await school.browser();
+    const page = await browser.open(
+      `${school.url}/student-profile/00000000-0000-7000-8000-000000000001`,
+    );
+    const { t, signIn } = stepsOn(page);
+    await signIn('teacher');
+    const nobody = page.getByRole('heading', { name: t('profile:gone') });
+    await expect(nobody).toBeVisible();
+    await page.goto(`${school.url}/student-profile/123`);
+    await expect(nobody).toBeVisible();
+    await expect(page.getByRole('link', { name: t('profile:toExams') })).toBeVisible();
+  },
+);

@@ -131,50 +131,56 @@ for (const language of languages('fa')) {
     });
   });
 
-  test(`the full report is one section a student, on paper and without a network (${language})`, async () => {
-    const { exam, results } = await smallExam();
-    const accepted = results.filter(isAccepted);
-    const { page, t } = await open(
-      language,
-      `/exams/exam-student-report/${exam.id}/showAll?is=accepted`,
-    );
-    await expect(sheets(page)).toHaveCount(accepted.length);
-    await expect(sheets(page).getByRole('heading')).toHaveText(namesOf(accepted));
-
-    await test.step('its paper begins a sheet for each of them', async () => {
-      await page.evaluate(() => {
-        window.print = () => void (document.documentElement.dataset['printed'] = 'true');
-      });
-      await page.getByRole('button', { name: t('print:print_other').split(' ')[0] ?? '' }).click();
-      await expect(page.locator('html')).toHaveAttribute('data-printed', 'true');
-      await expect(sheets(page).locator('ol > li')).toHaveCount(
-        accepted.length * exam.questionCount,
+  test(
+    `the full report is one section a student, on paper and without a network (${language})`,
+    { tag: '@full' },
+    async () => {
+      const { exam, results } = await smallExam();
+      const accepted = results.filter(isAccepted);
+      const { page, t } = await open(
+        language,
+        `/exams/exam-student-report/${exam.id}/showAll?is=accepted`,
       );
-      const pdf = await page.pdf({ preferCSSPageSize: true, tagged: true, outline: true });
-      const { pages, headings } = read(pdf);
-      expect(pages).toBeGreaterThanOrEqual(accepted.length);
-      expect(namesOf(accepted).filter((name) => !headings.some(saysOf(name)))).toEqual([]);
-    });
-
-    await test.step('and without a network it is there again; who was never read is named', async () => {
-      await page.evaluate(async () => {
-        await navigator.serviceWorker.ready;
-      });
-      await expect
-        .poll(() => copiesNaming(page, '|["workbook"'))
-        .toBeGreaterThanOrEqual(accepted.length);
-      await wholeApp(page);
-      school.network.setNetwork(false);
-      await page.reload();
       await expect(sheets(page)).toHaveCount(accepted.length);
-      await expect(sheets(page).locator('ol > li').first()).toBeVisible();
-      const other = results.find((one) => one.state === 'handedIn' && !isAccepted(one));
-      if (!other) throw new Error('everybody was accepted');
-      await page.goto(
-        `${school.url}/exams/exam-student-report/${exam.id}/showAll?student=${other.studentId}`,
-      );
-      await expect(sheets(page).getByRole('heading')).toHaveText(namesOf([other]));
-      await expect(page.getByText(t('print:missing.one'), { exact: true })).toBeVisible();
-    });
-  });
+      await expect(sheets(page).getByRole('heading')).toHaveText(namesOf(accepted));
+
+      await test.step('its paper begins a sheet for each of them', async () => {
+        await page.evaluate(() => {
+          window.print = () => void (document.documentElement.dataset['printed'] = 'true');
+        });
+        await page
+          .getByRole('button', { name: t('print:print_other').split(' ')[0] ?? '' })
+          .click();
+        await expect(page.locator('html')).toHaveAttribute('data-printed', 'true');
+        await expect(sheets(page).locator('ol > li')).toHaveCount(
+          accepted.length * exam.questionCount,
+        );
+        const pdf = await page.pdf({ preferCSSPageSize: true, tagged: true, outline: true });
+        const { pages, headings } = read(pdf);
+        expect(pages).toBeGreaterThanOrEqual(accepted.length);
+        expect(namesOf(accepted).filter((name) => !headings.some(saysOf(name)))).toEqual([]);
+      });
+
+      await test.step('and without a network it is there again; who was never read is named', async () => {
+        await page.evaluate(async () => {
+          await navigator.serviceWorker.ready;
+        });
+        await expect
+          .poll(() => copiesNaming(page, '|["workbook"'))
+          .toBeGreaterThanOrEqual(accepted.length);
+        await wholeApp(page);
+        school.network.setNetwork(false);
+        await page.reload();
+        await expect(sheets(page)).toHaveCount(accepted.length);
+        await expect(sheets(page).locator('ol > li').first()).toBeVisible();
+        const other = results.find((one) => one.state === 'handedIn' && !isAccepted(one));
+        if (!other) throw new Error('everybody was accepted');
+        await page.goto(
+          `${school.url}/exams/exam-student-report/${exam.id}/showAll?student=${other.studentId}`,
+        );
+        await expect(sheets(page).getByRole('heading')).toHaveText(namesOf([other]));
+        await expect(page.getByText(t('print:missing.one'), { exact: true })).toBeVisible();
+      });
+    },
+  );
 }

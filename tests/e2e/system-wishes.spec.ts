@@ -39,30 +39,34 @@ async function openAt(path: string, wishes: Parameters<Page['emulateMedia']>[0])
   return { page, steps };
 }
 
-test('who wants no motion gets none, on pages and in what opens over them', async () => {
-  const answer = await freshAnswer(school);
-  const { page, steps } = await openAt(`${answer.path}?question=${answer.questionId}`, {
-    reducedMotion: 'reduce',
-  });
-  const { t } = steps;
-  await expect(
-    page.getByText(steps.t('workbook:scoreOf', { n: steps.number(answer.question) })).first(),
-  ).toBeVisible();
-  expect(await movements(page)).toEqual([]);
-  await page.locator('[data-sync-pill]').click();
-  await expect(page.getByRole('dialog')).toBeVisible();
-  expect(await movements(page)).toEqual([]);
-  await page.keyboard.press('Escape');
-  await page
-    .getByRole('button', { name: t('common:account.open').split('{{')[0]?.trim() ?? '' })
-    .click();
-  await expect(page.getByText(t('common:account.theme'), { exact: true })).toBeVisible();
-  expect(await movements(page)).toEqual([]);
-  await page.keyboard.press('Escape');
-  await page.goto(`${school.url}/exams/add-exam`);
-  await expect(page.getByText(t('form:section.whom'))).toBeVisible();
-  expect(await movements(page)).toEqual([]);
-});
+test(
+  'who wants no motion gets none, on pages and in what opens over them',
+  { tag: '@full' },
+  async () => {
+    const answer = await freshAnswer(school);
+    const { page, steps } = await openAt(`${answer.path}?question=${answer.questionId}`, {
+      reducedMotion: 'reduce',
+    });
+    const { t } = steps;
+    await expect(
+      page.getByText(steps.t('workbook:scoreOf', { n: steps.number(answer.question) })).first(),
+    ).toBeVisible();
+    expect(await movements(page)).toEqual([]);
+    await page.locator('[data-sync-pill]').click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    expect(await movements(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await page
+      .getByRole('button', { name: t('common:account.open').split('{{')[0]?.trim() ?? '' })
+      .click();
+    await expect(page.getByText(t('common:account.theme'), { exact: true })).toBeVisible();
+    expect(await movements(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await page.goto(`${school.url}/exams/add-exam`);
+    await expect(page.getByText(t('form:section.whom'))).toBeVisible();
+    expect(await movements(page)).toEqual([]);
+  },
+);
 
 /** The lines that tell of a thing: none, or width and colour. */
 const linesOf = (of: Locator) =>
@@ -71,38 +75,42 @@ const linesOf = (of: Locator) =>
     return `${outlineStyle} ${outlineWidth} ${outlineColor}`;
   });
 
-test('with the colours of the system what is chosen, marked or focused is told by lines', async () => {
-  const answer = await freshAnswer(school);
-  const { page, steps } = await openAt(`${answer.path}?question=${answer.questionId}`, {
-    forcedColors: 'active',
-  });
-  const { t } = steps;
-  await expect(
-    page.getByText(steps.t('workbook:scoreOf', { n: steps.number(answer.question) })).first(),
-  ).toBeVisible();
-  await steps.score(1);
-  await steps.allSent();
-  const keys = page
-    .getByRole('group', { name: t('workbook:pad.wholes'), exact: true })
-    .getByRole('button');
-  const pressed = keys.and(page.locator('[aria-pressed=true]'));
-  const questions = page.getByRole('navigation', { name: t('workbook:questions') });
-  const lines = {
-    plain: await linesOf(keys.and(page.locator(':not([aria-pressed=true])'))),
-    pressed: await linesOf(pressed),
-    current: await linesOf(questions.locator('button[aria-current=true]')),
-    other: await linesOf(questions.locator('button:not([aria-current])')),
-    pill: await linesOf(page.locator('[data-sync-pill]')),
-  };
-  expect(lines.pressed).toContain('solid 3px');
-  expect(lines.current).toContain('solid 3px');
-  for (const line of [lines.plain, lines.other, lines.pill]) expect(line).toContain('solid 1px');
-  // The focus is another ring than that of what is chosen.
-  await pressed.focus();
-  await page.keyboard.press('Shift+Tab');
-  await page.keyboard.press('Tab');
-  expect(await linesOf(pressed)).toContain('double 3px');
-});
+test(
+  'with the colours of the system what is chosen, marked or focused is told by lines',
+  { tag: '@full' },
+  async () => {
+    const answer = await freshAnswer(school);
+    const { page, steps } = await openAt(`${answer.path}?question=${answer.questionId}`, {
+      forcedColors: 'active',
+    });
+    const { t } = steps;
+    await expect(
+      page.getByText(steps.t('workbook:scoreOf', { n: steps.number(answer.question) })).first(),
+    ).toBeVisible();
+    await steps.score(1);
+    await steps.allSent();
+    const keys = page
+      .getByRole('group', { name: t('workbook:pad.wholes'), exact: true })
+      .getByRole('button');
+    const pressed = keys.and(page.locator('[aria-pressed=true]'));
+    const questions = page.getByRole('navigation', { name: t('workbook:questions') });
+    const lines = {
+      plain: await linesOf(keys.and(page.locator(':not([aria-pressed=true])'))),
+      pressed: await linesOf(pressed),
+      current: await linesOf(questions.locator('button[aria-current=true]')),
+      other: await linesOf(questions.locator('button:not([aria-current])')),
+      pill: await linesOf(page.locator('[data-sync-pill]')),
+    };
+    expect(lines.pressed).toContain('solid 3px');
+    expect(lines.current).toContain('solid 3px');
+    for (const line of [lines.plain, lines.other, lines.pill]) expect(line).toContain('solid 1px');
+    // The focus is another ring than that of what is chosen.
+    await pressed.focus();
+    await page.keyboard.press('Shift+Tab');
+    await page.keyboard.press('Tab');
+    expect(await linesOf(pressed)).toContain('double 3px');
+  },
+);
 
 test('a run of saves is announced once for each change of state, never for each of them', async () => {
   const answer = await freshAnswer(school);

@@ -115,52 +115,56 @@ test('everything of an evening is taken back and made again: after a reload, wit
   });
 });
 
-test('undo stops where a colleague has scored the same answer, with her name, and changes nothing', async () => {
-  const { device, exam, result, written } = await theWorkbook();
-  const [first = 0] = written;
-  const browser = await school.browser();
-  const page = await browser.open(`${school.url}/exams/work-book/${exam.id}/${result.studentId}`);
-  await page.setViewportSize({ width: 820, height: 1180 });
-  const steps = stepsOn(page);
-  const undoing = undoOn(page);
-  await steps.signIn('teacher');
-  await steps.openQuestion(first);
-  await steps.score(0.5);
-  await expect(steps.sent()).toBeVisible();
-  await steps.allSent();
-  // From the second visit on the device's own copy is shown first.
-  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
-  // Nothing that the page reads by itself may tell her before the reload.
-  school.network.setNetwork(false);
+test(
+  'undo stops where a colleague has scored the same answer, with her name, and changes nothing',
+  { tag: '@full' },
+  async () => {
+    const { device, exam, result, written } = await theWorkbook();
+    const [first = 0] = written;
+    const browser = await school.browser();
+    const page = await browser.open(`${school.url}/exams/work-book/${exam.id}/${result.studentId}`);
+    await page.setViewportSize({ width: 820, height: 1180 });
+    const steps = stepsOn(page);
+    const undoing = undoOn(page);
+    await steps.signIn('teacher');
+    await steps.openQuestion(first);
+    await steps.score(0.5);
+    await expect(steps.sent()).toBeVisible();
+    await steps.allSent();
+    // From the second visit on the device's own copy is shown first.
+    await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+    // Nothing that the page reads by itself may tell her before the reload.
+    school.network.setNetwork(false);
 
-  const { questionList } = await device.workbook(exam.id, result.studentId);
-  const question = questionList[first - 1];
-  const colleague = await school.device('admin');
-  await colleague.correct(result, {
-    answers: [
-      {
-        questionId: question?.questionId,
-        baseVersion: question?.version,
-        scoreUnits: 240,
-      },
-    ],
-  });
-  await page.reload();
-  await expect(undoing.button('undo')).toBeVisible();
-  school.network.setNetwork(true);
-  // What she changed meanwhile is said by itself.
-  await expect(page.getByText(between('fairness:meanwhile.score'))).toBeVisible();
-  await undoing.button('undo').click();
-  await expect(page.getByText(between('undo:stopped.by'))).toBeVisible();
-  await undoing.isOver('undo');
-  const after = await device.workbook(exam.id, result.studentId);
-  expect(after.questionList[first - 1]?.scoreUnits).toBe(240);
+    const { questionList } = await device.workbook(exam.id, result.studentId);
+    const question = questionList[first - 1];
+    const colleague = await school.device('admin');
+    await colleague.correct(result, {
+      answers: [
+        {
+          questionId: question?.questionId,
+          baseVersion: question?.version,
+          scoreUnits: 240,
+        },
+      ],
+    });
+    await page.reload();
+    await expect(undoing.button('undo')).toBeVisible();
+    school.network.setNetwork(true);
+    // What she changed meanwhile is said by itself.
+    await expect(page.getByText(between('fairness:meanwhile.score'))).toBeVisible();
+    await undoing.button('undo').click();
+    await expect(page.getByText(between('undo:stopped.by'))).toBeVisible();
+    await undoing.isOver('undo');
+    const after = await device.workbook(exam.id, result.studentId);
+    expect(after.questionList[first - 1]?.scoreUnits).toBe(240);
 
-  await page.getByRole('button', { name: steps.t('fairness:history.open') }).click();
-  // Her score in two taps, and then the colleague's.
-  const newest = page.getByRole('dialog').getByRole('listitem').first();
-  await expect(newest).toContainText('از ۰٫۵ به ۱');
-});
+    await page.getByRole('button', { name: steps.t('fairness:history.open') }).click();
+    // Her score in two taps, and then the colleague's.
+    const newest = page.getByRole('dialog').getByRole('listitem').first();
+    await expect(newest).toContainText('از ۰٫۵ به ۱');
+  },
+);
 
 const nameOf = ({ student }: ResultItem) => `${student.firstName} ${student.lastName}`;
 /** A text with anything in its gaps. */

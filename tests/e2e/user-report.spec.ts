@@ -50,89 +50,95 @@ function weakestOf(items: readonly OverviewItem[]) {
 }
 
 for (const language of languages('fa'))
-  test(`a term's figures are the server's, its filters stay in the address, and it opens offline (${language})`, async () => {
-    const calls = await reportCalls(school.url, 'teacher');
-    const items = await calls.overview();
-    const means = meansOf(items);
-    expect(means.size).toBeGreaterThan(1);
-    const browser = await school.browser();
-    const page = await browser.open(`${school.url}/reports`);
-    await page.setViewportSize({ width: 1280, height: 800 });
-    const { t, ...steps } = stepsOn(page, language);
-    if (language === 'en') await page.getByText('English', { exact: true }).click();
-    await steps.signIn('teacher');
-    const table = page.getByRole('table', { name: t('user-report:class.table') });
-    const view = (name: string) =>
-      page
-        .getByRole('radiogroup', { name: t('user-report:view.label') })
-        .getByText(t(`user-report:view.${name}`), { exact: true });
+  test(
+    `a term's figures are the server's, its filters stay in the address, and it opens offline (${language})`,
+    { tag: '@full' },
+    async () => {
+      const calls = await reportCalls(school.url, 'teacher');
+      const items = await calls.overview();
+      const means = meansOf(items);
+      expect(means.size).toBeGreaterThan(1);
+      const browser = await school.browser();
+      const page = await browser.open(`${school.url}/reports`);
+      await page.setViewportSize({ width: 1280, height: 800 });
+      const { t, ...steps } = stepsOn(page, language);
+      if (language === 'en') await page.getByText('English', { exact: true }).click();
+      await steps.signIn('teacher');
+      const table = page.getByRole('table', { name: t('user-report:class.table') });
+      const view = (name: string) =>
+        page
+          .getByRole('radiogroup', { name: t('user-report:view.label') })
+          .getByText(t(`user-report:view.${name}`), { exact: true });
 
-    await test.step('the mean of every class', async () => {
-      for (const [name, share] of means)
-        await expect(
-          table.getByRole('row').filter({ has: page.getByRole('button', { name, exact: true }) }),
-        ).toContainText(percentIn(language, share));
-    });
+      await test.step('the mean of every class', async () => {
+        for (const [name, share] of means)
+          await expect(
+            table.getByRole('row').filter({ has: page.getByRole('button', { name, exact: true }) }),
+          ).toContainText(percentIn(language, share));
+      });
 
-    await test.step('what to teach again, with the way to the question', async () => {
-      const { item, question, share } = weakestOf(items);
-      await view('again').click();
-      const first = page
-        .getByRole('table', { name: t('user-report:again.questions') })
-        .getByRole('row')
-        .nth(1);
-      await expect(first).toContainText(percentIn(language, share));
-      const address = await first.getByRole('link').getAttribute('href');
-      expect(address).toContain(item.id);
-      if (item.kind === 'exam') expect(address).toContain(question.questionId);
-    });
+      await test.step('what to teach again, with the way to the question', async () => {
+        const { item, question, share } = weakestOf(items);
+        await view('again').click();
+        const first = page
+          .getByRole('table', { name: t('user-report:again.questions') })
+          .getByRole('row')
+          .nth(1);
+        await expect(first).toContainText(percentIn(language, share));
+        const address = await first.getByRole('link').getAttribute('href');
+        expect(address).toContain(item.id);
+        if (item.kind === 'exam') expect(address).toContain(question.questionId);
+      });
 
-    const [course] = new Map(items.map(({ courseId, courseName }) => [courseId, courseName]));
-    if (!course) throw new Error('no course');
-    await test.step('view and course survive a reload, and the way back from an exam', async () => {
-      await view('time').click();
-      await page
-        .getByLabel(t('user-report:filter.course'), { exact: true })
-        .selectOption(course[0]);
-      await expect(page).toHaveURL(new RegExp(`view=time.*course=${course[0]}`));
-      const inCourse = items.filter(({ courseId }) => courseId === course[0]);
-      const rows = page.getByRole('table', { name: t('user-report:items') }).locator('tbody > tr');
-      await expect(rows).toHaveCount(inCourse.length);
-      await page.reload();
-      await expect(rows).toHaveCount(inCourse.length);
-      await rows.first().getByRole('link').click();
-      await expect(page).toHaveURL(/report/);
-      await page.goBack();
-      await expect(rows).toHaveCount(inCourse.length);
-    });
+      const [course] = new Map(items.map(({ courseId, courseName }) => [courseId, courseName]));
+      if (!course) throw new Error('no course');
+      await test.step('view and course survive a reload, and the way back from an exam', async () => {
+        await view('time').click();
+        await page
+          .getByLabel(t('user-report:filter.course'), { exact: true })
+          .selectOption(course[0]);
+        await expect(page).toHaveURL(new RegExp(`view=time.*course=${course[0]}`));
+        const inCourse = items.filter(({ courseId }) => courseId === course[0]);
+        const rows = page
+          .getByRole('table', { name: t('user-report:items') })
+          .locator('tbody > tr');
+        await expect(rows).toHaveCount(inCourse.length);
+        await page.reload();
+        await expect(rows).toHaveCount(inCourse.length);
+        await rows.first().getByRole('link').click();
+        await expect(page).toHaveURL(/report/);
+        await page.goBack();
+        await expect(rows).toHaveCount(inCourse.length);
+      });
 
-    await test.step('text with separators has a row for each class', async () => {
-      await view('class').click();
-      await page.getByLabel(t('user-report:filter.course'), { exact: true }).selectOption('');
-      await expect(table.locator('tbody > tr').nth(means.size - 1)).toBeVisible();
-      await page.getByRole('button', { name: t('charts:out.button') }).click();
-      const coming = page.waitForEvent('download');
-      await page
-        .getByRole('menuitem', {
-          name: t('charts:out.csvOf', { sheet: t('user-report:class.title') }),
-        })
-        .click();
-      const text = readFileSync(await (await coming).path(), 'utf8');
-      expect(text.startsWith('\uFEFF')).toBe(true);
-      for (const name of means.keys()) expect(text).toContain(name);
-    });
+      await test.step('text with separators has a row for each class', async () => {
+        await view('class').click();
+        await page.getByLabel(t('user-report:filter.course'), { exact: true }).selectOption('');
+        await expect(table.locator('tbody > tr').nth(means.size - 1)).toBeVisible();
+        await page.getByRole('button', { name: t('charts:out.button') }).click();
+        const coming = page.waitForEvent('download');
+        await page
+          .getByRole('menuitem', {
+            name: t('charts:out.csvOf', { sheet: t('user-report:class.title') }),
+          })
+          .click();
+        const text = readFileSync(await (await coming).path(), 'utf8');
+        expect(text.startsWith('\uFEFF')).toBe(true);
+        for (const name of means.keys()) expect(text).toContain(name);
+      });
 
-    await test.step('without a network it opens as it was, and narrows what is here', async () => {
-      await wholeApp(page);
-      school.network.setNetwork(false);
-      await page.reload();
-      await expect(table).toBeVisible();
-      await expect(page.getByText(t('charts:age.at', { when: '' }).trim()).first()).toBeVisible();
-      await view('student').click();
-      await view('compare').click();
-      await expect(page.getByText(t('user-report:compare.choose'))).toBeVisible();
-    });
-  });
+      await test.step('without a network it opens as it was, and narrows what is here', async () => {
+        await wholeApp(page);
+        school.network.setNetwork(false);
+        await page.reload();
+        await expect(table).toBeVisible();
+        await expect(page.getByText(t('charts:age.at', { when: '' }).trim()).first()).toBeVisible();
+        await view('student').click();
+        await view('compare').click();
+        await expect(page.getByText(t('user-report:compare.choose'))).toBeVisible();
+      });
+    },
+  );
 
 test('@full of two classes and of two exams the better one is named, or that nothing can be said', async () => {
   const calls = await reportCalls(school.url, 'teacher');

@@ -159,35 +159,41 @@ function isCounted(profile: string): boolean {
     .some((name) => /"waiting":[1-9]/.test(readFileSync(join(folder, name), 'latin1')));
 }
 
-test('work that the browser has thrown away is told with its number, not passed over in silence', async () => {
-  const book = await aWorkbook();
-  const browser = await otherDevice();
-  const profile = others.at(-1)?.profile ?? '';
-  const { page, steps } = await signedIn(browser, book.path);
-  await steps.openQuestion(book.position);
-  await page.context().setOffline(true);
-  await steps.score(0.5);
-  await expect(steps.savedHere()).toBeVisible();
-  // An orderly end writes what a running browser would write within minutes.
-  const session = await browser.context.browser()?.newBrowserCDPSession();
-  await session?.send('Browser.close');
-  await expect.poll(() => isCounted(profile), { timeout: 30_000 }).toBe(true);
-  await browser.kill();
-  rmSync(databasesOf(profile), { recursive: true });
+test(
+  'work that the browser has thrown away is told with its number, not passed over in silence',
+  { tag: '@full' },
+  async () => {
+    const book = await aWorkbook();
+    const browser = await otherDevice();
+    const profile = others.at(-1)?.profile ?? '';
+    const { page, steps } = await signedIn(browser, book.path);
+    await steps.openQuestion(book.position);
+    await page.context().setOffline(true);
+    await steps.score(0.5);
+    await expect(steps.savedHere()).toBeVisible();
+    // An orderly end writes what a running browser would write within minutes.
+    const session = await browser.context.browser()?.newBrowserCDPSession();
+    await session?.send('Browser.close');
+    await expect.poll(() => isCounted(profile), { timeout: 30_000 }).toBe(true);
+    await browser.kill();
+    rmSync(databasesOf(profile), { recursive: true });
 
-  // Her sign-in stands in a cookie beside, which may be there still.
-  const after = await (await otherDevice(profile)).open(`${school.url}/exams`);
-  const name = after.getByLabel(steps.t('session:login.name'));
-  await expect(name.or(after.locator('[data-sync-pill]')).first()).toBeVisible({ timeout: 60_000 });
-  if (await name.isVisible()) await stepsOn(after).signIn('teacher');
-  // A score of two taps is one item or two, by how fast they came.
-  const endOf = (count: 'one' | 'other') =>
-    steps.t(`device:evicted.withWork_${count}`, { number: '|' }).split('|').at(-1) ?? '';
-  const told = after.getByText(endOf('one')).or(after.getByText(endOf('other')));
-  await expect(told).toBeVisible();
-  await after.getByRole('button', { name: steps.t('device:evicted.seen') }).click();
-  await expect(told).toBeHidden();
-});
+    // Her sign-in stands in a cookie beside, which may be there still.
+    const after = await (await otherDevice(profile)).open(`${school.url}/exams`);
+    const name = after.getByLabel(steps.t('session:login.name'));
+    await expect(name.or(after.locator('[data-sync-pill]')).first()).toBeVisible({
+      timeout: 60_000,
+    });
+    if (await name.isVisible()) await stepsOn(after).signIn('teacher');
+    // A score of two taps is one item or two, by how fast they came.
+    const endOf = (count: 'one' | 'other') =>
+      steps.t(`device:evicted.withWork_${count}`, { number: '|' }).split('|').at(-1) ?? '';
+    const told = after.getByText(endOf('one')).or(after.getByText(endOf('other')));
+    await expect(told).toBeVisible();
+    await after.getByRole('button', { name: steps.t('device:evicted.seen') }).click();
+    await expect(told).toBeHidden();
+  },
+);
 
 /** Everything that the page's storage holds of a person, but the outbox itself. */
 const leftBehind = (page: Page) =>

@@ -9,6 +9,7 @@ import { createDevice, deletion, LIST_LANE, questions, type Device } from '../te
 import { screenOn } from '../testing/list-screen.ts';
 import { withFile } from '../testing/question-files.ts';
 import { listServer } from '../testing/list-server.ts';
+import { modelSettings } from '../testing/lives.ts';
 import type { Weather } from '../testing/network.ts';
 import { createdIds, mergeQuestions, movedOrders, type QuestionsCopy } from './merged-questions.ts';
 
@@ -152,7 +153,7 @@ async function untilRefused(device: Device, tab: Offline) {
 describe('a list of questions on the device', () => {
   it('is at every moment what the teacher made of it, and in the end what the server holds', async () => {
     const seed = Number(process.env['MODEL_SEED'] ?? Date.now() % 2_147_483_647);
-    const numRuns = Number(process.env['MODEL_RUNS'] ?? 150);
+    const numRuns = Math.ceil(modelSettings(process.env, 600).numRuns / 4);
     await fc.assert(fc.asyncProperty(fc.record({ steps, seed: fc.integer() }), live), {
       numRuns,
       seed,
