@@ -71,70 +71,76 @@ async function open(language: Language, path: string, login: string) {
 }
 
 for (const language of languages('fa'))
-  test(`a bank exam is made, filled without a network, shown to the school, and deleted, in ${language}`, async () => {
-    const title = language === 'fa' ? 'آزمون بانک فصل یک' : 'Bank exam of chapter one';
-    const { browser, page, t, menu, addOral, allSent } = await open(
-      language,
-      '/exam-bank',
-      'teacher',
-    );
-    const word = await wordOf(school.url, 'teacher');
-    try {
-      await page
-        .getByRole('link', { name: t('exams:template.new'), exact: true })
-        .first()
-        .click();
-      await expect(page).toHaveURL(/\/exam-bank\/add-exam$/);
-      await page.getByLabel(t('form:field.title'), { exact: false }).first().fill(title);
-      await page.getByRole('button', { name: t('form:bar.create.template'), exact: true }).click();
-      await expect(page).toHaveURL(/\/exam-bank\/[\da-f-]{36}$/);
-      const id = idIn(page);
-      expect(await word.one(id)).toMatchObject({
-        title,
-        isPublic: false,
-        courseId: null,
-        totalScoreUnits: null,
-        durationMinutes: null,
-      });
+  test(
+    `a bank exam is made, filled without a network, shown to the school, and deleted, in ${language}`,
+    { tag: '@full' },
+    async () => {
+      const title = language === 'fa' ? 'آزمون بانک فصل یک' : 'Bank exam of chapter one';
+      const { browser, page, t, menu, addOral, allSent } = await open(
+        language,
+        '/exam-bank',
+        'teacher',
+      );
+      const word = await wordOf(school.url, 'teacher');
+      try {
+        await page
+          .getByRole('link', { name: t('exams:template.new'), exact: true })
+          .first()
+          .click();
+        await expect(page).toHaveURL(/\/exam-bank\/add-exam$/);
+        await page.getByLabel(t('form:field.title'), { exact: false }).first().fill(title);
+        await page
+          .getByRole('button', { name: t('form:bar.create.template'), exact: true })
+          .click();
+        await expect(page).toHaveURL(/\/exam-bank\/[\da-f-]{36}$/);
+        const id = idIn(page);
+        expect(await word.one(id)).toMatchObject({
+          title,
+          isPublic: false,
+          courseId: null,
+          totalScoreUnits: null,
+          durationMinutes: null,
+        });
 
-      await addOral('first');
-      await allSent();
-      school.network.setNetwork(false);
-      await addOral('second');
-      await addOral('third');
-      const texts = page.locator('li[data-id] [data-open]');
-      await expect(texts).toHaveCount(3);
-      await page
-        .locator('li[data-id]')
-        .first()
-        .getByRole('button', {
-          name: t('questions:menu.open', { n: language === 'fa' ? '۱' : '1' }),
-        })
-        .click();
-      await page.getByRole('menuitem', { name: t('questions:menu.down'), exact: true }).click();
-      await expect(texts.first()).toContainText('second');
-      school.network.setNetwork(true);
-      await allSent();
-      expect((await word.one(id)).questions.map(({ text }) => text)).toEqual([
-        'second',
-        'first',
-        'third',
-      ]);
+        await addOral('first');
+        await allSent();
+        school.network.setNetwork(false);
+        await addOral('second');
+        await addOral('third');
+        const texts = page.locator('li[data-id] [data-open]');
+        await expect(texts).toHaveCount(3);
+        await page
+          .locator('li[data-id]')
+          .first()
+          .getByRole('button', {
+            name: t('questions:menu.open', { n: language === 'fa' ? '۱' : '1' }),
+          })
+          .click();
+        await page.getByRole('menuitem', { name: t('questions:menu.down'), exact: true }).click();
+        await expect(texts.first()).toContainText('second');
+        school.network.setNetwork(true);
+        await allSent();
+        expect((await word.one(id)).questions.map(({ text }) => text)).toEqual([
+          'second',
+          'first',
+          'third',
+        ]);
 
-      await menu(title, 'publish');
-      await expect(page.getByText(t('exam-bank:publicShort'), { exact: true })).toBeVisible();
-      await expect.poll(async () => (await word.one(id)).isPublic).toBe(true);
-      await page.goto(`${school.url}/exam-bank`);
-      await expect(page.getByRole('link', { name: title, exact: true })).toBeVisible();
-      await menu(title, 'delete');
-      await page
-        .getByRole('button', { name: t('exams:delete.confirm.template'), exact: true })
-        .click();
-      await expect(page.getByRole('link', { name: title, exact: true })).toHaveCount(0);
-    } finally {
-      await browser.kill();
-    }
-  });
+        await menu(title, 'publish');
+        await expect(page.getByText(t('exam-bank:publicShort'), { exact: true })).toBeVisible();
+        await expect.poll(async () => (await word.one(id)).isPublic).toBe(true);
+        await page.goto(`${school.url}/exam-bank`);
+        await expect(page.getByRole('link', { name: title, exact: true })).toBeVisible();
+        await menu(title, 'delete');
+        await page
+          .getByRole('button', { name: t('exams:delete.confirm.template'), exact: true })
+          .click();
+        await expect(page.getByRole('link', { name: title, exact: true })).toHaveCount(0);
+      } finally {
+        await browser.kill();
+      }
+    },
+  );
 
 test(
   'a colleague reads a bank exam of the school, makes an exam of it and goes straight to its form',

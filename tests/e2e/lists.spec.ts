@@ -73,78 +73,82 @@ async function typeDay(page: Page, day: string) {
   await page.keyboard.press('Tab');
 }
 
-test('filters stay in the address, go back one by one, and work on what was seen without a network', async () => {
-  const device = await school.device('teacher');
-  const past = await device.exams('past');
-  const target = first(past);
-  const ofCourse = past.filter(({ courseId }) => courseId === target.courseId);
-  const { page, t, steps, titles } = await openList('past');
-  const course = page.getByLabel(t('exams:filter.course'), { exact: true });
-  const summary = (shown: number) =>
-    page.getByText(
-      t('exams:exam.shownOfFiltered_other', {
-        shown: steps.number(shown),
-        n: steps.number(past.length),
-      }),
-      { exact: true },
-    );
-  await expect.poll(titles).toEqual(titlesOf(past));
+test(
+  'filters stay in the address, go back one by one, and work on what was seen without a network',
+  { tag: '@full' },
+  async () => {
+    const device = await school.device('teacher');
+    const past = await device.exams('past');
+    const target = first(past);
+    const ofCourse = past.filter(({ courseId }) => courseId === target.courseId);
+    const { page, t, steps, titles } = await openList('past');
+    const course = page.getByLabel(t('exams:filter.course'), { exact: true });
+    const summary = (shown: number) =>
+      page.getByText(
+        t('exams:exam.shownOfFiltered_other', {
+          shown: steps.number(shown),
+          n: steps.number(past.length),
+        }),
+        { exact: true },
+      );
+    await expect.poll(titles).toEqual(titlesOf(past));
 
-  await test.step('a link that is pointed at is read before it is pressed', async () => {
-    await expect(page.locator('[data-sync-pill]')).toBeVisible();
-    let asked = 0;
-    page.on('request', (request) => {
-      if (request.url().includes(`${target.id}/GetBy`)) asked += 1;
+    await test.step('a link that is pointed at is read before it is pressed', async () => {
+      await expect(page.locator('[data-sync-pill]')).toBeVisible();
+      let asked = 0;
+      page.on('request', (request) => {
+        if (request.url().includes(`${target.id}/GetBy`)) asked += 1;
+      });
+      const link = page.getByRole('link', { name: target.title, exact: true }).first();
+      // The mouse may come to rest before anybody listens.
+      const point = async () => {
+        await page.mouse.move(0, 0);
+        await link.hover();
+        return asked;
+      };
+      await expect.poll(point).toBeGreaterThan(0);
     });
-    const link = page.getByRole('link', { name: target.title, exact: true }).first();
-    // The mouse may come to rest before anybody listens.
-    const point = async () => {
-      await page.mouse.move(0, 0);
-      await link.hover();
-      return asked;
-    };
-    await expect.poll(point).toBeGreaterThan(0);
-  });
 
-  await test.step('by course and by day', async () => {
-    await course.selectOption({ label: target.courseName });
-    await expect.poll(titles).toEqual(titlesOf(ofCourse));
-    await expect(summary(ofCourse.length)).toBeVisible();
-    await page.getByRole('button', { name: t('exams:filter.day'), exact: true }).click();
-    await typeDay(page, typedDay(target.startDate));
-    await expect.poll(titles).toEqual([target.title]);
-    await expect(summary(1)).toBeVisible();
-  });
+    await test.step('by course and by day', async () => {
+      await course.selectOption({ label: target.courseName });
+      await expect.poll(titles).toEqual(titlesOf(ofCourse));
+      await expect(summary(ofCourse.length)).toBeVisible();
+      await page.getByRole('button', { name: t('exams:filter.day'), exact: true }).click();
+      await typeDay(page, typedDay(target.startDate));
+      await expect.poll(titles).toEqual([target.title]);
+      await expect(summary(1)).toBeVisible();
+    });
 
-  await test.step('a shared address shows the same, and "back" undoes one filter after the other', async () => {
-    await expect(page).toHaveURL(/course=.*day=20/);
-    await page.reload();
-    await expect.poll(titles).toEqual([target.title]);
-    await page.goBack();
-    await expect(page).not.toHaveURL(/day=/);
-    await expect.poll(titles).toEqual(titlesOf(ofCourse));
-    await page.goBack();
-    await expect(page).not.toHaveURL(/course=/);
-    await expect.poll(titles).toEqual(titlesOf(past));
-    await expect(course).toHaveValue('');
-  });
+    await test.step('a shared address shows the same, and "back" undoes one filter after the other', async () => {
+      await expect(page).toHaveURL(/course=.*day=20/);
+      await page.reload();
+      await expect.poll(titles).toEqual([target.title]);
+      await page.goBack();
+      await expect(page).not.toHaveURL(/day=/);
+      await expect.poll(titles).toEqual(titlesOf(ofCourse));
+      await page.goBack();
+      await expect(page).not.toHaveURL(/course=/);
+      await expect.poll(titles).toEqual(titlesOf(past));
+      await expect(course).toHaveValue('');
+    });
 
-  await test.step('without a network the rows on this device are filtered, and it says so', async () => {
-    const search = page.getByRole('searchbox', { name: t('exams:searchTitle') });
-    await wholeApp(page);
-    school.network.setNetwork(false);
-    const word = target.title.split(' ').at(-1) ?? '';
-    await search.fill(word);
-    await expect
-      .poll(titles, { timeout: 60_000 })
-      .toEqual(titlesOf(past.filter(({ title }) => title.includes(word))));
-    await expect(
-      page.getByText(t('exams:filter.onDevice_other', { n: steps.number(past.length) })),
-    ).toBeVisible();
-    await page.getByRole('button', { name: t('exams:filter.clear'), exact: true }).click();
-    await expect.poll(titles).toEqual(titlesOf(past));
-  });
-});
+    await test.step('without a network the rows on this device are filtered, and it says so', async () => {
+      const search = page.getByRole('searchbox', { name: t('exams:searchTitle') });
+      await wholeApp(page);
+      school.network.setNetwork(false);
+      const word = target.title.split(' ').at(-1) ?? '';
+      await search.fill(word);
+      await expect
+        .poll(titles, { timeout: 60_000 })
+        .toEqual(titlesOf(past.filter(({ title }) => title.includes(word))));
+      await expect(
+        page.getByText(t('exams:filter.onDevice_other', { n: steps.number(past.length) })),
+      ).toBeVisible();
+      await page.getByRole('button', { name: t('exams:filter.clear'), exact: true }).click();
+      await expect.poll(titles).toEqual(titlesOf(past));
+    });
+  },
+);
 
 test(
   'a copy whose answers are lost again and again is made once, by keyboard alone, and can be taken back',

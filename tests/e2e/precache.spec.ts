@@ -65,36 +65,40 @@ test(
     }),
 );
 
-test('a list, its students and a workbook open without a network right after the worker is ready', () =>
-  withSchool(async (school) => {
-    const { page } = await firstVisit(school);
-    const device = await school.device('teacher');
-    const [exam] = await device.exams('past');
-    const student =
-      exam && (await device.results(exam.id)).find(({ state }) => state === 'handedIn');
-    if (!exam || !student) throw new Error('no workbook');
-    const named = page.getByRole('main').getByText(student.student.lastName).first();
-    const screens = [
-      { path: `/exams/exam-student-report/${exam.id}`, keeps: student.resultId },
-      { path: `/exams/work-book/${exam.id}/${student.studentId}`, keeps: '"questionList"' },
-    ];
-    await expect.poll(() => isCopied(page, exam.title)).toBe(true);
-    for (const { path, keeps } of screens) {
-      await page.goto(school.url + path);
-      await expect(named).toBeVisible();
-      // The copy is written after the screen shows it: another address at once would end the page before.
-      await expect.poll(() => isCopied(page, keeps)).toBe(true);
-    }
-    await ready(page);
-    school.network.setNetwork(false);
-    await page.goto(`${school.url}/exams?group=past`);
-    await expect(page.getByText(exam.title).first()).toBeVisible();
-    for (const { path } of screens) {
-      await page.goto(school.url + path);
-      await expect(named).toBeVisible();
-    }
-    await stepsOn(page).openQuestion(2);
-  }));
+test(
+  'a list, its students and a workbook open without a network right after the worker is ready',
+  { tag: '@full' },
+  () =>
+    withSchool(async (school) => {
+      const { page } = await firstVisit(school);
+      const device = await school.device('teacher');
+      const [exam] = await device.exams('past');
+      const student =
+        exam && (await device.results(exam.id)).find(({ state }) => state === 'handedIn');
+      if (!exam || !student) throw new Error('no workbook');
+      const named = page.getByRole('main').getByText(student.student.lastName).first();
+      const screens = [
+        { path: `/exams/exam-student-report/${exam.id}`, keeps: student.resultId },
+        { path: `/exams/work-book/${exam.id}/${student.studentId}`, keeps: '"questionList"' },
+      ];
+      await expect.poll(() => isCopied(page, exam.title)).toBe(true);
+      for (const { path, keeps } of screens) {
+        await page.goto(school.url + path);
+        await expect(named).toBeVisible();
+        // The copy is written after the screen shows it: another address at once would end the page before.
+        await expect.poll(() => isCopied(page, keeps)).toBe(true);
+      }
+      await ready(page);
+      school.network.setNetwork(false);
+      await page.goto(`${school.url}/exams?group=past`);
+      await expect(page.getByText(exam.title).first()).toBeVisible();
+      for (const { path } of screens) {
+        await page.goto(school.url + path);
+        await expect(named).toBeVisible();
+      }
+      await stepsOn(page).openQuestion(2);
+    }),
+);
 
 test(
   'cut off while the rest comes, it goes on by itself later until everything is here',

@@ -26,45 +26,49 @@ async function expectNoTrace(page: Page, token: string) {
 const tokenOf = async (page: Page) => (await sessionCookies(page))['token'] ?? '';
 
 for (const language of languages('fa'))
-  test(`the platform opens the assignments of whom it signed in, and asks whoever else is here, in ${language}`, async () => {
-    const { user } = await signInElsewhere(school, 'teacher');
-    const other = await signInElsewhere(school, 'teacher2');
-    const browser = await school.browser();
-    const page = await browser.open(`${school.url}/login`);
-    if (language === 'en') await page.getByText('English', { exact: true }).click();
-    const { t } = stepsOn(page, language);
-    const offered = (name: string) =>
-      page.getByRole('heading', { name: t('session:address.title', { name }) });
-    const go = page.getByRole('button', { name: t('session:address.continue') });
+  test(
+    `the platform opens the assignments of whom it signed in, and asks whoever else is here, in ${language}`,
+    { tag: '@full' },
+    async () => {
+      const { user } = await signInElsewhere(school, 'teacher');
+      const other = await signInElsewhere(school, 'teacher2');
+      const browser = await school.browser();
+      const page = await browser.open(`${school.url}/login`);
+      if (language === 'en') await page.getByText('English', { exact: true }).click();
+      const { t } = stepsOn(page, language);
+      const offered = (name: string) =>
+        page.getByRole('heading', { name: t('session:address.title', { name }) });
+      const go = page.getByRole('button', { name: t('session:address.continue') });
 
-    await enterByPlatform(page, school, 'teacher', 'assignment');
-    await expect(offered(user.name)).toBeVisible();
-    await expect(page.getByText(user.memberships[0]?.school.name ?? '')).toBeVisible();
-    expect(await sessionCookies(page)).toEqual({});
-    await go.click();
-    await expect(page).toHaveURL(/\/assignments$/);
-    const token = await tokenOf(page);
-    expect(token).not.toBe('');
-    await expectNoTrace(page, token);
+      await enterByPlatform(page, school, 'teacher', 'assignment');
+      await expect(offered(user.name)).toBeVisible();
+      await expect(page.getByText(user.memberships[0]?.school.name ?? '')).toBeVisible();
+      expect(await sessionCookies(page)).toEqual({});
+      await go.click();
+      await expect(page).toHaveURL(/\/assignments$/);
+      const token = await tokenOf(page);
+      expect(token).not.toBe('');
+      await expectNoTrace(page, token);
 
-    // The same person once more: nothing to ask.
-    await enterByPlatform(page, school, 'teacher', 'exam');
-    await expect(page).toHaveURL(/\/exams$/);
-    await expect.poll(() => tokenOf(page)).not.toBe(token);
+      // The same person once more: nothing to ask.
+      await enterByPlatform(page, school, 'teacher', 'exam');
+      await expect(page).toHaveURL(/\/exams$/);
+      await expect.poll(() => tokenOf(page)).not.toBe(token);
 
-    await enterByPlatform(page, school, 'teacher2', 'assignment');
-    await expect(offered(other.user.name)).toBeVisible();
-    expect((await sessionCookies(page))['teacherID']).toBe(user.id);
-    await page.getByRole('button', { name: t('session:address.other') }).click();
-    await expect(page).toHaveURL(/\/assignments$/);
-    expect((await sessionCookies(page))['teacherID']).toBe(user.id);
+      await enterByPlatform(page, school, 'teacher2', 'assignment');
+      await expect(offered(other.user.name)).toBeVisible();
+      expect((await sessionCookies(page))['teacherID']).toBe(user.id);
+      await page.getByRole('button', { name: t('session:address.other') }).click();
+      await expect(page).toHaveURL(/\/assignments$/);
+      expect((await sessionCookies(page))['teacherID']).toBe(user.id);
 
-    await enterByPlatform(page, school, 'teacher2', 'assignment');
-    await go.click();
-    await expect(page).toHaveURL(/\/assignments$/);
-    expect((await sessionCookies(page))['teacherID']).toBe(other.user.id);
-    await expectNoTrace(page, await tokenOf(page));
-  });
+      await enterByPlatform(page, school, 'teacher2', 'assignment');
+      await go.click();
+      await expect(page).toHaveURL(/\/assignments$/);
+      expect((await sessionCookies(page))['teacherID']).toBe(other.user.id);
+      await expectNoTrace(page, await tokenOf(page));
+    },
+  );
 
 const destinations = [
   ['/login?serviceType=exam', '/exams'],

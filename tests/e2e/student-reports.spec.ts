@@ -70,66 +70,70 @@ const saysOf = (name: string) => (heading: string) =>
   name.split(/[\s\u200C]+/).every((word) => heading.includes(word));
 
 for (const language of languages('fa')) {
-  test(`the list says of each student what the server says, and is arranged by it (${language})`, async () => {
-    const { exam, results } = await smallExam();
-    const { page, t, number } = await open(
-      language,
-      `/exams/exam-student-report/${exam.id}?show=all`,
-    );
-    const rows = page.getByRole('list', { name: t('exams:studentsLabel') }).getByRole('listitem');
-    await expect(rows.first()).toBeVisible();
-    const figures = ['rank', 'classRank', 'attempts', 'correct', 'wrong', 'unanswered'] as const;
-    const shown = () =>
-      rows.evaluateAll((items) =>
-        items.map((item) =>
+  test(
+    `the list says of each student what the server says, and is arranged by it (${language})`,
+    { tag: '@full' },
+    async () => {
+      const { exam, results } = await smallExam();
+      const { page, t, number } = await open(
+        language,
+        `/exams/exam-student-report/${exam.id}?show=all`,
+      );
+      const rows = page.getByRole('list', { name: t('exams:studentsLabel') }).getByRole('listitem');
+      await expect(rows.first()).toBeVisible();
+      const figures = ['rank', 'classRank', 'attempts', 'correct', 'wrong', 'unanswered'] as const;
+      const shown = () =>
+        rows.evaluateAll((items) =>
+          items.map((item) =>
+            [
+              item.querySelector('h2')?.textContent,
+              ...[...item.querySelectorAll('[data-figure]')].map((one) =>
+                one.lastElementChild?.textContent.trim(),
+              ),
+            ].join(' | '),
+          ),
+        );
+      const said = (some: readonly ResultItem[]) =>
+        some.map((result) =>
           [
-            item.querySelector('h2')?.textContent,
-            ...[...item.querySelectorAll('[data-figure]')].map((one) =>
-              one.lastElementChild?.textContent.trim(),
-            ),
+            namesOf([result])[0],
+            ...figures.map((name) => {
+              const value = result[name] ?? null;
+              return value === null ? '–' : number(value);
+            }),
           ].join(' | '),
-        ),
-      );
-    const said = (some: readonly ResultItem[]) =>
-      some.map((result) =>
-        [
-          namesOf([result])[0],
-          ...figures.map((name) => {
-            const value = result[name] ?? null;
-            return value === null ? '–' : number(value);
-          }),
-        ].join(' | '),
-      );
-    const some = await shown();
-    // Only what is near the screen is mounted.
-    expect(some.length).toBeGreaterThan(10);
-    expect(some).toEqual(said(results).slice(0, some.length));
+        );
+      const some = await shown();
+      // Only what is near the screen is mounted.
+      expect(some.length).toBeGreaterThan(10);
+      expect(some).toEqual(said(results).slice(0, some.length));
 
-    await page.getByRole('button', { name: t('stack:column.rank'), exact: true }).click();
-    const ranked = results
-      .filter(({ rank }) => typeof rank === 'number')
-      .toSorted((a, b) => (a.rank ?? 0) - (b.rank ?? 0));
-    await expect(async () => {
-      expect((await shown()).slice(0, ranked.length)).toEqual(said(ranked));
-    }).toPass();
-    await expect(page).toHaveURL(/sort=rank/);
+      await page.getByRole('button', { name: t('stack:column.rank'), exact: true }).click();
+      const ranked = results
+        .filter(({ rank }) => typeof rank === 'number')
+        .toSorted((a, b) => (a.rank ?? 0) - (b.rank ?? 0));
+      await expect(async () => {
+        expect((await shown()).slice(0, ranked.length)).toEqual(said(ranked));
+      }).toPass();
+      await expect(page).toHaveURL(/sort=rank/);
 
-    await test.step('and leads to the reports', async () => {
-      await expect(
-        page.getByRole('link', { name: t('stack:reports.exam'), exact: true }),
-      ).toHaveAttribute('href', `/exams/exam-report/${exam.id}`);
-      await page
-        .getByRole('button', { name: t('exams:menu.open', { title: namesOf(ranked)[0] ?? '' }) })
-        .click();
-      await expect(
-        page.getByRole('menuitem', { name: t('stack:reports.profile') }),
-      ).toHaveAttribute('href', `/student-profile/${ranked[0]?.studentId}`);
-      await page.keyboard.press('Escape');
-      await page.getByRole('link', { name: t('stack:reports.showAll'), exact: true }).click();
-      await expect(sheets(page).first()).toBeVisible();
-      await expect(page).toHaveURL(/showAll.*sort=rank/);
-    });
-  });
+      await test.step('and leads to the reports', async () => {
+        await expect(
+          page.getByRole('link', { name: t('stack:reports.exam'), exact: true }),
+        ).toHaveAttribute('href', `/exams/exam-report/${exam.id}`);
+        await page
+          .getByRole('button', { name: t('exams:menu.open', { title: namesOf(ranked)[0] ?? '' }) })
+          .click();
+        await expect(
+          page.getByRole('menuitem', { name: t('stack:reports.profile') }),
+        ).toHaveAttribute('href', `/student-profile/${ranked[0]?.studentId}`);
+        await page.keyboard.press('Escape');
+        await page.getByRole('link', { name: t('stack:reports.showAll'), exact: true }).click();
+        await expect(sheets(page).first()).toBeVisible();
+        await expect(page).toHaveURL(/showAll.*sort=rank/);
+      });
+    },
+  );
 
   test(
     `the full report is one section a student, on paper and without a network (${language})`,

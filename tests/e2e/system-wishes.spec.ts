@@ -112,44 +112,48 @@ test(
   },
 );
 
-test('a run of saves is announced once for each change of state, never for each of them', async () => {
-  const answer = await freshAnswer(school);
-  const { page, steps } = await openAt(`${answer.path}?question=${answer.questionId}`, {});
-  await expect(
-    page.getByText(steps.t('workbook:scoreOf', { n: steps.number(answer.question) })).first(),
-  ).toBeVisible();
-  await expect(page.locator('[data-sync-pill="saved"]')).toBeVisible();
-  await page.evaluate(() => {
-    const pill = document.querySelector('[data-sync-pill]');
-    const said = pill?.parentElement?.querySelector('output');
-    const heard: string[] = [];
-    Object.assign(window, { heard });
-    if (said)
-      new MutationObserver(() => heard.push(said.textContent)).observe(said, {
-        childList: true,
-        characterData: true,
-        subtree: true,
-      });
-  });
-  const heard = () => page.evaluate(() => [...Object(window).heard] as string[]);
-  school.network.setNetwork(false);
-  for (const points of [0.5, 1, 0.25, 0.75, 0]) {
-    await steps.score(points);
+test(
+  'a run of saves is announced once for each change of state, never for each of them',
+  { tag: '@full' },
+  async () => {
+    const answer = await freshAnswer(school);
+    const { page, steps } = await openAt(`${answer.path}?question=${answer.questionId}`, {});
+    await expect(
+      page.getByText(steps.t('workbook:scoreOf', { n: steps.number(answer.question) })).first(),
+    ).toBeVisible();
+    await expect(page.locator('[data-sync-pill="saved"]')).toBeVisible();
+    await page.evaluate(() => {
+      const pill = document.querySelector('[data-sync-pill]');
+      const said = pill?.parentElement?.querySelector('output');
+      const heard: string[] = [];
+      Object.assign(window, { heard });
+      if (said)
+        new MutationObserver(() => heard.push(said.textContent)).observe(said, {
+          childList: true,
+          characterData: true,
+          subtree: true,
+        });
+    });
+    const heard = () => page.evaluate(() => [...Object(window).heard] as string[]);
+    school.network.setNetwork(false);
+    for (const points of [0.5, 1, 0.25, 0.75, 0]) {
+      await steps.score(points);
+      await expect(steps.savedHere()).toBeVisible();
+    }
+    await expect.poll(heard).toHaveLength(1);
+    await steps.score(1);
     await expect(steps.savedHere()).toBeVisible();
-  }
-  await expect.poll(heard).toHaveLength(1);
-  await steps.score(1);
-  await expect(steps.savedHere()).toBeVisible();
-  school.network.setNetwork(true);
-  await page.evaluate(() => dispatchEvent(new Event('online')));
-  await steps.allSent();
-  const saved = steps.t('device:pill.saved');
-  await expect.poll(async () => (await heard()).at(-1)).toBe(saved);
-  const all = await heard();
-  // Each says another state than the one before it.
-  expect(all.filter((one, at) => one === all[at - 1])).toEqual([]);
-  expect(all.length).toBeLessThanOrEqual(3);
-});
+    school.network.setNetwork(true);
+    await page.evaluate(() => dispatchEvent(new Event('online')));
+    await steps.allSent();
+    const saved = steps.t('device:pill.saved');
+    await expect.poll(async () => (await heard()).at(-1)).toBe(saved);
+    const all = await heard();
+    // Each says another state than the one before it.
+    expect(all.filter((one, at) => one === all[at - 1])).toEqual([]);
+    expect(all.length).toBeLessThanOrEqual(3);
+  },
+);
 
 /** A form's field under a bar that sticks, after it was given the focus. */
 const coveredFields = (page: Page) =>
