@@ -135,44 +135,48 @@ test(
   },
 );
 
-test('whose sessions an admin ends is signed out: the pupils leave her device, and her unsent mark stays', async () => {
-  const device = await school.device('teacher');
-  const exam = (await device.exams('past')).find((one) => one.questionCount === 20);
-  const result =
-    exam && (await device.results(exam.id)).find((one) => one.reviewStatus === 'notReviewed');
-  if (!exam || !result) throw new Error('the sample school has no big stack');
-  const book = await device.workbook(exam.id, result.studentId);
-  const at = book.questionList.findIndex((one) => one.type === 'descriptive');
-  const browser = await school.browser();
-  const hers = await browser.open(`${school.url}/exams`);
-  const steps = stepsOn(hers);
-  const { t } = steps;
-  await steps.signIn('teacher');
-  await expect(hers).not.toHaveURL(/login/);
-  school.network.setMix(({ path }) => (path.includes('/Correction/') ? 'dropBefore' : null));
-  await hers.goto(`${school.url}/exams/work-book/${exam.id}/${result.studentId}`);
-  await steps.openQuestion(at + 1);
-  await steps.score(0);
-  await expect(steps.savedHere().first()).toBeVisible();
-  await expect.poll(async () => (await rowsOnDisk(hers, 'queryCache')).length).toBeGreaterThan(0);
+test(
+  'whose sessions an admin ends is signed out: the pupils leave her device, and her unsent mark stays',
+  { tag: '@full' },
+  async () => {
+    const device = await school.device('teacher');
+    const exam = (await device.exams('past')).find((one) => one.questionCount === 20);
+    const result =
+      exam && (await device.results(exam.id)).find((one) => one.reviewStatus === 'notReviewed');
+    if (!exam || !result) throw new Error('the sample school has no big stack');
+    const book = await device.workbook(exam.id, result.studentId);
+    const at = book.questionList.findIndex((one) => one.type === 'descriptive');
+    const browser = await school.browser();
+    const hers = await browser.open(`${school.url}/exams`);
+    const steps = stepsOn(hers);
+    const { t } = steps;
+    await steps.signIn('teacher');
+    await expect(hers).not.toHaveURL(/login/);
+    school.network.setMix(({ path }) => (path.includes('/Correction/') ? 'dropBefore' : null));
+    await hers.goto(`${school.url}/exams/work-book/${exam.id}/${result.studentId}`);
+    await steps.openQuestion(at + 1);
+    await steps.score(0);
+    await expect(steps.savedHere().first()).toBeVisible();
+    await expect.poll(async () => (await rowsOnDisk(hers, 'queryCache')).length).toBeGreaterThan(0);
 
-  const page = await newPerson(browser);
-  await openAdmin(page, 'accounts');
-  const name = nameOf(await (await asAdmin()).find('teacher'));
-  await doTo(page, name, 'endSessions', t);
-  // Her tablet and the device that looked the workbook up.
-  const ended = t('admin:accounts.ended_other', { n: steps.number(2), name });
-  await expect(rowOf(page, name).getByText(ended)).toBeVisible();
+    const page = await newPerson(browser);
+    await openAdmin(page, 'accounts');
+    const name = nameOf(await (await asAdmin()).find('teacher'));
+    await doTo(page, name, 'endSessions', t);
+    // Her tablet and the device that looked the workbook up.
+    const ended = t('admin:accounts.ended_other', { n: steps.number(2), name });
+    await expect(rowOf(page, name).getByText(ended)).toBeVisible();
 
-  // A copy that was read a moment ago is not asked for again: then a later look meets the refusal.
-  await expect(async () => {
-    await hers.reload();
-    await expect(hers).toHaveURL(/\/login\?redirect/, { timeout: 3_000 });
-  }).toPass();
-  await expect.poll(async () => (await rowsOnDisk(hers, 'queryCache')).length).toBe(0);
-  expect(await rowsOnDisk(hers, 'outbox')).toHaveLength(1);
-  await browser.kill();
-});
+    // A copy that was read a moment ago is not asked for again: then a later look meets the refusal.
+    await expect(async () => {
+      await hers.reload();
+      await expect(hers).toHaveURL(/\/login\?redirect/, { timeout: 3_000 });
+    }).toPass();
+    await expect.poll(async () => (await rowsOnDisk(hers, 'queryCache')).length).toBe(0);
+    expect(await rowsOnDisk(hers, 'outbox')).toHaveLength(1);
+    await browser.kill();
+  },
+);
 
 for (const language of languages('fa'))
   test(`@full the accounts are searched, filtered and shut out in ${language}, and other devices of one's own signed out`, async () => {

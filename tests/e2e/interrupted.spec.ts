@@ -92,24 +92,28 @@ test('turning the tablet while a comment is typed takes no letter', { tag: '@ful
   await expect(fieldOn(page)).toBeFocused();
 });
 
-test('an app that goes to sleep in the middle of a comment has it, though it is killed there', async () => {
-  const { page, browser, addressOf } = await open();
-  school.network.setNetwork(false);
-  const text = 'نیمهٔ یک جمله';
-  await fieldOn(page).focus();
-  await page.keyboard.insertText(text);
-  const session = await page.context().newCDPSession(page);
-  await page.evaluate(() => {
-    Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true });
-    document.dispatchEvent(new Event('visibilitychange'));
-  });
-  await expect.poll(() => waitingTexts(page)).toContain(text);
-  await session.send('Page.setWebLifecycleState', { state: 'frozen' });
-  await browser.kill();
-  const again = await (await school.browser()).open(addressOf(0));
-  await stepsOn(again).openQuestion(1);
-  await expect(fieldOn(again)).toHaveValue(text);
-});
+test(
+  'an app that goes to sleep in the middle of a comment has it, though it is killed there',
+  { tag: '@full' },
+  async () => {
+    const { page, browser, addressOf } = await open();
+    school.network.setNetwork(false);
+    const text = 'نیمهٔ یک جمله';
+    await fieldOn(page).focus();
+    await page.keyboard.insertText(text);
+    const session = await page.context().newCDPSession(page);
+    await page.evaluate(() => {
+      Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true });
+      document.dispatchEvent(new Event('visibilitychange'));
+    });
+    await expect.poll(() => waitingTexts(page)).toContain(text);
+    await session.send('Page.setWebLifecycleState', { state: 'frozen' });
+    await browser.kill();
+    const again = await (await school.browser()).open(addressOf(0));
+    await stepsOn(again).openQuestion(1);
+    await expect(fieldOn(again)).toHaveValue(text);
+  },
+);
 
 /** Everything that waits on the device's disk to be sent, as one text. */
 const waitingTexts = async (page: Page) => JSON.stringify(await rowsOnDisk(page, 'outbox'));

@@ -202,41 +202,45 @@ test(
   },
 );
 
-test('two tabs are one person and no conflict; another device is asked about', async () => {
-  const answer = await freshAnswer();
-  const browser = await newBrowser();
-  const first = await browser.open(`${school.url}/exams`);
-  const one = stepsOn(first);
-  const t = one.t;
-  await one.signIn('teacher');
-  await expect(first).toHaveURL(/\/exams/);
-  const pages = [first, await browser.open('about:blank')] as const;
-  for (const page of pages) {
-    await openWorkbook(page, answer);
-    await stepsOn(page).openQuestion(answer.question);
-  }
-  const two = stepsOn(pages[1]);
-  const key = (page: Page, points: number) =>
-    page.getByRole('button', { name: one.number(points), exact: true, pressed: true });
+test(
+  'two tabs are one person and no conflict; another device is asked about',
+  { tag: '@full' },
+  async () => {
+    const answer = await freshAnswer();
+    const browser = await newBrowser();
+    const first = await browser.open(`${school.url}/exams`);
+    const one = stepsOn(first);
+    const t = one.t;
+    await one.signIn('teacher');
+    await expect(first).toHaveURL(/\/exams/);
+    const pages = [first, await browser.open('about:blank')] as const;
+    for (const page of pages) {
+      await openWorkbook(page, answer);
+      await stepsOn(page).openQuestion(answer.question);
+    }
+    const two = stepsOn(pages[1]);
+    const key = (page: Page, points: number) =>
+      page.getByRole('button', { name: one.number(points), exact: true, pressed: true });
 
-  await one.score(1);
-  await expect(key(pages[1], 1)).toBeVisible();
-  await two.score(0);
-  await expect(key(first, 0)).toBeVisible();
-  await expect.poll(async () => (await answer.partOf())?.scoreUnits).toBe(0);
-  await one.allSent();
+    await one.score(1);
+    await expect(key(pages[1], 1)).toBeVisible();
+    await two.score(0);
+    await expect(key(first, 0)).toBeVisible();
+    await expect.poll(async () => (await answer.partOf())?.scoreUnits).toBe(0);
+    await one.allSent();
 
-  school.network.setNetwork(false);
-  await one.score(1);
-  await expect(one.savedHere().first()).toBeVisible();
-  const now = await answer.partOf();
-  await answer.correct({
-    answers: [{ questionId: answer.questionId, baseVersion: now?.version ?? 0, scoreUnits: 120 }],
-  });
-  school.network.setNetwork(true);
-  for (const page of pages)
-    await expect(
-      page.getByRole('link', { name: t('device:pill.needsYou_one', { number: one.number(1) }) }),
-    ).toBeVisible();
-  expect((await answer.partOf())?.scoreUnits).toBe(120);
-});
+    school.network.setNetwork(false);
+    await one.score(1);
+    await expect(one.savedHere().first()).toBeVisible();
+    const now = await answer.partOf();
+    await answer.correct({
+      answers: [{ questionId: answer.questionId, baseVersion: now?.version ?? 0, scoreUnits: 120 }],
+    });
+    school.network.setNetwork(true);
+    for (const page of pages)
+      await expect(
+        page.getByRole('link', { name: t('device:pill.needsYou_one', { number: one.number(1) }) }),
+      ).toBeVisible();
+    expect((await answer.partOf())?.scoreUnits).toBe(120);
+  },
+);

@@ -32,6 +32,9 @@ const flags = [
   '--disable-component-update',
   '--disable-sync',
   '--disable-breakpad',
+  // The address bar's own pages, nobody's here: more than a second of processor time a start. Debian's launcher
+  // switches the last one off, and only one such list counts.
+  '--disable-features=WebUIOmniboxPopup,WebUIOmniboxAimPopup,PaintHolding',
   '--disable-background-timer-throttling',
   '--disable-backgrounding-occluded-windows',
   '--disable-renderer-backgrounding',

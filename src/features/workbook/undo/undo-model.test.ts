@@ -152,6 +152,9 @@ async function live(
   expect(of.school.conflicts()).toBe(0);
 }
 
+/** Each with and without a network. */
+const evenings = Number(process.env['EVENINGS'] ?? 4);
+
 /** Answers how many evenings it held for. */
 async function holds(lives: number, options?: Parameters<typeof live>[1]): Promise<number> {
   let lived = 0;
@@ -166,11 +169,11 @@ async function holds(lives: number, options?: Parameters<typeof live>[1]): Promi
 }
 
 test('undo of a hundred actions over several workbooks restores the state exactly, and redo brings it back', async () => {
-  expect(await holds(12)).toBe(12);
+  expect(await holds(evenings)).toBe(evenings);
 }, 120_000);
 
 test('without a network too, and everything arrives afterwards', async () => {
-  expect(await holds(8, { isOffline: true })).toBe(8);
+  expect(await holds(evenings, { isOffline: true })).toBe(evenings);
 }, 120_000);
 
 test('a history that remembers what the server said instead of what she saw is found out', async () => {
