@@ -2,7 +2,7 @@
 import type { Channel } from '../channel.ts';
 import type { Clock } from '../environment.ts';
 import { createListeners, type Live } from '../live.ts';
-import { backoff } from '../outbox/backoff.ts';
+import { spread } from '../outbox/backoff.ts';
 import { isCut, type NetState } from './net-state.ts';
 
 /** The network as the app and the engine see it. */
@@ -47,9 +47,14 @@ export function createConnectivity(clock: Clock, channel: Channel): Connectivity
   let fresh = 0;
   let served = 0;
 
-  /** One lost request is common on bad Wi-Fi and costs almost nothing; an outage is asked about ever more rarely. */
-  const probePause = (failed: number) =>
-    failed === 1 ? FIRST_PROBE_PAUSE : backoff(failed - 1, clock, LONGEST_PROBE_PAUSE);
+  /**
+   * On bad Wi-Fi two or three requests in a row are lost now and then, while every mark waits for one to come
+   * through: the pause grows from where it begins. An outage is asked about ever more rarely.
+   */
+  function probePause(failed: number): number {
+    const cap = Math.min(LONGEST_PROBE_PAUSE, FIRST_PROBE_PAUSE * 2 ** Math.min(failed - 1, 30));
+    return failed === 1 ? cap : spread(cap, clock);
+  }
 
   const shown = (): NetState => (isBrowserOffline && state !== 'reachable' ? 'unreachable' : state);
 
