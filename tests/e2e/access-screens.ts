@@ -65,9 +65,9 @@ const nothing = encodeURIComponent('هیچ‌کس و هیچ‌چیز');
 
 /** Searches that find nothing, of those routes that have one. */
 const emptied: Record<string, string> = {
-  '/exams/exam-student-report/{id}': `?name=${nothing}`,
-  '/assignments/assignment-student-report/{id}': `?name=${nothing}`,
-  '/exams/exam-student-report/{id}/showAll': `?name=${nothing}`,
+  '/exams/exam-student-report/{id}': '?is=conflict',
+  '/assignments/assignment-student-report/{id}': '?is=conflict',
+  '/exams/exam-student-report/{id}/showAll': '?is=conflict',
   '/student-profile/{studentId}': `?title=${nothing}`,
 };
 

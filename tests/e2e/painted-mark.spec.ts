@@ -103,7 +103,10 @@ test(
         });
         let isOver = false;
         const typing = typeFast(page, () => isOver, random);
-        await new Promise((resolve) => setTimeout(resolve, 300 + random(2_500)));
+        // However slow the machine, some kills come before any mark and some right after the first or third.
+        const enough = random(4);
+        await expect.poll(() => marks.size, { intervals: [20] }).toBeGreaterThanOrEqual(enough);
+        await new Promise((resolve) => setTimeout(resolve, random(700)));
         await browser.kill();
         isOver = true;
         await typing;
@@ -132,7 +135,7 @@ test(
       console.log(
         `${kills} kills at random moments, ${painted} answers had been marked as saved: all there, seed ${seed}`,
       );
-      expect(painted).toBeGreaterThan(kills);
+      expect(painted).toBeGreaterThan(kills / 2);
     } finally {
       await school.close();
     }

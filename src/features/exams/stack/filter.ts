@@ -1,4 +1,5 @@
 import { scoreToUnits, STEP_UNITS, unitsToScore } from '#domain/score.ts';
+import { codeOf, nameOf } from './searched-names.ts';
 
 /** The groups that every list of students has. */
 export const groups = ['toCorrect', 'all', 'corrected'] as const;
@@ -47,6 +48,7 @@ export interface StackSearch {
   is?: string | undefined;
   below?: string | undefined;
   class?: string | undefined;
+  /** A code of what was searched for: the name itself is nothing for an address. */
   name?: string | undefined;
   sort?: string | undefined;
 }
@@ -71,7 +73,7 @@ export function filterOf(search: StackSearch): StackFilter {
     traits: traits.filter((one) => said.includes(one)),
     belowUnits: below !== null && below > 0 && below % STEP_UNITS === 0 ? below : null,
     classId: search.class || null,
-    name: (search.name ?? '').slice(0, 200),
+    name: nameOf(search.name),
     sort: sorts.find((one) => one === search.sort) ?? 'name',
   };
 }
@@ -83,7 +85,7 @@ export function searchOf(filter: StackFilter): Required<StackSearch> {
     is: filter.traits.join('.') || undefined,
     below: filter.belowUnits === null ? undefined : String(unitsToScore(filter.belowUnits)),
     class: filter.classId ?? undefined,
-    name: filter.name || undefined,
+    name: codeOf(filter.name),
     sort: filter.sort === 'name' ? undefined : filter.sort,
   };
 }
