@@ -151,8 +151,10 @@ test(
     await page.reload();
     await expect(undoing.button('undo')).toBeVisible();
     school.network.setNetwork(true);
-    // What she changed meanwhile is said by itself.
-    await expect(page.getByText(between('fairness:meanwhile.score'))).toBeVisible();
+    // What she changed meanwhile is said by itself, once the page has found the network: it looks every 15 s at least.
+    await expect(page.getByText(between('fairness:meanwhile.score'))).toBeVisible({
+      timeout: 60_000,
+    });
     await undoing.button('undo').click();
     await expect(page.getByText(between('undo:stopped.by'))).toBeVisible();
     await undoing.isOver('undo');
