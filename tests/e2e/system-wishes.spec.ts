@@ -212,6 +212,11 @@ test('@full four times as large, nothing runs sideways and no bar covers what ha
     await expect(page.getByText(steps.t('common:state.loading'))).toHaveCount(0);
     if (await page.evaluate(() => document.documentElement.scrollWidth > innerWidth + 1))
       faults.push(`${route} scrolls sideways`);
+    const isCramped = () =>
+      [...document.querySelectorAll('[data-scrolls]')].some(
+        ({ clientHeight, scrollHeight }) => clientHeight < Math.min(scrollHeight, 120),
+      );
+    if (await page.evaluate(isCramped)) faults.push(`${route} leaves no room to read in`);
     for (const one of await coveredFields(page)) faults.push(`${route} covers ${one}`);
   }
   expect(faults).toEqual([]);
