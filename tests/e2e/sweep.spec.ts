@@ -2,7 +2,7 @@ import { expect, test, type Page } from '@playwright/test';
 import { samplePassword } from './sample-login.ts';
 import { openSchool, type School } from './school.ts';
 import { stepsOn } from './steps.ts';
-import { rowsOnDisk } from './device-disk.ts';
+import { isCopied, rowsOnDisk } from './device-disk.ts';
 
 /** Each in words of the sweep. */
 const leaks = [
@@ -119,9 +119,7 @@ test('the sweep after each journey names what lies where it must not, and passes
   await stepsOn(page).signIn('teacher');
   await expect(page).toHaveURL(/\/exams/);
   const name = await pupilOnScreen(page, school);
-  await expect
-    .poll(async () => JSON.stringify(await rowsOnDisk(page, 'queryCache')))
-    .toContain('"questionList"');
+  await expect.poll(() => isCopied(page, '"questionList"')).toBe(true);
   const [session] = await rowsOnDisk(page, 'session');
   await noteFile(page, String(session?.['owner']));
   const began = performance.now();

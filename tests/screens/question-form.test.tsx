@@ -68,6 +68,17 @@ function chooseSlowly(name: string) {
   return { letRead: () => resolve(), fail: () => reject(new Error('the card was pulled out')) };
 }
 
+/** Writes a question, chooses a file for it and saves before it is there. */
+async function saveWhileComing() {
+  await fieldNamed('صورت سوال').fill('برگه را بخوانید.');
+  await fieldNamed('نمره').fill('۱');
+  await expect.poll(() => document.querySelector('input[type=file]')).not.toBeNull();
+  const pdf = chooseSlowly('pendulum.pdf');
+  const save = page.getByRole('button', { name: 'ذخیرهٔ سوال' });
+  await userEvent.click(save);
+  return { pdf, save };
+}
+
 test('a save waits for a file that was just chosen, and goes with it', async () => {
   const stand = await createStand();
   const saved: string[][] = [];
@@ -78,12 +89,7 @@ test('a save waits for a file that was just chosen, and goes with it', async () 
         onSave={async (form) => void saved.push(form.files.map(({ name }) => name))}
       />,
     );
-    await fieldNamed('صورت سوال').fill('برگه را بخوانید.');
-    await fieldNamed('نمره').fill('۱');
-    await expect.poll(() => document.querySelector('input[type=file]')).not.toBeNull();
-    const pdf = chooseSlowly('pendulum.pdf');
-    const save = page.getByRole('button', { name: 'ذخیرهٔ سوال' });
-    await userEvent.click(save);
+    const { pdf, save } = await saveWhileComing();
     await expect.element(save).toHaveAttribute('aria-disabled', 'true');
     expect(saved).toEqual([]);
     pdf.letRead();
@@ -100,12 +106,7 @@ test('a save does not go without a file that was refused meanwhile', async () =>
     await stand.show(
       <QuestionEditor type="descriptive" onSave={async (form) => void saved.push(form.text)} />,
     );
-    await fieldNamed('صورت سوال').fill('برگه را بخوانید.');
-    await fieldNamed('نمره').fill('۱');
-    await expect.poll(() => document.querySelector('input[type=file]')).not.toBeNull();
-    const pdf = chooseSlowly('pendulum.pdf');
-    const save = page.getByRole('button', { name: 'ذخیرهٔ سوال' });
-    await userEvent.click(save);
+    const { pdf, save } = await saveWhileComing();
     pdf.fail();
     await expect.element(page.getByText('pendulum.pdf')).toBeVisible();
     await expect.element(save).not.toHaveAttribute('aria-disabled');

@@ -2,7 +2,7 @@
 import type { Channel } from '../channel.ts';
 import type { Clock } from '../environment.ts';
 import { createListeners, type Live } from '../live.ts';
-import { spread } from '../outbox/backoff.ts';
+import { backoff } from '../outbox/backoff.ts';
 import { isCut, type NetState } from './net-state.ts';
 
 /** The network as the app and the engine see it. */
@@ -33,8 +33,7 @@ export interface NetPace {
   tryNow(): void;
 }
 
-const FIRST_PROBE_PAUSE = 150;
-const LONGEST_PROBE_PAUSE = 15_000;
+const PROBE_PAUSE = { first: 150, longest: 15_000 };
 
 /** Watches the outcomes of requests. */
 export function createConnectivity(clock: Clock, channel: Channel): Connectivity & NetPace {
@@ -51,10 +50,8 @@ export function createConnectivity(clock: Clock, channel: Channel): Connectivity
    * On bad Wi-Fi two or three requests in a row are lost now and then, while every mark waits for one to come
    * through: the pause grows from where it begins. An outage is asked about ever more rarely.
    */
-  function probePause(failed: number): number {
-    const cap = Math.min(LONGEST_PROBE_PAUSE, FIRST_PROBE_PAUSE * 2 ** Math.min(failed - 1, 30));
-    return failed === 1 ? cap : spread(cap, clock);
-  }
+  const probePause = (failed: number) =>
+    failed === 1 ? PROBE_PAUSE.first : backoff(failed - 1, clock, PROBE_PAUSE);
 
   const shown = (): NetState => (isBrowserOffline && state !== 'reachable' ? 'unreachable' : state);
 

@@ -16,10 +16,12 @@ export const HOLD_SPREAD = 1_000;
 export const endOfPause = (at: number, now: number): number =>
   at - now > LONGEST_HOLD + HOLD_SPREAD ? now : at;
 
-/** Between half and all of a pause, so that not everything comes back at once. */
-export const spread = (pause: number, { random }: Pick<Clock, 'random'>): number =>
-  pause / 2 + (random() * pause) / 2;
-
-/** A pause that doubles with each try, at most five minutes, spread. */
-export const backoff = (attempts: number, clock: Pick<Clock, 'random'>, longest = LONGEST) =>
-  spread(Math.min(longest, 1_000 * 2 ** Math.min(attempts, 30)), clock);
+/** Between half and all of a pause that doubles with each try, from `first` to `longest`. */
+export function backoff(
+  attempts: number,
+  clock: Pick<Clock, 'random'>,
+  { first = 1_000, longest = LONGEST } = {},
+): number {
+  const cap = Math.min(longest, first * 2 ** Math.min(attempts, 30));
+  return cap / 2 + (clock.random() * cap) / 2;
+}

@@ -2,6 +2,7 @@
  * What was searched for by name, under codes that say nothing: an address goes into histories and logs, where no
  * pupil's name may stand. They are this window's and go with its person; elsewhere a code stands for no name.
  */
+import { listOf, parseJson } from '#src/lib/json.ts';
 import { windowMemory } from '#src/lib/local-memory.ts';
 
 const key = 'bargeh.searchedNames';
@@ -10,16 +11,10 @@ const MOST = 50;
 
 type Named = [code: string, name: string];
 
-function known(): Named[] {
-  try {
-    const found: unknown = JSON.parse(windowMemory.get(key) ?? '[]');
-    const isNamed = (one: unknown): one is Named =>
-      Array.isArray(one) && one.length === 2 && one.every((part) => typeof part === 'string');
-    return Array.isArray(found) ? found.filter((one) => isNamed(one)) : [];
-  } catch {
-    return [];
-  }
-}
+const isNamed = (one: unknown): one is Named =>
+  Array.isArray(one) && one.length === 2 && one.every((part) => typeof part === 'string');
+
+const known = (): Named[] => listOf(parseJson(windowMemory.get(key) ?? ''), isNamed);
 
 /** The code of a name, the same each time; none for no name. */
 export function codeOf(name: string): string | undefined {
