@@ -40,6 +40,8 @@ export const badWifi: FaultMix = {
 export interface ProxyCounts {
   /** API requests, whatever became of them. */
   requests: number;
+  /** Requests for all else: the app's page and files. */
+  files: number;
   faults: Partial<Record<FaultKind, number>>;
   faultTotal: number;
   /** Answers that the server gave from its key table. */
@@ -104,7 +106,14 @@ const withoutEffect =
 /** Starts the proxy on a free port. */
 export async function startFaultProxy(options: FaultProxyOptions): Promise<FaultProxy> {
   const { upstreamPort, random, stallMs = 2_500 } = options;
-  const counts: ProxyCounts = { requests: 0, faults: {}, faultTotal: 0, replays: 0, withoutKey: 0 };
+  const counts: ProxyCounts = {
+    requests: 0,
+    files: 0,
+    faults: {},
+    faultTotal: 0,
+    replays: 0,
+    withoutKey: 0,
+  };
   const sockets = new Set<Socket>();
   let mix = options.mix ?? {};
   let network = true;
@@ -163,6 +172,7 @@ export async function startFaultProxy(options: FaultProxyOptions): Promise<Fault
   };
   const serve = async (asked: WholeRequest, response: ServerResponse) => {
     if (!asked.path.startsWith('/services/')) {
+      counts.files += 1;
       const answer = await pass(asked);
       reply(response, options.file?.(answer) ?? answer);
       return;
