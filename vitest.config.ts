@@ -15,6 +15,15 @@ const leftToOther: Record<string, string[]> = {
 };
 const left = process.env['EVERY_VALUE'] ? [] : (leftToOther[database] ?? []);
 
+/** Units that need modules of their own: what a device holds once, and what replaces one of its modules. */
+const aDeviceEach = [
+  'src/offline/**/*.test.ts',
+  'sw/**/*.test.ts',
+  'src/features/{device,session}/**/*.test.ts',
+  'src/features/workbook/undo/*.test.ts',
+  '{src,server}/**/*.mocked.test.ts',
+];
+
 const server = {
   environment: 'node',
   testTimeout: 60_000,
@@ -29,7 +38,7 @@ const noLocaleAddresses: Plugin = {
   load: (id) => (id === '\0virtual:locales' ? 'export default {};' : null),
 };
 
-/** Which tests run where: units beside their files, parts of screens in a real browser, the server against a real database (apart: what replaces one of its modules), the offline engine against fakes and the real server. */
+/** Which tests run where: units beside their files (apart: a device each), parts of screens in a real browser, the server against a real database (apart: what replaces one of its modules), the offline engine against fakes and the real server. */
 export default defineConfig({
   test: {
     projects: [
@@ -37,11 +46,22 @@ export default defineConfig({
         test: {
           name: 'unit',
           environment: 'node',
-          // A thread begins in less time than a process, three hundred times.
+          // One thread loads each module once: loading them anew for each file takes longer than its tests.
           pool: 'threads',
+          isolate: false,
           include: [
-            '{domain,contract,src,sw,server,scripts,tests/pictures,tests/helpers}/**/*.test.{ts,tsx}',
+            '{domain,contract,src,server,scripts,tests/pictures,tests/helpers}/**/*.test.{ts,tsx}',
           ],
+          exclude: aDeviceEach,
+        },
+      },
+      {
+        test: {
+          name: 'unit-apart',
+          environment: 'node',
+          // A thread begins in less time than a process, eighty times.
+          pool: 'threads',
+          include: aDeviceEach,
         },
       },
       {

@@ -11,6 +11,7 @@ import { join } from 'node:path';
 import { minutesOf, tableOf, writeDocument } from './bench-table.mjs';
 import { benches, runBench } from './benches.mjs';
 import { askedPart, commitNow, memoryOf } from './kept.mjs';
+import { yardstick } from './machine.mjs';
 import { ensureBuild, ensurePackages, ensureProgram, lockedEnv, run } from './setup.mjs';
 import { browserEnvironment } from './suites.mjs';
 
@@ -30,17 +31,7 @@ const wanted = benches.filter(({ name }) =>
   asked === undefined ? !isKnown(parts[name]) : name === asked,
 );
 
-/** The same work each time, in ms: how fast a shared machine is at this hour, which its load does not tell. */
-function yardstick() {
-  const times = Array.from({ length: 5 }, () => {
-    const from = performance.now();
-    const rows = Array.from({ length: 60_000 }, (_, at) => ({ at, key: (at * 7919) % 60_013 }));
-    JSON.parse(JSON.stringify(rows.toSorted((one, other) => one.key - other.key)));
-    return performance.now() - from;
-  });
-  return times.toSorted((one, other) => one - other)[2].toFixed(0);
-}
-const pace = () => `${loadavg()[0].toFixed(1)}/${yardstick()}`;
+const pace = () => `${loadavg()[0].toFixed(1)}/${yardstick().toFixed(0)}`;
 const folder = mkdtempSync(join(tmpdir(), 'bargeh-rows-'));
 process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
 const failed = [];

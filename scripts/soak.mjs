@@ -38,7 +38,7 @@ const parts = [
   {
     name: 'model',
     slices: 50_000 / livesOfSlice,
-    args: ['--project', 'unit', 'src/offline/outbox/model.test.ts'],
+    args: ['--project', 'unit-apart', 'src/offline/outbox/model.test.ts'],
     env: (seed) => ({ MODEL_SEED: seed, MODEL_RUNS: String(livesOfSlice) }),
   },
   ...['webkit', 'firefox'].map((engine) => ({

@@ -1,5 +1,9 @@
-/** `npm test`: every suite on a fresh clone, minutes printed per suite, the runners' own counts summed at the end. */
+/**
+ * `npm test`: every suite on a fresh clone, minutes printed per suite, the runners' own counts summed at the end. Red
+ * where a test failed, or where the suites would have taken more than their minutes on a machine of their own.
+ */
 import { runBench } from './benches.mjs';
+import { between, coreSeconds, ownMinutes, yardstick } from './machine.mjs';
 import { ensureBuild, ensurePackages, ensureProgram, run } from './setup.mjs';
 import {
   browserEnvironment,
@@ -43,7 +47,7 @@ const suites = [
   },
   // The evenings with a faulty network wait most of their time, and the screens stand in one page: two cores have room.
   [
-    vitest('unit', 'unit', { MODEL_RUNS: process.env.MODEL_RUNS ?? '2000' }),
+    vitest('unit', 'unit*', { MODEL_RUNS: process.env.MODEL_RUNS ?? '2000' }),
     vitest('screens', 'screens', { ...browser, ...quick }),
     vitest('offline', 'offline', browser),
   ],
@@ -54,13 +58,32 @@ const suites = [
   .map((suite) => [suite].flat().filter(({ name }) => only.length === 0 || only.includes(name)))
   .filter((group) => group.length > 0);
 
-const done = await runSuites(suites);
+const begin = coreSeconds();
+const yardsticks = [yardstick()];
+const done = [];
+const times = [];
+for (const group of suites) {
+  const [before, from] = [coreSeconds(), Date.now()];
+  // oxlint-disable-next-line no-await-in-loop -- one after the other is what is wanted
+  done.push(...(await runSuites([group])));
+  const { busy, idle, stolen } = between(before, coreSeconds());
+  yardsticks.push(yardstick());
+  const names = group.map(({ name }) => name).join(', ');
+  const minute = ((Date.now() - from) / 60_000).toFixed(2);
+  times.push(
+    `${minute.padStart(6)} min  cores busy ${busy.toFixed(0)} s, idle ${idle.toFixed(0)}, taken by others ${stolen.toFixed(0)}  ${names}`,
+  );
+}
 const sum = (key) => done.reduce((total, suite) => total + suite[key], 0);
 const minutes = (Date.now() - started) / 60_000;
-console.log(`\n${done.map(lineOf).join('\n')}`);
-console.log(`all                ${minutes.toFixed(2)} min of ${limitMinutes}`);
-const isTooLong = minutes > limitMinutes;
-if (isTooLong) console.error(`The suites took longer than ${limitMinutes} minutes.`);
+const own = ownMinutes(minutes, between(begin, coreSeconds()), yardsticks);
+console.log(`\n${done.map(lineOf).join('\n')}\n\n${times.join('\n')}`);
+console.log(`yardstick in ms    ${yardsticks.map((one) => one.toFixed(0)).join(' ')}`);
+console.log(
+  `all                ${minutes.toFixed(2)} min by the clock, ${own.toFixed(2)} of ${limitMinutes} on a machine of their own`,
+);
+const isTooLong = own > limitMinutes;
+if (isTooLong) console.error(`The suites take longer than ${limitMinutes} minutes.`);
 for (const failure of done.flatMap((suite) => suite.failures)) console.error(`FAILED ${failure}`);
 const unstable = done.flatMap((suite) => suite.unstable);
 for (const failure of unstable) console.error(`UNSTABLE ${failure}`);

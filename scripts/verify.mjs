@@ -16,7 +16,7 @@ ensureProgram('postgresql');
 const full = { EVERY_VALUE: '1', FUZZ_RUNS: '20000', KILL_ROUNDS: '10', POWER_ROUNDS: '10' };
 const parts = [
   { name: 'check', run: () => run('node', ['scripts/check.mjs']) },
-  vitest('unit', 'unit', { MODEL_RUNS: '8000', EVENINGS: '20' }),
+  vitest('unit', 'unit*', { MODEL_RUNS: '8000', EVENINGS: '20' }),
   vitest('server-embedded', 'server*', { ...full, TEST_DATABASE: 'embedded' }),
   onPostgres('server-postgres', { ...full, TEST_DATABASE: 'postgres' }),
   onPostgres('server-partitioned', { TEST_DATABASE: 'partitioned', ROW_SECURITY: 'on' }),
