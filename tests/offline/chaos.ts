@@ -54,6 +54,8 @@ export interface Account extends Verdict {
   stuck: HarnessRow[];
   /** Saves that the page refused. */
   failures: string[];
+  /** Keys that were asked more than once: when, and what was answered each time. */
+  again: string[];
   drainSeconds: number;
 }
 
@@ -128,13 +130,32 @@ async function killWhileSaving(kind: Kill, playing: Playing): Promise<number> {
   return alone;
 }
 
+/** Notes each time that a key is asked. */
+function keyNotes() {
+  const started = Date.now();
+  const notes = new Map<string, string[]>();
+  const heard: FaultProxyOptions['heard'] = ({ headers, path }, fault, answer) => {
+    const key = headers['idempotency-key'];
+    if (typeof key !== 'string') return;
+    const how = [fault, answer?.status, answer?.headers['x-idempotent-replay'] && 'replay'];
+    const note = `+${Date.now() - started} ms ${path.slice(-40)} ${how.filter(Boolean).join(' ')}`;
+    notes.set(key, [...(notes.get(key) ?? []), note]);
+  };
+  const again = () =>
+    [...notes]
+      .filter(([, asked]) => asked.length > 1)
+      .map(([key, asked]) => [key, ...asked].join('; '));
+  return { heard, again };
+}
+
 /** Plays an evening through and compares promises with effects. */
 export async function playEvening(evening: Evening): Promise<Account> {
   const promises = createPromises();
   const { build, seed, tamper } = evening;
   let person: Teacher | null = null;
   const hear = (text: string) => person?.hear(text);
-  const setting = { build, seed: seed + 1, tabs: 2, hear, ...(tamper && { tamper }) };
+  const { heard, again } = keyNotes();
+  const setting = { build, seed: seed + 1, tabs: 2, hear, heard, ...(tamper && { tamper }) };
   return onStage(setting, async ({ school, proxy, device }) => {
     const dice = createDice(seed);
     const { newQuestions = 0.12, alone = 0.4 } = evening;
@@ -186,6 +207,7 @@ export async function playEvening(evening: Evening): Promise<Account> {
       workerRequests,
       stuck,
       failures,
+      again: again(),
       drainSeconds,
     };
   });

@@ -22,6 +22,8 @@ export interface StageOptions {
   seed: number;
   tabs: number;
   tamper?: FaultProxyOptions['tamper'];
+  /** Hears of every request. */
+  heard?: FaultProxyOptions['heard'];
   hear: (text: string) => unknown;
 }
 
@@ -36,6 +38,7 @@ export async function onStage<T>(
       upstreamPort: school.port,
       random: createDice(options.seed).next,
       ...(options.tamper && { tamper: options.tamper }),
+      ...(options.heard && { heard: options.heard }),
     });
     try {
       const device = await startDevice({ url: proxy.url, ...teacher, ...options });

@@ -369,6 +369,35 @@ describe('the worker', () => {
     expect(worker.outbox.rows()).toMatchObject([{ state: 'attention' }]);
   });
 
+  it('begins nothing in its last seconds, so that nothing is given up that is answered meanwhile', async () => {
+    device = createDevice();
+    const tab = await device.signedIn({ limits: { parallel: 0 } });
+    const results = Array.from({ length: 100 }, (_, at) => `r${at}`);
+    for (const result of results) await save(tab, result, 60);
+    device.crash(tab);
+    const worker = device.open({ context: 'worker' });
+    await worker.ready;
+    device.network.weather = () => 'held';
+    let isOver = false;
+    const left = worker.outbox.replay(25_000).finally(() => (isOver = true));
+    // Each answer takes two seconds; more are waiting than a worker can send in its time.
+    for (let second = 0; second < 26; second += 2) {
+      await breathe(20);
+      const asked = device.network.held.splice(0);
+      device.clock.advance(2_000);
+      for (const one of asked) one.release('fine');
+      await breathe(20);
+      if (isOver) break;
+    }
+    expect(await left).toBeGreaterThan(0);
+    device.network.weather = () => 'fine';
+    const next = await device.signedIn();
+    next.outbox.kick();
+    await next.outbox.settled();
+    for (const result of results) expect(history(result)).toEqual([60]);
+    expect(device.server.seen.map(({ how }) => how)).toEqual(results.map(() => 'effect'));
+  });
+
   it('gives up at its deadline, and what was under way goes out again', async () => {
     device = createDevice();
     const tab = await device.signedIn({ limits: { parallel: 0 } });

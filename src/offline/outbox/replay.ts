@@ -30,6 +30,9 @@ export const LIMITS = {
   quietMs: 60_000,
 };
 
+/** For so long before its deadline nothing is begun, so that it need not be given up and sent once more. */
+const LAST_ANSWERS_MS = 5_000;
+
 /** What was frozen longer ago is frozen anew: the holder may have slept until another one took over. */
 const FRESH_MS = 30_000;
 
@@ -49,7 +52,7 @@ export interface Run {
   quiet: Quiet;
   /** Raised when something new may be sent. */
   wake: Signal;
-  /** The worker stops here; a page does not. */
+  /** Here the worker gives up what is under way, and begins nothing new shortly before; a page does not. */
   deadline: number | null;
   limits: typeof LIMITS;
   /** Nothing is under way until something becomes due. */
@@ -92,13 +95,15 @@ export async function replay(run: Run): Promise<RunEnd> {
     onLost: () => stop(),
     onCommit: (settled) => run.onCommit(settled, { sent, total: sent + mirror.rows().length }),
   });
-  const cancelDeadline =
-    run.deadline === null
-      ? () => undefined
-      : clock.schedule(() => {
-          stop();
-          abort.abort();
-        }, run.deadline - clock.now());
+  /** From here on nothing new is begun. */
+  const lastBegin = run.deadline === null ? null : run.deadline - LAST_ANSWERS_MS;
+  const cancels =
+    run.deadline === null || lastBegin === null
+      ? []
+      : [
+          clock.schedule(() => stop(), lastBegin - clock.now()),
+          clock.schedule(() => abort.abort(), run.deadline - clock.now()),
+        ];
 
   const prepare = createPreparing({
     store,
@@ -143,7 +148,7 @@ export async function replay(run: Run): Promise<RunEnd> {
         continue;
       }
       if (wake.isRaised() || stir.isRaised()) continue;
-      if (run.deadline === null || soonest === null || soonest >= run.deadline) break;
+      if (lastBegin === null || soonest === null || soonest >= lastBegin) break;
       run.onPause();
       await sleep(soonest);
     }
@@ -153,7 +158,7 @@ export async function replay(run: Run): Promise<RunEnd> {
     }
     await buffer.flush();
   } finally {
-    cancelDeadline();
+    for (const cancel of cancels) cancel();
     stopBeating();
     await lease.release(started.epoch);
   }
