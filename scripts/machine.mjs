@@ -1,11 +1,14 @@
 /** How fast a shared machine is at this hour, which neither its name nor its load tells. */
 import { existsSync, readFileSync } from 'node:fs';
+import { setTimeout } from 'node:timers/promises';
 
 /**
  * What the yardstick takes in the middle, in ms, where the suites take as long as on the machine that their minutes are
  * meant for (decision 051).
  */
 const AT_FULL_SPEED_MS = 66;
+const READINGS = 4;
+const APART_MS = 700;
 /** Of `/proc/stat`, in order: user, nice, system, idle, iowait, irq, softirq, steal; hundredths of a second. */
 const IDLE = [3, 4];
 const STOLEN = 7;
@@ -20,6 +23,17 @@ export function yardstick() {
     return performance.now() - from;
   });
   return times.toSorted((one, other) => one - other)[2];
+}
+
+/** Some readings of the yardstick, apart from one another: one alone is chance where others come and go. */
+export async function readings() {
+  const found = [];
+  for (let times = 0; times < READINGS; times += 1) {
+    // oxlint-disable-next-line no-await-in-loop -- one after the other is what is wanted
+    await setTimeout(APART_MS);
+    found.push(yardstick());
+  }
+  return found;
 }
 
 /** What all cores did since the machine started, in seconds; zeros where no kernel tells it. */

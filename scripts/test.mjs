@@ -3,7 +3,7 @@
  * where a test failed, or where the suites would have taken more than their minutes on a machine of their own.
  */
 import { runBench } from './benches.mjs';
-import { between, coreSeconds, ownMinutes, yardstick } from './machine.mjs';
+import { between, coreSeconds, ownMinutes, readings } from './machine.mjs';
 import { ensureBuild, ensurePackages, ensureProgram, run } from './setup.mjs';
 import {
   browserEnvironment,
@@ -58,7 +58,7 @@ const suites = [
   .filter((group) => group.length > 0);
 
 const [begin, started] = [coreSeconds(), Date.now()];
-const yardsticks = [yardstick()];
+const yardsticks = await readings();
 const done = [];
 const times = [];
 for (const group of suites) {
@@ -66,12 +66,13 @@ for (const group of suites) {
   // oxlint-disable-next-line no-await-in-loop -- one after the other is what is wanted
   done.push(...(await runSuites([group])));
   const { busy, idle, stolen } = between(before, coreSeconds());
-  yardsticks.push(yardstick());
-  const names = group.map(({ name }) => name).join(', ');
   const minute = ((Date.now() - from) / 60_000).toFixed(2);
+  const names = group.map(({ name }) => name).join(', ');
   times.push(
     `${minute.padStart(6)} min  cores busy ${busy.toFixed(0)} s, idle ${idle.toFixed(0)}, taken by others ${stolen.toFixed(0)}  ${names}`,
   );
+  // oxlint-disable-next-line no-await-in-loop -- while nothing else runs
+  yardsticks.push(...(await readings()));
 }
 const sum = (key) => done.reduce((total, suite) => total + suite[key], 0);
 const minutes = (Date.now() - started) / 60_000;
