@@ -41,7 +41,7 @@ const figure = (page: Page, name: string) =>
     .first();
 
 for (const language of languages('fa'))
-  test(`a student's figures are the server's, her filters stay in the address, and all of it opens offline (${language})`, async () => {
+  test(`a student's figures are the server's, her filters stay in the address, and all of it opens offline (${language}) @full`, async () => {
     const calls = await reportCalls(school.url, 'teacher');
     const { studentId, exams } = await studentWithExams(calls);
     const points = await calls.chart(studentId);
