@@ -59,7 +59,7 @@ export default defineConfig({
         test: {
           name: 'unit-apart',
           environment: 'node',
-          // A thread begins in less time than a process, eighty times.
+          // A thread begins in less time than a process, a hundred times.
           pool: 'threads',
           include: aDeviceEach,
         },

@@ -14,6 +14,9 @@ const IDLE = [3, 4];
 const STOLEN = 7;
 const TICKS_A_SECOND = 100;
 
+const middleOf = (values) =>
+  values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)];
+
 /** The same work each time, in ms. */
 export function yardstick() {
   const times = Array.from({ length: 5 }, () => {
@@ -22,7 +25,7 @@ export function yardstick() {
     JSON.parse(JSON.stringify(rows.toSorted((one, other) => one.key - other.key)));
     return performance.now() - from;
   });
-  return times.toSorted((one, other) => one - other)[2];
+  return middleOf(times);
 }
 
 /** Some readings of the yardstick, apart from one another: one alone is chance where others come and go. */
@@ -62,8 +65,5 @@ export const between = (before, after) => ({
  */
 export function ownMinutes(minutes, { busy, idle, stolen }, yardsticks) {
   const share = stolen / (busy + idle + stolen || 1);
-  const middle = yardsticks.toSorted((one, other) => one - other)[
-    Math.floor(yardsticks.length / 2)
-  ];
-  return minutes * (1 - share) * Math.min(1, AT_FULL_SPEED_MS / middle);
+  return minutes * (1 - share) * Math.min(1, AT_FULL_SPEED_MS / middleOf(yardsticks));
 }

@@ -105,7 +105,6 @@ for (const language of languages('fa')) {
         );
       const some = await shown();
       // Only what is near the screen is mounted.
-      // Only what is near the screen is mounted.
       expect(some.length).toBeGreaterThan(10);
       expect(some).toEqual(said(results).slice(0, some.length));
 

@@ -97,13 +97,10 @@ export async function replay(run: Run): Promise<RunEnd> {
   });
   /** From here on nothing new is begun. */
   const lastBegin = run.deadline === null ? null : run.deadline - LAST_ANSWERS_MS;
-  const cancels =
-    run.deadline === null || lastBegin === null
-      ? []
-      : [
-          clock.schedule(() => stop(), lastBegin - clock.now()),
-          clock.schedule(() => abort.abort(), run.deadline - clock.now()),
-        ];
+  const at = (moment: number | null, work: () => void) =>
+    moment === null ? () => undefined : clock.schedule(work, moment - clock.now());
+  const cancelLastBegin = at(lastBegin, () => stop());
+  const cancelDeadline = at(run.deadline, () => abort.abort());
 
   const prepare = createPreparing({
     store,
@@ -158,7 +155,8 @@ export async function replay(run: Run): Promise<RunEnd> {
     }
     await buffer.flush();
   } finally {
-    for (const cancel of cancels) cancel();
+    cancelLastBegin();
+    cancelDeadline();
     stopBeating();
     await lease.release(started.epoch);
   }
