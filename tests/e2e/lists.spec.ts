@@ -278,6 +278,21 @@ test(
     ).toBeVisible();
     await expect(page.locator('main li h2 a').nth(20)).toBeFocused();
 
+    await test.step('back on it she finds as many rows as she left, opened anew the first ones', async () => {
+      await page.locator('main li h2 a').nth(21).click();
+      await expect(page).not.toHaveURL(/group=/);
+      await page.goBack();
+      await expect.poll(titles).toHaveLength(drafts.length);
+      await page.getByRole('link', { name: t('common:nav.home'), exact: true }).click();
+      await expect(page).not.toHaveURL(/group=/);
+      await page.goBack();
+      await expect.poll(titles).toHaveLength(drafts.length);
+      await page.goto(page.url());
+      await expect.poll(titles).toHaveLength(20);
+      await page.getByRole('button', { name: t('exams:more'), exact: true }).click();
+      await expect.poll(titles).toHaveLength(drafts.length);
+    });
+
     const known = new Set(drafts.map(({ id }) => id));
     await choose(source.title, 'copy');
     await said('done.copy', source.title);

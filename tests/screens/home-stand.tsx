@@ -41,12 +41,12 @@ type Answer = ActivityItem[] | 'nothing' | 'broken' | 'never';
 export function createHomeServer() {
   const lists = new Map<string, Answer>();
   let statuses: unknown[] = [];
+  let lastPage = Infinity;
   const asked: string[] = [];
-  const pageOf = (items: unknown[]) =>
-    Response.json({
-      result: true,
-      data: { items, total: items.length, pageIndex: 0, pageSize: 20 },
-    });
+  const pageOf = (all: unknown[], pageIndex = 0, pageSize = 20) => {
+    const items = all.slice(pageIndex * pageSize, (pageIndex + 1) * pageSize);
+    return Response.json({ result: true, data: { items, total: all.length, pageIndex, pageSize } });
+  };
   async function serve(input: RequestInfo | URL): Promise<Response> {
     const { pathname, searchParams } = new URL(new Request(input).url);
     asked.push(`${pathname} ${searchParams.get('Status') ?? ''}`);
@@ -60,7 +60,9 @@ export function createHomeServer() {
     if (!answer || answer === 'nothing') throw new TypeError('no network');
     if (answer === 'never') return new Promise(() => undefined);
     if (answer === 'broken') return Response.json({ result: false, errors: [] }, { status: 500 });
-    return pageOf(answer);
+    const pageIndex = Number(searchParams.get('PageIndex'));
+    if (pageIndex > lastPage) throw new TypeError('no network');
+    return pageOf(answer, pageIndex);
   }
   vi.stubGlobal('fetch', serve);
   return {
@@ -72,6 +74,8 @@ export function createHomeServer() {
         for (const group of ['past', 'current', 'unpublished'])
           lists.set(`${kind} ${group}`, answer);
     },
+    /** The network goes once this page was answered, counted from zero. */
+    cutAfter: (page: number) => void (lastPage = page),
     say: (given: unknown[]) => void (statuses = given),
   };
 }

@@ -180,6 +180,38 @@ test('where everything is corrected it says so, and does not teach the first exa
   expect(heading('bare.title').elements()).toEqual([]);
 });
 
+const corrected = (count: number) =>
+  Array.from({ length: count }, (_, at) =>
+    item(`تمام ${at}`, { counts: { students: 9, handedIn: 9, corrected: 9 } }),
+  );
+
+test('a stack that ended long ago is found behind fifty that are corrected', async () => {
+  server.answer('exam', 'past', [...corrected(50), begun]);
+  await open();
+  await expect.element(heading('continue')).toBeVisible();
+  await expect.element(page.getByRole('heading', { name: 'نیمه‌تمام' })).toBeVisible();
+});
+
+test('where more have ended than it reads, it says how far it looked and leads to the rest', async () => {
+  server.answer('exam', 'past', corrected(70));
+  server.answer('assignment', 'past', corrected(3));
+  await open();
+  await expect.element(heading('nothingNew')).toBeVisible();
+  expect(said('nothingText').elements()).toEqual([]);
+  await expect.element(said('nothingNewText')).toMatchTextContent(/۶۳/);
+  await expect
+    .element(link(stand.words('home:all.exam.past')))
+    .toHaveAttribute('href', expect.stringContaining('group=past'));
+  expect(link(stand.words('home:all.assignment.past')).elements()).toEqual([]);
+});
+
+test('a network that goes while it reads on leaves what was read', async () => {
+  server.answer('exam', 'past', [begun, ...corrected(50)]);
+  server.cutAfter(0);
+  await open();
+  await expect.element(page.getByRole('heading', { name: 'نیمه‌تمام' })).toBeVisible();
+});
+
 test('nothing is drawn until all that presses has come: no row moves away under a finger', async () => {
   fullSchool();
   server.answer('assignment', 'past', 'never');

@@ -1,3 +1,4 @@
+import { useLocation } from '@tanstack/react-router';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ActivityItem } from '#contract/activity.ts';
@@ -10,6 +11,18 @@ import { useFocusAfterLoss } from './list-focus.ts';
 import { ListMore } from './list-more.tsx';
 import { NearEnd } from './near-end.tsx';
 import { waitingByActivity } from './use-device.ts';
+
+/** How many pages were shown at each place of the history; back there, as many are again. */
+const shownAt = new Map<string | undefined, number>();
+
+/** How many pages are shown: one, wherever it is opened from and however many are known; more are asked for. */
+function useShownPages() {
+  const place = useLocation({ select: ({ state }) => state.__TSR_key });
+  const [shown, setShown] = useState(() => shownAt.get(place) ?? 1);
+  // Without leaving the list its address may change, as by a panel that opens over it.
+  useEffect(() => void shownAt.set(place, shown), [place, shown]);
+  return [shown, setShown] as const;
+}
 
 export interface ListRowsProps {
   kind: Kind;
@@ -24,7 +37,7 @@ export interface ListRowsProps {
 export function ListRows({ kind, pages, total, isFetching, fetchNext }: ListRowsProps) {
   const { t } = useTranslation('exams');
   const waiting = useWaiting(waitingByActivity);
-  const [wanted, setWanted] = useState(Math.max(1, pages.length));
+  const [wanted, setWanted] = useShownPages();
   const items = useMemo(() => pages.slice(0, wanted).flat(), [pages, wanted]);
   const ids = useMemo(() => items.map(({ id }) => id), [items]);
   const list = useRef<HTMLUListElement>(null);

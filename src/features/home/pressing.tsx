@@ -1,6 +1,7 @@
 import { IconChecks } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { EmptyState, Sheet } from '#src/ui/index.ts';
+import type { Kind } from '#src/api/activities.ts';
+import { EmptyState, Sheet, useFormat } from '#src/ui/index.ts';
 import { ContinueCard } from './continue-card.tsx';
 import { RunningRow, TodoRow } from './home-rows.tsx';
 import classes from './home.module.css';
@@ -11,24 +12,26 @@ import type { Today } from './use-today.ts';
 /** Behind the first one; what is more stands in the lists. */
 const MOST = 6;
 
+function PastLinks({ kinds }: { kinds: readonly Kind[] }) {
+  const { t } = useTranslation('home');
+  return kinds.map((kind) => (
+    <GroupLink key={kind} kind={kind} group="past">
+      {t(`all.${kind}.past`)}
+    </GroupLink>
+  ));
+}
+
 /** The stacks behind the first one. */
 function Rest({ today, isViewer }: { today: Today; isViewer: boolean }) {
   const { t } = useTranslation('home');
   const rest = today.todos.slice(1);
   const hidden = new Set(rest.slice(MOST).map(({ kind }) => kind));
-  const more = today.lists.filter(({ group, kind }) => group === 'past' && hidden.has(kind));
+  const more = today.past.filter(({ kind, hasMore }) => hasMore || hidden.has(kind));
   if (rest.length === 0) return null;
   return (
     <Part
       title={t('then')}
-      more={
-        more.length > 0 &&
-        more.map(({ kind }) => (
-          <GroupLink key={kind} kind={kind} group="past">
-            {t(`all.${kind}.past`)}
-          </GroupLink>
-        ))
-      }
+      more={more.length > 0 && <PastLinks kinds={more.map(({ kind }) => kind)} />}
     >
       {rest.slice(0, MOST).map((todo) => (
         <TodoRow key={todo.item.id} todo={todo} isViewer={isViewer} />
@@ -37,21 +40,35 @@ function Rest({ today, isViewer }: { today: Today; isViewer: boolean }) {
   );
 }
 
+/** Nothing is left to correct, as far as was read. */
+function Nothing({ today: { past } }: { today: Today }) {
+  const { t } = useTranslation('home');
+  const { number } = useFormat();
+  const further = past.filter(({ hasMore }) => hasMore);
+  const seen = past.reduce((sum, { items }) => sum + items.length, 0);
+  const icon = <IconChecks size={28} stroke={1.5} aria-hidden />;
+  return (
+    <Sheet padded>
+      {further.length === 0 ? (
+        <EmptyState icon={icon} title={t('nothing')} text={t('nothingText')} />
+      ) : (
+        <EmptyState
+          icon={icon}
+          title={t('nothingNew')}
+          text={t('nothingNewText', { number: number(seen) })}
+          action={<PastLinks kinds={further.map(({ kind }) => kind)} />}
+        />
+      )}
+    </Sheet>
+  );
+}
+
 /** What runs, and the stacks to correct; or that nothing is left. */
 export function Pressing({ today, isViewer }: { today: Today; isViewer: boolean }) {
   const { t } = useTranslation('home');
   const { running, todos, now } = today;
   const [first] = todos;
-  if (!first && running.length === 0)
-    return (
-      <Sheet padded>
-        <EmptyState
-          icon={<IconChecks size={28} stroke={1.5} aria-hidden />}
-          title={t('nothing')}
-          text={t('nothingText')}
-        />
-      </Sheet>
-    );
+  if (!first && running.length === 0) return <Nothing today={today} />;
   return (
     <>
       {running.length > 0 && (

@@ -10,6 +10,9 @@ import { comingOf, draftsOf, entriesOf, runningOf, todosOf } from './todo.ts';
 /** As often as the clock is looked at: what begins or ends meanwhile changes its place. */
 const MINUTE = 60_000;
 
+/** What lies further back is read no more than so far; from there on the page says that it does not know. */
+const MOST_PAGES = 3;
+
 /** The server's time, a minute old at most. */
 function useNow(): number {
   const [now, setNow] = useState(serverNow);
@@ -22,18 +25,24 @@ function useNow(): number {
 
 function useList(kind: Kind, group: ListGroup, enabled = true) {
   const query = useInfiniteQuery({ ...activityListQuery(kind, useScope(), group, ''), enabled });
+  const { hasNextPage, isFetching, isError, fetchNextPage } = query;
   const pages = query.data?.pages ?? [];
+  // A stack that ended long ago is the most pressing one, and stands at the end of its list.
+  const readsOn = group === 'past' && hasNextPage && pages.length < MOST_PAGES && !isError;
+  useEffect(() => {
+    if (readsOn && !isFetching) void fetchNextPage();
+  }, [readsOn, isFetching, fetchNextPage]);
+  const isPaused = query.fetchStatus === 'paused';
   return {
     kind,
     group,
     query,
     items: pages.flatMap((page) => page.items),
     /** There are more than are known here. */
-    hasMore: query.hasNextPage,
+    hasMore: hasNextPage,
     /** Asked for in vain, and no copy is on the device. */
-    isMissing:
-      query.data === undefined && enabled && (query.isError || query.fetchStatus === 'paused'),
-    isSettled: query.data !== undefined || query.isError || query.fetchStatus === 'paused',
+    isMissing: query.data === undefined && enabled && (isError || isPaused),
+    isSettled: isError || isPaused || (query.data !== undefined && !readsOn),
   };
 }
 
@@ -54,6 +63,7 @@ export function useToday() {
   return {
     now,
     lists,
+    past,
     entries,
     isSettled,
     /** Nothing of what presses could be read. */
