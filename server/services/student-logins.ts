@@ -35,8 +35,6 @@ export async function makeLogins(
   // Hashing takes long: before a connection is held.
   const made = await Promise.all(ids.map(withPasswords));
   return deps.store.transaction(async (tx) => {
-    const isAsked = inArray(studentSessions.studentId, ids);
-    await tx.delete(studentSessions).where(within(studentSessions, schoolId, isAsked));
     const names = await namesOf(tx, schoolId, ids);
     for (const { studentId, passwordHash, parentPasswordHash } of made) {
       const isShe = eq(students.id, studentId);
@@ -46,6 +44,9 @@ export async function makeLogins(
         .where(within(students, schoolId, isShe));
       if (!names.has(studentId)) names.set(studentId, await newName(tx, schoolId, studentId));
     }
+    // After the passwords: whoever signs in with an old one at this moment waits for its row, or is found here.
+    const isAsked = inArray(studentSessions.studentId, ids);
+    await tx.delete(studentSessions).where(within(studentSessions, schoolId, isAsked));
     const items = made.map(({ studentId, password, parentPassword }) => ({
       studentId,
       login: names.get(studentId) ?? '',

@@ -46,8 +46,7 @@ export async function signInStudent(
     return findStudent(tx, login);
   });
   if (typeof found === 'string') throw refuse(found, { path: 'captcha' });
-  const { passwordHash = null, parentPasswordHash = null } = found?.student ?? {};
-  const hash = sent.view === 'parent' ? parentPasswordHash : passwordHash;
+  const hash = found && hashOf(found.student, sent.view);
   const isRight = await verifyPassword(hash, sent.password);
   if (!found || !isRight) {
     await store.read((db) => countWrong(db, attempt, now));
@@ -55,12 +54,23 @@ export async function signInStudent(
   }
   const { student, className, school } = found;
   return store.transaction(async (tx) => {
+    // Passwords that were made anew meanwhile have ended all sessions, and this would be one more.
+    const isShe = within(students, student.schoolId, eq(students.id, student.id));
+    const [still] = await tx.select().from(students).where(isShe).for('update');
+    if (!still || hashOf(still, sent.view) !== hash) throw refuse('login.wrong');
     await takeBack(tx, attempt, now);
     const token = await startStudentSession(tx, student, sent.view, now);
     const { id: studentId, firstName, lastName, classId } = student;
     const shown = { studentId, firstName, lastName, classId, className };
     return { token, view: sent.view, student: shown, school };
   });
+}
+
+function hashOf(
+  { passwordHash, parentPasswordHash }: typeof students.$inferSelect,
+  view: StudentSignIn['view'],
+): string | null {
+  return view === 'parent' ? parentPasswordHash : passwordHash;
 }
 
 async function findStudent(tx: Db, login: string) {

@@ -41,12 +41,15 @@ function serve(_input: RequestInfo | URL, init?: RequestInit): Promise<Response>
   return Promise.resolve(Response.json({ result: status < 300, data: {}, errors }, { status }));
 }
 
-/** The network that the engine sees is good, whatever becomes of a request. */
-function Shown({ view }: { view: WorkbookView }) {
+/** The network that the engine sees is good, whatever becomes of a request; a broken disk takes nothing back. */
+function Shown({ view, isBroken = false }: { view: WorkbookView; isBroken?: boolean }) {
   const offline = stand.offline();
   const connectivity = { ...offline.connectivity, getSnapshot: () => good };
+  const outbox = isBroken
+    ? { ...offline.outbox, discard: () => Promise.reject(new Error('disk')) }
+    : offline.outbox;
   return (
-    <EngineContext value={{ ...offline, connectivity }}>
+    <EngineContext value={{ ...offline, connectivity, outbox }}>
       <main>
         <h1>پاسخ‌برگ</h1>
         <DeleteDialog
@@ -155,4 +158,15 @@ test('what waits on this device keeps it from being deleted until it is given up
   await confirm().click();
   await expect.poll(() => gone.mock.calls.length, { timeout: 5_000 }).toBe(1);
   expect(waiting()).toBe(0);
+});
+
+test('an attempt that is gone is gone, also where the device cannot take back what waits of it', async () => {
+  const lane = correctionLane('exam', 'student', 'result');
+  await stand.show(<Waiting />);
+  await page.getByRole('button', { name: 'نمره' }).click();
+  await expect.poll(() => stand.offline().outbox.rowsOf(lane).length).toBe(1);
+  await stand.show(<Shown view={viewOf()} isBroken />);
+  await page.getByText(stand.words('workbook:remove.giveUp')).click();
+  await confirm().click();
+  await expect.poll(() => gone.mock.calls.length, { timeout: 5_000 }).toBe(1);
 });

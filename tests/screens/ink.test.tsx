@@ -192,6 +192,18 @@ test('a text being written is kept when she goes on to something else', async ()
   await vi.waitFor(() => expect(strokes()).toMatchObject([{ text: 'ناتمام' }]));
 });
 
+test('a text being written when the page is left stands there once when it is shown again', async () => {
+  takeUp({ tool: 'text' });
+  handOn(surface(), 'mouse').draw([100, 40]);
+  await userEvent.keyboard('ناتمام');
+  dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true }));
+  dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+  await expect
+    .element(page.getByRole('textbox', { name: stand.words('ink:textOf') }))
+    .not.toBeInTheDocument();
+  await vi.waitFor(() => expect(strokes()).toMatchObject([{ text: 'ناتمام' }]));
+});
+
 test('strokes are there after a reload, and after the window was ended', async () => {
   const pen = handOn(surface(), 'pen');
   pen.draw([10, 10], [100, 10]);

@@ -244,6 +244,37 @@ describe('signing in', () => {
     expect(asStaff.code).toBe('login.wrong');
   });
 
+  test('does not get through with an old password that is made anew while it is checked', async () => {
+    const student = firstStudent(world);
+    const teacher = await signIn(harness, world.teacher);
+    const make = () =>
+      teacher.call('studentLogins.make', {
+        params: { classId: world.classA },
+        body: { studentIds: [student.id] },
+      });
+    const verify = vi.mocked(argon2.verify);
+    const real = await vi.importActual<typeof argon2>('@node-rs/argon2');
+    const old = await harness.store.read((db) =>
+      db.select().from(t.students).where(eq(t.students.id, student.id)),
+    );
+    for (const [password, view] of [
+      ['hers', 'student'],
+      ['theirs', 'parent'],
+    ]) {
+      verify.mockImplementationOnce(async (...sent) => {
+        expect((await make()).status).toBe(200);
+        return real.verify(...sent);
+      });
+      const answer = await login({ login: 's-12', password, view });
+      expect([answer.status, answer.code], view).toEqual([401, 'login.wrong']);
+      const [row] = old;
+      if (row)
+        await harness.store.read((db) =>
+          db.update(t.students).set(row).where(eq(t.students.id, student.id)),
+        );
+    }
+  });
+
   test('asks for a captcha after three failures', async () => {
     await harness.store.read((db) => db.delete(t.loginFailures));
     for (const password of ['a', 'b', 'c']) await login({ login: 's-12', password });

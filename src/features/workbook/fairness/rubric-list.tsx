@@ -34,7 +34,8 @@ export function RubricList({
           </>
         );
         return (
-          <li key={text}>
+          // oxlint-disable-next-line react/no-array-index-key -- two criteria may say the same
+          <li key={place}>
             {tap && scoreUnits !== 0 ? (
               <button
                 type="button"

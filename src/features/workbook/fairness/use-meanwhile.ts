@@ -13,6 +13,8 @@ interface Watched {
   snapshot: readonly Meanwhile[];
   disk: Promise<StepsDisk>;
   loaded: Promise<void>;
+  /** Runs while something seen is not written yet. */
+  timer?: ReturnType<typeof setTimeout> | undefined;
 }
 
 /** So long it may be unwritten what was seen; then it is told once more. */
@@ -33,20 +35,19 @@ function watchedOf(owner: string, userId: string, thing: string): Watched {
   const loaded = disk
     .then(async (opened) => store.load(await opened.read(thing)))
     .catch(() => undefined);
-  const made = { store, disk, loaded, snapshot: store.list() };
+  const made: Watched = { store, disk, loaded, snapshot: store.list() };
   watched.set(name, made);
   return made;
 }
 
-let timer: ReturnType<typeof setTimeout> | undefined;
 /** Shows what is new, and writes behind what was seen. */
 function changed(of: Watched, owner: string, thing: string) {
   if (of.snapshot !== of.store.list()) {
     of.snapshot = of.store.list();
     for (const listener of listeners) listener();
   }
-  timer ??= setTimeout(() => {
-    timer = undefined;
+  of.timer ??= setTimeout(() => {
+    of.timer = undefined;
     const at = Date.now();
     const pieces = of.store.dirty().map(({ resultId, answers }) => ({
       id: `seen|${owner}|${resultId}`,

@@ -129,8 +129,9 @@ export function InkLayer({
           onDone={(text) => {
             const stroke = { ...asStroke(page, typing), text };
             if (text !== '') ink?.draw(stroke);
-            // Words that found no room stay where they were typed.
-            if (text === '' || hasRoom(all ?? [], wholeStroke(stroke))) setTyping(null);
+            const isTaken = text === '' || hasRoom(all ?? [], wholeStroke(stroke));
+            if (isTaken) setTyping(null);
+            return isTaken;
           }}
         />
       )}

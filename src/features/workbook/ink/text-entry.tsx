@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { INK_UNIT } from '#domain/ink.ts';
 import { useDirection } from '#src/ui/index.ts';
@@ -18,7 +18,8 @@ export function TextEntry({
 }: {
   place: Drawn;
   turn: Turn;
-  onDone: (text: string) => void;
+  /** Answers whether it was taken; what was not stays where it was typed. */
+  onDone: (text: string) => boolean;
 }) {
   const { t } = useTranslation('ink');
   const direction = useDirection();
@@ -29,20 +30,20 @@ export function TextEntry({
   useEffect(() => {
     done.current = onDone;
   });
-  const end = (kept: string) => {
-    typed.current = '';
-    done.current(kept.trim());
-  };
+  // At most once: a page that is left and shown again must not write it a second time.
+  const end = useCallback(() => {
+    if (done.current(typed.current.trim())) typed.current = '';
+  }, []);
   // Before anything else of the next answer: what was typed belongs to the answer that it was begun on.
   useLayoutEffect(() => {
     field.current?.focus({ preventScroll: true });
-    const leave = () => typed.current.trim() !== '' && done.current(typed.current.trim());
+    const leave = () => typed.current.trim() !== '' && end();
     addEventListener('pagehide', leave);
     return () => {
       removeEventListener('pagehide', leave);
       leave();
     };
-  }, []);
+  }, [end]);
   const [at] = place.points;
   if (!at) return null;
   const isRtl = (directionOf(text) ?? direction) === 'rtl';
@@ -72,14 +73,14 @@ export function TextEntry({
           typed.current = event.target.value;
           setText(event.target.value);
         }}
-        onBlur={() => end(text)}
+        onBlur={end}
         onKeyDown={(event) => {
           if (event.key === 'Escape') {
             event.stopPropagation();
-            end(text);
+            end();
           } else if (event.key === 'Enter' && !event.shiftKey && !event.nativeEvent.isComposing) {
             event.preventDefault();
-            end(text);
+            end();
           }
         }}
       />

@@ -27,8 +27,9 @@ export async function removeResult(
     deleted(() => deleteResult({ kind, id, studentId, resultId, key })),
   );
   if (outcome.kind !== 'done') return outcome.code;
-  for (const { key } of outbox.rowsOf(correctionLane(kind, studentId, resultId)))
-    await outbox.discard(key);
+  const rows = outbox.rowsOf(correctionLane(kind, studentId, resultId));
+  // It is gone, whether the device can write that down or not: what stays here is refused when it is sent, and shown.
+  await Promise.allSettled(rows.map(({ key }) => outbox.discard(key)));
   return null;
 }
 
