@@ -124,15 +124,19 @@ export function copiedToBank(
   };
 }
 
-/** Adds questions; answers whether all of them were new. */
-export async function insertBankQuestions(db: Db, rows: BankQuestionRow[]): Promise<boolean> {
-  if (rows.length === 0) return true;
+/** Adds questions; answers those that were there already, under the same `clientId`. */
+export async function insertBankQuestions(
+  db: Db,
+  rows: BankQuestionRow[],
+): Promise<BankQuestionRow[]> {
+  if (rows.length === 0) return [];
   const added = await db
     .insert(bankQuestions)
     .values(rows)
     .onConflictDoNothing()
     .returning({ id: bankQuestions.id });
-  return added.length === rows.length;
+  const ids = new Set(added.map(({ id }) => id));
+  return rows.filter(({ id }) => !ids.has(id));
 }
 
 const update = updateOf('bank_questions', { folded: 'text' });

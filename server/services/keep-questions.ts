@@ -41,6 +41,7 @@ interface MovedQuestion {
 export type Placed = KeptQuestion | MovedQuestion;
 const isKept = (sent: Placed): sent is KeptQuestion => 'text' in sent;
 const clientIdOf = (sent: Placed) => (isKept(sent) ? sent.clientId : undefined);
+const namesOf = (sent: Placed[]) => sent.map((one) => ({ id: one.id, clientId: clientIdOf(one) }));
 
 interface Kept {
   data: z.input<typeof keptQuestions>;
@@ -65,7 +66,7 @@ export async function keepInTemplate(
     sent.flatMap(({ orders }, place) => (orders === undefined ? [] : [[ids[place] ?? '', orders]])),
   );
   const ordered = reordered(list, places);
-  const isChanged = await written(session, before, ordered);
+  const isChanged = await written(session, sent, before, ordered);
   const change = { questionCount: ordered.length };
   const version = isChanged ? await updateTemplate(session, template, change) : template.version;
   return { data: answerOf(sent, ids, ordered), version };
@@ -87,7 +88,7 @@ export async function keepFree(
     requireKeeper(actor, question, inActiveSemester);
   }
   const { list, ids } = await applied(session, before, sent, home);
-  await written(session, before, list);
+  await written(session, sent, before, list);
   return { data: answerOf(sent, ids, list) };
 }
 
@@ -99,10 +100,9 @@ async function applied(
   home: Home,
 ): Promise<{ list: BankQuestionRow[]; ids: string[] }> {
   const { schoolId, ownerId } = home;
-  const named = sent.map((one) => ({ id: one.id, clientId: clientIdOf(one) }));
   const clientIds = sent.flatMap((one) => clientIdOf(one)?.toLowerCase() ?? []);
   const used = await findKnown(session.db, { schoolId, ownerId, clientIds });
-  checkClientIds(named, used, await shownOf(session, [...used.values()], home));
+  checkClientIds(namesOf(sent), used, await shownOf(session, [...used.values()], home));
   const byId = new Map(before.map((row) => [row.question.id, row]));
   const list = new Map(before.map(({ question }) => [question.id, question]));
   for (const [place, one] of sent.entries()) {
@@ -180,22 +180,19 @@ function madeOf({ now }: Session, home: Home, clientId: string, place: number) {
 /** Writes what is new or different; answers whether anything was. */
 async function written(
   { db, actor }: Session,
+  sent: Placed[],
   before: BankRow[],
   list: BankQuestionRow[],
 ): Promise<boolean> {
   const { schoolId } = actor;
-  const known = new Map(before.map(({ question }) => [question.id, question]));
-  const added = list.filter(({ id }) => !known.has(id));
-  const changed = list.filter((row) => known.has(row.id) && known.get(row.id) !== row);
+  const stood = new Map(before.map(({ question }) => [question.id, question]));
+  const added = list.filter(({ id }) => !stood.has(id));
+  const changed = list.filter((row) => stood.has(row.id) && stood.get(row.id) !== row);
   // Of two requests with one clientId at the same moment the second finds the question of the first.
-  if (!(await insertBankQuestions(db, added))) {
-    const { ownerId = '' } = added[0] ?? {};
-    const clientIds = added.map(({ clientId }) => clientId);
-    checkClientIds(
-      added.map(({ clientId }) => ({ clientId })),
-      await findKnown(db, { schoolId, ownerId, clientIds }),
-    );
-  }
+  const known = await insertBankQuestions(db, added);
+  const [{ ownerId } = { ownerId: '' }] = known;
+  const clientIds = known.map(({ clientId }) => clientId);
+  checkClientIds(namesOf(sent), await findKnown(db, { schoolId, ownerId, clientIds }));
   await updateBankQuestions(db, schoolId, changed);
   return added.length + changed.length > 0;
 }

@@ -151,7 +151,7 @@ describe('free questions', () => {
     const twin = { ...row, id: newId(), clientId: randomUUID() };
     const late = await harness.store.transaction(async (tx) => {
       await tx.insert(t.bankQuestions).values(twin);
-      const posted = own.post([written({ clientId: twin.clientId })]);
+      const posted = own.post([written(), written({ clientId: twin.clientId })]);
       // The embedded engine has one connection: there the request waits before it begins.
       const isBlocked = async () =>
         engine === 'embedded' ||
@@ -160,7 +160,8 @@ describe('free questions', () => {
       return { posted };
     });
     const answer = await late.posted;
-    expect(codes(answer)).toEqual([409, 'question.clientIdUsed', '0.clientId']);
+    // What came with it was not stored either, and nobody is told that it was.
+    expect(codes(answer)).toEqual([409, 'question.clientIdUsed', '1.clientId']);
     expect(answer.data).toMatchObject({ ids: [{ clientId: twin.clientId, id: twin.id }] });
   });
 
