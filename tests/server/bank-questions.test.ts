@@ -146,7 +146,7 @@ describe('free questions', () => {
     expect(codes(await own.post([fresh, fresh]))).toEqual([400, 'request.invalid', '1.clientId']);
   });
 
-  test('a question that arrives while its twin is being stored waits for it and is refused', async () => {
+  test('a question that arrives while its twin is being stored waits and is refused, and it alone is named', async () => {
     const row = await makeBankQuestion(harness, world);
     const twin = { ...row, id: newId(), clientId: randomUUID() };
     const late = await harness.store.transaction(async (tx) => {
@@ -160,7 +160,6 @@ describe('free questions', () => {
       return { posted };
     });
     const answer = await late.posted;
-    // What came with it was not stored either, and nobody is told that it was.
     expect(codes(answer)).toEqual([409, 'question.clientIdUsed', '1.clientId']);
     expect(answer.data).toMatchObject({ ids: [{ clientId: twin.clientId, id: twin.id }] });
   });
