@@ -49,5 +49,5 @@ export { fullName } from './students-filter.ts';
 export { useMergedResults, useWaitingRows } from './use-device.ts';
 export { WithdrawButton } from './actions/withdraw-button.tsx';
 export { useIsPhone } from './list-width.ts';
-export { stateAt } from './state-at.ts';
+export { ownSchedule, stateAt } from './state-at.ts';
 export { useLifecycle } from './use-lifecycle.ts';

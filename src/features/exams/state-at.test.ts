@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { nextChangeIn, stateAt } from './state-at.ts';
+import { nextChangeIn, ownSchedule, stateAt } from './state-at.ts';
 
 const running = {
   state: 'running',
@@ -32,4 +32,21 @@ test('the next change is the start, then the end, then none', () => {
   expect(minutes('07:50')).toBe(10);
   expect(minutes('08:50')).toBe(10);
   expect(minutes('09:00')).toBeNull();
+});
+
+test('a workbook is still being written until its own end, whatever the exam says', () => {
+  const ended = { ...running, state: 'ended' as const, settings: { allowSubmitAfterEnd: false } };
+  const late = { ...ended, settings: { allowSubmitAfterEnd: true } };
+  const extension = '2026-11-20T11:00:00.000Z';
+  const stateOf =
+    (...given: Parameters<typeof ownSchedule>) =>
+    (time: string) =>
+      stateAt(ownSchedule(...given), at(time));
+  expect(stateOf(ended, null)('08:30')).toBe('ended');
+  expect(stateOf(ended, extension)('10:59')).toBe('running');
+  expect(stateOf(ended, extension)('11:00')).toBe('ended');
+  expect(stateOf(late, null)('23:59')).toBe('running');
+  const nextDay = Date.parse('2026-11-21T09:00:00Z');
+  expect(stateAt(ownSchedule(late, null), nextDay)).toBe('ended');
+  expect(stateOf({ ...late, state: 'draft' }, extension)('10:00')).toBe('draft');
 });

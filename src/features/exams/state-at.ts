@@ -1,5 +1,5 @@
 import type { Lifecycle } from '#contract/shapes.ts';
-import { lifecycleState } from '#domain/lifecycle.ts';
+import { lifecycleState, ownEnd } from '#domain/lifecycle.ts';
 
 /** What the lifecycle of a copy is told by. */
 export interface Scheduled {
@@ -21,4 +21,27 @@ export function nextChangeIn(activity: Scheduled, now: number): number | null {
   const moments = [Date.parse(activity.startDate), Date.parse(activity.endDate)];
   const next = moments.find((moment) => moment > now);
   return next === undefined ? null : next - now;
+}
+
+/**
+ * What the lifecycle of one student's workbook is told by: for her it runs as long as anything of hers is taken, with
+ * an extension and where handing in after the end is allowed beyond the end of the others. Until then the server takes
+ * no score for what she has not handed in.
+ */
+export function ownSchedule(
+  activity: Scheduled & { settings: { allowSubmitAfterEnd: boolean } },
+  extendedUntil: string | null,
+): Scheduled {
+  const endsAt = Date.parse(activity.endDate);
+  const { closesAt } = ownEnd({
+    endsAt,
+    extendedUntil: extendedUntil === null ? null : Date.parse(extendedUntil),
+    allowSubmitAfterEnd: activity.settings.allowSubmitAfterEnd,
+  });
+  if (closesAt === endsAt || activity.state === 'draft') return activity;
+  return {
+    state: 'running',
+    startDate: activity.startDate,
+    endDate: new Date(closesAt).toISOString(),
+  };
 }

@@ -7,6 +7,7 @@ import type { ActivityRef } from '#src/api/workbooks.ts';
 import {
   activityQuery,
   ListButton,
+  ownSchedule,
   QueryFallback,
   resultsQuery,
   StudentsButton,
@@ -75,6 +76,9 @@ export function WorkbookPage(props: WorkbookPageProps) {
   const view = useWorkbookView(kind, workbook.data, isQualitative);
 
   const state = useLifecycle(activity.data);
+  const ownState = useLifecycle(
+    activity.data && ownSchedule(activity.data, view?.extendedUntil ?? null),
+  );
   const walk = useWalk(ref, results, state, props.walk);
   const walked = walk?.results ?? results;
   const open = useMemo(() => toCorrect(walked, state), [walked, state]);
@@ -168,7 +172,7 @@ export function WorkbookPage(props: WorkbookPageProps) {
         stack={stack}
         walkLine={walkLine}
         age={age}
-        state={state}
+        state={ownState}
         {...{ onQuestion, onWorkbook, onAttempt, onPlace, onList }}
       />
       {walk && isDone && (

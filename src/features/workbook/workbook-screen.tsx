@@ -32,6 +32,7 @@ import classes from './screen.module.css';
 export interface WorkbookScreenProps extends Moving {
   activityRef: ActivityRef;
   activity: ActivityDetails;
+  /** As it is for this student. */
   state: Lifecycle;
   /** Which walk this is, where it is not through all of them. */
   walkLine: React.ReactNode;

@@ -9,6 +9,7 @@ import {
   activityQuery,
   createFlag,
   ListButton,
+  ownSchedule,
   QueryFallback,
   resultsQuery,
   StudentsBackLink,
@@ -30,7 +31,7 @@ import { QuestionList } from './question-list.tsx';
 import { useAnswers } from './use-answers.ts';
 import { usePrefetch } from './use-prefetch.ts';
 import { useQuestions } from './use-questions.ts';
-import { useStrips } from './use-strips.ts';
+import { useStrips, type StripView } from './use-strips.ts';
 import { useViews } from './use-views.ts';
 import { nextWanting, progressIn, wanting } from './walk.ts';
 import screen from '../screen.module.css';
@@ -47,6 +48,20 @@ export interface ByQuestionPageProps {
 
 const grid = createFlag('bargeh.answersAsGrid');
 const noResults: readonly ResultItem[] = [];
+
+/** Until when whoever of them may write longest was given time; null where nobody was. */
+function longestExtension(
+  results: readonly ResultItem[],
+  active: StripView | undefined,
+): string | null {
+  const writing = new Set(
+    active?.views.filter(({ state }) => state !== 'handedIn').map(({ studentId }) => studentId),
+  );
+  const given = results.flatMap(({ studentId, extendedUntil }) =>
+    writing.has(studentId) ? (extendedUntil ?? []) : [],
+  );
+  return given.toSorted().at(-1) ?? null;
+}
 
 /** The question and the student in work; the address follows both, once it is known who it is. */
 function useAnswerPlace(ref: ActivityRef, props: ByQuestionPageProps) {
@@ -88,7 +103,6 @@ export function ByQuestionPage(props: ByQuestionPageProps) {
 
   const activity = useQuery(activityQuery(kind, semesterId, activityId));
   const results = useQuery(resultsQuery(ref)).data ?? noResults;
-  const state = useLifecycle(activity.data);
   const asked = useQuestions(ref, props.studentId);
   const questionId = place.questionId ?? asked.questions[0]?.questionId ?? '';
   const answers = useAnswers(ref, questionId, results);
@@ -110,6 +124,9 @@ export function ByQuestionPage(props: ByQuestionPageProps) {
   const found = isOf(place.studentId);
   const opening = nextWanting(strips, undefined, isWanting) ?? strips[0];
   const active = found ?? opening;
+  const state = useLifecycle(
+    activity.data && ownSchedule(activity.data, longestExtension(results, active)),
+  );
   usePrefetch(ref, next, strips, active);
   // Where it opens is held fast, or a score would move the screen to the next answer.
   const held = active?.views[0]?.studentId;

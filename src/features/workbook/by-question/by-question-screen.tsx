@@ -31,6 +31,7 @@ import classes from './by-question.module.css';
 export interface ByQuestionScreenProps {
   activityRef: ActivityRef;
   activity: ActivityDetails;
+  /** As it is for whoever of the active ones may write longest. */
   state: Lifecycle;
   strips: readonly StripView[];
   active: StripView;
@@ -62,7 +63,10 @@ export function ByQuestionScreen(props: ByQuestionScreenProps) {
   const { score, comment, targets, units } = marking;
   const first = targets[0] ?? active.views[0];
   const isScored = activity.totalScore !== null;
-  const lock = useLock(props.state, first?.state === 'handedIn');
+  const lock = useLock(
+    props.state,
+    active.views.every((view) => view.state === 'handedIn'),
+  );
   const canScore = lock === null && isScored;
   usePaceRecord(first?.resultId ?? '', first?.question.questionId ?? '', units);
 
