@@ -48,7 +48,7 @@ export function describeCalls(): Described[] {
   return names.map((name) => {
     const call: Call = calls[name];
     const path = routeOf(name, call);
-    const isOnce = ['write', 'studentWrite'].includes(kindOf(name) ?? '');
+    const isOnce = ['write', 'studentWrite', 'visitorWrite'].includes(kindOf(name) ?? '');
     return {
       name,
       call,

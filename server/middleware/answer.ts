@@ -55,6 +55,7 @@ export async function answerCall(
     case 'studentRead':
       return answerStudentRead(incoming, handler);
     case 'studentWrite':
+    case 'visitorWrite':
       return answerStudentWrite(incoming, handler);
     default:
       return answerExternal(incoming, handler);
@@ -130,11 +131,14 @@ function answerStudentRead(incoming: Incoming, handler: Of<'studentRead'>): Prom
   });
 }
 
-async function answerStudentWrite(incoming: Incoming, handler: Of<'studentWrite'>): Promise<Sent> {
+async function answerStudentWrite(
+  incoming: Incoming,
+  handler: Of<'studentWrite' | 'visitorWrite'>,
+): Promise<Sent> {
   const { c, deps, around, body, raw, sent } = incoming;
   const { token, now } = around;
   const student = await deps.store.read((db) => authenticateStudent(db, token, now));
-  if (student.view !== 'student') throw refuse('role.readOnly');
+  if (handler.kind === 'studentWrite' && student.view !== 'student') throw refuse('role.readOnly');
   checkType(c, body);
   const person = { schoolId: student.schoolId, userId: student.studentId };
   return atMostOnce(deps.store, person, repeatableOf(incoming), (db) =>

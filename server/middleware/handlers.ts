@@ -76,6 +76,7 @@ export interface Contexts {
   open: Around;
   studentRead: StudentSession;
   studentWrite: StudentSession;
+  visitorWrite: StudentSession;
   external: ExternalSession;
 }
 /** A handler of one kind with its types erased; the input is checked when it runs. */
@@ -115,6 +116,8 @@ export const open = maker('open');
 export const studentRead = maker('studentRead');
 /** A student changes something: in one transaction, at most once for each idempotency key. */
 export const studentWrite = maker('studentWrite');
+/** The same for a student's parents as well: what concerns their own visit. */
+export const visitorWrite = maker('visitorWrite');
 /** Answers as the classroom service, in one transaction. */
 export const external = maker('external');
 

@@ -1,6 +1,14 @@
 /** The student API, and what the staff does for it. */
 import { refuse } from '../errors.ts';
-import { open, read, signedIn, studentRead, studentWrite, write } from '../middleware/handlers.ts';
+import {
+  open,
+  read,
+  signedIn,
+  studentRead,
+  studentWrite,
+  visitorWrite,
+  write,
+} from '../middleware/handlers.ts';
 import type { StudentSession } from '../middleware/handlers.ts';
 import { listGiven } from '../services/student-activities.ts';
 import { writeAnswers } from '../services/student-answers.ts';
@@ -22,7 +30,7 @@ export const studentHandlers = {
   'student.login': open('student.login', async ({ body }, { deps, now, address }) => ({
     data: await signInStudent(deps.store, { ...body, address }, now),
   })),
-  'student.logout': studentWrite('student.logout', async (_input, { db, student }) => {
+  'student.logout': visitorWrite('student.logout', async (_input, { db, student }) => {
     await signOutStudent(db, student);
     return { data: { signedOut: true } };
   }),

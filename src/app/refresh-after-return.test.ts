@@ -33,7 +33,7 @@ function setUp(error: Error) {
     for (const listener of listeners) listener();
   };
   const failed = () => vi.waitFor(() => expect(observer.getCurrentResult().isError).toBe(true));
-  return { observer, queryFn, browser, becomes, failed, stop, close };
+  return { client, observer, queryFn, browser, becomes, failed, stop, close };
 }
 
 test('a page that was opened without a network is there once the server answers again', async () => {
@@ -76,4 +76,15 @@ test('what the server refused is not asked for again, and a server that stays th
   unanswered.becomes('reachable');
   unanswered.browser.dispatchEvent(new Event('online'));
   expect(unanswered.queryFn).toHaveBeenCalledOnce();
+});
+
+test('a copy that could not be read anew while the server was down is read once it is well again', async () => {
+  const { client, observer, queryFn, becomes, failed } = setUp(new RefusedError(502, []));
+  await failed();
+  becomes('reachable', 'serverDown');
+  const [query] = client.getQueryCache().findAll({ queryKey: ['page'] });
+  query?.setState({ data: 'the copy', status: 'success', error: null, isInvalidated: true });
+  queryFn.mockImplementation(() => Promise.resolve('the page'));
+  becomes('reachable', 'fine');
+  await vi.waitFor(() => expect(observer.getCurrentResult().data).toBe('the page'));
 });

@@ -23,7 +23,9 @@ export function refreshAfterReturn(
   const refetch = () =>
     void client.refetchQueries({
       type: 'active',
-      predicate: ({ state }) => state.status === 'error' && unanswered.has(errorCode(state.error)),
+      // A copy of this device that could not be read anew stands there without an error, known to be old.
+      predicate: ({ state }) =>
+        state.status === 'error' ? unanswered.has(errorCode(state.error)) : state.isInvalidated,
     });
   // A server that was down was reachable all the while: only the reason tells that it is back.
   const isWell = () => {

@@ -32,6 +32,7 @@ vi.mock('@node-rs/argon2', async (load) => {
 const day = 24 * 60 * 60_000;
 const studentOnly = contractCalls.filter(({ call }) => call.as === 'student');
 const forParents = new Set<CallName>(['student.results']);
+const ofOneView = studentOnly.filter(({ name }) => name !== 'student.logout');
 const named = studentOnly.filter(({ call }) => call.path.includes('{'));
 const withBody = studentOnly.filter(({ call }) => call.body);
 
@@ -116,7 +117,13 @@ describe('who', () => {
     expect(await harness.checksum()).toBe(before);
   });
 
-  test.each(studentOnly)('$name is for one of the two views', async ({ name }) => {
+  test('parents sign out as students do, and their session is over', async () => {
+    const parent = await signInStudent(harness, firstStudent(world), 'parent');
+    expect((await parent.call('student.logout')).status).toBe(200);
+    expect((await parent.call('student.results')).code).toBe('session.expired');
+  });
+
+  test.each(ofOneView)('$name is for one of the two views', async ({ name }) => {
     const request = await goodRequest(name);
     const other = viewOf(name) === 'parent' ? 'student' : 'parent';
     const caller = await signInStudent(harness, firstStudent(world), other);
