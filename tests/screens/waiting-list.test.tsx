@@ -1,9 +1,12 @@
-/** Of what waits on the device a change draws the one that changed. */
+/** Of what waits on the device a change draws the one that changed; a decision that is not taken says so. */
 import { drawnBy } from './draws.ts';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
 import { firstOf } from '#src/features/device/row-kinds.ts';
 import { WaitingList } from '#src/features/device/waiting-list.tsx';
-import { useWaiting } from '#src/features/session/index.ts';
+import { listRow } from '#src/features/device/testing/rows.ts';
+import { WaitingRow } from '#src/features/device/waiting-row.tsx';
+import { EngineContext, useWaiting } from '#src/features/session/index.ts';
 import type { OutboxRow } from '#src/offline/index.ts';
 import { createStand } from './stand.tsx';
 
@@ -37,5 +40,33 @@ test('the others stay as they are drawn', async () => {
     await expect.poll(() => items().some((item) => !before.includes(item))).toBe(true);
   });
   expect(drawn.filter((name) => name.endsWith('Row'))).toEqual(['WaitingRow']);
+  await stand.end();
+});
+
+test('what the device’s storage did not take is said beside the decision, and can be tried again', async () => {
+  const stand = await createStand();
+  const offline = stand.offline();
+  const row = listRow({ state: 'queued' });
+  const discard = vi
+    .fn<() => Promise<readonly OutboxRow[]>>()
+    .mockRejectedValueOnce(new DOMException('the disk is full', 'QuotaExceededError'))
+    .mockResolvedValueOnce([row]);
+  const engine = { ...offline, outbox: { ...offline.outbox, discard } };
+  await stand.show(
+    <EngineContext value={engine}>
+      <ul>
+        <WaitingRow row={row} />
+      </ul>
+    </EngineContext>,
+  );
+  await page.getByRole('button').first().click();
+  await page.getByRole('button', { name: stand.words('device:row.discard') }).click();
+  const yes = page.getByRole('button', { name: stand.words('device:discard.yes') });
+  await yes.click();
+  const told = page.getByText(stand.words('device:notDecided'));
+  await expect.element(told).toBeVisible();
+  await yes.click();
+  await expect.element(told).not.toBeInTheDocument();
+  expect(discard).toHaveBeenCalledTimes(2);
   await stand.end();
 });

@@ -6,6 +6,7 @@ import { useOffline, usePerson } from '#src/features/session/index.ts';
 import { useFormat } from '#src/ui/index.ts';
 import { conflictsOf, type PartConflict, type Version } from './conflict-versions.ts';
 import classes from './device.module.css';
+import { useDecision } from './use-decision.tsx';
 import type { CorrectionRow } from './row-kinds.ts';
 import { ThirdValue, thirdDraft, thirdValue } from './third-value.tsx';
 import { useMaximum } from './use-maximum.ts';
@@ -53,7 +54,7 @@ function PartChoice({ row, conflict }: { row: CorrectionRow; conflict: PartConfl
   const isOwn = theirs.byId === usePerson().userId;
   const third = thirdValue(conflict, draft, maxUnits);
   // A part that another tab changed meanwhile stays here as it is now, and is asked about again.
-  const decide = async (made: Choice) => {
+  const take = async (made: Choice) => {
     if (made === 'third') {
       if (!third) return;
       await outbox.resolve(row.key, { edited: { [part]: third.edited } });
@@ -61,6 +62,7 @@ function PartChoice({ row, conflict }: { row: CorrectionRow; conflict: PartConfl
     setChoice(null);
     setIsAsked(true);
   };
+  const { decide, fault } = useDecision();
   const result = {
     mine: versionWords(mine),
     theirs: versionWords(theirs),
@@ -101,9 +103,10 @@ function PartChoice({ row, conflict }: { row: CorrectionRow; conflict: PartConfl
       {choice === 'third' && (
         <ThirdValue conflict={conflict} draft={draft} maxUnits={maxUnits} onChange={setDraft} />
       )}
+      {fault}
       <div className={classes['buttons']}>
         {isReady ? (
-          <Button onClick={() => void decide(choice)}>
+          <Button onClick={() => decide(() => take(choice))}>
             {result[choice]
               ? t('conflict.keepThis', { value: result[choice] })
               : t(`conflict.keep.${choice}`)}

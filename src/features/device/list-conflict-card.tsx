@@ -7,6 +7,7 @@ import type { OutboxRow } from '#src/offline/index.ts';
 import { Formula } from '#src/ui/formula.tsx';
 import { ScreenReaderText, useFormat } from '#src/ui/index.ts';
 import classes from './device.module.css';
+import { useDecision } from './use-decision.tsx';
 import {
   differencesBetween,
   questionConflicts,
@@ -25,8 +26,9 @@ function OptionLines({ options }: { options: readonly OptionVersion[] }) {
   const { t } = useTranslation('device');
   return (
     <>
-      {options.map(({ text, isCorrect }) => (
-        <span key={text} className={classes['versionOption']}>
+      {options.map(({ text, isCorrect }, place) => (
+        // oxlint-disable-next-line react/no-array-index-key -- two options may say the same
+        <span key={place} className={classes['versionOption']}>
           {isCorrect && (
             <>
               <IconCheck size={16} stroke={1.75} aria-hidden />
@@ -48,8 +50,9 @@ function FieldValue({ difference, which }: { difference: Difference; which: Choi
   const { score } = useFormat();
   if (nothing(difference[which])) return <>{t('conflict.none')}</>;
   if (difference.field === 'rubric')
-    return difference[which].map(({ text, units }) => (
-      <span key={text} className={classes['fieldLine']}>
+    return difference[which].map(({ text, units }, place) => (
+      // oxlint-disable-next-line react/no-array-index-key -- two criteria may say the same
+      <span key={place} className={classes['fieldLine']}>
         <bdi>{text}</bdi>: {score(units)}
       </span>
     ));
@@ -150,7 +153,8 @@ export function ListConflictCard({ row }: { row: OutboxRow }) {
   const conflicts = questionConflicts(row);
   const [choices, setChoices] = useState<Record<string, Choice>>({});
   const isReady = conflicts.every(({ id }) => choices[id] !== undefined);
-  const decide = async () => {
+  const { decide, fault } = useDecision();
+  const take = async () => {
     const given = conflicts.filter(({ id }) => choices[id] === 'theirs').map(({ id }) => id);
     await (given.length > 0
       ? outbox.resolve(row.key, 'theirs', given)
@@ -172,20 +176,21 @@ export function ListConflictCard({ row }: { row: OutboxRow }) {
           onChoose={(choice) => setChoices({ ...choices, [conflict.id]: choice })}
         />
       ))}
+      {fault}
       {conflicts.length === 0 ? (
         // An answer that shows no version leaves only the whole to be decided.
         <div className={classes['buttons']}>
-          <Button variant="default" onClick={() => void outbox.resolve(row.key, 'mine')}>
+          <Button variant="default" onClick={() => decide(() => outbox.resolve(row.key, 'mine'))}>
             {t('conflict.keep.mine')}
           </Button>
-          <Button variant="default" onClick={() => void outbox.resolve(row.key, 'theirs')}>
+          <Button variant="default" onClick={() => decide(() => outbox.resolve(row.key, 'theirs'))}>
             {t('conflict.keep.theirs')}
           </Button>
         </div>
       ) : (
         <div className={classes['buttons']}>
           {isReady ? (
-            <Button onClick={() => void decide()}>{t('conflict.keepChosen')}</Button>
+            <Button onClick={() => decide(take)}>{t('conflict.keepChosen')}</Button>
           ) : (
             <span className={classes['reason']}>{t('conflict.choose')}</span>
           )}

@@ -8,6 +8,7 @@ import { Facts, useErrorCodeText } from '#src/ui/index.ts';
 import classes from './device.module.css';
 import { OriginLink } from './origin-link.tsx';
 import { reasonsOf } from './reasons.ts';
+import { useDecision } from './use-decision.tsx';
 import { DiscardQuestion, useRowWords } from './waiting-row.tsx';
 
 /** What the server refused: the reason in words, and the ways on. What was typed stays. */
@@ -17,6 +18,7 @@ export function RefusedCard({ row }: { row: OutboxRow }) {
   const codeText = useErrorCodeText();
   const { title, details, facts } = useRowWords(row);
   const [asking, setAsking] = useState(false);
+  const { decide, fault } = useDecision();
   const isPaused = row.state === 'paused_auth';
   const family = row.kind === 'correction' ? 'correction' : 'questions';
   return (
@@ -40,11 +42,12 @@ export function RefusedCard({ row }: { row: OutboxRow }) {
         </p>
       ))}
       {isPaused && <p className={classes['reason']}>{t(`refused.mayWho.${family}`)}</p>}
+      {fault}
       {asking ? (
         <DiscardQuestion row={row} onKeep={() => setAsking(false)} />
       ) : (
         <div className={classes['buttons']}>
-          <Button variant="default" onClick={() => void outbox.retry(row.key)}>
+          <Button variant="default" onClick={() => decide(() => outbox.retry(row.key))}>
             {t('refused.retry')}
           </Button>
           <OriginLink row={row}>{t(`refused.edit.${family}`)}</OriginLink>

@@ -3,9 +3,10 @@ import { IconDots, IconRefresh } from '@tabler/icons-react';
 import { memo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useOffline } from '#src/features/session/index.ts';
-import type { OutboxRow } from '#src/offline/index.ts';
+import { isOpen, type OutboxRow } from '#src/offline/index.ts';
 import { clsx, Facts, useFormat } from '#src/ui/index.ts';
 import classes from './device.module.css';
+import { useDecision } from './use-decision.tsx';
 import { useNetState } from './use-outbox.ts';
 import { describeRow, toldBy } from './words.ts';
 
@@ -35,13 +36,17 @@ export function DiscardQuestion({ row, onKeep }: { row: OutboxRow; onKeep: () =>
   const { t } = useTranslation('device');
   const { outbox } = useOffline();
   const [isChanged, setIsChanged] = useState(false);
+  const { decide, fault } = useDecision();
+  // One that waits and was handed to the network may have taken effect; a refused one has not.
+  const question = row.state === 'queued' && !isOpen(row) ? 'discard.sent' : 'discard.question';
   // Nothing is given up that was not on this screen.
   const discard = async () => setIsChanged((await outbox.discard(row.key)).length === 0);
   return (
     <div className={classes['wide']} role="alertdialog" aria-label={t('discard.question')}>
-      <p className={classes['reason']}>{t(isChanged ? 'discard.changed' : 'discard.question')}</p>
+      <p className={classes['reason']}>{t(isChanged ? 'discard.changed' : question)}</p>
+      {fault}
       <div className={classes['buttons']}>
-        <Button color="red" variant="light" onClick={() => void discard()}>
+        <Button color="red" variant="light" onClick={() => decide(discard)}>
           {t('discard.yes')}
         </Button>
         <Button variant="default" onClick={onKeep}>
@@ -79,6 +84,7 @@ export const WaitingRow = memo(function WaitingRow({
   const { outbox } = useOffline();
   const { title, details, facts } = useRowWords(row, isGrouped);
   const [step, setStep] = useState<'closed' | 'actions' | 'discard'>('closed');
+  const { decide, fault } = useDecision();
   return (
     <li className={classes['row']} data-outbox-key={row.key}>
       <div>
@@ -97,12 +103,13 @@ export const WaitingRow = memo(function WaitingRow({
       >
         <IconDots size={20} stroke={1.75} aria-hidden />
       </ActionIcon>
+      {fault}
       {step === 'actions' && (
         <div className={clsx(classes['wide'], classes['buttons'])}>
           <RetryButton
             onClick={() => {
               setStep('closed');
-              void outbox.retry(row.key);
+              decide(() => outbox.retry(row.key));
             }}
           />
           <Button variant="subtle" color="red" onClick={() => setStep('discard')}>

@@ -39,15 +39,20 @@ const entry = (over: Partial<BankEntry> = {}): BankEntry => ({
   ...over,
 });
 
-function createStand() {
+function createStand(room = Infinity) {
   const put: unknown[] = [];
+  const givenUp: unknown[] = [];
   const saving = createBankSaving(
     {
       enqueueQuestionList: async (input) => {
+        if (put.length >= room) throw new Error('full');
         put.push(input);
         return { key: `k${put.length}`, seq: put.length, coalesced: false, durable: true };
       },
-      discard: async (key) => (key === 'k1' ? ['k1'] : []),
+      discard: async (key, only) => {
+        givenUp.push([key, only]);
+        return key === 'k1' ? ['k1'] : [];
+      },
     },
     {
       owner: 'school:ann',
@@ -57,7 +62,7 @@ function createStand() {
       copyOf: ({ id, text }) => ({ text, sourceId: id }),
     },
   );
-  return { put, saving };
+  return { put, givenUp, saving };
 }
 
 test('a free question goes to the school’s own list, one of a bank exam to that one’s', async () => {
@@ -102,8 +107,23 @@ test('more than one request carries goes in several', async () => {
   expect(put).toMatchObject([50, 50, 20].map((length) => ({ items: { length } })));
 });
 
+test('a disk that is full after the first requests is left with none of them', async () => {
+  const { givenUp, saving } = createStand(2);
+  const many = Array.from({ length: 120 }, () => entry());
+  const target = { kind: 'template' as const, id: 't1', title: 'نمونه' };
+  await expect(saving.copyInto(target, many)).rejects.toThrow('full');
+  expect(givenUp).toEqual([
+    ['k1', 'unsent'],
+    ['k2', 'unsent'],
+  ]);
+});
+
 test('a deletion is taken back as long as it was not sent', async () => {
-  const { saving } = createStand();
+  const { givenUp, saving } = createStand();
   expect(await saving.keep('k1')).toBe(true);
   expect(await saving.keep('k2')).toBe(false);
+  expect(givenUp).toEqual([
+    ['k1', 'unsent'],
+    ['k2', 'unsent'],
+  ]);
 });

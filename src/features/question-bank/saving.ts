@@ -84,7 +84,7 @@ export function createBankSaving(
       });
       return key;
     },
-    keep: async (key) => (await outbox.discard(key)).includes(key),
+    keep: async (key) => (await outbox.discard(key, 'unsent')).includes(key),
     async copyInto(target, entries) {
       const items = entries.map(({ question, isNew }) => ({
         ...copyOf(question, target.kind),
@@ -92,12 +92,21 @@ export function createBankSaving(
         ...(isNew && { sourceId: null }),
         clientId: newUuid(),
       }));
-      for (let at = 0; at < items.length; at += BATCH)
-        await outbox.enqueueQuestionList({
-          ...parentOf(target),
-          action: 'create',
-          items: items.slice(at, at + BATCH),
-        });
+      const stored: string[] = [];
+      try {
+        for (let at = 0; at < items.length; at += BATCH) {
+          const { key } = await outbox.enqueueQuestionList({
+            ...parentOf(target),
+            action: 'create',
+            items: items.slice(at, at + BATCH),
+          });
+          stored.push(key);
+        }
+      } catch (error) {
+        // All or none, as far as none of it is on its way: whoever tries again must not have the first ones twice.
+        for (const key of stored) await outbox.discard(key, 'unsent');
+        throw error;
+      }
       return items.map(({ clientId }) => `tmp:${clientId}`);
     },
     async takeOut(target, ids) {

@@ -8,7 +8,7 @@ import { StudentsButton, WithdrawButton } from '#src/features/exams/index.ts';
 import { useOffline } from '#src/features/session/index.ts';
 import type { OutboxRow, PartState } from '#src/offline/index.ts';
 import { Note, QuietLink, useErrorCodeText, useFormat } from '#src/ui/index.ts';
-import type { Failure } from './failure.ts';
+import { failureOf, type Failure } from './failure.ts';
 import type { Allowed } from './lock.ts';
 import { isActivity, type Parent } from './parent.ts';
 import classes from './questions.module.css';
@@ -76,8 +76,13 @@ export function StateNotes({
   const codeText = useErrorCodeText();
   const release = rows.find((row) => row.kind === 'release');
   const isRefused = release !== undefined && release.state !== 'queued';
+  // What is on its way is published; only what never left this device can be taken back.
+  const takeBack = (key: string) =>
+    outbox
+      .discard(key, isRefused ? undefined : 'unsent')
+      .catch((error: unknown) => onFailure(failureOf(error)));
   const withdraw = release && (
-    <Button variant="default" onClick={() => void outbox.discard(release.key)}>
+    <Button variant="default" onClick={() => void takeBack(release.key)}>
       {t(isRefused ? 'release.goOn' : 'release.withdraw')}
     </Button>
   );

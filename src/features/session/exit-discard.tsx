@@ -16,16 +16,23 @@ export function ExitDiscard({ count, onBack }: { count: number; onBack: () => vo
   const { outbox } = useOffline();
   const [typed, setTyped] = useState('');
   const [isLeaving, setIsLeaving] = useState(false);
+  const [hasFailed, setFailed] = useState(false);
   const words = { count, number: number(count) };
   const word = t('exit.discardWord');
   const isSure = isConfirmed(typed, count, word);
 
   async function discardAndLeave() {
     setIsLeaving(true);
-    for (const row of outbox.rows()) await outbox.discard(row.key);
-    // What another tab changed meanwhile is not what she agreed to give up.
-    if (outbox.rows().length > 0) onBack();
-    else await session.exit();
+    setFailed(false);
+    try {
+      for (const row of outbox.rows()) await outbox.discard(row.key);
+      // What another tab changed meanwhile is not what she agreed to give up.
+      if (outbox.rows().length > 0) onBack();
+      else await session.exit();
+    } catch {
+      setIsLeaving(false);
+      setFailed(true);
+    }
   }
 
   return (
@@ -42,6 +49,7 @@ export function ExitDiscard({ count, onBack }: { count: number; onBack: () => vo
         value={typed}
         autoComplete="off"
         data-autofocus
+        error={hasFailed && t('exit.discardFailed')}
         onChange={(event) => setTyped(event.currentTarget.value)}
       />
       <DialogActions>

@@ -230,6 +230,26 @@ describe('giving a waiting row up', () => {
     expect(lanes()).toMatchObject([{ body: [{ clientId: 'a' }, { clientId: 'b' }] }, {}, {}]);
   });
 
+  it('does not take back what is on its way where only what never left is to be taken back', async () => {
+    device.network.weather = () => 'held';
+    const { key } = await tab.outbox.enqueueCorrection(scoreOf('q1', 120));
+    await expect.poll(() => device.network.held.length).toBe(1);
+    expect(await tab.outbox.discard(key, 'unsent')).toEqual([]);
+    expect(tab.outbox.rows()).toMatchObject([{ key }]);
+    device.network.weather = () => 'fine';
+    device.network.held[0]?.release();
+    await bothSettled();
+    expect(value('q1')).toBe(120);
+    expect(tab.outbox.rows()).toEqual([]);
+  });
+
+  it('takes back what never left, also where only that is to be taken back', async () => {
+    await offline();
+    const { key } = await tab.outbox.enqueueCorrection(scoreOf('q1', 120));
+    expect(await tab.outbox.discard(key, 'unsent')).toEqual([key]);
+    expect(lanes()).toEqual([]);
+  });
+
   it('does nothing where another tab has given it up already, and shows it', async () => {
     await offline();
     const { key } = await tab.outbox.enqueueCorrection(scoreOf('q1', 120));

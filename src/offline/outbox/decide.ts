@@ -5,7 +5,7 @@ import { basedOnServer, inkAlone, serverVersions, standing, withEdits } from './
 import { removeItems } from './enqueue-deletion.ts';
 import { correctionParts, splitCorrection, splitLabels, type Part } from './parts.ts';
 import { createdTemps, withoutItems } from './question-lists.ts';
-import { asBasedLike, newRow, renewed } from './rows.ts';
+import { asBasedLike, isOpen, newRow, renewed } from './rows.ts';
 import type { Decision } from './types.ts';
 
 /** What deciding needs besides the transaction. */
@@ -162,15 +162,20 @@ export async function retryRow(tx: Tx, key: string, deciding: Deciding): Promise
   return [row.seq];
 }
 
-/** Gives a row up, and what cannot live without the questions it would have created. */
+/**
+ * Gives a row up, and what cannot live without the questions it would have created; with `unsent` only if it never
+ * left this device.
+ */
 export async function discardRow(
   tx: Tx,
   key: string,
   deciding: Deciding,
+  only?: 'unsent',
 ): Promise<{ keys: string[]; touched: number[] }> {
   const row = await ownRow(tx, key, deciding);
   const known = deciding.shown.find((other) => other.key === key);
   if (!row) return { keys: [], touched: known ? [known.seq] : [] };
+  if (only === 'unsent' && !isOpen(row)) return { keys: [], touched: [row.seq] };
   const temps = new Set(createdTemps(row));
   const lane = temps.size > 0 ? await tx.laneRows(row.owner, row.lane) : [row];
   const unseen = lane.filter((other) => !isShown(other, deciding.shown));

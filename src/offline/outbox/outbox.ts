@@ -318,11 +318,11 @@ export function createOutbox(parts: OutboxParts): OutboxEngine {
         (seqs) => seqs,
       );
     },
-    async discard(key) {
+    async discard(key, only) {
       const seen = deciding();
       const gone = await decide(
         key,
-        (tx) => discardRow(tx, key, seen),
+        (tx) => discardRow(tx, key, seen, only),
         ({ touched }) => touched,
       );
       return gone.keys;

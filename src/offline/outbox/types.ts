@@ -139,9 +139,10 @@ export interface Outbox {
   retry(key: string): Promise<void>;
   /**
    * Gives a row up, with what depends on it; answers the keys that went: none when it holds more than this context
-   * shows, and then it shows that.
+   * shows, and then it shows that. With `unsent` none either once it was handed to the network: a request on its way,
+   * or one whose answer was lost, may have taken effect.
    */
-  discard(key: string): Promise<string[]>;
+  discard(key: string, only?: 'unsent'): Promise<string[]>;
   /** Resolves when counts, rows and storage say the same. */
   settled(): Promise<void>;
 }
