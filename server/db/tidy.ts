@@ -1,9 +1,13 @@
-/** Removes what nobody can need any more: answers to requests of half a year ago, sessions and codes long over. */
+/**
+ * Removes what nobody can need any more: answers to requests of half a year ago, sessions and codes long over, and what
+ * a device said that has been silent for 90 days.
+ */
 import { lt } from 'drizzle-orm';
 import type { Store } from './client.ts';
 import {
   captchas,
   classroomSessions,
+  deviceQueues,
   idempotency,
   loginFailures,
   sessions,
@@ -15,6 +19,9 @@ const day = 24 * 60 * 60_000;
 /** Longer than any device keeps work without having been able to send it. */
 const keptDays = 180;
 
+/** A device that is in use says every day what waits there; one that was wiped never takes it back. */
+const silentDays = 90;
+
 /** Removes it, in all schools. */
 export async function tidy(store: Store, now: number): Promise<void> {
   const before = (days: number) => new Date(now - days * day);
@@ -23,6 +30,7 @@ export async function tidy(store: Store, now: number): Promise<void> {
     await db.delete(sessions).where(lt(sessions.expiresAt, before(30)));
     await db.delete(studentSessions).where(lt(studentSessions.expiresAt, before(30)));
     await db.delete(classroomSessions).where(lt(classroomSessions.expiresAt, before(30)));
+    await db.delete(deviceQueues).where(lt(deviceQueues.reportedAt, before(silentDays)));
     await db.delete(verifications).where(lt(verifications.expiresAt, before(1)));
     await db.delete(loginFailures).where(lt(loginFailures.lastAt, before(1)));
     await db.delete(captchas).where(lt(captchas.expiresAt, before(0)));

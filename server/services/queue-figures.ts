@@ -1,13 +1,16 @@
 /** What waits on the devices: how much and since when, as each said last. */
-import { sql } from 'drizzle-orm';
+import { and, desc, eq, notInArray, sql } from 'drizzle-orm';
 import type { DeviceQueue } from '#contract/additions/queue-figures.ts';
 import { deviceQueues } from '../db/schema/index.ts';
 import type { Store } from '../db/client.ts';
-import { sqlStatement } from '../db/statement.ts';
+import { sqlStatement, within } from '../db/statement.ts';
 import { refuse } from '../errors.ts';
 import type { Actor } from '../middleware/authenticate.ts';
 import type { Session } from '../middleware/handlers.ts';
 import { teacherOf } from './read-school.ts';
+
+/** More than anybody works on: names of devices are the client's to choose, and must not fill the table. */
+const mostDevices = 20;
 
 /** What a device tells. */
 export interface QueueReport {
@@ -18,7 +21,7 @@ export interface QueueReport {
   appVersion: string;
 }
 
-/** Keeps what a device says in place of what it said before. */
+/** Keeps what a device says in place of what it said before; of a person's devices those that said something last. */
 export async function reportQueue(
   store: Store,
   actor: Actor,
@@ -34,15 +37,24 @@ export async function reportQueue(
   const oldestAt = sent.oldestAt === null ? null : new Date(sent.oldestAt);
   const reportedAt = new Date(now);
   const said = { waiting, needsYou, oldestAt, appVersion, reportedAt };
-  await store.read((db) =>
-    db
+  const isHers = within(deviceQueues, schoolId, eq(deviceQueues.userId, userId));
+  await store.read(async (db) => {
+    await db
       .insert(deviceQueues)
       .values({ schoolId, userId, deviceId, ...said })
       .onConflictDoUpdate({
         target: [deviceQueues.schoolId, deviceQueues.userId, deviceQueues.deviceId],
         set: said,
-      }),
-  );
+      });
+    const latest = db
+      .select({ deviceId: deviceQueues.deviceId })
+      .from(deviceQueues)
+      .where(isHers)
+      .orderBy(desc(deviceQueues.reportedAt))
+      .limit(mostDevices);
+    const isOver = notInArray(deviceQueues.deviceId, latest);
+    await db.delete(deviceQueues).where(and(isHers, isOver));
+  });
   return { deviceId, reportedAt: reportedAt.toISOString() };
 }
 

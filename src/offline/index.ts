@@ -65,7 +65,7 @@ export { followQuestions, isBehind, readQuestions } from './outbox/question-rows
 export type { StorageState } from './store/open-store.ts';
 export { countImports } from './imports/carried.ts';
 export { openImportRows, type ImportRows } from './imports/import-rows.ts';
-export { exitsOf, openSteps, type StepPiece, type StepsDisk } from './steps/steps.ts';
+export { openSteps, stayOf, type StepPiece, type StepsDisk } from './steps/steps.ts';
 export {
   appSteps,
   askAppFiles,

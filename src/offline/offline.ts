@@ -28,7 +28,7 @@ import type { Outbox } from './outbox/types.ts';
 import { createHistory, type History } from './rescue/history.ts';
 import { createRescue, type Rescue } from './rescue/rescue.ts';
 import { createSession, type Session } from './session.ts';
-import { dropSteps } from './steps/steps.ts';
+import { dropSteps, endStay } from './steps/steps.ts';
 import { dexieStore, openDexieStore } from './store/dexie-store.ts';
 import { openStorage, type StorageState } from './store/open-store.ts';
 import type { Store } from './store/store.ts';
@@ -171,8 +171,12 @@ export function createOffline(options: OfflineOptions): Offline {
         outbox.enqueue({ ...correctionOperation(bases, input), owner, asBased: true }),
     });
   };
+  let atWork: string | null = null;
   session.subscribe(() => {
     const row = session.current();
+    // Another tab's exit may have been overtaken by the next sign-in: then this one sees only who came after her.
+    if (atWork !== null && row?.owner !== atWork) endStay(atWork);
+    atWork = row?.owner ?? null;
     if (row?.auth !== 'out') return;
     void fold();
     void dropSteps(row.owner);

@@ -192,6 +192,20 @@ test('another person finds nothing to take back, and neither does she after an e
   await expect.element(undoButton()).toHaveAttribute('aria-disabled', 'true');
 });
 
+test('a step that was not written yet is put aside for nobody once another person is at work', async () => {
+  const hide = () => {
+    stand.hide();
+    return Object.keys(localStorage).filter((key) => key.startsWith('bargeh.steps.'));
+  };
+  await stand.show(<Screen book={workbookOf()} />);
+  const { session } = stand.offline();
+  // As this tab sees an exit in another one that the next sign-in has overtaken.
+  const isAnother = () => session.signIn({ owner: 'school:bea', token: 'b', expires: null });
+  await page.getByRole('button', { name: 'one' }).click();
+  await isAnother();
+  expect(hide()).toEqual([]);
+});
+
 test('where the answer says something else by now nothing is written, and it is said who did that', async () => {
   const book = workbookOf();
   await stand.show(<Screen book={book} />);

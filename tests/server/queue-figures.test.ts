@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { queueFiguresCalls } from '#contract/additions/queue-figures.ts';
+import { tidy } from '#server/db/tidy.ts';
 import * as t from '#server/db/schema/index.ts';
 import { signIn } from './client.ts';
 import { makeWorld } from './factories.ts';
@@ -96,6 +97,28 @@ test('reports that arrive at once leave one row', async () => {
   const sent = [1, 2, 3, 4].map((waiting) => tell(world.teacher, report(device, waiting)));
   expect((await Promise.all(sent)).map(({ status }) => status)).toEqual([200, 200, 200, 200]);
   expect((await seenBy(world.teacher)).total).toBe(1);
+});
+
+test('of one person the twenty devices that told something last are kept, and none of another is touched', async () => {
+  const named = (place: number) => `6f1f7a4e-4c39-4a50-8a7a-${String(place).padStart(12, '0')}`;
+  await tell(world.colleague, report(named(0), 7));
+  for (let place = 0; place < 22; place += 1) {
+    harness.clock.now += 1_000;
+    await tell(world.teacher, report(named(place), place));
+  }
+  const { items, total } = await seenBy(world.teacher);
+  const kept = items.map((item) => item.waiting).toSorted((one, other) => one - other);
+  expect([total, kept[0], kept.at(-1)]).toEqual([20, 2, 21]);
+  expect((await seenBy(world.colleague)).total).toBe(1);
+});
+
+test('a device that was silent for 90 days goes with what waited there', async () => {
+  await tell(world.teacher, report(device, 12, '2026-11-19T07:00:00.000Z'));
+  const day = 24 * 60 * 60_000;
+  await tidy(harness.store, harness.clock.now + 90 * day);
+  expect((await seenBy(world.teacher)).total).toBe(1);
+  await tidy(harness.store, harness.clock.now + 91 * day);
+  expect((await seenBy(world.teacher)).total).toBe(0);
 });
 
 test('every part of a report may be wrong: never a 500, and a refusal changes nothing', async () => {

@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { expect, test } from 'vitest';
 import { createDevice } from '../testing/device.ts';
 import { until } from '../testing/clock.ts';
-import { dropSteps, openSteps } from './steps.ts';
+import { dropSteps, openSteps, stayOf } from './steps.ts';
 
 /** Storage that answers at once. */
 function instantStorage() {
@@ -111,6 +111,19 @@ test('whoever signs out leaves no steps on the device', async () => {
   await tab.session.signOut();
   await until(async () => (await steps.read('exam:e1')).length === 0);
   expect(await steps.read('exam:e1')).toEqual([]);
+  steps.close();
+  device.end();
+});
+
+test('a tab that saw only who came after her writes nothing more of who left', async () => {
+  const device = createDevice();
+  const tab = await device.signedIn();
+  const steps = await openSteps('school:ann', Date.now(), newName());
+  const stay = stayOf('school:ann');
+  await tab.session.signIn({ owner: 'school:bea', token: 'b', expires: null });
+  await steps.put([piece('a', [1], Date.now())]);
+  expect(await steps.read('exam:e1')).toEqual([]);
+  expect(stay.aborted).toBe(true);
   steps.close();
   device.end();
 });

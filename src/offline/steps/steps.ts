@@ -32,11 +32,21 @@ const NAME = 'teacher-steps';
 /** Nobody goes back further than to the evening before. */
 const LONGEST_MS = 2 * 86_400_000;
 
-/** How often a person left while this page was open: what it held of her until then must not come back. */
-const exits = new Map<string, number>();
+/** Who is at work on this page: what it holds of a person must not come back once she has left. */
+const stays = new Map<string, AbortController>();
 
-/** How often a person has left since this page was opened. */
-export const exitsOf = (owner: string): number => exits.get(owner) ?? 0;
+/** Aborted when the person leaves; whoever comes back has another one. */
+export function stayOf(owner: string): AbortSignal {
+  const stay = stays.get(owner) ?? new AbortController();
+  stays.set(owner, stay);
+  return stay.signal;
+}
+
+/** She is not at work on this page any more: what it holds of her ends, what is on the disk stays. */
+export function endStay(owner: string): void {
+  stays.get(owner)?.abort();
+  stays.delete(owner);
+}
 
 const ASIDE = 'bargeh.steps.';
 const asideName = (owner: string, thing: string) => `${ASIDE}${JSON.stringify([owner, thing])}`;
@@ -83,7 +93,7 @@ export async function openSteps(
   name = NAME,
   instant = pageInstantStorage(),
 ): Promise<StepsDisk> {
-  const opened = exitsOf(owner);
+  const stay = stayOf(owner);
   const { database, pieces } = declare(name);
   try {
     await database.open();
@@ -100,7 +110,7 @@ export async function openSteps(
   database.on('versionchange', () => database.close());
   let asides = 0;
   async function put(changed: readonly StepPiece[]) {
-    if (exitsOf(owner) !== opened) return;
+    if (stay.aborted) return;
     const filled = changed.filter((piece) => piece.steps.length > 0);
     const empty = changed.filter((piece) => piece.steps.length === 0);
     await database.transaction('rw', pieces, async () => {
@@ -124,7 +134,7 @@ export async function openSteps(
         takeAside(instant, asideName(owner, thing));
     },
     putAside(thing, changed) {
-      if (exitsOf(owner) !== opened) return;
+      if (stay.aborted) return;
       asides += 1;
       try {
         instant?.setItem(asideName(owner, thing), JSON.stringify(changed));
@@ -143,7 +153,7 @@ export async function dropSteps(
   instant = pageInstantStorage(),
 ): Promise<void> {
   dropAsides(instant, owner);
-  exits.set(owner, exitsOf(owner) + 1);
+  endStay(owner);
   // Without a step ever made there is nothing to open, and nothing is made.
   if (!(await Dexie.exists(name).catch(() => false))) return;
   const { database, pieces } = declare(name);

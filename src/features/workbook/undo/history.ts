@@ -26,7 +26,7 @@ export interface Hands {
   /** A change like any other, on the version that stands now; not a step of its own. */
   put(view: WorkbookView, place: StepPlace, change: Change): void;
   /** Shows where it happens. */
-  go(view: WorkbookView | null, place: StepPlace): void;
+  go(place: StepPlace): void;
 }
 
 /** What the last press did, or why it did nothing. */
@@ -117,7 +117,7 @@ export function createHistory(thing: string, now: () => number = Date.now): Hist
   function turn(step: Step, to: 'before' | 'after', hands: Hands): void {
     const [first] = step.changes;
     if (!first) return;
-    hands.go(hands.viewOf(first.place), first.place);
+    hands.go(first.place);
     const obstacle = obstacleOf(({ place }) => hands.viewOf(place), step, to);
     isSealed = true;
     if (obstacle) {

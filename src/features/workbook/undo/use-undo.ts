@@ -107,7 +107,7 @@ export function useUndo({
         question: number === null ? null : { number, units, hasLocalScore },
       });
     },
-    go(_view, { studentId, resultId, questionId }) {
+    go({ studentId, resultId, questionId }) {
       const counting = client.getQueryData(workbookQuery(activityRef, studentId).queryKey);
       const isCounting = counting?.resultId === resultId;
       onGo({ studentId, resultId: isCounting ? undefined : resultId, questionId });

@@ -98,7 +98,7 @@ export async function createTablet(faults: Faults = {}) {
       const changed = faults.recordsUndo && changedBy(change, before, at);
       if (changed) history.record([changed]);
     },
-    go: (_view, at) => gone.push(at),
+    go: (at) => gone.push(at),
   };
   const isSaved = () => results.every((id) => edits.of(id).every((edit) => edit.phase === 'saved'));
 
