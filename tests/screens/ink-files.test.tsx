@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { delay } from '#src/lib/retry.ts';
+import { keepDrawn } from '#src/features/workbook/files/near-canvas.ts';
 import { openPdf } from '#src/features/workbook/files/open-pdf.ts';
 import { takeUp } from '#src/features/workbook/ink/toolbox.ts';
 import { handOn } from './ink-hand.ts';
@@ -79,6 +81,33 @@ test('of many pages only the near ones are drawn, and what is far gives its canv
   await vi.waitFor(() => expect(pages().at(-1)?.querySelector('canvas')).not.toBeNull());
   await vi.waitFor(() => expect(pages()[0]?.querySelector('canvas')).toBeNull());
   expect(drawn().length).toBeLessThanOrEqual(4);
+});
+
+test('a page whose painting failed is painted again, but not for ever', async () => {
+  const place = document.createElement('div');
+  place.style.inlineSize = '300px';
+  place.style.blockSize = '400px';
+  document.body.append(place);
+  let failures = 2;
+  const paint = vi.fn((canvas: HTMLCanvasElement, width: number) => {
+    canvas.width = width;
+    failures -= 1;
+    const done = failures < 0 ? Promise.resolve() : Promise.reject(new Error('no memory'));
+    return { done, cancel: () => undefined };
+  });
+  const sheet = { width: 3, height: 4, natural: 300, paint, free: () => undefined };
+  let stop = keepDrawn(place, sheet, () => undefined);
+  await vi.waitFor(() => expect(place.querySelector('canvas')).not.toBeNull(), 5_000);
+  expect(paint).toHaveBeenCalledTimes(3);
+  stop();
+  paint.mockClear();
+  failures = Infinity;
+  stop = keepDrawn(place, sheet, () => undefined);
+  await vi.waitFor(() => expect(paint).toHaveBeenCalledTimes(4), 8_000);
+  await delay(4_500);
+  expect(paint).toHaveBeenCalledTimes(4);
+  stop();
+  place.remove();
 });
 
 test('a file that is left gives back its pictures’ addresses', async () => {

@@ -7,6 +7,9 @@ const MOST_PIXELS = 16_000_000;
 /** While she zooms, the picture is stretched; it is drawn anew once she rests. */
 const REST_MS = 150;
 const NEARBY = '800px';
+/** A painting that failed is tried again after so long, and then twice as long each time: memory comes back. */
+const AGAIN_MS = 500;
+const MOST_REPEATS = 3;
 
 export interface PixelSize {
   width: number;
@@ -34,6 +37,7 @@ export function keepDrawn(
   let shown: HTMLCanvasElement | null = null;
   let drawnWidth = 0;
   let isNear = false;
+  let repeats = 0;
   let rest: ReturnType<typeof setTimeout> | undefined;
 
   function give(canvas: HTMLCanvasElement | null) {
@@ -46,6 +50,7 @@ export function keepDrawn(
     painting?.cancel();
     painting = null;
     drawnWidth = 0;
+    repeats = 0;
     place.replaceChildren();
     give(shown);
     shown = null;
@@ -61,18 +66,28 @@ export function keepDrawn(
     // It is replaced while a finger may rest on it: a touch belongs to the place, which stays.
     canvas.style.pointerEvents = 'none';
     const { done, cancel } = page.paint(canvas, size.width);
-    painting = { cancel };
+    const own = { cancel };
+    painting = own;
     onSize(size);
     done.then(
       () => {
-        if (drawnWidth !== size.width) return give(canvas);
+        if (painting !== own) return give(canvas);
+        repeats = 0;
         const before = shown;
         shown = canvas;
         place.replaceChildren(canvas);
         give(before);
       },
-      // A cancelled drawing rejects; the next one is already under way.
-      () => give(canvas),
+      () => {
+        give(canvas);
+        // A cancelled drawing rejects; the next one is already under way.
+        if (painting !== own) return;
+        drawnWidth = 0;
+        if (repeats >= MOST_REPEATS) return;
+        clearTimeout(rest);
+        rest = setTimeout(paint, AGAIN_MS * 2 ** repeats);
+        repeats += 1;
+      },
     );
   }
   const sizes = new ResizeObserver(() => {
