@@ -160,7 +160,7 @@ export const marking: readonly Screen[] = [
     routes: [],
     caption: {
       en: 'A score without a network: saved on this device',
-      fa: 'نمره بدون شبکه: ذخیره شد روی این دستگاه',
+      fa: 'نمره بدون شبکه: روی این دستگاه ذخیره شد',
     },
     viewer: 'teacher',
     path: ({ workbook }) => workbook,

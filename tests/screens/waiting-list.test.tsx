@@ -48,9 +48,9 @@ test('what the device’s storage did not take is said beside the decision, and 
   const offline = stand.offline();
   const row = listRow({ state: 'queued' });
   const discard = vi
-    .fn<() => Promise<readonly OutboxRow[]>>()
+    .fn<() => Promise<string[]>>()
     .mockRejectedValueOnce(new DOMException('the disk is full', 'QuotaExceededError'))
-    .mockResolvedValueOnce([row]);
+    .mockResolvedValueOnce([row.key]);
   const engine = { ...offline, outbox: { ...offline.outbox, discard } };
   await stand.show(
     <EngineContext value={engine}>

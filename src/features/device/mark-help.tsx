@@ -9,7 +9,7 @@ export function MarkHelp() {
   const { t } = useTranslation('help');
   return (
     <section>
-      <Disclosure title={t('pill.title')}>
+      <Disclosure title={<span className={classes['sectionTitle']}>{t('pill.title')}</span>}>
         {() => (
           <dl className={classes['words']}>
             {marks.map((mark) => (

@@ -5,6 +5,7 @@ import type { ActivityDetails } from '#contract/activity.ts';
 import type { Lifecycle } from '#contract/shapes.ts';
 import type { ResultItem } from '#contract/workbook.ts';
 import type { Kind } from '#src/api/activities.ts';
+import type { PartState } from '#src/offline/index.ts';
 import { coverClass, Chip, clsx, Facts, Figure, useFormat } from '#src/ui/index.ts';
 import type { Measure } from '#src/ui/windowed-list.tsx';
 import classes from './exams.module.css';
@@ -36,6 +37,19 @@ function Review({ result, isExpected }: { result: ResultItem; isExpected: boolea
   if (status === 'notReviewed')
     return isExpected && <span className={own['unreviewed']}>{t('stack:notReviewed')}</span>;
   return <Chip kind={status === 'accepted' ? 'right' : 'wrong'}>{t(`review.${status}`)}</Chip>;
+}
+
+/** What of her is only on this device, and whether it waits for a decision. */
+function Local({ state }: { state: PartState }) {
+  const { t } = useTranslation('exams');
+  if (state === 'server') return null;
+  if (state !== 'waiting') return <Chip kind="wait">{t(`local.${state}`)}</Chip>;
+  return (
+    <span className={classes['onDevice']}>
+      <IconDeviceTabletCheck size={16} stroke={1.75} aria-hidden />
+      {t('local.waiting')}
+    </span>
+  );
 }
 
 interface InColumn {
@@ -104,7 +118,7 @@ export const StudentRow = memo(function StudentRow({
   state,
   result,
   score,
-  isWaiting,
+  local,
   withFigures,
   walk,
   measure,
@@ -112,15 +126,14 @@ export const StudentRow = memo(function StudentRow({
   kind: Kind;
   activity: ActivityDetails;
   state: Lifecycle;
-  /** Some of her correction is only on this device. */
-  isWaiting: boolean;
+  /** What this device has to say of her correction that is not sent. */
+  local: PartState;
   /** Places and counts stand beside the score. */
   withFigures: boolean;
   /** What is walked through from here. */
   walk: StackSearch | undefined;
   measure: Measure;
 }) {
-  const { t } = useTranslation('exams');
   const { attendance, text } = useAttendance(result, state);
   const given = useGiven(result, activity);
   const isOpen = isCorrectable(result, state);
@@ -159,12 +172,7 @@ export const StudentRow = memo(function StudentRow({
         />
       </div>
       <div className={clsx(classes['studentMarks'], own['marks'])}>
-        {isWaiting && (
-          <span className={classes['onDevice']}>
-            <IconDeviceTabletCheck size={16} stroke={1.75} aria-hidden />
-            {t('waiting')}
-          </span>
-        )}
+        <Local state={local} />
         <Review
           result={result}
           isExpected={withFigures && (result.state === 'handedIn' || result.scoredCount > 0)}

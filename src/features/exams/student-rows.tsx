@@ -4,7 +4,7 @@ import type { ActivityDetails } from '#contract/activity.ts';
 import type { Lifecycle } from '#contract/shapes.ts';
 import type { ResultItem } from '#contract/workbook.ts';
 import type { Kind } from '#src/api/activities.ts';
-import { correctionLane } from '#src/offline/index.ts';
+import { correctionLane, waitingByLane } from '#src/offline/index.ts';
 import { Sheet, useFormat } from '#src/ui/index.ts';
 import { WindowedList, type Measure } from '#src/ui/windowed-list.tsx';
 import classes from './exams.module.css';
@@ -49,7 +49,7 @@ export function StudentRows({
   const { lang } = useFormat();
   const rows = useWaitingRows();
   const score = useMemo(() => scoreColumn(results, lang), [results, lang]);
-  const waiting = useMemo(() => new Set(rows.map((row) => row.lane)), [rows]);
+  const lanes = useMemo(() => waitingByLane(rows), [rows]);
   const withFigures = onSort !== undefined && hasFigures(results);
   const rowsById = useMemo(() => items.map((result) => ({ id: result.resultId, result })), [items]);
   const row = useCallback(
@@ -63,10 +63,12 @@ export function StudentRows({
         score={score}
         walk={walk}
         withFigures={withFigures}
-        isWaiting={waiting.has(correctionLane(kind, result.studentId, result.resultId))}
+        local={
+          lanes.get(correctionLane(kind, result.studentId, result.resultId))?.state ?? 'server'
+        }
       />
     ),
-    [kind, activity, state, score, walk, withFigures, waiting],
+    [kind, activity, state, score, walk, withFigures, lanes],
   );
   return (
     <Sheet>

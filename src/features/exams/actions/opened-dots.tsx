@@ -15,6 +15,11 @@ interface Dots {
   giveBack: () => void;
 }
 
+/** Clear of the header above, and a little of every other edge. */
+const padding = { top: 72, right: 8, bottom: 8, left: 8 };
+/** What is too high for either side of ⋯ lies over it. */
+const middlewares = { flip: { padding }, shift: { padding, crossAxis: true } };
+
 /** A menu that opens as it comes. */
 export function useDots(): Dots {
   const [opened, setOpened] = useState(false);
@@ -48,12 +53,19 @@ export function OpenedDots({
       position="bottom-end"
       width={288}
       withinPortal={false}
+      middlewares={middlewares}
       withInitialFocusPlaceholder={false}
     >
       <Menu.Target>
         <DotsButton title={title} ref={button} />
       </Menu.Target>
-      <Menu.Dropdown aria-label={t('menu.open', { title })}>{children}</Menu.Dropdown>
+      <Menu.Dropdown
+        aria-label={t('menu.open', { title })}
+        mah="calc(100dvh - 80px)"
+        style={{ overflowY: 'auto' }}
+      >
+        {children}
+      </Menu.Dropdown>
     </Menu>
   );
 }

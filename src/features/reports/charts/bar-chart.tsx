@@ -38,7 +38,7 @@ export function BarChart({
       <Drawn
         className={classes['bars']}
         label={label}
-        style={{ minInlineSize: `${bars.length * 34}px` }}
+        style={{ minInlineSize: `${bars.length * 32}px` }}
       >
         {bars.map(({ key, name, value, text, mark }) => (
           <span key={key} className={classes['bar']}>

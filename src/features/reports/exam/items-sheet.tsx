@@ -25,16 +25,17 @@ function Answers({ row: { question, figures } }: { row: ItemRow }) {
     );
   if (figures.facility === null) return <>{t('items.notScored')}</>;
   const reached = Math.min(1, Math.max(0, figures.facility));
+  const percent = number(Math.round(reached * 100));
   return (
     <span className={classes['mean']}>
       <SplitBar
-        label={t('items.meanOf', { percent: number(Math.round(reached * 100)) })}
+        label={t('items.meanOf', { percent })}
         parts={[
           { look: 'part', name: t('items.mean'), value: reached },
           { look: 'rest', name: t('items.rest'), value: 1 - reached },
         ]}
       />
-      <span className={classes['quiet']}>{t('items.mean')}</span>
+      <span className={classes['quiet']}>{t('items.meanIs', { percent })}</span>
     </span>
   );
 }
@@ -95,10 +96,13 @@ export function useItemColumns(): {
       ),
       isHead: true,
     };
-    const figure = (key: 'facility' | 'discrimination'): Column<ItemRow> => ({
+    const figure = (
+      key: 'facility' | 'discrimination',
+      kind: 'percent' | 'number',
+    ): Column<ItemRow> => ({
       key,
       title: t(`column.${key}`),
-      kind: 'number',
+      kind,
       value: (row) => row.figures[key],
       width: 10,
     });
@@ -119,7 +123,7 @@ export function useItemColumns(): {
       cell: (row) => <LookAt row={row} />,
       width: 30,
     };
-    const figures = [figure('facility'), figure('discrimination')];
+    const figures = [figure('facility', 'percent'), figure('discrimination', 'number')];
     return {
       shown: [
         place,

@@ -154,7 +154,9 @@ export function Ranks({
     <Sheet padded>
       <h2>{t(isQualitative ? 'section.students' : 'section.ranks')}</h2>
       <p className={classes['hint']}>
-        {t(isQualitative ? 'ranks.levels' : 'ranks.hint')} {isPart && t('ranks.part')}
+        {t(isQualitative ? 'ranks.levels' : 'ranks.hint')}{' '}
+        {!isQualitative && <span className={classes['sorts']}>{t('ranks.sorts')} </span>}
+        {isPart && t('ranks.part')}
       </p>
       <ReportTable
         label={t(isQualitative ? 'section.students' : 'section.ranks')}

@@ -33,7 +33,11 @@ function DrawnRow<Row>({ row, at, columns, writing, isNumbered }: RowProps<Row>)
             {inside}
           </th>
         ) : (
-          <td key={key} data-number={isNumeric(kind) || undefined}>
+          <td
+            key={key}
+            data-number={isNumeric(kind) || undefined}
+            data-day={kind === 'day' || undefined}
+          >
             {inside}
           </td>
         );

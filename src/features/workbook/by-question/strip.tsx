@@ -47,25 +47,28 @@ function Who({
   );
 }
 
-/** The score in the margin; where answers of a group have different ones, from the lowest to the highest. */
+/**
+ * The score in the margin; where answers of a group have different ones, from the lowest to the highest. While one of
+ * them has none it is a dash, as beside the keys, which are for those.
+ */
 function Mark({ views, isScored }: { views: readonly AnswerView[]; isScored: boolean }) {
   const { t } = useTranslation(['by-question', 'workbook']);
   const { score } = useFormat();
   if (!isScored) return <div className={classes['margin']} />;
   const units = views.flatMap((view) => view.question.scoreUnits ?? []);
+  const isOpen = units.length < views.length;
   const [low, high] = [Math.min(...units), Math.max(...units)];
-  const mark =
-    units.length === 0
-      ? score(null)
-      : low === high
-        ? score(low)
-        : t('range', { low: score(low), high: score(high) });
+  const mark = isOpen
+    ? score(null)
+    : low === high
+      ? score(low)
+      : t('range', { low: score(low), high: score(high) });
   const isAuto = units.length > 0 && views.every((view) => view.question.auto);
   return (
     <div className={classes['margin']}>
       <span
         className={classes['mark']}
-        data-empty={units.length === 0 || undefined}
+        data-empty={isOpen || undefined}
         data-long={mark.length > 4 || undefined}
       >
         {mark}
