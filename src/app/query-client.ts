@@ -48,10 +48,8 @@ export function createPersonClient(input: {
 }): PersonClient {
   const { owner, who, session, loader } = input;
   const personCache = loader.arrived.then((offline) =>
-    offline.cache.forPerson({ owner, shouldKeep }),
+    offline.cache.forPerson({ owner, shouldKeep: ({ meta }) => meta?.['keepOnDevice'] === true }),
   );
-  const shouldKeep = (queryKey: readonly unknown[]) =>
-    client.getQueryCache().find({ queryKey, exact: true })?.meta?.['keepOnDevice'] === true;
   const client = new QueryClient({
     queryCache: new QueryCache({
       onError: (error) => void judgeBareRefusal(error),

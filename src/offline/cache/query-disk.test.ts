@@ -138,7 +138,7 @@ describe('copies of queries', () => {
   it('are kept only if wanted', async () => {
     const choosy = disk.forPerson({
       owner: 'school:ann',
-      shouldKeep: (queryKey) => queryKey[0] !== 'exams',
+      shouldKeep: ({ queryKey }) => queryKey[0] !== 'exams',
     });
     const client = clientOf(choosy);
     await client.fetchQuery({ queryKey: key, queryFn: () => 1 });

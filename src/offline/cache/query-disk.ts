@@ -21,7 +21,7 @@ export interface QueryDisk {
   forPerson(options: {
     owner: string;
     /** Which queries survive the night; all, if not said. */
-    shouldKeep?: ((queryKey: readonly unknown[]) => boolean) | undefined;
+    shouldKeep?: ((query: Query) => boolean) | undefined;
   }): PersonCache;
   /** Everything cached or kept of one person. */
   purge(owner: string): Promise<void>;
@@ -64,7 +64,7 @@ interface Disk {
   store: Promise<Store>;
   clock: Clock;
   owner: string;
-  shouldKeep: (queryKey: readonly unknown[]) => boolean;
+  shouldKeep: (query: Query) => boolean;
 }
 
 function personCache(disk: Disk): PersonCache {
@@ -118,7 +118,7 @@ function personCache(disk: Disk): PersonCache {
   }
 
   const persister: QueryPersister = async (queryFn, context, query) => {
-    const isWanted = query.state.data === undefined && shouldKeep(query.queryKey);
+    const isWanted = query.state.data === undefined && shouldKeep(query);
     if (!isWanted) return queryFn(context);
     const restoring = restore(query);
     const use = (row: QueryRow) => {
@@ -183,7 +183,7 @@ function personCache(disk: Disk): PersonCache {
       client.getQueryCache().subscribe((event) => {
         if (event.type !== 'updated' || event.action.type !== 'success') return;
         const { query } = event;
-        if (!shouldKeep(query.queryKey)) return;
+        if (!shouldKeep(query)) return;
         if (isRestored(query)) return;
         restored.delete(query);
         dirty.add(query);

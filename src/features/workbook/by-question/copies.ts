@@ -1,4 +1,4 @@
-import type { QueryClient } from '@tanstack/react-query';
+import { QueryClient } from '@tanstack/react-query';
 import type { ResultItem } from '#contract/workbook.ts';
 import type { ActivityRef } from '#src/api/workbooks.ts';
 import { workbookQuery } from '#src/features/exams/index.ts';
@@ -8,31 +8,23 @@ const notHere = () => Promise.reject(new Error('only the copy is wanted'));
 
 async function readCopy(
   client: QueryClient,
+  disk: QueryClient,
   ref: ActivityRef,
   studentId: string,
 ): Promise<WorkbookCopy | null> {
   const query = workbookQuery(ref, studentId);
   const { queryKey } = query;
   const known = client.getQueryState(queryKey);
-  if (known) return known.data ? { workbook: known.data, readAt: known.dataUpdatedAt } : null;
+  if (known?.data) return { workbook: known.data, readAt: known.dataUpdatedAt };
   try {
-    const workbook = await client.fetchQuery({
-      ...query,
-      queryFn: notHere,
-      staleTime: Infinity,
-      networkMode: 'always',
-      retry: false,
-    });
+    const workbook = await disk.fetchQuery({ ...query, queryFn: notHere });
     // The time at which the copy was read is set right after its data.
     await new Promise((resolve) => {
       setTimeout(resolve);
     });
-    return { workbook, readAt: client.getQueryState(queryKey)?.dataUpdatedAt ?? 0 };
+    return { workbook, readAt: disk.getQueryState(queryKey)?.dataUpdatedAt ?? 0 };
   } catch {
     return null;
-  } finally {
-    // Whoever opens the workbook asks for it in earnest.
-    client.removeQueries({ queryKey, exact: true, type: 'inactive' });
   }
 }
 
@@ -42,8 +34,24 @@ export async function readCopies(
   ref: ActivityRef,
   results: readonly Pick<ResultItem, 'studentId'>[],
 ): Promise<WorkbookCopy[]> {
-  const copies = await Promise.all(
-    results.map(({ studentId }) => readCopy(client, ref, studentId)),
-  );
-  return copies.flatMap((copy) => copy ?? []);
+  const { persister } = client.getDefaultOptions().queries ?? {};
+  // Beside the person's own: who asks for a workbook in earnest meanwhile shares nothing with this.
+  const disk = new QueryClient({
+    defaultOptions: {
+      queries: {
+        ...(persister && { persister }),
+        staleTime: Infinity,
+        networkMode: 'always',
+        retry: false,
+      },
+    },
+  });
+  try {
+    const copies = await Promise.all(
+      results.map(({ studentId }) => readCopy(client, disk, ref, studentId)),
+    );
+    return copies.flatMap((copy) => copy ?? []);
+  } finally {
+    disk.clear();
+  }
 }

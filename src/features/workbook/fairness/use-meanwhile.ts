@@ -1,12 +1,11 @@
-import { useQueryClient, type Query, type QueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useSyncExternalStore } from 'react';
-import type { Workbook } from '#contract/workbook.ts';
 import type { ActivityRef } from '#src/api/workbooks.ts';
-import { resultsQuery, workbookQuery } from '#src/features/exams/index.ts';
 import { useOffline, usePerson } from '#src/features/session/index.ts';
-import { correctionLane, openSteps, type Outbox, type StepsDisk } from '#src/offline/index.ts';
+import { openSteps, type StepsDisk } from '#src/offline/index.ts';
 import type { WorkbookView } from '../saving/view.ts';
 import { createMeanwhile, type Meanwhile, type MeanwhileStore } from './meanwhile.ts';
+import { watchCopies } from './watch-copies.ts';
 
 interface Watched {
   store: MeanwhileStore;
@@ -60,49 +59,6 @@ function changed(of: Watched, owner: string, thing: string) {
   }, WRITE_MS);
 }
 
-const begins = (query: Query, key: readonly unknown[]) =>
-  key.every((part, at) => query.queryKey[at] === part);
-
-/** Looks at each copy that is read of one exam's or assignment's workbooks; answers how to stop. */
-function watch(
-  client: QueryClient,
-  outbox: Outbox,
-  ref: ActivityRef,
-  { store }: Watched,
-  onLooked: () => void,
-) {
-  const cache = client.getQueryCache();
-  const listKey = resultsQuery(ref).queryKey;
-  const bookKey = workbookQuery(ref, '').queryKey.slice(0, 5);
-  const copyIn = ({ queryKey }: Query): Workbook | undefined =>
-    client.getQueryData(workbookQuery(ref, String(queryKey[5]), String(queryKey[6])).queryKey);
-  const rowsOf = (studentId: string, resultId: string) =>
-    outbox.rowsOf(correctionLane(ref.kind, studentId, resultId));
-  const look = (query: Query) => {
-    const copy = copyIn(query);
-    if (!copy) return;
-    const rows = rowsOf(copy.studentId, copy.resultId);
-    store.look(copy, (questionId) => rows.some((row) => questionId in row.partLabels));
-    onLooked();
-  };
-  for (const query of cache.findAll({ queryKey: bookKey })) look(query);
-  return cache.subscribe(({ type, query, ...event }) => {
-    if (type !== 'updated' || !('action' in event) || event.action.type !== 'success') return;
-    if (begins(query, bookKey)) look(query);
-    if (!begins(query, listKey)) return;
-    // The list tells only sums: a workbook of which somebody else changed the sum is read anew.
-    for (const item of client.getQueryData(listKey) ?? [])
-      for (const book of cache.findAll({ queryKey: [...bookKey, item.studentId] })) {
-        const copy = copyIn(book);
-        const isIdle = book.state.fetchStatus === 'idle' && !book.state.isInvalidated;
-        if (!copy || !isIdle || copy.resultId !== item.resultId) continue;
-        const isBehind = copy.totalUnits !== (item.totalUnits ?? 0);
-        if (isBehind && rowsOf(item.studentId, item.resultId).length === 0)
-          void client.invalidateQueries({ queryKey: book.queryKey, refetchType: 'all' });
-      }
-  });
-}
-
 /** What somebody else changed since this device last saw it, until she has seen it. */
 export function useMeanwhile(activityRef: ActivityRef, view: WorkbookView, questionId: string) {
   const client = useQueryClient();
@@ -119,7 +75,13 @@ export function useMeanwhile(activityRef: ActivityRef, view: WorkbookView, quest
     void of.loaded.then(() => {
       if (isOver) return;
       const ref = { kind, schoolId, semesterId, id };
-      stop = watch(client, outbox, ref, of, () => changed(of, owner, thing));
+      stop = watchCopies({
+        client,
+        outbox,
+        ref,
+        store: of.store,
+        onLooked: () => changed(of, owner, thing),
+      });
     });
     return () => {
       isOver = true;
