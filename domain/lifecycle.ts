@@ -61,7 +61,7 @@ const allowed: Record<LifecycleAction, readonly LifecycleState[]> = {
   delete: ['draft', 'scheduled', 'running', 'ended'],
 };
 
-/** Whether the lifecycle allows an action; while running only handed-in workbooks can be corrected. */
+/** Whether the lifecycle allows an action at all; which workbooks can be corrected while it runs, it does not tell. */
 export function lifecycleAllows(action: LifecycleAction, state: LifecycleState): boolean {
   return allowed[action].includes(state);
 }

@@ -15,7 +15,7 @@ import {
 import type { BankRow } from './bank-rows.ts';
 import { lockTemplate } from './find-template.ts';
 import type { Template } from './find-template.ts';
-import { renumbered } from './question-order.ts';
+import { renumbered } from '#domain/question-order.ts';
 import { updateTemplate } from './save-template.ts';
 
 /** A question that is to change, held; the bank exam around it is held first, as everywhere. */

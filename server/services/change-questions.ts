@@ -10,7 +10,7 @@ import { presentQuestion } from './present-question.ts';
 import { changedContent } from './question-content.ts';
 import type { SentChange } from './question-content.ts';
 import { readMaterials } from './question-materials.ts';
-import { reordered } from './question-order.ts';
+import { reordered } from '#domain/question-order.ts';
 import { findQuestions, touchActivity, updateQuestions } from './question-rows.ts';
 import type { Question } from './question-rows.ts';
 import { rescore } from './rescore.ts';

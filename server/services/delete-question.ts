@@ -13,7 +13,7 @@ import {
   requireLifecycle,
   requireOwner,
 } from '../policies/activity.ts';
-import { renumbered } from './question-order.ts';
+import { renumbered } from '#domain/question-order.ts';
 import { findQuestions, touchActivity, updateQuestions } from './question-rows.ts';
 
 const findParent = statement<'id', { activityId: string }[]>('question.parent', (db, value) =>

@@ -23,7 +23,7 @@ import { presentBankQuestion } from './present-bank.ts';
 import { wholeContent } from './question-content.ts';
 import type { SentQuestion } from './question-content.ts';
 import { readMaterials } from './question-materials.ts';
-import { reordered } from './question-order.ts';
+import { reordered } from '#domain/question-order.ts';
 import { checkClientIds } from './question-rules.ts';
 import { updateTemplate } from './save-template.ts';
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { OfflineError, RefusedError, errorCode, statusCategory } from './errors.ts';
+import { OfflineError, RefusedError, errorCode, isUnknownCall, statusCategory } from './errors.ts';
 
 /** The specification's section 8; every other status falls to the rest of its hundred. */
 const named: Record<number, string> = {
@@ -41,4 +41,24 @@ test('a refusal is told by its first code, or by its category when it brought no
   expect(errorCode(new RefusedError(503, []))).toBe('category.unavailable');
   expect(errorCode(new OfflineError())).toBe('network.offline');
   expect(errorCode(new TypeError('x'))).toBe('unexpected');
+});
+
+const refused = (status: number, ...codes: string[]) =>
+  new RefusedError(
+    status,
+    codes.map((code) => ({ code, message: '' })),
+  );
+
+test.each([
+  ['an unknown path', refused(404, 'route.unknown'), true],
+  ['a bare 404', refused(404), true],
+  ['a method that is not allowed', refused(405), true],
+  ['what is not built', refused(501), true],
+  ['an exam that is not there', refused(404, 'exam.notFound'), false],
+  ['a foreign school', refused(404, 'semester.notFound'), false],
+  ['a wrong day', refused(400, 'request.invalid'), false],
+  ['a fault', refused(500), false],
+  ['no network', new OfflineError(), false],
+])('%s is told from a back end without the call', (_, error, isUnknown) => {
+  expect(isUnknownCall(error)).toBe(isUnknown);
 });

@@ -62,6 +62,17 @@ export class RefusedError extends Error {
   }
 }
 
+/**
+ * Whether a back end refused because it does not know the call at all, rather than because there is no such row: only the
+ * reference server has the calls that the specification has not.
+ */
+export function isUnknownCall(error: unknown): boolean {
+  if (!(error instanceof RefusedError)) return false;
+  if (error.status === 501 || error.status === 405) return true;
+  const isRow = error.refusals.some(({ code }) => code.endsWith('.notFound'));
+  return error.status === 404 && !isRow;
+}
+
 /** No answer arrived: no network, a reset, or a dead server. */
 export class OfflineError extends Error {
   override name = 'OfflineError';

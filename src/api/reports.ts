@@ -8,7 +8,6 @@ import type {
   StudentExam,
 } from '#contract/reports.ts';
 import type { StudentProfile } from '#contract/school.ts';
-import { RefusedError } from './errors.ts';
 import { request } from './http.ts';
 import type { SchoolRef } from './school.ts';
 import type { ActivityRef } from './workbooks.ts';
@@ -36,13 +35,6 @@ export interface OverviewRef extends SchoolRef, StudentPeriod {
 }
 
 const pageSize = 100;
-
-/** Whether a back end refused because it has no such call, rather than because there is no such row. */
-export function isCallMissing(error: unknown): boolean {
-  if (!(error instanceof RefusedError)) return false;
-  const isRow = error.refusals.some(({ code }) => code.endsWith('.notFound'));
-  return [405, 501].includes(error.status) || (error.status === 404 && !isRow);
-}
 
 const inputOf = (ref: ActivityRef, pageIndex: number, signal?: AbortSignal) => ({
   params: { schoolId: ref.schoolId, semesterId: ref.semesterId, id: ref.id },

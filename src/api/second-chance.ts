@@ -1,6 +1,5 @@
 /** Requests for more time for one student, and for another attempt. */
 import type { Kind } from './activities.ts';
-import { RefusedError } from './errors.ts';
 import { request } from './http.ts';
 
 /** Whose exam or assignment, which student, and the key that makes repeats harmless. */
@@ -53,11 +52,4 @@ export function addAttempt(
         '/api/teacher/v1/AssignmentResults/{schoolId}/{semesterId}/Attempt/{studentId}/{assignmentId}',
         { params: { ...place, assignmentId: id }, ...rest },
       );
-}
-
-/** Whether the server refused because it does not know the call at all: the specification has none for this. */
-export function isUnknownCall(error: unknown): boolean {
-  if (!(error instanceof RefusedError)) return false;
-  if (error.status === 501 || error.status === 405) return true;
-  return error.status === 404 && !error.code.endsWith('.notFound');
 }

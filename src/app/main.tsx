@@ -79,7 +79,11 @@ afterFirstPaint(async () => {
   const offline = await loader.load();
   offline.session.subscribe(() => void session.follow(offline));
   await session.follow(offline);
-  void loadStorageWatch().then((watch) => watch(offline));
+  // Without its code nothing is said of a full disk before something fails to be saved.
+  void loadStorageWatch().then(
+    (watch) => watch(offline),
+    () => undefined,
+  );
   await import('#src/ui/mantine-late-styles.ts');
   await watchForUpdates();
 });

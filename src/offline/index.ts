@@ -49,7 +49,8 @@ export {
 export { mergeCorrections } from './outbox/correction-body.ts';
 export { correctionLane, parseFamily, questionLane } from './outbox/families.ts';
 export { mergeResultList, mergeWorkbook, waitingByLane } from './outbox/merged-view.ts';
-export type { MergedQuestion, MergedWorkbook, PartState } from './outbox/merged-view.ts';
+export type { MergedQuestion, MergedWorkbook } from './outbox/merged-view.ts';
+export type { PartState } from './outbox/part-state.ts';
 export { dropAside, pageInstantStorage, putAside } from './drafts/instant.ts';
 export type { InstantStorage } from './drafts/instant.ts';
 export type { Draft, DraftKept, Drafts } from './drafts/types.ts';

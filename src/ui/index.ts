@@ -8,6 +8,7 @@ export { SkeletonRows } from './skeleton-rows.tsx';
 export { ScreenReaderText } from './screen-reader-text.tsx';
 export { useErrorCodeText } from './error-text.ts';
 export { useFormat } from './use-format.ts';
+export { useSize } from './use-size.ts';
 export { ZoneContext } from './zone.ts';
 export { clsx } from './clsx.ts';
 export { cssVariablesResolver, theme } from './theme.ts';

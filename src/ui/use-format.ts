@@ -12,20 +12,30 @@ import { ZoneContext } from './zone.ts';
 
 /** Numbers, scores, days and times in the person's language and the school's zone. */
 export function useFormat() {
-  const lang = toLang(useTranslation().i18n.language);
+  const { t, i18n } = useTranslation('common');
+  const lang = toLang(i18n.language);
   const zone = use(ZoneContext);
-  return useMemo(
-    () => ({
+  return useMemo(() => {
+    const day = (iso: string, year: 'always' | 'auto' = 'auto') =>
+      formatDay(iso, lang, zone, { year });
+    const dayTime = (iso: string) => formatDayTime(iso, lang, zone);
+    const time = (iso: string) => formatTime(iso, lang, zone);
+    const isToday = (iso: string, now: number) => day(iso) === day(new Date(now).toISOString());
+    return {
       lang,
       zone,
       number: (value: number) => formatNumber(value, lang),
       /** What is written in Latin digits and is no amount: a mobile, a clock. */
       digits: (text: string) => text.replace(/\d/g, (digit) => formatNumber(Number(digit), lang)),
       score: (units: number | null) => formatScore(units, lang),
-      day: (iso: string, year: 'always' | 'auto' = 'auto') => formatDay(iso, lang, zone, { year }),
-      dayTime: (iso: string) => formatDayTime(iso, lang, zone),
-      time: (iso: string) => formatTime(iso, lang, zone),
-    }),
-    [lang, zone],
-  );
+      day,
+      dayTime,
+      time,
+      /** "18:42" of today, with its day of any other. */
+      when: (iso: string, now = Date.now()) => (isToday(iso, now) ? time(iso) : dayTime(iso)),
+      /** "today 18:42", with its day of any other. */
+      moment: (iso: string, now = Date.now()) =>
+        isToday(iso, now) ? t('today', { time: time(iso) }) : dayTime(iso),
+    };
+  }, [lang, zone, t]);
 }

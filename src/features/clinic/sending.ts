@@ -1,6 +1,6 @@
 import { bankListAddress } from '#src/api/bank-questions.ts';
 import type { Engine } from '#src/features/session/index.ts';
-import { questionLane, type OutboxRow } from '#src/offline/index.ts';
+import { questionLane } from '#src/offline/index.ts';
 import { isObject } from '#src/lib/json.ts';
 import { bankItem } from './item.ts';
 import { arrivalOf, missingBatches, type Arrival, type Batch } from './plan.ts';
@@ -112,9 +112,7 @@ export function textsOnTheWay(outbox: Outbox, schoolId: string): { id: string; t
     );
 }
 
-const wasSent = ({ attempts, frozen }: OutboxRow) => attempts > 0 || frozen === 1;
-
-/** Takes lists out of the outbox that were never sent; answers those that are on their way or were refused. */
+/** Takes lists out of the outbox that were never sent or were refused; those on their way stay. */
 export async function withdraw(
   outbox: Outbox,
   schoolId: string,
@@ -126,8 +124,8 @@ export async function withdraw(
     const isOurs = row.body.every(
       ({ clientId }) => typeof clientId === 'string' && names.has(clientId),
     );
-    const isRefused = row.state === 'attention';
-    if (isOurs && (isRefused || (row.state === 'queued' && !wasSent(row))))
-      await outbox.discard(row.key);
+    if (!isOurs) continue;
+    if (row.state === 'attention') await outbox.discard(row.key);
+    else await outbox.discard(row.key, 'unsent');
   }
 }

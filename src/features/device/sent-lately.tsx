@@ -1,19 +1,18 @@
-import { useEffect, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useOffline } from '#src/features/session/index.ts';
 import type { Receipt } from '#src/offline/index.ts';
-import { Facts, useFormat } from '#src/ui/index.ts';
+import { ErrorState, Facts, SkeletonRows, useFormat } from '#src/ui/index.ts';
 import classes from './device.module.css';
 import { Disclosure } from './disclosure.tsx';
 import { partCount } from './row-groups.ts';
 import { useMore } from './use-more.tsx';
-import { useMoment } from './waiting-row.tsx';
 import { titleOfList, toldBy } from './words.ts';
 
 function SentRow({ receipt }: { receipt: Receipt }) {
   const { t } = useTranslation('device');
-  const { number } = useFormat();
-  const moment = useMoment();
+  const { number, moment } = useFormat();
   const { student, activity } = toldBy(receipt);
   const count = partCount(receipt);
   const title =
@@ -36,25 +35,27 @@ function SentRow({ receipt }: { receipt: Receipt }) {
   );
 }
 
+const none: readonly Receipt[] = [];
+
 function SentList() {
   const { t } = useTranslation('device');
   const { outbox, history } = useOffline();
-  const [sent, setSent] = useState<readonly Receipt[] | null>(null);
-  useEffect(() => {
-    let isGone = false;
-    const read = () =>
-      void history.lately().then((found) => {
-        if (!isGone) setSent(found);
-      });
-    read();
-    const stop = outbox.onSettled(read);
-    return () => {
-      isGone = true;
-      stop();
-    };
-  }, [history, outbox]);
-  const { shown, more } = useMore(sent ?? []);
-  if (sent?.length === 0) return <p className={classes['reason']}>{t('sentLately.none')}</p>;
+  const { data, error, refetch } = useQuery({
+    queryKey: ['sent-lately'],
+    queryFn: () => history.lately(),
+    networkMode: 'always',
+    retry: false,
+    staleTime: 0,
+    gcTime: 0,
+  });
+  useEffect(() => outbox.onSettled(() => void refetch()), [outbox, refetch]);
+  const { shown, more } = useMore(data ?? none);
+  if (error)
+    return (
+      <ErrorState error={error} what={t('sentLately.failed')} onRetry={() => void refetch()} />
+    );
+  if (!data) return <SkeletonRows rows={2} />;
+  if (data.length === 0) return <p className={classes['reason']}>{t('sentLately.none')}</p>;
   return (
     <>
       <ul>

@@ -1,34 +1,10 @@
 import { Textarea, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import type { EditedPart } from '#src/offline/index.ts';
 import { useErrorCodeText, useFormat } from '#src/ui/index.ts';
 import type { PartConflict } from './conflict-versions.ts';
 import classes from './device.module.css';
 import { readScore } from './score-text.ts';
-
-/** What she is typing as a third value. */
-export interface ThirdDraft {
-  score: string;
-  comment: string;
-}
-
-/** It begins with her own words and no score: nothing is chosen beforehand. */
-export function thirdDraft({ mine, theirs }: PartConflict): ThirdDraft {
-  return { score: '', comment: mine.text ?? theirs.text ?? '' };
-}
-
-/** The third value that was typed; null while there is none. */
-export function thirdValue(
-  conflict: PartConflict,
-  { score, comment }: ThirdDraft,
-  maxUnits: number | null,
-): { units: number | null; edited: EditedPart } | null {
-  const text = comment.trim();
-  if (conflict.part === 'note') return text ? { units: null, edited: { text } } : null;
-  const read = readScore(score, maxUnits);
-  if (!('units' in read)) return null;
-  return { units: read.units, edited: { scoreUnits: read.units, comment: text || null } };
-}
+import { mayLeaveScore, type ThirdDraft } from './third-draft.ts';
 
 /** The fields of a third value: a score within the maximum, and the comment. */
 export function ThirdValue({
@@ -62,6 +38,11 @@ export function ThirdValue({
           autoComplete="off"
           maxLength={7}
           data-autofocus
+          description={
+            mayLeaveScore(conflict)
+              ? t('conflict.scoreStays', { score: score(conflict.theirs.units ?? null) })
+              : undefined
+          }
           value={draft.score}
           error={fault}
           onChange={(event) => onChange({ ...draft, score: event.currentTarget.value })}

@@ -1,8 +1,8 @@
 import '#src/ui/choices.css';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useFormat } from '#src/ui/index.ts';
 import classes from './device.module.css';
-import { useMoment } from './waiting-row.tsx';
 
 /** One of several versions, as a radio: whose it is, its value, when, and what was written with it. */
 export function VersionCard({
@@ -25,7 +25,7 @@ export function VersionCard({
   onChoose: () => void;
 }) {
   const { t } = useTranslation('device');
-  const moment = useMoment();
+  const { moment } = useFormat();
   return (
     <label className={classes['version']} data-wide={isWide || undefined}>
       <input type="radio" name={name} checked={isChosen} onChange={onChoose} />

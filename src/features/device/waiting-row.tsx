@@ -10,19 +10,10 @@ import { useDecision } from './use-decision.tsx';
 import { useNetState } from './use-outbox.ts';
 import { describeRow, toldBy } from './words.ts';
 
-/** When something was written: the time, with its day unless that is today. */
-export function useMoment(): (iso: string) => string {
-  const { t } = useTranslation('device');
-  const { day, dayTime, time } = useFormat();
-  return (iso) =>
-    day(iso) === day(new Date().toISOString()) ? t('today', { time: time(iso) }) : dayTime(iso);
-}
-
 /** What a row is, in her words, and where it belongs. */
 export function useRowWords(row: OutboxRow, isGrouped = false) {
   const { t } = useTranslation('device');
-  const { score, number } = useFormat();
-  const moment = useMoment();
+  const { score, number, moment } = useFormat();
   const { title, details } = describeRow(row, { t, score, number });
   const at = new Date(row.updatedAt).toISOString();
   // The title of anything but a correction names the activity itself.

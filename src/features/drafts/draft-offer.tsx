@@ -7,16 +7,6 @@ import type { DraftForm, DraftOfferState } from './use-draft.ts';
 
 const icon = { size: 20, stroke: 1.75, 'aria-hidden': true } as const;
 
-/** Only the time for what is of today. */
-function useWhen() {
-  const format = useFormat();
-  return (at: number) => {
-    const iso = new Date(at).toISOString();
-    const isToday = format.day(iso) === format.day(new Date().toISOString());
-    return isToday ? format.time(iso) : format.dayTime(iso);
-  };
-}
-
 /** To go on with found words, or to give them up; that is asked twice. */
 export function DraftActions({
   onTake,
@@ -93,10 +83,10 @@ export function DraftOffer<S>({
   show: (state: S) => ReactNode;
 }) {
   const { t } = useTranslation('drafts');
-  const when = useWhen();
+  const { when } = useFormat();
   const { offer } = draft;
   if (!offer) return null;
-  const time = when(offer.writtenAt);
+  const time = when(new Date(offer.writtenAt).toISOString());
   return (
     <Note
       kind={offer.isBehind ? 'wait' : 'plain'}

@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react';
+import { type ReactNode } from 'react';
 import { IconFileOff } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { ParentKind } from '#src/api/templates.ts';
@@ -87,12 +87,9 @@ export function useCopyAge(query: {
   isError: boolean;
 }): string | null {
   const { t } = useTranslation('exams');
-  const format = useFormat();
+  const { when } = useFormat();
   const isCut = useIsCut();
-  const [today] = useState(() => new Date().toISOString());
   const isCopy = isCut || query.fetchStatus === 'paused' || query.isError || query.failureCount > 0;
   if (!isCopy || query.dataUpdatedAt === 0) return null;
-  const iso = new Date(query.dataUpdatedAt).toISOString();
-  const isToday = format.day(iso) === format.day(today);
-  return t('copyOf', { when: isToday ? format.time(iso) : format.dayTime(iso) });
+  return t('copyOf', { when: when(new Date(query.dataUpdatedAt).toISOString()) });
 }

@@ -2,11 +2,10 @@ import { CloseButton } from '@mantine/core';
 import { IconFileTypePdf, IconPhoto } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { LocalFile } from '#src/offline/index.ts';
-import { Facts, ProgressLine, useErrorCodeText } from '#src/ui/index.ts';
+import { Facts, ProgressLine, useErrorCodeText, useSize } from '#src/ui/index.ts';
 import classes from './files.module.css';
 import type { PickedFile } from './take-in.ts';
 import { usePicture } from './use-picture.ts';
-import { useSizeText } from './use-size-text.ts';
 
 /** One file of the question: what it is, how far it has come, and how to take it off. */
 export function FileLine({
@@ -24,7 +23,7 @@ export function FileLine({
   onRemove: () => void;
 }) {
   const { t } = useTranslation('files');
-  const sizeText = useSizeText();
+  const sizeText = useSize();
   const codeText = useErrorCodeText();
   const { draw } = usePicture(file);
   const size = sizeText(file.size);

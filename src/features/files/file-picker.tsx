@@ -5,13 +5,12 @@ import { useRef, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useOffline } from '#src/features/session/index.ts';
 import { localMemory } from '#src/lib/local-memory.ts';
-import { clsx, useFormat } from '#src/ui/index.ts';
+import { clsx, useFormat, useSize } from '#src/ui/index.ts';
 import { FileLine } from './file-line.tsx';
 import classes from './files.module.css';
 import { ACCEPTED, MOST_FILES } from './limits.ts';
 import type { PickedFile } from './take-in.ts';
 import { useDropTarget } from './use-drop-target.ts';
-import { useSizeText } from './use-size-text.ts';
 import { useTakeIn, type Taking } from './use-take-in.ts';
 
 const shrinksKey = 'bargeh.shrinkPictures';
@@ -49,7 +48,7 @@ export function FilePicker({
 }) {
   const { t } = useTranslation('files');
   const { number } = useFormat();
-  const sizeText = useSizeText();
+  const sizeText = useSize();
   const { files } = useOffline();
   const kept = useSyncExternalStore(files.subscribe, files.list);
   const [shrinks, setShrinks] = useShrinks();

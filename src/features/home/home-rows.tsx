@@ -28,21 +28,12 @@ function Row({
   );
 }
 
-/** A moment of today by its time, any other by its day and time. */
-function useMoment(now: number) {
-  const { t } = useTranslation('home');
-  const { day, dayTime, time } = useFormat();
-  const today = day(new Date(now).toISOString());
-  return (iso: string) => (day(iso) === today ? t('today', { time: time(iso) }) : dayTime(iso));
-}
-
 /** When it ends: an exam by the clock, an assignment by its last day. */
 function useEnd(now: number) {
   const { t } = useTranslation('home');
-  const { day } = useFormat();
-  const moment = useMoment(now);
+  const { day, moment } = useFormat();
   return ({ kind, item: { endDate } }: Entry) => {
-    if (kind === 'exam') return t('untilTime', { at: moment(endDate) });
+    if (kind === 'exam') return t('untilTime', { at: moment(endDate, now) });
     // The end is exclusive: midnight belongs to the day before.
     return t('untilDay', { day: day(new Date(Date.parse(endDate) - 1).toISOString()) });
   };
@@ -50,10 +41,9 @@ function useEnd(now: number) {
 
 /** When it starts: an exam by the clock, an assignment by its first day. */
 function useStart(now: number) {
-  const { day } = useFormat();
-  const moment = useMoment(now);
+  const { day, moment } = useFormat();
   return ({ kind, item: { startDate } }: Entry) =>
-    kind === 'exam' ? moment(startDate) : day(startDate);
+    kind === 'exam' ? moment(startDate, now) : day(startDate);
 }
 
 /** What runs now: until when, and how many have handed in. */
@@ -160,13 +150,13 @@ const newNames = { exam: 'newExam', assignment: 'newAssignment', template: 'newT
 /** A form whose words are on this device alone; the whole row goes on with it. */
 export function FormRow({ form, now }: { form: KeptForm; now: number }) {
   const { t } = useTranslation('home');
-  const moment = useMoment(now);
+  const { moment } = useFormat();
   const { place, title } = form;
   const name =
     place.to === 'new'
       ? t(`draft.form.${newNames[place.kind]}`)
       : t(`draft.form.${place.to}`, { title });
-  const at = moment(new Date(form.at).toISOString());
+  const at = moment(new Date(form.at).toISOString(), now);
   const isTitled = place.to === 'new' && title !== '';
   return (
     <Row

@@ -7,4 +7,3 @@ export const KeepLine = lazyPart(async () => (await import('./keep-line.tsx')).K
 /** Everything that is kept, for the device's panel. */
 export const KeptList = lazyPart(async () => (await import('./kept-list.tsx')).KeptList);
 /** Sizes in words. */
-export { useSize } from './use-size.ts';

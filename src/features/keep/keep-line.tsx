@@ -4,12 +4,11 @@ import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useOffline, useScope } from '#src/features/session/index.ts';
 import type { Pin } from '#src/offline/index.ts';
-import { Facts, ProgressLine } from '#src/ui/index.ts';
+import { Facts, ProgressLine, useSize } from '#src/ui/index.ts';
 import classes from './keep.module.css';
 import { usePinWords } from './pin-words.ts';
 import { estimateBytes } from './size.ts';
 import { pinId, usePin } from './use-kept.ts';
-import { useSize } from './use-size.ts';
 
 export interface KeepLineProps {
   what: 'exam' | 'assignment';

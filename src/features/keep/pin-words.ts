@@ -1,27 +1,22 @@
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useIsCut } from '#src/features/session/index.ts';
 import type { Pin } from '#src/offline/index.ts';
-import { useErrorCodeText, useFormat } from '#src/ui/index.ts';
+import { useErrorCodeText, useFormat, useSize } from '#src/ui/index.ts';
 import { standingOf } from './standing.ts';
-import { useSize } from './use-size.ts';
 
 /** What is said about a pin. */
 export function usePinWords(pin: Pin) {
   const { t } = useTranslation('keep');
-  const { number, day, dayTime, time } = useFormat();
+  const { number, moment } = useFormat();
   const size = useSize();
   const errorText = useErrorCodeText();
   const standing = standingOf(pin, useIsCut());
   const parts = { done: number(pin.done), total: number(pin.total) };
-  const [today] = useState(() => new Date().toISOString());
-  const momentOf = (at: number) => {
-    const iso = new Date(at).toISOString();
-    const isToday = day(iso) === day(today);
-    return isToday ? t('today', { time: time(iso) }) : dayTime(iso);
-  };
   const problem = (code: string) => t(`problem.${code}`, { defaultValue: '' }) || errorText(code);
-  const age = pin.renewedAt === null ? null : t('renewedAt', { when: momentOf(pin.renewedAt) });
+  const age =
+    pin.renewedAt === null
+      ? null
+      : t('renewedAt', { when: moment(new Date(pin.renewedAt).toISOString()) });
   const reason = pin.problem === null ? null : problem(pin.problem);
   return {
     standing,

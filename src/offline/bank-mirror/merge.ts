@@ -4,7 +4,7 @@ import type { BankQuestion } from '#contract/templates-shape.ts';
 import { isObject, objectsOf } from '#src/lib/json.ts';
 import { deletedId } from '../outbox/enqueue-deletion.ts';
 import { createdIds } from '../outbox/merged-questions.ts';
-import type { PartState } from '../outbox/merged-view.ts';
+import { graver, partStateOf, type PartState } from '../outbox/part-state.ts';
 import { newQuestion, withChange } from '../outbox/question-content.ts';
 import { isMove, isTempId, itemId } from '../outbox/question-lists.ts';
 import type { ListChange, OutboxRow, QuestionItem, Receipt } from '../records.ts';
@@ -52,15 +52,6 @@ const asListed = ({ onlineExamTemplateQuestionAnswers, ...rest }: BankQuestion) 
 function asBank<T extends { options: Options }>({ options, ...rest }: T) {
   return { ...rest, onlineExamTemplateQuestionAnswers: options };
 }
-
-function stateOf(row: OutboxRow): PartState {
-  if (row.state === 'queued') return 'waiting';
-  return row.state === 'conflict' ? 'conflict' : 'needsYou';
-}
-
-const gravity: readonly PartState[] = ['server', 'waiting', 'conflict', 'needsYou'];
-const graver = (one: PartState, other: PartState): PartState =>
-  gravity.indexOf(one) >= gravity.indexOf(other) ? one : other;
 
 /**
  * What became of an item last: a list that waits is merged anew at each change of any other, and folding the text of
@@ -156,7 +147,7 @@ export function mergeBank(
     apply(
       row,
       row.kind === 'delete' ? Infinity : row.createdAt,
-      stateOf(row),
+      partStateOf(row),
       row.lane === writer.lane,
     );
 

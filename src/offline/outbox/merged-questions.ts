@@ -1,9 +1,10 @@
 /** One view of a list of questions: what the server said, and over it what was sent lately and what waits. */
+import { renumbered, reordered } from '#domain/question-order.ts';
 import type { ActivityQuestion } from '#contract/activity.ts';
 import { isObject, objectsOf } from '#src/lib/json.ts';
 import type { ListChange, OutboxRow, QuestionItem, Receipt } from '../records.ts';
 import { deletedId } from './enqueue-deletion.ts';
-import type { PartState } from './merged-view.ts';
+import { graver, partStateOf, type PartState } from './part-state.ts';
 import { isMove, isTempId, itemId } from './question-lists.ts';
 import { newQuestion, withChange } from './question-content.ts';
 import { createdBy } from './versions.ts';
@@ -39,15 +40,6 @@ export interface MergedQuestions {
   lacks: boolean;
 }
 
-const gravity: readonly PartState[] = ['server', 'waiting', 'conflict', 'needsYou'];
-const graver = (one: PartState, other: PartState): PartState =>
-  gravity.indexOf(one) >= gravity.indexOf(other) ? one : other;
-
-function stateOf(row: OutboxRow): PartState {
-  if (row.state === 'queued') return 'waiting';
-  return row.state === 'conflict' ? 'conflict' : 'needsYou';
-}
-
 /** Which of its two names a question goes by. */
 type Naming = (id: string) => string;
 
@@ -59,25 +51,6 @@ const realNames =
 function deviceNames({ ids }: Pick<QuestionsCopy, 'ids'>): Naming {
   const names = new Map(Object.entries(ids).map(([temp, id]) => [id, temp]));
   return (id) => names.get(id) ?? id;
-}
-
-/** As the server does it: the moved are taken out, put in at their places in ascending order, all are numbered. */
-function reordered(
-  list: readonly ActivityQuestion[],
-  places: ReadonlyMap<string, number>,
-): ActivityQuestion[] {
-  const left = list.filter(({ id }) => !places.has(id));
-  for (const [id, orders] of [...places].toSorted(([, a], [, b]) => a - b)) {
-    const question = list.find((one) => one.id === id);
-    if (question) left.splice(Math.min(orders - 1, left.length), 0, question);
-  }
-  return renumbered(left);
-}
-
-function renumbered(list: readonly ActivityQuestion[]): ActivityQuestion[] {
-  return list.map((question, place) =>
-    question.orders === place + 1 ? question : { ...question, orders: place + 1 },
-  );
 }
 
 /** The list after one row, in the way the server will do it. */
@@ -201,7 +174,7 @@ export function mergeQuestions(
   let state: PartState = 'server';
   let release: PartState | null = sent.some(({ kind }) => kind === 'release') ? 'server' : null;
   for (const row of lane.rows) {
-    const own = stateOf(row);
+    const own = partStateOf(row);
     state = graver(own, state);
     if (row.kind === 'release') release = own;
     for (const id of touchedBy(row, naming))

@@ -3,10 +3,8 @@ import { inkAfter } from '#domain/ink.ts';
 import type { AnswerChange, CorrectionBody, OutboxRow, Receipt, ReviewStatus } from '../records.ts';
 import { correctionLane } from './families.ts';
 import { mergeCorrections } from './correction-body.ts';
+import { graver, partStateOf, type PartState } from './part-state.ts';
 import { correctionParts, splitCorrection } from './parts.ts';
-
-/** Where a value on the screen stands. */
-export type PartState = 'server' | 'waiting' | 'conflict' | 'needsYou';
 
 /** What a workbook's question must have. */
 export interface QuestionLike {
@@ -35,19 +33,6 @@ export type MergedWorkbook<W extends WorkbookLike> = Omit<W, 'questionList' | 'r
   note: W['note'] & { state: PartState };
   state: PartState;
 };
-
-const gravity: PartState[] = ['server', 'waiting', 'conflict', 'needsYou'];
-
-function worst(states: Iterable<PartState>): PartState {
-  let found: PartState = 'server';
-  for (const state of states) if (gravity.indexOf(state) > gravity.indexOf(found)) found = state;
-  return found;
-}
-
-function stateOf(row: OutboxRow): PartState {
-  if (row.state === 'conflict') return 'conflict';
-  return row.state === 'queued' ? 'waiting' : 'needsYou';
-}
 
 function withAnswer<Q extends QuestionLike>(question: Q, change: AnswerChange | undefined): Q {
   if (!change) return question;
@@ -102,7 +87,7 @@ export function mergeWorkbook<W extends WorkbookLike>(
     if (row.kind !== 'correction') continue;
     local = mergeCorrections(local, row.body);
     for (const part of correctionParts(row.body))
-      states.set(part, worst([states.get(part) ?? 'server', stateOf(row)]));
+      states.set(part, graver(states.get(part) ?? 'server', partStateOf(row)));
   }
   const versions = versionsAfter(sent);
   const changes = new Map(local.answers.map((answer) => [answer.questionId, answer]));
@@ -130,7 +115,7 @@ export function mergeWorkbook<W extends WorkbookLike>(
       state: stateOfPart('note'),
     },
     totalUnits: moved === 0 ? workbook.totalUnits : total(questionList),
-    state: worst(states.values()),
+    state: [...states.values()].reduce(graver, 'server'),
   };
 }
 
@@ -151,7 +136,7 @@ export function waitingByLane(
     const lane = lanes.get(row.lane);
     lanes.set(row.lane, {
       count: (lane?.count ?? 0) + 1,
-      state: worst([lane?.state ?? 'server', stateOf(row)]),
+      state: graver(lane?.state ?? 'server', partStateOf(row)),
     });
   }
   return lanes;

@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { ResultItem } from '#contract/workbook.ts';
-import { addAttempt, extendStudent, isUnknownCall } from '#src/api/second-chance.ts';
+import { isUnknownCall } from '#src/api/errors.ts';
+import { addAttempt, extendStudent } from '#src/api/second-chance.ts';
 import type { ActivityRef } from '#src/api/workbooks.ts';
 import { attempt } from '../actions/attempt.ts';
 import { resultsQuery } from '../queries.ts';

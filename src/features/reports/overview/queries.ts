@@ -1,6 +1,7 @@
 import { queryOptions, skipToken } from '@tanstack/react-query';
 import type { OverviewItem } from '#contract/additions/reports.ts';
-import { fetchOverview, isCallMissing, type OverviewRef } from '#src/api/reports.ts';
+import { isUnknownCall } from '#src/api/errors.ts';
+import { fetchOverview, type OverviewRef } from '#src/api/reports.ts';
 import { composeOverview } from './compose.ts';
 import type { ReportFilter } from './filters/report-filters.tsx';
 
@@ -67,7 +68,7 @@ export const overviewQuery = (scope: Scope, filter: ReportFilter) =>
       try {
         return { items: await readPages(ref, signal, onRead), hasQuestions: true };
       } catch (error) {
-        if (!isCallMissing(error)) throw error;
+        if (!isUnknownCall(error)) throw error;
         return { items: await composeOverview(ref, signal, onRead), hasQuestions: false };
       }
     },

@@ -1,11 +1,11 @@
 import { queryOptions } from '@tanstack/react-query';
+import { isUnknownCall } from '#src/api/errors.ts';
 import {
   fetchCourseChart,
   fetchStudentAssignments,
   fetchStudentChart,
   fetchStudentExams,
   fetchStudentProfile,
-  isCallMissing,
   type ReportPage,
   type StudentPeriod,
   type StudentRef,
@@ -59,7 +59,7 @@ export const studentAssignmentsQuery = (ref: StudentRef) =>
         const read = (pageIndex: number) => fetchStudentAssignments(ref, {}, pageIndex, signal);
         return (await all(read)).map(assignmentRow);
       } catch (error) {
-        if (isCallMissing(error)) return null;
+        if (isUnknownCall(error)) return null;
         throw error;
       }
     },

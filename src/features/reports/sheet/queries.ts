@@ -1,6 +1,7 @@
 import { queryOptions, skipToken, type QueryClient } from '@tanstack/react-query';
 import type { ResultItem, Workbook } from '#contract/workbook.ts';
-import { fetchAnswerSheet, isCallMissing } from '#src/api/reports.ts';
+import { isUnknownCall } from '#src/api/errors.ts';
+import { fetchAnswerSheet } from '#src/api/reports.ts';
 import type { ActivityRef } from '#src/api/workbooks.ts';
 import { readWorkbooks, resultsQuery } from '#src/features/exams/index.ts';
 import { readCopies } from '#src/features/workbook/index.ts';
@@ -103,7 +104,7 @@ export const sheetQuery = (ref: ActivityRef) =>
       try {
         return await readPages(ref, signal, onRead);
       } catch (error) {
-        if (!isCallMissing(error)) throw error;
+        if (!isUnknownCall(error)) throw error;
         return await readEach(client, ref, onRead);
       }
     },

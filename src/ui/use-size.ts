@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
-import { useFormat } from '#src/ui/index.ts';
-import { toldSize } from './size.ts';
+import { toldSize } from '#src/lib/told-size.ts';
+import { useFormat } from './use-format.ts';
 
 /** Writes bytes in words: «۱٫۲ مگابایت». */
 export function useSize(): (bytes: number) => string {
-  const { t } = useTranslation('keep');
+  const { t } = useTranslation('common');
   const { number } = useFormat();
   return (bytes) => {
     const { unit, value } = toldSize(bytes);

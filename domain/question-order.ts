@@ -6,7 +6,10 @@ interface Placed {
 }
 
 /** Moved questions are taken out and put in where they were sent to, the lowest place first; then all are numbered. */
-export function reordered<Q extends Placed>(questions: Q[], places: Map<string, number>): Q[] {
+export function reordered<Q extends Placed>(
+  questions: readonly Q[],
+  places: ReadonlyMap<string, number>,
+): Q[] {
   const list = questions.filter((question) => !places.has(question.id));
   const moved = [...places].toSorted(([, a], [, b]) => a - b);
   for (const [id, orders] of moved) {
@@ -17,7 +20,7 @@ export function reordered<Q extends Placed>(questions: Q[], places: Map<string, 
 }
 
 /** Numbers a list; a question whose place stays is the same object. */
-export function renumbered<Q extends Placed>(list: Q[]): Q[] {
+export function renumbered<Q extends Placed>(list: readonly Q[]): Q[] {
   return list.map((question, place) =>
     question.orders === place + 1 ? question : { ...question, orders: place + 1 },
   );

@@ -1,0 +1,15 @@
+/** A size as it is told: which unit, and the figure in it. */
+export interface ToldSize {
+  unit: 'kb' | 'mb' | 'gb';
+  value: number;
+}
+
+const KB = 1_000;
+
+/** Bytes in the largest unit that leaves a whole number before the point; never "0". */
+export function toldSize(bytes: number): ToldSize {
+  const tenth = (value: number) => Math.round(value * 10) / 10;
+  if (bytes < 995 * KB) return { unit: 'kb', value: Math.max(1, Math.round(bytes / KB)) };
+  if (bytes < 995 * KB * KB) return { unit: 'mb', value: tenth(bytes / KB / KB) };
+  return { unit: 'gb', value: tenth(bytes / KB / KB / KB) };
+}
