@@ -4,10 +4,11 @@ import { toldSize } from './told-size.ts';
 test.each([
   [0, { unit: 'kb', value: 1 }],
   [12_400, { unit: 'kb', value: 12 }],
-  [994_000, { unit: 'kb', value: 994 }],
-  [999_999, { unit: 'mb', value: 1 }],
-  [1_740_000, { unit: 'mb', value: 1.7 }],
-  [10_700_000_000, { unit: 'gb', value: 10.7 }],
+  [994 * 1_024, { unit: 'kb', value: 994 }],
+  [1_048_575, { unit: 'mb', value: 1 }],
+  [20 * 1_024 * 1_024, { unit: 'mb', value: 20 }],
+  [1_800_000, { unit: 'mb', value: 1.7 }],
+  [11_500_000_000, { unit: 'gb', value: 10.7 }],
 ])('%i bytes are told in the unit that fits', (bytes, told) => {
   expect(toldSize(bytes)).toEqual(told);
 });

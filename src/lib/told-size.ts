@@ -4,7 +4,8 @@ export interface ToldSize {
   value: number;
 }
 
-const KB = 1_000;
+/** As the limits count: a file of 20 MB may have 20 × 1024 × 1024 bytes. */
+const KB = 1_024;
 
 /** Bytes in the largest unit that leaves a whole number before the point; never "0". */
 export function toldSize(bytes: number): ToldSize {

@@ -135,8 +135,15 @@ export function WhoBar({
                   {t(`review.${view.review.status}`)}
                 </span>
               ),
-              neighbours &&
-                t('position', { n: number(neighbours.position), whole: number(neighbours.whole) }),
+              // On a phone the age takes its place: a second line would move the answer that is being corrected.
+              neighbours && (
+                <span key="position" className={age === null ? undefined : classes['onlyWide']}>
+                  {t('position', {
+                    n: number(neighbours.position),
+                    whole: number(neighbours.whole),
+                  })}
+                </span>
+              ),
               attempt && view.attempts.length > 1
                 ? t('attempt', { n: number(attempt.attempt) })
                 : null,
