@@ -1,5 +1,6 @@
 /** Deletes single questions of the bank, and opens them to the school. */
 import { eq, sql } from 'drizzle-orm';
+import { renumbered } from '#domain/question-order.ts';
 import { bankQuestions } from '../db/schema/index.ts';
 import { within } from '../db/statement.ts';
 import { refuse } from '../errors.ts';
@@ -15,7 +16,6 @@ import {
 import type { BankRow } from './bank-rows.ts';
 import { lockTemplate } from './find-template.ts';
 import type { Template } from './find-template.ts';
-import { renumbered } from '#domain/question-order.ts';
 import { updateTemplate } from './save-template.ts';
 
 /** A question that is to change, held; the bank exam around it is held first, as everywhere. */

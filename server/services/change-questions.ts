@@ -1,6 +1,7 @@
 /** Changes and reorders the questions of an activity, all or nothing, each on the version it was based on. */
 import type { z } from 'zod';
 import type { changedQuestions } from '#contract/questions-shape.ts';
+import { reordered } from '#domain/question-order.ts';
 import { isDeepStrictEqual } from 'node:util';
 import { refuse } from '../errors.ts';
 import type { Session } from '../middleware/handlers.ts';
@@ -10,7 +11,6 @@ import { presentQuestion } from './present-question.ts';
 import { changedContent } from './question-content.ts';
 import type { SentChange } from './question-content.ts';
 import { readMaterials } from './question-materials.ts';
-import { reordered } from '#domain/question-order.ts';
 import { findQuestions, touchActivity, updateQuestions } from './question-rows.ts';
 import type { Question } from './question-rows.ts';
 import { rescore } from './rescore.ts';

@@ -2,6 +2,7 @@
 import { eq } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { changedQuestions } from '#contract/questions-shape.ts';
+import { renumbered } from '#domain/question-order.ts';
 import { questions } from '../db/schema/index.ts';
 import type { Kind } from '../db/schema/index.ts';
 import { statement, within } from '../db/statement.ts';
@@ -13,7 +14,6 @@ import {
   requireLifecycle,
   requireOwner,
 } from '../policies/activity.ts';
-import { renumbered } from '#domain/question-order.ts';
 import { findQuestions, touchActivity, updateQuestions } from './question-rows.ts';
 
 const findParent = statement<'id', { activityId: string }[]>('question.parent', (db, value) =>

@@ -4,6 +4,7 @@ import type { z } from 'zod';
 import type { keptQuestions } from '#contract/questions-shape.ts';
 import type { bankQuestionConflict } from '#contract/templates-shape.ts';
 import { foldText } from '#domain/text.ts';
+import { reordered } from '#domain/question-order.ts';
 import { newId } from '../db/ids.ts';
 import { refuse } from '../errors.ts';
 import type { Session } from '../middleware/handlers.ts';
@@ -23,7 +24,6 @@ import { presentBankQuestion } from './present-bank.ts';
 import { wholeContent } from './question-content.ts';
 import type { SentQuestion } from './question-content.ts';
 import { readMaterials } from './question-materials.ts';
-import { reordered } from '#domain/question-order.ts';
 import { checkClientIds } from './question-rules.ts';
 import { updateTemplate } from './save-template.ts';
 
