@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useSyncExternalStore } from 'react';
 import type { ActivityRef } from '#src/api/workbooks.ts';
 import { useOffline, usePerson } from '#src/features/session/index.ts';
-import { openSteps, type StepsDisk } from '#src/offline/index.ts';
+import { openSteps, stayOf, type StepsDisk } from '#src/offline/index.ts';
 import type { WorkbookView } from '../saving/view.ts';
 import { createMeanwhile, type Meanwhile, type MeanwhileStore } from './meanwhile.ts';
 import { watchCopies } from './watch-copies.ts';
@@ -36,6 +36,7 @@ function watchedOf(owner: string, userId: string, thing: string): Watched {
     .catch(() => undefined);
   const made: Watched = { store, disk, loaded, snapshot: store.list() };
   watched.set(name, made);
+  stayOf(owner).addEventListener('abort', () => watched.delete(name));
   return made;
 }
 
