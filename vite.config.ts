@@ -238,6 +238,13 @@ export default defineConfig({
               test: /[\\/]src[\\/](features[\\/]exams[\\/](?!actions|live|second-chance|stack|student|list-(filters|filter-|options|day))|routes[\\/]-pages[\\/](list|kind))/,
               priority: 11,
             },
+            // What the engine shares with forms and screens that need it anyway: as files of their own each would be asked
+            // for at every start.
+            {
+              name: 'engine',
+              test: /[\\/](src[\\/]offline|node_modules[\\/]dexie)[\\/]/,
+              priority: 10,
+            },
             // What the sign-in form shares with the forms of an account.
             {
               name: 'entry',

@@ -12,6 +12,7 @@ import {
   createSessionStore,
   takeAddressToken,
 } from '#src/features/session/index.ts';
+import { idleMoment } from '#src/lib/idle.ts';
 import { networkAnswered } from '#src/lib/network-return.ts';
 import { delay } from '#src/lib/retry.ts';
 import { adoptVariables } from '#src/ui/index.ts';
@@ -79,6 +80,8 @@ afterFirstPaint(async () => {
   const offline = await loader.load();
   offline.session.subscribe(() => void session.follow(offline));
   await session.follow(offline);
+  // The first page is drawn before what opens on a tap is fetched.
+  await idleMoment(1500);
   // Without its code nothing is said of a full disk before something fails to be saved.
   void loadStorageWatch().then(
     (watch) => watch(offline),

@@ -9,6 +9,35 @@ test('numbers carry the digits and separators of their language', () => {
   expect(formatNumber(1234.5, 'en')).toBe('1,234.5');
 });
 
+test('numbers are written as the language’s own rules write them', () => {
+  const locales = { fa: 'fa-IR', en: 'en-GB' } as const;
+  const values = [
+    0,
+    -0,
+    1.005,
+    -1.005,
+    0.994999,
+    999.995,
+    1e-7,
+    -1e-7,
+    1e12,
+    -1e13,
+    NaN,
+    -Infinity,
+  ];
+  for (let at = 1; at <= 300; at += 1)
+    for (let power = -4; power < 12; power += 1) {
+      const size = 10 ** power;
+      // Halves of a hundredth among them, and what no double says exactly.
+      values.push(at * 0.005 * size, -at * 1.234567 * size, at + 0.005, -at - size);
+    }
+  for (const lang of ['fa', 'en'] as const) {
+    const { format } = new Intl.NumberFormat(locales[lang], { maximumFractionDigits: 2 });
+    const both = (write: (value: number) => string) => values.map((value) => [value, write(value)]);
+    expect(both((value) => formatNumber(value, lang))).toEqual(both(format));
+  }
+});
+
 test('a score is shown from its exact units, rounded half up, and a missing one as a dash', () => {
   expect(formatScore(360, 'fa')).toBe('۱٫۵');
   expect(formatScore(80, 'en')).toBe('0.33');

@@ -17,31 +17,68 @@ const samples = timesOf('SAMPLES', 50);
 
 declare const window: Window & { tappableAt?: number };
 
-/** Notes in every page when what can be tapped first lies uncovered under a finger. */
+/**
+ * Notes in every page when what can be tapped first lies uncovered under a finger. Looked for when something is put into
+ * the page: to ask in each frame would have frames drawn that nobody else asks for.
+ */
 function watch(selector: string) {
-  const look = () => {
+  const isTappable = () => {
     const target = document.querySelector(selector);
     const box = target?.getBoundingClientRect();
     const top = box && document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
     // The row is its title's link, which may lie over all of it.
-    if (target && top && (target.contains(top) || top.contains(target)) && top !== document.body)
-      window.tappableAt = performance.now();
+    return target && top && (target.contains(top) || top.contains(target)) && top !== document.body;
+  };
+  const look = () => {
+    if (isTappable()) window.tappableAt = performance.now();
     else requestAnimationFrame(look);
   };
-  requestAnimationFrame(look);
+  const changes = new MutationObserver(() => {
+    if (!document.querySelector(selector)) return;
+    changes.disconnect();
+    requestAnimationFrame(look);
+  });
+  changes.observe(document, { subtree: true, childList: true });
 }
 
-/** A page whose processor is slow from now on, wherever it goes. */
-async function slowed(page: Page): Promise<Page> {
+/** Until a page has been as good as idle for a while: what it still does would be taken from the next one's processor. */
+async function rested(page: Page): Promise<void> {
+  const [pause, little, calm] = [150, 0.02, 3];
   const session = await page.context().newCDPSession(page);
-  await session.send('Emulation.setCPUThrottlingRate', { rate: slowDown });
-  return page;
+  await session.send('Performance.enable');
+  const busy = async () => {
+    const { metrics } = await session.send('Performance.getMetrics');
+    return metrics.find(({ name }) => name === 'TaskDuration')?.value ?? NaN;
+  };
+  for (let times = 0, before = await busy(); times < calm;) {
+    await page.waitForTimeout(pause);
+    const now = await busy();
+    times = now - before < little ? times + 1 : 0;
+    before = now;
+  }
+  await session.detach();
 }
 
+/**
+ * How long a start took while the page's processor was slow. Not longer is it slow: Chromium slows a page by keeping its
+ * thread busy, also while that has nothing to do, so that slow pages take the processor from each other. And the page is
+ * asked now and then, past Playwright, whose waiting brings a large script along and has a frame drawn each time.
+ */
 async function startOf(page: Page, go: () => Promise<unknown>): Promise<number> {
+  const session = await page.context().newCDPSession(page);
+  const setRate = (rate: number) => session.send('Emulation.setCPUThrottlingRate', { rate });
+  await setRate(slowDown);
   await go();
-  await page.waitForFunction(() => window.tappableAt !== undefined, undefined, { timeout: 60_000 });
-  return page.evaluate(() => window.tappableAt ?? NaN);
+  for (;;) {
+    const { result } = await session.send('Runtime.evaluate', { expression: 'window.tappableAt' });
+    const time: unknown = result.value;
+    if (typeof time === 'number') {
+      await setRate(1);
+      await session.detach();
+      return time;
+    }
+    await page.waitForTimeout(150);
+  }
 }
 
 const school = await openSchool();
@@ -62,19 +99,20 @@ try {
   await first.waitForFunction(() => navigator.serviceWorker.controller !== null);
   school.network.setNetwork(false);
 
-  const page = await slowed(first);
-  const control = await slowed(await context.newPage());
+  const control = await context.newPage();
   const inNewPage = async (url: string) => {
-    const fresh = await slowed(await context.newPage());
-    const time = await startOf(fresh, () => fresh.goto(url));
-    await fresh.close();
+    const page = await context.newPage();
+    const time = await startOf(page, () => page.goto(url));
+    await page.close();
     return time;
   };
   const ways = {
     'loaded anew': {
       async own() {
-        await page.bringToFront();
-        return startOf(page, () => page.reload());
+        await first.bringToFront();
+        const time = await startOf(first, () => first.reload());
+        await rested(first);
+        return time;
       },
       async control() {
         await control.bringToFront();

@@ -1,3 +1,4 @@
+import { idleMoment } from '#src/lib/idle.ts';
 import { delay } from '#src/lib/retry.ts';
 import { appSteps, type AppStep } from '#src/offline/index.ts';
 import { askForSome, bringCode } from './app-code.ts';
@@ -26,19 +27,11 @@ export interface RestParts {
   wait?: (ms: number) => Promise<void>;
 }
 
-/** A moment in which the browser has nothing to do; where nobody tells, one comes soon. */
-function quietMoment(): Promise<void> {
-  if (!('requestIdleCallback' in globalThis)) return delay(SOON_MS);
-  return new Promise((resolve) => {
-    requestIdleCallback(() => resolve(), { timeout: 5 * SOON_MS });
-  });
-}
-
 /** Brings the rest of the app onto this device, some files at a time; ends when all is here, or there is no worker. */
 export function bringRest(parts: RestParts): () => void {
   const { isBusy, ask = askForSome } = parts;
   const { isGood = isGoodNetwork, isCostly = isCellular } = parts;
-  const { idle = quietMoment, wait = delay } = parts;
+  const { idle = idleMoment, wait = delay } = parts;
   const over = new AbortController();
   async function work() {
     for (;;) {

@@ -6,7 +6,7 @@ import {
   useSearch,
 } from '@tanstack/react-router';
 import { IconLogout } from '@tabler/icons-react';
-import { Suspense, use, useState } from 'react';
+import { Suspense, use, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ConnectionNotice, GuardWindow } from '#src/features/connection/index.ts';
 import {
@@ -29,6 +29,7 @@ import {
   useSessionState,
 } from '#src/features/session/index.ts';
 import { Welcome } from '#src/features/welcome/index.ts';
+import { whenIdle } from '#src/lib/idle.ts';
 import { lazyPart } from '#src/lib/lazy-part.ts';
 import { Frame, NavAction } from '#src/ui/index.ts';
 import { AccountButton } from './account-button.tsx';
@@ -36,6 +37,13 @@ import { MainNav } from './main-nav.tsx';
 import { useFocusOnNavigation } from './use-focus.ts';
 
 const KeepGoing = lazyPart(async () => (await import('./keep-going.tsx')).KeepGoing);
+
+/** Whether the engine is here and the first page drawn: what nobody looks for at once comes after that. */
+function useQuiet(isReady: boolean): boolean {
+  const [isQuiet, setQuiet] = useState(false);
+  useEffect(() => (isReady ? whenIdle(() => setQuiet(true), 1500) : undefined), [isReady]);
+  return isReady && isQuiet;
+}
 
 function Panel({ name, part: Part }: { name: 'outbox' | 'device'; part: typeof OutboxPanel }) {
   const { panel } = useSearch({ strict: false });
@@ -65,6 +73,7 @@ export function Shell() {
   // Each address brings a context of its own: what it says is the same.
   const noRole = useRouteContext({ strict: false, select: (context) => context.noRole });
   const isReady = useEngineReady();
+  const isQuiet = useQuiet(isReady);
   const update = useUpdate();
   // On the way out there is a moment without a person, in which no page may stand.
   const person = use(PersonContext);
@@ -133,12 +142,12 @@ export function Shell() {
         </>
       }
     >
-      {isReady && (
+      {isQuiet && (
         <Suspense>
           <KeepMe />
         </Suspense>
       )}
-      {isReady && kind === 'in' && (
+      {isQuiet && kind === 'in' && (
         <Suspense>
           <KeepGoing />
         </Suspense>
@@ -150,7 +159,7 @@ export function Shell() {
       ) : (
         person && <Outlet />
       )}
-      <Suspense>{isReady && kind === 'in' && !noRole && <Welcome />}</Suspense>
+      <Suspense>{isQuiet && kind === 'in' && !noRole && <Welcome />}</Suspense>
       <Panel name="outbox" part={OutboxPanel} />
       <Panel name="device" part={DevicePanel} />
       {exiting && (

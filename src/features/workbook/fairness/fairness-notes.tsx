@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ActivityRef } from '#src/api/workbooks.ts';
 import { usePerson } from '#src/features/session/index.ts';
+import { whenIdle } from '#src/lib/idle.ts';
 import { useFormat } from '#src/ui/index.ts';
 import type { QuestionView, WorkbookView } from '../saving/view.ts';
 import { isolated } from './isolated.ts';
@@ -21,16 +22,6 @@ interface NotesProps {
   /** How a student is called here. */
   nameOf: (studentId: string) => string;
   onGo: GoToChange;
-}
-
-/** When the browser has nothing better to do; answers how to give it up. */
-function whenIdle(work: () => void): () => void {
-  if (!('requestIdleCallback' in globalThis)) {
-    const timer = setTimeout(work, 500);
-    return () => clearTimeout(timer);
-  }
-  const id = requestIdleCallback(work, { timeout: 5_000 });
-  return () => cancelIdleCallback(id);
 }
 
 /** Somebody else changed an answer: said until it was seen. */
