@@ -6,4 +6,3 @@ export { useHasKept, useIsKept, useKept } from './use-kept.ts';
 export const KeepLine = lazyPart(async () => (await import('./keep-line.tsx')).KeepLine);
 /** Everything that is kept, for the device's panel. */
 export const KeptList = lazyPart(async () => (await import('./kept-list.tsx')).KeptList);
-/** Sizes in words. */
