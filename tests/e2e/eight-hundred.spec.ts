@@ -86,6 +86,38 @@ test('a stack is scored by keyboard with one key an answer beyond the number', a
   await arrived(stand);
 });
 
+test('what the next key brings lies drawn before it is pressed, out of reach, and the score after it is its own', async () => {
+  const stand = await open(school, 1);
+  const { page, steps, device, exam, plans } = stand;
+  const studentId = plans[0]?.studentId ?? '';
+  const answer = page.getByRole('region', { name: steps.t('workbook:answer'), exact: true });
+  const shown = answer.locator('[data-shown] h2');
+  await expect(shown).toBeVisible();
+  // In the tree, but for nobody's eyes, finger, key or ear.
+  await expect.poll(() => answer.locator('h2').count()).toBeGreaterThan(1);
+  await expect(answer.getByRole('heading')).toHaveCount(
+    1 + (await answer.locator('[data-shown] h3').count()),
+  );
+  const seen = await answer
+    .locator('h2')
+    .evaluateAll((all) => all.map((one) => one.checkVisibility({ contentVisibilityAuto: true })));
+  expect(seen.filter(Boolean)).toHaveLength(1);
+  await answer.locator('h2').evaluateAll((all) => {
+    for (const one of all) one.setAttribute('data-lay', '');
+  });
+  await page.keyboard.press('ArrowDown');
+  await expect(answer.locator('[data-shown] h2[data-lay]')).toBeVisible();
+  const { questionList } = await device.workbook(exam.id, studentId);
+  await expect(shown).toContainText(questionList[1]?.text.slice(0, 12) ?? '');
+  await page.keyboard.press('0');
+  await steps.allSent();
+  await expect
+    .poll(async () =>
+      (await device.workbook(exam.id, studentId)).questionList.map(({ scoreUnits }) => scoreUnits),
+    )
+    .toEqual(questionList.map((_, at) => (at === 1 ? 0 : null)));
+});
+
 test('a stack is scored by touch with one tap an answer beyond the number @full', async () => {
   const stand = await open(school, workbooks(1));
   const beyond = await scoreAll(stand, await byTouch(stand.page));

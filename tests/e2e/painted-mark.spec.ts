@@ -18,9 +18,11 @@ function tellMarks(words: string[]) {
   let said = '';
   const look = () => {
     const name = document.querySelector('h2')?.textContent ?? '';
-    const items = [...document.querySelectorAll('nav li > button')];
-    const question = items.findIndex((item) => item.hasAttribute('aria-current')) + 1;
     const dock = [...document.querySelectorAll('section')].at(-1);
+    // The list of questions is drawn a frame later: the pad says itself which one it is for.
+    const digits = /[۰-۹]+/.exec(dock?.querySelector('h3')?.textContent ?? '')?.[0] ?? '';
+    const question = Number(Array.from(digits, (one) => '۰۱۲۳۴۵۶۷۸۹'.indexOf(one)).join(''));
+    if (question === 0) return;
     const score = dock?.querySelector('b')?.textContent ?? '';
     const mark = [...(dock?.querySelectorAll('p') ?? [])].find((line) =>
       words.some((word) => line.textContent.startsWith(word)),

@@ -67,7 +67,7 @@ export function ActivityForm(props: ActivityFormProps) {
   ];
   const idOf = (field: FieldName) => `${prefix}-${field}`;
   const form = isLocked ? initial : work.form;
-  const change = useStableCallback<Parameters<Hand['change']>>((part) =>
+  const change = useStableCallback<Parameters<Hand['change']>, void>((part) =>
     draft.update((before) => ({
       ...before,
       ...(typeof part === 'function' ? part(before) : part),

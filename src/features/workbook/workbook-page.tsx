@@ -23,7 +23,7 @@ import {
 } from '#src/features/exams/index.ts';
 import { useScope } from '#src/features/session/index.ts';
 import { PageHead } from './page-head.tsx';
-import { useOpening } from './use-opening.ts';
+import { useOthers } from './use-others.ts';
 import type { UndoPlace } from './undo/use-undo.ts';
 import { openingQuestion } from './walk/next-unmarked.ts';
 import { neighboursOf, stackAfter } from './walk/stack.ts';
@@ -58,7 +58,7 @@ export function WorkbookPage(props: WorkbookPageProps) {
   const { place, move } = usePlace({ studentId, questionId, resultId });
   const go = useGo(ref, props.walk);
   const [isDone, setDone] = useState(false);
-  const openingOf = useOpening(ref);
+  const { viewOf, openingOf } = useOthers(ref);
   const follow = useFollowing();
   // The whole place, never a part of it: a question said alone would belong to whose address stands there still.
   const write = useStableCallback((to: Place) =>
@@ -173,6 +173,7 @@ export function WorkbookPage(props: WorkbookPageProps) {
         walkLine={walkLine}
         age={age}
         state={ownState}
+        viewOf={viewOf}
         {...{ onQuestion, onWorkbook, onAttempt, onPlace, onList }}
       />
       {walk && isDone && (

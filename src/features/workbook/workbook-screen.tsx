@@ -6,17 +6,17 @@ import type { ActivityRef } from '#src/api/workbooks.ts';
 import { useSame } from '#src/lib/use-same.ts';
 import { ScreenReaderText, useFormat } from '#src/ui/index.ts';
 import { AnswerPane } from './answer/answer-pane.tsx';
+import { answerOf, answersAhead } from './walk/answers-ahead.ts';
 import { useShownName } from './calm/names.ts';
 import { usePaceRecord } from './calm/use-pace-record.ts';
 import { ShortcutsSheet } from './dock.tsx';
 import { FairnessNotes } from './fairness/fairness-notes.tsx';
 import { QuietNotes } from './fairness/quiet-note.tsx';
-import { InkScope } from './ink/ink-scope.tsx';
 import { Later } from './later.tsx';
 import { MarkingDock } from './marking-dock.tsx';
 import { QuestionNav } from './question-nav.tsx';
 import { useCorrection } from './saving/use-correction.ts';
-import { headView } from './saving/view.ts';
+import { headView, type WorkbookView } from './saving/view.ts';
 import { UndoButtons } from './undo/undo-buttons.tsx';
 import { UndoNote } from './undo/undo-note.tsx';
 import { useUndo } from './undo/use-undo.ts';
@@ -36,6 +36,8 @@ export interface WorkbookScreenProps extends Moving {
   state: Lifecycle;
   /** Which walk this is, where it is not through all of them. */
   walkLine: React.ReactNode;
+  /** Another student's workbook, where it is in memory. */
+  viewOf: (studentId: string) => WorkbookView | null;
   /** How old the copy is, while it could not be read anew. */
   age: string | null;
   onAttempt: (resultId: string) => void;
@@ -106,6 +108,15 @@ export const WorkbookScreen = memo(function WorkbookScreen(props: WorkbookScreen
     maxUnits: question.maxScoreUnits,
   });
 
+  const answer = useMemo(
+    () => answerOf(view, question),
+    // oxlint-disable-next-line react/exhaustive-deps -- the rest of a workbook is nothing of its answer
+    [view.resultId, view.studentId, view.student, isHandedIn, question, number],
+  );
+  const aheadOf = useStableCallback(() =>
+    answersAhead({ view, question, next, neighbours, viewOf: props.viewOf }),
+  );
+
   const head = useSame(useMemo(() => headView(view), [view]));
   const name = nameOf(view);
   const nameById = (studentId: string) => {
@@ -126,20 +137,19 @@ export const WorkbookScreen = memo(function WorkbookScreen(props: WorkbookScreen
         onQuestion={moves.toQuestion}
         onGone={moves.goOnWithout}
       />
-      <QuestionNav
-        questions={questions}
-        currentId={question.questionId}
-        onOpen={moves.toQuestion}
-      />
-      <InkScope {...{ activityRef, activity, question, number, isLocked }} whose={view}>
-        <AnswerPane
-          {...{ question, number, isHandedIn, isScored }}
-          resultId={view.resultId}
-          onScore={canScore ? onScore : null}
-          taps={scoring.taps}
-          paneRef={pane}
+      <Later>
+        <QuestionNav
+          questions={questions}
+          currentId={question.questionId}
+          onOpen={moves.toQuestion}
         />
-      </InkScope>
+      </Later>
+      <AnswerPane
+        {...{ activityRef, activity, isLocked, isScored, answer, aheadOf }}
+        onScore={canScore ? onScore : null}
+        taps={scoring.taps}
+        paneRef={pane}
+      />
       <QuietNotes>
         <Later>
           <FairnessNotes

@@ -77,11 +77,14 @@ export function AnswerBody({
   question,
   isHandedIn,
   onScore,
+  hasFiles = true,
 }: {
   question: QuestionView;
   isHandedIn: boolean;
   /** Null where no score can be given. */
   onScore: ((units: number) => void) | null;
+  /** Whether its files are opened. */
+  hasFiles?: boolean;
 }) {
   const { t } = useTranslation('workbook');
   const { answer } = question;
@@ -100,7 +103,7 @@ export function AnswerBody({
         </div>
       )}
       {answer?.text && <PlainText className={classes['answerText']}>{answer.text}</PlainText>}
-      <FileList files={answer?.files ?? []} hasInk />
+      {hasFiles && <FileList files={answer?.files ?? []} hasInk />}
       {isEmptyAnswer(question) && <p className={classes['nothing']}>{nothing}</p>}
     </>
   );

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconHistory } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fetchAnswerHistory } from '#src/api/answer-history.ts';
 import { isUnknownCall, OfflineError, TimeoutError } from '#src/api/errors.ts';
@@ -47,10 +47,10 @@ interface HistoryProps {
 }
 
 /** Which scores an answer was given: a quiet line beneath it that opens all of them. */
-export function ScoreHistory(props: HistoryProps) {
+export const ScoreHistory = memo(function ScoreHistory(props: HistoryProps) {
   // What was never scored on the server, or by nobody, has no history.
   return props.question.version < 1 ? null : <KnownHistory {...props} />;
-}
+});
 
 function KnownHistory({ resultId, question, number }: HistoryProps) {
   const { t } = useTranslation('fairness');

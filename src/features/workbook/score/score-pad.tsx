@@ -136,9 +136,11 @@ function Scale(props: PadProps) {
         data-direct
         aria-label={t('pad.scores')}
       >
-        {direct.map((value) => (
+        {direct.map((value, at) => (
           <Key
-            key={value}
+            // By its place, not by what it stands for: at the next answer the same button says another score.
+            // oxlint-disable-next-line react/no-array-index-key -- as said
+            key={at}
             isPressed={units === value}
             isDisabled={isLocked}
             presses={value}

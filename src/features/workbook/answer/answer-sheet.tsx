@@ -1,0 +1,195 @@
+import { memo, useDeferredValue, useLayoutEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ActivityDetails } from '#contract/activity.ts';
+import type { ActivityRef } from '#src/api/workbooks.ts';
+import { Formula } from '#src/ui/formula.tsx';
+import { clsx, Facts, paperClass, useFormat } from '#src/ui/index.ts';
+import { AnswerBody } from './answer-body.tsx';
+import { FileList } from '../files/files.tsx';
+import { KeyFold, KeySheet } from './key-sheet.tsx';
+import { InkScope } from '../ink/ink-scope.tsx';
+import { ScoreHistory } from '../fairness/score-history.tsx';
+import type { RubricTaps } from '../fairness/rubric-list.tsx';
+import { Later } from '../later.tsx';
+import { MixedText } from './plain-text.tsx';
+import type { Whose } from '../saving/use-save.ts';
+import type { QuestionView } from '../saving/view.ts';
+import classes from './paper.module.css';
+
+/** One student's answer to one question, with what it takes to show it. */
+export interface AnswerOf {
+  whose: Whose;
+  question: QuestionView;
+  number: number;
+  isHandedIn: boolean;
+}
+
+/** What all answers of a screen share. */
+export interface SheetProps {
+  activityRef: ActivityRef;
+  activity: ActivityDetails;
+  isLocked: boolean;
+  /** False for an assignment without scores: its margin stays empty. */
+  isScored: boolean;
+  /** Null where no score can be given. */
+  onScore: ((units: number) => void) | null;
+  taps: RubricTaps;
+}
+
+interface WithFiles {
+  /** Files are opened once their sheet is shown, and closed a frame after it was left. */
+  hasFiles: boolean;
+}
+
+/** A question longer than this is cut to two lines on a phone until she asks for the rest. */
+const LONG_TEXT = 90;
+
+const QuestionBlock = memo(function QuestionBlock({
+  question,
+  number,
+  hasFiles,
+}: Pick<AnswerOf, 'question' | 'number'> & WithFiles) {
+  const { t } = useTranslation('workbook');
+  const format = useFormat();
+  const [isOpen, setOpen] = useState(false);
+  const isLong = question.text.length > LONG_TEXT;
+  return (
+    <div className={classes['questionBlock']}>
+      <Facts
+        className={classes['questionFacts'] ?? ''}
+        items={[
+          t('questionN', { n: format.number(number) }),
+          t(`type.${question.type}`),
+          t('marks', {
+            count: question.maxScoreUnits === 240 ? 1 : 2,
+            n: format.score(question.maxScoreUnits),
+          }),
+        ]}
+      />
+      <h2 className={classes['questionText']} data-clamped={(isLong && !isOpen) || undefined}>
+        <MixedText>{question.text}</MixedText>
+      </h2>
+      {isLong && (
+        <button
+          type="button"
+          className={classes['textButton']}
+          aria-expanded={isOpen}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {t(isOpen ? 'lessText' : 'moreText')}
+        </button>
+      )}
+      {question.formula && <Formula tex={question.formula} />}
+      {hasFiles && <FileList files={question.files} />}
+    </div>
+  );
+});
+
+function Margin({ question }: { question: QuestionView }) {
+  const { t } = useTranslation('workbook');
+  const format = useFormat();
+  const isEmpty = question.scoreUnits === null;
+  const mark = format.score(question.scoreUnits);
+  return (
+    <div className={clsx(paperClass.margin, classes['margin'])}>
+      <span
+        className={clsx(paperClass.mark, classes['mark'])}
+        data-empty={isEmpty || undefined}
+        // «‎−۰٫۱۷» and «۱۲٫۷۵» do not fit the margin at full size.
+        data-long={mark.length > 4 || undefined}
+      >
+        {mark}
+      </span>
+      <span className={paperClass.markOf}>
+        {t('ofMax', { max: format.score(question.maxScoreUnits) })}
+      </span>
+      {question.auto && !isEmpty && <span className={classes['markAuto']}>{t('auto')}</span>}
+    </div>
+  );
+}
+
+const Paper = memo(function Paper({
+  whose,
+  question,
+  number,
+  isHandedIn,
+  isScored,
+  onScore,
+  hasFiles,
+  ...place
+}: AnswerOf & Omit<SheetProps, 'taps'> & WithFiles) {
+  const body = <AnswerBody {...{ question, isHandedIn, onScore, hasFiles }} />;
+  return (
+    <div
+      className={clsx(paperClass.paper, classes['paper'])}
+      data-file={question.type === 'pdf' || undefined}
+    >
+      {isScored ? (
+        <Margin question={question} />
+      ) : (
+        <div className={clsx(paperClass.margin, classes['margin'])} />
+      )}
+      <div className={classes['paperText']}>
+        {question.answer?.files?.length ? (
+          <InkScope {...place} {...{ whose, question, number }}>
+            {body}
+          </InkScope>
+        ) : (
+          body
+        )}
+      </div>
+    </div>
+  );
+});
+
+interface SheetOf extends AnswerOf, SheetProps {
+  isShown: boolean;
+}
+
+/** Nobody sees what lies ahead or was left: it stays as it is, and only lets go of its files. */
+const staysAsItIs = (before: WithFiles, now: SheetOf & WithFiles) =>
+  !now.isShown && before.hasFiles === now.hasFiles;
+
+const SheetBody = memo(function SheetBody({ taps, hasFiles, ...answer }: SheetOf & WithFiles) {
+  const { whose, question, number, isHandedIn, isScored, onScore } = answer;
+  const { activityRef, activity, isLocked } = answer;
+  const isFile = question.type === 'pdf';
+  return (
+    <>
+      <QuestionBlock {...{ question, number, hasFiles }} />
+      {/* Below a file the key would be thousands of pixels away. */}
+      {isFile && (
+        <Later>
+          <KeyFold question={question} taps={taps} />
+        </Later>
+      )}
+      <Paper
+        {...{ activityRef, activity, whose, question, number, hasFiles }}
+        {...{ isHandedIn, isLocked, isScored, onScore }}
+      />
+      {isScored && <ScoreHistory resultId={whose.resultId} question={question} number={number} />}
+      {!isFile && (
+        <Later>
+          <KeySheet question={question} taps={taps} />
+        </Later>
+      )}
+    </>
+  );
+}, staysAsItIs);
+
+/** Question, answer on paper with her score in the margin, key beneath; above it where the answer is a file. */
+export function AnswerSheet(sheet: SheetOf) {
+  const { isShown, question } = sheet;
+  const areOpen = useDeferredValue(isShown);
+  const hasFiles = question.files.length > 0 || Boolean(question.answer?.files?.length);
+  const place = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    // What is not shown is not laid out, unless somebody asks where it would be.
+    place.current?.firstElementChild?.getBoundingClientRect();
+  }, []);
+  return (
+    <div ref={place} className={classes['sheet']} data-shown={isShown || undefined}>
+      <SheetBody {...sheet} hasFiles={areOpen && hasFiles} />
+    </div>
+  );
+}
