@@ -38,14 +38,16 @@ const school = await openSchool(undefined, (dataDir) => clearStack(dataDir, { le
 const browser = await school.browser();
 const page = await browser.open(school.url);
 
-/** A score is given right after its question was opened, another one than it had: each is followed by a save. */
+/** A score is given once its question was opened, another one than it had: each is followed by a save. */
 async function keyOf(
   what: What,
   turn: number,
-  press: (key: string) => Promise<number>,
+  bench: Awaited<ReturnType<typeof keysOn>>,
 ): Promise<string> {
   if (what !== 'score') return keys[what](turn);
-  await press(keys.question(turn));
+  await bench.own(keys.question(turn));
+  // What follows that key is none of this one's either.
+  await bench.settle();
   const shown = await page.locator('section[aria-label] b').first().textContent();
   return /^[۰0]$/.test(shown ?? '') ? 'f' : '0';
 }
@@ -61,7 +63,7 @@ async function measure(words: string, isWhole: boolean) {
       await bench.settle();
       for (let sample = 0; sample < samples; sample += 1) {
         // Nothing follows the control, so that only what follows a key of the screen is waited for.
-        samplesOfRun.own.push(await bench.own(await keyOf(what, turn, bench.own)));
+        samplesOfRun.own.push(await bench.own(await keyOf(what, turn, bench)));
         await bench.settle();
         samplesOfRun.control.push(await bench.control());
         turn += 1;

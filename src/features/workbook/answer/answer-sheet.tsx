@@ -41,33 +41,40 @@ interface WithFiles {
   hasFiles: boolean;
 }
 
+const noFiles: QuestionView['files'] = [];
+
 /** A question longer than this is cut to two lines on a phone until she asks for the rest. */
 const LONG_TEXT = 90;
 
+/** Told what it shows and no more: a score is not drawn here. */
 const QuestionBlock = memo(function QuestionBlock({
-  question,
+  text,
+  formula,
+  files,
+  type,
+  maxScoreUnits,
   number,
-  hasFiles,
-}: Pick<AnswerOf, 'question' | 'number'> & WithFiles) {
+}: Pick<QuestionView, 'text' | 'formula' | 'files' | 'type' | 'maxScoreUnits'> &
+  Pick<AnswerOf, 'number'>) {
   const { t } = useTranslation('workbook');
   const format = useFormat();
   const [isOpen, setOpen] = useState(false);
-  const isLong = question.text.length > LONG_TEXT;
+  const isLong = text.length > LONG_TEXT;
   return (
     <div className={classes['questionBlock']}>
       <Facts
         className={classes['questionFacts'] ?? ''}
         items={[
           t('questionN', { n: format.number(number) }),
-          t(`type.${question.type}`),
+          t(`type.${type}`),
           t('marks', {
-            count: question.maxScoreUnits === 240 ? 1 : 2,
-            n: format.score(question.maxScoreUnits),
+            count: maxScoreUnits === 240 ? 1 : 2,
+            n: format.score(maxScoreUnits),
           }),
         ]}
       />
       <h2 className={classes['questionText']} data-clamped={(isLong && !isOpen) || undefined}>
-        <MixedText>{question.text}</MixedText>
+        <MixedText>{text}</MixedText>
       </h2>
       {isLong && (
         <button
@@ -79,8 +86,8 @@ const QuestionBlock = memo(function QuestionBlock({
           {t(isOpen ? 'lessText' : 'moreText')}
         </button>
       )}
-      {question.formula && <Formula tex={question.formula} />}
-      {hasFiles && <FileList files={question.files} />}
+      {formula && <Formula tex={formula} />}
+      <FileList files={files} />
     </div>
   );
 });
@@ -153,10 +160,14 @@ const staysAsItIs = (before: WithFiles, now: SheetOf & WithFiles) =>
 const SheetBody = memo(function SheetBody({ taps, hasFiles, ...answer }: SheetOf & WithFiles) {
   const { whose, question, number, isHandedIn, isScored, onScore } = answer;
   const { activityRef, activity, isLocked } = answer;
-  const isFile = question.type === 'pdf';
+  const { text, formula, type, maxScoreUnits } = question;
+  const isFile = type === 'pdf';
   return (
     <>
-      <QuestionBlock {...{ question, number, hasFiles }} />
+      <QuestionBlock
+        {...{ text, formula, type, maxScoreUnits, number }}
+        files={hasFiles ? question.files : noFiles}
+      />
       {/* Below a file the key would be thousands of pixels away. */}
       {isFile && (
         <Later>

@@ -1,4 +1,4 @@
-import type { ComponentProps } from 'react';
+import { memo, type ComponentProps } from 'react';
 import { useDirection } from '#src/ui/index.ts';
 import { TextWithFormulas } from '#src/ui/text-with-formulas.tsx';
 import { arithmeticPieces } from './arithmetic.ts';
@@ -18,9 +18,9 @@ function standsAtStart(text: string, direction: 'rtl' | 'ltr'): boolean {
 const arithmetic = (said: string) => <Arithmetic>{said}</Arithmetic>;
 
 /** Text with its formulas drawn and its arithmetic from left to right, also inside Persian sentences. */
-export function MixedText({ children }: { children: string }) {
+export const MixedText = memo(function MixedText({ children }: { children: string }) {
   return <TextWithFormulas words={arithmetic}>{children}</TextWithFormulas>;
-}
+});
 
 function Arithmetic({ children }: { children: string }) {
   return arithmeticPieces(children).map(({ text, isRun }, index) =>
@@ -40,11 +40,14 @@ function Arithmetic({ children }: { children: string }) {
 }
 
 /** Text as it was written: each paragraph in its own direction, white space kept by the class. */
-export function PlainText({ children, ...rest }: ComponentProps<'p'> & { children: string }) {
+export const PlainText = memo(function PlainText({
+  children,
+  ...rest
+}: ComponentProps<'p'> & { children: string }) {
   const direction = useDirection();
   return (
     <p data-at-start={standsAtStart(children, direction) || undefined} {...rest}>
       <MixedText>{children}</MixedText>
     </p>
   );
-}
+});
