@@ -1,6 +1,7 @@
 /** The device's database: every version of its schema that was ever released, and how it is opened. */
 import { Dexie, type EntityTable, type Table } from 'dexie';
 import { beginFreshLog } from './fresh-log.ts';
+import { oneWriteAtATime } from './one-write.ts';
 import type {
   AttachmentRow,
   BankQuestionRow,
@@ -43,6 +44,7 @@ export function declareDatabase(name: string, durability: 'strict' | 'relaxed'):
   // Nobody watches queries of the database: with these, each commit would tell all tabs which keys it touched.
   for (const unused of ['Observability', 'Cache'])
     database.unuse({ stack: 'dbcore', name: unused });
+  database.use(oneWriteAtATime);
   database.version(1).stores({
     outbox: '++seq, &key, lane, [owner+state], [lane+seq]',
     idmap: 'temp, owner',

@@ -123,15 +123,17 @@ test(
           begin = studentId;
           await page.goto(addressOf(studentId));
           await expect(page.getByRole('heading', { name })).toBeVisible();
-          const shown = await items().allTextContents();
           for (const { question, score } of mine) {
-            const now = (shown[question - 1] ?? '').trim().split(' ').at(-1) ?? '';
             // The full score follows the nothing: it may have been saved when only the nothing was painted.
-            const isThere = now === score || (/^[۰0]$/.test(score) && /^[۰-۹0-9]/.test(now));
-            expect(
-              isThere,
-              `${name}, ${question}: ${score} was marked, «${shown[question - 1]}» is there`,
-            ).toBe(true);
+            const isThere = async () => {
+              const shown = (await items().allTextContents())[question - 1] ?? '';
+              const now = shown.trim().split(' ').at(-1) ?? '';
+              return now === score || (/^[۰0]$/.test(score) && /^[۰-۹0-9]/.test(now));
+            };
+            // The list is drawn after the answer, and what was sent is read after its copy.
+            await expect
+              .poll(isThere, { message: `${name}, ${question}: ${score} was marked` })
+              .toBe(true);
           }
         }
       }

@@ -3,11 +3,9 @@ import { until } from '../helpers/browser-wait.ts';
 import { isLogThere, tearLog } from '../helpers/chromium-disk.ts';
 import { buildHarness } from '../helpers/harness-build.ts';
 import type { Planted } from '../helpers/harness-build.ts';
-import { unitsFor } from './ledger.ts';
 import { createPromises } from './promises.ts';
-import { partOf } from './school.ts';
+import { saveSome } from './save-some.ts';
 import { onStage } from './stage.ts';
-import type { Stage } from './stage.ts';
 
 const minutes = 60_000;
 const savesEach = 20;
@@ -28,7 +26,7 @@ async function twoDeaths(faults: readonly Planted[]) {
   try {
     return await onStage({ build, seed: 1, tabs: 1, hear }, async (stage) => {
       stage.proxy.setNetwork(false);
-      const saved = async () => saveSome(stage, promises);
+      const saved = async () => saveSome(stage, promises, savesEach);
       const onDisk = async () => {
         const rows = await stage.device.rows();
         return rows.reduce((sum, row) => sum + row.saves, 0);
@@ -50,21 +48,6 @@ async function twoDeaths(faults: readonly Planted[]) {
   } finally {
     build.remove();
   }
-}
-
-async function saveSome({ device, school }: Stage, promises: ReturnType<typeof createPromises>) {
-  const { schoolId, semesterId, workbooks } = school.targets;
-  const before = promises.count;
-  for (const questions of workbooks.slice(0, savesEach)) {
-    const [target] = questions;
-    if (!target) throw new Error('The sample school has nothing to correct.');
-    const { maxUnits, ...where } = target;
-    const part = partOf(where.resultId, where.questionId);
-    const n = promises.nextOf(part);
-    const scoreUnits = unitsFor(n, maxUnits);
-    device.save(0, { part, n, schoolId, semesterId, ...where, scoreUnits, alone: true });
-  }
-  await until('all are acknowledged', () => promises.count === before + savesEach, minutes);
 }
 
 describe('a browser that died in the middle of a write', () => {

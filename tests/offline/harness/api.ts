@@ -51,6 +51,8 @@ export interface Harness {
   epoch(): Promise<number>;
   /** How many rows the disk remembers as accepted by the server. */
   receipts(): Promise<number>;
+  /** Begins two writes of tables of their own that end with the page; how much each has written when one has much. */
+  writeOn(): Promise<[number, number]>;
   /** How many rows the screen shows. */
   shown(): number;
   /** Resolves when the engine calls itself ready. */

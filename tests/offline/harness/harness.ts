@@ -1,4 +1,6 @@
 /** A page with the real engine and nothing else: no framework, no screens, every acknowledgement on the console. */
+import type { Table } from 'dexie';
+import { openDatabase, type Connection } from '#src/offline/database.ts';
 import { createOffline } from '#src/offline/index.ts';
 import type { Offline, OutboxRow } from '#src/offline/index.ts';
 import type { Harness, HarnessNote, HarnessRow } from './api.ts';
@@ -78,6 +80,7 @@ function harnessOf(offline: Offline): Harness {
       (await readDisk<{ value: number } | undefined>('meta', (rows) => rows.get('epoch')))?.value ??
       0,
     receipts: () => readDisk<number>('receipts', (rows) => rows.count()),
+    writeOn,
     shown: () => offline.outbox.rows().length,
     ready: () => offline.ready,
     told: () => {
@@ -115,6 +118,28 @@ function readDisk<T>(store: string, ask: (objects: IDBObjectStore) => IDBRequest
 }
 
 const rowsOnDisk = () => readDisk<OutboxRow[]>('outbox', (rows) => rows.getAll());
+
+/** So much that the browser has to write it down before the end of its transaction. */
+const large = 'x'.repeat(5_000);
+const muchPuts = 300;
+
+async function writeOn(): Promise<[number, number]> {
+  const { strict, relaxed } = await openDatabase('teacher-offline');
+  const puts: [number, number] = [0, 0];
+  await new Promise<void>((resolve) => {
+    const goOn = (at: 0 | 1, database: Connection, table: Table<unknown>, row: object) =>
+      database.transaction('rw', [table], async () => {
+        for (;;) {
+          await table.put({ ...row, large });
+          puts[at] += 1;
+          if (puts[at] > muchPuts) resolve();
+        }
+      });
+    void goOn(0, strict, strict.drafts, { owner: 'nobody', kind: 'none', id: 'none' });
+    void goOn(1, relaxed, relaxed.queryCache, { hash: 'none', owner: 'nobody' });
+  });
+  return puts;
+}
 
 const asked = new URLSearchParams(location.search);
 
