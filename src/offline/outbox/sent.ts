@@ -35,7 +35,11 @@ export function createSentView(
   async function load(wanted: readonly string[]) {
     const owner = ownerOf(session);
     if (owner === null || wanted.length === 0) return;
-    const receipts = await (await store).read('all', (tx) => tx.receipts(owner, [...wanted]));
+    const here = wanted.flatMap((lane) => lanes.get(lane) ?? none);
+    const byKey = new Map(here.map((receipt) => [receipt.key, receipt]));
+    const receipts = await (
+      await store
+    ).read('all', (tx) => tx.receipts(owner, [...wanted], byKey));
     // Another person signed in meanwhile.
     if (ownerOf(session) !== owner) return;
     let isNew = false;
@@ -44,7 +48,6 @@ export function createSentView(
       const read = receipts.filter((receipt) => receipt.lane === lane);
       if (isSame(known, read)) continue;
       // The same objects: what was worked out of them before need not be worked out again.
-      const byKey = new Map(known.map((receipt) => [receipt.key, receipt]));
       const found = read.map((receipt) => byKey.get(receipt.key) ?? receipt);
       lanes.set(lane, found);
       isNew = true;

@@ -16,6 +16,8 @@ function bound<K extends keyof Tables>(transaction: Transaction, name: K): Table
 
 /** More rows than these are read in pieces: a browser makes the objects of one answer in one task. */
 const AT_ONCE = 200;
+/** Those of one lane may each hold two hundred questions. */
+const OF_LANE_AT_ONCE = 8;
 const bySeq = (one: OutboxRow, other: OutboxRow) => one.seq - other.seq;
 
 /** The work of one transaction. */
@@ -39,11 +41,17 @@ export function dexieTx(transaction: Transaction): Tx {
   };
   return {
     laneRows: async (owner, lane) => {
-      const rows = await tables.outbox
-        .where('[lane+seq]')
-        .between([lane, Dexie.minKey], [lane, Dexie.maxKey])
-        .toArray();
-      return rows.filter((row) => row.owner === owner);
+      const rows: OutboxRow[] = [];
+      for (;;) {
+        const last = rows.at(-1);
+        const some = await tables.outbox
+          .where('[lane+seq]')
+          .between([lane, last?.seq ?? Dexie.minKey], [lane, Dexie.maxKey], !last)
+          .limit(OF_LANE_AT_ONCE)
+          .toArray();
+        rows.push(...some);
+        if (some.length < OF_LANE_AT_ONCE) return rows.filter((row) => row.owner === owner);
+      }
     },
     ownerRows: async (owner, keep = (row) => row) => {
       const own = () =>
@@ -72,13 +80,21 @@ export function dexieTx(transaction: Transaction): Tx {
     putIds: async (rows) => {
       await tables.idmap.bulkPut(rows);
     },
-    receipts: async (owner, lanes) => {
+    receipts: async (owner, lanes, known) => {
+      const ofLane = async (lane: string) => {
+        const own = () => tables.receipts.where('[owner+lane]').equals([owner, lane]);
+        const first = await own().limit(OF_LANE_AT_ONCE).toArray();
+        if (first.length < OF_LANE_AT_ONCE) return first;
+        const found = new Map([...(known ?? []), ...first.map((one) => [one.key, one] as const)]);
+        const keys = await own().primaryKeys();
+        const missing = keys.filter((key) => !found.has(key));
+        for (let at = 0; at < missing.length; at += OF_LANE_AT_ONCE)
+          for (const one of await tables.receipts.bulkGet(missing.slice(at, at + OF_LANE_AT_ONCE)))
+            if (one) found.set(one.key, one);
+        return keys.flatMap((key) => found.get(key) ?? []);
+      };
       // Asked for all at once: a cursor over many lanes would go from one to the next by a round trip each.
-      const found = await Promise.all(
-        [...new Set(lanes)].map((lane) =>
-          tables.receipts.where('[owner+lane]').equals([owner, lane]).toArray(),
-        ),
-      );
+      const found = await Promise.all([...new Set(lanes)].map(ofLane));
       return found.flat().sort((a, b) => a.at - b.at);
     },
     receiptsSince: async (owner, since) => {

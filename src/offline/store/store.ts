@@ -30,7 +30,12 @@ export interface Tx {
   deleteRows(seqs: number[]): Promise<void>;
   ids(temps: string[]): Promise<IdRow[]>;
   putIds(rows: IdRow[]): Promise<void>;
-  receipts(owner: string, lanes: string[]): Promise<Receipt[]>;
+  /** Oldest first; those that are known already need not be read again. */
+  receipts(
+    owner: string,
+    lanes: string[],
+    known?: ReadonlyMap<string, Receipt>,
+  ): Promise<Receipt[]>;
   /** Of all lanes, newest first. */
   receiptsSince(owner: string, since: number): Promise<Receipt[]>;
   putReceipts(rows: Receipt[]): Promise<void>;
