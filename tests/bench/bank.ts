@@ -159,7 +159,9 @@ try {
   const heapBefore = await heapOf(page);
 
   // Each of them several times: a moment in which the machine is slow is none of one query.
-  const found = new Map(queries.map((query) => [query, { clock: [], processor: [] } as Found]));
+  const found = new Map<string, Found>(
+    queries.map((query) => [query, { clock: [], processor: [] }]),
+  );
   for (let lap = 0; lap < laps; lap += 1)
     for (const [query, { clock, processor }] of found) {
       const one = await measured(browser, page, query);
