@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto';
 import { describe, expect, it } from 'vitest';
 import type { NewRow, Receipt } from '../records.ts';
+import { waitingCorrection } from '../testing/waiting.ts';
 import { openDexieStore } from './dexie-store.ts';
 import { createMemoryStore } from './memory-store.ts';
 import type { Store } from './store.ts';
@@ -18,40 +19,11 @@ const receiptOf = (n: number, owner = 'school:her', lane = 'long'): Receipt => (
   label: {},
 });
 
-const newRow: NewRow = {
-  kind: 'correction',
-  key: '',
-  lane: '',
-  owner: '',
-  method: 'PATCH',
-  path: '/',
-  body: { answers: [] },
-  ifMatch: null,
-  attachments: [],
-  state: 'queued',
-  attempts: 0,
-  frozen: 0,
-  sent: null,
-  nextAt: 0,
-  deniedGen: null,
-  server: null,
-  serverEtag: null,
-  lastError: null,
-  saves: 1,
-  rekeyed: false,
-  label: {},
-  partLabels: {},
-  createdAt: 0,
-  updatedAt: 0,
-  schema: 1,
-};
-
-const rowOf = (key: string, owner = 'school:her', lane = 'long'): NewRow => ({
-  ...newRow,
-  key,
-  owner,
-  lane,
-});
+/** Its place is given by the store. */
+function rowOf(key: string, owner = 'school:her', lane = 'long'): NewRow {
+  const { seq: _place, ...row } = waitingCorrection({ answers: [] }, { key, owner, lane });
+  return row;
+}
 
 async function filled(store: Store): Promise<Store> {
   const all = Array.from({ length: count }, (_, n) => [
