@@ -3,7 +3,7 @@ import type { ActivityWithClasses } from '#contract/activity.ts';
 import type { TemplateItem } from '#contract/templates-shape.ts';
 import { schoolForEach } from './each-school.ts';
 import { fingerOn, keyboardOn, type Hand } from './hands.ts';
-import { tokenOf } from './question-steps.ts';
+import { buttonAt, tokenOf } from './question-steps.ts';
 import type { School } from './school.ts';
 import { stepsOn } from './steps.ts';
 import type { Language } from './texts.ts';
@@ -165,10 +165,11 @@ function questionsOn(page: Page, t: T, hand: Hand, number: (value: number) => st
     },
     menu: (place: number, item: string) =>
       hand.choose(
-        button('questions:menu.open', { n: number(place) }),
+        buttonAt(rows, place, t('questions:menu.open', { n: number(place) })),
         page.getByRole('menuitem', { name: t(`questions:menu.${item}`), exact: true }),
       ),
-    handle: (place: number) => button('questions:reorder.handle', { n: number(place) }),
+    handle: (place: number) =>
+      buttonAt(rows, place, t('questions:reorder.handle', { n: number(place) })),
     async release(dialog: Locator) {
       await hand.press(button('questions:bar.release'));
       await hand.press(

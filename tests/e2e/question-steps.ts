@@ -1,5 +1,5 @@
 /** What the journeys through the questions of a draft share. */
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import type { ActivityWithClasses } from '#contract/activity.ts';
 import type { School } from './school.ts';
 import { stepsOn } from './steps.ts';
@@ -44,6 +44,10 @@ export async function dragByTouch(
   await session.detach();
 }
 
+/** A button of the question at a place, once it calls itself by that place: a moved row stands there before it says so. */
+export const buttonAt = (rows: Locator, place: number, name: string) =>
+  rows.nth(place - 1).getByRole('button', { name, exact: true });
+
 /** The draft of the sample school, opened by its teacher at the size of a tablet. */
 export async function openDraft(school: School) {
   const device = await school.device('teacher');
@@ -59,9 +63,8 @@ export async function openDraft(school: School) {
   const rows = page.getByRole('list', { name: t('questions:title') }).locator('li[data-id]');
   await expect(rows.first().locator('[data-handle]:enabled')).toBeVisible();
   const menu = async (place: number, item: string) => {
-    await page
-      .getByRole('button', { name: t('questions:menu.open', { n: steps.number(place) }) })
-      .click();
+    const name = t('questions:menu.open', { n: steps.number(place) });
+    await buttonAt(rows, place, name).click();
     await page.getByRole('menuitem', { name: t(`questions:menu.${item}`), exact: true }).click();
   };
   return {
@@ -73,10 +76,7 @@ export async function openDraft(school: School) {
     menu,
     shown: () => rows.locator('[data-open]').allInnerTexts(),
     handle: (place: number) =>
-      page.getByRole('button', {
-        name: t('questions:reorder.handle', { n: steps.number(place) }),
-        exact: true,
-      }),
+      buttonAt(rows, place, t('questions:reorder.handle', { n: steps.number(place) })),
     undo: page.getByRole('button', { name: t('questions:undo'), exact: true }),
     onServer: async () => (await questionsOf(school.url, token, draft.id)).map(({ text }) => text),
     questions: () => questionsOf(school.url, token, draft.id),

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { schoolForEach } from './each-school.ts';
-import { questionsOf, tokenOf } from './question-steps.ts';
+import { buttonAt, questionsOf, tokenOf } from './question-steps.ts';
 import type { School } from './school.ts';
 import { stepsOn } from './steps.ts';
 import { wholeApp } from './whole-app.ts';
@@ -39,9 +39,8 @@ test('questions written with the network cut survive reload and browser kill, an
     await expect(rows().first()).toBeVisible();
   };
   const menu = async (place: number, item: string) => {
-    await page
-      .getByRole('button', { name: t('questions:menu.open', { n: steps.number(place) }) })
-      .click();
+    const name = t('questions:menu.open', { n: steps.number(place) });
+    await buttonAt(rows(), place, name).click();
     await page.getByRole('menuitem', { name: t(`questions:menu.${item}`), exact: true }).click();
   };
   const first = before.length + 1;
