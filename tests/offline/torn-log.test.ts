@@ -1,11 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { until } from '../helpers/browser-wait.ts';
 import { isLogThere, tearLog } from '../helpers/chromium-disk.ts';
-import { buildHarness } from '../helpers/harness-build.ts';
 import type { Planted } from '../helpers/harness-build.ts';
-import { createPromises } from './promises.ts';
+import { onPlantedStage } from './planted-stage.ts';
 import { saveSome } from './save-some.ts';
-import { onStage } from './stage.ts';
 
 const minutes = 60_000;
 const savesEach = 20;
@@ -18,37 +16,27 @@ const goesOnWithTheLog: Planted = {
 };
 
 /** Saves, a death in the middle of a write, more saves, another death: what the disk holds after each start. */
-async function twoDeaths(faults: readonly Planted[]) {
-  const planted = [...faults];
-  const build = await buildHarness({ page: planted, worker: planted });
-  const promises = createPromises();
-  const hear = (text: string) => promises.hear(text);
-  try {
-    return await onStage({ build, seed: 1, tabs: 1, hear }, async (stage) => {
-      stage.proxy.setNetwork(false);
-      const saved = async () => saveSome(stage, promises, savesEach);
-      const onDisk = async () => {
-        const rows = await stage.device.rows();
-        return rows.reduce((sum, row) => sum + row.saves, 0);
-      };
-      await saved();
-      await stage.device.stop();
-      const torn = tearLog(stage.device.profile);
-      await stage.device.start();
-      await stage.device.page().evaluate(() => window.harness.ready());
-      const first = await onDisk();
-      if (planted.length === 0)
-        await until('another log has begun', () => !isLogThere(stage.device.profile, torn));
-      await saved();
-      await stage.device.kill('browser', 0);
-      await stage.device.page().evaluate(() => window.harness.ready());
-      expect(promises.failures).toEqual([]);
-      return { first, second: await onDisk().catch(() => 0) };
-    });
-  } finally {
-    build.remove();
-  }
-}
+const twoDeaths = (faults: readonly Planted[]) =>
+  onPlantedStage(faults, async (stage, promises) => {
+    const saved = async () => saveSome(stage, promises, savesEach);
+    const onDisk = async () => {
+      const rows = await stage.device.rows();
+      return rows.reduce((sum, row) => sum + row.saves, 0);
+    };
+    await saved();
+    await stage.device.stop();
+    const torn = tearLog(stage.device.profile);
+    await stage.device.start();
+    await stage.device.page().evaluate(() => window.harness.ready());
+    const first = await onDisk();
+    if (faults.length === 0)
+      await until('another log has begun', () => !isLogThere(stage.device.profile, torn));
+    await saved();
+    await stage.device.kill('browser', 0);
+    await stage.device.page().evaluate(() => window.harness.ready());
+    expect(promises.failures).toEqual([]);
+    return { first, second: await onDisk().catch(() => 0) };
+  });
 
 describe('a browser that died in the middle of a write', () => {
   test(

@@ -1,9 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { buildHarness } from '../helpers/harness-build.ts';
 import type { Planted } from '../helpers/harness-build.ts';
-import { createPromises } from './promises.ts';
+import { onPlantedStage } from './planted-stage.ts';
 import { saveSome } from './save-some.ts';
-import { onStage } from './stage.ts';
 
 const minutes = 60_000;
 const saves = 20;
@@ -16,29 +14,19 @@ const eachByItself: Planted = {
 };
 
 /** Saves, then a death while two tables are written to: how many of both were, and what the disk holds afterwards. */
-async function deathWhileWriting(faults: readonly Planted[]) {
-  const planted = [...faults];
-  const build = await buildHarness({ page: planted, worker: planted });
-  const promises = createPromises();
-  const hear = (text: string) => promises.hear(text);
-  try {
-    return await onStage({ build, seed: 1, tabs: 1, hear }, async (stage) => {
-      stage.proxy.setNetwork(false);
-      await saveSome(stage, promises, saves);
-      const puts = await stage.device.page().evaluate(() => window.harness.writeOn());
-      await stage.device.kill('browser', 0);
-      await stage.device.page().evaluate(() => window.harness.ready());
-      const rows = await stage.device.rows().catch(() => []);
-      expect(promises.failures).toEqual([]);
-      return {
-        writing: puts.filter((count) => count > 0).length,
-        kept: rows.reduce((sum, row) => sum + row.saves, 0),
-      };
-    });
-  } finally {
-    build.remove();
-  }
-}
+const deathWhileWriting = (faults: readonly Planted[]) =>
+  onPlantedStage(faults, async (stage, promises) => {
+    await saveSome(stage, promises, saves);
+    const puts = await stage.device.page().evaluate(() => window.harness.writeOn());
+    await stage.device.kill('browser', 0);
+    await stage.device.page().evaluate(() => window.harness.ready());
+    const rows = await stage.device.rows().catch(() => []);
+    expect(promises.failures).toEqual([]);
+    return {
+      writing: puts.filter((count) => count > 0).length,
+      kept: rows.reduce((sum, row) => sum + row.saves, 0),
+    };
+  });
 
 describe('a browser that died while two tables were to be written to', () => {
   test(

@@ -2,8 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { ActivityRef } from '#src/api/workbooks.ts';
 import { workbookQuery } from '#src/features/exams/index.ts';
 import { useOffline } from '#src/features/session/index.ts';
-import { correctionLane } from '#src/offline/index.ts';
-import { useEditStore } from './saving/use-edits.ts';
+import { localOf, useEditStore } from './saving/use-edits.ts';
 import { workbookView, type WorkbookView } from './saving/view.ts';
 import { useStableCallback } from '#src/lib/use-stable-callback.ts';
 import { openingQuestion } from './walk/next-unmarked.ts';
@@ -15,14 +14,9 @@ export function useOthers(ref: ActivityRef) {
   const edits = useEditStore();
   const viewOf = useStableCallback((studentId: string): WorkbookView | null => {
     const workbook = client.getQueryData(workbookQuery(ref, studentId).queryKey);
-    if (!workbook) return null;
-    const lane = correctionLane(ref.kind, studentId, workbook.resultId);
-    const local = {
-      rows: outbox.rowsOf(lane),
-      sent: outbox.sentOf(lane),
-      edits: edits.of(workbook.resultId),
-    };
-    return workbookView(workbook, local, false);
+    return workbook
+      ? workbookView(workbook, localOf(outbox, edits, ref.kind, workbook), false)
+      : null;
   });
   return {
     viewOf,

@@ -87,10 +87,9 @@ export function dexieTx(transaction: Transaction): Tx {
         if (first.length < OF_LANE_AT_ONCE) return first;
         const found = new Map([...(known ?? []), ...first.map((one) => [one.key, one] as const)]);
         const keys = await own().primaryKeys();
-        const missing = keys.filter((key) => !found.has(key));
-        for (let at = 0; at < missing.length; at += OF_LANE_AT_ONCE)
-          for (const one of await tables.receipts.bulkGet(missing.slice(at, at + OF_LANE_AT_ONCE)))
-            if (one) found.set(one.key, one);
+        // By their keys each is an answer of its own.
+        const missing = await tables.receipts.bulkGet(keys.filter((key) => !found.has(key)));
+        for (const one of missing) if (one) found.set(one.key, one);
         return keys.flatMap((key) => found.get(key) ?? []);
       };
       // Asked for all at once: a cursor over many lanes would go from one to the next by a round trip each.

@@ -1,17 +1,15 @@
-import { memo, useDeferredValue, useLayoutEffect, useRef, useState } from 'react';
+import { memo, useDeferredValue, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ActivityDetails } from '#contract/activity.ts';
 import type { ActivityRef } from '#src/api/workbooks.ts';
-import { Formula } from '#src/ui/formula.tsx';
 import { clsx, Facts, paperClass, useFormat } from '#src/ui/index.ts';
 import { AnswerBody } from './answer-body.tsx';
-import { FileList } from '../files/files.tsx';
+import { Asked } from './asked.tsx';
 import { KeyFold, KeySheet } from './key-sheet.tsx';
 import { InkScope } from '../ink/ink-scope.tsx';
 import { ScoreHistory } from '../fairness/score-history.tsx';
 import type { RubricTaps } from '../fairness/rubric-list.tsx';
 import { Later } from '../later.tsx';
-import { MixedText } from './plain-text.tsx';
 import type { Whose } from '../saving/use-save.ts';
 import type { QuestionView } from '../saving/view.ts';
 import classes from './paper.module.css';
@@ -58,8 +56,6 @@ const QuestionBlock = memo(function QuestionBlock({
   Pick<AnswerOf, 'number'>) {
   const { t } = useTranslation('workbook');
   const format = useFormat();
-  const [isOpen, setOpen] = useState(false);
-  const isLong = text.length > LONG_TEXT;
   return (
     <div className={classes['questionBlock']}>
       <Facts
@@ -73,21 +69,7 @@ const QuestionBlock = memo(function QuestionBlock({
           }),
         ]}
       />
-      <h2 className={classes['questionText']} data-clamped={(isLong && !isOpen) || undefined}>
-        <MixedText>{text}</MixedText>
-      </h2>
-      {isLong && (
-        <button
-          type="button"
-          className={classes['textButton']}
-          aria-expanded={isOpen}
-          onClick={() => setOpen(!isOpen)}
-        >
-          {t(isOpen ? 'lessText' : 'moreText')}
-        </button>
-      )}
-      {formula && <Formula tex={formula} />}
-      <FileList files={files} />
+      <Asked as="h2" longFrom={LONG_TEXT} {...{ text, formula, files, classes }} />
     </div>
   );
 });

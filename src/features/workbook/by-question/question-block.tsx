@@ -1,12 +1,11 @@
 import { IconChevronDown, IconKey } from '@tabler/icons-react';
-import { memo, useState } from 'react';
+import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Formula } from '#src/ui/formula.tsx';
 import { useFormat } from '#src/ui/index.ts';
+import { Asked } from '../answer/asked.tsx';
 import { KeySheet } from '../answer/key-sheet.tsx';
 import { MixedText } from '../answer/plain-text.tsx';
 import type { RubricTaps } from '../fairness/rubric-list.tsx';
-import { FileList } from '../files/files.tsx';
 import { directionOf } from '../ink/text-lines.ts';
 import type { QuestionView } from '../saving/view.ts';
 import classes from './by-question.module.css';
@@ -20,27 +19,10 @@ export const QuestionBlock = memo(function QuestionBlock({
 }: {
   question: Pick<QuestionView, 'text' | 'formula' | 'files'>;
 }) {
-  const { t } = useTranslation('workbook');
-  const [isOpen, setOpen] = useState(false);
   const { text, formula, files } = question;
-  const isLong = text.length > LONG_TEXT;
   return (
     <div className={classes['question']}>
-      <p className={classes['questionText']} data-clamped={(isLong && !isOpen) || undefined}>
-        <MixedText>{text}</MixedText>
-      </p>
-      {isLong && (
-        <button
-          type="button"
-          className={classes['textButton']}
-          aria-expanded={isOpen}
-          onClick={() => setOpen(!isOpen)}
-        >
-          {t(isOpen ? 'lessText' : 'moreText')}
-        </button>
-      )}
-      {formula && <Formula tex={formula} />}
-      <FileList files={files} />
+      <Asked as="p" longFrom={LONG_TEXT} {...{ text, formula, files, classes }} />
     </div>
   );
 });

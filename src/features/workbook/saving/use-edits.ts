@@ -12,7 +12,7 @@ import {
   type Outbox,
 } from '#src/offline/index.ts';
 import { createEditStore, type EditStore, type Enqueue } from './edits.ts';
-import { workbookView, type WorkbookView } from './view.ts';
+import { workbookView, type Local, type WorkbookView } from './view.ts';
 
 const stores = new WeakMap<Outbox, Map<string, EditStore>>();
 /** Longer than any outbox needs to show what it has stored. */
@@ -96,6 +96,17 @@ export function editStoreOf(outbox: Outbox, owner: string): EditStore {
 export function useEditStore(): EditStore {
   const { outbox } = useOffline();
   return editStoreOf(outbox, usePerson().owner);
+}
+
+/** What was done of one attempt on this device, as far as it is in memory. */
+export function localOf(
+  outbox: Pick<Outbox, 'rowsOf' | 'sentOf'>,
+  edits: EditStore,
+  kind: 'exam' | 'assignment',
+  { studentId, resultId }: { studentId: string; resultId: string },
+): Local {
+  const lane = correctionLane(kind, studentId, resultId);
+  return { rows: outbox.rowsOf(lane), sent: outbox.sentOf(lane), edits: edits.of(resultId) };
 }
 
 /** The workbook as the teacher left it: server, sent, waiting, just tapped. */

@@ -6,7 +6,7 @@ import type { ActivityRef } from '#src/api/workbooks.ts';
 import { activityQuery, useLifecycle, workbookQuery } from '#src/features/exams/index.ts';
 import { useOffline } from '#src/features/session/index.ts';
 import { correctionLane } from '#src/offline/index.ts';
-import { useEditStore } from '../saving/use-edits.ts';
+import { localOf, useEditStore } from '../saving/use-edits.ts';
 import { useSave } from '../saving/use-save.ts';
 import { workbookView } from '../saving/view.ts';
 import { useLock } from '../use-lock.ts';
@@ -86,14 +86,9 @@ export function useUndo({
     },
     viewOf(place) {
       const copy = copyOf(place);
-      if (!copy) return null;
-      const lane = correctionLane(activityRef.kind, place.studentId, place.resultId);
-      const local = {
-        rows: outbox.rowsOf(lane),
-        sent: outbox.sentOf(lane),
-        edits: edits.of(place.resultId),
-      };
-      return workbookView(copy, local, false);
+      return copy
+        ? workbookView(copy, localOf(outbox, edits, activityRef.kind, place), false)
+        : null;
     },
     byOf: (place) =>
       copyOf(place)?.questionList.find((one) => one.questionId === place.questionId)?.by ?? null,
