@@ -148,7 +148,12 @@ export function AccountMenu({ onExit }: { onExit: () => void }) {
       transitionProps={{ duration: 120 }}
     >
       <Popover.Target>
-        <Avatar ref={avatar} onClick={() => setOpened(!opened)} />
+        {/* Mantine closes by Escape from within alone, and the focus gets there after the menu. */}
+        <Avatar
+          ref={avatar}
+          onClick={() => setOpened(!opened)}
+          onKeyDown={({ key }) => key === 'Escape' && close()}
+        />
       </Popover.Target>
       <Popover.Dropdown p={4} aria-label={t('account.title')}>
         <div className={classes['menu']}>
