@@ -30,6 +30,8 @@ export const areas = {
   // The build leaves packed files under the names by which the server looks for them.
   scripts: ['server'],
   tests: [
+    'src/app',
+    'src/routes',
     'src/features',
     'src/api',
     'src/ui',

@@ -8,6 +8,7 @@ import {
   type SessionStore,
   type Who,
 } from '#src/features/session/index.ts';
+import { painted } from '#src/lib/after-paint.ts';
 import type { Offline } from '#src/offline/index.ts';
 import type { OfflineLoader } from './offline-loader.ts';
 
@@ -74,6 +75,8 @@ export function createPersonClient(input: {
             }
           }
           await loader.load();
+          // What the device has is shown first: asking anew costs a part of the frame that shows it.
+          if (query.state.data !== undefined) await painted();
           return (await personCache).persister(queryFn, context, query);
         },
       },

@@ -20,3 +20,9 @@ export function afterPaint(work: () => void): () => void {
   }
   return stop;
 }
+
+/** Resolves once the next frame is on the screen. */
+export const painted = (): Promise<void> =>
+  new Promise((resolve) => {
+    afterPaint(resolve);
+  });

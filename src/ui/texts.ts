@@ -49,6 +49,9 @@ export async function startTexts(): Promise<void> {
     partialBundledLanguages: true,
     defaultNS: 'common',
     fallbackNS: 'common',
+    // As i18next has them, but said: otherwise it asks of each key whether it is a sentence, a quarter of its work.
+    keySeparator: '.',
+    nsSeparator: ':',
     interpolation: { escapeValue: false },
     react: { useSuspense: false },
   });
