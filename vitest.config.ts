@@ -24,7 +24,14 @@ const aDeviceEach = [
   '{src,server}/**/*.mocked.test.ts',
 ];
 
+/** What has not come after a second may still come on a busy machine; most tests end after five. */
+const patient = {
+  expect: { poll: { timeout: 4_000 } },
+  setupFiles: ['tests/helpers/patience.ts'],
+};
+
 const server = {
+  ...patient,
   environment: 'node',
   testTimeout: 60_000,
   hookTimeout: 120_000,
@@ -44,6 +51,7 @@ export default defineConfig({
     projects: [
       {
         test: {
+          ...patient,
           name: 'unit',
           environment: 'node',
           // One thread loads each module once: loading them anew for each file takes longer than its tests.
@@ -57,6 +65,7 @@ export default defineConfig({
       },
       {
         test: {
+          ...patient,
           name: 'unit-apart',
           environment: 'node',
           // A thread begins in less time than a process, a hundred times.
@@ -69,6 +78,7 @@ export default defineConfig({
         // Found only when the first test runs, they would reload the page under it.
         optimizeDeps: { include: ['react-dom/client'] },
         test: {
+          ...patient,
           name: 'screens',
           include: ['tests/screens/**/*.test.tsx'],
           browser: {
@@ -87,6 +97,7 @@ export default defineConfig({
       },
       {
         test: {
+          ...patient,
           name: 'offline',
           environment: 'node',
           include: ['tests/offline/**/*.test.ts'],
@@ -96,6 +107,7 @@ export default defineConfig({
       },
       {
         test: {
+          ...patient,
           name: 'skew',
           environment: 'node',
           include: ['tests/skew/**/*.test.ts'],
