@@ -64,10 +64,12 @@ const kept = memory.read({});
 const greens = kept.commit === commit ? kept.greens : {};
 
 const done = [];
+const placeOf = (name) => parts.findIndex((part) => part.name === name);
 for (const part of parts) {
-  const isWanted =
-    asked === undefined ? !greens[part.name] || part.isAlwaysRun : part.name === asked;
-  if (!isWanted) continue;
+  // What a part needs is built before it, also in a fresh clone.
+  const isNeeded = part.isAlwaysRun && (asked === undefined || placeOf(asked) > placeOf(part.name));
+  const isWanted = asked === undefined ? !greens[part.name] : part.name === asked;
+  if (!isWanted && !isNeeded) continue;
   const [result] = await runSuites([part]);
   done.push(result);
   if (result.isGreen) greens[part.name] = lineOf(result);
