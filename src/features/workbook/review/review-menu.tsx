@@ -1,11 +1,12 @@
 import { Button, Menu } from '@mantine/core';
 import { IconChevronDown, IconDots } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
-import { memo, Suspense, useState } from 'react';
+import { memo, Suspense, useState, type ComponentProps, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ActivityDetails } from '#contract/activity.ts';
 import type { ReviewStatus } from '#contract/shapes.ts';
 import type { ActivityRef } from '#src/api/workbooks.ts';
+import { useDots } from '#src/features/exams/index.ts';
 import { lazyPart } from '#src/lib/lazy-part.ts';
 import { useTextDraft } from '../saving/use-text-draft.ts';
 import type { HeadView } from '../saving/view.ts';
@@ -33,6 +34,43 @@ export interface ReviewProps {
   onGone: () => void;
 }
 
+function ReviewButton({
+  status,
+  ...rest
+}: ComponentProps<typeof Button<'button'>> & { status: ReviewStatus }) {
+  const { t } = useTranslation('workbook');
+  return (
+    <Button
+      variant="default"
+      className={classes['reviewButton'] ?? ''}
+      aria-label={t('review.menu', { status: t(`review.${status}`) })}
+      {...rest}
+    >
+      <span className={classes['onlyWide']}>{t(`review.${status}`)}</span>
+      <IconChevronDown className={classes['onlyWide']} size={16} stroke={1.75} aria-hidden />
+      <IconDots className={classes['onlyPhone']} size={20} stroke={1.75} aria-hidden />
+    </Button>
+  );
+}
+
+function OpenedReviewMenu({ status, children }: { status: ReviewStatus; children: ReactNode }) {
+  const { opened, setOpened, button } = useDots();
+  return (
+    <Menu
+      opened={opened}
+      onChange={setOpened}
+      position="bottom-end"
+      withinPortal={false}
+      withInitialFocusPlaceholder={false}
+    >
+      <Menu.Target>
+        <ReviewButton status={status} ref={button} />
+      </Menu.Target>
+      <Menu.Dropdown className={classes['menu'] ?? ''}>{children}</Menu.Dropdown>
+    </Menu>
+  );
+}
+
 /** The state of a workbook's review, its note, its other attempts, and the end of it. */
 export const ReviewMenu = memo(function ReviewMenu({
   activityRef,
@@ -47,27 +85,16 @@ export const ReviewMenu = memo(function ReviewMenu({
   onQuestion,
   onGone,
 }: ReviewProps) {
-  const { t } = useTranslation('workbook');
   const client = useQueryClient();
+  const [isWanted, setWanted] = useState(false);
   const [dialog, setDialog] = useState<'accept' | 'reject' | 'note' | 'delete' | null>(null);
   const note = useTextDraft(view.resultId, view.note.text, (text) => onNote(view, text));
   const { status } = view.review;
   const close = () => setDialog(null);
   return (
     <>
-      <Menu position="bottom-end" withinPortal={false} withInitialFocusPlaceholder={false}>
-        <Menu.Target>
-          <Button
-            variant="default"
-            className={classes['reviewButton'] ?? ''}
-            aria-label={t('review.menu', { status: t(`review.${status}`) })}
-          >
-            <span className={classes['onlyWide']}>{t(`review.${status}`)}</span>
-            <IconChevronDown className={classes['onlyWide']} size={16} stroke={1.75} aria-hidden />
-            <IconDots className={classes['onlyPhone']} size={20} stroke={1.75} aria-hidden />
-          </Button>
-        </Menu.Target>
-        <Menu.Dropdown className={classes['menu'] ?? ''}>
+      {isWanted ? (
+        <OpenedReviewMenu status={status}>
           <ReviewItems
             kind={activityRef.kind}
             activity={activity}
@@ -87,8 +114,16 @@ export const ReviewMenu = memo(function ReviewMenu({
               else onReview(view, next);
             }}
           />
-        </Menu.Dropdown>
-      </Menu>
+        </OpenedReviewMenu>
+      ) : (
+        // The menu is made when somebody reaches for it, or each next workbook would pay for it.
+        <ReviewButton
+          status={status}
+          aria-haspopup="menu"
+          aria-expanded={false}
+          onClick={() => setWanted(true)}
+        />
+      )}
       {dialog === 'accept' && (
         <AcceptDialog
           view={view}
