@@ -10,11 +10,12 @@ import {
   IconTrash,
   IconUsers,
 } from '@tabler/icons-react';
-import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
+import { useId, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { BlockedItem } from '#src/features/exams/index.ts';
 import { useIsCut } from '#src/features/session/index.ts';
 import type { BankEntry } from '#src/offline/index.ts';
+import { useOpening } from '#src/ui/use-opening.ts';
 import classes from './bank-row-menu.module.css';
 
 /** What can be done to a question from its row. */
@@ -88,14 +89,7 @@ export function BankRowMenu({
   const { t } = useTranslation('question-bank');
   const { t: help } = useTranslation('help');
   const isCut = useIsCut();
-  const button = useRef<HTMLButtonElement>(null);
-  const [opened, setOpened] = useState(false);
-  useEffect(() => {
-    // The focus comes back to what has it when it opens.
-    button.current?.focus({ preventScroll: true });
-    const frame = requestAnimationFrame(() => setOpened(true));
-    return () => cancelAnimationFrame(frame);
-  }, []);
+  const { opened, setOpened, button } = useOpening();
   const { id, question, state, isNew } = entry;
   const isBlocked = lock !== null;
   const foreign = isBlocked || question.mayEdit ? null : t('lock.foreign');

@@ -9,10 +9,11 @@ import {
   IconListDetails,
   IconTrash,
 } from '@tabler/icons-react';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useIsCut } from '#src/features/session/index.ts';
 import type { MergedListQuestion } from '#src/offline/index.ts';
+import { useOpening } from '#src/ui/use-opening.ts';
 import { PreviewItem } from './preview/preview-item.tsx';
 import classes from './questions.module.css';
 
@@ -66,14 +67,7 @@ function ToBankItem({
 
 /** All that can be done to a question. */
 function OpenedRowMenu({ question, number, isFirst, isLast, actions }: RowMenuProps) {
-  const button = useRef<HTMLButtonElement>(null);
-  const [opened, setOpened] = useState(false);
-  useEffect(() => {
-    // The focus comes back to what has it when it opens.
-    button.current?.focus({ preventScroll: true });
-    const frame = requestAnimationFrame(() => setOpened(true));
-    return () => cancelAnimationFrame(frame);
-  }, []);
+  const { opened, setOpened, button } = useOpening();
   const { t } = useTranslation('questions');
   const { id } = question;
   return (

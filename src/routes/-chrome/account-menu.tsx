@@ -13,12 +13,13 @@ import {
   IconSun,
 } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useInstall } from '#src/features/device/index.ts';
 import { mayOnlyView, personOf, useSession, useSessionState } from '#src/features/session/index.ts';
 import { toLang, type Lang } from '#src/lib/language.ts';
 import { switchLanguage } from '#src/ui/texts.ts';
+import { useOpening } from '#src/ui/use-opening.ts';
 import { Avatar } from './avatar.tsx';
 import classes from './chrome.module.css';
 
@@ -127,14 +128,7 @@ export function AccountMenu({ onExit }: { onExit: () => void }) {
   const { colorScheme, setColorScheme } = useMantineColorScheme({ keepTransitions: true });
   const install = useInstall();
   const current = toLang(i18n.language);
-  const avatar = useRef<HTMLButtonElement>(null);
-  const [opened, setOpened] = useState(false);
-  // The button that was pressed went with the menu's arrival: the focus is on its successor before it is taken away.
-  useEffect(() => {
-    avatar.current?.focus();
-    const frame = requestAnimationFrame(() => setOpened(true));
-    return () => cancelAnimationFrame(frame);
-  }, []);
+  const { opened, setOpened, button } = useOpening();
   const close = () => setOpened(false);
   return (
     <Popover
@@ -150,7 +144,7 @@ export function AccountMenu({ onExit }: { onExit: () => void }) {
       <Popover.Target>
         {/* Mantine closes by Escape from within alone, and the focus gets there after the menu. */}
         <Avatar
-          ref={avatar}
+          ref={button}
           onClick={() => setOpened(!opened)}
           onKeyDown={({ key }) => key === 'Escape' && close()}
         />

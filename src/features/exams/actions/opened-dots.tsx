@@ -1,16 +1,14 @@
 import '#src/ui/mantine-late-styles.ts';
 import { Menu } from '@mantine/core';
-import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useOpening, type Opening } from '#src/ui/use-opening.ts';
 import { DotsButton } from '../activity-dots.tsx';
 
 /** Said once above all that they hold for. */
 export const FOR_ALL: ReadonlySet<string | null> = new Set(['viewer', 'semester', 'offline']);
 
-interface Dots {
-  opened: boolean;
-  setOpened: (opened: boolean) => void;
-  button: RefObject<HTMLButtonElement | null>;
+interface Dots extends Opening {
   /** Gives the focus back to ⋯: the item that asked is gone with the menu. */
   giveBack: () => void;
 }
@@ -22,17 +20,11 @@ const middlewares = { flip: { padding }, shift: { padding, crossAxis: true } };
 
 /** A menu that opens as it comes. */
 export function useDots(): Dots {
-  const [opened, setOpened] = useState(false);
-  const button = useRef<HTMLButtonElement>(null);
-  // This button has just taken the place of the one that was pressed, and its focus; then closing gives it back.
-  useEffect(() => {
-    button.current?.focus({ preventScroll: true });
-    const frame = requestAnimationFrame(() => setOpened(true));
-    return () => cancelAnimationFrame(frame);
-  }, []);
+  const opening = useOpening();
+  const { button } = opening;
   const giveBack = () =>
     void requestAnimationFrame(() => button.current?.focus({ preventScroll: true }));
-  return { opened, setOpened, button, giveBack };
+  return { ...opening, giveBack };
 }
 
 /** ⋯ of something, and its items. */

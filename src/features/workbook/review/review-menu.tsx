@@ -6,8 +6,8 @@ import { useTranslation } from 'react-i18next';
 import type { ActivityDetails } from '#contract/activity.ts';
 import type { ReviewStatus } from '#contract/shapes.ts';
 import type { ActivityRef } from '#src/api/workbooks.ts';
-import { useDots } from '#src/features/exams/index.ts';
 import { lazyPart } from '#src/lib/lazy-part.ts';
+import { useOpening } from '#src/ui/use-opening.ts';
 import { useTextDraft } from '../saving/use-text-draft.ts';
 import type { HeadView } from '../saving/view.ts';
 import classes from '../screen.module.css';
@@ -54,7 +54,7 @@ function ReviewButton({
 }
 
 function OpenedReviewMenu({ status, children }: { status: ReviewStatus; children: ReactNode }) {
-  const { opened, setOpened, button } = useDots();
+  const { opened, setOpened, button } = useOpening();
   return (
     <Menu
       opened={opened}
