@@ -1,11 +1,11 @@
 /** The assembled server: headers, log, calls, configuration, the app's files. Tests call it without a port. */
 import { Hono } from 'hono';
-import { bodyLimit } from 'hono/body-limit';
 import { calls } from '#contract/calls.ts';
 import type { Call } from '#contract/define.ts';
 import type { Bases, Deps } from './deps.ts';
 import { mountDocs } from './docs-page/mount.ts';
 import { Refused, refuse } from './errors.ts';
+import { upTo } from './middleware/body-limit.ts';
 import { headers } from './middleware/headers.ts';
 import { presentRefusal } from './middleware/present.ts';
 import { mountCalls, respond, routeOf } from './middleware/router.ts';
@@ -15,9 +15,6 @@ import { mountPlatform } from './sso/platform.ts';
 import type { Tls } from './tls.ts';
 
 const maxBody = 2 * 1024 * 1024;
-/** What is read of a body that is refused, and for how long. */
-const maxDiscarded = 4 * maxBody;
-const discardMs = 5_000;
 /** Nobody needs more to say who she is. */
 const maxOpenBody = 16 * 1024;
 
@@ -47,21 +44,11 @@ export function createApp(deps: Deps, options: AppOptions): Hono {
       ms: Math.round(performance.now() - started),
     });
   });
-  const upTo = (maxSize: number) =>
-    bodyLimit({
-      maxSize,
-      onError: async (c) => {
-        await discard(c.req.raw.body);
-        return respond(presentRefusal(tooLarge()));
-      },
-    });
   for (const [name, call] of Object.entries<Call>(calls)) {
     if (!call.open || call.method === 'GET') continue;
     app.use(routeOf(name, call).replaceAll(/\{(\w+)\}/g, ':$1'), upTo(maxOpenBody));
   }
-  const limit = upTo(maxBody);
-  // A GET has no body, and looking for one costs as much as routing does.
-  app.use('/services/*', (c, next) => (c.req.method === 'GET' ? next() : limit(c, next)));
+  app.use('/services/*', upTo(maxBody));
   app.get('/healthz', (c) => c.json({ result: true, data: { status: 'ok' } }, 200, noStore));
   app.get('/readyz', async (c) => {
     try {
@@ -93,30 +80,6 @@ export function createApp(deps: Deps, options: AppOptions): Hono {
 }
 
 const noStore = { 'cache-control': 'no-store' };
-
-/**
- * Reads on for a while and keeps nothing: a connection that is closed while its body is still being
- * sent takes the answer with it, and the device would take that for a bad network and send again.
- */
-async function discard(body: ReadableStream<Uint8Array> | null): Promise<void> {
-  if (!body || body.locked) return;
-  const reader = body.getReader();
-  const over = setTimeout(() => void reader.cancel().catch(() => {}), discardMs);
-  try {
-    for (let left = maxDiscarded; left > 0;) {
-      const { done, value } = await reader.read();
-      if (done) return;
-      left -= value.length;
-    }
-  } finally {
-    clearTimeout(over);
-  }
-}
-
-/** Not every body is read to its end, so nothing else can follow on the same connection. */
-function tooLarge(): Refused {
-  return refuse('request.tooLarge', { headers: { connection: 'close' } });
-}
 
 /** What the engine's code means: try again later, a value it cannot hold, or a fault of ours. */
 function refusalFor(error: Error): Refused {

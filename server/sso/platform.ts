@@ -4,12 +4,12 @@
  */
 import { randomUUID } from 'node:crypto';
 import type { Context, Hono } from 'hono';
-import { bodyLimit } from 'hono/body-limit';
 import { setCookie } from 'hono/cookie';
 import type { ErrorCode } from '#contract/error-codes.ts';
 import type { User } from '#contract/session.ts';
 import type { Deps } from '../deps.ts';
 import { Refused, refuse } from '../errors.ts';
+import { upTo } from '../middleware/body-limit.ts';
 import { addressOf } from '../middleware/client-address.ts';
 import { makeCaptcha } from '../services/captcha.ts';
 import { signIn } from '../services/sign-in.ts';
@@ -27,10 +27,7 @@ const asking = new Set<ErrorCode>(['captcha.required', 'captcha.wrong']);
 
 /** Serves the page, and takes what is typed there. */
 export function mountPlatform(app: Hono, deps: Deps): void {
-  const tooLarge = () => {
-    throw refuse('request.tooLarge', { headers: { connection: 'close' } });
-  };
-  app.use('/platform/*', bodyLimit({ maxSize: 16_384, onError: tooLarge }));
+  app.use('/platform/*', upTo(16_384));
   app.get('/platform', (c) => c.redirect('/platform/', 308));
   app.get('/platform/style.css', (c) =>
     c.body(style, 200, { 'content-type': 'text/css; charset=utf-8', 'cache-control': 'no-cache' }),

@@ -3,9 +3,9 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { serve } from '@hono/node-server';
 import { Hono } from 'hono';
-import { bodyLimit } from 'hono/body-limit';
 import { calls } from '#contract/calls.ts';
 import type { Bases, Deps } from '#server/deps.ts';
+import { upTo } from '#server/middleware/body-limit.ts';
 import { open } from '#server/middleware/handlers.ts';
 import { headers } from '#server/middleware/headers.ts';
 import { mountCalls } from '#server/middleware/router.ts';
@@ -29,8 +29,7 @@ export function contractStub(deps: Deps, bases: Bases, canned: Canned): Promise<
   const saved = calls['examResults.correct'].answer.parse(canned.saved);
   const app = new Hono();
   app.use(headers(bases, false));
-  const limit = bodyLimit({ maxSize: 2 * 1024 * 1024 });
-  app.use('/services/*', (c, next) => (c.req.method === 'GET' ? next() : limit(c, next)));
+  app.use('/services/*', upTo(2 * 1024 * 1024));
   const handlers = {
     'exams.list': open('exams.list', async () => ({ data: list })),
     'examResults.correct': open('examResults.correct', async () => ({ data: saved })),
