@@ -12,6 +12,7 @@ import {
   externalToken,
 } from './authenticate.ts';
 import type { Actor } from './authenticate.ts';
+import { textOf } from './body.ts';
 import { addressOf } from './client-address.ts';
 import type { AnyReply, Around, Handler, Raw } from './handlers.ts';
 import { atMostOnce } from './idempotency.ts';
@@ -64,7 +65,7 @@ export async function answerCall(
 
 async function readIncoming(c: Context, deps: Deps, call: Call): Promise<Incoming> {
   // Before any connection is taken: a slow sender must not hold one.
-  const body = call.method === 'GET' ? '' : await c.req.text();
+  const body = call.method === 'GET' ? '' : await textOf(c);
   const around = {
     deps,
     now: deps.now(),

@@ -30,6 +30,12 @@ export function presentRefusal(refused: Refused): Sent {
   return { status: refused.status, headers: refused.headers, body: JSON.stringify(envelope) };
 }
 
+/** A presented answer as a response. */
+export function respond(sent: Sent): Response {
+  const headers = { 'content-type': 'application/json; charset=utf-8', ...sent.headers };
+  return new Response(sent.body, { status: sent.status, headers });
+}
+
 /** Holds an answer against the contract; a field too many is as wrong as one too few. */
 export function checkAnswer(call: Call, data: unknown): void {
   if (!call.answer) return;

@@ -10,7 +10,7 @@ import type { Actor, StudentActor } from './authenticate.ts';
 import type { Handler } from './handlers.ts';
 import { dress } from './headers.ts';
 import { asUuid } from './parse.ts';
-import type { Sent } from './present.ts';
+import { respond } from './present.ts';
 
 /** Whoever is signed in: a member of the staff, or a student or her parents. */
 export type Person = Actor | StudentActor;
@@ -79,10 +79,4 @@ function signedInPerson(c: Context, deps: Deps): Promise<Person> {
     if (actor?.role === null) throw refuse('role.none');
     return actor ?? authenticateStudent(db, token, now);
   });
-}
-
-/** A presented answer as a response. */
-export function respond(sent: Sent): Response {
-  const headers = { 'content-type': 'application/json; charset=utf-8', ...sent.headers };
-  return new Response(sent.body, { status: sent.status, headers });
 }

@@ -4,6 +4,7 @@ import type { attachmentCalls } from '#contract/additions/attachments.ts';
 import { newId } from '../db/ids.ts';
 import type { Deps } from '../deps.ts';
 import { refuse } from '../errors.ts';
+import { bytesOf } from '../middleware/body.ts';
 import type { FileHandler, Person } from '../middleware/router.ts';
 import { asUuid } from '../middleware/parse.ts';
 import { findFileForStaff, findFileForStudent } from '../services/attachments.ts';
@@ -79,15 +80,9 @@ function requireUploader(person: Person): void {
 /** The part is read wholly before anything else: it is kept wholly or not at all. */
 async function partOf(c: Context): Promise<Uint8Array<ArrayBuffer> | null> {
   if (c.req.method !== 'PATCH' && c.req.method !== 'POST') return null;
-  const bytes = new Uint8Array(await c.req.arrayBuffer().catch(brokenOff));
+  const bytes = await bytesOf(c);
   if (bytes.length > maxPart) throw refuse('request.tooLarge');
   return bytes;
-}
-
-/** Wi-Fi breaks off in the middle of parts: no fault of ours. What is too large is told elsewhere. */
-function brokenOff(error: unknown): never {
-  const isTooLarge = error instanceof Error && error.name === 'BodyLimitError';
-  throw isTooLarge ? error : refuse('request.malformed');
 }
 
 /** The calls of this group, which all need the bare request. */

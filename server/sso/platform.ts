@@ -9,7 +9,7 @@ import type { ErrorCode } from '#contract/error-codes.ts';
 import type { User } from '#contract/session.ts';
 import type { Deps } from '../deps.ts';
 import { Refused, refuse } from '../errors.ts';
-import { upTo } from '../middleware/body-limit.ts';
+import { textOf, upTo } from '../middleware/body.ts';
 import { addressOf } from '../middleware/client-address.ts';
 import { makeCaptcha } from '../services/captcha.ts';
 import { signIn } from '../services/sign-in.ts';
@@ -63,7 +63,7 @@ async function readForm(c: Context): Promise<URLSearchParams> {
   if (!/^application\/x-www-form-urlencoded\s*(;|$)/i.test(type)) {
     throw refuse('request.unsupportedType');
   }
-  return new URLSearchParams(await c.req.text());
+  return new URLSearchParams(await textOf(c));
 }
 
 /** A field of the form; what no account can have is refused before it reaches the database. */

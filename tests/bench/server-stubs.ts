@@ -5,7 +5,7 @@ import { serve } from '@hono/node-server';
 import { Hono } from 'hono';
 import { calls } from '#contract/calls.ts';
 import type { Bases, Deps } from '#server/deps.ts';
-import { upTo } from '#server/middleware/body-limit.ts';
+import { upTo } from '#server/middleware/body.ts';
 import { open } from '#server/middleware/handlers.ts';
 import { headers } from '#server/middleware/headers.ts';
 import { mountCalls } from '#server/middleware/router.ts';

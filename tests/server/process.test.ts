@@ -1,4 +1,5 @@
 import { mkdtempSync, rmSync } from 'node:fs';
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -46,6 +47,25 @@ test('a body that is too large is refused, with or without a length, and the nex
     await response.text();
     expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
   }
+});
+
+test('a body cut off before its end is read no further and is no fault of the server', async () => {
+  const { hostname, port } = new URL(server.url);
+  const socket = connect(Number(port), hostname);
+  socket.on('error', () => {});
+  const head = [
+    'POST /services/core/user/login HTTP/1.1',
+    'host: x',
+    'content-type: application/json',
+  ];
+  socket.write(`${[...head, 'content-length: 100'].join('\r\n')}\r\n\r\n{"login"`);
+  await expect.poll(() => fetch(`${server.url}/healthz`).then(({ status }) => status)).toBe(200);
+  const before = server.output().length;
+  socket.destroy();
+  await expect.poll(() => server.output().slice(before)).toContain('"call":"session.login"');
+  const said = server.output().slice(before);
+  expect(said).toContain('"status":400');
+  expect(said).not.toContain('unexpected error');
 });
 
 test('the log tells calls and statuses, and no name, body, address or id', async () => {

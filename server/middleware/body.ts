@@ -1,9 +1,9 @@
-/** How large the body of a request may be. */
-import type { MiddlewareHandler } from 'hono';
+/** The body of a request: how large it may be, and its text. */
+import type { Context, MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
-import { Refused, refuse } from '../errors.ts';
-import { presentRefusal } from './present.ts';
-import { respond } from './router.ts';
+import { refuse } from '../errors.ts';
+import type { Refused } from '../errors.ts';
+import { presentRefusal, respond } from './present.ts';
 
 /** What is read of a body that is refused, in bytes, and for how long. */
 const maxDiscarded = 8 * 1024 * 1024;
@@ -27,6 +27,18 @@ export function upTo(maxSize: number): MiddlewareHandler {
     const isSmall = told !== undefined && /^\d+$/.test(told) && Number(told) <= maxSize;
     return isSmall || c.req.method === 'GET' ? next() : limit(c, next);
   };
+}
+
+/** The body as text, to its end. */
+export const textOf = (c: Context): Promise<string> => c.req.text().catch(brokenOff);
+
+/** The body as bytes, to its end. */
+export const bytesOf = async (c: Context): Promise<Uint8Array<ArrayBuffer>> =>
+  new Uint8Array(await c.req.arrayBuffer().catch(brokenOff));
+
+/** Wi-Fi breaks off in the middle of a body: no fault of ours, and nobody hears the answer. */
+function brokenOff(): never {
+  throw refuse('request.malformed');
 }
 
 /**
