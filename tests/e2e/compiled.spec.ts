@@ -28,7 +28,7 @@ async function compiledIn(context: BrowserContext, url: string) {
   const modules = traceEvents.filter(({ name }) => name === 'v8.compileModule');
   const named = (name: string) =>
     modules.find(({ args }) => args.fileName?.includes(`/assets/${name}-`))?.args.data;
-  return ['react', 'vendor', 'app', 'parts', 'lists', 'open-engine'].map((name) => ({
+  return ['react', 'vendor', 'app', 'parts', 'lists', 'engine'].map((name) => ({
     name,
     isKept: (named(name)?.consumedCacheSize ?? 0) > 0,
   }));
