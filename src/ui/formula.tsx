@@ -17,7 +17,7 @@ export function Formula({
 }) {
   return (
     <span className={classes[isInline ? 'inline' : 'formula']}>
-      <Suspense fallback={<span>{tex}</span>}>
+      <Suspense fallback={<span className={classes['source']}>{tex}</span>}>
         <DrawnFormula tex={tex} onFault={onFault} />
       </Suspense>
     </span>
