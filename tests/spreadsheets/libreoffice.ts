@@ -25,7 +25,8 @@ function converted(
     execFileSync(
       program,
       ['--headless', `-env:UserInstallation=${profile}`, ...options, '--outdir', out, given],
-      { stdio: 'pipe', timeout: 120_000 },
+      // Without it a machine that names no language cannot write a file that is called as a Persian sheet is.
+      { stdio: 'pipe', timeout: 120_000, env: { ...process.env, LC_ALL: 'C.UTF-8' } },
     );
     return new Map(readdirSync(out).map((name) => [name, readFileSync(join(out, name))]));
   } finally {
