@@ -1,4 +1,4 @@
-/** The body of a request: how large it may be, and its text. */
+/** The body of a request: how large it may be, and reading it to its end. */
 import type { Context, MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { refuse } from '../errors.ts';
@@ -36,9 +36,12 @@ export const textOf = (c: Context): Promise<string> => c.req.text().catch(broken
 export const bytesOf = async (c: Context): Promise<Uint8Array<ArrayBuffer>> =>
   new Uint8Array(await c.req.arrayBuffer().catch(brokenOff));
 
-/** Wi-Fi breaks off in the middle of a body: no fault of ours, and nobody hears the answer. */
+/**
+ * Wi-Fi breaks off in the middle of a body: no fault of ours. Mostly nobody hears the answer; who does, behind a proxy,
+ * is to send again: taken for a refusal it would stop a mark that is well.
+ */
 function brokenOff(): never {
-  throw refuse('request.malformed');
+  throw refuse('server.unavailable', { headers: { 'retry-after': '2' } });
 }
 
 /**

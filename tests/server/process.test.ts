@@ -64,7 +64,7 @@ test('a body cut off before its end is read no further and is no fault of the se
   socket.destroy();
   await expect.poll(() => server.output().slice(before)).toContain('"call":"session.login"');
   const said = server.output().slice(before);
-  expect(said).toContain('"status":400');
+  expect(said).toContain('"status":503');
   expect(said).not.toContain('unexpected error');
 });
 
