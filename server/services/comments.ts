@@ -47,14 +47,21 @@ const countAll = sqlStatement<'userId' | 'courseId', { total: number }>(
     where school_id = ${value('schoolId')}::uuid and user_id = ${value('userId')}::uuid
       and course_id = ${value('courseId')}::uuid`,
 );
+/** Rows are taken in one order, whatever the plan: two devices that count at once would wait for each other. */
 const countUses = sqlStatement<'userId' | 'isAdmin' | 'used', { id: string; uses: number }>(
   'comments.used',
   (value) => sql`
+    with n as materialized (
+      select id, sum(count)::int as count
+      from jsonb_to_recordset(${value('used')}::jsonb) as u(id uuid, count integer) group by id),
+    held as materialized (
+      select id from comments
+      where school_id = ${value('schoolId')}::uuid and id in (select id from n)
+        and (user_id = ${value('userId')}::uuid or ${value('isAdmin')}::boolean)
+      order by id for update)
     update comments c set uses = least(c.uses::bigint + n.count, 2000000000)::int
-    from (select id, sum(count)::int as count
-      from jsonb_to_recordset(${value('used')}::jsonb) as u(id uuid, count integer) group by id) as n
+    from n join held on held.id = n.id
     where c.school_id = ${value('schoolId')}::uuid and c.id = n.id
-      and (c.user_id = ${value('userId')}::uuid or ${value('isAdmin')}::boolean)
     returning c.id, c.uses`,
 );
 

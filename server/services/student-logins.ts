@@ -35,6 +35,7 @@ export async function makeLogins(
   // Hashing takes long: before a connection is held.
   const made = await Promise.all(ids.map(withPasswords));
   return deps.store.transaction(async (tx) => {
+    await lockStudents(tx, schoolId, ids);
     const names = await namesOf(tx, schoolId, ids);
     for (const { studentId, passwordHash, parentPasswordHash } of made) {
       const isShe = eq(students.id, studentId);
@@ -68,6 +69,16 @@ async function withPasswords(studentId: string) {
     hashPassword(parentPassword),
   ]);
   return { studentId, password, parentPassword, passwordHash, parentPasswordHash };
+}
+
+/** In one order, and before their names are looked for: of two colleagues the second finds the first one's. */
+async function lockStudents(db: Db, schoolId: string, ids: string[]): Promise<void> {
+  await db
+    .select({ id: students.id })
+    .from(students)
+    .where(within(students, schoolId, inArray(students.id, ids)))
+    .orderBy(students.id)
+    .for('update');
 }
 
 async function namesOf(db: Db, schoolId: string, ids: string[]): Promise<Map<string, string>> {
