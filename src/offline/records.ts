@@ -198,7 +198,10 @@ export interface DraftVersion {
   state: unknown;
   /** What the writing began from, as the form names it: the server's version. */
   base: unknown;
+  /** By the clock, but never before anything that was written of the thing earlier. */
   updatedAt: number;
+  /** How many times its writer had written by then: tells two of one writer apart, whatever the clock says. */
+  count?: number;
 }
 
 /** Form state that is not saved yet: the newest version, and beside it what other forms say of the same thing. */

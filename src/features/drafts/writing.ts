@@ -23,6 +23,8 @@ export interface Words<S> {
   from: S;
   /** The server's version at the first letter. */
   base: unknown;
+  /** How many times the form has been written in by then. */
+  count?: number;
 }
 
 export interface WritingState<S> {
@@ -87,6 +89,7 @@ export function createWriting<S>({ drafts, thing, instant, onFault }: WritingPar
   let writer = state.writers[0] ?? newUuid();
   /** Not on the disk yet, as far as is known. */
   let unkept: Words<S> | null = null;
+  let count = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let since: number | null = null;
 
@@ -112,6 +115,7 @@ export function createWriting<S>({ drafts, thing, instant, onFault }: WritingPar
       const { updatedAt, durable } = await drafts.put(kind, id, words.state, words.base, {
         owner,
         writer: by,
+        count: words.count,
       });
       onFault(by, false);
       if (by !== writer || unkept === words) dropAside(instant, by);
@@ -145,13 +149,8 @@ export function createWriting<S>({ drafts, thing, instant, onFault }: WritingPar
   }
 
   function asideAs(by: string, words: Words<S>) {
-    // One later than anything the disk was given until now.
-    const version = {
-      writer: by,
-      state: words.state,
-      base: words.base,
-      updatedAt: Date.now() + 1,
-    };
+    const { state: said, base, count: at = count } = words;
+    const version = { writer: by, state: said, base, updatedAt: Date.now(), count: at };
     putAside(instant, by, { t: 'draft', owner, kind, id, version });
   }
 
@@ -184,7 +183,8 @@ export function createWriting<S>({ drafts, thing, instant, onFault }: WritingPar
         reset();
         return;
       }
-      unkept = { state: next, from, base };
+      count += 1;
+      unkept = { state: next, from, base, count };
       schedule();
       set({ words: unkept, keptAt: null });
     },
@@ -193,10 +193,12 @@ export function createWriting<S>({ drafts, thing, instant, onFault }: WritingPar
         if (unkept) void keep(unkept, writer);
         writer = newUuid();
       }
-      unkept = words;
-      set({ words, keptAt: null, fault: null, writers: [...state.writers, writer] });
+      count += 1;
+      const own = { ...words, count };
+      unkept = own;
+      set({ words: own, keptAt: null, fault: null, writers: [...state.writers, writer] });
       rest();
-      return keep(words, writer);
+      return keep(own, writer);
     },
     saved(savedState, over, base) {
       const settled = { state: savedState, over };
@@ -206,7 +208,8 @@ export function createWriting<S>({ drafts, thing, instant, onFault }: WritingPar
         set({ settled });
         return;
       }
-      unkept = { state: words.state, from: savedState, base: base ?? words.base };
+      count += 1;
+      unkept = { state: words.state, from: savedState, base: base ?? words.base, count };
       set({ words: unkept, settled });
       flush();
     },

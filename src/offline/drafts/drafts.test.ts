@@ -97,6 +97,21 @@ describe.each(['dexie', 'memory'] as const)('drafts (%s)', (storage) => {
     expect(await stateOf(tab)).toBeNull();
   });
 
+  it('of a later start are kept and come first, though the clock was set back meanwhile', async () => {
+    const tab = await begin();
+    const before = await tab.drafts.put('question', 'q1', 'before', 1, { writer: 'old' });
+    await tab.drafts.put('question', 'q2', 'before');
+    // In memory nothing outlives its own page.
+    if (storage === 'dexie') device.crash(tab);
+    const now = () => device.clock.now() - 86_400_000;
+    const next = storage === 'dexie' ? await device.signedIn({ now }) : tab;
+    await next.drafts.put('question', 'q2', 'after');
+    expect(await stateOf(next, 'q2')).toBe('after');
+    await next.drafts.put('question', 'q1', 'after', 1, { writer: 'new' });
+    await next.drafts.drop('question', 'q1', before.updatedAt);
+    expect(await next.drafts.read('question', 'q1')).toMatchObject({ state: 'after', others: [] });
+  });
+
   it('of two forms on one thing stand beside each other until each is decided', async () => {
     const tab = await begin();
     const other = await device.signedIn();

@@ -9,7 +9,14 @@ import type { Store } from '../store/store.ts';
 import type { Aside } from './instant.ts';
 import { createDraftMirror } from './mirror.ts';
 import type { By, Drafts } from './types.ts';
-import { draftOf, ONLY_WRITER, withoutVersions, withVersion } from './versions.ts';
+import {
+  draftOf,
+  momentAfter,
+  ONLY_WRITER,
+  withAside,
+  withoutVersions,
+  withVersion,
+} from './versions.ts';
 
 /** What the drafts are built on. */
 export interface DraftsParts {
@@ -45,9 +52,9 @@ export function createDrafts({ store, clock, channel, session }: DraftsParts): D
     if (message.t === 'table' && message.table === 'drafts') mirror.reload();
   });
 
-  /** Never twice the same, so that "until then" has a meaning within one millisecond. */
-  function stamp(): number {
-    lastStamp = Math.max(clock.now(), lastStamp + 1);
+  /** Never twice the same, so that "until then" has a meaning, within one millisecond and when the clock is set back. */
+  function stamp(row: DraftRow | undefined): number {
+    lastStamp = momentAfter(row, Math.max(clock.now(), lastStamp + 1));
     return lastStamp;
   }
 
@@ -86,13 +93,17 @@ export function createDrafts({ store, clock, channel, session }: DraftsParts): D
       return row ? draftOf(row) : null;
     },
     async put(kind, id, state, base = null, by) {
-      const updatedAt = stamp();
       // Known now if at all: whoever signs in while this waits has written nothing of it.
       const person = by?.owner ?? owner() ?? (await ownerOf(by));
       if (person === null) throw new NotSignedInError('Nobody is signed in');
       const thing = { owner: person, kind, id };
-      const version = { writer: by?.writer ?? ONLY_WRITER, state, base, updatedAt };
-      const { durable } = await change(thing, (row) => withVersion(thing, row, version));
+      const { writer = ONLY_WRITER, count } = by ?? {};
+      const said = { writer, state, base, ...(count !== undefined && { count }) };
+      let updatedAt = 0;
+      const { durable } = await change(thing, (row) => {
+        updatedAt = stamp(row);
+        return withVersion(thing, row, { ...said, updatedAt });
+      });
       return { updatedAt, durable };
     },
     async drop(kind, id, upTo = Infinity, by) {
@@ -107,7 +118,7 @@ export function createDrafts({ store, clock, channel, session }: DraftsParts): D
     },
     async takeIn({ owner: person, kind, id, version }) {
       const thing = { owner: person, kind, id };
-      await change(thing, (row) => withVersion(thing, row, version));
+      await change(thing, (row) => withAside(thing, row, version));
     },
     refresh: () => mirror.reload(),
   };

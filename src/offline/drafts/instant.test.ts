@@ -89,6 +89,27 @@ test('words put aside never land on newer ones of the same form', async () => {
   expect(instant.values.size).toBe(0);
 });
 
+test('of words of one form the later ones stay, whichever way the clock was set between them', async () => {
+  device = createDevice();
+  const DAY = 86_400_000;
+  const instant = memory();
+  const said = (writer: string, state: string, count: number, at: number): Aside => ({
+    t: 'draft',
+    owner: 'school:ann',
+    kind: 'question',
+    id: writer,
+    version: { writer, state, base: 2, updatedAt: device.clock.now() + at, count },
+  });
+  putAside(instant, 'a', said('a', 'newer', 4, -DAY));
+  putAside(instant, 'b', said('b', 'older', 2, DAY));
+  const first = await device.signedIn({ instant: null });
+  for (const writer of ['a', 'b'])
+    await first.drafts.put('question', writer, 'on the disk', 2, { writer, count: 3 });
+  const next = await device.signedIn({ instant });
+  expect(await next.drafts.read('question', 'a')).toMatchObject({ state: 'newer', others: [] });
+  expect(await next.drafts.read('question', 'b')).toMatchObject({ state: 'on the disk' });
+});
+
 test('a mark put aside waits in the outbox under its own person, whoever starts', async () => {
   device = createDevice();
   const instant = memory();

@@ -15,6 +15,8 @@ export interface Draft extends DraftVersion {
 export interface By {
   owner?: string | undefined;
   writer?: string | undefined;
+  /** How many times that form has written, where it puts words aside as well. */
+  count?: number | undefined;
 }
 
 /** The draft is stored. */

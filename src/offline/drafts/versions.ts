@@ -8,8 +8,8 @@ export const ONLY_WRITER = 'only';
 /** What a row holds, newest first. */
 export function versionsOf(row: DraftRow | undefined): DraftVersion[] {
   if (!row) return [];
-  const { writer = ONLY_WRITER, state, base = null, updatedAt, others = [] } = row;
-  return [{ writer, state, base, updatedAt }, ...others];
+  const { owner: _owner, kind: _kind, id: _id, others = [], ...newest } = row;
+  return [{ writer: ONLY_WRITER, base: null, ...newest }, ...others];
 }
 
 /** The row of these versions; null when none is left. */
@@ -21,16 +21,35 @@ function rowOfVersions(
   return newest ? { owner, kind, id, ...newest, others } : null;
 }
 
-/** The row with one version more; undefined when the same writer has said something newer. */
+/** The next moment of a thing: the clock's, unless that was set back behind what is written already. */
+export function momentAfter(row: DraftRow | undefined, now: number): number {
+  return Math.max(now, ...versionsOf(row).map(({ updatedAt }) => updatedAt + 1));
+}
+
+/** The row with what a writer says now, in place of what it said before. */
 export function withVersion(
   thing: Pick<DraftRow, 'owner' | 'kind' | 'id'>,
   row: DraftRow | undefined,
   version: DraftVersion,
+): DraftRow | null {
+  const others = versionsOf(row).filter(({ writer }) => writer !== version.writer);
+  return rowOfVersions(thing, [version, ...others]);
+}
+
+/** The row with what had been put aside; undefined when the same writer has brought something newer to the disk. */
+export function withAside(
+  thing: Pick<DraftRow, 'owner' | 'kind' | 'id'>,
+  row: DraftRow | undefined,
+  aside: DraftVersion,
 ): DraftRow | null | undefined {
-  const versions = versionsOf(row);
-  const before = versions.find((other) => other.writer === version.writer);
-  if (before && before.updatedAt >= version.updatedAt) return undefined;
-  return rowOfVersions(thing, [...versions.filter((other) => other !== before), version]);
+  const before = versionsOf(row).find(({ writer }) => writer === aside.writer);
+  if (!before) return withVersion(thing, row, aside);
+  const isCounted = aside.count !== undefined && before.count !== undefined;
+  const newer = isCounted
+    ? (aside.count ?? 0) - (before.count ?? 0)
+    : aside.updatedAt - before.updatedAt;
+  const updatedAt = Math.max(aside.updatedAt, before.updatedAt + 1);
+  return newer > 0 ? withVersion(thing, row, { ...aside, updatedAt }) : undefined;
 }
 
 /** The row without what was written until then; undefined when nothing of it was. */
