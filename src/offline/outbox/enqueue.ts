@@ -3,6 +3,7 @@ import { localFilesIn } from '../files/local-ids.ts';
 import type { CorrectionRow, ListRow, NewRow, OutboxRow, QuestionItem } from '../records.ts';
 import type { Tx } from '../store/store.ts';
 import { mergeCorrections } from './correction-body.ts';
+import { isOvertaken } from './overtaken.ts';
 import { correctionParts, splitCorrection, splitLabels } from './parts.ts';
 import { placeDeletion } from './enqueue-deletion.ts';
 import { foldIntoCreate, itemId, mergeLists } from './question-lists.ts';
@@ -20,7 +21,12 @@ export async function place(tx: Tx, row: NewRow, placing: Placing): Promise<Plac
   // It stays a row of its own: what a long lane holds besides need not be read.
   if (placing.ownKey || row.asBased) return append(tx, row, []);
   const lane = await tx.laneRows(row.owner, row.lane);
-  if (row.kind === 'correction') return placeCorrection(tx, lane, row, placing);
+  if (row.kind === 'correction') {
+    const isLate = placing.over && (await isOvertaken(tx, lane, row, placing.over));
+    // She is asked: what was saved since may be on its way already.
+    if (isLate) return append(tx, { ...row, asBased: true }, []);
+    return placeCorrection(tx, lane, row, placing);
+  }
   if (row.kind === 'delete') {
     const done = await placeDeletion(tx, lane, row, placing);
     if (done) return done;

@@ -28,6 +28,7 @@ export function correctionOperation(bases: Bases, input: CorrectionInput): Opera
     label: input.label,
     partLabels: input.partLabels,
     owner: input.owner,
+    over: input.over,
   };
 }
 

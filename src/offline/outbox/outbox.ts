@@ -236,12 +236,17 @@ export function createOutbox(parts: OutboxParts): OutboxEngine {
     if (owner === null) throw new NotSignedInError('Nobody is signed in');
     const now = clock.now();
     const row = rowOf(operation, { owner, now, uuid, bases });
-    const placing = { uuid, now, ownKey: operation.key !== undefined, shown };
+    const { over } = operation;
+    const placing = { uuid, now, ownKey: operation.key !== undefined, shown, over };
     // The only moment that may be called saved: after the disk itself has it.
-    const { placed, rows } = await opened.write('strict', shown ? 'all' : 'outbox', async (tx) => {
-      const done = await place(tx, row, placing);
-      return { placed: done, rows: await tx.rows(done.touched) };
-    });
+    const { placed, rows } = await opened.write(
+      'strict',
+      shown || over ? 'all' : 'outbox',
+      async (tx) => {
+        const done = await place(tx, row, placing);
+        return { placed: done, rows: await tx.rows(done.touched) };
+      },
+    );
     changed(row.lane, placed.touched, rows);
     const { key, seq, coalesced } = placed;
     return { key, seq, coalesced, durable: opened.durable };

@@ -1,5 +1,6 @@
 /** What placing an operation needs and answers. */
 import type { OutboxRow, Receipt } from '../records.ts';
+import type { CorrectionInput } from './types.ts';
 
 /** What a context showed of a lane at the moment of a save. */
 export interface Shown {
@@ -26,4 +27,6 @@ export interface Placing {
   ownKey: boolean;
   /** What the caller showed of the lane; null where only what is said counts. */
   shown: Shown | null;
+  /** What waited of fields when they were typed, where that was before this moment. */
+  over?: CorrectionInput['over'];
 }

@@ -37,6 +37,8 @@ export interface CorrectionInput {
   partLabels?: Record<string, Label> | undefined;
   /** Whose work it is; the signed-in person if not said. */
   owner?: string | undefined;
+  /** Of fields that are written later than typed, what waited of them then (`valuesIn`); null: nothing. */
+  over?: Readonly<Record<string, string | null>> | undefined;
 }
 
 /** A change of the questions of an exam, assignment or bank exam (`id: null`: free bank questions). */
@@ -72,6 +74,8 @@ export interface Operation {
   owner?: string | undefined;
   /** Made before what this device may have saved since: it stays a row of its own, on the versions that it names. */
   asBased?: true | undefined;
+  /** As of a correction. */
+  over?: CorrectionInput['over'];
 }
 
 /** The work is stored. */

@@ -19,19 +19,22 @@ const score = (questionId: string, units: number | null, baseVersion = 0): Chang
 const label = { exam: 'ریاضی' };
 
 /** A device whose writes end when the test says so. */
-function gatedDevice() {
+function gatedDevice(waiting = new Map<string, string>()) {
   const written: CorrectionInput[] = [];
   const gates: { open: () => void; fail: (error: Error) => void }[] = [];
   const views: (() => void)[] = [];
-  const store = createEditStore((input) => {
-    written.push(input);
-    const shown = new Promise<void>((resolve) => {
-      views.push(resolve);
-    });
-    return new Promise((resolve, reject) => {
-      gates.push({ open: () => resolve({ durable: true, shown }), fail: reject });
-    });
-  });
+  const store = createEditStore(
+    (input) => {
+      written.push(input);
+      const shown = new Promise<void>((resolve) => {
+        views.push(resolve);
+      });
+      return new Promise((resolve, reject) => {
+        gates.push({ open: () => resolve({ durable: true, shown }), fail: reject });
+      });
+    },
+    () => new Map(waiting),
+  );
   const settled = async () => {
     for (let turn = 0; turn < 10; turn += 1) await Promise.resolve();
   };
@@ -102,6 +105,19 @@ test('a write that fails keeps the value and says so, and the next save takes it
   expect(written[1]?.answers).toHaveLength(2);
   await open();
   expect(store.unsaved()).toEqual([]);
+});
+
+test('a value that is written again says what waited when it was typed, a new one says nothing', async () => {
+  const waiting = new Map([['q1 scoreUnits', '60']]);
+  const { store, written, open, fail } = gatedDevice(waiting);
+  store.put(target, score('q1', 240), label);
+  await fail('quota');
+  waiting.set('q1 scoreUnits', '300');
+  store.put(target, score('q2', 0), label);
+  expect(written.map(({ over }) => over)).toEqual([undefined, { 'q1 scoreUnits': '60' }]);
+  store.put(target, score('q1', 480), label);
+  await open();
+  expect(written[2]?.over).toBeUndefined();
 });
 
 test('what is not on the disk yet stays on the version that she saw, whatever a colleague gave meanwhile', async () => {

@@ -27,7 +27,14 @@ export interface Edit {
   label: Label;
   phase: 'saving' | 'failed' | 'saved';
   error: unknown;
+  /** What waited in the outbox when it was made. */
+  over?: Waiting;
+  /** It failed before: others may have been saved since. */
+  isLate?: boolean;
 }
+
+/** The values that wait of a workbook, by field. */
+export type Waiting = ReadonlyMap<string, string>;
 
 /** What an edit store writes with: resolves once the change is on the disk. */
 export type Enqueue = (input: CorrectionInput) => Promise<{
@@ -59,6 +66,15 @@ const partOf = (change: Change) =>
 export const outboxPart = (change: Change) =>
   'questionId' in change ? change.questionId : change.type;
 
+/** A value and its name as the outbox has them (`valuesIn`); none of ink, which replaces nothing. */
+function fieldOf(change: Change): [name: string, json: string][] {
+  const part = outboxPart(change);
+  if (change.type === 'score') return [[`${part} scoreUnits`, JSON.stringify(change.units)]];
+  if (change.type === 'comment') return [[`${part} comment`, JSON.stringify(change.text)]];
+  if (change.type === 'review') return [[`${part} status`, JSON.stringify(change.status)]];
+  return change.type === 'note' ? [[`${part} text`, JSON.stringify(change.text)]] : [];
+}
+
 function saidOf(change: Extract<Change, { questionId: string }>) {
   if (change.type === 'score') return { scoreUnits: change.units };
   if (change.type === 'comment') return { comment: change.text };
@@ -76,6 +92,11 @@ function over(older: Edit | undefined, newer: Change): Change {
   if (older.phase === 'saved') return newer;
   return { ...newer, baseVersion: Math.min(older.change.baseVersion, newer.baseVersion) };
 }
+
+const madeLike = ({ over: waiting, isLate }: Edit) => ({
+  ...(waiting && { over: waiting }),
+  ...(isLate && { isLate }),
+});
 
 /** What of a newer edit is still to come once an older one of its part is seen; null when nothing is. */
 function without(edit: Edit, seen: Edit): Edit | null {
@@ -104,8 +125,14 @@ export function correctionOf(target: WorkbookTarget, edits: readonly Edit[]): Co
       });
     }
   }
+  const late = edits
+    .filter(({ isLate }) => isLate)
+    .flatMap(({ change, over }) =>
+      fieldOf(change).map(([name]) => [name, over?.get(name) ?? null]),
+    );
   return {
     ...input,
+    ...(late.length > 0 && { over: Object.fromEntries(late) }),
     ...(answers.size > 0 && { answers: [...answers.values()] }),
     partLabels: Object.fromEntries(edits.map((edit) => [outboxPart(edit.change), edit.label])),
   };
@@ -124,7 +151,10 @@ const none: readonly Edit[] = [];
  * Holds what was tapped until it is on the disk. Invariant: one write at a time per workbook, the newest
  * value of each part last, so that an earlier tap never lands after a later one.
  */
-export function createEditStore(enqueue: Enqueue): EditStore {
+export function createEditStore(
+  enqueue: Enqueue,
+  waitingOf: (target: WorkbookTarget) => Waiting = () => new Map(),
+): EditStore {
   const workbooks = new Map<string, Workbook>();
   const listeners = new Set<() => void>();
   let durable = true;
@@ -158,6 +188,16 @@ export function createEditStore(enqueue: Enqueue): EditStore {
     changed(workbook);
   }
 
+  /** What was typed meanwhile was typed over what has just been written. */
+  function standOn(workbook: Workbook, written: [string, Edit][]) {
+    for (const [part, edit] of written) {
+      const newer = workbook.edits.get(part);
+      if (!newer || newer === edit) continue;
+      const over = new Map([...(newer.over ?? []), ...fieldOf(edit.change)]);
+      workbook.edits.set(part, { ...newer, isLate: false, over });
+    }
+  }
+
   async function write(workbook: Workbook): Promise<void> {
     if (workbook.isWriting) return;
     workbook.isWriting = true;
@@ -169,6 +209,7 @@ export function createEditStore(enqueue: Enqueue): EditStore {
           const edits = batch.map(([, edit]) => edit);
           const written = await enqueue(correctionOf(workbook.target, edits));
           durable = written.durable;
+          standOn(workbook, batch);
           const saved = replace(workbook, batch, { phase: 'saved' });
           void written.shown.then(() => forget(workbook, saved));
         } catch (error) {
@@ -191,7 +232,7 @@ export function createEditStore(enqueue: Enqueue): EditStore {
   function again(workbook: Workbook): void {
     for (const [part, edit] of workbook.edits)
       if (edit.phase === 'failed')
-        workbook.edits.set(part, { ...edit, phase: 'saving', error: null });
+        workbook.edits.set(part, { ...edit, phase: 'saving', error: null, isLate: true });
   }
 
   return {
@@ -200,8 +241,14 @@ export function createEditStore(enqueue: Enqueue): EditStore {
       // What failed before is tried again with every later save.
       again(workbook);
       const part = partOf(change);
-      const merged = over(workbook.edits.get(part), change);
-      workbook.edits.set(part, { change: merged, label, phase: 'saving', error: null });
+      const older = workbook.edits.get(part);
+      workbook.edits.set(part, {
+        change: over(older, change),
+        label,
+        phase: 'saving',
+        error: null,
+        ...(older && older.phase !== 'saved' ? madeLike(older) : { over: waitingOf(target) }),
+      });
       changed(workbook);
       void write(workbook);
     },

@@ -6,9 +6,11 @@ import { useSame } from '#src/lib/use-same.ts';
 import { newUuid } from '#src/lib/uuid.ts';
 import {
   correctionLane,
+  correctionsOf,
   dropAside,
   pageInstantStorage,
   putAside,
+  valuesIn,
   type Outbox,
 } from '#src/offline/index.ts';
 import { createEditStore, type EditStore, type Enqueue } from './edits.ts';
@@ -86,7 +88,9 @@ export function editStoreOf(outbox: Outbox, owner: string): EditStore {
     const lane = correctionLane(input.kind, input.studentId, input.resultId);
     return { durable, shown: shownIn(outbox, lane, key, since) };
   };
-  const made = createEditStore(enqueue);
+  const made = createEditStore(enqueue, ({ kind, studentId, resultId }) =>
+    valuesIn(correctionsOf(outbox.rowsOf(correctionLane(kind, studentId, resultId)))),
+  );
   ofEngine.set(owner, made);
   guardUnload(made, owner);
   watchUnsaved({ count: made.failed, subscribe: made.subscribe });

@@ -1,0 +1,57 @@
+/** Values that the disk refused and that are written later: what was saved on this device meanwhile is newer. */
+import type { CorrectionBody, CorrectionRow, NewRow, OutboxRow } from '../records.ts';
+import type { Tx } from '../store/store.ts';
+
+/** What corrections say of each field, as JSON: the last one counts. Ink is not among them, no stroke replaces another. */
+export function valuesIn(
+  corrections: readonly { body: CorrectionBody | null }[],
+): ReadonlyMap<string, string> {
+  const values = new Map<string, string>();
+  const say = (part: string, said: object) => {
+    for (const [name, value] of Object.entries(said))
+      if (name === 'scoreUnits' || name === 'comment' || name === 'status' || name === 'text')
+        values.set(`${part} ${name}`, JSON.stringify(value));
+  };
+  for (const { body } of corrections) {
+    for (const answer of body?.answers ?? []) say(answer.questionId, answer);
+    if (body?.review) say('review', body.review);
+    if (body?.note) say('note', body.note);
+  }
+  return values;
+}
+
+/** The corrections among rows. */
+export const correctionsOf = (rows: readonly OutboxRow[]): CorrectionRow[] =>
+  rows.filter((row) => row.kind === 'correction');
+
+/** Whether something else was saved of a field, or accepted, than had been when its value was typed (`over`). */
+export async function isOvertaken(
+  tx: Tx,
+  lane: readonly OutboxRow[],
+  row: Extract<NewRow, { kind: 'correction' }>,
+  over: Readonly<Record<string, string | null>>,
+): Promise<boolean> {
+  const own = valuesIn([row]);
+  const isNewer = (values: ReadonlyMap<string, string>, field: string) => {
+    const value = values.get(field);
+    return value !== undefined && value !== over[field] && value !== own.get(field);
+  };
+  const fields = Object.keys(over);
+  const waiting = valuesIn(correctionsOf(lane));
+  if (fields.some((field) => isNewer(waiting, field))) return true;
+  const { answers, review, note } = row.body;
+  const bases = new Map(answers.map((answer) => [answer.questionId, answer.baseVersion]));
+  if (review) bases.set('review', review.baseVersion);
+  if (note) bases.set('note', note.baseVersion);
+  const receipts = await tx.receipts(row.owner, [row.lane]);
+  return receipts.some(({ body, links }) => {
+    const moved = new Set(
+      links.filter(({ part, to }) => to > (bases.get(part) ?? to)).map(({ part }) => part),
+    );
+    const values = valuesIn([{ body }]);
+    // Of an older stay only the versions are left.
+    return fields.some(
+      (field) => moved.has(field.split(' ', 1)[0] ?? '') && (!body || isNewer(values, field)),
+    );
+  });
+}
