@@ -133,7 +133,9 @@ export async function insertBankQuestions(
   const added = await db
     .insert(bankQuestions)
     .values(rows)
-    .onConflictDoNothing()
+    .onConflictDoNothing({
+      target: [bankQuestions.schoolId, bankQuestions.ownerId, bankQuestions.clientId],
+    })
     .returning({ id: bankQuestions.id });
   const ids = new Set(added.map(({ id }) => id));
   return rows.filter(({ id }) => !ids.has(id));

@@ -188,12 +188,13 @@ async function written(
   const stood = new Map(before.map(({ question }) => [question.id, question]));
   const added = list.filter(({ id }) => !stood.has(id));
   const changed = list.filter((row) => stood.has(row.id) && stood.get(row.id) !== row);
+  // The others make room first: no two of a list ever have one place.
+  await updateBankQuestions(db, schoolId, changed);
   // Of two requests with one clientId at the same moment the second finds the question of the first.
   const known = await insertBankQuestions(db, added);
   const [{ ownerId } = { ownerId: '' }] = known;
   const clientIds = known.map(({ clientId }) => clientId);
   checkClientIds(namesOf(sent), await findKnown(db, { schoolId, ownerId, clientIds }));
-  await updateBankQuestions(db, schoolId, changed);
   return added.length + changed.length > 0;
 }
 

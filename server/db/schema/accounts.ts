@@ -9,19 +9,23 @@ import {
   text,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { createdAt, instant, schoolId } from './columns.ts';
+import { createdAt, inRange, instant, oneOf, schoolId } from './columns.ts';
 import { students } from './school.ts';
 
 /**
  * What somebody types to sign in (a user name, a mobile number) and whose it is. One table for all
  * schools: before sign-in there is no tenant, and a name may exist only once.
  */
-export const logins = pgTable('logins', {
-  name: text('name').primaryKey(),
-  schoolId: schoolId(),
-  kind: text('kind', { enum: ['staff', 'student'] }).notNull(),
-  personId: uuid('person_id').notNull(),
-});
+export const logins = pgTable(
+  'logins',
+  {
+    name: text('name').primaryKey(),
+    schoolId: schoolId(),
+    kind: text('kind', { enum: ['staff', 'student'] }).notNull(),
+    personId: uuid('person_id').notNull(),
+  },
+  (t) => [oneOf(t.kind)],
+);
 
 /** A registration that waits for its code. */
 export interface PendingAccount {
@@ -56,6 +60,9 @@ export const verifications = pgTable(
   (t) => [
     index('verifications_age').on(t.expiresAt),
     index('verifications_reset').on(t.resetTokenHash),
+    oneOf(t.purpose),
+    inRange(t.tries, 0),
+    inRange(t.sends, 0),
   ],
 );
 
@@ -78,5 +85,6 @@ export const studentSessions = pgTable(
       foreignColumns: [students.schoolId, students.id],
     }),
     index('student_sessions_student').on(t.schoolId, t.studentId),
+    oneOf(t.view),
   ],
 );

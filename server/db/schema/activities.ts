@@ -1,5 +1,7 @@
 /** Exams and assignments, which are two kinds of one thing, and their questions. */
+import { sql } from 'drizzle-orm';
 import {
+  check,
   foreignKey,
   index,
   integer,
@@ -11,8 +13,30 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import type { Difficulty, QuestionType } from '#contract/shapes.ts';
-import { createdAt, instant, ownId, requiredText, schoolId, version } from './columns.ts';
+import {
+  bare,
+  createdAt,
+  inRange,
+  instant,
+  mostUnits,
+  oneOf,
+  ownId,
+  requiredText,
+  schoolId,
+  version,
+} from './columns.ts';
 import { classBases, courses, schoolClasses, semesters, students, users } from './school.ts';
+
+/** What the contract names, as words of a column. */
+export const questionTypes = [
+  'descriptive',
+  'multipleChoice',
+  'pdf',
+  'combined',
+  'oral',
+] as const satisfies QuestionType[];
+/** The same of difficulties. */
+export const difficulties = ['easy', 'medium', 'hard'] as const satisfies Difficulty[];
 
 /** The two kinds of activity. */
 export type Kind = 'exam' | 'assignment';
@@ -35,7 +59,7 @@ export const activities = pgTable(
   {
     schoolId: schoolId(),
     id: ownId(),
-    kind: text('kind').$type<Kind>().notNull(),
+    kind: text('kind', { enum: ['exam', 'assignment'] }).notNull(),
     semesterId: uuid('semester_id').notNull(),
     ownerId: uuid('owner_id').notNull(),
     title: text('title').notNull(),
@@ -85,6 +109,13 @@ export const activities = pgTable(
       t.folded,
     ),
     index('activities_owner').on(t.schoolId, t.ownerId),
+    oneOf(t.kind),
+    oneOf(t.scoreType),
+    check('activities_ends_after_start', sql`${bare(t.endsAt)} > ${bare(t.startsAt)}`),
+    inRange(t.durationMinutes, 1),
+    inRange(t.totalUnits, 0),
+    inRange(t.questionCount, 0),
+    inRange(t.version, 1),
   ],
 );
 
@@ -130,6 +161,7 @@ export const activityStudents = pgTable(
       columns: [t.schoolId, t.studentId],
       foreignColumns: [students.schoolId, students.id],
     }),
+    index('activity_students_student').on(t.schoolId, t.studentId),
   ],
 );
 
@@ -153,7 +185,11 @@ export interface FileReference {
   size: number;
 }
 
-/** Questions of an activity, densely ordered from 1; `clientId` makes creating one twice impossible. */
+/**
+ * Questions of an activity, densely ordered from 1; `clientId` makes creating one twice impossible. No two have one
+ * place: `questions_orders`, which is looked at when a statement ends, so that one may renumber them all; it stands
+ * in the migration alone, since drizzle has no word for that.
+ */
 export const questions = pgTable(
   'questions',
   {
@@ -161,7 +197,7 @@ export const questions = pgTable(
     id: ownId(),
     activityId: uuid('activity_id').notNull(),
     clientId: uuid('client_id').notNull(),
-    type: text('type').$type<QuestionType>().notNull(),
+    type: text('type', { enum: questionTypes }).notNull(),
     text: text('text').notNull(),
     formula: text('formula'),
     maxUnits: integer('max_units').notNull(),
@@ -170,7 +206,7 @@ export const questions = pgTable(
     options: jsonb('options').$type<StoredOption[]>().notNull(),
     files: jsonb('files').$type<FileReference[]>().notNull(),
     orders: integer('orders').notNull(),
-    difficulty: text('difficulty').$type<Difficulty>(),
+    difficulty: text('difficulty', { enum: difficulties }),
     tags: jsonb('tags').$type<string[]>().notNull().default([]),
     /** The bank question it was copied from; that one may be gone. */
     sourceId: uuid('source_id'),
@@ -185,5 +221,10 @@ export const questions = pgTable(
     uniqueIndex('questions_client').on(t.schoolId, t.activityId, t.clientId),
     index('questions_source').on(t.schoolId, t.sourceId),
     index('questions_files').using('gin', t.files.op('jsonb_path_ops')),
+    oneOf(t.type),
+    oneOf(t.difficulty),
+    inRange(t.maxUnits, 1, mostUnits),
+    inRange(t.orders, 1),
+    inRange(t.version, 1),
   ],
 );

@@ -1,6 +1,6 @@
 /** Files: what is known of each, and the uploads that are still under way. */
 import { index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
-import { createdAt, instant, ownId, schoolId } from './columns.ts';
+import { createdAt, inRange, instant, ownId, schoolId } from './columns.ts';
 
 /** What is known of a file; its bytes lie in the storage under a random name. */
 export const attachments = pgTable(
@@ -19,6 +19,7 @@ export const attachments = pgTable(
   (t) => [
     primaryKey({ columns: [t.schoolId, t.id] }),
     index('attachments_age').on(t.schoolId, t.createdAt),
+    inRange(t.size, 0),
   ],
 );
 
@@ -35,7 +36,12 @@ export const uploads = pgTable(
     createdAt: createdAt(),
     expiresAt: instant('expires_at').notNull(),
   },
-  (t) => [primaryKey({ columns: [t.schoolId, t.id] }), index('uploads_age').on(t.expiresAt)],
+  (t) => [
+    primaryKey({ columns: [t.schoolId, t.id] }),
+    index('uploads_age').on(t.expiresAt),
+    inRange(t.size, 0),
+    inRange(t.received, 0),
+  ],
 );
 
 /** The parts of an upload by the offset they begin at; a part is there wholly or not at all. */
@@ -48,5 +54,5 @@ export const uploadParts = pgTable(
     size: integer('size').notNull(),
     storedAs: text('stored_as').notNull(),
   },
-  (t) => [primaryKey({ columns: [t.schoolId, t.uploadId, t.start] })],
+  (t) => [primaryKey({ columns: [t.schoolId, t.uploadId, t.start] }), inRange(t.size, 0)],
 );

@@ -11,9 +11,18 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import type { Difficulty, QuestionType } from '#contract/shapes.ts';
+import { difficulties, questionTypes } from './activities.ts';
 import type { Criterion, FileReference, Settings, StoredOption } from './activities.ts';
-import { createdAt, ownId, requiredText, schoolId, version } from './columns.ts';
+import {
+  createdAt,
+  inRange,
+  mostUnits,
+  oneOf,
+  ownId,
+  requiredText,
+  schoolId,
+  version,
+} from './columns.ts';
 import { semesters, users } from './school.ts';
 
 /** Bank exams; course and base are what it was written for, where that was said. */
@@ -47,10 +56,18 @@ export const templates = pgTable(
     }),
     foreignKey({ columns: [t.schoolId, t.ownerId], foreignColumns: [users.schoolId, users.id] }),
     index('templates_list').on(t.schoolId, t.semesterId, t.createdAt.desc(), t.id),
+    oneOf(t.scoreType),
+    inRange(t.durationMinutes, 1),
+    inRange(t.totalUnits, 0),
+    inRange(t.questionCount, 0),
+    inRange(t.version, 1),
   ],
 );
 
-/** Questions of the bank: free ones without a template, and those of bank exams, densely ordered from 1. */
+/**
+ * Questions of the bank: free ones without a template, and those of bank exams, densely ordered from 1. No two of a
+ * bank exam have one place: `bank_questions_orders`, in the migration like `questions_orders`.
+ */
 export const bankQuestions = pgTable(
   'bank_questions',
   {
@@ -60,7 +77,7 @@ export const bankQuestions = pgTable(
     ownerId: uuid('owner_id').notNull(),
     templateId: uuid('template_id'),
     clientId: uuid('client_id').notNull(),
-    type: text('type').$type<QuestionType>().notNull(),
+    type: text('type', { enum: questionTypes }).notNull(),
     text: text('text').notNull(),
     folded: text('folded').notNull(),
     formula: text('formula'),
@@ -69,7 +86,7 @@ export const bankQuestions = pgTable(
     rubric: jsonb('rubric').$type<Criterion[]>().notNull(),
     options: jsonb('options').$type<StoredOption[]>().notNull(),
     files: jsonb('files').$type<FileReference[]>().notNull(),
-    difficulty: text('difficulty').$type<Difficulty>(),
+    difficulty: text('difficulty', { enum: difficulties }),
     tags: jsonb('tags').$type<string[]>().notNull().default([]),
     orders: integer('orders').notNull(),
     isPublic: boolean('is_public').notNull().default(false),
@@ -93,5 +110,10 @@ export const bankQuestions = pgTable(
     index('bank_questions_list').on(t.schoolId, t.semesterId, t.createdAt.desc(), t.id),
     index('bank_questions_template').on(t.schoolId, t.templateId),
     index('bank_questions_files').using('gin', t.files.op('jsonb_path_ops')),
+    oneOf(t.type),
+    oneOf(t.difficulty),
+    inRange(t.maxUnits, 1, mostUnits),
+    inRange(t.orders, 1),
+    inRange(t.version, 1),
   ],
 );

@@ -1,6 +1,7 @@
 /** Columns that most tables share. */
-import { sql } from 'drizzle-orm';
-import { integer, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { getTableColumns, getTableName, sql } from 'drizzle-orm';
+import { check, integer, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import type { PgColumn } from 'drizzle-orm/pg-core';
 
 /** The tenant: part of every primary key and of every statement. */
 export const schoolId = () => uuid('school_id').notNull();
@@ -15,5 +16,26 @@ export const createdAt = () =>
     .default(sql`now()`);
 /** Counts the accepted changes. */
 export const version = (name = 'version', first = 1) => integer(name).notNull().default(first);
+/** The greatest maximum of a question, 100 points in units; a wrong choice takes as much at most. */
+export const mostUnits = 24_000;
+
+/** A column in a rule: with its table before it the parts of a split table would not know it. */
+export const bare = ({ name }: PgColumn) => sql.identifier(name);
+const nameOf = ({ table, name }: PgColumn) => `${getTableName(table)}_${name}`;
+/** The column holds one of the words it is declared with, or null. */
+export const oneOf = (column: PgColumn) => {
+  // What a constraint is given of its table knows no words.
+  const own = Object.values(getTableColumns(column.table)).find(({ name }) => name === column.name);
+  const words = (own?.enumValues ?? []).map((word) => `'${word}'`).join(', ');
+  return check(`${nameOf(column)}_known`, sql`${bare(column)} in (${sql.raw(words)})`);
+};
+/** The number of a column lies between two, both allowed, or is null. */
+export const inRange = (column: PgColumn, least: number, most?: number) =>
+  check(
+    `${nameOf(column)}_range`,
+    most === undefined
+      ? sql`${bare(column)} >= ${sql.raw(String(least))}`
+      : sql`${bare(column)} between ${sql.raw(String(least))} and ${sql.raw(String(most))}`,
+  );
 /** Text that is never null. */
 export const requiredText = (name: string) => text(name).notNull().default('');

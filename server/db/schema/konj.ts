@@ -1,6 +1,6 @@
 /** The link to the external classroom service, and what its stand-in has to remember. */
 import { foreignKey, index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
-import { createdAt, instant, requiredText, schoolId } from './columns.ts';
+import { createdAt, instant, oneOf, requiredText, schoolId } from './columns.ts';
 import { schoolClasses, semesters, users } from './school.ts';
 
 /** Which external account a member of staff is linked to. */
@@ -37,6 +37,7 @@ export const externalMembers = pgTable(
       foreignColumns: [schoolClasses.schoolId, schoolClasses.id],
     }),
     index('external_members_person').on(t.schoolId, t.personId),
+    oneOf(t.role),
   ],
 );
 
@@ -57,6 +58,7 @@ export const schoolStatuses = pgTable(
       columns: [t.schoolId, t.semesterId],
       foreignColumns: [semesters.schoolId, semesters.id],
     }),
+    oneOf(t.status),
   ],
 );
 

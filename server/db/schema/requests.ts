@@ -1,6 +1,6 @@
 /** What makes requests safe: answers kept by idempotency key, failed sign-ins, captchas. */
 import { index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
-import { createdAt, instant, schoolId } from './columns.ts';
+import { createdAt, inRange, instant, oneOf, schoolId } from './columns.ts';
 
 /** One answered mutation; claimed and answered in the transaction of its effect, kept longer than any device stays offline. */
 export const idempotency = pgTable(
@@ -19,15 +19,20 @@ export const idempotency = pgTable(
   (t) => [
     primaryKey({ columns: [t.schoolId, t.userId, t.key] }),
     index('idempotency_age').on(t.createdAt),
+    oneOf(t.state),
   ],
 );
 
 /** Failed sign-ins of an account or an address; there is no tenant before sign-in. */
-export const loginFailures = pgTable('login_failures', {
-  scope: text('scope').primaryKey(),
-  failures: integer('failures').notNull(),
-  lastAt: instant('last_at').notNull(),
-});
+export const loginFailures = pgTable(
+  'login_failures',
+  {
+    scope: text('scope').primaryKey(),
+    failures: integer('failures').notNull(),
+    lastAt: instant('last_at').notNull(),
+  },
+  (t) => [inRange(t.failures, 0)],
+);
 
 /** Captchas that were shown and not yet answered. */
 export const captchas = pgTable('captchas', {

@@ -13,7 +13,17 @@ import {
 } from 'drizzle-orm/pg-core';
 import { activities, questions } from './activities.ts';
 import type { FileReference } from './activities.ts';
-import { createdAt, instant, ownId, requiredText, schoolId, version } from './columns.ts';
+import {
+  createdAt,
+  inRange,
+  instant,
+  mostUnits,
+  oneOf,
+  ownId,
+  requiredText,
+  schoolId,
+  version,
+} from './columns.ts';
 import { students } from './school.ts';
 
 /** One ink stroke as it is stored: exactly what the device sent. */
@@ -71,6 +81,12 @@ export const results = pgTable(
     }),
     uniqueIndex('results_attempt').on(t.schoolId, t.activityId, t.studentId, t.attempt),
     index('results_student').on(t.schoolId, t.studentId),
+    oneOf(t.state),
+    oneOf(t.reviewStatus),
+    inRange(t.reviewVersion, 0),
+    inRange(t.noteVersion, 0),
+    inRange(t.totalUnits, 0),
+    inRange(t.scoredCount, 0),
   ],
 );
 
@@ -107,6 +123,9 @@ export const answers = pgTable(
       foreignColumns: [questions.schoolId, questions.id],
     }).onDelete('cascade'),
     index('answers_files').using('gin', t.files.op('jsonb_path_ops')),
+    index('answers_question').on(t.schoolId, t.questionId),
+    inRange(t.scoreUnits, -mostUnits, mostUnits),
+    inRange(t.version, 0),
   ],
 );
 
@@ -130,5 +149,6 @@ export const answerHistory = pgTable(
       columns: [t.schoolId, t.resultId],
       foreignColumns: [results.schoolId, results.id],
     }).onDelete('cascade'),
+    inRange(t.scoreUnits, -mostUnits, mostUnits),
   ],
 );

@@ -1,6 +1,8 @@
 /** Schools and what they consist of: semesters, bases, classes, courses, staff and students. */
+import { sql } from 'drizzle-orm';
 import {
   boolean,
+  check,
   date,
   foreignKey,
   index,
@@ -10,7 +12,7 @@ import {
   text,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { createdAt, instant, ownId, schoolId } from './columns.ts';
+import { bare, createdAt, instant, oneOf, ownId, schoolId } from './columns.ts';
 
 /** Schools. */
 export const schools = pgTable('schools', {
@@ -31,7 +33,10 @@ export const semesters = pgTable(
     startsOn: date('starts_on').notNull(),
     endsOn: date('ends_on').notNull(),
   },
-  (t) => [primaryKey({ columns: [t.schoolId, t.id] })],
+  (t) => [
+    primaryKey({ columns: [t.schoolId, t.id] }),
+    check('semesters_ends_after_start', sql`${bare(t.endsOn)} >= ${bare(t.startsOn)}`),
+  ],
 );
 
 /** Grade levels. */
@@ -93,7 +98,7 @@ export const users = pgTable(
     active: boolean('active').notNull().default(true),
     createdAt: createdAt(),
   },
-  (t) => [primaryKey({ columns: [t.schoolId, t.id] })],
+  (t) => [primaryKey({ columns: [t.schoolId, t.id] }), oneOf(t.role)],
 );
 
 /** Who teaches which course to which class. */

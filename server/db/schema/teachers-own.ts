@@ -1,6 +1,6 @@
 /** What belongs to one teacher: the comments she writes again and again, and what waits on her devices. */
 import { foreignKey, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
-import { createdAt, instant, ownId, schoolId, version } from './columns.ts';
+import { createdAt, inRange, instant, mostUnits, ownId, schoolId, version } from './columns.ts';
 import { courses, users } from './school.ts';
 
 /** Reusable comments of a teacher for a course; one may carry a part of the score. */
@@ -25,6 +25,9 @@ export const comments = pgTable(
       foreignColumns: [courses.schoolId, courses.id],
     }),
     index('comments_of').on(t.schoolId, t.userId, t.courseId),
+    inRange(t.scoreUnits, -mostUnits, mostUnits),
+    inRange(t.uses, 0),
+    inRange(t.version, 1),
   ],
 );
 
@@ -44,5 +47,7 @@ export const deviceQueues = pgTable(
   (t) => [
     primaryKey({ columns: [t.schoolId, t.userId, t.deviceId] }),
     foreignKey({ columns: [t.schoolId, t.userId], foreignColumns: [users.schoolId, users.id] }),
+    inRange(t.waiting, 0),
+    inRange(t.needsYou, 0),
   ],
 );
