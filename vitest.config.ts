@@ -107,6 +107,13 @@ export default defineConfig({
       },
       {
         test: {
+          ...server,
+          name: 'model',
+          include: ['tests/model/**/*.test.ts'],
+        },
+      },
+      {
+        test: {
           ...patient,
           name: 'skew',
           environment: 'node',

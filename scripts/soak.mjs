@@ -41,6 +41,12 @@ const parts = [
     args: ['--project', 'unit-apart', 'src/offline/outbox/model.test.ts'],
     env: (seed) => ({ MODEL_SEED: seed, MODEL_RUNS: String(livesOfSlice) }),
   },
+  {
+    name: 'real-server',
+    slices: 5,
+    args: ['--project', 'model', 'tests/model/model.test.ts'],
+    env: (seed) => ({ MODEL_SEED: seed, MODEL_STEPS: '100000' }),
+  },
   ...['webkit', 'firefox'].map((engine) => ({
     name: engine,
     slices: 5,
@@ -114,7 +120,8 @@ function sumOf(done, pattern) {
 }
 const columns = {
   acknowledged: /\backed ([\d,]+)/g,
-  lives: /model: (\d+) lives/g,
+  lives: /model[^:]*: (\d+) lives/g,
+  steps: /lives, (\d+) steps/g,
   saves: /: (\d+) saves,/g,
   faults: /\bfaults (\d+)/g,
   kills: /\bkills (\d+) \(/g,
@@ -141,7 +148,7 @@ for (const part of parts.filter(({ name }) => asked === undefined || asked === n
     option('times') ?? (asked === undefined ? part.slices - greens : part.slices),
   );
   for (let place = 1; place <= wanted && !over.signal.aborted; place += 1) {
-    if (!isSeeded && part.name !== 'model') {
+    if (!isSeeded && !['model', 'real-server'].includes(part.name)) {
       run('node', ['tests/helpers/seed-once.ts', browser.SEEDED_DATA_DIR]);
       isSeeded = true;
     }

@@ -47,6 +47,7 @@ const suites = [
   // The evenings with a faulty network wait most of their time, and the screens stand in one page: two cores have room.
   [
     vitest('unit', 'unit*', { MODEL_RUNS: process.env.MODEL_RUNS ?? '2000' }),
+    vitest('model', 'model'),
     vitest('screens', 'screens', { ...browser, ...quick }),
     vitest('offline', 'offline', browser),
   ],

@@ -17,6 +17,7 @@ const full = { EVERY_VALUE: '1', FUZZ_RUNS: '20000', KILL_ROUNDS: '10', POWER_RO
 const parts = [
   { name: 'check', run: () => run('node', ['scripts/check.mjs']) },
   vitest('unit', 'unit*', { MODEL_RUNS: '8000', EVENINGS: '20' }),
+  vitest('model', 'model', { MODEL_STEPS: '100000' }),
   vitest('server-embedded', 'server*', { ...full, TEST_DATABASE: 'embedded' }),
   onPostgres('server-postgres', { ...full, TEST_DATABASE: 'postgres' }),
   onPostgres('server-partitioned', { TEST_DATABASE: 'partitioned', ROW_SECURITY: 'on' }),

@@ -7,7 +7,7 @@ import type { CorrectionInput, QuestionListInput } from '../outbox/types.ts';
 import { channelHub, type SlowChannel } from './channels.ts';
 import { breathe, manualClock, type ManualClock } from './clock.ts';
 import { fakeLocks, type FakeLocks } from './locks.ts';
-import { fakeNetwork, type FakeNetwork } from './network.ts';
+import { fakeNetwork, type Answering, type FakeNetwork } from './network.ts';
 import { fakeServer, type FakeServer, type ServerFaults } from './server.ts';
 
 /** When a context dies: at which touch of the storage, before or after it happened. */
@@ -32,21 +32,36 @@ export interface Device {
   crash(offline: Offline): void;
   /** A tab hears from now on nothing of what the others do, or all of it again. */
   deafen(offline: Offline, isDeaf: boolean): void;
+  /** The browser stops a tab: nothing of it runs, though locks are handed to it, until it is let go on. */
+  suspend(offline: Offline, isAsleep: boolean): void;
   /** Closes everything. */
   end(): void;
 }
 
-/** What a dead context waited for never comes. */
-function mortal<T>(life: { isOver: boolean }, promise: Promise<T>): Promise<T> {
+/** A context's life, and what has come for it while it sleeps. */
+interface Life {
+  isOver: boolean;
+  asleep: (() => void)[] | null;
+}
+
+/** Runs at once, or when a sleeping context wakes up; never in a dead one. */
+function inLife(life: Life, work: () => void) {
+  if (life.isOver) return;
+  if (life.asleep) life.asleep.push(() => inLife(life, work));
+  else work();
+}
+
+/** What a dead context waited for never comes, and to a sleeping one when it wakes up. */
+function mortal<T>(life: Life, promise: Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     promise.then(
-      (value) => life.isOver || resolve(value),
-      (error: unknown) => life.isOver || reject(error),
+      (value) => inLife(life, () => resolve(value)),
+      (error: unknown) => inLife(life, () => reject(error)),
     );
   });
 }
 
-function mortalStore(life: { isOver: boolean }, store: Store, fate: Fate, die: () => void): Store {
+function mortalStore(life: Life, store: Store, fate: Fate, die: () => void): Store {
   const guard = <T>(work: () => Promise<T>): Promise<T> => {
     if (life.isOver) return new Promise(() => undefined);
     fate.calls += 1;
@@ -84,19 +99,21 @@ export function createDevice(
     storage?: 'dexie' | 'memory';
     faults?: ServerFaults;
     random?: () => number;
+    /** Who answers instead of the model of the server. */
+    answering?: Answering;
   } = {},
 ): Device {
   const clock = manualClock(options.random);
   const locks = fakeLocks();
   const server = fakeServer(options.faults);
-  const network = fakeNetwork(server);
+  const network = fakeNetwork(options.answering ?? server);
   const hub = channelHub();
   const databaseName = `device-${process.pid}-${(names += 1)}`;
   const memory = options.storage === 'memory' ? createMemoryStore() : null;
   const openStore = async (): Promise<Store> =>
     memory ? { ...memory, close: () => undefined } : openDexieStore(databaseName);
   const opened: Offline[] = [];
-  const lives = new Map<Offline, () => void>();
+  const lives = new Map<Offline, Life & { end(): void }>();
   const channels = new Map<Offline, SlowChannel>();
   let uuids = 0;
 
@@ -104,7 +121,7 @@ export function createDevice(
     more: Partial<OfflineOptions> = {},
     fate: Fate = { calls: 0, dieAt: null, moment: 'before' },
   ): Offline {
-    const life = { isOver: false };
+    const life: Life = { isOver: false, asleep: null };
     const ownLocks = locks.join();
     const channel = hub.join();
     const offline = createOffline({
@@ -113,9 +130,15 @@ export function createDevice(
       now: clock.now,
       elapsed: clock.elapsed,
       random: clock.random,
-      schedule: clock.schedule,
+      schedule: (work, ms) => clock.schedule(() => inLife(life, work), ms),
       uuid: () => `uuid-${(uuids += 1)}`,
-      locks: ownLocks,
+      locks: {
+        request: (name, more, work) =>
+          ownLocks.request(name, more, async () => {
+            await mortal(life, Promise.resolve());
+            await work();
+          }),
+      },
       channel,
       openStore: async () => mortalStore(life, await openStore(), fate, () => crash(offline)),
       events: null,
@@ -123,16 +146,17 @@ export function createDevice(
     });
     opened.push(offline);
     channels.set(offline, channel);
-    lives.set(offline, () => {
+    const end = () => {
       life.isOver = true;
       ownLocks.die();
       offline.close();
-    });
+    };
+    lives.set(offline, Object.assign(life, { end }));
     return offline;
   }
 
   function crash(offline: Offline) {
-    lives.get(offline)?.();
+    lives.get(offline)?.end();
   }
 
   return {
@@ -159,6 +183,15 @@ export function createDevice(
       const channel = channels.get(offline);
       if (isDeaf) channel?.hold();
       else channel?.release();
+    },
+    suspend(offline, isAsleep) {
+      const [life, channel] = [lives.get(offline), channels.get(offline)];
+      if (!life || isAsleep === (life.asleep !== null)) return;
+      const came = life.asleep ?? [];
+      life.asleep = isAsleep ? [] : null;
+      if (isAsleep) channel?.hold();
+      else channel?.release();
+      for (const work of came) work();
     },
     end() {
       for (const offline of opened) offline.close();

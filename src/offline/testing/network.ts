@@ -1,7 +1,6 @@
 /** The way between device and server, with everything that goes wrong on it. */
 import type { Fetch } from '../environment.ts';
 import type { Reply } from './reply.ts';
-import type { FakeServer } from './server.ts';
 
 /** What happens to one request. */
 export type Weather =
@@ -53,8 +52,19 @@ function brokenBody(reply: Reply): Response {
   return new Response(stream, { status: reply.status });
 }
 
+/** Whoever answers at the other end: the model of the server, or the real one. */
+export interface Answering {
+  handle(
+    method: string,
+    path: string,
+    headers: Headers,
+    body: string,
+    bytes?: Uint8Array<ArrayBuffer>,
+  ): Reply | Promise<Reply>;
+}
+
 /** A network before a server. */
-export function fakeNetwork(server: FakeServer): FakeNetwork {
+export function fakeNetwork(server: Answering): FakeNetwork {
   const network: FakeNetwork = {
     weather: () => 'fine',
     held: [],
@@ -68,7 +78,7 @@ export function fakeNetwork(server: FakeServer): FakeNetwork {
       const key = (headers.get('idempotency-key') ?? '').replaceAll('"', '');
       // What the engine does with its buffer later must not change what it has sent.
       const bytes = init.body instanceof Uint8Array ? new Uint8Array(init.body) : undefined;
-      const arrive = () => server.handle(method, url, headers, body, bytes);
+      const arrive = async () => server.handle(method, url, headers, body, bytes);
       // A request takes at least a moment.
       await Promise.resolve();
       return through(network.weather({ method, path: url, body, key }));
@@ -81,20 +91,20 @@ export function fakeNetwork(server: FakeServer): FakeNetwork {
         }
         switch (weather) {
           case 'fine':
-            return response(arrive());
+            return response(await arrive());
           case 'lost':
             throw new TypeError('Failed to fetch');
           case 'answerLost':
-            arrive();
+            await arrive();
             throw new TypeError('Failed to fetch');
           case 'twice':
-            arrive();
-            return response(arrive());
+            await arrive();
+            return response(await arrive());
           case 'late':
-            network.late.push(arrive);
+            network.late.push(() => void arrive());
             throw new TypeError('Failed to fetch');
           case 'halfBody':
-            return brokenBody(arrive());
+            return brokenBody(await arrive());
           default:
             return new Promise((resolve, reject) => {
               const release = (next: Weather = 'fine') => {

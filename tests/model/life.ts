@@ -1,0 +1,39 @@
+/** A life, from its first page to the quiet time after it. */
+import { generator } from '#src/offline/testing/chance.ts';
+import { checkHeaders, quiet } from './ending.ts';
+import type { Server } from './school.ts';
+import { RESULTS, TABS } from './stage.ts';
+import type { Life, Step } from './steps.ts';
+import { World } from './world.ts';
+
+/** How eventful a life was. */
+export interface Tally {
+  steps: number;
+  given: number;
+  changes: number;
+  conflicts: number;
+}
+
+/** Lives a life and throws a violation if anything is not as promised. */
+export async function live(server: Server, { steps, seed }: Life): Promise<Tally> {
+  const world = new World(await server.open(), generator(seed));
+  try {
+    return await lived(world, steps);
+  } finally {
+    for (const device of world.devices) device.end();
+  }
+}
+
+async function lived(world: World, steps: readonly Step[]): Promise<Tally> {
+  for (const tab of TABS.keys()) world.tabs[tab] = await world.openTab(tab);
+  for (const [tab] of TABS.entries())
+    for (const result of RESULTS) await world.read(tab, result, false);
+  for (const step of steps) {
+    await world.take(step);
+    await world.turn();
+    await checkHeaders(world);
+  }
+  await quiet(world);
+  const { given, changes } = world.judge.figures();
+  return { steps: steps.length, given, changes, conflicts: world.conflicts };
+}

@@ -1,0 +1,32 @@
+/** What may happen in a life. */
+import type { Field } from './marking.ts';
+import type { Person } from './school.ts';
+
+/** One thing that happens; `tab` counts all tabs, `device` the devices. */
+export type Step =
+  | { do: 'save'; tab: number; result: number; question: number; what: Field; isEqual: boolean }
+  | {
+      do: 'saveAndCrash';
+      tab: number;
+      result: number;
+      question: number;
+      what: Field;
+      after: number;
+    }
+  /** A slow one answers what stood there when it was asked, later. */
+  | { do: 'read'; tab: number; result: number; isSlow: boolean }
+  | { do: 'kick' | 'crash' | 'deaf' | 'hear' | 'suspend' | 'resume' | 'arrive'; tab: number }
+  | { do: 'decide'; tab: number; choice: 'mine' | 'theirs' | 'edited' }
+  | { do: 'weather'; device: number; level: number }
+  | { do: 'hold' | 'letGo' | 'worker' | 'lateArrives'; device: number }
+  | { do: 'clock'; device: number; ms: number }
+  /** Somebody signs in, after an exit by hand or over the session that was there. */
+  | { do: 'person'; device: number; who: Person; leaves: boolean }
+  | { do: 'wait'; ms: number }
+  | { do: 'breathe'; turns: number };
+
+/** A life; the seed decides about each request's fate. */
+export interface Life {
+  steps: Step[];
+  seed: number;
+}
