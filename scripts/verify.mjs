@@ -14,12 +14,14 @@ const browser = browserEnvironment(ensureProgram('chromium'));
 ensureProgram('postgresql');
 
 const full = { EVERY_VALUE: '1', FUZZ_RUNS: '20000', KILL_ROUNDS: '10', POWER_ROUNDS: '10' };
+/** What PostgreSQL does to servers under load: connections ended, crashes, seconds stopped, seconds given to it. */
+const outages = { OUTAGE_ENDED: 20, OUTAGE_CRASHES: 3, OUTAGE_STOP: 60, OUTAGE_PATIENCE: 15 };
 const parts = [
   { name: 'check', run: () => run('node', ['scripts/check.mjs']) },
   vitest('unit', 'unit*', { MODEL_RUNS: '8000', EVENINGS: '20' }),
   vitest('model', 'model', { MODEL_STEPS: '100000' }),
   vitest('server-embedded', 'server*', { ...full, TEST_DATABASE: 'embedded' }),
-  onPostgres('server-postgres', { ...full, TEST_DATABASE: 'postgres' }),
+  onPostgres('server-postgres', { ...full, ...outages, TEST_DATABASE: 'postgres' }),
   onPostgres('server-partitioned', { TEST_DATABASE: 'partitioned', ROW_SECURITY: 'on' }),
   { name: 'power-device', run: () => run('node', ['tests/server/power-cut-device.ts']) },
   {

@@ -11,8 +11,10 @@ import { presentRefusal, respond } from './middleware/present.ts';
 import { mountCalls, routeOf } from './middleware/router.ts';
 import type { StaticFiles } from './middleware/static-files.ts';
 import { fileHandlers, handlers } from './routes/handlers.ts';
+import { readinessOf } from './readiness.ts';
 import { mountPlatform } from './sso/platform.ts';
 import type { Tls } from './tls.ts';
+import { isPassing } from './unavailable.ts';
 
 const maxBody = 2 * 1024 * 1024;
 /** Nobody needs more to say who she is. */
@@ -50,10 +52,9 @@ export function createApp(deps: Deps, options: AppOptions): Hono {
   }
   app.use('/services/*', upTo(maxBody));
   app.get('/healthz', (c) => c.json({ result: true, data: { status: 'ok' } }, 200, noStore));
+  const isReady = readinessOf(deps.store);
   app.get('/readyz', async (c) => {
-    try {
-      await deps.store.read((db) => db.execute('select 1'));
-    } catch {
+    if (!(await isReady())) {
       throw refuse('server.unavailable', { headers: { 'retry-after': '5' } });
     }
     return c.json({ result: true, data: { status: 'ready' } }, 200, noStore);
@@ -83,11 +84,8 @@ const noStore = { 'cache-control': 'no-store' };
 
 /** What the engine's code means: try again later, a value it cannot hold, or a fault of ours. */
 function refusalFor(error: Error): Refused {
-  const code = codeOf(error);
-  if (/^(08|40|53|57P|ECONN|EPIPE|ETIMEDOUT)/.test(code)) {
-    return refuse('server.unavailable', { headers: { 'retry-after': '2' } });
-  }
-  return refuse(code.startsWith('22') ? 'request.invalid' : 'server.internal');
+  if (isPassing(error)) return refuse('server.unavailable', { headers: { 'retry-after': '2' } });
+  return refuse(codeOf(error).startsWith('22') ? 'request.invalid' : 'server.internal');
 }
 
 function codeOf(error: Error): string {

@@ -11,6 +11,8 @@ const environment = z.object({
   HOST: z.string().min(1).default('127.0.0.1'),
   DATA_DIR: z.string().min(1).default('./data'),
   DATABASE_URL: z.url().optional(),
+  /** What a request may take of the database, in seconds. */
+  DATABASE_TIMEOUT: z.coerce.number().min(1).max(600).default(15),
   /** `full` creates the sample school, `small` a class with one stack (for tests), `none` nothing. */
   SAMPLE: z.enum(['full', 'small', 'none']).default('full'),
   /** The day the sample school takes for today: Jalali or ISO. */
@@ -73,6 +75,7 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     host: env.HOST,
     dataDir: resolve(env.DATA_DIR),
     databaseUrl: env.DATABASE_URL ?? null,
+    databaseLimitMs: env.DATABASE_TIMEOUT * 1000,
     sample: env.SAMPLE,
     sampleToday: env.SAMPLE_TODAY ?? null,
     staticDir: resolve(env.STATIC_DIR),

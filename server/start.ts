@@ -3,6 +3,7 @@ import { mkdirSync } from 'node:fs';
 import { createApp } from './app.ts';
 import { standIn } from './classroom/stand-in.ts';
 import { migrateStore } from './db/migrate.ts';
+import { proveRowSecurity } from './db/row-security.ts';
 import { keepTidy } from './db/tidy.ts';
 import type { Deps } from './deps.ts';
 import type { Env } from './env.ts';
@@ -31,8 +32,9 @@ export async function openServer(
   mkdirSync(env.dataDir, { recursive: true });
   const { store, release } = await openStore(env, progress);
   try {
-    await migrateStore(store, { rowSecurity: env.rowSecurity });
-    const stopTidying = await keepTidy(store);
+    const jobs = store.forJobs();
+    await migrateStore(jobs, { rowSecurity: env.rowSecurity });
+    const stopTidying = await keepTidy(jobs);
     const log = createLog(env.logLevel);
     if (env.codeSenderUrl === null) progress(codesInLog(log.isLevelEnabled('warn')));
     const deps: Deps = {
@@ -46,14 +48,15 @@ export async function openServer(
       now: Date.now,
       checkAnswers: env.checkAnswers,
     };
-    const hasSample = await ensureSample(env, deps, progress);
+    const hasSample = await ensureSample(env, { ...deps, store: jobs }, progress);
+    if (env.rowSecurity) await proveRowSecurity(store);
     const app = createApp(deps, {
       bases: env.bases,
       signIn: env.signIn,
       staticFiles: staticFiles(env.staticDir, env),
       tls,
     });
-    const stopCollecting = keepCollecting(deps);
+    const stopCollecting = keepCollecting({ ...deps, store: jobs });
     const close = async () => {
       stopCollecting();
       stopTidying();

@@ -25,7 +25,7 @@ export async function openStore(
   const release = takeLock(join(env.dataDir, 'lock'));
   try {
     progress(`opening the database in ${env.dataDir}`);
-    return { store: await openEmbedded(join(env.dataDir, 'db')), release };
+    return { store: await openEmbedded(join(env.dataDir, 'db'), env), release };
   } catch (error) {
     release();
     throw error;

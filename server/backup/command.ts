@@ -31,7 +31,8 @@ export async function runCommand(
     const { store, release } = await openStore({ ...env, rowSecurity: false }, progress);
     try {
       const files = storageOf(env);
-      say(await act({ path: resolve(path), flags, store, files, progress }));
+      const jobs = store.forJobs();
+      say(await act({ path: resolve(path), flags, store: jobs, files, progress }));
     } finally {
       await store.close();
       release();

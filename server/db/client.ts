@@ -1,16 +1,14 @@
 /** The database behind one interface: node-postgres for both engines, named prepared statements on every connection. */
 import type { PGlite } from '@electric-sql/pglite';
-import { drizzle } from 'drizzle-orm/node-postgres';
-import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { Pool } from 'pg';
-import type { PoolClient } from 'pg';
-import { openDurable } from './durable-pglite.ts';
+import type { ClientBase, QueryConfig } from 'pg';
+import { endProcess, openDurable } from './durable-pglite.ts';
+import { lenderOf, undo, wholly } from './lending.ts';
+import type { Db } from './lending.ts';
 import { streamTo } from './pglite-stream.ts';
-import * as schema from './schema/index.ts';
 import { schoolRole, schoolSetting } from './school-role.ts';
 
-/** One connection, inside or outside a transaction. */
-export type Db = NodePgDatabase<typeof schema>;
+export type { Db };
 
 /** Which engine answers. */
 export type Engine = 'embedded' | 'postgres';
@@ -24,99 +22,123 @@ export interface Store {
   transaction<T>(act: (tx: Db) => Promise<T>): Promise<T>;
   /** The same store as one school sees it; without row-level security it is this one. */
   forSchool(schoolId: string): Store;
+  /** The same store without limits of time: for migrations, backups and what else nobody waits for. */
+  forJobs(): Store;
   close(): Promise<void>;
 }
 
-/** Prepared statements are planned once; planning them anew each time costs more than running them. */
-const planOnce = '-c plan_cache_mode=force_generic_plan';
+/** How a database is used. */
+export interface Limits {
+  /** What a request may take of the database, in milliseconds; then it is cut off and answered with 503. */
+  databaseLimitMs?: number;
+}
+
+const defaultLimitMs = 15_000;
+/** How long a connection may take to be made or to become free, in milliseconds. */
+const longestWaitMs = 8_000;
+/** The database itself ends a statement a little earlier than we hang up. */
+const hangUpMs = 1_000;
 
 /** Opens PostgreSQL; with `rowSecurity` the requests of a school run under a role that sees nothing else. */
-export function openPostgres(url: string, options: { rowSecurity?: boolean } = {}): Store {
-  const open = (more: string) =>
-    new Pool({ connectionString: url, max: 10, options: `${planOnce}${more}`, pipeline: true });
-  const owner = storeOf('postgres', open(''));
-  if (!options.rowSecurity) return owner;
+export function openPostgres(
+  url: string,
+  {
+    rowSecurity = false,
+    databaseLimitMs = defaultLimitMs,
+  }: Limits & { rowSecurity?: boolean } = {},
+): Store {
+  const open = (max: number, limitMs: number, role?: string) =>
+    new Pool({
+      connectionString: url,
+      max,
+      pipeline: true,
+      keepAlive: true,
+      connectionTimeoutMillis: Math.min(databaseLimitMs, longestWaitMs),
+      verify: (client, done) => void prepare(client, limitMs, role).then(() => done(), done),
+    });
+  const loanMs = databaseLimitMs + hangUpMs;
+  const jobs = storeOf('postgres', open(4, 0), null);
+  const owner = storeOf('postgres', open(10, databaseLimitMs), loanMs, jobs);
+  if (!rowSecurity) return owner;
   // A pool of its own: changing the role of a connection would have its statements planned anew.
-  return withSchools(owner, open(` -c role=${schoolRole}`));
+  return withSchools(owner, open(10, databaseLimitMs, schoolRole), loanMs);
+}
+
+/**
+ * What holds for every statement of a connection, before it is lent: start parameters are lost where the address has
+ * `options` of its own, and some poolers drop them.
+ */
+async function prepare(client: ClientBase, limitMs: number, role?: string): Promise<void> {
+  const settings: QueryConfig & { query_timeout: number } = {
+    // Prepared statements are planned once; planning them anew each time costs more than running them.
+    text: `set plan_cache_mode = force_generic_plan; set statement_timeout = ${limitMs};
+      set idle_in_transaction_session_timeout = ${limitMs}; ${role ? `set role ${role}` : ''}`,
+    query_timeout: longestWaitMs,
+  };
+  await client.query(settings);
 }
 
 /** Opens the embedded engine in a directory. */
-export async function openEmbedded(directory: string): Promise<Store> {
-  return embeddedStore(await openDurable(directory));
+export async function openEmbedded(directory: string, limits: Limits = {}): Promise<Store> {
+  return embeddedStore(await openDurable(directory), limits, endProcess);
 }
 
 /** The store over an engine that runs; one in memory is for tests. */
-export async function embeddedStore(pglite: PGlite): Promise<Store> {
-  await pglite.exec('set plan_cache_mode = force_generic_plan');
-  const store = storeOf(
-    'embedded',
-    new Pool({
-      stream: streamTo(pglite),
-      ssl: false,
-      max: 1,
-      idleTimeoutMillis: 0,
-      pipeline: true,
-    }),
-  );
-  const durable: Store = {
-    ...store,
-    forSchool: () => durable,
-    close: async () => {
-      await store.close();
-      await pglite.close();
-    },
+export async function embeddedStore(
+  pglite: PGlite,
+  { databaseLimitMs = defaultLimitMs }: Limits = {},
+  onBroken?: (reason: unknown) => void,
+): Promise<Store> {
+  const pool = new Pool({
+    stream: streamTo(pglite, onBroken),
+    ssl: false,
+    max: 1,
+    idleTimeoutMillis: 0,
+    pipeline: true,
+    connectionTimeoutMillis: databaseLimitMs,
+    verify: (client, done) => void begin(client).then(() => done(), done),
+  });
+  // There is one connection: jobs wait in the same queue.
+  const jobs = storeOf('embedded', pool, null);
+  const store = storeOf('embedded', pool, databaseLimitMs + hangUpMs, jobs);
+  const close = async () => {
+    await pool.end();
+    await pglite.close();
   };
-  return durable;
+  return { ...store, close };
 }
 
-type Lend = <T>(act: (client: PoolClient, db: Db) => Promise<T>) => Promise<T>;
-
-function lenderOf(pool: Pool): Lend {
-  // Statements are prepared once per connection: see statement.ts.
-  const known = new WeakMap<PoolClient, Db>();
-  const dbOf = (client: PoolClient) => {
-    const found = known.get(client);
-    if (found) return found;
-    const db = drizzle({ client, schema });
-    known.set(client, db);
-    return db;
-  };
-  // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
-  pool.on('error', () => {});
-
-  // A client is given back without its error: a refused statement is no reason to drop a connection,
-  // and the embedded engine has only one.
-  return async (act) => {
-    const client = await pool.connect();
-    try {
-      return await act(client, dbOf(client));
-    } finally {
-      client.release();
-    }
-  };
+/** The engine has one session, which may be in the middle of what a connection before this one was cut off from. */
+async function begin(client: ClientBase): Promise<void> {
+  await client.query('rollback');
+  await client.query('discard all');
+  await client.query('set plan_cache_mode = force_generic_plan');
 }
 
-function storeOf(engine: Engine, pool: Pool): Store {
-  const lend = lenderOf(pool);
+function storeOf(engine: Engine, pool: Pool, limitMs: number | null, jobs?: Store): Store {
+  const lend = lenderOf(pool, limitMs);
   const store: Store = {
     engine,
     read: (act) => lend((_, db) => act(db)),
     transaction: (act) => lend((client, db) => wholly(client, () => act(db))),
     forSchool: () => store,
-    close: () => pool.end(),
+    forJobs: () => jobs ?? store,
+    close: async () => {
+      await pool.end();
+      await jobs?.close();
+    },
   };
   return store;
 }
 
 /** Adds the view of each school, over connections of the school's role. */
-function withSchools(owner: Store, pool: Pool): Store {
-  const lend = lenderOf(pool);
-  const enter = (client: PoolClient, schoolId: string, isLocal: boolean) =>
-    client.query({
-      name: 'school.enter',
-      text: `select set_config('${schoolSetting}', $1, $2)`,
-      values: [schoolId, isLocal],
-    });
+function withSchools(owner: Store, pool: Pool, limitMs: number): Store {
+  const lend = lenderOf(pool, limitMs);
+  const entering = (schoolId: string, isLocal: boolean) => ({
+    name: 'school.enter',
+    text: `select set_config('${schoolSetting}', $1, $2)`,
+    values: [schoolId, isLocal],
+  });
   const close = async () => {
     await pool.end();
     await owner.close();
@@ -125,36 +147,23 @@ function withSchools(owner: Store, pool: Pool): Store {
     engine: owner.engine,
     read: (act) =>
       lend(async (client, db) => {
-        await enter(client, schoolId, false);
+        await client.query(entering(schoolId, false));
         try {
           return await act(db);
         } finally {
-          // A lost connection has no setting any more; the first error is the one to report.
-          await enter(client, '', false).catch(() => {});
+          await undo(client, client.query(entering('', false)));
         }
       }),
     transaction: (act) =>
       lend((client, db) =>
         wholly(client, async () => {
-          await enter(client, schoolId, true);
+          await client.query(entering(schoolId, true));
           return act(db);
         }),
       ),
     forSchool,
+    forJobs: owner.forJobs,
     close,
   });
   return { ...owner, forSchool, close };
-}
-
-async function wholly<T>(client: PoolClient, act: () => Promise<T>): Promise<T> {
-  await client.query('begin');
-  try {
-    const result = await act();
-    await client.query('commit');
-    return result;
-  } catch (error) {
-    // A lost connection has rolled back already; the first error is the one to report.
-    await client.query('rollback').catch(() => {});
-    throw error;
-  }
 }

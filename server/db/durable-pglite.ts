@@ -3,7 +3,7 @@
  * would lose writes that were already answered. This rests on internals of the pinned version,
  * and therefore refuses to start when they are not as expected.
  */
-import { closeSync, existsSync, fsyncSync, openSync, readdirSync } from 'node:fs';
+import { closeSync, existsSync, fsyncSync, openSync, readdirSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { NodeFS } from '@electric-sql/pglite/nodefs';
@@ -34,13 +34,29 @@ function isOperations(value: unknown): value is StreamOperations {
   return typeof value === 'object' && value !== null && 'write' in value;
 }
 
+/**
+ * Ends the process at once, for its supervisor to start it anew: what the engine holds in memory is not to be trusted
+ * any more, and the next start reads what was acknowledged from the disk.
+ */
+export function endProcess(reason: unknown): never {
+  const said = reason instanceof Error ? reason.message : String(reason);
+  // Written before the process is gone, wherever the standard error leads.
+  writeSync(2, `The embedded database failed and cannot go on: ${said}\n`);
+  process.exit(1);
+}
+
 class DurableFiles extends NodeFS {
   override async init(...[pg, options]: Parameters<NodeFS['init']>): ReturnType<NodeFS['init']> {
     const made = await super.init(pg, options);
     const durable = (module: unknown) => {
       streamOperations(module).fsync = (stream) => {
         fsyncs.count += 1;
-        fsyncSync(stream.nfd);
+        try {
+          fsyncSync(stream.nfd);
+        } catch (error) {
+          // Thrown through the engine it would leave it stuck, and asked again the system would say that all is well.
+          endProcess(error);
+        }
         fsyncs.observe?.(stream.nfd);
         return 0;
       };

@@ -12,11 +12,13 @@ const terminate = 0x58;
  */
 class PgliteStream extends Duplex {
   readonly #pglite: PGlite;
+  readonly #onBroken: ((reason: unknown) => void) | undefined;
   #isGreeted = false;
 
-  constructor(pglite: PGlite) {
+  constructor(pglite: PGlite, onBroken?: (reason: unknown) => void) {
     super();
     this.#pglite = pglite;
+    this.#onBroken = onBroken;
   }
 
   /** What a driver does with a socket, and what is nothing here. */
@@ -63,9 +65,19 @@ class PgliteStream extends Duplex {
     await Promise.resolve();
     // The engine reuses its memory for the next answer.
     const onRawData = (bytes: Uint8Array) => void this.push(Buffer.from(bytes));
-    await this.#pglite.execProtocolRawStream(message, { onRawData });
+    try {
+      await this.#pglite.execProtocolRawStream(message, { onRawData });
+    } catch (error) {
+      // A refused statement is an answer like any other: this is the engine's own end.
+      if (!this.#pglite.closed) this.#onBroken?.(error);
+      throw error;
+    }
   }
 }
 
-/** Makes the socket of a connection; it belongs to whoever connects, the engine to whoever opened it. */
-export const streamTo = (pglite: PGlite) => () => new PgliteStream(pglite);
+/**
+ * Makes the socket of a connection; it belongs to whoever connects, the engine to whoever opened it, who is told when
+ * the engine breaks.
+ */
+export const streamTo = (pglite: PGlite, onBroken?: (reason: unknown) => void) => () =>
+  new PgliteStream(pglite, onBroken);

@@ -2,8 +2,9 @@
  * The second wall on PostgreSQL: requests run under a role that sees the rows of one school alone,
  * whatever a statement says. Migrations, the seed, tidying and calls before sign-in run as the owner.
  */
+import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
-import type { Db } from './client.ts';
+import type { Db, Store } from './client.ts';
 import { schoolRole, schoolSetting } from './school-role.ts';
 
 /** A role belongs to all databases of a server, so another one may be making it at the same moment. */
@@ -69,4 +70,36 @@ export async function secureRows(db: Db): Promise<void> {
     );
   }
   await db.execute(sql.raw(makePolicies));
+}
+
+/**
+ * Refuses to go on where the wall does not stand: looks out of a school that does not exist, over the connections that
+ * requests get, and wants to be the role, under every policy, and to see no row.
+ */
+export async function proveRowSecurity(store: Store): Promise<void> {
+  const { who, open, seen } = await store.forSchool(randomUUID()).read(async (db) => {
+    const named = await db.execute<{ who: string }>(sql`select current_user as who`);
+    const tables = await db.execute<{ name: string; active: boolean }>(sql`
+      select c.relname as name, row_security_active(c.oid) as active
+      from pg_policy p join pg_class c on c.oid = p.polrelid
+      where p.polname = 'own_school' order by 1`);
+    const looks = tables.rows.map(
+      ({ name }) => sql`select ${name} as name where exists (select from ${sql.identifier(name)})`,
+    );
+    if (looks.length === 0) throw new Error('ROW_SECURITY=on found no policies on this database.');
+    const found = await db.execute<{ name: string }>(sql.join(looks, sql` union all `));
+    return {
+      who: named.rows[0]?.who,
+      open: tables.rows.filter(({ active }) => !active).map(({ name }) => name),
+      seen: found.rows.map(({ name }) => name),
+    };
+  });
+  const fault =
+    (who !== schoolRole && `statements run as ${who}`) ||
+    (open.length > 0 && `the role ${schoolRole} passes the policies of ${open.join(', ')}`) ||
+    (seen.length > 0 && `rows of other schools are seen in ${seen.join(', ')}`);
+  if (!fault) return;
+  throw new Error(
+    `ROW_SECURITY=on does not hold on this database: ${fault}. Connect without a pooler that shares connections, and see that ${schoolRole} is neither superuser nor BYPASSRLS and that no other policy lets it through.`,
+  );
 }

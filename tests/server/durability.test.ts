@@ -53,7 +53,7 @@ describe('a server that is killed', () => {
       // In the middle of whatever is being written.
       await server.kill('SIGKILL');
       await Promise.all(lanes);
-      if (round === killRounds) cluster?.crash();
+      if (round === killRounds) await cluster?.crash();
     }
     const server = await startServer(env);
     lost += await countLost(await openStack(server.url), acknowledged);

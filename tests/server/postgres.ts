@@ -3,7 +3,7 @@
  * `node tests/server/postgres.ts <command…>` runs a command with TEST_DATABASE_URL and TEST_CLUSTER set.
  */
 import { spawn, spawnSync } from 'node:child_process';
-import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { chownSync, existsSync, mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -14,7 +14,9 @@ export interface Cluster {
   /** Its data directory. */
   data: string;
   /** Ends the server as a power cut would end its processes, and starts it again. */
-  crash: () => void;
+  crash: () => Promise<void>;
+  /** Stops its processes where they stand, as a machine that hangs does, or lets them go on. */
+  freeze: (isFrozen: boolean) => void;
   stop: () => void;
 }
 
@@ -47,23 +49,44 @@ export async function startCluster(options: { durable?: boolean } = {}): Promise
   const port = await freePort();
   const durability = options.durable ? '' : '-c fsync=off -c full_page_writes=off';
   const settings = `-p ${port} -k ${directory} -c listen_addresses=127.0.0.1 ${durability}`;
-  const start = () =>
-    run('pg_ctl', ['-D', data, '-o', settings, '-w', '-l', join(directory, 'log'), 'start']);
+  const log = join(directory, 'log');
+  const startArguments = ['-D', data, '-o', settings, '-w', '-l', log, 'start'];
   const end = () => run('pg_ctl', ['-D', data, '-m', 'immediate', '-w', 'stop']);
   run('initdb', ['-D', data, '-U', 'bargeh', '-A', 'trust', '-E', 'UTF8', '--locale=C', '-N']);
-  start();
+  run('pg_ctl', startArguments);
   return {
     data,
     url: `postgres://bargeh@127.0.0.1:${port}/postgres`,
-    crash: () => {
-      end();
-      start();
+    crash: async () => {
+      // Beside whatever goes on in this process.
+      await later(join(programs, 'pg_ctl'), ['-D', data, '-m', 'immediate', '-w', 'stop'], person);
+      await later(join(programs, 'pg_ctl'), startArguments, person);
+    },
+    freeze: (isFrozen) => {
+      for (const pid of processesOf(data)) process.kill(pid, isFrozen ? 'SIGSTOP' : 'SIGCONT');
     },
     stop: () => {
       end();
       rmSync(directory, { recursive: true, force: true });
     },
   };
+}
+
+function later(program: string, args: string[], person: object | null): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(program, args, { cwd: '/', stdio: 'ignore', ...person });
+    child.on('error', reject);
+    child.on('exit', (code) =>
+      code === 0 ? resolve() : reject(new Error(`${program} ended with ${code}`)),
+    );
+  });
+}
+
+/** The first process of a cluster and its children. */
+function processesOf(data: string): number[] {
+  const first = readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n', 1)[0] ?? '';
+  const children = readFileSync(`/proc/${first}/task/${first}/children`, 'utf8');
+  return [first, ...children.trim().split(' ')].filter((text) => text !== '').map(Number);
 }
 
 /** PostgreSQL refuses to run as root. */

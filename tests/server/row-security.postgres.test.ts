@@ -5,6 +5,7 @@ import { openPostgres } from '#server/db/client.ts';
 import type { Store } from '#server/db/client.ts';
 import { newId } from '#server/db/ids.ts';
 import { migrateStore } from '#server/db/migrate.ts';
+import { proveRowSecurity } from '#server/db/row-security.ts';
 import { createApp } from '#server/app.ts';
 import { signIn } from './client.ts';
 import { makeActivity, makeWorld } from './factories.ts';
@@ -137,6 +138,45 @@ describe('row-level security', () => {
     expect(await status()).toBe(500);
     await change('grant select, insert, update, delete on activities to bargeh_school');
     expect(await status()).toBe(200);
+  });
+
+  test('options in the address of the database do not take it away', async () => {
+    const options = encodeURIComponent('-c search_path=public');
+    const own = openPostgres(`${harness.url}?options=${options}`, { rowSecurity: true });
+    await proveRowSecurity(own);
+    const seen = await own.forSchool(mine.schoolId).read(async (db) => {
+      const { rows } = await db.execute(sql`select distinct school_id as id from students`);
+      const who = await db.execute(sql`select current_user as who`);
+      return [...rows, ...who.rows];
+    });
+    await own.close();
+    expect(seen).toEqual([{ id: mine.schoolId }, { who: 'bargeh_school' }]);
+  });
+
+  test('a server does not start where the wall does not stand', async () => {
+    const change = (text: string) => secured.read((db) => db.execute(sql.raw(text)));
+    const fresh = async (rowSecurity = true) => {
+      const own = openPostgres(harness.url, { rowSecurity });
+      try {
+        await proveRowSecurity(own);
+      } finally {
+        await own.close();
+      }
+    };
+    await fresh();
+    await change('alter role bargeh_school bypassrls');
+    await expect(fresh()).rejects.toThrow(
+      /the role bargeh_school passes the policies of .*students/,
+    );
+    await change('alter role bargeh_school nobypassrls');
+    await change('create policy everybody on students using (true)');
+    await expect(fresh()).rejects.toThrow('rows of other schools are seen in students');
+    await change('drop policy everybody on students');
+    await fresh();
+    // A store without the role: what a start had before, whose start parameters were dropped on the way.
+    await expect(fresh(false)).rejects.toThrow(
+      /ROW_SECURITY=on does not hold on this database: statements run as \w+\./,
+    );
   });
 
   test('what it costs is printed, and is less than three more such requests', async () => {

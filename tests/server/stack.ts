@@ -90,6 +90,19 @@ async function details(stack: Stack, studentId: string) {
   return workbook.parse(read.data);
 }
 
+/** Where a workbook is corrected. */
+export const correctionUrl = (stack: Stack, { studentId, resultId }: Stack['places'][number]) =>
+  `${stack.url}${service}/OnlineExamResults/${stack.school}/${stack.semester}/Correction/${studentId}/${resultId}`;
+
+/** The version of one answer as it stands on the server. */
+export async function versionOf(
+  stack: Stack,
+  { studentId, questionId }: Stack['places'][number],
+): Promise<number> {
+  const read = await details(stack, studentId);
+  return read.questionList.find((question) => question.questionId === questionId)?.version ?? 0;
+}
+
 /** Scores one answer again and again, each time on the version before, until the server is gone. */
 export async function lane(
   stack: Stack,
@@ -97,20 +110,16 @@ export async function lane(
   isDone: () => boolean,
   acknowledge: (ack: Acknowledged) => void,
 ): Promise<void> {
-  const { questionId, resultId, studentId } = place;
-  const read = await details(stack, studentId);
-  let version = read.questionList.find((q) => q.questionId === questionId)?.version ?? 0;
+  const { questionId, resultId } = place;
+  let version = await versionOf(stack, place);
   while (!isDone()) {
     const scoreUnits = (version % 5) * 60;
     try {
-      const answer = await json(
-        `${stack.url}${service}/OnlineExamResults/${stack.school}/${stack.semester}/Correction/${studentId}/${resultId}`,
-        {
-          method: 'PATCH',
-          headers: { ...stack.headers, 'idempotency-key': `"${crypto.randomUUID()}"` },
-          body: JSON.stringify({ answers: [{ questionId, baseVersion: version, scoreUnits }] }),
-        },
-      );
+      const answer = await json(correctionUrl(stack, place), {
+        method: 'PATCH',
+        headers: { ...stack.headers, 'idempotency-key': `"${crypto.randomUUID()}"` },
+        body: JSON.stringify({ answers: [{ questionId, baseVersion: version, scoreUnits }] }),
+      });
       version = corrected.parse(answer.data).versions[0]?.version ?? version;
       acknowledge({ id: `${resultId} ${questionId}`, version, scoreUnits });
     } catch {
