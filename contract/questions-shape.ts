@@ -115,20 +115,24 @@ export const createdQuestions = z.object({
   ids: z.array(z.object({ clientId: z.uuid(), id: s.id })),
   state: s.lifecycle,
 });
-/** What a list of questions of the bank answers, each in the order it was sent; one that was only moved has no `clientId`. */
+/**
+ * What a list of questions of the bank answers, each in the order it was sent; one that was only moved has no `clientId`.
+ * `basedOn` is the version that was sent, 0 for a new one.
+ */
 export const keptQuestions = z.object({
   ids: z.array(
     z.object({
       clientId: z.uuid().optional(),
       id: s.id,
+      basedOn: z.int().min(0),
       version: z.int().min(1),
       orders: z.int().min(1),
     }),
   ),
 });
-/** What a list of changes answers: every question of the parent, renumbered. */
+/** What a list of changes answers: every question of the parent, renumbered; `basedOn` is its version before. */
 export const changedQuestions = z.object({
-  questions: z.array(z.object({ id: s.id, version: z.int(), orders: z.int() })),
+  questions: z.array(z.object({ id: s.id, basedOn: z.int(), version: z.int(), orders: z.int() })),
   /** How many results have another total because another option is correct; deleting leaves it out. */
   rescored: z.object({ results: z.int() }).optional(),
 });

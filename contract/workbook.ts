@@ -178,11 +178,15 @@ export const correction = z.object({
   note: z.object({ baseVersion, text: z.string().max(2_000) }).optional(),
 });
 
-/** What an accepted correction answers. */
+/**
+ * What an accepted correction answers. `basedOn` is the base that was sent where its sender, with what she said over what
+ * she saw, has before her what stands at `version` (ink apart); else the version that stood there, of which she knows
+ * nothing. Only from `basedOn` to `version` may a later change of hers follow.
+ */
 export const corrected = z.object({
-  versions: z.array(z.object({ questionId: s.id, version: z.int() })),
-  review: z.object({ version: z.int(), status: s.reviewStatus }),
-  note: z.object({ version: z.int(), text: z.string() }),
+  versions: z.array(z.object({ questionId: s.id, basedOn: z.int(), version: z.int() })),
+  review: z.object({ basedOn: z.int(), version: z.int(), status: s.reviewStatus }),
+  note: z.object({ basedOn: z.int(), version: z.int(), text: z.string() }),
   total: z.number(),
   totalUnits: s.units,
   level: s.level.nullable(),

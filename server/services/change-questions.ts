@@ -73,6 +73,7 @@ export async function changeQuestions(
   const results = isSeen ? await rescore(session, activity, written) : 0;
   const questions = ordered.map((row) => ({
     id: row.id,
+    basedOn: byId.get(row.id)?.version ?? row.version,
     version: row.version,
     orders: row.orders,
   }));

@@ -10,6 +10,8 @@ import type { Session } from '../middleware/handlers.ts';
 import type { Activity } from '../policies/activity.ts';
 import { mergeInk } from './merge-ink.ts';
 import { isChangedSince } from './present-answer.ts';
+import { givenAt, isSameGiven, saidOver } from './given-at.ts';
+import type { Given } from './given-at.ts';
 import { levelFor, sumOf } from './totals.ts';
 import { findCorrectable, findInk } from './workbook-rows.ts';
 import type { Correctable, ResultRow } from './workbook-rows.ts';
@@ -83,8 +85,12 @@ export async function correctWorkbook(
   if (sent.answers.length === 0 && !sent.review && !sent.note) throw refuse('correction.empty');
   const keys = { schoolId, resultId: result.id };
   const rows = await findCorrectable(db, { ...keys, activityId: activity.id });
-  const parts = match(sent.answers, rows);
-
+  const parts: Matched[] = [];
+  for (const matched of match(sent.answers, rows)) {
+    const { part, row } = matched;
+    const seen = await givenAt(db, keys, part.baseVersion, row);
+    parts.push({ ...matched, seen, isSeen: seen !== null && isSameGiven(seen, row) });
+  }
   const review = settled(sent.review, sent.review?.status, {
     version: result.reviewVersion,
     value: result.reviewStatus,
@@ -93,7 +99,7 @@ export async function correctWorkbook(
     version: result.noteVersion,
     value: result.note,
   });
-  const stale = parts.filter(({ part, row }) => conflicts(part, row));
+  const stale = parts.filter(conflicts);
   if (stale.length > 0 || review === null || note === null) {
     const data: CorrectionConflict = { current: stale.map(({ row }) => standing(row)) };
     if (!review) data.review = { version: result.reviewVersion, status: result.reviewStatus };
@@ -102,8 +108,8 @@ export async function correctWorkbook(
   }
 
   const changes: Change[] = [];
-  for (const { part, row, path } of parts) {
-    const change = await changeOf(session, { ...keys, now }, { part, row, path });
+  for (const matched of parts) {
+    const change = await changeOf(session, { ...keys, now }, matched);
     if (change) changes.push(change);
   }
   const changed = new Map(changes.map((change) => [change.question_id, change]));
@@ -134,9 +140,22 @@ export async function correctWorkbook(
   const versionOf = (row: Correctable) => changed.get(row.questionId)?.version ?? row.version;
   const maxUnits = activity.totalUnits ?? rows.reduce((units, row) => units + row.maxUnits, 0);
   const data: Corrected = {
-    versions: parts.map(({ row }) => ({ questionId: row.questionId, version: versionOf(row) })),
-    review: { version: review.version, status: review.value },
-    note: { version: note.version, text: note.value },
+    versions: parts.map((matched) => {
+      const { questionId, version } = matched.row;
+      const change = changed.get(questionId);
+      return { questionId, basedOn: basedOn(matched, change), version: change?.version ?? version };
+    }),
+    // Of one value the sender shows, in the end, what stands.
+    review: {
+      basedOn: sent.review?.baseVersion ?? result.reviewVersion,
+      version: review.version,
+      status: review.value,
+    },
+    note: {
+      basedOn: sent.note?.baseVersion ?? result.noteVersion,
+      version: note.version,
+      text: note.value,
+    },
     total: unitsToScore(sum.totalUnits),
     totalUnits: sum.totalUnits,
     level: levelFor(activity, sum, maxUnits),
@@ -145,14 +164,19 @@ export async function correctWorkbook(
   return { data, version: versions + review.version + note.version };
 }
 
-interface Matched {
+interface Named {
   part: Part;
   row: Correctable;
   path: string;
 }
+/** What a part says, what its sender saw (null: another answer), and whether that stands. */
+interface Matched extends Named {
+  seen: Given | null;
+  isSeen: boolean;
+}
 
 /** Finds the question of each part and refuses what could never be applied. */
-function match(parts: Part[], rows: Correctable[]): Matched[] {
+function match(parts: Part[], rows: Correctable[]): Named[] {
   const byId = new Map(rows.map((row) => [row.questionId, row]));
   const seen = new Set<string>();
   return parts.map((part, place) => {
@@ -170,21 +194,22 @@ function match(parts: Part[], rows: Correctable[]): Matched[] {
   });
 }
 
-/** Another version and another value: nothing is overwritten in silence. Ink never conflicts. */
-function conflicts(part: Part, row: Correctable): boolean {
-  return part.baseVersion !== row.version && differs(part, row);
+/** What she did not see stands there, and she says something else: nothing is overwritten in silence. Ink never conflicts. */
+function conflicts({ part, row, isSeen }: Matched): boolean {
+  return !isSeen && differs(part, row);
 }
 
 function differs(part: Part, row: Correctable): boolean {
-  return (
-    (part.scoreUnits !== undefined && part.scoreUnits !== row.scoreUnits) ||
-    (part.comment !== undefined && commentOf(part.comment) !== commentOf(row.comment))
-  );
+  return !isSameGiven(saidOver(part, row), row);
 }
 
-/** An empty comment is no comment. */
-function commentOf(comment: string | null): string | null {
-  return comment === '' ? null : comment;
+/**
+ * The version on which a part was applied: that which was sent where its sender, with what she said over what she saw,
+ * has before her what stands now; else the one that stood there.
+ */
+function basedOn({ part, row, seen }: Matched, change: Change | undefined): number {
+  const after = change ? { scoreUnits: change.score_units, comment: change.comment } : row;
+  return seen && isSameGiven(saidOver(part, seen), after) ? part.baseVersion : row.version;
 }
 
 /** The value after a review status or note was sent; null where it conflicts. */
@@ -212,19 +237,19 @@ function standing(row: Correctable): CorrectionConflict['current'][number] {
 async function changeOf(
   { db }: Session,
   { now, ...keys }: { schoolId: string; resultId: string; now: number },
-  { part, row, path }: Matched,
+  { part, row, path, isSeen }: Matched,
 ): Promise<Change | null> {
   const ink = part.ink && (await inkOf());
-  const isSeen = part.baseVersion === row.version;
   // A score that she confirms is hers from then on, though it is the one the rule gave.
   const isClaimed = isSeen && row.auto && part.scoreUnits !== undefined;
   if (!ink && !isClaimed && !differs(part, row)) return null;
-  const scoreUnits = part.scoreUnits === undefined ? row.scoreUnits : part.scoreUnits;
+  const { scoreUnits, comment } = saidOver(part, row);
   return {
     question_id: row.questionId,
     score_units: scoreUnits,
     auto: row.auto && !isClaimed && scoreUnits === row.scoreUnits,
-    comment: commentOf(part.comment === undefined ? row.comment : part.comment),
+    // An empty comment is no comment.
+    comment: comment || null,
     version: row.version + 1,
     // Ink drawn before the answer changed does not say that the score was looked at again.
     at: !isSeen && row.at !== null && isChangedSince(row) ? row.at : new Date(now).toISOString(),

@@ -52,6 +52,7 @@ export async function deleteQuestion(
   const version = await touchActivity(db, activity, left.length);
   const rows = left.map((question) => ({
     id: question.id,
+    basedOn: question.version,
     version: question.version,
     orders: question.orders,
   }));

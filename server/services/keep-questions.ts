@@ -208,9 +208,11 @@ function answerOf(
     ids: sent.flatMap((one, place) => {
       const row = byId.get(ids[place] ?? '');
       const clientId = clientIdOf(one);
-      return row
-        ? [{ ...(clientId && { clientId }), id: row.id, version: row.version, orders: row.orders }]
-        : [];
+      if (!row) return [];
+      const { id, version, orders } = row;
+      // A question goes whole: whoever sent what stands there shows it, whatever version she knew.
+      const basedOn = one.id === undefined ? 0 : (isKept(one) && one.version) || version;
+      return [{ ...(clientId && { clientId }), id, basedOn, version, orders }];
     }),
   };
 }

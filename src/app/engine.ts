@@ -53,6 +53,7 @@ export function createEngine(loader: OfflineLoader): Engine {
       rows: () => outbox()?.rows() ?? none,
       rowsOf: (lane) => outbox()?.rowsOf(lane) ?? none,
       sentOf: (lane) => outbox()?.sentOf(lane) ?? none,
+      readSent: async (lane) => (await outbox()?.readSent(lane)) ?? none,
       subscribeRows: listen((offline, listener) => offline.outbox.subscribeRows(listener)),
       onSettled(listener) {
         const stop = listen((offline) => offline.outbox.onSettled(listener));

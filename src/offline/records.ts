@@ -138,7 +138,7 @@ export interface SessionRow {
   user?: unknown;
 }
 
-/** An own accepted write moved a part from one version to the next. */
+/** An own accepted write moved a part from the version on which the server applied it to the next. */
 export interface VersionLink {
   part: string;
   from: number;
@@ -158,6 +158,8 @@ export interface Receipt {
   kind: OpKind;
   at: number;
   links: VersionLink[];
+  /** The links are the server's word or the dialog's; those of older releases began at what was sent, and lead nowhere. */
+  isExact?: true;
   body: CorrectionBody | null;
   /** Not sent but taken from the server by choice: it is shown, and no later change may follow its versions unseen. */
   taken?: true;

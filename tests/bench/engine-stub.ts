@@ -3,7 +3,7 @@ import { servePage } from './page-server.ts';
 
 const body = JSON.stringify({
   result: true,
-  data: { versions: [{ questionId: 'question', version: 1 }] },
+  data: { versions: [{ questionId: 'question', basedOn: 0, version: 1 }] },
 });
 
 /** Serves both; answers come at once until another delay is set. */

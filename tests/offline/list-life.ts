@@ -96,7 +96,7 @@ export async function live(place: Place, life: { steps: Step[]; seed: number }):
   const { kind, schoolId, id } = place;
   const lane = questionLane(kind, id);
   place.connect(device);
-  const store: { copy: QuestionsCopy } = { copy: { questions: [], ids: {}, at: 0, seen: [] } };
+  const store: { copy: QuestionsCopy } = { copy: { questions: [], ids: {}, seen: [] } };
   let model: string[] = [];
   /** What stood before each step that can be undone. */
   let before: string[][] = [];
@@ -105,7 +105,7 @@ export async function live(place: Place, life: { steps: Step[]; seed: number }):
   const oral = () => ({ type: 'oral', text: `question ${(names += 1)}`, maxScoreUnits: 240 });
   try {
     let tab = await device.signedIn({ uuid: () => crypto.randomUUID() });
-    let screen = screenOn(tab, store, place, device.clock.now, lane);
+    let screen = screenOn(tab, store, place, lane);
     let history = historyOn(tab);
     function historyOn(of: typeof tab): History {
       const list = { kind, schoolId, semesterId: 'sem', id, title: 'e' };
@@ -146,7 +146,7 @@ export async function live(place: Place, life: { steps: Step[]; seed: number }):
         device.crash(tab);
         tab = await device.signedIn({ uuid: () => crypto.randomUUID() });
         await breathe(6);
-        screen = screenOn(tab, store, place, device.clock.now, lane);
+        screen = screenOn(tab, store, place, lane);
         history = historyOn(tab);
         before = [];
         await breathe(2);

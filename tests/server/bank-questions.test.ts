@@ -329,8 +329,8 @@ describe('questions of a bank exam', () => {
       { id: first.id, orders: 2 },
     ]);
     expect(idsOf(answer)).toEqual([
-      { id: third.id, version: 2, orders: 1 },
-      { id: first.id, version: 1, orders: 2 },
+      { id: third.id, basedOn: 2, version: 2, orders: 1 },
+      { id: first.id, basedOn: 1, version: 1, orders: 2 },
     ]);
     expect(await texts(id)).toEqual(['نو', 'سوال 1', 'سوال 2']);
   });

@@ -307,8 +307,8 @@ describe('PatchList', () => {
       { id: first?.id, version: 1, text: 'تازه', maxScoreUnits: 240, formula: 'x^2' },
     ]);
     expect(changedQuestions.parse(answer.data).questions).toEqual([
-      { id: first?.id, version: 2, orders: 1 },
-      { id: second?.id, version: 1, orders: 2 },
+      { id: first?.id, basedOn: 1, version: 2, orders: 1 },
+      { id: second?.id, basedOn: 1, version: 1, orders: 2 },
     ]);
     expect((await stored(made))[0]).toMatchObject({
       text: 'تازه',

@@ -21,6 +21,8 @@ import type { Parent } from './parent.ts';
 /** An exam, assignment or bank exam with its questions, as it was read and what was accepted since. */
 export interface Copy extends QuestionsCopy {
   activity: Parent;
+  /** When the reading of it began. */
+  readAt?: number | undefined;
 }
 
 /** Another name of the options is all that a question of the bank has of its own. */
@@ -53,11 +55,10 @@ export const questionsQuery = (kind: ParentKind, semesterId: string, id: string,
     queryFn: ({ client, queryKey, signal }): Promise<Copy> => {
       const copy = () => client.getQueryData<Copy>(queryKey);
       const lane = questionLane(kind, id);
-      return readQuestions(outbox, lane, copy, async () => {
-        const at = Date.now();
+      return readQuestions<Copy>(outbox, lane, copy, async (before) => {
+        const readAt = Date.now();
         const { questions, ...activity } = await fetchParent(kind, id, signal);
-        const ids = { ...createdIds(outbox.sentOf(lane)), ...copy()?.ids };
-        return { activity, questions, ids, at, seen: [] };
+        return { activity, questions, readAt, ...before };
       });
     },
     meta: { keepOnDevice: true },

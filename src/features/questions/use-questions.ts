@@ -51,7 +51,7 @@ export function useQuestions(kind: ParentKind, id: string) {
   const [openedAt] = useState(Date.now);
   const names = useMemo(() => {
     // A list from before tells of nothing that it is gone.
-    const isNew = copy !== undefined && copy.at > openedAt - MINUTE;
+    const isNew = copy?.readAt !== undefined && copy.readAt > openedAt - MINUTE;
     return isNew && merged?.lacks === false ? namesIn(copy, lane.receipts, merged) : null;
   }, [openedAt, copy, lane.receipts, merged]);
   return { query, activity: copy?.activity, merged, rows: lane.rows, rescored, names };

@@ -216,7 +216,7 @@ describe('questions that stand in no list', () => {
 });
 
 describe('a copy of the list', () => {
-  const copyAt = (): QuestionsCopy => ({ questions: server.read(), ids: {}, at: 0, seen: [] });
+  const copyAt = (): QuestionsCopy => ({ questions: server.read(), ids: {}, seen: [] });
 
   it('does not take the version of words that it has not read from the answer to a move', async () => {
     await create('a', 'b');

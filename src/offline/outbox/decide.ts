@@ -97,7 +97,7 @@ function seen(row: OutboxRow, parts: ReadonlySet<Part> | null, { now, uuid }: De
     const isSeen = to !== undefined && (!parts || parts.has(part));
     return isSeen ? [{ part, from, to }] : [];
   });
-  return { key: uuid(), owner, lane, kind, at: now, links, body: null, label: {} };
+  return { key: uuid(), owner, lane, kind, at: now, links, isExact: true, body: null, label: {} };
 }
 
 async function resolveCorrection(
@@ -112,8 +112,9 @@ async function resolveCorrection(
   if (!taken) return [row.seq];
   const trace = seen(row, named, deciding);
   // Who took the other version must see it at once, not the empty place that an older copy has.
+  const { isExact: _, ...unfollowed } = trace;
   await tx.putReceipts([
-    choice === 'theirs' ? { ...trace, taken: true, body: standing(row.server, named) } : trace,
+    choice === 'theirs' ? { ...unfollowed, taken: true, body: standing(row.server, named) } : trace,
   ]);
   const labels = splitLabels(row.partLabels, named);
   const wish =

@@ -141,7 +141,7 @@ function knownLinks(
 ): Map<string, VersionLink[]> {
   const links = new Map<string, VersionLink[]>();
   for (const receipt of receipts)
-    if (!receipt.taken)
+    if (receipt.isExact)
       links.set(receipt.lane, [...(links.get(receipt.lane) ?? []), ...receipt.links]);
   for (const { owner, lane } of rows) {
     const more = memo.links.get(laneOfPerson(owner, lane));

@@ -63,12 +63,12 @@ async function live(life: { steps: Step[]; seed: number }) {
   const device = createDevice({ storage: 'memory', random: chance });
   const server = listServer();
   device.server.handle = server.handle;
-  const store: { copy: QuestionsCopy } = { copy: { questions: [], ids: {}, at: 0, seen: [] } };
+  const store: { copy: QuestionsCopy } = { copy: { questions: [], ids: {}, seen: [] } };
   const model: string[] = [];
   let names = 0;
   try {
     let tab = await device.signedIn();
-    let screen = screenOn(tab, store, server, device.clock.now);
+    let screen = screenOn(tab, store, server);
     const put = (action: 'create' | 'patch', items: Record<string, unknown>[]): Promise<unknown> =>
       tab.outbox.enqueueQuestionList(questions(action, items));
     for (const step of life.steps) {
@@ -110,7 +110,7 @@ async function live(life: { steps: Step[]; seed: number }) {
         tab = await device.signedIn();
         // What is sent meanwhile no screen has followed.
         await breathe(6);
-        screen = screenOn(tab, store, server, device.clock.now);
+        screen = screenOn(tab, store, server);
         await breathe(2);
       } else if (chosen && step.do === 'edit') {
         const text = `${model[at]}'`;
@@ -165,7 +165,7 @@ describe('a list of questions on the device', () => {
     const server = listServer();
     device.server.handle = server.handle;
     const store: { copy: QuestionsCopy } = {
-      copy: { questions: [], ids: {}, at: device.clock.now() - 1, seen: [] },
+      copy: { questions: [], ids: {}, seen: [] },
     };
     try {
       const tab = await device.signedIn();
@@ -175,7 +175,7 @@ describe('a list of questions on the device', () => {
       device.network.weather = () => 'lost';
       const later = { ...item, clientId: 'c-2', text: 'waits' };
       await tab.outbox.enqueueQuestionList(questions('create', [later]));
-      const screen = screenOn(tab, store, server, device.clock.now);
+      const screen = screenOn(tab, store, server);
       await breathe(2);
       expect(screen.isBehind()).toBe(true);
       expect(screen.texts()).toEqual(['sent unseen', 'waits']);
@@ -197,7 +197,7 @@ describe('a list of questions on the device', () => {
     async (taken) => {
       const device = createDevice();
       device.server.handle = listServer().handle;
-      const copy = { questions: [], ids: {}, at: device.clock.now() - 1, seen: [] };
+      const copy = { questions: [], ids: {}, seen: [] };
       try {
         const tab = await device.signedIn();
         const item = { clientId: 'c-1', type: 'oral', text: 'sent unseen', maxScoreUnits: 240 };
@@ -222,12 +222,12 @@ describe('a list of questions on the device', () => {
   it('shows what waits as waiting, what was refused as such, and a release that was asked for', async () => {
     const device = createDevice({ storage: 'memory' });
     const store: { copy: QuestionsCopy } = {
-      copy: { questions: [], ids: {}, at: device.clock.now(), seen: [] },
+      copy: { questions: [], ids: {}, seen: [] },
     };
     try {
       const tab = await device.signedIn();
       device.network.weather = () => 'lost';
-      const screen = screenOn(tab, store, listServer(), device.clock.now);
+      const screen = screenOn(tab, store, listServer());
       const item = { clientId: 'c-1', type: 'oral', text: 'one', maxScoreUnits: 240 };
       await tab.outbox.enqueueQuestionList(questions('create', [item]));
       await tab.outbox.enqueueQuestionList(questions('release', []));
@@ -253,11 +253,11 @@ describe('a list of questions on the device', () => {
   it('calls a file by the name of the server once the question that names it is accepted', async () => {
     const device = createDevice({ storage: 'memory' });
     const store: { copy: QuestionsCopy } = {
-      copy: { questions: [], ids: {}, at: device.clock.now(), seen: [] },
+      copy: { questions: [], ids: {}, seen: [] },
     };
     try {
       const tab = await device.signedIn();
-      const screen = screenOn(tab, store, listServer(), device.clock.now);
+      const screen = screenOn(tab, store, listServer());
       await withFile(tab, 'scan');
       await drained(device, tab);
       await until(() => store.copy.questions.length === 1);
@@ -265,7 +265,7 @@ describe('a list of questions on the device', () => {
       expect(screen.view().questions[0]?.files).toMatchObject([{ id: 'file-1' }]);
       // Whoever has not followed the row reads it from its trace.
       const late = mergeQuestions(
-        { questions: [], ids: {}, at: 0, seen: [] },
+        { questions: [], ids: {}, seen: [] },
         { rows: [], receipts: tab.outbox.sentOf(LIST_LANE) },
       );
       expect(late.questions[0]?.files).toMatchObject([{ id: 'file-1' }]);
@@ -279,12 +279,12 @@ describe('a list of questions on the device', () => {
     const server = listServer();
     device.server.handle = server.handle;
     const store: { copy: QuestionsCopy } = {
-      copy: { questions: [], ids: {}, at: device.clock.now(), seen: [] },
+      copy: { questions: [], ids: {}, seen: [] },
     };
     try {
       const tab = await device.signedIn();
       const item = { clientId: 'c-1', type: 'oral', text: 'one', maxScoreUnits: 240 };
-      const screen = screenOn(tab, store, server, device.clock.now);
+      const screen = screenOn(tab, store, server);
       await tab.outbox.enqueueQuestionList(questions('create', [item]));
       await drained(device, tab);
       device.network.weather = () => 'lost';

@@ -13,10 +13,10 @@ import { createdBy } from './versions.ts';
 export interface QuestionsCopy {
   questions: readonly ActivityQuestion[];
   ids: Readonly<Record<string, string>>;
-  /** When the reading of it began. */
-  at: number;
-  /** Keys of what was taken into it since. */
+  /** Keys of what was accepted before its reading began, or was taken into it since. */
   seen: readonly string[];
+  /** Copies of older releases name only the latter, and say by the device's clock when they were read. */
+  at?: number | undefined;
 }
 
 /**
@@ -127,10 +127,10 @@ export type ReadUntil = Pick<QuestionsCopy, 'at' | 'seen'>;
 /** What was accepted and is not in the copy, in the order in which the server took it. */
 export function unseen(copy: ReadUntil, receipts: readonly Receipt[]): Receipt[] {
   const seen = new Set(copy.seen);
-  // Several are written down at one moment; within it a lane goes by its rows.
+  // A lane goes by its rows, never by a clock.
   return receipts
-    .filter(({ key, at }) => at >= copy.at && !seen.has(key))
-    .toSorted((a, b) => a.at - b.at || (a.change?.seq ?? 0) - (b.change?.seq ?? 0));
+    .filter(({ key, at }) => at >= (copy.at ?? -Infinity) && !seen.has(key))
+    .toSorted((a, b) => (a.change?.seq ?? 0) - (b.change?.seq ?? 0));
 }
 
 /** Whether something was accepted of which only the server still knows what it said. */
@@ -189,7 +189,10 @@ export function mergeQuestions(
   return { questions, state, release, lacks: lacksWords(copy, lane.receipts) };
 }
 
-/** The copy after the server accepted a row: with its ids, versions and places. */
+/**
+ * The copy after the server accepted a row: with its ids, versions and places. Where words were applied on a version that
+ * the copy does not have, somebody else wrote in between: the copy stays behind, and is read again.
+ */
 export function acceptRow(copy: QuestionsCopy, row: OutboxRow, data: unknown): QuestionsCopy {
   const ids = { ...copy.ids };
   for (const { temp, id } of createdBy(row, data)) ids[temp] = id;
@@ -201,6 +204,11 @@ export function acceptRow(copy: QuestionsCopy, row: OutboxRow, data: unknown): Q
   const naming = realNames({ ids });
   // Of a question that was only moved somebody may have changed the words, and this copy has not heard of it.
   const said = new Set(touchedBy(row, naming));
+  const isForeign = copy.questions.some(({ id, version }) => {
+    const basedOn = answered.get(id)?.['basedOn'];
+    return said.has(id) && typeof basedOn === 'number' && basedOn !== version;
+  });
+  if (isForeign) return copy;
   const questions = applied(copy.questions, row, naming).map((question) => {
     const { version, orders } = answered.get(question.id) ?? {};
     const isTold = typeof version === 'number' && said.has(question.id);

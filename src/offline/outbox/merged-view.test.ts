@@ -182,6 +182,39 @@ describe('the merged view of a workbook', () => {
     expect(merged.questionList[0]).toMatchObject({ scoreUnits: 120, version: 2 });
   });
 
+  describe('after a step that was made on something the copy does not have', () => {
+    const start = workbook([60]);
+    const sent = (body: CorrectionBody, link: { from: number; to: number }): Receipt => ({
+      ...receiptOf(rowOf(body), start, start),
+      links: [{ part: 'q0', ...link }],
+    });
+    const score = (scoreUnits: number, baseVersion: number) => ({
+      answers: [{ questionId: 'q0', baseVersion, scoreUnits }],
+    });
+    const [foreign, later] = [
+      sent(score(120, 1), { from: 2, to: 3 }),
+      sent(score(180, 3), { from: 3, to: 4 }),
+    ];
+
+    it('shows it, and bases the next change on the copy', () => {
+      const merged = mergeWorkbook(start, [], [foreign, later]);
+      expect(merged.questionList[0]).toMatchObject({ scoreUnits: 180, version: 1 });
+    });
+
+    it('follows it as soon as the copy has read what came before it', () => {
+      const [question] = start.questionList;
+      const read = question && { ...start, questionList: [{ ...question, version: 2 }] };
+      const merged = read && mergeWorkbook(read, [], [foreign, later]);
+      expect(merged?.questionList[0]).toMatchObject({ scoreUnits: 180, version: 4 });
+    });
+
+    it('shows what an older release sent, and follows none of its links', () => {
+      const { isExact: _, ...older } = sent(score(120, 1), { from: 1, to: 2 });
+      const merged = mergeWorkbook(start, [], [older]);
+      expect(merged.questionList[0]).toMatchObject({ scoreUnits: 120, version: 1 });
+    });
+  });
+
   it('shows the later of two sent marks, whatever the clock of the device said', () => {
     const start = workbook([null]);
     const first = rowOf({ answers: [{ questionId: 'q0', baseVersion: 0, scoreUnits: 60 }] });
@@ -224,6 +257,7 @@ function receiptOf(row: CorrectionRow, before: WorkbookLike, after: WorkbookLike
     at: row.seq,
     body: row.body,
     label: {},
+    isExact: true,
     links: correctionParts(row.body).map((part) => ({
       part,
       from: versionOf(before, part),

@@ -45,32 +45,32 @@ function withAnswer<Q extends QuestionLike>(question: Q, change: AnswerChange | 
   };
 }
 
-/** What was accepted after the copy was read: only parts whose new version the copy does not have yet. */
-function sentAfter(workbook: WorkbookLike, sent: readonly Receipt[]): CorrectionBody {
+/** What was accepted and the copy does not have, and what the next change of each part is based on. */
+function sentAfter(
+  workbook: WorkbookLike,
+  sent: readonly Receipt[],
+): { said: CorrectionBody; versions: ReadonlyMap<string, number> } {
   const versions = new Map(
     workbook.questionList.map((question) => [question.questionId, question.version]),
   );
   versions.set('review', workbook.review.version);
   versions.set('note', workbook.note.version);
-  const newer = sent.flatMap(({ body, links }) =>
-    links.flatMap(({ part, to }) => {
+  const newer = sent.flatMap(({ body, links, isExact, taken }) =>
+    links.flatMap(({ part, from, to }) => {
       const said = body && splitCorrection(body, new Set([part])).taken;
-      return said && to > (versions.get(part) ?? Infinity) ? [{ said, to }] : [];
+      const isNew = to > (versions.get(part) ?? Infinity);
+      return said && isNew ? [{ said, part, from, to, isExact, taken }] : [];
     }),
   );
+  let said: CorrectionBody = { answers: [] };
   // The server counted them; a device's clock may have been set back between two of them.
-  return newer
-    .toSorted((a, b) => a.to - b.to)
-    .reduce<CorrectionBody>((after, { said }) => mergeCorrections(after, said), { answers: [] });
-}
-
-/** The versions that own writes reached: what is shown is what the next change is based on. */
-function versionsAfter(sent: readonly Receipt[]): ReadonlyMap<string, number> {
-  const versions = new Map<string, number>();
-  for (const { body, links } of sent)
-    if (body)
-      for (const { part, to } of links) versions.set(part, Math.max(to, versions.get(part) ?? 0));
-  return versions;
+  for (const step of newer.toSorted((a, b) => a.to - b.to)) {
+    said = mergeCorrections(said, step.said);
+    // Her own value is shown over somebody else's unread one, but the next change must not pass for made on that.
+    const isNext = step.isExact && step.from === versions.get(step.part);
+    if (isNext || step.taken) versions.set(step.part, step.to);
+  }
+  return { said, versions };
 }
 
 /** The workbook as the teacher left it. `rows` and `sent` are those of its lane, in order. */
@@ -80,7 +80,8 @@ export function mergeWorkbook<W extends WorkbookLike>(
   sent: readonly Receipt[] = [],
 ): MergedWorkbook<W> {
   const states = new Map<string, PartState>();
-  let local = sentAfter(workbook, sent);
+  const { said, versions } = sentAfter(workbook, sent);
+  let local = said;
   // What was made without knowing of the others lies below them.
   const layers = [...rows.filter((row) => row.asBased), ...rows.filter((row) => !row.asBased)];
   for (const row of layers) {
@@ -89,14 +90,13 @@ export function mergeWorkbook<W extends WorkbookLike>(
     for (const part of correctionParts(row.body))
       states.set(part, graver(states.get(part) ?? 'server', partStateOf(row)));
   }
-  const versions = versionsAfter(sent);
   const changes = new Map(local.answers.map((answer) => [answer.questionId, answer]));
   const stateOfPart = (part: string) => states.get(part) ?? 'server';
   let moved = 0;
   const questionList = workbook.questionList.map((question) => {
     const merged = withAnswer(question, changes.get(question.questionId));
     moved += (merged.scoreUnits ?? 0) - (question.scoreUnits ?? 0);
-    const version = Math.max(question.version, versions.get(question.questionId) ?? 0);
+    const version = versions.get(question.questionId) ?? question.version;
     return { ...merged, version, state: stateOfPart(question.questionId) };
   });
   return {
@@ -104,13 +104,13 @@ export function mergeWorkbook<W extends WorkbookLike>(
     questionList,
     review: {
       ...workbook.review,
-      version: Math.max(workbook.review.version, versions.get('review') ?? 0),
+      version: versions.get('review') ?? workbook.review.version,
       ...(local.review && { status: local.review.status }),
       state: stateOfPart('review'),
     },
     note: {
       ...workbook.note,
-      version: Math.max(workbook.note.version, versions.get('note') ?? 0),
+      version: versions.get('note') ?? workbook.note.version,
       ...(local.note && { text: local.note.text }),
       state: stateOfPart('note'),
     },

@@ -26,6 +26,8 @@ import type { Shown } from './placing.ts';
 
 /** A worker may be stopped after half a minute. */
 const WORKER_RUN_MS = 25_000;
+/** A disk that answers later than this bars no reading. */
+const DISK_MS = 1_000;
 const DEFAULT_UPLOAD = '/services/upload';
 
 /** What the outbox is built on. */
@@ -252,6 +254,13 @@ export function createOutbox(parts: OutboxParts): OutboxEngine {
     return { key, seq, coalesced, durable: opened.durable };
   }
 
+  async function within(work: Promise<unknown>, ms: number): Promise<void> {
+    const over = createSignal();
+    const cancel = clock.schedule(() => over.raise(), ms);
+    await Promise.race([work, over.wait()]);
+    cancel();
+  }
+
   async function decide<T>(
     key: string,
     work: (tx: Tx) => Promise<T>,
@@ -289,10 +298,7 @@ export function createOutbox(parts: OutboxParts): OutboxEngine {
       net.tryNow();
       engine.kick();
       // A page may hold the lock for longer than the worker may live.
-      const over = createSignal();
-      const cancel = clock.schedule(() => over.raise(), deadlineMs);
-      await Promise.race([engine.idle(), over.wait()]);
-      cancel();
+      await within(engine.idle(), deadlineMs);
       const person = await session.load();
       mirror.reload();
       await mirror.settled();
@@ -305,6 +311,10 @@ export function createOutbox(parts: OutboxParts): OutboxEngine {
     rows: () => mirror.rows(),
     rowsOf: (lane) => mirror.lanes().get(lane) ?? noRows,
     sentOf: (lane) => sentView.of(lane),
+    async readSent(lane) {
+      await within(sentView.read(lane), DISK_MS);
+      return sentView.known(lane);
+    },
     subscribeRows: (listener) => rowListeners.add(listener),
     onSettled: (listener) => settledListeners.add(listener),
     async resolve(key, choice, chosen) {

@@ -1,7 +1,13 @@
 /** The rows of one list of questions as a screen follows them, without a gap between "waits" and "read anew". */
 import { createListeners, type Live } from '../live.ts';
 import type { OutboxRow, Receipt } from '../records.ts';
-import { lacksWords, unseen, type ReadUntil } from './merged-questions.ts';
+import {
+  createdIds,
+  lacksWords,
+  unseen,
+  type QuestionsCopy,
+  type ReadUntil,
+} from './merged-questions.ts';
 import type { Outbox } from './types.ts';
 
 /** What of a list waits, and what was accepted; in order. */
@@ -20,7 +26,7 @@ function asAccepted(row: OutboxRow, receipts: readonly Receipt[]): OutboxRow {
   return isList && change && change.kind === row.kind ? { ...row, body: change.body } : row;
 }
 
-type Rows = Pick<Outbox, 'rowsOf' | 'sentOf' | 'subscribeRows' | 'onSettled'>;
+type Rows = Pick<Outbox, 'rowsOf' | 'sentOf' | 'readSent' | 'subscribeRows' | 'onSettled'>;
 
 const none: ListRows = { rows: [], sent: [], receipts: [] };
 
@@ -104,23 +110,24 @@ export function isBehind(copy: ReadUntil, { sent, receipts }: Omit<ListRows, 'ro
 const READS = 3;
 
 /**
- * Reads the list from the server, unless rows of it may be under way: an answer from that time may hold a question
+ * Reads the list from the server, with what was accepted before and is in it, unless rows of it may be under way: an answer from that time may hold a question
  * that is still waiting here as well, and nothing tells the two apart. Then the copy stays until they are settled,
  * except where it lacks what was sent and not even its trace says it any more.
  */
-export async function readQuestions<C extends ReadUntil>(
+export async function readQuestions<C extends QuestionsCopy>(
   outbox: Rows,
   lane: string,
   copy: () => C | undefined,
-  read: () => Promise<C>,
+  read: (before: Pick<QuestionsCopy, 'ids' | 'seen'>) => Promise<C>,
 ): Promise<C> {
   const waits = () => outbox.rowsOf(lane).some((row) => row.state === 'queued');
   for (let reads = 1; ; reads += 1) {
     const known = copy();
-    const receipts = outbox.sentOf(lane);
+    const receipts = await outbox.readSent(lane);
     const isForced = known === undefined || lacksWords(known, receipts);
     if (known && waits() && !isForced) return known;
-    const fresh = await read();
+    const seen = receipts.map(({ key }) => key);
+    const fresh = await read({ ids: { ...createdIds(receipts), ...known?.ids }, seen });
     const isOvertaken = !isForced && waits();
     if (outbox.sentOf(lane).length === receipts.length && !isOvertaken) return fresh;
     if (reads === READS) return copy() ?? fresh;

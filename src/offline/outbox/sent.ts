@@ -9,6 +9,8 @@ export interface SentView {
   of(lane: string): readonly Receipt[];
   /** The same as far as it was asked for; loads nothing. */
   known(lane: string): readonly Receipt[];
+  /** The same as the disk has it now. */
+  read(lane: string): Promise<readonly Receipt[]>;
   /** These lanes have new receipts; resolves when they are there to be seen. */
   refresh(lanes: Iterable<string>): Promise<void>;
   /** Anything may have been sent: what is looked at is read again. */
@@ -67,6 +69,10 @@ export function createSentView(
       return none;
     },
     known: (lane) => lanes.get(lane) ?? none,
+    async read(lane) {
+      await start([lane]);
+      return lanes.get(lane) ?? none;
+    },
     async refresh(changed) {
       await start([...new Set(changed)].filter((lane) => lanes.has(lane)));
     },

@@ -38,6 +38,7 @@ export function receiptOf(row: OutboxRow, data: unknown, now: number): Receipt {
     kind: row.kind,
     at: now,
     links: linksOf(row, data),
+    isExact: true,
     ...saidBy(row),
     ids: createdBy(row, data),
     label: row.label,

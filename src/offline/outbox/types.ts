@@ -130,6 +130,8 @@ export interface Outbox {
   rowsOf(lane: string): readonly OutboxRow[];
   /** What of a lane was sent lately, for copies that are older; loads by itself and then tells the subscribers. */
   sentOf(lane: string): readonly Receipt[];
+  /** The same once it is loaded; what is known by then where the disk does not answer. */
+  readSent(lane: string): Promise<readonly Receipt[]>;
   subscribeRows(listener: () => void): () => void;
   /** What settled, in any tab or the worker: read the lane's queries again. */
   onSettled(listener: (items: readonly SettledItem[]) => void): () => void;

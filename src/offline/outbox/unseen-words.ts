@@ -112,7 +112,7 @@ function newerThan(
   real: (item: QuestionItem) => string | null,
 ): { key: string; item: QuestionItem | null }[] {
   return receipts
-    .toSorted((a, b) => a.at - b.at || (a.change?.seq ?? 0) - (b.change?.seq ?? 0))
+    .toSorted((a, b) => (a.change?.seq ?? 0) - (b.change?.seq ?? 0))
     .flatMap(({ key, links, change, ids = [] }) => {
       const isMoved = links.some(
         ({ part, to }) => part === id && (typeof version !== 'number' || to > version),

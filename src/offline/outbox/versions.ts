@@ -4,21 +4,14 @@ import type { CorrectionBody, OutboxRow, VersionLink } from '../records.ts';
 import { createdTemps, isTempId } from './question-lists.ts';
 
 /**
- * The version that a base stands for now, following own accepted writes only.
- * A base older than an own write comes from a tab with an older copy: that write was already made over what
- * stood between, knowingly, and the tab showed it.
+ * The version that a base stands for now: step by step over own accepted writes, each applied on what the one before it
+ * left. What somebody else wrote in between ends the way, and is asked about.
  */
 export function rebased(links: readonly VersionLink[], part: string, base: number): number {
-  let version = base;
-  for (let moved = true; moved;) {
-    moved = false;
-    for (const link of links)
-      if (link.part === part && link.from >= version && link.to > version) {
-        version = link.to;
-        moved = true;
-      }
-  }
-  return version;
+  const reached = new Set([base]);
+  const steps = links.filter((link) => link.part === part).toSorted((a, b) => a.from - b.from);
+  for (const { from, to } of steps) if (reached.has(from)) reached.add(to);
+  return Math.max(...reached);
 }
 
 /** A correction whose bases follow own writes. */
@@ -40,54 +33,24 @@ export function rebaseCorrection(
 /** A lane of one person: two may mark the same workbook on this device. */
 export const laneOfPerson = (owner: string, lane: string) => `${owner} ${lane}`;
 
-const number = (value: unknown) => (typeof value === 'number' ? value : null);
-
-function sentBody(row: OutboxRow): unknown {
-  return row.sent?.body ? JSON.parse(row.sent.body) : null;
+/** A part from the version on which the server applied what was sent; none where it does not say, or nothing was. */
+function linkOf(part: unknown, answered: unknown): VersionLink[] {
+  const { basedOn: from, version: to } = isObject(answered) ? answered : {};
+  const isStep = typeof from === 'number' && typeof to === 'number' && from < to;
+  return typeof part === 'string' && isStep ? [{ part, from, to }] : [];
 }
 
-function correctionLinks(sent: unknown, data: unknown): VersionLink[] {
-  if (!isObject(sent) || !isObject(data)) return [];
-  const answered = new Map(
-    objectsOf(data['versions']).map((item) => [item['questionId'], number(item['version'])]),
-  );
-  const links: VersionLink[] = [];
-  const link = (part: string, from: number | null, to: number | null) => {
-    if (from !== null && to !== null) links.push({ part, from, to });
-  };
-  for (const answer of objectsOf(sent['answers'])) {
-    const { questionId } = answer;
-    if (typeof questionId === 'string')
-      link(questionId, number(answer['baseVersion']), answered.get(questionId) ?? null);
-  }
-  for (const part of ['review', 'note']) {
-    const [before, after] = [sent[part], data[part]];
-    if (isObject(before) && isObject(after))
-      link(part, number(before['baseVersion']), number(after['version']));
-  }
-  return links;
-}
-
-function listLinks(sent: unknown, data: unknown): VersionLink[] {
+/** How an accepted row moved the versions of its parts: nothing but what it was itself. */
+export function linksOf({ kind }: Pick<OutboxRow, 'kind'>, data: unknown): VersionLink[] {
   if (!isObject(data)) return [];
-  const answered = new Map(
-    [
-      ...objectsOf(data['questions']),
-      ...objectsOf(data['versions']),
-      ...objectsOf(data['ids']),
-    ].map((item) => [item['id'] ?? item['questionId'], number(item['version'])]),
-  );
-  return objectsOf(sent).flatMap((item) => {
-    const [id, from] = [item['id'], number(item['version'])];
-    const to = answered.get(id) ?? null;
-    return typeof id === 'string' && from !== null && to !== null ? [{ part: id, from, to }] : [];
-  });
-}
-
-/** How an accepted row moved the versions of its parts. */
-export function linksOf(row: OutboxRow, data: unknown): VersionLink[] {
-  if (row.kind === 'correction') return correctionLinks(sentBody(row), data);
-  return row.kind === 'delete' ? [] : listLinks(sentBody(row), data);
+  if (kind !== 'correction')
+    return [...objectsOf(data['questions']), ...objectsOf(data['ids'])].flatMap((item) =>
+      linkOf(item['id'], item),
+    );
+  return [
+    ...objectsOf(data['versions']).flatMap((item) => linkOf(item['questionId'], item)),
+    ...['review', 'note'].flatMap((part) => linkOf(part, data[part])),
+  ];
 }
 
 /** The server's ids of the questions that an accepted row created; the bank answers those of changed ones as well. */

@@ -182,12 +182,12 @@ async function liveOn(
 
   /** The copies outlive the tabs, as those on a disk do. */
   const stores = DEVICES.map((): { copy: QuestionsCopy } => ({
-    copy: { questions: [], ids: {}, at: 0, seen: [] },
+    copy: { questions: [], ids: {}, seen: [] },
   }));
   async function openTab(tab: number) {
     const offline = await deviceOf(tab).signedIn({ uuid: ids });
-    const store = stores[tab] ?? { copy: { questions: [], ids: {}, at: 0, seen: [] } };
-    const screen = screenOn(offline, store, server, deviceOf(tab).clock.now, LANE);
+    const store = stores[tab] ?? { copy: { questions: [], ids: {}, seen: [] } };
+    const screen = screenOn(offline, store, server, LANE);
     // Nobody opens a page within the millisecond of an answer.
     deviceOf(tab).clock.advance(1);
     await screen.read();

@@ -3,7 +3,6 @@ import type { ActivityQuestion } from '#contract/activity.ts';
 import type { Offline } from '../offline.ts';
 import {
   acceptRow,
-  createdIds,
   mergeQuestions,
   type MergedQuestions,
   type QuestionsCopy,
@@ -16,7 +15,6 @@ export function screenOn(
   offline: Offline,
   store: { copy: QuestionsCopy },
   server: { read(): ActivityQuestion[] | Promise<ActivityQuestion[]> },
-  now: () => number,
   lane = LIST_LANE,
 ) {
   const { outbox } = offline;
@@ -30,14 +28,11 @@ export function screenOn(
     isBehind: () => isBehind(store.copy, rows.getSnapshot()),
     texts: () => view().questions.map(({ text }) => text),
     async read() {
-      store.copy = await readQuestions(
+      store.copy = await readQuestions<QuestionsCopy>(
         outbox,
         lane,
         () => store.copy,
-        async () => {
-          const ids = { ...createdIds(outbox.sentOf(lane)), ...store.copy.ids };
-          return { questions: await server.read(), ids, at: now(), seen: [] };
-        },
+        async (before) => ({ questions: await server.read(), ...before }),
       );
     },
   };

@@ -29,9 +29,16 @@ export function listServer(faults: Pick<ServerFaults, 'ignoresVersions'> = {}) {
       ...(data !== undefined && { data }),
     },
   });
-  const number = () => {
+  const versions = () => new Map(list.map(({ id, version }) => [id, version]));
+  const number = (before = versions()) => {
     for (const [place, question] of list.entries()) question.orders = place + 1;
-    return ok({ questions: list.map(({ id, version, orders }) => ({ id, version, orders })) });
+    const questions = list.map(({ id, version, orders }) => ({
+      id,
+      basedOn: before.get(id),
+      version,
+      orders,
+    }));
+    return ok({ questions });
   };
   function act(method: string, path: string, body: string): Reply {
     const items = objectsOf(parseJson(body));
@@ -58,8 +65,9 @@ export function listServer(faults: Pick<ServerFaults, 'ignoresVersions'> = {}) {
       if ('text' in item && item['version'] !== found.version)
         return refuse(409, 'question.conflict');
     }
+    const before = versions();
     change(items);
-    return number();
+    return number(before);
   }
   /** The bank's one call: an item without an id is new, a whole one replaces, a bare place moves. */
   function keep(items: JsonObject[]): Reply {
@@ -84,6 +92,7 @@ export function listServer(faults: Pick<ServerFaults, 'ignoresVersions'> = {}) {
       if (!isMove(item) && isStale) stale.push(found);
     }
     if (stale.length > 0) return refuse(409, 'question.conflict', { current: stale });
+    const before = versions();
     const ids = items.map((item) => {
       if (typeof item['id'] === 'string') return item['id'];
       const made = newQuestion(`q-${(count += 1)}`, item, 0);
@@ -96,7 +105,14 @@ export function listServer(faults: Pick<ServerFaults, 'ignoresVersions'> = {}) {
     return ok({
       ids: items.map(({ clientId }, at) => {
         const { version, orders } = list.find(({ id }) => id === ids[at]) ?? {};
-        return { ...(clientId !== undefined && { clientId }), id: ids[at], version, orders };
+        const basedOn = before.get(ids[at] ?? '') ?? 0;
+        return {
+          ...(clientId !== undefined && { clientId }),
+          id: ids[at],
+          basedOn,
+          version,
+          orders,
+        };
       }),
     });
   }

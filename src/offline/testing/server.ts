@@ -38,7 +38,7 @@ export interface FakeServer {
   questions: Map<string, JsonObject[]>;
   released: Set<string>;
   tokens: Map<string, string>;
-  /** Conflicts that were answered: the part and who wrote what stood there. */
+  /** Conflicts that were answered: the part and who else had written what the reader had not seen. */
   conflicts: { name: string; writer: string; reader: string }[];
   /** Writes that were accepted over a version which they did not know. */
   overwrites: string[];
@@ -184,9 +184,11 @@ export function fakeServer(faults: ServerFaults = {}): FakeServer {
       const isSame = JSON.stringify(current.value) === JSON.stringify(value);
       return !faults.ignoresVersions && current.version !== base && !isSame;
     });
-    for (const { part } of stale) {
+    for (const { part, base } of stale) {
       const name = `${lane}/${part}`;
-      server.conflicts.push({ name, writer: partOf(name).writers.at(-1) ?? '', reader: owner });
+      const since = partOf(name).writers.slice(base);
+      const writer = since.find((one) => one !== owner) ?? owner;
+      server.conflicts.push({ name, writer, reader: owner });
     }
     if (stale.length > 0) return refuse(409, 'correction.conflict', currentOf(lane, stale));
     for (const { part, base, value } of wanted) {
@@ -194,18 +196,22 @@ export function fakeServer(faults: ServerFaults = {}): FakeServer {
       if (current.version !== base && JSON.stringify(current.value) !== JSON.stringify(value))
         server.overwrites.push(`${lane}/${part}`);
     }
+    // Of one value the sender shows, in the end, what stands.
+    const bases = new Map(wanted.map(({ part, base }) => [part, base]));
     for (const { part, value } of wanted) write(`${lane}/${part}`, value, owner);
-    const versionOf = (part: string) => partOf(`${lane}/${part}`).version;
+    const versionsOf = (part: string) => {
+      const { version } = partOf(`${lane}/${part}`);
+      return { basedOn: bases.get(part) ?? version, version };
+    };
     return ok({
-      versions: objectsOf(body['answers']).map(({ questionId }) => ({
-        questionId,
-        version: versionOf(String(questionId)),
-      })),
+      versions: objectsOf(body['answers']).map(({ questionId }) =>
+        Object.assign({ questionId }, versionsOf(String(questionId))),
+      ),
       review: {
-        version: versionOf('review'),
+        ...versionsOf('review'),
         status: partOf(`${lane}/review`).value ?? 'notReviewed',
       },
-      note: { version: versionOf('note'), text: partOf(`${lane}/note`).value ?? '' },
+      note: { ...versionsOf('note'), text: partOf(`${lane}/note`).value ?? '' },
     });
   }
 
@@ -263,6 +269,7 @@ export function fakeServer(faults: ServerFaults = {}): FakeServer {
       if (hasContent && isStale) current.push(found);
     }
     if (current.length > 0) return refuse(409, 'question.conflict', { current });
+    const before = new Map(list.map(({ id, version }) => [id, version]));
     for (const item of items) {
       const found = list.find((other) => other['id'] === item['id']);
       if (!found) continue;
@@ -272,7 +279,14 @@ export function fakeServer(faults: ServerFaults = {}): FakeServer {
       const version = Number(found['version']) + (isMove ? 0 : 1);
       Object.assign(found, fields, { version });
     }
-    return ok({ questions: list.map(({ id, version, orders }) => ({ id, version, orders })) });
+    return ok({
+      questions: list.map(({ id, version, orders }) => ({
+        id,
+        basedOn: before.get(id),
+        version,
+        orders,
+      })),
+    });
   }
 
   function remove(id: string): Reply {

@@ -72,6 +72,9 @@ export function createSchool() {
       };
       return say(409, { result: false, errors: [{ code: 'correction.conflict' }], data });
     }
+    const before = new Map([...book.answers].map(([id, { version }]) => [id, version]));
+    const reviewBase = review?.baseVersion ?? book.review.version;
+    const noteBase = note?.baseVersion ?? book.note.version;
     for (const { questionId, scoreUnits, comment } of answers) {
       const now = book.answers.get(questionId);
       if (!now) continue;
@@ -88,9 +91,15 @@ export function createSchool() {
       book.note = { version: book.note.version + 1, text: note.text };
     const versions = answers.map(({ questionId }) => ({
       questionId,
+      basedOn: before.get(questionId),
       version: book.answers.get(questionId)?.version ?? 0,
     }));
-    return say(200, { result: true, data: { versions, review: book.review, note: book.note } });
+    const data = {
+      versions,
+      review: { ...book.review, basedOn: reviewBase },
+      note: { ...book.note, basedOn: noteBase },
+    };
+    return say(200, { result: true, data });
   }
 
   const fetch: Fetch = async (url, init) => {
