@@ -7,6 +7,7 @@ import { define } from '../define.ts';
 
 /** Why: pupils' files must be read with ranges, with the token in a header and never in the address. */
 const reading = define({
+  /** One range at most (206, 416; `If-Range`); `ETag` for good, for the bytes of an id never change: `If-None-Match` is answered 304. */
   'attachments.read': {
     service: 'upload',
     method: 'GET',

@@ -4,6 +4,7 @@ import { open, rename, rm } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
+import { collected } from '../storage/pieces.ts';
 
 const block = 512;
 
@@ -137,13 +138,6 @@ function parsedHeader(header: Buffer): { name: string; size: number } | null {
   const isSound = Number.parseInt(text(148, 156), 8) === sumOf(header);
   if (!isSound || !Number.isSafeInteger(size)) return null;
   return { name: text(0, 100), size };
-}
-
-/** All bytes of an entry at once, for those that are small. */
-export async function collected(bytes: AsyncIterable<Uint8Array>): Promise<Buffer> {
-  const parts: Uint8Array[] = [];
-  for await (const part of bytes) parts.push(part);
-  return Buffer.concat(parts);
 }
 
 /** Hands out a stream of bytes in the lengths that are asked for. */

@@ -16,13 +16,21 @@ import { maxPart } from '../services/uploads.ts';
 /** Sends a file that the person may see; a browser may only save it, never show it as a page. */
 const readAttachment: FileHandler = async (c, deps, person) => {
   const row = await find(deps, person, namedIn(c));
+  // The bytes behind an id never change.
+  const etag = `"${row.id}"`;
+  const asked = (name: string) => c.req.header(name);
+  if (isNamed(etag, asked('if-none-match'))) {
+    return new Response(null, { status: 304, headers: { etag } });
+  }
   const headers: Record<string, string> = {
     'content-type': row.type,
     'content-disposition': `attachment; filename*=UTF-8''${encoded(nameFor(row.name, row.type))}`,
     'accept-ranges': 'bytes',
-    etag: `"${row.id}"`,
+    etag,
   };
-  const range = rangeOf(c.req.header('range'), row.size);
+  // Ranges are a matter of GET, and of the file that the rest belongs to.
+  const isRanged = c.req.method === 'GET' && [undefined, etag].includes(asked('if-range'));
+  const range = isRanged ? rangeOf(asked('range'), row.size) : null;
   if (range === 'unsatisfiable') {
     return new Response(null, { status: 416, headers: { 'content-range': `bytes */${row.size}` } });
   }
@@ -31,9 +39,14 @@ const readAttachment: FileHandler = async (c, deps, person) => {
   if (range) headers['content-range'] = `bytes ${start}-${end}/${row.size}`;
   const status = range ? 206 : 200;
   if (c.req.method === 'HEAD') return new Response(null, { status, headers });
-  const body = await deps.files.read(row.storedAs, start, end);
-  return new Response(body, { status, headers });
+  return new Response(await deps.files.open(row.storedAs, start, end), { status, headers });
 };
+
+/** Whether `If-None-Match` lists the tag, or any. */
+function isNamed(etag: string, header: string | undefined): boolean {
+  const tags = header?.split(',').map((tag) => tag.trim().replace(/^W\//, '')) ?? [];
+  return tags.some((tag) => tag === etag || tag === '*');
+}
 
 async function find(deps: Deps, person: Person, id: string): Promise<ReadableFile> {
   const row = await deps.store.read(async (db) => {
@@ -102,7 +115,7 @@ function rangeOf(
   header: string | undefined,
   size: number,
 ): { start: number; end: number } | 'unsatisfiable' | null {
-  const [, from = '', to = ''] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header ?? '') ?? [];
+  const [, from = '', to = ''] = /^bytes=(\d{0,15})-(\d{0,15})$/i.exec(header ?? '') ?? [];
   if (from === '' && to === '') return null;
   if (from === '') {
     const length = Math.min(Number(to), size);

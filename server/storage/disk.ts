@@ -2,6 +2,8 @@
 import { mkdir, open, opendir, rename, rm, stat } from 'node:fs/promises';
 import { randomUUID } from 'node:crypto';
 import { dirname, join } from 'node:path';
+import { begun, collected } from './pieces.ts';
+import type { Bytes, Pieces } from './pieces.ts';
 
 /** What is stored under a name, and since when. */
 export interface StoredObject {
@@ -13,8 +15,13 @@ export interface StoredObject {
 export interface FileStorage {
   /** Keeps bytes durably and answers the name they are kept under. */
   write(bytes: Uint8Array): Promise<string>;
-  /** Reads the bytes from `start` to `end`, both included. */
-  read(name: string, start: number, end: number): Promise<Uint8Array<ArrayBuffer>>;
+  /**
+   * Opens the bytes from `start` to `end`, both included, to be read as fast as the reader takes them; a reader that goes
+   * cancels it. Rejects with the code ENOENT where not all of them are there.
+   */
+  open(name: string, start: number, end: number): Promise<Bytes>;
+  /** The same bytes at once, for those that are small. */
+  read(name: string, start: number, end: number): Promise<Buffer<ArrayBuffer>>;
   /** Removes the bytes; what is gone already is removed. */
   remove(name: string): Promise<void>;
   /** Everything that is stored, and nothing that others may have put beside it. */
@@ -43,25 +50,33 @@ export function diskStorage(directory: string): FileStorage {
       await syncFolder(dirname(path));
       return name;
     },
-    read: async (name, start, end) => {
-      const handle = await open(pathOf(name), 'r');
-      try {
-        const bytes = new Uint8Array(end - start + 1);
-        let filled = 0;
-        while (filled < bytes.length) {
-          const rest = bytes.length - filled;
-          const { bytesRead } = await handle.read(bytes, filled, rest, start + filled);
-          if (bytesRead === 0) break;
-          filled += bytesRead;
-        }
-        return bytes.subarray(0, filled);
-      } finally {
-        await handle.close();
-      }
-    },
+    open: (name, start, end) => begun(piecesOf(pathOf(name), start, end)),
+    read: (name, start, end) => collected(piecesOf(pathOf(name), start, end)),
     remove: (name) => rm(pathOf(name), { force: true }),
     list: () => listFolders(directory),
   };
+}
+
+/** Small enough that a hundred readers, and the pieces that they are done with, are a few megabytes. */
+const pieceSize = 16 * 1024;
+
+/** Holds the file until its reader has all of it or goes: what is removed meanwhile is still read to its end. */
+async function* piecesOf(path: string, start: number, end: number): Pieces {
+  const handle = await open(path, 'r');
+  try {
+    const { size } = await handle.stat();
+    for (let at = start; at <= end;) {
+      const piece = new Uint8Array(Math.min(pieceSize, end - at + 1));
+      const read = size > end ? (await handle.read(piece, 0, piece.length, at)).bytesRead : 0;
+      if (read === 0) throw Object.assign(new Error('The file is too short.'), { code: 'ENOENT' });
+      at += read;
+      // Whoever has the last piece may never ask again.
+      if (at > end) await handle.close();
+      yield piece.subarray(0, read);
+    }
+  } finally {
+    await handle.close();
+  }
 }
 
 /**

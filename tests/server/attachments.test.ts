@@ -220,9 +220,51 @@ describe('a file is sent', () => {
     const token = people['teacher']?.token ?? '';
     const head = await harness.app.request(`/services/upload/api/common/Attachment/${id}`, {
       method: 'HEAD',
-      headers: { authorization: `Bearer ${token}` },
+      // A range is a matter of GET alone.
+      headers: { authorization: `Bearer ${token}`, range: 'bytes=0-9' },
     });
     expect([head.status, head.headers.get('content-length')]).toEqual([200, '1000']);
     expect(await head.text()).toBe('');
+  });
+
+  test('once: who names the tag of what she has is told that it has not changed, and nobody else is', async () => {
+    const id = (await people['teacher']?.upload(samples.pdf(1_000))) ?? '';
+    const etag = (await read(id))?.headers.get('etag') ?? '';
+    expect(etag).toMatch(/^"[^"]+"$/);
+    for (const tags of [etag, `"another", ${etag}`, `W/${etag}`, '*']) {
+      const again = await read(id, { 'if-none-match': tags, range: 'bytes=0-9' });
+      expect([tags, again?.status, again?.headers.get('etag')]).toEqual([tags, 304, etag]);
+      expect(await again?.text()).toBe('');
+    }
+    const other = await read(id, { 'if-none-match': '"another"' });
+    expect([other?.status, (await other?.arrayBuffer())?.byteLength]).toEqual([200, 1_000]);
+    const stranger = await people['stranger']?.send('GET', `/${id}`, { 'if-none-match': etag });
+    expect(stranger?.status).toBe(404);
+  });
+
+  test('to a student in the same way', async () => {
+    const id = (await people['firstA']?.upload(samples.pdf(1_000))) ?? '';
+    const first = await people['firstA']?.send('GET', `/${id}`, { range: 'bytes=990-' });
+    expect([first?.status, (await first?.arrayBuffer())?.byteLength]).toEqual([206, 10]);
+    const tag = { 'if-none-match': first?.headers.get('etag') ?? '' };
+    expect((await people['firstA']?.send('GET', `/${id}`, tag))?.status).toBe(304);
+  });
+
+  test('whole where the range belongs to another file, and no range at all beyond its end', async () => {
+    const id = (await people['teacher']?.upload(samples.pdf(1_000))) ?? '';
+    const range = 'bytes=100-199';
+    const etag = (await read(id))?.headers.get('etag') ?? '';
+    const statusOf = async (headers: Record<string, string>, method = 'GET') => {
+      const answer = await read(id, headers, method);
+      return [answer?.status, answer?.headers.get('content-length')];
+    };
+    expect(await statusOf({ range, 'if-range': etag })).toEqual([206, '100']);
+    expect(await statusOf({ range, 'if-range': '"another"' })).toEqual([200, '1000']);
+    expect(await statusOf({ range, 'if-range': `W/${etag}` })).toEqual([200, '1000']);
+    const beyond = await read(id, { range: 'bytes=1000-' });
+    expect([beyond?.status, beyond?.headers.get('content-range')]).toEqual([416, 'bytes */1000']);
+    // The last bytes, and more ranges than one, which are answered with all of it.
+    expect(await statusOf({ range: 'bytes=-7' })).toEqual([206, '7']);
+    expect(await statusOf({ range: 'bytes=0-1,5-6' })).toEqual([200, '1000']);
   });
 });

@@ -34,8 +34,14 @@ export async function openBucket(): Promise<Bucket> {
     const fault = faults.shift();
     if (fault === 'silence') return;
     if (fault === 'cut') {
-      response.writeHead(200, { 'content-length': '100' }).write('half');
-      response.destroy();
+      // As far as it came it is what was asked for.
+      const whole = objects.get(new URL(request.url ?? '/', endpoint).pathname.slice(8))?.bytes;
+      const [, from, to] = rangeOf(request);
+      const part = whole?.subarray(Number(from ?? 0), Number(to ?? whole.length) + 1);
+      response.writeHead(part ? 206 : 200, { 'content-length': part?.length ?? 100 });
+      response.write(part?.subarray(0, Math.ceil(part.length / 2)) ?? 'half', () =>
+        response.destroy(),
+      );
       return;
     }
     if (fault !== undefined) {
@@ -135,13 +141,16 @@ function serve(
   } else send(objects.get(key)?.bytes, request, response);
 }
 
+const rangeOf = ({ headers }: IncomingMessage) =>
+  /^bytes=(\d+)-(\d+)$/.exec(headers.range ?? '') ?? [];
+
 function send(bytes: Buffer | undefined, request: IncomingMessage, response: ServerResponse) {
   const isHead = request.method === 'HEAD';
   if (!bytes) {
     response.writeHead(404).end(isHead ? '' : '<Error><Code>NoSuchKey</Code></Error>');
     return;
   }
-  const [, from, to] = /^bytes=(\d+)-(\d+)$/.exec(request.headers.range ?? '') ?? [];
+  const [, from, to] = rangeOf(request);
   const part = from === undefined ? bytes : bytes.subarray(Number(from), Number(to) + 1);
   response.writeHead(from === undefined ? 200 : 206, { 'content-length': part.length });
   response.end(isHead ? '' : part);

@@ -42,7 +42,10 @@ export function metadata(name: string): Record<string, string> {
 }
 
 /** An uploader by token. */
-export function uploaderWith(harness: Pick<Harness, 'app'>, token: string): Uploader {
+export function uploaderWith(
+  harness: { app: { request: (path: string, init?: RequestInit) => Response | Promise<Response> } },
+  token: string,
+): Uploader {
   const send: Uploader['send'] = async (method, path = '', headers = {}, body) =>
     harness.app.request(`${base}${path}`, {
       method,
@@ -74,7 +77,11 @@ export function uploaderWith(harness: Pick<Harness, 'app'>, token: string): Uplo
       }
       return id;
     },
-    read: (id) => send('GET', `/${id}`),
+    // To its end: what nobody reads stays open.
+    read: async (id) => {
+      const response = await send('GET', `/${id}`);
+      return new Response(await response.arrayBuffer(), response);
+    },
   };
 }
 
