@@ -5,13 +5,14 @@ import { accountFor, findAccount, findSession, openSession } from './sessions.ts
 
 /** Answers from the stand-in's own data; an account that is gone there is looked for anew. */
 export const standIn: ClassroomLink = {
-  exchange: (db, person, now) => {
+  exchange: (store, person, now) => {
     const linked = person.account === null ? undefined : findAccount(person.account);
-    return openSession(db, linked ?? accountFor(person), now);
+    const account = linked ?? accountFor(person);
+    return store.read((db) => openSession(db, account, now));
   },
-  whoIs: findSession,
-  membersOf: async (db, token, classId, now) => {
-    const session = await findSession(db, token, now);
+  whoIs: (store, token, now) => store.read((db) => findSession(db, token, now)),
+  membersOf: async (store, token, classId, now) => {
+    const session = await store.read((db) => findSession(db, token, now));
     return session && ownPeople(session.account.id, classId);
   },
 };

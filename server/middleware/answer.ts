@@ -119,8 +119,13 @@ async function answerWrite(incoming: Incoming, handler: Of<'write'>): Promise<Se
   const actor = await deps.store.read((db) => admit(incoming, db));
   if (actor.role === 'supporter') throw refuse('role.readOnly');
   checkType(c, body);
-  return atMostOnce(deps.store, actor, repeatableOf(incoming), (db) =>
-    sent(handler.run(raw(), { ...around, actor, db })),
+  const { ask } = handler;
+  return atMostOnce(
+    deps.store,
+    actor,
+    repeatableOf(incoming),
+    (db, asked) => sent(handler.run(raw(), { ...around, actor, db }, asked)),
+    ask && (() => ask(raw(), { ...around, actor })),
   );
 }
 

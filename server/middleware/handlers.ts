@@ -72,7 +72,7 @@ export interface AnyReply {
 export interface Contexts {
   read: Session;
   write: Session;
-  signedIn: Around & { actor: Actor };
+  signedIn: Asking;
   open: Around;
   studentRead: StudentSession;
   studentWrite: StudentSession;
@@ -82,8 +82,12 @@ export interface Contexts {
 /** A handler of one kind with its types erased; the input is checked when it runs. */
 export interface HandlerOf<K extends keyof Contexts> {
   kind: K;
-  run: (raw: Raw, session: Contexts[K]) => Promise<AnyReply>;
+  /** What is asked of another service first, while neither a connection nor a lock is held. */
+  ask?: (raw: Raw, asking: Asking) => Promise<unknown>;
+  run: (raw: Raw, session: Contexts[K], asked?: unknown) => Promise<AnyReply>;
 }
+/** A request whose person is known, before its transaction. */
+export type Asking = Around & { actor: Actor };
 /** Any handler. */
 export type Handler = { [K in keyof Contexts]: HandlerOf<K> }[keyof Contexts];
 
@@ -108,6 +112,20 @@ const maker =
 export const read = maker('read');
 /** Changes something: in one transaction, at most once for each idempotency key. */
 export const write = maker('write');
+/**
+ * A write that needs another service's word: it is asked for before the transaction begins, which has to look again at
+ * whatever of ours the question was about. A request that was answered already asks nothing.
+ */
+export const writeAfter = <N extends CallName, A>(
+  name: N,
+  ask: (input: Input<N>, asking: Asking) => Promise<A>,
+  handle: (input: Input<N>, session: Session, asked: A) => Promise<Reply<N>>,
+): HandlerOf<'write'> => ({
+  kind: 'write',
+  ask: async (raw, asking) => ask(inputOf(name, raw), asking),
+  // What `ask` of this handler answered.
+  run: async (raw, session, asked) => handle(inputOf(name, raw), session, asked as A),
+});
 /** Needs a session and opens its own transactions. */
 export const signedIn = maker('signedIn');
 /** Reached without a session. */

@@ -78,14 +78,21 @@ const settle = statement<'userId' | 'key' | 'status' | 'headers' | 'body', unkno
       ),
 );
 
-/** Runs a mutation in one transaction; with a key it takes effect at most once. */
+/**
+ * Runs a mutation in one transaction; with a key it takes effect at most once. What it has to `ask` of others it asks
+ * before, unless the key has its answer.
+ */
 export async function atMostOnce(
   store: Store,
   actor: { schoolId: string; userId: string },
   request: Repeatable,
-  act: (tx: Db) => Promise<Sent>,
+  act: (tx: Db, asked: unknown) => Promise<Sent>,
+  ask?: () => Promise<unknown>,
 ): Promise<Sent> {
-  if (request.keyHeader === undefined) return store.transaction(act);
+  if (request.keyHeader === undefined) {
+    const asked = await ask?.();
+    return store.transaction((tx) => act(tx, asked));
+  }
   const mine: Claim = {
     schoolId: actor.schoolId,
     userId: actor.userId,
@@ -93,10 +100,13 @@ export async function atMostOnce(
     fingerprint: fingerprintOf(request),
   };
   try {
+    const earlier = ask && (await store.read((db) => answered(db, mine)));
+    if (earlier) return earlier;
+    const asked = await ask?.();
     return await store.transaction(async (tx) => {
       const [taken] = await claim(tx, { ...mine });
       if (!taken) return replayed(tx, mine);
-      const sent = await act(tx);
+      const sent = await act(tx, asked);
       await keep(tx, mine, sent);
       return sent;
     });
@@ -123,8 +133,15 @@ async function keep(tx: Db, mine: Claim, sent: Sent): Promise<void> {
 }
 
 async function replayed(tx: Db, mine: Claim): Promise<Sent> {
-  const [row] = await find(tx, { ...mine });
-  if (row?.status == null || row.body === null) throw refuse('idempotency_in_progress');
+  const sent = await answered(tx, mine);
+  if (!sent) throw refuse('idempotency_in_progress');
+  return sent;
+}
+
+/** The answer that the key has. */
+async function answered(db: Db, mine: Claim): Promise<Sent | null> {
+  const [row] = await find(db, { ...mine });
+  if (row?.status == null || row.body === null) return null;
   if (row.fingerprint !== mine.fingerprint) throw refuse('idempotency_key_reused');
   const headers = { ...row.headers, 'x-idempotent-replay': '1' };
   return { status: row.status, headers, body: row.body };

@@ -1,20 +1,26 @@
 /** The link to the classroom service. */
-import { read, write } from '../middleware/handlers.ts';
-import { importMembers } from '../services/konj-import.ts';
+import { read, writeAfter } from '../middleware/handlers.ts';
+import { askMembers, importMembers } from '../services/konj-import.ts';
 import { listImported } from '../services/konj-imported.ts';
-import { exchangeToken, syncUser } from '../services/konj-link.ts';
+import { askSession, askWho, linkOpened, linkSynced } from '../services/konj-link.ts';
 
 /** Handlers of this group. */
 export const konjHandlers = {
-  'konj.exchangeToken': write('konj.exchangeToken', async (_input, session) => ({
-    data: await exchangeToken(session),
-  })),
-  'konj.syncUser': write('konj.syncUser', async ({ query }, session) => ({
-    data: await syncUser(session, query.externalToken),
-  })),
-  'konj.importUser': write('konj.importUser', async ({ body }, session) => ({
-    data: await importMembers(session, body),
-  })),
+  'konj.exchangeToken': writeAfter(
+    'konj.exchangeToken',
+    (_input, asking) => askSession(asking),
+    async (_input, session, opened) => ({ data: await linkOpened(session, opened) }),
+  ),
+  'konj.syncUser': writeAfter(
+    'konj.syncUser',
+    ({ query }, asking) => askWho(asking, query.externalToken),
+    async (_input, session, found) => ({ data: await linkSynced(session, found) }),
+  ),
+  'konj.importUser': writeAfter(
+    'konj.importUser',
+    ({ body }, asking) => askMembers(asking, body),
+    async ({ body }, session, asked) => ({ data: await importMembers(session, body, asked) }),
+  ),
   'konj.imported': read('konj.imported', async ({ params }, session) => ({
     data: await listImported(session, params.classId),
   })),

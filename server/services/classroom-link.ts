@@ -1,5 +1,5 @@
 /** The classroom service as the core sees it: who somebody is there, and who belongs to a class. */
-import type { Db } from '../db/client.ts';
+import type { Store } from '../db/client.ts';
 
 /** An account of the service. */
 export interface ExternalAccount {
@@ -22,18 +22,23 @@ export interface ExternalPerson {
 }
 
 /**
- * What the core asks of the service; one that does not answer refuses with `konj.unavailable`.
- * The connection is for implementations that live in this database.
+ * What the core asks of the service, never while it holds a connection: the service may take its time. One that does
+ * not answer refuses with `konj.unavailable`. The store is for implementations that live in this database.
  */
 export interface ClassroomLink {
   /** Opens a session for the account she is linked to, or, the first time, for the one that is hers. */
   exchange(
-    db: Db,
+    store: Store,
     person: { account: string | null; username: string; userId: string },
     now: number,
   ): Promise<ServiceSession & { token: string }>;
   /** Whose session a token is; null for one that the service does not know. */
-  whoIs(db: Db, token: string, now: number): Promise<ServiceSession | null>;
+  whoIs(store: Store, token: string, now: number): Promise<ServiceSession | null>;
   /** Everyone of a class; null for a class that is not the token's to see. */
-  membersOf(db: Db, token: string, classId: number, now: number): Promise<ExternalPerson[] | null>;
+  membersOf(
+    store: Store,
+    token: string,
+    classId: number,
+    now: number,
+  ): Promise<ExternalPerson[] | null>;
 }

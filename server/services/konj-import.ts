@@ -4,15 +4,16 @@ import type { ImportAnswer, ImportBody } from '#contract/konj.ts';
 import { newId } from '../db/ids.ts';
 import { sqlStatement } from '../db/statement.ts';
 import { refuse } from '../errors.ts';
-import type { Session } from '../middleware/handlers.ts';
+import type { Asking, Session } from '../middleware/handlers.ts';
 import { checkSchool, findSemester } from '../policies/semester.ts';
 import type { ExternalPerson } from './classroom-link.ts';
 import { decide } from './konj-decide.ts';
 import type { Plan } from './konj-decide.ts';
 import { readKnown } from './konj-known.ts';
-import { ownToken } from './konj-link.ts';
+import { ownToken, requireOwn } from './konj-link.ts';
 import { writePlan } from './konj-write.ts';
 import { normalizeMobile } from './mobile.ts';
+import { listStudents } from './read-people.ts';
 
 /** Imports of one school follow one another, so that nobody comes in twice, whatever the class. */
 const lockImports = sqlStatement<never, unknown>(
@@ -21,18 +22,40 @@ const lockImports = sqlStatement<never, unknown>(
     sql`select pg_advisory_xact_lock(hashtextextended('konj ' || ${value('schoolId')}::text, 0))`,
 );
 
-/** Imports them; who cannot come in is told, and does not keep the others out. */
-export async function importMembers(session: Session, body: ImportBody): Promise<ImportAnswer> {
-  const { db, actor, deps, now } = session;
+/** What the classroom service says of the class, and to which of its accounts. */
+export interface Asked {
+  account: string | null;
+  people: ExternalPerson[];
+}
+
+/** Asks it once the request is one that could be done. */
+export async function askMembers(asking: Asking, body: ImportBody): Promise<Asked> {
+  const { deps, now } = asking;
+  await deps.store.read((db) => requireAllowed({ ...asking, db }, body));
+  const { token, account } = await ownToken(asking);
+  const people = await deps.classroom.membersOf(deps.store, token, body.externalClassId, now);
+  if (!people) throw refuse('schoolClass.notFound', { path: 'externalClassId' });
+  return { account, people };
+}
+
+async function requireAllowed(session: Session, body: ImportBody): Promise<void> {
   await requireYear(session, body);
   if (body.members.length === 0) throw refuse('konj.nobody', { path: 'members' });
   refuseRepeated(body);
+  await listStudents(session, body.classId.toLowerCase());
+}
+
+/** Imports them; who cannot come in is told, and does not keep the others out. */
+export async function importMembers(
+  session: Session,
+  body: ImportBody,
+  { account, people }: Asked,
+): Promise<ImportAnswer> {
+  const { db, actor, now } = session;
+  await requireYear(session, body);
+  await requireOwn(db, actor, account);
   await lockImports(db, { schoolId: actor.schoolId });
   const found = await readKnown(session, body);
-  const token = await ownToken(session);
-  const people = await deps.classroom.membersOf(db, token, body.externalClassId, now);
-  if (!people) throw refuse('schoolClass.notFound', { path: 'externalClassId' });
-
   const known = { ...found, people: people.map(withNumber) };
   const plan: Plan = { students: [], staff: [], teaching: [], links: [] };
   const answer: ImportAnswer = { imported: [], already: [], problems: [] };

@@ -1,10 +1,14 @@
 /** Which account of the classroom service a member of staff is linked to. */
 import { eq } from 'drizzle-orm';
+import type { Db } from '../db/client.ts';
 import { externalLinks, users } from '../db/schema/index.ts';
 import { joined, statement, within } from '../db/statement.ts';
 import { refuse } from '../errors.ts';
-import type { Session } from '../middleware/handlers.ts';
+import type { Actor } from '../middleware/authenticate.ts';
+import type { Asking, Session } from '../middleware/handlers.ts';
 import type { ExternalAccount, ServiceSession } from './classroom-link.ts';
+
+type Opened = ServiceSession & { token: string };
 
 const findPerson = statement<'userId', { username: string; account: string | null }[]>(
   'konj.person',
@@ -16,37 +20,54 @@ const findPerson = statement<'userId', { username: string; account: string | nul
       .where(within(users, undefined, eq(users.id, value('userId')))),
 );
 
-/** Opens a session at the service; the first time it also makes the link. */
-export async function exchangeToken(session: Session) {
-  const { db, actor, deps, now } = session;
-  const { schoolId, userId } = actor;
-  const [person] = await findPerson(db, { schoolId, userId });
-  if (!person) throw refuse('account.notFound');
-  const opened = await deps.classroom.exchange(db, { ...person, userId }, now);
+/** Opens a session at the service. */
+export async function askSession({ deps, actor, now }: Asking): Promise<Opened> {
+  const person = await deps.store.read((db) => requirePerson(db, actor));
+  return deps.classroom.exchange(deps.store, { ...person, userId: actor.userId }, now);
+}
+
+/** The first time it also makes the link. */
+export async function linkOpened(session: Session, opened: Opened) {
+  const person = await requirePerson(session.db, session.actor);
   if (opened.account.id !== person.account) await link(session, opened.account);
   return { externalToken: opened.token, ...shown(opened) };
 }
 
-/** Links her to the account whose token she came with. */
-export async function syncUser(session: Session, token: string) {
-  const found = await session.deps.classroom.whoIs(session.db, token, session.now);
+/** Whose the token is that she came with. */
+export async function askWho({ deps, now }: Asking, token: string): Promise<ServiceSession> {
+  const found = await deps.classroom.whoIs(deps.store, token, now);
   if (!found) throw refuse('konj.tokenInvalid', { path: 'externalToken' });
+  return found;
+}
+
+/** Links her to that account. */
+export async function linkSynced(session: Session, found: ServiceSession) {
   await link(session, found.account);
   return shown(found);
 }
 
-/**
- * The token that came with a request. It must be of the account she is linked to: on a shared
- * tablet another person's may have been left behind.
- */
-export async function ownToken({ db, actor, deps, now, header }: Session): Promise<string> {
+/** The token that came with a request, and the account that the service says it is of. */
+export async function ownToken(asking: Asking): Promise<{ token: string; account: string | null }> {
+  const { deps, actor, now, header } = asking;
   const token = header('tokenKonj') ?? '';
-  const found = await deps.classroom.whoIs(db, token, now);
+  const found = await deps.classroom.whoIs(deps.store, token, now);
+  const account = found?.account.id ?? null;
+  await deps.store.read((db) => requireOwn(db, actor, account));
+  return { token, account };
+}
+
+/** It must be the account she is linked to: on a shared tablet another person's token may have been left behind. */
+export async function requireOwn(db: Db, actor: Actor, account: string | null): Promise<void> {
   const [person] = await findPerson(db, { schoolId: actor.schoolId, userId: actor.userId });
-  if (!found || found.account.id !== person?.account) {
+  if (account === null || account !== person?.account) {
     throw refuse('konj.tokenInvalid', { path: 'tokenKonj' });
   }
-  return token;
+}
+
+async function requirePerson(db: Db, { schoolId, userId }: Actor) {
+  const [person] = await findPerson(db, { schoolId, userId });
+  if (!person) throw refuse('account.notFound');
+  return person;
 }
 
 async function link({ db, actor, now }: Session, account: ExternalAccount): Promise<void> {

@@ -107,7 +107,7 @@ async function enter(
  */
 async function bringKonj(c: Context, deps: Deps, user: User, now: number): Promise<void> {
   const person = { account: null, username: user.username, userId: user.id };
-  const opened = await deps.store.transaction((db) => deps.classroom.exchange(db, person, now));
+  const opened = await deps.classroom.exchange(deps.store, person, now);
   setCookie(c, 'konjToken', opened.token, {
     path: '/',
     sameSite: 'Lax',

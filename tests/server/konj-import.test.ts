@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { importedMember } from '#contract/konj.ts';
@@ -283,5 +283,50 @@ describe('bad input', () => {
     expect(await harness.checksum()).toBe(before);
     const later = await konj.import([pupil(1)], { key });
     expect(z.array(z.unknown()).parse(later.imported)).toHaveLength(1);
+  });
+
+  describe('that takes its time', () => {
+    /** An import that waits for the service, which answers once it is let go. */
+    async function slowly() {
+      const [asked, gate] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+      const classroom: typeof harness.deps.classroom = {
+        ...harness.deps.classroom,
+        membersOf: async (...given) => {
+          asked.resolve();
+          await gate.promise;
+          return harness.deps.classroom.membersOf(...given);
+        },
+      };
+      const app = createApp({ ...harness.deps, classroom }, { bases, staticFiles: null });
+      const admin = await signIn({ ...harness, app }, konj.world.admin);
+      const answer = konj.send([pupil(1)], { key: crypto.randomUUID() }, admin);
+      await asked.promise;
+      return { answer, letGo: gate.resolve };
+    }
+
+    test('keeps nobody waiting, another import of the school neither', async () => {
+      const { answer, letGo } = await slowly();
+      const other = await konj.import([pupil(1), pupil(2)]);
+      expect(other.imported).toHaveLength(2);
+      letGo();
+      // What the other one brought meanwhile is seen.
+      expect((await answer).data).toMatchObject({ imported: [], already: [other.imported[0]] });
+    });
+
+    test('answers nobody who is linked to another account by then', async () => {
+      const { answer, letGo } = await slowly();
+      const { schoolId, userId } = konj.world.admin;
+      const isHers = and(
+        eq(t.externalLinks.schoolId, schoolId),
+        eq(t.externalLinks.userId, userId),
+      );
+      await harness.store.read((db) =>
+        db.update(t.externalLinks).set({ externalAccount: 'another' }).where(isHers),
+      );
+      const before = await harness.checksum();
+      letGo();
+      expect([(await answer).status, (await answer).code]).toEqual([400, 'konj.tokenInvalid']);
+      expect(await harness.checksum()).toBe(before);
+    });
   });
 });
