@@ -36,6 +36,12 @@ const parts = [
     }),
   },
   {
+    name: 'slow-link',
+    slices: 1,
+    args: offline('slow-link'),
+    env: (seed) => ({ CHAOS_SEED: seed, CHAOS_SPEED: '30' }),
+  },
+  {
     name: 'model',
     slices: 50_000 / livesOfSlice,
     args: ['--project', 'unit-apart', 'src/offline/outbox/model.test.ts'],

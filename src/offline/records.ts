@@ -66,7 +66,7 @@ export interface SentBytes {
 export type Label = JsonObject;
 
 interface RowBase {
-  /** The only order there is. */
+  /** The only order there is; a piece of a row stands at a fraction. */
   seq: number;
   key: string;
   lane: string;

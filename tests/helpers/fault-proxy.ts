@@ -58,6 +58,8 @@ export interface FaultProxy {
   setMix(mix: FaultMix): void;
   /** Whether there is a network at all: without one, every connection dies at once. */
   setNetwork(up: boolean): void;
+  /** So many bytes a second go up, whatever the number of requests; null: as many as come. */
+  setSpeed(bytesPerSecond: number | null): void;
   /** Requests that are still under way to the server, late ones included. */
   pending(): number;
   close(): Promise<void>;
@@ -118,7 +120,15 @@ export async function startFaultProxy(options: FaultProxyOptions): Promise<Fault
   let mix = options.mix ?? {};
   let network = true;
   let pending = 0;
+  let speed: number | null = null;
+  let wireFreeAt = 0;
 
+  /** The link is one for all: each body waits until those before it are through. */
+  const carried = async (bytes: number) => {
+    if (speed === null) return;
+    wireFreeAt = Math.max(wireFreeAt, Date.now()) + (bytes / speed) * 1_000;
+    await new Promise((resolve) => setTimeout(resolve, wireFreeAt - Date.now()));
+  };
   const pass = async (asked: WholeRequest): Promise<WholeAnswer> => {
     pending += 1;
     try {
@@ -191,7 +201,10 @@ export async function startFaultProxy(options: FaultProxyOptions): Promise<Fault
 
   const server = createServer((message, response) => {
     readRequest(message)
-      .then((asked) => serve(asked, response))
+      .then(async (asked) => {
+        await carried(asked.body.length);
+        await serve(asked, response);
+      })
       .catch(() => response.socket?.destroy());
   });
   server.keepAliveTimeout = 60_000;
@@ -210,6 +223,9 @@ export async function startFaultProxy(options: FaultProxyOptions): Promise<Fault
     counts,
     setMix: (next) => {
       mix = next;
+    },
+    setSpeed: (bytesPerSecond) => {
+      speed = bytesPerSecond;
     },
     setNetwork: (up) => {
       network = up;

@@ -4,6 +4,7 @@ import type { CorrectionRow, ListRow, NewRow, OutboxRow, QuestionItem } from '..
 import type { Tx } from '../store/store.ts';
 import { mergeCorrections } from './correction-body.ts';
 import { isOvertaken } from './overtaken.ts';
+import { isTooLarge } from './pieces.ts';
 import { correctionParts, splitCorrection, splitLabels } from './parts.ts';
 import { placeDeletion } from './enqueue-deletion.ts';
 import { foldIntoCreate, itemId, mergeLists } from './question-lists.ts';
@@ -96,8 +97,10 @@ async function placeCorrection(
     rest = Object.assign({}, rest, { body: body.rest, partLabels: labels.rest });
   }
   const last = lane.at(-1);
-  if (last?.kind === 'correction' && maySwell(last) && last.path === row.path)
-    return change(tx, foldCorrection(last, rest, placing.now), placed?.touched);
+  if (last?.kind === 'correction' && maySwell(last) && last.path === row.path) {
+    const folded = foldCorrection(last, rest, placing.now);
+    if (!isTooLarge(folded.body)) return change(tx, folded, placed?.touched);
+  }
   return append(tx, rest, placed?.touched ?? []);
 }
 

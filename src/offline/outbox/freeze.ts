@@ -2,6 +2,7 @@
 import type { OutboxRow, QuestionItem, Receipt, SentBytes, VersionLink } from '../records.ts';
 import type { Store, Tx } from '../store/store.ts';
 import { headOfLane } from './parts.ts';
+import { putInPieces } from './pieces.ts';
 import { createdTemps, itemId } from './question-lists.ts';
 import { withList } from './rows.ts';
 import { neededFiles, neededTemps, seal } from './seal.ts';
@@ -89,9 +90,12 @@ export function freeze(
         frozen.needs.push(need);
         continue;
       }
-      const sent = row.sent ?? sealed(row, ids, links.get(row.lane) ?? [], run.memo);
+      const pieces = row.kind === 'correction' && !row.sent ? await putInPieces(tx, row, run) : [];
+      const [first = row, ...others] = pieces;
+      frozen.stale.push(...others);
+      const sent = row.sent ?? sealed(first, ids, links.get(row.lane) ?? [], run.memo);
       frozen.ready.push({
-        ...row,
+        ...first,
         sent,
         frozen: 1,
         attempts: row.attempts + 1,

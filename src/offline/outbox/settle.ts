@@ -3,6 +3,7 @@ import type { CorrectionRow, IdRow, ListChange, OutboxRow, Receipt } from '../re
 import type { Tx } from '../store/store.ts';
 import type { Outcome } from './classify.ts';
 import { splitConflict } from './conflict.ts';
+import { bytesOf, putInPieces } from './pieces.ts';
 import { correctionParts } from './parts.ts';
 import { bodyAsSent, renewed } from './rows.ts';
 import { splitRefusal } from './split-refusal.ts';
@@ -170,6 +171,12 @@ async function refuseCorrection(
   settling: Settling,
   settled: Settled,
 ): Promise<'attention' | 'retry'> {
+  if (outcome.error.status === 413) {
+    const again = renewed(row, settling.uuid(), settling.now);
+    const halves = await putInPieces(tx, again, settling, Math.ceil(bytesOf(row.body) / 2));
+    settled.touched.push(...halves.map(({ seq }) => seq));
+    if (halves.length > 0) return 'retry';
+  }
   const { merged, touched } = await takeLater(
     tx,
     row,

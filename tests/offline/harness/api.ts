@@ -14,6 +14,8 @@ export interface HarnessSave {
   scoreUnits: number;
   /** Stays a row of its own under its own key, whatever waits already. */
   alone: boolean;
+  /** So many kilobytes of strokes besides, in place of those that were drawn there before. */
+  ink?: number;
 }
 
 /** A new question at the end of a draft exam. */

@@ -2,7 +2,7 @@
 import type { Table } from 'dexie';
 import { openDatabase, type Connection } from '#src/offline/database.ts';
 import { createOffline } from '#src/offline/index.ts';
-import type { Offline, OutboxRow } from '#src/offline/index.ts';
+import type { Offline, OutboxRow, Stroke } from '#src/offline/index.ts';
 import type { Harness, HarnessNote, HarnessRow } from './api.ts';
 
 /** Shorter than the proxy's stall, so that a request can arrive when its sender has given up. */
@@ -52,8 +52,9 @@ function harnessOf(offline: Offline): Harness {
     },
     isSignedIn: () => offline.session.current()?.auth === 'ok',
     token: () => offline.session.current()?.token ?? '',
-    save: ({ part, n, alone, questionId, baseVersion, scoreUnits, ...workbook }) => {
-      const answers = [{ questionId, baseVersion, scoreUnits, comment: `n=${n}` }];
+    save: ({ part, n, alone, ink, questionId, baseVersion, scoreUnits, ...workbook }) => {
+      const drawn = ink === undefined ? {} : { ink: drawnAnew(questionId, ink) };
+      const answers = [{ questionId, baseVersion, scoreUnits, comment: `n=${n}`, ...drawn }];
       const { schoolId, semesterId, studentId, resultId } = workbook;
       const work = alone
         ? offline.outbox.enqueue({
@@ -89,6 +90,29 @@ function harnessOf(offline: Offline): Harness {
       return lines;
     },
   };
+}
+
+const drawnOn = new Map<string, Stroke[]>();
+
+/** All that was drawn on an answer is erased, and so much drawn. */
+function drawnAnew(questionId: string, kilobytes: number) {
+  const remove = (drawnOn.get(questionId) ?? []).map(({ id }) => id);
+  const add = strokesOf(kilobytes);
+  drawnOn.set(questionId, add);
+  return { add, remove };
+}
+
+/** Strokes of about a kilobyte each. */
+function strokesOf(kilobytes: number): Stroke[] {
+  return Array.from({ length: kilobytes }, () => ({
+    id: crypto.randomUUID(),
+    page: 0,
+    tool: 'pen' as const,
+    colour: '#c00',
+    width: 2,
+    points: 'A'.repeat(888),
+    at: new Date().toISOString(),
+  }));
 }
 
 function described({ kind, lane, state, attempts, saves, lastError }: OutboxRow): HarnessRow {
