@@ -1,7 +1,7 @@
 /** The database behind one interface: node-postgres for both engines, named prepared statements on every connection. */
 import type { PGlite } from '@electric-sql/pglite';
-import { Pool } from 'pg';
-import type { ClientBase, QueryConfig } from 'pg';
+import { Client, Pool } from 'pg';
+import type { ClientBase, DatabaseError, QueryConfig } from 'pg';
 import { endProcess, openDurable } from './durable-pglite.ts';
 import { lenderOf, undo, wholly } from './lending.ts';
 import type { Db } from './lending.ts';
@@ -97,6 +97,13 @@ export async function embeddedStore(
     pipeline: true,
     connectionTimeoutMillis: databaseLimitMs,
     verify: (client, done) => void begin(client).then(() => done(), done),
+  });
+  pool.on('connect', (client) => {
+    if (!onBroken || !(client instanceof Client)) return;
+    // After its last word the engine would take statements all the same, and not come back from one of them.
+    client.connection.on('errorMessage', (told: DatabaseError) => {
+      if (told.severity === 'PANIC' || told.severity === 'FATAL') onBroken(told);
+    });
   });
   // There is one connection: jobs wait in the same queue.
   const jobs = storeOf('embedded', pool, null);

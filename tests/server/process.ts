@@ -22,6 +22,8 @@ export interface ServerProcess {
   pid: number;
   /** What it has printed so far. */
   output: () => string;
+  /** Its exit code; null where a signal ended it. */
+  exited: Promise<number | null>;
   kill: (signal: 'SIGKILL' | 'SIGTERM') => Promise<number | null>;
 }
 
@@ -55,6 +57,7 @@ export async function startServer(env: Record<string, string>): Promise<ServerPr
     url,
     pid: child.pid ?? 0,
     output: () => output,
+    exited,
     kill: (signal) => {
       child.kill(signal);
       return exited;
