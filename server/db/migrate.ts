@@ -5,6 +5,7 @@ import { sql } from 'drizzle-orm';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
 import { z } from 'zod';
 import type { Db, Store } from './client.ts';
+import { keyNamesAnew } from './name-keys.ts';
 import { partitioned } from './partitions.ts';
 import { secureRows } from './row-security.ts';
 
@@ -29,6 +30,11 @@ export interface Migration {
 }
 
 const journal = z.object({ entries: z.array(z.object({ tag: z.string(), when: z.number() })) });
+
+/** What a step does behind its statements, in the same transaction, because no statement can. */
+const alsoDone: Partial<Record<string, (db: Db) => Promise<void>>> = {
+  '0002_constraints': keyNamesAnew,
+};
 
 /** All steps that this version knows, oldest first. */
 export function readMigrations(partitions = 0): Migration[] {
@@ -75,8 +81,9 @@ export async function applyMigrations(db: Db, migrations: Migration[]): Promise<
     create table if not exists public.__drizzle_migrations
       (id serial primary key, hash text not null, created_at bigint)`);
   const last = await lastApplied(db);
-  for (const { when, hash, statements } of migrations.filter((step) => step.when > last)) {
+  for (const { tag, when, hash, statements } of migrations.filter((step) => step.when > last)) {
     for (const text of statements) await db.execute(sql.raw(text));
+    await alsoDone[tag]?.(db);
     await db.execute(
       sql`insert into public.__drizzle_migrations (hash, created_at) values (${hash}, ${when})`,
     );

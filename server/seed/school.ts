@@ -1,6 +1,6 @@
 /** Schools with their years, bases, classes, courses, staff and students. */
+import { persianSortKey } from '#domain/persian-order.ts';
 import { foldText } from '#domain/text.ts';
-import { persianSortKey } from '../services/persian-order.ts';
 import type { Calendar } from './calendar.ts';
 import { addComments } from './comments.ts';
 import type { Content, WrittenSchool } from './content.ts';

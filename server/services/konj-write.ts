@@ -1,6 +1,7 @@
 /** Writes what an import decided: students, accounts, who teaches what, and where each came from. */
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
+import { persianSortKey } from '#domain/persian-order.ts';
 import { foldText } from '#domain/text.ts';
 import { externalMembers, students, teaching, users } from '../db/schema/index.ts';
 import { sqlStatement } from '../db/statement.ts';
@@ -8,7 +9,6 @@ import type { Session } from '../middleware/handlers.ts';
 import { giveToNewStudents } from './join-class.ts';
 import type { Plan } from './konj-decide.ts';
 import { hashPassword } from './passwords.ts';
-import { persianSortKey } from './persian-order.ts';
 
 /** A number that somebody signs in with already stays hers; the new account then has no way in yet. */
 const addLogin = sqlStatement<'name' | 'personId', { name: string }>(

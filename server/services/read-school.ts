@@ -1,9 +1,9 @@
 /** Bases, classes and courses: for a teacher those that she teaches, for others the whole school. */
 import { sql } from 'drizzle-orm';
 import type { ClassBase, Course, SchoolClass } from '#contract/school.ts';
+import { compareNames } from '#domain/persian-order.ts';
 import { sqlStatement } from '../db/statement.ts';
 import type { Session } from '../middleware/handlers.ts';
-import { persianSortKey } from './persian-order.ts';
 
 /** A list that is answered whole. */
 export interface Whole<T> {
@@ -91,8 +91,5 @@ export async function listCourses(session: Session, classes: string[]): Promise<
 
 /** Rows in the order of the Persian alphabet. */
 export function byName<T extends { id: string }>(rows: T[], nameOf: (row: T) => string): T[] {
-  return rows
-    .map((row) => ({ row, key: persianSortKey(nameOf(row)) + row.id }))
-    .toSorted((a, b) => (a.key < b.key ? -1 : 1))
-    .map(({ row }) => row);
+  return rows.toSorted((a, b) => compareNames(nameOf(a), nameOf(b)) || (a.id < b.id ? -1 : 1));
 }

@@ -3,6 +3,7 @@ import { DatabaseError } from 'pg';
 import { getTableColumns, is, sql } from 'drizzle-orm';
 import { PgTable } from 'drizzle-orm/pg-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { persianSortKey } from '#domain/persian-order.ts';
 import { tablesOf } from '#server/backup/format.ts';
 import type { Db, Store } from '#server/db/client.ts';
 import { newId } from '#server/db/ids.ts';
@@ -101,7 +102,7 @@ test('every column of few words has a rule, and every version and score', async 
 });
 
 describe('an upgrade', () => {
-  test('is not stopped by rows that break every rule', async () => {
+  test('is not stopped by rows that break every rule, and sorts names anew', async () => {
     const { store, drop } = await emptyStore();
     const steps = readMigrations();
     const older = steps.slice(
@@ -114,6 +115,7 @@ describe('an upgrade', () => {
     await store.transaction(async (tx) => {
       for (const rule of rules)
         for (const statement of breaking(rule)) await tx.execute(sql.raw(statement));
+      await tx.execute(sql`update students set sort_key = 'of the order before'`);
     });
     await migrateStore(store);
     expect(await rulesOf(store)).toEqual(rules);
@@ -123,6 +125,10 @@ describe('an upgrade', () => {
       db.execute(sql`select orders from questions order by orders`),
     );
     expect(rows.map(({ orders }) => orders)).toEqual([1, 2, 3]);
+    const keyed = await store.read((db) => db.select().from(t.students));
+    expect(keyed.map(({ sortKey }) => sortKey)).toEqual(
+      keyed.map(({ firstName, lastName }) => persianSortKey(`${lastName} ${firstName}`)),
+    );
     await store.close();
     await drop();
   });

@@ -7,7 +7,7 @@ import type { LifecycleState } from '#domain/lifecycle.ts';
 import { newId } from '#server/db/ids.ts';
 import * as t from '#server/db/schema/index.ts';
 import type { Kind } from '#server/db/schema/index.ts';
-import { persianSortKey } from '#server/services/persian-order.ts';
+import { persianSortKey } from '#domain/persian-order.ts';
 import type { Harness } from './harness.ts';
 
 const day = 24 * 60 * 60_000;

@@ -8,7 +8,7 @@ import { createApp } from '#server/app.ts';
 import { peopleOf } from '#server/classroom/people.ts';
 import * as t from '#server/db/schema/index.ts';
 import { refuse } from '#server/errors.ts';
-import { persianSortKey } from '#server/services/persian-order.ts';
+import { persianSortKey } from '#domain/persian-order.ts';
 import { signIn } from './client.ts';
 import { makeWorld } from './factories.ts';
 import { bases, openHarness } from './harness.ts';

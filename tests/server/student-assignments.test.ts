@@ -41,7 +41,7 @@ beforeAll(async () => {
   const next = await make('فردا', noon + day, { state: 'scheduled' });
   await change(next, 0, { state: 'notStarted', handedInAt: null });
   await make('پیش‌نویس', noon, { state: 'draft' });
-  await make('آزمون', noon, { kind: 'exam' });
+  await make('آزمون', noon - 2 * day, { kind: 'exam' });
 });
 afterAll(() => harness.close());
 

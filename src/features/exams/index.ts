@@ -45,7 +45,7 @@ export { answersLeft } from './stack/readiness.ts';
 export { addScores, paceHidden } from './stack/pace/pace-store.ts';
 export { useWalk, type WalkView } from './stack/walk/use-walk.ts';
 export { WalkDone, WalkLine } from './stack/walk/walk-parts.tsx';
-export { fullName } from './students-filter.ts';
+export { fullName, nameInOrder } from './students-filter.ts';
 export { useMergedResults, useWaitingRows } from './use-device.ts';
 export { WithdrawButton } from './actions/withdraw-button.tsx';
 export { useIsPhone } from './list-width.ts';

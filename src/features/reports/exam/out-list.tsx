@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { fullName } from '#src/features/exams/index.ts';
+import { fullName, nameInOrder } from '#src/features/exams/index.ts';
 import { Sheet, useFormat } from '#src/ui/index.ts';
 import { ReportTable, type Column } from '../parts/index.ts';
 import classes from './exam-report.module.css';
@@ -19,6 +19,7 @@ export function useOutColumns(): Column<OutRow>[] {
         title: t('column.student'),
         kind: 'text',
         value: (row) => fullName(row.student.student),
+        order: (row) => nameInOrder(row.student.student),
         cell: (row) => (
           <a className={classes['link']} {...link(`/student-profile/${row.student.studentId}`)}>
             {fullName(row.student.student)}

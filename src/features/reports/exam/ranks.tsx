@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconDeviceTablet } from '@tabler/icons-react';
 import { useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { fullName, useIsPhone } from '#src/features/exams/index.ts';
+import { fullName, nameInOrder, useIsPhone } from '#src/features/exams/index.ts';
 import { Sheet, useFormat } from '#src/ui/index.ts';
 import { ReportTable, type Column } from '../parts/index.ts';
 import classes from './exam-report.module.css';
@@ -29,6 +29,7 @@ export function useRankColumns(
       title: t('column.student'),
       kind: 'text',
       value: (row) => fullName(row.student.student),
+      order: (row) => nameInOrder(row.student.student),
       // To her workbook and to her own page. Plain elements: a row that scrolls by is not worth a single hook.
       cell: ({ student }) => {
         const name = fullName(student.student);

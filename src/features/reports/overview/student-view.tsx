@@ -4,7 +4,7 @@ import { IconUsers } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { Student } from '#contract/shapes.ts';
 import type { Choice } from '#src/ui/choice-field.tsx';
-import { fullName, QueryFallback } from '#src/features/exams/index.ts';
+import { fullName, nameInOrder, QueryFallback } from '#src/features/exams/index.ts';
 import { classStudentsQuery } from '#src/features/school/index.ts';
 import { useScope } from '#src/features/session/index.ts';
 import { clsx, EmptyState, Sheet } from '#src/ui/index.ts';
@@ -34,6 +34,7 @@ function useStudentColumns(): readonly Column<Student>[] {
       kind: 'text',
       isHead: true,
       value: fullName,
+      order: nameInOrder,
       cell: (row) => <ProfileLink student={row} />,
     },
   ];

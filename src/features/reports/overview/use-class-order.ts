@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { compareNames } from '#domain/persian-order.ts';
 import { classBasesQuery, classesQuery } from '#src/features/school/index.ts';
 import { useScope } from '#src/features/session/index.ts';
-import { useFormat } from '#src/ui/index.ts';
 
 /** As many as one call takes. */
 const MOST = 100;
@@ -17,14 +17,12 @@ interface Named {
 /** Compares classes as the school orders them; those it does not name come last, by name. */
 export function useClassOrder(): (a: Named, b: Named) => number {
   const scope = useScope();
-  const { lang } = useFormat();
   const bases = useQuery({ ...classBasesQuery(scope), ...calm }).data;
   const baseIds = (bases ?? []).map(({ id }) => id).slice(0, MOST);
   const classes = useQuery({ ...classesQuery(scope, baseIds), ...calm }).data;
   return useMemo(() => {
     const places = new Map((classes ?? []).map(({ id }, place) => [id, place]));
-    const { compare } = new Intl.Collator(lang, { numeric: true });
     const placeOf = ({ id }: Named) => places.get(id) ?? places.size;
-    return (a, b) => placeOf(a) - placeOf(b) || compare(a.name, b.name);
-  }, [classes, lang]);
+    return (a, b) => placeOf(a) - placeOf(b) || compareNames(a.name, b.name);
+  }, [classes]);
 }

@@ -5,6 +5,8 @@ import type { CellValue, SheetColumn } from '../out/index.ts';
 export interface Column<Row> extends SheetColumn {
   key: string;
   value: (row: Row) => CellValue;
+  /** What it is sorted by, where that is another. */
+  order?: ((row: Row) => CellValue) | undefined;
   /** What is shown in the place of the value. */
   cell?: ((row: Row) => ReactNode) | undefined;
   /** It says what the row is about. */

@@ -10,7 +10,6 @@ import {
 } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStableCallback } from '#src/lib/use-stable-callback.ts';
-import { useFormat } from '#src/ui/index.ts';
 import type { Column } from './column.ts';
 import { widthsOf } from './column-widths.ts';
 import classes from './parts.module.css';
@@ -56,7 +55,6 @@ export function ReportTable<Row>({
   onSort?: ((sort: string) => void) | undefined;
 }) {
   const { t } = useTranslation('charts');
-  const { lang } = useFormat();
   const text = useCellText();
   const isPrinting = usePrinting();
   const scroller = useRef<HTMLDivElement>(null);
@@ -65,8 +63,8 @@ export function ReportTable<Row>({
   const sort = sortOf(onSort ? asked : own);
   const sortText = useDeferredValue(sort && `${sort.isDown ? '-' : ''}${sort.key}`);
   const shown = useMemo(
-    () => sorted(rows, columns, { sort: sortOf(sortText ?? undefined), lang }),
-    [rows, columns, sortText, lang],
+    () => sorted(rows, columns, sortOf(sortText ?? undefined)),
+    [rows, columns, sortText],
   );
   const isWindowed = windowed ?? rows.length > MOST;
   const widths = useMemo(

@@ -1,3 +1,4 @@
+import { compareNames } from '#domain/persian-order.ts';
 import type { CellValue } from '../out/index.ts';
 import type { Column } from './column.ts';
 
@@ -35,18 +36,17 @@ function orderOf(kind: Column<never>['kind'], value: CellValue): string | number
 export function sorted<Row>(
   rows: readonly Row[],
   columns: readonly Column<Row>[],
-  { sort, lang }: { sort: Sort | null; lang: string },
+  sort: Sort | null,
 ): readonly Row[] {
   const column = columns.find(({ key }) => key === sort?.key);
   if (!column || !sort) return rows;
-  const { compare } = new Intl.Collator(lang, { numeric: true });
   const sign = sort.isDown ? -1 : 1;
   return rows
-    .map((row) => ({ row, order: orderOf(column.kind, column.value(row)) }))
+    .map((row) => ({ row, order: orderOf(column.kind, (column.order ?? column.value)(row)) }))
     .toSorted(({ order: one }, { order: other }) => {
       if (one === null || other === null) return Number(one === null) - Number(other === null);
       if (typeof one === 'number' && typeof other === 'number') return sign * (one - other);
-      return sign * compare(String(one), String(other));
+      return sign * compareNames(String(one), String(other));
     })
     .map(({ row }) => row);
 }
