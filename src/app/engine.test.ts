@@ -78,3 +78,37 @@ test('who stops listening is told nothing, before or after', () => {
   expect(rowListeners.size).toBe(0);
   expect(told).not.toHaveBeenCalled();
 });
+
+test('whatever is asked of the engine reaches it with every argument', async () => {
+  const heard: [string, unknown[]][] = [];
+  const parts = ['outbox', 'drafts', 'kept', 'rescue', 'history', 'files'] as const;
+  const hearing = (part: string) =>
+    new Proxy(
+      {},
+      {
+        get: (_, method) =>
+          method === 'then'
+            ? undefined
+            : (...given: unknown[]) => void heard.push([`${part}.${String(method)}`, given]),
+      },
+    );
+  const fake = Object.fromEntries(parts.map((part) => [part, hearing(part)])) as unknown as Offline;
+  const engine = createEngine({
+    load: () => Promise.resolve(fake),
+    get: () => null,
+    arrived: Promise.resolve(fake),
+    subscribe: () => () => undefined,
+  });
+  const given = ['first', 'second', 'third', 'fourth', 'fifth'];
+  const asked: [string, unknown[]][] = [];
+  const readsOnly = /^(rows|rowsOf|sentOf|list|isAvailable|getSnapshot|on|subscribe|keep$)/;
+  for (const part of parts)
+    for (const [method, call] of Object.entries<unknown>({ ...engine[part] })) {
+      const isAsked = typeof call === 'function' && !readsOnly.test(method);
+      if (!isAsked || method === 'marker') continue;
+      asked.push([`${part}.${method}`, method === 'kick' ? [] : given]);
+      await Reflect.apply(call, engine[part], method === 'kick' ? [] : given);
+    }
+  await expect.poll(() => heard.toSorted()).toEqual(asked.toSorted());
+  expect(asked.map(([name]) => name)).toContain('outbox.discard');
+});

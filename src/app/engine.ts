@@ -36,16 +36,18 @@ export function createEngine(loader: OfflineLoader): Engine {
       };
     };
   const outbox = () => loader.get()?.outbox;
-  const written = async () => (await loader.load()).outbox;
-  const drafts = async () => (await loader.load()).drafts;
-  const files = async () => (await loader.load()).files;
+  /** A method that waits for the engine: whatever it is given is handed on, so that no argument can be left out here. */
+  const later =
+    <A extends unknown[], R>(method: (offline: Offline) => (...given: A) => R | Promise<R>) =>
+    async (...given: A): Promise<R> =>
+      method(await loader.load())(...given);
   return {
     outbox: {
-      enqueueCorrection: async (input) => (await written()).enqueueCorrection(input),
-      enqueueQuestionList: async (input) => (await written()).enqueueQuestionList(input),
-      enqueue: async (operation) => (await written()).enqueue(operation),
-      kick: () => void written().then((opened) => opened.kick()),
-      replay: async (deadlineMs) => (await written()).replay(deadlineMs),
+      enqueueCorrection: later(({ outbox: box }) => box.enqueueCorrection),
+      enqueueQuestionList: later(({ outbox: box }) => box.enqueueQuestionList),
+      enqueue: later(({ outbox: box }) => box.enqueue),
+      kick: () => void later(({ outbox: box }) => box.kick)(),
+      replay: later(({ outbox: box }) => box.replay),
       status: {
         getSnapshot: () => outbox()?.status.getSnapshot() ?? unknownStatus,
         subscribe: listen((offline, listener) => offline.outbox.status.subscribe(listener)),
@@ -59,25 +61,25 @@ export function createEngine(loader: OfflineLoader): Engine {
         const stop = listen((offline) => offline.outbox.onSettled(listener));
         return stop(() => undefined);
       },
-      resolve: async (key, choice, parts) => (await written()).resolve(key, choice, parts),
-      retry: async (key) => (await written()).retry(key),
-      discard: async (key) => (await written()).discard(key),
-      settled: async () => (await written()).settled(),
+      resolve: later(({ outbox: box }) => box.resolve),
+      retry: later(({ outbox: box }) => box.retry),
+      discard: later(({ outbox: box }) => box.discard),
+      settled: later(({ outbox: box }) => box.settled),
     },
     drafts: {
-      read: async (kind, id, by) => (await drafts()).read(kind, id, by),
-      put: async (kind, id, state, base, by) => (await drafts()).put(kind, id, state, base, by),
-      drop: async (kind, id, upTo, by) => (await drafts()).drop(kind, id, upTo, by),
+      read: later(({ drafts }) => drafts.read),
+      put: later(({ drafts }) => drafts.put),
+      drop: later(({ drafts }) => drafts.drop),
       list: () => loader.get()?.drafts.list() ?? none,
       subscribe: listen((offline, listener) => offline.drafts.subscribe(listener)),
     },
     kept: {
       getSnapshot: () => loader.get()?.kept.getSnapshot() ?? none,
       subscribe: listen((offline, listener) => offline.kept.subscribe(listener)),
-      pin: async (input) => (await loader.load()).kept.pin(input),
-      pause: async (id) => (await loader.load()).kept.pause(id),
-      renew: async (id) => (await loader.load()).kept.renew(id),
-      free: async (id) => (await loader.load()).kept.free(id),
+      pin: later(({ kept }) => kept.pin),
+      pause: later(({ kept }) => kept.pause),
+      renew: later(({ kept }) => kept.renew),
+      free: later(({ kept }) => kept.free),
       keep(plan) {
         const stop = listen((offline) => offline.kept.keep(plan));
         return stop(() => undefined);
@@ -86,20 +88,20 @@ export function createEngine(loader: OfflineLoader): Engine {
     },
     rescue: {
       isAvailable: () => loader.get()?.rescue.isAvailable() ?? false,
-      count: async () => (await loader.load()).rescue.count(),
-      make: async (phrase, who) => (await loader.load()).rescue.make(phrase, who),
-      open: async (file, phrase) => (await loader.load()).rescue.open(file, phrase),
+      count: later(({ rescue }) => rescue.count),
+      make: later(({ rescue }) => rescue.make),
+      open: later(({ rescue }) => rescue.open),
     },
-    history: { lately: async () => (await loader.load()).history.lately() },
+    history: { lately: later(({ history }) => history.lately) },
     files: {
-      add: async (file) => (await files()).add(file),
-      read: async (id) => (await files()).read(id),
-      remoteIdOf: async (id) => (await files()).remoteIdOf(id),
-      drop: async (id) => (await files()).drop(id),
+      add: later(({ files }) => files.add),
+      read: later(({ files }) => files.read),
+      remoteIdOf: later(({ files }) => files.remoteIdOf),
+      drop: later(({ files }) => files.drop),
       list: () => loader.get()?.files.list() ?? none,
       subscribe: listen((offline, listener) => offline.files.subscribe(listener)),
     },
-    bank: async () => (await loader.load()).bank(),
+    bank: later(({ bank }) => bank),
     storage: {
       getSnapshot: () => loader.get()?.storage.getSnapshot() ?? 'opening',
       subscribe: listen((offline, listener) => offline.storage.subscribe(listener)),

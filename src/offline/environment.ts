@@ -12,7 +12,12 @@ export interface Clock {
 
 /** The part of the Web Locks API that the engine uses. */
 export interface Locks {
-  request(name: string, options: { steal?: boolean }, work: () => Promise<void>): Promise<unknown>;
+  /** With `ifAvailable` the work is called without a lock while somebody else has it. */
+  request(
+    name: string,
+    options: { steal?: boolean; ifAvailable?: boolean },
+    work: (lock: object | null) => Promise<void>,
+  ): Promise<unknown>;
 }
 
 /** One request as the engine makes it. */

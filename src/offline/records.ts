@@ -77,7 +77,6 @@ interface RowBase {
   attachments: string[];
   state: RowState;
   attempts: number;
-  frozen: 0 | 1;
   sent: SentBytes | null;
   nextAt: number;
   deniedGen: number | null;

@@ -15,7 +15,7 @@ const minutes = 60_000;
 /** A row that may already have been sent goes on taking saves in. */
 const freezeOff: Planted = {
   file: 'src/offline/outbox/rows.ts',
-  find: /return row\.state === 'queued' && row\.frozen === 0[^;]*;/,
+  find: /return row\.state === 'queued' && row\.sent === null;/,
   put: "return row.state === 'queued';",
 };
 

@@ -197,7 +197,7 @@ describe('an upload', () => {
     await until(() => device.network.held.length === 1);
     device.clock.advance(30_000);
     await tab.outbox.settled();
-    expect(tab.outbox.rows()).toMatchObject([{ state: 'queued', frozen: 0, attempts: 0 }]);
+    expect(tab.outbox.rows()).toMatchObject([{ state: 'queued', sent: null, attempts: 0 }]);
     device.clock.advance(300_000);
     await tab.outbox.settled();
     expect(contentAt(device)).toBe('scan in parts');

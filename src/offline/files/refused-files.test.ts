@@ -1,7 +1,8 @@
 import 'fake-indexeddb/auto';
 import { afterEach, describe, expect, it } from 'vitest';
 import { until } from '../testing/clock.ts';
-import { createDevice, fileOf, questions, type Device } from '../testing/device.ts';
+import { createDevice, fileOf, questions, scoreOf, type Device } from '../testing/device.ts';
+import { openDexieStore } from '../store/dexie-store.ts';
 import { contentAt, withFile } from '../testing/question-files.ts';
 
 let device: Device;
@@ -19,7 +20,7 @@ describe('a file that is refused', () => {
     expect(tab.outbox.rows()).toMatchObject([
       {
         state: 'attention',
-        frozen: 0,
+        sent: null,
         lastError: { status: 415, errors: [{ code: 'attachment.type', path: file.id }] },
       },
     ]);
@@ -33,6 +34,37 @@ describe('a file that is refused', () => {
     await tab.outbox.settled();
     expect(tab.outbox.rows()).toEqual([]);
     expect(contentAt(device)).toBe('a page');
+  });
+
+  it('or whose bytes cannot be read is named, and all others go on in the same run', async () => {
+    device = createDevice();
+    device.network.weather = () => 'lost';
+    let unreadable = '';
+    const openStore = async () => {
+      const store = await openDexieStore(device.databaseName);
+      const get: typeof store.files.get = async (id) => {
+        if (id !== unreadable) return store.files.get(id);
+        throw new DOMException('Failed to read large IndexedDB value', 'DataError');
+      };
+      return { ...store, files: { ...store.files, get } };
+    };
+    const tab = await device.signedIn({ ...small, openStore });
+    const file = await withFile(tab, 'a page');
+    unreadable = file.id;
+    for (let at = 0; at < 60; at += 1)
+      await tab.outbox.enqueueCorrection(scoreOf('q1', 60, { result: `r${at}` }));
+    device.network.weather = () => 'fine';
+    tab.outbox.kick();
+    await tab.outbox.settled();
+    expect(tab.outbox.rows()).toMatchObject([
+      {
+        kind: 'create',
+        state: 'attention',
+        lastError: { errors: [{ code: 'offline.fileUnreadable', path: file.id }] },
+      },
+    ]);
+    await until(() => tab.files.list()[0]?.state === 'refused');
+    expect(tab.files.list()[0]?.error?.errors[0]?.code).toBe('offline.fileUnreadable');
   });
 
   it('of a changed question is followed by another one too', async () => {
@@ -95,7 +127,7 @@ describe('a file that is refused', () => {
     await withFile(tab, 'scan');
     await tab.outbox.settled();
     expect(tab.session.current()?.auth).toBe('expired');
-    expect(tab.outbox.rows()).toMatchObject([{ state: 'queued', frozen: 0 }]);
+    expect(tab.outbox.rows()).toMatchObject([{ state: 'queued', sent: null }]);
     device.server.tokens.set('token-2', 'school:ann');
     await tab.session.signIn({ owner: 'school:ann', token: 'token-2', expires: null });
     await tab.outbox.settled();

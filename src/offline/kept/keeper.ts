@@ -130,9 +130,12 @@ export function createKeeper(parts: KeptParts, board: PinBoard): Keeper {
     while (!isOver()) {
       wake.clear();
       const { locks } = parts;
-      const once = () => work(plan, isOver);
-      // One tab reads; another one that asks meanwhile finds everything here when its turn comes.
-      await (locks ? locks.request('keep', {}, once) : once()).catch(() => undefined);
+      const once = async (lock: object | null) =>
+        lock ? work(plan, isOver) : void clock.schedule(wake.raise, YOUNG_MS);
+      // One tab reads, and none queues: a suspended one would be handed the lock and keep all others waiting.
+      await (locks?.request('keep', { ifAvailable: true }, once) ?? once(wake)).catch(
+        () => undefined,
+      );
       patience = RENEW_MS;
       await wake.wait();
     }

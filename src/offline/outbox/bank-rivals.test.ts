@@ -67,6 +67,7 @@ describe('a tab that heard nothing of another', () => {
     await put('patch', [whole({ id: 'q-1', version: 1, text: 'a', modelAnswer: 'of B' })], deaf);
     device.network.weather = () => 'fine';
     tab.outbox.kick();
+    await deaf.outbox.settled();
     await tab.outbox.settled();
     expect(said()).toEqual(['A, of a']);
     expect(states()).toEqual(['conflict']);

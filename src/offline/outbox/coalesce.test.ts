@@ -54,7 +54,7 @@ describe('unsent saves of one workbook', () => {
     });
     expect(last).toMatchObject({ key: first.key, coalesced: true });
     await tab.outbox.settled();
-    expect(tab.outbox.rows()).toMatchObject([{ saves: 4, attempts: 0, frozen: 0 }]);
+    expect(tab.outbox.rows()).toMatchObject([{ saves: 4, attempts: 0, sent: null }]);
     expect(bodies(tab)).toEqual([
       {
         answers: [

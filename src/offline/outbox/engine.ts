@@ -6,6 +6,13 @@ import type { RunEnd } from './replay.ts';
 
 const LOCK = 'outbox-replay';
 const AFTER_FAILURE_MS = 5_000;
+/** How soon somebody who found the lock taken looks again. */
+const LOOK_AGAIN_MS = 3_000;
+
+/** A run of this context that has begun. */
+interface Turn {
+  over: Promise<void>;
+}
 
 /** Starts runs. */
 export interface Engine {
@@ -13,7 +20,7 @@ export interface Engine {
   kick(): void;
   readonly wake: Signal;
   isRunning(): boolean;
-  /** Resolves when no run of this context is under way or waits for its turn. */
+  /** Resolves when no run of this context is under way; a worker's waits for its turn as well. */
   idle(): Promise<void>;
   close(): void;
 }
@@ -31,11 +38,10 @@ export function createEngine(options: {
   const { locks, clock, run, onChange } = options;
   const wake = createSignal();
   let running = 0;
-  let waiting = 0;
   let isClosed = false;
   let cancelAlarm: () => void = () => undefined;
   let current: Promise<unknown> = Promise.resolve();
-  let looking: Promise<{ taken: Promise<void> } | null> | null = null;
+  let looking: Promise<Turn | null> | null = null;
 
   async function hold() {
     if (isClosed) return;
@@ -44,68 +50,74 @@ export function createEngine(options: {
     onChange();
     try {
       const { soonest } = await run();
-      rearm(soonest);
+      if (soonest !== null) kickIn(soonest - clock.now());
     } catch {
       // The storage is gone for now; rows are safe on disk, and trying at once would only spin.
       wake.clear();
-      rearm(clock.now() + AFTER_FAILURE_MS);
+      kickIn(AFTER_FAILURE_MS);
     } finally {
       running -= 1;
       onChange();
     }
   }
 
-  function rearm(at: number | null) {
-    if (at === null || !options.rearms || isClosed) return;
+  function kickIn(ms: number) {
+    if (!options.rearms || isClosed) return;
     cancelAlarm();
-    cancelAlarm = clock.schedule(kick, Math.max(0, at - clock.now()));
+    cancelAlarm = clock.schedule(kick, Math.max(0, ms));
   }
 
-  async function request(steal: boolean) {
-    waiting += 1;
-    let hasBegun = false;
-    const begin = () => {
-      if (!hasBegun) waiting -= 1;
-      hasBegun = true;
-    };
-    const work = async () => {
-      begin();
-      await hold();
-    };
-    try {
-      await (locks ? locks.request(LOCK, steal ? { steal: true } : {}, work) : work());
-    } catch (error) {
-      // Stolen from us: the epoch fences what is still under way. Forbidden to us: the epoch alone must do.
-      if (!hasBegun && error instanceof DOMException && error.name === 'SecurityError')
-        await work();
-    }
-    if (!hasBegun) return begin();
-    // A kick that came while the run was ending was only noted.
-    if (wake.isRaised() && running === 0 && waiting === 0 && !isClosed) kick();
-  }
-
-  async function attempt() {
-    const isTaken = running > 0 || waiting > 0;
-    if (!isTaken) return request(false);
-    // Many saves at once need to look but once.
-    looking ??= lookAtHolder().finally(() => {
-      looking = null;
+  /** Null while somebody else has the lock. Nobody queues for it: a tab that is suspended meanwhile would be handed it. */
+  function ask(how: { steal: true } | { ifAvailable: true }): Promise<Turn | null> {
+    return new Promise((resolve) => {
+      let turn: Turn | null = null;
+      const begin = () => {
+        turn = { over: hold() };
+        resolve(turn);
+        return turn.over;
+      };
+      const asked = locks
+        ? locks.request(LOCK, how, async (lock) => (lock ? begin() : resolve(null)))
+        : begin();
+      asked
+        .catch((error: unknown) => {
+          // Stolen from us: the epoch fences what is still under way. Forbidden to us: the epoch alone must do.
+          if (turn) return undefined;
+          const isForbidden = error instanceof DOMException && error.name === 'SecurityError';
+          return isForbidden ? begin() : resolve(null);
+        })
+        .finally(() => {
+          // A kick that came while the run was ending was only noted.
+          if (turn && wake.isRaised() && running === 0) kick();
+        });
     });
-    await (
-      await looking
-    )?.taken;
   }
 
-  /** Invariant: a waiter must never hide a dead holder, nor a run that took over and died itself. */
-  async function lookAtHolder() {
-    const lease = await options.lease;
-    return (await lease.isStale()) ? { taken: request(true) } : null;
+  /** Invariant: neither somebody who has the lock nor a run of our own hides that it is dead. */
+  async function look(): Promise<Turn | null> {
+    const turn = running === 0 ? await ask({ ifAvailable: true }) : null;
+    if (turn || isClosed) return turn;
+    if (await (await options.lease).isStale()) return ask({ steal: true });
+    if (running > 0) return null;
+    if (options.rearms) {
+      kickIn(LOOK_AGAIN_MS);
+      return null;
+    }
+    // The worker is waited for as long as it may live.
+    await new Promise<void>((resolve) => void clock.schedule(resolve, LOOK_AGAIN_MS));
+    return look();
   }
 
   function kick() {
     if (isClosed) return;
     wake.raise();
-    const attempted = attempt().catch(() => undefined);
+    // Many saves at once need to look but once.
+    looking ??= look()
+      .catch(() => null)
+      .finally(() => {
+        looking = null;
+      });
+    const attempted = looking.then((turn) => turn?.over);
     current = Promise.all([current, attempted]);
   }
 

@@ -1,7 +1,7 @@
 /** Freezing: before a request is handed to the network its key and bytes are fixed on disk, for ever. */
 import type { OutboxRow, QuestionItem, Receipt, SentBytes, VersionLink } from '../records.ts';
 import type { Store, Tx } from '../store/store.ts';
-import { headOfLane } from './parts.ts';
+import { headOfLane, type Known } from './parts.ts';
 import { putInPieces } from './pieces.ts';
 import { createdTemps, itemId } from './question-lists.ts';
 import { withList } from './rows.ts';
@@ -31,8 +31,8 @@ export interface Need {
 /** Rows ready to be sent; null when another holder took over. */
 export interface Frozen {
   ready: OutboxRow[];
-  /** Rows that went to the teacher instead, or must wait for an id. */
-  passed: OutboxRow[];
+  /** Rows that name a question whose creation stands behind them. */
+  unnamed: OutboxRow[];
   /** Rows that must be prepared first; nothing of them has changed. */
   needs: Need[];
   /** Rows of lanes where the disk knows another head than memory does: to be read again. */
@@ -48,7 +48,7 @@ export function freeze(
     epoch: number;
     now: number;
     memo: Memo;
-    isGone: (row: OutboxRow) => boolean;
+    known: Known;
     /** Whether the back end knows keys. */
     keys: boolean;
     uuid: () => string;
@@ -68,20 +68,19 @@ export function freeze(
     const rows: OutboxRow[] = [];
     const stale: OutboxRow[] = [];
     for (const [at, lane] of lanes.entries()) {
-      const head = headOfLane(lane, run.isGone);
+      const head = headOfLane(lane, run.known);
       if (head && head.seq === heads[at]?.seq) rows.push(head);
       else stale.push(...lane);
     }
     const fresh = rows.filter((row) => row.sent === null);
     const ids = await knownIds(tx, fresh, run.memo);
     const links = knownLinks(rows, receipts, run.memo);
-    const frozen: Frozen = { ready: [], passed: [], needs: [], stale };
+    const frozen: Frozen = { ready: [], unnamed: [], needs: [], stale };
     for (const row of rows) {
       const missing = row.sent ? [] : neededTemps(row).filter((temp) => !ids.has(temp));
       if (missing.length > 0) {
         const before = await tx.laneRows(row.owner, row.lane);
-        const passed = await withoutId(tx, row, { missing, lane: before }, run);
-        if (passed) frozen.passed.push(passed);
+        if (await waitsForId(tx, row, { missing, lane: before }, run)) frozen.unnamed.push(row);
         else frozen.stale.push(...before, ...(await tx.laneRows(row.owner, row.lane)));
         continue;
       }
@@ -97,12 +96,11 @@ export function freeze(
       frozen.ready.push({
         ...first,
         sent,
-        frozen: 1,
         attempts: row.attempts + 1,
         updatedAt: run.now,
       });
     }
-    await tx.putRows([...frozen.ready, ...frozen.passed]);
+    await tx.putRows(frozen.ready);
     return frozen;
   });
 }
@@ -155,17 +153,18 @@ function knownLinks(
 }
 
 /**
- * A question whose creation is gone can never get an id: the teacher must know. Null where only some of a list is about
- * such questions: their words go to her, their moves are nobody's, and the rest stays as it was.
+ * Whether the questions without an id are still to be created. A question whose creation is gone can never get one: the
+ * teacher must know. Where only some of a list is about such questions their words go to her, their moves are nobody's,
+ * and the rest stays as it was.
  */
-async function withoutId(
+async function waitsForId(
   tx: Tx,
   row: OutboxRow,
   { missing, lane }: { missing: string[]; lane: OutboxRow[] },
   run: { now: number; uuid: () => string },
-): Promise<OutboxRow | null> {
+): Promise<boolean> {
   const coming = new Set(lane.flatMap(createdTemps));
-  if (missing.every((temp) => coming.has(temp))) return row;
+  if (missing.every((temp) => coming.has(temp))) return true;
   const told = {
     state: 'attention' as const,
     updatedAt: run.now,
@@ -180,19 +179,25 @@ async function withoutId(
     const temp = itemId(item) ?? '';
     return missing.includes(temp) && !coming.has(temp);
   };
-  if (row.kind !== 'patch' || !row.body.some(isLost)) return { ...row, ...told };
-  const lost = row.body.filter(isLost);
+  const lost = row.kind === 'patch' ? row.body.filter(isLost) : [];
   const words = lost.flatMap((item) => {
     const said = splitItem(item).words;
     return said ? [said] : [];
   });
-  const rest = row.body.filter((item) => !isLost(item));
-  if (rest.length === 0 && words.length > 0) return { ...withList(row, words), ...told };
-  if (rest.length > 0) await tx.putRows([withList(row, rest)]);
+  if (row.kind !== 'patch' || lost.length === 0) {
+    await tx.putRows([{ ...row, ...told }]);
+    return false;
+  }
+  const kept = row.body.filter((item) => !isLost(item));
+  if (kept.length === 0 && words.length > 0) {
+    await tx.putRows([{ ...withList(row, words), ...told }]);
+    return false;
+  }
+  if (kept.length > 0) await tx.putRows([withList(row, kept)]);
   else await tx.deleteRows([row.seq]);
-  if (words.length === 0) return null;
+  if (words.length === 0) return false;
   const later = await takeLaterWords(tx, row, words, run);
   const { seq: _seq, ...copied } = withList(row, later.items);
   await tx.addRow({ ...copied, ...told, key: run.uuid() });
-  return null;
+  return false;
 }

@@ -5,6 +5,8 @@ import type { Store } from '../store/store.ts';
 const BEAT_MS = 5_000;
 /** A holder that has not beaten for so long is frozen, cached or leaked. */
 const STALE_MS = 45_000;
+/** Whoever has the lock takes the lease at once; one that does not is suspended, or hangs. */
+const UNTAKEN_MS = 10_000;
 
 /** The lease of the replay. */
 export interface Lease {
@@ -13,7 +15,7 @@ export interface Lease {
   /** Shows that the holder lives; tells when it no longer holds. */
   beat(epoch: number, onLost: () => void): () => void;
   release(epoch: number): Promise<void>;
-  /** Whether the holder seems dead. */
+  /** Whether whoever has the lock seems dead: by the lease that it holds, or since it was not seen to take any. */
   isStale(): Promise<boolean>;
 }
 
@@ -25,6 +27,8 @@ export function createLease(store: Store, clock: Clock, ctx: string): Lease {
       await tx.putMeta({ k: 'lease', held, at: clock.now(), ctx });
       return true;
     });
+  /** Of which epoch the lease was first found free beside a lock that was not. */
+  let untaken: { epoch: number; since: number } | null = null;
   return {
     take: () =>
       store.write('relaxed', 'all', async (tx) => {
@@ -53,9 +57,16 @@ export function createLease(store: Store, clock: Clock, ctx: string): Lease {
       await write(epoch, false).catch(() => false);
     },
     async isStale() {
-      const lease = await store.read('all', (tx) => tx.meta('lease'));
+      const [lease, epoch] = await store.read('all', (tx) =>
+        Promise.all([tx.meta('lease'), tx.meta('epoch')]),
+      );
       // From either side: where the clock was set back, a living holder has shown itself by the new time.
-      return lease !== undefined && lease.held && Math.abs(clock.now() - lease.at) > STALE_MS;
+      if (lease?.held) return Math.abs(clock.now() - lease.at) > STALE_MS;
+      const seen = { epoch: epoch?.value ?? 0, since: clock.elapsed() };
+      if (untaken?.epoch !== seen.epoch) untaken = seen;
+      const isStale = seen.since - untaken.since >= UNTAKEN_MS;
+      if (isStale) untaken = seen;
+      return isStale;
     },
   };
 }

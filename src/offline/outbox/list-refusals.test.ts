@@ -326,6 +326,19 @@ describe('what was saved behind a list while it was under way', () => {
 });
 
 describe('behind what waits for her', () => {
+  it('nothing is published in the very run that finds out', async () => {
+    await create('a');
+    await saveTogether(
+      ['patch', [{ id: 'tmp:never', version: 1, text: 'N' }]],
+      ['release', [{ clientId: 'b', text: 'b' }]],
+    );
+    expect(rows()).toMatchObject([
+      { kind: 'patch', state: 'attention' },
+      { kind: 'release', state: 'queued' },
+    ]);
+    expect(device.server.released.size).toBe(0);
+  });
+
   it('new questions keep their order', async () => {
     let isStrict = true;
     device.network.weather = ({ body }) =>

@@ -107,7 +107,7 @@ describe.each(kinds)('%s', (kind) => {
     once(device.network, weather);
     const { key } = await make();
     await tab.outbox.settled();
-    expect(tab.outbox.rows()).toMatchObject([{ key, state: 'queued', frozen: 1, attempts: 1 }]);
+    expect(tab.outbox.rows()).toMatchObject([{ key, state: 'queued', sent: {}, attempts: 1 }]);
     const bytes = tab.outbox.rows()[0]?.sent;
     device.clock.advance(25_000);
     await tab.outbox.settled();

@@ -76,22 +76,32 @@ export function splitLabels<L>(
   };
 }
 
+/** What a run knows of rows (by their places) before it is written on them. */
+export interface Known {
+  /** The server took them. */
+  accepted: ReadonlySet<number>;
+  /** They name a question whose creation stands behind them. */
+  unnamed: ReadonlySet<number>;
+}
+
 /** The first row of a lane that may be sent, given rows in order; null while the lane must wait. */
-export function headOfLane(
-  rows: readonly OutboxRow[],
-  isGone: (row: OutboxRow) => boolean,
-): OutboxRow | null {
+export function headOfLane(rows: readonly OutboxRow[], known: Known): OutboxRow | null {
   const blocked = new Set<Part>();
   let mayRelease = true;
   for (const row of rows) {
-    if (isGone(row) || (row.state !== 'conflict' && row.state !== 'attention')) continue;
+    if (row.state !== 'conflict' && row.state !== 'attention') continue;
     mayRelease = false;
     if (!isOfGone(row)) for (const part of partsOf(row)) blocked.add(part);
   }
   for (const row of rows) {
-    if (isGone(row)) continue;
+    if (known.accepted.has(row.seq)) continue;
     if (row.state === 'paused_auth') return null;
     if (row.state !== 'queued') continue;
+    // The creation must pass it; what is published must hold it.
+    if (known.unnamed.has(row.seq)) {
+      mayRelease = false;
+      continue;
+    }
     const parts = partsOf(row);
     // Nothing is published that she has still to decide about.
     const isHeld = row.kind === 'release' && !mayRelease;

@@ -2,13 +2,13 @@
 import type { NetPace } from '../connectivity/connectivity.ts';
 import type { OutboxRow, RowError } from '../records.ts';
 import { endOfPause, LONGEST_LOST, LONGEST_UNSERVED } from './backoff.ts';
-import { headOfLane } from './parts.ts';
+import { headOfLane, type Known } from './parts.ts';
 
 /** What picking depends on. */
 export interface Picking {
   lanes: ReadonlyMap<string, OutboxRow[]>;
   busy: ReadonlySet<string>;
-  isGone: (row: OutboxRow) => boolean;
+  known: Known;
   now: number;
   pace: NetPace;
   limit: number;
@@ -64,7 +64,7 @@ function quietUntil(row: OutboxRow, { quietLeft, now }: Picking): number {
 
 /** Picks heads of free lanes. */
 export function pick(picking: Picking): Picked {
-  const { lanes, busy, isGone, now, pace, limit, start } = picking;
+  const { lanes, busy, known, now, pace, limit, start } = picking;
   const all = [...lanes];
   const heads: OutboxRow[] = [];
   let soonest: number | null = null;
@@ -75,7 +75,7 @@ export function pick(picking: Picking): Picked {
   for (let step = 0; step < all.length && heads.length < limit; step += 1) {
     const entry = all[(start + step) % all.length];
     if (!entry || busy.has(entry[0])) continue;
-    const head = headOfLane(entry[1], isGone);
+    const head = headOfLane(entry[1], known);
     if (!head) continue;
     const due = dueAt(head, picking);
     if (due <= now) heads.push(head);
@@ -85,12 +85,12 @@ export function pick(picking: Picking): Picked {
 }
 
 /** What is still being written is left to grow: a workbook in work would become two corrections. */
-const REST_MS = 60_000;
+const UNTOUCHED_MS = 60_000;
 
 /** When a row that was never tried may feel for the network: once nobody has added to it for a while. */
-function restedAt({ attempts, updatedAt }: OutboxRow, { now, pace }: Picking): number {
-  const isRested = attempts > 0 || updatedAt > now || updatedAt <= pace.freshSince();
-  return isRested ? 0 : updatedAt + REST_MS;
+function untouchedAt({ attempts, updatedAt }: OutboxRow, { now, pace }: Picking): number {
+  const mayGo = attempts > 0 || updatedAt > now || updatedAt <= pace.freshSince();
+  return mayGo ? 0 : updatedAt + UNTOUCHED_MS;
 }
 
 /**
@@ -98,17 +98,17 @@ function restedAt({ attempts, updatedAt }: OutboxRow, { now, pace }: Picking): n
  * Mostly one that was tried before; now and then another, because a single request may itself be the trouble.
  */
 function pickProbe(picking: Picking): Picked {
-  const { lanes, busy, isGone, now, pace, limit } = picking;
+  const { lanes, busy, known, now, pace, limit } = picking;
   const heads: OutboxRow[] = [];
   let soonest: number | null = null;
   for (const [lane, rows] of lanes) {
     if (busy.has(lane)) continue;
-    const head = headOfLane(rows, isGone);
+    const head = headOfLane(rows, known);
     if (!head) continue;
     const due = Math.max(
       mayFeel(head, pace) ? 0 : endOfPause(head.nextAt, now),
       quietUntil(head, picking),
-      restedAt(head, picking),
+      untouchedAt(head, picking),
     );
     if (due <= now) heads.push(head);
     else soonest = Math.min(soonest ?? due, due);

@@ -182,8 +182,8 @@ const bugs: [string, () => ServerFaults | void][] = [
     () => {
       vi.doMock('./parts.ts', async (original) => {
         const parts = await original<typeof Parts>();
-        const headOfLane: typeof Parts.headOfLane = (rows, isGone) =>
-          parts.headOfLane(rows.toReversed(), isGone);
+        const headOfLane: typeof Parts.headOfLane = (rows, known) =>
+          parts.headOfLane(rows.toReversed(), known);
         return { ...parts, headOfLane };
       });
     },

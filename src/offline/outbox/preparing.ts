@@ -67,7 +67,13 @@ export function createPreparing(parts: Preparing): (need: Need) => Promise<Troub
 
   async function bring(id: string, row: OutboxRow): Promise<Trouble> {
     const { owner } = row;
-    const file = await files.read(id, owner);
+    // Where the disk as a whole is gone, this cannot be written down either.
+    const file = await files.read(id, owner).catch(() => null);
+    if (file === null) {
+      const { error } = attention('offline.fileUnreadable', id);
+      await note(id, owner, { state: 'refused', error });
+      return { outcome: { cls: 'attention', error }, file: id };
+    }
     if (!file) return { outcome: attention('offline.fileMissing', id), file: id };
     const address = await uploadAddress(store, id, owner);
     await note(id, owner, { state: 'uploading', error: null });
@@ -128,7 +134,7 @@ export function createPreparing(parts: Preparing): (need: Need) => Promise<Troub
     return { kind, status: null, errors, at: clock.now() };
   }
 
-  function attention(code: string, path?: string): Outcome {
+  function attention(code: string, path?: string): Extract<Outcome, { cls: 'attention' }> {
     const errors = [{ code, message: '', ...(path !== undefined && { path }) }];
     return { cls: 'attention', error: fault('refused', errors) };
   }

@@ -135,6 +135,8 @@ describe('two tabs and the worker on one device', () => {
     device.crash(one);
     device.network.weather = () => 'fine';
     for (const held of device.network.held.slice()) held.release();
+    await breathe();
+    device.clock.advance(3_000);
     await until(() => two.outbox.rows().length === 0);
     await two.outbox.settled();
     expect([history('r1'), history('r2')]).toEqual([[60], [60]]);
@@ -142,6 +144,58 @@ describe('two tabs and the worker on one device', () => {
 });
 
 describe('the lock', () => {
+  it('that a suspended tab was handed, or hangs with, is taken from it when it takes no lease', async () => {
+    device = createDevice();
+    device.locks.leak('outbox-replay');
+    const tab = await device.signedIn();
+    await save(tab, 'r1', 60);
+    for (let seconds = 0; seconds < 12; seconds += 3) {
+      expect(history('r1')).toBeUndefined();
+      await tab.outbox.settled();
+      device.clock.advance(3_000);
+      await breathe(10);
+    }
+    await until(() => tab.outbox.rows().length === 0);
+    expect(history('r1')).toEqual([60]);
+  });
+
+  it('that such a tab has is taken from it by a worker that the browser calls', async () => {
+    device = createDevice();
+    device.locks.leak('outbox-replay');
+    const tab = await device.signedIn();
+    await save(tab, 'r1', 60);
+    device.crash(tab);
+    const worker = device.open({ context: 'worker' });
+    await worker.ready;
+    const left = worker.outbox.replay(25_000);
+    for (let seconds = 0; seconds < 15; seconds += 3) {
+      await breathe(20);
+      device.clock.advance(3_000);
+    }
+    expect(await left).toBe(0);
+    expect(history('r1')).toEqual([60]);
+  });
+
+  it('is never queued for: who is suspended beside a holder is not handed it', async () => {
+    device = createDevice();
+    const [one, two] = [await device.signedIn(), await device.signedIn()];
+    device.network.weather = () => 'held';
+    await save(one, 'r1', 60);
+    await until(() => device.network.held.length === 1);
+    await save(two, 'r2', 60);
+    await until(() => device.network.held.length === 2);
+    device.suspend(two, true);
+    device.network.weather = () => 'fine';
+    for (const held of device.network.held.slice()) held.release();
+    await one.outbox.settled();
+    await save(one, 'r3', 60);
+    await one.outbox.settled();
+    expect([history('r1'), history('r2'), history('r3')]).toEqual([[60], [60], [60]]);
+    device.suspend(two, false);
+    await until(() => two.outbox.rows().length === 0);
+    expect(device.server.seen).toHaveLength(3);
+  });
+
   it('leaked by a cached page is stolen when its lease is stale', async () => {
     device = createDevice();
     const tab = await device.signedIn();
@@ -281,7 +335,7 @@ describe('without a network', () => {
     await until(() => isOffline(tab));
     for (let round = 1; round <= 3; round += 1)
       for (let at = 0; at < 10; at += 1) await save(tab, `r${at}`, 60 * round);
-    expect(tab.outbox.rows().filter((row) => row.frozen === 1)).toHaveLength(1);
+    expect(tab.outbox.rows().filter((row) => row.sent !== null)).toHaveLength(1);
     expect(tab.outbox.rows()).toHaveLength(11);
     const { count } = device.network;
     device.clock.advance(20_000);

@@ -70,10 +70,11 @@ export async function replay(run: Run): Promise<RunEnd> {
   const { store, clock, mirror, session, net, lease, wake, limits } = run;
   const memo: Memo = { ids: new Map(), links: new Map(), before: new Map() };
   const busy = new Set<string>();
-  const done = new Set<number>();
-  const stuck = new Set<number>();
-  /** Heads before which the disk had something that memory had not. */
-  const passed = new Set<number>();
+  const known = { accepted: new Set<number>(), unnamed: new Set<number>() };
+  /** Heads that were found otherwise on the disk than in memory. */
+  const reread = new Set<number>();
+  /** Lanes whose memory does not catch up with the disk: they wait for news from outside. */
+  const aside = new Set<string>();
   const abort = new AbortController();
   /** Something of this run came to an end; `wake` is for what comes from outside. */
   const stir = createSignal();
@@ -124,6 +125,7 @@ export async function replay(run: Run): Promise<RunEnd> {
   let soonest: number | null = null;
   try {
     while (!over.isRaised()) {
+      if (wake.isRaised()) for (const doubt of [reread, aside, known.unnamed]) doubt.clear();
       wake.clear();
       stir.clear();
       await mirror.settled();
@@ -199,11 +201,10 @@ export async function replay(run: Run): Promise<RunEnd> {
     if (net.isProbing() && underWay() + queue.length + needs.length > 0) return null;
     hold = endOfPause(hold, clock.now());
     if (hold > clock.now()) return hold;
-    const isGone = (row: OutboxRow) => done.has(row.seq) || stuck.has(row.seq);
     const picked = pick({
       lanes: mirror.lanes(),
-      busy,
-      isGone,
+      busy: new Set([...busy, ...aside]),
+      known,
       now: clock.now(),
       pace: net,
       limit: room - queue.length,
@@ -218,7 +219,7 @@ export async function replay(run: Run): Promise<RunEnd> {
       epoch: started.epoch,
       now: clock.now(),
       memo,
-      isGone,
+      known,
       keys: run.backend.keys,
       uuid: run.uuid,
     });
@@ -227,17 +228,17 @@ export async function replay(run: Run): Promise<RunEnd> {
       return null;
     }
     const coming = [...frozen.ready, ...frozen.needs.map((need) => need.row)];
-    const ready = new Set(coming.map((row) => row.seq));
-    const gone = picked.heads.filter((head) => !ready.has(head.seq));
-    const behind = new Set(frozen.stale.map((row) => row.lane));
-    for (const head of gone) {
-      busy.delete(head.lane);
-      // Once more when memory knows of what stands before it, but never for ever.
-      if (behind.has(head.lane) && !passed.has(head.seq)) passed.add(head.seq);
-      else stuck.add(head.seq);
+    const decided = new Set([...coming, ...frozen.unnamed].map((row) => row.seq));
+    const doubtful = picked.heads.filter((head) => !decided.has(head.seq));
+    for (const { seq } of frozen.unnamed) known.unnamed.add(seq);
+    for (const { seq, lane } of doubtful) {
+      // Once more when memory knows what the disk says, but never for ever.
+      if (reread.has(seq)) aside.add(lane);
+      else reread.add(seq);
     }
-    mirror.touch([...gone, ...frozen.stale].map((row) => row.seq));
-    if (gone.length + frozen.needs.length > 0) stir.raise();
+    for (const { lane } of [...doubtful, ...frozen.unnamed]) busy.delete(lane);
+    mirror.touch([...doubtful, ...frozen.stale].map((row) => row.seq));
+    if (coming.length < picked.heads.length || frozen.needs.length > 0) stir.raise();
     queue.push(...frozen.ready);
     needs.push(...frozen.needs);
     if (over.isRaised()) release();
@@ -291,7 +292,7 @@ export async function replay(run: Run): Promise<RunEnd> {
       await session.expire(gen, trouble.outcome.error.errors[0]?.code);
     const nextAt = trouble ? nextTry(counted(need.row), trouble.outcome, clock.now()) : 0;
     const committed =
-      trouble === null || (await settled({ ...trouble, row: need.row, gen, nextAt }));
+      trouble === null || (await commit({ ...trouble, row: need.row, gen, nextAt }));
     // Given up or changed meanwhile: it is chosen anew from what stands on the disk.
     mirror.touch([seq]);
     await mirror.settled();
@@ -299,12 +300,12 @@ export async function replay(run: Run): Promise<RunEnd> {
   }
 
   /** Resolves when an answer is on disk; false when another holder took over. */
-  async function settled(settlement: Settlement): Promise<boolean> {
+  async function commit(settlement: Settlement): Promise<boolean> {
     const { row, outcome } = settlement;
     if (outcome.cls === 'done') {
       remember(row, outcome.data);
       sent += 1;
-      done.add(row.seq);
+      known.accepted.add(row.seq);
     }
     const committed = buffer.add(settlement);
     if (load.onWire === 0) void buffer.flush();
@@ -337,7 +338,7 @@ export async function replay(run: Run): Promise<RunEnd> {
     if (outcome.cls === 'done') {
       remember(row, outcome.data);
       sent += 1;
-      done.add(row.seq);
+      known.accepted.add(row.seq);
       busy.delete(row.lane);
       void buffer.add(settlement);
       // Nothing else will come to share the transaction with.
@@ -345,7 +346,7 @@ export async function replay(run: Run): Promise<RunEnd> {
       return;
     }
     // What it became decides what of its lane may go next: wait until it is written.
-    if (await settled(settlement)) busy.delete(row.lane);
+    if (await commit(settlement)) busy.delete(row.lane);
   }
 
   function notice(outcome: Outcome) {
@@ -369,7 +370,10 @@ export async function replay(run: Run): Promise<RunEnd> {
 
   /** Later rows of the lane may need the answer before it is on disk. */
   function remember(row: OutboxRow, data: unknown) {
-    for (const { temp, id } of createdBy(row, data)) memo.ids.set(temp, id);
+    for (const { temp, id } of createdBy(row, data)) {
+      memo.ids.set(temp, id);
+      known.unnamed.clear();
+    }
     const links = linksOf(row, data);
     const lane = laneOfPerson(row.owner, row.lane);
     if (links.length > 0) memo.links.set(lane, [...(memo.links.get(lane) ?? []), ...links]);

@@ -40,7 +40,6 @@ export function newRow(draft: Draft, now: number): NewRow {
 const unsent = {
   state: 'queued',
   attempts: 0,
-  frozen: 0,
   sent: null,
   nextAt: 0,
   deniedGen: null,
@@ -75,7 +74,7 @@ export const asBasedLike = ({ asBased }: { asBased?: true | undefined }) =>
 
 /** Whether a row has never been handed to the network, so that its content may still change. */
 export function isOpen(row: OutboxRow): boolean {
-  return row.state === 'queued' && row.frozen === 0 && row.attempts === 0;
+  return row.state === 'queued' && row.sent === null;
 }
 
 /** Whether a later save may become part of a row; what follows no own writes must not carry others along. */

@@ -35,7 +35,7 @@ it.each<[string, Outcome, string[]]>([
       const seq = await tx.addRow(draft);
       const [added] = await tx.rows([seq]);
       if (!added) throw new Error('a row');
-      const answered = { ...added, key: 'first', frozen: 1 as const, attempts: 1 };
+      const answered = { ...added, key: 'first', attempts: 1 };
       await settle(tx, [{ row: answered, outcome, gen: 1, nextAt: 0 }], [added], {
         now: 2,
         uuid: () => 'third',

@@ -4,7 +4,7 @@ import type { Tx } from '../store/store.ts';
 import type { Outcome } from './classify.ts';
 import { itemId } from './question-lists.ts';
 import { asBasedLike, bodyAsSent, newRow, renewed, withList } from './rows.ts';
-import { isGone } from './of-gone.ts';
+import { sayGone } from './of-gone.ts';
 import { splitItem, takeLaterWords, type Settling } from './take-later.ts';
 
 /** `3.id`: the place in the list that was sent, and what of it. */
@@ -45,12 +45,12 @@ export async function splitRefusal(
     const { words, move } = splitItem(item);
     if (errors && words) parked.push({ item: words, errors });
     if (!errors) rest.push(item);
-    else if (!isGone(errors) && words && move) rest.push(move);
+    else if (!sayGone(errors) && words && move) rest.push(move);
   }
   const isWhole = rest.length === 0 && parked.length === 1 && sent.length === 1;
   const isUntold = parked.length === 0 && rest.length === sent.length;
   const hasRefusedMove = [...places].some(
-    ([place, errors]) => !isGone(errors) && sent[place] && !splitItem(sent[place]).words,
+    ([place, errors]) => !sayGone(errors) && sent[place] && !splitItem(sent[place]).words,
   );
   if (isWhole || isUntold || hasRefusedMove) return null;
   const touched = [row.seq];
@@ -65,7 +65,7 @@ export async function splitRefusal(
   for (const [at, { item, errors }] of parked.entries()) {
     const id = itemId(item);
     const body = later.items.filter((one) => itemId(one) === id);
-    const isRepaired = later.said.has(id) && !isGone(errors);
+    const isRepaired = later.said.has(id) && !sayGone(errors);
     const key = at === 0 && !isRepaired ? row.key : uuid();
     touched.push(
       await tx.addRow({

@@ -50,7 +50,7 @@ describe('a row that meets', () => {
   ])('%s waits frozen and goes out again with the same key and bytes', async (_name, weather) => {
     once(device.network, weather);
     const { key } = await save();
-    expect(row()).toMatchObject({ key, state: 'queued', frozen: 1, attempts: 1 });
+    expect(row()).toMatchObject({ key, state: 'queued', sent: {}, attempts: 1 });
     expect(row()?.nextAt).toBeGreaterThan(device.clock.now());
     const bytes = row()?.sent;
     device.clock.advance(2_000);
@@ -68,7 +68,7 @@ describe('a row that meets', () => {
     await expect.poll(() => device.network.held.length).toBe(1);
     device.clock.advance(30_000);
     await tab.outbox.settled();
-    expect(row()).toMatchObject({ key, frozen: 1, lastError: { kind: 'network' } });
+    expect(row()).toMatchObject({ key, sent: {}, lastError: { kind: 'network' } });
     device.clock.advance(2_000);
     await tab.outbox.settled();
     device.network.held[0]?.release();
@@ -141,7 +141,7 @@ describe('a row that meets', () => {
   it('403 pauses the lane without a sign-out, is tried once after a sign-in, then needs the teacher', async () => {
     always(refusal(403, 'role.readOnly'));
     await save();
-    expect(row()).toMatchObject({ state: 'paused_auth', deniedGen: 1, frozen: 1 });
+    expect(row()).toMatchObject({ state: 'paused_auth', deniedGen: 1, sent: {} });
     expect(tab.session.current()?.auth).toBe('ok');
     expect(tab.outbox.status.getSnapshot()).toMatchObject({ kind: 'needsYou', needsYou: 1 });
     await save('q2');
@@ -162,7 +162,7 @@ describe('a row that meets', () => {
     expect(row()).toMatchObject({
       key,
       state: 'queued',
-      frozen: 1,
+      sent: {},
       lastError: { kind: 'captive' },
     });
     expect(tab.outbox.status.getSnapshot()).toMatchObject({ waiting: 1, needsYou: 0 });

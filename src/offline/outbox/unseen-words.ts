@@ -51,11 +51,11 @@ export async function partUnseen(
   const words = (item: QuestionItem) =>
     JSON.stringify(fieldsOf(withIds(item, names)).toSorted(([a], [b]) => (a < b ? -1 : 1)));
   const saidIn = (rows: readonly OutboxRow[], id: string | null): Said[] =>
-    rows.flatMap(({ key, frozen, asBased = false, body }) =>
+    rows.flatMap(({ key, sent, asBased = false, body }) =>
       Array.isArray(body)
         ? body
             .filter((item) => !isMove(item) && real(item) === id)
-            .map((item) => ({ key, isFinal: frozen === 1, asBased, item }))
+            .map((item) => ({ key, isFinal: sent !== null, asBased, item }))
         : [],
     );
   const heard = new Set([...shown.heard, ...shown.receipts.map(({ key }) => key)]);

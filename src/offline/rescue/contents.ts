@@ -83,7 +83,6 @@ function isRow(row: unknown, owner: string, bases: readonly string[]): row is Ou
     isSent &&
     isBody(row['kind'], row['body']) &&
     states.has(state) &&
-    (row['frozen'] === 0 || (row['frozen'] === 1 && sent !== null)) &&
     [seq, attempts, updatedAt, createdAt, saves].every(isNumber) &&
     isObject(row['label']) &&
     isObject(row['partLabels']) &&

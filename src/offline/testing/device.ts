@@ -134,9 +134,9 @@ export function createDevice(
       uuid: () => `uuid-${(uuids += 1)}`,
       locks: {
         request: (name, more, work) =>
-          ownLocks.request(name, more, async () => {
+          ownLocks.request(name, more, async (lock) => {
             await mortal(life, Promise.resolve());
-            await work();
+            await work(lock);
           }),
       },
       channel,

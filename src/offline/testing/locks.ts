@@ -2,7 +2,7 @@
 import type { Locks } from '../environment.ts';
 
 interface Waiter {
-  work: () => Promise<void>;
+  work: (lock: object | null) => Promise<void>;
   resolve: () => void;
   reject: (error: Error) => void;
 }
@@ -21,19 +21,15 @@ export function fakeLocks(): FakeLocks {
   const holders = new Map<string, Waiter>();
   const queues = new Map<string, Waiter[]>();
 
-  function next(name: string) {
-    const waiter = queues.get(name)?.shift();
-    if (waiter) hold(name, waiter);
-  }
-
   function hold(name: string, waiter: Waiter) {
     holders.set(name, waiter);
     const leave = () => {
       if (holders.get(name) !== waiter) return;
       holders.delete(name);
-      next(name);
+      const next = queues.get(name)?.shift();
+      if (next) hold(name, next);
     };
-    waiter.work().then(
+    waiter.work(waiter).then(
       () => {
         waiter.resolve();
         leave();
@@ -58,7 +54,8 @@ export function fakeLocks(): FakeLocks {
               isDead = true;
               leave();
             });
-            const guarded = () => (isDead ? Promise.resolve() : Promise.race([work(), gone]));
+            const guarded = (lock: object | null) =>
+              isDead ? Promise.resolve() : Promise.race([work(lock), gone]);
             locks.request(name, options, guarded).then(resolve, reject);
           }),
         die() {
@@ -77,16 +74,15 @@ export function fakeLocks(): FakeLocks {
     request: (name, options, work) =>
       new Promise<void>((resolve, reject) => {
         const waiter = { work, resolve, reject };
-        const holder = holders.get(name);
-        if (options.steal && holder) {
-          holder.reject(new DOMException('stolen', 'AbortError'));
-          hold(name, waiter);
-        } else if (holder) queues.set(name, [...(queues.get(name) ?? []), waiter]);
-        else queueMicrotask(() => (holders.has(name) ? later() : hold(name, waiter)));
-
-        function later() {
-          queues.set(name, [...(queues.get(name) ?? []), waiter]);
-        }
+        queueMicrotask(() => {
+          const holder = holders.get(name);
+          if (!holder) hold(name, waiter);
+          else if (options.steal) {
+            holder.reject(new DOMException('stolen', 'AbortError'));
+            hold(name, waiter);
+          } else if (options.ifAvailable) work(null).then(resolve, reject);
+          else queues.set(name, [...(queues.get(name) ?? []), waiter]);
+        });
       }),
   };
   return locks;

@@ -372,7 +372,7 @@ class World implements Lived {
       tab.outbox.kick();
       await breathe(4);
       this.device.clock.advance(60_000);
-      await tab.outbox.settled();
+      for (const other of this.tabs) await other.outbox.settled();
       this.honest(tab);
       if (tab.outbox.rows().length === 0) return;
       for (const row of tab.outbox.rows()) {

@@ -19,7 +19,6 @@ const unsent: Omit<CorrectionRow, 'kind' | 'body'> = {
   attachments: [],
   state: 'queued',
   attempts: 0,
-  frozen: 0,
   sent: null,
   nextAt: 0,
   deniedGen: null,
