@@ -109,6 +109,7 @@ test('whatever is asked of the engine reaches it with every argument', async () 
       asked.push([`${part}.${method}`, method === 'kick' ? [] : given]);
       await Reflect.apply(call, engine[part], method === 'kick' ? [] : given);
     }
-  await expect.poll(() => heard.toSorted()).toEqual(asked.toSorted());
+  await expect.poll(() => heard).toHaveLength(asked.length);
+  expect(heard).toEqual(expect.arrayContaining(asked));
   expect(asked.map(([name]) => name)).toContain('outbox.discard');
 });

@@ -2,6 +2,7 @@ import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Offline } from '../offline.ts';
 import { mergeWorkbook } from './merged-view.ts';
+import { breathe } from '../testing/clock.ts';
 import { createDevice, laneOf, questions, scoreOf, type Device } from '../testing/device.ts';
 
 let device: Device;
@@ -189,6 +190,8 @@ describe('choosing her own version', () => {
     await tab.outbox.settled();
     expect(asleep.outbox.rows()).toMatchObject([{ key, state: 'queued' }]);
     await asleep.outbox.resolve(key, 'mine');
+    await breathe(20);
+    device.clock.advance(3_000);
     await asleep.outbox.settled();
     expect(value('q1')).toBe(60);
     expect(asleep.outbox.rows()).toMatchObject([{ key, state: 'conflict' }]);

@@ -16,6 +16,7 @@ function engineOver(isStale: () => Promise<boolean>) {
     }),
     run: () => new Promise((resolve) => runs.push(() => resolve({ soonest: null }))),
     onChange: () => undefined,
+    onFree: () => undefined,
     rearms: true,
   });
   return { engine, runs };

@@ -18,6 +18,8 @@ interface Turn {
 export interface Engine {
   /** Try now, whoever may hold the lock. */
   kick(): void;
+  /** Another context says that its run is over. */
+  othersFree(): void;
   readonly wake: Signal;
   isRunning(): boolean;
   /** Resolves when no run of this context is under way; a worker's waits for its turn as well. */
@@ -32,6 +34,8 @@ export function createEngine(options: {
   lease: Promise<Lease>;
   run: () => Promise<RunEnd>;
   onChange: () => void;
+  /** A run of this context is over, and the lock free again. */
+  onFree: () => void;
   /** A page starts again by itself when the next row becomes due. */
   rearms: boolean;
 }): Engine {
@@ -39,6 +43,7 @@ export function createEngine(options: {
   const wake = createSignal();
   let running = 0;
   let isClosed = false;
+  let isKeptOut = false;
   let cancelAlarm: () => void = () => undefined;
   let current: Promise<unknown> = Promise.resolve();
   let looking: Promise<Turn | null> | null = null;
@@ -87,8 +92,10 @@ export function createEngine(options: {
           return isForbidden ? begin() : resolve(null);
         })
         .finally(() => {
+          if (!turn) return;
+          options.onFree();
           // A kick that came while the run was ending was only noted.
-          if (turn && wake.isRaised() && running === 0) kick();
+          if (wake.isRaised() && running === 0) kick();
         });
     });
   }
@@ -99,6 +106,7 @@ export function createEngine(options: {
     if (turn || isClosed) return turn;
     if (await (await options.lease).isStale()) return ask({ steal: true });
     if (running > 0) return null;
+    isKeptOut = true;
     if (options.rearms) {
       kickIn(LOOK_AGAIN_MS);
       return null;
@@ -111,6 +119,7 @@ export function createEngine(options: {
   function kick() {
     if (isClosed) return;
     wake.raise();
+    isKeptOut = false;
     // Many saves at once need to look but once.
     looking ??= look()
       .catch(() => null)
@@ -123,6 +132,9 @@ export function createEngine(options: {
 
   return {
     kick,
+    othersFree() {
+      if (isKeptOut) kick();
+    },
     wake,
     isRunning: () => running > 0,
     async idle() {

@@ -1,5 +1,6 @@
 import 'fake-indexeddb/auto';
 import { afterEach, expect, it } from 'vitest';
+import { breathe } from '../testing/clock.ts';
 import { createDevice, laneOf, scoreOf, type Device } from '../testing/device.ts';
 
 let device: Device;
@@ -12,6 +13,8 @@ it('no mark overtakes an older one that a tab saved without living to tell', asy
   const tab = await device.signedIn();
   const other = await device.signedIn();
   await tab.outbox.settled();
+  // Who was kept out looks once the other is done.
+  await breathe(20);
   await other.outbox.settled();
   device.server.change(lane, 'q1', 90);
   device.network.weather = () => 'held';

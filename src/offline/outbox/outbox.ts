@@ -117,8 +117,9 @@ export function createOutbox(parts: OutboxParts): OutboxEngine {
           });
           await show(items, touched, gone);
         },
-      }).finally(() => channel.post({ t: 'idle' }));
+      });
     },
+    onFree: () => channel.post({ t: 'idle' }),
   });
 
   async function backendOf(opened: Store) {
@@ -198,6 +199,7 @@ export function createOutbox(parts: OutboxParts): OutboxEngine {
     } else if (message.t === 'idle' && !engine.isRunning()) {
       progress = null;
       refreshStatus();
+      engine.othersFree();
     }
   });
   store.then(

@@ -43,23 +43,16 @@ export function fakeLocks(): FakeLocks {
 
   const locks: FakeLocks = {
     join() {
-      const mine: (() => void)[] = [];
+      const death = Promise.withResolvers<void>();
+      let isDead = false;
       return {
         request: (name, options, work) =>
-          new Promise((resolve, reject) => {
-            let isDead = false;
-            let leave: () => void = () => undefined;
-            const gone = new Promise<void>((release) => (leave = release));
-            mine.push(() => {
-              isDead = true;
-              leave();
-            });
-            const guarded = (lock: object | null) =>
-              isDead ? Promise.resolve() : Promise.race([work(lock), gone]);
-            locks.request(name, options, guarded).then(resolve, reject);
-          }),
+          locks.request(name, options, async (lock) =>
+            isDead ? undefined : Promise.race([work(lock), death.promise]),
+          ),
         die() {
-          for (const leave of mine) leave();
+          isDead = true;
+          death.resolve();
         },
       };
     },
