@@ -13,7 +13,13 @@ ensurePackages();
 const browser = browserEnvironment(ensureProgram('chromium'));
 ensureProgram('postgresql');
 
-const full = { EVERY_VALUE: '1', FUZZ_RUNS: '20000', KILL_ROUNDS: '10', POWER_ROUNDS: '10' };
+const full = {
+  EVERY_VALUE: '1',
+  FUZZ_RUNS: '20000',
+  KILL_ROUNDS: '10',
+  POWER_ROUNDS: '10',
+  LOCK_ROUNDS: '100',
+};
 /** What PostgreSQL does to servers under load: connections ended, crashes, seconds stopped, seconds given to it. */
 const outages = { OUTAGE_ENDED: 20, OUTAGE_CRASHES: 3, OUTAGE_STOP: 60, OUTAGE_PATIENCE: 15 };
 const parts = [

@@ -3,13 +3,14 @@ import type { ServerResponse } from 'node:http';
 import { createServer as createHttpsServer } from 'node:https';
 import { serve } from '@hono/node-server';
 import { readEnv } from './env.ts';
-import type { Env } from './env.ts';
 import { samplePassword, sampleAccounts } from './seed/sample.ts';
 import { openServer } from './start.ts';
-import { readTls } from './tls.ts';
+import { readTls, renewTls } from './tls.ts';
 import type { Tls } from './tls.ts';
 
 const graceMs = 10_000;
+/** Longer than a balancer keeps its idle connections: whoever closes first must not be the one who is asked. */
+const keepAliveTimeout = 75_000;
 const day = 24 * 60 * 60_000;
 
 async function main(): Promise<void> {
@@ -17,7 +18,7 @@ async function main(): Promise<void> {
   const tls = await readTls(env, Date.now());
   const opened = await openServer(env, (line) => console.log(`… ${line}`), tls);
   const server = serve(
-    { fetch: opened.app.fetch, port: env.port, hostname: env.host, ...secured(tls) },
+    { fetch: opened.app.fetch, port: env.port, hostname: env.host, ...listening(tls) },
     ({ address, port }) => {
       const host = address.includes(':') ? `[${address}]` : address;
       const accounts = opened.hasSample
@@ -30,7 +31,8 @@ async function main(): Promise<void> {
   );
   server.on('error', (error: Error) => fail(error));
   if (tls && 'setSecureContext' in server) {
-    keepCertified(env, ({ cert, key }) => server.setSecureContext({ cert, key }));
+    const use = ({ cert, key }: Tls) => server.setSecureContext({ cert, key });
+    setInterval(() => void renewTls(env, use, opened.deps.log, Date.now()), day).unref();
   }
 
   let isStopping = false;
@@ -55,20 +57,10 @@ async function main(): Promise<void> {
   process.on('SIGINT', stop);
 }
 
-function secured(tls: Tls | null) {
-  if (!tls) return {};
-  const serverOptions = { cert: tls.cert, key: tls.key };
+function listening(tls: Tls | null) {
+  if (!tls) return { serverOptions: { keepAliveTimeout } };
+  const serverOptions = { cert: tls.cert, key: tls.key, keepAliveTimeout };
   return { createServer: createHttpsServer, serverOptions };
-}
-
-/** A certificate is renewed without a restart; one that cannot be read leaves the old one in use. */
-function keepCertified(env: Env, use: (tls: Tls) => void): void {
-  const renew = () =>
-    readTls(env, Date.now()).then(
-      (fresh) => fresh && use(fresh),
-      () => {},
-    );
-  setInterval(() => void renew(), day).unref();
 }
 
 function fail(error: unknown): void {

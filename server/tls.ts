@@ -4,6 +4,7 @@ import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from '
 import { isIP } from 'node:net';
 import { hostname, networkInterfaces } from 'node:os';
 import { join } from 'node:path';
+import type { Logger } from 'pino';
 import type { Env } from './env.ts';
 
 const day = 24 * 60 * 60_000;
@@ -11,6 +12,8 @@ const day = 24 * 60 * 60_000;
 const leafDays = 397;
 const renewDays = 30;
 const caDays = 3650;
+/** A given certificate that is not renewed by then will not be by itself. */
+const warnDays = 7;
 
 /** What a server with HTTPS needs. */
 export interface Tls {
@@ -33,6 +36,29 @@ export async function readTls(
   const authority = await ownAuthority(folder, now);
   const leaf = await ownLeaf(folder, authority, namesOf(env), now);
   return { mode: 'own', ...leaf, ca: authority.cert };
+}
+
+/**
+ * Reads or makes the certificate anew and uses it, without a restart. One that cannot be read leaves the old one in use;
+ * that, or an end that is near, is an error in the log.
+ */
+export async function renewTls(
+  env: Pick<Env, 'tls' | 'dataDir' | 'host'>,
+  use: (tls: Tls) => void,
+  log: Logger,
+  now: number,
+): Promise<void> {
+  try {
+    const fresh = await readTls(env, now);
+    if (!fresh) return;
+    use(fresh);
+    const { validToDate } = new X509Certificate(fresh.cert);
+    if (validToDate.getTime() - now > warnDays * day) return;
+    log.error({ ends: validToDate.toISOString() }, 'the certificate ends soon and is not renewed');
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : 'unknown';
+    log.error({ reason }, 'the certificate could not be renewed; the one before stays in use');
+  }
 }
 
 interface Pair {

@@ -1,86 +1,59 @@
-/** One process at a time in a data directory: the embedded database itself would let a second one in. */
-import { closeSync, linkSync, mkdirSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs';
+/**
+ * One process at a time in a data directory: the embedded database itself would let a second one in. The lock is the
+ * kernel's, which several containers on one volume share and which ends with its process, however that ends. Node has
+ * no call for it, but SQLite, which Node brings along, takes it on its file. Nobody removes that file, and nothing in
+ * this process may open it in another way: closing it would give up the lock.
+ */
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { hostname } from 'node:os';
 import { dirname } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 
 /** Another process holds the data directory. */
 export class DataDirectoryInUse extends Error {
   override name = 'DataDirectoryInUse';
 }
 
-/** Takes the lock and returns what releases it; a lock whose process is gone is taken over. */
+/** How long those that start at once sort it out among themselves, in milliseconds. */
+const patienceMs = 500;
+/** SQLite's word for a lock that another one has. */
+const busy = 5;
+
+/** Takes the lock beside `path`, where it says who has it, and returns what releases it. */
 export function takeLock(path: string): () => void {
   mkdirSync(dirname(path), { recursive: true });
-  const mine = `${path}.${process.pid}`;
-  const handle = openSync(mine, 'w');
-  writeSync(handle, JSON.stringify({ pid: process.pid, started: startOf(process.pid) }));
-  closeSync(handle);
+  const database = new DatabaseSync(`${path}.db`, { timeout: patienceMs });
   try {
-    for (let tries = 0; tries < 3; tries += 1) {
-      if (linked(mine, path)) {
-        process.once('exit', () => release(path));
-        return () => release(path);
-      }
-      const holder = read(path);
-      if (holder && isAlive(holder)) {
-        throw new DataDirectoryInUse(
-          `Process ${holder.pid} already uses this data directory (${path}). Stop it first, or set DATA_DIR to another directory.`,
-        );
-      }
-      rmSync(path, { force: true });
-    }
-    throw new DataDirectoryInUse(`The lock ${path} could not be taken.`);
-  } finally {
-    rmSync(mine, { force: true });
+    // Nothing is ever written, so no journal is left either.
+    database.exec('pragma journal_mode = memory; begin exclusive');
+  } catch (cause) {
+    database.close();
+    throw cause instanceof Error && 'errcode' in cause && cause.errcode === busy
+      ? new DataDirectoryInUse(
+          `${holderOf(path)} already uses this data directory (${path}). Stop it first, or set DATA_DIR to another directory.`,
+        )
+      : new Error(`The lock ${path}.db could not be taken: its file system has to know locks.`, {
+          cause,
+        });
   }
+  writeFileSync(path, JSON.stringify({ pid: process.pid, host: hostname() }));
+  const release = () => {
+    if (!database.isOpen) return;
+    rmSync(path, { force: true });
+    database.close();
+  };
+  process.once('exit', release);
+  return release;
 }
 
-interface Holder {
-  pid: number;
-  /** Tells a process from another one that was given the same number later. */
-  started: string | null;
-}
-
-/** A link is made by one process only, and the file is whole from the first moment. */
-function linked(from: string, to: string): boolean {
+/** Who wrote that it has the lock, for the person who reads the message; what stands there decides nothing. */
+function holderOf(path: string): string {
   try {
-    linkSync(from, to);
-    return true;
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return false;
-    throw error;
-  }
-}
-
-function read(path: string): Holder | null {
-  try {
-    const value: unknown = JSON.parse(readFileSync(path, 'utf8'));
-    if (typeof value !== 'object' || value === null || !('pid' in value)) return null;
-    const started = 'started' in value && typeof value.started === 'string' ? value.started : null;
-    return typeof value.pid === 'number' ? { pid: value.pid, started } : null;
+    const said: unknown = JSON.parse(readFileSync(path, 'utf8'));
+    if (typeof said !== 'object' || said === null || !('pid' in said)) return 'Another process';
+    const elsewhere = 'host' in said && said.host !== hostname() ? ` on ${String(said.host)}` : '';
+    return `Process ${String(said.pid)}${elsewhere}`;
   } catch {
-    return null;
+    return 'Another process';
   }
-}
-
-function isAlive(holder: Holder): boolean {
-  try {
-    process.kill(holder.pid, 0);
-  } catch (error) {
-    return error instanceof Error && 'code' in error && error.code === 'EPERM';
-  }
-  return holder.started === null || holder.started === startOf(holder.pid);
-}
-
-/** When a process started, as Linux tells it; null elsewhere. */
-function startOf(pid: number): string | null {
-  try {
-    const text = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    return text.slice(text.lastIndexOf(')') + 2).split(' ')[19] ?? null;
-  } catch {
-    return null;
-  }
-}
-
-function release(path: string): void {
-  if (read(path)?.pid === process.pid) rmSync(path, { force: true });
 }

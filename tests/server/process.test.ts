@@ -36,6 +36,12 @@ test('the first start says where it is and which accounts there are', () => {
   );
 });
 
+test('an idle connection is kept for longer than a balancer keeps it', async () => {
+  const response = await fetch(`${server.url}/healthz`);
+  const [, seconds] = /timeout=(\d+)/.exec(response.headers.get('keep-alive') ?? '') ?? [];
+  expect(Number(seconds)).toBeGreaterThanOrEqual(65);
+});
+
 test('a body that is too large is refused, with or without a length, and the next request is answered', async () => {
   const large = 'x'.repeat(2_200_000);
   // Without a length nothing is read on: this one is sent whole before the answer comes.

@@ -7,7 +7,8 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createApp } from '#server/app.ts';
 import { readEnv } from '#server/env.ts';
-import { readTls } from '#server/tls.ts';
+import { createLog } from '#server/log.ts';
+import { readTls, renewTls } from '#server/tls.ts';
 import type { Tls } from '#server/tls.ts';
 import { bases, noon, openHarness } from './harness.ts';
 import type { Harness } from './harness.ts';
@@ -33,6 +34,43 @@ const made = (tls: Tls | null) => {
     authority: new X509Certificate(tls.ca ?? ''),
   };
 };
+
+describe('a certificate that is renewed while the server runs', () => {
+  /** One renewal of a given pair: what is in use then, and what the log says. */
+  async function renewed(pair: { cert: string; key: string }, now: number) {
+    const folder = mkdtempSync(join(directory, 'given-'));
+    const [TLS_CERT, TLS_KEY] = [join(folder, 'cert'), join(folder, 'key')];
+    writeFileSync(TLS_CERT, pair.cert);
+    writeFileSync(TLS_KEY, pair.key);
+    const env = readEnv({ TLS: 'given', TLS_CERT, TLS_KEY });
+    const lines: string[] = [];
+    const used: string[] = [];
+    const log = createLog('warn', { write: (line) => void lines.push(line) });
+    await renewTls(env, ({ cert }) => void used.push(cert), log, now);
+    return { used, lines };
+  }
+
+  test('is used, without a word', async () => {
+    const good = made(await ownTls(freshDirectory()));
+    expect(await renewed(good, noon)).toEqual({ used: [good.cert], lines: [] });
+  });
+
+  test('stays as it was where the new one cannot be used, which is an error in the log', async () => {
+    const good = made(await ownTls(freshDirectory()));
+    const { used, lines } = await renewed({ cert: good.cert, key: 'cut off' }, noon);
+    expect(used).toEqual([]);
+    expect(lines).toEqual([
+      expect.stringMatching(/"level":50.*TLS_CERT and TLS_KEY are not.*could not be renewed/),
+    ]);
+  });
+
+  test('is an error in the log where it ends within a week', async () => {
+    const good = made(await ownTls(freshDirectory()));
+    const { used, lines } = await renewed(good, good.leaf.validToDate.getTime() - 3 * day);
+    expect(used).toEqual([good.cert]);
+    expect(lines).toEqual([expect.stringMatching(/"level":50.*ends soon/)]);
+  });
+});
 
 describe('an authority of the server’s own', () => {
   test('signs a certificate for the names and addresses of the server', async () => {
