@@ -1,6 +1,8 @@
 /** What must be true at every moment, and what at the end. */
 import type { OutboxRow } from '#src/offline/records.ts';
+import { checkList, giveUpRefused } from './authoring.ts';
 import { Violation } from './judge.ts';
+import { lists } from './values.ts';
 import { shownIn } from './marking.ts';
 import { people } from './school.ts';
 import { RESULTS, TABS, type Tab } from './stage.ts';
@@ -48,6 +50,12 @@ export async function quiet(world: World) {
   }
   for (const at of world.tabs.keys())
     for (const result of RESULTS) await checkScreen(world, at, result);
+  for (const [device, who] of [
+    ['ann', 0],
+    ['ann', 2],
+  ] as const)
+    await world.person(who, device, false);
+  for (const at of world.tabs.keys()) for (const list of lists) await checkList(world, at, list);
 }
 
 async function checkScreen(world: World, at: number, result: number) {
@@ -77,7 +85,8 @@ async function drain(world: World, at: number) {
     if (rows().length === 0) return;
     if (rows().some(({ state }) => state === 'conflict')) await world.decide(at, tab, 'mine');
     const refused = rows().find(({ state }) => state === 'attention');
-    if (refused) throw new Violation(`refused: ${wordsOf(refused)}`);
+    if (refused && !(await giveUpRefused(world, at, tab, refused)))
+      throw new Violation(`refused: ${wordsOf(refused)}`);
   }
   throw new Violation(`the queue does not drain: ${rows().map(wordsOf).join()}`);
 }

@@ -2,7 +2,8 @@
  * Says whether a life kept the promises. It knows what became of each value on the server, what each screen had shown
  * and what was called saved; of versions, and of what the engine notes down, it knows nothing.
  */
-import type { Change, Person, Value } from './school.ts';
+import type { Change, Person } from './school.ts';
+import type { Value, Values } from './values.ts';
 
 /** Something that must never be. */
 export class Violation extends Error {
@@ -27,10 +28,14 @@ interface Happened extends Change {
   moment: number;
 }
 
+/** Of a question that goes all words go. */
+const isDeletion = ({ field, to }: Change) =>
+  to === null && ['exam', 'bank', 'free'].some((list) => field.startsWith(`${list}/`));
+
 const personOf = (reader: Reader) => reader.slice(0, reader.indexOf('@'));
 
 /** A judge of one life. */
-export function createJudge(standing: () => ReadonlyMap<string, Value>) {
+export function createJudge(standing: () => Values) {
   let moment = 0;
   const shown = new Map<string, number>();
   const given: Given[] = [];
@@ -50,11 +55,27 @@ export function createJudge(standing: () => ReadonlyMap<string, Value>) {
     if (!shown.has(place)) shown.set(place, (moment += 1));
   }
 
-  function checkSaid(change: Happened) {
-    const { field, to, by } = change;
+  function checkSeen(change: Happened) {
+    const { field, from, to, by } = change;
     const sources = givings(field, to, by);
     if (sources.length === 0)
       throw new Violation(`${field} became ${String(to)} by ${by}, who never said so`);
+    if (isDeletion(change)) return;
+    // What nobody has given is what an empty place has.
+    if (!history.some((one) => one.field === field && one.to === from)) return;
+    const isKnown = sources.some(
+      (one) => (shown.get(placeOf(one.reader, field, from)) ?? Infinity) < one.moment,
+    );
+    if (!isKnown)
+      throw new Violation(`overwritten unseen: ${field} ${String(from)} by ${String(to)} of ${by}`);
+  }
+
+  /** Nothing is published before all that its owner had saved by then has settled. */
+  function checkReleased({ field, to, by }: Happened) {
+    const [asked] = field === 'exam/released' ? givings(field, to, by) : [];
+    if (!asked) return;
+    const left = waitingOf(asked.reader, asked.moment).filter((name) => name.startsWith('exam/'));
+    if (left.length > 0) throw new Violation(`published without ${left.join(', ')}`);
   }
 
   function checkOnce(change: Happened) {
@@ -68,10 +89,12 @@ export function createJudge(standing: () => ReadonlyMap<string, Value>) {
   /** Of one person at one device what she gave later comes later. */
   function checkOrder(change: Happened) {
     const { field, to, by } = change;
+    // A deletion may be wished for at two devices.
+    if (isDeletion(change)) return;
     const source = givings(field, to, by).at(-1);
     const passed = history.findLast((one) => {
       if (one === change || one.field !== field || one.by !== by || !source) return false;
-      const other = givings(field, one.to, by).at(-1);
+      const other = givings(field, one.to, by)[0];
       return other?.reader === source.reader && other.moment > source.moment;
     });
     if (passed)
@@ -123,27 +146,38 @@ export function createJudge(standing: () => ReadonlyMap<string, Value>) {
     },
     changed(change: Change) {
       const one = { ...change, moment: (moment += 1) };
-      checkSaid(one);
+      checkSeen(one);
       history.push(one);
       checkOnce(one);
       checkOrder(one);
+      checkReleased(one);
     },
     /** What was called saved of a person at a device and stands nowhere but there. */
-    waiting(reader: Reader): string[] {
-      const last = new Map<string, Given>();
-      for (const one of given) if (one.reader === reader && one.isSaved) last.set(one.field, one);
-      return [...last.values()]
-        .filter(
-          (one) =>
-            !hasArrived(one) &&
-            !givenUp.has(placeOf(reader, one.field, one.value)) &&
-            !isReplaced(one),
-        )
-        .map(({ field, value }) => `${field} ${String(value)}`);
-    },
+    waiting: (reader: Reader) => waitingOf(reader),
     readers: () => [...new Set(given.map(({ reader }) => reader))],
     figures: () => ({ given: given.length, changes: history.length }),
   };
+
+  function waitingOf(reader: Reader, until = Infinity): string[] {
+    const last = new Map<string, Given>();
+    for (const one of given)
+      if (one.reader === reader && one.isSaved && one.moment < until) last.set(one.field, one);
+    return [...last.values()]
+      .filter(
+        (one) =>
+          !isErased(one.field) &&
+          !hasArrived(one) &&
+          !givenUp.has(placeOf(reader, one.field, one.value)) &&
+          !isReplaced(one),
+      )
+      .map(({ field, value }) => `${field} ${String(value)}`);
+  }
+
+  /** Words of a question that somebody deleted may come too late. */
+  function isErased(field: string): boolean {
+    const question = field.split('/').slice(0, 2).join('/');
+    return given.some((one) => one.field === question && one.value === null);
+  }
 
   /** A later word of hers, of which its tab did not live to hear, has taken the place. */
   function isReplaced({ reader, field, moment: since }: Given): boolean {

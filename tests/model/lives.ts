@@ -1,6 +1,7 @@
 /** Random lives in front of the real server. */
 import * as fc from 'fast-check';
-import type { Life, Step } from './steps.ts';
+import type { Life, ListAct, Step } from './steps.ts';
+import { lists } from './values.ts';
 import { fields } from './marking.ts';
 import { people } from './school.ts';
 
@@ -9,6 +10,17 @@ const device = fc.nat(2);
 const result = fc.nat(1);
 const question = fc.nat(1);
 const what = fc.constantFrom(...fields, 'score' as const, 'comment' as const);
+
+const listAct: fc.Arbitrary<ListAct> = fc.record({
+  kind: fc.oneof(
+    { weight: 6, arbitrary: fc.constantFrom('text' as const, 'answer' as const) },
+    { weight: 4, arbitrary: fc.constantFrom('add' as const, 'read' as const, 'move' as const) },
+    { weight: 2, arbitrary: fc.constant('erase' as const) },
+    { weight: 1, arbitrary: fc.constant('release' as const) },
+  ),
+  at: fc.nat(2),
+  to: fc.nat(2),
+});
 
 const step: fc.Arbitrary<Step> = fc.oneof(
   {
@@ -40,6 +52,15 @@ const step: fc.Arbitrary<Step> = fc.oneof(
       tab,
       result,
       isSlow: fc.boolean(),
+    }),
+  },
+  {
+    weight: 12,
+    arbitrary: fc.record({
+      do: fc.constant('list' as const),
+      tab: fc.constantFrom(0, 1, 4),
+      list: fc.constantFrom(...lists),
+      act: listAct,
     }),
   },
   {

@@ -9,7 +9,8 @@ import type { OutboxRow } from '#src/offline/records.ts';
 import { parseCorrection } from '#src/offline/outbox/correction-body.ts';
 import { isObject } from '#src/lib/json.ts';
 import type { Judge, Reader } from './judge.ts';
-import type { School, Value } from './school.ts';
+import type { School } from './school.ts';
+import type { Value } from './values.ts';
 
 /** What a teacher may change of a workbook. */
 export const fields = ['score', 'comment', 'both', 'ink', 'erase', 'note', 'review'] as const;

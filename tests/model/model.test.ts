@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 it(
-  'two teachers, three devices and five tabs before the real server: nothing is lost, doubled or out of order',
+  'two teachers, three devices and five tabs before the real server: nothing is overwritten unseen, lost, doubled or out of order',
   { timeout: 7_200_000 },
   async () => {
     const sum: Tally = { steps: 0, given: 0, changes: 0, conflicts: 0 };
@@ -29,7 +29,7 @@ it(
       { seed: settings.seed, numRuns: settings.steps },
     );
     console.info(
-      `model on the real server: ${lived} lives, ${sum.steps} steps, seed ${settings.seed}: ${sum.given} values given, ${sum.changes} changes, ${sum.conflicts} conflicts decided, 0 lost, 0 twice, 0 out of order`,
+      `model on the real server: ${lived} lives, ${sum.steps} steps, seed ${settings.seed}: ${sum.given} values given, ${sum.changes} changes, ${sum.conflicts} conflicts decided, 0 overwritten unseen, 0 lost, 0 twice, 0 out of order`,
     );
     expect(sum.steps).toBeGreaterThanOrEqual(settings.steps);
   },

@@ -1,14 +1,21 @@
 /** The real server as the model's devices meet it: its own handlers on a database in memory, and what became of every value. */
-import { eq } from 'drizzle-orm';
-import { answers, results } from '#server/db/schema/index.ts';
 import { startSession } from '#server/services/sessions.ts';
 import type { Answering } from '#src/offline/testing/network.ts';
 import type { Reply } from '#src/offline/testing/reply.ts';
 import { parseJson } from '#src/lib/json.ts';
+import { makeTemplate } from '#tests/server/bank.ts';
 import { makeActivity, makeWorld } from '#tests/server/factories.ts';
 import type { Made, World } from '#tests/server/factories.ts';
 import { bases, openHarness } from '#tests/server/harness.ts';
 import type { Harness } from '#tests/server/harness.ts';
+import {
+  marksOf,
+  questionsOf,
+  type ListName,
+  type Lists,
+  type Value,
+  type Values,
+} from './values.ts';
 
 /** Who marks: the exam's owner, and a colleague who teaches one of its classes. */
 export const people = ['ann', 'bob'] as const;
@@ -18,9 +25,6 @@ export type Person = (typeof people)[number];
 /** The most that a question may count for: room for another score each time. */
 const MAX_UNITS = 24_000;
 
-/** What a field of a workbook may be. */
-export type Value = string | number | null;
-
 /** What a request left of a value: `by` is whose token it bore. */
 export interface Change {
   field: string;
@@ -29,15 +33,15 @@ export interface Change {
   by: Person;
 }
 
-/** A school for one life: an exam that both mark. */
-export interface School extends Answering {
+/** A school for one life: an exam that both mark, and lists of questions that one of them writes. */
+export interface School extends Answering, Lists {
   schoolId: string;
   exam: Made;
   sessions: Record<Person, { owner: string; token: string; expires: null }>;
   /** Hears of each change of a value, in order. */
   onChange: (change: Change) => void;
-  /** What stands there, by field: `r0/q1/score`, `r0/note`, `r1/q0/ink/<id>`. */
-  standing(): ReadonlyMap<string, Value>;
+  standing(): Values;
+  orderOf(list: ListName): readonly string[];
   /** Resolves when no request is under way. */
   idle(): Promise<void>;
 }
@@ -48,9 +52,13 @@ export interface Server {
   close(): Promise<void>;
 }
 
-/** A server with one school, in which each life has an exam of its own. */
+/** A server on which each life has a school of its own. */
 export async function openServer(): Promise<Server> {
   const harness = await openHarness();
+  return { open: () => openSchool(harness), close: () => harness.close() };
+}
+
+async function openSchool(harness: Harness): Promise<School> {
   const world = await makeWorld(harness, 2);
   const sessionOf = async (person: World['teacher']) => ({
     owner: `${person.schoolId}:${person.userId}`,
@@ -59,17 +67,8 @@ export async function openServer(): Promise<Server> {
     expires: null,
   });
   const sessions = { ann: await sessionOf(world.teacher), bob: await sessionOf(world.colleague) };
-  return {
-    open: () => openSchool(harness, world, sessions),
-    close: () => harness.close(),
-  };
-}
-
-async function openSchool(
-  harness: Harness,
-  world: World,
-  sessions: School['sessions'],
-): Promise<School> {
+  const draft = await makeActivity(harness, world, { state: 'draft', types: [], totalUnits: null });
+  const template = (await makeTemplate(harness, world)).id;
   const exam = await makeActivity(harness, world, {
     types: ['descriptive', 'descriptive'],
     classes: [world.classA],
@@ -77,7 +76,8 @@ async function openSchool(
   });
   const nameOf = (token: string) =>
     people.find((person) => `Bearer ${sessions[person].token}` === token);
-  let known = await valuesOf(harness, exam);
+  let marks = await marksOf(harness, exam);
+  let list = await questionsOf(harness, world.schoolId, { draft, template });
   /** One request at a time, so that a seed decides alone what happens. */
   let last: Promise<unknown> = Promise.resolve();
   const load = { underWay: 0 };
@@ -96,21 +96,35 @@ async function openSchool(
     };
     const by = nameOf(headers.get('authorization') ?? '');
     if (method === 'GET' || !by) return reply;
-    const before = known;
-    known = await valuesOf(harness, exam);
-    for (const field of new Set([...before.keys(), ...known.keys()])) {
-      const [from, to] = [before.get(field) ?? null, known.get(field) ?? null];
-      if (from !== to) school.onChange({ field, from, to, by });
+    // A workbook says nothing of lists, and the other way round.
+    if (path.includes('Question')) {
+      const before = list.values;
+      list = await questionsOf(harness, world.schoolId, { draft, template });
+      tell(before, list.values, by);
+    } else {
+      const before = marks;
+      marks = await marksOf(harness, exam);
+      tell(before, marks, by);
     }
     return reply;
+  }
+
+  function tell(before: Values, after: Values, by: Person) {
+    for (const field of new Set([...before.keys(), ...after.keys()])) {
+      const [from, to] = [before.get(field) ?? null, after.get(field) ?? null];
+      if (from !== to) school.onChange({ field, from, to, by });
+    }
   }
 
   const school: School = {
     schoolId: world.schoolId,
     exam,
+    draft,
+    template,
     sessions,
     onChange: () => undefined,
-    standing: () => known,
+    standing: () => new Map([...marks, ...list.values]),
+    orderOf: (name) => list.orders.get(name) ?? [],
     handle(...request) {
       load.underWay += 1;
       const done = last.then(() => act(...request)).finally(() => (load.underWay -= 1));
@@ -122,32 +136,6 @@ async function openSchool(
     },
   };
   return school;
-}
-
-/** Every value of the exam's workbooks that a teacher can change. */
-async function valuesOf({ store }: Harness, exam: Made): Promise<Map<string, Value>> {
-  const [rows, marked] = await store.read(async (db) => [
-    await db.select().from(results).where(eq(results.activityId, exam.id)),
-    await db
-      .select()
-      .from(answers)
-      .innerJoin(results, eq(results.id, answers.resultId))
-      .where(eq(results.activityId, exam.id)),
-  ]);
-  const values = new Map<string, Value>();
-  const resultName = (id: string) => `r${exam.results.findIndex((one) => one.id === id)}`;
-  for (const { id, reviewStatus, note } of rows) {
-    values.set(`${resultName(id)}/review`, reviewStatus);
-    values.set(`${resultName(id)}/note`, note);
-  }
-  for (const { answers: answer } of marked) {
-    const place = exam.questions.findIndex((one) => one.id === answer.questionId);
-    const name = `${resultName(answer.resultId)}/q${place}`;
-    values.set(`${name}/score`, answer.scoreUnits);
-    values.set(`${name}/comment`, answer.comment);
-    for (const { id } of answer.ink ?? []) values.set(`${name}/ink/${id}`, 'drawn');
-  }
-  return values;
 }
 
 /** The address of a workbook's copy on the server. */

@@ -5,7 +5,10 @@ import { breathe } from '#src/offline/testing/clock.ts';
 import { createDevice, type Device } from '#src/offline/testing/device.ts';
 import { createJudge, Violation, type Judge, type Reader } from './judge.ts';
 import { laneOf, lookAt, readFrom, shownIn, viewOf } from './marking.ts';
-import { detailsPath, type Person, type School, type Value } from './school.ts';
+import type { QuestionsCopy } from '#src/offline/outbox/merged-questions.ts';
+import type { screenOn } from '#src/offline/testing/list-screen.ts';
+import type { ListName, Value } from './values.ts';
+import { detailsPath, type Person, type School } from './school.ts';
 
 /** Which device each tab is on: the owner's laptop with two, the colleague's with two, the owner's tablet. */
 export const TABS = [0, 0, 1, 1, 2] as const;
@@ -15,6 +18,8 @@ export const RESULTS = [0, 1] as const;
 const WORKER_MS = 25_000;
 let lives = 0;
 
+type ListScreen = ReturnType<typeof screenOn>;
+
 /** A tab of a device. */
 export interface Tab {
   offline: Offline;
@@ -22,6 +27,7 @@ export interface Tab {
   /** What it read of each workbook last, and what is on its way to it. */
   copies: Map<number, Workbook>;
   coming: { result: number; copy: Workbook } | null;
+  screens: Map<ListName, ListScreen>;
   isDeaf: boolean;
   isAsleep: boolean;
 }
@@ -41,6 +47,10 @@ export class Stage {
   count = 0;
   names = 0;
   conflicts = 0;
+  /** Copies of lists outlive the tabs, as those on a disk do. */
+  readonly listCopies = new Map<string, { copy: QuestionsCopy }>();
+  /** Somebody has asked for the publication of the exam. */
+  isReleased = false;
   /** The last value that anybody gave a field, for equal ones. */
   readonly lastGiven = new Map<string, Value>();
   broken: Violation | null = null;
@@ -107,6 +117,7 @@ export class Stage {
       events,
       copies: new Map(),
       coming: null,
+      screens: new Map(),
       isDeaf: false,
       isAsleep: false,
     };
@@ -135,22 +146,24 @@ export class Stage {
     return view;
   }
 
-  async read(at: number, result: number, isSlow: boolean) {
-    const device = this.device(this.deviceOf(at));
+  /** The text of an answer; nobody waits for ever for one that is held on its way. */
+  async fetched(at: number, path: string): Promise<string> {
+    const { network } = this.device(this.deviceOf(at));
     const { token } = this.school.sessions[this.personOn(this.deviceOf(at))];
-    // Nobody waits for ever for a read that is held on its way.
     const limit = new AbortController();
-    const asked = device.network
-      .fetch(detailsPath(this.school, result), {
-        headers: { authorization: `Bearer ${token}` },
-        signal: limit.signal,
-      })
-      .then(async (response) => response.text())
-      .catch(() => '');
+    const headers = { authorization: `Bearer ${token}` };
+    const asked = network
+      .fetch(path, { headers, signal: limit.signal })
+      .then(async (response) => response.text());
+    asked.catch(() => undefined);
     await this.turn();
     limit.abort();
-    const text = await asked;
-    const copy = readFrom(text);
+    return asked;
+  }
+
+  async read(at: number, result: number, isSlow: boolean) {
+    const path = detailsPath(this.school, result);
+    const copy = readFrom(await this.fetched(at, path).catch(() => ''));
     if (!copy) return;
     this.tab(at).coming = { result, copy };
     if (!isSlow) await this.arrive(at);
@@ -206,6 +219,8 @@ export class Stage {
 
   async person(at: number, who: Person, leaves: boolean) {
     if (who === this.who[at] && !leaves) return;
+    for (const place of this.listCopies.keys())
+      if (leaves && this.deviceOf(Number.parseInt(place, 10)) === at) this.listCopies.delete(place);
     const first = this.tabs.find((tab, place) => TABS[place] === at && !tab.isAsleep);
     if (!first) return;
     if (leaves) {
@@ -219,6 +234,7 @@ export class Stage {
       // Another person's copies are not shown.
       tab.copies.clear();
       tab.coming = null;
+      tab.screens.clear();
       if (!tab.isAsleep) await tab.offline.session.load();
     }
   }

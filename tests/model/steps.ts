@@ -1,6 +1,14 @@
 /** What may happen in a life. */
 import type { Field } from './marking.ts';
 import type { Person } from './school.ts';
+import type { ListName } from './values.ts';
+
+/** What is done on a list of questions: `at` and `to` are places in it. */
+export interface ListAct {
+  kind: 'add' | 'text' | 'answer' | 'erase' | 'move' | 'release' | 'read';
+  at: number;
+  to: number;
+}
 
 /** One thing that happens; `tab` counts all tabs, `device` the devices. */
 export type Step =
@@ -16,6 +24,7 @@ export type Step =
   /** A slow one answers what stood there when it was asked, later. */
   | { do: 'read'; tab: number; result: number; isSlow: boolean }
   | { do: 'kick' | 'crash' | 'deaf' | 'hear' | 'suspend' | 'resume' | 'arrive'; tab: number }
+  | { do: 'list'; tab: number; list: ListName; act: ListAct }
   | { do: 'decide'; tab: number; choice: 'mine' | 'theirs' | 'edited' }
   | { do: 'weather'; device: number; level: number }
   | { do: 'hold' | 'letGo' | 'worker' | 'lateArrives'; device: number }

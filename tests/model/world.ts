@@ -2,6 +2,7 @@
 import { weatherOf } from '#src/offline/testing/chance.ts';
 import { breathe } from '#src/offline/testing/clock.ts';
 import { changeOf, lookAt, resultOf, saidIn, standingIn, type Field } from './marking.ts';
+import { author, decideList } from './authoring.ts';
 import { Stage, type Tab } from './stage.ts';
 import type { Step } from './steps.ts';
 
@@ -24,6 +25,8 @@ export class World extends Stage {
         return this.crash(step.tab);
       case 'read':
         return this.read(step.tab, step.result, step.isSlow);
+      case 'list':
+        return author(this, step.tab, step.list, step.act);
       case 'arrive':
         return this.arrive(step.tab);
       case 'decide':
@@ -86,12 +89,17 @@ export class World extends Stage {
   }
 
   /** What a dialog shows, and what is chosen in it. */
-  async decide(at: number, { offline }: Tab, choice: 'mine' | 'theirs' | 'edited') {
+  async decide(
+    at: number,
+    { offline }: Pick<Tab, 'offline'>,
+    choice: 'mine' | 'theirs' | 'edited',
+  ) {
     const row = offline.outbox.rows().find((one) => one.state === 'conflict');
-    if (!row || row.kind !== 'correction') return;
+    if (!row) return;
+    this.conflicts += 1;
+    if (row.kind !== 'correction') return decideList(this, at, { offline }, choice === 'mine');
     const reader = this.readerOn(at);
     const result = resultOf(this.school, row);
-    this.conflicts += 1;
     lookAt(this.judge, reader, standingIn(this.school, result, row));
     const said = saidIn(this.school, result, row.body);
     const isInk = (field: string) => field.includes('/ink/');

@@ -1,0 +1,178 @@
+/** What the owner of lists of questions does with them, on any of her devices. */
+import { isOfGone } from '#src/offline/outbox/of-gone.ts';
+import { movedOrders, type QuestionsCopy } from '#src/offline/outbox/merged-questions.ts';
+import type { OutboxRow } from '#src/offline/records.ts';
+import { breathe } from '#src/offline/testing/clock.ts';
+import { screenOn } from '#src/offline/testing/list-screen.ts';
+import { Violation } from './judge.ts';
+import { lookAt } from './marking.ts';
+import type { Stage, Tab } from './stage.ts';
+import type { ListAct } from './steps.ts';
+import type { ListName } from './values.ts';
+import {
+  change,
+  erased,
+  lane,
+  listOf,
+  listPath,
+  questionsFrom,
+  rewritten,
+  saidOf,
+  shownOf,
+  theirsOf,
+} from './writing.ts';
+
+const isHers = (stage: Stage, at: number) => stage.personOn(stage.deviceOf(at)) === 'ann';
+
+/** The screen of a tab; the copy under it is that of the person. */
+export function screenOf(stage: Stage, at: number, list: ListName) {
+  const tab = stage.tab(at);
+  const known = tab.screens.get(list);
+  if (known) return known;
+  const place = `${at} ${list}`;
+  const empty: QuestionsCopy = { questions: [], ids: {}, seen: [] };
+  const store = stage.listCopies.get(place) ?? { copy: empty };
+  stage.listCopies.set(place, store);
+  const read = async () => questionsFrom(await stage.fetched(at, listPath(stage.school, list)));
+  const screen = screenOn(tab.offline, store, { read }, lane(stage.school, list));
+  tab.screens.set(list, screen);
+  return screen;
+}
+
+/** Reads a list; what cannot be read stays as it was. */
+export async function readList(stage: Stage, at: number, list: ListName) {
+  if (!isHers(stage, at)) return;
+  // Nobody opens a page within the millisecond of an answer.
+  stage.device(stage.deviceOf(at)).clock.advance(1);
+  await screenOf(stage, at, list)
+    .read()
+    .catch(() => undefined);
+  await lookAtList(stage, at, list);
+}
+
+/** What the tab shows of the list now. */
+export async function lookAtList(stage: Stage, at: number, list: ListName) {
+  const screen = screenOf(stage, at, list);
+  await breathe(2);
+  const { questions } = screen.view();
+  lookAt(stage.judge, stage.readerOn(stage.deviceOf(at)), shownOf(list, questions));
+  return questions;
+}
+
+/** One change of a list, by its own screen. */
+export async function author(stage: Stage, at: number, list: ListName, act: ListAct) {
+  // Whatever is done to a published exam is refused, and no screen offers it.
+  if (!isHers(stage, at) || (list === 'exam' && stage.isReleased)) return;
+  if (act.kind === 'read') return readList(stage, at, list);
+  const shown = await lookAtList(stage, at, list);
+  const question = shown[act.at % (shown.length || 1)];
+  const { judge, school } = stage;
+  const reader = stage.readerOn(stage.deviceOf(at));
+  const { outbox } = stage.tab(at).offline;
+  const save = async (
+    said: [string, string | null][],
+    input: Parameters<typeof change>[2],
+  ): Promise<void> => {
+    const heard = said.map(([field, value]) => judge.give(reader, field, value));
+    await outbox.enqueueQuestionList(change(school, list, input));
+    for (const hear of heard) hear();
+  };
+  const count = (stage.count += 1);
+  if (act.kind === 'add') {
+    const formula = `f${count}`;
+    const text = `text ${count}`;
+    const item = { clientId: stage.uuid(), type: 'oral', formula, text, maxScoreUnits: 240 };
+    const name = `${list}/${formula}`;
+    const said: [string, string][] = [
+      [name, 'there'],
+      [`${name}/text`, text],
+    ];
+    return save(said, { action: 'create', items: [item] });
+  }
+  if (!question) return;
+  const name = `${list}/${question.formula}`;
+  if (act.kind === 'text' || act.kind === 'answer') {
+    const value = `${act.kind} ${count}`;
+    const field = act.kind === 'text' ? { text: value } : { modelAnswer: value };
+    const items = [rewritten(list, question, field)];
+    return save([[`${name}/${act.kind}`, value]], { action: 'patch', items });
+  }
+  if (act.kind === 'erase')
+    return save(erased(list, question.formula ?? '') as [string, null][], {
+      action: 'delete',
+      questionId: question.id,
+    });
+  if (act.kind === 'move' && list !== 'free') {
+    const places = movedOrders(shown, shown.indexOf(question), act.to % shown.length);
+    if (places.length > 0) await save([], { action: 'patch', items: places });
+  }
+  if (act.kind === 'release' && list === 'exam') {
+    stage.isReleased = true;
+    await save([['exam/released', 'yes']], { action: 'release', items: [] });
+  }
+}
+
+/** What a dialog shows of a list, and what is chosen in it. */
+export async function decideList(
+  stage: Stage,
+  at: number,
+  { offline }: Pick<Tab, 'offline'>,
+  isMine: boolean,
+) {
+  const row = offline.outbox.rows().find((one) => one.state === 'conflict');
+  const list = row && listOf(stage.school, row);
+  if (!row || !list) return;
+  const reader = stage.readerOn(at);
+  const { names, shown } = theirsOf(list, row);
+  lookAt(stage.judge, reader, shown);
+  for (const [field, value] of saidOf(list, row, names))
+    if (isMine) stage.judge.choose(reader, field, value);
+    else stage.judge.giveUp(reader, field, value);
+  await offline.outbox.resolve(row.key, isMine ? 'mine' : 'theirs');
+}
+
+/** What the server refuses of a list is given up by hand, where it is of a question that is gone or of a published exam. */
+export async function giveUpRefused(
+  stage: Stage,
+  at: number,
+  { offline }: Pick<Tab, 'offline'>,
+  row: OutboxRow,
+) {
+  const list = listOf(stage.school, row);
+  const isUnmade = row.lastError?.errors[0]?.code === 'offline.tempIdUnknown';
+  const mayBe = list === 'exam' && (stage.isReleased || row.kind === 'release');
+  if (!list || !(isOfGone(row) || isUnmade || mayBe)) return false;
+  const names = new Map(
+    [...stage.listCopies.values()].flatMap(({ copy }) =>
+      copy.questions.map(({ id, formula }) => [id, formula ?? '']),
+    ),
+  );
+  const before = new Map(offline.outbox.rows().map((one) => [one.key, one]));
+  const keys = await offline.outbox.discard(row.key);
+  for (const key of keys) {
+    const gone = before.get(key);
+    if (gone)
+      for (const [field, value] of saidOf(list, gone, names))
+        stage.judge.giveUp(stage.readerOn(at), field, value);
+  }
+  return true;
+}
+
+/** At the end each list is shown as it stands on the server, in its order. */
+export async function checkList(stage: Stage, at: number, list: ListName) {
+  if (!isHers(stage, at)) return;
+  await readList(stage, at, list);
+  const shown = await lookAtList(stage, at, list);
+  const stands = stage.school.standing();
+  const here = shownOf(list, shown);
+  for (const field of new Set([...here.keys(), ...stands.keys()])) {
+    if (!field.startsWith(`${list}/`) || field === 'exam/released') continue;
+    const [one, other] = [here.get(field) ?? null, stands.get(field) ?? null];
+    if (one !== other)
+      throw new Violation(`${field} is shown as ${String(one)} and is ${String(other)}`);
+  }
+  const order = shown.map(({ formula }) => formula).join();
+  const wanted = stage.school.orderOf(list).join();
+  if (list !== 'free' && order !== wanted)
+    throw new Violation(`the order of ${list} is shown as ${order} and is ${wanted}`);
+}
