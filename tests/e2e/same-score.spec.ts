@@ -1,0 +1,93 @@
+import { expect, test, type Page } from '@playwright/test';
+import { schoolForEach } from './each-school.ts';
+import type { School } from './school.ts';
+import { stackOf } from './stack.ts';
+import { stepsOn } from './steps.ts';
+
+let school: School;
+schoolForEach((opened) => {
+  school = opened;
+});
+
+/** How many rows of the outbox were handed to the network already: a later save is a row of its own. */
+const handedOver = (page: Page) =>
+  page.evaluate(async () => {
+    const opening = indexedDB.open('teacher-offline');
+    const database = await new Promise<IDBDatabase>((resolve, reject) => {
+      opening.addEventListener('success', () => resolve(opening.result));
+      opening.addEventListener('error', () => reject(new Error('no database')));
+    });
+    const reading = database.transaction('outbox').objectStore('outbox').getAll();
+    const rows = await new Promise<{ frozen: number }[]>((resolve) => {
+      reading.addEventListener('success', () => resolve(reading.result));
+    });
+    database.close();
+    return rows.filter(({ frozen }) => frozen === 1).length;
+  });
+
+test('a colleague gives the same score and writes a comment: hers, written without a network, does not replace it unasked', async () => {
+  const { device, exam, open } = await stackOf(school);
+  const [result] = open;
+  if (!result) throw new Error('nothing left to correct');
+  const now = () => device.workbook(exam.id, result.studentId);
+  const { questionList } = await now();
+  const place = questionList.findIndex(
+    (one) => one.type === 'descriptive' && one.scoreUnits === null,
+  );
+  const question = questionList[place];
+  if (!question) throw new Error('no written answer without a score');
+  const stands = async () => (await now()).questionList[place];
+
+  const browser = await school.browser();
+  const page = await browser.open(`${school.url}/exams/work-book/${exam.id}/${result.studentId}`);
+  const steps = stepsOn(page);
+  const { t } = steps;
+  await steps.signIn('teacher');
+  await steps.openQuestion(place + 1);
+  await expect(page.locator('[data-sync-pill]')).toBeVisible();
+
+  await test.step('without a network she scores, and writes a comment once that was tried', async () => {
+    school.network.setNetwork(false);
+    await steps.score(1);
+    await expect(steps.savedHere()).toBeVisible();
+    await expect.poll(() => handedOver(page)).toBe(1);
+    await steps.comment('از تبلت');
+    await expect(page.getByLabel(t('workbook:comment'))).toHaveValue('از تبلت');
+    await expect(steps.savedHere()).toBeVisible();
+  });
+
+  await test.step('meanwhile the colleague gives the same score, and a comment', async () => {
+    const colleague = await school.device('admin');
+    await colleague.correct(result, {
+      answers: [
+        {
+          questionId: question.questionId,
+          baseVersion: question.version,
+          scoreUnits: 240,
+          comment: 'از همکار',
+        },
+      ],
+    });
+  });
+
+  await test.step('the network is back: both comments are shown, and the one that stands is the colleague’s', async () => {
+    school.network.setNetwork(true);
+    await page.evaluate(() => dispatchEvent(new Event('online')));
+    const pill = page.locator('[data-sync-pill="needsYou"]');
+    await expect(pill).toBeVisible({ timeout: 60_000 });
+    expect(await stands()).toMatchObject({ scoreUnits: 240, comment: 'از همکار' });
+    await pill.click();
+    const panel = page.getByRole('dialog');
+    await expect(panel.getByText('از همکار', { exact: true })).toBeVisible();
+    await expect(panel.getByText('از تبلت', { exact: true })).toBeVisible();
+  });
+
+  await test.step('she keeps hers, having seen the other', async () => {
+    const panel = page.getByRole('dialog');
+    await panel.getByRole('radio', { name: t('device:conflict.mine') }).check();
+    await panel.getByRole('button', { name: t('device:conflict.keep.mine') }).click();
+    await expect.poll(stands).toMatchObject({ scoreUnits: 240, comment: 'از تبلت' });
+    await page.keyboard.press('Escape');
+    await steps.allSent();
+  });
+});
