@@ -12,6 +12,7 @@ import { define } from './define.ts';
 import {
   changedQuestion,
   changedQuestions,
+  deletedVersion,
   createdQuestions,
   newQuestion,
 } from './questions-shape.ts';
@@ -92,6 +93,7 @@ export const assignmentCalls = define({
     service: 'exam',
     method: 'DELETE',
     path: '/api/teacher/v3.0/AssignmentQuestion/{id}',
+    query: deletedVersion,
     answer: changedQuestions,
   },
   'assignmentResults.list': {

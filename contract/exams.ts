@@ -12,6 +12,7 @@ import { define } from './define.ts';
 import {
   changedQuestion,
   changedQuestions,
+  deletedVersion,
   createdQuestions,
   newQuestion,
 } from './questions-shape.ts';
@@ -127,6 +128,7 @@ export const examCalls = define({
     service: 'exam',
     method: 'DELETE',
     path: '/api/teacher/v3.0/OnlineExamQuestions/{id}',
+    query: deletedVersion,
     answer: changedQuestions,
   },
   'examQuestions.detailsStudents': {

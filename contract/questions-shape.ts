@@ -136,3 +136,9 @@ export const changedQuestions = z.object({
   /** How many results have another total because another option is correct; deleting leaves it out. */
   rescored: z.object({ results: z.int() }).optional(),
 });
+
+/**
+ * Of a deletion: the version with which the question was shown. One that was changed since stays, and 409
+ * `question.conflict` tells what stands in `data.current`. Without it the question goes as it stands.
+ */
+export const deletedVersion = z.object({ version: z.coerce.number().int().min(1).optional() });

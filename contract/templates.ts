@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { deleted, savedActivity } from './activity-input.ts';
 import { define } from './define.ts';
-import { keptQuestion, keptQuestions, placedQuestion } from './questions-shape.ts';
+import { deletedVersion, keptQuestion, keptQuestions, placedQuestion } from './questions-shape.ts';
 import { page } from './shapes.ts';
 import {
   bankQuery,
@@ -107,6 +107,7 @@ export const templateCalls = define({
     service: 'exam',
     method: 'DELETE',
     path: '/api/teacher/v3.0/OnlineExamTemplateQuestion/{schoolId}/{id}',
+    query: deletedVersion,
     answer: deleted,
   },
   'bankQuestions.requestPublic': {

@@ -51,9 +51,9 @@ export const bankQuestionsHandlers = {
     checkSchool(session.actor.schoolId, params.schoolId);
     return { data: await readUsage(session, params.id) };
   }),
-  'bankQuestions.delete': write('bankQuestions.delete', ({ params }, session) => {
+  'bankQuestions.delete': write('bankQuestions.delete', ({ params, query }, session) => {
     checkSchool(session.actor.schoolId, params.schoolId);
-    return deleteBankQuestion(session, params.id);
+    return deleteBankQuestion(session, params.id, query.version);
   }),
   'bankQuestions.deleteList': write('bankQuestions.deleteList', ({ params, body }, session) => {
     checkSchool(session.actor.schoolId, params.schoolId);

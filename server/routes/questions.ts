@@ -55,10 +55,10 @@ export const questionHandlers = {
       return changeQuestions(session, activity, sent);
     },
   ),
-  'examQuestions.delete': write('examQuestions.delete', ({ params }, session) =>
-    deleteQuestion(session, 'exam', params.id),
+  'examQuestions.delete': write('examQuestions.delete', ({ params, query }, session) =>
+    deleteQuestion(session, 'exam', { ...params, ...query }),
   ),
-  'assignmentQuestions.delete': write('assignmentQuestions.delete', ({ params }, session) =>
-    deleteQuestion(session, 'assignment', params.id),
+  'assignmentQuestions.delete': write('assignmentQuestions.delete', ({ params, query }, session) =>
+    deleteQuestion(session, 'assignment', { ...params, ...query }),
   ),
 };

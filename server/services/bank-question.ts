@@ -1,5 +1,7 @@
 /** Deletes single questions of the bank, and opens them to the school. */
 import { eq, sql } from 'drizzle-orm';
+import type { z } from 'zod';
+import type { bankQuestionConflict } from '#contract/templates-shape.ts';
 import { renumbered } from '#domain/question-order.ts';
 import { bankQuestions } from '../db/schema/index.ts';
 import { within } from '../db/statement.ts';
@@ -14,6 +16,7 @@ import {
   updateBankQuestions,
 } from './bank-rows.ts';
 import type { BankRow } from './bank-rows.ts';
+import { presentBankQuestion } from './present-bank.ts';
 import { lockTemplate } from './find-template.ts';
 import type { Template } from './find-template.ts';
 import { updateTemplate } from './save-template.ts';
@@ -34,12 +37,18 @@ async function lockQuestion(
   return { row, template };
 }
 
-/** Deletes a question; those after it in its bank exam move up, and copies of it stay. */
-export async function deleteBankQuestion(session: Session, named: string) {
+/** Deletes a question, on the version that is named; those after it in its bank exam move up, and copies of it stay. */
+export async function deleteBankQuestion(session: Session, named: string, shown?: number) {
   const { db, actor } = session;
   const { schoolId } = actor;
   const { row, template } = await lockQuestion(session, named);
-  const { id } = row.question;
+  const { id, version } = row.question;
+  if (shown !== undefined && shown !== version) {
+    const data: z.input<typeof bankQuestionConflict> = {
+      current: [presentBankQuestion(session, row)],
+    };
+    throw refuse('question.conflict', { data });
+  }
   await db.delete(bankQuestions).where(within(bankQuestions, schoolId, eq(bankQuestions.id, id)));
   if (template) {
     const rows = await findOfTemplate(db, { schoolId, templateId: template.id });

@@ -14,6 +14,7 @@ import {
   requireLifecycle,
   requireOwner,
 } from '../policies/activity.ts';
+import { presentQuestion } from './present-question.ts';
 import { findQuestions, touchActivity, updateQuestions } from './question-rows.ts';
 
 const findParent = statement<'id', { activityId: string }[]>('question.parent', (db, value) =>
@@ -26,11 +27,11 @@ const remove = statement<'id', unknown>('question.delete', (db, value) =>
   db.delete(questions).where(within(questions, undefined, eq(questions.id, value('id')))),
 );
 
-/** Deletes a question of an activity of that kind; one that is gone is not found. */
+/** Deletes a question of an activity of that kind, on the version that is named; one that is gone is not found. */
 export async function deleteQuestion(
   session: Session,
   kind: Kind,
-  named: string,
+  { id: named, version: shown }: { id: string; version?: number | undefined },
 ): Promise<{ data: z.input<typeof changedQuestions>; version: number }> {
   const { db, actor } = session;
   const { schoolId } = actor;
@@ -43,8 +44,11 @@ export async function deleteQuestion(
   requireActiveSemester(activity);
   // Read again under the lock: another request may have been quicker.
   const before = await findQuestions(db, { schoolId, activityId: activity.id });
-  if (!before.some((question) => question.id === id)) throw refuse(missing);
+  const stands = before.find((question) => question.id === id);
+  if (!stands) throw refuse(missing);
   requireLifecycle('edit', activity, session.deps.now());
+  if (shown !== undefined && shown !== stands.version)
+    throw refuse('question.conflict', { data: { current: [presentQuestion(stands)] } });
   await remove(db, { schoolId, id });
   const left = renumbered(before.filter((question) => question.id !== id));
   const moved = left.filter((question) => !before.includes(question));

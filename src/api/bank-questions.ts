@@ -51,7 +51,7 @@ export async function deleteFromBank(schoolId: string, id: string): Promise<void
     'bankQuestions.delete',
     'DELETE',
     '/api/teacher/v3.0/OnlineExamTemplateQuestion/{schoolId}/{id}',
-    { params: { schoolId, id } },
+    { params: { schoolId, id }, query: {} },
   );
 }
 

@@ -73,7 +73,6 @@ interface RowBase {
   owner: string;
   method: 'POST' | 'PATCH' | 'DELETE';
   path: string;
-  ifMatch: string | null;
   attachments: string[];
   state: RowState;
   attempts: number;
@@ -82,7 +81,6 @@ interface RowBase {
   deniedGen: number | null;
   /** What the server holds where this row conflicts. */
   server: unknown;
-  serverEtag: string | null;
   lastError: RowError | null;
   saves: number;
   rekeyed: boolean;
@@ -93,14 +91,13 @@ interface RowBase {
   partLabels: Record<string, Label>;
   createdAt: number;
   updatedAt: number;
-  schema: 1;
 }
 
 /** A correction that waits. */
 export type CorrectionRow = RowBase & { kind: 'correction'; body: CorrectionBody };
 /** A list of new or changed questions that waits. */
 export type ListRow = RowBase & { kind: 'create' | 'release' | 'patch'; body: QuestionItem[] };
-/** A deletion that waits. */
+/** A deletion that waits; its address names the question, and the version with which it was shown. */
 export type DeleteRow = RowBase & { kind: 'delete'; body: null };
 /** One operation that the server has not yet acknowledged. */
 export type OutboxRow = CorrectionRow | ListRow | DeleteRow;

@@ -22,7 +22,7 @@ import { useRowWords } from './waiting-row.tsx';
 type Choice = 'mine' | 'theirs';
 
 /** The options of a version, the correct one marked. */
-function OptionLines({ options }: { options: readonly OptionVersion[] }) {
+export function OptionLines({ options }: { options: readonly OptionVersion[] }) {
   const { t } = useTranslation('device');
   return (
     <>
@@ -45,7 +45,7 @@ function OptionLines({ options }: { options: readonly OptionVersion[] }) {
 const nothing = (value: Difference['mine']) => value === null || value.length === 0;
 
 /** What one side says of a field in which both differ. */
-function FieldValue({ difference, which }: { difference: Difference; which: Choice }) {
+export function FieldValue({ difference, which }: { difference: Difference; which: Choice }) {
   const { t } = useTranslation('device');
   const { score } = useFormat();
   if (nothing(difference[which])) return <>{t('conflict.none')}</>;
@@ -69,7 +69,14 @@ function FieldValue({ difference, which }: { difference: Difference; which: Choi
   return <bdi>{value}</bdi>;
 }
 
-function Field({ name, children }: { name: Difference['field'] | 'score'; children: ReactNode }) {
+/** A field of a version with its name. */
+export function Field({
+  name,
+  children,
+}: {
+  name: Difference['field'] | 'score';
+  children: ReactNode;
+}) {
   const { t } = useTranslation('device');
   return (
     <span className={classes['field']}>

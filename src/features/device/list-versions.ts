@@ -82,7 +82,7 @@ const criteriaOf = (rubric: unknown) =>
   }));
 
 /** What an item says of a question; a field that it leaves out is left out here too. */
-function versionOf(item: JsonObject): QuestionVersion {
+export function versionOf(item: JsonObject): QuestionVersion {
   const units = unitsOf(item);
   const options = optionsOf(item);
   const { tags } = item;

@@ -8,6 +8,7 @@ import type { OutboxRow } from '#src/offline/index.ts';
 import { Note, useFormat } from '#src/ui/index.ts';
 import { ConflictCard } from './conflict-card.tsx';
 import classes from './device.module.css';
+import { DeletionConflictCard } from './deletion-conflict-card.tsx';
 import { ListConflictCard } from './list-conflict-card.tsx';
 import { MarkHelp } from './mark-help.tsx';
 import { RefusedCard } from './refused-card.tsx';
@@ -56,7 +57,12 @@ function Truth() {
 /** What needs her, as what it is. */
 function NeedsCard({ row }: { row: OutboxRow }) {
   if (row.state !== 'conflict') return <RefusedCard row={row} />;
-  return row.kind === 'correction' ? <ConflictCard row={row} /> : <ListConflictCard row={row} />;
+  if (row.kind === 'correction') return <ConflictCard row={row} />;
+  return row.kind === 'delete' ? (
+    <DeletionConflictCard row={row} />
+  ) : (
+    <ListConflictCard row={row} />
+  );
 }
 
 function PanelBody() {

@@ -73,7 +73,7 @@ export function createBankSaving(
           { id, type: question.type, ...(typeof version === 'number' && { version }), ...item },
         ],
       }),
-    async remove({ id, question }) {
+    async remove({ id, question, isNew }) {
       const list = listOf(question);
       const { key } = await outbox.enqueueQuestionList({
         ...list,
@@ -81,6 +81,7 @@ export function createBankSaving(
         label: { ...list.label, question: question.text },
         action: 'delete',
         questionId: id,
+        ...(!isNew && { version: question.version }),
       });
       return key;
     },

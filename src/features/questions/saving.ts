@@ -23,7 +23,8 @@ export interface Saving {
   change(question: Changing, version: unknown, fields: Item): Promise<Enqueued>;
   /** Several at once, each on its own version. */
   changeAll(changes: { question: MergedListQuestion; fields: Item }[]): Promise<Enqueued>;
-  remove(question: Listed): Promise<Enqueued>;
+  /** On the version with which it is shown. */
+  remove(question: Changing): Promise<Enqueued>;
   move(list: readonly Listed[], from: number, to: number): Promise<Enqueued | null>;
   release(): Promise<Enqueued>;
 }
@@ -91,6 +92,7 @@ export function createSaving(
         ...parent,
         action: 'delete',
         questionId: question.id,
+        ...(!question.isNew && 'version' in question && { version: question.version }),
         label,
         owner,
       }),

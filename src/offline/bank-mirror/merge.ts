@@ -3,7 +3,7 @@ import type { ActivityQuestion } from '#contract/activity.ts';
 import type { BankQuestion } from '#contract/templates-shape.ts';
 import { isObject, objectsOf } from '#src/lib/json.ts';
 import { deletedId } from '../outbox/enqueue-deletion.ts';
-import { createdIds } from '../outbox/merged-questions.ts';
+import { createdIds, isUndecidedDeletion } from '../outbox/merged-questions.ts';
 import { graver, partStateOf, type PartState } from '../outbox/part-state.ts';
 import { newQuestion, withChange } from '../outbox/question-content.ts';
 import { isMove, isTempId, itemId } from '../outbox/question-lists.ts';
@@ -143,7 +143,7 @@ export function mergeBank(
   }
   for (const { change, at, lane } of receipts.toSorted((a, b) => a.at - b.at))
     if (change) apply(change, at, 'server', lane === writer.lane);
-  for (const row of rows)
+  for (const row of rows.filter((one) => !isUndecidedDeletion(one)))
     apply(
       row,
       row.kind === 'delete' ? Infinity : row.createdAt,

@@ -47,7 +47,7 @@ function changePath(path: string): string | null {
 export async function settleCreated(
   tx: Tx,
   row: OutboxRow,
-  { server, error, etag }: Extract<Outcome, { cls: 'conflict' }>,
+  { server, error }: Extract<Outcome, { cls: 'conflict' }>,
   settling: Settling,
 ): Promise<number[] | null> {
   if (row.kind !== 'create' && row.kind !== 'release') return null;
@@ -105,7 +105,6 @@ export async function settleCreated(
     ...draft,
     state: 'conflict',
     server,
-    serverEtag: etag,
     lastError: error,
     createdAt: row.createdAt,
     saves: row.saves,

@@ -3,15 +3,10 @@ import { classify } from './classify.ts';
 import type { Exchange } from './send.ts';
 
 const now = 1_000_000;
-const answer = (
-  status: number,
-  body: unknown,
-  more: { retryAfter?: string; etag?: string } = {},
-): Exchange => ({
+const answer = (status: number, body: unknown, more: { retryAfter?: string } = {}): Exchange => ({
   kind: 'answer',
   status,
   retryAfter: more.retryAfter ?? null,
-  etag: more.etag ?? null,
   text: typeof body === 'string' ? body : JSON.stringify(body),
 });
 const refused = (code: string, data?: unknown) => ({
@@ -66,7 +61,6 @@ describe('what an answer means', () => {
     ['403 of ours without a code', answer(403, { result: false, errors: [] }), 'denied'],
     ['409 conflict', answer(409, refused('correction.conflict', { current: [] })), 'conflict'],
     ['409 with the current state', answer(409, refused('x', { current: [] })), 'conflict'],
-    ['412', answer(412, refused('version', { current: [] })), 'conflict'],
   ])('%s is %s', (_name, exchange, cls) => {
     expect(judge(exchange).cls).toBe(cls);
   });
@@ -77,10 +71,10 @@ describe('what an answer means', () => {
     expect(judge(answer(404, html), 'delete').cls).toBe('retry');
   });
 
-  it('keeps what the server says of a conflict, and its tag', () => {
+  it('keeps what the server says of a conflict', () => {
     const data = { current: [{ questionId: 'q1', version: 3 }] };
-    const exchange = answer(412, refused('version', data), { etag: '"3"' });
-    expect(judge(exchange)).toMatchObject({ server: data, etag: '"3"' });
+    const exchange = answer(409, refused('question.conflict', data));
+    expect(judge(exchange)).toMatchObject({ cls: 'conflict', server: data });
   });
 
   it.each([

@@ -11,7 +11,7 @@ export type Outcome =
   | { cls: 'retry'; error: RowError; retryAfterMs: number | null; soon: boolean }
   | { cls: 'unauthorized'; error: RowError }
   | { cls: 'denied'; error: RowError }
-  | { cls: 'conflict'; error: RowError; server: unknown; etag: string | null }
+  | { cls: 'conflict'; error: RowError; server: unknown }
   | { cls: 'keyReused'; error: RowError }
   /** The back end knows no keys, and what was sent is not there. */
   | { cls: 'notThere'; error: RowError }
@@ -83,13 +83,12 @@ export function classify(row: Pick<OutboxRow, 'kind'>, exchange: Exchange, now: 
 
   const codes = new Set(error.errors.map((refusal) => refusal.code));
   const hasCurrent = currentOf(body) !== null;
-  const conflict: Outcome = { cls: 'conflict', error, server: body['data'], etag: exchange.etag };
+  const conflict: Outcome = { cls: 'conflict', error, server: body['data'] };
   if (status === 409) {
     if (codes.has('idempotency_in_progress')) return retry(fault('server', status), null, true);
     const isConflict = hasCurrent || [...codes].some((code) => code.endsWith('.conflict'));
     return isConflict ? conflict : { cls: 'attention', error };
   }
-  if (status === 412) return conflict;
   if (status === 422 && codes.has('idempotency_key_reused')) return { cls: 'keyReused', error };
   const isGone = row.kind === 'delete' && status === 404 && !codes.has('route.unknown');
   if (isGone) return { cls: 'done', data: null };

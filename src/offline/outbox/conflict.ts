@@ -43,6 +43,7 @@ export function standing(server: unknown, named: ReadonlySet<Part>): CorrectionB
 
 /** The server speaks of questions by its own ids: whatever is decided needs them on both sides. */
 function asSent(row: OutboxRow): OutboxRow {
+  if (row.kind === 'delete') return { ...row, path: row.sent?.path ?? row.path };
   return row.kind === 'patch' ? withList(row, bodyAsSent(row)) : row;
 }
 
@@ -56,7 +57,6 @@ export async function splitConflict(
   const parked = {
     state: 'conflict' as const,
     server: outcome.server,
-    serverEtag: outcome.etag,
     lastError: outcome.error,
     updatedAt: settling.now,
   };

@@ -2,7 +2,7 @@
 import type { CorrectionRow, OutboxRow, QuestionItem, Receipt } from '../records.ts';
 import type { Tx } from '../store/store.ts';
 import { basedOnServer, inkAlone, serverVersions, standing, withEdits } from './conflict.ts';
-import { removeItems } from './enqueue-deletion.ts';
+import { deletedId, deletedVersion, deletionPath, removeItems } from './enqueue-deletion.ts';
 import { correctionParts, splitCorrection, splitLabels, type Part } from './parts.ts';
 import { createdTemps, withoutItems } from './question-lists.ts';
 import { asBasedLike, isOpen, newRow, renewed } from './rows.ts';
@@ -56,7 +56,8 @@ export async function resolveConflict(
   return [row.seq];
 }
 
-function idsIn({ body }: OutboxRow): string[] {
+function idsIn({ kind, path, body }: OutboxRow): string[] {
+  if (kind === 'delete') return [deletedId(path)];
   if (!Array.isArray(body)) return [];
   return body.flatMap(({ id }) => (typeof id === 'string' ? [id] : []));
 }
@@ -88,8 +89,11 @@ function seen(row: OutboxRow, parts: ReadonlySet<Part> | null, { now, uuid }: De
     for (const answer of row.body.answers) bases.set(answer.questionId, answer.baseVersion);
     if (row.body.review) bases.set('review', row.body.review.baseVersion);
     if (row.body.note) bases.set('note', row.body.note.baseVersion);
+  } else if (row.kind === 'delete') {
+    const shown = deletedVersion(row.path);
+    if (shown !== null) bases.set(deletedId(row.path), shown);
   } else
-    for (const { id, version } of row.body ?? [])
+    for (const { id, version } of row.body)
       if (typeof id === 'string' && typeof version === 'number') bases.set(id, version);
   const { owner, lane, kind } = row;
   const links = [...bases].flatMap(([part, from]) => {
@@ -140,9 +144,14 @@ async function resolveCorrection(
 }
 
 function mineOfList(row: OutboxRow, { now, uuid }: Deciding): OutboxRow {
-  const again = { ...renewed(row, uuid(), now), ifMatch: row.ifMatch && row.serverEtag };
-  if (again.kind === 'correction' || again.kind === 'delete') return again;
+  const again = renewed(row, uuid(), now);
+  if (again.kind === 'correction') return again;
   const versions = serverVersions(row.server);
+  if (again.kind === 'delete') {
+    const id = deletedId(again.path);
+    const version = versions.get(id) ?? deletedVersion(again.path);
+    return { ...again, path: deletionPath(again.path, id, version) };
+  }
   const onServer = (item: QuestionItem): QuestionItem => {
     const version = typeof item['id'] === 'string' ? versions.get(item['id']) : undefined;
     return version === undefined || !('version' in item) ? item : { ...item, version };

@@ -11,6 +11,19 @@ export function deletedId(path: string): string {
   return decodeURIComponent(pathname.slice(pathname.lastIndexOf('/') + 1));
 }
 
+/** The version with which it was shown; null where the address names none. */
+export function deletedVersion(path: string): number | null {
+  const version = new URL(path, 'http://device.invalid').searchParams.get('version');
+  return version === null ? null : Number(version);
+}
+
+/** The address of the same deletion by another name and version of its question. */
+export function deletionPath(path: string, id: string, version: number | null): string {
+  const [address = ''] = path.split('?');
+  const list = address.slice(0, address.lastIndexOf('/') + 1);
+  return `${list}${encodeURIComponent(id)}${version === null ? '' : `?version=${version}`}`;
+}
+
 /** Takes an unsent question out of its creation and of all later changes; null when the server must be asked. */
 export async function placeDeletion(
   tx: Tx,

@@ -143,7 +143,8 @@ export function questionRequest(base: string, input: QuestionListInput) {
   }[input.parent];
   if (input.action === 'delete') {
     const school = isTemplate ? `/${part(input.schoolId)}` : '';
-    const path = `${base}${area}/${resource}${school}/${part(input.questionId)}`;
+    const shown = input.version === undefined ? '' : `?version=${input.version}`;
+    const path = `${base}${area}/${resource}${school}/${part(input.questionId)}${shown}`;
     return { method: 'DELETE' as const, path, lane };
   }
   if (isTemplate) {

@@ -94,7 +94,8 @@ function applied(
 
 /** The questions whose content a row says something of. */
 function touchedBy(row: OutboxRow, naming: Naming): string[] {
-  if (row.kind === 'correction' || row.kind === 'delete') return [];
+  if (row.kind === 'correction') return [];
+  if (row.kind === 'delete') return [naming(deletedId(row.path))];
   return row.body.filter((item) => !isMove(item)).map((item) => naming(itemId(item) ?? ''));
 }
 
@@ -120,6 +121,10 @@ function layered(rows: readonly OutboxRow[], naming: Naming): readonly OutboxRow
     row.kind === 'patch' && row.asBased ? { ...row, body: row.body.map(below) } : row,
   );
 }
+
+/** A deletion that conflicts: until she has decided, the question is there. */
+export const isUndecidedDeletion = ({ kind, state }: OutboxRow): boolean =>
+  kind === 'delete' && state === 'conflict';
 
 /** What tells how far a copy has come. */
 export type ReadUntil = Pick<QuestionsCopy, 'at' | 'seen'>;
@@ -169,7 +174,8 @@ export function mergeQuestions(
   let list: readonly ActivityQuestion[] = copy.questions
     .map((question) => ({ ...question, id: naming(question.id) }))
     .toSorted((a, b) => a.orders - b.orders);
-  for (const row of [...sent, ...layered(lane.rows, naming)]) list = applied(list, row, naming);
+  const rows = layered(lane.rows, naming).filter((row) => !isUndecidedDeletion(row));
+  for (const row of [...sent, ...rows]) list = applied(list, row, naming);
   const states = new Map<string, PartState>();
   let state: PartState = 'server';
   let release: PartState | null = sent.some(({ kind }) => kind === 'release') ? 'server' : null;

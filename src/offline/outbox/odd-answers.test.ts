@@ -97,7 +97,6 @@ const parked: [string, Weather, string][] = [
   ['413', foreignPage(413), 'attention'],
   ['422', refusal(422, 'request.unprocessable'), 'attention'],
   ['200 that refuses', refusal(200, 'score.step'), 'attention'],
-  ['412', refusal(412, 'version.stale'), 'conflict'],
 ];
 
 describe.each(kinds)('%s', (kind) => {

@@ -23,17 +23,14 @@ export type Draft = {
 export function newRow(draft: Draft, now: number): NewRow {
   return {
     ...draft,
-    ifMatch: null,
     attachments: draft.kind === 'correction' ? [] : localFilesIn(draft.body),
     ...unsent,
-    serverEtag: null,
     server: null,
     lastError: null,
     saves: 1,
     rekeyed: false,
     createdAt: now,
     updatedAt: now,
-    schema: 1,
   };
 }
 
@@ -62,7 +59,6 @@ export function renewed<R extends OutboxRow>(row: R, key: string, now: number): 
     ...unsent,
     key,
     server: null,
-    serverEtag: null,
     lastError: null,
     updatedAt: now,
   };

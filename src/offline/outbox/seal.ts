@@ -2,7 +2,7 @@
 import { isIdField, isLocalFile, localFilesIn } from '../files/local-ids.ts';
 import { isObject, type JsonObject } from '#src/lib/json.ts';
 import type { OutboxRow, SentBytes, VersionLink } from '../records.ts';
-import { deletedId } from './enqueue-deletion.ts';
+import { deletedId, deletedVersion, deletionPath } from './enqueue-deletion.ts';
 import { isTempId, mergeItems } from './question-lists.ts';
 import { rebaseCorrection, rebased } from './versions.ts';
 
@@ -69,14 +69,14 @@ export function seal(
   ids: ReadonlyMap<string, string>,
   links: readonly VersionLink[],
 ): SentBytes {
-  if (row.kind === 'delete') {
-    const id = deletedId(row.path);
-    const real = ids.get(id);
-    if (real === undefined) return { path: row.path, body: null };
-    const parent = row.path.slice(0, row.path.lastIndexOf('/') + 1);
-    return { path: `${parent}${encodeURIComponent(real)}`, body: null };
-  }
   const steps = row.asBased ? [] : links;
+  if (row.kind === 'delete') {
+    const named = deletedId(row.path);
+    const id = ids.get(named) ?? named;
+    const base = deletedVersion(row.path) ?? (isTempId(named) ? FIRST_VERSION : null);
+    const version = base && rebased(steps, id, base);
+    return { path: deletionPath(row.path, id, version), body: null };
+  }
   if (row.kind === 'correction')
     return { path: row.path, body: JSON.stringify(rebaseCorrection(row.body, steps)) };
   const items = row.body.map((item) => sealItem(item, ids, steps));

@@ -10,7 +10,6 @@ export type Exchange =
       kind: 'answer';
       status: number;
       retryAfter: string | null;
-      etag: string | null;
       text: string;
     };
 
@@ -29,7 +28,6 @@ function headersOf(row: OutboxRow, token: string): Record<string, string> {
     'idempotency-key': `"${row.key}"`,
     'x-outbox': '1',
     ...(row.kind !== 'delete' && { 'content-type': 'application/json' }),
-    ...(row.ifMatch !== null && { 'if-match': row.ifMatch }),
   };
 }
 
@@ -115,7 +113,6 @@ export async function exchange(
         kind: 'answer',
         status: response.status,
         retryAfter: response.headers.get('retry-after'),
-        etag: response.headers.get('etag'),
         text,
       };
     } catch (error) {

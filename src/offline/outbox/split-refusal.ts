@@ -86,7 +86,7 @@ export async function splitRefusal(
 export async function splitStale(
   tx: Tx,
   row: OutboxRow,
-  { server, etag, error }: Extract<Outcome, { cls: 'conflict' }>,
+  { server, error }: Extract<Outcome, { cls: 'conflict' }>,
   stale: ReadonlySet<unknown>,
   settling: Settling,
 ): Promise<number[] | null> {
@@ -108,7 +108,6 @@ export async function splitStale(
     ...newRow({ ...idOf(row), key: row.key, body: later.items }, now),
     state: 'conflict',
     server,
-    serverEtag: etag,
     lastError: error,
     createdAt: row.createdAt,
     saves: row.saves,

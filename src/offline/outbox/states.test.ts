@@ -173,14 +173,6 @@ describe('a row that meets', () => {
     expect(device.server.parts.get(`${laneOf()}/q1`)?.history).toEqual([240]);
   });
 
-  it('412 becomes a conflict that keeps both sides', async () => {
-    const data = { current: [{ questionId: 'q1', version: 4, scoreUnits: 60 }] };
-    once(device.network, refusal(412, 'version.stale', { data }));
-    await save();
-    expect(row()).toMatchObject({ state: 'conflict', server: data });
-    expect(row()?.body).toMatchObject({ answers: [{ questionId: 'q1', scoreUnits: 240 }] });
-  });
-
   it('a refusal parks with its reason; retry sends it under a new key', async () => {
     device.server.refuses.add(`${laneOf()}/q1`);
     const { key } = await save();

@@ -67,7 +67,7 @@ describe('a question that the server does not know yet', () => {
     await tab.outbox.settled();
     expect(list()).toMatchObject([{ text: 'B', orders: 1 }]);
     expect(device.server.seen.at(-1)).toMatchObject({
-      path: '/services/exam/api/teacher/v3.0/OnlineExamQuestions/q-1',
+      path: '/services/exam/api/teacher/v3.0/OnlineExamQuestions/q-1?version=1',
     });
   });
 

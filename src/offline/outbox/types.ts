@@ -48,7 +48,8 @@ export type QuestionListInput = (
 ) &
   (
     | { action: 'create' | 'patch' | 'release'; items: readonly QuestionItem[] }
-    | { action: 'delete'; questionId: string }
+    /** `version` is the one that was shown; a question that the server does not know yet has none. */
+    | { action: 'delete'; questionId: string; version?: number | undefined }
   ) & {
     base?: string | undefined;
     label?: Label | undefined;

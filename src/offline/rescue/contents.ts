@@ -85,8 +85,7 @@ function isRow(row: unknown, owner: string, bases: readonly string[]): row is Ou
     states.has(state) &&
     [seq, attempts, updatedAt, createdAt, saves].every(isNumber) &&
     isObject(row['label']) &&
-    isObject(row['partLabels']) &&
-    row['schema'] === 1
+    isObject(row['partLabels'])
   );
 }
 

@@ -1,5 +1,6 @@
 /** Brings the work of a rescue file to this device: what is here or was sent from here is left alone. */
 import { bringImports, IMPORT_DRAFT } from '../imports/carried.ts';
+import { deletedId } from '../outbox/enqueue-deletion.ts';
 import { correctionParts, type Part } from '../outbox/parts.ts';
 import { createdTemps, isTempId, withoutItems } from '../outbox/question-lists.ts';
 import { renewed, withList } from '../outbox/rows.ts';
@@ -28,7 +29,7 @@ export interface RescueEffect {
 /** The versions of which parts a row builds on. */
 function versionedParts(row: OutboxRow): Part[] {
   if (row.kind === 'correction') return correctionParts(row.body);
-  if (row.kind === 'delete') return [];
+  if (row.kind === 'delete') return [deletedId(row.path)];
   return row.body.flatMap(({ id, version }) =>
     typeof id === 'string' && (typeof version === 'number' || isTempId(id)) ? [id] : [],
   );

@@ -242,7 +242,7 @@ export function fileOf(content: string, name = 'برگه.pdf') {
   return { name, type: 'application/pdf', bytes };
 }
 
-/** The deletion of a question of that exam. */
-export function deletion(questionId: string): QuestionListInput {
-  return { parent: 'exam', semesterId: 'sem', id: 'e1', action: 'delete', questionId };
+/** The deletion of a question of that exam, on the version that was shown. */
+export function deletion(questionId: string, version?: number): QuestionListInput {
+  return { parent: 'exam', semesterId: 'sem', id: 'e1', action: 'delete', questionId, version };
 }

@@ -1,6 +1,7 @@
 /** A server of one list of questions that orders and numbers as the real one does, and knows the keys it has seen. */
 import type { ActivityQuestion } from '#contract/activity.ts';
 import { objectsOf, parseJson, type JsonObject } from '#src/lib/json.ts';
+import { deletedId, deletedVersion } from '../outbox/enqueue-deletion.ts';
 import { isUpsert, parseFamily } from '../outbox/families.ts';
 import { isMove } from '../outbox/question-lists.ts';
 import { newQuestion, withChange } from '../outbox/question-content.ts';
@@ -44,8 +45,11 @@ export function listServer(faults: Pick<ServerFaults, 'ignoresVersions'> = {}) {
     const items = objectsOf(parseJson(body));
     const { kind, lane = null } = parseFamily(method, path) ?? {};
     if (kind === 'delete') {
-      const id = decodeURIComponent(path.split('/').at(-1) ?? '');
-      if (!list.some((one) => one.id === id)) return refuse(404, 'question.notFound');
+      const [id, version] = [deletedId(path), deletedVersion(path)];
+      const found = list.find((one) => one.id === id);
+      if (!found) return refuse(404, 'question.notFound');
+      if (version !== null && version !== found.version && !faults.ignoresVersions)
+        return refuse(409, 'question.conflict', { current: [found] });
       list = list.filter((one) => one.id !== id);
       return number();
     }

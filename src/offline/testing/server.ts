@@ -1,5 +1,6 @@
 /** A small server that keeps the rules of the wire: keys, versions, conflicts; and a ledger of what took effect. */
 import { isObject, objectsOf, parseJson, type JsonObject } from '#src/lib/json.ts';
+import { deletedId, deletedVersion } from '../outbox/enqueue-deletion.ts';
 import { parseFamily } from '../outbox/families.ts';
 import { fakeUploads, isUploadPath, type FakeUploads } from './uploads.ts';
 import type { Reply } from './reply.ts';
@@ -153,7 +154,7 @@ export function fakeServer(faults: ServerFaults = {}): FakeServer {
     if (named.some(({ id }) => !server.uploads.isWhole(id, owner)))
       return refuse(404, 'attachment.notFound');
     if (family.kind === 'correction') return correct(family.lane ?? '', body, owner);
-    if (family.kind === 'delete') return remove(decodeURIComponent(path.split('/').at(-1) ?? ''));
+    if (family.kind === 'delete') return remove(deletedId(path), deletedVersion(path));
     if (family.kind === 'patch') return patch(family.lane ?? '', objectsOf(body));
     const created = create(family.lane ?? '', objectsOf(body));
     if (family.kind === 'release' && created.status === 200) server.released.add(family.lane ?? '');
@@ -289,10 +290,13 @@ export function fakeServer(faults: ServerFaults = {}): FakeServer {
     });
   }
 
-  function remove(id: string): Reply {
+  function remove(id: string, version: number | null): Reply {
     for (const list of server.questions.values()) {
       const at = list.findIndex((item) => item['id'] === id);
       if (at >= 0) {
+        const isStale = version !== null && list[at]?.['version'] !== version;
+        if (isStale && !faults.ignoresVersions)
+          return refuse(409, 'question.conflict', { current: [list[at]] });
         list.splice(at, 1);
         return ok(null);
       }

@@ -15,7 +15,6 @@ const unsent: Omit<CorrectionRow, 'kind' | 'body'> = {
   owner: 'o',
   method: 'PATCH',
   path: '/',
-  ifMatch: null,
   attachments: [],
   state: 'queued',
   attempts: 0,
@@ -23,7 +22,6 @@ const unsent: Omit<CorrectionRow, 'kind' | 'body'> = {
   nextAt: 0,
   deniedGen: null,
   server: null,
-  serverEtag: null,
   lastError: null,
   saves: 1,
   rekeyed: false,
@@ -31,7 +29,6 @@ const unsent: Omit<CorrectionRow, 'kind' | 'body'> = {
   partLabels: {},
   createdAt: 0,
   updatedAt: 0,
-  schema: 1,
 };
 
 /** A correction that waits. */

@@ -1,0 +1,54 @@
+import { Button } from '@mantine/core';
+import { IconArrowsSplit2 } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { useOffline } from '#src/features/session/index.ts';
+import type { OutboxRow } from '#src/offline/index.ts';
+import { isObject, objectsOf } from '#src/lib/json.ts';
+import { useFormat } from '#src/ui/index.ts';
+import classes from './device.module.css';
+import { Field, FieldValue, OptionLines } from './list-conflict-card.tsx';
+import { differencesBetween, versionOf } from './list-versions.ts';
+import { OriginLink } from './origin-link.tsx';
+import { useDecision } from './use-decision.tsx';
+import { useRowWords } from './waiting-row.tsx';
+
+/** A question that was to be deleted and says something else by now: as it stands, and whether it goes all the same. */
+export function DeletionConflictCard({ row }: { row: OutboxRow }) {
+  const { t } = useTranslation('device');
+  const { score } = useFormat();
+  const { outbox } = useOffline();
+  const { title } = useRowWords(row);
+  const { decide, fault } = useDecision();
+  const [current = {}] = objectsOf(isObject(row.server) ? row.server['current'] : null);
+  const stands = versionOf(current);
+  return (
+    <section className={classes['needs']} data-outbox-key={row.key}>
+      <h2 className={classes['needsKind']}>
+        <IconArrowsSplit2 size={20} stroke={1.75} aria-hidden />
+        {t('conflict.deletion.title')}
+      </h2>
+      <div className={classes['reason']}>{title}</div>
+      <p className={classes['sameText']} dir="auto">
+        {stands.text}
+      </p>
+      {stands.units !== undefined && <Field name="score">{score(stands.units)}</Field>}
+      {stands.options && <OptionLines options={stands.options} />}
+      {differencesBetween({ text: null }, stands).map((difference) => (
+        <Field key={difference.field} name={difference.field}>
+          <FieldValue difference={difference} which="theirs" />
+        </Field>
+      ))}
+      <span className={classes['reason']}>{t('conflict.deletion.explained')}</span>
+      {fault}
+      <div className={classes['buttons']}>
+        <Button variant="default" onClick={() => decide(() => outbox.resolve(row.key, 'mine'))}>
+          {t('conflict.deletion.delete')}
+        </Button>
+        <Button variant="default" onClick={() => decide(() => outbox.resolve(row.key, 'theirs'))}>
+          {t('conflict.deletion.keep')}
+        </Button>
+        <OriginLink row={row}>{t('conflict.seeQuestions')}</OriginLink>
+      </div>
+    </section>
+  );
+}
