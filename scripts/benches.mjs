@@ -20,6 +20,7 @@ const inBrowser = [
 export const benches = [
   ...inBrowser.map((name) => ({ name, program: 'chromium' })),
   { name: 'server', program: 'postgresql' },
+  { name: 'delete', program: 'postgresql' },
 ];
 
 /** Runs one; its lines go where the caller's do, or to `out`. Returns its exit code: 1 where a bar was missed. */

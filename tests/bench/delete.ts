@@ -1,0 +1,107 @@
+/**
+ * Deleting a draft of forty questions beside millions of answers of other exams: whole, and question by question.
+ * `ANSWERS` says how many there are on PostgreSQL; the embedded engine has a tenth.
+ */
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'drizzle-orm';
+import { createApp } from '#server/app.ts';
+import { openEmbedded, openPostgres } from '#server/db/client.ts';
+import type { Store } from '#server/db/client.ts';
+import { migrateStore } from '#server/db/migrate.ts';
+import { signIn } from '#tests/server/client.ts';
+import { makeActivity, makeWorld } from '#tests/server/factories.ts';
+import type { Made, World } from '#tests/server/factories.ts';
+import { bases, checksumOf, noon, quietDeps } from '#tests/server/harness.ts';
+import { startCluster } from '#tests/server/postgres.ts';
+import { median } from './medians.ts';
+import { end, judge, tell } from './rows.ts';
+
+const answers = Number(process.env['ANSWERS'] ?? '3000000');
+const questions = 40;
+/** Milliseconds for the whole draft. */
+const bar = 500;
+const directory = mkdtempSync(join(tmpdir(), 'bargeh-bench-'));
+const cluster = await startCluster({ durable: true });
+try {
+  await measure('PostgreSQL', openPostgres(cluster.url), answers);
+  await measure('embedded', await openEmbedded(join(directory, 'database')), answers / 10);
+} finally {
+  cluster.stop();
+  rmSync(directory, { recursive: true, force: true });
+}
+end();
+
+async function measure(kind: string, store: Store, count: number): Promise<void> {
+  await migrateStore(store);
+  const deps = { ...quietDeps(store, directory), now: () => noon };
+  const app = createApp(deps, { bases, staticFiles: null });
+  const clock = { now: noon };
+  const harness = {
+    app,
+    deps,
+    store,
+    clock,
+    url: '',
+    messages: [],
+    checksum: () => checksumOf(store),
+    close: store.close,
+  };
+  const world = await makeWorld(harness);
+  const types = Array.from({ length: questions }, () => 'descriptive' as const);
+  await fill(store, world, await makeActivity(harness, world, { types }), count);
+  const teacher = await signIn(harness, world.teacher);
+  const { semesterId } = world;
+  const timed = async (act: () => ReturnType<typeof teacher.call>) => {
+    const from = performance.now();
+    const { status } = await act();
+    if (status !== 200) throw new Error(`It was answered with ${status}.`);
+    return performance.now() - from;
+  };
+  const whole: number[] = [];
+  const single: number[] = [];
+  for (let round = 0; round < 5; round += 1) {
+    const draft = await makeActivity(harness, world, { state: 'draft', types });
+    const params = { semesterId, id: draft.id };
+    whole.push(await timed(() => teacher.call('exams.delete', { params, key: randomUUID() })));
+  }
+  const draft = await makeActivity(harness, world, { state: 'draft', types });
+  for (const { id } of draft.questions) {
+    const params = { semesterId, examId: draft.id, id };
+    single.push(
+      await timed(() => teacher.call('examQuestions.delete', { params, key: randomUUID() })),
+    );
+  }
+  const of = `${kind}, ${count.toLocaleString('en')} answers: a draft of ${questions} questions`;
+  judge(`${of} deleted`, Math.max(...whole), bar, { unit: 'ms', note: 'the slowest of 5' });
+  const each = `${median(single).toFixed(1)} ms each, ${Math.max(...single).toFixed(1)} the slowest`;
+  const sum = single.reduce((all, one) => all + one, 0);
+  tell(`${of}, one by one`, `${sum.toFixed(0)} ms (${each}, each request on the disk)`);
+  await store.close();
+}
+
+/** Answers of an exam that is over, as they stand after some years; what refers to what is not looked at. */
+async function fill(store: Store, world: World, exam: Made, count: number): Promise<void> {
+  const { schoolId, students } = world;
+  // A statement of the server may not take long: so many workbooks at once.
+  const atOnce = 1_000;
+  for (let first = 1; first <= count / questions; first += atOnce) {
+    await store.transaction(async (tx) => {
+      await tx.execute(sql`set local session_replication_role = replica`);
+      await tx.execute(sql`
+        with made as (
+          insert into results (school_id, id, activity_id, student_id, attempt, state, handed_in_at)
+          select ${schoolId}::uuid, gen_random_uuid(), ${exam.id}::uuid, ${students[0]?.id}::uuid,
+            n + 1, 'handedIn', now()
+          from generate_series(${first}::int, ${first + atOnce - 1}::int) n
+          returning school_id, id)
+        insert into answers (school_id, result_id, question_id, answered, text, score_units, version)
+        select r.school_id, r.id, q.id, true, 'پاسخ', 60, 1
+        from made r join questions q on q.school_id = r.school_id
+        where q.activity_id = ${exam.id}::uuid`);
+    });
+  }
+  await store.read((db) => db.execute(sql`analyze`));
+}
