@@ -53,13 +53,15 @@ const receipt = (
   of: ListRow | DeleteRow,
   at: number,
   ids: { temp: string; id: string }[] = [],
+  to = 2,
 ): Receipt => ({
   key: of.key,
   owner: of.owner,
   lane,
   kind: of.kind,
   at,
-  links: [],
+  links: of.kind === 'patch' ? [{ part: 'a', from: to - 1, to }] : [],
+  isExact: true,
   body: null,
   change: of,
   ids,
@@ -141,16 +143,20 @@ describe('the bank as the teacher left it', () => {
     expect(said(merged(view, [late], [sent]))[0]).toEqual(['c', 'باز هم', 'waiting']);
   });
 
-  it('believes a reading over what was sent before it', () => {
+  it('believes a reading over what was sent before it, whatever the date said by which that went', () => {
     const sent = [
-      receipt(list(1, 'patch', [item({ id: 'a', text: 'کهنه' })]), 50),
+      receipt(list(1, 'patch', [item({ id: 'a', text: 'کهنه' })]), 9e15, [], 1),
       receipt(list(2, 'create', [item({ clientId: 'x' })]), 50, [{ temp: 'tmp:x', id: 'c' }]),
-      receipt(deletion(3, 'b'), 50),
     ];
     expect(said(merged(view, [], sent)).map(([id, text]) => [id, text])).toEqual([
       ['a', 'یک'],
       ['b', 'دو'],
     ]);
+  });
+
+  it('shows nothing any more that was deleted, though a reading under way may still say it', () => {
+    const all = merged(view, [], [receipt(deletion(3, 'b'), 50)]);
+    expect(all.entries.map(({ id }) => id)).toEqual(['a']);
   });
 
   it('adds nothing of a bank exam’s own list, whose questions are read with it', () => {

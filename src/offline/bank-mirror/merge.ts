@@ -7,7 +7,7 @@ import { createdIds, isUndecidedDeletion } from '../outbox/merged-questions.ts';
 import { graver, partStateOf, type PartState } from '../outbox/part-state.ts';
 import { newQuestion, withChange } from '../outbox/question-content.ts';
 import { isMove, isTempId, itemId } from '../outbox/question-lists.ts';
-import type { ListChange, OutboxRow, QuestionItem, Receipt } from '../records.ts';
+import type { ListChange, OutboxRow, QuestionItem, Receipt, VersionLink } from '../records.ts';
 import { foldedOf } from './rows.ts';
 import type { BankEntry, BankView } from './types.ts';
 
@@ -121,35 +121,38 @@ export function mergeBank(
   const gone = new Set<string>();
   const find = (id: string) => over.get(id) ?? read.get(id);
 
-  function apply(change: OutboxRow | ListChange, at: number, state: PartState, isFree: boolean) {
+  function apply(
+    change: OutboxRow | ListChange,
+    at: number,
+    state: PartState,
+    isFree: boolean,
+    links: readonly VersionLink[] = [],
+  ) {
     if (change.kind === 'correction') return;
     if (change.kind === 'delete') {
-      const id = real(deletedId(change.path));
-      if ((read.get(id)?.at ?? 0) <= at) gone.add(id);
+      gone.add(real(deletedId(change.path)));
       return;
     }
     for (const item of change.body) {
       const id = real(itemId(item) ?? '');
       const entry = find(id);
       if (id === '' || gone.has(id)) continue;
-      // What was read after it was sent says it already.
-      if (entry && (state !== 'server' || entry.at <= at))
-        over.set(id, changed(entry, item, state));
+      // What was read after it was sent says it already: that goes by versions, a device's date may be any.
+      const isNewer = links.some(
+        ({ part, to }) => part === id && to > (entry?.question.version ?? 0),
+      );
+      if (entry && (state !== 'server' || isNewer)) over.set(id, changed(entry, item, state));
       else if (!entry && isFree && !('id' in item) && at >= (view.wholeAt ?? 0)) {
         over.set(id, created(item, { id, at, state, writer }));
         fresh.push(id);
       }
     }
   }
-  for (const { change, at, lane } of receipts.toSorted((a, b) => a.at - b.at))
-    if (change) apply(change, at, 'server', lane === writer.lane);
+  const bySeq = (a: Receipt, b: Receipt) => (a.change?.seq ?? 0) - (b.change?.seq ?? 0);
+  for (const { change, at, lane, links } of receipts.toSorted(bySeq))
+    if (change) apply(change, at, 'server', lane === writer.lane, links);
   for (const row of rows.filter((one) => !isUndecidedDeletion(one)))
-    apply(
-      row,
-      row.kind === 'delete' ? Infinity : row.createdAt,
-      partStateOf(row),
-      row.lane === writer.lane,
-    );
+    apply(row, row.createdAt, partStateOf(row), row.lane === writer.lane);
 
   const isThere = ({ id }: BankEntry) => !gone.has(id);
   const before = fresh.toReversed().flatMap((id) => over.get(id) ?? []);
