@@ -1,5 +1,5 @@
 /** Files on disk under random names; S3 can take this place behind the same interface. */
-import { mkdir, open, opendir, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, open, opendir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { randomUUID } from 'node:crypto';
 import { dirname, join } from 'node:path';
 import { begun, collected } from './pieces.ts';
@@ -39,14 +39,14 @@ export function diskStorage(directory: string): FileStorage {
       const name = randomUUID();
       const path = pathOf(name);
       await makeFolder(directory, dirname(path));
-      const handle = await open(`${path}.part`, 'wx');
       try {
-        await handle.writeFile(bytes);
-        await handle.sync();
-      } finally {
-        await handle.close();
+        await writeFile(`${path}.part`, bytes, { flag: 'wx', flush: true });
+        await rename(`${path}.part`, path);
+      } catch (error) {
+        // A full disk is not made fuller by what did not fit on it.
+        await rm(`${path}.part`, { force: true }).catch(() => {});
+        throw error;
       }
-      await rename(`${path}.part`, path);
       await syncFolder(dirname(path));
       return name;
     },

@@ -27,9 +27,13 @@ export interface ServerProcess {
   kill: (signal: 'SIGKILL' | 'SIGTERM') => Promise<number | null>;
 }
 
-/** Starts a server and waits until it says where it is; rejects with its output when it does not come up. */
-export async function startServer(env: Record<string, string>): Promise<ServerProcess> {
-  const child = spawn(process.execPath, [main], {
+/** Starts a server and waits until it says where it is; rejects with its output when it does not come up. A launcher's words come first. */
+export async function startServer(
+  env: Record<string, string>,
+  launcher: string[] = [],
+): Promise<ServerProcess> {
+  const [program = '', ...words] = [...launcher, process.execPath, main];
+  const child = spawn(program, words, {
     env: {
       PATH: process.env['PATH'] ?? '',
       PORT: '0',
