@@ -1,8 +1,8 @@
 /**
- * Removes what nobody can need any more: answers to requests of half a year ago, sessions and codes long over, and what
+ * Removes what nobody can need any more: answers to requests that nobody repeats, sessions and codes long over, and what
  * a device said that has been silent for 90 days.
  */
-import { lt } from 'drizzle-orm';
+import { and, eq, lt, notExists } from 'drizzle-orm';
 import type { Store } from './client.ts';
 import {
   captchas,
@@ -12,12 +12,15 @@ import {
   loginFailures,
   sessions,
   studentSessions,
+  users,
   verifications,
 } from './schema/index.ts';
 
 const day = 24 * 60 * 60_000;
-/** Longer than any device keeps work without having been able to send it. */
-const keptDays = 180;
+/** As long as a device may send a copy of what it has sent: the day on which it stops is over. */
+const keptDays = 91;
+/** Pupils' devices send again within an exam, and at most when they are next used; theirs are by far the most. */
+const pupilsDays = 7;
 
 /** A device that is in use says every day what waits there; one that was wiped never takes it back. */
 const silentDays = 90;
@@ -27,6 +30,13 @@ export async function tidy(store: Store, now: number): Promise<void> {
   const before = (days: number) => new Date(now - days * day);
   await store.read(async (db) => {
     await db.delete(idempotency).where(lt(idempotency.createdAt, before(keptDays)));
+    const isStaff = db
+      .select({ id: users.id })
+      .from(users)
+      .where(and(eq(users.schoolId, idempotency.schoolId), eq(users.id, idempotency.userId)));
+    await db
+      .delete(idempotency)
+      .where(and(lt(idempotency.createdAt, before(pupilsDays)), notExists(isStaff)));
     await db.delete(sessions).where(lt(sessions.expiresAt, before(30)));
     await db.delete(studentSessions).where(lt(studentSessions.expiresAt, before(30)));
     await db.delete(classroomSessions).where(lt(classroomSessions.expiresAt, before(30)));

@@ -84,9 +84,10 @@ async function readIncoming(c: Context, deps: Deps, call: Call): Promise<Incomin
       return { params: c.req.param(), query: c.req.query(), body };
     },
     sent: async (reply) => {
-      const { data, version } = await reply;
+      const { data, version, kept } = await reply;
       if (deps.checkAnswers) checkAnswer(call, data);
-      return present(call, version === undefined ? { data } : { data, version });
+      const shown = present(call, version === undefined ? { data } : { data, version });
+      return kept === undefined ? shown : { ...shown, kept };
     },
   };
 }
@@ -120,12 +121,13 @@ async function answerWrite(incoming: Incoming, handler: Of<'write'>): Promise<Se
   if (actor.role === 'supporter') throw refuse('role.readOnly');
   checkType(c, body);
   const { ask } = handler;
+  const first = ask && { ask: () => ask(raw(), { ...around, actor }) };
   return atMostOnce(
     deps.store,
     actor,
     repeatableOf(incoming),
     (db, asked) => sent(handler.run(raw(), { ...around, actor, db }, asked)),
-    ask && (() => ask(raw(), { ...around, actor })),
+    first,
   );
 }
 
@@ -147,8 +149,12 @@ async function answerStudentWrite(
   if (handler.kind === 'studentWrite' && student.view !== 'student') throw refuse('role.readOnly');
   checkType(c, body);
   const person = { schoolId: student.schoolId, userId: student.studentId };
-  return atMostOnce(deps.store, person, repeatableOf(incoming), (db) =>
-    sent(handler.run(raw(), { ...around, student, db })),
+  return atMostOnce(
+    deps.store,
+    person,
+    repeatableOf(incoming),
+    (db, given) => sent(handler.run(raw(), { ...around, student, db }, given)),
+    { isAnsweredAnew: handler.isAnsweredAnew ?? false },
   );
 }
 

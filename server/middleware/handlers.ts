@@ -66,6 +66,8 @@ export interface Raw {
 export interface AnyReply {
   data: unknown;
   version?: number;
+  /** What the key keeps instead of the answer. */
+  kept?: string;
 }
 
 /** What a handler of each kind is given beside its input. */
@@ -84,7 +86,10 @@ export interface HandlerOf<K extends keyof Contexts> {
   kind: K;
   /** What is asked of another service first, while neither a connection nor a lock is held. */
   ask?: (raw: Raw, asking: Asking) => Promise<unknown>;
-  run: (raw: Raw, session: Contexts[K], asked?: unknown) => Promise<AnyReply>;
+  /** Of a large answer the key keeps what the reply names, and with that the repeat is answered anew. */
+  isAnsweredAnew?: true;
+  /** `given` is what was asked for, or what the key kept. */
+  run: (raw: Raw, session: Contexts[K], given?: unknown) => Promise<AnyReply>;
 }
 /** A request whose person is known, before its transaction. */
 export type Asking = Around & { actor: Actor };
@@ -134,6 +139,20 @@ export const open = maker('open');
 export const studentRead = maker('studentRead');
 /** A student changes something: in one transaction, at most once for each idempotency key. */
 export const studentWrite = maker('studentWrite');
+/** The same where the answer is large; `kept` is what the first reply named, and null the first time. */
+export const studentWriteAnew = <N extends CallName>(
+  name: N,
+  handle: (
+    input: Input<N>,
+    session: StudentSession,
+    kept: string | null,
+  ) => Promise<Reply<N> & { kept: string }>,
+): HandlerOf<'studentWrite'> => ({
+  kind: 'studentWrite',
+  isAnsweredAnew: true,
+  run: async (raw, session, given) =>
+    handle(inputOf(name, raw), session, typeof given === 'string' ? given : null),
+});
 /** The same for a student's parents as well: what concerns their own visit. */
 export const visitorWrite = maker('visitorWrite');
 /** Answers as the classroom service, in one transaction. */

@@ -19,6 +19,9 @@ export interface Repeatable {
   path: string;
   body: string;
 }
+/** What is done in the transaction, with what was asked before, or with what the key kept. */
+type Act = (tx: Db, given: unknown) => Promise<Sent>;
+
 interface Claim {
   schoolId: string;
   userId: string;
@@ -86,9 +89,10 @@ export async function atMostOnce(
   store: Store,
   actor: { schoolId: string; userId: string },
   request: Repeatable,
-  act: (tx: Db, asked: unknown) => Promise<Sent>,
-  ask?: () => Promise<unknown>,
+  act: Act,
+  { ask, isAnsweredAnew }: { ask?: () => Promise<unknown>; isAnsweredAnew?: boolean } = {},
 ): Promise<Sent> {
+  const anew = isAnsweredAnew ? act : null;
   if (request.keyHeader === undefined) {
     const asked = await ask?.();
     return store.transaction((tx) => act(tx, asked));
@@ -100,27 +104,27 @@ export async function atMostOnce(
     fingerprint: fingerprintOf(request),
   };
   try {
-    const earlier = ask && (await store.read((db) => answered(db, mine)));
+    const earlier = ask && (await store.read((db) => answered(db, mine, anew)));
     if (earlier) return earlier;
     const asked = await ask?.();
     return await store.transaction(async (tx) => {
       const [taken] = await claim(tx, { ...mine });
-      if (!taken) return replayed(tx, mine);
+      if (!taken) return replayed(tx, mine, anew);
       const sent = await act(tx, asked);
       await keep(tx, mine, sent);
       return sent;
     });
   } catch (error) {
     if (!(error instanceof Refused) || !isSettled(error)) throw error;
-    return keepRefusal(store, mine, error);
+    return keepRefusal(store, mine, error, anew);
   }
 }
 
 /** A refusal is kept after its effects were undone; should another have got in between, that one's answer stands. */
-function keepRefusal(store: Store, mine: Claim, refused: Refused): Promise<Sent> {
+function keepRefusal(store: Store, mine: Claim, refused: Refused, anew: Act | null): Promise<Sent> {
   return store.transaction(async (tx) => {
     const [taken] = await claim(tx, { ...mine });
-    if (!taken) return replayed(tx, mine);
+    if (!taken) return replayed(tx, mine, anew);
     const sent = presentRefusal(refused);
     await keep(tx, mine, sent);
     return sent;
@@ -128,23 +132,24 @@ function keepRefusal(store: Store, mine: Claim, refused: Refused): Promise<Sent>
 }
 
 async function keep(tx: Db, mine: Claim, sent: Sent): Promise<void> {
-  const { status, body } = sent;
-  await settle(tx, { ...mine, status, body, headers: JSON.stringify(sent.headers) });
+  const { status, kept = sent.body } = sent;
+  await settle(tx, { ...mine, status, body: kept, headers: JSON.stringify(sent.headers) });
 }
 
-async function replayed(tx: Db, mine: Claim): Promise<Sent> {
-  const sent = await answered(tx, mine);
+async function replayed(tx: Db, mine: Claim, anew: Act | null): Promise<Sent> {
+  const sent = await answered(tx, mine, anew);
   if (!sent) throw refuse('idempotency_in_progress');
   return sent;
 }
 
-/** The answer that the key has. */
-async function answered(db: Db, mine: Claim): Promise<Sent | null> {
+/** The answer that the key has, or that is made anew of what it has. */
+async function answered(db: Db, mine: Claim, anew: Act | null): Promise<Sent | null> {
   const [row] = await find(db, { ...mine });
   if (row?.status == null || row.body === null) return null;
   if (row.fingerprint !== mine.fingerprint) throw refuse('idempotency_key_reused');
   const headers = { ...row.headers, 'x-idempotent-replay': '1' };
-  return { status: row.status, headers, body: row.body };
+  const { body } = row.status === 200 && anew ? await anew(db, row.body) : { body: row.body };
+  return { status: row.status, headers, body };
 }
 
 /** Refusals that another try under the same key cannot change; the others are looked at again. */

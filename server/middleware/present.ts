@@ -9,6 +9,8 @@ export interface Sent {
   status: number;
   headers: Record<string, string>;
   body: string;
+  /** What is kept instead of the body. */
+  kept?: string;
 }
 
 /** Wraps what a handler gave back. */

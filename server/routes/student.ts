@@ -6,6 +6,7 @@ import {
   signedIn,
   studentRead,
   studentWrite,
+  studentWriteAnew,
   visitorWrite,
   write,
 } from '../middleware/handlers.ts';
@@ -38,9 +39,10 @@ export const studentHandlers = {
     requireView(session, 'student');
     return { data: await listGiven(session, query) };
   }),
-  'student.open': studentWrite('student.open', async ({ params }, session) => ({
-    data: await openPaper(session, params.id),
-  })),
+  'student.open': studentWriteAnew('student.open', async ({ params }, session, kept) => {
+    const data = await openPaper(session, params.id, kept);
+    return { data, kept: data.resultId };
+  }),
   'student.answer': studentWrite('student.answer', async ({ params, body }, session) => ({
     data: await writeAnswers(session, params.resultId, body.answers),
   })),

@@ -10,13 +10,20 @@ import { lockSitting } from './student-sitting.ts';
 import { findAnswers } from './workbook-rows.ts';
 import type { AnsweredQuestion } from './workbook-rows.ts';
 
-/** Opens the attempt that is to be sat; opening it again answers the same paper with what was written so far. */
-export async function openPaper(session: StudentSession, activityId: string): Promise<Paper> {
+/**
+ * Opens the attempt that is to be sat; opening it again answers the same paper with what was written so far. A repeat
+ * names the attempt that it opened, and begins no later one.
+ */
+export async function openPaper(
+  session: StudentSession,
+  activityId: string,
+  opened: string | null = null,
+): Promise<Paper> {
   const { db, student, now } = session;
   const before = await findGiven(db, student, activityId);
   if (!before) throw refuse('exam.notFound');
   if (before.resultId === null) throw refuse('result.notFound');
-  const { given, result } = await lockSitting(session, before.resultId);
+  const { given, result } = await lockSitting(session, opened ?? before.resultId);
   const { schoolId } = student;
   const rows = await findAnswers(db, { schoolId, activityId: given.id, resultId: result.id });
   const shown = { ...given, resultState: result.state };

@@ -40,7 +40,7 @@ test('on a full disk an upload waits: 503 with a time, nothing is left of the pa
 
   const [other, mine] = [await two(), await two()];
   // Four are there; the whole of three does not fit beside them.
-  for (const _ of [1, 2]) {
+  for (let time = 0; time < 2; time += 1) {
     const refused = await sendPart(mine, 2);
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
     expect(await refusal(refused)).toEqual([503, 'server.unavailable']);
