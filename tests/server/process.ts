@@ -32,7 +32,7 @@ export async function startServer(
   env: Record<string, string>,
   launcher: string[] = [],
 ): Promise<ServerProcess> {
-  const [program = '', ...words] = [...launcher, process.execPath, main];
+  const [program, ...words] = [...launcher, process.execPath, main];
   const child = spawn(program, words, {
     env: {
       PATH: process.env['PATH'] ?? '',
