@@ -31,8 +31,12 @@ async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
   yield bytes;
 }
 
-/** Writes the archive beside its place and moves it there when all of it is on the disk. */
-export async function writeArchive(path: string, entries: AsyncIterable<Entry>): Promise<void> {
+/** Writes the archive beside its place and moves it there when all of it is on the disk and `isGood` agrees. */
+export async function writeArchive(
+  path: string,
+  entries: AsyncIterable<Entry>,
+  isGood: () => Promise<void> = async () => {},
+): Promise<void> {
   const unfinished = `${path}.part`;
   try {
     await pipeline(
@@ -43,6 +47,7 @@ export async function writeArchive(path: string, entries: AsyncIterable<Entry>):
     const handle = await open(unfinished, 'r+');
     await handle.sync();
     await handle.close();
+    await isGood();
     await rename(unfinished, path);
   } catch (error) {
     await rm(unfinished, { force: true });

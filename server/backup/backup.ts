@@ -2,15 +2,16 @@
 import { existsSync } from 'node:fs';
 import { sql } from 'drizzle-orm';
 import type { Db, Store } from '../db/client.ts';
+import { keepFiles, letFilesGo } from '../db/kept-files.ts';
 import { appliedTag } from '../db/migrate.ts';
 import type { FileStorage } from '../storage/disk.ts';
+import type { Bytes } from '../storage/pieces.ts';
 import { entryOf, writeArchive } from './archive.ts';
 import type { Entry } from './archive.ts';
 import { formatVersion, quoted, tablesOf } from './format.ts';
 import type { Ending, Table } from './format.ts';
 
 const rowsAtOnce = 200;
-const pieceSize = 1024 * 1024;
 
 /** Where from, and who is told. */
 export interface BackupOptions {
@@ -32,42 +33,60 @@ export async function takeBackup(options: BackupOptions): Promise<BackupResult> 
     throw new Error(`${options.path} is there already; nothing was written.`);
   }
   const done: BackupResult = { files: 0, tables: {}, missing: [] };
-  await options.store.transaction(async (tx) => {
-    await tx.execute(sql`set transaction isolation level repeatable read, read only`);
-    await writeArchive(options.path, entriesOf(tx, options, done));
+  await options.store.read(async (db) => {
+    await keepFiles(db);
+    let isHeld = true;
+    try {
+      await writeArchive(options.path, entriesOf(db, options, done), async () => {
+        isHeld = false;
+        if (!(await letFilesGo(db)))
+          throw new Error('The connection was lost; nothing was written.');
+      });
+    } finally {
+      if (isHeld) await letFilesGo(db).catch(() => {});
+    }
   });
   return done;
 }
 
+/** The rows as they stood at one moment, then the files that they name: the moment lasts no longer than the rows take. */
 async function* entriesOf(
-  tx: Db,
+  db: Db,
   { files, now, progress }: BackupOptions,
   done: BackupResult,
 ): AsyncGenerator<Entry> {
-  const migration = await appliedTag(tx);
-  if (migration === null) throw new Error('There is nothing to back up: the database is empty.');
-  const first = { format: 'bargeh-backup', version: formatVersion, migration };
-  yield entryOf('manifest.json', JSON.stringify({ ...first, madeAt: new Date(now).toISOString() }));
-  const tables = await tablesOf(tx);
-  for (const stored of await storedFiles(tx, tables)) {
-    if (!(await isThere(files, stored))) {
-      done.missing.push(stored.name);
-      continue;
+  await db.execute(sql`begin isolation level repeatable read, read only`);
+  let stored: StoredFile[];
+  try {
+    const migration = await appliedTag(db);
+    if (migration === null) throw new Error('There is nothing to back up: the database is empty.');
+    const first = { format: 'bargeh-backup', version: formatVersion, migration };
+    const madeAt = new Date(now).toISOString();
+    yield entryOf('manifest.json', JSON.stringify({ ...first, madeAt }));
+    const tables = await tablesOf(db);
+    stored = await storedFiles(db, tables);
+    for (const { name } of tables) {
+      let count = 0;
+      for await (const rows of rowsOf(db, name)) {
+        const part = String(count).padStart(9, '0');
+        yield entryOf(`tables/${name}/${part}.ndjson`, `${rows.join('\n')}\n`);
+        count += rows.length;
+      }
+      done.tables[name] = count;
+      progress(`${name}: ${count} rows`);
     }
-    yield { name: `files/${stored.name}`, size: stored.size, bytes: bytesOf(files, stored) };
-    done.files += 1;
+  } finally {
+    await db.execute(sql`rollback`);
+  }
+  for (const { name, size } of stored) {
+    const bytes = await openWhole(files, { name, size });
+    if (bytes) {
+      // The archive refuses one that is shorter or longer than its row says.
+      yield { name: `files/${name}`, size, bytes };
+      done.files += 1;
+    } else done.missing.push(name);
   }
   progress(`${done.files} files`);
-  for (const { name } of tables) {
-    let count = 0;
-    for await (const rows of rowsOf(tx, name)) {
-      const part = String(count).padStart(9, '0');
-      yield entryOf(`tables/${name}/${part}.ndjson`, `${rows.join('\n')}\n`);
-      count += rows.length;
-    }
-    done.tables[name] = count;
-    progress(`${name}: ${count} rows`);
-  }
   yield entryOf('end.json', JSON.stringify({ files: done.files, tables: done.tables }));
 }
 
@@ -90,22 +109,12 @@ async function storedFiles(tx: Db, tables: Table[]): Promise<StoredFile[]> {
 }
 
 /** A storage that does not answer ends the backup; a file that is gone or too short does not. */
-async function isThere(files: FileStorage, { name, size }: StoredFile): Promise<boolean> {
-  if (size === 0) return true;
+async function openWhole(files: FileStorage, { name, size }: StoredFile): Promise<Bytes | null> {
   try {
-    return (await files.read(name, size - 1, size - 1)).length === 1;
+    return await files.open(name, 0, size - 1);
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return false;
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
     throw error;
-  }
-}
-
-async function* bytesOf(
-  files: FileStorage,
-  { name, size }: StoredFile,
-): AsyncGenerator<Uint8Array> {
-  for (let start = 0; start < size; start += pieceSize) {
-    yield await files.read(name, start, Math.min(start + pieceSize, size) - 1);
   }
 }
 

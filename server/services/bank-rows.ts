@@ -10,6 +10,7 @@ import type { Session } from '../middleware/handlers.ts';
 import { mayRead } from './bank-access.ts';
 import { copiedContent } from './question-content.ts';
 import type { QuestionContent } from './question-content.ts';
+import { holdingFiles } from './question-files.ts';
 import { updatedRow, updateOf } from './question-rows.ts';
 
 /** A stored question of the bank. */
@@ -132,7 +133,7 @@ export async function insertBankQuestions(
   if (rows.length === 0) return [];
   const added = await db
     .insert(bankQuestions)
-    .values(rows)
+    .values(await holdingFiles(db, rows))
     .onConflictDoNothing({
       target: [bankQuestions.schoolId, bankQuestions.ownerId, bankQuestions.clientId],
     })

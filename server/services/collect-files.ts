@@ -2,8 +2,10 @@
  * Removes files that nobody can reach: those that nothing has named for a month, uploads that were
  * given up, and bytes without a row, which a crash leaves behind.
  */
+import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
-import type { Store } from '../db/client.ts';
+import { mayRemoveFiles } from '../db/kept-files.ts';
+import type { Db, Store } from '../db/client.ts';
 import { schools } from '../db/schema/index.ts';
 import { sqlStatement } from '../db/statement.ts';
 import type { Deps } from '../deps.ts';
@@ -13,7 +15,19 @@ const hour = 60 * 60_000;
 const day = 24 * hour;
 /** A file is uploaded first and named after: by a device that may be away for days in between. */
 const unnamedDays = 30;
-const batch = 500;
+/** So few at a time that nobody notices: the embedded engine answers one statement after the other. */
+const batch = 50;
+
+/** Others go first, for several times as long as the last turn took. */
+const breathe = (since: number) => wait(Math.min(4 * (performance.now() - since), 2_000));
+
+/** A backup copies files at this moment; nothing is removed until it is done. */
+class BackupUnderWay extends Error {
+  override name = 'BackupUnderWay';
+}
+async function requireNoBackup(tx: Db): Promise<void> {
+  if (!(await mayRemoveFiles(tx))) throw new BackupUnderWay();
+}
 
 /** What was removed. */
 export interface Collected {
@@ -47,33 +61,36 @@ const lockExpired = sqlStatement<'now', { id: string }>(
 
 async function collectUploads(deps: Collecting, schoolId: string, now: number): Promise<number> {
   const at = new Date(now).toISOString();
+  const since = performance.now();
   const [ended, parts] = await deps.store.transaction(async (tx) => {
+    await requireNoBackup(tx);
     const found = await lockExpired(tx, { schoolId, now: at });
     const names: string[] = [];
     for (const { id } of found) names.push(...(await removeUpload(tx, schoolId, id)));
     return [found.length, names];
   });
   await removeAll(deps, parts);
+  await breathe(since);
   return ended === batch ? ended + (await collectUploads(deps, schoolId, now)) : ended;
 }
 
-/** Every file that something in the school names: read in one go, for there is one of these a day. */
-const naming = (schoolId: unknown) => {
-  const of = (table: string) => sql`
-    select e ->> 'id' as id from ${sql.raw(table)} n, jsonb_array_elements(n.files) as e
-    where n.school_id = ${schoolId}::uuid and n.files is not null`;
-  return sql`with named as materialized (
-    ${of('questions')} union all ${of('bank_questions')} union all ${of('answers')})`;
+/** Whether something in the school names the file: by the indices, file by file. */
+const isNamed = (schoolId: unknown) => {
+  const inOne = (table: string) => sql`exists (
+    select from ${sql.raw(table)} n where n.school_id = ${schoolId}::uuid
+      and n.files @> jsonb_build_array(jsonb_build_object('id', f.id::text)))`;
+  return sql`(${inOne('questions')} or ${inOne('bank_questions')} or ${inOne('answers')}) as named`;
 };
-const unnamed = sql.raw('not exists (select from named where named.id = f.id::text)');
 
-const readPage = sqlStatement<'after' | 'before', { id: string }>(
+const readPage = sqlStatement<'after' | 'before', { id: string; named: boolean }>(
   'collect.page',
-  (value) => sql`${naming(value('schoolId'))}
-    select f.id from attachments f
-    where f.school_id = ${value('schoolId')}::uuid and f.id > ${value('after')}::uuid
-      and f.created_at < ${value('before')}::timestamptz and ${unnamed}
-    order by f.id limit ${sql.raw(String(batch))}`,
+  (value) => sql`
+    with f as materialized (
+      select id from attachments
+      where school_id = ${value('schoolId')}::uuid and id > ${value('after')}::uuid
+        and created_at < ${value('before')}::timestamptz
+      order by id limit ${sql.raw(String(batch))})
+    select f.id, ${isNamed(value('schoolId'))} from f order by f.id`,
 );
 const lockFiles = sqlStatement<'ids', { id: string }>(
   'collect.lock',
@@ -84,10 +101,14 @@ const lockFiles = sqlStatement<'ids', { id: string }>(
 );
 const removeUnnamed = sqlStatement<'ids', { storedAs: string }>(
   'collect.remove',
-  (value) => sql`${naming(value('schoolId'))}
-    delete from attachments f where f.school_id = ${value('schoolId')}::uuid
-      and f.id in (select jsonb_array_elements_text(${value('ids')}::jsonb)::uuid) and ${unnamed}
-    returning f.stored_as as "storedAs"`,
+  (value) => sql`
+    with looked as materialized (
+      select f.id, ${isNamed(value('schoolId'))} from attachments f
+      where f.school_id = ${value('schoolId')}::uuid
+        and f.id in (select jsonb_array_elements_text(${value('ids')}::jsonb)::uuid))
+    delete from attachments d using looked
+    where d.school_id = ${value('schoolId')}::uuid and d.id = looked.id and not looked.named
+    returning d.stored_as as "storedAs"`,
 );
 const findNamed = sqlStatement<'names', { storedAs: string }>(
   'collect.named',
@@ -103,16 +124,18 @@ async function collectUnnamed(
   now: number,
 ): Promise<number> {
   const before = new Date(now - unnamedDays * day).toISOString();
-  let after = '00000000-0000-0000-0000-000000000000';
+  let after = beforeAll;
   let removed = 0;
   for (;;) {
+    const since = performance.now();
     const page = await deps.store.read((db) => readPage(db, { schoolId, after, before }));
-    const ids = page.map(({ id }) => id);
+    const ids = page.filter(({ named }) => !named).map(({ id }) => id);
     const stored = ids.length === 0 ? [] : await removeRows(deps.store, schoolId, ids);
     await removeAll(deps, await unshared(deps.store, schoolIds, stored));
     removed += stored.length;
-    after = ids.at(-1) ?? after;
-    if (ids.length < batch) return removed;
+    after = page.at(-1)?.id ?? after;
+    if (page.length < batch) return removed;
+    await breathe(since);
   }
 }
 
@@ -122,6 +145,7 @@ async function collectUnnamed(
  */
 function removeRows(store: Store, schoolId: string, ids: string[]): Promise<string[]> {
   return store.transaction(async (tx) => {
+    await requireNoBackup(tx);
     const held = await lockFiles(tx, { schoolId, ids: JSON.stringify(ids) });
     const mine = JSON.stringify(held.map(({ id }) => id));
     const rows = await removeUnnamed(tx, { schoolId, ids: mine });
@@ -139,14 +163,20 @@ async function unshared(store: Store, schoolIds: string[], names: string[]): Pro
   return [...left];
 }
 
-const readStored = sqlStatement<'after', { storedAs: string }>(
+const pageOfRows = 500;
+const readStored = sqlStatement<'after', { id: string; storedAs: string }>(
   'collect.stored',
   (value) => sql`
-    select stored_as as "storedAs" from (
-      select stored_as from attachments where school_id = ${value('schoolId')}::uuid
-      union select stored_as from upload_parts where school_id = ${value('schoolId')}::uuid) as s
-    where stored_as > ${value('after')}::text order by stored_as limit 5000`,
+    select id, stored_as as "storedAs" from attachments
+    where school_id = ${value('schoolId')}::uuid and id > ${value('after')}::uuid
+    order by id limit ${sql.raw(String(pageOfRows))}`,
 );
+const readParts = sqlStatement<never, { storedAs: string }>(
+  'collect.parts',
+  (value) => sql`
+    select stored_as as "storedAs" from upload_parts where school_id = ${value('schoolId')}::uuid`,
+);
+const beforeAll = '00000000-0000-0000-0000-000000000000';
 
 /** Bytes are kept a moment before their row is: those of a day ago have one, or never will. */
 async function collectObjects(
@@ -160,20 +190,27 @@ async function collectObjects(
   }
   const old = orphans.size;
   let named = 0;
+  const know = (rows: { storedAs: string }[]) => {
+    for (const { storedAs } of rows) orphans.delete(storedAs);
+    named += rows.length;
+  };
   for (const schoolId of old === 0 ? [] : schoolIds) {
-    let after = '';
-    for (;;) {
+    know(await deps.store.read((db) => readParts(db, { schoolId })));
+    let after = beforeAll;
+    for (let isMore = true; isMore;) {
+      const since = performance.now();
       const rows = await deps.store.read((db) => readStored(db, { schoolId, after }));
-      for (const { storedAs } of rows) orphans.delete(storedAs);
-      named += rows.length;
-      const last = rows.at(-1);
-      if (!last) break;
-      after = last.storedAs;
+      know(rows);
+      isMore = rows.length === pageOfRows;
+      after = rows.at(-1)?.id ?? after;
+      await breathe(since);
     }
   }
   // Where hardly anything is known, the database is not the one these files belong to.
   const isStrange = named === 0 || orphans.size > Math.max(100, old / 5);
   if (isStrange) return { objects: 0, spared: orphans.size };
+  // A backup that begins now no longer has a row of them.
+  await deps.store.transaction(requireNoBackup);
   await removeAll(deps, [...orphans]);
   return { objects: orphans.size, spared: 0 };
 }

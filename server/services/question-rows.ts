@@ -7,6 +7,7 @@ import { newId } from '../db/ids.ts';
 import { sqlStatement, statement, within } from '../db/statement.ts';
 import { copiedContent } from './question-content.ts';
 import type { QuestionContent } from './question-content.ts';
+import { holdingFiles } from './question-files.ts';
 
 /** A stored question. */
 export type Question = typeof questions.$inferSelect;
@@ -40,7 +41,8 @@ export function copiedQuestion(
 
 /** Adds questions. */
 export async function insertQuestions(db: Db, rows: Question[]): Promise<void> {
-  if (rows.length > 0) await db.insert(questions).values(rows);
+  const held = await holdingFiles(db, rows);
+  if (held.length > 0) await db.insert(questions).values(held);
 }
 
 /** The columns that a change may write, with their types. */

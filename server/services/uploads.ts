@@ -228,7 +228,11 @@ async function joinParts(
   } catch (error) {
     // Another request may have brought the same part and finished, or ended the upload.
     const now = await readProgress(uploading, id);
-    throw now.offset === offset ? error : elsewhere(now);
+    if (now.offset !== offset) throw elsewhere(now);
+    if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error;
+    // A backup may have come too late for a part: the device begins anew.
+    await endUpload(uploading, id);
+    throw refuse('attachment.notFound');
   }
   if (filled !== offset) throw elsewhere(await readProgress(uploading, id));
   whole.set(last, offset);

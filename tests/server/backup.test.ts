@@ -146,7 +146,7 @@ describe('a round trip', () => {
     const path = join(directory, 'missing.tar.gz');
     const gone: FileStorage = {
       ...harness.deps.files,
-      read: () => Promise.reject(Object.assign(new Error('gone'), { code: 'ENOENT' })),
+      open: () => Promise.reject(Object.assign(new Error('gone'), { code: 'ENOENT' })),
     };
     const done = await takeBackup({
       store: harness.store,
@@ -157,7 +157,7 @@ describe('a round trip', () => {
     });
     expect(done.files).toBe(0);
     expect(done.missing.length).toBeGreaterThan(3);
-    const broken = { ...gone, read: () => Promise.reject(new Error('the storage is down')) };
+    const broken = { ...gone, open: () => Promise.reject(new Error('the storage is down')) };
     const failed = takeBackup({
       store: harness.store,
       files: broken,
