@@ -222,7 +222,6 @@ export type FileState = 'waiting' | 'uploading' | 'uploaded' | 'refused';
 export interface AttachmentRow {
   id: string;
   owner: string;
-  opKey: string | null;
   name: string;
   type: string;
   bytes: ArrayBuffer;

@@ -37,7 +37,7 @@ export function newFile(
   file: Pick<AttachmentRow, 'id' | 'owner' | 'name' | 'type' | 'bytes'>,
   now: number,
 ): [whole: AttachmentRow, side: AttachmentRow] {
-  const whole: AttachmentRow = { ...file, opKey: null, state: 'waiting', remoteId: null };
+  const whole: AttachmentRow = { ...file, state: 'waiting', remoteId: null };
   return [whole, sideOf(whole, now)];
 }
 

@@ -159,7 +159,6 @@ describe('drafts and files', () => {
   const picture: AttachmentRow = {
     id: 'f1',
     owner: 'school:ann',
-    opKey: null,
     name: 'برگه.png',
     type: 'image/png',
     bytes: new Uint8Array([1, 2, 3, 250]).buffer,

@@ -87,7 +87,7 @@ async function day(device: Device, tab: Offline, lived: Lived) {
   const draft = { owner, kind: 'exam', id: 'd', state: { title: 'x' }, updatedAt: 1 };
   await attempt('draft', () => store.drafts.put([draft]));
   const bytes = new Uint8Array([1, 2, 3]).buffer;
-  const file = { id: 'f', owner, opKey: null, name: 'n', type: 't', bytes };
+  const file = { id: 'f', owner, name: 'n', type: 't', bytes };
   await attempt('file', () => store.files.put([{ ...file, state: 'waiting', remoteId: null }]));
   const data = { pin: 'p', hash: 'h', bytes: 1, version: '' };
   await attempt('keep', () => store.kept.put([{ id: 'k', owner, kind: 'part', data, at: 1 }]));

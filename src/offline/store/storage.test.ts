@@ -130,7 +130,6 @@ describe('the database', () => {
     await raw.attachments.put({
       id: 'a',
       owner: 'o',
-      opKey: null,
       name: 'n',
       type: 't',
       bytes: new ArrayBuffer(3),
