@@ -4,6 +4,7 @@ import { activityQuestion } from '#contract/activity.ts';
 import type { ActivityQuestion } from '#contract/activity.ts';
 import { wholeItem } from '#src/features/questions/question-item.ts';
 import { objectsOf, isObject } from '#src/lib/json.ts';
+import { deletedId } from '#src/offline/outbox/enqueue-deletion.ts';
 import type { MergedListQuestion } from '#src/offline/outbox/merged-questions.ts';
 import type { QuestionListInput } from '#src/offline/outbox/types.ts';
 import type { OutboxRow } from '#src/offline/records.ts';
@@ -94,7 +95,7 @@ export function saidOf(
   if (row.kind === 'release')
     return [[`${list}/released`, 'yes'], ...wordsOf(list, row.body, names)];
   if (row.kind !== 'delete') return wordsOf(list, row.body, names);
-  const name = names.get(decodeURIComponent(row.path.split('/').at(-1) ?? ''));
+  const name = names.get(deletedId(row.path));
   return name === undefined ? [] : erased(list, name);
 }
 

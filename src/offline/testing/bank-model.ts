@@ -8,6 +8,7 @@ import {
   type QuestionsCopy,
 } from '../outbox/merged-questions.ts';
 import type { OutboxRow, QuestionItem } from '../records.ts';
+import { isObject, objectsOf } from '#src/lib/json.ts';
 import { generator, weatherOf } from './chance.ts';
 import { breathe } from './clock.ts';
 import { createDevice, type Device } from './device.ts';
@@ -276,6 +277,10 @@ async function liveOn(
     if (!row) return;
     asked += 1;
     note(row, choice === 'mine' ? chosen : givenUp);
+    // Shown the words, she keeps the question after all.
+    if (row.kind === 'delete' && choice === 'theirs')
+      for (const { formula } of objectsOf(isObject(row.server) ? row.server['current'] : null))
+        erased.delete(String(formula));
     await outbox.resolve(row.key, choice);
   }
 

@@ -6,13 +6,19 @@ import { isUpsert, parseFamily } from '../outbox/families.ts';
 import { isMove } from '../outbox/question-lists.ts';
 import { newQuestion, withChange } from '../outbox/question-content.ts';
 import type { Reply } from './reply.ts';
-import type { ServerFaults } from './server.ts';
+import { isConflict, type ServerFaults } from './server.ts';
 
 /** A question as it stood and as a request left it; null where it was not there. */
 interface ListWrite {
   before: ActivityQuestion | null;
   after: ActivityQuestion | null;
 }
+
+/** Another name of the options is all that a question of the bank has of its own. */
+const inBank = ({ options, ...question }: ActivityQuestion) => ({
+  ...question,
+  onlineExamTemplateQuestionAnswers: options,
+});
 
 /** The server, with an empty list. */
 export function listServer(faults: Pick<ServerFaults, 'ignoresVersions'> = {}) {
@@ -46,12 +52,14 @@ export function listServer(faults: Pick<ServerFaults, 'ignoresVersions'> = {}) {
     const { kind, lane = null } = parseFamily(method, path) ?? {};
     if (kind === 'delete') {
       const [id, version] = [deletedId(path), deletedVersion(path)];
+      const isBank = path.includes('TemplateQuestion');
       const found = list.find((one) => one.id === id);
       if (!found) return refuse(404, 'question.notFound');
       if (version !== null && version !== found.version && !faults.ignoresVersions)
-        return refuse(409, 'question.conflict', { current: [found] });
+        return refuse(409, 'question.conflict', { current: isBank ? [inBank(found)] : [found] });
       list = list.filter((one) => one.id !== id);
-      return number();
+      const numbered = number();
+      return isBank ? ok({ id }) : numbered;
     }
     if (isUpsert(lane)) return keep(items);
     if (kind !== 'patch') {
@@ -81,11 +89,14 @@ export function listServer(faults: Pick<ServerFaults, 'ignoresVersions'> = {}) {
       const id = item['id'] === undefined ? names.get(item['clientId']) : undefined;
       return list.filter((one) => one.id === id).map((one) => ({ one, item }));
     });
-    if (used.length > 0)
-      return refuse(409, 'question.clientIdUsed', {
+    if (used.length > 0) {
+      const data = {
         ids: used.map(({ one, item }) => ({ clientId: item['clientId'], id: one.id })),
-        current: used.map(({ one }) => one),
-      });
+        current: used.map(({ one }) => inBank(one)),
+      };
+      const at = used[0] ? items.indexOf(used[0].item) : 0;
+      return refuse(409, 'question.clientIdUsed', data, `${at}.clientId`);
+    }
     for (const [place, item] of items.entries()) {
       if (!isMove(item) && !whole.every((name) => name in item))
         return refuse(400, 'request.invalid');
@@ -95,7 +106,7 @@ export function listServer(faults: Pick<ServerFaults, 'ignoresVersions'> = {}) {
       const isStale = !faults.ignoresVersions && item['version'] !== found.version;
       if (!isMove(item) && isStale) stale.push(found);
     }
-    if (stale.length > 0) return refuse(409, 'question.conflict', { current: stale });
+    if (stale.length > 0) return refuse(409, 'question.conflict', { current: stale.map(inBank) });
     const before = versions();
     const ids = items.map((item) => {
       if (typeof item['id'] === 'string') return item['id'];
@@ -148,7 +159,7 @@ export function listServer(faults: Pick<ServerFaults, 'ignoresVersions'> = {}) {
       if (known) return known.reply;
       const before = new Map(structuredClone(list).map((one) => [one.id, one]));
       const reply = act(method, path, body);
-      keys.set(key, { print, reply });
+      if (!isConflict(reply)) keys.set(key, { print, reply });
       const after = new Map(structuredClone(list).map((one) => [one.id, one]));
       for (const id of new Set([...before.keys(), ...after.keys()]))
         writes.push({ before: before.get(id) ?? null, after: after.get(id) ?? null });

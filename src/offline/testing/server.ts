@@ -67,6 +67,15 @@ const refuse = (status: number, code: string, data?: unknown, path?: string): Re
   },
 });
 
+/** A conflict is looked at again under the same key. */
+export const isConflict = ({ body }: Reply) =>
+  isObject(body) &&
+  objectsOf(body['errors']).some(({ code }) => String(code).endsWith('.conflict'));
+
+/** What stands where nobody has said anything. */
+const initialOf = (name: string) =>
+  name.endsWith('/note') ? '' : name.endsWith('/review') ? 'notReviewed' : null;
+
 const withoutClientId = ({ clientId: _clientId, ...rest }: JsonObject): JsonObject => rest;
 
 /** A server with nothing in it; `tokens` maps a token to its owner. */
@@ -91,7 +100,8 @@ export function fakeServer(faults: ServerFaults = {}): FakeServer {
   return server;
 
   function partOf(name: string): ServerPart {
-    const found = server.parts.get(name) ?? { version: 0, value: null, history: [], writers: [] };
+    const value = initialOf(name);
+    const found = server.parts.get(name) ?? { version: 0, value, history: [], writers: [] };
     server.parts.set(name, found);
     return found;
   }
@@ -130,8 +140,8 @@ export function fakeServer(faults: ServerFaults = {}): FakeServer {
     }
     const reply = act(method, path, parseJson(body), owner);
     if (reply.status === 200) seen.how = 'effect';
-    // Refusals are kept as well: a copy that arrives late must not succeed after the device was told no.
-    keys.set(`${owner} ${key}`, { print, reply });
+    // Refusals are kept as well, but for conflicts: a copy that arrives late must not succeed after the device was told no.
+    if (!isConflict(reply)) keys.set(`${owner} ${key}`, { print, reply });
     return reply;
   }
 
@@ -180,8 +190,10 @@ export function fakeServer(faults: ServerFaults = {}): FakeServer {
     }
     for (const { part } of wanted)
       if (server.refuses.has(`${lane}/${part}`)) return refuse(400, 'score.range');
+    if (wanted.length === 0) return refuse(400, 'correction.empty');
     const stale = wanted.filter(({ part, base, value }) => {
       const current = partOf(`${lane}/${part}`);
+      if (isSeen(`${lane}/${part}`, base)) return false;
       const isSame = JSON.stringify(current.value) === JSON.stringify(value);
       return !faults.ignoresVersions && current.version !== base && !isSame;
     });
@@ -194,11 +206,16 @@ export function fakeServer(faults: ServerFaults = {}): FakeServer {
     if (stale.length > 0) return refuse(409, 'correction.conflict', currentOf(lane, stale));
     for (const { part, base, value } of wanted) {
       const current = partOf(`${lane}/${part}`);
-      if (current.version !== base && JSON.stringify(current.value) !== JSON.stringify(value))
-        server.overwrites.push(`${lane}/${part}`);
+      const isSame = JSON.stringify(current.value) === JSON.stringify(value);
+      if (!isSame && !isSeen(`${lane}/${part}`, base)) server.overwrites.push(`${lane}/${part}`);
     }
-    // Of one value the sender shows, in the end, what stands.
-    const bases = new Map(wanted.map(({ part, base }) => [part, base]));
+    // Of one value the sender shows, in the end, what stands; but not on a version that never was.
+    const bases = new Map(
+      wanted.map(({ part, base }) => {
+        const { version } = partOf(`${lane}/${part}`);
+        return [part, base > version && part !== 'review' && part !== 'note' ? version : base];
+      }),
+    );
     for (const { part, value } of wanted) write(`${lane}/${part}`, value, owner);
     const versionsOf = (part: string) => {
       const { version } = partOf(`${lane}/${part}`);
@@ -214,6 +231,15 @@ export function fakeServer(faults: ServerFaults = {}): FakeServer {
       },
       note: { ...versionsOf('note'), text: partOf(`${lane}/note`).value ?? '' },
     });
+  }
+
+  /** Whether what stands is what its sender saw: of an answer by its value, of review and note by its version. */
+  function isSeen(name: string, base: number): boolean {
+    const { version, value, history } = partOf(name);
+    if (base === version) return true;
+    if (base > version || name.endsWith('/review') || name.endsWith('/note')) return false;
+    const seen = base === 0 ? initialOf(name) : history[base - 1];
+    return JSON.stringify(seen) === JSON.stringify(value);
   }
 
   function currentOf(lane: string, stale: { part: string }[]) {
@@ -245,11 +271,14 @@ export function fakeServer(faults: ServerFaults = {}): FakeServer {
     if (items.some((item) => 'id' in item)) return refuse(400, 'request.invalid');
     const known = new Set(items.map((item) => item['clientId']));
     const used = faults.ignoresKeys ? [] : list.filter((one) => known.has(one['clientId']));
-    if (used.length > 0)
-      return refuse(409, 'question.clientIdUsed', {
+    if (used.length > 0) {
+      const at = items.findIndex(({ clientId }) => clientId === used[0]?.['clientId']);
+      const data = {
         ids: used.map(({ clientId, id }) => ({ clientId, id })),
         current: used.map(withoutClientId),
-      });
+      };
+      return refuse(409, 'question.clientIdUsed', data, `${at}.clientId`);
+    }
     const made = items.map(named);
     list.push(...made);
     return ok({ ids: made.map((item) => ({ clientId: item['clientId'], id: item['id'] })) });
@@ -267,7 +296,7 @@ export function fakeServer(faults: ServerFaults = {}): FakeServer {
       if (!found) return refuse(404, 'question.notFound', undefined, `${at}.id`);
       const hasContent = Object.keys(item).some((name) => name !== 'id' && name !== 'orders');
       const isStale = !faults.ignoresVersions && item['version'] !== found['version'];
-      if (hasContent && isStale) current.push(found);
+      if (hasContent && isStale) current.push(withoutClientId(found));
     }
     if (current.length > 0) return refuse(409, 'question.conflict', { current });
     const before = new Map(list.map(({ id, version }) => [id, version]));
@@ -280,6 +309,10 @@ export function fakeServer(faults: ServerFaults = {}): FakeServer {
       const version = Number(found['version']) + (isMove ? 0 : 1);
       Object.assign(found, fields, { version });
     }
+    return numbered(list, before);
+  }
+
+  function numbered(list: JsonObject[], before: ReadonlyMap<unknown, unknown>): Reply {
     return ok({
       questions: list.map(({ id, version, orders }) => ({
         id,
@@ -296,9 +329,11 @@ export function fakeServer(faults: ServerFaults = {}): FakeServer {
       if (at >= 0) {
         const isStale = version !== null && list[at]?.['version'] !== version;
         if (isStale && !faults.ignoresVersions)
-          return refuse(409, 'question.conflict', { current: [list[at]] });
+          return refuse(409, 'question.conflict', {
+            current: list.slice(at, at + 1).map(withoutClientId),
+          });
         list.splice(at, 1);
-        return ok(null);
+        return numbered(list, new Map(list.map((one) => [one['id'], one['version']])));
       }
     }
     return refuse(404, 'question.notFound');

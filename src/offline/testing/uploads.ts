@@ -44,9 +44,13 @@ const PATH = '/services/upload/api/common/Attachment';
 /** Whether a request is about files. */
 export const isUploadPath = (path: string) => path.startsWith(PATH);
 
-const refuse = (status: number, code: string, data?: unknown): Reply => ({
+const refuse = (status: number, code: string, path?: string, data?: unknown): Reply => ({
   status,
-  body: { result: false, errors: [{ code, message: code }], ...(data !== undefined && { data }) },
+  body: {
+    result: false,
+    errors: [{ code, message: code, ...(path !== undefined && { path }) }],
+    ...(data !== undefined && { data }),
+  },
 });
 
 const text = (bytes: number[]) => new TextDecoder().decode(new Uint8Array(bytes));
@@ -71,7 +75,9 @@ export function fakeUploads(): FakeUploads {
     handle(method, path, headers, bytes, owner) {
       const id = path === PATH ? '' : decodeURIComponent(path.slice(PATH.length + 1));
       const offset = headers.get('upload-offset');
-      const reply = act(method, id, headers, bytes, owner);
+      const answer = act(method, id, headers, bytes, owner);
+      // An answer to HEAD has no words.
+      const reply = method === 'HEAD' ? { ...answer, body: null } : answer;
       const { status } = reply;
       const at = offset === null ? null : Number(offset);
       uploads.seen.push({ method, id, offset: at, length: bytes.length, status });
@@ -102,13 +108,20 @@ export function fakeUploads(): FakeUploads {
     if (!(size > 0)) return refuse(400, 'attachment.empty');
     const id = `file-${(count += 1)}`;
     all.set(id, { id, owner, name, size, bytes: [] });
-    return { status: 201, body: null, headers: { location: `Attachment/${id}` } };
+    return {
+      status: 201,
+      body: null,
+      headers: { location: `Attachment/${id}`, 'upload-length': String(size) },
+    };
   }
 
   function take(upload: FakeUpload, headers: Headers, bytes: Uint8Array): Reply {
     const { length: offset } = upload.bytes;
     if (Number(headers.get('upload-offset')) !== offset)
-      return refuse(409, 'attachment.offset', { offset });
+      return {
+        ...refuse(409, 'attachment.offset', 'upload-offset', { offset }),
+        headers: { 'upload-offset': String(offset) },
+      };
     if (bytes.length > 1024 * 1024) return refuse(413, 'request.tooLarge');
     for (const byte of bytes) upload.bytes.push(byte);
     if (!isDone(upload)) return { status: 204, body: null, headers: told(upload) };
