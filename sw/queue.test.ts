@@ -186,6 +186,8 @@ describe('a sync event', () => {
   ])('%s', async (_name, visibilityState, said, left) => {
     const waiting = await device.signedIn({ limits: { parallel: 0, prepare: 0 } });
     await waiting.outbox.enqueueCorrection(scoreOf('q2', 240));
+    // Its run is over: the worker need not wait for its turn.
+    await waiting.outbox.settled();
     const before = device.server.seen.length;
     const pages = { matchAll: async () => [{ visibilityState }] };
     const called = replayWhenCalled(worker, pages).then(
