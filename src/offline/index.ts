@@ -48,6 +48,7 @@ export {
 } from './store/failures.ts';
 export { mergeCorrections } from './outbox/correction-body.ts';
 export { correctionLane, parseFamily, questionLane } from './outbox/families.ts';
+export { isLost } from './store/readable.ts';
 export { correctionsOf, valuesIn } from './outbox/overtaken.ts';
 export { mergeResultList, mergeWorkbook, waitingByLane } from './outbox/merged-view.ts';
 export type { MergedQuestion, MergedWorkbook } from './outbox/merged-view.ts';

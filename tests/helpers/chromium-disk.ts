@@ -1,5 +1,5 @@
 /** The databases of a stopped Chromium as they lie on the disk. */
-import { appendFileSync, readdirSync, statSync } from 'node:fs';
+import { appendFileSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** LevelDB writes its log in blocks; what is left of one is filled with zeros where no header fits. */
@@ -36,3 +36,17 @@ export function tearLog(profile: string): string {
 
 /** Whether a log is still in use. */
 export const isLogThere = (profile: string, log: string): boolean => logsOf(profile).includes(log);
+
+/** Takes the files away in which Chromium keeps values of more than about 64 KiB; answers how many there were. */
+export function loseLargeValues(profile: string): number {
+  const root = databasesOf(profile);
+  const files = readdirSync(root)
+    .filter((name) => name.endsWith('.indexeddb.blob'))
+    .flatMap((origin) =>
+      readdirSync(join(root, origin), { recursive: true, withFileTypes: true }).filter((entry) =>
+        entry.isFile(),
+      ),
+    );
+  for (const file of files) rmSync(join(file.parentPath, file.name));
+  return files.length;
+}

@@ -3,7 +3,7 @@ import { IconHandStop } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useOffline } from '#src/features/session/index.ts';
-import type { OutboxRow } from '#src/offline/index.ts';
+import { isLost, type OutboxRow } from '#src/offline/index.ts';
 import { Facts, useErrorCodeText } from '#src/ui/index.ts';
 import classes from './device.module.css';
 import { OriginLink } from './origin-link.tsx';
@@ -25,7 +25,7 @@ export function RefusedCard({ row }: { row: OutboxRow }) {
     <section className={classes['needs']} data-outbox-key={row.key}>
       <h2 className={classes['needsKind']}>
         <IconHandStop size={20} stroke={1.75} aria-hidden />
-        {t(isPaused ? 'refused.paused' : 'refused.title')}
+        {t(isLost(row) ? 'refused.lost' : isPaused ? 'refused.paused' : 'refused.title')}
       </h2>
       <div>
         <h3 className={classes['needsTitle']}>{title}</h3>
@@ -47,9 +47,11 @@ export function RefusedCard({ row }: { row: OutboxRow }) {
         <DiscardQuestion row={row} onKeep={() => setAsking(false)} />
       ) : (
         <div className={classes['buttons']}>
-          <Button variant="default" onClick={() => decide(() => outbox.retry(row.key))}>
-            {t('refused.retry')}
-          </Button>
+          {!isLost(row) && (
+            <Button variant="default" onClick={() => decide(() => outbox.retry(row.key))}>
+              {t('refused.retry')}
+            </Button>
+          )}
           <OriginLink row={row}>{t(`refused.edit.${family}`)}</OriginLink>
           <Button variant="subtle" color="red" onClick={() => setAsking(true)}>
             {t('row.discard')}

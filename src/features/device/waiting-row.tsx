@@ -3,7 +3,7 @@ import { IconDots, IconRefresh } from '@tabler/icons-react';
 import { memo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useOffline } from '#src/features/session/index.ts';
-import { isOpen, type OutboxRow } from '#src/offline/index.ts';
+import { isLost, isOpen, type OutboxRow } from '#src/offline/index.ts';
 import { clsx, Facts, useFormat } from '#src/ui/index.ts';
 import classes from './device.module.css';
 import { useDecision } from './use-decision.tsx';
@@ -14,11 +14,19 @@ import { describeRow, toldBy } from './words.ts';
 export function useRowWords(row: OutboxRow, isGrouped = false) {
   const { t } = useTranslation('device');
   const { score, number, moment } = useFormat();
-  const { title, details } = describeRow(row, { t, score, number });
-  const at = new Date(row.updatedAt).toISOString();
+  const { outbox } = useOffline();
+  const { lane } = row;
+  // What was lost tells neither its words nor its time; whatever else is known of the same workbook tells whose it is.
+  const kin = isLost(row)
+    ? [...outbox.rowsOf(lane), ...outbox.sentOf(lane)].find(
+        ({ label }) => toldBy({ label, lane }).student,
+      )
+    : row;
+  const told = { ...row, label: kin?.label ?? row.label };
+  const { title, details } = describeRow(told, { t, score, number });
   // The title of anything but a correction names the activity itself.
-  const activity = row.kind === 'correction' && !isGrouped ? toldBy(row).activity : '';
-  const facts = [activity, moment(at)];
+  const activity = row.kind === 'correction' && !isGrouped ? toldBy(told).activity : '';
+  const facts = [activity, isLost(row) ? '' : moment(new Date(row.updatedAt).toISOString())];
   return { title, details, facts };
 }
 

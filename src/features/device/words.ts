@@ -117,7 +117,9 @@ export function describeRow(row: OutboxRow, speech: Speech): { title: string; de
   const parts = correctionParts(row, row.body, speech);
   const who = student || t('row.someStudent');
   const [only] = parts;
-  if (parts.length === 1 && only)
+  // Of what the browser has lost only the workbook is known.
+  if (!only) return { title: who, details: [] };
+  if (parts.length === 1)
     return { title: t(`row.${only.key}`, { student: who, part: only.value }), details: [] };
   return {
     title: t('row.manyParts', { student: who, count: parts.length }),

@@ -1,5 +1,6 @@
 /** What a person decides about a parked row. */
 import type { CorrectionRow, OutboxRow, QuestionItem, Receipt } from '../records.ts';
+import { isLost } from '../store/readable.ts';
 import type { Tx } from '../store/store.ts';
 import { basedOnServer, inkAlone, serverVersions, standing, withEdits } from './conflict.ts';
 import { deletedId, deletedVersion, deletionPath, removeItems } from './enqueue-deletion.ts';
@@ -164,6 +165,8 @@ export async function retryRow(tx: Tx, key: string, deciding: Deciding): Promise
   const { now, uuid } = deciding;
   const row = await ownRow(tx, key, deciding);
   if (!row || row.state === 'conflict') return [];
+  // Read once more: there is nothing to send.
+  if (isLost(row)) return [row.seq];
   const again =
     row.state === 'attention'
       ? renewed(row, uuid(), now)

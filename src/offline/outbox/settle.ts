@@ -4,6 +4,7 @@ import type { Tx } from '../store/store.ts';
 import type { Outcome } from './classify.ts';
 import { splitConflict } from './conflict.ts';
 import { bytesOf, putInPieces } from './pieces.ts';
+import { isLost } from '../store/readable.ts';
 import { correctionParts } from './parts.ts';
 import { bodyAsSent, renewed } from './rows.ts';
 import { splitRefusal } from './split-refusal.ts';
@@ -70,7 +71,11 @@ export async function settle(
     gone: [],
   };
   // Given up or started again meanwhile: only what the server accepted still counts.
-  const own = settlements.map(({ row }, at) => (rows[at]?.key === row.key ? rows[at] : undefined));
+  // What the disk lost meanwhile is still known here, as it was sent.
+  const own = settlements.map(({ row }, at) => {
+    const found = rows[at]?.key === row.key ? rows[at] : undefined;
+    return found && isLost(found) ? row : found;
+  });
   // First all that was accepted: an answer that leaves its lane busy comes after every other one of the lane.
   settled.gone = await accept(tx, settlements, own, settling);
   for (const [at, settlement] of settlements.entries()) {

@@ -2,6 +2,7 @@
 import { IMPORT_DRAFT, readImports } from '../imports/carried.ts';
 import { sideOwner } from '../files/file-rows.ts';
 import type { Receipt } from '../records.ts';
+import { isLost } from '../store/readable.ts';
 import type { Store } from '../store/store.ts';
 import type { Contents } from './contents.ts';
 
@@ -27,15 +28,22 @@ export async function collect(
   store: Store,
   { owner, who, at }: Pick<Contents, 'owner' | 'who' | 'at'>,
 ): Promise<Contents> {
-  const [drafts, files, besides] = await Promise.all([
+  const [drafts, files, besides, draftKeys, fileKeys] = await Promise.all([
     store.drafts.ofOwner(owner),
     store.files.ofOwner(owner),
     store.files.ofOwner(sideOwner(owner)),
+    store.drafts.keysOf(owner),
+    store.files.keysOf(owner),
   ]);
+  const lostDrafts = draftKeys.filter(
+    ([, kind, id]) => !drafts.some((draft) => draft.kind === kind && draft.id === id),
+  );
+  const lostFiles = fileKeys.filter((id) => !files.some((file) => file.id === id));
   const begun = drafts.filter(({ kind }) => kind === IMPORT_DRAFT).map(({ id }) => id);
   const imports = await readImports(owner, begun);
   return store.read('all', async (tx) => {
-    const rows = await tx.ownerRows(owner);
+    const all = await tx.ownerRows(owner);
+    const rows = all.filter((row) => !isLost(row));
     const lanes = [...new Set(rows.map((row) => row.lane))];
     const receipts = lanes.length > 0 ? await tx.receipts(owner, lanes) : [];
     const temps = tempsIn(rows, drafts);
@@ -50,6 +58,11 @@ export async function collect(
       drafts,
       files: [...files, ...besides],
       imports,
+      lost: [
+        ...all.filter(isLost).map(({ lane }) => lane),
+        ...lostDrafts.map(([, kind, id]) => `${kind} ${id}`),
+        ...lostFiles,
+      ],
     };
   });
 }

@@ -21,6 +21,8 @@ export interface Contents {
   files: AttachmentRow[];
   /** The rows of imports, which lie in a database of their own. */
   imports: CarriedImport[];
+  /** What is not in it, since the browser had lost it: lanes, drafts and files by their names. */
+  lost?: string[];
 }
 
 const LENGTH = 4;

@@ -111,7 +111,7 @@ describe('unsent work of every kind', () => {
     await allKinds();
     const before = from.outbox.rows();
     const { bytes, count } = await from.rescue.make(phrase, who);
-    expect(count).toEqual({ rows: before.length, drafts: 0, files: 0 });
+    expect(count).toEqual({ rows: before.length, drafts: 0, files: 0, lost: 0 });
     const { foreseen, effect } = await addTo(to, bufferOf(bytes));
     expect(effect).toEqual(foreseen);
     expect(effect).toEqual({ rows: before.length, drafts: 0, files: 0, here: 0, sent: 0 });

@@ -14,6 +14,8 @@ export interface RescueCount {
   rows: number;
   drafts: number;
   files: number;
+  /** What the browser has lost: no file holds it. */
+  lost: number;
 }
 
 /** A file that was opened and belongs to the person at work; nothing was added yet. */
@@ -66,7 +68,8 @@ export function createRescue(parts: RescueParts): Rescue {
   async function contentsNow(who: string) {
     return collect(await store, { owner: await ownerNow(), who, at: clock.now() });
   }
-  const countOf = ({ owner, rows, drafts, files }: Contents) => ({
+  const countOf = ({ owner, rows, drafts, files, lost = [] }: Contents) => ({
+    lost: lost.length,
     rows: rows.length,
     drafts: drafts.length,
     files: files.filter((file) => file.owner === owner).length,

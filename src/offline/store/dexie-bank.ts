@@ -1,6 +1,7 @@
 /** The mirrored question bank on disk. */
 import type { Connections } from '../database.ts';
 import { mayHoldCopies } from './copies.ts';
+import { readAll } from './readable.ts';
 import type { BankTable } from './store.ts';
 
 type WithConnections = <T>(work: (connections: Connections) => PromiseLike<T>) => Promise<T>;
@@ -13,11 +14,12 @@ export function dexieBank(withConnections: WithConnections): BankTable {
   return {
     after: (prefix, id, limit) =>
       withConnections(({ relaxed }) =>
-        relaxed.bankQuestions
-          .where('id')
-          .between(id === '' ? prefix : id, prefix + LAST, id === '', true)
-          .limit(limit)
-          .toArray(),
+        readAll(relaxed.bankQuestions, () =>
+          relaxed.bankQuestions
+            .where('id')
+            .between(id === '' ? prefix : id, prefix + LAST, id === '', true)
+            .limit(limit),
+        ),
       ),
     put: (owner, rows) =>
       withConnections(({ relaxed }) =>

@@ -2,6 +2,7 @@
 import type { Connection, Connections } from '../database.ts';
 import type { KeptRow, PartRow, PinRow } from '../records.ts';
 import { mayHoldCopies } from './copies.ts';
+import { unlessLost } from './readable.ts';
 import type { CacheTable } from './store.ts';
 
 interface Reach {
@@ -67,7 +68,10 @@ function endEarly(transaction: IDBTransaction): void {
 /** The query cache over whatever connection is alive. */
 export function dexieCache({ withConnections, withRoom }: Reach): CacheTable {
   return {
-    get: (hash) => withConnections(({ relaxed }) => relaxed.queryCache.get(hash)),
+    // A copy that is lost is read from the server.
+    get: async (hash) =>
+      (await withConnections(({ relaxed }) => unlessLost(relaxed.queryCache.get(hash)))) ??
+      undefined,
     put: async (row) => {
       try {
         await withConnections(({ relaxed }) =>

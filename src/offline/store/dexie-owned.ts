@@ -1,6 +1,7 @@
 /** Rows of persons on disk: drafts and files as durable as a save, what is kept as cheap as a copy. */
 import type { Table } from 'dexie';
 import type { Connection, Connections } from '../database.ts';
+import { forgetLost, readAll, readOne } from './readable.ts';
 import type { OwnedTable } from './store.ts';
 
 type WithConnections = <T>(work: (connections: Connections) => PromiseLike<T>) => Promise<T>;
@@ -19,18 +20,24 @@ export function dexieOwned<Row extends { owner: string }, Key>(
         await connections[durability].transaction('rw', [table], async () => {
           await work(table);
         });
+        forgetLost(table);
       }),
     );
   return {
-    get: (key) => reach.withConnections(({ relaxed }) => tableOf(relaxed).get(key)),
+    get: (key) => reach.withConnections(({ relaxed }) => readOne(tableOf(relaxed), key)),
     ofOwner: (owner) =>
       reach.withConnections(({ relaxed }) =>
-        tableOf(relaxed).where('owner').equals(owner).toArray(),
+        readAll(tableOf(relaxed), () => tableOf(relaxed).where('owner').equals(owner)),
+      ),
+    keysOf: (owner) =>
+      reach.withConnections(({ relaxed }) =>
+        tableOf(relaxed).where('owner').equals(owner).primaryKeys(),
       ),
     put: (rows) => write((table) => table.bulkPut(rows)),
     change: (key, next) =>
       write(async (table) => {
-        const after = next(await table.get(key));
+        // What is lost is written anew.
+        const after = next(await readOne(table, key));
         if (after) await table.put(after);
         else if (after === null) await table.delete(key);
       }),

@@ -9,6 +9,7 @@ import { dexieTx } from './dexie-tx.ts';
 import { StorageFullError, StorageLostError, storageFailure } from './failures.ts';
 import { unnamedIds } from './named-ids.ts';
 import { copiesShowing, isOlder } from './needed-receipts.ts';
+import { readAll } from './readable.ts';
 import type { Scope, Store } from './store.ts';
 
 const tablesOf = (database: Connection, scope: Scope) =>
@@ -19,7 +20,8 @@ const tablesOf = (database: Connection, scope: Scope) =>
 /** Of the receipts from before a moment those without which a copy would fall back to an older value. */
 async function neededReceipts(relaxed: Connection, before: number): Promise<Set<string>> {
   const needed = new Set<string>();
-  const receipts = await relaxed.receipts.where('at').below(before).toArray();
+  const old = () => relaxed.receipts.where('at').below(before);
+  const receipts = await readAll(relaxed.receipts, old);
   // By their names: the copies may be files, which are not even read.
   const hashes = await relaxed.queryCache.toCollection().primaryKeys();
   const copies = new Map<string, QueryRow | undefined>();
@@ -177,8 +179,8 @@ export function dexieStore(name: string, opened: Connections | null): Store {
           async () => {
             const old = await relaxed.idmap.filter((row) => row.at < dropBefore).toArray();
             if (old.length === 0) return;
-            const rows = await relaxed.outbox.toArray();
-            const drafts = await relaxed.drafts.toArray();
+            const rows = await readAll(relaxed.outbox, () => relaxed.outbox.toCollection());
+            const drafts = await readAll(relaxed.drafts, () => relaxed.drafts.toCollection());
             await relaxed.idmap.bulkDelete(unnamedIds(old, rows, drafts));
           },
         );

@@ -2,6 +2,7 @@
 import { Dexie, type Transaction } from 'dexie';
 import type { Tables } from '../database.ts';
 import type { MetaRow, NewRow, OutboxRow } from '../records.ts';
+import { hasLost, lostRow, readAll, readSome, unlessLost } from './readable.ts';
 import type { MetaOf, Tx } from './store.ts';
 
 function isMeta<K extends MetaRow['k']>(row: MetaRow, k: K): row is MetaOf<K> {
@@ -39,16 +40,18 @@ export function dexieTx(transaction: Transaction): Tx {
       return bound(transaction, 'session');
     },
   };
+  const lost = (seq: number) => lostRow(tables.outbox, seq);
   return {
     laneRows: async (owner, lane) => {
       const rows: OutboxRow[] = [];
       for (;;) {
         const last = rows.at(-1);
-        const some = await tables.outbox
-          .where('[lane+seq]')
-          .between([lane, last?.seq ?? Dexie.minKey], [lane, Dexie.maxKey], !last)
-          .limit(OF_LANE_AT_ONCE)
-          .toArray();
+        const next = () =>
+          tables.outbox
+            .where('[lane+seq]')
+            .between([lane, last?.seq ?? Dexie.minKey], [lane, Dexie.maxKey], !last)
+            .limit(OF_LANE_AT_ONCE);
+        const some = await readAll(tables.outbox, next, lost);
         rows.push(...some);
         if (some.length < OF_LANE_AT_ONCE) return rows.filter((row) => row.owner === owner);
       }
@@ -56,39 +59,48 @@ export function dexieTx(transaction: Transaction): Tx {
     ownerRows: async (owner, keep = (row) => row) => {
       const own = () =>
         tables.outbox.where('[owner+state]').between([owner, Dexie.minKey], [owner, Dexie.maxKey]);
-      const first = await own().limit(AT_ONCE).toArray();
+      const first = await readAll(tables.outbox, () => own().limit(AT_ONCE), lost);
       if (first.length < AT_ONCE) return first.toSorted(bySeq).map(keep);
       const seqs = (await own().primaryKeys()).toSorted((a, b) => a - b);
       const rows: OutboxRow[] = [];
       for (let at = 0; at < seqs.length; at += AT_ONCE) {
         const [from, to] = [seqs[at], seqs[Math.min(at + AT_ONCE, seqs.length) - 1]];
-        const some = await tables.outbox.where(':id').between(from, to, true, true).toArray();
+        const between = () => tables.outbox.where(':id').between(from, to, true, true);
+        const some = await readAll(tables.outbox, between, lost);
         // Rows of other people may lie between.
         rows.push(...some.filter((row) => row.owner === owner).map(keep));
       }
       return rows;
     },
-    rowByKey: (key) => tables.outbox.get({ key }),
-    rows: (seqs) => tables.outbox.bulkGet(seqs),
+    rowByKey: async (key) =>
+      (await readAll(tables.outbox, () => tables.outbox.where('key').equals(key), lost))[0],
+    rows: (seqs) => readSome(tables.outbox, seqs, lost),
     countRows: () => tables.outbox.count(),
     addRow: (row: NewRow) => tables.outbox.add(unplaced(row)),
     putRows: async (rows) => {
       await tables.outbox.bulkPut(rows);
     },
     deleteRows: (seqs) => tables.outbox.bulkDelete(seqs),
-    ids: async (temps) => (await tables.idmap.bulkGet(temps)).filter((row) => row !== undefined),
+    ids: async (temps) => (await readSome(tables.idmap, temps)).filter((row) => row !== undefined),
     putIds: async (rows) => {
       await tables.idmap.bulkPut(rows);
     },
     receipts: async (owner, lanes, known) => {
       const ofLane = async (lane: string) => {
         const own = () => tables.receipts.where('[owner+lane]').equals([owner, lane]);
-        const first = await own().limit(OF_LANE_AT_ONCE).toArray();
-        if (first.length < OF_LANE_AT_ONCE) return first;
-        const found = new Map([...(known ?? []), ...first.map((one) => [one.key, one] as const)]);
+        const few = () => own().limit(OF_LANE_AT_ONCE).toArray();
+        const first = hasLost(tables.receipts) ? null : await unlessLost(few());
+        if (first && first.length < OF_LANE_AT_ONCE) return first;
+        const found = new Map([
+          ...(known ?? []),
+          ...(first ?? []).map((one) => [one.key, one] as const),
+        ]);
         const keys = await own().primaryKeys();
         // By their keys each is an answer of its own.
-        const missing = await tables.receipts.bulkGet(keys.filter((key) => !found.has(key)));
+        const missing = await readSome(
+          tables.receipts,
+          keys.filter((key) => !found.has(key)),
+        );
         for (const one of missing) if (one) found.set(one.key, one);
         return keys.flatMap((key) => found.get(key) ?? []);
       };
@@ -97,7 +109,8 @@ export function dexieTx(transaction: Transaction): Tx {
       return found.flat().sort((a, b) => a.at - b.at);
     },
     receiptsSince: async (owner, since) => {
-      const found = await tables.receipts.where('at').above(since).toArray();
+      const recent = () => tables.receipts.where('at').above(since);
+      const found = await readAll(tables.receipts, recent);
       return found.filter((receipt) => receipt.owner === owner).toReversed();
     },
     putReceipts: async (rows) => {

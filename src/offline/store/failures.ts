@@ -48,6 +48,11 @@ const lost = new Set([
 ]);
 const none = new Set(['MissingAPIError', 'SecurityError', 'NotSupportedError']);
 
+/** Whether the file is gone in which the browser kept a value: all others can still be read. */
+export function isUnreadable(error: unknown): boolean {
+  return namesOf(error).some((name) => name === 'NotReadableError' || name === 'DataError');
+}
+
 /** Whether the browser has no storage for us at all, and never will have while this page is open. */
 export function isWithoutStorage(error: unknown): boolean {
   const message = error instanceof Error ? error.message : '';

@@ -13,6 +13,7 @@ export function memoryOwned<Row extends { owner: string }, Key>(
     get: async (key) => get(key),
     ofOwner: async (owner) =>
       structuredClone([...rows.values()].filter((row) => row.owner === owner)),
+    keysOf: async (owner) => [...rows.values()].filter((row) => row.owner === owner).map(keyOf),
     put: async (all) => {
       for (const row of all) put(row);
     },

@@ -68,7 +68,10 @@ export interface CacheTable {
 /** Rows of persons that never travel by the outbox's order: drafts, files, what is kept. Each call is one transaction. */
 export interface OwnedTable<Row, Key> {
   get(key: Key): Promise<Row | undefined>;
+  /** All that can be read. */
   ofOwner(owner: string): Promise<Row[]>;
+  /** Of all, also of those whose values the browser has lost. */
+  keysOf(owner: string): Promise<Key[]>;
   put(rows: readonly Row[]): Promise<void>;
   /** Reads a row and writes what becomes of it: `null` removes it, `undefined` leaves it alone. */
   change(key: Key, next: (row: Row | undefined) => Row | null | undefined): Promise<void>;

@@ -85,6 +85,7 @@ function mortalTable<Row, Key>(
   return {
     get: (key) => guard(() => table.get(key)),
     ofOwner: (owner) => guard(() => table.ofOwner(owner)),
+    keysOf: (owner) => guard(() => table.keysOf(owner)),
     put: (rows) => guard(() => table.put(rows)),
     change: (key, next) => guard(() => table.change(key, next)),
     remove: (keys) => guard(() => table.remove(keys)),

@@ -37,6 +37,13 @@ export interface HarnessRow {
   error: string;
 }
 
+/** Where her work is, in the engine's own words. */
+export interface HarnessWaiting {
+  rows: { lane: string; state: string; codes: string[] }[];
+  status: { kind: string; waiting: number; needsYou: number };
+  rescued: { rows: number; lost: number };
+}
+
 /** `window.harness`. */
 export interface Harness {
   signIn(login: string, password: string): Promise<void>;
@@ -55,6 +62,10 @@ export interface Harness {
   receipts(): Promise<number>;
   /** Begins two writes of tables of their own that end with the page; how much each has written when one has much. */
   writeOn(): Promise<[number, number]>;
+  /** What the engine says of what waits, and what a rescue file would hold. */
+  waiting(): Promise<HarnessWaiting>;
+  /** Gives up what needs her. */
+  giveUp(): Promise<void>;
   /** How many rows the screen shows. */
   shown(): number;
   /** Resolves when the engine calls itself ready. */

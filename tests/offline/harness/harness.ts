@@ -82,6 +82,19 @@ function harnessOf(offline: Offline): Harness {
       0,
     receipts: () => readDisk<number>('receipts', (rows) => rows.count()),
     writeOn,
+    waiting: async () => ({
+      rows: offline.outbox.rows().map(({ lane, state, lastError }) => ({
+        lane,
+        state,
+        codes: lastError?.errors.map(({ code }) => code) ?? [],
+      })),
+      status: offline.outbox.status.getSnapshot(),
+      rescued: await offline.rescue.count(),
+    }),
+    giveUp: async () => {
+      for (const { key, state } of offline.outbox.rows())
+        if (state !== 'queued') await offline.outbox.discard(key);
+    },
     shown: () => offline.outbox.rows().length,
     ready: () => offline.ready,
     told: () => {
@@ -110,7 +123,8 @@ function strokesOf(kilobytes: number): Stroke[] {
     tool: 'pen' as const,
     colour: '#c00',
     width: 2,
-    points: 'A'.repeat(888),
+    // A browser packs what is all alike.
+    points: btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(666)))),
     at: new Date().toISOString(),
   }));
 }

@@ -16,9 +16,9 @@ type Step = 'asking' | 'making' | 'made';
 /** Makes the rescue file: a phrase is suggested, and only who has it opens the file. */
 export function MakeRescue({ onClose, onMade }: { onClose: () => void; onMade?: () => void }) {
   const { t, i18n } = useTranslation('session');
-  const { number } = useFormat();
   const { rescue } = useOffline();
   const { name, school } = usePerson();
+  const { number } = useFormat();
   const counts = useCounts();
   const [count, setCount] = useState<RescueCount | null>(null);
   const [phrase, setPhrase] = useState(() => suggestPhrase(i18n.language));
@@ -82,6 +82,11 @@ export function MakeRescue({ onClose, onMade }: { onClose: () => void; onMade?: 
       }}
     >
       <p className={classes['muted']}>{t('rescue.what', { what: count ? counts(count) : '…' })}</p>
+      {count !== null && count.lost > 0 && (
+        <Note kind="wait">
+          {t('rescue.lost', { count: count.lost, number: number(count.lost) })}
+        </Note>
+      )}
       <TextInput
         label={t('rescue.phrase')}
         description={t('rescue.phraseWhy')}

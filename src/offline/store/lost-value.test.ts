@@ -1,0 +1,92 @@
+import 'fake-indexeddb/auto';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { isObject } from '#src/lib/json.ts';
+import { until } from '../testing/clock.ts';
+import { createDevice, fileOf, laneOf, scoreOf, type Device } from '../testing/device.ts';
+
+const MARK = 'lost by the browser';
+type Execute = (asked: { operation: () => unknown }) => unknown;
+
+let device: Device;
+let restore: () => void;
+/** From now on whatever would answer a value that names the mark fails, as where the file of that value is gone. */
+let isOver = false;
+function tells(found: unknown): boolean {
+  if (Array.isArray(found)) return found.some(tells);
+  if (found instanceof IDBCursorWithValue) return tells(found.value);
+  return isObject(found) && !(found instanceof IDBCursor) && JSON.stringify(found).includes(MARK);
+}
+beforeEach(() => {
+  isOver = false;
+  device = createDevice();
+  const { prototype } = IDBTransaction;
+  const execute: Execute = Reflect.get(prototype, '_execRequestAsync');
+  const losing: Execute = function (this: unknown, asked) {
+    const operation = () => {
+      const found = asked.operation();
+      if (!isOver || !tells(found)) return found;
+      throw new DOMException('Data lost', 'NotReadableError');
+    };
+    return execute.call(this, { ...asked, operation });
+  };
+  Reflect.set(prototype, '_execRequestAsync', losing);
+  restore = () => void Reflect.set(prototype, '_execRequestAsync', execute);
+});
+afterEach(() => {
+  restore();
+  device.end();
+});
+
+const lostScore = (result: string) => {
+  const input = scoreOf('q1', 60, { result });
+  return { ...input, label: { student: MARK } };
+};
+
+it('a row that the browser has lost is named and given up by hand, and all others are sent', async () => {
+  const tab = await device.signedIn({ limits: { parallel: 0 } });
+  await tab.outbox.enqueueCorrection(scoreOf('q1', 60));
+  await tab.outbox.enqueueCorrection(lostScore('r2'));
+  await tab.outbox.enqueueCorrection(scoreOf('q1', 60, { result: 'r3' }));
+  await tab.drafts.put('question', 'q1', 'kept');
+  await tab.drafts.put('question', 'q2', MARK);
+  await tab.files.add(fileOf('x'));
+  device.crash(tab);
+  isOver = true;
+  const next = await device.signedIn();
+  await until(() => next.outbox.rows().length === 1);
+  expect(next.outbox.rows()).toMatchObject([
+    {
+      lane: laneOf('r2'),
+      state: 'attention',
+      lastError: { errors: [{ code: 'offline.valueLost' }] },
+    },
+  ]);
+  expect(next.outbox.status.getSnapshot()).toMatchObject({ kind: 'needsYou', needsYou: 1 });
+  expect(await next.rescue.count()).toEqual({ rows: 0, drafts: 1, files: 1, lost: 2 });
+  await next.drafts.put('question', 'q2', 'written anew');
+  expect((await next.rescue.count()).drafts).toBe(2);
+  const key = next.outbox.rows()[0]?.key ?? '';
+  await next.outbox.retry(key);
+  expect(next.outbox.rows()).toHaveLength(1);
+  expect(await next.outbox.discard(key)).toEqual([key]);
+  await until(() => next.outbox.status.getSnapshot().kind === 'saved');
+});
+
+it('what was saved behind a lost row of the same workbook is sent all the same', async () => {
+  const tab = await device.signedIn({ limits: { parallel: 0 } });
+  const lost = { method: 'PATCH' as const, label: { student: MARK } };
+  const path = '/services/exam/api/teacher/v3.0/OnlineExamResults/school/sem/Correction/s1/r1';
+  const body = { answers: [{ questionId: 'q1', baseVersion: 0, scoreUnits: 60 }] };
+  await tab.outbox.enqueue({ ...lost, path, body, key: 'own-key' });
+  await tab.outbox.enqueue({
+    method: 'PATCH',
+    path,
+    body: { answers: [{ questionId: 'q2', baseVersion: 0, scoreUnits: 30 }] },
+    key: 'other-key',
+  });
+  device.crash(tab);
+  isOver = true;
+  const next = await device.signedIn();
+  await until(() => next.outbox.rows().length === 1);
+  expect(device.server.parts.get(`${laneOf()}/q2`)?.history).toEqual([30]);
+});
