@@ -67,6 +67,24 @@ describe('a file that is refused', () => {
     expect(tab.files.list()[0]?.error?.errors[0]?.code).toBe('offline.fileUnreadable');
   });
 
+  it('because the server tidied it away meanwhile is brought to it again', async () => {
+    device = createDevice();
+    const tab = await device.signedIn(small);
+    const { handle } = device.server;
+    device.server.handle = (method, path, ...rest) =>
+      path.includes('/PostList') ? { status: 503, body: {} } : handle(method, path, ...rest);
+    await withFile(tab, 'a page');
+    await until(() => tab.outbox.rows()[0]?.lastError?.status === 503);
+    await tab.outbox.settled();
+    device.crash(tab);
+    device.server.uploads.all.clear();
+    device.server.handle = handle;
+    device.clock.advance(40 * 86_400_000);
+    const next = await device.signedIn(small);
+    await until(() => next.outbox.rows().length === 0);
+    expect(contentAt(device)).toBe('a page');
+  });
+
   it('of a changed question is followed by another one too', async () => {
     device = createDevice();
     device.server.uploads.refuses = (content) => content.includes('film');

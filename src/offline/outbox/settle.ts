@@ -10,6 +10,7 @@ import { bodyAsSent, renewed } from './rows.ts';
 import { splitRefusal } from './split-refusal.ts';
 import { takeLater, type Settling } from './take-later.ts';
 import type { SettledItem } from './types.ts';
+import { forgetUploaded } from './uploaded.ts';
 import { createdBy, linksOf } from './versions.ts';
 
 /** A row as it was sent, with what came back. */
@@ -155,6 +156,13 @@ async function keep(
       return 'conflict';
     default: {
       if (row.kind === 'correction') return refuseCorrection(tx, row, outcome, settling, settled);
+      // Files that nothing names are tidied away; once, for what is not on this device either stays unknown.
+      const isTidied = outcome.error.errors.some(({ code }) => code === 'attachment.notFound');
+      if (isTidied && settlement.file === undefined && row.attachments.length > 0 && !row.rekeyed) {
+        await forgetUploaded(tx, row.attachments);
+        await tx.putRows([{ ...renewed(row, uuid(), now), rekeyed: true }]);
+        return 'retry';
+      }
       const split = await splitRefusal(tx, row, outcome.error, settling);
       if (!split) return park('attention');
       settled.touched.push(...split);

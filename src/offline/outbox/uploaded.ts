@@ -1,6 +1,6 @@
 /** Where uploads go on and what files became: written down beside temporary ids, and only by whoever holds the lease. */
 import type { Clock } from '../environment.ts';
-import type { Store } from '../store/store.ts';
+import type { Store, Tx } from '../store/store.ts';
 
 const UPLOAD = 'upload:';
 
@@ -34,6 +34,11 @@ export async function keepUploadAddress(
     await tx.putIds([{ temp: `${UPLOAD}${id}`, id: found, owner, at: clock.now() }]);
     return true;
   });
+}
+
+/** The server knows these files no more: the device's own copies are brought to it anew. */
+export async function forgetUploaded(tx: Tx, ids: readonly string[]): Promise<void> {
+  await tx.deleteIds(ids.flatMap((id) => [id, `${UPLOAD}${id}`]));
 }
 
 /** Remembers what a file became, for ever the first answer; null when another holder took over. */

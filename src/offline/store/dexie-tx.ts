@@ -85,6 +85,7 @@ export function dexieTx(transaction: Transaction): Tx {
     putIds: async (rows) => {
       await tables.idmap.bulkPut(rows);
     },
+    deleteIds: (temps) => tables.idmap.bulkDelete(temps),
     receipts: async (owner, lanes, known) => {
       const ofLane = async (lane: string) => {
         const own = () => tables.receipts.where('[owner+lane]').equals([owner, lane]);

@@ -56,6 +56,9 @@ function memoryTx(memory: Memory): Tx {
     putIds: async (rows) => {
       for (const row of rows) memory.idmap.set(row.temp, row);
     },
+    deleteIds: async (temps) => {
+      for (const temp of temps) memory.idmap.delete(temp);
+    },
     receipts: async (owner, lanes) =>
       copy(
         [...memory.receipts.values()].filter(

@@ -30,6 +30,7 @@ export interface Tx {
   deleteRows(seqs: number[]): Promise<void>;
   ids(temps: string[]): Promise<IdRow[]>;
   putIds(rows: IdRow[]): Promise<void>;
+  deleteIds(temps: string[]): Promise<void>;
   /** Oldest first; those that are known already need not be read again. */
   receipts(
     owner: string,
