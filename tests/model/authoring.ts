@@ -101,6 +101,7 @@ export async function author(stage: Stage, at: number, list: ListName, act: List
     return save(erased(list, question.formula ?? '') as [string, null][], {
       action: 'delete',
       questionId: question.id,
+      ...(!question.isNew && { version: question.version }),
     });
   if (act.kind === 'move' && list !== 'free') {
     const places = movedOrders(shown, shown.indexOf(question), act.to % shown.length);

@@ -60,7 +60,6 @@ export function createJudge(standing: () => Values) {
     const sources = givings(field, to, by);
     if (sources.length === 0)
       throw new Violation(`${field} became ${String(to)} by ${by}, who never said so`);
-    if (isDeletion(change)) return;
     // What nobody has given is what an empty place has.
     if (!history.some((one) => one.field === field && one.to === from)) return;
     const isKnown = sources.some(

@@ -54,7 +54,7 @@ export function change(
   list: ListName,
   said:
     | { action: 'create' | 'patch' | 'release'; items: ReturnType<typeof objectsOf> }
-    | { action: 'delete'; questionId: string },
+    | { action: 'delete'; questionId: string; version?: number },
 ): QuestionListInput {
   return list === 'exam'
     ? { parent: 'exam', semesterId: draft.semesterId, id: draft.id, ...said }
