@@ -42,6 +42,16 @@ const parts = [
     env: (seed) => ({ CHAOS_SEED: seed, CHAOS_SPEED: '30' }),
   },
   {
+    name: 'rivals',
+    slices: 1,
+    args: offline('rivals', 'overwrite nothing unseen'),
+    env: (seed) => ({
+      RIVALS_SEED: seed,
+      RIVALS_ACKS: option('acks') ?? '600',
+      RIVALS_KILLS: option('kills') ?? '60',
+    }),
+  },
+  {
     name: 'model',
     slices: 50_000 / livesOfSlice,
     args: ['--project', 'unit-apart', 'src/offline/outbox/model.test.ts'],
@@ -132,6 +142,8 @@ const columns = {
   faults: /\bfaults (\d+)/g,
   kills: /\bkills (\d+) \(/g,
   reloads: /\breloads (\d+)/g,
+  conflicts: /\bconflicts shown (\d+)/g,
+  unseen: /\boverwritten unseen (\d+)/g,
   lost: /\blost (\d+)/g,
   doubled: /\bdoubled (\d+)/g,
   reordered: /\breordered (\d+)/g,

@@ -40,7 +40,7 @@ const parts = [
     isAlwaysRun: true,
   },
   vitest('screens', 'screens', browser),
-  vitest('offline', 'offline', browser),
+  vitest('offline', 'offline', { ...browser, RIVALS_ACKS: '600', RIVALS_KILLS: '60' }),
   vitest('skew', 'skew', { ...browser, EVERY_VALUE: '1' }),
   {
     name: 'spreadsheets',

@@ -83,12 +83,19 @@ function bundle(input: URL, output: Output, faults: readonly Planted[]) {
 /** Builds page and worker of any checkout of this project into a folder. */
 export async function bundleHarness(
   dir: string,
-  options: { root: URL; minify?: boolean; page?: Planted[]; worker?: Planted[] },
+  options: {
+    root: URL;
+    minify?: boolean;
+    page?: Planted[];
+    worker?: Planted[];
+    /** Which page of the harness it is. */
+    entry?: 'harness' | 'desk';
+  },
 ): Promise<void> {
-  const { root, minify = false } = options;
+  const { root, minify = false, entry = 'harness' } = options;
   writeFileSync(join(dir, 'index.html'), html);
   copyFileSync(new URL('public/first-paint.js', root), join(dir, 'first-paint.js'));
-  const page = new URL('tests/offline/harness/harness.ts', root);
+  const page = new URL(`tests/offline/harness/${entry}.ts`, root);
   await bundle(page, { dir, name: 'harness.js', format: 'es', minify }, options.page ?? []);
   const code = readFileSync(join(dir, 'harness.js'));
   const revision = createHash('sha256').update(code).digest('hex').slice(0, 12);
@@ -99,9 +106,9 @@ export async function bundleHarness(
 
 /** Builds page and worker of this checkout; faults may be planted in either. */
 export async function buildHarness(
-  faults: { page?: Planted[]; worker?: Planted[] } = {},
+  options: { page?: Planted[]; worker?: Planted[]; entry?: 'harness' | 'desk' } = {},
 ): Promise<HarnessBuild> {
   const dir = mkdtempSync(join(tmpdir(), 'bargeh-harness-'));
-  await bundleHarness(dir, { root: new URL('../..', import.meta.url), ...faults });
+  await bundleHarness(dir, { root: new URL('../..', import.meta.url), ...options });
   return { dir, remove: () => rmSync(dir, { recursive: true, force: true }) };
 }

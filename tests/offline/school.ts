@@ -6,6 +6,7 @@ import { freshSchool } from '../helpers/sample-data.ts';
 import { readTargets } from './targets.ts';
 import type { Targets } from './targets.ts';
 import type { Effect, Truth } from './ledger.ts';
+import type { RivalTruth } from './rival-judge.ts';
 
 /** A school that runs. */
 export interface School {
@@ -16,6 +17,8 @@ export interface School {
   crash(): Promise<void>;
   /** Ends the server, then reads what stands in its database: no answer of ours is asked to be believed. */
   truth(): Promise<Truth>;
+  /** The same of two teachers' work. */
+  rivalTruth(logins: readonly string[]): Promise<RivalTruth>;
   remove(): Promise<void>;
 }
 
@@ -71,6 +74,34 @@ async function readTruth(directory: string, draftId: string): Promise<Truth> {
   }
 }
 
+async function readRivalTruth(directory: string, names: readonly string[]): Promise<RivalTruth> {
+  const database = await PGlite.create(directory);
+  try {
+    const written = await database.query<Written & { login: string | null; at: Date }>(
+      `select ${columns}, l.name as login, h.at from answer_history h
+         left join logins l on l.person_id = h.by_id and l.name = any($1)
+       order by result_id, question_id, version`,
+      [names],
+    );
+    const drawn = await database.query<Written & { strokes: string[] }>(
+      `select ${columns}, array(select jsonb_array_elements(coalesce(ink, '[]')) ->> 'id') as strokes
+       from answers`,
+    );
+    const ofRow = (row: Written) => partOf(row.result_id, row.question_id);
+    return {
+      steps: written.rows.map((row) => ({
+        part: ofRow(row),
+        by: row.login,
+        value: { units: row.score_units, comment: row.comment },
+        at: row.at.getTime(),
+      })),
+      strokes: new Map(drawn.rows.map((row) => [ofRow(row), row.strokes])),
+    };
+  } finally {
+    await database.close();
+  }
+}
+
 /** Starts the server on a fresh copy of the sample school. */
 export async function startSchool(staticDir: string, workbookCount?: number): Promise<School> {
   const data = await freshSchool();
@@ -95,6 +126,10 @@ export async function startSchool(staticDir: string, workbookCount?: number): Pr
       truth: async () => {
         await server.stop();
         return readTruth(join(data.dataDir, 'db'), targets.draftId);
+      },
+      rivalTruth: async (logins) => {
+        await server.stop();
+        return readRivalTruth(join(data.dataDir, 'db'), logins);
       },
     };
   } catch (error) {

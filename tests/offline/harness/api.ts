@@ -68,6 +68,8 @@ export interface Harness {
   giveUp(): Promise<void>;
   /** How many rows the screen shows. */
   shown(): number;
+  /** Try to send now. */
+  kick(): void;
   /** Resolves when the engine calls itself ready. */
   ready(): Promise<void>;
   /** The lines of its console since it was last asked. */

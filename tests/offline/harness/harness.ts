@@ -96,6 +96,7 @@ function harnessOf(offline: Offline): Harness {
         if (state !== 'queued') await offline.outbox.discard(key);
     },
     shown: () => offline.outbox.rows().length,
+    kick: () => offline.outbox.kick(),
     ready: () => offline.ready,
     told: () => {
       const lines = told;
@@ -181,7 +182,7 @@ async function writeOn(): Promise<[number, number]> {
 
 const asked = new URLSearchParams(location.search);
 
-async function start(): Promise<void> {
+async function start(): Promise<Offline> {
   const offline = createOffline({
     context: 'page',
     bases: { exam: '/services/exam' },
@@ -189,10 +190,13 @@ async function start(): Promise<void> {
   });
   if (!asked.has('workerless')) await navigator.serviceWorker.register('/sw.js');
   window.harness = harnessOf(offline);
+  return offline;
 }
 
-// A page without the engine: its requests reach the worker as any other code's do.
-if (!asked.has('plain'))
-  start().catch((error: unknown) => {
-    tell({ note: 'failed', what: 'start', message: String(error) });
-  });
+/** The engine of this page; null where it has none: its requests reach the worker as any other code's do. */
+export const started: Promise<Offline | null> = asked.has('plain')
+  ? Promise.resolve(null)
+  : start().catch((error: unknown) => {
+      tell({ note: 'failed', what: 'start', message: String(error) });
+      return null;
+    });
