@@ -46,6 +46,7 @@ interface Seen {
   scoreUnits: number | null;
   content: string;
 }
+const valueOf = ({ scoreUnits, content }: Seen = untouched) => ({ scoreUnits, content });
 /** What a device knows of each answer. */
 type View = Map<string, Seen>;
 const viewOf = ({ questionList }: Workbook): View =>
@@ -116,11 +117,11 @@ async function play(seed: number, steps: number) {
     accepted.push({ ...sent, version: now?.version ?? 0 });
     if (!before) return;
     const was = before.get(sent.questionId);
-    // Either nothing about the answer had changed, or what was sent stood there already.
+    // Either what the device had read stands again, or what was sent stood there already.
     const isRight =
       now?.version === was?.version
         ? was?.scoreUnits === sent.scoreUnits
-        : isDeepStrictEqual(was, seenBy.get(sent));
+        : isDeepStrictEqual(valueOf(was), valueOf(seenBy.get(sent)));
     if (!isRight) faults.push(`${named(sent)} was accepted over what was not seen`);
   }
 
