@@ -229,6 +229,26 @@ describe('an exit', () => {
     expect(device.server.parts.get(`${laneOf()}/q1`)?.value).toBe(60);
   });
 
+  it.each([
+    ['it', () => tab.session.signOut()],
+    ['the sign-in of somebody else', () => tab.session.signIn(bob)],
+    ['the end of the session by the school', () => revoke(tab)],
+  ])('leaves no mark and no name of what is answered after %s', async (_what, leave) => {
+    device.network.weather = () => 'held';
+    await tab.outbox.enqueueCorrection({ ...scoreOf('q1', 60), label: { student: 'Sara' } });
+    await until(() => device.network.held.length === 1);
+    await leave();
+    device.network.weather = () => 'fine';
+    device.network.held[0]?.release();
+    const raw = declareDatabase(device.databaseName, 'relaxed');
+    await raw.open();
+    await until(async () => (await raw.receipts.count()) === 1);
+    const [receipt] = await raw.receipts.toArray();
+    expect(receipt).toMatchObject({ body: null, links: [{ part: 'q1', from: 0, to: 1 }] });
+    expect(JSON.stringify(receipt)).not.toContain('Sara');
+    raw.close();
+  });
+
   it('does not make a later save conflict with an earlier one of the same person', async () => {
     await tab.outbox.enqueueCorrection(scoreOf('q1', 60));
     await tab.outbox.settled();

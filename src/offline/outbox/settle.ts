@@ -1,5 +1,6 @@
 /** Settling: what the server said is written down, several rows in one transaction. */
 import type { CorrectionRow, IdRow, ListChange, OutboxRow, Receipt } from '../records.ts';
+import { mayHoldCopies, WITHOUT_WORDS } from '../store/copies.ts';
 import type { Tx } from '../store/store.ts';
 import type { Outcome } from './classify.ts';
 import { splitConflict } from './conflict.ts';
@@ -33,7 +34,7 @@ export interface Settled {
 }
 
 /** The trace that an accepted row leaves behind. */
-export function receiptOf(row: OutboxRow, data: unknown, now: number): Receipt {
+function receiptOf(row: OutboxRow, data: unknown, now: number): Receipt {
   return {
     key: row.key,
     owner: row.owner,
@@ -111,11 +112,19 @@ async function accept(
   }
   if (receipts.length === 0) return gone;
   await Promise.all([
-    tx.putReceipts(receipts),
+    putReceipts(),
     tx.deleteRows(gone),
     ...(ids.length > 0 ? [tx.putIds(ids)] : []),
   ]);
   return gone;
+
+  /** An answer may come after its person has left. */
+  async function putReceipts() {
+    const session = await tx.session();
+    const left = (receipt: Receipt) =>
+      mayHoldCopies(session, receipt.owner) ? receipt : { ...receipt, ...WITHOUT_WORDS };
+    await tx.putReceipts(receipts.map(left));
+  }
 }
 
 async function keep(

@@ -1,5 +1,5 @@
 /** Whose copies of what was read may be written to this device. */
-import type { SessionRow } from '../records.ts';
+import type { Receipt, SessionRow } from '../records.ts';
 
 /**
  * Nobody's who has left, was thrown out, or gave the device to somebody else: an answer that comes after her
@@ -10,3 +10,6 @@ export function mayHoldCopies(session: SessionRow | undefined, owner: string): b
   const isHere = session.auth !== 'out' && session.reason !== 'session.revoked';
   return isHere && session.owner === owner;
 }
+
+/** A receipt after its person has left: no words, marks or names; versions and ids let her later work follow. */
+export const WITHOUT_WORDS = { body: null, change: null, label: {} } satisfies Partial<Receipt>;

@@ -2,6 +2,7 @@
 import { openDatabase, type Connection, type Connections } from '../database.ts';
 import { createListeners } from '../live.ts';
 import type { QueryRow } from '../records.ts';
+import { WITHOUT_WORDS } from './copies.ts';
 import { dexieBank } from './dexie-bank.ts';
 import { dexieCache, dropUnkept, giveUpKept } from './dexie-cache.ts';
 import { dexieOwned } from './dexie-owned.ts';
@@ -149,7 +150,7 @@ export function dexieStore(name: string, opened: Connections | null): Store {
       withConnections(async ({ relaxed }) => {
         const own = relaxed.receipts.filter((receipt) => receipt.owner === owner);
         try {
-          await own.modify({ body: null, change: null, label: {} });
+          await own.modify(WITHOUT_WORDS);
         } catch (error) {
           if (storageFailure(error) !== 'full') throw error;
           // Removing needs no room. Without its steps a later save may be asked about, but nobody reads what was sent.

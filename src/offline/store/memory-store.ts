@@ -8,7 +8,7 @@ import type {
   Receipt,
   SessionRow,
 } from '../records.ts';
-import { mayHoldCopies } from './copies.ts';
+import { mayHoldCopies, WITHOUT_WORDS } from './copies.ts';
 import { memoryBank } from './memory-bank.ts';
 import { memoryOwned } from './memory-owned.ts';
 import type { MetaOf, Store, Tx } from './store.ts';
@@ -162,7 +162,7 @@ export function createMemoryStore(): Store {
     clearReceipts: async (owner) => {
       for (const receipt of memory.receipts.values())
         if (receipt.owner === owner)
-          memory.receipts.set(receipt.key, { ...receipt, body: null, change: null, label: {} });
+          memory.receipts.set(receipt.key, { ...receipt, ...WITHOUT_WORDS });
     },
     dropReceipts: async (_trimBefore, dropBefore) => {
       for (const receipt of memory.receipts.values())
