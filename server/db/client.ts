@@ -6,6 +6,7 @@ import { endProcess, openDurable } from './durable-pglite.ts';
 import { lenderOf, undo, wholly } from './lending.ts';
 import type { Db } from './lending.ts';
 import { streamTo } from './pglite-stream.ts';
+import { DatabaseUnavailable } from '../unavailable.ts';
 import { schoolRole, schoolSetting } from './school-role.ts';
 
 export type { Db };
@@ -143,9 +144,15 @@ function withSchools(owner: Store, pool: Pool, limitMs: number): Store {
   const lend = lenderOf(pool, limitMs);
   const entering = (schoolId: string, isLocal: boolean) => ({
     name: 'school.enter',
-    text: `select set_config('${schoolSetting}', $1, $2)`,
+    text: `select set_config('${schoolSetting}', $1, $2), current_user as who`,
     values: [schoolId, isLocal],
   });
+  const enter = async (client: ClientBase, schoolId: string, isLocal: boolean) => {
+    const { rows } = await client.query<{ who: string }>(entering(schoolId, isLocal));
+    // Whatever took the role away meanwhile, a pooler or a statement: nobody's rows are shown without it.
+    if (rows[0]?.who !== schoolRole)
+      throw new DatabaseUnavailable('The role of row security is gone.');
+  };
   const close = async () => {
     await pool.end();
     await owner.close();
@@ -154,17 +161,17 @@ function withSchools(owner: Store, pool: Pool, limitMs: number): Store {
     engine: owner.engine,
     read: (act) =>
       lend(async (client, db) => {
-        await client.query(entering(schoolId, false));
+        await enter(client, schoolId, false);
         try {
           return await act(db);
         } finally {
-          await undo(client, client.query(entering('', false)));
+          await undo(client, enter(client, '', false));
         }
       }),
     transaction: (act) =>
       lend((client, db) =>
         wholly(client, async () => {
-          await client.query(entering(schoolId, true));
+          await enter(client, schoolId, true);
           return act(db);
         }),
       ),

@@ -39,7 +39,7 @@ export function lenderOf(pool: Pool, limitMs: number | null): Lend {
       const acting = act(client, dbOf(client));
       return await (limitMs === null ? acting : within(limitMs, client, acting));
     } catch (error) {
-      if (isGoodbye(error)) broken.add(client);
+      if (isGoodbye(error) || error instanceof DatabaseUnavailable) broken.add(client);
       // What the driver says of a broken connection has many words and no code.
       if (!broken.has(client) || error instanceof Refused) throw error;
       throw new DatabaseUnavailable('The connection to the database broke.', { cause: error });

@@ -7,6 +7,7 @@ import { newId } from '#server/db/ids.ts';
 import { migrateStore } from '#server/db/migrate.ts';
 import { proveRowSecurity } from '#server/db/row-security.ts';
 import { createApp } from '#server/app.ts';
+import { DatabaseUnavailable } from '#server/unavailable.ts';
 import { signIn } from './client.ts';
 import { makeActivity, makeWorld } from './factories.ts';
 import type { World } from './factories.ts';
@@ -151,6 +152,30 @@ describe('row-level security', () => {
     });
     await own.close();
     expect(seen).toEqual([{ id: mine.schoolId }, { who: 'bargeh_school' }]);
+  });
+
+  test('a connection that lost its role shows nobody anything, and is not used again', async () => {
+    const fresh = openPostgres(harness.url, { rowSecurity: true });
+    const own = fresh.forSchool(mine.schoolId);
+    const ask = sql`select distinct school_id as id from students`;
+    for (const losing of ['reset role', 'discard all']) {
+      await own.read((db) => db.execute(sql.raw(losing))).catch(() => null);
+      await own.transaction((tx) => tx.execute(sql`reset role`));
+      const answers = await Promise.all(
+        Array.from({ length: 30 }, () =>
+          own
+            .read((db) => db.execute(ask))
+            .then(
+              ({ rows }) => rows,
+              (error: unknown) => error,
+            ),
+        ),
+      );
+      const others = answers.filter((answer) => !(answer instanceof DatabaseUnavailable));
+      expect(others.length).toBeGreaterThan(0);
+      for (const rows of others) expect(rows).toEqual([{ id: mine.schoolId }]);
+    }
+    await fresh.close();
   });
 
   test('a server does not start where the wall does not stand', async () => {
