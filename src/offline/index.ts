@@ -63,7 +63,7 @@ export type {
   MergedQuestions,
   QuestionsCopy,
 } from './outbox/merged-questions.ts';
-export { isOpen } from './outbox/rows.ts';
+export { isOpen, onlyWaits } from './outbox/rows.ts';
 export { followQuestions, isBehind, readQuestions } from './outbox/question-rows.ts';
 export type { StorageState } from './store/open-store.ts';
 export { countImports } from './imports/carried.ts';

@@ -82,6 +82,8 @@ interface RowBase {
   /** What the server holds where this row conflicts. */
   server: unknown;
   lastError: RowError | null;
+  /** The server's own failures with this row: how many, since when, and whether it has outlasted others being taken. */
+  unserved?: { times: number; since: number; isNamed: boolean } | null;
   saves: number;
   rekeyed: boolean;
   /** It was made without knowing what this device sent or saved since: whatever differs by then is asked about. */

@@ -11,7 +11,7 @@ import { reasonsOf } from './reasons.ts';
 import { useDecision } from './use-decision.tsx';
 import { DiscardQuestion, useRowWords } from './waiting-row.tsx';
 
-/** What the server refused: the reason in words, and the ways on. What was typed stays. */
+/** What the server refused or cannot take: the reason in words, and the ways on. What was typed stays. */
 export function RefusedCard({ row }: { row: OutboxRow }) {
   const { t } = useTranslation('device');
   const { outbox } = useOffline();
@@ -20,12 +20,14 @@ export function RefusedCard({ row }: { row: OutboxRow }) {
   const [asking, setAsking] = useState(false);
   const { decide, fault } = useDecision();
   const isPaused = row.state === 'paused_auth';
+  const isUnserved = row.state === 'queued';
+  const kind = isPaused ? 'paused' : isUnserved ? 'unserved' : 'title';
   const family = row.kind === 'correction' ? 'correction' : 'questions';
   return (
     <section className={classes['needs']} data-outbox-key={row.key}>
       <h2 className={classes['needsKind']}>
         <IconHandStop size={20} stroke={1.75} aria-hidden />
-        {t(isLost(row) ? 'refused.lost' : isPaused ? 'refused.paused' : 'refused.title')}
+        {t(isLost(row) ? 'refused.lost' : `refused.${kind}`)}
       </h2>
       <div>
         <h3 className={classes['needsTitle']}>{title}</h3>
@@ -36,9 +38,9 @@ export function RefusedCard({ row }: { row: OutboxRow }) {
         ))}
         <Facts className={classes['rowFacts'] ?? ''} items={facts} />
       </div>
-      {reasonsOf(row).map((code) => (
-        <p key={code} className={classes['reason']}>
-          {codeText(code)}
+      {(isUnserved ? [t('refused.goesOn')] : reasonsOf(row).map(codeText)).map((reason) => (
+        <p key={reason} className={classes['reason']}>
+          {reason}
         </p>
       ))}
       {isPaused && <p className={classes['reason']}>{t(`refused.mayWho.${family}`)}</p>}

@@ -1,4 +1,4 @@
-import type { OutboxRow } from '#src/offline/index.ts';
+import { onlyWaits, type OutboxRow } from '#src/offline/index.ts';
 import { firstGroups } from './row-groups.ts';
 
 export type CorrectionRow = Extract<OutboxRow, { kind: 'correction' }>;
@@ -14,14 +14,16 @@ export function sortRows(rows: readonly OutboxRow[]) {
     refused: rows.filter((row) => row.state === 'attention'),
     /** Waiting for a sign-in with the right to do it. */
     paused: rows.filter((row) => row.state === 'paused_auth'),
-    queued: rows.filter((row) => row.state === 'queued'),
+    /** It goes on being tried, but the server fails with it while it takes others. */
+    unserved: rows.filter((row) => row.state === 'queued' && !onlyWaits(row)),
+    queued: rows.filter(onlyWaits),
   };
 }
 
 /** The first of what needs her and of what only waits, and how much there is of each. */
 export function firstOf(rows: readonly OutboxRow[], most: { needs: number; groups: number }) {
-  const { conflicts, lists, refused, paused, queued } = sortRows(rows);
-  const needs = [...conflicts, ...lists, ...refused, ...paused];
+  const { conflicts, lists, refused, paused, unserved, queued } = sortRows(rows);
+  const needs = [...conflicts, ...lists, ...refused, ...paused, ...unserved];
   const { groups, count } = firstGroups(queued, most.groups);
   return {
     needs: needs.slice(0, most.needs),

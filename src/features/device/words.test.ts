@@ -129,14 +129,16 @@ test('what needs her comes apart from what only waits, in the order of sending',
     row({ key: 'd', state: 'paused_auth' }),
     row({ key: 'e' }),
     listRow({ key: 'f', state: 'conflict' }),
+    row({ key: 'g', unserved: { times: 5, since: 0, isNamed: true } }),
   ];
-  const { conflicts, lists, refused, paused, queued } = sortRows(rows);
+  const { conflicts, lists, refused, paused, unserved, queued } = sortRows(rows);
   const keys = (list: OutboxRow[]) => list.map((one) => one.key).join('');
-  expect([keys(conflicts), keys(lists), keys(refused), keys(paused), keys(queued)]).toEqual([
+  expect([conflicts, lists, refused, paused, unserved, queued].map(keys)).toEqual([
     'b',
     'f',
     'c',
     'd',
+    'g',
     'ae',
   ]);
 });

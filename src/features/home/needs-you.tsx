@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { WaitingWords } from '#src/features/device/index.ts';
 import { useWaitingRows } from '#src/features/exams/index.ts';
 import { unsaved } from '#src/features/session/index.ts';
+import { onlyWaits } from '#src/offline/index.ts';
 import { Note, QuietLink, useFormat } from '#src/ui/index.ts';
 import classes from './home.module.css';
 
@@ -11,7 +12,7 @@ import classes from './home.module.css';
 export function NeedsYou() {
   const { t } = useTranslation('home');
   const { number } = useFormat();
-  const rows = useWaitingRows().filter((row) => row.state !== 'queued');
+  const rows = useWaitingRows().filter((row) => !onlyWaits(row));
   const count = rows.length + useSyncExternalStore(unsaved.subscribe, unsaved.count);
   if (count === 0) return null;
   return (

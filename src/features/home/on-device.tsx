@@ -6,6 +6,7 @@ import { WaitingWords } from '#src/features/device/index.ts';
 import { useWaitingRows } from '#src/features/exams/index.ts';
 import { useKept } from '#src/features/keep/index.ts';
 import { useIsCut, useOffline } from '#src/features/session/index.ts';
+import { onlyWaits } from '#src/offline/index.ts';
 import { Sheet, useFormat } from '#src/ui/index.ts';
 import { textLink } from '#src/ui/text-link.ts';
 import classes from './home.module.css';
@@ -48,7 +49,7 @@ function useWaiting(now: number) {
   const { auth } = useSyncExternalStore(status.subscribe, status.getSnapshot);
   const rows = useWaitingRows();
   const isHeld = useIsCut() || auth !== 'ok';
-  return rows.filter((row) => row.state === 'queued' && (isHeld || isWaitingLong(row, now)));
+  return rows.filter((row) => onlyWaits(row) && (isHeld || isWaitingLong(row, now)));
 }
 
 /** What of her work is on this device alone, and what is whole here for the way without a network. */

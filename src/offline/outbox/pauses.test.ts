@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Offline } from '../offline.ts';
 import { breathe, until } from '../testing/clock.ts';
-import { createDevice, scoreOf, type Device } from '../testing/device.ts';
+import { createDevice, laneOf, scoreOf, type Device } from '../testing/device.ts';
 import type { Weather } from '../testing/network.ts';
 
 let device: Device;
@@ -89,6 +89,40 @@ describe('a row that a server in trouble refused often', () => {
     device.clock.advance(20_000);
     await breathe(30);
     expect(row()?.attempts).toBe(12);
+  });
+});
+
+describe('a row that the server itself fails with for ever', () => {
+  const status = () => tab.outbox.status.getSnapshot();
+  /** It is tried on, for so many seconds. */
+  async function goesOn(seconds: number, doesFail: (body: string) => boolean) {
+    device.network.weather = ({ body }) =>
+      doesFail(body) ? { instead: { status: 500, body: {} } } : 'fine';
+    if (!row()) await tab.outbox.enqueueCorrection(scoreOf('q1', 5));
+    for (let second = 0; second < seconds; second += 10) {
+      const other = { ...scoreOf('q2', second), studentId: 'another', resultId: `r${second}` };
+      if (second % 100 === 0) await tab.outbox.enqueueCorrection(other);
+      device.clock.advance(10_000);
+      await breathe(20);
+    }
+  }
+
+  it('is told to her after ten minutes in which others were taken, and is tried on', async () => {
+    await goesOn(500, (body) => body.includes('q1'));
+    expect(status()).toMatchObject({ waiting: 1, needsYou: 0 });
+    await goesOn(200, (body) => body.includes('q1'));
+    expect(status()).toMatchObject({ kind: 'needsYou', waiting: 0, needsYou: 1 });
+    expect(row()).toMatchObject({ state: 'queued', lastError: { kind: 'server', status: 500 } });
+    await goesOn(300, () => false);
+    await tab.outbox.settled();
+    expect(status()).toMatchObject({ kind: 'saved', needsYou: 0 });
+    expect(device.server.parts.get(`${laneOf()}/q1`)?.value).toBe(5);
+  });
+
+  it('only waits while the server takes nothing at all', async () => {
+    await goesOn(1_200, () => true);
+    expect(row()?.attempts).toBeGreaterThanOrEqual(5);
+    expect(status().needsYou).toBe(0);
   });
 });
 

@@ -92,6 +92,7 @@ export async function replay(run: Run): Promise<RunEnd> {
     store,
     clock,
     uuid: run.uuid,
+    servedAt: net.servedAt,
     epoch: started.epoch,
     onLost: () => stop(),
     onCommit: (settled) => run.onCommit(settled, { sent, total: sent + mirror.rows().length }),

@@ -1,7 +1,14 @@
 /** How rows come to be and how they start again under a new key. */
 import { localFilesIn } from '../files/local-ids.ts';
 import { objectsOf, parseJson } from '#src/lib/json.ts';
-import type { CorrectionBody, ListRow, NewRow, OutboxRow, QuestionItem } from '../records.ts';
+import type {
+  CorrectionBody,
+  ListRow,
+  NewRow,
+  OutboxRow,
+  QuestionItem,
+  RowError,
+} from '../records.ts';
 
 /** What a row is made from. */
 export type Draft = {
@@ -40,6 +47,7 @@ const unsent = {
   sent: null,
   nextAt: 0,
   deniedGen: null,
+  unserved: null,
 } as const;
 
 /** The row with another list, and with the files that this one names. */
@@ -75,3 +83,24 @@ export function isOpen(row: OutboxRow): boolean {
 
 /** Whether a later save may become part of a row; what follows no own writes must not carry others along. */
 export const maySwell = (row: OutboxRow): boolean => isOpen(row) && !row.asBased;
+
+/** A row that failed so often and for so long (ms) while others were taken is told to its person. */
+const NAMED_AFTER = { times: 5, ms: 600_000 };
+
+/** What the server's failures with a row come to; `servedAt`: when it last took another one. */
+export function unservedAfter(
+  { unserved = null }: OutboxRow,
+  { kind, status }: RowError,
+  { now, servedAt }: { now: number; servedAt: number },
+): OutboxRow['unserved'] {
+  if (kind !== 'server' || (status ?? 0) < 500) return unserved;
+  const times = (unserved?.times ?? 0) + 1;
+  // In the future: the clock was set back since.
+  const since = Math.min(unserved?.since ?? now, now);
+  const isLong = times >= NAMED_AFTER.times && now - since >= NAMED_AFTER.ms;
+  return { times, since, isNamed: unserved?.isNamed === true || (isLong && servedAt > since) };
+}
+
+/** Whether a row only waits for its turn; it goes on being tried where the server cannot take it, but is told. */
+export const onlyWaits = ({ state, unserved }: OutboxRow): boolean =>
+  state === 'queued' && unserved?.isNamed !== true;

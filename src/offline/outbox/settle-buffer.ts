@@ -20,6 +20,8 @@ export function createSettleBuffer(run: {
   clock: Clock;
   epoch: number;
   uuid: () => string;
+  /** When the server last took a row. */
+  servedAt: () => number;
   onCommit: (settled: Settled) => Promise<void>;
   onLost: () => void;
 }): SettleBuffer {
@@ -50,7 +52,8 @@ export function createSettleBuffer(run: {
           tx.rows(settlements.map(({ row }) => row.seq)),
         ]);
         if (epoch?.value !== run.epoch) return null;
-        return settle(tx, settlements, rows, { now: run.clock.now(), uuid: run.uuid });
+        const { clock, uuid, servedAt } = run;
+        return settle(tx, settlements, rows, { now: clock.now(), uuid, servedAt: servedAt() });
       });
     } catch {
       // Nothing is lost: the rows are frozen on disk and go out again with the same keys.

@@ -38,6 +38,7 @@ it.each<[string, Outcome, string[]]>([
       const answered = { ...added, key: 'first', attempts: 1 };
       await settle(tx, [{ row: answered, outcome, gen: 1, nextAt: 0 }], [added], {
         now: 2,
+        servedAt: 0,
         uuid: () => 'third',
       });
       return added;

@@ -7,7 +7,7 @@ import { splitConflict } from './conflict.ts';
 import { bytesOf, putInPieces } from './pieces.ts';
 import { isLost } from '../store/readable.ts';
 import { correctionParts } from './parts.ts';
-import { bodyAsSent, renewed } from './rows.ts';
+import { bodyAsSent, renewed, unservedAfter } from './rows.ts';
 import { splitRefusal } from './split-refusal.ts';
 import { takeLater, type Settling } from './take-later.ts';
 import type { SettledItem } from './types.ts';
@@ -65,7 +65,7 @@ export async function settle(
   tx: Tx,
   settlements: readonly Settlement[],
   rows: readonly (OutboxRow | undefined)[],
-  settling: Settling,
+  settling: Settling & { servedAt: number },
 ): Promise<Settled> {
   const settled: Settled = {
     items: [],
@@ -131,7 +131,7 @@ async function keep(
   tx: Tx,
   row: OutboxRow,
   settlement: Settlement,
-  settling: Settling,
+  settling: Settling & { servedAt: number },
   settled: Settled,
 ): Promise<SettledItem['cls']> {
   const { outcome, gen } = settlement;
@@ -142,7 +142,13 @@ async function keep(
   const noted = { ...row, lastError: outcome.error, updatedAt: now };
   switch (outcome.cls) {
     case 'retry':
-      await tx.putRows([{ ...noted, nextAt: settlement.nextAt }]);
+      await tx.putRows([
+        {
+          ...noted,
+          nextAt: settlement.nextAt,
+          unserved: unservedAfter(row, outcome.error, settling) ?? null,
+        },
+      ]);
       if (outcome.retryAfterMs !== null) await tx.putMeta({ k: 'hold', until: settlement.nextAt });
       return 'retry';
     case 'unauthorized':

@@ -1,12 +1,13 @@
 /** The one line of the header: what waits, what needs the person, what the network does. */
 import { isCut, type NetState } from '../connectivity/net-state.ts';
 import type { OutboxRow, SessionRow } from '../records.ts';
+import { onlyWaits } from './rows.ts';
 
 /** What the header shows; `waiting` and `needsYou` together are exactly the rows of this person. */
 export interface OutboxStatus {
   kind: 'saved' | 'waiting' | 'offline' | 'sending' | 'needsYou';
   waiting: number;
-  /** Conflicts, refusals, and what waits for a sign-in with more rights. */
+  /** Conflicts, refusals, what waits for a sign-in with more rights, and what the server cannot take. */
   needsYou: number;
   /** While sending: how many of how many. */
   sent?: number;
@@ -36,7 +37,7 @@ export interface StatusInput {
 /** The status of a moment. */
 export function statusOf(input: StatusInput): OutboxStatus {
   const { rows, net, session, progress } = input;
-  const waiting = rows.filter((row) => row.state === 'queued').length;
+  const waiting = rows.filter(onlyWaits).length;
   const needsYou = rows.length - waiting;
   const isOffline = isCut(net);
   const isSending = progress !== null && waiting > 0 && !isOffline && session?.auth === 'ok';
