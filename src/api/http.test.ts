@@ -101,14 +101,19 @@ test('a change carries a key, a read and a sign-in carry none', async () => {
   expect(key()).toBeNull();
 });
 
-test('only a 401 of ours ends a session', async () => {
+test('a 401 of ours or without a word ends a session, one of something in between does not', async () => {
   answer = json(401, refused('session.expired'));
   await check();
   answer = json(401, refused('login.wrong'));
   await check();
   answer = html(401);
   await check();
+  answer = json(401, { message: 'Unauthorized' });
+  await check();
   expect(over).toEqual(['session.expired']);
+  answer = () => Promise.resolve(new Response(null, { status: 401 }));
+  expect(await check()).toBe('session.expired');
+  expect(over).toEqual(['session.expired', 'session.expired']);
 });
 
 test('every call goes to the service that the contract puts it under', async () => {

@@ -4,7 +4,8 @@ import type { AnswerOf, BodyOf, ParamNames, QueryOf } from '#contract/define.ts'
 import type { Refusal } from '#contract/envelope.ts';
 import { metBy, type Met } from '#src/lib/met.ts';
 import { newUuid } from '#src/lib/uuid.ts';
-import { isObject } from '#src/lib/json.ts';
+import { isObject, parseJson } from '#src/lib/json.ts';
+import { sessionEnd } from '#src/lib/session-end.ts';
 import { currentBases } from './config.ts';
 import { OfflineError, RefusedError, StrangeAnswerError, TimeoutError } from './errors.ts';
 import { heardServerDate } from './server-time.ts';
@@ -12,7 +13,7 @@ import { heardServerDate } from './server-time.ts';
 /** What `src/app` hands in: who is signed in, and who wants to know how it went. */
 export interface HttpSeams {
   token(): string | null;
-  /** A 401 `session.*`, or a bare 403 whose session check failed too. */
+  /** An answer ended the session (`sessionEnd`). */
   sessionOver(code: string, token: string | null): void;
   /** What a request met; feeds the connectivity line. */
   met(what: Met): void;
@@ -135,19 +136,21 @@ function headersFor(token: string | null, scheme = 'Bearer'): Record<string, str
 }
 
 async function envelopeOf(exchange: Exchange): Promise<Record<string, unknown>> {
-  const { answer, ms, isGivenUp, isExternal } = exchange;
-  let body: unknown;
+  const { answer, token, ms, isGivenUp, isExternal } = exchange;
+  let text: string;
   try {
-    body = await answer.json();
+    text = await answer.text();
   } catch (error) {
     if (isGivenUp()) throw error;
-    if (!(error instanceof SyntaxError)) {
-      if (!isExternal) seams.met({ kind: 'failed' });
-      throw new OfflineError();
-    }
+    if (!isExternal) seams.met({ kind: 'failed' });
+    throw new OfflineError();
   }
+  const body = parseJson(text);
+  const end = isExternal ? null : sessionEnd(answer.status, text);
+  if (end !== null) seams.sessionOver(end, token);
   if (isObject(body) && ('result' in body || 'results' in body)) return body;
-  if (!isExternal) seams.met(metBy(answer, false, ms));
+  if (!isExternal) seams.met(metBy(answer, end !== null, ms));
+  if (end !== null) throw new RefusedError(answer.status, [{ code: end, message: '' }]);
   // A gateway's own error page still has a status worth telling; a 200 page is a captive portal.
   if (answer.status >= 500) throw new RefusedError(answer.status, []);
   throw new StrangeAnswerError();
@@ -163,14 +166,10 @@ function noteOurs({ answer, askedAt, ms, isExternal }: Exchange): void {
 async function judge(exchange: Exchange): Promise<unknown> {
   const body = await envelopeOf(exchange);
   noteOurs(exchange);
-  const { answer, token } = exchange;
+  const { answer } = exchange;
   if (answer.ok && body['result'] === true) return body['data'];
   if (answer.ok && 'results' in body) return body['results'];
-  const refusals = refusalsOf(body);
-  const code = refusals[0]?.code ?? '';
-  const isOwn = !exchange.isExternal;
-  if (isOwn && answer.status === 401 && code.startsWith('session.')) seams.sessionOver(code, token);
-  throw new RefusedError(answer.status, refusals, body['data'], waitOf(answer));
+  throw new RefusedError(answer.status, refusalsOf(body), body['data'], waitOf(answer));
 }
 
 /** Sends a call of the contract; method and path are checked against it by the compiler. */

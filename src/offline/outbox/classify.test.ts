@@ -29,6 +29,8 @@ describe('what an answer means', () => {
     ['another queue', answer(202, { result: true, queued: true }), 'captive'],
     ['404 of a proxy', answer(404, html), 'captive'],
     ['401 of a portal', answer(401, html), 'captive'],
+    ['401 of a gateway in its own JSON', answer(401, { message: 'Unauthorized' }), 'captive'],
+    ['401 of ours that says nothing of the session', answer(401, refused('login.wrong')), 'server'],
     ['403 of a portal', answer(403, html), 'captive'],
     ['403 of a proxy without a word', answer(403, ''), 'captive'],
     ['403 of a gateway in its own JSON', answer(403, { message: 'Forbidden' }), 'captive'],

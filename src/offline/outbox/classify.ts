@@ -1,5 +1,6 @@
 /** What an answer means for a row. Only the app's own envelope counts as done: everything in between may lie. */
 import { isObject, objectsOf, parseJson, type JsonObject } from '#src/lib/json.ts';
+import { sessionEnd } from '#src/lib/session-end.ts';
 import type { OutboxRow, RowError } from '../records.ts';
 import { LONGEST_HOLD } from './backoff.ts';
 import type { Exchange } from './send.ts';
@@ -61,15 +62,17 @@ export function classify(row: Pick<OutboxRow, 'kind'>, exchange: Exchange, now: 
   if (status === 408 || status === 425 || status === 429 || status >= 500)
     return retry(fault('server', status), status === 429 || status === 503 ? after : null);
 
-  const parsed = exchange.text === '' ? null : parseJson(exchange.text);
+  const parsed = parseJson(exchange.text);
   const body = isObject(parsed) ? parsed : null;
   const error = {
     ...fault('refused', status),
     errors: body ? objectsOf(body['errors']).map(refusalOf) : [],
   };
   const isOurs = typeof body?.['result'] === 'boolean';
-  const bare = exchange.text === '';
-  if (status === 401) return body || bare ? { cls: 'unauthorized', error } : retry(captive());
+  if (status === 401) {
+    if (sessionEnd(status, exchange.text) !== null) return { cls: 'unauthorized', error };
+    return retry(isOurs ? fault('server', status) : captive());
+  }
   // Proxies and filters say 403 without a word, or with one of their own: that refuses nothing.
   if (status === 403) return isOurs ? { cls: 'denied', error } : retry(captive());
   // A proxy that finds this very request too large will find it so for ever.
