@@ -1,7 +1,8 @@
 /** Where the services are: a runtime file, so that one build serves every deployment. */
 
 import { localMemory } from '#src/lib/local-memory.ts';
-import { isObject } from '#src/lib/json.ts';
+import { isObject, parseJson } from '#src/lib/json.ts';
+import { delay } from '#src/lib/retry.ts';
 
 /** The configurable bases. */
 export interface Bases {
@@ -41,11 +42,12 @@ function remembered(): Partial<Bases> {
 
 let bases: Bases = standard;
 let keys = true;
+let isKnown = false;
 
-/** Whether the back end knows `Idempotency-Key` and `clientId`; a deployment against one that does not says so. */
-export function backEndKnowsKeys(): boolean {
-  return keys;
-}
+/** After so long a network that swallows requests counts as none. */
+const longestMs = 30_000;
+/** How soon a first start asks again. */
+const againMs = 2_000;
 
 /** `"features": { "keys": false }`; anything else means that it does. */
 function keysOf(config: object): boolean {
@@ -58,20 +60,41 @@ export function currentBases(): Bases {
   return bases;
 }
 
-/** Reads the runtime configuration; without a network the copy of the last time serves. */
+/** What is known of the back end; null at a first start, while the configuration is still on its way. */
+export function knownBackEnd(): (Bases & { keys: boolean }) | null {
+  return isKnown ? { ...bases, keys } : null;
+}
+
+/**
+ * Reads the runtime configuration; without a network the copy of the last time serves. A first start has none: it asks
+ * again until somebody answers, if only that there is no such file.
+ */
 export async function loadConfig(): Promise<void> {
   bases = { ...standard, ...remembered() };
   keys = localMemory.get(keysKey) !== 'false';
+  isKnown = Object.keys(remembered()).length > 0;
+  while (!(await readConfig()) && !isKnown) await delay(againMs);
+}
+
+/** False: nobody answered. */
+async function readConfig(): Promise<boolean> {
   try {
-    const answer = await fetch('/config.json', { cache: 'no-cache' });
-    const value: unknown = await answer.json();
-    const found = isObject(value) && 'bases' in value ? value['bases'] : null;
-    if (!answer.ok || typeof value !== 'object' || value === null || !isBases(found)) return;
-    keys = keysOf(value);
-    localMemory.set(keysKey, keys ? null : 'false');
-    bases = { ...standard, ...found };
-    localStorage.setItem(storageKey, JSON.stringify(found));
+    const answer = await fetch('/config.json', {
+      cache: 'no-cache',
+      signal: AbortSignal.timeout(longestMs),
+    });
+    if (answer.status >= 500) return false;
+    const value = parseJson(await answer.text());
+    const found = isObject(value) ? value['bases'] : null;
+    if (answer.ok && isObject(value) && isBases(found)) {
+      keys = keysOf(value);
+      bases = { ...standard, ...found };
+      localMemory.set(keysKey, keys ? null : 'false');
+      localMemory.set(storageKey, JSON.stringify(found));
+    }
+    isKnown = true;
+    return true;
   } catch {
-    // No network, or a static host without the file: what we have serves.
+    return false;
   }
 }

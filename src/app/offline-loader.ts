@@ -1,4 +1,4 @@
-import { backEndKnowsKeys, currentBases, loadConfig } from '#src/api/config.ts';
+import { knownBackEnd, loadConfig } from '#src/api/config.ts';
 import { delay } from '#src/lib/retry.ts';
 import { newUuid } from '#src/lib/uuid.ts';
 import type { Offline } from '#src/offline/index.ts';
@@ -28,8 +28,7 @@ export function createOfflineLoader(): OfflineLoader {
     const [{ createOffline }] = await Promise.all([import('./open-engine.ts'), configured]);
     const offline = createOffline({
       context: 'page',
-      bases: currentBases(),
-      keys: backEndKnowsKeys(),
+      configuration: knownBackEnd,
       uuid: newUuid,
     });
     await offline.ready.catch(() => undefined);

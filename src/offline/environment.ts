@@ -31,6 +31,9 @@ export interface Bases {
   onlineExam?: string;
 }
 
+/** What holds where nothing else was said. */
+export const STANDARD = { exam: '/services/exam', upload: '/services/upload', keys: true };
+
 /** The wall clock. */
 export const systemClock: Clock = {
   now: () => Date.now(),

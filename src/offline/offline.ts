@@ -10,7 +10,14 @@ import type { Live } from './live.ts';
 import { requestBackgroundSync } from './connectivity/background-sync.ts';
 import { listenForTriggers } from './connectivity/triggers.ts';
 import { DATABASE_NAME } from './database.ts';
-import { systemClock, type Bases, type Clock, type Fetch, type Locks } from './environment.ts';
+import {
+  STANDARD,
+  systemClock,
+  type Bases,
+  type Clock,
+  type Fetch,
+  type Locks,
+} from './environment.ts';
 import { createDrafts } from './drafts/drafts.ts';
 import { foldAsides } from './drafts/fold.ts';
 import { pageInstantStorage, type InstantStorage } from './drafts/instant.ts';
@@ -26,6 +33,7 @@ import { createOutbox } from './outbox/outbox.ts';
 import type { LIMITS } from './outbox/replay.ts';
 import type { Outbox } from './outbox/types.ts';
 import { createHistory, type History } from './rescue/history.ts';
+import type { BackEnd } from './records.ts';
 import { createRescue, type Rescue } from './rescue/rescue.ts';
 import { createSession, type Session } from './session.ts';
 import { dropSteps, endStay } from './steps/steps.ts';
@@ -39,6 +47,8 @@ export interface OfflineOptions {
   bases?: Bases | undefined;
   /** False: the back end knows neither `Idempotency-Key` nor `clientId`. */
   keys?: boolean | undefined;
+  /** Both as they are known by now; null while they are not, and then nothing is sent. */
+  configuration?: (() => (BackEnd & Bases) | null) | undefined;
   fetch?: Fetch | undefined;
   now?: (() => number) | undefined;
   elapsed?: (() => number) | undefined;
@@ -127,7 +137,10 @@ export function createOffline(options: OfflineOptions): Offline {
     probe: options.probe ?? (isAlone ? null : () => probeHost((url, init) => fetch(url, init))),
   });
   net.subscribe(() => diagnosis.follow(net.getSnapshot()));
-  const bases = options.bases ?? { exam: '/services/exam' };
+  const isTold = options.bases || options.keys !== undefined || options.context === 'page';
+  const told = { ...STANDARD, ...options.bases, keys: options.keys ?? true };
+  const backend = options.configuration ?? (isTold ? () => told : null);
+  const bases = () => backend?.() ?? STANDARD;
   const locks = options.locks === undefined ? browserLocks() : options.locks;
   const uuid = options.uuid ?? (() => crypto.randomUUID());
   const files = createFiles({ store, clock, channel, session, uuid });
@@ -144,12 +157,8 @@ export function createOffline(options: OfflineOptions): Offline {
       time,
     }),
     locks,
-    bases,
     files: files.box,
-    backend:
-      options.bases || options.keys !== undefined || options.context === 'page'
-        ? { upload: bases.upload ?? '/services/upload', keys: options.keys ?? true }
-        : null,
+    backend,
     limits: options.limits,
   });
   const bank = createBankMirror({ store, clock });
@@ -168,7 +177,11 @@ export function createOffline(options: OfflineOptions): Offline {
     await foldAsides(instant, {
       draft: (aside) => drafts.takeIn(aside),
       correction: ({ owner, input }) =>
-        outbox.enqueue({ ...correctionOperation(bases, input), owner, asBased: true }),
+        outbox.enqueue({
+          ...correctionOperation({ ...STANDARD, ...bases() }, input),
+          owner,
+          asBased: true,
+        }),
     });
   };
   let atWork: string | null = null;
@@ -220,7 +233,10 @@ export function createOffline(options: OfflineOptions): Offline {
     channel,
     session,
     uuid,
-    bases: [bases.exam, ...(bases.onlineExam ? [bases.onlineExam] : [])],
+    bases: () =>
+      [bases()]
+        .flatMap(({ exam, onlineExam }: Partial<Bases>) => [exam, onlineExam])
+        .filter((base) => base !== undefined),
     onAdded: () => {
       outbox.poll();
       drafts.refresh();

@@ -168,13 +168,22 @@ export interface Receipt {
   label: Label;
 }
 
+/** Where the services live and what they can. A worker knows no addresses before a page left them on the disk. */
+export interface BackEnd {
+  exam?: string;
+  onlineExam?: string;
+  upload: string;
+  /** Whether it knows `Idempotency-Key` and `clientId`. */
+  keys: boolean;
+}
+
 /** Engine state shared by all tabs and the worker. */
 export type MetaRow =
   | { k: 'epoch'; value: number }
   | { k: 'lease'; held: boolean; at: number; ctx: string }
   | { k: 'hold'; until: number }
-  /** What the page's configuration says of the back end: the worker cannot read it. */
-  | { k: 'backend'; upload: string; keys: boolean }
+  /** As the page's configuration says, which the worker cannot read; a guess until a first start has read it. */
+  | ({ k: 'backend'; isGuess?: boolean } & BackEnd)
   | { k: 'initialised'; at: number };
 
 /** One query's answer on disk. */

@@ -5,6 +5,7 @@ import type { Tx } from '../store/store.ts';
 import { mergeCorrections } from './correction-body.ts';
 import { isOvertaken } from './overtaken.ts';
 import { isTooLarge } from './pieces.ts';
+import { servicePath } from './families.ts';
 import { correctionParts, splitCorrection, splitLabels } from './parts.ts';
 import { placeDeletion } from './enqueue-deletion.ts';
 import { foldIntoCreate, itemId, mergeLists } from './question-lists.ts';
@@ -43,6 +44,10 @@ export async function place(tx: Tx, row: NewRow, placing: Placing): Promise<Plac
   const seq = await tx.addRow({ ...own, key: placing.uuid() });
   return { ...placed, touched: [...placed.touched, seq] };
 }
+
+/** They may have been saved before and after it was known where the services are. */
+const isOneAddress = (one: { path: string }, other: { path: string }) =>
+  servicePath(one.path) === servicePath(other.path);
 
 const listOf = (body: QuestionItem[]) => ({ body, attachments: localFilesIn(body) });
 
@@ -97,7 +102,7 @@ async function placeCorrection(
     rest = Object.assign({}, rest, { body: body.rest, partLabels: labels.rest });
   }
   const last = lane.at(-1);
-  if (last?.kind === 'correction' && maySwell(last) && last.path === row.path) {
+  if (last?.kind === 'correction' && maySwell(last) && isOneAddress(last, row)) {
     const folded = foldCorrection(last, rest, placing.now);
     if (!isTooLarge(folded.body)) return change(tx, folded, placed?.touched);
   }
@@ -119,7 +124,7 @@ async function placeList(
   const body =
     row.kind === 'patch' && isCreation(last)
       ? foldIntoCreate(last.body, row.body)
-      : row.kind === last.kind && row.path === last.path
+      : row.kind === last.kind && isOneAddress(row, last)
         ? mergeLists(last.body, row.body)
         : null;
   if (!body) return append(tx, row, []);
@@ -135,7 +140,7 @@ function repair(lane: OutboxRow[], { body: changes, path }: NewListRow): ListRow
   for (const parked of lane) {
     if (parked.state !== 'attention' || parked.asBased) continue;
     if (parked.kind === 'correction' || parked.kind === 'delete') continue;
-    const isSame = parked.path === path && isNamed(parked);
+    const isSame = isOneAddress(parked, { path }) && isNamed(parked);
     const body =
       parked.kind === 'patch'
         ? isSame

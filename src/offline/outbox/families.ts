@@ -1,4 +1,5 @@
 /** The three families of requests that can wait (PostList, PatchList, Correction) and the deletions beside them. */
+import type { Bases } from '../environment.ts';
 import type { OpKind } from '../records.ts';
 import type { CorrectionInput, QuestionListInput } from './types.ts';
 
@@ -125,15 +126,26 @@ export function parseFamily(method: string, url: string): Family | null {
 const area = `/${AREA.join('/')}`;
 const part = encodeURIComponent;
 
-/** The address of a correction under its base. */
-export function correctionPath(base: string, input: CorrectionInput): string {
-  const resource = input.kind === 'exam' ? 'OnlineExamResults' : 'AssignmentResults';
-  const { schoolId, semesterId, studentId, resultId } = input;
-  return `${base}${area}/${resource}/${part(schoolId)}/${part(semesterId)}/Correction/${part(studentId)}/${part(resultId)}`;
+/** A path as its service knows it, whatever base it was saved with. */
+export const servicePath = (path: string): string =>
+  path.slice(Math.max(0, path.indexOf(`${area}/`)));
+
+/** The address by what is known of the services now; as it was saved where nothing is. */
+export function addressOf(path: string, { exam, onlineExam }: Partial<Bases>): string {
+  const own = servicePath(path);
+  const base = own.startsWith(`${area}/OnlineExam`) ? (onlineExam ?? exam) : exam;
+  return base === undefined ? path : `${base}${own}`;
 }
 
-/** Method, address and lane of a change of questions under its base. */
-export function questionRequest(base: string, input: QuestionListInput) {
+/** The path of a correction at its service. */
+export function correctionPath(input: CorrectionInput): string {
+  const resource = input.kind === 'exam' ? 'OnlineExamResults' : 'AssignmentResults';
+  const { schoolId, semesterId, studentId, resultId } = input;
+  return `${area}/${resource}/${part(schoolId)}/${part(semesterId)}/Correction/${part(studentId)}/${part(resultId)}`;
+}
+
+/** Method, path and lane of a change of questions at its service. */
+export function questionRequest(input: QuestionListInput) {
   const isTemplate = input.parent === 'template';
   const lane = questionLane(input.parent, input.id ?? (isTemplate ? input.schoolId : ''));
   const resource = {
@@ -144,17 +156,17 @@ export function questionRequest(base: string, input: QuestionListInput) {
   if (input.action === 'delete') {
     const school = isTemplate ? `/${part(input.schoolId)}` : '';
     const shown = input.version === undefined ? '' : `?version=${input.version}`;
-    const path = `${base}${area}/${resource}${school}/${part(input.questionId)}${shown}`;
+    const path = `${area}/${resource}${school}/${part(input.questionId)}${shown}`;
     return { method: 'DELETE' as const, path, lane };
   }
   if (isTemplate) {
     const template = input.id === null ? '' : `/${part(input.id)}`;
-    const path = `${base}${area}/${resource}/OnlineExamTemplates/${part(input.schoolId)}${template}/PostList`;
+    const path = `${area}/${resource}/OnlineExamTemplates/${part(input.schoolId)}${template}/PostList`;
     // Bank questions are changed by the same call that creates them: an upsert.
     return { method: 'POST' as const, path, lane };
   }
   const parents = input.parent === 'exam' ? 'OnlineExams' : 'Assignments';
-  const list = `${base}${area}/${resource}/${parents}/${part(input.semesterId)}/${part(input.id)}`;
+  const list = `${area}/${resource}/${parents}/${part(input.semesterId)}/${part(input.id)}`;
   return input.action === 'patch'
     ? { method: 'PATCH' as const, path: `${list}/PatchList`, lane }
     : { method: 'POST' as const, path: `${list}/PostList/${input.action === 'release'}`, lane };

@@ -1,5 +1,12 @@
 /** Freezing: before a request is handed to the network its key and bytes are fixed on disk, for ever. */
-import type { OutboxRow, QuestionItem, Receipt, SentBytes, VersionLink } from '../records.ts';
+import type {
+  BackEnd,
+  OutboxRow,
+  QuestionItem,
+  Receipt,
+  SentBytes,
+  VersionLink,
+} from '../records.ts';
 import type { Store, Tx } from '../store/store.ts';
 import { headOfLane, type Known } from './parts.ts';
 import { putInPieces } from './pieces.ts';
@@ -49,8 +56,7 @@ export function freeze(
     now: number;
     memo: Memo;
     known: Known;
-    /** Whether the back end knows keys. */
-    keys: boolean;
+    backend: BackEnd;
     uuid: () => string;
   },
 ): Promise<Frozen | null> {
@@ -92,7 +98,7 @@ export function freeze(
       const pieces = row.kind === 'correction' && !row.sent ? await putInPieces(tx, row, run) : [];
       const [first = row, ...others] = pieces;
       frozen.stale.push(...others);
-      const sent = row.sent ?? sealed(first, ids, links.get(row.lane) ?? [], run.memo);
+      const sent = row.sent ?? sealed(first, ids, links.get(row.lane) ?? [], run);
       frozen.ready.push({
         ...first,
         sent,
@@ -109,7 +115,7 @@ export function freeze(
 function needOf(
   row: OutboxRow,
   ids: ReadonlyMap<string, string>,
-  { keys, memo }: { keys: boolean; memo: Memo },
+  { backend: { keys }, memo }: { backend: BackEnd; memo: Memo },
 ): Need | null {
   const mustAsk = !keys && isBlindCreation(row);
   // It may have arrived: sent blindly once more it would stand there twice.
@@ -123,10 +129,10 @@ function sealed(
   row: OutboxRow,
   ids: ReadonlyMap<string, string>,
   links: readonly VersionLink[],
-  memo: Memo,
+  { memo, backend }: { memo: Memo; backend: BackEnd },
 ): SentBytes {
   const before = memo.before.get(row.key);
-  return { ...seal(row, ids, links), ...(before && { before }) };
+  return { ...seal(row, ids, links, backend), ...(before && { before }) };
 }
 
 async function knownIds(tx: Tx, rows: OutboxRow[], memo: Memo): Promise<Map<string, string>> {

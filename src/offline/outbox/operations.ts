@@ -4,7 +4,14 @@ import type { NewRow, OpKind, QuestionItem } from '../records.ts';
 import { isObject } from '#src/lib/json.ts';
 import { UnknownOperationError } from '../store/failures.ts';
 import { correctionBody, parseCorrection } from './correction-body.ts';
-import { correctionPath, isUpsert, parseFamily, questionRequest, type Family } from './families.ts';
+import {
+  addressOf,
+  correctionPath,
+  isUpsert,
+  parseFamily,
+  questionRequest,
+  type Family,
+} from './families.ts';
 import { isMove, isTempId, newItem } from './question-lists.ts';
 import { asBasedLike, newRow, type Draft } from './rows.ts';
 import type { CorrectionInput, Operation, QuestionListInput } from './types.ts';
@@ -14,16 +21,13 @@ export interface Making {
   owner: string;
   now: number;
   uuid: () => string;
-  bases: Bases;
 }
 
 /** The row of a correction. */
 export function correctionOperation(bases: Bases, input: CorrectionInput): Operation {
-  const base =
-    input.base ?? (input.kind === 'exam' ? (bases.onlineExam ?? bases.exam) : bases.exam);
   return {
     method: 'PATCH',
-    path: correctionPath(base, input),
+    path: addressOf(correctionPath(input), bases),
     body: correctionBody(input),
     label: input.label,
     partLabels: input.partLabels,
@@ -34,9 +38,8 @@ export function correctionOperation(bases: Bases, input: CorrectionInput): Opera
 
 /** The row of a change of questions. */
 export function questionOperation(bases: Bases, input: QuestionListInput): Operation {
-  const base =
-    input.base ?? (input.parent === 'assignment' ? bases.exam : (bases.onlineExam ?? bases.exam));
-  const { method, path, lane } = questionRequest(base, input);
+  const { method, path: own, lane } = questionRequest(input);
+  const path = addressOf(own, bases);
   const body = input.action === 'delete' ? null : [...input.items];
   const changes = input.parent === 'template' && input.action === 'patch' ? true : undefined;
   return { method, path, lane, body, changes, label: input.label, owner: input.owner };

@@ -2,9 +2,9 @@
 import type { Channel } from '../channel.ts';
 import type { Connectivity, NetPace } from '../connectivity/connectivity.ts';
 import { isCut } from '../connectivity/net-state.ts';
-import type { Bases, Clock, Fetch, Locks } from '../environment.ts';
+import { STANDARD, type Clock, type Fetch, type Locks } from '../environment.ts';
 import { createListeners } from '../live.ts';
-import type { OutboxRow } from '../records.ts';
+import type { BackEnd, OutboxRow } from '../records.ts';
 import { maySend, type Session } from '../session.ts';
 import { createSignal } from '../signal.ts';
 import { NotSignedInError } from '../store/failures.ts';
@@ -28,7 +28,8 @@ import type { Shown } from './placing.ts';
 const WORKER_RUN_MS = 25_000;
 /** A disk that answers later than this bars no reading. */
 const DISK_MS = 1_000;
-const DEFAULT_UPLOAD = '/services/upload';
+/** How soon a page looks again whether it knows by now where the services are. */
+const UNKNOWN_MS = 500;
 
 /** What the outbox is built on. */
 export interface OutboxParts {
@@ -40,10 +41,9 @@ export interface OutboxParts {
   channel: Channel;
   session: Session;
   net: Connectivity & NetPace;
-  bases: Bases;
   files: FileBox;
-  /** What the page's configuration says of the back end; null in a worker, which reads it from the disk. */
-  backend: { upload: string; keys: boolean } | null;
+  /** What the page's configuration says by now; null in a worker, which reads from the disk what a page left there. */
+  backend: (() => BackEnd | null) | null;
   context: 'page' | 'worker';
   limits?: Partial<typeof LIMITS> | undefined;
 }
@@ -59,7 +59,7 @@ export interface OutboxEngine extends Outbox {
 
 /** Builds the outbox of one context. */
 export function createOutbox(parts: OutboxParts): OutboxEngine {
-  const { store, clock, uuid, channel, session, net, bases } = parts;
+  const { store, clock, uuid, channel, session, net } = parts;
   const rowListeners = createListeners();
   const statusListeners = createListeners();
   const settledListeners = createListeners<[readonly SettledItem[]]>();
@@ -82,6 +82,11 @@ export function createOutbox(parts: OutboxParts): OutboxEngine {
     },
     run: async () => {
       const opened = await store;
+      const backend = await knownBackEnd(opened);
+      if (!backend) {
+        engine.wake.clear();
+        return { soonest: clock.now() + UNKNOWN_MS };
+      }
       await session.load();
       return replay({
         store: opened,
@@ -91,7 +96,7 @@ export function createOutbox(parts: OutboxParts): OutboxEngine {
         session,
         net,
         files: parts.files,
-        backend: await backendOf(opened),
+        backend,
         deadline: parts.context === 'worker' ? clock.now() + WORKER_RUN_MS : null,
         fetch: parts.fetch,
         lease: createLease(opened, clock, uuid()),
@@ -122,9 +127,33 @@ export function createOutbox(parts: OutboxParts): OutboxEngine {
     onFree: () => channel.post({ t: 'idle' }),
   });
 
-  async function backendOf(opened: Store) {
-    const known = parts.backend ?? (await opened.read('all', (tx) => tx.meta('backend')));
-    return { upload: known?.upload ?? DEFAULT_UPLOAD, keys: known?.keys ?? true };
+  const bases = () => ({ ...STANDARD, ...parts.backend?.() });
+
+  let left = '';
+
+  /** Null while it is not known: nothing is sent to addresses that are only guessed. */
+  async function knownBackEnd(opened: Store): Promise<BackEnd | null> {
+    if (parts.backend) return leaveBackEnd(opened);
+    const kept = await opened.read('all', (tx) => tx.meta('backend'));
+    // Without a page's word the requests themselves say where they go.
+    if (!kept) return { upload: STANDARD.upload, keys: true };
+    return kept.isGuess ? null : kept;
+  }
+
+  /** What a page knows by now, left on the disk for the worker; a run does not wait for that. */
+  function leaveBackEnd(opened: Store): BackEnd | null {
+    if (!parts.backend) return null;
+    const told = parts.backend();
+    const next = { k: 'backend' as const, ...(told ?? { ...STANDARD, isGuess: true }) };
+    const now = JSON.stringify(next);
+    if (now !== left)
+      void opened
+        .write('relaxed', 'all', (tx) => tx.putMeta(next))
+        .catch(() => {
+          left = '';
+        });
+    left = now;
+    return told;
   }
 
   let status: OutboxStatus = computeStatus();
@@ -137,7 +166,7 @@ export function createOutbox(parts: OutboxParts): OutboxEngine {
       session: session.current(),
       durable: opened?.durable ?? true,
       progress,
-      keys: parts.backend?.keys ?? true,
+      keys: bases().keys,
     });
   }
 
@@ -205,11 +234,7 @@ export function createOutbox(parts: OutboxParts): OutboxEngine {
   store.then(
     (here) => {
       opened = here;
-      const { backend } = parts;
-      if (backend)
-        void here
-          .write('relaxed', 'all', (tx) => tx.putMeta({ k: 'backend', ...backend }))
-          .catch(() => undefined);
+      leaveBackEnd(here);
       mirror.reload();
       refreshStatus();
     },
@@ -239,7 +264,7 @@ export function createOutbox(parts: OutboxParts): OutboxEngine {
     const owner = operation.owner ?? (person && person.auth !== 'out' ? person.owner : null);
     if (owner === null) throw new NotSignedInError('Nobody is signed in');
     const now = clock.now();
-    const row = rowOf(operation, { owner, now, uuid, bases });
+    const row = rowOf(operation, { owner, now, uuid });
     const { over } = operation;
     const placing = { uuid, now, ownKey: operation.key !== undefined, shown, over };
     // The only moment that may be called saved: after the disk itself has it.
@@ -289,8 +314,8 @@ export function createOutbox(parts: OutboxParts): OutboxEngine {
   });
   return {
     enqueue,
-    enqueueCorrection: async (input) => enqueue(correctionOperation(bases, input)),
-    enqueueQuestionList: async (input) => enqueue(questionOperation(bases, input)),
+    enqueueCorrection: async (input) => enqueue(correctionOperation(bases(), input)),
+    enqueueQuestionList: async (input) => enqueue(questionOperation(bases(), input)),
     kick() {
       net.tryNow();
       channel.post({ t: 'try' });

@@ -2,9 +2,10 @@
 import type { FileNews } from '../files/file-rows.ts';
 import { upload, type UploadEnd } from '../files/upload.ts';
 import { isObject, parseJson } from '#src/lib/json.ts';
-import type { AttachmentRow, OutboxRow, RowError } from '../records.ts';
+import type { AttachmentRow, BackEnd, OutboxRow, RowError } from '../records.ts';
 import type { Store } from '../store/store.ts';
 import { classify, type Outcome } from './classify.ts';
+import { addressOf } from './families.ts';
 import type { Memo, Need } from './freeze.ts';
 import { exchange, headersFor, type Sending } from './send.ts';
 import { keepUploaded, keepUploadAddress, uploadAddress } from './uploaded.ts';
@@ -23,7 +24,7 @@ export interface Preparing {
   store: Store;
   files: FileBox;
   sending: Sending;
-  uploadBase: string;
+  backend: BackEnd;
   /** The largest part of a file. */
   part: number;
   epoch: number;
@@ -82,7 +83,7 @@ export function createPreparing(parts: Preparing): (need: Need) => Promise<Troub
       {
         ...sending,
         part: parts.part,
-        url: `${parts.uploadBase}/api/common/Attachment`,
+        url: `${parts.backend.upload}/api/common/Attachment`,
         token: () => tokenOf(owner),
         isBad: row.lastError?.kind === 'network',
         onAddress(found) {
@@ -143,7 +144,7 @@ export function createPreparing(parts: Preparing): (need: Need) => Promise<Troub
     const token = tokenOf(owner);
     if (token === null) return null;
     const init = { method: 'GET', headers: headersFor(token) };
-    const { exchange: answer } = await exchange(path, init, sending);
+    const { exchange: answer } = await exchange(addressOf(path, parts.backend), init, sending);
     const outcome = classify({ kind: 'create' }, answer, clock.now());
     notice(outcome);
     const body = answer.kind === 'answer' && outcome.cls === 'done' ? parseJson(answer.text) : null;

@@ -1,7 +1,7 @@
 /** One run of the replay: sends what waits, lane by lane, until nothing can be sent or another holder takes over. */
 import type { Connectivity, NetPace } from '../connectivity/connectivity.ts';
 import type { Clock, Fetch } from '../environment.ts';
-import type { OutboxRow, SessionRow } from '../records.ts';
+import type { BackEnd, OutboxRow, SessionRow } from '../records.ts';
 import { maySend, type Session } from '../session.ts';
 import { createSignal, type Signal } from '../signal.ts';
 import type { Store } from '../store/store.ts';
@@ -46,8 +46,7 @@ export interface Run {
   session: Session;
   net: Connectivity & NetPace;
   files: FileBox;
-  /** What is known of the back end. */
-  backend: { upload: string; keys: boolean };
+  backend: BackEnd;
   lease: Lease;
   quiet: Quiet;
   /** Raised when something new may be sent. */
@@ -108,7 +107,7 @@ export async function replay(run: Run): Promise<RunEnd> {
     store,
     files: run.files,
     sending: { fetch: run.fetch, clock, timeoutMs: limits.timeoutMs, signal: abort.signal },
-    uploadBase: run.backend.upload,
+    backend: run.backend,
     part: limits.part,
     epoch: started.epoch,
     memo,
@@ -221,7 +220,7 @@ export async function replay(run: Run): Promise<RunEnd> {
       now: clock.now(),
       memo,
       known,
-      keys: run.backend.keys,
+      backend: run.backend,
       uuid: run.uuid,
     });
     if (!frozen) {

@@ -1,8 +1,10 @@
 /** Turns a row into the exact bytes that will be sent: temporary ids become real ones, bases follow own writes. */
+import type { Bases } from '../environment.ts';
 import { isIdField, isLocalFile, localFilesIn } from '../files/local-ids.ts';
 import { isObject, type JsonObject } from '#src/lib/json.ts';
 import type { OutboxRow, SentBytes, VersionLink } from '../records.ts';
 import { deletedId, deletedVersion, deletionPath } from './enqueue-deletion.ts';
+import { addressOf } from './families.ts';
 import { isTempId, mergeItems } from './question-lists.ts';
 import { rebaseCorrection, rebased } from './versions.ts';
 
@@ -63,24 +65,26 @@ function sealItem(
   return base === null ? resolved : { ...resolved, version: rebased(links, id, base) };
 }
 
-/** The bytes of a row whose temporary ids are all known. */
+/** Address and bytes of a row whose temporary ids are all known. */
 export function seal(
   row: OutboxRow,
   ids: ReadonlyMap<string, string>,
   links: readonly VersionLink[],
+  bases: Partial<Bases>,
 ): SentBytes {
+  const path = addressOf(row.path, bases);
   const steps = row.asBased ? [] : links;
   if (row.kind === 'delete') {
     const named = deletedId(row.path);
     const id = ids.get(named) ?? named;
     const base = deletedVersion(row.path) ?? (isTempId(named) ? FIRST_VERSION : null);
     const version = base && rebased(steps, id, base);
-    return { path: deletionPath(row.path, id, version), body: null };
+    return { path: deletionPath(path, id, version), body: null };
   }
   if (row.kind === 'correction')
-    return { path: row.path, body: JSON.stringify(rebaseCorrection(row.body, steps)) };
+    return { path, body: JSON.stringify(rebaseCorrection(row.body, steps)) };
   const items = row.body.map((item) => sealItem(item, ids, steps));
   // Two tabs may have called a question by different names, and the server takes one item for each.
   const body = row.kind === 'patch' ? mergeItems(items) : items;
-  return { path: row.path, body: JSON.stringify(body) };
+  return { path, body: JSON.stringify(body) };
 }

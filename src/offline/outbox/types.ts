@@ -18,8 +18,6 @@ export interface CorrectionInput {
   semesterId: string;
   studentId: string;
   resultId: string;
-  /** Where the service lives, when it is not the configured base. */
-  base?: string | undefined;
   answers?:
     | readonly {
         questionId: string;
@@ -51,7 +49,6 @@ export type QuestionListInput = (
     /** `version` is the one that was shown; a question that the server does not know yet has none. */
     | { action: 'delete'; questionId: string; version?: number | undefined }
   ) & {
-    base?: string | undefined;
     label?: Label | undefined;
     /** Whose work it is; the signed-in person if not said. */
     owner?: string | undefined;

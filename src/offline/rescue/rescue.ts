@@ -50,7 +50,7 @@ export interface RescueParts {
   channel: Channel;
   session: Session;
   uuid: () => string;
-  bases: readonly string[];
+  bases: () => readonly string[];
   /** The outbox reads the disk again and tries. */
   onAdded: () => void;
 }
@@ -85,14 +85,14 @@ export function createRescue(parts: RescueParts): Rescue {
     async open(file, phrase) {
       const inner = await unlock(new Uint8Array(file), phrase);
       const owner = await ownerNow();
-      const contents = unpackContents(inner, owner, parts.bases);
+      const contents = unpackContents(inner, owner, parts.bases());
       const opened = await store;
       return {
         at: contents.at,
         effect: await foresee(opened, contents, bringing()),
         async add() {
           // Another person may have signed in over the open question.
-          unpackContents(inner, await ownerNow(), parts.bases);
+          unpackContents(inner, await ownerNow(), parts.bases());
           const { effect, seqs } = await bring(opened, contents, bringing());
           channel.post({ t: 'new', lane: '', seqs });
           channel.post({ t: 'table', table: 'drafts' });
