@@ -209,6 +209,9 @@ test('a mark that a dying tab had stored already is not taken for a new wish by 
   device.crash(one);
   other.outbox.kick();
   await other.outbox.settled();
+  device.clock.advance(3_000);
+  await until(() => history()?.length === 1);
+  await other.outbox.settled();
   await other.outbox.enqueueCorrection(scoreOf('q1', 7, { base: 1 }));
   await other.outbox.settled();
   const next = await device.signedIn({ instant });

@@ -379,6 +379,17 @@ describe('a list that conflicts in one question', () => {
     expect(list).toMatchObject([{ text: 'theirs' }, { text: 'mine' }]);
   });
 
+  it('asks about what was said before the card, though she chose hers on the card', async () => {
+    const { key, list } = await conflicting();
+    await tab.outbox.enqueueQuestionList(
+      questions('patch', [{ id: 'q-1', version: 1, text: 'mine, later' }]),
+    );
+    await tab.outbox.resolve(key, 'mine', ['q-1']);
+    await tab.outbox.settled();
+    expect(rows()).toMatchObject([{ state: 'conflict', body: [{ text: 'mine, later' }] }]);
+    expect(list[0]?.['text']).not.toBe('mine, later');
+  });
+
   it('takes no third text: that is written where questions are written', async () => {
     const { key, list } = await conflicting();
     await tab.outbox.resolve(key, { edited: { 'q-1': { text: 'third' } } });

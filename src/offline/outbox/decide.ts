@@ -5,7 +5,7 @@ import type { Tx } from '../store/store.ts';
 import { basedOnServer, inkAlone, serverVersions, standing, withEdits } from './conflict.ts';
 import { deletedId, deletedVersion, deletionPath, removeItems } from './enqueue-deletion.ts';
 import { correctionParts, splitCorrection, splitLabels, type Part } from './parts.ts';
-import { createdTemps, withoutItems } from './question-lists.ts';
+import { createdTemps, isTempId, withoutItems } from './question-lists.ts';
 import { asBasedLike, isOpen, newRow, renewed } from './rows.ts';
 import type { Decision } from './types.ts';
 
@@ -48,9 +48,10 @@ export async function resolveConflict(
   if (typeof choice === 'object') return [row.seq];
   if (choice === 'theirs' && !isSame(row, shown)) return [row.seq];
   const trace = seen(row, null, deciding);
-  const given = new Set(choice === 'theirs' ? (parts ?? idsIn(row)) : []);
-  // A question given up is not "hers over theirs": what she says of it from an older copy is asked about.
-  await tx.putReceipts([{ ...trace, links: trace.links.filter(({ part }) => !given.has(part)) }]);
+  // What waits behind was said before she saw this, and a question given up is not "hers over theirs": she is asked.
+  const given = choice === 'theirs' ? (parts ?? idsIn(row)) : [];
+  const unasked = new Set([...given, ...(await namedBehind(tx, row))]);
+  await tx.putReceipts([{ ...trace, links: trace.links.filter(({ part }) => !unasked.has(part)) }]);
   const left = choice === 'theirs' ? withoutTheirs(row, parts) : row;
   if (left) await tx.putRows([mineOfList(left, deciding)]);
   else await tx.deleteRows([row.seq]);
@@ -61,6 +62,15 @@ function idsIn({ kind, path, body }: OutboxRow): string[] {
   if (kind === 'delete') return [deletedId(path)];
   if (!Array.isArray(body)) return [];
   return body.flatMap(({ id }) => (typeof id === 'string' ? [id] : []));
+}
+
+/** The questions of a row of which later rows of its lane say more; by a name of this device it may be any of them. */
+async function namedBehind(tx: Tx, row: OutboxRow): Promise<string[]> {
+  const lane = await tx.laneRows(row.owner, row.lane);
+  const behind = new Set(
+    lane.flatMap((later) => (later.seq > row.seq && later.kind === 'patch' ? idsIn(later) : [])),
+  );
+  return [...behind].some(isTempId) ? idsIn(row) : [...behind];
 }
 
 /** What is left of a list when the named questions (or all) are taken as they stand on the server. */
