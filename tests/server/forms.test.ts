@@ -354,7 +354,7 @@ describe('deleting', () => {
       version: 1,
       orders: place + 1,
     }));
-    expect(answer.data).toEqual({ questions: left });
+    expect(answer.data).toEqual({ questions: left.map((row) => ({ ...row, basedOn: 1 })) });
     expect(await detailsOf(kind, made.id)).toMatchObject({
       questionCount: 2,
       version: 2,
