@@ -51,6 +51,7 @@ const receipt = (status: 'accepted' | 'rejected', to: number): Receipt => ({
   kind: 'correction',
   at: 1,
   links: [{ part: 'review', from: to - 1, to }],
+  isExact: true,
   body: { answers: [], review: { baseVersion: to - 1, status } },
   label: {},
 });
