@@ -11,7 +11,7 @@ import { end, judge } from './rows.ts';
  * What may not be passed: 150 kB of script before the frame's first paint, 200 kB before the first row, 14 kB of CSS,
  * 18 requests. The bars below lie 1 to 2 % above what was reached, so that growth is seen before.
  */
-const bars = { frameScript: 148_500, dataScript: 195_900, css: 14_000, requests: 18 };
+const bars = { frameScript: 148_500, dataScript: 198_500, css: 14_000, requests: 18 };
 const words = {
   frameScript: "script before the frame's first paint",
   dataScript: 'script before the first row',

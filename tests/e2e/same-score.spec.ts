@@ -18,11 +18,11 @@ const handedOver = (page: Page) =>
       opening.addEventListener('error', () => reject(new Error('no database')));
     });
     const reading = database.transaction('outbox').objectStore('outbox').getAll();
-    const rows = await new Promise<{ frozen: number }[]>((resolve) => {
+    const rows = await new Promise<{ sent: unknown }[]>((resolve) => {
       reading.addEventListener('success', () => resolve(reading.result));
     });
     database.close();
-    return rows.filter(({ frozen }) => frozen === 1).length;
+    return rows.filter(({ sent }) => sent !== null).length;
   });
 
 test('a colleague gives the same score and writes a comment: hers, written while nothing arrives, does not replace it unasked', async () => {
