@@ -1,5 +1,6 @@
 import 'fake-indexeddb/auto';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { readdirSync, readFileSync } from 'node:fs';
+import { afterEach, beforeEach, describe, expect, it, test } from 'vitest';
 import type { Offline } from '#src/offline/index.ts';
 import { until } from '#src/offline/testing/clock.ts';
 import { createDevice, laneOf, scoreOf, type Device } from '#src/offline/testing/device.ts';
@@ -250,4 +251,22 @@ describe('messages of pages', () => {
   ])('%j means %s', (data, meaning) => {
     expect(readMessage(data)).toBe(meaning);
   });
+});
+
+test('nothing that the app sends by itself is a request that is queued here: whoever asks would hear of no answer', () => {
+  const folder = new URL('../src/api/', import.meta.url);
+  const calls = readdirSync(folder)
+    .filter((name) => name.endsWith('.ts') && !name.includes('.test.'))
+    .flatMap((name) =>
+      [
+        ...readFileSync(new URL(name, folder), 'utf8').matchAll(
+          /request\(\s*'[\w.]+',\s*'(POST|PATCH|PUT|DELETE)',\s*'([^']+)'/g,
+        ),
+      ].map(([, method = '', path = '']) => ({ method, path: path.replace(/\{\w+\}/g, 'x') })),
+    );
+  expect(calls.length).toBeGreaterThan(35);
+  const queued = calls.filter(({ method, path }) =>
+    mustQueue(new Request(`${origin}/services/exam${path}`, { method })),
+  );
+  expect(queued).toEqual([]);
 });

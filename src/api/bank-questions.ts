@@ -34,17 +34,6 @@ export const bankListAddress = (schoolId: string): string =>
     { schoolId },
   );
 
-/** Adds a question to the bank; sent again it is the same request, and answers what the first one did. */
-export async function addToBank(schoolId: string, item: NewBankQuestion): Promise<string> {
-  const { ids } = await request(
-    'bankQuestions.post',
-    'POST',
-    '/api/teacher/v3.0/OnlineExamTemplateQuestion/OnlineExamTemplates/{schoolId}/PostList',
-    { params: { schoolId }, body: [item], key: item.clientId },
-  );
-  return ids[0]?.id ?? '';
-}
-
 /** Takes a question out of the bank; copies of it stay where they are. */
 export async function deleteFromBank(schoolId: string, id: string): Promise<void> {
   await request(

@@ -82,6 +82,19 @@ export async function openDraft(school: School) {
     questions: () => questionsOf(school.url, token, draft.id),
     token,
     device,
+    /** The questions of the bank whose texts have these words. */
+    bank: async (title: string) => {
+      const query = new URLSearchParams({
+        SchoolId: device.schoolId,
+        SemesterId: device.semesterId,
+        Title: title,
+      });
+      const address = `${school.url}/services/exam/api/teacher/v3.0/OnlineExamTemplateQuestion/Search?${query}`;
+      const answer = await fetch(address, { headers: { authorization: `Bearer ${token}` } });
+      const body: { data: { items: { id: string; text: string; template: unknown }[] } } =
+        await answer.json();
+      return body.data.items;
+    },
   };
 }
 

@@ -228,114 +228,68 @@ test(
   },
 );
 
-test(
-  'questions come from the bank as copies, and go into it once though the answer was lost',
-  { tag: '@full' },
-  async () => {
-    const { page, t, number, rows, menu, undo, questions, allSent, device, token } =
-      await openDraft(school);
-    const before = await questions();
-    const dialog = page.getByRole('dialog');
-    const bank = async (title: string) => {
-      const query = new URLSearchParams({
-        SchoolId: device.schoolId,
-        SemesterId: device.semesterId,
-        Title: title,
-      });
-      const address = `${school.url}/services/exam/api/teacher/v3.0/OnlineExamTemplateQuestion/Search?${query}`;
-      const answer = await fetch(address, { headers: { authorization: `Bearer ${token}` } });
-      const body: { data: { items: { id: string; text: string; template: unknown }[] } } =
-        await answer.json();
-      return body.data.items;
-    };
+test('questions come from the bank as copies', { tag: '@full' }, async () => {
+  const { page, t, number, rows, menu, undo, questions, allSent, bank } = await openDraft(school);
+  const before = await questions();
+  const dialog = page.getByRole('dialog');
 
-    await test.step('two are picked and stand behind the first question', async () => {
-      await menu(1, 'fromBank');
-      await expect(dialog.getByText(t('questions:bank.after', { n: number(1) }))).toBeVisible();
-      const found = dialog.getByRole('listitem');
-      await found.nth(0).click();
-      await found.nth(1).click();
-      const names = await dialog
-        .getByRole('listitem')
-        .filter({ has: page.locator('input:checked') })
-        .locator('bdi')
-        .evaluateAll((all) => all.length);
-      expect(names).toBeGreaterThan(1);
-      await dialog
-        .getByRole('button', { name: t('questions:bank.add_other', { n: number(2) }), exact: true })
-        .click();
-      await expect(rows).toHaveCount(before.length + 2);
-      await allSent();
-      const after = await questions();
-      expect(after.map(({ sourceId }) => sourceId !== null).slice(0, 4)).toEqual([
-        before[0]?.sourceId !== null,
-        true,
-        true,
-        before[1]?.sourceId !== null,
-      ]);
-      expect(new Set(after.map(({ id }) => id)).size).toBe(before.length + 2);
-      await undo.click();
-      await expect(rows).toHaveCount(before.length);
-    });
+  await test.step('two are picked and stand behind the first question', async () => {
+    await menu(1, 'fromBank');
+    await expect(dialog.getByText(t('questions:bank.after', { n: number(1) }))).toBeVisible();
+    const found = dialog.getByRole('listitem');
+    await found.nth(0).click();
+    await found.nth(1).click();
+    const names = await dialog
+      .getByRole('listitem')
+      .filter({ has: page.locator('input:checked') })
+      .locator('bdi')
+      .evaluateAll((all) => all.length);
+    expect(names).toBeGreaterThan(1);
+    await dialog
+      .getByRole('button', { name: t('questions:bank.add_other', { n: number(2) }), exact: true })
+      .click();
+    await expect(rows).toHaveCount(before.length + 2);
+    await allSent();
+    const after = await questions();
+    expect(after.map(({ sourceId }) => sourceId !== null).slice(0, 4)).toEqual([
+      before[0]?.sourceId !== null,
+      true,
+      true,
+      before[1]?.sourceId !== null,
+    ]);
+    expect(new Set(after.map(({ id }) => id)).size).toBe(before.length + 2);
+    await undo.click();
+    await expect(rows).toHaveCount(before.length);
+  });
 
-    await test.step('a search finds what is written with other letters', async () => {
-      await page.getByRole('button', { name: t('questions:bank.from'), exact: true }).click();
-      const [one] = await bank('');
-      const word = (one?.text ?? '').split(' ').find((part) => /[یک]/.test(part)) ?? '';
-      await dialog
-        .getByLabel(t('questions:bank.search'))
-        .fill(word.replaceAll('ی', 'ي').replaceAll('ک', 'ك'));
-      await expect(dialog.getByRole('listitem').first()).toContainText(word);
-      await page.keyboard.press('Escape');
-      await expect(dialog).toHaveCount(0);
-    });
+  await test.step('a search finds what is written with other letters', async () => {
+    await page.getByRole('button', { name: t('questions:bank.from'), exact: true }).click();
+    const [one] = await bank('');
+    const word = (one?.text ?? '').split(' ').find((part) => /[یک]/.test(part)) ?? '';
+    await dialog
+      .getByLabel(t('questions:bank.search'))
+      .fill(word.replaceAll('ی', 'ي').replaceAll('ک', 'ك'));
+    await expect(dialog.getByRole('listitem').first()).toContainText(word);
+    await page.keyboard.press('Escape');
+    await expect(dialog).toHaveCount(0);
+  });
 
-    const mine = async () => {
-      const text = before[0]?.text ?? '';
-      return (await bank(text.slice(0, 150))).filter((one) => one.text === text && !one.template);
-    };
-    await test.step('one goes into the bank once, though its first answer is lost', async () => {
-      const had = (await mine()).length;
-      let lost = 0;
-      school.network.setMix(({ method, path }) => {
-        if (method !== 'POST' || !path.includes('TemplateQuestion')) return null;
-        lost += 1;
-        return 'answerLost';
-      });
-      await menu(1, 'toBank');
-      await expect(page.getByText(t('questions:bank.toFailed', { n: number(1) }))).toBeVisible();
-      expect(lost).toBeGreaterThan(0);
-      school.network.setMix({});
-      await page.getByRole('button', { name: t('questions:bank.again'), exact: true }).click();
-      await expect(page.getByText(t('questions:undoStep.toBank', { n: number(1) }))).toBeVisible();
-      expect(await mine()).toHaveLength(had + 1);
-      await undo.click();
-      await expect(page.getByText(t('questions:undoStep.toBank', { n: number(1) }))).toHaveCount(0);
-      await expect.poll(async () => (await mine()).length).toBe(had);
-    });
-
-    await test.step('without a network it opens on what was seen, and nothing can be sent to it', async () => {
-      school.network.setNetwork(false);
-      await page.evaluate(() => dispatchEvent(new Event('offline')));
-      await page.getByRole('button', { name: t('questions:menu.open', { n: number(1) }) }).click();
-      await expect(page.getByRole('menuitem', { name: t('questions:menu.toBank') })).toContainText(
-        t('questions:bank.toOffline'),
-      );
-      await page.keyboard.press('Escape');
-      await page.getByRole('button', { name: t('questions:bank.from'), exact: true }).click();
-      await expect(dialog.getByText(t('questions:bank.seenOnly'))).toBeVisible();
-      await dialog.getByRole('listitem').first().click();
-      await dialog
-        .getByRole('button', { name: t('questions:bank.add_one', { n: number(1) }), exact: true })
-        .click();
-      await expect(rows).toHaveCount(before.length + 1);
-      school.network.setNetwork(true);
-      await page.evaluate(() => dispatchEvent(new Event('online')));
-      await allSent();
-      expect(await questions()).toHaveLength(before.length + 1);
-    });
-  },
-);
+  await test.step('without a network it opens on what was seen', async () => {
+    school.network.setNetwork(false);
+    await page.evaluate(() => dispatchEvent(new Event('offline')));
+    await page.getByRole('button', { name: t('questions:bank.from'), exact: true }).click();
+    await expect(dialog.getByText(t('questions:bank.seenOnly'))).toBeVisible();
+    await dialog.getByRole('listitem').first().click();
+    await dialog
+      .getByRole('button', { name: t('questions:bank.add_one', { n: number(1) }), exact: true })
+      .click();
+    await expect(rows).toHaveCount(before.length + 1);
+    school.network.setNetwork(true);
+    await page.evaluate(() => dispatchEvent(new Event('online')));
+    await allSent();
+    expect(await questions()).toHaveLength(before.length + 1);
+  });
+});
 
 test(
   'a score half typed survives a reload, and tags and difficulty come back with the draft',

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { useSearch } from '@tanstack/react-router';
 import { Suspense, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -10,7 +9,7 @@ import { useCopyAge, useLifecycle } from '#src/features/exams/index.ts';
 import { usePerson } from '#src/features/session/index.ts';
 import type { MergedQuestions, OutboxRow } from '#src/offline/index.ts';
 import { lazyPart } from '#src/lib/lazy-part.ts';
-import { Note, useErrorCodeText, useFormat } from '#src/ui/index.ts';
+import { useFormat } from '#src/ui/index.ts';
 import { activityFrame } from './activity-frame.tsx';
 import { ADD_PLACE, AddQuestion, ToAdd } from './add-question.tsx';
 import { fromBank } from './bank/bank-item.ts';
@@ -110,7 +109,6 @@ function Questions({
   const { t } = useTranslation('questions');
   const { number, zone } = useFormat();
   const person = usePerson();
-  const codeText = useErrorCodeText();
   const plain = useSaving(kind, activity);
   const lifecycle = useLifecycle(isActivity(activity) ? activity : undefined);
   const state = isActivity(activity) ? lifecycle : activity.state;
@@ -147,8 +145,6 @@ function Questions({
     select: ({ print, export: out }) => print !== undefined || out !== undefined,
   });
   const [bankPlace, setBankPlace] = useState<number | null>(null);
-  const { fault } = toBank;
-  const again = fault?.again ?? null;
   const tags = useMemo(() => [...new Set(questions.flatMap((one) => one.tags))], [questions]);
 
   // A new page begins at its top; the list comes back where the question stood.
@@ -244,25 +240,6 @@ function Questions({
               )}
             </div>
           </div>
-          {fault && (
-            <div role="alert" className={classes['undo']}>
-              <Note
-                kind="wrong"
-                action={
-                  <Button
-                    variant="default"
-                    onClick={() =>
-                      fault && again ? void toBank.send(again, fault.n) : toBank.dismiss()
-                    }
-                  >
-                    {t(again ? 'bank.again' : 'action.close')}
-                  </Button>
-                }
-              >
-                {t('bank.toFailed', { n: number(fault.n) })} {codeText(fault.code)}
-              </Note>
-            </div>
-          )}
           <QuestionList
             kind={kind}
             activity={activity}
@@ -273,7 +250,7 @@ function Questions({
             onEdit={onEdit}
             onAdd={add}
             onFromBank={setBankPlace}
-            onToBank={(question, n) => void toBank.send(question, n)}
+            onToBank={(question, n) => attempt(toBank(question, n))}
             onFailure={setFailure}
           />
         </div>

@@ -9,12 +9,13 @@ import {
   IconListDetails,
   IconTrash,
 } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useIsCut } from '#src/features/session/index.ts';
+import { useOffline, useScope } from '#src/features/session/index.ts';
 import type { MergedListQuestion } from '#src/offline/index.ts';
 import { useOpening } from '#src/ui/use-opening.ts';
 import { PreviewItem } from './preview/preview-item.tsx';
+import { isForBank } from './bank/use-to-bank.ts';
 import classes from './questions.module.css';
 
 /** What can be done to a question from its row. */
@@ -41,7 +42,7 @@ interface RowMenuProps {
   actions: RowActions;
 }
 
-/** Its way into the bank, or why it cannot go there now. */
+/** Its way into the bank; one that is on it already does not go twice. */
 function ToBankItem({
   question,
   onToBank,
@@ -50,17 +51,15 @@ function ToBankItem({
   onToBank: () => void;
 }) {
   const { t } = useTranslation('questions');
-  const isCut = useIsCut();
-  const hasUnsentFile = question.state !== 'server' && question.files.length > 0;
-  const reason = isCut ? t('bank.toOffline') : hasUnsentFile ? t('bank.toUnsent') : null;
+  const { outbox } = useOffline();
+  const { schoolId } = useScope();
+  const isWaiting = useSyncExternalStore(outbox.subscribeRows, () =>
+    isForBank(outbox, schoolId, question),
+  );
   return (
-    <Menu.Item
-      leftSection={<IconBookUpload {...icon} />}
-      disabled={reason !== null}
-      onClick={onToBank}
-    >
+    <Menu.Item leftSection={<IconBookUpload {...icon} />} disabled={isWaiting} onClick={onToBank}>
       {t('menu.toBank')}
-      {reason !== null && <span className={classes['menuWhy']}>{reason}</span>}
+      {isWaiting && <span className={classes['menuWhy']}>{t('bank.toWaits')}</span>}
     </Menu.Item>
   );
 }

@@ -1,52 +1,78 @@
-import { useMemo, useState } from 'react';
-import { addToBank, deleteFromBank } from '#src/api/bank-questions.ts';
-import { errorCode, RefusedError } from '#src/api/errors.ts';
-import { attempt } from '#src/features/exams/index.ts';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
 import { useOffline, usePerson, useScope } from '#src/features/session/index.ts';
-import type { MergedListQuestion } from '#src/offline/index.ts';
-import type { Step } from '../undo/step.ts';
+import { newUuid } from '#src/lib/uuid.ts';
+import {
+  questionLane,
+  type MergedListQuestion,
+  type Outbox,
+  type OutboxRow,
+} from '#src/offline/index.ts';
+import type { Step, Whereabouts } from '../undo/step.ts';
 import { forBank } from './bank-item.ts';
 
-interface Fault {
-  n: number;
-  code: string;
-  /** What may be sent once more, also where the app believes itself cut off: only asking tells. */
-  again: MergedListQuestion | null;
+const said = (item: Record<string, unknown>) => JSON.stringify({ ...item, clientId: '' });
+
+/** Where the questions of a row that fit stand; null where none does. */
+function standing(
+  rows: readonly OutboxRow[],
+  isIt: (item: Record<string, unknown>) => boolean,
+): Exclude<Whereabouts, 'sent'> | null {
+  const row = rows.find(({ kind, body }) => kind === 'create' && body?.some(isIt));
+  if (!row) return null;
+  return row.state === 'attention' || row.state === 'conflict' ? 'needsYou' : 'waiting';
 }
 
-/** Puts questions of this list into the bank: once each, whatever becomes of the answer. */
+/** Whether a question as it stands is on its way to the bank already. */
+export const isForBank = (
+  outbox: Pick<Outbox, 'rowsOf'>,
+  schoolId: string,
+  question: MergedListQuestion,
+): boolean => {
+  const wanted = said(forBank(question, ''));
+  return (
+    standing(outbox.rowsOf(questionLane('template', schoolId)), (one) => said(one) === wanted) ===
+    'waiting'
+  );
+};
+
+/** Puts questions of this list into the bank; resolves once the device's disk has them. */
 export function useToBank(push: (step: Step) => void) {
-  const { schoolId, semesterId } = useScope();
+  const { t } = useTranslation('common');
+  const { schoolId } = useScope();
   const { owner } = usePerson();
-  const { bank } = useOffline();
-  const [fault, setFault] = useState<Fault | null>(null);
-  const send = useMemo(() => {
-    async function takeBack(bankId: string, n: number) {
-      try {
-        await deleteFromBank(schoolId, bankId);
-      } catch (error) {
-        const isGone = error instanceof RefusedError && error.status === 404;
-        if (!isGone) {
-          setFault({ n, code: errorCode(error), again: null });
-          return false;
-        }
-      }
-      // A copy of it would be refused: the mirror must not offer it.
-      void bank().then((mirrors) => mirrors.forget({ owner, semesterId }, [bankId]));
-      return true;
-    }
+  const { outbox } = useOffline();
+  const title = t('nav.questionBank');
+  return useMemo(() => {
+    const label = { activityId: schoolId, activity: title, kind: 'bank' };
+    const list = { parent: 'template', schoolId, id: null, owner } as const;
     return async (question: MergedListQuestion, n: number) => {
-      setFault(null);
-      const intention = [owner, 'toBank', question.id, question.version].join(' ');
-      const outcome = await attempt(intention, (key) =>
-        addToBank(schoolId, forBank(question, key)),
-      );
-      if (outcome.kind !== 'done') {
-        setFault({ n, code: outcome.code, again: question });
-        return;
-      }
-      push({ kind: 'outside', word: 'toBank', n, undo: () => takeBack(outcome.data, n) });
+      if (isForBank(outbox, schoolId, question)) return;
+      const clientId = newUuid();
+      await outbox.enqueueQuestionList({
+        ...list,
+        label,
+        action: 'create',
+        items: [forBank(question, clientId)],
+      });
+      push({
+        kind: 'outside',
+        word: 'toBank',
+        n,
+        where: () =>
+          standing(
+            outbox.rowsOf(questionLane('template', schoolId)),
+            (item) => item['clientId'] === clientId,
+          ) ?? 'sent',
+        // One that somebody changed in the bank meanwhile is asked about before it goes.
+        undo: () =>
+          outbox.enqueueQuestionList({
+            ...list,
+            label: { ...label, question: question.text },
+            action: 'delete',
+            questionId: `tmp:${clientId}`,
+          }),
+      });
     };
-  }, [bank, schoolId, semesterId, owner, push]);
-  return { send, fault, dismiss: () => setFault(null) };
+  }, [outbox, schoolId, owner, title, push]);
 }

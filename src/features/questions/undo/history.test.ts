@@ -117,13 +117,14 @@ describe('undoing', () => {
     expect(history.getSnapshot().stopped).toMatchObject({ kind: 'moved' });
   });
 
-  test('a step outside stays the last one until it is really undone', async () => {
+  test('a step outside that the device could not store stays the last one until it is undone', async () => {
     const { history } = stand([]);
-    let answer = false;
-    history.push({ kind: 'outside', word: 'toBank', n: 1, undo: () => Promise.resolve(answer) });
-    await history.undo();
+    let isFull = true;
+    const undo = () => (isFull ? Promise.reject(new Error('full')) : Promise.resolve());
+    history.push({ kind: 'outside', word: 'toBank', n: 1, where: () => 'waiting', undo });
+    await expect(history.undo()).rejects.toThrow('full');
     expect(history.getSnapshot().last).toMatchObject({ word: 'toBank' });
-    answer = true;
+    isFull = false;
     await history.undo();
     expect(history.getSnapshot().last).toBeNull();
   });

@@ -52,10 +52,10 @@ export function createHistory(saving: ListSaving, kind: ParentKind): History {
     return [{ id: found.id, before: fieldsOf(found, Object.keys(after), kind), after }];
   }
 
-  async function run(plan: Plan): Promise<string | null | false> {
-    if (plan.do === 'outside') return (await plan.undo()) ? null : false;
+  async function run(plan: Plan): Promise<string | null> {
     if (plan.do === 'insert') return saving.insert(plan.item, plan.place, list());
     if (plan.do === 'move') await saving.move(list(), plan.from, plan.to);
+    else if (plan.do === 'outside') await plan.undo();
     else if (plan.do === 'change') await saving.changeAll(plan.changes);
     else for (const question of plan.questions) await saving.remove(question);
     return null;
@@ -131,7 +131,6 @@ export function createHistory(saving: ListSaving, kind: ParentKind): History {
       try {
         const plan = planOf(step, list(), kind);
         const done = plan ? await run(plan) : null;
-        if (done === false) return;
         steps = steps.filter((one) => one !== step);
         if (step.kind === 'removed' && done !== null)
           steps = steps.map((one) => renamed(one, step.id, done));

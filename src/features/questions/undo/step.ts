@@ -24,8 +24,17 @@ export type Step =
   | { kind: 'edited'; word: 'edited' | 'score' | 'spread'; n: number; changes: Changed[] }
   | { kind: 'removed'; word: 'removed'; n: number; id: string; item: Item; place: number }
   | { kind: 'moved'; word: 'moved'; n: number; id: string; from: number; to: number }
-  /** Outside of this list; answers whether it was undone. */
-  | { kind: 'outside'; word: 'toBank'; n: number; undo: () => Promise<boolean> };
+  /** Outside of this list, where only its own rows tell how far it came. */
+  | {
+      kind: 'outside';
+      word: 'toBank';
+      n: number;
+      where: () => Whereabouts;
+      undo: () => Promise<unknown>;
+    };
+
+/** How far what was done has come. */
+export type Whereabouts = 'waiting' | 'needsYou' | 'sent';
 
 /** The change that undoes a step. */
 export type Plan =
@@ -33,7 +42,7 @@ export type Plan =
   | { do: 'change'; changes: { question: MergedListQuestion; fields: Item }[] }
   | { do: 'insert'; item: Item; place: number }
   | { do: 'move'; from: number; to: number }
-  | { do: 'outside'; undo: () => Promise<boolean> };
+  | { do: 'outside'; undo: () => Promise<unknown> };
 
 /** Those fields of a question, as the wire has them. */
 export function fieldsOf(

@@ -1,13 +1,17 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { IconArrowBackUp, IconX } from '@tabler/icons-react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useOffline } from '#src/features/session/index.ts';
 import { useFormat } from '#src/ui/index.ts';
+import { SyncMark } from '../sync-mark.tsx';
 import type { Step } from './step.ts';
 import classes from './undo.module.css';
 
 /** How long the last step stays on the screen; the keys undo it afterwards too. */
 const SHOWN_MS = 30_000;
+
+const wordOf = { waiting: 'toBankWaits', needsYou: 'toBankRefused' } as const;
 
 /** What was done last, and the way back; it stands over the list and goes by itself. */
 export function UndoNote({
@@ -22,6 +26,7 @@ export function UndoNote({
 }) {
   const { t } = useTranslation('questions');
   const { number } = useFormat();
+  const { outbox } = useOffline();
   const root = useRef<HTMLOutputElement>(null);
   const [gone, setGone] = useState<Step | null>(null);
   const shown = stopped ?? last;
@@ -36,6 +41,9 @@ export function UndoNote({
     return () => clearTimeout(timer);
   }, [shown, gone]);
   const isShown = shown !== null && shown !== gone;
+  const where = useSyncExternalStore(outbox.subscribeRows, () =>
+    shown?.kind === 'outside' ? shown.where() : 'sent',
+  );
   const count = shown?.kind === 'added' ? shown.ids.length : 1;
   const gaps = {
     n: shown ? number(shown.n) : '',
@@ -48,7 +56,10 @@ export function UndoNote({
       {isShown && (
         <span className={classes['note']}>
           <span className={classes['text']}>
-            {stopped ? t('undoStep.stopped') : t(`undoStep.${shown.word}`, gaps)}
+            {stopped
+              ? t('undoStep.stopped')
+              : t(`undoStep.${where === 'sent' ? shown.word : wordOf[where]}`, gaps)}
+            {where === 'needsYou' && <SyncMark state="needsYou" />}
           </span>
           {!stopped && (
             <Button
