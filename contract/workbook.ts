@@ -1,5 +1,6 @@
 /** Workbooks: one student's answers with their correction, and the correction itself. */
 import { z } from 'zod';
+import { POINTS } from '#domain/ink.ts';
 import * as s from './shapes.ts';
 
 /** One ink stroke, immutable; erasing removes it by id for ever. */
@@ -10,12 +11,12 @@ export const stroke = z.object({
   tool: z.enum(['pen', 'highlighter', 'tick', 'cross', 'text']),
   colour: z.string().regex(/^(#[0-9A-Fa-f]{3,8}|[A-Za-z]{1,20})$/),
   width: z.number().positive().max(100),
-  /** Base64 of x, y and pressure, two bytes each: eight characters a point, never padded. */
-  points: z
-    .string()
-    .min(8)
-    .regex(/^[A-Za-z0-9+/]+$/)
-    .refine((points) => points.length % 8 === 0),
+  /**
+   * Base64 of x and y in 1/10000 of the page's width and pressure from 0 to 10000, never padded: little-endian Int16,
+   * eight characters a point; or, where one of them does not fit, `2:` and little-endian Int32, sixteen a point. What a
+   * client does not know it draws nothing of.
+   */
+  points: z.string().regex(POINTS),
   text: z.string().max(500).optional(),
   at: s.instant,
 });

@@ -4,10 +4,12 @@ import {
   decodePoints,
   distanceTo,
   encodePoints,
+  INK_UNIT,
   inkAfter,
   inkFill,
   inkPage,
   MOST_INK_BYTES,
+  POINTS,
   thinned,
   type InkPoint,
 } from './ink.ts';
@@ -15,28 +17,96 @@ import {
 const number = fc.integer({ min: -32_767, max: 32_767 });
 const point = fc.record({ x: number, y: number, pressure: fc.integer({ min: 0, max: 10_000 }) });
 
-test('points come back as they were written, eight characters each and never padded', () => {
+/** Any point of any page and of the table around it: as wide as 300 times its height, or as tall as 300 times its width. */
+const onAnyPage = fc
+  .integer({ min: -300, max: 300 })
+  .map((shape) => (shape >= 0 ? 1 + shape : 1 / (1 - shape)))
+  .chain((ratio) => {
+    const place = { noNaN: true, min: -3, max: 4 };
+    return fc.array(
+      fc.record({
+        x: fc.double(place).map((part) => part * INK_UNIT),
+        y: fc.double(place).map((part) => part * ratio * INK_UNIT),
+        pressure: fc.integer({ min: 0, max: 10_000 }),
+      }),
+      { minLength: 1 },
+    );
+  });
+
+/** As the releases read a stroke that knew three Int16 a point and nothing else. */
+function asOlderReleasesRead(text: string): InkPoint[] {
+  const letters = /^[A-Za-z0-9+/]*$/.test(text) ? atob(text.slice(0, text.length & ~7)) : '';
+  const bytes = new DataView(Uint8Array.from(letters, (letter) => letter.charCodeAt(0)).buffer);
+  return Array.from({ length: bytes.byteLength / 6 }, (_, place) => ({
+    x: bytes.getInt16(place * 6, true),
+    y: bytes.getInt16(place * 6 + 2, true),
+    pressure: bytes.getInt16(place * 6 + 4, true),
+  }));
+}
+
+test('on pages of all shapes a point comes back where it was, to the unit', () => {
   fc.assert(
-    fc.property(fc.array(point, { minLength: 1 }), (points) => {
+    fc.property(onAnyPage, (points) => {
       const text = encodePoints(points);
-      expect(text).toMatch(/^[A-Za-z0-9+/]+$/);
-      expect(text).toHaveLength(points.length * 8);
-      expect(decodePoints(text)).toEqual(points);
+      expect(text).toMatch(POINTS);
+      const back = decodePoints(text);
+      expect(back).toHaveLength(points.length);
+      for (const [at, { x, y, pressure }] of points.entries()) {
+        expect(Math.abs((back[at]?.x ?? NaN) - x)).toBeLessThanOrEqual(0.5);
+        expect(Math.abs((back[at]?.y ?? NaN) - y)).toBeLessThanOrEqual(0.5);
+        expect(back[at]?.pressure).toBe(pressure);
+      }
     }),
   );
 });
 
-test('a point beyond what can be written lies at its edge, and a broken stroke has the points that are whole', () => {
-  const far = { x: 90_000.4, y: -90_000, pressure: 5_000.6 };
-  expect(decodePoints(encodePoints([far]))).toEqual([{ x: 32_767, y: -32_767, pressure: 5_001 }]);
+test('an older release reads a stroke as it is or finds nothing in it, never something else', () => {
+  fc.assert(
+    fc.property(onAnyPage, (points) => {
+      const text = encodePoints(points);
+      const seen = asOlderReleasesRead(text);
+      expect([[], decodePoints(text)]).toContainEqual(seen);
+    }),
+  );
+});
+
+test('what fits is written as ever, and what an older release wrote is read as ever', () => {
+  fc.assert(
+    fc.property(fc.array(point, { minLength: 1 }), (points) => {
+      const text = encodePoints(points);
+      expect(text).toHaveLength(points.length * 8);
+      expect(asOlderReleasesRead(text)).toEqual(points);
+    }),
+  );
+  expect(decodePoints('AACIE4gTECcQJ4gT/3//f4gT')).toEqual([
+    { x: 0, y: 5_000, pressure: 5_000 },
+    { x: 10_000, y: 10_000, pressure: 5_000 },
+    { x: 32_767, y: 32_767, pressure: 5_000 },
+  ]);
+});
+
+test.each([Infinity, NaN, -Infinity, 3e9])('a point at %d is refused and not bent', (far) => {
+  expect(() => encodePoints([{ x: 0, y: far, pressure: 5_000 }])).toThrow(RangeError);
+});
+
+test('a broken stroke has the points that are whole', () => {
   expect(decodePoints('AAAAAAAAAAA')).toHaveLength(1);
+  expect(decodePoints('2:AAAAAAAAAAAAAAAAAAA')).toHaveLength(1);
   expect(decodePoints('not base64!')).toEqual([]);
+  expect(decodePoints('3:AAAAAAAAAAAAAAAA')).toEqual([]);
+});
+
+test('a page that no number is left for is not written on', () => {
+  expect(inkPage(0, 999)).toBe(999);
+  expect(inkPage(0, 1_000)).toBeNull();
+  expect(inkPage(10, 0)).toBe(10_000);
+  expect(inkPage(10, 1)).toBeNull();
 });
 
 test('no two pages of an answer with ten files share a number, and all are numbers that the server takes', () => {
   const numbers = [0, 1, 9].flatMap((file) => [0, 1, 999].map((page) => inkPage(file, page)));
   expect(new Set(numbers).size).toBe(9);
-  expect(Math.max(...numbers)).toBeLessThanOrEqual(10_000);
+  expect(Math.max(...numbers.map(Number))).toBeLessThanOrEqual(10_000);
   expect(inkPage(0, 4)).toBe(4);
 });
 

@@ -15,44 +15,75 @@ export const MOST_STROKES = 5_000;
 export const MOST_INK_BYTES = 180_000;
 
 const PAGES_OF_A_FILE = 1_000;
-const BYTES_OF_A_POINT = 6;
-const MOST = 32_767;
+/** The highest page number that a stroke carries. */
+const LAST_PAGE = 10_000;
 
 /**
  * The page number of a stroke: the place of the file among the answer's files times 1000, and the place of the page
- * in the file, both from 0; so that a stroke is found without opening the files before it.
+ * in the file, both from 0; so that a stroke is found without opening the files before it. Null where no number is
+ * left: such a page is read and not written on.
  */
-export function inkPage(file: number, page: number): number {
-  return file * PAGES_OF_A_FILE + page;
+export function inkPage(file: number, page: number): number | null {
+  const number = file * PAGES_OF_A_FILE + page;
+  return page < PAGES_OF_A_FILE && number <= LAST_PAGE ? number : null;
 }
 
-function clamped(value: number): number {
-  return Math.max(-MOST, Math.min(MOST, Math.round(value)));
+interface Encoding {
+  /** What the text begins with. */
+  mark: string;
+  bytes: 2 | 4;
+  most: number;
+  set: 'setInt16' | 'setInt32';
+  get: 'getInt16' | 'getInt32';
 }
 
-/** Points as a stroke carries them: three little-endian Int16 a point, in base64. */
+/** Three little-endian Int16 a point, which reach 3.28 page widths down: what every release reads. */
+const narrow: Encoding = { mark: '', bytes: 2, most: 32_767, set: 'setInt16', get: 'getInt16' };
+/**
+ * Three little-endian Int32 a point, for what lies farther: no page is so tall. The mark is no letter of base64, so
+ * that an older release finds no point in it and draws nothing, instead of something elsewhere.
+ */
+const wide: Encoding = {
+  mark: '2:',
+  bytes: 4,
+  most: 2_147_483_647,
+  set: 'setInt32',
+  get: 'getInt32',
+};
+
+/** What a stroke's points look like; 8 or 16 letters of base64 each, never padded. */
+export const POINTS = /^(?:(?:[A-Za-z0-9+/]{8})+|2:(?:[A-Za-z0-9+/]{16})+)$/;
+
+const numbersOf = ({ x, y, pressure }: InkPoint) =>
+  [Math.round(x), Math.round(y), Math.round(pressure)] as const;
+const fits = (numbers: readonly number[], { most }: Encoding) =>
+  numbers.every((value) => Math.abs(value) <= most);
+
+/** Points as a stroke carries them. What fits no encoding is refused: bent it would stand elsewhere for good. */
 export function encodePoints(points: readonly InkPoint[]): string {
-  const bytes = new DataView(new ArrayBuffer(points.length * BYTES_OF_A_POINT));
-  for (const [place, { x, y, pressure }] of points.entries()) {
-    const at = place * BYTES_OF_A_POINT;
-    bytes.setInt16(at, clamped(x), true);
-    bytes.setInt16(at + 2, clamped(y), true);
-    bytes.setInt16(at + 4, clamped(pressure), true);
-  }
-  const letters = Array.from(new Uint8Array(bytes.buffer), (byte) => String.fromCharCode(byte));
-  return btoa(letters.join(''));
+  const numbers = points.flatMap(numbersOf);
+  const encoding = [narrow, wide].find((one) => fits(numbers, one));
+  if (!encoding) throw new RangeError('A point lies where no page does.');
+  const { mark, bytes, set } = encoding;
+  const view = new DataView(new ArrayBuffer(numbers.length * bytes));
+  for (const [at, value] of numbers.entries()) view[set](at * bytes, value, true);
+  const letters = Array.from(new Uint8Array(view.buffer), (byte) => String.fromCharCode(byte));
+  return mark + btoa(letters.join(''));
 }
 
-/** The points of a stroke; what is left of a broken one. */
+/** The points of a stroke; what is left of a broken one, and none of one in an encoding that is not known here. */
 export function decodePoints(text: string): InkPoint[] {
-  const letters = /^[A-Za-z0-9+/]*$/.test(text) ? atob(text.slice(0, text.length & ~7)) : '';
-  const bytes = new DataView(Uint8Array.from(letters, (letter) => letter.charCodeAt(0)).buffer);
-  return Array.from({ length: bytes.byteLength / BYTES_OF_A_POINT }, (_, place) => {
-    const at = place * BYTES_OF_A_POINT;
+  const { mark, bytes, get } = text.startsWith(wide.mark) ? wide : narrow;
+  const base64 = text.slice(mark.length);
+  if (!/^[A-Za-z0-9+/]*$/.test(base64)) return [];
+  const letters = atob(base64.slice(0, base64.length - (base64.length % (4 * bytes))));
+  const view = new DataView(Uint8Array.from(letters, (letter) => letter.charCodeAt(0)).buffer);
+  return Array.from({ length: view.byteLength / (3 * bytes) }, (_, place) => {
+    const at = place * 3 * bytes;
     return {
-      x: bytes.getInt16(at, true),
-      y: bytes.getInt16(at + 2, true),
-      pressure: bytes.getInt16(at + 4, true),
+      x: view[get](at, true),
+      y: view[get](at + bytes, true),
+      pressure: view[get](at + 2 * bytes, true),
     };
   });
 }

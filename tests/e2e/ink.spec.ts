@@ -1,36 +1,18 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { PGlite } from '@electric-sql/pglite';
 import { expect, test, type Page } from '@playwright/test';
-import { diskStorage } from '#server/storage/disk.ts';
 import { launchBrowser } from '#tests/helpers/browser.ts';
 import { pdf } from '#tests/helpers/ink-pdf.ts';
 import { schoolForEach } from './each-school.ts';
+import { scanAnswer, scansAre } from './ink-answer.ts';
 import { penOn } from './pen.ts';
 import type { School } from './school.ts';
-import { stackOf } from './stack.ts';
 import { stepsOn } from './steps.ts';
 import { wholeApp } from './whole-app.ts';
 
 /** Two pages, the first of them a fax: white on the left, black on the right. */
 const fax = pdf(['q 300 0 0 400 0 0 cm /Fax Do Q', '0 0 100 100 re f']);
-const faxName = 'scan.pdf';
-
-/** Where the sample school has a scan, there is a fax packed as faxes are. */
-async function withFax(dataDir: string) {
-  const storedAs = await diskStorage(join(dataDir, 'files')).write(new Uint8Array(fax.bytes));
-  const database = await PGlite.create(join(dataDir, 'db'));
-  try {
-    await database.query('update attachments set stored_as = $1, size = $2 where name = $3', [
-      storedAs,
-      fax.size,
-      faxName,
-    ]);
-  } finally {
-    await database.close();
-  }
-}
 
 let school: School;
 schoolForEach(
@@ -38,27 +20,9 @@ schoolForEach(
     school = opened;
   },
   undefined,
-  withFax,
+  // Where the sample school has a scan, there is a fax packed as faxes are.
+  scansAre(fax),
 );
-
-/** An answer whose first file is the fax. */
-async function faxAnswer() {
-  const { device, exam, results } = await stackOf(school);
-  for (const { studentId } of results) {
-    const { questionList } = await device.workbook(exam.id, studentId);
-    const question = questionList.find(({ answer }) => answer?.files?.[0]?.name === faxName);
-    if (!question) continue;
-    const { questionId } = question;
-    return {
-      address: `${school.url}/exams/work-book/${exam.id}/${studentId}?question=${questionId}`,
-      async ink() {
-        const workbook = await device.workbook(exam.id, studentId);
-        return workbook.questionList.find((one) => one.questionId === questionId)?.ink ?? [];
-      },
-    };
-  }
-  throw new Error('nobody has handed in a scan');
-}
 
 async function signIn(page: Page) {
   await page.setViewportSize({ width: 820, height: 1180 });
@@ -95,7 +59,7 @@ const strokesShown = (page: Page, count: number) =>
   expect(page.locator('canvas[data-ink]').first()).toHaveAttribute('data-ink', String(count));
 
 test('a fax is read, written on and erased with the network cut, through a reload and a kill, and arrives once', async () => {
-  const answer = await faxAnswer();
+  const answer = await scanAnswer(school);
   let browser = await school.browser();
   let page = await browser.open(school.url);
   await signIn(page);
@@ -139,7 +103,7 @@ test(
   'two teachers’ devices draw on one answer, and both strokes stand on both',
   { tag: '@full' },
   async () => {
-    const answer = await faxAnswer();
+    const answer = await scanAnswer(school);
     const profile = mkdtempSync(join(tmpdir(), 'bargeh-second-'));
     const other = await launchBrowser(profile);
     try {

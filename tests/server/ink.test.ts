@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { decodePoints, encodePoints } from '#domain/ink.ts';
 import { signIn } from './client.ts';
 import type { Caller } from './client.ts';
 import { makeActivity, makeWorld } from './factories.ts';
@@ -106,6 +107,11 @@ test.each([
   { points: '@@@@@@@@' },
   { points: 'AAAA' },
   { points: 'AAAAAAA=' },
+  { points: 'AAAAAAAA\n' },
+  { points: '2:' },
+  { points: '2:AAAAAAAA' },
+  { points: '2:AAAAAAAAAAAAAAA=' },
+  { points: '3:AAAAAAAAAAAAAAAA' },
   { width: 0 },
   { width: -1 },
   { width: 100.5 },
@@ -123,9 +129,25 @@ test.each([
   expect(await harness.checksum()).toBe(before);
 });
 
-test.each([{ width: 100 }, { page: 10_000 }, { colour: 'red' }, { colour: '#AABBCCDD' }])(
-  'a stroke with %o is drawn',
-  async (fine) => {
-    expect((await ink([{ ...stroke(), ...fine }])).status).toBe(200);
-  },
-);
+test.each([
+  { width: 100 },
+  { page: 10_000 },
+  { colour: 'red' },
+  { colour: '#AABBCCDD' },
+  { points: '2:AAAAAAAAAAAAAAAA' },
+])('a stroke with %o is drawn', async (fine) => {
+  expect((await ink([{ ...stroke(), ...fine }])).status).toBe(200);
+});
+
+test('a stroke far down a long page comes back as it was sent', async () => {
+  const circle = Array.from({ length: 20 }, (_, at) => ({
+    x: Math.round(5_000 + 600 * Math.cos(at)),
+    y: Math.round(100_000 + 600 * Math.sin(at)),
+    pressure: 5_000,
+  }));
+  const far = { ...stroke(), points: encodePoints(circle) };
+  expect((await ink([far])).status).toBe(200);
+  const kept = (await read()).questionList[0]?.ink[0];
+  expect(kept).toEqual(far);
+  expect(decodePoints(kept?.points ?? '')).toEqual(circle);
+});

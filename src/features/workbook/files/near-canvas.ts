@@ -4,6 +4,8 @@ import type { FilePage } from './opened.ts';
 const MOST_DENSITY = 2;
 /** As many pixels as the smallest tablet's browser lets a canvas have. */
 const MOST_PIXELS = 16_000_000;
+/** No browser has a longer canvas: a long screenshot is drawn narrower. */
+const MOST_SIDE = 16_384;
 /** While she zooms, the picture is stretched; it is drawn anew once she rests. */
 const REST_MS = 150;
 const NEARBY = '800px';
@@ -20,7 +22,8 @@ export interface PixelSize {
 export function pixelsOf(page: Pick<FilePage, 'width' | 'height'>, points: number): PixelSize {
   const ratio = page.height / page.width;
   const wanted = points * Math.min(MOST_DENSITY, devicePixelRatio);
-  const width = Math.floor(Math.min(wanted, Math.sqrt(MOST_PIXELS / ratio)));
+  const most = Math.min(Math.sqrt(MOST_PIXELS / ratio), MOST_SIDE / ratio);
+  const width = Math.floor(Math.min(wanted, most));
   return { width, height: Math.floor(width * ratio) };
 }
 
