@@ -74,6 +74,8 @@ export interface FaultProxyOptions {
   stallMs?: number;
   /** Changes a request on its way; the negative controls plant a careless server here. */
   tamper?(asked: WholeRequest): WholeRequest;
+  /** Holds an API request up for as long as it says. */
+  hold?(asked: WholeRequest): Promise<unknown> | null;
   /** Changes an answer that is a file of the app. */
   file?(answer: WholeAnswer): WholeAnswer;
   /** Hears of every API request; for printing what happened. */
@@ -187,6 +189,7 @@ export async function startFaultProxy(options: FaultProxyOptions): Promise<Fault
       reply(response, options.file?.(answer) ?? answer);
       return;
     }
+    await options.hold?.(asked);
     counts.requests += 1;
     const changes = asked.method !== 'GET' && !withoutEffect.test(asked.path);
     if (changes && !asked.headers['idempotency-key']) counts.withoutKey += 1;

@@ -15,8 +15,8 @@ export type Kill = 'browser' | 'tab' | 'pages' | 'renderer' | 'worker';
 export interface Device {
   /** Where the browser keeps everything. */
   profile: string;
-  /** A page that works, for questions about the whole device. */
-  page(): Page;
+  /** A tab's page; the first one answers questions about the whole device. */
+  page(tab?: number): Page;
   /** Signs in again where the session was said to be over; answers whether it is well now. */
   renewSession(): Promise<boolean>;
   /** Hands a save to a tab and does not wait: the acknowledgement comes over the console. */
@@ -83,7 +83,7 @@ export async function startDevice(options: {
 
   const device: Device = {
     profile,
-    page: () => pageOf(0),
+    page: (tab = 0) => pageOf(tab),
     renewSession: async () => {
       const page = pageOf(0);
       if (await page.evaluate(() => window.harness.isSignedIn())) return true;

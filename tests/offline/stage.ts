@@ -22,6 +22,7 @@ export interface StageOptions {
   seed: number;
   tabs: number;
   tamper?: FaultProxyOptions['tamper'];
+  hold?: FaultProxyOptions['hold'];
   /** Hears of every request. */
   heard?: FaultProxyOptions['heard'];
   hear: (text: string) => unknown;
@@ -38,6 +39,7 @@ export async function onStage<T>(
       upstreamPort: school.port,
       random: createDice(options.seed).next,
       ...(options.tamper && { tamper: options.tamper }),
+      ...(options.hold && { hold: options.hold }),
       ...(options.heard && { heard: options.heard }),
     });
     try {
