@@ -2,8 +2,17 @@
 import { z } from 'zod';
 import * as s from './shapes.ts';
 
-/** Workbooks counted: assigned students, handed in, and corrected (accepted, rejected or every answer scored). */
-export const counts = z.object({ students: z.int(), handedIn: z.int(), corrected: z.int() });
+/**
+ * Workbooks counted: assigned students, handed in, corrected (accepted, rejected or every answer scored) and to correct.
+ * The last two are counted over one set, so that each workbook is in at most one of them.
+ */
+export const counts = z.object({
+  students: z.int(),
+  handedIn: z.int(),
+  corrected: z.int(),
+  /** Absent where a back end does not count them. */
+  toCorrect: z.int().optional(),
+});
 
 /** A row of the exam or assignment list. */
 export const activityItem = z.object({
@@ -63,7 +72,12 @@ export const settings = z.object({
 });
 
 /** An exam or assignment with its settings. */
-export const activityDetails = activityItem.extend({ settings, teacherDescription: z.string() });
+export const activityDetails = activityItem.extend({
+  settings,
+  teacherDescription: z.string(),
+  /** Whether the back end keeps what a teacher says of an absence (the review `excused` or `zero`), where it says so. */
+  marksAbsence: z.boolean().optional(),
+});
 
 /** A question as its owner edits it: with its key, its rubric and its version. */
 export const activityQuestion = z.object({
@@ -100,11 +114,8 @@ export const activityConflict = z.object({ current: activityForm });
 /** An exam or assignment with classes, students and its ordered questions. */
 export const activityWithClasses = activityForm.extend({ questions: z.array(activityQuestion) });
 
-/** Results counted. */
-export const countResult = z.object({
-  students: z.int(),
-  handedIn: z.int(),
-  corrected: z.int(),
+/** Results counted; the three reviews are of those present. */
+export const countResult = counts.extend({
   accepted: z.int(),
   rejected: z.int(),
   notReviewed: z.int(),

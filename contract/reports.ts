@@ -1,20 +1,26 @@
 /** Reports: figures by class, who has not taken part, one student's exams, all answers to one question. */
 import { z } from 'zod';
 import * as s from './shapes.ts';
-import { askedQuestion, correctedAnswer, outcomes, standing } from './workbook.ts';
+import { askedQuestion, correctedAnswer, outcomes, standing, type MayLack } from './workbook.ts';
 
 /** Which page of a report. */
 export const reportQuery = z.object({ pageIndex: s.pageIndex0, pageSize: s.pageSize });
 
-/** One class: present has handed in or was scored; absent is neither after the end, her own extension included. */
+/**
+ * One class: present has handed in or was scored; absent is neither after the end, her own extension included, nor
+ * excused, nor has she begun.
+ */
 export const classReport = z.object({
   classId: s.id,
   className: z.string(),
   students: z.int(),
   present: z.int(),
   absent: z.int(),
+  excused: z.int(),
+  /** Begun and never handed in. */
+  started: z.int(),
   late: z.int(),
-  /** How many results the three figures are taken from: accepted, or wholly scored and not rejected. */
+  /** How many results the three figures are taken from: see `standing`. Descriptive exams have none of the three. */
   counted: z.int(),
   average: z.number().nullable(),
   max: z.number().nullable(),
@@ -63,6 +69,8 @@ export const studentExam = z.object({
   title: z.string(),
   courseId: s.id,
   courseName: z.string(),
+  /** The grade of the course: two may have one name. */
+  classBaseName: z.string(),
   startDate: s.instant,
   endDate: s.instant,
   examState: s.lifecycle,
@@ -84,6 +92,10 @@ export const studentExam = z.object({
   ranked: z.int(),
   classRanked: z.int(),
   classAverage: z.number().nullable(),
+  /** The sum of the counted totals of her class: what its average is taken from. */
+  classSumUnits: z.int(),
+  /** How many workbooks of the exam still wait for correction: rank and average are without them. */
+  toCorrect: z.int(),
   questionCount: z.int(),
   scoredCount: z.int(),
   ...outcomes,
@@ -91,7 +103,7 @@ export const studentExam = z.object({
 
 /** Shares of a maximum, 0 to 1, half up to two places: hers, and the mean of the counted results of her class. */
 const shares = { share: z.number(), classShare: z.number() };
-/** A student's exams over time, the oldest first; only those in which her result is counted. */
+/** A student's exams over time, the oldest first; only those in which her result is counted and which are not descriptive. */
 export const studentChart = z.object({
   points: z.array(
     z.object({
@@ -105,17 +117,27 @@ export const studentChart = z.object({
 });
 /** The same exams by course, in Persian order: every exam weighs the same, whatever its maximum. */
 export const courseChart = z.object({
-  courses: z.array(z.object({ courseId: s.id, courseName: z.string(), exams: z.int(), ...shares })),
+  courses: z.array(
+    z.object({
+      courseId: s.id,
+      courseName: z.string(),
+      classBaseName: z.string().optional(),
+      exams: z.int(),
+      ...shares,
+    }),
+  ),
 });
 
-/** One class of a report. */
-export type ClassReport = z.infer<typeof classReport>;
+/** One class of a report, as a back end or a kept copy may have it: without the two, they are among the absent. */
+export type ClassReport = MayLack<z.infer<typeof classReport>, 'excused' | 'started'>;
 /** An assigned student who has not taken part. */
 export type MissingStudent = z.infer<typeof missingStudent>;
 /** One question with the students' answers. */
 export type QuestionStudents = z.infer<typeof questionStudents>;
 /** One exam of a student. */
-export type StudentExam = z.infer<typeof studentExam>;
+export type StudentExam = MayLack<z.infer<typeof studentExam>, NewInExams>;
+/** What exams kept by an older version, or told by another back end, lack. */
+export type NewInExams = 'classBaseName' | 'classSumUnits' | 'toCorrect';
 /** A student's exams over time. */
 export type StudentChart = z.infer<typeof studentChart>;
 /** A student's exams by course. */

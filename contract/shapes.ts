@@ -15,7 +15,7 @@ export const questionType = z.enum(['descriptive', 'multipleChoice', 'pdf', 'com
 /** How hard a question is, as its author judges it. */
 export const difficulty = z.enum(['easy', 'medium', 'hard']);
 /** Review states of a workbook. */
-export const reviewStatus = z.enum(['notReviewed', 'accepted', 'rejected']);
+export const reviewStatus = z.enum(['notReviewed', 'accepted', 'rejected', 'excused', 'zero']);
 /** Where a student stands with an exam or assignment. */
 export const resultState = z.enum(['notStarted', 'started', 'handedIn']);
 /** Where an exam or assignment stands. */

@@ -100,8 +100,8 @@ export const workbook = z.object({
 
 /**
  * Where a result stands among the others, by standard competition ranking (1, 2, 2, 4) of the totals.
- * Ranked is what the averages count: the attempt that counts, accepted or wholly scored, never rejected;
- * everything else, and an assignment without a total, has no rank. The rank is over everyone the exam was
+ * Ranked is what the averages count: the attempt that counts, accepted or wholly scored, never rejected, and an
+ * absence that counts as 0; everything else, an assignment without a total and a descriptive exam have no rank. The rank is over everyone the exam was
  * given to, the class rank inside the class, whatever the filter, the page and the classes of the reader.
  */
 export const standing = { rank: z.int().nullable(), classRank: z.int().nullable() };
@@ -211,7 +211,7 @@ export const correctionConflict = z.object({
 
 /** What rows kept on a device by an older version lack. */
 type NewInRows = keyof typeof standing | keyof typeof outcomes | 'extendedUntil' | 'focusLosses';
-type MayLack<T, K extends PropertyKey> = Omit<T, K> & Partial<Pick<T, Extract<keyof T, K>>>;
+export type MayLack<T, K extends PropertyKey> = Omit<T, K> & Partial<Pick<T, Extract<keyof T, K>>>;
 
 /** A workbook, as a device may have it. */
 export type Workbook = Omit<

@@ -39,10 +39,11 @@ function sheetOf(rows: readonly (readonly number[])[], maxUnits = 240): CountedS
  *
  * Mean 3440 ÷ 8 = 430, median (400 + 360) ÷ 2 = 380. n Σx² − (Σx)² = 8 × 2 316 800 − 3440² = 6 700 800.
  * A group is 8 × 0.27 = 2.16, so 2: A B and G H; for Q3, where 7 are scored, A B and F G.
- * Q1: facility 720 ÷ 1920 = 0.375; (480 − (0 − 80)) ÷ 480 = 7/6, above 1 because wrong answers cost.
+ * Of a question's own figures a wrong answer is 0: Q1 has 960 ÷ 1920 = 0.5, the share of right answers, and
+ * (480 − 0) ÷ 480 = 1, as much as there can be.
  * Q2: 960 ÷ 1920 = 0.5; (480 − 0) ÷ 480 = 1. Q3: 1680 ÷ (7 × 480) = 0.5; (840 − 120) ÷ 960 = 0.75.
  * n Σx² − (Σx)²: Q1 1 478 400, Q2 921 600, Q3 (H as 0) 1 785 600, together 4 185 600; of the sums 7 296 000.
- * Alpha = 3/2 × (1 − 4 185 600 ÷ 7 296 000) = 243/380; error = √(7 296 000 ÷ 56 × 137/380) = √(328 800 ÷ 7).
+ * Alpha = 3/2 × (1 − 4 185 600 ÷ 7 296 000) = 243/380; the error is of the totals: √(6 700 800 ÷ 56 × 137/380).
  */
 const byHand: CountedSheet = {
   questions: [
@@ -79,7 +80,7 @@ describe('the exam that was computed by hand', () => {
 
   test('has its reliability', () => {
     expect(analysis.alpha).toBeCloseTo(243 / 380, 14);
-    expect(analysis.error).toBeCloseTo(Math.sqrt(328_800 / 7), 11);
+    expect(analysis.error).toBeCloseTo(Math.sqrt(((6_700_800 / 56) * 137) / 380), 11);
   });
 
   test('has its questions', () => {
@@ -91,8 +92,8 @@ describe('the exam that was computed by hand', () => {
         unanswered: 1,
         partly: 0,
         unscored: 0,
-        facility: 0.375,
-        discrimination: 7 / 6,
+        facility: 0.5,
+        discrimination: 1,
         options: { all: [1, 4, 2, 0], upper: [0, 2, 0, 0], lower: [0, 0, 1, 0] },
       },
       {
@@ -163,8 +164,8 @@ describe('what says nothing is said to say nothing', () => {
 
   test('where all are equal: no deviation, no reliability, no discrimination', () => {
     const analysis = analyseExam(sheetOf(Array.from({ length: 12 }, () => [240, 60])));
-    expect(analysis).toMatchObject({ deviation: 0, alpha: null, error: null, groupSize: 3 });
-    expect(analysis.questions.map(({ discrimination }) => discrimination)).toEqual([0, 0]);
+    expect(analysis).toMatchObject({ deviation: 0, alpha: null, error: null, groupSize: 0 });
+    expect(analysis.questions.map(({ discrimination }) => discrimination)).toEqual([null, null]);
   });
 
   test('of a question that nobody scored', () => {
@@ -176,7 +177,7 @@ describe('what says nothing is said to say nothing', () => {
       facility: null,
       discrimination: null,
     });
-    expect(analysis.questions[1]).toMatchObject({ correct: 2, facility: 1, discrimination: 0 });
+    expect(analysis.questions[1]).toMatchObject({ correct: 2, facility: 1, discrimination: null });
   });
 
   test('of a question without points', () => {
@@ -232,9 +233,11 @@ describe('whatever the scores', () => {
           const first = (part: number[][]) => part.reduce((sum, of) => sum + (of[0] ?? 0), 0);
           return first(strongestFirst.slice(0, size)) - first(strongestFirst.slice(-size));
         });
+        const isLevel = new Set(scores.map(total)).size === 1;
         const mean = cuts.reduce((sum, cut) => sum + cut, 0) / cuts.length / size / 240;
         const [question] = analyseExam(sheetOf(scores)).questions;
-        expect(question?.discrimination).toBeCloseTo(mean, 12);
+        expect(question?.discrimination ?? mean).toBeCloseTo(mean, 12);
+        expect(question?.discrimination === null).toBe(isLevel);
       }),
       { numRuns: 60 },
     );
@@ -273,6 +276,18 @@ describe('whatever the scores', () => {
         expect(twice.questions).toEqual(one.questions);
         expect(twice.alpha).toEqual(one.alpha);
         expect(twice.mean).toBe((one.mean ?? NaN) * 2);
+      }),
+    );
+  });
+
+  test('facility is from 0 to 1 and discrimination from −1 to 1, whatever wrong answers cost', () => {
+    fc.assert(
+      fc.property(rows(1, 40), (scores) => {
+        for (const { facility, discrimination } of analyseExam(sheetOf(scores)).questions) {
+          expect(facility).toBeGreaterThanOrEqual(0);
+          expect(facility).toBeLessThanOrEqual(1);
+          expect(Math.abs(discrimination ?? 0)).toBeLessThanOrEqual(1);
+        }
       }),
     );
   });

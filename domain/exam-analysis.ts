@@ -19,7 +19,7 @@ export interface ExamAnalysis {
   median: number | null;
   /** Cronbach's alpha. */
   alpha: number | null;
-  /** The standard error of measurement. */
+  /** The standard error of measurement of the totals; see `shownError`. */
   error: number | null;
   /** In the order of the students. */
   totals: number[];
@@ -27,6 +27,10 @@ export interface ExamAnalysis {
   groupSize: number;
   questions: QuestionAnalysis[];
 }
+
+/** The error as it is said: beside an alpha of 0 or less it would be the whole deviation, which says nothing. */
+export const shownError = ({ alpha, error }: Pick<ExamAnalysis, 'alpha' | 'error'>) =>
+  alpha !== null && alpha > 0 ? error : null;
 
 /** Analyses the results that count; those that do not are not in the sheet. */
 export function analyseExam(sheet: CountedSheet): ExamAnalysis {
@@ -54,7 +58,7 @@ export function analyseMatrix(matrix: ExamMatrix): ExamAnalysis {
     max: ordered[0] ?? null,
     min: ordered.at(-1) ?? null,
     median: medianOf(ordered),
-    ...reliabilityOf(columns),
+    ...reliabilityOf(columns, totals),
     totals,
     groupSize: groups?.size ?? 0,
     questions: matrix.questions.map((question, place) =>

@@ -22,6 +22,15 @@ export function numberOf({ over, under }: Fraction): number {
   return Number(over) / Number(under);
 }
 
+/**
+ * A share that is known as a binary number, rounded as its fraction would be: two places, half away from zero. Twelve
+ * digits tell every fraction below ten thousand million from its neighbours, and half of a hundredth from less.
+ */
+export function hundredthsOf(share: number): number {
+  const hundredths = Number((Math.abs(share) * 100).toPrecision(12));
+  return 0 + (Math.sign(share) * Math.round(hundredths)) / 100;
+}
+
 /** The sum of two, in lowest terms. */
 export function added(a: Fraction, b: Fraction): Fraction {
   const over = a.over * b.under + b.over * a.under;

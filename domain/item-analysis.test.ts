@@ -9,9 +9,11 @@ describe('facility', () => {
     expect(facilityOf(of([240, 900], [120, 800], [0, 700]), 240)).toBe(0.5);
     expect(facilityOf(of([240, 1], [240, 1]), 240)).toBe(1);
   });
-  test('is rounded half up, and may lie below nothing where wrong answers cost', () => {
+  test('is rounded half up, and a wrong answer that costs is worth nothing', () => {
     expect(facilityOf(of([1, 1], [0, 0]), 100)).toBe(0.01);
-    expect(facilityOf(of([-80, 1]), 240)).toBe(-0.33);
+    expect(facilityOf(of([-80, 1]), 240)).toBe(0);
+    // The share of right answers, whatever wrong ones cost: 1 of 2.
+    expect(facilityOf(of([240, 9], [-240, 1]), 240)).toBe(0.5);
   });
   test('of nobody is nothing', () => {
     expect(facilityOf([], 240)).toBeNull();
@@ -42,8 +44,12 @@ describe('discrimination', () => {
     ];
     expect(discriminationOf(of(...tied), 240)).toBe(0.67);
     expect(discriminationOf(of(...tied.toReversed()), 240)).toBe(0.67);
-    // Of two, each alone; equal ones are both a half of both.
-    expect(discriminationOf(of([240, 500], [0, 500]), 240)).toBe(0);
+  });
+  test('is never above 1, whatever wrong answers cost', () => {
+    expect(discriminationOf(of([240, 500], [-240, 0]), 240)).toBe(1);
+  });
+  test('says nothing where all totals are equal: nobody is strong or weak', () => {
+    expect(discriminationOf(of([240, 500], [0, 500]), 240)).toBeNull();
   });
   test('says nothing of one alone', () => {
     expect(discriminationOf(of([240, 100]), 240)).toBeNull();

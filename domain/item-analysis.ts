@@ -1,4 +1,8 @@
-/** How a question did: how much of it was reached, and how well it tells the strong from the weak. */
+/**
+ * How a question did: how much of it was reached, and how well it tells the strong from the weak. What is lost for a
+ * wrong answer is a rule of totals: a question's own figures take an answer below 0 as 0, so that of a choice they are
+ * shares of right answers (Crocker and Algina, Introduction to Classical and Modern Test Theory, 1986, chapter 14).
+ */
 import { decimalOf, fraction, lessened, type Fraction } from './fraction.ts';
 
 /** One student's part: of this question, and of the whole exam. */
@@ -7,18 +11,21 @@ export interface Outcome {
   totalUnits: number;
 }
 
+/** What an answer says of its question: never below 0. */
+export const reachedUnits = (units: number): number => Math.max(0, units);
+
 const rounded = (figure: Fraction | null) => figure && decimalOf(figure);
 
 /** Facility before it is rounded. */
 export function facilityFigure(units: readonly number[], maxUnits: number): Fraction | null {
   if (units.length === 0 || maxUnits <= 0) return null;
   return fraction(
-    units.reduce((sum, one) => sum + one, 0),
+    units.reduce((sum, one) => sum + reachedUnits(one), 0),
     maxUnits * units.length,
   );
 }
 
-/** Facility: mean ÷ maximum, from 0 to 1 (below it where wrong answers cost); null of nobody. */
+/** Facility: mean of what was reached ÷ maximum, from 0 to 1, two places; null of nobody. */
 export function facilityOf(all: readonly Outcome[], maxUnits: number): number | null {
   return rounded(
     facilityFigure(
@@ -28,7 +35,7 @@ export function facilityOf(all: readonly Outcome[], maxUnits: number): number | 
   );
 }
 
-/** Discrimination: facility of the upper 27 % minus that of the lower 27 %; null where each group would be empty. */
+/** Discrimination: facility of the upper 27 % minus that of the lower 27 %, from −1 to 1, two places; null without groups. */
 export function discriminationOf(all: readonly Outcome[], maxUnits: number): number | null {
   const groups = groupsOf(
     all.toSorted((a, b) => b.totalUnits - a.totalUnits),
@@ -55,7 +62,8 @@ export interface Groups<Student> {
 const SHARE = 27;
 
 /**
- * The strongest and the weakest 27 %, by total. Students of equal totals at a border are in the group in equal
+ * The strongest and the weakest 27 % (Kelley, Journal of Educational Psychology 30, 1939), by total, their number half
+ * up; none where that is 0, and none of students of one total, among whom nobody is strong or weak. Students of equal totals at a border are in the group in equal
  * parts (two for one place: a half each), so that no order of names decides whose answers are looked at.
  */
 export function groupsOf<Student>(
@@ -63,7 +71,10 @@ export function groupsOf<Student>(
   totalOf: (student: Student) => number,
 ): Groups<Student> | null {
   const size = Math.floor((strongestFirst.length * SHARE + 50) / 100);
-  if (size === 0 || strongestFirst.length < 2) return null;
+  const [first] = strongestFirst;
+  const last = strongestFirst.at(-1);
+  if (size === 0 || first === undefined || last === undefined) return null;
+  if (totalOf(first) === totalOf(last)) return null;
   return {
     size,
     upper: firstOf(strongestFirst, size, totalOf),
@@ -105,7 +116,7 @@ export function discriminationFigure<Student>(
 ): Fraction | null {
   if (!groups || maxUnits <= 0) return null;
   const sumOf = (students: readonly Student[]) =>
-    students.reduce((sum, student) => sum + unitsOf(student), 0);
+    students.reduce((sum, student) => sum + reachedUnits(unitsOf(student)), 0);
   const sumIn = (group: Group<Student>) => together(group, sumOf(group.inside), sumOf(group.tied));
   const { over, under } = lessened(sumIn(groups.upper), sumIn(groups.lower));
   return { over, under: under * BigInt(groups.size * maxUnits) };

@@ -1,6 +1,6 @@
-/** A term's figures from sums: means over classes and exams, what to teach again, and how two groups differ. */
-import { compared, decimalOf, fraction, lessened } from './fraction.ts';
-import { momentsOf, spreadOf, type Moments } from './moments.ts';
+/** A term's figures from sums: means over classes and exams, and what to teach again. */
+import { compared, decimalOf } from './fraction.ts';
+import { ENOUGH } from './enough.ts';
 import { meanScore, meanShare, meanShareFraction, type Totals } from './statistics.ts';
 
 /** The mean of several classes' totals together, as a score; null of none. */
@@ -41,83 +41,32 @@ export function meansBy<Key, Item>(
   });
 }
 
-/** How few results say nothing of a question or a course, and how many are listed. */
+/** How few students say nothing of a question or a course, and how many are listed. */
 export interface WeakestOf {
   minimum?: number;
   most?: number;
 }
 
-/** Fewer than five students are an accident. */
-const MINIMUM = 5;
 const MOST = 10;
 
-/** Those of which the smallest share was reached, the weakest first; of equal ones that with more results. */
+/**
+ * Those of which the smallest share was reached, the weakest first; of equal ones that with more results. Of several
+ * exams the one with most results says how many students they are at least.
+ */
 export function weakest<Item>(
   items: readonly Item[],
   totalsOf: (item: Item) => readonly Totals[],
-  { minimum = MINIMUM, most = MOST }: WeakestOf = {},
+  { minimum = ENOUGH, most = MOST }: WeakestOf = {},
 ): { item: Item; count: number; share: number }[] {
   return items
     .flatMap((item) => {
       const totals = totalsOf(item);
       const exact = meanShareFraction(totals);
       const count = totals.reduce((sum, one) => sum + one.count, 0);
-      return exact && count >= minimum ? [{ item, count, exact }] : [];
+      const students = Math.max(0, ...totals.map((one) => one.count));
+      return exact && students >= minimum ? [{ item, count, exact }] : [];
     })
     .toSorted((a, b) => compared(a.exact, b.exact) || b.count - a.count)
     .slice(0, most)
     .map(({ item, count, exact }) => ({ item, count, share: decimalOf(exact) }));
-}
-
-/** Totals of a class or an exam, to be compared with another one's. */
-export interface Side extends Moments {
-  maxUnits: number;
-}
-
-/** A side from its totals. */
-export function sideOf(totals: readonly number[], maxUnits: number): Side {
-  return { ...momentsOf(totals), maxUnits };
-}
-
-/** How large a difference is beside how much students differ anyway: Cohen (1988), 0.2, 0.5 and 0.8 deviations. */
-export type EffectWord = 'none' | 'small' | 'medium' | 'large';
-
-/** What two sides differ by; above 0 where the first is better. */
-export interface Comparison {
-  /** Of their mean shares of the maximum, two places. */
-  difference: number;
-  /** Cohen's d by the pooled deviation (n − 1) of the shares; null where nobody differs or a side is one alone. */
-  effect: number | null;
-  word: EffectWord | null;
-}
-
-/** Compares two classes, or two exams whatever their maxima; null where a side has nobody. */
-export function compareSides(a: Side, b: Side): Comparison | null {
-  const [shareA, shareB] = [a, b].map(shareOf);
-  if (!shareA || !shareB) return null;
-  const exact = lessened(shareA, shareB);
-  const deviation = pooledDeviation(a, b);
-  const effect = deviation === 0 ? null : Number(exact.over) / Number(exact.under) / deviation;
-  return {
-    difference: decimalOf(exact),
-    effect,
-    word: effect === null ? null : wordOf(Math.abs(effect)),
-  };
-}
-
-function shareOf({ sum, count, maxUnits }: Side) {
-  return count === 0 || maxUnits <= 0 ? null : fraction(sum, count * maxUnits);
-}
-
-/** 0 where it says nothing. */
-function pooledDeviation(a: Side, b: Side): number {
-  if (a.count < 2 || b.count < 2) return 0;
-  const squares = [a, b].map((side) => Number(spreadOf(side)) / side.count / side.maxUnits ** 2);
-  return Math.sqrt(((squares[0] ?? 0) + (squares[1] ?? 0)) / (a.count + b.count - 2));
-}
-
-function wordOf(size: number): EffectWord {
-  if (size < 0.2) return 'none';
-  if (size < 0.5) return 'small';
-  return size < 0.8 ? 'medium' : 'large';
 }

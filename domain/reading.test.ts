@@ -146,6 +146,10 @@ describe('of an exam', () => {
     expect(said({ ...none, count: 0, deviation: null })).toEqual([{ code: 'nobody' }]);
     expect(said({ ...none, deviation: 0 })).toEqual([{ code: 'allEqual' }]);
     expect(said(none, [question()])).toEqual([{ code: 'fewQuestions' }]);
+    expect(said({ count: 9, alpha: 1, error: 0 })).toEqual([
+      { code: 'fewStudents', count: 9, least: 10 },
+    ]);
+    expect(said({ count: 10, alpha: 1 })[0]).toEqual({ code: 'highAlpha' });
     expect(said({ ...none, count: 1, deviation: 0 })).toEqual([
       { code: 'fewStudents', count: 1, least: 10 },
     ]);

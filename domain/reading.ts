@@ -1,5 +1,6 @@
 /** What an exam's figures mean, as codes: each is a plain sentence of the screens, with what stands in its gaps. */
-import type { ExamAnalysis } from './exam-analysis.ts';
+import { ENOUGH } from './enough.ts';
+import { shownError, type ExamAnalysis } from './exam-analysis.ts';
 import type { SheetQuestion } from './exam-matrix.ts';
 import type { QuestionAnalysis } from './question-analysis.ts';
 
@@ -23,7 +24,7 @@ export type QuestionReading = { question: number } & (
 /** What is said of the exam. */
 export type ExamReading =
   | { code: 'nobody' }
-  /** Too few for what is said of single questions. */
+  /** Too few for what is said of questions and of reliability. */
   | { code: 'fewStudents'; count: number; least: number }
   | { code: 'allEqual' }
   | { code: 'fewQuestions' }
@@ -34,8 +35,6 @@ export type ExamReading =
 /** Any of them. */
 export type Reading = QuestionReading | ExamReading;
 
-/** House rule: with fewer, a group of 27 % is not even three students, and one of them turns every figure. */
-const FEWEST_STUDENTS = 10;
 /** University of Wisconsin Oshkosh, Testing Services: below 30 % and above 90 % a question needs attention. */
 const HARD = 0.3;
 const EASY = 0.9;
@@ -53,7 +52,7 @@ export function readingsOf(
   analysis: ExamAnalysis,
   questions: readonly Pick<SheetQuestion, 'correct'>[],
 ): Reading[] {
-  const isEnough = analysis.count >= FEWEST_STUDENTS;
+  const isEnough = analysis.count >= ENOUGH;
   const ofQuestions = analysis.questions.flatMap((figures, question): QuestionReading[] => {
     const { unscored } = figures;
     const correct = questions[question]?.correct ?? null;
@@ -65,16 +64,17 @@ export function readingsOf(
   return [...readExam(analysis, isEnough), ...ofQuestions];
 }
 
-function readExam({ count, deviation, alpha, error, questions }: ExamAnalysis, isEnough: boolean) {
+function readExam(analysis: ExamAnalysis, isEnough: boolean) {
+  const { count, deviation, alpha, questions } = analysis;
   if (count === 0) return [{ code: 'nobody' as const }];
   const readings: ExamReading[] = [];
-  if (!isEnough) readings.push({ code: 'fewStudents', count, least: FEWEST_STUDENTS });
+  if (!isEnough) readings.push({ code: 'fewStudents', count, least: ENOUGH });
   if (deviation === 0 && count > 1) readings.push({ code: 'allEqual' });
   if (questions.length < 2) readings.push({ code: 'fewQuestions' });
-  if (alpha !== null) readings.push({ code: wordOfAlpha(alpha) });
-  // Of an alpha below 0 the error would be the whole deviation, which says nothing.
-  if (alpha !== null && alpha > 0 && error !== null)
-    readings.push({ code: 'errorOf', units: error });
+  if (!isEnough || alpha === null) return readings;
+  readings.push({ code: wordOfAlpha(alpha) });
+  const error = shownError(analysis);
+  if (error !== null) readings.push({ code: 'errorOf', units: error });
   return readings;
 }
 

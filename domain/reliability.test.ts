@@ -1,6 +1,14 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { reliabilityOf } from './reliability.ts';
+import { reliabilityOf as reliability } from './reliability.ts';
+import { totalUnits } from './score.ts';
+
+/** With the totals that are given out. */
+const reliabilityOf = (columns: readonly (readonly number[])[]) =>
+  reliability(
+    columns,
+    (columns[0] ?? []).map((_, at) => totalUnits(columns.map((column) => column[at] ?? 0))),
+  );
 
 const nothing = { alpha: null, error: null };
 
@@ -49,6 +57,18 @@ test('a question that all answered alike counts among the questions', () => {
   // As psych with `delete = FALSE` would: 3/2 × (1 − 1/2) where the two others say the same.
   const column = [0, 60, 240];
   expect(reliabilityOf([column, column, [60, 60, 60]]).alpha).toBeCloseTo(0.75, 14);
+});
+
+test('the error is that of the totals, which are never below 0', () => {
+  // Sums −160, 0, 240 and 480; totals 0, 0, 240, 480: n Σx² − (Σx)² is 633 600 and not 876 800.
+  const columns = [
+    [-80, 0, 120, 240],
+    [-80, 0, 120, 240],
+  ];
+  expect(reliabilityOf(columns)).toEqual({ alpha: 1, error: 0 });
+  const { alpha, error } = reliabilityOf([...columns, [0, 0, 0, 0]]);
+  expect(alpha).toBeCloseTo(0.75, 14);
+  expect(error).toBeCloseTo(Math.sqrt((633_600 / 12) * 0.25), 12);
 });
 
 test('the order of the questions decides nothing', () => {

@@ -67,6 +67,41 @@ export const LEVELS = ['veryGood', 'good', 'acceptable', 'needsMoreEffort'] as c
 /** One level of a qualitative exam. */
 export type Level = (typeof LEVELS)[number];
 
+/** How an exam is scored, as far as its figures depend on it. */
+export interface Evaluation {
+  scoreType: 'quantitative' | 'qualitative';
+  /** Whether totals become levels: then nobody but who corrects sees a total. */
+  hasLevels: boolean;
+}
+
+/** How an exam or assignment is scored. */
+export const evaluationOf = (of: {
+  scoreType: Evaluation['scoreType'];
+  settings: { automaticQualitativeCorrection: boolean };
+}): Evaluation => ({
+  scoreType: of.scoreType,
+  hasLevels: of.scoreType === 'qualitative' && of.settings.automaticQualitativeCorrection,
+});
+
+/** Descriptive evaluation (ارزشیابی توصیفی) knows no ranks and no means of scores, on no screen, file or paper. */
+export const isDescriptive = ({ scoreType }: Pick<Evaluation, 'scoreType'>): boolean =>
+  scoreType === 'qualitative';
+
+/** Whether anybody has a place in it: it has a total, and is not descriptive. */
+export const isRanked = (
+  of: Pick<Evaluation, 'scoreType'> & { totalScore: number | null },
+): boolean => of.totalScore !== null && !isDescriptive(of);
+
+/** The level of a workbook: of a descriptive exam whose totals become levels, as soon as something is scored. */
+export function levelIn(
+  evaluation: Evaluation,
+  of: { totalUnits: number; scoredCount: number; maxUnits: number },
+): Level | null {
+  const { totalUnits: total, scoredCount, maxUnits } = of;
+  if (!evaluation.hasLevels) return null;
+  return scoredCount === 0 || maxUnits <= 0 ? null : levelOf(total, maxUnits);
+}
+
 /** The level of a share of the total, at 0.85, 0.7 and 0.5; compared in whole numbers, so that 0.85 itself counts. */
 export function levelOf(total: number, maximum: number): Level {
   const reaches = (percent: number) => total * 100 >= maximum * percent;

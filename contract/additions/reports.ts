@@ -2,7 +2,9 @@
 import { z } from 'zod';
 import { define } from '../define.ts';
 import { classReport, reportQuery, studentExam, studentExamsFilter } from '../reports.ts';
+import type { NewInExams } from '../reports.ts';
 import * as s from '../shapes.ts';
+import type { MayLack } from '../workbook.ts';
 
 /** A question as its figures need it. */
 const reportQuestion = z.object({
@@ -53,13 +55,21 @@ export const overviewItem = z.object({
   title: z.string(),
   courseId: s.id,
   courseName: z.string(),
+  classBaseName: z.string(),
   startDate: s.instant,
   state: s.lifecycle,
+  scoreType: s.scoreType,
   /** Null for an unscored assignment. */
   maxTotalUnits: s.units.nullable(),
-  /** Those the caller may see, only the one that is asked for; `sumUnits` of the counted totals makes means of several exact. */
-  classes: z.array(classReport.extend({ sumUnits: z.int() })),
-  /** Of the same classes; `counted`: how many counted results carry a score for it, what the sum is taken from. */
+  /** Those the caller may see, only the one that is asked for; of their counted totals the sum, the greatest and the smallest. */
+  classes: z.array(
+    classReport.extend({
+      sumUnits: z.int(),
+      maxUnits: s.units.nullable(),
+      minUnits: s.units.nullable(),
+    }),
+  ),
+  /** Of the same classes; `counted`: how many counted results carry a score for it, what the sum (without what is below 0) is taken from. */
   questions: z.array(reportQuestion.extend({ counted: z.int(), sumUnits: z.int() })),
 });
 
@@ -112,6 +122,14 @@ export const reportsCalls = define({
 /** All scores of an exam or assignment, one page of students. */
 export type AnswerSheet = z.infer<typeof answerSheet>;
 /** One exam or assignment in a term's report. */
-export type OverviewItem = z.infer<typeof overviewItem>;
+export type OverviewItem = Omit<
+  MayLack<z.infer<typeof overviewItem>, 'classBaseName' | 'scoreType'>,
+  'classes'
+> & { classes: OverviewClass[] };
+/** One class of it; a copy kept by an older version knows less. */
+export type OverviewClass = MayLack<
+  z.infer<typeof overviewItem>['classes'][number],
+  'excused' | 'started' | 'maxUnits' | 'minUnits'
+>;
 /** One assignment of a student. */
-export type StudentAssignment = z.infer<typeof studentAssignment>;
+export type StudentAssignment = MayLack<z.infer<typeof studentAssignment>, NewInExams>;

@@ -16,14 +16,32 @@ export const counting = (schoolId: unknown, which: SQL): SQL => sql`
     where r.school_id = ${schoolId}::uuid and ${which}
     order by r.activity_id, r.student_id, ${countingOrder('r')})`;
 
-/** Whether a result enters the figures of its activity: present, and accepted or wholly scored and not rejected. */
-export const isCounted = (result: 'r' | 'c'): SQL =>
-  sql.raw(`((${result}.state = 'handedIn' or ${result}.scored_count > 0) and e.total_units is not null
-    and (${result}.review_status = 'accepted' or (${result}.review_status = 'notReviewed'
-      and e.question_count > 0 and ${result}.scored_count >= e.question_count)))`);
+type Result = 'r' | 'c';
+const present = (result: Result) => `(${result}.state = 'handedIn' or ${result}.scored_count > 0)`;
+const corrected = (result: Result) =>
+  `(${result}.review_status in ('accepted', 'rejected') or (e.question_count > 0
+    and ${result}.scored_count >= e.question_count))`;
+
+/** Has handed in or was scored. */
+export const isPresent = (result: Result): SQL => sql.raw(present(result));
+
+/** Whether a result enters the figures of its activity (`e`): see `ENTERS` in `domain`, which a test holds it to. */
+export const isCounted = (result: Result): SQL =>
+  sql.raw(`(e.total_units is not null and case when ${present(result)}
+    then ${result}.review_status <> 'rejected' and ${corrected(result)}
+    else ${result}.review_status = 'zero' end)`);
+
+/** The workbooks of activity `e` counted over its results `c`: see `countWorkbooks` in `domain`. */
+export const workbookCounts: SQL = sql.raw(`
+  (count(*) filter (where c.state = 'handedIn'))::int as handed_in,
+  (count(*) filter (where ${present('c')} and ${corrected('c')}))::int as corrected,
+  (count(*) filter (where ${present('c')} and not ${corrected('c')})
+    + case when bool_or(${present('c')}) and not bool_or(c.state = 'handedIn')
+      then count(*) filter (where not ${present('c')} and c.review_status not in ('excused', 'zero'))
+      else 0 end)::int as to_correct`);
 
 /**
- * Those of `counting` that enter figures, with their ranks, as `counted`. Student and activity are looked up
+ * Those of `counting` that enter figures, with their ranks, as `counted`; of a descriptive exam nobody. Student and activity are looked up
  * by key, row by row: as joins, an engine without statistics reads the whole school for each of them.
  */
 export const counted = (schoolId: unknown): SQL => sql`
@@ -35,7 +53,7 @@ export const counted = (schoolId: unknown): SQL => sql`
         (select s.class_id from students s
           where s.school_id = ${schoolId}::uuid and s.id = r.student_id) as class_id
       from counting r
-      where (select ${isCounted('r')} from activities e
+      where (select ${isCounted('r')} and e.score_type = 'quantitative' from activities e
         where e.school_id = ${schoolId}::uuid and e.id = r.activity_id)) as m)`;
 
 /** Handed in after the end, or after the student's own extension (`g`). */

@@ -1,7 +1,7 @@
 /** Reports of an exam or assignment: figures by class, and the students who have not taken part. */
 import { sql } from 'drizzle-orm';
 import type { z } from 'zod';
-import type { ClassReport, MissingStudent, reportQuery } from '#contract/reports.ts';
+import type { classReport, MissingStudent, reportQuery } from '#contract/reports.ts';
 import { sqlStatement } from '../db/statement.ts';
 import type { Session } from '../middleware/handlers.ts';
 import { seesAll } from '../policies/activity.ts';
@@ -60,7 +60,7 @@ export async function reportClasses(
   session: Session,
   activity: Activity,
   page: Page,
-): Promise<Whole<ClassReport>> {
+): Promise<Whole<z.input<typeof classReport>>> {
   const values = { ...valuesOf(session, activity, page), now: new Date(session.now) };
   const rows = await readClasses(session.db, values);
   const items = rows.flatMap((row) => (row.classId === null ? [] : [presentFigures(row)]));

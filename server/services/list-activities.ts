@@ -11,7 +11,7 @@ import { mayEdit } from '../policies/activity.ts';
 import { findSemester, findSemesterAnd } from '../policies/semester.ts';
 import { presentActivity } from './present-activity.ts';
 import type { Counted, ShownActivity } from './present-activity.ts';
-import { countingOrder } from './counting.ts';
+import { countingOrder, workbookCounts } from './counting.ts';
 import { dayBounds } from './zone.ts';
 
 type Filter = z.output<typeof listQuery>;
@@ -105,7 +105,7 @@ const isSeen = (value: (name: 'schoolId' | 'teacher') => unknown, studentId: SQL
     where s.school_id = ${value('schoolId')}::uuid and s.id = ${studentId}
       and t.user_id = ${value('teacher')}::uuid and t.course_id = a.course_id))`;
 
-/** Counts and classes of some activities; corrected: reviewed, or every question carries a score. */
+/** Counts and classes of some activities. */
 export const readCounts = sqlStatement<'ids' | 'teacher', Counted & { id: string }>(
   'activities.counts',
   (value) => sql`
@@ -113,17 +113,14 @@ export const readCounts = sqlStatement<'ids' | 'teacher', Counted & { id: string
       (select count(*)::int from activity_students g
         where g.school_id = ${value('schoolId')}::uuid and g.activity_id = a.id
           and ${isSeen(value, sql.raw('g.student_id'))}) as students,
-      r.handed_in as "handedIn", r.corrected,
+      r.handed_in as "handedIn", r.corrected, r.to_correct as "toCorrect",
       coalesce((select jsonb_agg(jsonb_build_object('id', k.id, 'name', k.name) order by k.orders)
         from activity_classes c
         join school_classes k on k.school_id = c.school_id and k.id = c.class_id
         where c.school_id = ${value('schoolId')}::uuid and c.activity_id = a.id), '[]') as classes
     from activities a,
-      lateral (select
-          (count(*) filter (where c.state = 'handedIn'))::int as handed_in,
-          (count(*) filter (where c.review_status <> 'notReviewed'
-            or (a.question_count > 0 and c.scored_count >= a.question_count)))::int as corrected
-        from (select distinct on (r.student_id) r.state, r.review_status, r.scored_count
+      lateral (select ${workbookCounts}
+        from (select a.question_count) as e, (select distinct on (r.student_id) r.state, r.review_status, r.scored_count
           from results r
           where r.school_id = ${value('schoolId')}::uuid and r.activity_id = a.id
             and ${isSeen(value, sql.raw('r.student_id'))}

@@ -2,6 +2,7 @@
 import { sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { resultFilter, resultItem } from '#contract/workbook.ts';
+import { hasTotal } from '#domain/counting.ts';
 import { unitsToScore } from '#domain/score.ts';
 import { sqlStatement } from '../db/statement.ts';
 import type { Session } from '../middleware/handlers.ts';
@@ -89,7 +90,7 @@ export async function listResults(
 
 function itemOf(row: Row, resultId: string, activity: Activity, pageIndex: number): Item {
   // An assignment without a total has none to show, whatever its answers add up to.
-  const isScored = activity.totalUnits !== null && row.scoredCount > 0;
+  const isScored = activity.totalUnits !== null && hasTotal(row);
   const maximum = activity.totalUnits ?? row.questionUnits;
   return {
     resultId,

@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { z } from 'zod';
-import type { OverviewItem, reportsCalls } from '#contract/additions/reports.ts';
+import type { overviewItem, reportsCalls } from '#contract/additions/reports.ts';
 import { sqlStatement } from '../db/statement.ts';
 import type { Values } from '../db/statement.ts';
 import type { Session } from '../middleware/handlers.ts';
@@ -15,6 +15,7 @@ import { classFigures, classOrder, figureColumns, presentFigures, standing } fro
 import type { ClassFigures } from './standing.ts';
 import { dayBounds } from './zone.ts';
 
+type OverviewItem = z.input<typeof overviewItem>;
 type Query = z.output<(typeof reportsCalls)['reports.overview']['query']>;
 type Asked = 'semesterId' | 'teacher' | 'classId' | 'courseId' | 'from' | 'to' | 'now';
 
@@ -25,6 +26,8 @@ interface Row {
   title: string;
   courseId: string;
   courseName: string;
+  classBaseName: string;
+  scoreType: 'quantitative' | 'qualitative';
   releasedAt: string;
   startsAt: string;
   endsAt: string;
@@ -59,12 +62,13 @@ const readPage = sqlStatement<Asked | 'limit' | 'offset', Row>(
       select * from found order by starts_at desc, id
       limit ${value('limit')}::bigint offset ${value('offset')}::bigint)
     select n.total, e.id, e.kind, e.title, e.course_id as "courseId", k.name as "courseName",
-      e.released_at as "releasedAt", e.starts_at as "startsAt", e.ends_at as "endsAt",
+      b.name as "classBaseName", e.score_type as "scoreType", e.released_at as "releasedAt", e.starts_at as "startsAt", e.ends_at as "endsAt",
       e.total_units as "maxTotalUnits"
     from (select count(*)::int as total from found) as n
     left join page p on true
     left join activities e on e.school_id = ${value('schoolId')}::uuid and e.id = p.id
     left join courses k on k.school_id = e.school_id and k.id = e.course_id
+    left join class_bases b on b.school_id = e.school_id and b.id = e.class_base_id
     order by e.starts_at desc, e.id`,
 );
 
@@ -99,7 +103,7 @@ const readQuestions = sqlStatement<OfPage, Question & { activityId: string }>(
     ${standing(value('schoolId'))},
     marks as materialized (
       select w.question_id, count(w.score_units)::int as counted,
-        coalesce(sum(w.score_units), 0)::int as sum
+        coalesce(sum(greatest(0, w.score_units)), 0)::int as sum
       from standing c
       cross join lateral (
         select a.question_id, a.score_units from answers a
@@ -159,7 +163,11 @@ async function figuresOf(
   );
   return (id) => ({
     classes: (classes.get(id) ?? []).map((row) =>
-      Object.assign(presentFigures(row), { sumUnits: row.sum }),
+      Object.assign(presentFigures(row), {
+        sumUnits: row.descriptive ? 0 : row.sum,
+        maxUnits: row.descriptive ? null : row.max,
+        minUnits: row.descriptive ? null : row.min,
+      }),
     ),
     questions: (questions.get(id) ?? []).map(({ activityId: __, ...question }) => question),
   });
@@ -178,6 +186,8 @@ function itemOf(
     title: row.title,
     courseId: row.courseId,
     courseName: row.courseName,
+    classBaseName: row.classBaseName,
+    scoreType: row.scoreType,
     startDate: startsAt.toISOString(),
     state: stateOf({ releasedAt, startsAt, endsAt: new Date(row.endsAt) }, now),
     maxTotalUnits: row.maxTotalUnits,

@@ -28,6 +28,7 @@ export interface Counted {
   students: number;
   handedIn: number;
   corrected: number;
+  toCorrect: number;
   classes: { id: string; name: string }[];
 }
 
@@ -57,6 +58,7 @@ export function presentActivity(
       students: counted?.students ?? 0,
       handedIn: counted?.handedIn ?? 0,
       corrected: counted?.corrected ?? 0,
+      toCorrect: counted?.toCorrect ?? 0,
     },
     version: shown.version,
   };

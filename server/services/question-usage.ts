@@ -7,6 +7,7 @@ import { refuse } from '../errors.ts';
 import type { Session } from '../middleware/handlers.ts';
 import { stateOf } from '../policies/activity.ts';
 import { findBankRows, isReadable } from './bank-rows.ts';
+import { countingOrder, isCounted } from './counting.ts';
 import { teacherOf } from './read-school.ts';
 
 const MOST = 50;
@@ -27,34 +28,35 @@ interface Row {
 const readUses = sqlStatement<'teacher' | 'source' | 'limit', Row>(
   'bank.usage',
   (value) => sql`
-    select count(*) over ()::int as total, a.kind, a.id, a.title, a.released_at as "releasedAt",
-      a.starts_at as "startsAt", a.ends_at as "endsAt", q.max_units as "maxUnits",
+    select count(*) over ()::int as total, e.kind, e.id, e.title, e.released_at as "releasedAt",
+      e.starts_at as "startsAt", e.ends_at as "endsAt", q.max_units as "maxUnits",
       coalesce((
         select jsonb_agg(jsonb_build_object('units', last.units, 'totalUnits', last.total)
           order by last.total desc, last.id)
         from (
-          select distinct on (r.student_id) r.id, r.total_units as total, w.score_units as units
-          from results r
+          select r.id, r.total_units as total, w.score_units as units
+          from (select distinct on (r.student_id) r.* from results r
+            where r.school_id = ${value('schoolId')}::uuid and r.activity_id = e.id
+            order by r.student_id, ${countingOrder('r')}) as r
           join students s on s.school_id = r.school_id and s.id = r.student_id
           join answers w on w.school_id = r.school_id and w.result_id = r.id and w.question_id = q.id
-          where r.school_id = ${value('schoolId')}::uuid and r.activity_id = a.id
-            and r.review_status <> 'rejected' and w.score_units is not null
-            and (${value('teacher')}::uuid is null or a.owner_id = ${value('teacher')}::uuid
+          where ${isCounted('r')} and w.score_units is not null
+            and (${value('teacher')}::uuid is null or e.owner_id = ${value('teacher')}::uuid
               or exists (
                 select from teaching t where t.school_id = ${value('schoolId')}::uuid
                   and t.user_id = ${value('teacher')}::uuid and t.class_id = s.class_id
-                  and t.course_id = a.course_id))
-          order by r.student_id, r.attempt desc) as last), '[]'::jsonb) as outcomes
+                  and t.course_id = e.course_id))
+        ) as last), '[]'::jsonb) as outcomes
     from questions q
-    join activities a on a.school_id = q.school_id and a.id = q.activity_id
+    join activities e on e.school_id = q.school_id and e.id = q.activity_id
     where q.school_id = ${value('schoolId')}::uuid and q.source_id = ${value('source')}::uuid
-      and (${value('teacher')}::uuid is null or a.owner_id = ${value('teacher')}::uuid
+      and (${value('teacher')}::uuid is null or e.owner_id = ${value('teacher')}::uuid
         or exists (
           select from activity_classes c
           join teaching t on t.school_id = c.school_id and t.class_id = c.class_id
-          where c.school_id = ${value('schoolId')}::uuid and c.activity_id = a.id
-            and t.user_id = ${value('teacher')}::uuid and t.course_id = a.course_id))
-    order by a.starts_at desc nulls last, a.id, q.orders
+          where c.school_id = ${value('schoolId')}::uuid and c.activity_id = e.id
+            and t.user_id = ${value('teacher')}::uuid and t.course_id = e.course_id))
+    order by e.starts_at desc nulls last, e.id, q.orders
     limit ${value('limit')}::bigint`,
 );
 

@@ -7,7 +7,7 @@ import { sqlStatement, statement, within } from '../db/statement.ts';
 import type { Session } from '../middleware/handlers.ts';
 import { seesAll } from '../policies/activity.ts';
 import type { Activity } from '../policies/activity.ts';
-import { counting } from './counting.ts';
+import { counting, isPresent } from './counting.ts';
 import { readCounts } from './list-activities.ts';
 import { teacherOf } from './read-school.ts';
 import { presentActivity } from './present-activity.ts';
@@ -41,6 +41,7 @@ export async function readActivity(session: Session, found: Activity): Promise<A
     ...presentActivity(shown, counted, now),
     settings: found.settings,
     teacherDescription: found.teacherDescription,
+    marksAbsence: true,
   };
 }
 
@@ -53,12 +54,11 @@ const reviews = sqlStatement<
     with ${counting(value('schoolId'), sql`r.activity_id = ${value('id')}::uuid`)}
     select (count(*) filter (where review_status = 'accepted'))::int as accepted,
       (count(*) filter (where review_status = 'rejected'))::int as rejected,
-      (count(*) filter (where review_status = 'notReviewed'
-        and (state = 'handedIn' or scored_count > 0)))::int as "notReviewed"
-    from counting
-    where ${value('classes')}::uuid[] is null or student_id in (
+      (count(*) filter (where review_status not in ('accepted', 'rejected')))::int as "notReviewed"
+    from counting c
+    where ${isPresent('c')} and (${value('classes')}::uuid[] is null or student_id in (
       select s.id from students s where s.school_id = ${value('schoolId')}::uuid
-        and s.class_id = any(${value('classes')}::uuid[]))`,
+        and s.class_id = any(${value('classes')}::uuid[])))`,
 );
 
 /** The results of a found activity, counted. */
@@ -81,6 +81,7 @@ export async function countResults(
     students: counted?.students ?? 0,
     handedIn: counted?.handedIn ?? 0,
     corrected: counted?.corrected ?? 0,
+    toCorrect: counted?.toCorrect ?? 0,
     accepted: reviewed?.accepted ?? 0,
     rejected: reviewed?.rejected ?? 0,
     notReviewed: reviewed?.notReviewed ?? 0,

@@ -1,10 +1,11 @@
 /** Who was assigned an exam or assignment and how she stands in it, and what that makes of each class: worded once. */
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
-import type { ClassReport } from '#contract/reports.ts';
+import type { z } from 'zod';
+import type { classReport } from '#contract/reports.ts';
 import { unitsToScore } from '#domain/score.ts';
 import { meanScore } from '#domain/statistics.ts';
-import { countingOrder, isCounted, isLate } from './counting.ts';
+import { countingOrder, isCounted, isLate, isPresent } from './counting.ts';
 
 /**
  * Every student assigned one of the activities of `given` (with `classes`: those that are seen, null for all) with
@@ -16,7 +17,8 @@ export const standing = (schoolId: unknown): SQL => sql`
     select e.id as activity_id, s.id as student_id, s.first_name, s.last_name, s.sort_key,
       k.id as class_id, k.name as class_name, k.orders, b.grade,
       c.id as result_id, coalesce(c.state, 'notStarted') as state,
-      coalesce(c.state = 'handedIn' or c.scored_count > 0, false) as present,
+      coalesce(${isPresent('c')}, false) as present, coalesce(c.review_status, 'notReviewed') as review_status,
+      e.score_type = 'qualitative' as descriptive,
       e.released_at is not null as released,
       greatest(e.ends_at, g.extended_until) as ends_at,
       ${isLate('c', sql.raw('e.ends_at'))} as late,
@@ -32,11 +34,18 @@ export const standing = (schoolId: unknown): SQL => sql`
       order by ${countingOrder('r')} limit 1) as c on true
     where e.classes is null or s.class_id = any(e.classes))`;
 
+/** Neither present nor excused, and her own time is over. */
+const isMissing = (now: unknown): SQL =>
+  sql`released and not present and review_status not in ('excused', 'zero') and ends_at <= ${now}::timestamptz`;
+
 /** The figures of each class of each activity. */
 export const classFigures = (now: unknown): SQL => sql`
-  select activity_id, class_id, class_name, orders, grade, count(*)::int as students,
+  select activity_id, bool_or(descriptive) as descriptive, class_id, class_name, orders, grade, count(*)::int as students,
     (count(*) filter (where present))::int as present, (count(*) filter (where late))::int as late,
-    (count(*) filter (where released and not present and ends_at <= ${now}::timestamptz))::int as absent,
+    (count(*) filter (where (${isMissing(now)} and state = 'notStarted')
+      or (not present and review_status = 'zero')))::int as absent,
+    (count(*) filter (where not present and review_status = 'excused'))::int as excused,
+    (count(*) filter (where ${isMissing(now)} and state = 'started'))::int as started,
     (count(*) filter (where counted))::int as counted,
     coalesce(sum(total_units) filter (where counted), 0)::int as sum,
     max(total_units) filter (where counted) as max, min(total_units) filter (where counted) as min
@@ -44,8 +53,8 @@ export const classFigures = (now: unknown): SQL => sql`
 
 /** Of figures `p`, in the school's order of classes. */
 export const figureColumns: SQL = sql`
-  p.class_id as "classId", p.class_name as "className", p.students, p.present, p.absent, p.late,
-  p.counted, p.sum, p.max, p.min`;
+  p.class_id as "classId", p.class_name as "className", p.students, p.present, p.absent, p.excused, p.started,
+  p.late, p.descriptive, p.counted, p.sum, p.max, p.min`;
 
 /** The order of classes in a school, of figures. */
 export const classOrder = 'grade, orders, class_id';
@@ -57,7 +66,11 @@ export interface ClassFigures {
   students: number;
   present: number;
   absent: number;
+  excused: number;
+  started: number;
   late: number;
+  /** No mean is told of it. */
+  descriptive: boolean;
   counted: number;
   sum: number;
   max: number | null;
@@ -65,17 +78,21 @@ export interface ClassFigures {
 }
 
 /** The figures on the wire. */
-export function presentFigures(row: ClassFigures): ClassReport {
+export function presentFigures(row: ClassFigures): z.input<typeof classReport> {
+  const score = (units: number | null) =>
+    units === null || row.descriptive ? null : unitsToScore(units);
   return {
     classId: row.classId,
     className: row.className,
     students: row.students,
     present: row.present,
     absent: row.absent,
+    excused: row.excused,
+    started: row.started,
     late: row.late,
     counted: row.counted,
-    average: meanScore(row.sum, row.counted),
-    max: row.max === null ? null : unitsToScore(row.max),
-    min: row.min === null ? null : unitsToScore(row.min),
+    average: row.descriptive ? null : meanScore(row.sum, row.counted),
+    max: score(row.max),
+    min: score(row.min),
   };
 }

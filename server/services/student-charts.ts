@@ -16,6 +16,7 @@ interface Point {
   title: string;
   courseId: string;
   courseName: string;
+  classBaseName: string;
   startsAt: string;
   maxUnits: number;
   units: number;
@@ -33,10 +34,11 @@ const readPoints = sqlStatement<OfStudent, Point>(
       select activity_id, count(*)::int as members, sum(total_units)::int as sum from counted
       where class_id = ${value('classId')}::uuid group by activity_id)
     select e.id as "examId", e.title, e.course_id as "courseId", k.name as "courseName",
-      e.starts_at as "startsAt", e.total_units as "maxUnits", f.total_units as units,
+      b.name as "classBaseName", e.starts_at as "startsAt", e.total_units as "maxUnits", f.total_units as units,
       m.members as "classCount", m.sum as "classSum"
     from exams e
     join courses k on k.school_id = e.school_id and k.id = e.course_id
+    join class_bases b on b.school_id = e.school_id and b.id = e.class_base_id
     join counting c on c.activity_id = e.id and c.student_id = ${value('studentId')}::uuid
     join counted f on f.id = c.id
     join classmates m on m.activity_id = e.id
@@ -78,6 +80,7 @@ export async function chartByCourse(
   const rows = [...groups].map(([id, points]) => ({
     id,
     name: points[0]?.courseName ?? '',
+    classBaseName: points[0]?.classBaseName ?? '',
     points,
   }));
   return { courses: byName(rows, ({ name }) => name).map(shownCourse) };
@@ -86,11 +89,13 @@ export async function chartByCourse(
 function shownCourse(row: {
   id: string;
   name: string;
+  classBaseName: string;
   points: Point[];
 }): CourseChart['courses'][number] {
   return {
     courseId: row.id,
     courseName: row.name,
+    classBaseName: row.classBaseName,
     exams: row.points.length,
     ...sharesOf(row.points),
   };

@@ -2,8 +2,9 @@
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { z } from 'zod';
-import type { StudentAssignment } from '#contract/additions/reports.ts';
-import type { StudentExam, studentExamsFilter } from '#contract/reports.ts';
+import type { studentAssignment } from '#contract/additions/reports.ts';
+import type { studentExam, studentExamsFilter } from '#contract/reports.ts';
+import { hasTotal } from '#domain/counting.ts';
 import { unitsToScore } from '#domain/score.ts';
 import { meanScore } from '#domain/statistics.ts';
 import type { Kind, Settings } from '../db/schema/index.ts';
@@ -11,7 +12,7 @@ import { sqlStatement } from '../db/statement.ts';
 import type { Session } from '../middleware/handlers.ts';
 import { stateOf } from '../policies/activity.ts';
 import { findSemester } from '../policies/semester.ts';
-import { counted, counting, isLate, joinOutcomes, keys } from './counting.ts';
+import { counted, counting, isLate, joinOutcomes, keys, workbookCounts } from './counting.ts';
 import { containing } from './list-activities.ts';
 import { asInstant } from './list-results.ts';
 import { readStudent } from './read-people.ts';
@@ -19,6 +20,9 @@ import { teacherOf } from './read-school.ts';
 import type { Whole } from './read-school.ts';
 import { levelFor } from './totals.ts';
 import { dayBounds } from './zone.ts';
+
+type StudentExam = z.input<typeof studentExam>;
+type StudentAssignment = z.input<typeof studentAssignment>;
 
 /** Values of the statements about one student. */
 export type OfStudent =
@@ -57,6 +61,7 @@ interface Row {
   title: string;
   courseId: string;
   courseName: string;
+  classBaseName: string;
   startsAt: string;
   endsAt: string;
   releasedAt: string;
@@ -80,6 +85,7 @@ interface Row {
   ranked: number;
   classRanked: number;
   classSum: number | null;
+  toCorrect: number;
   attempts: number;
   correct: number;
   wrong: number;
@@ -97,17 +103,18 @@ const readPage = sqlStatement<OfStudent | 'limit' | 'offset', Row>(
     ${counted(value('schoolId'))},
     ${keys(value('schoolId'), sql`q.activity_id in (select id from shown)`)}
     select n.total, e.id, e.title, e.course_id as "courseId", k.name as "courseName",
-      e.starts_at as "startsAt", e.ends_at as "endsAt", e.released_at as "releasedAt",
+      d.name as "classBaseName", e.starts_at as "startsAt", e.ends_at as "endsAt", e.released_at as "releasedAt",
       e.score_type as "scoreType", e.settings, e.total_units as "maxUnits",
       e.question_count as "questionCount", p.id as "resultId", p.attempt, p.state,
       p.handed_in_at as "handedInAt", ${isLate('p', sql.raw('e.ends_at'))} as late, g.extended_until as "extendedUntil",
       p.review_status as "reviewStatus", p.total_units as "totalUnits", p.scored_count as "scoredCount",
       f.rank, f.class_rank as "classRank", y.ranked, y.class_ranked as "classRanked",
-      y.class_sum as "classSum", t.attempts, o.correct, o.wrong, o.unanswered,
+      y.class_sum as "classSum", x.to_correct as "toCorrect", t.attempts, o.correct, o.wrong, o.unanswered,
       (select coalesce(sum(q.max_units), 0)::int from keys q where q.activity_id = e.id) as "questionUnits"
     from (select count(*)::int as total from exams) as n
     left join shown e on true
     left join courses k on k.school_id = e.school_id and k.id = e.course_id
+    left join class_bases d on d.school_id = e.school_id and d.id = e.class_base_id
     left join counting p on p.activity_id = e.id and p.student_id = ${value('studentId')}::uuid
     left join activity_students g on g.school_id = e.school_id and g.activity_id = e.id
       and g.student_id = p.student_id
@@ -117,6 +124,8 @@ const readPage = sqlStatement<OfStudent | 'limit' | 'offset', Row>(
         (count(*) filter (where m.class_id = ${value('classId')}::uuid))::int as class_ranked,
         (sum(m.total_units) filter (where m.class_id = ${value('classId')}::uuid))::int as class_sum
       from counted m where m.activity_id = e.id) y on true
+    left join lateral (
+      select ${workbookCounts} from counting c where c.activity_id = e.id) x on true
     ${joinOutcomes(value('schoolId'))}
     order by e.starts_at desc, e.id`,
 );
@@ -203,11 +212,12 @@ function sharedOf(
   row: Row,
 ): Omit<StudentExam, 'examId' | 'examState' | 'maxTotal' | 'maxTotalUnits'> {
   // An assignment without a total has none to show, whatever its answers add up to.
-  const isScored = row.maxUnits !== null && row.scoredCount > 0;
+  const isScored = row.maxUnits !== null && hasTotal(row);
   return {
     title: row.title,
     courseId: row.courseId,
     courseName: row.courseName,
+    classBaseName: row.classBaseName,
     startDate: new Date(row.startsAt).toISOString(),
     endDate: new Date(row.endsAt).toISOString(),
     scoreType: row.scoreType,
@@ -226,6 +236,8 @@ function sharedOf(
     ranked: row.ranked,
     classRanked: row.classRanked,
     classAverage: meanScore(row.classSum ?? 0, row.classRanked),
+    classSumUnits: row.classSum ?? 0,
+    toCorrect: row.toCorrect,
     questionCount: row.questionCount,
     scoredCount: row.scoredCount,
     attempts: row.attempts,

@@ -1,7 +1,7 @@
 /** What parents read: results of what has ended and was accepted, where the teacher lets parents read them. */
 import { sql } from 'drizzle-orm';
 import type { ReviewedResult } from '#contract/additions/student.ts';
-import { unitsToScore } from '#domain/score.ts';
+import { evaluationOf, unitsToScore } from '#domain/score.ts';
 import type { Kind, Settings } from '../db/schema/index.ts';
 import { sqlStatement } from '../db/statement.ts';
 import type { StudentSession } from '../middleware/handlers.ts';
@@ -64,8 +64,8 @@ export async function listReviewed(
 }
 
 function presentReviewed(row: Row): ReviewedResult {
-  // An assignment without a total is not scored, whatever the rule has counted in it.
-  const isScored = row.maxUnits !== null && row.scoredCount > 0;
+  // An assignment without a total is not scored, whatever the rule has counted in it; where there are levels, the level is what is told.
+  const isScored = row.maxUnits !== null && row.scoredCount > 0 && !evaluationOf(row).hasLevels;
   return {
     activityId: row.id,
     kind: row.kind,

@@ -1,5 +1,5 @@
 /** What a workbook's scores add up to. */
-import { levelOf, totalUnits } from '#domain/score.ts';
+import { evaluationOf, levelIn, totalUnits } from '#domain/score.ts';
 import type { Level } from '#domain/score.ts';
 import type { Activity } from '../policies/activity.ts';
 
@@ -11,14 +11,11 @@ export function sumOf(scores: (number | null)[]): { totalUnits: number; scoredCo
   };
 }
 
-/** The level of a qualitative exam as soon as something is scored; null where the teacher chooses it. */
+/** The level of a qualitative exam as soon as something is scored; null where totals do not become levels. */
 export function levelFor(
   activity: Pick<Activity, 'scoreType' | 'settings'>,
   sum: { totalUnits: number; scoredCount: number },
   maxUnits: number,
 ): Level | null {
-  const isAutomatic =
-    activity.scoreType === 'qualitative' && activity.settings.automaticQualitativeCorrection;
-  if (!isAutomatic || sum.scoredCount === 0 || maxUnits === 0) return null;
-  return levelOf(sum.totalUnits, maxUnits);
+  return levelIn(evaluationOf(activity), { ...sum, maxUnits });
 }

@@ -28,8 +28,9 @@ export interface AnswerChange {
   ink?: InkChange;
 }
 
-/** The three states of a workbook. */
-export type ReviewStatus = 'notReviewed' | 'accepted' | 'rejected';
+/** What a teacher decided of a workbook; the last two of an absence. */
+export const REVIEWS = ['notReviewed', 'accepted', 'rejected', 'excused', 'zero'] as const;
+export type ReviewStatus = (typeof REVIEWS)[number];
 
 /** The body of a Correction as it is stored and sent. */
 export interface CorrectionBody {

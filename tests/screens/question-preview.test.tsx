@@ -33,7 +33,7 @@ const resultAt = (at: number) =>
 describe('what another key would do', () => {
   const given: Given = { optionId: 'b', auto: true, scoreUnits: 0, sumUnits: null };
   const change = { optionIds: ['a', 'b'], to: 'b', maxUnits: 240, negative: null };
-  const scale = { totalUnits: 4800, questionUnits: 4800, hasLevels: false };
+  const scale = { totalUnits: 4800, questionUnits: 4800, hasLevels: false, isRanked: true };
 
   test('is listed for 1,200 students a part at a time, with ranks and the average before and after', async () => {
     const results = Array.from({ length: 1_200 }, (_, at) => resultAt(at));
@@ -76,6 +76,7 @@ describe('what another key would do', () => {
       totalUnits: 480,
       questionUnits: 480,
       hasLevels: true,
+      isRanked: true,
     });
     await stand.show(<KeyImpact impact={impact} copyOf={null} waiting={0} />);
     await expect.element(seen('از قابل قبول به خیلی خوب')).toBeVisible();

@@ -90,12 +90,13 @@ describe('the counts', () => {
     async (kind) => {
       const owner = await signIn(harness, world.teacher);
       const { item, counted, rows, classes } = await countsFor(owner, kind);
-      expect(item).toEqual({ students: 6, handedIn: 3, corrected: 4 });
+      expect(item).toEqual({ students: 6, handedIn: 3, corrected: 3, toCorrect: 1 });
       expect(counted).toEqual({
         students: 6,
         handedIn: 3,
-        corrected: 4,
-        accepted: 2,
+        corrected: 3,
+        toCorrect: 1,
+        accepted: 1,
         rejected: 1,
         notReviewed: 2,
       });
@@ -111,7 +112,7 @@ describe('the counts', () => {
         await signIn(harness, world.colleague),
         kind,
       );
-      expect(item).toEqual({ students: 3, handedIn: 2, corrected: 3 });
+      expect(item).toEqual({ students: 3, handedIn: 2, corrected: 3, toCorrect: 0 });
       expect(counted).toMatchObject({ students: 3, handedIn: 2, accepted: 1, rejected: 1 });
       expect(rows.total).toBe(3);
       expect(classes.items.map(({ students }) => students)).toEqual([3]);

@@ -1,6 +1,6 @@
 /** Schools, exams and workbooks for tests, written straight into the tables. */
 import { randomUUID } from 'node:crypto';
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { QuestionType } from '#contract/shapes.ts';
 import { foldText } from '#domain/text.ts';
 import type { LifecycleState } from '#domain/lifecycle.ts';
@@ -265,6 +265,23 @@ export async function changeResult(
   change: Partial<typeof t.results.$inferInsert>,
 ): Promise<void> {
   await harness.store.read((db) => db.update(t.results).set(change).where(eq(t.results.id, id)));
+}
+
+/** Gives a student more time. */
+export async function extend(
+  harness: Harness,
+  { id }: Pick<Made, 'id'>,
+  studentId: string,
+  extendedUntil: Date,
+): Promise<void> {
+  await harness.store.read((db) =>
+    db
+      .update(t.activityStudents)
+      .set({ extendedUntil })
+      .where(
+        and(eq(t.activityStudents.activityId, id), eq(t.activityStudents.studentId, studentId)),
+      ),
+  );
 }
 
 /** What a student handed in for one question, scored by the rule where `auto`. */

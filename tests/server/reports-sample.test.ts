@@ -5,6 +5,7 @@ import type { AnswerSheet, OverviewItem } from '#contract/additions/reports.ts';
 import { classReport } from '#contract/reports.ts';
 import { page } from '#contract/shapes.ts';
 import { resultItem, workbook } from '#contract/workbook.ts';
+import { isCounted } from '#domain/counting.ts';
 import { totalUnits } from '#domain/score.ts';
 import { meanScore } from '#domain/statistics.ts';
 import * as t from '#server/db/schema/index.ts';
@@ -74,15 +75,16 @@ async function sheetOf({ by, of }: Seen, { kind, id }: OverviewItem): Promise<An
 type Student = AnswerSheet['students']['items'][number];
 
 /** What the rule of reports counts of a sheet. */
-function countedOf({ maxTotalUnits, questions, students }: AnswerSheet): Student[] {
-  const isWhole = ({ units }: Student) => questions.length > 0 && !units.includes(null);
-  const isPresent = ({ state, units }: Student) =>
-    state === 'handedIn' || units.some((one) => one !== null);
+function countedOf({ maxTotalUnits, students }: AnswerSheet): Student[] {
   return students.items.filter(
-    (one) =>
+    ({ state, reviewStatus, units }) =>
       maxTotalUnits !== null &&
-      isPresent(one) &&
-      (one.reviewStatus === 'accepted' || (one.reviewStatus === 'notReviewed' && isWhole(one))),
+      isCounted({
+        state,
+        reviewStatus,
+        questionCount: units.length,
+        scoredCount: units.filter((one) => one !== null).length,
+      }),
   );
 }
 
@@ -158,11 +160,12 @@ test.each(['teacher', 'admin'])(
       );
       for (const { classId, ...figures } of item.classes) {
         const ofClass = counted.filter(({ student }) => student.classId === classId);
-        const sumUnits = ofClass.reduce((sum, { units }) => sum + totalUnits(units), 0);
+        const sum = ofClass.reduce((units, one) => units + totalUnits(one.units), 0);
+        const isNever = item.scoreType === 'qualitative';
         expect(figures).toMatchObject({
           counted: ofClass.length,
-          sumUnits,
-          average: meanScore(sumUnits, ofClass.length),
+          sumUnits: isNever ? 0 : sum,
+          average: isNever ? null : meanScore(sum, ofClass.length),
           late: sheet.students.items.filter((one) => one.student.classId === classId && one.late)
             .length,
         });
@@ -175,7 +178,7 @@ test.each(['teacher', 'admin'])(
           questionId,
           maxUnits,
           counted: scored[place]?.length,
-          sumUnits: totalUnits(scored[place] ?? []),
+          sumUnits: (scored[place] ?? []).reduce((sum, units) => sum + Math.max(0, units), 0),
         })),
       );
       expect(item.questions).toHaveLength(sheet.questions.length);

@@ -55,7 +55,9 @@ export const results = pgTable(
     attempt: integer('attempt').notNull().default(1),
     state: text('state', { enum: ['notStarted', 'started', 'handedIn'] }).notNull(),
     handedInAt: instant('handed_in_at'),
-    reviewStatus: text('review_status', { enum: ['notReviewed', 'accepted', 'rejected'] })
+    reviewStatus: text('review_status', {
+      enum: ['notReviewed', 'accepted', 'rejected', 'excused', 'zero'],
+    })
       .notNull()
       .default('notReviewed'),
     reviewVersion: version('review_version', 0),

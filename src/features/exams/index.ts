@@ -37,7 +37,7 @@ export { createFlag } from './stack/flag.ts';
 export { filterOf, isNarrowed, searchOf, type StackSearch } from './stack/filter.ts';
 export { stackItems } from './stack/items.ts';
 export { isExpected, stackOf } from './stack/matching.ts';
-export { isCounted, isEverybody, type RankSource } from './stack/standings.ts';
+export { isCounted, isEverybody, withStandings, type RankSource } from './stack/standings.ts';
 export { useFigures } from './stack/use-figures.ts';
 export { useFilterWords } from './stack/use-filter-words.ts';
 export { useRest } from './stack/pace/left-line.tsx';

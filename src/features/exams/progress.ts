@@ -1,18 +1,19 @@
 import type { Lifecycle } from '#contract/shapes.ts';
 import type { ResultItem } from '#contract/workbook.ts';
+import {
+  countWorkbooks,
+  ENTERS,
+  entersOf,
+  isPresent,
+  leftOf,
+  standingOf,
+  type ToldCounts as Counts,
+} from '#domain/counting.ts';
 
-/** Workbooks counted, as the wire counts them. */
-export interface Counts {
-  students: number;
-  handedIn: number;
-  corrected: number;
-}
+export type { Counts };
 
-/** Accepted, rejected, or every question scored. */
-export function isCorrected(result: ResultItem): boolean {
-  if (result.reviewStatus !== 'notReviewed') return true;
-  return result.questionCount > 0 && result.scoredCount >= result.questionCount;
-}
+/** Present, and accepted, rejected, or every question scored. */
+export const isCorrected = (result: ResultItem): boolean => entersOf(result, true).corrected;
 
 /** Where a student stands, as a teacher says it. */
 export type Attendance =
@@ -21,14 +22,19 @@ export type Attendance =
   | 'scored'
   | 'startedOnly'
   | 'absent'
+  | 'excused'
+  | 'zero'
   | 'writing'
   | 'notStarted';
 
-export function attendanceOf(result: ResultItem, state: Lifecycle): Attendance {
+export function attendanceOf(result: ResultItem, state: Lifecycle, now: number): Attendance {
   if (result.state === 'handedIn') return result.late ? 'late' : 'onTime';
-  if (state !== 'ended') return result.state === 'started' ? 'writing' : 'notStarted';
-  if (result.reviewStatus !== 'notReviewed' || result.scoredCount > 0) return 'scored';
-  return result.state === 'started' ? 'startedOnly' : 'absent';
+  if (isPresent(result)) return 'scored';
+  const isOver = state === 'ended' && Date.parse(result.extendedUntil ?? '1970') <= now;
+  const standing = standingOf(result, isOver);
+  if (standing === 'started') return 'startedOnly';
+  if (standing === 'absent' || standing === 'excused' || standing === 'zero') return standing;
+  return result.state === 'started' ? 'writing' : 'notStarted';
 }
 
 /** Whether correcting is possible now: while it runs, only what was handed in. */
@@ -37,22 +43,20 @@ export function isCorrectable(result: ResultItem, state: Lifecycle): boolean {
 }
 
 /**
- * The workbooks that still want correcting: handed in and not corrected. Where nobody handed anything in
- * (an oral or paper exam), everybody whose scores are not complete.
+ * The workbooks that still want correcting: present and not corrected. Where nobody handed anything in (an oral or
+ * paper exam), everybody else too who is not marked absent.
  */
 export function toCorrect(results: readonly ResultItem[], state: Lifecycle): ResultItem[] {
-  const open = results.filter((result) => isCorrectable(result, state) && !isCorrected(result));
   const handsIn = results.some((result) => result.state === 'handedIn');
-  return handsIn ? open.filter((result) => result.state === 'handedIn') : open;
+  return results.filter((result) => {
+    if (!isCorrectable(result, state)) return false;
+    const standing = standingOf(result, true);
+    const isMissing = standing === 'absent' || standing === 'started';
+    return ENTERS[standing].toCorrect || (!handsIn && isMissing);
+  });
 }
 
-export function countResults(results: readonly ResultItem[]): Counts {
-  return {
-    students: results.length,
-    handedIn: results.filter((result) => result.state === 'handedIn').length,
-    corrected: results.filter(isCorrected).length,
-  };
-}
+export const countResults = (results: readonly ResultItem[]): Counts => countWorkbooks(results);
 
 /** What the list says about one exam's correction. */
 export interface Progress {
@@ -61,15 +65,13 @@ export interface Progress {
   state: 'nothing' | 'open' | 'done';
 }
 
-/** Corrected of what there is to correct: handed in, or scored without having been handed in. */
+/** Corrected of what there is to correct, over one set: all is done when nothing is left. */
 export function progressOf(counts: Counts): Progress {
-  const whole = Math.max(counts.handedIn, counts.corrected);
+  const { corrected } = counts;
+  const left = leftOf(counts);
+  const whole = corrected + left;
   if (whole === 0) return { corrected: 0, whole, state: 'nothing' };
-  return {
-    corrected: counts.corrected,
-    whole,
-    state: counts.corrected >= whole ? 'done' : 'open',
-  };
+  return { corrected, whole, state: left === 0 ? 'done' : 'open' };
 }
 
 /** The server's counts plus what corrections on this device change, where the students' list is on the device too. */
@@ -79,7 +81,12 @@ export function countsOnDevice(
   merged: readonly ResultItem[] | undefined,
 ): Counts {
   if (!copy || !merged) return counts;
-  const gained = merged.filter(isCorrected).length - copy.filter(isCorrected).length;
-  const corrected = Math.min(counts.students, Math.max(0, counts.corrected + gained));
-  return { ...counts, corrected };
+  const [before, now] = [countWorkbooks(copy), countWorkbooks(merged)];
+  const moved = (known: number, name: 'corrected' | 'toCorrect') =>
+    Math.min(counts.students, Math.max(0, known + now[name] - before[name]));
+  return {
+    ...counts,
+    corrected: moved(counts.corrected, 'corrected'),
+    toCorrect: moved(leftOf(counts), 'toCorrect'),
+  };
 }

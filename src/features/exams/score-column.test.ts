@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest';
 import { scoreColumn } from './score-column.ts';
 
-const scored = (points: number) => ({ scoredCount: 1, totalUnits: points * 240, level: null });
+const scored = (points: number) => ({
+  state: 'handedIn' as const,
+  reviewStatus: 'notReviewed' as const,
+  scoredCount: 1,
+  totalUnits: points * 240,
+  level: null,
+});
 
 test('every total of a list has as many decimals as the one with most', () => {
   const write = scoreColumn([scored(12), scored(7.5), scored(9.25)], 'en');

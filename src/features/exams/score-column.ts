@@ -1,12 +1,15 @@
+import { hasTotal } from '#domain/counting.ts';
 import { unitsToScore } from '#domain/score.ts';
 import type { ResultItem } from '#contract/workbook.ts';
 import type { Lang } from '#src/lib/language.ts';
 
 const locales: Record<Lang, string> = { fa: 'fa-IR', en: 'en-GB' };
 
+type Shown = Pick<ResultItem, 'state' | 'reviewStatus' | 'scoredCount' | 'totalUnits'>;
+
 /** A total that is shown as a number; null where nothing is scored. */
-export function shownUnits(result: Pick<ResultItem, 'scoredCount' | 'totalUnits'>): number | null {
-  return result.scoredCount > 0 ? result.totalUnits : null;
+export function shownUnits(result: Shown): number | null {
+  return hasTotal(result) ? result.totalUnits : null;
 }
 
 function decimalsOf(units: number): number {
@@ -15,7 +18,7 @@ function decimalsOf(units: number): number {
 
 /** Writes the totals of one list with the same number of decimals, so that they stand under each other. */
 export function scoreColumn(
-  results: readonly Pick<ResultItem, 'scoredCount' | 'totalUnits' | 'level'>[],
+  results: readonly (Shown & Pick<ResultItem, 'level'>)[],
   lang: Lang,
 ): (units: number) => string {
   const decimals = results.map((result) => {

@@ -1,10 +1,12 @@
 import { IconDeviceTabletCheck } from '@tabler/icons-react';
-import { memo } from 'react';
+import { memo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ActivityDetails } from '#contract/activity.ts';
 import type { Lifecycle } from '#contract/shapes.ts';
 import type { ResultItem } from '#contract/workbook.ts';
+import { reviewOf } from '#domain/counting.ts';
 import type { Kind } from '#src/api/activities.ts';
+import { serverNow } from '#src/api/server-time.ts';
 import type { PartState } from '#src/offline/index.ts';
 import { coverClass, Chip, clsx, Facts, Figure, useFormat } from '#src/ui/index.ts';
 import type { Measure } from '#src/ui/windowed-list.tsx';
@@ -21,7 +23,8 @@ import { fullName } from './students-filter.ts';
 function useAttendance(result: ResultItem, state: Lifecycle) {
   const { t } = useTranslation('exams');
   const format = useFormat();
-  const attendance = attendanceOf(result, state);
+  const [now] = useState(serverNow);
+  const attendance = attendanceOf(result, state, now);
   const time = result.handedInAt === null ? '' : format.dayTime(result.handedInAt);
   return { attendance, text: t(`attendance.${attendance}`, { time }) };
 }
@@ -33,7 +36,8 @@ function Attended({ isLate, text }: { isLate: boolean; text: string }) {
 /** Accepted or rejected; of what was handed in or scored it is said that nobody decided. */
 function Review({ result, isExpected }: { result: ResultItem; isExpected: boolean }) {
   const { t } = useTranslation(['exams', 'stack']);
-  const { reviewStatus: status } = result;
+  const status = reviewOf(result);
+  if (status === null) return null;
   if (status === 'notReviewed')
     return isExpected && <span className={own['unreviewed']}>{t('stack:notReviewed')}</span>;
   return <Chip kind={status === 'accepted' ? 'right' : 'wrong'}>{t(`review.${status}`)}</Chip>;

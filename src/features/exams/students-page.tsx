@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Suspense, useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ActivityRef } from '#src/api/workbooks.ts';
+import { isRanked } from '#domain/score.ts';
 import type { Kind } from '#src/api/activities.ts';
 import { useIsCut, useScope } from '#src/features/session/index.ts';
 import { lazyPart } from '#src/lib/lazy-part.ts';
@@ -53,7 +54,7 @@ export function StudentsPage({ kind, id, search, onSearch, Out }: StudentsPagePr
     ref,
     results,
     useMergedResults(ref, results),
-    activity.data?.totalScore !== null,
+    activity.data === undefined || isRanked(activity.data),
   );
   const merged = figures?.results;
   const rows = useWaitingRows();

@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { leftOf } from '#domain/counting.ts';
 import { QuestionsLink, StudentsLink } from '#src/features/exams/index.ts';
 import { coverClass, Facts, useFormat } from '#src/ui/index.ts';
 import classes from './home.module.css';
 import type { KeptForm } from './kept-forms.ts';
 import { CorrectButton, FormLink } from './links.tsx';
-import { leftOf, type Entry, type Todo } from './todo.ts';
+import type { Entry, Todo } from './todo.ts';
 
 function Row({
   title,
@@ -53,7 +54,7 @@ export function RunningRow({ entry, now }: { entry: Entry; now: number }) {
   const end = useEnd(now);
   const { kind, item } = entry;
   const { handedIn, students } = item.counts;
-  const left = leftOf(item);
+  const left = leftOf(item.counts);
   return (
     <Row
       title={<bdi>{item.title}</bdi>}

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import type { ActivityItem } from '#contract/activity.ts';
 import type { Kind } from '#src/api/activities.ts';
-import { comingOf, draftsOf, entriesOf, leftOf, oldestOf, runningOf, todosOf } from './todo.ts';
+import { leftOf } from '#domain/counting.ts';
+import { comingOf, draftsOf, entriesOf, oldestOf, runningOf, todosOf } from './todo.ts';
 
 function item(id: string, change: Partial<ActivityItem> = {}): ActivityItem {
   return {
@@ -45,6 +46,12 @@ test('what is begun comes first, then what ended longest ago', () => {
   expect(todos[0]).toMatchObject({ kind: 'assignment', corrected: 5, whole: 20 });
 });
 
+test('one whose absent ones were given 0 is a stack as long as anybody waits', () => {
+  // Twenty handed in, of whom two wait; two absent ones were given 0.
+  const told = { counts: { students: 22, handedIn: 20, corrected: 20, toCorrect: 2 } };
+  expect(todosOf(of('exam', item('open', told)))).toMatchObject([{ corrected: 20, whole: 22 }]);
+});
+
 test('drafts, finished ones and those that nobody handed in want nothing', () => {
   const entries = of(
     'exam',
@@ -63,7 +70,7 @@ test('an exam is watched while it runs, homework is a stack as soon as somebody 
   ];
   expect(ids(todosOf(entries))).toEqual(['homework']);
   expect(ids(runningOf(entries))).toEqual(['live', 'waiting']);
-  expect(entries.map(({ item: one }) => leftOf(one))).toEqual([7, 0, 7]);
+  expect(entries.map(({ item: one }) => leftOf(one.counts))).toEqual([7, 0, 7]);
 });
 
 test('a copy on the device is told by the clock: begun since, and over since', () => {

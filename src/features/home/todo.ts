@@ -1,6 +1,7 @@
 import type { ActivityItem } from '#contract/activity.ts';
 import type { Lifecycle } from '#contract/shapes.ts';
 import type { Kind } from '#src/api/activities.ts';
+import { leftOf } from '#domain/counting.ts';
 
 /** An exam or assignment; its state is that of the clock. */
 export interface Entry {
@@ -25,15 +26,10 @@ export function entriesOf(
   return [...new Map(entries.map((entry) => [entry.item.id, entry])).values()];
 }
 
-/** How many workbooks still want correcting. */
-export function leftOf({ counts }: Pick<ActivityItem, 'counts'>): number {
-  return Math.max(0, counts.handedIn - counts.corrected);
-}
-
 /** A running exam is watched until it ends; homework is corrected while it runs. */
 const isStack = ({ kind, item }: Entry) =>
   (item.state === 'ended' || (item.state === 'running' && kind === 'assignment')) &&
-  leftOf(item) > 0;
+  leftOf(item.counts) > 0;
 
 /** What still wants correcting: begun ones first, then those that ended longest ago. */
 export function todosOf(entries: readonly Entry[]): Todo[] {
@@ -41,7 +37,7 @@ export function todosOf(entries: readonly Entry[]): Todo[] {
     .filter(isStack)
     .map(({ kind, item }) => {
       const { corrected } = item.counts;
-      return { kind, item, corrected, whole: corrected + leftOf(item) };
+      return { kind, item, corrected, whole: corrected + leftOf(item.counts) };
     })
     .toSorted(
       (a, b) =>

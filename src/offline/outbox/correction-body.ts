@@ -1,4 +1,5 @@
 /** Merging of corrections: several unsent saves of one workbook become one request. */
+import { REVIEWS } from '../records.ts';
 import type { AnswerChange, CorrectionBody, InkChange, Stroke } from '../records.ts';
 import type { CorrectionInput } from './types.ts';
 import { isObject, listOf } from '#src/lib/json.ts';
@@ -89,9 +90,7 @@ function isReview(value: unknown): value is NonNullable<CorrectionBody['review']
   return (
     isObject(value) &&
     typeof value['baseVersion'] === 'number' &&
-    (value['status'] === 'notReviewed' ||
-      value['status'] === 'accepted' ||
-      value['status'] === 'rejected')
+    REVIEWS.some((status) => status === value['status'])
   );
 }
 

@@ -1,4 +1,5 @@
 import type { ResultItem } from '#contract/workbook.ts';
+import { isPresent, reviewOf } from '#domain/counting.ts';
 import { foldText } from '#domain/text.ts';
 import type { PartState } from '#src/offline/index.ts';
 import { isCorrected } from '../progress.ts';
@@ -25,9 +26,9 @@ export interface StackItem {
 }
 
 const traitTests: Record<Trait, (item: StackItem) => boolean> = {
-  notReviewed: (item) => isExpected(item) && item.result.reviewStatus === 'notReviewed',
-  accepted: ({ result }) => result.reviewStatus === 'accepted',
-  rejected: ({ result }) => result.reviewStatus === 'rejected',
+  notReviewed: (item) => isExpected(item) && isUndecided(item),
+  accepted: ({ result }) => reviewOf(result) === 'accepted',
+  rejected: ({ result }) => reviewOf(result) === 'rejected',
   late: ({ result }) => result.state === 'handedIn' && result.late,
   notHandedIn: ({ result }) => result.state !== 'handedIn',
   unscored: (item) => isExpected(item) && unscoredIn(item.result) > 0,
@@ -36,11 +37,11 @@ const traitTests: Record<Trait, (item: StackItem) => boolean> = {
 };
 
 /** Something is to be said of it: it was handed in, somebody worked on it, or there is nothing to hand in. */
-export const isExpected = ({ result, isOpen }: StackItem): boolean =>
-  isOpen ||
-  result.state === 'handedIn' ||
-  result.scoredCount > 0 ||
-  result.reviewStatus !== 'notReviewed';
+export const isExpected = ({ result, isOpen }: StackItem): boolean => isOpen || isPresent(result);
+
+/** Nobody has accepted or rejected it. */
+export const isUndecided = ({ result }: Pick<StackItem, 'result'>): boolean =>
+  (reviewOf(result) ?? 'notReviewed') === 'notReviewed';
 
 export const unscoredIn = ({ questionCount, scoredCount }: ResultItem): number =>
   Math.max(0, questionCount - scoredCount);
@@ -75,7 +76,7 @@ function othersTest({ name, belowUnits, classId }: StackFilter) {
 }
 
 const LAST = Number.MAX_VALUE;
-const reviews: readonly ResultItem['reviewStatus'][] = ['notReviewed', 'rejected', 'accepted'];
+const reviews = ['notReviewed', 'rejected', 'accepted'] as const;
 /** The most first. */
 const most = (count: number | undefined) => (count === undefined ? LAST : -count);
 
@@ -94,7 +95,7 @@ const byPlace =
 /** Who has none comes last; equal ones stay in the list's own order, which is by name. */
 const keys: Record<Exclude<Sort, 'name'>, (items: readonly StackItem[]) => Key> = {
   review: () => (item) =>
-    isExpected(item) ? reviews.indexOf(item.result.reviewStatus) : reviews.length,
+    isExpected(item) ? reviews.indexOf(reviewOf(item.result) ?? 'notReviewed') : reviews.length,
   total:
     () =>
     ({ result }) =>

@@ -1,5 +1,6 @@
 import type { ResultItem } from '#contract/workbook.ts';
-import { isExpected, unscoredIn, type StackItem } from './matching.ts';
+import { reviewOf } from '#domain/counting.ts';
+import { isExpected, isUndecided, unscoredIn, type StackItem } from './matching.ts';
 
 /** What is still missing before the results are complete. */
 export interface Readiness {
@@ -21,12 +22,12 @@ export function readinessOf(items: readonly StackItem[]): Readiness {
   const expected = items.filter(isExpected);
   const count = (fits: (item: StackItem) => boolean) => expected.filter(fits).length;
   return {
-    notReviewed: count(({ result }) => result.reviewStatus === 'notReviewed'),
+    notReviewed: count(isUndecided),
     unscored: expected
-      .filter(({ result }) => result.reviewStatus !== 'rejected')
+      .filter(({ result }) => reviewOf(result) !== 'rejected')
       .reduce((sum, { result }) => sum + unscoredIn(result), 0),
-    rejected: count(({ result }) => result.reviewStatus === 'rejected'),
-    accepted: count(({ result }) => result.reviewStatus === 'accepted'),
+    rejected: count(({ result }) => reviewOf(result) === 'rejected'),
+    accepted: count(({ result }) => reviewOf(result) === 'accepted'),
     unsent: count(({ local }) => local !== 'server'),
     conflict: count(({ local }) => local === 'conflict' || local === 'needsYou'),
     whole: expected.length,
@@ -42,7 +43,7 @@ export const acceptable = (items: readonly StackItem[]): StackItem[] =>
   items.filter(
     (item) =>
       isExpected(item) &&
-      item.result.reviewStatus === 'notReviewed' &&
+      isUndecided(item) &&
       item.result.questionCount > 0 &&
       unscoredIn(item.result) === 0 &&
       item.local !== 'conflict' &&

@@ -11,7 +11,7 @@ export interface Standing {
 /** Whose ranks are shown: the server's, ours with what is only on this device, or the server's of before that. */
 export type RankSource = 'server' | 'here' | 'then';
 
-/** Whether a result enters ranks and averages; of what has no total none does. */
+/** Whether a result enters ranks and averages; of what nobody is ranked in none does. */
 export const isCounted = (result: ResultItem, hasTotal: boolean): boolean =>
   hasTotal && isCountable(result);
 

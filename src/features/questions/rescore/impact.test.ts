@@ -4,7 +4,7 @@ import { resultOf } from '#src/api/workbook-samples.ts';
 import { impactOf, type Given, type KeyChange, type Scale } from './impact.ts';
 
 const change: KeyChange = { optionIds: ['a', 'b'], to: 'b', maxUnits: 240, negative: null };
-const scale: Scale = { totalUnits: 960, questionUnits: 960, hasLevels: false };
+const scale: Scale = { totalUnits: 960, questionUnits: 960, hasLevels: false, isRanked: true };
 
 const result = (id: string, totalUnits: number, more: Partial<ResultItem> = {}) =>
   resultOf({

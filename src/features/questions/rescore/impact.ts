@@ -1,4 +1,5 @@
 import type { ResultItem } from '#contract/workbook.ts';
+import { isCounted } from '#domain/counting.ts';
 import { competitionRanks } from '#domain/rank.ts';
 import { choiceUnits, levelOf, totalUnits, type Level } from '#domain/score.ts';
 import { meanScore } from '#domain/statistics.ts';
@@ -27,6 +28,8 @@ export interface Scale {
   questionUnits: number;
   /** Totals become levels by themselves. */
   hasLevels: boolean;
+  /** Whether anybody has a place or enters an average in it. */
+  isRanked: boolean;
 }
 
 interface Place {
@@ -56,15 +59,6 @@ export interface Impact {
   unknown: number;
   /** Rejected ones that are scored anew, and still count nowhere. */
   rejected: number;
-}
-
-/** Whether a result enters the figures, as the server decides it. */
-function isCounted(result: ResultItem, scale: Scale): boolean {
-  if (scale.totalUnits === null) return false;
-  if (result.state !== 'handedIn' && result.scoredCount === 0) return false;
-  if (result.reviewStatus === 'accepted') return true;
-  const isWhole = result.questionCount > 0 && result.scoredCount >= result.questionCount;
-  return result.reviewStatus === 'notReviewed' && isWhole;
 }
 
 /** What the answer earns by the new key; what it earned where the rule does not score. */
@@ -112,7 +106,7 @@ export function impactOf(
     const answer = given.get(result.resultId);
     const units = result.totalUnits ?? 0;
     const after = answer ? unitsAfter(result, answer, change) : null;
-    return { result, units, after, isCounted: isCounted(result, scale) };
+    return { result, units, after, isCounted: scale.isRanked && isCounted(result) };
   });
   const before = rows.map(({ isCounted: counts, units }) => ({ isCounted: counts, units }));
   const after = rows.map((row) => ({ isCounted: row.isCounted, units: row.after ?? row.units }));

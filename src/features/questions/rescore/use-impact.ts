@@ -1,6 +1,7 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useSyncExternalStore } from 'react';
 import type { ActivityForm, ActivityQuestion } from '#contract/activity.ts';
+import { isRanked } from '#domain/score.ts';
 import type { Kind } from '#src/api/activities.ts';
 import { useOffline, useScope } from '#src/features/session/index.ts';
 import { gather } from './gather.ts';
@@ -51,6 +52,7 @@ export function useImpact(
               totalUnits: activity.totalScoreUnits,
               questionUnits,
               hasLevels: activity.scoreType === 'qualitative' && automaticQualitativeCorrection,
+              isRanked: isRanked(activity),
             },
           )
         : null,

@@ -6,10 +6,16 @@ import type { ClassRow } from './model.ts';
 const scoreOf = (units: number | null) => (units === null ? null : unitsToScore(units));
 
 /** What the server says of a class, as it follows from the scores here. */
-const figuresOf = (row: ClassRow): Omit<ClassReport, 'classId' | 'className'> => ({
+const figuresOf = (
+  row: ClassRow,
+  isApart: boolean,
+): Omit<ClassReport, 'classId' | 'className'> => ({
   students: row.students,
   present: row.present,
-  absent: row.absent,
+  // A back end that knows neither excuses nor who had begun has them all among the absent.
+  absent: isApart ? row.absent : row.absent + row.excused + row.started,
+  excused: row.excused,
+  started: row.started,
   late: row.late,
   counted: row.counted,
   average: meanScore(row.sumUnits, row.counted),
@@ -27,7 +33,9 @@ export function otherwiseAtServer(
     const row = byClass.get(said.classId);
     const { classId: _, className: __, ...figures } = said;
     if (!row) return true;
-    const here = new Map<string, unknown>(Object.entries(figuresOf(row)));
+    const here = new Map<string, unknown>(
+      Object.entries(figuresOf(row, said.started !== undefined)),
+    );
     return Object.entries(figures).some(([name, value]) => here.get(name) !== value);
   });
 }

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { LEVELS } from '#domain/score.ts';
+import { isDescriptive, LEVELS, type Evaluation } from '#domain/score.ts';
 import { meanScore } from '#domain/statistics.ts';
 import type { ActivityRef } from '#src/api/workbooks.ts';
 import { Sheet } from '#src/ui/index.ts';
@@ -13,14 +13,19 @@ import type { ClassRow } from './model.ts';
 import { classesQuery, missingQuery } from './queries.ts';
 
 /** The columns of the classes, on the screen and in files. */
-export function useClassColumns(isQualitative: boolean, isOver: boolean): Column<ClassRow>[] {
+export function useClassColumns(
+  { scoreType, hasLevels }: Evaluation,
+  isOver: boolean,
+): Column<ClassRow>[] {
   const { t } = useTranslation(['report', 'exams']);
   return useMemo(() => {
-    const count = (key: 'students' | 'present' | 'absent' | 'late'): Column<ClassRow> => ({
+    const count = (
+      key: 'students' | 'present' | 'absent' | 'excused' | 'started' | 'late',
+    ): Column<ClassRow> => ({
       key,
       title: t(`column.${key}`),
       kind: 'number',
-      value: (row) => (key === 'absent' && !isOver ? null : row[key]),
+      value: (row) => ((key === 'absent' || key === 'started') && !isOver ? null : row[key]),
       width: 10,
     });
     const extreme = (key: 'max' | 'min'): Column<ClassRow> => ({
@@ -42,9 +47,11 @@ export function useClassColumns(isQualitative: boolean, isOver: boolean): Column
       count('students'),
       count('present'),
       count('absent'),
+      count('excused'),
+      count('started'),
       count('late'),
-      ...(isQualitative
-        ? LEVELS.map((level): Column<ClassRow> => ({
+      ...(isDescriptive({ scoreType })
+        ? LEVELS.filter(() => hasLevels).map((level): Column<ClassRow> => ({
             key: level,
             title: t(`exams:level.${level}`),
             kind: 'number',
@@ -63,7 +70,7 @@ export function useClassColumns(isQualitative: boolean, isOver: boolean): Column
             extreme('min'),
           ]),
     ];
-  }, [t, isQualitative, isOver]);
+  }, [t, scoreType, hasLevels, isOver]);
 }
 
 /** The classes beside each other, and whether the server says the same. */

@@ -185,6 +185,7 @@ function OpenReport({
       activityRef={ref}
       sheet={sheet}
       results={results.data}
+      merged={merged}
       now={now}
       isRunning={isRunning}
       openQuestion={search.question}

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import type { ExamAnalysis } from '#domain/exam-analysis.ts';
+import { shownError, type ExamAnalysis } from '#domain/exam-analysis.ts';
+import { hundredthsOf } from '#domain/fraction.ts';
 import { readingsOf } from '#domain/reading.ts';
 import { unitsToScore } from '#domain/score.ts';
 import { meanScore } from '#domain/statistics.ts';
@@ -18,12 +19,14 @@ export function FiguresSheet({
   analysis,
   questions,
   isQualitative,
+  hasLevels,
   isOver,
 }: {
   report: ExamReport;
   analysis: ExamAnalysis | null;
   questions: number;
   isQualitative: boolean;
+  hasLevels: boolean;
   /** Who is missing before the end is not absent yet. */
   isOver: boolean;
 }) {
@@ -36,8 +39,7 @@ export function FiguresSheet({
   const totals = report.counted.map((one) => one.totalUnits);
   const extreme = (value: number) => (totals.length > 0 ? score(value) : NONE);
   const mean = meanScore(report.sumUnits, totals.length);
-  // Of an alpha below 0 it would be the whole deviation, which says nothing.
-  const error = (analysis?.alpha ?? -1) < 0 ? null : (analysis?.error ?? null);
+  const error = analysis && shownError(analysis);
   const scored = isQualitative
     ? []
     : [
@@ -52,10 +54,13 @@ export function FiguresSheet({
   const reliable = isQualitative
     ? []
     : [
-        { name: t('figure.alpha'), value: figure(analysis?.alpha) },
+        {
+          name: t('figure.alpha'),
+          value: figure(analysis?.alpha == null ? null : hundredthsOf(analysis.alpha)),
+        },
         {
           name: t('figure.error'),
-          value: error === null ? NONE : number(unitsToScore(Math.round(error))),
+          value: error === null ? NONE : number(unitsToScore(error)),
         },
       ];
   const out = (reason: 'rejected' | 'open') =>
@@ -79,6 +84,9 @@ export function FiguresSheet({
             hint: t('figure.of', { whole: number(report.students) }),
           },
           { name: t('figure.absent'), value: isOver ? count(report.absent) : NONE },
+          ...(['excused', 'started'] as const).flatMap((name) =>
+            report[name] > 0 ? [{ name: t(`figure.${name}`), value: count(report[name]) }] : [],
+          ),
           { name: t('figure.late'), value: count(report.late) },
           ...reliable,
         ]}
@@ -96,10 +104,10 @@ export function FiguresSheet({
       <How
         of={
           isQualitative
-            ? ['present', 'level']
+            ? ['present', ...(hasLevels ? ['level' as const] : [])]
             : ['average', 'present', 'rank', 'standard', 'alpha', 'error']
         }
-        gaps={{ questions: number(questions), students: number(totals.length) }}
+        gaps={{ questions: number(questions), students: number(report.answering.length) }}
       />
     </Sheet>
   );

@@ -1,4 +1,5 @@
 import type { ExamAnalysis } from '#domain/exam-analysis.ts';
+import { hundredthsOf } from '#domain/fraction.ts';
 import { readingsOf, type QuestionReading } from '#domain/reading.ts';
 import type { LocalSheet, LocalStudent } from '../sheet/local-sheet.ts';
 import type { SheetQuestion } from '../sheet/sheet.ts';
@@ -19,7 +20,7 @@ const keyOf = ({ options }: SheetQuestion): number | null => {
   return place < 0 ? null : place;
 };
 
-/** The part of a sheet that is analysed: counted results alone. */
+/** The part of a sheet that is analysed: counted results alone, of those who were there. */
 export function countedSheet(sheet: LocalSheet, counted: readonly LocalStudent[]) {
   return {
     questions: sheet.questions.map((question) => ({
@@ -32,7 +33,7 @@ export function countedSheet(sheet: LocalSheet, counted: readonly LocalStudent[]
   };
 }
 
-/** The questions in their order, each with its figures and its sentences. */
+/** The questions in their order, each with its figures, rounded once for screen and files, and its sentences. */
 export function itemRows(
   questions: readonly SheetQuestion[],
   analysis: ExamAnalysis | null,
@@ -48,7 +49,12 @@ export function itemRows(
     return {
       question,
       place: at + 1,
-      figures,
+      figures: {
+        ...figures,
+        facility: figures.facility === null ? null : hundredthsOf(figures.facility),
+        discrimination:
+          figures.discrimination === null ? null : hundredthsOf(figures.discrimination),
+      },
       readings: readings.filter((reading) => reading.question === at),
     };
   });

@@ -24,7 +24,7 @@ function Answers({ row: { question, figures } }: { row: ItemRow }) {
       />
     );
   if (figures.facility === null) return <>{t('items.notScored')}</>;
-  const reached = Math.min(1, Math.max(0, figures.facility));
+  const reached = figures.facility;
   const percent = number(Math.round(reached * 100));
   return (
     <span className={classes['mean']}>

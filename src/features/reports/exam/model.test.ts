@@ -25,9 +25,9 @@ test('accepted or wholly scored counts, rejected never, what is half corrected n
     ['s2', 'rejected'],
     ['s3', 'open'],
     ['s4', 'absent'],
-    ['s5', 'startedOnly'],
+    ['s5', 'started'],
   ]);
-  expect(made).toMatchObject({ students: 7, present: 5, absent: 2, late: 0 });
+  expect(made).toMatchObject({ students: 7, present: 5, absent: 1, started: 1, late: 0 });
 });
 
 test('whoever still has time is not absent', () => {
@@ -72,14 +72,23 @@ test('with nobody counted there are no ranks and no extremes, and the classes st
 });
 
 test('levels are those of the share of the points, at their very edges too', () => {
-  const made = report([
+  const descriptive = {
+    ...ended,
+    scoreType: 'qualitative' as const,
+    settings: { ...ended.settings, automaticQualitativeCorrection: true },
+  };
+  const five = [
     student(0, [960, 672]),
     student(1, [960, 671]),
     student(2, [960, 384]),
     student(3, [960, 0]),
     student(4, [959, 0]),
-  ]);
+  ];
+  const made = report(five, { activity: descriptive });
   expect(made.levels).toEqual({ veryGood: 1, good: 2, acceptable: 1, needsMoreEffort: 1 });
+  // Where totals do not become levels no screen has any, and the report neither.
+  const off = report(five, { activity: { ...ended, scoreType: 'qualitative' as const } });
+  expect(off.ranks.map(({ level }) => level)).toEqual([null, null, null, null, null]);
 });
 
 test('a class agrees with the server in every figure or is named', () => {
@@ -90,6 +99,8 @@ test('a class agrees with the server in every figure or is named', () => {
     students: 2,
     present: 2,
     absent: 0,
+    excused: 0,
+    started: 0,
     late: 1,
     counted: 2,
     average: 5,
@@ -99,4 +110,42 @@ test('a class agrees with the server in every figure or is named', () => {
   expect(otherwiseAtServer(classes, [said])).toEqual([]);
   expect(otherwiseAtServer(classes, [{ ...said, average: 5.01 }])).toHaveLength(1);
   expect(otherwiseAtServer(classes, [{ ...said, classId: '7b' }])).toHaveLength(1);
+});
+
+test('an absence that counts as 0 is in means, ranks and the smallest, and in no question', () => {
+  const zero = student(1, [null, null], { state: 'notStarted', reviewStatus: 'zero' });
+  const excused = student(2, [null, null], { state: 'notStarted', reviewStatus: 'excused' });
+  const made = report([student(0, [960, 480]), zero, excused]);
+  expect(made).toMatchObject({ present: 1, absent: 1, excused: 1, sumUnits: 1440 });
+  expect(made.ranks.map((row) => [row.student.studentId, row.rank])).toEqual([
+    ['s0', 1],
+    ['s1', 2],
+  ]);
+  expect(made.answering.map(({ studentId }) => studentId)).toEqual(['s0']);
+  expect(made.out.map(({ reason }) => reason)).toEqual(['zero', 'excused']);
+});
+
+test('a back end that does not tell apart who had begun has her among the absent', () => {
+  const { classes } = report([
+    student(0, [null, null], { state: 'started' }),
+    student(2, [null, null], { state: 'notStarted' }),
+  ]);
+  const [row] = classes;
+  expect(row).toMatchObject({ absent: 1, started: 1 });
+  const said = { classId: '7a', className: '', students: 2, present: 0, absent: 2, late: 0 };
+  const figures = { counted: 0, average: null, max: null, min: null };
+  expect(otherwiseAtServer(classes, [{ ...said, ...figures }])).toEqual([]);
+  expect(
+    otherwiseAtServer(classes, [{ ...said, ...figures, excused: 0, started: 0 }]),
+  ).toHaveLength(1);
+});
+
+test('of a teacher who sees a part of the ranked the places are those of the whole exam', () => {
+  const both = [student(0, [960, 480]), student(2, [480, 480])];
+  const ranked = both.map(({ resultId }, at) => ({ resultId, rank: 7 + at, classRank: 1 + at }));
+  const made = report(both, { ranked });
+  expect(made.ranks.map((row) => [row.rank, row.classRank])).toEqual([
+    [7, 1],
+    [8, 2],
+  ]);
 });

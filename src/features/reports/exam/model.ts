@@ -1,10 +1,11 @@
 import type { ActivityDetails } from '#contract/activity.ts';
 import type { ResultItem } from '#contract/workbook.ts';
-import { isCounted, isPresent, type Countable } from '#domain/counting.ts';
+import { ENTERS, standingOf, type Enters, type Standing } from '#domain/counting.ts';
 import { ranksWithin } from '#domain/rank.ts';
-import { levelOf, LEVELS, type Level } from '#domain/score.ts';
+import { evaluationOf, levelIn, LEVELS, type Evaluation, type Level } from '#domain/score.ts';
 import { standardScores } from '#domain/standard-score.ts';
 import type { LocalSheet, LocalStudent } from '../sheet/local-sheet.ts';
+import { countableOf } from '../sheet/sheet.ts';
 
 /** One place in the ranking. */
 export interface RankRow {
@@ -12,7 +13,7 @@ export interface RankRow {
   rank: number;
   classRank: number;
   standard: number | null;
-  level: Level;
+  level: Level | null;
 }
 
 /** One class beside the others. */
@@ -22,6 +23,8 @@ export interface ClassRow {
   students: number;
   present: number;
   absent: number;
+  excused: number;
+  started: number;
   late: number;
   counted: number;
   sumUnits: number;
@@ -30,8 +33,8 @@ export interface ClassRow {
   levels: Record<Level, number>;
 }
 
-/** Why somebody's score is in no figure. */
-export type OutReason = 'absent' | 'notYet' | 'startedOnly' | 'open' | 'rejected';
+/** Why somebody's score is in no figure; `zero` is in means and in no question. */
+export type OutReason = Exclude<Standing, 'counted'>;
 
 export interface OutRow {
   student: LocalStudent;
@@ -43,8 +46,13 @@ export interface ExamReport {
   students: number;
   present: number;
   absent: number;
+  excused: number;
+  started: number;
   late: number;
+  /** Whose totals are in means, ranks and spread. */
   counted: LocalStudent[];
+  /** Of these, whose answers say something of questions. */
+  answering: LocalStudent[];
   sumUnits: number;
   maxUnits: number;
   levels: Record<Level, number>;
@@ -55,37 +63,28 @@ export interface ExamReport {
 
 /** What a report is made of, beside the scores. */
 export interface ReportContext {
-  activity: Pick<ActivityDetails, 'classes' | 'endDate' | 'state'>;
+  activity: Pick<ActivityDetails, 'classes' | 'endDate' | 'state' | 'scoreType' | 'settings'>;
   /** Its students, for those who may hand in later than others. */
   results: readonly ResultItem[];
+  /** Those that carry the places of everybody, where she sees a part of them. */
+  ranked?: readonly ResultItem[] | undefined;
   now: number;
 }
 
-const countable = ({ state, reviewStatus, units }: LocalStudent): Countable => ({
-  state,
-  reviewStatus,
-  questionCount: units.length,
-  scoredCount: units.filter((one) => one !== null).length,
-});
-
-function outReason(student: LocalStudent, isOver: boolean): OutReason | null {
-  const of = countable(student);
-  if (isCounted(of)) return null;
-  if (isPresent(of)) return student.reviewStatus === 'rejected' ? 'rejected' : 'open';
-  if (!isOver) return 'notYet';
-  return student.state === 'started' ? 'startedOnly' : 'absent';
-}
-
-function countLevels(totals: readonly number[], maxUnits: number): Record<Level, number> {
+function countLevels(levels: readonly (Level | null)[]): Record<Level, number> {
   const counts = Object.fromEntries(LEVELS.map((level) => [level, 0])) as Record<Level, number>;
-  for (const total of totals) counts[levelOf(total, maxUnits)] += 1;
+  for (const level of levels) if (level) counts[level] += 1;
   return counts;
 }
 
 const sumOf = (totals: readonly number[]) => totals.reduce((sum, total) => sum + total, 0);
 
-/** By place; of one place, as the server lists them. */
-function rankedOf(counted: readonly LocalStudent[], maxUnits: number): RankRow[] {
+/** By place; of one place, as the server lists them. Where she sees a part of the ranked, the server knows the places. */
+function rankedOf(
+  counted: readonly LocalStudent[],
+  levelOf: (student: LocalStudent) => Level | null,
+  known: ReadonlyMap<string, Pick<ResultItem, 'rank' | 'classRank'>>,
+): RankRow[] {
   const standard = standardScores(counted.map((one) => one.totalUnits));
   const places = ranksWithin(
     counted.map(({ totalUnits, student }) => ({ total: totalUnits, group: student.classId })),
@@ -93,16 +92,19 @@ function rankedOf(counted: readonly LocalStudent[], maxUnits: number): RankRow[]
   return counted
     .map((student, at) => ({
       student,
-      rank: places[at]?.rank ?? 0,
-      classRank: places[at]?.groupRank ?? 0,
+      rank: known.get(student.resultId)?.rank ?? places[at]?.rank ?? 0,
+      classRank: known.get(student.resultId)?.classRank ?? places[at]?.groupRank ?? 0,
       standard: standard[at] ?? null,
-      level: levelOf(student.totalUnits, maxUnits),
+      level: levelOf(student),
     }))
     .toSorted((a, b) => a.rank - b.rank);
 }
 
 /** The figures of everybody, of every class and of every place; rejected results are in none of them. */
-export function reportOf(sheet: LocalSheet, { activity, results, now }: ReportContext): ExamReport {
+export function reportOf(
+  sheet: LocalSheet,
+  { activity, results, ranked = [], now }: ReportContext,
+): ExamReport {
   const extended = new Map(results.map((one) => [one.studentId, one.extendedUntil ?? null]));
   const isOver = ({ studentId }: LocalStudent) => {
     const until = extended.get(studentId) ?? null;
@@ -110,20 +112,33 @@ export function reportOf(sheet: LocalSheet, { activity, results, now }: ReportCo
     return activity.state !== 'draft' && end <= now;
   };
   const maxUnits = sumOf(sheet.questions.map((question) => question.maxUnits));
-  const reasons = new Map(sheet.students.map((one) => [one, outReason(one, isOver(one))]));
-  const isAbsent = (one: LocalStudent) =>
-    reasons.get(one) === 'absent' || reasons.get(one) === 'startedOnly';
-  const counted = sheet.students.filter((one) => reasons.get(one) === null);
+  const standings = new Map(
+    sheet.students.map((one) => [one, standingOf(countableOf(one), isOver(one))]),
+  );
+  const evaluation: Evaluation = evaluationOf(activity);
+  const levelOf = (one: LocalStudent) =>
+    levelIn(evaluation, {
+      totalUnits: one.totalUnits,
+      scoredCount: countableOf(one).scoredCount,
+      maxUnits,
+    });
+  const isIn = (figure: keyof Enters) => (one: LocalStudent) =>
+    ENTERS[standings.get(one) ?? 'notYet'][figure];
+  const counted = sheet.students.filter(isIn('figures'));
 
   const figuresOf = (students: readonly LocalStudent[]) => {
-    const totals = students.filter((one) => reasons.get(one) === null).map((one) => one.totalUnits);
+    const entering = students.filter(isIn('figures'));
+    const totals = entering.map((one) => one.totalUnits);
+    const count = (figure: keyof Enters) => students.filter(isIn(figure)).length;
     return {
       students: students.length,
-      present: students.filter((one) => isPresent(countable(one))).length,
-      absent: students.filter(isAbsent).length,
+      present: count('present'),
+      absent: count('absent'),
+      excused: count('excused'),
+      started: count('started'),
       late: students.filter((one) => one.late).length,
       sumUnits: sumOf(totals),
-      levels: countLevels(totals, maxUnits),
+      levels: countLevels(entering.map(levelOf)),
       totals,
     };
   };
@@ -144,12 +159,13 @@ export function reportOf(sheet: LocalSheet, { activity, results, now }: ReportCo
   return {
     ...whole,
     counted,
+    answering: counted.filter(isIn('items')),
     maxUnits,
-    ranks: rankedOf(counted, maxUnits),
+    ranks: rankedOf(counted, levelOf, new Map(ranked.map((one) => [one.resultId, one]))),
     classes,
     out: sheet.students.flatMap((student) => {
-      const reason = reasons.get(student) ?? null;
-      return reason === null ? [] : [{ student, reason }];
+      const reason = standings.get(student) ?? 'notYet';
+      return reason === 'counted' ? [] : [{ student, reason }];
     }),
   };
 }

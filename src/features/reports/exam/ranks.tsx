@@ -2,8 +2,9 @@ import { Button } from '@mantine/core';
 import { IconDeviceTablet } from '@tabler/icons-react';
 import { useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { fullName, nameInOrder, useIsPhone } from '#src/features/exams/index.ts';
-import { Sheet, useFormat } from '#src/ui/index.ts';
+import { fullName, nameInOrder, useIsPhone, type RankSource } from '#src/features/exams/index.ts';
+import { isDescriptive, type Evaluation } from '#domain/score.ts';
+import { Note, Sheet, useFormat } from '#src/ui/index.ts';
 import { ReportTable, type Column } from '../parts/index.ts';
 import classes from './exam-report.module.css';
 import type { LocalStudent } from '../sheet/local-sheet.ts';
@@ -17,7 +18,7 @@ const MANY = 15;
 /** The columns of the ranking, on the screen and in files. */
 export function useRankColumns(
   examId: string,
-  isQualitative: boolean,
+  { scoreType, hasLevels }: Evaluation,
 ): { shown: Column<RankRow>[]; filed: Column<RankRow>[] } {
   const { t } = useTranslation(['report', 'exams']);
   const isPhone = useIsPhone();
@@ -74,18 +75,6 @@ export function useRankColumns(
       filed,
       shown: isPhone ? filed.filter((column) => column !== className) : filed,
     });
-    if (isQualitative)
-      return both([
-        name,
-        className,
-        {
-          key: 'level',
-          title: t('column.level'),
-          kind: 'state',
-          value: (row) => t(`exams:level.${row.level}`),
-          width: 22,
-        },
-      ]);
     const total: Column<RankRow> = {
       key: 'total',
       title: t('column.total'),
@@ -93,6 +82,19 @@ export function useRankColumns(
       value: (row) => row.student.totalUnits,
       width: 10,
     };
+    if (isDescriptive({ scoreType }) && !hasLevels) return both([name, className, total]);
+    if (hasLevels)
+      return both([
+        name,
+        className,
+        {
+          key: 'level',
+          title: t('column.level'),
+          kind: 'state',
+          value: (row) => row.level && t(`exams:level.${row.level}`),
+          width: 22,
+        },
+      ]);
     return both([
       { key: 'rank', title: t('column.rank'), kind: 'number', value: (row) => row.rank, width: 8 },
       name,
@@ -114,7 +116,7 @@ export function useRankColumns(
       },
       ...(isPhone ? [] : [total]),
     ]);
-  }, [t, link, unsentOf, examId, isQualitative, isPhone]);
+  }, [t, link, unsentOf, examId, scoreType, hasLevels, isPhone]);
 }
 
 /** What unsent work of hers is in it, in words; null: none. */
@@ -134,15 +136,21 @@ function useUnsentWords() {
 export function Ranks({
   rows,
   columns,
-  isQualitative,
+  evaluation,
+  source,
   isPart,
+  open,
   isWhole,
 }: {
   rows: readonly RankRow[];
   columns: readonly Column<RankRow>[];
-  isQualitative: boolean;
+  evaluation: Evaluation;
+  /** Whose places they are. */
+  source: RankSource;
   /** The exam was given to others too, whom this teacher does not see. */
   isPart: boolean;
+  /** How many workbooks are not corrected to the end. */
+  open: number;
   /** For paper: nothing is left to be opened. */
   isWhole: boolean;
 }) {
@@ -150,15 +158,20 @@ export function Ranks({
   const { number } = useFormat();
   const [isAsked, setAsked] = useState(false);
   const [sort, setSort] = useState<string | undefined>();
+  const isQualitative = isDescriptive(evaluation);
   const isAll = isAsked || isWhole || sort !== undefined || rows.length <= MANY;
   return (
     <Sheet padded>
       <h2>{t(isQualitative ? 'section.students' : 'section.ranks')}</h2>
       <p className={classes['hint']}>
-        {t(isQualitative ? 'ranks.levels' : 'ranks.hint')}{' '}
+        {isQualitative ? evaluation.hasLevels && t('ranks.levels') : t('ranks.hint')}{' '}
         {!isQualitative && <span className={classes['sorts']}>{t('ranks.sorts')} </span>}
-        {isPart && t('ranks.part')}
+        {isPart && !isQualitative && t('ranks.part')}{' '}
+        {isPart && !isQualitative && source === 'then' && t('stack:ranks.then')}
       </p>
+      {open > 0 && !isQualitative && (
+        <Note kind="wait">{t('ranks.halfway', { count: open, n: number(open) })}</Note>
+      )}
       <ReportTable
         label={t(isQualitative ? 'section.students' : 'section.ranks')}
         columns={columns}

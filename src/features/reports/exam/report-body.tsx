@@ -5,7 +5,13 @@ import { IconListCheck } from '@tabler/icons-react';
 import type { ActivityDetails } from '#contract/activity.ts';
 import type { ResultItem } from '#contract/workbook.ts';
 import type { ActivityRef } from '#src/api/workbooks.ts';
-import { ButtonLink, isEverybody, StudentsButton } from '#src/features/exams/index.ts';
+import { evaluationOf, isDescriptive } from '#domain/score.ts';
+import {
+  ButtonLink,
+  isEverybody,
+  StudentsButton,
+  withStandings,
+} from '#src/features/exams/index.ts';
 import { EmptyState, Sheet } from '#src/ui/index.ts';
 import { useAnalysis } from '../analysis/use-analysis.ts';
 import { sheetOf } from '../out/index.ts';
@@ -33,6 +39,7 @@ export function ReportBody({
   activityRef,
   sheet,
   results = noResults,
+  merged,
   now,
   isRunning,
   openQuestion,
@@ -44,6 +51,8 @@ export function ReportBody({
   activityRef: ActivityRef;
   sheet: LocalSheet;
   results: readonly ResultItem[] | undefined;
+  /** With what was corrected on this device. */
+  merged: readonly ResultItem[] | undefined;
   now: number;
   isRunning: boolean;
   openQuestion: string | undefined;
@@ -53,22 +62,33 @@ export function ReportBody({
 }) {
   const { t } = useTranslation(['report', 'exams']);
   const isOver = !isRunning;
-  const isQualitative = activity.scoreType === 'qualitative';
+  const evaluation = useMemo(() => evaluationOf(activity), [activity]);
+  const isQualitative = isDescriptive(evaluation);
+  // She may see a part of those whom the server ranks: then only it knows the places.
+  const isPart = useMemo(() => !isEverybody(results, true), [results]);
+  const standings = useMemo(
+    () => withStandings(results, merged ?? results, !isQualitative),
+    [results, merged, isQualitative],
+  );
   const report = useMemo(
-    () => reportOf(sheet, { activity, results, now }),
-    [sheet, activity, results, now],
+    () =>
+      reportOf(sheet, {
+        activity,
+        results,
+        ranked: isPart ? standings.results : undefined,
+        now,
+      }),
+    [sheet, activity, results, isPart, standings, now],
   );
   const { questions } = sheet;
-  const counted = useMemo(() => countedSheet(sheet, report.counted), [sheet, report.counted]);
+  const counted = useMemo(() => countedSheet(sheet, report.answering), [sheet, report.answering]);
   const { analysis, isWorking } = useAnalysis(counted);
   const items = useMemo(() => itemRows(questions, analysis), [questions, analysis]);
-  const ranks = useRankColumns(activity.id, isQualitative);
-  const ofClasses = useClassColumns(isQualitative, isOver);
+  const ranks = useRankColumns(activity.id, evaluation);
+  const ofClasses = useClassColumns(evaluation, isOver);
   const ofItems = useItemColumns();
   const ofOut = useOutColumns();
   const isPrinting = usePrinting();
-  // She may see a part of those whom the server ranks.
-  const isPart = useMemo(() => !isEverybody(results, true), [results]);
   const missing = useMemo(
     () =>
       new Set(
@@ -115,6 +135,7 @@ export function ReportBody({
         analysis={analysis}
         questions={questions.length}
         isQualitative={isQualitative}
+        hasLevels={evaluation.hasLevels}
         isOver={isOver}
       />
       <div className={classes['pair']}>
@@ -129,7 +150,9 @@ export function ReportBody({
             />
           </Sheet>
         ) : (
-          <Spread report={report} title={activity.title} isQualitative={isQualitative} />
+          (!isQualitative || evaluation.hasLevels) && (
+            <Spread report={report} title={activity.title} isQualitative={isQualitative} />
+          )
         )}
         <OutList examId={activity.id} rows={report.out} isOver={isOver} />
       </div>
@@ -146,8 +169,10 @@ export function ReportBody({
           <Ranks
             rows={report.ranks}
             columns={ranks.shown}
-            isQualitative={isQualitative}
+            evaluation={evaluation}
+            source={standings.ranks}
             isPart={isPart}
+            open={report.out.filter(({ reason }) => reason === 'open').length}
             isWhole={isPrinting}
           />
           <ItemsSheet rows={items} columns={ofItems.shown} isWorking={isWorking} />

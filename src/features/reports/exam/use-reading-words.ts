@@ -27,7 +27,7 @@ export function useReadingWords(questions: readonly SheetQuestion[]): (reading: 
       ...('count' in reading && { count: reading.count, n: number(reading.count) }),
       ...('option' in reading && { option: nameOf(reading.option) }),
       ...('least' in reading && { least: number(reading.least) }),
-      ...('units' in reading && { score: number(unitsToScore(Math.round(reading.units))) }),
+      ...('units' in reading && { score: number(unitsToScore(reading.units)) }),
     };
     if (reading.code === 'negativeDiscrimination')
       return t(hasKey ? 'reading.negativeDiscrimination' : 'reading.negativeDiscriminationOpen');

@@ -2,6 +2,8 @@ import { SegmentedControl } from '@mantine/core';
 import { IconArrowsDiff } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { OverviewItem } from '#contract/additions/reports.ts';
+import { hundredthsBetween, meaningOf } from '#domain/comparison.ts';
+import { ENOUGH } from '#domain/enough.ts';
 import type { Choice } from '#src/ui/choice-field.tsx';
 import { clsx, EmptyState, Sheet, useFormat } from '#src/ui/index.ts';
 import { ChartFrame, PairBars } from '../charts/index.ts';
@@ -9,7 +11,7 @@ import { sheetOf } from '../out/index.ts';
 import type { ReportSearch } from '../page-props.ts';
 import { ReportTable, type Column } from '../parts/index.ts';
 import { comparedOf, countedIn, type Compared, type ComparedRow } from './compare.ts';
-import { ENOUGH, hundredthsBetween, meaningOf } from './figures.ts';
+
 import { ReportChoice } from './filters/report-filters.tsx';
 import page from '../page.module.css';
 import classes from './overview.module.css';
@@ -54,11 +56,11 @@ function useFigureRows({ a, b }: Compared) {
       ['min', percent],
       ['counted', number],
       ['present', number],
-      ['students', number],
+      ['given', number],
     ] as const
   ).map(([name, write]) => ({
     name,
-    title: t(`compare.figure.${name}`),
+    title: t(`compare.figure.${name === 'given' ? 'students' : name}`),
     a: a[name] === null ? '–' : write(a[name]),
     b: b[name] === null ? '–' : write(b[name]),
   }));

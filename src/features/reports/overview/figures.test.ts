@@ -4,8 +4,8 @@ import {
   byClass,
   byCourse,
   byItem,
-  meaningOf,
   narrow,
+  partsOf,
   sideOf,
   weakCourses,
   weakQuestions,
@@ -98,12 +98,32 @@ test('two exams are compared as shares, and one without results is not offered',
   expect(compared?.b).toMatchObject({ max: 0.8, min: 0.2 });
 });
 
-test('a difference means nothing of few, little below a tenth, and is clear above', () => {
-  const side = (points: number, counted = 10) =>
-    sideOf([{ item: overviewItem(), of: classPart('7a', (points * counted) / 10, { counted }) }]);
-  expect(meaningOf(side(150), side(100))).toBe('clear');
-  expect(meaningOf(side(150), side(135))).toBe('small');
-  expect(meaningOf(side(150), side(146))).toBe('same');
-  expect(meaningOf(side(150), side(100, 4))).toBe('few');
-  expect(meaningOf(side(150), side(0, 0))).toBeNull();
+test('two exams are compared by their students, as every other view has them, not by their classes', () => {
+  // Thirty of 20 points of 20 and ten of 0: 75 % of students, 50 % of classes.
+  const classes = [
+    classPart('7a', 600, { students: 30, counted: 30 }),
+    classPart('7b', 0, { max: 0, min: 0 }),
+  ];
+  const uneven = overviewItem({ id: 'uneven', classes });
+  const choices = countedIn([uneven, second], ({ title }) => title);
+  const compared = comparedOf('exam', [uneven, second], 'uneven', 'e2', choices);
+  expect(byItem([uneven])[0]?.share).toBe(0.75);
+  expect(compared?.a).toMatchObject({ share: 0.75, students: 40 });
+  expect(compared?.rows[0]?.a).toBe(0.75);
+});
+
+test('as many students stand behind a class as one of its exams counts, however many exams there are', () => {
+  const twice = [overviewItem(), overviewItem({ id: 'e3' })];
+  expect(sideOf(partsOf(twice).filter(({ of }) => of.classId === '7a'))).toMatchObject({
+    counted: 20,
+    students: 10,
+  });
+});
+
+test('a descriptive exam has no share, and its students are counted as present all the same', () => {
+  const descriptive = overviewItem({ id: 'd', scoreType: 'qualitative' });
+  expect(byItem([descriptive])[0]).toMatchObject({ share: null, average: null, present: 18 });
+  expect(byClass([descriptive, overviewItem()]).map(({ share }) => share)).toEqual([0.75, 0.5]);
+  expect(weakCourses([descriptive])).toEqual([]);
+  expect(countedIn([descriptive], ({ title }) => title)).toEqual([]);
 });

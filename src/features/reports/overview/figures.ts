@@ -1,6 +1,8 @@
 import type { OverviewItem } from '#contract/additions/reports.ts';
+import type { ComparedShare } from '#domain/comparison.ts';
+import { hundredthsOf } from '#domain/fraction.ts';
 import { meanOfSums, meansBy, weakest, type Mean } from '#domain/overview.ts';
-import { UNITS_PER_POINT } from '#domain/score.ts';
+import { isDescriptive, UNITS_PER_POINT } from '#domain/score.ts';
 import type { Totals } from '#domain/statistics.ts';
 import { isWithin } from './filters/period.ts';
 import type { ReportFilter } from './filters/report-filters.tsx';
@@ -63,26 +65,26 @@ export function narrow(
 export const partsOf = (items: readonly OverviewItem[]): Part[] =>
   items.flatMap((item) => item.classes.map((of) => ({ item, of })));
 
-const totalsOfPart = ({ item, of }: Part): Totals | null =>
-  item.maxTotalUnits === null
-    ? null
-    : { sumUnits: of.sumUnits, count: of.counted, maxUnits: item.maxTotalUnits };
+/** What has shares: neither an unscored assignment nor a descriptive exam. */
+const isMeasured = (item: OverviewItem): item is OverviewItem & { maxTotalUnits: number } =>
+  item.maxTotalUnits !== null && !isDescriptive({ scoreType: item.scoreType ?? 'quantitative' });
 
 type Counts = 'students' | 'present' | 'absent' | 'late' | 'counted' | 'sumUnits';
 const sumOf = (parts: readonly Part[], name: Counts) =>
   parts.reduce((sum, { of }) => sum + of[name], 0);
 
-/** Of one exam or assignment in all of its classes. */
-const wholeOf = (item: OverviewItem): Totals | null => {
-  const parts = partsOf([item]);
-  return item.maxTotalUnits === null
-    ? null
-    : {
+/** Some classes of one exam or assignment together. */
+const totalsOf = (item: OverviewItem, parts: readonly Part[]): Totals | null =>
+  isMeasured(item)
+    ? {
         sumUnits: sumOf(parts, 'sumUnits'),
         count: sumOf(parts, 'counted'),
         maxUnits: item.maxTotalUnits,
-      };
-};
+      }
+    : null;
+
+/** Of one exam or assignment in all of its classes. */
+const wholeOf = (item: OverviewItem): Totals | null => totalsOf(item, partsOf([item]));
 
 const attendance = (parts: readonly Part[]) => ({
   present: sumOf(parts, 'present'),
@@ -108,9 +110,11 @@ function groupOf<Item>(
 
 /** Each class over its exams and assignments. */
 export const byClass = (items: readonly OverviewItem[]): Group[] =>
-  meansBy(partsOf(items), ({ of }) => of.classId, totalsOfPart).map((mean) =>
-    groupOf(mean, ({ of }) => of.className, mean.items),
-  );
+  meansBy(
+    partsOf(items),
+    ({ of }) => of.classId,
+    (part) => totalsOf(part.item, [part]),
+  ).map((mean) => groupOf(mean, ({ of }) => of.className, mean.items));
 
 /** Exams and assignments with the same key together: of a course, or of a month. */
 export const byKey = (
@@ -147,7 +151,7 @@ export const byItem = (items: readonly OverviewItem[]): ItemFigures[] =>
       item,
       counted: sumOf(parts, 'counted'),
       share: mean?.share ?? null,
-      average: item.maxTotalUnits === null ? null : meanOfSums(sums),
+      average: isMeasured(item) ? meanOfSums(sums) : null,
       max: extreme(
         parts.map(({ of }) => of.max),
         Math.max,
@@ -192,34 +196,44 @@ export function weakCourses(items: readonly OverviewItem[]): Group[] {
 }
 
 /** Figures of one side of a comparison. */
-export interface Side {
+export interface Side extends ComparedShare {
   counted: number;
-  share: number | null;
   max: number | null;
   min: number | null;
   present: number;
-  students: number;
+  /** To whom it was given. */
+  given: number;
 }
 
-const shareOfMax = (points: number | null, { maxTotalUnits }: OverviewItem) =>
-  points === null || !maxTotalUnits ? null : (points * UNITS_PER_POINT) / maxTotalUnits;
+/** An extreme as a share of the maximum; a copy of an older version, or another back end, tells it with two decimals. */
+const extremeShare = ({ item, of }: Part, which: 'max' | 'min'): number | null => {
+  const points = of[which];
+  const units = of[`${which}Units`] ?? (points === null ? null : points * UNITS_PER_POINT);
+  return units === null || !isMeasured(item) ? null : hundredthsOf(units / item.maxTotalUnits);
+};
 
-/** Several classes or exams as one; the greatest and the smallest as shares, since maxima differ. */
+/** Classes of exams as one side: students together in each exam, every exam of the same weight; extremes as shares. */
 export function sideOf(parts: readonly Part[]): Side {
-  const [mean] = meansBy(parts, () => '', totalsOfPart);
+  const exams = [...Map.groupBy(parts, ({ item }) => item)].map(([item, own]) => ({ item, own }));
+  const [mean] = meansBy(
+    exams,
+    () => '',
+    ({ item, own }) => totalsOf(item, own),
+  );
   return {
     counted: mean?.count ?? 0,
     share: mean?.share ?? null,
+    students: Math.max(0, ...exams.map(({ item, own }) => totalsOf(item, own)?.count ?? 0)),
     max: extreme(
-      parts.map(({ item, of }) => shareOfMax(of.max, item)),
+      parts.map((part) => extremeShare(part, 'max')),
       Math.max,
     ),
     min: extreme(
-      parts.map(({ item, of }) => shareOfMax(of.min, item)),
+      parts.map((part) => extremeShare(part, 'min')),
       Math.min,
     ),
     present: sumOf(parts, 'present'),
-    students: sumOf(parts, 'students'),
+    given: sumOf(parts, 'students'),
   };
 }
 
@@ -228,22 +242,3 @@ export const sharedBy = (items: readonly OverviewItem[], a: string, b: string): 
   items.filter(({ classes }) =>
     [a, b].every((id) => classes.some((one) => one.classId === id && one.counted > 0)),
   );
-
-/** What a difference means, as far as means alone can tell. */
-export type Meaning = 'few' | 'same' | 'small' | 'clear';
-
-/** Fewer results on a side are an accident. */
-export const ENOUGH = 5;
-
-/** What two sides are apart, in whole hundredths of the maximum as they are shown. */
-export const hundredthsBetween = (a: number, b: number): number =>
-  Math.abs(Math.round(a * 100) - Math.round(b * 100));
-
-/** Below three hundredths of the maximum nothing is said, below a tenth a little. */
-export function meaningOf(a: Side, b: Side): Meaning | null {
-  if (a.share === null || b.share === null) return null;
-  if (a.counted < ENOUGH || b.counted < ENOUGH) return 'few';
-  const hundredths = hundredthsBetween(a.share, b.share);
-  if (hundredths < 3) return 'same';
-  return hundredths < 10 ? 'small' : 'clear';
-}

@@ -1,8 +1,9 @@
 import type { OverviewItem } from '#contract/additions/reports.ts';
+import { effectSize, wordOfEffect, type EffectWord } from '#domain/comparison.ts';
 import { isCounted } from '#domain/counting.ts';
-import { compareSides, sideOf, type EffectWord } from '#domain/overview.ts';
+import { momentsOf } from '#domain/moments.ts';
 import { totalUnits } from '#domain/score.ts';
-import type { SheetCopy, StudentCopy } from '../sheet/sheet.ts';
+import { countableOf, type SheetCopy } from '../sheet/sheet.ts';
 
 /** An exam or assignment with all of its scores. */
 export interface Scored {
@@ -13,21 +14,17 @@ export interface Scored {
 /** Shares as whole numbers, so that their sums are exact. */
 const WHOLE = 1_000_000;
 
-const enters = ({ state, reviewStatus, units }: StudentCopy) =>
-  isCounted({
-    state,
-    reviewStatus,
-    questionCount: units.length,
-    scoredCount: units.filter((one) => one !== null).length,
-  });
-
 /** Each student's mean share over what she has counted results in. */
 function sharesIn(scored: readonly Scored[], classId: string | null): number[] {
   const found = new Map<string, number[]>();
   for (const { item, sheet } of scored)
     for (const one of sheet.students) {
-      const isOther = classId !== null && one.student.classId !== classId;
-      if (isOther || !item.maxTotalUnits || !enters(one)) continue;
+      // Of an exam those of the classes that the report is about.
+      const isOther =
+        classId === null
+          ? item.classes.every((shown) => shown.classId !== one.student.classId)
+          : one.student.classId !== classId;
+      if (isOther || !item.maxTotalUnits || !isCounted(countableOf(one))) continue;
       const shares = found.get(one.studentId) ?? [];
       found.set(one.studentId, [...shares, totalUnits(one.units) / item.maxTotalUnits]);
     }
@@ -36,16 +33,21 @@ function sharesIn(scored: readonly Scored[], classId: string | null): number[] {
   );
 }
 
-/** How large the difference of two classes or exams is beside how much their students differ anyway. */
+/**
+ * How large the difference of two classes or exams is beside how much their students differ anyway: the difference
+ * that is shown, in whole hundredths, and no other.
+ */
 export function effectOf(
   kind: 'class' | 'exam',
   a: string,
   b: string,
   scored: readonly Scored[],
+  hundredths: number,
 ): EffectWord | null {
   const side = (id: string) => {
     const own = kind === 'exam' ? scored.filter(({ item }) => item.id === id) : scored;
-    return sideOf(sharesIn(own, kind === 'exam' ? null : id), WHOLE);
+    return momentsOf(sharesIn(own, kind === 'exam' ? null : id));
   };
-  return compareSides(side(a), side(b))?.word ?? null;
+  const effect = effectSize((hundredths * WHOLE) / 100, side(a), side(b));
+  return effect === null ? null : wordOfEffect(effect);
 }

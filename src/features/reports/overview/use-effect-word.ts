@@ -1,12 +1,12 @@
 import { useQueries } from '@tanstack/react-query';
-import type { EffectWord } from '#domain/overview.ts';
+import { hundredthsBetween, type EffectWord } from '#domain/comparison.ts';
 import { useScope } from '#src/features/session/index.ts';
 import { sheetQuery } from '../sheet/queries.ts';
 import type { SheetCopy } from '../sheet/sheet.ts';
 import type { Compared } from './compare.ts';
 import { effectOf } from './spread.ts';
 
-/** So many of the newest tell enough. */
+/** The scores of more exams than this are not read for one word. */
 const MOST = 6;
 
 interface Answer {
@@ -27,7 +27,7 @@ export function useEffectWord({ kind, a, b, items }: Compared): {
   isComing: boolean;
 } {
   const { schoolId, semesterId } = useScope();
-  const read = items.slice(0, MOST);
+  const read = items.length > MOST ? [] : items;
   const { sheets, isComing } = useQueries({
     queries: read.map((item) => ({
       ...sheetQuery({ kind: item.kind, schoolId, semesterId, id: item.id }),
@@ -40,6 +40,7 @@ export function useEffectWord({ kind, a, b, items }: Compared): {
     return sheet ? [{ item, sheet }] : [];
   });
   // A part of them would tell of other students than the means do.
-  const isWhole = scored.length === read.length;
-  return { word: isWhole ? effectOf(kind, a.id, b.id, scored) : null, isComing };
+  const isWhole = scored.length === items.length;
+  const points = hundredthsBetween(a.share ?? 0, b.share ?? 0);
+  return { word: isWhole ? effectOf(kind, a.id, b.id, scored, points) : null, isComing };
 }

@@ -1,3 +1,4 @@
+import { countWorkbooks } from '#domain/counting.ts';
 import { meanScore } from '#domain/statistics.ts';
 import type { ResultItem } from '#contract/workbook.ts';
 import { isCounted } from '#src/features/exams/index.ts';
@@ -8,6 +9,8 @@ export interface Around {
   ranked: number;
   classRanked: number;
   classAverage: number | null;
+  /** How many workbooks of the exam still wait: ranks and average are without them. */
+  toCorrect: number;
 }
 
 /** The same for each class, by the totals of everybody who counts, whoever is printed. */
@@ -16,6 +19,7 @@ export function aroundByClass(
   hasTotal: boolean,
 ): (classId: string) => Around {
   const counted = results.filter((result) => isCounted(result, hasTotal));
+  const { toCorrect } = countWorkbooks(results);
   const classes = Map.groupBy(counted, ({ student }) => student.classId);
   const known = new Map(
     [...classes].map(([classId, own]) => [
@@ -27,9 +31,10 @@ export function aroundByClass(
           own.reduce((sum, { totalUnits }) => sum + (totalUnits ?? 0), 0),
           own.length,
         ),
+        toCorrect,
       },
     ]),
   );
-  const nobody = { ranked: counted.length, classRanked: 0, classAverage: null };
+  const nobody = { ranked: counted.length, classRanked: 0, classAverage: null, toCorrect };
   return (classId) => known.get(classId) ?? nobody;
 }

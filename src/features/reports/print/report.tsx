@@ -4,6 +4,7 @@ import { useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ActivityDetails } from '#contract/activity.ts';
 import type { ResultItem } from '#contract/workbook.ts';
+import { isRanked } from '#domain/score.ts';
 import type { ActivityRef } from '#src/api/workbooks.ts';
 import {
   fullName,
@@ -57,7 +58,7 @@ export function Report({
   const students = useMemo(() => all.slice(0, MOST), [all]);
   const reading = useWorkbooks(activityRef, students);
   const parts = useMemo(() => partsOf(search.parts), [search.parts]);
-  const hasTotal = activity.totalScore !== null;
+  const hasTotal = isRanked(activity);
   const around = useMemo(() => aroundByClass(results, hasTotal), [results, hasTotal]);
   const printer = usePrinting(sheet, t('fileName', { title: activity.title }));
   const isBusy = printer.printing.t !== 'rest';

@@ -2,6 +2,7 @@ import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ActivityDetails } from '#contract/activity.ts';
 import type { ResultItem, Workbook } from '#contract/workbook.ts';
+import { evaluationOf, isDescriptive } from '#domain/score.ts';
 import { fullName } from '#src/features/exams/index.ts';
 import { PlainText, useWorkbookView, type WorkbookView } from '#src/features/workbook/index.ts';
 import { Facts, useFormat } from '#src/ui/index.ts';
@@ -27,25 +28,27 @@ function Result({
 }) {
   const { t } = useTranslation(['print', 'workbook']);
   const { number, score, dayTime } = useFormat();
+  const evaluation = evaluationOf(activity);
+  const hasRanks = parts.has('rank') && !isDescriptive(evaluation);
   const { rank = null, classRank = null } = result;
   const place = (n: number, whole: number) =>
     t('place', { n: number(n), whole: number(Math.max(n, whole)) });
   const figures: [string, string | null][] = [
     [
       t('figure.total'),
-      activity.totalScore === null
+      activity.totalScore === null || evaluation.hasLevels
         ? null
         : t('total', { score: score(view.totalUnits), whole: number(activity.totalScore) }),
     ],
     [t('figure.level'), view.level && t(`workbook:level.${view.level}`)],
-    [t('figure.rank'), parts.has('rank') && rank !== null ? place(rank, around.ranked) : null],
+    [t('figure.rank'), hasRanks && rank !== null ? place(rank, around.ranked) : null],
     [
       t('figure.classRank'),
-      parts.has('rank') && classRank !== null ? place(classRank, around.classRanked) : null,
+      hasRanks && classRank !== null ? place(classRank, around.classRanked) : null,
     ],
     [
       t('figure.classAverage'),
-      parts.has('rank') && around.classAverage !== null ? number(around.classAverage) : null,
+      hasRanks && around.classAverage !== null ? number(around.classAverage) : null,
     ],
   ];
   const unsent = view.questionList.filter(({ hasLocalScore }) => hasLocalScore).length;
@@ -76,6 +79,11 @@ function Result({
           unsent > 0 ? t('unsentScores', { count: unsent, n: number(unsent) }) : null,
         ]}
       />
+      {hasRanks && rank !== null && around.toCorrect > 0 && (
+        <p className={classes['halfway']}>
+          {t('halfway', { count: around.toCorrect, n: number(around.toCorrect) })}
+        </p>
+      )}
       {status === 'rejected' && <p className={classes['rejected']}>{t('review.rejected')}</p>}
       {view.note.text.trim() !== '' && (
         <div className={classes['comment']}>
@@ -95,9 +103,7 @@ function Content(props: {
   parts: ReadonlySet<Part>;
 }) {
   const { workbook, activity, parts } = props;
-  const isQualitative =
-    activity.scoreType === 'qualitative' && activity.settings.automaticQualitativeCorrection;
-  const view = useWorkbookView('exam', workbook, isQualitative);
+  const view = useWorkbookView('exam', workbook, evaluationOf(activity).hasLevels);
   if (!view) return null;
   return (
     <div>

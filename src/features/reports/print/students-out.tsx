@@ -1,5 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { ResultItem } from '#contract/workbook.ts';
+import { hasTotal, reviewOf } from '#domain/counting.ts';
+import { evaluationOf, isDescriptive } from '#domain/score.ts';
 import { fullName, type StudentsOut } from '#src/features/exams/index.ts';
 import { sheetOf } from '../out/index.ts';
 import { OutMenu, type Column } from '../parts/index.ts';
@@ -15,6 +17,15 @@ export const StudentsOutMenu: StudentsOut = function StudentsOutMenu({ activity,
     kind: 'number',
     value: (result) => result[key] ?? null,
   });
+  const { hasLevels } = evaluationOf(activity);
+  /** Her review, or what was said of her absence. */
+  const reviewWords = (result: ResultItem) => {
+    const review = reviewOf(result);
+    if (review === 'notReviewed') return t('stack:notReviewed');
+    if (review !== null) return t(`exams:review.${review}`);
+    const { reviewStatus: said } = result;
+    return said === 'excused' || said === 'zero' ? t(`exams:attendance.${said}`) : null;
+  };
   const columns: Column<ResultItem>[] = [
     {
       key: 'name',
@@ -28,16 +39,19 @@ export const StudentsOutMenu: StudentsOut = function StudentsOutMenu({ activity,
       key: 'review',
       title: t('column.review'),
       kind: 'state',
-      value: ({ reviewStatus }) =>
-        reviewStatus === 'notReviewed' ? t('stack:notReviewed') : t(`exams:review.${reviewStatus}`),
+      value: reviewWords,
     },
-    {
-      key: 'total',
-      title: t('figure.total'),
-      kind: 'score',
-      value: ({ scoredCount, totalUnits }) => (scoredCount > 0 ? totalUnits : null),
-    },
-    ...(activity.scoreType === 'qualitative'
+    ...(hasLevels
+      ? []
+      : [
+          {
+            key: 'total',
+            title: t('figure.total'),
+            kind: 'score' as const,
+            value: (result: ResultItem) => (hasTotal(result) ? (result.totalUnits ?? 0) : null),
+          },
+        ]),
+    ...(hasLevels
       ? [
           {
             key: 'level',
@@ -47,8 +61,7 @@ export const StudentsOutMenu: StudentsOut = function StudentsOutMenu({ activity,
           },
         ]
       : []),
-    count('rank'),
-    count('classRank'),
+    ...(isDescriptive(activity) ? [] : [count('rank'), count('classRank')]),
     count('attempts'),
     count('correct'),
     count('wrong'),

@@ -20,11 +20,14 @@ test('where she stands is said by review, scores, hand-in and clock, in this ord
   const at = (change: Parameters<typeof profileRow>[0]) => standingOf(profileRow(change), after);
   expect(at({ reviewStatus: 'rejected' })).toBe('rejected');
   expect(at({ reviewStatus: 'accepted', ...nothing })).toBe('accepted');
+  expect(at({ reviewStatus: 'accepted', ...nothing, state: 'notStarted' })).toBe('absent');
+  expect(at({ reviewStatus: 'excused', ...nothing, state: 'notStarted' })).toBe('excused');
+  expect(at({ reviewStatus: 'zero', ...nothing, state: 'notStarted' })).toBe('zero');
   expect(at({})).toBe('scored');
   expect(at({ scoredCount: 1 })).toBe('partly');
   expect(at(nothing)).toBe('waits');
   expect(at({ ...nothing, state: 'notStarted' })).toBe('absent');
-  expect(at({ ...nothing, state: 'started' })).toBe('absent');
+  expect(at({ ...nothing, state: 'started' })).toBe('startedOnly');
   // Her own extension goes on.
   const extended = { ...nothing, extendedUntil: '2027-01-10T00:00:00.000Z' };
   expect(at({ ...extended, state: 'notStarted' })).toBe('coming');
@@ -72,5 +75,12 @@ test('absent, late and waiting are counted', () => {
     profileRow(nothing),
     profileRow({ scoredCount: 1, rank: null }),
   ];
-  expect(countsOf(rows, after)).toEqual({ counted: 1, absent: 1, late: 1, waits: 2 });
+  expect(countsOf(rows, after)).toEqual({
+    counted: 1,
+    absent: 1,
+    excused: 0,
+    started: 0,
+    late: 1,
+    waits: 2,
+  });
 });

@@ -1,7 +1,8 @@
 import type { StudentAssignment } from '#contract/additions/reports.ts';
 import type { CourseChart, StudentChart, StudentExam } from '#contract/reports.ts';
 import type { Lifecycle } from '#contract/shapes.ts';
-import { UNITS_PER_POINT } from '#domain/score.ts';
+import { standingOf as standingIn } from '#domain/counting.ts';
+import { isDescriptive, UNITS_PER_POINT } from '#domain/score.ts';
 import { meanShare, type Totals } from '#domain/statistics.ts';
 import { foldText } from '#domain/text.ts';
 import type { Kind } from '#src/api/activities.ts';
@@ -64,6 +65,9 @@ export type Standing =
   | 'partly'
   | 'waits'
   | 'absent'
+  | 'excused'
+  | 'zero'
+  | 'startedOnly'
   | 'started'
   | 'coming';
 
@@ -71,25 +75,27 @@ const mayStillCome = (row: ProfileRow, now: number) =>
   Math.max(Date.parse(row.endDate), Date.parse(row.extendedUntil ?? row.endDate)) > now;
 
 export function standingOf(row: ProfileRow, now: number): Standing {
-  if (row.reviewStatus !== 'notReviewed') return row.reviewStatus;
-  if (row.scoredCount > 0) return row.scoredCount >= row.questionCount ? 'scored' : 'partly';
-  if (row.state === 'handedIn') return 'waits';
-  if (mayStillCome(row, now)) return row.state === 'started' ? 'started' : 'coming';
-  return 'absent';
+  const at = standingIn(row, !mayStillCome(row, now));
+  if (at === 'open') return row.scoredCount > 0 ? 'partly' : 'waits';
+  if (at === 'counted') return row.reviewStatus === 'accepted' ? 'accepted' : 'scored';
+  if (at === 'notYet') return row.state === 'started' ? 'started' : 'coming';
+  return at === 'started' ? 'startedOnly' : at;
 }
 
-/** Whether its total counts: ranked is exactly what averages count. */
-export const isCounted = (row: ProfileRow) => row.rank !== null && (row.maxTotalUnits ?? 0) > 0;
+/** Whether its total counts: ranked is exactly what averages count, and descriptive exams have neither. */
+export const isCounted = (row: ProfileRow) =>
+  row.rank !== null && (row.maxTotalUnits ?? 0) > 0 && !isDescriptive(row);
 
 const ownOf = (row: ProfileRow): Totals => ({
   sumUnits: row.totalUnits ?? 0,
   count: 1,
   maxUnits: row.maxTotalUnits ?? 0,
 });
-/** The class's mean is told with two decimals: as near as this device can come. */
+/** A back end that tells the mean alone tells it with two decimals: as near as this device can come. */
 const classOf = (row: ProfileRow): Totals => ({
-  sumUnits: Math.round((row.classAverage ?? 0) * UNITS_PER_POINT),
-  count: row.classAverage === null ? 0 : 1,
+  sumUnits:
+    row.classSumUnits ?? Math.round((row.classAverage ?? 0) * row.classRanked * UNITS_PER_POINT),
+  count: row.classRanked,
   maxUnits: row.maxTotalUnits ?? 0,
 });
 
@@ -120,6 +126,7 @@ function courseOf([courseId, exams]: [string, ProfileRow[]]): CourseChart['cours
   return {
     courseId,
     courseName: exams[0]?.courseName ?? '',
+    ...(exams[0]?.classBaseName && { classBaseName: exams[0].classBaseName }),
     exams: exams.length,
     share: share ?? 0,
     classShare: classShare ?? 0,
@@ -142,7 +149,9 @@ export function countsOf(rows: readonly ProfileRow[], now: number) {
   const count = (of: Standing) => standings.filter((one) => one === of).length;
   return {
     counted: rows.filter(isCounted).length,
-    absent: count('absent'),
+    absent: count('absent') + count('zero'),
+    excused: count('excused'),
+    started: count('startedOnly'),
     late: rows.filter((row) => row.late).length,
     waits: count('waits') + count('partly'),
   };

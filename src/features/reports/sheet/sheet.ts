@@ -1,5 +1,6 @@
 import type { AnswerSheet } from '#contract/additions/reports.ts';
 import type { Workbook } from '#contract/workbook.ts';
+import type { Countable } from '#domain/counting.ts';
 
 export type SheetQuestion = AnswerSheet['questions'][number];
 type SheetStudent = AnswerSheet['students']['items'][number];
@@ -21,6 +22,18 @@ export interface SheetCopy {
   /** Of how many students nothing could be read. */
   missing: number;
 }
+
+/** What decides where a student of a sheet counts. */
+export const countableOf = ({
+  state,
+  reviewStatus,
+  units,
+}: Pick<StudentCopy, 'state' | 'reviewStatus' | 'units'>): Countable => ({
+  state,
+  reviewStatus,
+  questionCount: units.length,
+  scoredCount: units.filter((one) => one !== null).length,
+});
 
 /** So much of a question's text is in a sheet. */
 export const BEGINNING = 200;

@@ -28,7 +28,8 @@ function known({ ref, outbox }: AcceptContext, workbook: Workbook) {
 function isReady(context: AcceptContext, workbook: Workbook): boolean {
   const { review, questionList, state } = known(context, workbook);
   return (
-    review.status === 'notReviewed' &&
+    review.status !== 'accepted' &&
+    review.status !== 'rejected' &&
     state !== 'conflict' &&
     state !== 'needsYou' &&
     questionList.length > 0 &&

@@ -1,0 +1,2 @@
+ALTER TABLE "results" DROP CONSTRAINT "results_review_status_known";--> statement-breakpoint
+ALTER TABLE "results" ADD CONSTRAINT "results_review_status_known" CHECK ("review_status" in ('notReviewed', 'accepted', 'rejected', 'excused', 'zero'));
