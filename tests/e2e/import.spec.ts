@@ -131,6 +131,48 @@ for (const language of languages('fa'))
     });
   });
 
+for (const language of languages('fa'))
+  test(`a file is read another way by one tap, without being chosen again, and what was put right is asked for (${language})`, async () => {
+    const browser = await school.browser();
+    const page = await browser.context.newPage();
+    const hands = await openImport(page, language);
+    const { t, number } = hands;
+    const taken = (format: string) =>
+      page.getByText(t('clinic:taken.as', { format: t(`clinic:format.${format}`) }));
+    const radios = hands.rows.getByRole('radio');
+    await hands.give('استان.txt', gift);
+    await expect(taken('gift')).toBeVisible();
+    await expect(page.getByText(t('clinic:taken.sure'))).toBeVisible();
+    await expect(
+      page.getByText(t('clinic:taken.lines_other', { n: number(3), all: number(3) })),
+    ).toBeVisible();
+    await expect(radios).toHaveCount(2);
+
+    await hands.button('clinic:format.text').click();
+    await expect(taken('text')).toBeVisible();
+    await expect(hands.rows).toHaveCount(3);
+    await expect(radios).toHaveCount(0);
+    await hands.button('clinic:format.gift').click();
+    await expect(radios).toHaveCount(2);
+
+    await radios.nth(1).click();
+    await expect(hands.add(3)).toBeEnabled();
+    await hands.button('clinic:format.text').click();
+    await hands.button('clinic:taken.no').click();
+    await expect(taken('gift')).toBeVisible();
+    await expect(hands.add(3)).toBeEnabled();
+    await hands.button('clinic:format.text').click();
+    await hands.button('clinic:taken.yes').click();
+    await expect(taken('text')).toBeVisible();
+    await expect(radios).toHaveCount(0);
+
+    // The columns of a table are shown first, and another reader is one tap away there, too.
+    await hands.button('clinic:format.csv').click();
+    await expect(page.getByRole('heading', { name: t('clinic:table.title') })).toBeVisible();
+    await hands.button('clinic:format.gift').click();
+    await expect(radios).toHaveCount(2);
+  });
+
 test(
   'pasted text and a filled-in template come in; a table is shown before it is read',
   { tag: '@full' },

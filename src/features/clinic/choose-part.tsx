@@ -120,9 +120,15 @@ function PastePart({ clinic }: { clinic: Clinic }) {
     setEmpty(words.trim() === '');
     if (words.trim() === '') return;
     const bytes = new TextEncoder().encode(words);
-    const source = { name: t('paste.name'), size: bytes.byteLength, bytes: async () => bytes };
+    const source = {
+      name: t('paste.name'),
+      size: bytes.byteLength,
+      isPasted: true,
+      // Every reading gets bytes of its own: they go over to the worker.
+      bytes: async () => bytes.slice(),
+    };
     draft.flush();
-    await clinic.read([source], { as: 'text', mapping: null });
+    await clinic.read([source], { as: null, mapping: null });
     // The rows are on the disk by now; without any the words stay.
     if (clinic.get().rows.length > 0) draft.saved(words);
   };

@@ -1,4 +1,4 @@
-import type { Mapping, Running } from '#src/features/interchange/index.ts';
+import type { Format, Mapping, Running } from '#src/features/interchange/index.ts';
 import type { Engine } from '#src/features/session/index.ts';
 import { newUuid } from '#src/lib/uuid.ts';
 import { openImportRows, type ImportRows } from '#src/offline/index.ts';
@@ -8,7 +8,8 @@ import { DEFAULT_UNITS } from './item.ts';
 import { createKeeping, readRows, type Keeping } from './keeping.ts';
 import { findLikes } from './likes.ts';
 import { batchesOf } from './plan.ts';
-import { readSource, type Source, type Understood } from './reading.ts';
+import { createQueue } from './reading-queue.ts';
+import type { Source, Understood } from './reading.ts';
 import { isReady, withChoice, withMissing, type ClinicRow, type Missing } from './rows.ts';
 import { namesOf, type Whose } from './sending.ts';
 import { createHeld, noState, type ClinicState, type Left } from './state.ts';
@@ -35,6 +36,8 @@ export interface Clinic {
   subscribe(listener: () => void): () => void;
   /** Reads these, one after the other; what is there already stays. */
   read(sources: readonly Source[], how?: Understood): Promise<void>;
+  /** Reads a file once more, as what the teacher says that it is; its rows take the place of those that it gave. */
+  readAs(file: string, format: Format): Promise<void>;
   /** The columns of a table are understood so, or it is given up. */
   mapTable(mapping: Mapping | null): Promise<void>;
   cancelReading(): void;
@@ -63,10 +66,8 @@ export async function createClinic(parts: ClinicParts): Promise<Clinic> {
   const held = createHeld();
   const holding = parts.holding ?? createHolding(owner);
   let keeping: Keeping | null = null;
-  let reading: ReturnType<typeof readSource> | null = null;
   let liking: Running | null = null;
   let naming: Promise<void> = Promise.resolve();
-  let sources: { source: Source; how: Understood }[] = [];
 
   const get = held.get;
   const way = createWay({
@@ -150,25 +151,21 @@ export async function createClinic(parts: ClinicParts): Promise<Clinic> {
     held.set({ id, head, rows: [] });
   }
 
-  async function readNext(): Promise<void> {
-    for (let next = sources[0]; next; next = sources[0]) {
-      await begin(next.source.name);
-      reading = readSource(next.source, next.how, {
-        held,
-        uuid: newUuid,
-        files,
-        onRows: addRows,
-      });
-      const end = await reading.end;
+  const queue = createQueue({
+    held,
+    files,
+    begin,
+    addRows,
+    setRows,
+    async settled() {
       await naming;
       keeping?.touch([get().rows.length - 1]);
-      reading = null;
       // What was read of earlier files stays, whatever becomes of this one.
       if (get().rows.length > 0) await setHead({}).catch(() => undefined);
-      if (end === 'table') return;
-      sources.shift();
-      if (end === 'cancelled') sources = [];
-    }
+    },
+    done: allRead,
+  });
+  async function allRead() {
     const { rows, id } = get();
     if (id === null) return;
     if (rows.length === 0) {
@@ -197,7 +194,7 @@ export async function createClinic(parts: ClinicParts): Promise<Clinic> {
 
   async function giveUp(id: string) {
     if (get().id === id) {
-      reading?.cancel();
+      queue.cancel();
       liking?.cancel();
       await keeping?.drop();
       keeping = null;
@@ -259,22 +256,11 @@ export async function createClinic(parts: ClinicParts): Promise<Clinic> {
   return {
     get,
     subscribe: held.subscribe,
-    async read(wanted, how = { as: null, mapping: null }) {
-      held.set({ refusals: [], remarks: [] });
-      const isIdle = sources.length === 0;
-      sources.push(...wanted.map((source) => ({ source, how })));
-      if (isIdle) await readNext();
-    },
-    async mapTable(mapping) {
-      const [first] = sources;
-      held.set({ table: null });
-      if (!first) return;
-      if (mapping) first.how = { ...first.how, mapping };
-      else sources.shift();
-      await readNext();
-    },
+    read: (wanted, how = { as: null, mapping: null }) => queue.read(wanted, how),
+    readAs: queue.readAs,
+    mapTable: queue.mapTable,
     cancelReading() {
-      reading?.cancel();
+      queue.cancel();
       liking?.cancel();
     },
     async change(id, next) {
@@ -316,7 +302,7 @@ export async function createClinic(parts: ClinicParts): Promise<Clinic> {
     look: way.look,
     close() {
       way.close();
-      reading?.cancel();
+      queue.cancel();
       liking?.cancel();
       keeping?.close();
       holding.close();

@@ -6,6 +6,7 @@ import { lazyPart } from '#src/lib/lazy-part.ts';
 import { Note, PageHead, QuietButton, Sheet, SkeletonRows } from '#src/ui/index.ts';
 import { ArrivalPart } from './arrival-part.tsx';
 import { ChoosePart } from './choose-part.tsx';
+import { ReadFiles } from './read-files.tsx';
 import { ReadingPart } from './reading-part.tsx';
 import { SaidOfFiles } from './said-of-files.tsx';
 import { useClinic } from './use-clinic.ts';
@@ -47,7 +48,10 @@ function Inside() {
           <Note kind="wait">{t('elsewhere')}</Note>
         </div>
       )}
-      <SaidOfFiles state={state} />
+      <SaidOfFiles state={state} onReadAs={(file, format) => void clinic.readAs(file, format)} />
+      {(!head || head.phase === 'review') && !reading && (
+        <ReadFiles clinic={clinic} state={state} />
+      )}
       <Suspense fallback={loading}>
         {head && head.phase !== 'review' ? (
           <ArrivalPart clinic={clinic} state={state} head={head} />

@@ -1,5 +1,6 @@
 import {
   ask,
+  type Detected,
   LIMITS,
   type Format,
   type Mapping,
@@ -17,6 +18,8 @@ export interface Source {
   name: string;
   bytes: () => Promise<Uint8Array<ArrayBuffer>>;
   size: number;
+  /** It came through the clipboard. */
+  isPasted?: boolean;
 }
 
 /** How a file is to be understood, where the teacher said. */
@@ -39,11 +42,12 @@ export function readSource(
     uuid: () => string;
     files: Pick<Engine['files'], 'add'>;
     onRows: (rows: ClinicRow[]) => void;
+    onDetected: (detected: Detected) => void;
     start?: Parameters<typeof ask>[2];
   },
 ): { end: Promise<ReadEnd>; cancel: () => void } {
-  const { held, uuid, files, onRows } = parts;
-  const { name: file } = source;
+  const { held, uuid, files, onRows, onDetected } = parts;
+  const { name: file, isPasted = false } = source;
   let running: ReturnType<typeof ask> | null = null;
   let isOver = false;
   let taking = Promise.resolve();
@@ -81,7 +85,10 @@ export function readSource(
   }
   function hear(told: Told) {
     if (isOver) return;
-    if (told.t === 'format') show({ format: told.format });
+    if (told.t === 'format') {
+      onDetected(told.detected);
+      show({ format: told.format });
+    }
     if (told.t === 'progress') show({ done: told.done, all: told.all });
     if (told.t === 'rows') taking = taking.then(() => take(told.rows));
     if (told.t === 'refused') refuse(told.code, told.values);
@@ -103,7 +110,7 @@ export function readSource(
     held.set({ reading: { file, format: as, done: 0, all: 0 } });
     try {
       const bytes = await source.bytes();
-      if (!isOver) running = ask({ t: 'read', bytes, as, mapping }, hear, parts.start);
+      if (!isOver) running = ask({ t: 'read', bytes, as, mapping, isPasted }, hear, parts.start);
     } catch {
       refuse('unreadable');
     }

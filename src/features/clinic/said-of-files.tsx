@@ -1,13 +1,24 @@
+import { TEXT_FORMATS, type Format } from '#src/features/interchange/index.ts';
 import { IconFileAlert, IconInfoCircle } from '@tabler/icons-react';
 import { Note } from '#src/ui/index.ts';
 import type { ClinicState } from './state.ts';
+import { OtherReaders } from './read-files.tsx';
 import { useWords } from './use-words.ts';
 import classes from './clinic.module.css';
 
 const icon = { size: 20, stroke: 1.75, 'aria-hidden': true } as const;
 
+/** Refusals of what is a text all the same, which a reader of texts may be tried with. */
+const TEXTS: ReadonlySet<string> = new Set(['html', 'unknownXml', 'json']);
+
 /** Files that were not read, and what was noticed of those that were. */
-export function SaidOfFiles({ state }: { state: Pick<ClinicState, 'refusals' | 'remarks'> }) {
+export function SaidOfFiles({
+  state,
+  onReadAs,
+}: {
+  state: Pick<ClinicState, 'refusals' | 'remarks'>;
+  onReadAs: (file: string, format: Format) => void;
+}) {
   const words = useWords();
   const { refusals, remarks } = state;
   if (refusals.length + remarks.length === 0) return null;
@@ -21,6 +32,13 @@ export function SaidOfFiles({ state }: { state: Pick<ClinicState, 'refusals' | '
             </strong>
             {': '}
             {words.refusal(code, values)}
+            {TEXTS.has(code) && (
+              <OtherReaders
+                others={TEXT_FORMATS}
+                hasRepairs={false}
+                onRead={(format) => onReadAs(file, format)}
+              />
+            )}
           </Note>
         </div>
       ))}

@@ -1,4 +1,4 @@
-import type { Format, Remark, TableSeen } from '#src/features/interchange/index.ts';
+import type { Detected, Format, Remark, TableSeen } from '#src/features/interchange/index.ts';
 import type { Head } from './head.ts';
 import type { Fault } from './keeping.ts';
 import type { Arrival } from './plan.ts';
@@ -9,6 +9,12 @@ export interface Refusal {
   file: string;
   code: string;
   values: Record<string, string | number>;
+}
+
+/** A file that was read: what it was taken for, and what else it could be. */
+export interface ReadFile {
+  file: string;
+  detected: Detected;
 }
 
 /** What is being read now. */
@@ -40,6 +46,8 @@ export interface ClinicState {
   rows: readonly ClinicRow[];
   reading: ReadingNow | null;
   table: TableNow | null;
+  /** What was read since the import was opened, and may be read in another way without being chosen again. */
+  files: readonly ReadFile[];
   refusals: readonly Refusal[];
   /** What was said of whole files. */
   remarks: readonly { file: string; remark: Remark }[];
@@ -62,6 +70,7 @@ export const noState: ClinicState = {
   rows: [],
   reading: null,
   table: null,
+  files: [],
   refusals: [],
   remarks: [],
   isLiking: false,

@@ -4,6 +4,7 @@ export { loadTemplate } from './codecs.ts';
 export { FORMATS, LIMITS } from './model.ts';
 export type { CarriedFile, CarriedQuestion, Format, ReadRow, Remark } from './model.ts';
 export { faultsOf } from './formats/shared/faults.ts';
+export { TEXT_FORMATS, type Detected } from './detect/model.ts';
 export { ask, type Running } from './worker/client.ts';
 export type { TableSeen, Told } from './worker/messages.ts';
 export { ROLES } from './formats/table/columns.ts';

@@ -5,7 +5,7 @@ import { gift } from './gift/index.ts';
 import { bare } from './shared/rows.ts';
 import { csv, xlsx } from './table/index.ts';
 import { RUNAWAY_SECONDS, secondsOf } from '../testing/work.ts';
-import { readPasted } from './text/index.ts';
+import { readTyped } from './text/index.ts';
 
 const questions = Array.from({ length: 5_000 }, (_, at): CarriedQuestion => ({
   ...bare(`سوال شمارهٔ ${at}: حاصل \\(x^2=\\frac{1}{${at + 2}}\\) می‌شود چند؟`),
@@ -43,7 +43,7 @@ describe('5,000 questions', () => {
       .join('\n\n');
     let rows = 0;
     const seconds = await secondsOf(() => {
-      rows = readPasted(text).rows.length;
+      rows = readTyped(text).rows.length;
     });
     console.log('text', Math.round(seconds * 1_000), 'ms');
     expect(rows).toBe(5_000);

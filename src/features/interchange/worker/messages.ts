@@ -1,3 +1,4 @@
+import type { Detected } from '../detect/index.ts';
 import type { Mapping } from '../formats/table/index.ts';
 import type { CarriedQuestion, Format, Loss, ReadRow, Remark, Written } from '../model.ts';
 
@@ -18,6 +19,8 @@ export type Asked =
       as: Format | null;
       /** Of a table whose columns she has looked at; without it a table is shown first. */
       mapping: Mapping | null;
+      /** It came through the clipboard: its cells are what their headings say, and nobody is asked. */
+      isPasted?: boolean;
     }
   | { t: 'likes'; bank: { id: string; text: string }[]; rows: { id: string; text: string }[] }
   | { t: 'weigh'; formats: Format[]; questions: CarriedQuestion[] }
@@ -31,7 +34,7 @@ export type Asked =
 
 /** What it answers, piece by piece. */
 export type Told =
-  | { t: 'format'; format: Format }
+  | { t: 'format'; format: Format; detected: Detected }
   | { t: 'progress'; done: number; all: number }
   | { t: 'table'; format: Format; table: TableSeen }
   | { t: 'rows'; rows: ReadRow[]; all: number }

@@ -1,5 +1,5 @@
 import { loadCodec } from '../codecs.ts';
-import { detectFormat } from '../detect.ts';
+import { detect, said, unpacked } from '../detect/index.ts';
 import { LIMITS, UnreadableFile, type Format, type ReadContext, type Reading } from '../model.ts';
 import type { Asked as AnyAsked, Told } from './messages.ts';
 
@@ -20,13 +20,13 @@ async function readWhole(bytes: Asked['bytes'], format: Format, context: ReadCon
 
 /** A table is shown before it is read: what its columns are is the teacher's to say. */
 async function readTableAsked(
-  { bytes, mapping }: Asked,
+  { bytes, mapping, isPasted }: Asked,
   format: Format,
   { tell, context }: { tell: Tell; context: ReadContext },
 ): Promise<Reading | null> {
   const { readTable, readingOf } = await import('../formats/table/index.ts');
   const table = readTable(bytes);
-  if (mapping) return readingOf(table, mapping, context);
+  if (mapping ?? isPasted) return readingOf(table, mapping ?? table.guess, context);
   const { rows, guess } = table;
   const shown = rows.slice(0, Math.max(0, guess.headerRow) + SAMPLE);
   const sample = shown.map((row) => row.slice(0, COLUMNS).map((cell) => cell.slice(0, 200)));
@@ -36,22 +36,24 @@ async function readTableAsked(
 
 /** Reads one file and tells what becomes of it. */
 export async function readAsked(asked: Asked, tell: Tell): Promise<void> {
-  const { bytes, as } = asked;
-  if (bytes.byteLength > LIMITS.bytes)
+  const { as } = asked;
+  if (asked.bytes.byteLength > LIMITS.bytes)
     throw new UnreadableFile('tooLarge', { mb: LIMITS.bytes / 2 ** 20 });
-  const format = as ?? detectFormat(bytes);
-  tell({ t: 'format', format });
-  let said = 0;
+  const bytes = unpacked(asked.bytes);
+  const detected = as === null ? detect(bytes) : said(as);
+  const { format } = detected;
+  tell({ t: 'format', format, detected });
+  let toldAt = 0;
   const context: ReadContext = {
     progress(done, all) {
       const now = performance.now();
-      if (now - said < 80) return;
-      said = now;
+      if (now - toldAt < 80) return;
+      toldAt = now;
       tell({ t: 'progress', done, all });
     },
   };
   const reading = await (format === 'csv' || format === 'xlsx'
-    ? readTableAsked(asked, format, { tell, context })
+    ? readTableAsked({ ...asked, bytes }, format, { tell, context })
     : readWhole(bytes, format, context));
   if (!reading) return;
   if (reading.rows.length > LIMITS.questions)

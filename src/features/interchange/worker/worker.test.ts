@@ -21,7 +21,11 @@ describe('a file that is read', () => {
   it('tells its format first, then its rows in small pieces, and that it is over', async () => {
     const text = Array.from({ length: 120 }, (_, at) => `سوال ${at}؟ {=آری ~نه}`).join('\n\n');
     const said = await read(text);
-    expect(said[0]).toEqual({ t: 'format', format: 'gift' });
+    expect(said[0]).toMatchObject({
+      t: 'format',
+      format: 'gift',
+      detected: { understood: 120, all: 120 },
+    });
     const rows = said.filter((told) => told.t === 'rows');
     expect(rows.map((told) => told.rows.length)).toEqual([50, 50, 20]);
     expect(said.at(-1)).toMatchObject({ t: 'read', format: 'gift' });

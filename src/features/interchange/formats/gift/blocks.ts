@@ -1,3 +1,5 @@
+import { fromFirstSign } from '../shared/direction.ts';
+
 /** A piece of a file that holds one question, with the lines of comment that stand in it. */
 export interface Block {
   /** Its first line, from 1. */
@@ -21,12 +23,18 @@ const isComment = (line: string) => line.trimStart().startsWith('//');
 /** Without what is escaped, so that only marks of the format are left. */
 const bareMarks = (text: string) => text.replace(/\\\\/g, '  ').replace(/\\[:#={}~]/g, '  ');
 
+/** A line whose first sign is one of the format, without what turns its direction before it. */
+function signFirst(line: string): string {
+  const plain = fromFirstSign(line);
+  return /^(?:[={}~%#:]|\/\/|\$CATEGORY)/.test(plain) ? plain : line;
+}
+
 /** Groups of lines between empty ones. */
 function groupsOf(text: string): Line[][] {
   const groups: Line[][] = [[]];
   for (const [index, line] of text.split(/\r\n|\r|\n/).entries())
     if (line.trim() === '') groups.push([]);
-    else groups.at(-1)?.push({ at: index + 1, text: line });
+    else groups.at(-1)?.push({ at: index + 1, text: signFirst(line) });
   return groups.filter((group) => group.length > 0);
 }
 

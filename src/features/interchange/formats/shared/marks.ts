@@ -1,4 +1,5 @@
 import { toLatinDigits } from '#domain/text.ts';
+import { DIRECTION_MARKS, withoutDirectionMarks } from './direction.ts';
 import { labelOf, placeOf } from './letters.ts';
 
 /** How an option begins: its label and the sign after it. */
@@ -9,15 +10,19 @@ export interface OptionMark {
 }
 
 const LABEL = 'الف|[A-Za-z]|[اأإآبپتثجچحخدذرهوزطی\\u064a]\\u200d?|[0-9۰-۹٠-٩]{1,2}';
-const LINE = new RegExp(`^\\s*(\\(?)\\s*(${LABEL})\\s?([).\\-–—:ـ])[\\u0640]*(\\s*)([^]*)$`);
+const M = `[\\s${DIRECTION_MARKS}]*`;
+const LINE = new RegExp(
+  `^${M}(\\(?)${M}(${LABEL})[${DIRECTION_MARKS}]*\\s?([).\\-–—:ـ])[\\u0640]*(\\s*)([^]*)$`,
+);
 
 /** The label at the beginning of a line; null where it has none. */
 export function optionMark(line: string): OptionMark | null {
   const found = LINE.exec(line.trim());
   if (found === null) return null;
   const [, open = '', label = '', sign = '', gap = '', rest = ''] = found;
-  // `12.5` and `3-4` are numbers, `e.g.` is a word.
-  if (gap === '' && sign !== ')' && /^[\w۰-۹٠-٩]/.test(rest) && !/^[A-Z]$/.test(label)) return null;
+  // `12.5` and `3-4` are numbers, `e.g.` is a word; «الف-8» is an option.
+  const isLetter = /^(?:[A-Z]|الف|[\u0621-\u06cc]\u200d?)$/.test(label);
+  if (gap === '' && sign !== ')' && /^[\w۰-۹٠-٩]/.test(rest) && !isLetter) return null;
   if (open !== '' && sign !== ')') return null;
   return { label: labelOf(label), sign: open + sign, rest: rest.trim() };
 }
@@ -43,13 +48,15 @@ const OF_NUMBER =
 
 /** What a line says is the answer; null where it says nothing of the kind. */
 export function answerSaid(line: string): { keyword: string; value: string } | null {
-  const plain = line.trim().replace(/^[✅✔☑✓]\ufe0f?\s*/u, '');
+  const plain = withoutDirectionMarks(line)
+    .trim()
+    .replace(/^[✅✔☑✓]\ufe0f?\s*/u, '');
   const sentence = plain.length > 80 ? null : SENTENCE.exec(plain);
   if (sentence !== null) return { keyword: sentence[1]?.trim() ?? '', value: sentence[2] ?? '' };
   const found = ANSWER.exec(plain) ?? BARE_ANSWER.exec(plain) ?? OF_NUMBER.exec(plain);
   if (found === null) return null;
   const [, keyword = '', , value = ''] = found;
-  return { keyword, value: value.replace(/[*_]{1,4}$/, '').trim() };
+  return { keyword, value: value.replace(/^(?:[*_]{1,4}\s*){1,3}|[*_]{1,4}$/g, '').trim() };
 }
 
 const ONE = new RegExp(
@@ -77,6 +84,7 @@ const EXPLANATION =
   /^\s*(?:EXPLANATION|FEEDBACK|RATIONALE|SOLUTION|توضیح|توضیحات|تشریح|راه[\s\u200c]*حل|پاسخ تشریحی)\s*[:：]\s*([^]*)$/i;
 
 /** A score that stands in a line of its own. */
-export const scoreSaid = (line: string) => SCORE_LINE.exec(line.trim())?.[1] ?? null;
+export const scoreSaid = (line: string) =>
+  SCORE_LINE.exec(withoutDirectionMarks(line).trim())?.[1] ?? null;
 /** An explanation that stands in a line of its own. */
 export const explanationSaid = (line: string) => EXPLANATION.exec(line)?.[1]?.trim() ?? null;

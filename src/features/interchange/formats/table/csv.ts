@@ -2,6 +2,7 @@ import Papa from 'papaparse';
 import type { Remark } from '../../model.ts';
 import { decode } from '../shared/decoding.ts';
 import { remark } from '../shared/rows.ts';
+import { isExamTable } from '../text/exam-table.ts';
 import { guessed, knownHeadings } from './guess.ts';
 import { MOST_COLUMNS, type Table } from './model.ts';
 
@@ -34,7 +35,7 @@ function signOf(text: string): string {
     const counts = cells.map((line) => line.length - 1).toSorted((one, other) => one - other);
     const usual = counts[Math.floor(counts.length / 2)] ?? 0;
     const even = counts.filter((count) => count === usual).length / Math.max(1, lines.length);
-    return { sign, usual, even, known: knownHeadings(cells) };
+    return { sign, usual, even, known: knownHeadings(cells).known };
   });
   const headed = scored.reduce((best, one) => (one.known > best.known ? one : best));
   if (headed.known > 1) return headed.sign;
@@ -85,19 +86,31 @@ export function tableOfText(given: string, remarks: Remark[]): Table {
   };
 }
 
-/** How sure it is that a text is a table: its headings are known or it says so, nearly all its rows have as many cells, or it is none. */
-export function tableness(given: string): 'headed' | 'even' | 'none' {
+/** How much of a text is a table: which part of its rows has as many cells as its headings or as most of them have. */
+export interface Tableness {
+  /** Its headings are known or it says so; nearly all its rows have as many cells; or it is none. */
+  kind: 'headed' | 'even' | 'none';
+  share: number;
+}
+
+const filled = (row: readonly string[]) => row.findLastIndex((cell) => cell !== '') + 1;
+
+/** Looks at every row. */
+export function tableness(given: string): Tableness {
   const { sign, rest } = declared(given.replace(/\r\n?/g, '\n'));
-  if (sign !== '') return 'headed';
+  if (sign !== '') return { kind: 'headed', share: 1 };
   const separator = signOf(rest);
-  if (separator === NONE) return 'none';
+  if (separator === NONE) return { kind: 'none', share: 0 };
   const rows = parsed(rest, separator, true).rows.filter((row) => row.some((cell) => cell !== ''));
-  if (rows.length < 2) return 'none';
-  if (knownHeadings(rows) > 1) return 'headed';
-  const widths = rows.slice(0, 30).map((row) => row.findLastIndex((cell) => cell !== '') + 1);
-  const usual = widths.toSorted((one, other) => one - other)[Math.floor(widths.length / 2)] ?? 0;
-  const alike = widths.filter((width) => width === usual).length;
-  return usual >= 3 && alike >= widths.length * 0.7 ? 'even' : 'none';
+  // The table of an exam paper is a typed exam: options stand in the cells of its questions.
+  const isExam = separator === '\t' && isExamTable(rows.slice(0, 30).map((row) => row.join('\t')));
+  if (rows.length < 2 || isExam) return { kind: 'none', share: 0 };
+  const { known, at } = knownHeadings(rows);
+  if (known > 1) return { kind: 'headed', share: (rows.length - at) / rows.length };
+  const widths = rows.map(filled).toSorted((one, other) => one - other);
+  const usual = widths[Math.floor(widths.length / 2)] ?? 0;
+  const share = widths.filter((width) => width === usual).length / rows.length;
+  return usual >= 3 && share >= 0.7 ? { kind: 'even', share } : { kind: 'none', share: 0 };
 }
 
 /** The rows of a CSV file. */

@@ -42,13 +42,13 @@ function byHeadings(row: readonly string[]): Roles | null {
   return known >= 2 || filled === 1 ? roles : null;
 }
 
-/** How many headings are known in the row of them that is the first; nought where there is none. */
-export function knownHeadings(rows: readonly string[][]): number {
-  for (const row of rows.slice(0, HEADER_ROWS)) {
+/** How many headings are known in the row of them that is the first, and which that is; nought where there is none. */
+export function knownHeadings(rows: readonly string[][]): { known: number; at: number } {
+  for (const [at, row] of rows.slice(0, HEADER_ROWS).entries()) {
     const known = byHeadings(row)?.filter((role) => role !== null).length ?? 0;
-    if (known > 0) return known;
+    if (known > 0) return { known, at };
   }
-  return 0;
+  return { known: 0, at: -1 };
 }
 
 const share = (column: readonly string[], test: (cell: string) => boolean) =>

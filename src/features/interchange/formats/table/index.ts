@@ -1,7 +1,7 @@
 import type { Codec } from '../../model.ts';
 import { lossesBy } from '../shared/losses.ts';
 import { isZip } from '../zip/read.ts';
-import { readCsv, tableOfText } from './csv.ts';
+import { readCsv } from './csv.ts';
 import type { Table } from './model.ts';
 import { readingOf } from './reading.ts';
 import { readBack } from './rows.ts';
@@ -18,9 +18,6 @@ export { template } from './template.ts';
 export function readTable(bytes: Uint8Array<ArrayBuffer>): Table {
   return isZip(bytes) ? readXlsx(bytes) : readCsv(bytes);
 }
-
-/** The table of a text, as it is pasted from a spreadsheet. */
-export const readPastedTable = (text: string): Table => tableOfText(text, []);
 
 const read: NonNullable<Codec['read']> = (bytes, context) => {
   const table = readTable(bytes);

@@ -1,5 +1,6 @@
 import { toLatinDigits } from '#domain/text.ts';
 import { labelsNamed } from '../shared/marks.ts';
+import { pairsInTable, tableAtEnd } from './key-table.ts';
 
 const KEY_HEAD =
   /^\s*[*_#\-=\s]*(?:(?:پاسخ[\s\u200c]*نام[هۀ][ٔی\s\u200c]*|کلید)(?:[\s\u200c]*(?:سوال|سؤال|آزمون|پاسخ|سوالات|تستی|تشریحی|تست[‌\s]*ها)\S*)?|پاسخ[\s\u200c]*ها|جواب[\s\u200c]*ها|پاسخ(?:[\s\u200c]*های)?[\s\u200c]*تشریحی|answer[\s-]*key|answers|key)[*_\s]*[:：]?\s*(.*)$/i;
@@ -47,10 +48,15 @@ interface AnswerKey {
 
 /** The answer key at the end of a text, and where it begins; null where there is none. */
 export function keyAtEnd(lines: readonly string[]): AnswerKey | null {
-  const from = lines.findLastIndex((line) => KEY_HEAD.test(line.trim()));
+  const from = lines.findLastIndex((line) => line.length < 2_000 && KEY_HEAD.test(line.trim()));
+  const table = tableAtEnd(lines);
+  const tabled =
+    table === null || (from >= 0 && from < table) ? null : pairsInTable(lines.slice(table));
+  if (table !== null && tabled !== null)
+    return { from: table, said: { pairs: tabled, reasons: new Map() } };
   if (from < 0) return null;
   const said = [KEY_HEAD.exec((lines[from] ?? '').trim())?.[1] ?? '', ...lines.slice(from + 1)];
-  const pairs = pairsOf(said.join('\n'));
+  const pairs = pairsOf(said.join('\n')) ?? pairsInTable(said);
   if (pairs !== null) return { from, said: { pairs, reasons: new Map() } };
   const explained = explainedKey(said);
   return explained === null ? null : { from, said: explained };

@@ -80,7 +80,7 @@ export function beforeLabel(line: string): { rest: string; isRight: boolean } {
 }
 
 const INLINE =
-  /(^|[\s؟?:.،؛])(\(?)(الف|[A-Ha-h]|[بپتثجچحخدهوزطی]|[1-9۱-۹])\s?(\)|[.\-–ـ](?=\s|[\u0600-\u06ff]))[\u0640]*\s*/g;
+  /(^|[\s؟?:.،؛])(\(?)(الف|[A-Ha-h]|[بپتثجچحخدهوزطی]|[1-9۱-۹])\s?(\)|[.\-–ـ](?=\s|[\u0600-\u06ff]|(?<=[\u0621-\u06cc][.\-–ـ])[0-9]))[\u0640]*\s*/g;
 
 const MOST_MARKS = 60;
 

@@ -15,6 +15,8 @@ interface Open {
   line: Numbered;
   /** Options counted by numbers. */
   options: Numbered[];
+  /** So many options the questions before it had. */
+  usual: number;
   /** It has options by letters, or an answer: what is counted after them is no part of it. */
   isFull: boolean;
 }
@@ -48,15 +50,18 @@ function lettersFollow(
 function kindOfLine(
   line: Numbered,
   open: Open | null,
-  isFollowed: () => boolean,
+  ahead: { isFollowed: () => boolean; next: Numbered | null },
 ): 'option' | 'question' | 'text' {
   if (open === null || line.isNamed) return 'question';
-  const { line: question, options, isFull } = open;
+  const { line: question, options, isFull, usual } = open;
+  const { isFollowed, next } = ahead;
   const last = options.at(-1);
   const isSameSign = line.sign === question.sign;
   const isNext = line.number > question.number && line.number <= question.number + 3;
   if (last !== undefined && line.number === last.number + 1 && line.sign === last.sign)
-    return isSameSign && line.number === question.number + 1 && isFollowed()
+    return isSameSign &&
+      line.number === question.number + 1 &&
+      (isFollowed() || listBegins(next, line) || (options.length > 1 && options.length === usual))
       ? 'question'
       : 'option';
   if (options.length > 1) return isSameSign || isNext ? 'question' : 'text';
@@ -66,10 +71,38 @@ function kindOfLine(
   return isNext ? 'question' : 'text';
 }
 
-/** Whether the text counts its questions: some line begins with one, and another with the next number. */
-function countsQuestions(found: readonly (Numbered | null)[]): boolean {
+/** Whether options that are counted as their question is begin behind a line. */
+const listBegins = (next: Numbered | null, line: Numbered) =>
+  next !== null && next.number === 1 && next.sign === line.sign;
+
+/** For each line the next one that begins with a number. */
+function nextCounted(found: readonly (Numbered | null)[]): (Numbered | null)[] {
+  let next: Numbered | null = null;
+  const all: (Numbered | null)[] = [];
+  for (let at = found.length - 1; at >= 0; at -= 1) {
+    all.push(next);
+    next = found[at] ?? next;
+  }
+  return all.toReversed();
+}
+
+/** Whether the text counts its questions: some line begins with one, or its first line with a number that others go on from. */
+function countsQuestions(lines: readonly string[], found: readonly (Numbered | null)[]): boolean {
   const numbers = found.flatMap((line) => (line === null ? [] : [line]));
-  return numbers.some(({ isNamed }) => isNamed) || numbers.some(({ number }) => number === 1);
+  if (numbers.some(({ isNamed, number }) => isNamed || number === 1)) return true;
+  const first = found[lines.findIndex((line) => line.trim() !== '')] ?? null;
+  return (
+    first !== null &&
+    numbers.some(({ number, sign }) => number === first.number + 1 && sign === first.sign)
+  );
+}
+
+/** Options counted from one in the line of their question. */
+function optionsCountedIn(rest: string, sign: string): Numbered[] {
+  const marks = optionsInLine(rest, null)?.marks ?? [];
+  return marks.flatMap(({ label, rest: words }) =>
+    kindOf(label) === 'digit' ? [{ number: Number(label), sign, rest: words, isNamed: false }] : [],
+  );
 }
 
 /** Options counted on in the same line. */
@@ -110,16 +143,23 @@ function isHeading(
 
 function byNumbers(lines: readonly string[], found: readonly (Numbered | null)[]): Piece[] {
   const pieces: Piece[] = [];
+  const next = nextCounted(found);
   let open: Open | null = null;
   for (const [index, line] of lines.entries()) {
     const counted = found[index] ?? null;
     const kind =
       counted === null
         ? 'text'
-        : kindOfLine(counted, open, () => lettersFollow(lines, found, index));
+        : kindOfLine(counted, open, {
+            isFollowed: () => lettersFollow(lines, found, index),
+            next: next[index] ?? null,
+          });
     if (counted !== null && kind === 'question') {
       pieces.push({ at: index + 1, number: counted.number, lines: [counted.rest], source: [line] });
-      open = { line: counted, options: [], isFull: endsQuestion(counted.rest) };
+      const usual: number =
+        open && open.options.length > 1 ? open.options.length : (open?.usual ?? 0);
+      const options = optionsCountedIn(counted.rest, counted.sign);
+      open = { line: counted, options, usual, isFull: endsQuestion(counted.rest) };
       continue;
     }
     if (counted === null && isHeading(lines, found, index)) {
@@ -192,5 +232,5 @@ function beginsAnew(
 /** The questions of a text, as far as its numbers or its empty lines divide them. */
 export function piecesOf(lines: readonly string[]): Piece[] {
   const found = lines.map(numberedLine);
-  return countsQuestions(found) ? byNumbers(lines, found) : byEmptyLines(lines);
+  return countsQuestions(lines, found) ? byNumbers(lines, found) : byEmptyLines(lines);
 }

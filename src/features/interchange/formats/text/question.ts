@@ -15,6 +15,7 @@ import { bare, remark, rowOf, tidy } from '../shared/rows.ts';
 import { unitsOfText } from '../shared/units.ts';
 import { beforeLabel, optionsInLine, withoutMark, withoutScore } from './lines.ts';
 import type { Piece } from './pieces.ts';
+import { clozeMade } from './cloze.ts';
 import { statementOf, type Statement } from './truth.ts';
 
 interface Parts {
@@ -182,6 +183,37 @@ function truthMade({ text, isTrue }: Statement): Made {
   return { ...made, question: { ...made.question, options } };
 }
 
+/** A choice with what is said of it below its options and in the key at the end. */
+function keyedChoice(text: string, parts: Parts, key: string | null): Made {
+  const { answer, options } = parts;
+  const isDoubled =
+    answer !== null && key !== null && labelsNamed(answer).join() !== labelsNamed(key).join();
+  if (!isDoubled) return choiceMade(text, parts, answer ?? key);
+  return chosen(
+    text,
+    options,
+    [],
+    [remark('answerTwofold', 'repair', { answer: `${answer} / ${key}` })],
+  );
+}
+
+/** A question without options: one with answers in its midst, a sentence to judge, or one that is answered in words. */
+function openMade(text: string, parts: Parts, key: string | null): Made {
+  const gaps = clozeMade(text);
+  if (gaps !== null) return gaps;
+  const statement =
+    parts.model.length > 1 ? null : statementOf(text, key ?? parts.model[0] ?? null);
+  if (statement === null)
+    return withModel(
+      { question: bare(text), remarks: [] },
+      key ?? '',
+      remark('answerKept', 'note'),
+    );
+  // What it says is right is its key, no model answer.
+  parts.model = [];
+  return truthMade(statement);
+}
+
 /** One piece as a row; `key` is what the answer key at the end says of it, `reason` why. */
 export function rowOfPiece(piece: Piece, key: string | null, reason = ''): ReadRow {
   const parts: Parts = {
@@ -217,33 +249,10 @@ export function rowOfPiece(piece: Piece, key: string | null, reason = ''): ReadR
       ? [remark('lineInOption', 'repair', { text: parts.added.join(' ').slice(0, 200) })]
       : []),
   ];
-  const answer = parts.answer ?? key;
-  const doubled =
-    parts.answer !== null &&
-    key !== null &&
-    labelsNamed(parts.answer).join() !== labelsNamed(key).join();
-  const statement =
-    parts.options.length > 0 || parts.model.length > 1
-      ? null
-      : statementOf(words.text, key ?? parts.model[0] ?? null);
-  if (statement !== null) parts.model = [];
   const own =
-    statement !== null
-      ? truthMade(statement)
-      : parts.options.length === 0
-        ? withModel(
-            { question: bare(words.text), remarks: [] },
-            key ?? '',
-            remark('answerKept', 'note'),
-          )
-        : doubled
-          ? chosen(
-              words.text,
-              parts.options,
-              [],
-              [remark('answerTwofold', 'repair', { answer: `${parts.answer} / ${key}` })],
-            )
-          : choiceMade(words.text, parts, answer);
+    parts.options.length > 0
+      ? keyedChoice(words.text, parts, key)
+      : openMade(words.text, parts, key);
   const labels = parts.options.map(({ label }) => label);
   if (labels.length > 0 && labels[0] !== '#0' && !isCounted(labels))
     remarks.push(remark('lettersGap', 'repair'));

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { said } from '../../testing/said.ts';
-import { readPasted } from './index.ts';
+import { readTyped } from './index.ts';
 
-const read = (text: string) => readPasted(text).rows.map((row) => said(row, 'repair'));
+const read = (text: string) => readTyped(text).rows.map((row) => said(row, 'repair'));
 
 const capital = { text: 'پایتخت ایران کدام است؟', codes: [] };
 
@@ -73,15 +73,8 @@ describe('pasted text', () => {
     ]);
   });
 
-  test('knows GIFT, Aiken and cells of a spreadsheet when they are pasted', () => {
-    expect(readPasted('::نام:: Q {=a ~b}').format).toBe('gift');
-    expect(readPasted('Q\nA) a\nB) b\nANSWER: B').format).toBe('aiken');
-    expect(readPasted('سوال\tگزینه ۱\tگزینه ۲\tپاسخ\nQ\ta\tb\t2').format).toBe('csv');
-    expect(readPasted('1. \\(\\sqrt{x=2}\\) چیست؟').format).toBe('text');
-  });
-
   test('says what stands before the first question and is none', () => {
-    const [first, second] = readPasted('آزمون ریاضی\nنام و نام خانوادگی:\n۱- جذر ۹ چند است؟').rows;
+    const [first, second] = readTyped('آزمون ریاضی\nنام و نام خانوادگی:\n۱- جذر ۹ چند است؟').rows;
     expect([first?.question, first?.remarks.map(({ code }) => code)]).toEqual([
       null,
       ['notQuestion'],
@@ -156,7 +149,7 @@ describe('what teachers write around their questions', () => {
 
   test('headings of parts and good wishes belong to no question', () => {
     const text = `۱- کدام؟\n${four}\nگزینه ۱\n\nب) جاهای خالی را پر کنید. (۲ نمره)\n۲- آب ...... است.\n\nبخش سوم: تشریحی\n۳- چرا؟\n\nموفق باشید`;
-    expect(readPasted(text).rows.map(({ question }) => question?.text ?? null)).toEqual([
+    expect(readTyped(text).rows.map(({ question }) => question?.text ?? null)).toEqual([
       'کدام؟',
       null,
       'آب ...... است.',
@@ -178,7 +171,7 @@ describe('what teachers write around their questions', () => {
   });
 
   test('a line that follows the options after an empty one is left to her', () => {
-    const [row] = readPasted(`۱- کدام؟\n${four}\nگزینه ۱\n\nاین متن به کجا می‌رود؟\n۲- چرا؟`).rows;
+    const [row] = readTyped(`۱- کدام؟\n${four}\nگزینه ۱\n\nاین متن به کجا می‌رود؟\n۲- چرا؟`).rows;
     expect(row?.remarks).toEqual([
       { code: 'lineInOption', weight: 'repair', values: { text: 'این متن به کجا می‌رود؟' } },
     ]);
@@ -196,7 +189,7 @@ describe('what teachers write around their questions', () => {
 
   test('a key that says why gives the right option and its reason, and is no further question', () => {
     const text = `۱- کدام؟\n${four}\n۲- کدام؟\n${four}\n\nپاسخ‌نامهٔ تشریحی\n۱- گزینه ۳ صحیح است. زیرا سه است.\nسطر دوم\n۲- گزینهٔ «۱»`;
-    const { rows } = readPasted(text);
+    const { rows } = readTyped(text);
     expect(rows.map((row) => said(row))).toEqual([
       {
         text: 'کدام؟',
@@ -232,7 +225,7 @@ describe('what teachers write around their questions', () => {
 
   test('rules, ticks before the answer and sums belong to no option and no question', () => {
     const text = `۱- کدام؟\n${four}\n\n✅ پاسخ: ۲\n\n---\n\n۲- چرا؟\nبارم: ۲\nجمع بارم: ۲۰ نمره`;
-    expect(readPasted(text).rows.map((row) => said(row))).toEqual([
+    expect(readTyped(text).rows.map((row) => said(row))).toEqual([
       { text: 'کدام؟', options: options(2), codes: [] },
       { text: 'چرا؟', points: 2, codes: [] },
       expect.objectContaining({ text: null, codes: ['notQuestion'] }),

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { said } from '../../testing/said.ts';
-import { readPasted } from './index.ts';
+import { readTyped } from './index.ts';
 import { statementOf } from './truth.ts';
 
 describe('a sentence to judge', () => {
@@ -36,7 +36,7 @@ describe('a sentence to judge', () => {
 
   test('is read with a key at the end, and left to her without one', () => {
     const text = '۱- آب تر است. ص ☐ غ ☐\n۲- یخ گرم است.\n۳- سنگ نرم است. (ص/غ)\n\nکلید: ۱-ص ۲-غ';
-    expect(readPasted(text).rows.map((row) => said(row))).toEqual([
+    expect(readTyped(text).rows.map((row) => said(row))).toEqual([
       { text: 'آب تر است.', options: ['*درست', 'نادرست'], codes: ['trueFalse'] },
       { text: 'یخ گرم است.', options: ['درست', '*نادرست'], codes: ['trueFalse'] },
       { text: 'سنگ نرم است.', options: ['درست', 'نادرست'], codes: ['trueFalse', 'noCorrect'] },

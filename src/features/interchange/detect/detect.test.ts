@@ -1,12 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { detectFormat, rootName } from './detect.ts';
-import { loadCodec, loadTemplate } from './codecs.ts';
-import { FORMATS, UnreadableFile, type CarriedQuestion } from './model.ts';
+import { rootName } from './markup.ts';
+import { detect } from './index.ts';
+import { loadCodec, loadTemplate } from '../codecs.ts';
+import { FORMATS, UnreadableFile, type CarriedQuestion } from '../model.ts';
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 const refused = (text: string) => {
   try {
-    return detectFormat(bytes(text));
+    return detect(bytes(text)).format;
   } catch (error) {
     return error instanceof UnreadableFile ? error.code : error;
   }
@@ -34,27 +35,36 @@ describe('what a file is', () => {
     async (format) => {
       const { write } = await loadCodec(format);
       const written = await write?.([question, { ...question, text: 'دومی؟' }], 'نمونه', 'fa');
-      expect(written && detectFormat(written.bytes)).toBe(format);
+      expect(written && detect(written.bytes).format).toBe(format);
     },
   );
 
   it('is found for the template that teachers fill in', async () => {
-    expect(detectFormat((await loadTemplate('fa')).bytes)).toBe('xlsx');
+    expect(detect((await loadTemplate('fa')).bytes).format).toBe('xlsx');
   });
 
   it('is plain text with numbered questions and answers under them', () => {
     const text =
       '۱) دو و دو؟ (۱ نمره)\nالف) سه\nب) چهار\nپاسخ: ب\n\n۲) سه و سه؟\nالف) شش\nب) هفت\nپاسخ: الف';
-    expect(detectFormat(bytes(text))).toBe('text');
+    expect(detect(bytes(text)).format).toBe('text');
   });
 
   it('is Aiken also with Persian letters', () => {
-    expect(detectFormat(bytes('دو و دو؟\nالف) سه\nب) چهار\nپاسخ: ب\n'))).toBe('aiken');
+    expect(detect(bytes('دو و دو؟\nالف) سه\nب) چهار\nپاسخ: ب\n')).format).toBe('aiken');
+  });
+
+  it.each([
+    ['::نام:: Q {=a ~b}', 'gift'],
+    ['Q\nA) a\nB) b\nANSWER: B', 'aiken'],
+    ['سوال\tگزینه ۱\tگزینه ۲\tپاسخ\nQ\ta\tb\t2', 'csv'],
+    ['1. \\(\\sqrt{x=2}\\) چیست؟', 'text'],
+  ])('is known from few words that are pasted: %j', (text, format) => {
+    expect(detect(bytes(text)).format).toBe(format);
   });
 
   it('does not take the braces of formulas for answers of GIFT', () => {
     const text = 'حاصل \\(\\frac{1}{2}=x\\) را به‌دست آورید.\n\nو $$\\sqrt{=}$$ را.';
-    expect(detectFormat(bytes(text))).toBe('text');
+    expect(detect(bytes(text)).format).toBe('text');
   });
 
   it('is told by its first element, past comments and declarations', () => {
@@ -86,7 +96,7 @@ describe('tables of other programs', () => {
     ['سوال\tگزینه ۱\tگزینه ۲\tکلید\nکدام؟\tیک\tدو\t2\n"دو ""سطر""\nدارد"\tیک\tدو\tد\t\t\n'],
     ['Question,A,B,Answer\n"\\{x=2\\} and {y=3}?",1,2,A\n'],
   ])('are tables: %j', (text) => {
-    expect(detectFormat(bytes(text))).toBe('csv');
+    expect(detect(bytes(text)).format).toBe('csv');
   });
 
   it('in the writing of old Windows and as Unicode text of Excel are tables, too', () => {
@@ -96,11 +106,11 @@ describe('tables of other programs', () => {
       0xfe,
       ...new Uint8Array(Uint16Array.from(text, (sign) => sign.charCodeAt(0)).buffer),
     ]);
-    expect(detectFormat(wide)).toBe('csv');
+    expect(detect(wide).format).toBe('csv');
   });
 
   it('are not what is only a text with commas', () => {
     const text = 'علی، رضا, حسن\nآمدند, رفتند, نشستند و گفتند, که چه\nسپس, خوابیدند\nو تمام';
-    expect(detectFormat(bytes(text))).toBe('text');
+    expect(detect(bytes(text)).format).toBe('text');
   });
 });
