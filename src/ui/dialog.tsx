@@ -2,6 +2,7 @@ import { Modal } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './dialog.module.css';
+import { useOpenOnSubject } from './subject.tsx';
 
 /** A dialog. Its head is a plain block: Mantine's own is a second banner of the page. */
 export function Dialog({
@@ -21,9 +22,12 @@ export function Dialog({
   children: ReactNode;
 }) {
   const { t } = useTranslation('common');
+  const isShown = useOpenOnSubject(isOpen, onClose);
+  // Not even while it fades: what is in it speaks of another subject by now.
+  if (isOpen && !isShown) return null;
   return (
     <Modal.Root
-      opened={isOpen}
+      opened={isShown}
       onClose={onClose}
       centered
       radius="lg"

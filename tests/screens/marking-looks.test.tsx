@@ -56,6 +56,7 @@ test('a phone too says beside the pad that a score is on the device, and covers 
           isGoingOn={false}
           onGoingOn={nothing}
           onPress={nothing}
+          onPressBegin={nothing}
         />
       }
       comment={null}

@@ -1,6 +1,7 @@
 import '#src/ui/mantine-late-styles.ts';
 import { Button, CloseButton, Drawer } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { useOpenOnSubject } from '#src/ui/subject.tsx';
 import { FilterFields, type ListFiltersProps } from './list-filter-fields.tsx';
 import { countSaid, noFilter } from './list-filter.ts';
 import classes from './list-filters.module.css';
@@ -12,10 +13,11 @@ export function FilterSheet({
   ...fields
 }: ListFiltersProps & { onClose: () => void }) {
   const { t } = useTranslation('exams');
+  const isOpen = useOpenOnSubject(true, onClose);
   const isFiltered = countSaid(fields.filter) > 0;
   return (
     <Drawer.Root
-      opened
+      opened={isOpen}
       onClose={onClose}
       position="bottom"
       radius="lg"

@@ -16,6 +16,7 @@ import { BlockedItem } from '#src/features/exams/index.ts';
 import { useIsCut } from '#src/features/session/index.ts';
 import type { BankEntry } from '#src/offline/index.ts';
 import { useOpening } from '#src/ui/use-opening.ts';
+import { SubjectMenu } from '#src/ui/subject-menu.tsx';
 import classes from './bank-row-menu.module.css';
 
 /** What can be done to a question from its row. */
@@ -97,7 +98,7 @@ export function BankRowMenu({
   const publishing = isBlocked ? null : (foreign ?? later);
   const { isPublic } = question;
   return (
-    <Menu
+    <SubjectMenu
       opened={opened}
       onChange={setOpened}
       position="bottom-end"
@@ -154,6 +155,6 @@ export function BankRowMenu({
           onClick={() => actions.onDelete(id)}
         />
       </Menu.Dropdown>
-    </Menu>
+    </SubjectMenu>
   );
 }

@@ -14,6 +14,7 @@ import { useTranslation } from 'react-i18next';
 import { useOffline, useScope } from '#src/features/session/index.ts';
 import type { MergedListQuestion } from '#src/offline/index.ts';
 import { useOpening } from '#src/ui/use-opening.ts';
+import { SubjectMenu } from '#src/ui/subject-menu.tsx';
 import { PreviewItem } from './preview/preview-item.tsx';
 import { isForBank } from './bank/use-to-bank.ts';
 import classes from './questions.module.css';
@@ -70,7 +71,7 @@ function OpenedRowMenu({ question, number, isFirst, isLast, actions }: RowMenuPr
   const { t } = useTranslation('questions');
   const { id } = question;
   return (
-    <Menu
+    <SubjectMenu
       opened={opened}
       onChange={setOpened}
       position="bottom-end"
@@ -120,7 +121,7 @@ function OpenedRowMenu({ question, number, isFirst, isLast, actions }: RowMenuPr
           {t('menu.delete')}
         </Menu.Item>
       </Menu.Dropdown>
-    </Menu>
+    </SubjectMenu>
   );
 }
 

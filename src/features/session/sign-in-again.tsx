@@ -5,6 +5,7 @@ import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { logout, type Signed } from '#src/api/session.ts';
 import { DialogActions } from '#src/ui/dialog.tsx';
+import { useCloseOnBack } from '#src/ui/subject.tsx';
 import { stopAsking } from './ask-sign-in.ts';
 import classes from './again.module.css';
 import { LoginForm } from './login-form.tsx';
@@ -36,13 +37,15 @@ export function SignInAgain({ person }: { person: Person }) {
     if (other) void session.withToken(other.token.access_token, logout).catch(() => undefined);
     setOther(null);
   };
+  const close = () => {
+    back();
+    stopAsking();
+  };
+  useCloseOnBack(true, close);
   return (
     <Modal.Root
       opened
-      onClose={() => {
-        back();
-        stopAsking();
-      }}
+      onClose={close}
       centered
       radius="lg"
       transitionProps={{ duration: 180 }}

@@ -1,6 +1,5 @@
 import { Menu } from '@mantine/core';
 import { IconArrowsExchange } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
 import { memo, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './by-switch.module.css';
@@ -45,7 +44,14 @@ export const BySwitch = memo(function BySwitch({
 });
 
 /** On a phone the title takes the switch's place in the header, and this stands in the menu below it instead. */
-export function BySwitchItem({ to }: { to: 'student' | 'question' }) {
+export function BySwitchItem({
+  to,
+  onSwitch,
+}: {
+  to: 'student' | 'question';
+  /** Knows the question that is shown, which the address need not name. */
+  onSwitch: () => void;
+}) {
   const { t } = useTranslation('by-question');
   // Asked as the menu opens: an item that is there but hidden would hold up who goes through them with the keyboard.
   if (!matchMedia('(max-width: 47.99em)').matches) return null;
@@ -53,17 +59,7 @@ export function BySwitchItem({ to }: { to: 'student' | 'question' }) {
     <>
       <Menu.Item
         leftSection={<IconArrowsExchange size={20} stroke={1.75} aria-hidden />}
-        renderRoot={(props) => (
-          <Link
-            {...props}
-            to="."
-            search={(before) => ({
-              ...before,
-              by: to === 'question' ? ('question' as const) : undefined,
-              resultId: undefined,
-            })}
-          />
-        )}
+        onClick={onSwitch}
       >
         {t(`by.to.${to}`)}
       </Menu.Item>

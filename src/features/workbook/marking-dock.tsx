@@ -68,6 +68,7 @@ export function MarkingDock({
             isGoingOn={scoring.goOn.isOn}
             onGoingOn={scoring.goOn.set}
             onPress={scoring.press}
+            onPressBegin={scoring.onPressBegin}
           />
         )
       }

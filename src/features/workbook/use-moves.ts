@@ -87,7 +87,9 @@ export function useMoves(
   });
   const goBack = useStableCallback(() => stepQuestion(-1));
   /** This attempt is deleted. */
-  const goOnWithout = useStableCallback(() => {
+  const goOnWithout = useStableCallback((resultId: string) => {
+    // She went on meanwhile: nothing of what she looks at now is gone.
+    if (resultId !== view.resultId) return;
     announce(t('said.deleted'), 'place');
     const to = stack[0]?.studentId ?? neighbours?.next ?? neighbours?.previous;
     if (to) toStudent(to);

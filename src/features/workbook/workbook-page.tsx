@@ -32,6 +32,7 @@ import { useFollowing, useGo } from './walk/use-go.ts';
 import { usePlace, type Place } from './walk/use-place.ts';
 import { usePrefetch } from './walk/use-prefetch.ts';
 import { useStableCallback } from '#src/lib/use-stable-callback.ts';
+import { Subject } from '#src/ui/subject.tsx';
 import { WorkbookScreen } from './workbook-screen.tsx';
 import classes from './screen.module.css';
 
@@ -61,9 +62,13 @@ export function WorkbookPage(props: WorkbookPageProps) {
   const { viewOf, openingOf } = useOthers(ref);
   const follow = useFollowing();
   // The whole place, never a part of it: a question said alone would belong to whose address stands there still.
-  const write = useStableCallback((to: Place) =>
-    go.workbook(to, props.walk, to.studentId === studentId && to.resultId === resultId),
-  );
+  const isSameWorkbook = (one: Place, other: Pick<Place, 'studentId' | 'resultId'>) =>
+    one.studentId === other.studentId && one.resultId === other.resultId;
+  const write = useStableCallback((to: Place) => {
+    // Back took her elsewhere meanwhile: there she stays.
+    if (isSameWorkbook(to, place))
+      go.workbook(to, props.walk, isSameWorkbook(to, { studentId, resultId }));
+  });
 
   const activity = useQuery(activityQuery(kind, ref.semesterId, activityId));
   const list = useQuery(resultsQuery(ref));
@@ -103,7 +108,8 @@ export function WorkbookPage(props: WorkbookPageProps) {
   );
   const openPlace = (to: Place) => {
     move(to);
-    follow(() => write(to));
+    const address = { studentId, questionId, resultId };
+    follow(() => write(to), isSameWorkbook(to, address) ? undefined : () => move(address));
   };
   const onQuestion = useStableCallback((next: string) => openPlace({ ...place, questionId: next }));
   const onWorkbook = useStableCallback((next: string) =>
@@ -161,7 +167,7 @@ export function WorkbookPage(props: WorkbookPageProps) {
   const elsewhere =
     walk && isDone ? stackAfter(results, place.studentId, toCorrect(results, state)) : [];
   return (
-    <>
+    <Subject of={view.resultId}>
       {head}
       <WorkbookScreen
         activityRef={ref}
@@ -174,7 +180,7 @@ export function WorkbookPage(props: WorkbookPageProps) {
         age={age}
         state={ownState}
         viewOf={viewOf}
-        {...{ onQuestion, onWorkbook, onAttempt, onPlace, onList }}
+        {...{ onQuestion, onWorkbook, onAttempt, onByQuestion, onPlace, onList }}
       />
       {walk && isDone && (
         <Suspense>
@@ -200,6 +206,6 @@ export function WorkbookPage(props: WorkbookPageProps) {
           />
         </Suspense>
       )}
-    </>
+    </Subject>
   );
 }

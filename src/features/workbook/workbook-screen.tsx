@@ -5,6 +5,7 @@ import type { Lifecycle } from '#contract/shapes.ts';
 import type { ActivityRef } from '#src/api/workbooks.ts';
 import { useSame } from '#src/lib/use-same.ts';
 import { ScreenReaderText, useFormat } from '#src/ui/index.ts';
+import { Subject } from '#src/ui/subject.tsx';
 import { AnswerPane } from './answer/answer-pane.tsx';
 import { answerOf, answersAhead } from './walk/answers-ahead.ts';
 import { useShownName } from './calm/names.ts';
@@ -41,6 +42,7 @@ export interface WorkbookScreenProps extends Moving {
   /** How old the copy is, while it could not be read anew. */
   age: string | null;
   onAttempt: (resultId: string) => void;
+  onByQuestion: () => void;
 }
 
 /** Correction of one workbook. Whatever is memoised below is drawn anew only for what it shows. */
@@ -134,53 +136,56 @@ export const WorkbookScreen = memo(function WorkbookScreen(props: WorkbookScreen
         onReview={correction.onReview}
         onNote={correction.onNote}
         onAttempt={onAttempt}
+        onByQuestion={props.onByQuestion}
         onQuestion={moves.toQuestion}
         onGone={moves.goOnWithout}
       />
-      <Later>
-        <QuestionNav
-          questions={questions}
-          currentId={question.questionId}
-          onOpen={moves.toQuestion}
-        />
-      </Later>
-      <AnswerPane
-        {...{ activityRef, activity, isLocked, isScored, answer, aheadOf }}
-        onScore={canScore ? onScore : null}
-        taps={scoring.taps}
-        paneRef={pane}
-      />
-      <QuietNotes>
+      <Subject of={at}>
         <Later>
-          <FairnessNotes
-            {...{ activityRef, view, question }}
-            nameOf={nameById}
-            onGo={moves.toChange}
+          <QuestionNav
+            questions={questions}
+            currentId={question.questionId}
+            onOpen={moves.toQuestion}
           />
-          <UndoNote said={undoSaid} nameOf={nameById} onClose={hush} />
         </Later>
-      </QuietNotes>
-      <MarkingDock
-        {...{ lock, next, number, comment, commentField }}
-        canGoBack={number > 1}
-        onNext={moves.goNext}
-        onBack={moves.goBack}
-        onHelp={openHelp}
-        marks={{
-          units: question.scoreUnits,
-          suggestedUnits: question.suggestedUnits,
-          maxUnits: question.maxScoreUnits,
-        }}
-        scoring={isScored ? scoring : null}
-        fixedComment={isLocked ? (question.comment ?? '') : null}
-        commentTitle={t('commentTitle', { name, n: format.number(number) })}
-        reuse={{ courseId: activity.courseId, at, onTake: correction.onTake }}
-        undo={lock !== 'supporter' && lock !== 'semester' && <UndoButtons {...undoing} />}
-        saved={question}
-        isDurable={correction.isDurable}
-        onRetry={correction.onRetry}
-      />
-      {isHelpOpen && <ShortcutsSheet onClose={() => setHelpOpen(false)} />}
+        <AnswerPane
+          {...{ activityRef, activity, isLocked, isScored, answer, aheadOf }}
+          onScore={canScore ? onScore : null}
+          taps={scoring.taps}
+          paneRef={pane}
+        />
+        <QuietNotes>
+          <Later>
+            <FairnessNotes
+              {...{ activityRef, view, question }}
+              nameOf={nameById}
+              onGo={moves.toChange}
+            />
+            <UndoNote said={undoSaid} nameOf={nameById} onClose={hush} />
+          </Later>
+        </QuietNotes>
+        <MarkingDock
+          {...{ lock, next, number, comment, commentField }}
+          canGoBack={number > 1}
+          onNext={moves.goNext}
+          onBack={moves.goBack}
+          onHelp={openHelp}
+          marks={{
+            units: question.scoreUnits,
+            suggestedUnits: question.suggestedUnits,
+            maxUnits: question.maxScoreUnits,
+          }}
+          scoring={isScored ? scoring : null}
+          fixedComment={isLocked ? (question.comment ?? '') : null}
+          commentTitle={t('commentTitle', { name, n: format.number(number) })}
+          reuse={{ courseId: activity.courseId, at, onTake: correction.onTake }}
+          undo={lock !== 'supporter' && lock !== 'semester' && <UndoButtons {...undoing} />}
+          saved={question}
+          isDurable={correction.isDurable}
+          onRetry={correction.onRetry}
+        />
+        {isHelpOpen && <ShortcutsSheet onClose={() => setHelpOpen(false)} />}
+      </Subject>
       <output className={classes['said']}>
         <ScreenReaderText>{said}</ScreenReaderText>
       </output>

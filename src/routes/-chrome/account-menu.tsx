@@ -18,6 +18,7 @@ import { useTranslation } from 'react-i18next';
 import { useInstall } from '#src/features/device/index.ts';
 import { mayOnlyView, personOf, useSession, useSessionState } from '#src/features/session/index.ts';
 import { toLang, type Lang } from '#src/lib/language.ts';
+import { useOpenOnSubject } from '#src/ui/subject.tsx';
 import { switchLanguage } from '#src/ui/texts.ts';
 import { useOpening } from '#src/ui/use-opening.ts';
 import { Avatar } from './avatar.tsx';
@@ -130,9 +131,10 @@ export function AccountMenu({ onExit }: { onExit: () => void }) {
   const current = toLang(i18n.language);
   const { opened, setOpened, button } = useOpening();
   const close = () => setOpened(false);
+  const isShown = useOpenOnSubject(opened, close);
   return (
     <Popover
-      opened={opened}
+      opened={isShown}
       onChange={setOpened}
       position="bottom-end"
       width={272}

@@ -32,6 +32,7 @@ import { Welcome } from '#src/features/welcome/index.ts';
 import { whenIdle } from '#src/lib/idle.ts';
 import { lazyPart } from '#src/lib/lazy-part.ts';
 import { Frame, NavAction } from '#src/ui/index.ts';
+import { Subject } from '#src/ui/subject.tsx';
 import { AccountButton } from './account-button.tsx';
 import { MainNav } from './main-nav.tsx';
 import { useFocusOnNavigation } from './use-focus.ts';
@@ -157,7 +158,11 @@ export function Shell() {
           <NoRolePage />
         </Suspense>
       ) : (
-        person && <Outlet />
+        person && (
+          <Subject of={pathname}>
+            <Outlet />
+          </Subject>
+        )
       )}
       <Suspense>{isQuiet && kind === 'in' && !noRole && <Welcome />}</Suspense>
       <Panel name="outbox" part={OutboxPanel} />

@@ -25,6 +25,7 @@ import { useDatePicker, type DatePickerAria } from 'react-aria/useDatePicker';
 import { useTranslation } from 'react-i18next';
 import { useDatePickerState, type DateValue } from 'react-stately/useDatePickerState';
 import { Calendar } from './calendar.tsx';
+import { useOpenOnSubject } from '../subject.tsx';
 import { calendarOf, type Notation } from './calendars.ts';
 import classes from './date-field.module.css';
 import { readPasted } from './pasted-date.ts';
@@ -134,6 +135,7 @@ export function Picker({
   const picker = useDatePicker(props, { ...state, formatValue: () => spoken }, group);
   const dialogId = picker.dialogProps.id ?? '';
   useWayBack(opener, dialogId, state.isOpen);
+  const isShown = useOpenOnSubject(state.isOpen, state.close);
   const { id: _unused, ...groupProps } = picker.groupProps;
   const dialog = { id: dialogId, role: 'dialog', 'aria-label': label };
   useTelling(held, {
@@ -167,7 +169,7 @@ export function Picker({
       errorProps={namesOf(picker.errorMessageProps)}
     >
       <Popover
-        opened={state.isOpen}
+        opened={isShown}
         onChange={state.setOpen}
         position="bottom-start"
         trapFocus

@@ -3,6 +3,7 @@ import { Menu } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useOpening, type Opening } from '#src/ui/use-opening.ts';
+import { SubjectMenu } from '#src/ui/subject-menu.tsx';
 import { DotsButton } from '../activity-dots.tsx';
 
 /** Said once above all that they hold for. */
@@ -39,7 +40,7 @@ export function OpenedDots({
 }) {
   const { t } = useTranslation('exams');
   return (
-    <Menu
+    <SubjectMenu
       opened={opened}
       onChange={setOpened}
       position="bottom-end"
@@ -58,6 +59,6 @@ export function OpenedDots({
       >
         {children}
       </Menu.Dropdown>
-    </Menu>
+    </SubjectMenu>
   );
 }

@@ -9,6 +9,7 @@ import {
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#src/ui/index.ts';
+import { SubjectMenu } from '#src/ui/subject-menu.tsx';
 import { saveCsv, saveXlsx, type Sheet } from '../out/index.ts';
 import classes from './parts.module.css';
 
@@ -46,7 +47,7 @@ export function OutMenu({
   };
   return (
     <span className={classes['out']}>
-      <Menu
+      <SubjectMenu
         opened={opened}
         onChange={(next) => {
           if (next) setNames(sheets().map((sheet) => sheet.name));
@@ -96,7 +97,7 @@ export function OutMenu({
             </Menu.Item>
           )}
         </Menu.Dropdown>
-      </Menu>
+      </SubjectMenu>
       <span aria-live="polite" className={classes['outState']}>
         {state.t !== 'idle' && t(`out.${state.t}`, state)}
       </span>

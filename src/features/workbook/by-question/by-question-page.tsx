@@ -19,6 +19,7 @@ import {
 } from '#src/features/exams/index.ts';
 import { useScope } from '#src/features/session/index.ts';
 import { EmptyState, FrameHead, Sheet, SkeletonRows } from '#src/ui/index.ts';
+import { Subject } from '#src/ui/subject.tsx';
 import { BySwitch } from '../by-switch.tsx';
 import { CalmButton } from '../calm/calm-button.tsx';
 import { useHiddenNames } from '../calm/names.ts';
@@ -97,7 +98,8 @@ export function ByQuestionPage(props: ByQuestionPageProps) {
     [kind, schoolId, semesterId, activityId],
   );
   const { place, to, go } = useAnswerPlace(ref, props);
-  const [isListOpen, setListOpen] = useState(false);
+  /** On which question the list of all was opened. */
+  const [listOn, openListOn] = useState<string | null>(null);
   const [isBlind, setBlind] = useHiddenNames();
   const [isGrid, setGrid] = grid.use();
 
@@ -133,21 +135,12 @@ export function ByQuestionPage(props: ByQuestionPageProps) {
   if (!found && held !== undefined) to(held, questionId);
 
   const openQuestion = useStableCallback((id: string) => {
-    setListOpen(false);
+    openListOn(null);
     // Each question opens where work is left.
     to('', id);
   });
-  const openList = useStableCallback(() => setListOpen(true));
+  const openList = useStableCallback(() => openListOn(questionId));
   const onTogether = useStableCallback(putTogether);
-  const wishes = useMemo(
-    () => (
-      <Wished
-        {...{ isBlind, isGrid, onBlind: setBlind, onGrid: setGrid }}
-        onTogether={isAnyApart ? onTogether : null}
-      />
-    ),
-    [isBlind, isGrid, setBlind, setGrid, isAnyApart, onTogether],
-  );
   const toStudent = useStableCallback(() => {
     const first = answers.rows[0]?.studentId ?? props.studentId;
     const whose: Place = {
@@ -158,6 +151,15 @@ export function ByQuestionPage(props: ByQuestionPageProps) {
     go.workbook(whose);
   });
 
+  const wishes = useMemo(
+    () => (
+      <Wished
+        {...{ isBlind, isGrid, onBlind: setBlind, onGrid: setGrid, onStudent: toStudent }}
+        onTogether={isAnyApart ? onTogether : null}
+      />
+    ),
+    [isBlind, isGrid, setBlind, setGrid, toStudent, isAnyApart, onTogether],
+  );
   const head = (
     <FrameHead
       title={activity.data?.title ?? t(`workbook:workbookOf.${kind}`)}
@@ -168,14 +170,14 @@ export function ByQuestionPage(props: ByQuestionPageProps) {
       <CalmButton />
     </FrameHead>
   );
-  const list = isListOpen && (
+  const list = listOn === questionId && (
     <QuestionList
       activityRef={ref}
       questions={questions}
       currentId={questionId}
       results={results}
       onOpen={openQuestion}
-      onClose={() => setListOpen(false)}
+      onClose={() => openListOn(null)}
     />
   );
   if (!activity.data || !active || answers.isElsewhere)
@@ -209,7 +211,7 @@ export function ByQuestionPage(props: ByQuestionPageProps) {
     );
   const [shown] = active.views;
   return (
-    <>
+    <Subject of={questionId}>
       {head}
       <ByQuestionScreen
         activityRef={ref}
@@ -247,7 +249,7 @@ export function ByQuestionPage(props: ByQuestionPageProps) {
         onList={go.students}
       />
       {list}
-    </>
+    </Subject>
   );
 }
 

@@ -5,6 +5,7 @@ import type { Lifecycle } from '#contract/shapes.ts';
 import type { ActivityRef } from '#src/api/workbooks.ts';
 import { fullName } from '#src/features/exams/index.ts';
 import { ScreenReaderText, useFormat } from '#src/ui/index.ts';
+import { Subject } from '#src/ui/subject.tsx';
 import { usePaceRecord } from '../calm/use-pace-record.ts';
 import { ShortcutsSheet } from '../dock.tsx';
 import { InkScope } from '../ink/ink-scope.tsx';
@@ -60,6 +61,8 @@ export function ByQuestionScreen(props: ByQuestionScreenProps) {
   const commentField = useRef<HTMLTextAreaElement>(null);
 
   const marking = useMarking({ activityRef, activity, active, number, announce });
+  // Answers of the same students to another question make a strip of the same key.
+  const at = marking.key;
   const { score, comment, targets, units } = marking;
   const first = targets[0] ?? active.views[0];
   const isScored = activity.totalScore !== null;
@@ -115,7 +118,7 @@ export function ByQuestionScreen(props: ByQuestionScreenProps) {
   } = useUndo({
     activityRef,
     activity,
-    at: active.strip.key,
+    at,
     onLeave: comment.flush,
     onGo: props.onPlace,
   });
@@ -165,70 +168,72 @@ export function ByQuestionScreen(props: ByQuestionScreenProps) {
   return (
     <div className={classes['screen']}>
       {props.bar}
-      <section className={classes['answers']} aria-label={t('answers')} data-answers>
-        <QuestionBlock key={shownQuestion.questionId} question={shownQuestion} />
-        <KeyLine
-          key={`key ${shownQuestion.questionId}`}
-          question={shownQuestion}
-          taps={scoring.taps}
+      <Subject of={at}>
+        <section className={classes['answers']} aria-label={t('answers')} data-answers>
+          <QuestionBlock key={shownQuestion.questionId} question={shownQuestion} />
+          <KeyLine
+            key={`key ${shownQuestion.questionId}`}
+            question={shownQuestion}
+            taps={scoring.taps}
+          />
+          <InkScope
+            activityRef={activityRef}
+            activity={activity}
+            whose={first}
+            question={shownQuestion}
+            number={number}
+            isLocked={lock !== null}
+          >
+            <ol className={classes['strips']} data-grid={props.isGrid || undefined}>
+              {strips.map((shown, at) => (
+                <AnswerStrip
+                  key={shown.strip.key}
+                  shown={shown}
+                  place={at + 1}
+                  isActive={shown === active}
+                  isBlind={isBlind}
+                  isScored={isScored}
+                  isWanted={shown.views.some(props.isWanting)}
+                  onOpen={openKey}
+                >
+                  {shown === active && open}
+                </AnswerStrip>
+              ))}
+            </ol>
+          </InkScope>
+        </section>
+        <UndoNote said={undoSaid} nameOf={nameById} onClose={hush} />
+        <MarkingDock
+          {...{ lock, number, comment, commentField }}
+          next={{ type: 'question', questionId: shownQuestion.questionId }}
+          words={{
+            next: following
+              ? t(canScore ? 'workbook:next.question' : 'nextAnswer')
+              : t(props.next === null ? 'workbook:next.list' : 'nextQuestion'),
+            previous: t('previousAnswer'),
+          }}
+          canGoBack={place > 0}
+          onNext={goNext}
+          onBack={goBack}
+          onHelp={openHelp}
+          marks={{
+            units,
+            suggestedUnits: shownQuestion.suggestedUnits,
+            maxUnits: shownQuestion.maxScoreUnits,
+          }}
+          scoring={isScored ? scoring : null}
+          fixedComment={
+            marking.isOneComment ? (lock === null ? null : marking.said) : t('commentsDiffer')
+          }
+          commentTitle={nameOf(active)}
+          reuse={{ courseId: activity.courseId, at, onTake: marking.onTake }}
+          undo={<UndoButtons {...undoing} />}
+          saved={grave}
+          isDurable={marking.isDurable}
+          onRetry={marking.onRetry}
         />
-        <InkScope
-          activityRef={activityRef}
-          activity={activity}
-          whose={first}
-          question={shownQuestion}
-          number={number}
-          isLocked={lock !== null}
-        >
-          <ol className={classes['strips']} data-grid={props.isGrid || undefined}>
-            {strips.map((shown, at) => (
-              <AnswerStrip
-                key={shown.strip.key}
-                shown={shown}
-                place={at + 1}
-                isActive={shown === active}
-                isBlind={isBlind}
-                isScored={isScored}
-                isWanted={shown.views.some(props.isWanting)}
-                onOpen={openKey}
-              >
-                {shown === active && open}
-              </AnswerStrip>
-            ))}
-          </ol>
-        </InkScope>
-      </section>
-      <UndoNote said={undoSaid} nameOf={nameById} onClose={hush} />
-      <MarkingDock
-        {...{ lock, number, comment, commentField }}
-        next={{ type: 'question', questionId: shownQuestion.questionId }}
-        words={{
-          next: following
-            ? t(canScore ? 'workbook:next.question' : 'nextAnswer')
-            : t(props.next === null ? 'workbook:next.list' : 'nextQuestion'),
-          previous: t('previousAnswer'),
-        }}
-        canGoBack={place > 0}
-        onNext={goNext}
-        onBack={goBack}
-        onHelp={openHelp}
-        marks={{
-          units,
-          suggestedUnits: shownQuestion.suggestedUnits,
-          maxUnits: shownQuestion.maxScoreUnits,
-        }}
-        scoring={isScored ? scoring : null}
-        fixedComment={
-          marking.isOneComment ? (lock === null ? null : marking.said) : t('commentsDiffer')
-        }
-        commentTitle={nameOf(active)}
-        reuse={{ courseId: activity.courseId, at: active.strip.key, onTake: marking.onTake }}
-        undo={<UndoButtons {...undoing} />}
-        saved={grave}
-        isDurable={marking.isDurable}
-        onRetry={marking.onRetry}
-      />
-      {isHelpOpen && <ShortcutsSheet onClose={() => setHelpOpen(false)} />}
+        {isHelpOpen && <ShortcutsSheet onClose={() => setHelpOpen(false)} />}
+      </Subject>
       <output className={screen['said']}>
         <ScreenReaderText>{said}</ScreenReaderText>
       </output>

@@ -1,18 +1,23 @@
 import { QueryClient } from '@tanstack/react-query';
-import type { ResultItem } from '#contract/workbook.ts';
 import type { ActivityRef } from '#src/api/workbooks.ts';
 import { workbookQuery } from '#src/features/exams/index.ts';
 import type { WorkbookCopy } from './rows.ts';
 
 const notHere = () => Promise.reject(new Error('only the copy is wanted'));
 
+/** Whose workbook; the attempt that counts, where none is named. */
+interface Wanted {
+  studentId: string;
+  resultId?: string | undefined;
+}
+
 async function readCopy(
   client: QueryClient,
   disk: QueryClient,
   ref: ActivityRef,
-  studentId: string,
+  { studentId, resultId }: Wanted,
 ): Promise<WorkbookCopy | null> {
-  const query = workbookQuery(ref, studentId);
+  const query = workbookQuery(ref, studentId, resultId);
   const { queryKey } = query;
   const known = client.getQueryState(queryKey);
   if (known?.data) return { workbook: known.data, readAt: known.dataUpdatedAt };
@@ -32,7 +37,7 @@ async function readCopy(
 export async function readCopies(
   client: QueryClient,
   ref: ActivityRef,
-  results: readonly Pick<ResultItem, 'studentId'>[],
+  wanted: readonly Wanted[],
 ): Promise<WorkbookCopy[]> {
   const { persister } = client.getDefaultOptions().queries ?? {};
   // Beside the person's own: who asks for a workbook in earnest meanwhile shares nothing with this.
@@ -47,9 +52,7 @@ export async function readCopies(
     },
   });
   try {
-    const copies = await Promise.all(
-      results.map(({ studentId }) => readCopy(client, disk, ref, studentId)),
-    );
+    const copies = await Promise.all(wanted.map((one) => readCopy(client, disk, ref, one)));
     return copies.flatMap((copy) => copy ?? []);
   } finally {
     disk.clear();

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { IconArrowsSplit2 } from '@tabler/icons-react';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fullName } from '#src/features/exams/index.ts';
 import { Dialog, DialogActions } from '#src/ui/dialog.tsx';
+import { useOpened } from '#src/ui/subject.tsx';
 import { QuietButton, useFormat } from '#src/ui/index.ts';
 import { AnswerBody } from '../answer/answer-body.tsx';
 import { AnswerWords } from './answer-words.tsx';
@@ -54,24 +54,24 @@ function Others({ marking, isBlind }: { marking: Marking; isBlind: boolean }) {
 function ZeroButton({ marking }: { marking: Marking }) {
   const { t } = useTranslation(['by-question', 'workbook']);
   const { number, score } = useFormat();
-  const [isAsking, setAsking] = useState(false);
+  const [asked, ask] = useOpened<true>();
   const count = marking.targets.length;
   const gaps = { count, n: number(count), zero: score(0) };
   if (marking.units !== null) return null;
   return (
     <>
-      <QuietButton onClick={() => setAsking(true)}>{t('zero.give', gaps)}</QuietButton>
-      {isAsking && (
-        <Dialog onClose={() => setAsking(false)} title={t('zero.title', gaps)}>
+      <QuietButton onClick={() => ask(true)}>{t('zero.give', gaps)}</QuietButton>
+      {asked && (
+        <Dialog onClose={() => ask(null)} title={t('zero.title', gaps)}>
           <p>{t('zero.text')}</p>
           <DialogActions>
-            <Button variant="default" onClick={() => setAsking(false)}>
+            <Button variant="default" onClick={() => ask(null)}>
               {t('workbook:cancel')}
             </Button>
             <Button
               data-autofocus
               onClick={() => {
-                setAsking(false);
+                ask(null);
                 marking.give(0);
               }}
             >

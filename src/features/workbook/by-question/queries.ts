@@ -35,7 +35,12 @@ export const copiesQuery = (
 ) =>
   queryOptions({
     queryKey: ['copies', ref.kind, ref.schoolId, ref.semesterId, ref.id, results.length],
-    queryFn: () => readCopies(client, ref, results),
+    queryFn: () =>
+      readCopies(
+        client,
+        ref,
+        results.map(({ studentId }) => ({ studentId })),
+      ),
     networkMode: 'always',
     staleTime: 0,
     gcTime: 60_000,

@@ -4,12 +4,15 @@ import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AnswerRow } from './rows.ts';
 import { Facts, IconEnd, IconStart, ProgressLine, useFormat } from '#src/ui/index.ts';
+import { SubjectMenu } from '#src/ui/subject-menu.tsx';
 import { BySwitchItem } from '../by-switch.tsx';
 import screen from '../screen.module.css';
 import classes from './by-question.module.css';
 
 /** How the answers are shown. */
 export interface Wishes {
+  /** To the whole workbook of who is in work. */
+  onStudent: () => void;
   isBlind: boolean;
   onBlind: (isOn: boolean) => void;
   isGrid: boolean;
@@ -18,10 +21,10 @@ export interface Wishes {
   onTogether: (() => void) | null;
 }
 
-function WishMenu({ isBlind, onBlind, isGrid, onGrid, onTogether }: Wishes) {
+function WishMenu({ onStudent, isBlind, onBlind, isGrid, onGrid, onTogether }: Wishes) {
   const { t } = useTranslation('by-question');
   return (
-    <Menu position="bottom-end" withinPortal={false} withInitialFocusPlaceholder={false}>
+    <SubjectMenu position="bottom-end" withinPortal={false} withInitialFocusPlaceholder={false}>
       <Menu.Target>
         <Button
           variant="default"
@@ -33,7 +36,7 @@ function WishMenu({ isBlind, onBlind, isGrid, onGrid, onTogether }: Wishes) {
         </Button>
       </Menu.Target>
       <Menu.Dropdown className={screen['menu'] ?? ''}>
-        <BySwitchItem to="student" />
+        <BySwitchItem to="student" onSwitch={onStudent} />
         <Menu.CheckboxItem checked={isBlind} onChange={onBlind} closeMenuOnClick>
           {t('blindNames')}
         </Menu.CheckboxItem>
@@ -42,7 +45,7 @@ function WishMenu({ isBlind, onBlind, isGrid, onGrid, onTogether }: Wishes) {
         </Menu.CheckboxItem>
         {onTogether && <Menu.Item onClick={onTogether}>{t('together')}</Menu.Item>}
       </Menu.Dropdown>
-    </Menu>
+    </SubjectMenu>
   );
 }
 

@@ -13,6 +13,7 @@ import type { StripView } from './use-strips.ts';
 import type { AnswerView } from './lens.ts';
 
 interface Meant {
+  /** The strip, and the question that it answers. */
   key: string;
   results: ReadonlySet<string>;
 }
@@ -37,16 +38,12 @@ export function useMarking({
   const { saveAll, retry, isDurable } = useSave(activityRef, activity);
   const { strip, views } = active;
   // Who is meant is held fast from the opening on: a score must not change it under her hand.
-  const [memory, setMeant] = useState<Meant>(() => ({
-    key: strip.key,
-    results: meantAtFirst(views),
-  }));
-  const meant = memory.key === strip.key ? stillMeant(views, memory.results) : meantAtFirst(views);
-  if (memory.key !== strip.key || memory.results !== meant)
-    setMeant({ key: strip.key, results: meant });
+  const key = `${strip.key}:${views[0]?.question.questionId ?? ''}`;
+  const [memory, setMeant] = useState<Meant>(() => ({ key, results: meantAtFirst(views) }));
+  const meant = memory.key === key ? stillMeant(views, memory.results) : meantAtFirst(views);
+  if (memory.key !== key || memory.results !== meant) setMeant({ key, results: meant });
   const { targets, units, others, othersUnits } = markedOf(views, meant);
   const [first] = targets;
-  const key = `${strip.key}:${first?.question.questionId ?? ''}`;
 
   const savingOf = (view: AnswerView, score: number | null): Saving => {
     const { questionId, version: baseVersion, hasLocalScore, scoreUnits } = view.question;
@@ -57,17 +54,20 @@ export function useMarking({
       before: scoreUnits,
     };
   };
-  const give = (to: readonly AnswerView[], score: number | null) => {
+  const give = (to: readonly AnswerView[], score: number | null, continues = false) => {
     const changing = to.filter((view) => view.question.scoreUnits !== score);
     if (changing.length === 0) return;
-    saveAll(changing.map((view) => savingOf(view, score)));
+    saveAll(
+      changing.map((view) => savingOf(view, score)),
+      continues,
+    );
     const gaps = { count: to.length, n: format.number(to.length), score: format.score(score) };
     announce(t(score === null ? 'said.cleared' : 'said.score', gaps));
   };
   const score = useScoreEntry(
     key,
     { scoreUnits: units, maxScoreUnits: first?.question.maxScoreUnits ?? 0 },
-    (next) => give(targets, next),
+    (next, continues) => give(targets, next, continues),
   );
   const said = first?.question.comment ?? '';
   const comment = useTextDraft(key, said, (typed) => {
@@ -84,6 +84,7 @@ export function useMarking({
     saveAll(savings);
   });
   return {
+    key,
     targets,
     units,
     others,
@@ -104,7 +105,7 @@ export function useMarking({
     takeAlong: () => {
       if (units === null) return;
       give(others, units);
-      setMeant({ key: strip.key, results: new Set(views.map((view) => view.resultId)) });
+      setMeant({ key, results: new Set(views.map((view) => view.resultId)) });
     },
     onRetry: () => {
       for (const view of views) if (view.question.sync === 'failed') retry(view);

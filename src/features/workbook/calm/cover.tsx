@@ -2,6 +2,7 @@ import { IconEyeOff } from '@tabler/icons-react';
 import { useEffectEvent, useLayoutEffect, useRef, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
+import { useCloseOnBack } from '#src/ui/subject.tsx';
 import classes from './calm.module.css';
 
 /** Keys that only move about. */
@@ -14,6 +15,7 @@ const still = new Set(['Tab', 'Shift', 'Control', 'Alt', 'Meta', 'CapsLock', 'Al
 export function Cover({ onRaise, children }: { onRaise: () => void; children: ReactNode }) {
   const { t } = useTranslation('stack');
   const cover = useRef<HTMLDialogElement>(null);
+  useCloseOnBack(true, onRaise);
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     // The page behind must not take it for one of its own.
     event.stopImmediatePropagation();

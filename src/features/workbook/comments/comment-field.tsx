@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconMessageCheck, IconMessagePlus } from '@tabler/icons-react';
-import { memo, Suspense, useId, useState, type Ref } from 'react';
+import { memo, Suspense, useId, type Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Comment } from '#contract/additions/comments.ts';
 import { lazyPart } from '#src/lib/lazy-part.ts';
@@ -9,6 +9,7 @@ import { ScreenReaderText } from '#src/ui/index.ts';
 import { PlainText } from '../answer/plain-text.tsx';
 import { Later } from '../later.tsx';
 import { useDraftText, type TextDraft } from '../saving/use-text-draft.ts';
+import { useOpened } from '#src/ui/subject.tsx';
 import { useStableCallback } from '#src/lib/use-stable-callback.ts';
 import { Chips } from './chips.tsx';
 import { CommentInput } from './comment-input.tsx';
@@ -75,7 +76,7 @@ export function CommentField({
   const written = useDraftText(draft);
   const offer = useReuse(reuse, draft);
   /** The list of all comments goes back to where it was opened. */
-  const [open, setOpen] = useState<'field' | 'all' | 'allFromField' | null>(null);
+  const [open, setOpen] = useOpened<'field' | 'all' | 'allFromField'>();
   const openField = useStableCallback(() => setOpen('field'));
   // Chips are drawn after the answer: a tap on one of the answer before means that one, and nothing any more.
   const takeAt = useStableCallback((at: string, comment: Comment) => {

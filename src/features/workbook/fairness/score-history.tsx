@@ -1,11 +1,12 @@
 import { Button } from '@mantine/core';
 import { IconHistory } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { memo, useState } from 'react';
+import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fetchAnswerHistory } from '#src/api/answer-history.ts';
 import { isUnknownCall, OfflineError, TimeoutError } from '#src/api/errors.ts';
 import { Dialog } from '#src/ui/dialog.tsx';
+import { useOpened } from '#src/ui/subject.tsx';
 import { useFormat } from '#src/ui/index.ts';
 import { isolated } from './isolated.ts';
 import type { QuestionView } from '../saving/view.ts';
@@ -55,7 +56,8 @@ export const ScoreHistory = memo(function ScoreHistory(props: HistoryProps) {
 function KnownHistory({ resultId, question, number }: HistoryProps) {
   const { t } = useTranslation('fairness');
   const format = useFormat();
-  const [isOpen, setOpen] = useState(false);
+  const [opened, setOpened] = useOpened<true>();
+  const isOpen = opened !== null;
   const line = useLine();
   const history = useQuery(historyQuery(resultId, question, isOpen));
   const changes = history.data && scoreChanges(history.data);
@@ -64,13 +66,13 @@ function KnownHistory({ resultId, question, number }: HistoryProps) {
   if (fault === 'lacks' && !isOpen) return null;
   return (
     <>
-      <button type="button" className={classes['history']} onClick={() => setOpen(true)}>
+      <button type="button" className={classes['history']} onClick={() => setOpened(true)}>
         <IconHistory size={16} stroke={1.75} aria-hidden />
         {newest ? line(newest) : t('history.open')}
       </button>
       {isOpen && (
         <Dialog
-          onClose={() => setOpen(false)}
+          onClose={() => setOpened(null)}
           title={t('history.title', { n: format.number(number) })}
         >
           <output className={classes['historyState']}>

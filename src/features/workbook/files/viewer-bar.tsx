@@ -12,6 +12,7 @@ import {
 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { clsx, useFormat } from '#src/ui/index.ts';
+import { SubjectMenu } from '#src/ui/subject-menu.tsx';
 import { BarButton } from '../ink/bar-button.tsx';
 import { takeUp, useToolbox } from '../ink/toolbox.ts';
 import type { Output } from './use-output.ts';
@@ -83,7 +84,7 @@ export function ViewerBar({
         name={t(isFull ? 'small' : 'full')}
         onClick={onFull}
       />
-      <Menu position="bottom-end">
+      <SubjectMenu position="bottom-end">
         <Menu.Target>
           <BarButton icon={<IconDots {...icon} />} name={t('more', { name })} />
         </Menu.Target>
@@ -103,7 +104,7 @@ export function ViewerBar({
             </Menu.CheckboxItem>
           )}
         </Menu.Dropdown>
-      </Menu>
+      </SubjectMenu>
       <output className={classes['said']}>
         {output.isBusy ? t('preparing') : output.isFailed ? t('outputFailed') : ''}
       </output>

@@ -7,10 +7,18 @@ import { useDraftText, type TextDraft } from '../saving/use-text-draft.ts';
 import type { HeadView } from '../saving/view.ts';
 
 /** Asks before the scores stop to count. */
-export function RejectDialog({ onClose, onReject }: { onClose: () => void; onReject: () => void }) {
+export function RejectDialog({
+  name,
+  onClose,
+  onReject,
+}: {
+  name: string;
+  onClose: () => void;
+  onReject: () => void;
+}) {
   const { t } = useTranslation('workbook');
   return (
-    <Dialog onClose={onClose} title={t('reject.title')}>
+    <Dialog onClose={onClose} title={t('reject.title', { name })}>
       <p>{t('reject.text')}</p>
       <DialogActions>
         <Button variant="default" onClick={onClose} data-autofocus>
@@ -27,11 +35,13 @@ export function RejectDialog({ onClose, onReject }: { onClose: () => void; onRej
 /** Accepting counts a question without a score as nothing: that is asked, and the way there is shown. */
 export function AcceptDialog({
   view,
+  name,
   onClose,
   onAccept,
   onOpen,
 }: {
   view: HeadView;
+  name: string;
   onClose: () => void;
   onAccept: () => void;
   onOpen: (questionId: string) => void;
@@ -41,7 +51,10 @@ export function AcceptDialog({
   const first = view.questionList.findIndex((question) => question.scoreUnits === null);
   const questionId = view.questionList[first]?.questionId;
   return (
-    <Dialog onClose={onClose} title={t('accept.title', { count: view.left, n: number(view.left) })}>
+    <Dialog
+      onClose={onClose}
+      title={t('accept.title', { name, count: view.left, n: number(view.left) })}
+    >
       <DialogActions>
         {questionId !== undefined && (
           <Button variant="default" onClick={() => onOpen(questionId)} data-autofocus>
@@ -56,10 +69,12 @@ export function AcceptDialog({
 
 /** What the teacher says of the whole workbook. */
 export function NoteDialog({
+  name,
   draft,
   isLocked,
   onClose,
 }: {
+  name: string;
   draft: TextDraft;
   isLocked: boolean;
   onClose: () => void;
@@ -71,7 +86,7 @@ export function NoteDialog({
     onClose();
   };
   return (
-    <Dialog onClose={close} title={t('note.title')}>
+    <Dialog onClose={close} title={t('note.title', { name })}>
       <Textarea
         label={t('note.label')}
         description={t('note.help')}

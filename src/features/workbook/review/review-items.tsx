@@ -19,6 +19,7 @@ export function ReviewItems({
   view,
   hasNote,
   isLocked,
+  onByQuestion,
   onChoose,
   onOpenNote,
   onAttempt,
@@ -29,6 +30,7 @@ export function ReviewItems({
   view: HeadView;
   hasNote: boolean;
   isLocked: boolean;
+  onByQuestion: () => void;
   onChoose: (status: ReviewStatus) => void;
   onOpenNote: () => void;
   onAttempt: (resultId: string) => void;
@@ -39,7 +41,7 @@ export function ReviewItems({
   const { status } = view.review;
   return (
     <>
-      <BySwitchItem to="question" />
+      <BySwitchItem to="question" onSwitch={onByQuestion} />
       <Menu.Label>{t('review.label')}</Menu.Label>
       <Menu.RadioGroup value={status} onChange={(value) => onChoose(statusOf(value))}>
         {statuses.map((one) => (

@@ -7,7 +7,9 @@ import type { ActivityDetails } from '#contract/activity.ts';
 import type { ReviewStatus } from '#contract/shapes.ts';
 import type { ActivityRef } from '#src/api/workbooks.ts';
 import { lazyPart } from '#src/lib/lazy-part.ts';
+import { useOpened } from '#src/ui/subject.tsx';
 import { useOpening } from '#src/ui/use-opening.ts';
+import { SubjectMenu } from '#src/ui/subject-menu.tsx';
 import { useTextDraft } from '../saving/use-text-draft.ts';
 import type { HeadView } from '../saving/view.ts';
 import classes from '../screen.module.css';
@@ -25,13 +27,15 @@ export interface ReviewProps {
   name: string;
   isLocked: boolean;
   isScored: boolean;
+  /** To all answers to the question that is open. */
+  onByQuestion: () => void;
   /** Both are told which workbook: a dialog that closes late still means its own. */
   onReview: (view: HeadView, status: ReviewStatus) => void;
   onNote: (view: HeadView, text: string) => void;
   onAttempt: (resultId: string) => void;
   onQuestion: (questionId: string) => void;
-  /** This attempt is deleted: the screen goes elsewhere. */
-  onGone: () => void;
+  /** This attempt is deleted: a screen that still shows it goes elsewhere. */
+  onGone: (resultId: string) => void;
 }
 
 function ReviewButton({
@@ -56,7 +60,7 @@ function ReviewButton({
 function OpenedReviewMenu({ status, children }: { status: ReviewStatus; children: ReactNode }) {
   const { opened, setOpened, button } = useOpening();
   return (
-    <Menu
+    <SubjectMenu
       opened={opened}
       onChange={setOpened}
       position="bottom-end"
@@ -67,7 +71,7 @@ function OpenedReviewMenu({ status, children }: { status: ReviewStatus; children
         <ReviewButton status={status} ref={button} />
       </Menu.Target>
       <Menu.Dropdown className={classes['menu'] ?? ''}>{children}</Menu.Dropdown>
-    </Menu>
+    </SubjectMenu>
   );
 }
 
@@ -79,6 +83,7 @@ export const ReviewMenu = memo(function ReviewMenu({
   name,
   isLocked,
   isScored,
+  onByQuestion,
   onReview,
   onNote,
   onAttempt,
@@ -87,7 +92,7 @@ export const ReviewMenu = memo(function ReviewMenu({
 }: ReviewProps) {
   const client = useQueryClient();
   const [isWanted, setWanted] = useState(false);
-  const [dialog, setDialog] = useState<'accept' | 'reject' | 'note' | 'delete' | null>(null);
+  const [dialog, setDialog] = useOpened<'accept' | 'reject' | 'note' | 'delete'>();
   const note = useTextDraft(view.resultId, view.note.text, (text) => onNote(view, text));
   const { status } = view.review;
   const close = () => setDialog(null);
@@ -101,6 +106,7 @@ export const ReviewMenu = memo(function ReviewMenu({
             view={view}
             hasNote={view.note.text !== ''}
             isLocked={isLocked}
+            onByQuestion={onByQuestion}
             onAttempt={onAttempt}
             onOpenNote={() => setDialog('note')}
             onDelete={() => {
@@ -127,6 +133,7 @@ export const ReviewMenu = memo(function ReviewMenu({
       {dialog === 'accept' && (
         <AcceptDialog
           view={view}
+          name={name}
           onClose={close}
           onAccept={() => {
             close();
@@ -140,6 +147,7 @@ export const ReviewMenu = memo(function ReviewMenu({
       )}
       {dialog === 'reject' && (
         <RejectDialog
+          name={name}
           onClose={close}
           onReject={() => {
             close();
@@ -147,7 +155,9 @@ export const ReviewMenu = memo(function ReviewMenu({
           }}
         />
       )}
-      {dialog === 'note' && <NoteDialog draft={note} isLocked={isLocked} onClose={close} />}
+      {dialog === 'note' && (
+        <NoteDialog name={name} draft={note} isLocked={isLocked} onClose={close} />
+      )}
       {dialog === 'delete' && (
         <Suspense>
           <DeleteDialog
@@ -157,7 +167,7 @@ export const ReviewMenu = memo(function ReviewMenu({
             onClose={close}
             onGone={(gone) => {
               close();
-              onGone();
+              onGone(gone.resultId);
               // Once the screen stands elsewhere.
               setTimeout(() => void forgetResult(client, gone));
             }}

@@ -32,12 +32,13 @@ export function useCorrection({
   const { save, saveAll, retry, isDurable } = useSave(activityRef, activity);
   const { questionId, version: baseVersion, hasLocalScore } = question;
   const key = `${view.resultId}:${questionId}`;
-  const score = useScoreEntry(key, question, (units) => {
+  const score = useScoreEntry(key, question, (units, continues) => {
     save(
       view,
       { type: 'score', questionId, baseVersion, units },
       { number, units, hasLocalScore },
       question.scoreUnits,
+      continues,
     );
     announce(
       units === null

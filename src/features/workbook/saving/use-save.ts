@@ -43,8 +43,8 @@ export function useSave(activityRef: ActivityRef, activity: Pick<ActivityDetails
   /** Writes a change that is no step of its own: what undoes one. */
   const put = ({ whose, change, question = null }: Saving) =>
     store.put(targetOf(whose), change, partLabel(contextOf(whose), change, question, new Date()));
-  /** Writes changes, all of which one press of "undo" takes back. */
-  const saveAll = (savings: readonly Saving[]) => {
+  /** Writes changes, all of which one press of "undo" takes back; a score that `continues` with what it went on from. */
+  const saveAll = (savings: readonly Saving[], continues = false) => {
     for (const saving of savings) put(saving);
     history.record(
       savings.flatMap(({ whose, change, question, before }) => {
@@ -53,11 +53,17 @@ export function useSave(activityRef: ActivityRef, activity: Pick<ActivityDetails
         const changed = changedBy(change, before, { ...place, number: question?.number ?? null });
         return changed ? [changed] : [];
       }),
+      continues,
     );
   };
   return {
-    save: (whose: Whose, change: Change, question: LabelQuestion | null = null, before?: Before) =>
-      saveAll([{ whose, change, question, before }]),
+    save: (
+      whose: Whose,
+      change: Change,
+      question: LabelQuestion | null = null,
+      before?: Before,
+      continues?: boolean,
+    ) => saveAll([{ whose, change, question, before }], continues),
     saveAll,
     put,
     retry: (whose: Whose) => store.retry(targetOf(whose)),

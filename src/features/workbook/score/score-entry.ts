@@ -130,3 +130,9 @@ export function endsScore(before: ScoreEntry, key: ScoreKey, maxUnits: number): 
   const units = key.whole * UNITS_PER_POINT;
   return units === before.units || units + STEP_UNITS > maxUnits;
 }
+
+/** Whether a key adds to the score that is being entered; any other one is a score of its own. */
+export function continuesScore(before: ScoreEntry, { type }: ScoreKey): boolean {
+  if (type === 'digit') return before.mode !== 'replace';
+  return type === 'quarter' || type === 'backspace';
+}

@@ -2,7 +2,7 @@ import { IconBackspace, IconX } from '@tabler/icons-react';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { STEP_UNITS, UNITS_PER_POINT } from '#domain/score.ts';
-import { clsx, useFormat } from '#src/ui/index.ts';
+import { useFormat } from '#src/ui/index.ts';
 import {
   directKeys,
   needsFullKey,
@@ -229,6 +229,7 @@ export const ScorePad = memo(function ScorePad({
   fault,
   isGoingOn,
   onGoingOn,
+  onPressBegin,
   ...pad
 }: PadProps & {
   number: number;
@@ -236,13 +237,15 @@ export const ScorePad = memo(function ScorePad({
   /** Whether a whole score opens the next answer by itself. */
   isGoingOn: boolean;
   onGoingOn: (isOn: boolean) => void;
+  /** A finger goes down, before it is a press. */
+  onPressBegin: () => void;
 }) {
   const { t } = useTranslation('workbook');
   const format = useFormat();
   const { units, maxUnits, isLocked, onPress } = pad;
   return (
     <>
-      <div className={classes['padScore']}>
+      <div className={classes['padScore']} onPointerDown={onPressBegin}>
         {/* A fault stands in the title's place, so that no key moves under the finger. */}
         {fault ? (
           <p className={classes['fault']} role="alert">
@@ -273,7 +276,7 @@ export const ScorePad = memo(function ScorePad({
           <span>{t('ofMax', { max: format.score(maxUnits) })}</span>
         </span>
       </div>
-      <div className={clsx(classes['padKeys'])}>
+      <div className={classes['padKeys']} onPointerDown={onPressBegin}>
         {usesScale(maxUnits) ? <Scale {...pad} /> : <NumberPad {...pad} />}
         {!isLocked && <GoOnSwitch isOn={isGoingOn} onChange={onGoingOn} />}
       </div>

@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Stroke } from '#src/offline/index.ts';
+import { createHistory } from './history.ts';
 import { createTablet, type Tablet } from './testing/tablet.ts';
 
 let tablet: Tablet;
@@ -14,12 +15,13 @@ const find = (question: string, result = 'r1') => {
   if (!found) throw new Error(`no question ${question}`);
   return found;
 };
-function score(question: string, units: number | null, result = 'r1') {
+function score(question: string, units: number | null, result = 'r1', continues = false) {
   const { version, scoreUnits } = find(question, result);
   tablet.change(
     result,
     { type: 'score', questionId: question, baseVersion: version, units },
     scoreUnits,
+    continues,
   );
 }
 function comment(question: string, text: string | null) {
@@ -43,9 +45,10 @@ const can = () => {
 const said = () => tablet.history().getSnapshot().said;
 
 describe('one step', () => {
-  test('is all digits of a score in one visit of the answer', async () => {
+  test('is all keys of one score', async () => {
     score('q1', 60);
-    score('q1', 240);
+    tablet.clock.advance(1_500);
+    score('q1', 240, 'r1', true);
     await undo();
     expect(find('q1').scoreUnits).toBeNull();
     expect(can()).toEqual([false, true]);
@@ -57,6 +60,23 @@ describe('one step', () => {
     score('q1', 240);
     await undo();
     expect(find('q1').scoreUnits).toBe(60);
+  });
+
+  test('is each of two scores, however soon one follows the other', async () => {
+    score('q1', 60);
+    score('q1', 240);
+    await undo();
+    expect(find('q1').scoreUnits).toBe(60);
+    await undo();
+    expect(find('q1').scoreUnits).toBeNull();
+  });
+
+  test('ends with a pause, though the next key goes on with the number', async () => {
+    score('q1', 240);
+    tablet.clock.advance(8_000);
+    score('q1', 480, 'r1', true);
+    await undo();
+    expect(find('q1').scoreUnits).toBe(240);
   });
 
   test('is a comment up to a pause in typing', async () => {
@@ -73,7 +93,7 @@ describe('one step', () => {
 
   test('is no step where the value is again what it was', () => {
     score('q1', 60);
-    score('q1', null);
+    score('q1', null, 'r1', true);
     expect(can()).toEqual([false, false]);
   });
 
@@ -98,7 +118,7 @@ describe('one step', () => {
     for (const [at, id] of ['q1', 'q2'].entries()) {
       const one = changes[at];
       if (one)
-        tablet.hands.put(tablet.viewOf('r1'), one.place, {
+        tablet.hands.put(tablet.seen('r1'), one.place, {
           type: 'score',
           questionId: id,
           baseVersion: 0,
@@ -162,6 +182,32 @@ describe('undo', () => {
     expect(find('q1').scoreUnits).toBe(60);
   });
 
+  test('takes what two tabs did in the order in which it was done, after a reload', async () => {
+    score('q1', 60);
+    tablet.clock.advance(1_000);
+    const other = createHistory('exam:e1', tablet.clock.now);
+    await other.load(tablet.disk());
+    const place = { studentId: 's-r1', resultId: 'r1', student: 'r1', questionId: 'q2', number: 1 };
+    other.record([{ type: 'score', place, before: null, after: 120 }]);
+    await other.flush();
+    tablet.hands.put(tablet.seen('r1'), place, {
+      type: 'score',
+      questionId: 'q2',
+      baseVersion: 0,
+      units: 120,
+    });
+    tablet.clock.advance(1_000);
+    score('q3', 180);
+    await tablet.reload();
+    const scores = () => ['q1', 'q2', 'q3'].map((id) => find(id).scoreUnits);
+    await undo();
+    expect(scores()).toEqual([60, 120, null]);
+    await undo();
+    expect(scores()).toEqual([60, null, null]);
+    await undo();
+    expect(scores()).toEqual([null, null, null]);
+  });
+
   test('quickly pressed takes one step after the other', async () => {
     score('q1', 60);
     score('q2', 120);
@@ -199,6 +245,37 @@ describe('undo stops', () => {
     expect(find('q2').scoreUnits).toBeNull();
   });
 
+  test('where a colleague changed it there and back, so that it only looks the same', async () => {
+    score('q1', 60);
+    await tablet.rest();
+    tablet.school.colleague('r1', 'q1', 240);
+    tablet.school.colleague('r1', 'q1', 60);
+    tablet.reread('r1');
+    await undo();
+    expect(said()).toMatchObject({ what: 'stopped', obstacle: { why: 'changed' } });
+    await tablet.rest();
+    expect(tablet.school.copyOf('r1').questionList[0]).toMatchObject({ scoreUnits: 60 });
+  });
+
+  test('where the disk was too slow to answer in the moment, says so, and acts at the next press', async () => {
+    score('q1', 60);
+    await tablet.history().undo({
+      ...tablet.hands,
+      ready: async () => tablet.clock.advance(4_000),
+    });
+    expect(said()).toMatchObject({ what: 'stopped', obstacle: { why: 'late' } });
+    expect(find('q1').scoreUnits).toBe(60);
+    await undo();
+    expect(find('q1').scoreUnits).toBeNull();
+  });
+
+  test('where she scored something else while it was made ready', async () => {
+    score('q1', 60);
+    await tablet.history().undo({ ...tablet.hands, ready: async () => score('q2', 120) });
+    expect(said()).toMatchObject({ what: 'stopped', obstacle: { why: 'late' } });
+    expect([find('q1').scoreUnits, find('q2').scoreUnits]).toEqual([60, 120]);
+  });
+
   test('at two versions until she has chosen', async () => {
     tablet.school.colleague('r1', 'q1', 240);
     score('q1', 60);
@@ -224,7 +301,7 @@ describe('undo stops', () => {
 
   test('where the question is gone, and at a score that only the rule gives', async () => {
     score('q1', 60);
-    const before = tablet.viewOf('r1');
+    const before = tablet.seen('r1');
     const without = { ...before, questionList: before.questionList.slice(1) };
     await tablet.history().undo({ ...tablet.hands, viewOf: () => without });
     expect(said()).toMatchObject({ what: 'stopped', obstacle: { why: 'gone' } });

@@ -1,8 +1,7 @@
 import type { StepsDisk } from '#src/offline/index.ts';
 import { newUuid } from '#src/lib/uuid.ts';
 import type { Change } from '../saving/edits.ts';
-import type { WorkbookView } from '../saving/view.ts';
-import { mayPass, obstacleOf, standingOf, type Obstacle } from './obstacle.ts';
+import { mayPass, obstacleOf, standingOf, type Obstacle, type SeenWorkbook } from './obstacle.ts';
 import { createPieces } from './pieces.ts';
 import {
   changeTo,
@@ -17,14 +16,14 @@ import {
 
 /** How a step is taken back; the screen of the moment lends them. */
 export interface Hands {
-  /** Resolves when it can be told what stands of that workbook. */
+  /** Resolves when all that this device knows of that workbook can be told; the network is not asked. */
   ready(place: StepPlace): Promise<void>;
   /** The workbook as it stands; null where it cannot be told. */
-  viewOf(place: StepPlace): WorkbookView | null;
+  viewOf(place: StepPlace): SeenWorkbook | null;
   /** Who gave what stands there on the server; null where that is not known. */
   byOf(place: StepPlace): { id: string; name: string } | null;
   /** A change like any other, on the version that stands now; not a step of its own. */
-  put(view: WorkbookView, place: StepPlace, change: Change): void;
+  put(view: SeenWorkbook, place: StepPlace, change: Change): void;
   /** Shows where it happens. */
   go(place: StepPlace): void;
 }
@@ -42,8 +41,8 @@ interface State {
 
 /** The steps of one person in one exam or assignment, over all its workbooks. */
 export interface History {
-  /** She changed something; cheap, since it is written behind. */
-  record(changes: readonly Changed[]): void;
+  /** She changed something, or went on with the score that she had begun; cheap, since it is written behind. */
+  record(changes: readonly Changed[], continues?: boolean): void;
   /** She went elsewhere, or is at this answer now: what follows is a step of its own. */
   seal(at?: string): void;
   undo(hands: Hands): Promise<void>;
@@ -58,8 +57,16 @@ export interface History {
   getSnapshot(): State;
 }
 
+/** Later than this after the press something would change that she is not looking for any more. */
+const MOMENT_MS = 1_000;
 /** Taps follow each other; the disk is asked once they rest. */
 const WRITE_MS = 800;
+
+function standingOn(changed: Changed, hands: Hands): Changed {
+  const view = hands.viewOf(changed.place);
+  const standing = view && standingOf(view, changed);
+  return standing ? { ...changed, version: standing.version } : changed;
+}
 
 export function createHistory(thing: string, now: () => number = Date.now): History {
   const pieces = createPieces(thing);
@@ -98,14 +105,15 @@ export function createHistory(thing: string, now: () => number = Date.now): Hist
   const isSame = (one: Changed) =>
     one.type === 'ink' ? one.before.length + one.after.length === 0 : one.before === one.after;
 
-  function record(changes: readonly Changed[]) {
+  function record(changes: readonly Changed[], continues = false) {
     const real = changes.filter((one) => !isSame(one));
     if (real.length === 0) return;
     for (const step of pieces.all().filter((one) => one.isUndone)) pieces.replace(step, null);
-    const at = now();
+    // In the order in which they were made, though the clock be set back.
+    const at = Math.max(now(), pieces.all().at(-1)?.at ?? 0);
     const last = isSealed ? undefined : pieces.all().at(-1);
     const [only] = real;
-    const joined = last && only && real.length === 1 ? takenIn(last, only, at) : null;
+    const joined = last && only && real.length === 1 ? takenIn(last, only, at, continues) : null;
     if (last && joined) pieces.replace(last, isNothing(joined) ? null : joined);
     else pieces.add({ id: newUuid(), at, changes: real, isUndone: false });
     isSealed = Boolean(last && joined && isNothing(joined));
@@ -127,7 +135,13 @@ export function createHistory(thing: string, now: () => number = Date.now): Hist
       return;
     }
     const names = newNames(step, to, newUuid);
-    const done = { ...renamed(step, names), isUndone: to === 'before' };
+    const turned = renamed(step, names);
+    const done = {
+      ...turned,
+      // The other way round it is made on what stands now.
+      changes: turned.changes.map((one) => standingOn(one, hands)),
+      isUndone: to === 'before',
+    };
     pieces.replace(step, done);
     // Others may have put on or taken off the same strokes.
     if (names.size > 0)
@@ -144,18 +158,31 @@ export function createHistory(thing: string, now: () => number = Date.now): Hist
     show({ what: to === 'before' ? 'undone' : 'redone', step: done });
   }
 
-  async function run(to: 'before' | 'after', hands: Hands): Promise<void> {
+  function stop(step: Step, why: Obstacle['why'], hands: Hands) {
+    const [changed] = step.changes;
+    if (changed)
+      show({
+        what: 'stopped',
+        step,
+        obstacle: { changed, why },
+        by: hands.byOf(changed.place),
+      });
+  }
+
+  async function run(to: 'before' | 'after', hands: Hands, asked: number): Promise<void> {
     await loaded;
     const next = () => (to === 'before' ? lastDone() : firstUndone());
     const step = next();
     if (!step) return;
     await Promise.all(step.changes.map(({ place }) => hands.ready(place)));
-    // Something was changed while the workbook was read: then that is what she would take back.
-    if (next() === step) turn(step, to, hands);
+    // Something was changed while the workbook was read, or the disk was slow: she is elsewhere with her eyes by now.
+    if (next() !== step || now() - asked > MOMENT_MS) stop(step, 'late', hands);
+    else turn(step, to, hands);
   }
   /** One after the other: a second press means the step before. */
   function press(to: 'before' | 'after', hands: Hands): Promise<void> {
-    running = running.then(() => run(to, hands)).catch(() => undefined);
+    const asked = now();
+    running = running.then(() => run(to, hands, asked)).catch(() => undefined);
     return running;
   }
 

@@ -32,7 +32,8 @@ function viewWith(ids: readonly string[]) {
   const questionList = copy.questionList.map((one) =>
     one.questionId === 'q1' ? { ...one, ink: ids.map(stroke) } : one,
   );
-  return workbookView({ ...copy, questionList }, { rows: [], sent: [], edits: [] }, false);
+  const local = { rows: [], sent: [], edits: [] };
+  return { ...workbookView({ ...copy, questionList }, local, false), sent: [] };
 }
 
 test('an erased stroke is drawn anew, but not a second time where another window did so already', () => {

@@ -38,6 +38,8 @@ export function createPieces(thing: string): Pieces {
   let pieces: Piece[] = [];
   let steps: readonly Step[] = [];
   let opened: StepsDisk | null = null;
+  /** Two tabs at once made them: by pieces they would stand in the order of the tabs. */
+  let isMixed = false;
   const dirty = new Set<Piece>();
 
   const rowOf = (piece: Piece): StepPiece => ({
@@ -46,9 +48,13 @@ export function createPieces(thing: string): Pieces {
     at: Math.max(0, ...piece.steps.map((step) => step.at)),
     steps: piece.steps,
   });
+  function line() {
+    const all = pieces.flatMap((one) => one.steps);
+    steps = isMixed ? all.toSorted((one, other) => one.at - other.at) : all;
+  }
   function changed(piece: Piece) {
     dirty.add(piece);
-    steps = pieces.flatMap((one) => one.steps);
+    line();
   }
   function addPiece(): Piece {
     const no = (pieces.at(-1)?.no ?? 0) + 1;
@@ -92,7 +98,8 @@ export function createPieces(thing: string): Pieces {
           if (done.length < piece.steps.length) dirty.add(Object.assign(piece, { steps: done }));
         }
       pieces = [...found, ...pieces];
-      steps = pieces.flatMap((one) => one.steps);
+      isMixed = new Set(found.map(({ no }) => no)).size < found.length;
+      line();
     },
     async flush() {
       if (!opened || dirty.size === 0) return;

@@ -28,7 +28,14 @@ type Field = keyof Values;
 
 /** One value, before she changed it and after. */
 export type Changed = {
-  [F in Field]: { type: F; place: StepPlace; before: Values[F]; after: Values[F] };
+  [F in Field]: {
+    type: F;
+    place: StepPlace;
+    before: Values[F];
+    after: Values[F];
+    /** The one that she changed; steps of earlier releases do not know it. */
+    version?: number;
+  };
 }[Field];
 
 /** What one press of "undo" takes back; several changes where one tap made them all. */
@@ -39,7 +46,7 @@ export interface Step {
   isUndone: boolean;
 }
 
-/** Typing goes on as long as its pieces follow each other within this time. */
+/** Typing, of a comment or of a score, goes on as long as its pieces follow each other within this time. */
 const TYPING_MS = 2_000;
 
 /** The value that stood there before; of ink the change itself says what it takes off. */
@@ -52,27 +59,30 @@ export function changedBy(
   place: Omit<StepPlace, 'questionId'>,
 ): Changed | null {
   const whole = { ...place, questionId: null, number: null };
+  const version = change.baseVersion;
   switch (change.type) {
     case 'score': {
       if (!fits.score(before)) return null;
       const at = { ...place, questionId: change.questionId };
-      return { type: 'score', place: at, before, after: change.units };
+      return { type: 'score', place: at, before, after: change.units, version };
     }
     case 'comment': {
       if (!fits.comment(before)) return null;
       const at = { ...place, questionId: change.questionId };
-      return { type: 'comment', place: at, before, after: change.text };
+      return { type: 'comment', place: at, before, after: change.text, version };
     }
     case 'ink': {
       const at = { ...place, questionId: change.questionId };
-      return { type: 'ink', place: at, before: change.erased ?? [], after: change.add };
+      return { type: 'ink', place: at, before: change.erased ?? [], after: change.add, version };
     }
     case 'review':
       return isStatus(before)
-        ? { type: 'review', place: whole, before, after: change.status }
+        ? { type: 'review', place: whole, before, after: change.status, version }
         : null;
     default:
-      return isText(before) ? { type: 'note', place: whole, before, after: change.text } : null;
+      return isText(before)
+        ? { type: 'note', place: whole, before, after: change.text, version }
+        : null;
   }
 }
 
@@ -127,20 +137,21 @@ const isSamePart = (one: Changed, other: Changed) =>
 
 /** The newer value over the older one, which is of the same part. */
 function joined(older: Changed, newer: Changed): Changed {
-  return Object.assign({}, newer, { before: older.before });
+  const { version } = older;
+  return Object.assign({}, newer, { before: older.before }, version !== undefined && { version });
 }
 
 /**
- * The last step with a change taken in: digits of one score, and what is typed without a pause, are one step. Null:
- * it is a step of its own.
+ * The last step with a change taken in: what is typed without a pause is one step, and so are the keys of one score
+ * (`continues`). Null: it is a step of its own.
  */
-export function takenIn(last: Step, changed: Changed, at: number): Step | null {
+export function takenIn(last: Step, changed: Changed, at: number, continues: boolean): Step | null {
   const [only] = last.changes;
   if (!only || last.changes.length > 1 || !isSamePart(only, changed)) return null;
   // Somebody else's value in between is one to go back to.
   if (only.after !== changed.before) return null;
   if (changed.type === 'review' || changed.type === 'ink') return null;
-  if (changed.type !== 'score' && at - last.at > TYPING_MS) return null;
+  if (at - last.at > TYPING_MS || (changed.type === 'score' && !continues)) return null;
   return { ...last, at, changes: [joined(only, changed)] };
 }
 
@@ -173,6 +184,7 @@ function isPlace(value: unknown): value is StepPlace {
 function isChanged(value: unknown): value is Changed {
   if (!isObject(value) || !isField(value['type']) || !isPlace(value['place'])) return false;
   const fitsType = fits[value['type']];
+  if (value['version'] !== undefined && !isNumber(value['version'])) return false;
   return fitsType(value['before']) && fitsType(value['after']);
 }
 

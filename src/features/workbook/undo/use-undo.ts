@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useSyncExternalStore } from 'react';
 import type { ActivityDetails } from '#contract/activity.ts';
 import type { Workbook } from '#contract/workbook.ts';
@@ -6,17 +6,17 @@ import type { ActivityRef } from '#src/api/workbooks.ts';
 import { activityQuery, useLifecycle, workbookQuery } from '#src/features/exams/index.ts';
 import { useOffline } from '#src/features/session/index.ts';
 import { correctionLane } from '#src/offline/index.ts';
+import { readCopies } from '../by-question/copies.ts';
+import { answersQuery } from '../by-question/queries.ts';
+import { rowsOfAnswers, type AnswerRow } from '../by-question/rows.ts';
 import { localOf, useEditStore } from '../saving/use-edits.ts';
 import { useSave } from '../saving/use-save.ts';
-import { workbookView } from '../saving/view.ts';
+import { answerView, workbookView } from '../saving/view.ts';
 import { useLock } from '../use-lock.ts';
 import { useStableCallback } from '#src/lib/use-stable-callback.ts';
-import type { Hands, History } from './history.ts';
+import type { Hands } from './history.ts';
 import type { StepPlace } from './step.ts';
 import { useHistory } from './use-history.ts';
-
-/** The workbooks of which it is known what was sent of them. */
-const knownLanes = new WeakMap<History, Set<string>>();
 
 /** Where a step is shown; without a question where she is, or where work is left. */
 export interface UndoPlace {
@@ -24,6 +24,24 @@ export interface UndoPlace {
   /** The attempt, where it is not the one that counts. */
   resultId: string | undefined;
   questionId: string | null;
+}
+
+const laneOf = ({ kind }: ActivityRef, { studentId, resultId }: StepPlace) =>
+  correctionLane(kind, studentId, resultId);
+
+/** The copy on this device, into memory; nothing where there is none. */
+async function bringFromDisk(
+  client: QueryClient,
+  ref: ActivityRef,
+  { studentId, resultId }: StepPlace,
+): Promise<void> {
+  for (const named of [undefined, resultId]) {
+    const [copy] = await readCopies(client, ref, [{ studentId, resultId: named }]);
+    const { queryKey } = workbookQuery(ref, studentId, named);
+    if (copy && !client.getQueryData(queryKey))
+      client.setQueryData(queryKey, copy.workbook, { updatedAt: copy.readAt });
+    if (copy?.workbook.resultId === resultId) return;
+  }
 }
 
 /** Whether nothing may be changed in it by this person now: then nothing is taken back either. */
@@ -50,7 +68,7 @@ export function useUndo({
   onGo: (place: UndoPlace) => void;
 }) {
   const client = useQueryClient();
-  const { outbox, history: sent } = useOffline();
+  const { outbox } = useOffline();
   const edits = useEditStore();
   const history = useHistory(activityRef);
   const { put } = useSave(activityRef, activity);
@@ -62,36 +80,31 @@ export function useUndo({
     [undefined, resultId]
       .map((named) => client.getQueryData(workbookQuery(activityRef, studentId, named).queryKey))
       .find((copy) => copy?.resultId === resultId);
-  const read = (place: StepPlace, named?: string) =>
-    client.fetchQuery({
-      ...workbookQuery(activityRef, place.studentId, named),
-      staleTime: Infinity,
-      retry: false,
-    });
+  /** The one answer, where all answers to its question are on the screen. */
+  const rowOf = ({ resultId, questionId }: StepPlace): AnswerRow | undefined => {
+    const { queryKey } = answersQuery(activityRef, questionId ?? '');
+    const answers = client.getQueryData(queryKey);
+    return answers && rowsOfAnswers(answers, 0).find((row) => row.resultId === resultId);
+  };
   const hands: Hands = {
     async ready(place) {
-      try {
-        if (!copyOf(place)) await read(place);
-        if (!copyOf(place)) await read(place, place.resultId);
-      } catch {
-        // Then it is said that the workbook cannot be read.
-      }
-      const lane = correctionLane(activityRef.kind, place.studentId, place.resultId);
-      // What was sent of it is read from the disk when it is first asked for: after that it is known, and the next
-      // press is answered before her next key.
-      const known = knownLanes.get(history) ?? new Set<string>();
-      knownLanes.set(history, known);
-      if (outbox.sentOf(lane).length === 0 && !known.has(lane)) await sent.lately();
-      known.add(lane);
+      // Never the network: its answer would come when she is elsewhere, and change something under her hand.
+      if (!copyOf(place) && !rowOf(place)) await bringFromDisk(client, activityRef, place);
+      await outbox.readSent(laneOf(activityRef, place));
     },
     viewOf(place) {
       const copy = copyOf(place);
-      return copy
-        ? workbookView(copy, localOf(outbox, edits, activityRef.kind, place), false)
-        : null;
+      const row = rowOf(place);
+      const local = localOf(outbox, edits, activityRef.kind, place);
+      const read = copy?.questionList.find((one) => one.questionId === place.questionId);
+      if (row && row.question.version > (read?.version ?? -1))
+        return { ...row, questionList: [answerView(row.question, local)], sent: local.sent };
+      return copy ? { ...workbookView(copy, local, false), sent: local.sent } : null;
     },
-    byOf: (place) =>
-      copyOf(place)?.questionList.find((one) => one.questionId === place.questionId)?.by ?? null,
+    byOf: (place) => {
+      const read = copyOf(place)?.questionList ?? [rowOf(place)?.question];
+      return read.find((one) => one?.questionId === place.questionId)?.by ?? null;
+    },
     put(view, { number, questionId }, change) {
       const question = view.questionList.find((one) => one.questionId === questionId);
       const units = change.type === 'score' ? change.units : (question?.scoreUnits ?? null);

@@ -1,7 +1,8 @@
-import { useNavigate } from '@tanstack/react-router';
+import { useNavigate, useRouter } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import type { ActivityRef } from '#src/api/workbooks.ts';
 import type { StackSearch } from '#src/features/exams/index.ts';
+import { closeOnBack } from '#src/ui/subject.tsx';
 import type { Place } from './use-place.ts';
 
 interface PlaceSearch extends StackSearch {
@@ -59,13 +60,31 @@ export function useGo({ kind, id }: ActivityRef, walk: StackSearch) {
 /** Longer than it takes to see the next question, shorter than anybody needs to reach for the address. */
 const FOLLOW_MS = 120;
 
-/** The address follows once the screen has shown where it is; of several quick moves only the last is written. */
+/**
+ * The address follows once the screen has shown where it is; of several quick moves only the last is written. Where
+ * that will be a step of its own, Back before it means the place that the address still names: `back` shows it.
+ */
 export function useFollowing() {
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const { history } = useRouter();
+  const end = useRef(() => {});
   // A page that was left writes no address any more.
-  useEffect(() => () => clearTimeout(timer.current), []);
-  return (write: () => void) => {
-    clearTimeout(timer.current);
-    timer.current = setTimeout(write, FOLLOW_MS);
+  useEffect(() => () => end.current(), []);
+  return (write: () => void, back?: () => void) => {
+    end.current();
+    const stay =
+      back &&
+      closeOnBack(history, () => {
+        end.current();
+        back();
+      });
+    const timer = setTimeout(() => {
+      end.current();
+      write();
+    }, FOLLOW_MS);
+    end.current = () => {
+      end.current = () => {};
+      clearTimeout(timer);
+      stay?.();
+    };
   };
 }

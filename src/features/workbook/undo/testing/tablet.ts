@@ -5,6 +5,7 @@ import { createDevice } from '#src/offline/testing/device.ts';
 import { createEditStore, type Change, type EditStore } from '../../saving/edits.ts';
 import { workbookView, type WorkbookView } from '../../saving/view.ts';
 import { createHistory, type Hands, type History } from '../history.ts';
+import type { SeenWorkbook } from '../obstacle.ts';
 import { changedBy, type Before, type StepPlace } from '../step.ts';
 import { createSchool, results } from './school.ts';
 
@@ -42,6 +43,12 @@ export async function createTablet(faults: Faults = {}) {
     return workbookView(copyOf(resultId), local, false);
   };
 
+  const disk = () => openSteps(OWNER, device.clock.now(), steps);
+  const seen = (resultId: string): SeenWorkbook => ({
+    ...viewOf(resultId),
+    sent: offline.outbox.sentOf(laneOf(resultId)),
+  });
+
   async function open() {
     offline = await device.signedIn({ fetch: school.fetch });
     const { outbox } = offline;
@@ -63,7 +70,7 @@ export async function createTablet(faults: Faults = {}) {
       return { durable, shown };
     });
     history = createHistory('exam:e1', device.clock.now);
-    await history.load(openSteps(OWNER, device.clock.now(), steps));
+    await history.load(disk());
     // As a screen does that shows them.
     for (const id of results) viewOf(id);
     await offline.history.lately();
@@ -87,8 +94,8 @@ export async function createTablet(faults: Faults = {}) {
   });
   const gone: (StepPlace | null)[] = [];
   const hands: Hands = {
-    ready: async () => undefined,
-    viewOf: ({ resultId }) => viewOf(resultId),
+    ready: async ({ resultId }) => void (await offline.outbox.readSent(laneOf(resultId))),
+    viewOf: ({ resultId }) => seen(resultId),
     byOf: ({ resultId, questionId }) =>
       copyOf(resultId).questionList.find((one) => one.questionId === questionId)?.by ?? null,
     put(view, at, change) {
@@ -106,16 +113,19 @@ export async function createTablet(faults: Faults = {}) {
     school,
     gone,
     viewOf,
+    seen,
     copyOf,
     hands,
     history: () => history,
+    /** The steps as another tab opens them. */
+    disk,
     clock: device.clock,
     outbox: () => offline.outbox,
     /** She changes something on the screen. */
-    change(resultId: string, change: Change, before: Before) {
+    change(resultId: string, change: Change, before: Before, continues = false) {
       edits.put(target(resultId), change, {});
       const changed = changedBy(change, before, place(resultId));
-      if (changed) history.record([changed]);
+      if (changed) history.record([changed], continues);
     },
     /** Time goes by, and what can be sent is sent. */
     async rest(ms = 60_000) {

@@ -1,0 +1,15 @@
+import { Menu, type MenuProps } from '@mantine/core';
+import { useUncontrolled } from '@mantine/hooks';
+import { useOpenOnSubject } from './subject.tsx';
+
+/** Mantine's menu, of the subject that it was opened on. */
+export function SubjectMenu({ opened, onChange, ...menu }: MenuProps) {
+  const [isOpen, setOpen] = useUncontrolled({
+    ...(opened !== undefined && { value: opened }),
+    defaultValue: false,
+    finalValue: false,
+    ...(onChange && { onChange }),
+  });
+  const isShown = useOpenOnSubject(isOpen, () => setOpen(false));
+  return <Menu {...menu} opened={isShown} onChange={setOpen} />;
+}
