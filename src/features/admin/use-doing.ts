@@ -16,12 +16,13 @@ export function useDoing() {
   const codeText = useErrorCodeText();
   async function run<T>(
     of: string,
-    intention: string,
+    /** What and from which state on; of whatever is named before it. */
+    does: string,
     send: (key: string) => Promise<T>,
     said: { busy: string; done: (data: T) => string },
   ): Promise<{ data: T } | null> {
     setDoing({ of, state: 'busy', text: said.busy });
-    const outcome = await attempt(intention, send);
+    const outcome = await attempt({ of: `admin ${of}`, does }, send);
     if (outcome.kind === 'done') {
       setDoing({ of, state: 'done', text: said.done(outcome.data) });
       return { data: outcome.data };

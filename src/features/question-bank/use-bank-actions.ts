@@ -41,7 +41,10 @@ export function useBankActions({ mirror }: Pick<Bank, 'mirror'>) {
 
   async function publish(entry: BankEntry, isPublic: boolean): Promise<void> {
     const { id, question } = entry;
-    const intention = [owner, 'bankPublic', id, question.version, isPublic].join(' ');
+    const intention = {
+      of: [owner, 'bankQuestion', id].join(' '),
+      does: ['public', question.version, isPublic].join(' '),
+    };
     const outcome = await attempt(intention, (key) => makePublic(id, isPublic, key));
     const word = isPublic ? 'public' : 'private';
     const text = beginningOf(question.text);

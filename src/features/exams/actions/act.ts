@@ -17,7 +17,25 @@ import { releaseAgain } from './release-again.ts';
 import { unsentOf } from './unsent.ts';
 import { wordsOf, type Words } from './words.ts';
 
-const running = new Set<string>();
+const underWay = new Set<string>();
+
+const MAKES: ReadonlySet<Done> = new Set(['copy', 'clone', 'bank', 'toExam']);
+const TAKES: ReadonlySet<Done> = new Set(['delete', 'undoCopy', 'undoBank', 'undoToExam']);
+
+/** Once something was deleted it may be what a try of unknown end had made: made again, it is made anew. */
+function intentionOf(
+  owner: string,
+  what: Done,
+  kind: ParentKind,
+  { id, basedOn }: { id: string; basedOn?: number },
+) {
+  const made = `${owner} made`;
+  return {
+    of: MAKES.has(what) ? [made, what, kind, id].join(' ') : [owner, kind, id].join(' '),
+    does: [what, basedOn].join(' '),
+    ends: TAKES.has(what) ? [made] : [],
+  };
+}
 
 /** Thrown where taking back would take what came after, too. */
 const changed = () => new RefusedError(409, [{ code: 'changed', message: 'changed since' }]);
@@ -43,9 +61,10 @@ export async function act<T>(
   send: (key: string) => Promise<T>,
   done: (data: T) => Promise<Partial<ActionNote>>,
 ): Promise<T | null> {
-  const intention = [owner, what, kind, item.id, item.basedOn].join(' ');
-  if (running.has(intention)) return null;
-  running.add(intention);
+  const intention = intentionOf(owner, what, kind, item);
+  const running = `${intention.of} ${intention.does}`;
+  if (underWay.has(running)) return null;
+  underWay.add(running);
   const note = { owner, kind, title: item.title, what };
   actionNote.show({ ...note, state: 'busy' });
   try {
@@ -63,7 +82,7 @@ export async function act<T>(
     actionNote.show({ ...note, state: 'done', ...more });
     return outcome.data;
   } finally {
-    running.delete(intention);
+    underWay.delete(running);
   }
 }
 

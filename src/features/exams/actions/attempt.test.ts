@@ -21,7 +21,7 @@ function serverThatLoses(answers: number) {
 
 test('a lost answer is asked for again under the same key', async () => {
   const server = serverThatLoses(1);
-  await expect(attempt('copy 1', server.send, noWait)).resolves.toEqual({
+  await expect(attempt({ of: 'copy 1', does: 'copy' }, server.send, noWait)).resolves.toEqual({
     kind: 'done',
     data: 'copy',
   });
@@ -30,16 +30,40 @@ test('a lost answer is asked for again under the same key', async () => {
 
 test('what ended unsure goes on under its key when she asks again', async () => {
   const server = serverThatLoses(3);
-  await expect(attempt('copy 2', server.send, noWait)).resolves.toMatchObject({ kind: 'unsure' });
-  await expect(attempt('copy 2', server.send, noWait)).resolves.toMatchObject({ kind: 'done' });
+  await expect(attempt({ of: 'copy 2', does: 'copy' }, server.send, noWait)).resolves.toMatchObject(
+    { kind: 'unsure' },
+  );
+  await expect(attempt({ of: 'copy 2', does: 'copy' }, server.send, noWait)).resolves.toMatchObject(
+    { kind: 'done' },
+  );
   expect(server.done.size).toBe(1);
 });
 
 test('done once, asked again it is a new intention', async () => {
   const server = serverThatLoses(0);
-  await attempt('copy 3', server.send, noWait);
-  await attempt('copy 3', server.send, noWait);
+  await attempt({ of: 'copy 3', does: 'copy' }, server.send, noWait);
+  await attempt({ of: 'copy 3', does: 'copy' }, server.send, noWait);
   expect(server.done.size).toBe(2);
+});
+
+test('given without an answer, taken away and given again, it is asked for anew', async () => {
+  let until: number | null = null;
+  const answers = new Map<string, number | null>();
+  let isLost = true;
+  const set = (to: number | null) => async (key: string) => {
+    if (!answers.has(key)) {
+      answers.set(key, to);
+      until = to;
+    }
+    if (isLost) throw new OfflineError();
+    return answers.get(key);
+  };
+  const wish = (does: string) => ({ of: 'chance s1', does });
+  await expect(attempt(wish('10'), set(10), noWait)).resolves.toMatchObject({ kind: 'unsure' });
+  isLost = false;
+  await attempt(wish('none'), set(null), noWait);
+  await expect(attempt(wish('10'), set(10), noWait)).resolves.toMatchObject({ kind: 'done' });
+  expect(until).toBe(10);
 });
 
 test('a refusal is certain and is not repeated', async () => {
@@ -48,7 +72,7 @@ test('a refusal is certain and is not repeated', async () => {
     asked += 1;
     throw new RefusedError(403, [{ code: 'role.notYours', message: '' }]);
   };
-  await expect(attempt('delete 1', refused, noWait)).resolves.toEqual({
+  await expect(attempt({ of: 'delete 1', does: 'copy' }, refused, noWait)).resolves.toEqual({
     kind: 'failed',
     code: 'role.notYours',
   });
@@ -62,5 +86,7 @@ test('a first request that is still at work is waited for', async () => {
     if (error) throw error;
     return 'done';
   };
-  await expect(attempt('copy 4', send, noWait)).resolves.toMatchObject({ kind: 'done' });
+  await expect(attempt({ of: 'copy 4', does: 'copy' }, send, noWait)).resolves.toMatchObject({
+    kind: 'done',
+  });
 });

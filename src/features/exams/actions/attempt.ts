@@ -1,6 +1,6 @@
 import { errorCode, RefusedError } from '#src/api/errors.ts';
 import { delay } from '#src/lib/retry.ts';
-import { closeKey, openKey } from './open-keys.ts';
+import { closeAll, closeKey, openKey, type Intention } from './open-keys.ts';
 
 /** How one attempt ended; unsure: it may or may not have happened. */
 export type Outcome<T> = { kind: 'done'; data: T } | { kind: 'failed' | 'unsure'; code: string };
@@ -13,7 +13,7 @@ function isUnsure(error: unknown): boolean {
 
 /** Sends under one key until an answer comes, twice at most; without one the key is kept for the next time, also through a reload. */
 export async function attempt<T>(
-  intention: string,
+  intention: Intention,
   send: (key: string) => Promise<T>,
   wait = delay,
 ): Promise<Outcome<T>> {
@@ -21,7 +21,7 @@ export async function attempt<T>(
   for (let repeat = 0; ; repeat += 1) {
     try {
       const data = await send(key);
-      closeKey(intention);
+      closeAll(intention);
       return { kind: 'done', data };
     } catch (error) {
       if (!isUnsure(error)) {

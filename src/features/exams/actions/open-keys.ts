@@ -35,17 +35,37 @@ function write(keys: OpenKey[]): void {
   localMemory.set(PLACE, JSON.stringify(keys));
 }
 
+/** What somebody wants to be done once. */
+export interface Intention {
+  /** To which thing: once anything was done to it, an earlier try of unknown end is no longer the same wish. */
+  of: string;
+  /** What, and from which state of the thing on. */
+  does: string;
+  /** Other things of which the same holds, by their beginnings. */
+  ends?: readonly string[];
+}
+
+const nameOf = ({ of, does }: Intention) => `${of} ${does}`;
+
 /** The key of an intention of which nobody knows the end, also after a reload; a new one otherwise. */
-export function openKey(intention: string, now = Date.now()): string {
+export function openKey(intention: Intention, now = Date.now()): string {
   const keys = read(now);
-  const known = keys.find(([of]) => of === intention);
+  const name = nameOf(intention);
+  const known = keys.find(([of]) => of === name);
   if (known) return known[1];
   const key = newUuid();
-  write([...keys, [intention, key, now]]);
+  write([...keys, [name, key, now]]);
   return key;
 }
 
 /** How it ended is known: asked for again, it is another intention. */
-export function closeKey(intention: string, now = Date.now()): void {
-  write(read(now).filter(([of]) => of !== intention));
+export function closeKey(intention: Intention, now = Date.now()): void {
+  const name = nameOf(intention);
+  write(read(now).filter(([of]) => of !== name));
+}
+
+/** It is done: whatever was tried on the same thing before stands over, and wanted again it is another wish. */
+export function closeAll({ of, ends = [] }: Intention, now = Date.now()): void {
+  const over = [of, ...ends].map((thing) => `${thing} `);
+  write(read(now).filter(([name]) => !over.some((thing) => name.startsWith(thing))));
 }

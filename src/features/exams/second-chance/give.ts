@@ -35,21 +35,28 @@ export type Gift =
 export async function give(
   client: QueryClient,
   ref: ActivityRef,
-  { studentId, resultId }: Pick<ResultItem, 'studentId' | 'resultId'>,
+  {
+    studentId,
+    resultId,
+    extendedUntil,
+  }: Pick<ResultItem, 'studentId' | 'resultId' | 'extendedUntil'>,
   gift: Gift,
 ): Promise<string | null> {
   // The attempt it was given after belongs to the intention: a third one later is another.
   const { schoolId, kind, id } = ref;
-  const intention = [schoolId, gift.what, kind, id, studentId, resultId, gift.until].join(' ');
+  const intention = {
+    of: [schoolId, 'chance', kind, id, studentId, resultId].join(' '),
+    does: [gift.what, gift.until, extendedUntil].join(' '),
+  };
   const outcome = await attempt<Partial<ResultItem>>(intention, async (key) => {
     const target = { ...ref, studentId, key };
     try {
       if (gift.what === 'extend') {
-        const { extendedUntil } = await extendStudent(target, gift.until);
-        return { extendedUntil };
+        const given = await extendStudent(target, gift.until);
+        return { extendedUntil: given.extendedUntil };
       }
-      const { extendedUntil, attempt: attempts } = await addAttempt(target, gift.until);
-      return { extendedUntil, attempts };
+      const given = await addAttempt(target, gift.until);
+      return { extendedUntil: given.extendedUntil, attempts: given.attempt };
     } catch (error) {
       return noteAnswer(error);
     }

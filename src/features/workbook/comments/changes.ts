@@ -22,6 +22,7 @@ export function useChanges(courseId: string) {
   const client = useQueryClient();
   const { owner } = usePerson();
   const { queryKey } = commentsQuery(courseId);
+  const kept = [owner, 'comments', courseId].join(' ');
 
   async function follow(change: (comments: Comment[]) => Comment[]) {
     // An answer from before must not bring the old list back.
@@ -38,7 +39,7 @@ export function useChanges(courseId: string) {
 
   return {
     async create({ text, scoreUnits }: Said): Promise<Ended> {
-      const intention = [owner, 'comment', courseId, scoreUnits, text].join(' ');
+      const intention = { of: kept, does: [scoreUnits, text].join(' ') };
       const outcome = await attempt(intention, (key) =>
         createComment({ courseId, text: text.trim(), scoreUnits }, key),
       );
@@ -47,7 +48,10 @@ export function useChanges(courseId: string) {
       return { kind: 'done', comment: outcome.data };
     },
     async edit({ id, version }: Comment, { text, scoreUnits }: Said): Promise<Ended> {
-      const intention = [owner, 'comment', id, version, scoreUnits, text].join(' ');
+      const intention = {
+        of: [owner, 'comment', id].join(' '),
+        does: [version, scoreUnits, text].join(' '),
+      };
       const outcome = await attempt(intention, async (key): Promise<Ended> => {
         try {
           const body = { version, text: text.trim(), scoreUnits };
@@ -63,7 +67,9 @@ export function useChanges(courseId: string) {
       return outcome.data;
     },
     async remove({ id }: Comment): Promise<Ended> {
-      const outcome = await attempt([owner, 'comment', id, 'delete'].join(' '), (key) =>
+      // What goes may be what a try of unknown end had made: kept again, it is kept anew.
+      const intention = { of: [owner, 'comment', id].join(' '), does: 'delete', ends: [kept] };
+      const outcome = await attempt(intention, (key) =>
         deleted(async () => void (await deleteComment(id, key))),
       );
       if (outcome.kind !== 'done') return { kind: 'failed', code: outcome.code };

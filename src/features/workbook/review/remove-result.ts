@@ -22,7 +22,7 @@ export async function removeResult(
   outbox: Pick<Engine['outbox'], 'rowsOf' | 'discard'>,
 ): Promise<string | null> {
   const { kind, id } = ref;
-  const intention = [owner, 'deleteResult', kind, id, resultId].join(' ');
+  const intention = { of: [owner, kind, id, resultId].join(' '), does: 'deleteResult' };
   const outcome = await attempt(intention, (key) =>
     deleted(() => deleteResult({ kind, id, studentId, resultId, key })),
   );
