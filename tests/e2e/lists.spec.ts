@@ -232,7 +232,7 @@ test(
     const { title } = scheduled;
     const drafts = (await device.exams('unpublished')).length;
     const before = await device.bank();
-    const { titles, choose, said, undo, countOf } = await openList('current');
+    const { t, titles, choose, said, undo, note, countOf } = await openList('current');
     await expect.poll(titles).toEqual(titlesOf(current));
 
     await choose(title, 'bank');
@@ -247,7 +247,7 @@ test(
     await expect.poll(titles).toEqual(titlesOf(current.filter(({ id }) => id !== scheduled.id)));
     await countOf('unpublished', drafts + 1);
     expect((await device.exams('unpublished')).map(({ id }) => id)).toContain(scheduled.id);
-    await undo();
+    await note.getByRole('button', { name: t('exams:note.releaseAgain'), exact: true }).click();
     await said('done.undoWithdraw', title);
     await countOf('unpublished', drafts);
     await expect.poll(titles).toEqual(titlesOf(current));
@@ -301,7 +301,7 @@ test(
     await device.rename(made, 'کپی با سوال‌های تازه');
     await undo();
     await said('failed.undoCopy', source.title);
-    await expect(note).toContainText(t('exams:note.changed'));
+    await expect(note).toContainText(t('exams:note.why.changed'));
     expect((await device.exams('unpublished')).map(({ id }) => id)).toContain(made.id);
   },
 );

@@ -173,6 +173,7 @@ describe('what keeps an exam from being published', () => {
         activity={draft}
         count={1}
         gaps={gaps}
+        unsaved={[]}
         onGo={(place) => gone.push(place)}
         onRelease={() => undefined}
         onClose={() => undefined}

@@ -9,7 +9,9 @@ import type { SchoolRef } from '#src/api/school.ts';
 import {
   act,
   deleted,
+  lacksOf,
   removeUnchanged,
+  sentOf,
   type Acting,
   type Words,
 } from '#src/features/exams/index.ts';
@@ -73,12 +75,14 @@ export function publish(context: BankContext, item: BankItem, isPublic: boolean)
       const undo = () => void publish(context, { ...item, isPublic, version }, !isPublic);
       return { undo };
     },
+    sentOf({ ...context, kind: 'template' }, item),
   );
 }
 
 /** Makes a draft exam of it; taken back, the draft goes, unless it was changed meanwhile. */
 export function toExam(context: BankContext, item: BankItem) {
   const { client, scope, engine } = context;
+  const source = { engine, kind: 'template' as const };
   const exams = () =>
     client.invalidateQueries({
       predicate: ({ queryKey: [family, of] }) => family === 'activities' && of === 'exam',
@@ -102,8 +106,9 @@ export function toExam(context: BankContext, item: BankItem) {
             return {};
           },
         );
-      return { undo };
+      return { undo, lacks: lacksOf(source, item) };
     },
+    sentOf(source, item),
   );
 }
 

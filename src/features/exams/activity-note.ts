@@ -24,10 +24,12 @@ export interface ActionNote {
   title: string;
   what: Done;
   state: 'busy' | 'done' | 'waiting' | 'failed' | 'unsure';
-  /** Why not, as a key of the errors; `changed` is ours. */
+  /** Why not, as a key of the errors, or one of our own. */
   code?: string;
   undo?: () => void;
   retry?: () => void;
+  /** How many unsaved texts are not in it. */
+  lacks?: number;
   /** The draft that came of it. */
   draftId?: string;
   /** The bank exam that came of it. */

@@ -1,10 +1,10 @@
-export { act, deleted, removeUnchanged, type Acting } from './actions/act.ts';
+export { act, deleted, lacksOf, removeUnchanged, sentOf, type Acting } from './actions/act.ts';
 export { attempt } from './actions/attempt.ts';
 export { DeleteDialog } from './actions/delete-dialog.tsx';
 export { ActionItem, BlockedItem, ItemLink } from './actions/menu-items.tsx';
 export { FOR_ALL, OpenedDots, useDots } from './actions/opened-dots.tsx';
 export { useActing } from './actions/use-acting.ts';
-export type { Words } from './actions/words.ts';
+export { pendingOf, untilSent, type Words } from './actions/pending.ts';
 export { useFocusAfterLoss } from './list-focus.ts';
 export { ListMore } from './list-more.tsx';
 export { NewButton, NewLink } from './list-new.tsx';

@@ -1,11 +1,12 @@
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { makePublic } from '#src/api/bank-questions.ts';
-import { attempt } from '#src/features/exams/index.ts';
+import { errorCode } from '#src/api/errors.ts';
+import { attempt, untilSent } from '#src/features/exams/index.ts';
 import { bankItem, failureOf, fromBank, type Bank } from '#src/features/questions/index.ts';
 import { useOffline, usePerson, useScope } from '#src/features/session/index.ts';
 import { newUuid } from '#src/lib/uuid.ts';
-import type { BankEntry } from '#src/offline/index.ts';
+import { questionLane, type BankEntry } from '#src/offline/index.ts';
 import { useErrorCodeText, useFormat } from '#src/ui/index.ts';
 import { beginningOf } from './beginning.ts';
 import { createBankSaving, type Target } from './saving.ts';
@@ -45,7 +46,14 @@ export function useBankActions({ mirror }: Pick<Bank, 'mirror'>) {
       of: [owner, 'bankQuestion', id].join(' '),
       does: ['public', question.version, isPublic].join(' '),
     };
-    const outcome = await attempt(intention, (key) => makePublic(id, isPublic, key));
+    // Opened before her own change of it has been taken, it would be another version than that change began from.
+    const outcome = await untilSent(
+      outbox,
+      questionLane('template', question.template?.id ?? schoolId),
+    ).then(
+      () => attempt(intention, (key) => makePublic(id, isPublic, key)),
+      (error: unknown) => ({ kind: 'failed' as const, code: errorCode(error) }),
+    );
     const word = isPublic ? 'public' : 'private';
     const text = beginningOf(question.text);
     if (outcome.kind === 'done') {

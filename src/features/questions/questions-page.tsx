@@ -1,12 +1,12 @@
 import { useSearch } from '@tanstack/react-router';
-import { Suspense, useEffect, useMemo, useState } from 'react';
+import { Suspense, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { QuestionType } from '#contract/shapes.ts';
 import { spreadRest } from '#domain/spread.ts';
 import type { Kind } from '#src/api/activities.ts';
 import type { ParentKind } from '#src/api/templates.ts';
 import { useCopyAge, useLifecycle } from '#src/features/exams/index.ts';
-import { usePerson } from '#src/features/session/index.ts';
+import { useOffline, usePerson } from '#src/features/session/index.ts';
 import type { MergedQuestions, OutboxRow } from '#src/offline/index.ts';
 import { lazyPart } from '#src/lib/lazy-part.ts';
 import { useFormat } from '#src/ui/index.ts';
@@ -32,6 +32,7 @@ import { SumBar } from './sum-bar.tsx';
 import { TagsOfList } from './tags-of-list.ts';
 import { UndoNote } from './undo/undo-note.tsx';
 import { useUndo } from './undo/use-undo.ts';
+import { unsavedOf } from './unsaved.ts';
 import { useQuestions } from './use-questions.ts';
 import { useSaving } from './use-saving.ts';
 import classes from './questions.module.css';
@@ -109,6 +110,8 @@ function Questions({
   const { t } = useTranslation('questions');
   const { number, zone } = useFormat();
   const person = usePerson();
+  const { drafts: kept } = useOffline();
+  const drafts = useSyncExternalStore(kept.subscribe, kept.list);
   const plain = useSaving(kind, activity);
   const lifecycle = useLifecycle(isActivity(activity) ? activity : undefined);
   const state = isActivity(activity) ? lifecycle : activity.state;
@@ -321,6 +324,7 @@ function Questions({
           activity={activity}
           count={questions.length}
           gaps={gapsOf(kind, activity, questions, { now: asked.at, zone })}
+          unsaved={unsavedOf(drafts, kind, activity.id, questions)}
           onGo={goTo}
           onClose={() => setAsked(null)}
           onRelease={() => {

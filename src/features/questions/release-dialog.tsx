@@ -4,11 +4,12 @@ import { useTranslation } from 'react-i18next';
 import type { ActivityForm } from '#contract/activity.ts';
 import type { Kind } from '#src/api/activities.ts';
 import { Dialog, DialogActions } from '#src/ui/dialog.tsx';
-import { useFormat } from '#src/ui/index.ts';
+import { Note, useFormat } from '#src/ui/index.ts';
 import { useFaultText } from './fault-text.ts';
 import type { FaultField } from './form.ts';
 import { settingOf, type Gap } from './readiness.ts';
 import { SettingsLink } from './settings-link.tsx';
+import type { Unsaved } from './unsaved.ts';
 import classes from './editor.module.css';
 
 /** Where a gap is mended on this page: a field of a question, the sum, the kinds of a new question. */
@@ -71,12 +72,54 @@ function GapLine({
   );
 }
 
+/** She kept them to go on later: after the release there is no later. */
+function UnsavedWords({
+  kind,
+  activity,
+  unsaved,
+  onGo,
+}: {
+  kind: Kind;
+  activity: Pick<ActivityForm, 'id'>;
+  unsaved: readonly Unsaved[];
+  onGo: (place: GapPlace) => void;
+}) {
+  const { t } = useTranslation('questions');
+  const { number } = useFormat();
+  return (
+    <Note kind="wait">
+      <p>{t('release.unsaved')}</p>
+      <ul className={classes['gaps']}>
+        {unsaved.map((one) => (
+          <li key={one.of === 'question' ? one.id : one.of}>
+            {one.of === 'settings' ? (
+              <SettingsLink kind={kind} id={activity.id} field="title">
+                {t('release.unsavedSettings')}
+              </SettingsLink>
+            ) : (
+              <button
+                type="button"
+                onClick={() => onGo(one.of === 'question' ? { id: one.id, field: 'text' } : 'add')}
+              >
+                {one.of === 'question'
+                  ? t('release.unsavedQuestion', { n: number(one.number) })
+                  : t('release.unsavedNew')}
+              </button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Note>
+  );
+}
+
 /** Before the release: what is still missing, each with the way there; or what it will be. */
 export function ReleaseDialog({
   kind,
   activity,
   count,
   gaps,
+  unsaved,
   onGo,
   onRelease,
   onClose,
@@ -85,6 +128,8 @@ export function ReleaseDialog({
   activity: ActivityForm;
   count: number;
   gaps: readonly Gap[];
+  /** Words that were kept for later: what is published says nothing of them. */
+  unsaved: readonly Unsaved[];
   onGo: (place: GapPlace) => void;
   onRelease: () => void;
   onClose: () => void;
@@ -124,12 +169,13 @@ export function ReleaseDialog({
         <li>{t('release.start', { when: dayTime(activity.startDate) })}</li>
       </ul>
       <p className={classes['help']}>{t(`release.after.${kind}`)}</p>
+      {unsaved.length > 0 && <UnsavedWords {...{ kind, activity, unsaved, onGo }} />}
       <DialogActions>
         <Button variant="default" onClick={onClose}>
           {t('action.cancel')}
         </Button>
-        <Button onClick={onRelease} data-autofocus>
-          {t('bar.release')}
+        <Button onClick={onRelease} {...(unsaved.length === 0 && { 'data-autofocus': true })}>
+          {t(unsaved.length > 0 ? 'release.without' : 'bar.release')}
         </Button>
       </DialogActions>
     </Dialog>

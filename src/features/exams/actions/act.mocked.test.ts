@@ -29,7 +29,13 @@ const context = {
   zone: 'Asia/Tehran',
   owner: 's:u',
   engine: {
-    outbox: { rows: () => [] },
+    outbox: {
+      rows: () => [],
+      rowsOf: () => [],
+      subscribeRows: () => () => undefined,
+      kick: () => undefined,
+      settled: () => Promise.resolve(),
+    },
     kept: { getSnapshot: () => [] },
     drafts: {
       list: () => words,

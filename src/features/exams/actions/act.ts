@@ -8,14 +8,14 @@ import {
   withdrawToDraft,
 } from '#src/api/activity-actions.ts';
 import type { ParentKind } from '#src/api/templates.ts';
-import { RefusedError } from '#src/api/errors.ts';
-import { attempt } from './attempt.ts';
+import { errorCode, RefusedError } from '#src/api/errors.ts';
+import { questionLane } from '#src/offline/index.ts';
+import { attempt, type Outcome } from './attempt.ts';
 import type { ActContext, ActionItem } from './context.ts';
 import { changeLists, findListed } from './lists.ts';
 import { actionNote, type ActionNote, type Done } from '../activity-note.ts';
 import { releaseAgain } from './release-again.ts';
-import { unsentOf } from './unsent.ts';
-import { wordsOf, type Words } from './words.ts';
+import { pendingOf, untilSent, type Words } from './pending.ts';
 
 const underWay = new Set<string>();
 
@@ -60,6 +60,8 @@ export async function act<T>(
   item: Pick<ActionItem, 'id' | 'title'> & { basedOn?: number },
   send: (key: string) => Promise<T>,
   done: (data: T) => Promise<Partial<ActionNote>>,
+  /** What must be true of it before the server is asked. */
+  first: () => Promise<void> = () => Promise.resolve(),
 ): Promise<T | null> {
   const intention = intentionOf(owner, what, kind, item);
   const running = `${intention.of} ${intention.does}`;
@@ -68,9 +70,12 @@ export async function act<T>(
   const note = { owner, kind, title: item.title, what };
   actionNote.show({ ...note, state: 'busy' });
   try {
-    const outcome = await attempt(intention, send);
+    const outcome: Outcome<T> = await first().then(
+      () => attempt(intention, send),
+      (error: unknown) => ({ kind: 'failed', code: errorCode(error) }),
+    );
     if (outcome.kind !== 'done') {
-      const retry = () => void act({ owner, kind, reread }, what, item, send, done);
+      const retry = () => void act({ owner, kind, reread }, what, item, send, done, first);
       const again = outcome.kind === 'unsure' && { retry };
       actionNote.show({ ...note, state: outcome.kind, code: outcome.code, ...again });
       // Whatever the server did or refused to do, the list may be older than that.
@@ -115,12 +120,25 @@ export async function removeUnchanged(
   { id, version, key }: { id: string; version: number; key: string },
 ): Promise<void> {
   const found = await fetchActivity(kind, semesterId, id);
-  const waits =
-    unsentOf(engine.outbox.rows(), kind, id).keys.length > 0 ||
-    wordsOf(engine.drafts.list(), id).count > 0;
-  if (waits || found.version !== version) throw changed();
+  const { keys, words } = pendingOf(engine.outbox.rows(), engine.drafts.list(), kind, id);
+  if (keys.length > 0 || words.count > 0 || found.version !== version) throw changed();
   await deleteActivity({ kind, semesterId, id, key });
 }
+
+interface Source {
+  engine: Pick<ActContext['engine'], 'outbox' | 'drafts'>;
+  kind: ParentKind;
+}
+
+/** The server has what she wrote: a copy of less would be one for good. */
+export const sentOf =
+  ({ engine, kind }: Source, { id }: Pick<ActionItem, 'id'>) =>
+  () =>
+    untilSent(engine.outbox, questionLane(kind, id));
+
+/** How many unsaved texts about it are in no copy. */
+export const lacksOf = ({ engine, kind }: Source, { id }: Pick<ActionItem, 'id'>): number =>
+  pendingOf(engine.outbox.rows(), engine.drafts.list(), kind, id).words.count;
 
 /** Makes a draft beside it; taken back, the draft goes, unless it was changed meanwhile. */
 export function copy(context: ActContext, item: ActionItem, what: 'copy' | 'clone' = 'copy') {
@@ -144,8 +162,9 @@ export function copy(context: ActContext, item: ActionItem, what: 'copy' | 'clon
             return {};
           },
         );
-      return { undo, draftId: id };
+      return { undo, draftId: id, lacks: lacksOf(context, item) };
     },
+    sentOf(context, item),
   );
 }
 
@@ -174,8 +193,9 @@ export function bank(context: ActContext, item: ActionItem) {
             return {};
           },
         );
-      return { undo, bankId: id };
+      return { undo, bankId: id, lacks: lacksOf(context, item) };
     },
+    sentOf(context, item),
   );
 }
 
@@ -190,8 +210,9 @@ export function withdraw(context: ActContext, item: ActionItem) {
       const listed = findListed(context, item.id);
       const added = draftOf(listed, item.id, version);
       await changeLists(context, { removed: listed, added });
-      return { undo: () => void releaseAgain(context, item), draftId: item.id };
+      return { undo: () => void releaseAgain(context, item, version), draftId: item.id };
     },
+    sentOf(context, item),
   );
 }
 

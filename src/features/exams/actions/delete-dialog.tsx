@@ -11,20 +11,17 @@ import { Note, useErrorCodeText, useFormat } from '#src/ui/index.ts';
 import { useWaitingRows } from '../use-device.ts';
 import type { ActContext, ActionItem } from './context.ts';
 import classes from './actions.module.css';
-import { unsentOf, type Unsent } from './unsent.ts';
-import { wordsOf, type Words } from './words.ts';
+import { pendingOf, type Pending, type Words } from './pending.ts';
 
 /** What goes with it: results on the server, and what has not left this device. */
 function Losses({
   kind,
   recorded,
-  unsent: { workbooks, changes },
-  words,
+  pending: { workbooks, changes, words },
 }: {
   kind: ParentKind;
   recorded: number;
-  unsent: Unsent;
-  words: number;
+  pending: Pending;
 }) {
   const { t } = useTranslation('exams');
   const { number } = useFormat();
@@ -37,7 +34,7 @@ function Losses({
       ) : (
         <p>{t('delete.nothing', { context: kind })}</p>
       )}
-      {workbooks + changes + words > 0 && (
+      {workbooks + changes + words.count > 0 && (
         <Note kind="wait">
           {workbooks > 0 && (
             <p>{t('delete.unsentWorkbooks', { count: workbooks, n: number(workbooks) })}</p>
@@ -45,7 +42,9 @@ function Losses({
           {changes > 0 && (
             <p>{t('delete.unsentChanges', { count: changes, n: number(changes) })}</p>
           )}
-          {words > 0 && <p>{t('delete.words', { count: words, n: number(words) })}</p>}
+          {words.count > 0 && (
+            <p>{t('delete.words', { count: words.count, n: number(words.count) })}</p>
+          )}
           <p>{t('delete.unsentText')}</p>
         </Note>
       )}
@@ -83,10 +82,14 @@ export function DeleteDialog({
     staleTime: 0,
     gcTime: 0,
   });
-  const unsent = unsentOf(useWaitingRows(), kind, item.id);
-  const words = wordsOf(useSyncExternalStore(drafts.subscribe, drafts.list), item.id);
+  const pending = pendingOf(
+    useWaitingRows(),
+    useSyncExternalStore(drafts.subscribe, drafts.list),
+    kind,
+    item.id,
+  );
   const count = recorded.data ?? 0;
-  const asked = count || unsent.workbooks + unsent.changes;
+  const asked = count || pending.workbooks + pending.changes;
   const isConfirmed = asked === 0 || foldText(typed) === String(asked);
   const canDelete = recorded.data !== undefined && !recorded.isFetching && isConfirmed && !isCut;
   return (
@@ -96,7 +99,7 @@ export function DeleteDialog({
           event.preventDefault();
           if (!canDelete) return;
           onClose();
-          onDelete(unsent.keys, words.kept);
+          onDelete(pending.keys, pending.words.kept);
         }}
       >
         {recorded.data === undefined ? (
@@ -104,7 +107,7 @@ export function DeleteDialog({
             {recorded.isError ? codeText(errorCode(recorded.error)) : t('delete.counting')}
           </output>
         ) : (
-          <Losses kind={kind} recorded={count} unsent={unsent} words={words.count} />
+          <Losses kind={kind} recorded={count} pending={pending} />
         )}
         {recorded.data !== undefined && asked > 0 && (
           <TextInput

@@ -1,19 +1,49 @@
+import { fetchActivity } from '#src/api/activities.ts';
+import { errorCode, RefusedError } from '#src/api/errors.ts';
 import { serverNow } from '#src/api/server-time.ts';
 import type { ActContext, ActionItem } from './context.ts';
 import { changeLists, findListed } from './lists.ts';
 import { actionNote } from '../activity-note.ts';
+import { pendingOf } from './pending.ts';
 
-/** Takes a withdrawal back. A release travels through the outbox like any other: it may wait, and is never sent twice. */
-export async function releaseAgain(context: ActContext, item: ActionItem): Promise<void> {
+/** Why an exam that was taken back to draft in this version may not go out as it was before; null: it may. */
+async function against(
+  { kind, scope, engine }: ActContext,
+  item: ActionItem,
+  version: number,
+): Promise<string | null> {
+  const { id } = item;
+  if (kind === 'exam' && Date.parse(item.startDate) <= serverNow()) return 'exam.startPassed';
+  const { changes, words } = pendingOf(engine.outbox.rows(), engine.drafts.list(), kind, id);
+  // What she began since would go out half done, or not at all: that is the release dialog's to say.
+  if (changes > 0 || words.count > 0) return 'edited';
+  try {
+    const now = await fetchActivity(kind, scope.semesterId, id);
+    return now.version === version ? null : 'edited';
+  } catch (error) {
+    if (error instanceof RefusedError) return error.code;
+    return errorCode(error);
+  }
+}
+
+/**
+ * Takes a withdrawal back, as long as nothing was changed since: what she sees is what was out. A release travels
+ * through the outbox like any other, and is never sent twice.
+ */
+export async function releaseAgain(
+  context: ActContext,
+  item: ActionItem,
+  version: number,
+): Promise<void> {
   const { kind, scope, engine, owner } = context;
   const { id, title } = item;
   const note = { owner, kind, title, what: 'undoWithdraw' as const };
-  const hasBegun = kind === 'exam' && Date.parse(item.startDate) <= serverNow();
-  if (hasBegun) {
-    actionNote.show({ ...note, state: 'failed', code: 'exam.startPassed' });
+  actionNote.show({ ...note, state: 'busy' });
+  const reason = await against(context, item, version);
+  if (reason !== null) {
+    actionNote.show({ ...note, state: 'failed', code: reason, draftId: id });
     return;
   }
-  actionNote.show({ ...note, state: 'busy' });
   let key: string | null = null;
   const stop = engine.outbox.onSettled((items) => {
     // Other changes of its questions go the same way, and are none of this.

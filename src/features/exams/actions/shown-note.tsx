@@ -2,17 +2,22 @@ import { Button, CloseButton } from '@mantine/core';
 import { Link, useLocation } from '@tanstack/react-router';
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
-import { useErrorCodeText } from '#src/ui/index.ts';
+import { useErrorCodeText, useFormat } from '#src/ui/index.ts';
 import { QuestionsLink } from '../links.tsx';
 import classes from './actions.module.css';
 import { actionNote, type ActionNote } from '../activity-note.ts';
+
+const ownReasons = ['changed', 'edited', 'stuck', 'waits'] as const;
 
 /** One sentence at the foot of the window, with what can be done about it; it stays until it is closed or replaced. */
 export function ShownNote({ note }: { note: ActionNote }) {
   const { t } = useTranslation('exams');
   const codeText = useErrorCodeText();
-  const { what, state, title, kind, code, undo, retry, draftId, bankId } = note;
-  const reason = code === 'changed' ? t('note.changed') : code ? codeText(code) : '';
+  const { what, state, title, kind, code, undo, retry, draftId, bankId, lacks = 0 } = note;
+  const { number } = useFormat();
+  const own = ownReasons.find((one) => one === code);
+  const reason = own ? t(`note.why.${own}`) : code ? codeText(code) : '';
+  const missing = lacks > 0 ? t('note.lacks', { count: lacks, n: number(lacks) }) : '';
   const text = t(`note.${state}.${what}`, { title, context: kind });
   const isOver = state === 'done';
   const here = useLocation({ select: ({ pathname }) => pathname });
@@ -24,7 +29,7 @@ export function ShownNote({ note }: { note: ActionNote }) {
       aria-label={t('note.label')}
     >
       <output className={classes['noteText']}>
-        {text} {reason}
+        {text} {reason} {missing}
       </output>
       <span className={classes['noteActions']}>
         {isOver && bankId && !here.endsWith(`/${bankId}`) && (
@@ -32,14 +37,17 @@ export function ShownNote({ note }: { note: ActionNote }) {
             {t('note.open')}
           </Link>
         )}
-        {isOver && draftId && kind !== 'template' && !here.endsWith(`/${draftId}`) && (
-          <QuestionsLink kind={kind} id={draftId} className={classes['noteLink']}>
-            {t('note.open')}
-          </QuestionsLink>
-        )}
+        {(isOver || own === 'edited') &&
+          draftId &&
+          kind !== 'template' &&
+          !here.endsWith(`/${draftId}`) && (
+            <QuestionsLink kind={kind} id={draftId} className={classes['noteLink']}>
+              {t('note.open')}
+            </QuestionsLink>
+          )}
         {undo && (
           <Button variant="default" onClick={undo}>
-            {t('note.undo')}
+            {t(what === 'withdraw' ? 'note.releaseAgain' : 'note.undo')}
           </Button>
         )}
         {retry && (

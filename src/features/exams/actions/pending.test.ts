@@ -1,0 +1,112 @@
+import { expect, test } from 'vitest';
+import type { Draft, OutboxRow } from '#src/offline/index.ts';
+import { pendingOf, untilSent } from './pending.ts';
+
+const correction = (key: string, activityId: string, result: string) => ({
+  key,
+  kind: 'correction' as const,
+  lane: `c:exam:s:${result}`,
+  label: { activityId },
+});
+const rows = [
+  correction('1', 'e1', 'r1'),
+  correction('2', 'e1', 'r1'),
+  correction('3', 'e1', 'r2'),
+  correction('4', 'e2', 'r3'),
+  { key: '5', kind: 'patch' as const, lane: 'q:exam:e1', label: {} },
+  { key: '6', kind: 'patch' as const, lane: 'q:asg:e1', label: {} },
+];
+const draft = (kind: string, id: string, more: Partial<Draft> = {}): Draft => ({
+  kind,
+  id,
+  writer: 'w',
+  state: {},
+  base: null,
+  updatedAt: 5,
+  others: [],
+  ...more,
+});
+const on = (activityId: string) => ({ base: { version: 1, item: {}, activityId } });
+
+test('workbooks are counted once however many corrections of them wait', () => {
+  expect(pendingOf(rows, [], 'exam', 'e1')).toMatchObject({
+    workbooks: 2,
+    changes: 1,
+    keys: ['1', '2', '3', '5'],
+  });
+});
+
+test('settings, new questions and changed ones are counted, of every window, and nothing of another exam', () => {
+  const other = { writer: 'window', state: {}, base: null, updatedAt: 3 };
+  const drafts = [
+    draft('activity', 'e1'),
+    draft('question', 'new:e1', { others: [other] }),
+    draft('question', 'q1', { ...on('e1'), updatedAt: 7 }),
+    draft('activity', 'e2'),
+    draft('activity', 'new:exam'),
+    draft('question', 'new:e2'),
+    draft('question', 'q2', on('e2')),
+    draft('question', 'q3'),
+  ];
+  expect(pendingOf([], drafts, 'exam', 'e1').words).toEqual({
+    count: 4,
+    kept: [
+      { kind: 'activity', id: 'e1', upTo: 5 },
+      { kind: 'question', id: 'new:e1', upTo: 5 },
+      { kind: 'question', id: 'q1', upTo: 7 },
+    ],
+  });
+  expect(pendingOf(rows, drafts, 'exam', 'e3')).toEqual({
+    workbooks: 0,
+    changes: 0,
+    keys: [],
+    words: { count: 0, kept: [] },
+  });
+});
+
+/** An outbox whose one lane can be changed. */
+function outboxWith(...states: OutboxRow['state'][]) {
+  const listeners = new Set<() => void>();
+  let now = states;
+  return {
+    outbox: {
+      // As much of a row as is looked at.
+      rowsOf: () => now.map((state) => ({ state })) as unknown as readonly OutboxRow[],
+      subscribeRows(listener: () => void) {
+        listeners.add(listener);
+        return () => void listeners.delete(listener);
+      },
+      kick: () => undefined,
+      settled: () => Promise.resolve(),
+    },
+    become(...next: OutboxRow['state'][]) {
+      now = next;
+      for (const listener of listeners) listener();
+    },
+    listeners,
+  };
+}
+
+test('what is done to the whole waits until the last change has been taken', async () => {
+  const { outbox, become, listeners } = outboxWith('queued', 'queued');
+  let isSent = false;
+  const sent = untilSent(outbox, 'q:exam:e1').then(() => (isSent = true));
+  await Promise.resolve();
+  become('queued');
+  await Promise.resolve();
+  expect(isSent).toBe(false);
+  become();
+  await sent;
+  expect(listeners.size).toBe(0);
+});
+
+test('a change that needs her, or does not get through, is in the way by name', async () => {
+  const stuck = outboxWith('queued');
+  const refused = untilSent(stuck.outbox, 'q:exam:e1');
+  await Promise.resolve();
+  stuck.become('conflict');
+  await expect(refused).rejects.toMatchObject({ code: 'stuck' });
+  const slow = outboxWith('queued');
+  await expect(untilSent(slow.outbox, 'q:exam:e1', 1)).rejects.toMatchObject({ code: 'waits' });
+  expect(slow.listeners.size).toBe(0);
+});

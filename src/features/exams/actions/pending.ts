@@ -1,0 +1,96 @@
+/** What of an exam, assignment or bank exam is on this device alone, asked by everything that is done to the whole of it. */
+import { RefusedError } from '#src/api/errors.ts';
+import type { ParentKind } from '#src/api/templates.ts';
+import type { Engine } from '#src/features/session/index.ts';
+import { isObject } from '#src/lib/json.ts';
+import { questionLane, type Draft, type OutboxRow } from '#src/offline/index.ts';
+
+/** Unsaved words about it: its settings and its questions, of every window. */
+export interface Words {
+  count: number;
+  /** Under which names they are kept, and until when they were written. */
+  kept: { kind: string; id: string; upTo: number }[];
+}
+
+/** What waits here, and would be lost with it or missing in a copy of it. */
+export interface Pending {
+  workbooks: number;
+  changes: number;
+  keys: string[];
+  words: Words;
+}
+
+const isOf = (base: unknown, id: string) => isObject(base) && base['activityId'] === id;
+
+function wordsOf(drafts: readonly Draft[], id: string): Words {
+  const about = drafts.filter((draft) => {
+    if (draft.kind === 'activity') return draft.id === id;
+    const versions = [draft, ...draft.others];
+    return (
+      draft.kind === 'question' &&
+      (draft.id === `new:${id}` || versions.some(({ base }) => isOf(base, id)))
+    );
+  });
+  return {
+    count: about.reduce((count, { others }) => count + 1 + others.length, 0),
+    kept: about.map(({ kind, id: name, updatedAt }) => ({ kind, id: name, upTo: updatedAt })),
+  };
+}
+
+export function pendingOf(
+  rows: readonly Pick<OutboxRow, 'key' | 'kind' | 'lane' | 'label'>[],
+  drafts: readonly Draft[],
+  kind: ParentKind,
+  id: string,
+): Pending {
+  const lane = questionLane(kind, id);
+  const corrections = rows.filter(
+    (row) => row.kind === 'correction' && row.label['activityId'] === id,
+  );
+  const changes = rows.filter((row) => row.lane === lane);
+  return {
+    workbooks: new Set(corrections.map((row) => row.lane)).size,
+    changes: changes.length,
+    keys: [...corrections, ...changes].map((row) => row.key),
+    words: wordsOf(drafts, id),
+  };
+}
+
+/** Longer than a slow connection takes for a few changes. */
+const PATIENCE_MS = 20_000;
+
+const inTheWay = (code: 'stuck' | 'waits') =>
+  new RefusedError(409, [{ code, message: 'changes of it are not sent' }]);
+
+/**
+ * Resolves once the server has every change of these questions: what it copies or opens is then what she wrote.
+ * Rejects where one of them needs her, or does not get through now.
+ */
+export async function untilSent(
+  outbox: Pick<Engine['outbox'], 'rowsOf' | 'subscribeRows' | 'kick' | 'settled'>,
+  lane: string,
+  patienceMs = PATIENCE_MS,
+): Promise<void> {
+  await new Promise<void>((resolve, reject) => {
+    // Before the engine and its disk have spoken no row means nothing.
+    let isKnown = false;
+    const end = (settle: () => void) => {
+      stop();
+      clearTimeout(timer);
+      settle();
+    };
+    const look = () => {
+      if (!isKnown) return;
+      const rows = outbox.rowsOf(lane);
+      if (rows.length === 0) end(resolve);
+      else if (rows.some(({ state }) => state !== 'queued')) end(() => reject(inTheWay('stuck')));
+    };
+    const timer = setTimeout(() => end(() => reject(inTheWay('waits'))), patienceMs);
+    const stop = outbox.subscribeRows(() => look());
+    outbox.settled().then(() => {
+      isKnown = true;
+      outbox.kick();
+      look();
+    }, reject);
+  });
+}
