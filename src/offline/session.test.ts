@@ -5,6 +5,7 @@ import type { Offline } from './offline.ts';
 import { declareDatabase } from './database.ts';
 import { NotSignedInError, UnknownOperationError } from './store/failures.ts';
 import { openDexieStore } from './store/dexie-store.ts';
+import { createMemoryStore } from './store/memory-store.ts';
 import type { Store } from './store/store.ts';
 import { breathe, until } from './testing/clock.ts';
 import { createDevice, laneOf, questions, scoreOf, type Device } from './testing/device.ts';
@@ -20,6 +21,7 @@ afterEach(() => device.end());
 
 const bob = { owner: 'school:bob', token: 'token-bob', expires: null };
 const ann = { owner: 'school:ann', token: 'token-1', expires: null };
+const hersOf = (query: string) => `${ann.owner}|${JSON.stringify([query])}`;
 const status = () => tab.outbox.status.getSnapshot();
 
 /** Something of Ann's waits. */
@@ -37,18 +39,20 @@ describe.each(['dexie', 'memory'] as const)('an answer that comes late, on %s', 
     ['the sign-in of another person', (offline: Offline) => offline.session.signIn(bob)],
   ])('brings back no copy after %s', async (_what, leave) => {
     const own = createDevice({ storage });
-    const page = await own.signedIn();
+    const disk =
+      storage === 'memory' ? createMemoryStore() : await openDexieStore(own.databaseName);
+    const page = await own.signedIn({ openStore: async () => disk });
     const client = new QueryClient();
     const kept = page.cache.forPerson({ owner: ann.owner });
     const stop = kept.attach(client);
     client.setQueryData(['exams'], ['before']);
     await kept.flush();
-    expect(await page.cache.bytes(ann.owner)).toBeGreaterThan(0);
+    expect(await disk.cache.get(hersOf('exams'))).toBeDefined();
     await leave(page);
     await page.cache.purge(ann.owner);
     client.setQueryData(['exams'], ['after']);
     await kept.flush();
-    expect(await page.cache.bytes(ann.owner)).toBe(0);
+    expect(await disk.cache.get(hersOf('exams'))).toBeUndefined();
     stop();
     client.clear();
     own.end();
@@ -73,9 +77,9 @@ it.each(['an exit', 'a session that was ended elsewhere'])(
       const end = what === 'an exit' ? { auth: 'out' as const } : { reason: 'session.revoked' };
       await tx.putSession({ ...row, auth: 'expired', token: null, ...end });
     });
-    expect(await store.cache.bytes(ann.owner)).toBeGreaterThan(0);
+    expect(await store.cache.get(hersOf('exams'))).toBeDefined();
     await device.open().ready;
-    expect(await store.cache.bytes(ann.owner)).toBe(0);
+    expect(await store.cache.get(hersOf('exams'))).toBeUndefined();
     store.close();
   },
 );

@@ -145,7 +145,7 @@ describe('copies of queries', () => {
     await client.fetchQuery({ queryKey: ['other'], queryFn: () => 2 });
     await choosy.flush();
     expect(await rowOf()).toBeUndefined();
-    expect(await disk.bytes('school:ann')).toBe(1);
+    expect(await store.cache.get('school:ann|["other"]')).toMatchObject({ bytes: 1 });
   });
 
   it.each([

@@ -27,7 +27,6 @@ export interface QueryDisk {
   purge(owner: string): Promise<void>;
   /** Copies that are too old or of another contract version; what is kept stays. */
   dropExpired(): Promise<void>;
-  bytes(owner: string): Promise<number>;
 }
 
 /** The copies over the store. */
@@ -37,7 +36,6 @@ export function createQueryDisk(store: Promise<Store>, clock: Clock): QueryDisk 
       personCache({ store, clock, owner, shouldKeep }),
     purge: async (owner) => (await store).cache.purge(owner),
     dropExpired: async () => (await store).cache.dropOlder(clock.now() - MAX_AGE, currentBuster),
-    bytes: async (owner) => (await store).cache.bytes(owner),
   };
 }
 

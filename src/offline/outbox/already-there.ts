@@ -7,7 +7,7 @@ import type { Outcome } from './classify.ts';
 import { isUpsert, parseFamily } from './families.ts';
 import { emptyQuestion, withChange } from './question-content.ts';
 import { itemId } from './question-lists.ts';
-import { asBasedLike, bodyAsSent, newRow, renewed, withList } from './rows.ts';
+import { bodyAsSent, madeFrom, renewed, withList } from './rows.ts';
 import { takeLaterWords, type Settling } from './take-later.ts';
 import { idsOf } from './versions.ts';
 
@@ -66,7 +66,7 @@ export async function settleCreated(
     else rest.push(item);
   }
   if (path === null || there.length === 0) return null;
-  const { lane, owner, label } = row;
+  const { lane, owner } = row;
   const ids = idsOf(server);
   await tx.putIds(ids.map(({ temp, id }) => ({ temp, id, owner, at: now })));
   // A trace without words: whoever shows the list knows that it must be read again.
@@ -86,28 +86,14 @@ export async function settleCreated(
     return Object.assign(words, whole, { id, version: found['version'] });
   });
   const later = await takeLaterWords(tx, row, body, settling);
-  const draft = newRow(
-    {
-      key: uuid(),
-      lane,
-      owner,
-      method: isUpsert(lane) ? 'POST' : 'PATCH',
-      path,
-      kind: 'patch',
-      label,
-      partLabels: {},
-      body: later.items,
-      ...asBasedLike(row),
-    },
-    now,
-  );
   const seq = await tx.addRow({
-    ...draft,
+    ...madeFrom(withList(row, later.items), uuid(), now),
+    method: isUpsert(lane) ? 'POST' : 'PATCH',
+    path,
+    kind: 'patch',
     state: 'conflict',
     server,
     lastError: error,
-    createdAt: row.createdAt,
-    saves: row.saves,
   });
   return [...touched, ...later.touched, seq];
 }

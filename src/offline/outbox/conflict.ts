@@ -5,8 +5,8 @@ import type { Tx } from '../store/store.ts';
 import { settleCreated } from './already-there.ts';
 import type { Outcome } from './classify.ts';
 import { parseCorrection } from './correction-body.ts';
-import { correctionParts, splitCorrection, splitLabels, type Part } from './parts.ts';
-import { asBasedLike, bodyAsSent, newRow, renewed, withList } from './rows.ts';
+import { correctionParts, splitCorrection, splitSaid, type Part } from './parts.ts';
+import { bodyAsSent, madeFrom, renewed, withList } from './rows.ts';
 import { splitStale } from './split-refusal.ts';
 import { takeLater, type Settling } from './take-later.ts';
 import type { EditedPart } from './types.ts';
@@ -74,40 +74,15 @@ export async function splitConflict(
   // An answer that names none of our parts leaves only the whole to be shown.
   const named = new Set(known.length > 0 ? known : correctionParts(row.body));
   const { merged, touched } = await takeLater(tx, row, named, settling);
-  const { taken, rest } = splitCorrection(merged.body, named);
-  const labels = splitLabels(merged.partLabels, named);
+  const { taken, rest } = splitSaid(merged, named);
   if (!rest || !taken) {
     await tx.putRows([{ ...merged, ...parked }]);
     return [...touched, row.seq];
   }
-  const key = settling.uuid();
-  await tx.putRows([{ ...renewed(row, key, settling.now), body: rest, partLabels: labels.rest }]);
-  const { lane, owner, method, path, kind, label } = row;
-  const draft = newRow(
-    { key: row.key, lane, owner, method, path, kind, label, body: taken, partLabels: labels.taken },
-    settling.now,
-  );
-  const seq = await tx.addRow({
-    ...draft,
-    ...parked,
-    ...asBasedLike(row),
-    saves: merged.saves,
-    createdAt: row.createdAt,
-  });
+  await tx.putRows([{ ...renewed(row, settling.uuid(), settling.now), ...rest }]);
+  const apart = madeFrom(row, row.key, settling.now);
+  const seq = await tx.addRow({ ...apart, ...parked, ...taken, saves: merged.saves });
   return [...touched, row.seq, seq];
-}
-
-/** The body of "mine": the same wish, based on what stands on the server now. */
-export function basedOnServer(body: CorrectionBody, versions: ReadonlyMap<Part, number>) {
-  const on = <T extends { baseVersion: number }>(part: Part, value: T): T => ({
-    ...value,
-    baseVersion: versions.get(part) ?? value.baseVersion,
-  });
-  return {
-    answers: body.answers.map((answer) => on(answer.questionId, answer)),
-    ...(body.review && { review: on('review', body.review) }),
-    ...(body.note && { note: on('note', body.note) }),
-  };
 }
 
 function withEdit(answer: AnswerChange, { scoreUnits, comment }: EditedPart): AnswerChange {

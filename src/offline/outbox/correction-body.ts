@@ -43,6 +43,30 @@ export function mergeCorrections(older: CorrectionBody, newer: CorrectionBody): 
   return { answers: [...answers.values()], ...(review && { review }), ...(note && { note }) };
 }
 
+/** The version that each part of a correction is based on, by question id, `review` or `note`. */
+export function basesOf({ answers, review, note }: CorrectionBody): Map<string, number> {
+  const bases = new Map(answers.map((answer) => [answer.questionId, answer.baseVersion]));
+  if (review) bases.set('review', review.baseVersion);
+  if (note) bases.set('note', note.baseVersion);
+  return bases;
+}
+
+/** The same correction on other versions. */
+export function onBases(
+  { answers, review, note }: CorrectionBody,
+  baseOf: (part: string, base: number) => number,
+): CorrectionBody {
+  const on = <T extends { baseVersion: number }>(part: string, value: T): T => ({
+    ...value,
+    baseVersion: baseOf(part, value.baseVersion),
+  });
+  return {
+    answers: answers.map((answer) => on(answer.questionId, answer)),
+    ...(review && { review: on('review', review) }),
+    ...(note && { note: on('note', note) }),
+  };
+}
+
 type AnswerInput = NonNullable<CorrectionInput['answers']>[number];
 
 function answerOf({

@@ -2,11 +2,12 @@
 import type { CorrectionRow, OutboxRow, QuestionItem, Receipt } from '../records.ts';
 import { isLost } from '../store/readable.ts';
 import type { Tx } from '../store/store.ts';
-import { basedOnServer, inkAlone, serverVersions, standing, withEdits } from './conflict.ts';
+import { inkAlone, serverVersions, standing, withEdits } from './conflict.ts';
+import { basesOf, onBases } from './correction-body.ts';
 import { deletedId, deletedVersion, deletionPath, removeItems } from './enqueue-deletion.ts';
-import { correctionParts, splitCorrection, splitLabels, type Part } from './parts.ts';
+import { correctionParts, splitCorrection, splitSaid, type Part } from './parts.ts';
 import { createdTemps, isTempId, withoutItems } from './question-lists.ts';
-import { asBasedLike, isOpen, newRow, renewed } from './rows.ts';
+import { isOpen, madeFrom, renewed } from './rows.ts';
 import type { Decision } from './types.ts';
 
 /** What deciding needs besides the transaction. */
@@ -95,15 +96,11 @@ function isSame(row: OutboxRow, shown: OutboxRow, part?: Part): boolean {
 /** She has seen what stands on the server: screens that still show the older copy must not conflict with it again. */
 function seen(row: OutboxRow, parts: ReadonlySet<Part> | null, { now, uuid }: Deciding): Receipt {
   const versions = serverVersions(row.server);
-  const bases = new Map<string, number>();
-  if (row.kind === 'correction') {
-    for (const answer of row.body.answers) bases.set(answer.questionId, answer.baseVersion);
-    if (row.body.review) bases.set('review', row.body.review.baseVersion);
-    if (row.body.note) bases.set('note', row.body.note.baseVersion);
-  } else if (row.kind === 'delete') {
+  const bases = row.kind === 'correction' ? basesOf(row.body) : new Map<string, number>();
+  if (row.kind === 'delete') {
     const shown = deletedVersion(row.path);
     if (shown !== null) bases.set(deletedId(row.path), shown);
-  } else
+  } else if (row.kind !== 'correction')
     for (const { id, version } of row.body)
       if (typeof id === 'string' && typeof version === 'number') bases.set(id, version);
   const { owner, lane, kind } = row;
@@ -123,7 +120,7 @@ async function resolveCorrection(
   deciding: Deciding,
 ): Promise<number[]> {
   const { now, uuid } = deciding;
-  const { taken, rest } = splitCorrection(row.body, named);
+  const { taken, rest } = splitSaid(row, named);
   if (!taken) return [row.seq];
   const trace = seen(row, named, deciding);
   // Who took the other version must see it at once, not the empty place that an older copy has.
@@ -131,27 +128,24 @@ async function resolveCorrection(
   await tx.putReceipts([
     choice === 'theirs' ? { ...unfollowed, taken: true, body: standing(row.server, named) } : trace,
   ]);
-  const labels = splitLabels(row.partLabels, named);
   const wish =
     choice === 'mine'
-      ? taken
+      ? taken.body
       : choice === 'theirs'
-        ? inkAlone(taken)
-        : withEdits(taken, choice.edited);
-  const body = wish && basedOnServer(wish, serverVersions(row.server));
+        ? inkAlone(taken.body)
+        : withEdits(taken.body, choice.edited);
+  const versions = serverVersions(row.server);
+  // The same wish, based on what stands on the server now.
+  const body = wish && onBases(wish, (part, base) => versions.get(part) ?? base);
   if (!rest) {
     if (!body) await tx.deleteRows([row.seq]);
-    else await tx.putRows([{ ...renewed(row, uuid(), now), body, partLabels: labels.taken }]);
+    else await tx.putRows([{ ...renewed(row, uuid(), now), ...taken, body }]);
     return [row.seq];
   }
-  await tx.putRows([{ ...row, body: rest, partLabels: labels.rest, updatedAt: now }]);
+  await tx.putRows([{ ...row, ...rest, updatedAt: now }]);
   if (!body) return [row.seq];
-  const { lane, owner, method, path, kind, label } = row;
-  const draft = newRow(
-    { key: uuid(), lane, owner, method, path, kind, label, body, partLabels: labels.taken },
-    now,
-  );
-  return [row.seq, await tx.addRow({ ...draft, ...asBasedLike(row) })];
+  const seq = await tx.addRow({ ...madeFrom(row, uuid(), now), ...taken, body, saves: 1 });
+  return [row.seq, seq];
 }
 
 function mineOfList(row: OutboxRow, { now, uuid }: Deciding): OutboxRow {

@@ -6,7 +6,7 @@ import { mergeCorrections } from './correction-body.ts';
 import { isOvertaken } from './overtaken.ts';
 import { isTooLarge } from './pieces.ts';
 import { servicePath } from './families.ts';
-import { correctionParts, splitCorrection, splitLabels } from './parts.ts';
+import { correctionParts, splitSaid } from './parts.ts';
 import { placeDeletion } from './enqueue-deletion.ts';
 import { foldIntoCreate, itemId, mergeLists } from './question-lists.ts';
 import { maySwell, renewed, withList } from './rows.ts';
@@ -89,17 +89,15 @@ async function placeCorrection(
     if (parked.kind !== 'correction' || parked.asBased) continue;
     if (parked.state !== 'conflict' && parked.state !== 'attention') continue;
     const named = new Set(correctionParts(parked.body));
-    const body = splitCorrection(rest.body, named);
-    if (!body.taken) continue;
-    const labels = splitLabels(rest.partLabels, named);
-    const newer = { body: body.taken, label: rest.label, partLabels: labels.taken };
-    const folded = foldCorrection(parked, newer, placing.now);
+    const said = splitSaid(rest, named);
+    if (!said.taken) continue;
+    const folded = foldCorrection(parked, { ...rest, ...said.taken }, placing.now);
     // A later save is "mine" of a conflict, and the repair of a refusal.
     const kept =
       parked.state === 'attention' ? renewed(folded, placing.uuid(), placing.now) : folded;
     placed = await change(tx, kept, placed?.touched);
-    if (!body.rest) return placed;
-    rest = Object.assign({}, rest, { body: body.rest, partLabels: labels.rest });
+    if (!said.rest) return placed;
+    rest = Object.assign({}, rest, said.rest);
   }
   const last = lane.at(-1);
   if (last?.kind === 'correction' && maySwell(last) && isOneAddress(last, row)) {

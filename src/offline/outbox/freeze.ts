@@ -11,7 +11,7 @@ import type { Store, Tx } from '../store/store.ts';
 import { headOfLane, type Known } from './parts.ts';
 import { putInPieces } from './pieces.ts';
 import { createdTemps, itemId } from './question-lists.ts';
-import { withList } from './rows.ts';
+import { madeFrom, withList } from './rows.ts';
 import { neededFiles, neededTemps, seal } from './seal.ts';
 import { splitItem, takeLaterWords } from './take-later.ts';
 import { isBlindCreation } from './verify.ts';
@@ -203,7 +203,6 @@ async function waitsForId(
   else await tx.deleteRows([row.seq]);
   if (words.length === 0) return false;
   const later = await takeLaterWords(tx, row, words, run);
-  const { seq: _seq, ...copied } = withList(row, later.items);
-  await tx.addRow({ ...copied, ...told, key: run.uuid() });
+  await tx.addRow({ ...madeFrom(withList(row, later.items), run.uuid(), run.now), ...told });
   return false;
 }

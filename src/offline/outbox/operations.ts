@@ -13,7 +13,7 @@ import {
   type Family,
 } from './families.ts';
 import { isMove, isTempId, newItem } from './question-lists.ts';
-import { asBasedLike, newRow, type Draft } from './rows.ts';
+import { newRow, type Draft } from './rows.ts';
 import type { CorrectionInput, Operation, QuestionListInput } from './types.ts';
 
 /** Where a row comes from. */
@@ -74,7 +74,7 @@ export function rowOf(operation: Operation, making: Making): NewRow {
       path: operation.path,
       label: operation.label ?? {},
       partLabels: operation.partLabels ?? {},
-      ...asBasedLike(operation),
+      ...(operation.asBased && { asBased: true }),
       ...content(kindOf(family, operation), operation, making.uuid),
     },
     making.now,

@@ -1,5 +1,6 @@
 /** Values that the disk refused and that are written later: what was saved on this device meanwhile is newer. */
 import type { CorrectionBody, CorrectionRow, NewRow, OutboxRow } from '../records.ts';
+import { basesOf } from './correction-body.ts';
 import type { Tx } from '../store/store.ts';
 
 /** What corrections say of each field, as JSON: the last one counts. Ink is not among them, no stroke replaces another. */
@@ -39,10 +40,7 @@ export async function isOvertaken(
   const fields = Object.keys(over);
   const waiting = valuesIn(correctionsOf(lane));
   if (fields.some((field) => isNewer(waiting, field))) return true;
-  const { answers, review, note } = row.body;
-  const bases = new Map(answers.map((answer) => [answer.questionId, answer.baseVersion]));
-  if (review) bases.set('review', review.baseVersion);
-  if (note) bases.set('note', note.baseVersion);
+  const bases = basesOf(row.body);
   const receipts = await tx.receipts(row.owner, [row.lane]);
   return receipts.some(({ body, links }) => {
     const moved = new Set(

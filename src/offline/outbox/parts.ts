@@ -1,5 +1,6 @@
 /** Which parts of a thing a row touches: rows that share none may pass each other when one is blocked. */
-import type { CorrectionBody, NewRow, OutboxRow } from '../records.ts';
+import type { CorrectionBody, CorrectionRow, NewRow, OutboxRow } from '../records.ts';
+import { basesOf } from './correction-body.ts';
 import { deletedId } from './enqueue-deletion.ts';
 import { isFree } from './families.ts';
 import { isOfGone } from './of-gone.ts';
@@ -15,12 +16,7 @@ const END = '+';
 export type Part = string;
 
 /** The parts of a correction. */
-export function correctionParts(body: CorrectionBody): Part[] {
-  const parts = body.answers.map((answer) => answer.questionId);
-  if (body.review) parts.push('review');
-  if (body.note) parts.push('note');
-  return parts;
-}
+export const correctionParts = (body: CorrectionBody): Part[] => [...basesOf(body).keys()];
 
 /**
  * The parts a row touches. Moves, deletions and a release touch all of their lane. New questions touch its end, and
@@ -64,16 +60,20 @@ export function splitCorrection(
   return { taken: side(true), rest: side(false) };
 }
 
-/** Splits the labels of parts the same way. */
-export function splitLabels<L>(
-  labels: Record<Part, L>,
+/** What a row says of parts, with their labels. */
+export type Said = Pick<CorrectionRow, 'body' | 'partLabels'>;
+
+/** Splits a correction together with the labels of its parts. */
+export function splitSaid(
+  { body, partLabels }: Said,
   named: ReadonlySet<Part>,
-): { taken: Record<Part, L>; rest: Record<Part, L> } {
-  const entries = Object.entries(labels);
-  return {
-    taken: Object.fromEntries(entries.filter(([part]) => named.has(part))),
-    rest: Object.fromEntries(entries.filter(([part]) => !named.has(part))),
+): { taken: Said | null; rest: Said | null } {
+  const { taken, rest } = splitCorrection(body, named);
+  const labelled = (side: CorrectionBody | null, wanted: boolean): Said | null => {
+    const labels = Object.entries(partLabels).filter(([part]) => named.has(part) === wanted);
+    return side && { body: side, partLabels: Object.fromEntries(labels) };
   };
+  return { taken: labelled(taken, true), rest: labelled(rest, false) };
 }
 
 /** What a run knows of rows (by their places) before it is written on them. */

@@ -2,7 +2,7 @@
 import type { AnswerChange, CorrectionBody, CorrectionRow } from '../records.ts';
 import type { Tx } from '../store/store.ts';
 import { mergeCorrections } from './correction-body.ts';
-import { correctionParts, splitLabels } from './parts.ts';
+import { correctionParts, splitSaid } from './parts.ts';
 import { renewed } from './rows.ts';
 import type { Placing } from './placing.ts';
 
@@ -63,8 +63,7 @@ export async function putInPieces(
   const pieces = bodies.map((body, at) =>
     Object.assign({}, at === 0 ? row : renewed(row, uuid(), now), {
       seq: row.seq + (room * at) / bodies.length,
-      body,
-      partLabels: splitLabels(row.partLabels, new Set(correctionParts(body))).taken,
+      ...splitSaid({ ...row, body }, new Set(correctionParts(body))).taken,
       saves: at === 0 ? row.saves : 1,
     }),
   );

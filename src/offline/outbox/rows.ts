@@ -72,9 +72,11 @@ export function renewed<R extends OutboxRow>(row: R, key: string, now: number): 
   };
 }
 
-/** What marks a row that follows no own writes, for another row made from it. */
-export const asBasedLike = ({ asBased }: { asBased?: true | undefined }) =>
-  asBased ? { asBased } : {};
+/** A row of its own made of what another one said, as old as that one. */
+export function madeFrom<R extends OutboxRow>(row: R, key: string, now: number): Omit<R, 'seq'> {
+  const { seq: _seq, ...rest } = renewed(row, key, now);
+  return { ...rest, rekeyed: false };
+}
 
 /** Whether a row has never been handed to the network, so that its content may still change. */
 export function isOpen(row: OutboxRow): boolean {

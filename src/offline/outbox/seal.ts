@@ -6,7 +6,8 @@ import type { OutboxRow, SentBytes, VersionLink } from '../records.ts';
 import { deletedId, deletedVersion, deletionPath } from './enqueue-deletion.ts';
 import { addressOf } from './families.ts';
 import { isTempId, mergeItems } from './question-lists.ts';
-import { rebaseCorrection, rebased } from './versions.ts';
+import { onBases } from './correction-body.ts';
+import { rebased } from './versions.ts';
 
 /** The version of a question that was just created. */
 const FIRST_VERSION = 1;
@@ -81,8 +82,10 @@ export function seal(
     const version = base && rebased(steps, id, base);
     return { path: deletionPath(path, id, version), body: null };
   }
-  if (row.kind === 'correction')
-    return { path, body: JSON.stringify(rebaseCorrection(row.body, steps)) };
+  if (row.kind === 'correction') {
+    const body = onBases(row.body, (part, base) => rebased(steps, part, base));
+    return { path, body: JSON.stringify(body) };
+  }
   const items = row.body.map((item) => sealItem(item, ids, steps));
   // Two tabs may have called a question by different names, and the server takes one item for each.
   const body = row.kind === 'patch' ? mergeItems(items) : items;

@@ -1,9 +1,9 @@
 /** A list of which the server names what it does not take: that alone goes to the teacher, the others go on. */
-import type { ListRow, OutboxRow, QuestionItem, RowError } from '../records.ts';
+import type { OutboxRow, QuestionItem, RowError } from '../records.ts';
 import type { Tx } from '../store/store.ts';
 import type { Outcome } from './classify.ts';
 import { itemId } from './question-lists.ts';
-import { asBasedLike, bodyAsSent, newRow, renewed, withList } from './rows.ts';
+import { bodyAsSent, madeFrom, renewed, withList } from './rows.ts';
 import { sayGone } from './of-gone.ts';
 import { splitItem, takeLaterWords, type Settling } from './take-later.ts';
 
@@ -69,10 +69,8 @@ export async function splitRefusal(
     const key = at === 0 && !isRepaired ? row.key : uuid();
     touched.push(
       await tx.addRow({
-        ...newRow({ ...idOf(row), key, body }, now),
+        ...madeFrom(withList(row, body), key, now),
         ...(!isRepaired && { state: 'attention', lastError: { ...error, errors } }),
-        createdAt: row.createdAt,
-        saves: row.saves,
       }),
     );
   }
@@ -104,19 +102,7 @@ export async function splitStale(
   if (taken.length === 0 || rest.length === 0) return null;
   await tx.putRows([renewed(withList(row, rest), uuid(), now)]);
   const later = await takeLaterWords(tx, row, taken, settling);
-  const seq = await tx.addRow({
-    ...newRow({ ...idOf(row), key: row.key, body: later.items }, now),
-    state: 'conflict',
-    server,
-    lastError: error,
-    createdAt: row.createdAt,
-    saves: row.saves,
-  });
+  const apart = madeFrom(withList(row, later.items), row.key, now);
+  const seq = await tx.addRow({ ...apart, state: 'conflict', server, lastError: error });
   return [row.seq, seq, ...later.touched];
-}
-
-/** What a row made from another one has in common with it. */
-function idOf(row: ListRow) {
-  const { lane, owner, method, path, kind, label } = row;
-  return { lane, owner, method, path, kind, label, partLabels: {}, ...asBasedLike(row) };
 }

@@ -2,7 +2,7 @@
 import type { CorrectionRow, ListRow, QuestionItem } from '../records.ts';
 import type { Tx } from '../store/store.ts';
 import { foldCorrection } from './enqueue.ts';
-import { correctionParts, splitCorrection, splitLabels, touches } from './parts.ts';
+import { splitSaid } from './parts.ts';
 import { isTempId, itemId, mergeItems } from './question-lists.ts';
 import { maySwell, withList } from './rows.ts';
 
@@ -24,17 +24,11 @@ export async function takeLater(
   if (row.asBased) return { merged, touched };
   for (const later of await tx.laneRows(row.owner, row.lane)) {
     if (later.seq <= row.seq || later.kind !== 'correction' || !maySwell(later)) continue;
-    if (!touches(correctionParts(later.body), named)) continue;
-    const { taken, rest } = splitCorrection(later.body, named);
+    const { taken, rest } = splitSaid(later, named);
     if (!taken) continue;
-    const labels = splitLabels(later.partLabels, named);
-    merged = foldCorrection(
-      merged,
-      { body: taken, label: later.label, partLabels: labels.taken },
-      now,
-    );
+    merged = foldCorrection(merged, { ...later, ...taken }, now);
     touched.push(later.seq);
-    if (rest) await tx.putRows([{ ...later, body: rest, partLabels: labels.rest }]);
+    if (rest) await tx.putRows([{ ...later, ...rest }]);
     else await tx.deleteRows([later.seq]);
   }
   return { merged, touched };

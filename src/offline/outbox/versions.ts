@@ -1,6 +1,6 @@
 /** Own accepted writes move a part's version; whatever is based on the older one follows, so nobody conflicts with herself. */
 import { isObject, objectsOf } from '#src/lib/json.ts';
-import type { CorrectionBody, OutboxRow, VersionLink } from '../records.ts';
+import type { OutboxRow, VersionLink } from '../records.ts';
 import { createdTemps, isTempId } from './question-lists.ts';
 
 /**
@@ -12,22 +12,6 @@ export function rebased(links: readonly VersionLink[], part: string, base: numbe
   const steps = links.filter((link) => link.part === part).toSorted((a, b) => a.from - b.from);
   for (const { from, to } of steps) if (reached.has(from)) reached.add(to);
   return Math.max(...reached);
-}
-
-/** A correction whose bases follow own writes. */
-export function rebaseCorrection(
-  body: CorrectionBody,
-  links: readonly VersionLink[],
-): CorrectionBody {
-  const follow = <T extends { baseVersion: number }>(part: string, value: T): T => ({
-    ...value,
-    baseVersion: rebased(links, part, value.baseVersion),
-  });
-  return {
-    answers: body.answers.map((answer) => follow(answer.questionId, answer)),
-    ...(body.review && { review: follow('review', body.review) }),
-    ...(body.note && { note: follow('note', body.note) }),
-  };
 }
 
 /** A lane of one person: two may mark the same workbook on this device. */

@@ -1,16 +1,14 @@
 /** The mirrored question bank on disk. */
-import type { Connections } from '../database.ts';
 import { mayHoldCopies } from './copies.ts';
 import { readAll } from './readable.ts';
+import type { Reach } from './reach.ts';
 import type { BankTable } from './store.ts';
-
-type WithConnections = <T>(work: (connections: Connections) => PromiseLike<T>) => Promise<T>;
 
 /** Behind every letter that a name may begin with. */
 const LAST = '\uFFFF';
 
 /** The table over whatever connection is alive; where the disk is full the mirror gives way to everything. */
-export function dexieBank(withConnections: WithConnections): BankTable {
+export function dexieBank({ withConnections }: Pick<Reach, 'withConnections'>): BankTable {
   return {
     after: (prefix, id, limit) =>
       withConnections(({ relaxed }) =>

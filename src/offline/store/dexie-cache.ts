@@ -1,15 +1,10 @@
 /** Copies of queries on disk, and which of them stay because a person keeps them. */
-import type { Connection, Connections } from '../database.ts';
+import type { Connection } from '../database.ts';
 import type { KeptRow, PartRow, PinRow } from '../records.ts';
 import { mayHoldCopies } from './copies.ts';
 import { unlessLost } from './readable.ts';
+import type { Reach } from './reach.ts';
 import type { CacheTable } from './store.ts';
-
-interface Reach {
-  withConnections<T>(work: (connections: Connections) => PromiseLike<T>): Promise<T>;
-  /** Makes room by copies that nobody asked to keep. */
-  withRoom<T>(work: () => Promise<T>): Promise<T>;
-}
 
 const isPart = (row: KeptRow): row is PartRow => row.kind === 'part';
 const isPin = (row: KeptRow): row is PinRow => row.kind === 'pin';
@@ -27,10 +22,15 @@ class NotHersError extends Error {
 
 const hashesOf = (parts: readonly PartRow[]) => new Set(parts.map((part) => part.data.hash));
 
+/** One change of all that was only read. */
+function change<T>(relaxed: Connection, work: () => Promise<T>): PromiseLike<T> {
+  const tables = [relaxed.queryCache, relaxed.kept, relaxed.bankQuestions];
+  return relaxed.transaction('rw', tables, work);
+}
+
 /** Deletes every copy but those that are kept; the mirrored bank is read again. */
 export function dropUnkept(relaxed: Connection): PromiseLike<void> {
-  const tables = [relaxed.queryCache, relaxed.kept, relaxed.bankQuestions];
-  return relaxed.transaction('rw', tables, async () => {
+  return change(relaxed, async () => {
     await relaxed.bankQuestions.clear();
     const kept = hashesOf(await partsIn(relaxed));
     if (kept.size === 0) return relaxed.queryCache.clear();
@@ -42,7 +42,7 @@ export function dropUnkept(relaxed: Connection): PromiseLike<void> {
 
 /** Takes even what is kept, for work that would be lost otherwise; its pins stay and say so. False: there was none. */
 export function giveUpKept(relaxed: Connection): PromiseLike<boolean> {
-  return relaxed.transaction('rw', [relaxed.queryCache, relaxed.kept], async () => {
+  return change(relaxed, async () => {
     const rows = await relaxed.kept.toArray();
     const parts = rows.filter(isPart);
     if (parts.length === 0) return false;
@@ -91,45 +91,25 @@ export function dexieCache({ withConnections, withRoom }: Reach): CacheTable {
     remove: (hash) => withConnections(({ relaxed }) => relaxed.queryCache.delete(hash)),
     purge: (owner) =>
       withConnections(({ relaxed }) =>
-        relaxed.transaction(
-          'rw',
-          [relaxed.queryCache, relaxed.kept, relaxed.bankQuestions],
-          async () => {
-            await relaxed.queryCache.where('owner').equals(owner).delete();
-            await relaxed.kept.where('owner').equals(owner).delete();
-            await relaxed.bankQuestions.where('owner').equals(owner).delete();
-          },
-        ),
+        change(relaxed, async () => {
+          for (const table of [relaxed.queryCache, relaxed.kept, relaxed.bankQuestions])
+            await table.where('owner').equals(owner).delete();
+        }),
       ),
     dropOlder: (before, buster) =>
       withConnections(({ relaxed }) =>
-        relaxed.transaction(
-          'rw',
-          [relaxed.queryCache, relaxed.kept, relaxed.bankQuestions],
-          async () => {
-            await relaxed.bankQuestions.where('updatedAt').below(before).delete();
-            const kept = hashesOf(await partsIn(relaxed));
-            const hashes = await relaxed.queryCache.toCollection().primaryKeys();
-            for (const hash of hashes) {
-              // What is kept may be hundreds of files: those are not even read.
-              const row = kept.has(hash) ? undefined : await relaxed.queryCache.get(hash);
-              if (row && (row.dataUpdatedAt < before || row.buster !== buster))
-                await relaxed.queryCache.delete(hash);
-            }
-          },
-        ),
+        change(relaxed, async () => {
+          await relaxed.bankQuestions.where('updatedAt').below(before).delete();
+          const kept = hashesOf(await partsIn(relaxed));
+          const hashes = await relaxed.queryCache.toCollection().primaryKeys();
+          for (const hash of hashes) {
+            // What is kept may be hundreds of files: those are not even read.
+            const row = kept.has(hash) ? undefined : await relaxed.queryCache.get(hash);
+            if (row && (row.dataUpdatedAt < before || row.buster !== buster))
+              await relaxed.queryCache.delete(hash);
+          }
+        }),
       ),
-    bytes: (owner) =>
-      withConnections(async ({ relaxed }) => {
-        let sum = 0;
-        await relaxed.queryCache
-          .where('owner')
-          .equals(owner)
-          .each((row) => {
-            sum += row.bytes;
-          });
-        return sum;
-      }),
     present: (hashes) =>
       withConnections(({ relaxed }) =>
         relaxed.queryCache
@@ -142,7 +122,7 @@ export function dexieCache({ withConnections, withRoom }: Reach): CacheTable {
     putKept: (row, part) =>
       withRoom(() =>
         withConnections(({ relaxed }) =>
-          relaxed.transaction('rw', [relaxed.queryCache, relaxed.kept], async () => {
+          change(relaxed, async () => {
             // Freed or signed out while this was on its way: then it must not come back.
             if (!(await relaxed.kept.get(part.data.pin))) return false;
             const found = await relaxed.queryCache.get(row.hash);
@@ -155,7 +135,7 @@ export function dexieCache({ withConnections, withRoom }: Reach): CacheTable {
       ),
     dropParts: (owner, ids) =>
       withConnections(({ relaxed }) =>
-        relaxed.transaction('rw', [relaxed.queryCache, relaxed.kept], async () => {
+        change(relaxed, async () => {
           const gone = new Set(ids);
           const parts = await partsIn(relaxed, owner);
           const stays = hashesOf(parts.filter((part) => !gone.has(part.id)));

@@ -1,15 +1,13 @@
 /** Rows of persons on disk: drafts and files as durable as a save, what is kept as cheap as a copy. */
 import type { Table } from 'dexie';
-import type { Connection, Connections } from '../database.ts';
+import type { Connection } from '../database.ts';
 import { forgetLost, readAll, readOne } from './readable.ts';
+import type { Reach } from './reach.ts';
 import type { OwnedTable } from './store.ts';
-
-type WithConnections = <T>(work: (connections: Connections) => PromiseLike<T>) => Promise<T>;
-type WithRoom = <T>(work: () => Promise<T>) => Promise<T>;
 
 /** One table over whatever connection is alive; writing makes room where the disk is full. */
 export function dexieOwned<Row extends { owner: string }, Key>(
-  reach: { withConnections: WithConnections; withRoom: WithRoom },
+  reach: Reach,
   durability: 'strict' | 'relaxed',
   tableOf: (connection: Connection) => Table<Row, Key>,
 ): OwnedTable<Row, Key> {

@@ -11,6 +11,7 @@ import { StorageFullError, StorageLostError, storageFailure } from './failures.t
 import { unnamedIds } from './named-ids.ts';
 import { copiesShowing, isOlder } from './needed-receipts.ts';
 import { readAll } from './readable.ts';
+import type { Reach } from './reach.ts';
 import type { Scope, Store } from './store.ts';
 
 const tablesOf = (database: Connection, scope: Scope) =>
@@ -92,41 +93,37 @@ export function dexieStore(name: string, opened: Connections | null): Store {
 
   const givenUp = createListeners();
 
-  async function attempt<T>(work: () => Promise<T>): Promise<{ value: T } | { full: unknown }> {
-    try {
-      return { value: await work() };
-    } catch (error) {
-      if (storageFailure(error) !== 'full') throw error;
-      return { full: error };
-    }
-  }
-
   /** Copies give way to work, never the other way round: first those nobody asked to keep, then, for work alone, all. */
-  const making =
-    (mayTakeKept: boolean) =>
-    async <T>(work: () => Promise<T>): Promise<T> => {
-      let last = await attempt(work);
-      if ('value' in last) return last.value;
-      await withConnections(({ relaxed }) => dropUnkept(relaxed));
-      last = await attempt(work);
-      if ('value' in last) return last.value;
-      if (mayTakeKept && (await withConnections(({ relaxed }) => giveUpKept(relaxed)))) {
-        givenUp.call();
-        last = await attempt(work);
-        if ('value' in last) return last.value;
-      }
-      throw new StorageFullError('The device has no room left', { cause: last.full });
-    };
-  const withRoom = making(true);
-  const withoutTouchingKept = { withConnections, withRoom: making(false) };
-
-  const reach = { withConnections, withRoom };
+  const making = (...ways: readonly (() => Promise<boolean>)[]): Reach => ({
+    withConnections,
+    async withRoom(work) {
+      for (let at = 0; ; at += 1)
+        try {
+          return await work();
+        } catch (error) {
+          if (storageFailure(error) !== 'full') throw error;
+          if (!(await ways[at]?.()))
+            throw new StorageFullError('The device has no room left', { cause: error });
+        }
+    },
+  });
+  const withoutUnkept = async () => {
+    await withConnections(({ relaxed }) => dropUnkept(relaxed));
+    return true;
+  };
+  const withoutKept = async () => {
+    const isAny = await withConnections(({ relaxed }) => giveUpKept(relaxed));
+    if (isAny) givenUp.call();
+    return isAny;
+  };
+  const reach = making(withoutUnkept, withoutKept);
+  const withoutTouchingKept = making(withoutUnkept);
   return {
     get durable() {
       return isReached;
     },
     write: (durability, scope, work) =>
-      withRoom(() =>
+      reach.withRoom(() =>
         withConnections((connections) => {
           const database = connections[durability];
           return database.transaction('rw', tablesOf(database, scope), async (transaction) =>
@@ -144,7 +141,7 @@ export function dexieStore(name: string, opened: Connections | null): Store {
     drafts: dexieOwned(reach, 'strict', (connection) => connection.drafts),
     files: dexieOwned(reach, 'strict', (connection) => connection.attachments),
     kept: dexieOwned(withoutTouchingKept, 'relaxed', (connection) => connection.kept),
-    bank: dexieBank(withConnections),
+    bank: dexieBank(reach),
     onGivenUp: (listener) => givenUp.add(listener),
     clearReceipts: (owner) =>
       withConnections(async ({ relaxed }) => {

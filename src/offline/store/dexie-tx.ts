@@ -3,17 +3,7 @@ import { Dexie, type Transaction } from 'dexie';
 import type { Tables } from '../database.ts';
 import type { MetaRow, NewRow, OutboxRow } from '../records.ts';
 import { hasLost, lostRow, readAll, readSome, unlessLost } from './readable.ts';
-import type { MetaOf, Tx } from './store.ts';
-
-function isMeta<K extends MetaRow['k']>(row: MetaRow, k: K): row is MetaOf<K> {
-  return row.k === k;
-}
-
-/** A table bound to its transaction, so that nothing can slip out of it between two awaits. */
-function bound<K extends keyof Tables>(transaction: Transaction, name: K): Tables[K] {
-  const table: unknown = transaction.table(name);
-  return table as Tables[K];
-}
+import { isMeta, type Tx } from './store.ts';
 
 /** More rows than these are read in pieces: a browser makes the objects of one answer in one task. */
 const AT_ONCE = 200;
@@ -23,74 +13,61 @@ const bySeq = (one: OutboxRow, other: OutboxRow) => one.seq - other.seq;
 
 /** The work of one transaction. */
 export function dexieTx(transaction: Transaction): Tx {
-  const tables = {
-    get outbox() {
-      return bound(transaction, 'outbox');
-    },
-    get idmap() {
-      return bound(transaction, 'idmap');
-    },
-    get receipts() {
-      return bound(transaction, 'receipts');
-    },
-    get meta() {
-      return bound(transaction, 'meta');
-    },
-    get session() {
-      return bound(transaction, 'session');
-    },
+  /** Bound to its transaction, so that nothing can slip out of it between two awaits. */
+  const table = <K extends keyof Tables>(name: K): Tables[K] => {
+    const found: unknown = transaction.table(name);
+    return found as Tables[K];
   };
-  const lost = (seq: number) => lostRow(tables.outbox, seq);
+  const lost = (seq: number) => lostRow(table('outbox'), seq);
   return {
     laneRows: async (owner, lane) => {
       const rows: OutboxRow[] = [];
       for (;;) {
         const last = rows.at(-1);
         const next = () =>
-          tables.outbox
+          table('outbox')
             .where('[lane+seq]')
             .between([lane, last?.seq ?? Dexie.minKey], [lane, Dexie.maxKey], !last)
             .limit(OF_LANE_AT_ONCE);
-        const some = await readAll(tables.outbox, next, lost);
+        const some = await readAll(table('outbox'), next, lost);
         rows.push(...some);
         if (some.length < OF_LANE_AT_ONCE) return rows.filter((row) => row.owner === owner);
       }
     },
     ownerRows: async (owner, keep = (row) => row) => {
       const own = () =>
-        tables.outbox.where('[owner+state]').between([owner, Dexie.minKey], [owner, Dexie.maxKey]);
-      const first = await readAll(tables.outbox, () => own().limit(AT_ONCE), lost);
+        table('outbox')
+          .where('[owner+state]')
+          .between([owner, Dexie.minKey], [owner, Dexie.maxKey]);
+      const first = await readAll(table('outbox'), () => own().limit(AT_ONCE), lost);
       if (first.length < AT_ONCE) return first.toSorted(bySeq).map(keep);
       const seqs = (await own().primaryKeys()).toSorted((a, b) => a - b);
       const rows: OutboxRow[] = [];
       for (let at = 0; at < seqs.length; at += AT_ONCE) {
         const [from, to] = [seqs[at], seqs[Math.min(at + AT_ONCE, seqs.length) - 1]];
-        const between = () => tables.outbox.where(':id').between(from, to, true, true);
-        const some = await readAll(tables.outbox, between, lost);
+        const between = () => table('outbox').where(':id').between(from, to, true, true);
+        const some = await readAll(table('outbox'), between, lost);
         // Rows of other people may lie between.
         rows.push(...some.filter((row) => row.owner === owner).map(keep));
       }
       return rows;
     },
     rowByKey: async (key) =>
-      (await readAll(tables.outbox, () => tables.outbox.where('key').equals(key), lost))[0],
-    rows: (seqs) => readSome(tables.outbox, seqs, lost),
-    countRows: () => tables.outbox.count(),
-    addRow: (row: NewRow) => tables.outbox.add(unplaced(row)),
-    putRows: async (rows) => {
-      await tables.outbox.bulkPut(rows);
-    },
-    deleteRows: (seqs) => tables.outbox.bulkDelete(seqs),
-    ids: async (temps) => (await readSome(tables.idmap, temps)).filter((row) => row !== undefined),
-    putIds: async (rows) => {
-      await tables.idmap.bulkPut(rows);
-    },
-    deleteIds: (temps) => tables.idmap.bulkDelete(temps),
+      (await readAll(table('outbox'), () => table('outbox').where('key').equals(key), lost))[0],
+    rows: (seqs) => readSome(table('outbox'), seqs, lost),
+    countRows: () => table('outbox').count(),
+    addRow: (row: NewRow) => table('outbox').add(unplaced(row)),
+    putRows: (rows) => table('outbox').bulkPut(rows),
+    deleteRows: (seqs) => table('outbox').bulkDelete(seqs),
+    ids: async (temps) =>
+      (await readSome(table('idmap'), temps)).filter((row) => row !== undefined),
+    putIds: (rows) => table('idmap').bulkPut(rows),
+    deleteIds: (temps) => table('idmap').bulkDelete(temps),
     receipts: async (owner, lanes, known) => {
       const ofLane = async (lane: string) => {
-        const own = () => tables.receipts.where('[owner+lane]').equals([owner, lane]);
+        const own = () => table('receipts').where('[owner+lane]').equals([owner, lane]);
         const few = () => own().limit(OF_LANE_AT_ONCE).toArray();
-        const first = hasLost(tables.receipts) ? null : await unlessLost(few());
+        const first = hasLost(table('receipts')) ? null : await unlessLost(few());
         if (first && first.length < OF_LANE_AT_ONCE) return first;
         const found = new Map([
           ...(known ?? []),
@@ -99,7 +76,7 @@ export function dexieTx(transaction: Transaction): Tx {
         const keys = await own().primaryKeys();
         // By their keys each is an answer of its own.
         const missing = await readSome(
-          tables.receipts,
+          table('receipts'),
           keys.filter((key) => !found.has(key)),
         );
         for (const one of missing) if (one) found.set(one.key, one);
@@ -110,24 +87,18 @@ export function dexieTx(transaction: Transaction): Tx {
       return found.flat().sort((a, b) => a.at - b.at);
     },
     receiptsSince: async (owner, since) => {
-      const recent = () => tables.receipts.where('at').above(since);
-      const found = await readAll(tables.receipts, recent);
+      const recent = () => table('receipts').where('at').above(since);
+      const found = await readAll(table('receipts'), recent);
       return found.filter((receipt) => receipt.owner === owner).toReversed();
     },
-    putReceipts: async (rows) => {
-      await tables.receipts.bulkPut(rows);
-    },
+    putReceipts: (rows) => table('receipts').bulkPut(rows),
     meta: async <K extends MetaRow['k']>(k: K) => {
-      const row = await tables.meta.get(k);
+      const row = await table('meta').get(k);
       return row && isMeta(row, k) ? row : undefined;
     },
-    putMeta: async (row) => {
-      await tables.meta.put(row);
-    },
-    session: () => tables.session.get('cur'),
-    putSession: async (row) => {
-      await tables.session.put(row);
-    },
+    putMeta: (row) => table('meta').put(row),
+    session: () => table('session').get('cur'),
+    putSession: (row) => table('session').put(row),
   };
 }
 

@@ -1,121 +1,106 @@
 /** The stand-in where the browser has no storage: same rules, gone with the window. */
 import type {
+  BankQuestionRow,
   IdRow,
   MetaRow,
-  NewRow,
   OutboxRow,
   QueryRow,
   Receipt,
   SessionRow,
 } from '../records.ts';
 import { mayHoldCopies, WITHOUT_WORDS } from './copies.ts';
-import { memoryBank } from './memory-bank.ts';
-import { memoryOwned } from './memory-owned.ts';
-import type { MetaOf, Store, Tx } from './store.ts';
+import { memoryTable } from './memory-table.ts';
+import { isMeta, type OwnedTable, type Store, type Tx } from './store.ts';
 
-interface Memory {
-  outbox: Map<number, OutboxRow>;
-  idmap: Map<string, IdRow>;
-  receipts: Map<string, Receipt>;
-  meta: Map<string, MetaRow>;
-  session: Map<'cur', SessionRow>;
-  seq: number;
-}
-
-const copy = <T>(value: T): T => structuredClone(value);
-const bySeq = (a: OutboxRow, b: OutboxRow) => a.seq - b.seq;
-
-function isMeta<K extends MetaRow['k']>(row: MetaRow, k: K): row is MetaOf<K> {
-  return row.k === k;
-}
-
-function memoryTx(memory: Memory): Tx {
-  const all = () => [...memory.outbox.values()].sort(bySeq);
+function emptyTables() {
   return {
-    laneRows: async (owner, lane) =>
-      copy(all().filter((row) => row.owner === owner && row.lane === lane)),
-    ownerRows: async (owner, keep = (row) => row) =>
-      copy(all().filter((row) => row.owner === owner)).map(keep),
-    rowByKey: async (key) => copy(all().find((row) => row.key === key)),
-    rows: async (seqs) => seqs.map((seq) => copy(memory.outbox.get(seq))),
-    countRows: async () => memory.outbox.size,
-    addRow: async (row: NewRow) => {
-      if (all().some((other) => other.key === row.key)) throw new Error('key is taken');
-      memory.seq += 1;
-      memory.outbox.set(memory.seq, { ...copy(row), seq: memory.seq });
-      return memory.seq;
+    outbox: memoryTable<OutboxRow, number>(({ seq }) => seq),
+    idmap: memoryTable<IdRow, string>(({ temp }) => temp),
+    receipts: memoryTable<Receipt, string>(({ key }) => key),
+    meta: memoryTable<MetaRow, string>(({ k }) => k),
+    session: memoryTable<SessionRow, 'cur'>(({ k }) => k),
+  };
+}
+
+function memoryTx(tables: ReturnType<typeof emptyTables>, nextSeq: () => number): Tx {
+  const { outbox, idmap, receipts, meta, session } = tables;
+  const rowsOf = (isMeant: (row: OutboxRow) => boolean) =>
+    outbox.where(isMeant).sort((a, b) => a.seq - b.seq);
+  return {
+    laneRows: async (owner, lane) => rowsOf((row) => row.owner === owner && row.lane === lane),
+    ownerRows: async (owner, keep = (row) => row) => rowsOf((row) => row.owner === owner).map(keep),
+    rowByKey: async (key) => outbox.where((row) => row.key === key)[0],
+    rows: async (seqs) => seqs.map(outbox.get),
+    countRows: async () => outbox.size(),
+    async addRow(row) {
+      if (outbox.where(({ key }) => key === row.key).length > 0) throw new Error('key is taken');
+      const seq = nextSeq();
+      outbox.put([{ ...row, seq }]);
+      return seq;
     },
-    putRows: async (rows) => {
-      for (const row of rows) memory.outbox.set(row.seq, copy(row));
-    },
-    deleteRows: async (seqs) => {
-      for (const seq of seqs) memory.outbox.delete(seq);
-    },
-    ids: async (temps) =>
-      temps.map((temp) => memory.idmap.get(temp)).filter((row) => row !== undefined),
-    putIds: async (rows) => {
-      for (const row of rows) memory.idmap.set(row.temp, row);
-    },
-    deleteIds: async (temps) => {
-      for (const temp of temps) memory.idmap.delete(temp);
-    },
+    putRows: async (rows) => outbox.put(rows),
+    deleteRows: async (seqs) => outbox.remove(seqs),
+    ids: async (temps) => temps.map(idmap.get).filter((row) => row !== undefined),
+    putIds: async (rows) => idmap.put(rows),
+    deleteIds: async (temps) => idmap.remove(temps),
     receipts: async (owner, lanes) =>
-      copy(
-        [...memory.receipts.values()].filter(
-          (receipt) => receipt.owner === owner && lanes.includes(receipt.lane),
-        ),
-      ).sort((a, b) => a.at - b.at),
+      receipts
+        .where((receipt) => receipt.owner === owner && lanes.includes(receipt.lane))
+        .sort((a, b) => a.at - b.at),
     receiptsSince: async (owner, since) =>
-      copy(
-        [...memory.receipts.values()].filter(
-          (receipt) => receipt.owner === owner && receipt.at > since,
-        ),
-      ).sort((a, b) => b.at - a.at),
-    putReceipts: async (rows) => {
-      for (const row of rows) memory.receipts.set(row.key, copy(row));
-    },
+      receipts
+        .where((receipt) => receipt.owner === owner && receipt.at > since)
+        .sort((a, b) => b.at - a.at),
+    putReceipts: async (rows) => receipts.put(rows),
     meta: async (k) => {
-      const row = memory.meta.get(k);
+      const row = meta.get(k);
       return row && isMeta(row, k) ? row : undefined;
     },
-    putMeta: async (row) => {
-      memory.meta.set(row.k, row);
+    putMeta: async (row) => meta.put([row]),
+    session: async () => session.get('cur'),
+    putSession: async (row) => session.put([row]),
+  };
+}
+
+function memoryOwned<Row extends { owner: string }, Key extends string | readonly string[]>(
+  keyOf: (row: Row) => Key,
+): OwnedTable<Row, Key> {
+  const table = memoryTable(keyOf);
+  const ofOwner = async (owner: string) => table.where((row) => row.owner === owner);
+  return {
+    get: async (key) => table.get(key),
+    ofOwner,
+    keysOf: async (owner) => (await ofOwner(owner)).map(keyOf),
+    put: async (rows) => table.put(rows),
+    change: async (key, next) => {
+      const after = next(table.get(key));
+      if (after) table.put([after]);
+      else if (after === null) table.remove([key]);
     },
-    session: async () => memory.session.get('cur'),
-    putSession: async (row) => {
-      memory.session.set('cur', row);
-    },
+    remove: async (keys) => table.remove(keys),
   };
 }
 
 /** An empty store in memory. */
 export function createMemoryStore(): Store {
-  const memory: Memory = {
-    outbox: new Map(),
-    idmap: new Map(),
-    receipts: new Map(),
-    meta: new Map(),
-    session: new Map(),
-    seq: 0,
-  };
-  const cached = new Map<string, QueryRow>();
-  const bank = memoryBank(() => memory.session.get('cur'));
+  const tables = emptyTables();
+  const copies = memoryTable<QueryRow, string>(({ hash }) => hash);
+  const bank = memoryTable<BankQuestionRow, string>(({ id }) => id);
+  let seq = 0;
+  const work = memoryTx(tables, () => (seq += 1));
   let last: Promise<unknown> = Promise.resolve();
+  const isHers = (owner: string) => mayHoldCopies(tables.session.get('cur'), owner);
+  const dropCopies = (isMeant: (row: QueryRow) => boolean) =>
+    copies.remove(copies.where(isMeant).map(({ hash }) => hash));
 
   /** One piece of work at a time, undone as a whole when it throws. */
-  function exclusive<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+  function exclusive<T>(piece: (tx: Tx) => Promise<T>): Promise<T> {
     const run = async () => {
-      const before = {
-        outbox: new Map(memory.outbox),
-        idmap: new Map(memory.idmap),
-        receipts: new Map(memory.receipts),
-        meta: new Map(memory.meta),
-        session: new Map(memory.session),
-      };
+      const undo = Object.values(tables).map((table) => table.keep());
       try {
-        return await work(memoryTx(memory));
+        return await piece(work);
       } catch (error) {
-        Object.assign(memory, before);
+        for (const bringBack of undo) bringBack();
         throw error;
       }
     };
@@ -126,29 +111,21 @@ export function createMemoryStore(): Store {
 
   return {
     durable: false,
-    write: (_durability, _scope, work) => exclusive(work),
-    read: (_scope, work) => exclusive(work),
+    write: (_durability, _scope, piece) => exclusive(piece),
+    read: (_scope, piece) => exclusive(piece),
     cache: {
-      get: async (hash) => cached.get(hash),
+      get: async (hash) => copies.get(hash),
       put: async (row) => {
-        if (mayHoldCopies(memory.session.get('cur'), row.owner)) cached.set(row.hash, row);
+        if (isHers(row.owner)) copies.put([row]);
       },
-      remove: async (hash) => {
-        cached.delete(hash);
-      },
+      remove: async (hash) => copies.remove([hash]),
       purge: async (owner) => {
-        for (const row of cached.values()) if (row.owner === owner) cached.delete(row.hash);
-        bank.purge(owner);
+        dropCopies((row) => row.owner === owner);
+        bank.remove(bank.where((row) => row.owner === owner).map(({ id }) => id));
       },
-      dropOlder: async (before, buster) => {
-        for (const row of cached.values())
-          if (row.dataUpdatedAt < before || row.buster !== buster) cached.delete(row.hash);
-      },
-      bytes: async (owner) =>
-        [...cached.values()]
-          .filter((row) => row.owner === owner)
-          .reduce((sum, row) => sum + row.bytes, 0),
-      present: async (hashes) => hashes.filter((hash) => cached.has(hash)),
+      dropOlder: async (before, buster) =>
+        dropCopies((row) => row.dataUpdatedAt < before || row.buster !== buster),
+      present: async (hashes) => hashes.filter((hash) => copies.get(hash)),
       isKept: async () => false,
       // Nothing survives closing the window here, so nothing can be kept.
       putKept: async () => false,
@@ -157,19 +134,26 @@ export function createMemoryStore(): Store {
     drafts: memoryOwned(({ owner, kind, id }) => [owner, kind, id]),
     files: memoryOwned(({ id }) => id),
     kept: memoryOwned(({ id }) => id),
-    bank,
+    bank: {
+      after: async (prefix, id, limit) =>
+        bank
+          .where((row) => row.id.startsWith(prefix) && row.id > id)
+          .sort((a, b) => (a.id < b.id ? -1 : 1))
+          .slice(0, limit),
+      put: async (owner, rows) => {
+        if (isHers(owner)) bank.put(rows);
+      },
+      remove: async (ids) => bank.remove(ids),
+    },
     onGivenUp: () => () => undefined,
     clearReceipts: async (owner) => {
-      for (const receipt of memory.receipts.values())
-        if (receipt.owner === owner)
-          memory.receipts.set(receipt.key, { ...receipt, ...WITHOUT_WORDS });
+      const hers = tables.receipts.where((receipt) => receipt.owner === owner);
+      tables.receipts.put(hers.map((receipt) => Object.assign(receipt, WITHOUT_WORDS)));
     },
-    dropReceipts: async (_trimBefore, dropBefore) => {
-      for (const receipt of memory.receipts.values())
-        if (receipt.at < dropBefore) memory.receipts.delete(receipt.key);
-    },
-    close() {
-      cached.clear();
-    },
+    dropReceipts: async (_trimBefore, dropBefore) =>
+      tables.receipts.remove(
+        tables.receipts.where(({ at }) => at < dropBefore).map(({ key }) => key),
+      ),
+    close: () => undefined,
   };
 }

@@ -17,6 +17,11 @@ import type {
 /** Kinds of meta rows by their key. */
 export type MetaOf<K extends MetaRow['k']> = Extract<MetaRow, { k: K }>;
 
+/** Whether a meta row is of a kind. */
+export function isMeta<K extends MetaRow['k']>(row: MetaRow, k: K): row is MetaOf<K> {
+  return row.k === k;
+}
+
 /** What a piece of work may do inside one transaction; it must await nothing else. */
 export interface Tx {
   laneRows(owner: string, lane: string): Promise<OutboxRow[]>;
@@ -26,11 +31,11 @@ export interface Tx {
   rows(seqs: number[]): Promise<(OutboxRow | undefined)[]>;
   countRows(): Promise<number>;
   addRow(row: NewRow): Promise<number>;
-  putRows(rows: OutboxRow[]): Promise<void>;
-  deleteRows(seqs: number[]): Promise<void>;
+  putRows(rows: OutboxRow[]): Promise<unknown>;
+  deleteRows(seqs: number[]): Promise<unknown>;
   ids(temps: string[]): Promise<IdRow[]>;
-  putIds(rows: IdRow[]): Promise<void>;
-  deleteIds(temps: string[]): Promise<void>;
+  putIds(rows: IdRow[]): Promise<unknown>;
+  deleteIds(temps: string[]): Promise<unknown>;
   /** Oldest first; those that are known already need not be read again. */
   receipts(
     owner: string,
@@ -39,11 +44,11 @@ export interface Tx {
   ): Promise<Receipt[]>;
   /** Of all lanes, newest first. */
   receiptsSince(owner: string, since: number): Promise<Receipt[]>;
-  putReceipts(rows: Receipt[]): Promise<void>;
+  putReceipts(rows: Receipt[]): Promise<unknown>;
   meta<K extends MetaRow['k']>(k: K): Promise<MetaOf<K> | undefined>;
-  putMeta(row: MetaRow): Promise<void>;
+  putMeta(row: MetaRow): Promise<unknown>;
   session(): Promise<SessionRow | undefined>;
-  putSession(row: SessionRow): Promise<void>;
+  putSession(row: SessionRow): Promise<unknown>;
 }
 
 /** Copies of queries; losing one costs a request, never work. */
@@ -63,7 +68,6 @@ export interface CacheTable {
   putKept(row: QueryRow, part: PartRow): Promise<boolean>;
   /** Takes parts off a pin, and their copies unless another pin holds them. */
   dropParts(owner: string, ids: readonly string[]): Promise<void>;
-  bytes(owner: string): Promise<number>;
 }
 
 /** Rows of persons that never travel by the outbox's order: drafts, files, what is kept. Each call is one transaction. */
