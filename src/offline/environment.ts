@@ -34,6 +34,10 @@ export interface Bases {
 /** What holds where nothing else was said. */
 export const STANDARD = { exam: '/services/exam', upload: '/services/upload', keys: true };
 
+/** A pause by a clock. */
+export const pause = ({ schedule }: Pick<Clock, 'schedule'>, ms: number): Promise<void> =>
+  new Promise((resolve) => void schedule(resolve, ms));
+
 /** The wall clock. */
 export const systemClock: Clock = {
   now: () => Date.now(),

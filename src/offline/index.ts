@@ -50,7 +50,7 @@ export { mergeCorrections } from './outbox/correction-body.ts';
 export { correctionLane, parseFamily, questionLane } from './outbox/families.ts';
 export { isLost } from './store/readable.ts';
 export { correctionsOf, valuesIn } from './outbox/overtaken.ts';
-export { mergeResultList, mergeWorkbook, waitingByLane } from './outbox/merged-view.ts';
+export { mergeWorkbook, waitingByLane } from './outbox/merged-view.ts';
 export type { MergedQuestion, MergedWorkbook } from './outbox/merged-view.ts';
 export type { PartState } from './outbox/part-state.ts';
 export { dropAside, pageInstantStorage, putAside } from './drafts/instant.ts';

@@ -34,3 +34,25 @@ export function createListeners<A extends unknown[] = []>(): Listeners<A> {
     },
   };
 }
+
+/** Whether two plain values say the same. */
+export const saysSame = (one: unknown, other: unknown): boolean =>
+  JSON.stringify(one) === JSON.stringify(other);
+
+/** A value of one's own; what says the same as before is told nobody. */
+export function createLive<T>(
+  first: T,
+  isSame: (one: T, other: T) => boolean = Object.is,
+): Live<T> & { set(next: T): void } {
+  const listeners = createListeners();
+  let value = first;
+  return {
+    getSnapshot: () => value,
+    subscribe: (listener) => listeners.add(listener),
+    set(next) {
+      if (isSame(next, value)) return;
+      value = next;
+      listeners.call();
+    },
+  };
+}

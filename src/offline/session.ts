@@ -1,13 +1,18 @@
 /** Who works on this device: one row that tabs and worker share, because the worker sees no cookies. */
 import type { Channel } from './channel.ts';
-import { createListeners, type Live } from './live.ts';
+import { createLive, saysSame, type Live } from './live.ts';
 import type { SessionRow } from './records.ts';
 import { mayHoldCopies } from './store/copies.ts';
+import { NotSignedInError } from './store/failures.ts';
 import type { Store } from './store/store.ts';
 
 /** The session as the app and the engine use it. */
 export interface Session extends Live<SessionRow | null> {
   current(): SessionRow | null;
+  /** Whose work is shown and saved: nobody's after an exit. */
+  owner(): string | null;
+  /** The same; from the disk where this context does not know yet. */
+  ownerNow(): Promise<string | null>;
   /** Reads it from disk, for a context that may have slept. */
   load(): Promise<SessionRow | null>;
   /** A new sign-in or a renewed token; what was paused for lack of rights is tried once more. */
@@ -31,28 +36,34 @@ export function maySend(row: SessionRow | null): row is SessionRow & { token: st
   return row !== null && row.auth === 'ok' && row.token !== null;
 }
 
+/** Whose work something becomes; rejects where nobody is signed in. */
+export async function signedInOwner(session: Pick<Session, 'ownerNow'>): Promise<string> {
+  const owner = await session.ownerNow();
+  if (owner === null) throw new NotSignedInError('Nobody is signed in');
+  return owner;
+}
+
 /** The session over its row. */
 export function createSession(
   store: Promise<Store>,
   channel: Channel,
   serverNow: () => number,
 ): Session {
-  const listeners = createListeners();
-  let current: SessionRow | null = null;
-
-  function show(row: SessionRow | null) {
-    if (JSON.stringify(row) === JSON.stringify(current)) return;
-    current = row;
-    listeners.call();
-  }
+  const live = createLive<SessionRow | null>(null, saysSame);
+  const current = live.getSnapshot;
+  const owner = () => {
+    const row = current();
+    return row && row.auth !== 'out' ? row.owner : null;
+  };
 
   async function load() {
     const opened = await store;
     const row = await opened.read('all', (tx) => tx.session());
     // Rows are never removed: without one, somebody emptied the database while this person was at work.
-    if (!row && current) return change((found) => found ?? current);
-    show(row ?? null);
-    return current;
+    const known = current();
+    if (!row && known) return change((found) => found ?? known);
+    live.set(row ?? null);
+    return current();
   }
 
   async function change(
@@ -73,15 +84,15 @@ export function createSession(
       return after;
     });
     if (!row) return null;
-    show(row);
+    live.set(row);
     channel.post({ t: 'session' });
     return row;
   }
 
-  async function forget(owner: string) {
+  async function forget(whose: string) {
     const opened = await store;
-    await opened.cache.purge(owner);
-    await opened.clearReceipts(owner);
+    await opened.cache.purge(whose);
+    await opened.clearReceipts(whose);
   }
 
   channel.listen((message) => {
@@ -89,14 +100,18 @@ export function createSession(
   });
 
   return {
-    current: () => current,
-    getSnapshot: () => current,
-    subscribe: (listener) => listeners.add(listener),
+    ...live,
+    current,
+    owner,
+    async ownerNow() {
+      if (!current()) await load();
+      return owner();
+    },
     load,
-    async signIn({ owner, token, expires, user }) {
+    async signIn({ token, expires, user, ...person }) {
       const row = await change((before) => ({
         k: 'cur',
-        owner,
+        owner: person.owner,
         token,
         expires,
         gen: (before?.gen ?? 0) + 1,
@@ -104,7 +119,7 @@ export function createSession(
         reason: null,
         endedAt: null,
         // A renewal that does not say keeps what is known of the same person.
-        user: user ?? (before?.owner === owner ? before.user : null) ?? null,
+        user: user ?? (before?.owner === person.owner ? before.user : null) ?? null,
       }));
       if (!row) throw new Error('a sign-in always writes');
       return row;
@@ -125,7 +140,7 @@ export function createSession(
       if (row && code === 'session.revoked') await forget(row.owner);
     },
     async signOut() {
-      const before = current ?? (await load());
+      const before = current() ?? (await load());
       const row = await change((found = before ?? undefined) =>
         // Another person may have signed in where this tab did not hear of it: nobody ends her session for her.
         found && found.owner === before?.owner
@@ -136,7 +151,8 @@ export function createSession(
       if (before) await forget(before.owner);
     },
     async forgetGone() {
-      if (current && !mayHoldCopies(current, current.owner)) await forget(current.owner);
+      const row = current();
+      if (row && !mayHoldCopies(row, row.owner)) await forget(row.owner);
     },
   };
 }

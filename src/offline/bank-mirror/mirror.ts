@@ -1,6 +1,6 @@
 /** The question bank on this device: read from the disk at once, from the server in the background. */
 import type { BankQuestion } from '#contract/templates-shape.ts';
-import type { Clock } from '../environment.ts';
+import { pause, type Clock } from '../environment.ts';
 import { createListeners } from '../live.ts';
 import type { Store } from '../store/store.ts';
 import {
@@ -134,7 +134,7 @@ function openBank({ store, clock }: Seams, place: BankPlace): OpenBank {
       last = rows.at(-1)?.id ?? last;
       if (rows.length < CHUNK) return undefined;
       if (isFirst) show();
-      await new Promise<void>((resolve) => void clock.schedule(resolve, 0));
+      await pause(clock, 0);
     }
   }
   /** Another build's rows, whatever they say. */

@@ -1,5 +1,5 @@
 /** Reads the whole bank page by page, at a pace that nobody feels, and goes on where it was cut. */
-import type { Clock } from '../environment.ts';
+import { pause, type Clock } from '../environment.ts';
 import type { Walk } from './rows.ts';
 import type { BankPageRead } from './types.ts';
 
@@ -51,7 +51,7 @@ export async function walkPages(
       const { startedAt, nextPage } = walk;
       walk = { startedAt, nextPage: nextPage + 1, total: page.total, isShaky };
       await onPage(page, walk);
-      if (!isEnd) await new Promise<void>((resolve) => void clock.schedule(resolve, PACE_MS));
+      if (!isEnd) await pause(clock, PACE_MS);
     }
     const isSure = !walk.isShaky && countOf(walk) === walk.total;
     if (isSure || round === ROUNDS) return { walk, isSure };

@@ -1,7 +1,7 @@
 /** What the network did last. It colours texts and paces probes; it never forbids a try. */
 import type { Channel } from '../channel.ts';
 import type { Clock } from '../environment.ts';
-import { createListeners, type Live } from '../live.ts';
+import { createLive, type Live } from '../live.ts';
 import { backoff } from '../outbox/backoff.ts';
 import { isCut, type NetState } from './net-state.ts';
 
@@ -37,7 +37,6 @@ const PROBE_PAUSE = { first: 150, longest: 15_000 };
 
 /** Watches the outcomes of requests. */
 export function createConnectivity(clock: Clock, channel: Channel): Connectivity & NetPace {
-  const listeners = createListeners();
   let state: NetState = 'unknown';
   let isBrowserOffline = false;
   let rounds = 0;
@@ -53,10 +52,10 @@ export function createConnectivity(clock: Clock, channel: Channel): Connectivity
   const probePause = (failed: number) =>
     failed === 1 ? PROBE_PAUSE.first : backoff(failed - 1, clock, PROBE_PAUSE);
 
-  const shown = (): NetState => (isBrowserOffline && state !== 'reachable' ? 'unreachable' : state);
+  const shown = createLive<NetState>('unknown');
+  const show = () => shown.set(isBrowserOffline && state !== 'reachable' ? 'unreachable' : state);
 
   function set(next: NetState) {
-    const before = shown();
     if (next === 'reachable') {
       // One failure is no outage: a request that is itself the trouble must keep its own pauses.
       if (state !== 'reachable' && rounds > 1) fresh = clock.now();
@@ -68,7 +67,7 @@ export function createConnectivity(clock: Clock, channel: Channel): Connectivity
       nextProbe = clock.elapsed() + probePause(rounds);
     }
     state = next;
-    if (shown() !== before) listeners.call();
+    show();
   }
 
   channel.listen((message) => {
@@ -76,18 +75,17 @@ export function createConnectivity(clock: Clock, channel: Channel): Connectivity
   });
 
   return {
-    getSnapshot: shown,
-    subscribe: (listener) => listeners.add(listener),
+    getSnapshot: shown.getSnapshot,
+    subscribe: shown.subscribe,
     report(next) {
       const changed = next !== state;
       set(next);
       if (changed) channel.post({ t: 'net', state: next });
     },
     browserSays(online) {
-      const before = shown();
       isBrowserOffline = !online;
       if (!online && state === 'reachable') state = 'unknown';
-      if (shown() !== before) listeners.call();
+      show();
     },
     isProbing: () => isCut(state),
     isKnown: () => state !== 'unknown',

@@ -1,7 +1,7 @@
 /** Why nothing is sent, by what requests really met: for words only, it paces and forbids nothing. */
 import type { Met } from '#src/lib/met.ts';
 import type { Clock } from '../environment.ts';
-import { createListeners, type Live } from '../live.ts';
+import { createLive, type Live } from '../live.ts';
 import type { NetState } from './net-state.ts';
 
 /** What seems to be the matter; `maybeFiltered` is a guess and is said as one. */
@@ -86,20 +86,15 @@ export function createDiagnosis(input: {
   probe: (() => Promise<Met>) | null;
 }): Diagnosis {
   const { clock, isBrowserOnline, probe: ask } = input;
-  const listeners = createListeners();
   let last: Met | null = null;
   let probe: Met | null = null;
   let failures = 0;
   let recent: number[] = [];
   let askedAt = -Infinity;
-  let reason: NetReason = 'unknown';
+  const reason = createLive<NetReason>('unknown');
 
   function update() {
-    const evidence = { last, failures, probe, recent, isBrowserOnline: isBrowserOnline() };
-    const next = reasonOf(evidence);
-    if (next === reason) return;
-    reason = next;
-    listeners.call();
+    reason.set(reasonOf({ last, failures, probe, recent, isBrowserOnline: isBrowserOnline() }));
   }
 
   function askAround() {
@@ -128,8 +123,8 @@ export function createDiagnosis(input: {
   }
 
   return {
-    getSnapshot: () => reason,
-    subscribe: (listener) => listeners.add(listener),
+    getSnapshot: reason.getSnapshot,
+    subscribe: reason.subscribe,
     met,
     follow(state) {
       const known = last && stateOf(last);

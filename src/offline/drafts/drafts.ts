@@ -1,13 +1,12 @@
 /** Form state that is not saved yet: every form's own words, kept for their person until saved or given up. */
 import type { Channel } from '../channel.ts';
 import type { Clock } from '../environment.ts';
-import { createListeners } from '../live.ts';
 import type { DraftRow } from '../records.ts';
 import type { Session } from '../session.ts';
 import { NotSignedInError } from '../store/failures.ts';
 import type { Store } from '../store/store.ts';
 import type { Aside } from './instant.ts';
-import { createDraftMirror } from './mirror.ts';
+import { createDraftView, withDraft } from './view.ts';
 import type { By, Drafts } from './types.ts';
 import {
   draftOf,
@@ -38,19 +37,9 @@ type Change = (row: DraftRow | undefined) => DraftRow | null | undefined;
 
 /** Builds the drafts of one context. */
 export function createDrafts({ store, clock, channel, session }: DraftsParts): DraftsEngine {
-  const listeners = createListeners();
-  const owner = () => {
-    const person = session.current();
-    return person && person.auth !== 'out' ? person.owner : null;
-  };
-  const mirror = createDraftMirror({ store, owner, onChange: () => listeners.call() });
+  const view = createDraftView({ store, channel, session });
   const writing = new Map<string, Promise<unknown>>();
   let lastStamp = 0;
-
-  session.subscribe(() => mirror.reload());
-  channel.listen((message) => {
-    if (message.t === 'table' && message.table === 'drafts') mirror.reload();
-  });
 
   /** Never twice the same, so that "until then" has a meaning, within one millisecond and when the clock is set back. */
   function stamp(row: DraftRow | undefined): number {
@@ -58,11 +47,8 @@ export function createDrafts({ store, clock, channel, session }: DraftsParts): D
     return lastStamp;
   }
 
-  async function ownerOf(by: By | undefined): Promise<string | null> {
-    if (by?.owner !== undefined) return by.owner;
-    if (!session.current()) await session.load();
-    return owner();
-  }
+  // Known now if at all: whoever signs in while this waits has written nothing of it.
+  const ownerOf = async (by?: By) => by?.owner ?? (await session.ownerNow());
 
   /** One after the other for each thing: a write that is tried again must not land on a later one. */
   function change(thing: Pick<DraftRow, 'owner' | 'kind' | 'id'>, next: Change): Promise<Store> {
@@ -75,8 +61,8 @@ export function createDrafts({ store, clock, channel, session }: DraftsParts): D
         return after;
       });
       if (after === undefined) return opened;
-      mirror.show(thing, after);
-      channel.post({ t: 'table', table: 'drafts' });
+      view.show(thing.owner, withDraft(thing, after));
+      view.tellOthers();
       return opened;
     };
     const done = (writing.get(name) ?? Promise.resolve()).then(run, run);
@@ -93,8 +79,7 @@ export function createDrafts({ store, clock, channel, session }: DraftsParts): D
       return row ? draftOf(row) : null;
     },
     async put(kind, id, state, base = null, by) {
-      // Known now if at all: whoever signs in while this waits has written nothing of it.
-      const person = by?.owner ?? owner() ?? (await ownerOf(by));
+      const person = await ownerOf(by);
       if (person === null) throw new NotSignedInError('Nobody is signed in');
       const thing = { owner: person, kind, id };
       const { writer = ONLY_WRITER, count } = by ?? {};
@@ -107,19 +92,16 @@ export function createDrafts({ store, clock, channel, session }: DraftsParts): D
       return { updatedAt, durable };
     },
     async drop(kind, id, upTo = Infinity, by) {
-      const person = by?.owner ?? owner() ?? (await ownerOf(by));
+      const person = await ownerOf(by);
       if (person === null) return;
       await change({ owner: person, kind, id }, (row) => withoutVersions(row, upTo, by?.writer));
     },
-    list: () => mirror.list(),
-    subscribe(listener) {
-      mirror.wake();
-      return listeners.add(listener);
-    },
+    list: view.list,
+    subscribe: view.subscribe,
     async takeIn({ owner: person, kind, id, version }) {
       const thing = { owner: person, kind, id };
       await change(thing, (row) => withAside(thing, row, version));
     },
-    refresh: () => mirror.reload(),
+    refresh: view.refresh,
   };
 }

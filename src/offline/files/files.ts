@@ -1,11 +1,12 @@
 /** Files on this device: kept before anything names them, given back when the server has them and nothing does. */
 import type { Channel } from '../channel.ts';
 import type { Clock } from '../environment.ts';
-import { createListeners } from '../live.ts';
+import { saysSame } from '../live.ts';
 import type { FileBox } from '../outbox/preparing.ts';
 import type { AttachmentRow } from '../records.ts';
-import type { Session } from '../session.ts';
-import { NotSignedInError, StorageFullError } from '../store/failures.ts';
+import { createOwnView } from '../own-view.ts';
+import { signedInOwner, type Session } from '../session.ts';
+import { StorageFullError } from '../store/failures.ts';
 import type { Store } from '../store/store.ts';
 import { idOfSide, newFile, sideId, sideOf, sideOwner, withNews } from './file-rows.ts';
 import { localFileId, localFilesIn } from './local-ids.ts';
@@ -43,59 +44,24 @@ export function createFiles(parts: {
   uuid: () => string;
 }): FileKeeper {
   const { store, clock, channel, session, uuid } = parts;
-  const listeners = createListeners();
-  let list: readonly LocalFile[] = [];
-  let isLoaded = false;
-  let isAgain = false;
-  let loading: Promise<void> | null = null;
-
-  function ownerNow(): string | null {
-    const person = session.current();
-    return person && person.auth !== 'out' ? person.owner : null;
-  }
-
-  async function load() {
-    const opened = await store;
-    do {
-      isAgain = false;
-      const owner = ownerNow();
-      const rows = owner === null ? [] : await opened.files.ofOwner(sideOwner(owner));
-      const next = rows
+  const view = createOwnView<LocalFile>({
+    session,
+    channel,
+    table: 'files',
+    async read(owner) {
+      const rows = await (await store).files.ofOwner(sideOwner(owner));
+      return rows
         .filter((row) => !isDropped(row))
         .toSorted((a, b) => (a.addedAt ?? 0) - (b.addedAt ?? 0))
         .map(shown);
-      if (owner !== ownerNow()) isAgain = true;
-      else if (JSON.stringify(next) !== JSON.stringify(list)) {
-        list = next;
-        listeners.call();
-      }
-    } while (isAgain);
-  }
-
-  function refresh() {
-    isLoaded = true;
-    isAgain = true;
-    // What was known stays on the screen; another person's is never shown, since every start asks anew.
-    loading ??= load()
-      .catch(() => undefined)
-      .finally(() => {
-        loading = null;
-      });
-  }
+    },
+    isSame: saysSame,
+  });
 
   function changed() {
-    if (isLoaded) refresh();
-    channel.post({ t: 'table', table: 'files' });
+    view.refresh();
+    view.tellOthers();
   }
-
-  channel.listen((message) => {
-    if (message.t === 'table' && message.table === 'files' && isLoaded) refresh();
-  });
-  session.subscribe(() => {
-    list = [];
-    if (isLoaded) refresh();
-    listeners.call();
-  });
 
   /** Everything that waiting work and drafts of a person name. */
   async function namedBy(opened: Store, owner: string): Promise<Set<string>> {
@@ -106,7 +72,7 @@ export function createFiles(parts: {
 
   async function hers(opened: Store, id: string): Promise<AttachmentRow | undefined> {
     const row = await opened.files.get(sideId(id));
-    const owner = ownerNow();
+    const owner = session.owner();
     return row && owner !== null && row.owner === sideOwner(owner) ? row : undefined;
   }
 
@@ -139,7 +105,7 @@ export function createFiles(parts: {
   /** Removes what nothing names any more: what was dropped `grace` ago, what is uploaded, what was long forgotten. */
   async function tidy(grace = GRACE) {
     const opened = await store;
-    const owner = ownerNow();
+    const owner = session.owner();
     if (owner === null) return;
     const rows = await opened.files.ofOwner(sideOwner(owner));
     if (rows.length === 0) return;
@@ -172,9 +138,8 @@ export function createFiles(parts: {
     box,
     async add({ name, type, bytes }) {
       const opened = await store;
-      const person = session.current() ?? (await session.load());
-      if (!person || person.auth === 'out') throw new NotSignedInError('Nobody is signed in');
-      const file = { id: localFileId(uuid()), owner: person.owner, name, type, bytes };
+      const owner = await signedInOwner(session);
+      const file = { id: localFileId(uuid()), owner, name, type, bytes };
       const rows = newFile(file, clock.now());
       try {
         await opened.files.put(rows);
@@ -187,21 +152,15 @@ export function createFiles(parts: {
       changed();
       return shown(rows[1]);
     },
-    list() {
-      if (!isLoaded) refresh();
-      return list;
-    },
-    subscribe(listener) {
-      if (!isLoaded) refresh();
-      return listeners.add(listener);
-    },
+    list: view.list,
+    subscribe: view.subscribe,
     async read(id) {
       const row = await (await store).files.get(id);
       const side = await (await store).files.get(sideId(id));
-      return row && row.owner === ownerNow() && !(side && isDropped(side)) ? row.bytes : null;
+      return row && row.owner === session.owner() && !(side && isDropped(side)) ? row.bytes : null;
     },
     async remoteIdOf(id) {
-      const owner = ownerNow();
+      const owner = session.owner();
       const rows = await (await store).read('all', (tx) => tx.ids([id]));
       return rows.find((row) => row.owner === owner)?.id ?? null;
     },
@@ -209,7 +168,7 @@ export function createFiles(parts: {
       const opened = await store;
       const row = await hers(opened, id);
       if (!row) return true;
-      if ((await namedBy(opened, ownerNow() ?? '')).has(id)) return false;
+      if ((await namedBy(opened, session.owner() ?? '')).has(id)) return false;
       const now = clock.now();
       await opened.files.change(sideId(id), (other) =>
         other ? { ...other, droppedAt: now } : undefined,
@@ -218,10 +177,8 @@ export function createFiles(parts: {
       clock.schedule(() => void tidy().catch(() => undefined), GRACE);
       return true;
     },
-    refresh,
+    refresh: view.refresh,
     tidy: () => tidy(),
-    async settled() {
-      for (let seen = loading; seen; seen = loading) await seen;
-    },
+    settled: view.settled,
   };
 }

@@ -17,10 +17,7 @@ function createBoard({ store, channel, session }: KeptParts): PinBoard {
   let shown = nothing;
   let loads = 0;
 
-  const owner = () => {
-    const row = session.current();
-    return row && row.auth !== 'out' ? row.owner : null;
-  };
+  const { owner } = session;
   const board = {
     owner,
     running,

@@ -1,5 +1,6 @@
 /** What a person decides about a parked row. */
 import type { CorrectionRow, OutboxRow, QuestionItem, Receipt } from '../records.ts';
+import { saysSame } from '../live.ts';
 import { isLost } from '../store/readable.ts';
 import type { Tx } from '../store/store.ts';
 import { inkAlone, serverVersions, standing, withEdits } from './conflict.ts';
@@ -18,6 +19,12 @@ export interface Deciding {
   shown: readonly OutboxRow[];
   /** Who decides: nobody does so for another person. */
   owner: string | null;
+}
+
+/** The rows that changed or that the screen must look at again, and the keys of those that are given up. */
+export interface Decided {
+  touched: number[];
+  keys?: string[];
 }
 
 async function ownRow(tx: Tx, key: string, { owner }: Deciding): Promise<OutboxRow | undefined> {
@@ -85,12 +92,10 @@ function withoutTheirs(row: OutboxRow, parts: readonly string[] | undefined): Ou
 /** Whether a row still says what was shown of it: in one part, or as a whole. */
 function isSame(row: OutboxRow, shown: OutboxRow, part?: Part): boolean {
   const said = ({ kind, body }: OutboxRow) =>
-    JSON.stringify(
-      part !== undefined && kind === 'correction'
-        ? splitCorrection(body, new Set([part])).taken
-        : body,
-    );
-  return said(row) === said(shown);
+    part !== undefined && kind === 'correction'
+      ? splitCorrection(body, new Set([part])).taken
+      : body;
+  return saysSame(said(row), said(shown));
 }
 
 /** She has seen what stands on the server: screens that still show the older copy must not conflict with it again. */
@@ -188,16 +193,16 @@ export async function discardRow(
   key: string,
   deciding: Deciding,
   only?: 'unsent',
-): Promise<{ keys: string[]; touched: number[] }> {
+): Promise<Decided> {
   const row = await ownRow(tx, key, deciding);
   const known = deciding.shown.find((other) => other.key === key);
-  if (!row) return { keys: [], touched: known ? [known.seq] : [] };
-  if (only === 'unsent' && !isOpen(row)) return { keys: [], touched: [row.seq] };
+  if (!row) return { touched: known ? [known.seq] : [] };
+  if (only === 'unsent' && !isOpen(row)) return { touched: [row.seq] };
   const temps = new Set(createdTemps(row));
   const lane = temps.size > 0 ? await tx.laneRows(row.owner, row.lane) : [row];
   const unseen = lane.filter((other) => !isShown(other, deciding.shown));
   // Something was saved elsewhere since: it is shown first, and she is asked again.
-  if (unseen.length > 0) return { keys: [], touched: unseen.map((other) => other.seq) };
+  if (unseen.length > 0) return { touched: unseen.map((other) => other.seq) };
   await tx.deleteRows([row.seq]);
   const others = lane.filter((other) => other.seq !== row.seq);
   const touched = await removeItems(tx, others, temps, deciding);

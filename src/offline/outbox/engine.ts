@@ -1,5 +1,5 @@
 /** When the replay runs: at most one context at a time, no wake-up lost, no dead holder waited for. */
-import type { Clock, Locks } from '../environment.ts';
+import { pause, type Clock, type Locks } from '../environment.ts';
 import { createSignal, type Signal } from '../signal.ts';
 import type { Lease } from './lease.ts';
 import type { RunEnd } from './replay.ts';
@@ -112,7 +112,7 @@ export function createEngine(options: {
       return null;
     }
     // The worker is waited for as long as it may live.
-    await new Promise<void>((resolve) => void clock.schedule(resolve, LOOK_AGAIN_MS));
+    await pause(clock, LOOK_AGAIN_MS);
     return look();
   }
 

@@ -1,6 +1,6 @@
 /** The lease: who replays now, and the epoch that makes a holder's late writes void once another took over. */
 import type { Clock } from '../environment.ts';
-import type { Store } from '../store/store.ts';
+import { writeFenced, type Store, type Tx } from '../store/store.ts';
 
 const BEAT_MS = 5_000;
 /** A holder that has not beaten for so long is frozen, cached or leaked. */
@@ -21,12 +21,10 @@ export interface Lease {
 
 /** The lease over the shared meta rows. */
 export function createLease(store: Store, clock: Clock, ctx: string): Lease {
-  const write = (epoch: number, held: boolean) =>
-    store.write('relaxed', 'all', async (tx) => {
-      if ((await tx.meta('epoch'))?.value !== epoch) return false;
-      await tx.putMeta({ k: 'lease', held, at: clock.now(), ctx });
-      return true;
-    });
+  const write = async (epoch: number, held: boolean) => {
+    const put = (tx: Tx) => tx.putMeta({ k: 'lease', held, at: clock.now(), ctx });
+    return (await writeFenced(store, epoch, put)) !== null;
+  };
   /** Of which epoch the lease was first found free beside a lock that was not. */
   let untaken: { epoch: number; since: number } | null = null;
   return {

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { CorrectionBody, CorrectionRow, OutboxRow, Receipt, RowState } from '../records.ts';
 import { waitingCorrection } from '../testing/waiting.ts';
 import { correctionBody } from './correction-body.ts';
-import { mergeResultList, mergeWorkbook, waitingByLane, type WorkbookLike } from './merged-view.ts';
+import { mergeWorkbook, waitingByLane, type WorkbookLike } from './merged-view.ts';
 import { correctionParts } from './parts.ts';
 
 const lane = 'c:exam:s1:r1';
@@ -278,17 +278,5 @@ describe('lists', () => {
       [lane, { count: 2, state: 'conflict' }],
       ['c:exam:s2:r2', { count: 1, state: 'waiting' }],
     ]);
-  });
-
-  it('know which results have waiting work', () => {
-    const items = [
-      { resultId: 'r1', studentId: 's1' },
-      { resultId: 'r9', studentId: 's9' },
-    ];
-    expect(mergeResultList('exam', items, rows)).toEqual([
-      { resultId: 'r1', studentId: 's1', waiting: 2, localState: 'conflict' },
-      { resultId: 'r9', studentId: 's9', waiting: 0, localState: 'server' },
-    ]);
-    expect(mergeResultList('assignment', items, rows)[0]?.waiting).toBe(0);
   });
 });

@@ -1,7 +1,6 @@
 /** One view of a workbook: what the server said, and over it what was sent lately and what waits. */
 import { inkAfter } from '#domain/ink.ts';
 import type { AnswerChange, CorrectionBody, OutboxRow, Receipt, ReviewStatus } from '../records.ts';
-import { correctionLane } from './families.ts';
 import { mergeCorrections } from './correction-body.ts';
 import { graver, partStateOf, type PartState } from './part-state.ts';
 import { correctionParts, splitCorrection } from './parts.ts';
@@ -140,17 +139,4 @@ export function waitingByLane(
     });
   }
   return lanes;
-}
-
-/** A list of results, each with the work that waits for it. */
-export function mergeResultList<R extends { resultId: string; studentId: string }>(
-  kind: 'exam' | 'assignment',
-  items: readonly R[],
-  rows: readonly OutboxRow[],
-): (R & { waiting: number; localState: PartState })[] {
-  const lanes = waitingByLane(rows);
-  return items.map((item) => {
-    const lane = lanes.get(correctionLane(kind, item.studentId, item.resultId));
-    return { ...item, waiting: lane?.count ?? 0, localState: lane?.state ?? 'server' };
-  });
 }

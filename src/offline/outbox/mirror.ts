@@ -1,5 +1,5 @@
 /** This person's rows in memory, kept equal to the disk: what screens read and the replay picks from. */
-import { createListeners } from '../live.ts';
+import { createListeners, saysSame } from '../live.ts';
 import type { OutboxRow } from '../records.ts';
 import type { Session } from '../session.ts';
 import type { Store } from '../store/store.ts';
@@ -27,12 +27,6 @@ export interface Mirror {
 const nobodys: readonly OutboxRow[] = [];
 const noLanes: ReadonlyMap<string, OutboxRow[]> = new Map();
 
-/** Whose rows are shown: nobody's after an exit. */
-export function ownerOf(session: Session): string | null {
-  const row = session.current();
-  return row && row.auth !== 'out' ? row.owner : null;
-}
-
 /** An empty mirror that fills itself. */
 export function createMirror(store: Promise<Store>, session: Session): Mirror {
   const listeners = createListeners();
@@ -59,12 +53,11 @@ export function createMirror(store: Promise<Store>, session: Session): Mirror {
   /** What is read anew and says the same is the row that it was: thousands would else be there twice, and drawn anew. */
   function known(row: OutboxRow): OutboxRow {
     const before = bySeq.get(row.seq);
-    const isSame = before?.key === row.key && JSON.stringify(before) === JSON.stringify(row);
-    return isSame ? before : row;
+    return before?.key === row.key && saysSame(before, row) ? before : row;
   }
 
   /** Another person signed in: her rows are read as soon as the disk answers, and nobody else's are shown till then. */
-  const isOwn = () => owner === ownerOf(session);
+  const isOwn = () => owner === session.owner();
 
   function put(seq: number, row: OutboxRow | undefined) {
     if (row && row.owner === owner) bySeq.set(seq, row);
@@ -72,7 +65,7 @@ export function createMirror(store: Promise<Store>, session: Session): Mirror {
   }
 
   async function readAll(opened: Store) {
-    const wanted = ownerOf(session);
+    const wanted = session.owner();
     if (wanted !== owner) {
       owner = wanted;
       bySeq.clear();

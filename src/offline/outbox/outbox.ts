@@ -3,17 +3,16 @@ import type { Channel } from '../channel.ts';
 import type { Connectivity, NetPace } from '../connectivity/connectivity.ts';
 import { isCut } from '../connectivity/net-state.ts';
 import { STANDARD, type Clock, type Fetch, type Locks } from '../environment.ts';
-import { createListeners } from '../live.ts';
+import { createListeners, createLive, saysSame } from '../live.ts';
 import type { BackEnd, OutboxRow } from '../records.ts';
-import { maySend, type Session } from '../session.ts';
+import { maySend, signedInOwner, type Session } from '../session.ts';
 import { createSignal } from '../signal.ts';
-import { NotSignedInError } from '../store/failures.ts';
 import type { Store, Tx } from '../store/store.ts';
-import { discardRow, resolveConflict, retryRow } from './decide.ts';
+import { discardRow, resolveConflict, retryRow, type Decided, type Deciding } from './decide.ts';
 import { createEngine } from './engine.ts';
 import { place } from './enqueue.ts';
 import { createLease } from './lease.ts';
-import { createMirror, ownerOf } from './mirror.ts';
+import { createMirror } from './mirror.ts';
 import { isUpsert, parseFamily } from './families.ts';
 import { correctionOperation, questionOperation, rowOf } from './operations.ts';
 import type { FileBox } from './preparing.ts';
@@ -61,7 +60,6 @@ export interface OutboxEngine extends Outbox {
 export function createOutbox(parts: OutboxParts): OutboxEngine {
   const { store, clock, uuid, channel, session, net } = parts;
   const rowListeners = createListeners();
-  const statusListeners = createListeners();
   const settledListeners = createListeners<[readonly SettledItem[]]>();
   const mirror = createMirror(store, session);
   const sentView = createSentView(store, session, () => rowListeners.call());
@@ -156,7 +154,7 @@ export function createOutbox(parts: OutboxParts): OutboxEngine {
     return told;
   }
 
-  let status: OutboxStatus = computeStatus();
+  const status = createLive<OutboxStatus>(computeStatus(), saysSame);
 
   function computeStatus() {
     return statusOf({
@@ -171,10 +169,7 @@ export function createOutbox(parts: OutboxParts): OutboxEngine {
   }
 
   function refreshStatus() {
-    const next = computeStatus();
-    if (JSON.stringify(next) === JSON.stringify(status)) return;
-    status = next;
-    statusListeners.call();
+    status.set(computeStatus());
   }
 
   /** What was sent is there to be seen before its row is gone, so that no screen falls back to an older copy. */
@@ -260,9 +255,7 @@ export function createOutbox(parts: OutboxParts): OutboxEngine {
   async function enqueue(operation: Operation): Promise<Enqueued> {
     const shown = shownOf(operation);
     const opened = await store;
-    const person = session.current() ?? (await session.load());
-    const owner = operation.owner ?? (person && person.auth !== 'out' ? person.owner : null);
-    if (owner === null) throw new NotSignedInError('Nobody is signed in');
+    const owner = operation.owner ?? (await signedInOwner(session));
     const now = clock.now();
     const row = rowOf(operation, { owner, now, uuid });
     const { over } = operation;
@@ -288,30 +281,21 @@ export function createOutbox(parts: OutboxParts): OutboxEngine {
     cancel();
   }
 
-  async function decide<T>(
-    key: string,
-    work: (tx: Tx) => Promise<T>,
-    seqsOf: (result: T) => number[],
-  ) {
-    const lane = mirror.rows().find((row) => row.key === key)?.lane ?? '';
+  async function decide(key: string, work: (tx: Tx, seen: Deciding) => Promise<Decided>) {
+    // Taken at the call: what she saw when she decided.
+    const seen = { now: clock.now(), uuid, shown: mirror.rows(), owner: session.owner() };
+    const lane = seen.shown.find((row) => row.key === key)?.lane ?? '';
     const opened = await store;
-    const { result, rows } = await opened.write('strict', 'all', async (tx) => {
-      const done = await work(tx);
-      return { result: done, rows: await tx.rows(seqsOf(done)) };
+    const { done, rows } = await opened.write('strict', 'all', async (tx) => {
+      const decided = await work(tx, seen);
+      return { done: decided, rows: await tx.rows(decided.touched) };
     });
     // What was decided leaves a trace, which is there to be seen before its row is gone.
     await sentView.refresh([lane]);
-    changed(lane, seqsOf(result), rows);
-    return result;
+    changed(lane, done.touched, rows);
+    return done;
   }
 
-  // Taken at the call: what she saw when she decided.
-  const deciding = () => ({
-    now: clock.now(),
-    uuid,
-    shown: mirror.rows(),
-    owner: ownerOf(session),
-  });
   return {
     enqueue,
     enqueueCorrection: async (input) => enqueue(correctionOperation(bases(), input)),
@@ -331,10 +315,7 @@ export function createOutbox(parts: OutboxParts): OutboxEngine {
       await mirror.settled();
       return maySend(person) ? mirror.rows().filter((row) => row.state === 'queued').length : 0;
     },
-    status: {
-      getSnapshot: () => status,
-      subscribe: (listener) => statusListeners.add(listener),
-    },
+    status,
     rows: () => mirror.rows(),
     rowsOf: (lane) => mirror.lanes().get(lane) ?? noRows,
     sentOf: (lane) => sentView.of(lane),
@@ -345,29 +326,16 @@ export function createOutbox(parts: OutboxParts): OutboxEngine {
     subscribeRows: (listener) => rowListeners.add(listener),
     onSettled: (listener) => settledListeners.add(listener),
     async resolve(key, choice, chosen) {
-      const seen = deciding();
-      await decide(
-        key,
-        (tx) => resolveConflict(tx, key, choice, chosen, seen),
-        (seqs) => seqs,
-      );
+      await decide(key, async (tx, seen) => ({
+        touched: await resolveConflict(tx, key, choice, chosen, seen),
+      }));
     },
     async retry(key) {
-      const seen = deciding();
-      await decide(
-        key,
-        (tx) => retryRow(tx, key, seen),
-        (seqs) => seqs,
-      );
+      await decide(key, async (tx, seen) => ({ touched: await retryRow(tx, key, seen) }));
     },
     async discard(key, only) {
-      const seen = deciding();
-      const gone = await decide(
-        key,
-        (tx) => discardRow(tx, key, seen, only),
-        ({ touched }) => touched,
-      );
-      return gone.keys;
+      const { keys = [] } = await decide(key, (tx, seen) => discardRow(tx, key, seen, only));
+      return keys;
     },
     async settled() {
       await engine.idle();

@@ -2,7 +2,6 @@
 import type { Receipt } from '../records.ts';
 import { maySend, type Session } from '../session.ts';
 import type { Store } from '../store/store.ts';
-import { ownerOf } from './mirror.ts';
 
 /** The receipts that a screen has asked for. */
 export interface SentView {
@@ -35,7 +34,7 @@ export function createSentView(
   let shownTo: string | null = null;
 
   async function load(wanted: readonly string[]) {
-    const owner = ownerOf(session);
+    const owner = session.owner();
     if (owner === null || wanted.length === 0) return;
     const here = wanted.flatMap((lane) => lanes.get(lane) ?? none);
     const byKey = new Map(here.map((receipt) => [receipt.key, receipt]));
@@ -43,7 +42,7 @@ export function createSentView(
       await store
     ).read('all', (tx) => tx.receipts(owner, [...wanted], byKey));
     // Another person signed in meanwhile.
-    if (ownerOf(session) !== owner) return;
+    if (session.owner() !== owner) return;
     let isNew = false;
     for (const lane of wanted) {
       const known = lanes.get(lane) ?? none;
@@ -78,8 +77,8 @@ export function createSentView(
     },
     refreshAll: () => start([...lanes.keys()]),
     follow() {
-      const isSamePerson = shownTo === ownerOf(session);
-      shownTo = ownerOf(session);
+      const isSamePerson = shownTo === session.owner();
+      shownTo = session.owner();
       // What ended may be followed by forgetting.
       if (isSamePerson && maySend(session.current())) void start([...lanes.keys()]);
       else lanes.clear();

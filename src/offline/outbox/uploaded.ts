@@ -1,6 +1,6 @@
 /** Where uploads go on and what files became: written down beside temporary ids, and only by whoever holds the lease. */
 import type { Clock } from '../environment.ts';
-import type { Store, Tx } from '../store/store.ts';
+import { writeFenced, type Store, type Tx } from '../store/store.ts';
 
 const UPLOAD = 'upload:';
 
@@ -29,11 +29,8 @@ export async function keepUploadAddress(
   { id, owner, found }: Found,
   clock: Pick<Clock, 'now'>,
 ): Promise<boolean> {
-  return store.write('relaxed', 'all', async (tx) => {
-    if ((await tx.meta('epoch'))?.value !== epoch) return false;
-    await tx.putIds([{ temp: `${UPLOAD}${id}`, id: found, owner, at: clock.now() }]);
-    return true;
-  });
+  const row = { temp: `${UPLOAD}${id}`, id: found, owner, at: clock.now() };
+  return (await writeFenced(store, epoch, (tx) => tx.putIds([row]))) !== null;
 }
 
 /** The server knows these files no more: the device's own copies are brought to it anew. */
@@ -48,8 +45,7 @@ export async function keepUploaded(
   { id, owner, found }: Found,
   clock: Pick<Clock, 'now'>,
 ): Promise<string | null> {
-  return store.write('relaxed', 'all', async (tx) => {
-    if ((await tx.meta('epoch'))?.value !== epoch) return null;
+  return writeFenced(store, epoch, async (tx) => {
     const [known] = await tx.ids([id]);
     if (known) return known.id;
     await tx.putIds([{ temp: id, id: found, owner, at: clock.now() }]);

@@ -19,11 +19,11 @@ const isTold = (receipt: Receipt) => Object.keys(receipt.label).length > 0;
 export function createHistory(store: Promise<Store>, clock: Clock, session: Session): History {
   return {
     async lately() {
-      const row = session.current();
-      if (!row || row.auth === 'out') return [];
+      const owner = session.owner();
+      if (owner === null) return [];
       try {
         const since = clock.now() - DAYS;
-        const found = await (await store).read('all', (tx) => tx.receiptsSince(row.owner, since));
+        const found = await (await store).read('all', (tx) => tx.receiptsSince(owner, since));
         return found.filter(isTold).slice(0, MOST);
       } catch {
         return [];

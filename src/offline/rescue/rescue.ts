@@ -1,8 +1,7 @@
 /** All unsent work of a person in one encrypted file, and back from it on this or another device. */
 import type { Channel } from '../channel.ts';
 import type { Clock } from '../environment.ts';
-import type { Session } from '../session.ts';
-import { NotSignedInError } from '../store/failures.ts';
+import { signedInOwner, type Session } from '../session.ts';
 import type { Store } from '../store/store.ts';
 import { collect } from './collect.ts';
 import { packContents, unpackContents, type Contents } from './contents.ts';
@@ -60,13 +59,8 @@ export function createRescue(parts: RescueParts): Rescue {
   const { store, clock, channel, session } = parts;
   const bringing = () => ({ uuid: parts.uuid, now: clock.now() });
 
-  async function ownerNow(): Promise<string> {
-    const row = session.current() ?? (await session.load());
-    if (!row || row.auth === 'out') throw new NotSignedInError('Nobody is signed in');
-    return row.owner;
-  }
   async function contentsNow(who: string) {
-    return collect(await store, { owner: await ownerNow(), who, at: clock.now() });
+    return collect(await store, { owner: await signedInOwner(session), who, at: clock.now() });
   }
   const countOf = ({ owner, rows, drafts, files, lost = [] }: Contents) => ({
     lost: lost.length,
@@ -84,7 +78,7 @@ export function createRescue(parts: RescueParts): Rescue {
     },
     async open(file, phrase) {
       const inner = await unlock(new Uint8Array(file), phrase);
-      const owner = await ownerNow();
+      const owner = await signedInOwner(session);
       const contents = unpackContents(inner, owner, parts.bases());
       const opened = await store;
       return {
@@ -92,7 +86,7 @@ export function createRescue(parts: RescueParts): Rescue {
         effect: await foresee(opened, contents, bringing()),
         async add() {
           // Another person may have signed in over the open question.
-          unpackContents(inner, await ownerNow(), parts.bases());
+          unpackContents(inner, await signedInOwner(session), parts.bases());
           const { effect, seqs } = await bring(opened, contents, bringing());
           channel.post({ t: 'new', lane: '', seqs });
           channel.post({ t: 'table', table: 'drafts' });

@@ -1,7 +1,7 @@
 /** Opening the device's storage: patience with a disk that is there, memory only where there is none. */
 import { databaseExists } from '../database.ts';
 import type { Clock } from '../environment.ts';
-import { createListeners, type Live } from '../live.ts';
+import { createLive, type Live } from '../live.ts';
 import { isWithoutStorage } from './failures.ts';
 import { createMemoryStore } from './memory-store.ts';
 import type { Store } from './store.ts';
@@ -40,16 +40,10 @@ const LONGEST_PAUSE_MS = 15_000;
  */
 export function openStorage(options: OpenOptions): Storage {
   const { clock, name } = options;
-  const listeners = createListeners();
-  let state: StorageState = 'opening';
+  const state = createLive<StorageState>('opening');
   let isClosed = false;
   let cancel: () => void = () => undefined;
 
-  function show(next: StorageState) {
-    if (state === next) return;
-    state = next;
-    listeners.call();
-  }
   const pause = (ms: number) =>
     new Promise<void>((resolve) => {
       cancel = clock.schedule(resolve, ms);
@@ -59,7 +53,7 @@ export function openStorage(options: OpenOptions): Storage {
     for (const ms of [...PAUSES_MS, null]) {
       try {
         const store = await options.open();
-        show(store.durable ? 'disk' : 'memory');
+        state.set(store.durable ? 'disk' : 'memory');
         return store;
       } catch (error) {
         if (isWithoutStorage(error)) break;
@@ -67,13 +61,13 @@ export function openStorage(options: OpenOptions): Storage {
         else if (await databaseExists(name)) return unreachable();
       }
     }
-    show('memory');
+    state.set('memory');
     return createMemoryStore();
   }
 
   function unreachable(): Store {
     const store = options.later();
-    show('unreachable');
+    state.set('unreachable');
     void tryAgain(store);
     return store;
   }
@@ -88,14 +82,14 @@ export function openStorage(options: OpenOptions): Storage {
         () => false,
       );
     if (!isHere) return tryAgain(store, Math.min(2 * ms, LONGEST_PAUSE_MS));
-    show('disk');
+    state.set('disk');
     options.onReached();
     return undefined;
   }
 
   return {
     store: open(),
-    state: { getSnapshot: () => state, subscribe: (listener) => listeners.add(listener) },
+    state,
     close() {
       isClosed = true;
       cancel();

@@ -122,3 +122,14 @@ export interface Store {
   dropReceipts(trimBefore: number, dropBefore: number): Promise<void>;
   close(): void;
 }
+
+/** Work of whoever holds the lease; null, and nothing is written, once another one took over. */
+export function writeFenced<T>(
+  store: Pick<Store, 'write'>,
+  epoch: number,
+  work: (tx: Tx) => Promise<T>,
+): Promise<T | null> {
+  return store.write('relaxed', 'all', async (tx) =>
+    (await tx.meta('epoch'))?.value === epoch ? work(tx) : null,
+  );
+}

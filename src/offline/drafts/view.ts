@@ -1,0 +1,61 @@
+/** The drafts of the person who works here, in memory, for screens that may not wait. */
+import { saysSame } from '../live.ts';
+import { isTempId } from '../outbox/question-lists.ts';
+import { createOwnView } from '../own-view.ts';
+import type { DraftRow } from '../records.ts';
+import type { Store } from '../store/store.ts';
+import type { DraftsParts } from './drafts.ts';
+import type { Draft } from './types.ts';
+import { draftOf } from './versions.ts';
+
+const newestFirst = (drafts: readonly Draft[]) =>
+  drafts.toSorted((a, b) => b.updatedAt - a.updatedAt);
+
+/** Writer and time name a version's words. */
+const marksOf = (list: readonly Draft[]) =>
+  list.map(({ kind, id, realId, ...draft }) => [
+    kind,
+    id,
+    realId,
+    ...[draft, ...draft.others].map(({ writer, updatedAt }) => [writer, updatedAt]),
+  ]);
+
+/** The server's names of things that were written about under this device's own. */
+async function realIds(store: Store, rows: readonly DraftRow[]): Promise<Map<string, string>> {
+  const temps = rows.map(({ id }) => id).filter(isTempId);
+  const pairs = temps.length > 0 ? await store.read('all', (tx) => tx.ids(temps)) : [];
+  return new Map(pairs.map(({ temp, id }) => [temp, id]));
+}
+
+const named = (draft: Draft, realId: string | undefined): Draft =>
+  realId === undefined ? draft : { ...draft, realId };
+
+/** The drafts as screens see them. */
+export const createDraftView = ({
+  store,
+  channel,
+  session,
+}: Pick<DraftsParts, 'store' | 'channel' | 'session'>) =>
+  createOwnView<Draft>({
+    session,
+    channel,
+    table: 'drafts',
+    async read(owner) {
+      const opened = await store;
+      const rows = await opened.drafts.ofOwner(owner);
+      const names = await realIds(opened, rows);
+      const found = rows.map(draftOf).filter((draft) => draft !== null);
+      return newestFirst(found.map((draft) => named(draft, names.get(draft.id))));
+    },
+    isSame: (one, other) => saysSame(marksOf(one), marksOf(other)),
+  });
+
+/** The list with a thing as it was just written. */
+export const withDraft =
+  ({ kind, id }: Pick<DraftRow, 'kind' | 'id'>, row: DraftRow | null) =>
+  (drafts: readonly Draft[]): readonly Draft[] => {
+    const isIt = (draft: Draft) => draft.kind === kind && draft.id === id;
+    const draft = row && draftOf(row);
+    const others = drafts.filter((one) => !isIt(one));
+    return draft ? newestFirst([named(draft, drafts.find(isIt)?.realId), ...others]) : others;
+  };

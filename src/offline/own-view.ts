@@ -1,0 +1,99 @@
+/** What the person at work has in a table, in memory: read once somebody looks, and again when the disk may say more. */
+import type { Channel, OwnTable } from './channel.ts';
+import { createLive } from './live.ts';
+import type { Session } from './session.ts';
+
+/** A list for screens that may not wait. */
+export interface OwnView<T> {
+  /** The same array until something changes; of another person nothing is ever shown. */
+  list(): readonly T[];
+  subscribe(listener: () => void): () => void;
+  /** Anything may have changed on disk. */
+  refresh(): void;
+  /** What this context just wrote of somebody, without reading it again. */
+  show(owner: string, next: (list: readonly T[]) => readonly T[]): void;
+  /** The other contexts look at the disk. */
+  tellOthers(): void;
+  /** Resolves when the list says what the disk says. */
+  settled(): Promise<void>;
+}
+
+const none: readonly never[] = [];
+
+/** An empty view, asleep until somebody looks. */
+export function createOwnView<T>(parts: {
+  session: Session;
+  channel: Channel;
+  table: OwnTable;
+  read: (owner: string) => Promise<readonly T[]>;
+  isSame: (one: readonly T[], other: readonly T[]) => boolean;
+}): OwnView<T> {
+  const { session, channel, table } = parts;
+  const shown = createLive<{ owner: string | null; list: readonly T[] }>(
+    { owner: null, list: none },
+    (one, other) => one.owner === other.owner && parts.isSame(one.list, other.list),
+  );
+  let isAwake = false;
+  let isStale = false;
+  let reading: Promise<void> | null = null;
+
+  async function read() {
+    try {
+      while (isStale) {
+        isStale = false;
+        const owner = session.owner();
+        const list = await (owner === null ? none : parts.read(owner));
+        // Something was written or somebody came meanwhile: what was read may be older than what is shown.
+        if (session.owner() !== owner) isStale = true;
+        if (!isStale) shown.set({ owner, list });
+      }
+    } catch {
+      // The disk is not there now; what was known stays, and the next change or return asks again.
+    } finally {
+      reading = null;
+    }
+  }
+
+  function refresh() {
+    if (!isAwake) return;
+    isStale = true;
+    reading ??= read();
+  }
+  function wake() {
+    if (isAwake) return;
+    isAwake = true;
+    refresh();
+  }
+
+  session.subscribe(() => {
+    if (shown.getSnapshot().owner !== session.owner()) shown.set({ owner: null, list: none });
+    refresh();
+  });
+  channel.listen((message) => {
+    if (message.t === 'table' && message.table === table) refresh();
+  });
+
+  return {
+    list() {
+      wake();
+      const { owner, list } = shown.getSnapshot();
+      return owner === session.owner() ? list : none;
+    },
+    subscribe(listener) {
+      wake();
+      return shown.subscribe(listener);
+    },
+    refresh,
+    show(owner, next) {
+      if (!isAwake || owner !== session.owner()) return;
+      const before = shown.getSnapshot();
+      // What is in memory is another person's, or about to be replaced by what was read before.
+      if (reading || before.owner !== owner) refresh();
+      if (before.owner === owner) shown.set({ owner, list: next(before.list) });
+    },
+    tellOthers: () => channel.post({ t: 'table', table }),
+    async settled() {
+      for (let seen = reading; seen; seen = reading) await seen;
+    },
+  };
+}
