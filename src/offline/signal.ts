@@ -12,7 +12,7 @@ export interface Signal {
 /** Makes a signal that is not raised. */
 export function createSignal(): Signal {
   let isRaised = false;
-  let waiting: { promise: Promise<void>; resolve: () => void } | null = null;
+  let waiting: PromiseWithResolvers<void> | null = null;
   return {
     raise() {
       isRaised = true;
@@ -25,11 +25,8 @@ export function createSignal(): Signal {
     },
     wait() {
       if (isRaised) return Promise.resolve();
-      if (waiting) return waiting.promise;
-      let resolve: () => void = () => undefined;
-      const promise = new Promise<void>((done) => (resolve = done));
-      waiting = { promise, resolve };
-      return promise;
+      waiting ??= Promise.withResolvers();
+      return waiting.promise;
     },
   };
 }

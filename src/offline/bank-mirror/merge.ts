@@ -55,45 +55,28 @@ function asBank<T extends { options: Options }>({ options, ...rest }: T) {
 
 /**
  * What became of an item last: a list that waits is merged anew at each change of any other, and folding the text of
- * thousands takes longer than a frame. The same item on the same entry stays the same object, so no row is drawn again.
+ * thousands takes longer than a frame. The same item of the same stays the same object, so no row is drawn again.
  */
-const changes = new WeakMap<
-  QuestionItem,
-  { from: BankEntry; state: PartState; entry: BankEntry }
->();
-const creations = new WeakMap<
-  QuestionItem,
-  { id: string; at: number; state: PartState; writer: Writer; entry: BankEntry }
->();
+const made = new WeakMap<QuestionItem, { of: readonly unknown[]; entry: BankEntry }>();
 
-function changed(entry: BankEntry, item: QuestionItem, state: PartState): BankEntry {
-  const last = changes.get(item);
-  if (last?.from === entry && last.state === state) return last.entry;
-  const next = changedAnew(entry, item, state);
-  changes.set(item, { from: entry, state, entry: next });
-  return next;
-}
-
-function created(
-  item: QuestionItem,
-  like: { id: string; at: number; state: PartState; writer: Writer },
-): BankEntry {
-  const last = creations.get(item);
-  const { id, at, state, writer } = like;
-  if (last?.id === id && last.at === at && last.state === state && last.writer === writer)
-    return last.entry;
-  const entry: BankEntry = { ...createdAnew(id, item, at, writer), state };
-  creations.set(item, { ...like, entry });
+function once(item: QuestionItem, of: readonly unknown[], make: () => BankEntry): BankEntry {
+  const last = made.get(item);
+  const isSame = last?.of.length === of.length && last.of.every((one, at) => one === of[at]);
+  const entry = isSame ? last.entry : make();
+  if (!isSame) made.set(item, { of, entry });
   return entry;
 }
 
-function changedAnew(entry: BankEntry, item: QuestionItem, state: PartState): BankEntry {
+function changed(entry: BankEntry, item: QuestionItem, state: PartState): BankEntry {
   const listed = asListed(entry.question);
   const question: BankQuestion = asBank({ ...listed, ...withChange(listed, item) });
   return { ...entry, question, folded: foldedOf(question), state: graver(state, entry.state) };
 }
 
-function createdAnew(id: string, item: QuestionItem, at: number, writer: Writer): BankEntry {
+function created(
+  item: QuestionItem,
+  { id, at, state, writer }: { id: string; at: number; state: PartState; writer: Writer },
+): BankEntry {
   const question: BankQuestion = {
     ...asBank(newQuestion(id, item, 1)),
     template: null,
@@ -103,7 +86,7 @@ function createdAnew(id: string, item: QuestionItem, at: number, writer: Writer)
     isPublic: false,
     createdAt: new Date(at).toISOString(),
   };
-  return { id, question, folded: foldedOf(question), at, state: 'server', isNew: isTempId(id) };
+  return { id, question, folded: foldedOf(question), at, state, isNew: isTempId(id) };
 }
 
 /** The list with what is new before it, as the bank has it. */
@@ -141,9 +124,14 @@ export function mergeBank(
       const isNewer = links.some(
         ({ part, to }) => part === id && to > (entry?.question.version ?? 0),
       );
-      if (entry && (state !== 'server' || isNewer)) over.set(id, changed(entry, item, state));
+      if (entry && (state !== 'server' || isNewer))
+        over.set(
+          id,
+          once(item, [entry, state], () => changed(entry, item, state)),
+        );
       else if (!entry && isFree && !('id' in item) && at >= (view.wholeAt ?? 0)) {
-        over.set(id, created(item, { id, at, state, writer }));
+        const make = () => created(item, { id, at, state, writer });
+        over.set(id, once(item, [id, at, state, writer], make));
         fresh.push(id);
       }
     }

@@ -57,18 +57,12 @@ export function foldedOf({ text, formula, tags }: BankQuestion): string {
   return foldText([text, formula ?? '', ...tags].join(' \n '));
 }
 
+const asRead = { state: 'server', isNew: false } as const;
+
 /** A question as it was read. */
 export function keptOf(whose: Whose, question: BankQuestion, at: number, round: number): Kept {
-  return {
-    id: question.id,
-    question,
-    folded: foldedOf(question),
-    at,
-    state: 'server',
-    isNew: false,
-    row: rowName(whose, question),
-    round,
-  };
+  const row = rowName(whose, question);
+  return { ...asRead, id: question.id, question, folded: foldedOf(question), at, row, round };
 }
 
 /** Its row. No word of it is indexed: whatever part of a word is typed is looked for in memory, in a few milliseconds. */
@@ -82,7 +76,8 @@ export function progressRow(whose: Whose, progress: Progress, at: number): BankQ
   return { id: prefixOf(whose), owner: whose.owner, words: [], data: progress, updatedAt: at };
 }
 
-const isNumberOrNull = (value: unknown) => value === null || typeof value === 'number';
+const isNumberOrNull = (value: unknown): value is number | null =>
+  value === null || typeof value === 'number';
 
 function isWalk(value: unknown): value is Walk {
   return (
@@ -99,12 +94,7 @@ export function progressIn({ data }: BankQuestionRow): Progress | null {
   if (!isObject(data) || data['version'] !== CONTRACT_VERSION) return null;
   const { wholeAt, total, walk } = data;
   if (!isNumberOrNull(wholeAt) || !isNumberOrNull(total)) return null;
-  return {
-    version: CONTRACT_VERSION,
-    wholeAt: typeof wholeAt === 'number' ? wholeAt : null,
-    total: typeof total === 'number' ? total : null,
-    walk: isWalk(walk) ? walk : null,
-  };
+  return { version: CONTRACT_VERSION, wholeAt, total, walk: isWalk(walk) ? walk : null };
 }
 
 /** What this build's mirror wrote: the version beside it vouches for the rest. */
@@ -117,16 +107,7 @@ export function keptIn({ id, data, updatedAt }: BankQuestionRow): Kept | null {
   if (!isObject(data)) return null;
   const { question, folded, round } = data;
   if (!isQuestion(question) || typeof folded !== 'string' || typeof round !== 'number') return null;
-  return {
-    id: question.id,
-    question,
-    folded,
-    at: updatedAt,
-    state: 'server',
-    isNew: false,
-    row: id,
-    round,
-  };
+  return { ...asRead, id: question.id, question, folded, at: updatedAt, row: id, round };
 }
 
 const descending = (a: string, b: string) => (a < b ? 1 : a > b ? -1 : 0);

@@ -1,6 +1,6 @@
 /** Copies of queries on this device: one row per query and person, restored when a screen asks. */
 import type { Query, QueryClient, QueryPersister } from '@tanstack/react-query';
-import type { Clock } from '../environment.ts';
+import { pause, type Clock } from '../environment.ts';
 import type { QueryRow } from '../records.ts';
 import type { Store } from '../store/store.ts';
 import { currentBuster, MAX_AGE, migrateRow } from './migrate.ts';
@@ -125,8 +125,8 @@ function personCache(disk: Disk): PersonCache {
       setTimeout(() => void readAgain(query, row));
       return row.data;
     };
-    const found = await soonOf(restoring);
-    if (found.isHere) return found.row ? use(found.row) : queryFn(context);
+    const found = await Promise.race([restoring, pause(clock, SLOW_DISK)]);
+    if (found !== undefined) return found ? use(found) : queryFn(context);
     // A disk that answers nobody must not bar what the network has.
     const asking = Promise.resolve(queryFn(context));
     let isAnswered = false;
@@ -138,17 +138,6 @@ function personCache(disk: Disk): PersonCache {
     const late = restoring.then((row) => (row && !isAnswered ? use(row) : asking));
     return Promise.any([asking, late]).catch(() => asking);
   };
-
-  /** What the disk says, unless it takes too long. */
-  function soonOf(restoring: Promise<QueryRow | null>) {
-    return new Promise<{ isHere: true; row: QueryRow | null } | { isHere: false }>((resolve) => {
-      const stop = clock.schedule(() => resolve({ isHere: false }), SLOW_DISK);
-      void restoring.then((row) => {
-        stop();
-        resolve({ isHere: true, row });
-      });
-    });
-  }
 
   async function write(query: Query) {
     const { data, dataUpdatedAt } = query.state;

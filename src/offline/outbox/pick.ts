@@ -62,26 +62,31 @@ function quietUntil(row: OutboxRow, { quietLeft, now }: Picking): number {
   return left > 0 ? now + left : 0;
 }
 
-/** Picks heads of free lanes. */
-export function pick(picking: Picking): Picked {
-  const { lanes, busy, known, now, pace, limit, start } = picking;
+/** Heads of free lanes that are due, in turn; and when the first of the others will be. */
+function dueHeads(
+  { lanes, busy, known, now, start }: Picking,
+  most: number,
+  due: (head: OutboxRow) => number,
+): Picked {
   const all = [...lanes];
   const heads: OutboxRow[] = [];
   let soonest: number | null = null;
-  const later = (at: number) => {
-    soonest = soonest === null ? at : Math.min(soonest, at);
-  };
-  if (pace.isProbing()) return pickProbe(picking);
-  for (let step = 0; step < all.length && heads.length < limit; step += 1) {
+  for (let step = 0; step < all.length && heads.length < most; step += 1) {
     const entry = all[(start + step) % all.length];
     if (!entry || busy.has(entry[0])) continue;
     const head = headOfLane(entry[1], known);
     if (!head) continue;
-    const due = dueAt(head, picking);
-    if (due <= now) heads.push(head);
-    else later(due);
+    const at = due(head);
+    if (at <= now) heads.push(head);
+    else soonest = Math.min(soonest ?? at, at);
   }
   return { heads, soonest };
+}
+
+/** Picks heads of free lanes. */
+export function pick(picking: Picking): Picked {
+  if (picking.pace.isProbing()) return pickProbe(picking);
+  return dueHeads(picking, picking.limit, (head) => dueAt(head, picking));
 }
 
 /** What is still being written is left to grow: a workbook in work would become two corrections. */
@@ -98,21 +103,14 @@ function untouchedAt({ attempts, updatedAt }: OutboxRow, { now, pace }: Picking)
  * Mostly one that was tried before; now and then another, because a single request may itself be the trouble.
  */
 function pickProbe(picking: Picking): Picked {
-  const { lanes, busy, known, now, pace, limit } = picking;
-  const heads: OutboxRow[] = [];
-  let soonest: number | null = null;
-  for (const [lane, rows] of lanes) {
-    if (busy.has(lane)) continue;
-    const head = headOfLane(rows, known);
-    if (!head) continue;
-    const due = Math.max(
+  const { now, pace, limit } = picking;
+  const { heads, soonest } = dueHeads(picking, Infinity, (head) =>
+    Math.max(
       mayFeel(head, pace) ? 0 : endOfPause(head.nextAt, now),
       quietUntil(head, picking),
       untouchedAt(head, picking),
-    );
-    if (due <= now) heads.push(head);
-    else soonest = Math.min(soonest ?? due, due);
-  }
+    ),
+  );
   if (heads.length === 0 || limit < 1) return { heads: [], soonest };
   if (pace.probeAt() > now) return { heads: [], soonest: pace.probeAt() };
   heads.sort((a, b) => a.updatedAt - b.updatedAt);

@@ -99,7 +99,7 @@ export async function replay(run: Run): Promise<RunEnd> {
   /** From here on nothing new is begun. */
   const lastBegin = run.deadline === null ? null : run.deadline - LAST_ANSWERS_MS;
   const at = (moment: number | null, work: () => void) =>
-    moment === null ? () => undefined : clock.schedule(work, moment - clock.now());
+    moment === null ? () => undefined : clock.schedule(work, Math.max(0, moment - clock.now()));
   const cancelLastBegin = at(lastBegin, () => stop());
   const cancelDeadline = at(run.deadline, () => abort.abort());
 
@@ -185,10 +185,7 @@ export async function replay(run: Run): Promise<RunEnd> {
 
   async function sleep(until: number | null) {
     const alarm = createSignal();
-    const cancel =
-      until === null
-        ? () => undefined
-        : clock.schedule(() => alarm.raise(), Math.max(0, until - clock.now()));
+    const cancel = at(until, alarm.raise);
     await Promise.race([wake.wait(), stir.wait(), alarm.wait()]);
     cancel();
   }
@@ -308,7 +305,9 @@ export async function replay(run: Run): Promise<RunEnd> {
       known.accepted.add(row.seq);
     }
     const committed = buffer.add(settlement);
-    if (load.onWire === 0) void buffer.flush();
+    // Unless a next one is begun at once that may share the transaction.
+    const isAlone = outcome.cls === 'done' && load.inflight === 1;
+    if (load.onWire === 0 && !isAlone) void buffer.flush();
     return committed;
   }
 
@@ -334,19 +333,10 @@ export async function replay(run: Run): Promise<RunEnd> {
     if (!abort.signal.aborted) notice(outcome);
     if (outcome.cls === 'unauthorized')
       await session.expire(person.gen, outcome.error.errors[0]?.code);
-    const settlement = { row, outcome, gen: person.gen, nextAt: nextTry(row, outcome, now) };
-    if (outcome.cls === 'done') {
-      remember(row, outcome.data);
-      sent += 1;
-      known.accepted.add(row.seq);
-      busy.delete(row.lane);
-      void buffer.add(settlement);
-      // Nothing else will come to share the transaction with.
-      if (load.onWire === 0 && load.inflight > 1) void buffer.flush();
-      return;
-    }
-    // What it became decides what of its lane may go next: wait until it is written.
-    if (await commit(settlement)) busy.delete(row.lane);
+    const nextAt = nextTry(row, outcome, now);
+    const committed = commit({ row, outcome, gen: person.gen, nextAt });
+    // What else it became decides what of its lane may go next: wait until it is written.
+    if (outcome.cls === 'done' || (await committed)) busy.delete(row.lane);
   }
 
   function notice(outcome: Outcome) {

@@ -79,12 +79,9 @@ export async function exchange(
 ): Promise<{ exchange: Exchange; headers: Headers | null }> {
   const abort = new AbortController();
   let headers: Headers | null = null;
-  let giveUp: (failed: Exchange) => void = () => undefined;
-  const limit = new Promise<Exchange>((resolve) => {
-    giveUp = resolve;
-  });
+  const limit = Promise.withResolvers<Exchange>();
   const stop = (message: string) => {
-    giveUp({ kind: 'network', message });
+    limit.resolve({ kind: 'network', message });
     abort.abort();
   };
   const onAbort = () => stop('aborted');
@@ -92,7 +89,7 @@ export async function exchange(
   if (signal.aborted) onAbort();
   const cancel = clock.schedule(() => stop('timeout'), timeoutMs + timeFor(init.body));
   try {
-    return { exchange: await Promise.race([limit, answer()]), headers };
+    return { exchange: await Promise.race([limit.promise, answer()]), headers };
   } finally {
     cancel();
     signal.removeEventListener('abort', onAbort);

@@ -9,28 +9,19 @@ export function isBlindCreation(row: OutboxRow): boolean {
   return isList && row.body.some((item) => typeof item['id'] !== 'string');
 }
 
-const LISTS: [RegExp, (id: string) => string][] = [
-  [
-    /\/OnlineExamQuestions\/OnlineExams\/[^/]+\/([^/]+)\/PostList\/[^/]+$/,
-    (id) => `/OnlineExams/${id}/DetailsWithClasses`,
-  ],
-  [
-    /\/AssignmentQuestion\/Assignments\/[^/]+\/([^/]+)\/PostList\/[^/]+$/,
-    (id) => `/Assignment/${id}/DetailsWithClasses`,
-  ],
-  [
-    /\/OnlineExamTemplateQuestion\/OnlineExamTemplates\/[^/]+\/([^/]+)\/PostList$/,
-    (id) => `/OnlineExamTemplates/${id}/Details`,
-  ],
-];
+const CREATION =
+  /\/(OnlineExamQuestions|AssignmentQuestion|OnlineExamTemplateQuestion)\/\w+\/[^/]+\/([^/]+)\/PostList(?:\/[^/]+)?$/;
+const LISTS: Readonly<Record<string, (id: string) => string>> = {
+  OnlineExamQuestions: (id) => `/OnlineExams/${id}/DetailsWithClasses`,
+  AssignmentQuestion: (id) => `/Assignment/${id}/DetailsWithClasses`,
+  OnlineExamTemplateQuestion: (id) => `/OnlineExamTemplates/${id}/Details`,
+};
 
 /** Where the list can be read that a creation adds to; null for free questions of the bank, which stand in no list. */
 export function listPath(path: string): string | null {
-  for (const [pattern, read] of LISTS) {
-    const found = pattern.exec(path);
-    if (found?.[1]) return `${path.slice(0, found.index)}${read(found[1])}`;
-  }
-  return null;
+  const [whole = '', resource = '', id = ''] = CREATION.exec(path) ?? [];
+  const list = LISTS[resource]?.(id);
+  return list === undefined ? null : `${path.slice(0, path.length - whole.length)}${list}`;
 }
 
 /** The questions of an answer; null when it holds no list. */
