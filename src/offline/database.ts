@@ -35,15 +35,20 @@ export interface Tables {
 /** One connection to the database. */
 export type Connection = Dexie & Tables;
 
+/** Nobody watches queries of a database: otherwise each commit would tell all tabs which keys it touched. */
+export function quietDatabase(name: string, durability: 'strict' | 'relaxed'): Dexie {
+  const database = new Dexie(name, { chromeTransactionDurability: durability, autoOpen: false });
+  for (const unused of ['Observability', 'Cache'])
+    database.unuse({ stack: 'dbcore', name: unused });
+  return database;
+}
+
 /**
  * Opens nothing yet, only declares.
  * Invariant: no released version is ever taken out; Dexie drops the tables of versions it does not know.
  */
 export function declareDatabase(name: string, durability: 'strict' | 'relaxed'): Connection {
-  const database = new Dexie(name, { chromeTransactionDurability: durability, autoOpen: false });
-  // Nobody watches queries of the database: with these, each commit would tell all tabs which keys it touched.
-  for (const unused of ['Observability', 'Cache'])
-    database.unuse({ stack: 'dbcore', name: unused });
+  const database = quietDatabase(name, durability);
   database.use(oneWriteAtATime);
   database.version(1).stores({
     outbox: '++seq, &key, lane, [owner+state], [lane+seq]',

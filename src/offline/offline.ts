@@ -44,16 +44,10 @@ import type { Store } from './store/store.ts';
 /** Everything has a default; tests bring their own. */
 export interface OfflineOptions {
   context: 'page' | 'worker';
-  bases?: Bases | undefined;
-  /** False: the back end knows neither `Idempotency-Key` nor `clientId`. */
-  keys?: boolean | undefined;
-  /** Both as they are known by now; null while they are not, and then nothing is sent. */
+  /** Where the services are and what they can, as it is known by now; null while it is not, and then nothing is sent. */
   configuration?: (() => (BackEnd & Bases) | null) | undefined;
   fetch?: Fetch | undefined;
-  now?: (() => number) | undefined;
-  elapsed?: (() => number) | undefined;
-  random?: (() => number) | undefined;
-  schedule?: Clock['schedule'] | undefined;
+  clock?: Partial<Clock> | undefined;
   uuid?: (() => string) | undefined;
   /** Null: the browser has no Web Locks. */
   locks?: Locks | null | undefined;
@@ -107,13 +101,8 @@ function browserLocks(): Locks | null {
 
 /** Builds the engine and starts it. */
 export function createOffline(options: OfflineOptions): Offline {
-  const clock: Clock = {
-    now: options.now ?? systemClock.now,
-    elapsed: options.elapsed ?? systemClock.elapsed,
-    random: options.random ?? systemClock.random,
-    schedule: options.schedule ?? systemClock.schedule,
-  };
-  const { databaseName = DATABASE_NAME } = options;
+  const { context, databaseName = DATABASE_NAME } = options;
+  const clock: Clock = { ...systemClock, ...options.clock };
   const storage = openStorage({
     name: databaseName,
     clock,
@@ -129,7 +118,7 @@ export function createOffline(options: OfflineOptions): Offline {
   const time = createServerClock(clock.now);
   const session = createSession(store, channel, time.now);
   const net = createConnectivity(clock, channel);
-  const isAlone = options.context === 'worker' || options.fetch !== undefined;
+  const isAlone = context === 'worker' || options.fetch !== undefined;
   const diagnosis = createDiagnosis({
     clock,
     // Node and old workers do not say; then nothing speaks against it.
@@ -137,36 +126,24 @@ export function createOffline(options: OfflineOptions): Offline {
     probe: options.probe ?? (isAlone ? null : () => probeHost((url, init) => fetch(url, init))),
   });
   net.subscribe(() => diagnosis.follow(net.getSnapshot()));
-  const isTold = options.bases || options.keys !== undefined || options.context === 'page';
-  const told = { ...STANDARD, ...options.bases, keys: options.keys ?? true };
-  const backend = options.configuration ?? (isTold ? () => told : null);
+  const backend = options.configuration ?? (context === 'page' ? () => STANDARD : null);
   const bases = () => backend?.() ?? STANDARD;
-  const locks = options.locks === undefined ? browserLocks() : options.locks;
-  const uuid = options.uuid ?? (() => crypto.randomUUID());
-  const files = createFiles({ store, clock, channel, session, uuid });
+  const { locks = browserLocks(), uuid = () => crypto.randomUUID() } = options;
+  const seams = { store, clock, channel, session, net, locks, uuid, context };
+  const files = createFiles(seams);
   const outbox = createOutbox({
-    store,
-    clock,
-    channel,
-    session,
-    net,
-    context: options.context,
-    uuid,
+    ...seams,
     fetch: watchFetch(options.fetch ?? ((url, init) => fetch(url, init)), clock, {
       met: diagnosis.met,
       time,
     }),
-    locks,
     files: files.box,
     backend,
     limits: options.limits,
   });
-  const bank = createBankMirror({ store, clock });
-  const drafts = createDrafts({ store, clock, channel, session });
-  const instant =
-    options.instant === undefined && options.context === 'page'
-      ? pageInstantStorage()
-      : (options.instant ?? null);
+  const bank = createBankMirror(seams);
+  const drafts = createDrafts(seams);
+  const { instant = context === 'page' ? pageInstantStorage() : null } = options;
 
   /**
    * What a page put aside comes to the disk: at the next start, as soon as the disk answers, and at an exit, which
@@ -196,13 +173,7 @@ export function createOffline(options: OfflineOptions): Offline {
   });
 
   const kept = createKept({
-    store,
-    clock,
-    channel,
-    session,
-    locks,
-    net,
-    context: options.context,
+    ...seams,
     isSending: () => outbox.status.getSnapshot().kind === 'sending',
   });
 
@@ -212,7 +183,7 @@ export function createOffline(options: OfflineOptions): Offline {
     await session.forgetGone().catch(() => undefined);
     await fold();
     await outbox.loaded();
-    if (options.context === 'page') outbox.kick();
+    if (context === 'page') outbox.kick();
   };
   const tidy = async () => {
     const now = clock.now();
@@ -228,11 +199,7 @@ export function createOffline(options: OfflineOptions): Offline {
   void ready.then(tidy).catch(() => undefined);
 
   const rescue = createRescue({
-    store,
-    clock,
-    channel,
-    session,
-    uuid,
+    ...seams,
     bases: () =>
       [bases()]
         .flatMap(({ exam, onlineExam }: Partial<Bases>) => [exam, onlineExam])
@@ -254,7 +221,8 @@ export function createOffline(options: OfflineOptions): Offline {
       })
       .catch(() => undefined);
   };
-  const events = options.events === undefined ? pageEvents(options) : options.events;
+  const isPage = context === 'page' && 'addEventListener' in globalThis;
+  const { events = isPage ? globalThis : null } = options;
   const stopListening = events
     ? listenForTriggers(events, clock, {
         outbox,
@@ -294,9 +262,4 @@ export function createOffline(options: OfflineOptions): Offline {
       void store.then((opened) => opened.close());
     },
   };
-}
-
-function pageEvents(options: OfflineOptions): EventTarget | null {
-  const isPage = options.context === 'page' && 'addEventListener' in globalThis;
-  return isPage ? globalThis : null;
 }

@@ -25,8 +25,7 @@ async function device(isLost: (method: string, count: number) => boolean = () =>
   const asked: string[] = [];
   const offline = createOffline({
     context: 'page',
-    now: clock.now,
-    schedule: clock.schedule,
+    clock: { now: clock.now, schedule: clock.schedule },
     locks: null,
     events: null,
     openStore: async () => createMemoryStore(),

@@ -104,7 +104,7 @@ describe.each(['dexie', 'memory'] as const)('drafts (%s)', (storage) => {
     // In memory nothing outlives its own page.
     if (storage === 'dexie') device.crash(tab);
     const now = () => device.clock.now() - 86_400_000;
-    const next = storage === 'dexie' ? await device.signedIn({ now }) : tab;
+    const next = storage === 'dexie' ? await device.signedIn({ clock: { now } }) : tab;
     await next.drafts.put('question', 'q2', 'after');
     expect(await stateOf(next, 'q2')).toBe('after');
     await next.drafts.put('question', 'q1', 'after', 1, { writer: 'new' });

@@ -78,11 +78,16 @@ function parse(text: string | null): Aside | null {
   }
 }
 
+/** The names that begin so. */
+export function keysUnder(storage: InstantStorage, prefix: string): string[] {
+  const keys = Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '');
+  return keys.filter((key) => key.startsWith(prefix));
+}
+
 /** Everything that was put aside, by name; null for what nobody can read. */
 export function asidesOf(storage: InstantStorage): { name: string; aside: Aside | null }[] {
-  const keys = Array.from({ length: storage.length }, (_, index) => storage.key(index));
-  return keys
-    .filter((key) => key !== null)
-    .filter((key) => key.startsWith(PREFIX))
-    .map((key) => ({ name: key.slice(PREFIX.length), aside: parse(storage.getItem(key)) }));
+  return keysUnder(storage, PREFIX).map((key) => ({
+    name: key.slice(PREFIX.length),
+    aside: parse(storage.getItem(key)),
+  }));
 }

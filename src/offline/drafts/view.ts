@@ -3,7 +3,7 @@ import { saysSame } from '../live.ts';
 import { isTempId } from '../outbox/question-lists.ts';
 import { createOwnView } from '../own-view.ts';
 import type { DraftRow } from '../records.ts';
-import type { Store } from '../store/store.ts';
+import { namesOf } from '../store/store.ts';
 import type { DraftsParts } from './drafts.ts';
 import type { Draft } from './types.ts';
 import { draftOf } from './versions.ts';
@@ -19,13 +19,6 @@ const marksOf = (list: readonly Draft[]) =>
     realId,
     ...[draft, ...draft.others].map(({ writer, updatedAt }) => [writer, updatedAt]),
   ]);
-
-/** The server's names of things that were written about under this device's own. */
-async function realIds(store: Store, rows: readonly DraftRow[]): Promise<Map<string, string>> {
-  const temps = rows.map(({ id }) => id).filter(isTempId);
-  const pairs = temps.length > 0 ? await store.read('all', (tx) => tx.ids(temps)) : [];
-  return new Map(pairs.map(({ temp, id }) => [temp, id]));
-}
 
 const named = (draft: Draft, realId: string | undefined): Draft =>
   realId === undefined ? draft : { ...draft, realId };
@@ -43,7 +36,8 @@ export const createDraftView = ({
     async read(owner) {
       const opened = await store;
       const rows = await opened.drafts.ofOwner(owner);
-      const names = await realIds(opened, rows);
+      const temps = rows.map(({ id }) => id).filter(isTempId);
+      const names = await opened.read('all', (tx) => namesOf(tx, temps));
       const found = rows.map(draftOf).filter((draft) => draft !== null);
       return newestFirst(found.map((draft) => named(draft, names.get(draft.id))));
     },

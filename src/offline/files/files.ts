@@ -7,7 +7,7 @@ import type { AttachmentRow } from '../records.ts';
 import { createOwnView } from '../own-view.ts';
 import { signedInOwner, type Session } from '../session.ts';
 import { StorageFullError } from '../store/failures.ts';
-import type { Store } from '../store/store.ts';
+import { namesOf, type Store } from '../store/store.ts';
 import { idOfSide, newFile, sideId, sideOf, sideOwner, withNews } from './file-rows.ts';
 import { localFileId, localFilesIn } from './local-ids.ts';
 import type { Files, LocalFile } from './types.ts';
@@ -93,9 +93,8 @@ export function createFiles(parts: {
       return row;
     },
     async note(id, owner, news) {
-      await (
-        await store
-      ).files.change(sideId(id), (row) =>
+      const { files } = await store;
+      await files.change(sideId(id), (row) =>
         row?.owner === sideOwner(owner) ? withNews(row, news) : undefined,
       );
       changed();
@@ -111,8 +110,7 @@ export function createFiles(parts: {
     if (rows.length === 0) return;
     const named = await namedBy(opened, owner);
     const ids = rows.map(idOfSide);
-    const known = await opened.read('all', (tx) => tx.ids(ids));
-    const uploaded = new Set(known.map((row) => row.temp));
+    const uploaded = await opened.read('all', (tx) => namesOf(tx, ids));
     const now = clock.now();
     const gone: string[] = [];
     for (const row of rows) {

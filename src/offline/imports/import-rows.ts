@@ -1,5 +1,7 @@
 /** What an import has read and not brought to the bank yet: pieces of rows by person, in a database of their own. */
 import { Dexie, type Table } from 'dexie';
+import { quietDatabase } from '../database.ts';
+import { memoryTable } from '../store/memory-table.ts';
 
 /** One piece of the rows of an import. */
 interface Piece {
@@ -26,30 +28,25 @@ export interface ImportRows {
 const NAME = 'teacher-imports';
 
 function declare(name: string) {
-  const database = new Dexie(name, { chromeTransactionDurability: 'strict' });
-  for (const unused of ['Observability', 'Cache'])
-    database.unuse({ stack: 'dbcore', name: unused });
+  const database = quietDatabase(name, 'strict');
   database.version(1).stores({ pieces: '[owner+id+at], [owner+id]' });
   return { database, pieces: database.table('pieces') as Table<Piece, [string, string, number]> };
 }
 
+const piecesOf = (owner: string, id: string, pieces: ReadonlyMap<number, readonly unknown[]>) =>
+  [...pieces].map(([at, rows]): Piece => ({ owner, id, at, rows: [...rows] }));
+
 function inMemory(owner: string): ImportRows {
-  const kept = new Map<string, readonly unknown[]>();
-  const keyOf = (id: string, at: number) => JSON.stringify([owner, id, at]);
-  const idOf = (key: string): string => JSON.parse(key)[1];
+  const keyOf = ({ id, at }: Pick<Piece, 'id' | 'at'>) => [id, String(at)];
+  const kept = memoryTable<Piece, string[]>(keyOf);
   return {
     async put(id, pieces) {
-      for (const [at, rows] of pieces) kept.set(keyOf(id, at), rows);
+      kept.put(piecesOf(owner, id, pieces));
       return false;
     },
-    async read(id, at) {
-      const rows = kept.get(keyOf(id, at));
-      return rows ? [...rows] : null;
-    },
-    async drop(id) {
-      for (const key of [...kept.keys()].filter((one) => idOf(one) === id)) kept.delete(key);
-    },
-    ids: async () => [...new Set([...kept.keys()].map(idOf))],
+    read: async (id, at) => kept.get(keyOf({ id, at }))?.rows ?? null,
+    drop: async (id) => kept.remove(kept.where((piece) => piece.id === id).map(keyOf)),
+    ids: async () => [...new Set(kept.where(() => true).map(({ id }) => id))],
     close: () => undefined,
   };
 }
@@ -66,7 +63,7 @@ export async function openImportRows(owner: string, name = NAME): Promise<Import
   database.on('versionchange', () => database.close());
   return {
     async put(id, changed) {
-      await pieces.bulkPut([...changed].map(([at, rows]) => ({ owner, id, at, rows: [...rows] })));
+      await pieces.bulkPut(piecesOf(owner, id, changed));
       return true;
     },
     read: async (id, at) => (await pieces.get([owner, id, at]))?.rows ?? null,

@@ -11,7 +11,7 @@ let shift = 0;
 beforeEach(async () => {
   shift = 0;
   device = createDevice();
-  tab = await device.signedIn({ now: () => device.clock.now() + shift });
+  tab = await device.signedIn({ clock: { now: () => device.clock.now() + shift } });
 });
 afterEach(() => device.end());
 

@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto';
 import { afterEach, describe, expect, it } from 'vitest';
-import type { Offline } from '../offline.ts';
+import { STANDARD } from '../environment.ts';
+import type { Offline, OfflineOptions } from '../offline.ts';
 import { breathe, until } from '../testing/clock.ts';
 import { createDevice, laneOf, questions, scoreOf, type Device } from '../testing/device.ts';
 import { generator } from '../testing/chance.ts';
@@ -12,7 +13,7 @@ afterEach(() => device.end());
 
 const without = { ignoresKeys: true, ignoresVersions: true };
 const lane = 'q:exam:e1';
-const degraded = { keys: false };
+const degraded = { configuration: () => ({ ...STANDARD, keys: false }) };
 const texts = () => (device.server.questions.get(lane) ?? []).map((item) => item['text']);
 const history = () => device.server.parts.get(`${laneOf()}/q1`)?.history;
 const create = (text: string, clientId = text) =>
@@ -113,7 +114,7 @@ describe('with a back end that knows no keys', () => {
     let isAsleep = false;
     const schedule = (work: () => void, ms: number) =>
       device.clock.schedule(() => void (isAsleep || work()), ms);
-    const tab = await device.signedIn({ ...degraded, schedule });
+    const tab = await device.signedIn({ ...degraded, clock: { schedule } });
     device.network.weather = () => 'lost';
     await tab.outbox.enqueueCorrection(scoreOf('q1', 5));
     await tab.outbox.settled();
@@ -210,10 +211,7 @@ describe('with a back end that knows no keys', () => {
 });
 
 /** One random life: marks, new questions with few different words, kills, bad weather; late copies come within a minute. */
-async function live(
-  seed: number,
-  options: { keys?: boolean; limits?: { quietMs: number } } = degraded,
-) {
+async function live(seed: number, options: Partial<OfflineOptions> = degraded) {
   const chance = generator(seed);
   const dice = (sides: number) => Math.floor(chance() * sides);
   device = createDevice({ storage: 'memory', faults: without, random: chance });
@@ -291,8 +289,8 @@ describe('lives with a back end that knows no keys', () => {
 
 describe('the lives go red when', () => {
   it.each([
-    ['the device believes in keys', { keys: true }],
-    ['nobody waits for late copies', { keys: false, limits: { quietMs: 1 } }],
+    ['the device believes in keys', {}],
+    ['nobody waits for late copies', { ...degraded, limits: { quietMs: 1 } }],
   ])('%s', { timeout: 600_000 }, async (_name, planted) => {
     const outcomes: string[] = [];
     for (let seed = 1; seed <= 100 && !outcomes.includes('red'); seed += 1)

@@ -7,7 +7,7 @@ import type {
   SentBytes,
   VersionLink,
 } from '../records.ts';
-import type { Store, Tx } from '../store/store.ts';
+import { namesOf, type Store, type Tx } from '../store/store.ts';
 import { headOfLane, type Known } from './parts.ts';
 import { putInPieces } from './pieces.ts';
 import { createdTemps, itemId } from './question-lists.ts';
@@ -79,7 +79,8 @@ export function freeze(
       else stale.push(...lane);
     }
     const fresh = rows.filter((row) => row.sent === null);
-    const ids = await knownIds(tx, fresh, run.memo);
+    const unknown = [...fresh.flatMap(neededTemps), ...fresh.flatMap(neededFiles)];
+    const ids = new Map([...run.memo.ids, ...(await namesOf(tx, unknown))]);
     const links = knownLinks(rows, receipts, run.memo);
     const frozen: Frozen = { ready: [], unnamed: [], needs: [], stale };
     for (const row of rows) {
@@ -133,13 +134,6 @@ function sealed(
 ): SentBytes {
   const before = memo.before.get(row.key);
   return { ...seal(row, ids, links, backend), ...(before && { before }) };
-}
-
-async function knownIds(tx: Tx, rows: OutboxRow[], memo: Memo): Promise<Map<string, string>> {
-  const needed = [...new Set(rows.flatMap((row) => [...neededTemps(row), ...neededFiles(row)]))];
-  const ids = new Map(memo.ids);
-  if (needed.length > 0) for (const row of await tx.ids(needed)) ids.set(row.temp, row.id);
-  return ids;
 }
 
 function knownLinks(

@@ -15,7 +15,7 @@ it('what was sent under a date in the future does not lie over a later copy of t
   let shift = YEAR;
   const store: { copy: QuestionsCopy } = { copy: { questions: [], ids: {}, seen: [] } };
   try {
-    const tab = await device.signedIn({ now: () => device.clock.now() + shift });
+    const tab = await device.signedIn({ clock: { now: () => device.clock.now() + shift } });
     const made = ['a', 'b', 'c'].map((text) => ({
       clientId: text,
       type: 'oral',

@@ -73,8 +73,10 @@ describe('the lock', () => {
     device.network.weather = () => 'fine';
     let isLate = false;
     const next = await device.signedIn({
-      now: () => device.clock.now() + (isLate ? 46_000 : 0),
-      schedule: () => () => undefined,
+      clock: {
+        now: () => device.clock.now() + (isLate ? 46_000 : 0),
+        schedule: () => () => undefined,
+      },
     });
     next.outbox.kick();
     await breathe(20);

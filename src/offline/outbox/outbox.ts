@@ -87,23 +87,15 @@ export function createOutbox(parts: OutboxParts): OutboxEngine {
       }
       await session.load();
       return replay({
+        ...parts,
         store: opened,
-        clock,
-        uuid,
         mirror,
-        session,
-        net,
-        files: parts.files,
         backend,
         deadline: parts.context === 'worker' ? clock.now() + WORKER_RUN_MS : null,
-        fetch: parts.fetch,
         lease: createLease(opened, clock, uuid()),
         quiet,
         wake: engine.wake,
-        limits: {
-          ...LIMITS,
-          ...parts.limits,
-        },
+        limits: { ...LIMITS, ...parts.limits },
         onPause: () => {
           if (progress === null) return;
           progress = null;
@@ -112,12 +104,7 @@ export function createOutbox(parts: OutboxParts): OutboxEngine {
         },
         onCommit: async ({ items, touched, gone }, now) => {
           progress = now;
-          channel.post({
-            t: 'settled',
-            items,
-            seqs: touched,
-            ...now,
-          });
+          channel.post({ t: 'settled', items, seqs: touched, ...now });
           await show(items, touched, gone);
         },
       });

@@ -82,7 +82,7 @@ it('a holder that slept sends nothing of what it had frozen before another took 
   const heldByFirst = [...device.network.held];
   // Asleep: neither does its lease beat nor do its requests end.
   const second = device.open({
-    now: () => device.clock.now() + 60_000,
+    clock: { now: () => device.clock.now() + 60_000 },
     locks: { request: (_name, _options, work) => work({}) },
   });
   await second.ready;

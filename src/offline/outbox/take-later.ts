@@ -1,6 +1,6 @@
 /** Later saves of parts that cannot go on join the row that holds those parts. */
 import type { CorrectionRow, ListRow, QuestionItem } from '../records.ts';
-import type { Tx } from '../store/store.ts';
+import { namesOf, type Tx } from '../store/store.ts';
 import { foldCorrection } from './enqueue.ts';
 import { splitSaid } from './parts.ts';
 import { isTempId, itemId, mergeItems } from './question-lists.ts';
@@ -63,8 +63,7 @@ export async function takeLaterWords(
   const named = new Set(items.map(itemId));
   for (const later of await tx.laneRows(row.owner, row.lane)) {
     if (later.seq <= row.seq || later.kind !== 'patch' || !maySwell(later)) continue;
-    const ids = await tx.ids(later.body.map(itemId).filter(isTempId));
-    const real = new Map(ids.map(({ temp, id }) => [temp, id]));
+    const real = await namesOf(tx, later.body.map(itemId).filter(isTempId));
     const rest: QuestionItem[] = [];
     let isTaken = false;
     for (const item of later.body) {

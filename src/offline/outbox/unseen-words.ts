@@ -1,7 +1,8 @@
 /** Whole questions of the bank: what a tab did not show when something was saved there is not replaced by it unseen. */
 import { localFilesIn } from '../files/local-ids.ts';
+import { saysSame } from '../live.ts';
 import type { NewRow, OutboxRow, QuestionItem, Receipt } from '../records.ts';
-import type { Tx } from '../store/store.ts';
+import { namesOf, type Tx } from '../store/store.ts';
 import { isUpsert } from './families.ts';
 import { isMove, isTempId, itemId } from './question-lists.ts';
 import type { Shown } from './placing.ts';
@@ -26,7 +27,7 @@ const isEmpty = (value: unknown) =>
   value === '' ||
   (Array.isArray(value) && value.length === 0);
 const isSame = (one: unknown, other: unknown) =>
-  (isEmpty(one) && isEmpty(other)) || JSON.stringify(one) === JSON.stringify(other);
+  (isEmpty(one) && isEmpty(other)) || saysSame(one, other);
 
 /** The newer words of one who saw only `base`, over what stands by now. */
 function over(now: QuestionItem, base: QuestionItem, item: QuestionItem): QuestionItem {
@@ -46,7 +47,7 @@ export async function partUnseen(
     tx.laneRows(row.owner, row.lane),
     tx.receipts(row.owner, [row.lane]),
   ]);
-  const names = await namesIn(tx, row.body, [...lane, ...shown.rows]);
+  const names = await namesOf(tx, tempsIn(row.body, [...lane, ...shown.rows]));
   const real = (item: QuestionItem) => names.get(itemId(item) ?? '') ?? itemId(item);
   const words = (item: QuestionItem) =>
     JSON.stringify(fieldsOf(withIds(item, names)).toSorted(([a], [b]) => (a < b ? -1 : 1)));
@@ -124,18 +125,12 @@ function newerThan(
     });
 }
 
-/** The server's names of questions and files that this device named first; a creation that waits has none. */
-async function namesIn(
-  tx: Tx,
-  items: readonly QuestionItem[],
-  rows: readonly OutboxRow[],
-): Promise<Map<string, string>> {
+/** The names of this device in a list and in rows beside it. */
+function tempsIn(items: readonly QuestionItem[], rows: readonly OutboxRow[]): string[] {
   const changes = rows.flatMap(({ kind, body }) => (kind === 'patch' ? body : []));
-  const temps = [
+  return [
     ...[...items, ...changes].map(itemId).filter(isTempId),
     ...localFilesIn(items),
     ...rows.flatMap(({ attachments }) => attachments),
   ];
-  const found = temps.length > 0 ? await tx.ids([...new Set(temps)]) : [];
-  return new Map(found.map(({ temp, id }) => [temp, id]));
 }

@@ -2,6 +2,7 @@
 import { IMPORT_DRAFT, readImports } from '../imports/carried.ts';
 import { sideOwner } from '../files/file-rows.ts';
 import type { Receipt } from '../records.ts';
+import { WITHOUT_WORDS } from '../store/copies.ts';
 import { isLost } from '../store/readable.ts';
 import type { Store } from '../store/store.ts';
 import type { Contents } from './contents.ts';
@@ -16,12 +17,7 @@ function tempsIn(...values: unknown[]): string[] {
 }
 
 /** How a write moved the versions, without what it said of whom. */
-const linksAlone = (receipt: Receipt): Receipt => ({
-  ...receipt,
-  body: null,
-  change: null,
-  label: {},
-});
+const linksAlone = (receipt: Receipt): Receipt => ({ ...receipt, ...WITHOUT_WORDS });
 
 /** All unsent work of a person as it stands on this device. */
 export async function collect(
@@ -45,9 +41,8 @@ export async function collect(
     const all = await tx.ownerRows(owner);
     const rows = all.filter((row) => !isLost(row));
     const lanes = [...new Set(rows.map((row) => row.lane))];
-    const receipts = lanes.length > 0 ? await tx.receipts(owner, lanes) : [];
-    const temps = tempsIn(rows, drafts);
-    const ids = temps.length > 0 ? await tx.ids(temps) : [];
+    const receipts = await tx.receipts(owner, lanes);
+    const ids = await tx.ids(tempsIn(rows, drafts));
     return {
       owner,
       who,

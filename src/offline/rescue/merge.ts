@@ -1,18 +1,12 @@
 /** Brings the work of a rescue file to this device: what is here or was sent from here is left alone. */
+import { ONLY_WRITER, versionsOf } from '../drafts/versions.ts';
 import { bringImports, IMPORT_DRAFT } from '../imports/carried.ts';
 import { deletedId } from '../outbox/enqueue-deletion.ts';
 import { correctionParts, type Part } from '../outbox/parts.ts';
 import { createdTemps, isTempId, withoutItems } from '../outbox/question-lists.ts';
 import { renewed, withList } from '../outbox/rows.ts';
-import type {
-  AttachmentRow,
-  DraftRow,
-  DraftVersion,
-  ListRow,
-  NewRow,
-  OutboxRow,
-} from '../records.ts';
-import type { Store, Tx } from '../store/store.ts';
+import type { AttachmentRow, DraftRow, ListRow, NewRow, OutboxRow } from '../records.ts';
+import { namesOf, type Store, type Tx } from '../store/store.ts';
 import type { Contents } from './contents.ts';
 
 /** What an import adds, and what it leaves alone. */
@@ -79,13 +73,12 @@ async function knownQuestions(tx: Tx, contents: Contents) {
   const { owner, rows } = contents;
   const keys = new Set(rows.map((row) => row.key));
   const created = rows.filter((row) => createdTemps(row).length > 0);
-  const temps = created.flatMap(createdTemps);
-  const ids = temps.length > 0 ? await tx.ids(temps) : [];
+  const sent = await namesOf(tx, created.flatMap(createdTemps));
   const waiting = new Set<string>();
   for (const lane of new Set(created.map((row) => row.lane)))
     for (const row of await tx.laneRows(owner, lane))
       if (!keys.has(row.key)) for (const temp of createdTemps(row)) waiting.add(temp);
-  return { sent: new Set(ids.map(({ temp }) => temp)), waiting };
+  return { all: new Set([...sent.keys(), ...waiting]), waiting };
 }
 
 /**
@@ -112,13 +105,16 @@ export interface Bringing {
   now: number;
 }
 
+/** The keys of what was accepted lately in the lanes of these. */
+async function sentKeys(tx: Tx, owner: string, of: readonly { lane: string }[]) {
+  const receipts = await tx.receipts(owner, [...new Set(of.map(({ lane }) => lane))]);
+  return new Set(receipts.map(({ key }) => key));
+}
+
 async function planRows(tx: Tx, contents: Contents, bringing: Bringing): Promise<RowPlan> {
   const plan: RowPlan = { add: [], here: 0, sent: 0 };
   const known = await knownQuestions(tx, contents);
-  const all = new Set([...known.sent, ...known.waiting]);
-  const lanes = [...new Set(contents.rows.map((row) => row.lane))];
-  const receipts = lanes.length > 0 ? await tx.receipts(contents.owner, lanes) : [];
-  const sent = new Set(receipts.map((receipt) => receipt.key));
+  const sent = await sentKeys(tx, contents.owner, contents.rows);
   const changed = new Map<string, Set<Part>>();
   for (const row of contents.rows) {
     const here = changed.get(row.lane) ?? (await changedHere(tx, contents, row.lane));
@@ -126,7 +122,7 @@ async function planRows(tx: Tx, contents: Contents, bringing: Bringing): Promise
     if (await tx.rowByKey(row.key)) plan.here += 1;
     else if (sent.has(row.key)) plan.sent += 1;
     else {
-      const left = withoutKnown(row, all, bringing);
+      const left = withoutKnown(row, known.all, bringing);
       if (left) plan.add.push(arriving(left, here));
       else if (createdTemps(row).some((temp) => known.waiting.has(temp))) plan.here += 1;
       else plan.sent += 1;
@@ -135,23 +131,17 @@ async function planRows(tx: Tx, contents: Contents, bringing: Bringing): Promise
   return plan;
 }
 
-const versionsOf = (row: DraftRow): DraftVersion[] => [
-  {
-    writer: row.writer ?? 'rescue',
-    state: row.state,
-    base: row.base ?? null,
-    updatedAt: row.updatedAt,
-  },
-  ...(row.others ?? []),
-];
-
 /** What stands here is never replaced: what another device says of the same thing stands beside it. */
 function withDraft(here: DraftRow | undefined, row: DraftRow): DraftRow | undefined {
   if (!here) return row;
   const said = new Set(versionsOf(here).map(({ state }) => JSON.stringify(state)));
-  const others = versionsOf(row).filter(({ state }) => !said.has(JSON.stringify(state)));
-  if (others.length === 0) return undefined;
-  return { ...here, others: [...(here.others ?? []), ...others] };
+  const others = versionsOf(row)
+    .filter(({ state }) => !said.has(JSON.stringify(state)))
+    // Whoever writes here without a name writes over such words.
+    .map(({ writer, ...words }) =>
+      Object.assign(words, { writer: writer === ONLY_WRITER ? 'rescue' : writer }),
+    );
+  return others.length === 0 ? undefined : { ...here, others: [...(here.others ?? []), ...others] };
 }
 
 async function planOwned(store: Store, contents: Contents) {
@@ -224,14 +214,13 @@ export async function bring(
     );
   const { rows, seqs } = await store.write('strict', 'all', async (tx) => {
     const plan = await planRows(tx, contents, bringing);
-    const ids = await tx.ids(contents.ids.map((row) => row.temp));
-    const known = new Set(ids.map((row) => row.temp));
+    const known = await namesOf(
+      tx,
+      contents.ids.map((row) => row.temp),
+    );
     await tx.putIds(contents.ids.filter((row) => !known.has(row.temp)));
-    if (contents.receipts.length > 0) {
-      const lanes = [...new Set(contents.receipts.map((receipt) => receipt.lane))];
-      const here = new Set((await tx.receipts(contents.owner, lanes)).map(({ key }) => key));
-      await tx.putReceipts(contents.receipts.filter((receipt) => !here.has(receipt.key)));
-    }
+    const here = await sentKeys(tx, contents.owner, contents.receipts);
+    await tx.putReceipts(contents.receipts.filter((receipt) => !here.has(receipt.key)));
     const added: number[] = [];
     for (const row of plan.add) added.push(await tx.addRow(row));
     return { rows: plan, seqs: added };

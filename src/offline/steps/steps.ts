@@ -1,6 +1,7 @@
 /** What one person did, piece by piece, to be undone later: a courtesy, in a database of its own. */
 import { Dexie, type Table } from 'dexie';
-import { pageInstantStorage, type InstantStorage } from '../drafts/instant.ts';
+import { quietDatabase } from '../database.ts';
+import { keysUnder, pageInstantStorage, type InstantStorage } from '../drafts/instant.ts';
 import { isObject, parseJson } from '#src/lib/json.ts';
 
 /** A few steps in the order in which they were made. */
@@ -73,15 +74,12 @@ function takeAside(storage: InstantStorage | null, name: string): StepPiece[] {
 
 function dropAsides(storage: InstantStorage | null, owner: string): void {
   if (!storage) return;
-  const keys = Array.from({ length: storage.length }, (_, at) => storage.key(at));
   const begin = asideName(owner, '').slice(0, -'""]'.length);
-  for (const key of keys) if (key?.startsWith(begin)) storage.removeItem(key);
+  for (const key of keysUnder(storage, begin)) storage.removeItem(key);
 }
 
 function declare(name: string) {
-  const database = new Dexie(name, { chromeTransactionDurability: 'relaxed' });
-  for (const unused of ['Observability', 'Cache'])
-    database.unuse({ stack: 'dbcore', name: unused });
+  const database = quietDatabase(name, 'relaxed');
   database.version(1).stores({ pieces: 'id, owner, [owner+thing], at' });
   return { database, pieces: database.table('pieces') as Table<Row, string> };
 }

@@ -123,6 +123,15 @@ export interface Store {
   close(): void;
 }
 
+/** The server's names of questions and files, by those that this device gave them; what has none yet is not among them. */
+export async function namesOf(
+  tx: Pick<Tx, 'ids'>,
+  temps: readonly string[],
+): Promise<Map<string, string>> {
+  const found = temps.length > 0 ? await tx.ids([...new Set(temps)]) : [];
+  return new Map(found.map(({ temp, id }) => [temp, id]));
+}
+
 /** Work of whoever holds the lease; null, and nothing is written, once another one took over. */
 export function writeFenced<T>(
   store: Pick<Store, 'write'>,

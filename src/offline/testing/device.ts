@@ -128,10 +128,6 @@ export function createDevice(
     const offline = createOffline({
       context: 'page',
       fetch: (url, init) => mortal(life, network.fetch(url, init)),
-      now: clock.now,
-      elapsed: clock.elapsed,
-      random: clock.random,
-      schedule: (work, ms) => clock.schedule(() => inLife(life, work), ms),
       uuid: () => `uuid-${(uuids += 1)}`,
       locks: {
         request: (name, more, work) =>
@@ -144,6 +140,11 @@ export function createDevice(
       openStore: async () => mortalStore(life, await openStore(), fate, () => crash(offline)),
       events: null,
       ...more,
+      clock: {
+        ...clock,
+        schedule: (work, ms) => clock.schedule(() => inLife(life, work), ms),
+        ...more.clock,
+      },
     });
     opened.push(offline);
     channels.set(offline, channel);

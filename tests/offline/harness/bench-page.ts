@@ -6,7 +6,7 @@ import { openBare, withoutEngine } from './bench-controls.ts';
 
 const owner = 'school:teacher';
 const parallel = 6;
-const offline = createOffline({ context: 'page', bases: { exam: '/services/exam' } });
+const offline = createOffline({ context: 'page' });
 
 const signIn = () => offline.session.signIn({ owner, token: 'token', expires: null });
 /** Saves wait: nobody may send. */

@@ -185,7 +185,6 @@ const asked = new URLSearchParams(location.search);
 async function start(): Promise<Offline> {
   const offline = createOffline({
     context: 'page',
-    bases: { exam: '/services/exam' },
     limits: { timeoutMs },
   });
   if (!asked.has('workerless')) await navigator.serviceWorker.register('/sw.js');
