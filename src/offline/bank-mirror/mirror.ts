@@ -1,8 +1,7 @@
 /** The question bank on this device: read from the disk at once, from the server in the background. */
 import type { BankQuestion } from '#contract/templates-shape.ts';
-import { pause, type Clock } from '../environment.ts';
+import { pause, type Seams } from '../environment.ts';
 import { createListeners } from '../live.ts';
-import type { Store } from '../store/store.ts';
 import {
   inOrder,
   keptIn,
@@ -26,13 +25,8 @@ const FRESH_MS = 10 * 60_000;
 /** While pages come, the list is put together this often. */
 const SHOWN_MS = 400;
 
-interface Seams {
-  store: Promise<Store>;
-  clock: Clock;
-}
-
 /** The mirrors of one device. */
-export function createBankMirror(seams: Seams): BankMirror {
+export function createBankMirror(seams: Pick<Seams, 'store' | 'clock'>): BankMirror {
   return {
     open: (place) => openBank(seams, place),
     async forget(whose, ids) {
@@ -45,7 +39,7 @@ export function createBankMirror(seams: Seams): BankMirror {
   };
 }
 
-function openBank({ store, clock }: Seams, place: BankPlace): OpenBank {
+function openBank({ store, clock }: Pick<Seams, 'store' | 'clock'>, place: BankPlace): OpenBank {
   const listeners = createListeners();
   const entries = new Map<string, Kept>();
   let view = noBankView;

@@ -1,8 +1,6 @@
 /** Form state that is not saved yet: every form's own words, kept for their person until saved or given up. */
-import type { Channel } from '../channel.ts';
-import type { Clock } from '../environment.ts';
+import type { Seams } from '../environment.ts';
 import type { DraftRow } from '../records.ts';
-import type { Session } from '../session.ts';
 import { NotSignedInError } from '../store/failures.ts';
 import type { Store } from '../store/store.ts';
 import type { Aside } from './instant.ts';
@@ -17,14 +15,6 @@ import {
   withVersion,
 } from './versions.ts';
 
-/** What the drafts are built on. */
-export interface DraftsParts {
-  store: Promise<Store>;
-  clock: Clock;
-  channel: Channel;
-  session: Session;
-}
-
 /** The drafts and what the engine does with them. */
 export interface DraftsEngine extends Drafts {
   /** Takes in what had been put aside, as of when it was written. */
@@ -36,8 +26,11 @@ export interface DraftsEngine extends Drafts {
 type Change = (row: DraftRow | undefined) => DraftRow | null | undefined;
 
 /** Builds the drafts of one context. */
-export function createDrafts({ store, clock, channel, session }: DraftsParts): DraftsEngine {
-  const view = createDraftView({ store, channel, session });
+export function createDrafts(
+  seams: Pick<Seams, 'store' | 'clock' | 'channel' | 'session'>,
+): DraftsEngine {
+  const { store, clock, session } = seams;
+  const view = createDraftView(seams);
   const writing = new Map<string, Promise<unknown>>();
   let lastStamp = 0;
 

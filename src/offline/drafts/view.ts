@@ -1,10 +1,10 @@
 /** The drafts of the person who works here, in memory, for screens that may not wait. */
+import type { Seams } from '../environment.ts';
 import { saysSame } from '../live.ts';
 import { isTempId } from '../outbox/question-lists.ts';
 import { createOwnView } from '../own-view.ts';
 import type { DraftRow } from '../records.ts';
 import { namesOf } from '../store/store.ts';
-import type { DraftsParts } from './drafts.ts';
 import type { Draft } from './types.ts';
 import { draftOf } from './versions.ts';
 
@@ -28,7 +28,7 @@ export const createDraftView = ({
   store,
   channel,
   session,
-}: Pick<DraftsParts, 'store' | 'channel' | 'session'>) =>
+}: Pick<Seams, 'store' | 'channel' | 'session'>) =>
   createOwnView<Draft>({
     session,
     channel,

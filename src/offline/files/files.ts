@@ -1,11 +1,10 @@
 /** Files on this device: kept before anything names them, given back when the server has them and nothing does. */
-import type { Channel } from '../channel.ts';
-import type { Clock } from '../environment.ts';
+import type { Seams } from '../environment.ts';
 import { saysSame } from '../live.ts';
 import type { FileBox } from '../outbox/preparing.ts';
 import type { AttachmentRow } from '../records.ts';
 import { createOwnView } from '../own-view.ts';
-import { signedInOwner, type Session } from '../session.ts';
+import { signedInOwner } from '../session.ts';
 import { StorageFullError } from '../store/failures.ts';
 import { namesOf, type Store } from '../store/store.ts';
 import { idOfSide, newFile, sideId, sideOf, sideOwner, withNews } from './file-rows.ts';
@@ -36,14 +35,13 @@ function shown(row: AttachmentRow): LocalFile {
 }
 
 /** The files of one context. */
-export function createFiles(parts: {
-  store: Promise<Store>;
-  clock: Clock;
-  channel: Channel;
-  session: Session;
-  uuid: () => string;
-}): FileKeeper {
-  const { store, clock, channel, session, uuid } = parts;
+export function createFiles({
+  store,
+  clock,
+  channel,
+  session,
+  uuid,
+}: Pick<Seams, 'store' | 'clock' | 'channel' | 'session' | 'uuid'>): FileKeeper {
   const view = createOwnView<LocalFile>({
     session,
     channel,

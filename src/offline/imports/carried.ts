@@ -1,6 +1,6 @@
 /** The rows of imports in a rescue file: read from their own database, and brought to that of another device. */
 import { isObject } from '#src/lib/json.ts';
-import { openImportRows } from './import-rows.ts';
+import { openImportRows, type ImportRows } from './import-rows.ts';
 
 /** Under which kind the drafts of imports are kept. */
 export const IMPORT_DRAFT = 'import';
@@ -18,22 +18,26 @@ export const isCarriedImport = (value: unknown): value is CarriedImport =>
   Array.isArray(value['pieces']) &&
   value['pieces'].every(Array.isArray);
 
-/** All rows of these imports of a person. */
-export async function readImports(owner: string, ids: readonly string[]): Promise<CarriedImport[]> {
-  if (ids.length === 0) return [];
+async function withRows<T>(owner: string, work: (rows: ImportRows) => Promise<T>): Promise<T> {
   const rows = await openImportRows(owner);
   try {
-    const found: CarriedImport[] = [];
-    for (const id of ids) {
-      const pieces: unknown[][] = [];
-      for (let piece = await rows.read(id, 0); piece; piece = await rows.read(id, pieces.length))
-        pieces.push(piece);
-      found.push({ id, pieces });
-    }
-    return found;
+    return await work(rows);
   } finally {
     rows.close();
   }
+}
+
+async function carried(rows: ImportRows, id: string): Promise<CarriedImport> {
+  const pieces: unknown[][] = [];
+  for (let piece = await rows.read(id, 0); piece; piece = await rows.read(id, pieces.length))
+    pieces.push(piece);
+  return { id, pieces };
+}
+
+/** All rows of these imports of a person. */
+export async function readImports(owner: string, ids: readonly string[]): Promise<CarriedImport[]> {
+  if (ids.length === 0) return [];
+  return withRows(owner, (rows) => Promise.all(ids.map((id) => carried(rows, id))));
 }
 
 /** Adds rows of imports; those of which there are some here already are left alone. */
@@ -42,21 +46,12 @@ export async function bringImports(
   imports: readonly CarriedImport[],
 ): Promise<void> {
   if (imports.length === 0) return;
-  const rows = await openImportRows(owner);
-  try {
+  await withRows(owner, async (rows) => {
     for (const { id, pieces } of imports)
       if (!(await rows.read(id, 0))) await rows.put(id, new Map(pieces.entries()));
-  } finally {
-    rows.close();
-  }
+  });
 }
 
 /** How many imports of a person have rows here. */
-export async function countImports(owner: string): Promise<number> {
-  const rows = await openImportRows(owner);
-  try {
-    return (await rows.ids()).length;
-  } finally {
-    rows.close();
-  }
-}
+export const countImports = (owner: string): Promise<number> =>
+  withRows(owner, async (rows) => (await rows.ids()).length);

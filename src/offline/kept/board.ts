@@ -1,22 +1,11 @@
 /** What keeper and screens share: what keeping is built on, and the pins as this context knows them. */
-import type { Channel } from '../channel.ts';
-import type { Connectivity } from '../connectivity/connectivity.ts';
-import type { Clock, Locks } from '../environment.ts';
+import type { Seams } from '../environment.ts';
 import type { PinRow } from '../records.ts';
-import type { Session } from '../session.ts';
-import type { Store } from '../store/store.ts';
 import type { KeptPin } from './pins.ts';
 import type { Pin } from './types.ts';
 
 /** What it is built on. */
-export interface KeptParts {
-  store: Promise<Store>;
-  clock: Clock;
-  channel: Channel;
-  session: Session;
-  locks: Locks | null;
-  net: Connectivity;
-  context: 'page' | 'worker';
+export interface KeptParts extends Omit<Seams, 'uuid'> {
   /** Corrections are being sent. */
   isSending: () => boolean;
 }

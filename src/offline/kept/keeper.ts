@@ -1,5 +1,6 @@
 /** Decides when parts are read: at once when asked, else on a good network at start, on its return and now and then. */
 import { isCut } from '../connectivity/net-state.ts';
+import type { PartRow } from '../records.ts';
 import { createSignal } from '../signal.ts';
 import { maySend } from '../session.ts';
 import { fetchParts, type FetchEnd } from './fetch-parts.ts';
@@ -82,12 +83,9 @@ export function createKeeper(parts: KeptParts, board: PinBoard): Keeper {
 
     /** What the server no longer has is no longer kept. */
     async function forgetOthers({ parts: all }: KeptPin, visited: ReadonlySet<string>) {
-      const left = [...all].filter(([hash]) => !visited.has(hash));
-      if (left.length === 0) return;
-      await store.cache.dropParts(
-        owner,
-        left.map(([, part]) => part.id),
-      );
+      if ([...all.keys()].every((hash) => visited.has(hash))) return;
+      const isLeft = ({ data: { pin: of, hash } }: PartRow) => of === id && !visited.has(hash);
+      await store.cache.dropParts(owner, isLeft);
     }
   }
 

@@ -63,6 +63,10 @@ export function createKept(parts: KeptParts): Kept {
   const keeper = createKeeper(parts, board);
   const load = () => void board.load().catch(() => undefined);
   const idOf = (id: string) => rowIdOf(board.owner() ?? '', id);
+  const changed = async () => {
+    await board.load();
+    board.tellOthers();
+  };
 
   const marker = store.then((opened) => {
     opened.onGivenUp(() => {
@@ -93,8 +97,7 @@ export function createKept(parts: KeptParts): Kept {
         if (!durable) Object.assign(row.data, { state: 'paused', problem: 'kept.noDisk' });
         return row;
       });
-      await board.load();
-      board.tellOthers();
+      await changed();
     },
     async pause(id) {
       keeper.stop(idOf(id));
@@ -116,15 +119,8 @@ export function createKept(parts: KeptParts): Kept {
       const { cache, kept } = await store;
       // The pin first: a part that is still on its way finds it gone and is not written.
       await kept.remove([row]);
-      const found = (await kept.ofOwner(owner)).filter(
-        (one) => one.kind === 'part' && one.data.pin === row,
-      );
-      await cache.dropParts(
-        owner,
-        found.map((part) => part.id),
-      );
-      await board.load();
-      board.tellOthers();
+      await cache.dropParts(owner, (part) => part.data.pin === row);
+      await changed();
     },
     keep: (plan) => keeper.start(plan),
   };

@@ -1,6 +1,6 @@
 /** The three families of requests that can wait (PostList, PatchList, Correction) and the deletions beside them. */
 import type { Bases } from '../environment.ts';
-import type { OpKind } from '../records.ts';
+import type { OpKind, OutboxRow } from '../records.ts';
 import type { CorrectionInput, QuestionListInput } from './types.ts';
 
 /** What an address means to the engine. */
@@ -9,8 +9,6 @@ export interface Family {
   /** Null where the address does not name the parent: deletions bring their lane along. */
   lane: string | null;
 }
-
-type Activity = 'asg' | 'exam';
 
 /** One lane per workbook. */
 export function correctionLane(
@@ -40,53 +38,32 @@ export function isFree({ lane, path }: { lane: string; path: string }): boolean 
 export const mayBe = ({ kind, lane }: Family, wanted: OpKind): boolean =>
   kind === wanted || (kind === 'create' && wanted === 'patch' && isUpsert(lane));
 
-interface Pattern {
-  method: 'POST' | 'PATCH' | 'DELETE';
-  /** The last segments of the path; `*` stands for any one. */
-  segments: string[];
-  family(params: string[]): Family | null;
-}
+type Laned = (...params: string[]) => string | null;
 
-const pattern = (method: Pattern['method'], path: string, family: Pattern['family']): Pattern => ({
-  method,
-  segments: path.split('/'),
-  family,
-});
+const exam: Laned = (_semester, id) => `q:exam:${id}`;
+const assignment: Laned = (_semester, id) => `q:asg:${id}`;
+const bank: Laned = (school, template) => `q:tpl:${template ?? school}`;
+const workbook =
+  (kind: 'exam' | 'assignment'): Laned =>
+  (_school, _semester, student = '', result = '') =>
+    correctionLane(kind, student, result);
+const unnamed: Laned = () => null;
 
-const correction = (activity: Activity) => (params: string[]) => ({
-  kind: 'correction' as const,
-  lane: `c:${activity}:${params[2]}:${params[3]}`,
-});
-const patch = (activity: Activity) => (params: string[]) => ({
-  kind: 'patch' as const,
-  lane: `q:${activity}:${params[1]}`,
-});
-const post = (activity: Activity) => (params: string[]) => {
-  const isRelease = params[2]?.toLowerCase();
-  if (isRelease !== 'true' && isRelease !== 'false') return null;
-  return {
-    kind: isRelease === 'true' ? ('release' as const) : ('create' as const),
-    lane: `q:${activity}:${params[1]}`,
-  };
-};
-const bank = (params: string[]) => ({
-  kind: 'create' as const,
-  lane: `q:tpl:${params[1] ?? params[0]}`,
-});
-const deletion = () => ({ kind: 'delete' as const, lane: null });
-
-const patterns: Pattern[] = [
-  pattern('PATCH', 'OnlineExamResults/*/*/Correction/*/*', correction('exam')),
-  pattern('PATCH', 'AssignmentResults/*/*/Correction/*/*', correction('asg')),
-  pattern('POST', 'OnlineExamQuestions/OnlineExams/*/*/PostList/*', post('exam')),
-  pattern('POST', 'AssignmentQuestion/Assignments/*/*/PostList/*', post('asg')),
-  pattern('PATCH', 'OnlineExamQuestions/OnlineExams/*/*/PatchList', patch('exam')),
-  pattern('PATCH', 'AssignmentQuestion/Assignments/*/*/PatchList', patch('asg')),
-  pattern('POST', 'OnlineExamTemplateQuestion/OnlineExamTemplates/*/*/PostList', bank),
-  pattern('POST', 'OnlineExamTemplateQuestion/OnlineExamTemplates/*/PostList', bank),
-  pattern('DELETE', 'OnlineExamQuestions/*', deletion),
-  pattern('DELETE', 'AssignmentQuestion/*', deletion),
-  pattern('DELETE', 'OnlineExamTemplateQuestion/*/*', deletion),
+/** The last segments of a path; `*` stands for any one, and is given to what names the lane. */
+const patterns: readonly [OutboxRow['method'], path: string, OpKind, Laned][] = [
+  ['PATCH', 'OnlineExamResults/*/*/Correction/*/*', 'correction', workbook('exam')],
+  ['PATCH', 'AssignmentResults/*/*/Correction/*/*', 'correction', workbook('assignment')],
+  ['POST', 'OnlineExamQuestions/OnlineExams/*/*/PostList/true', 'release', exam],
+  ['POST', 'OnlineExamQuestions/OnlineExams/*/*/PostList/false', 'create', exam],
+  ['POST', 'AssignmentQuestion/Assignments/*/*/PostList/true', 'release', assignment],
+  ['POST', 'AssignmentQuestion/Assignments/*/*/PostList/false', 'create', assignment],
+  ['PATCH', 'OnlineExamQuestions/OnlineExams/*/*/PatchList', 'patch', exam],
+  ['PATCH', 'AssignmentQuestion/Assignments/*/*/PatchList', 'patch', assignment],
+  ['POST', 'OnlineExamTemplateQuestion/OnlineExamTemplates/*/*/PostList', 'create', bank],
+  ['POST', 'OnlineExamTemplateQuestion/OnlineExamTemplates/*/PostList', 'create', bank],
+  ['DELETE', 'OnlineExamQuestions/*', 'delete', unnamed],
+  ['DELETE', 'AssignmentQuestion/*', 'delete', unnamed],
+  ['DELETE', 'OnlineExamTemplateQuestion/*/*', 'delete', unnamed],
 ];
 
 const AREA = ['api', 'teacher', 'v3.0'];
@@ -106,7 +83,8 @@ function matches(wanted: string[], found: string[]): string[] | null {
   for (const [index, segment] of wanted.entries()) {
     const value = found[index] ?? '';
     if (segment === '*' && value !== '') params.push(decodeURIComponent(value));
-    else if (segment !== value) return null;
+    // Whether it releases may be written as `True`.
+    else if (segment !== value && segment !== value.toLowerCase()) return null;
   }
   return params;
 }
@@ -115,10 +93,9 @@ function matches(wanted: string[], found: string[]): string[] | null {
 export function parseFamily(method: string, url: string): Family | null {
   const segments = segmentsOf(url);
   if (!segments) return null;
-  for (const candidate of patterns) {
-    if (candidate.method !== method.toUpperCase()) continue;
-    const params = matches(candidate.segments, segments);
-    if (params) return candidate.family(params);
+  for (const [wanted, path, kind, laneOf] of patterns) {
+    const params = wanted === method.toUpperCase() ? matches(path.split('/'), segments) : null;
+    if (params) return { kind, lane: laneOf(...params) };
   }
   return null;
 }

@@ -11,7 +11,7 @@ import { namesOf, type Store, type Tx } from '../store/store.ts';
 import { headOfLane, type Known } from './parts.ts';
 import { putInPieces } from './pieces.ts';
 import { createdTemps, itemId } from './question-lists.ts';
-import { madeFrom, withList } from './rows.ts';
+import { madeFrom, refusal, withList } from './rows.ts';
 import { neededFiles, neededTemps, seal } from './seal.ts';
 import { splitItem, takeLaterWords } from './take-later.ts';
 import { isBlindCreation } from './verify.ts';
@@ -168,12 +168,7 @@ async function waitsForId(
   const told = {
     state: 'attention' as const,
     updatedAt: run.now,
-    lastError: {
-      kind: 'refused' as const,
-      status: null,
-      errors: [{ code: 'offline.tempIdUnknown', message: '' }],
-      at: run.now,
-    },
+    lastError: refusal('offline.tempIdUnknown', run.now),
   };
   const isLost = (item: QuestionItem) => {
     const temp = itemId(item) ?? '';

@@ -1,11 +1,9 @@
 /** The outbox put together: storage, mirror, engine and what the screens call. */
-import type { Channel } from '../channel.ts';
-import type { Connectivity, NetPace } from '../connectivity/connectivity.ts';
 import { isCut } from '../connectivity/net-state.ts';
-import { STANDARD, type Clock, type Fetch, type Locks } from '../environment.ts';
+import { STANDARD, type Fetch, type Seams } from '../environment.ts';
 import { createListeners, createLive, saysSame } from '../live.ts';
 import type { BackEnd, OutboxRow } from '../records.ts';
-import { maySend, signedInOwner, type Session } from '../session.ts';
+import { maySend, signedInOwner } from '../session.ts';
 import { createSignal } from '../signal.ts';
 import type { Store, Tx } from '../store/store.ts';
 import { discardRow, resolveConflict, retryRow, type Decided, type Deciding } from './decide.ts';
@@ -31,19 +29,11 @@ const DISK_MS = 1_000;
 const UNKNOWN_MS = 500;
 
 /** What the outbox is built on. */
-export interface OutboxParts {
-  store: Promise<Store>;
-  clock: Clock;
-  uuid: () => string;
+export interface OutboxParts extends Seams {
   fetch: Fetch;
-  locks: Locks | null;
-  channel: Channel;
-  session: Session;
-  net: Connectivity & NetPace;
   files: FileBox;
   /** What the page's configuration says by now; null in a worker, which reads from the disk what a page left there. */
   backend: (() => BackEnd | null) | null;
-  context: 'page' | 'worker';
   limits?: Partial<typeof LIMITS> | undefined;
 }
 

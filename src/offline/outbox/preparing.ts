@@ -7,6 +7,7 @@ import type { Store } from '../store/store.ts';
 import { classify, type Outcome } from './classify.ts';
 import { addressOf } from './families.ts';
 import type { Memo, Need } from './freeze.ts';
+import { refusal } from './rows.ts';
 import { exchange, headersFor, type Sending } from './send.ts';
 import { keepUploaded, keepUploadAddress, uploadAddress } from './uploaded.ts';
 import { idsIn, judgeList, listPath, questionsOf } from './verify.ts';
@@ -131,13 +132,12 @@ export function createPreparing(parts: Preparing): (need: Need) => Promise<Troub
     return told;
   }
 
-  function fault(kind: RowError['kind'], errors: RowError['errors'] = []): RowError {
-    return { kind, status: null, errors, at: clock.now() };
+  function fault(kind: RowError['kind']): RowError {
+    return { kind, status: null, errors: [], at: clock.now() };
   }
 
   function attention(code: string, path?: string): Extract<Outcome, { cls: 'attention' }> {
-    const errors = [{ code, message: '', ...(path !== undefined && { path }) }];
-    return { cls: 'attention', error: fault('refused', errors) };
+    return { cls: 'attention', error: refusal(code, clock.now(), path) };
   }
 
   async function readList(path: string, owner: string) {

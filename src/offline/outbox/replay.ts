@@ -1,8 +1,7 @@
 /** One run of the replay: sends what waits, lane by lane, until nothing can be sent or another holder takes over. */
-import type { Connectivity, NetPace } from '../connectivity/connectivity.ts';
-import type { Clock, Fetch } from '../environment.ts';
+import type { Fetch, Seams } from '../environment.ts';
 import type { BackEnd, OutboxRow, SessionRow } from '../records.ts';
-import { maySend, type Session } from '../session.ts';
+import { maySend } from '../session.ts';
 import { createSignal, type Signal } from '../signal.ts';
 import type { Store } from '../store/store.ts';
 import { backoff, endOfPause, HOLD_SPREAD } from './backoff.ts';
@@ -37,14 +36,10 @@ const LAST_ANSWERS_MS = 5_000;
 const FRESH_MS = 30_000;
 
 /** What a run needs. */
-export interface Run {
+export interface Run extends Pick<Seams, 'clock' | 'uuid' | 'session' | 'net'> {
   store: Store;
-  clock: Clock;
-  uuid: () => string;
   fetch: Fetch;
   mirror: Mirror;
-  session: Session;
-  net: Connectivity & NetPace;
   files: FileBox;
   backend: BackEnd;
   lease: Lease;

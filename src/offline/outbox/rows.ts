@@ -50,6 +50,14 @@ const unsent = {
   unserved: null,
 } as const;
 
+/** A refusal of this device itself. */
+export const refusal = (code: string, at: number, path?: string): RowError => ({
+  kind: 'refused',
+  status: null,
+  errors: [{ code, message: '', ...(path !== undefined && { path }) }],
+  at,
+});
+
 /** The row with another list, and with the files that this one names. */
 export function withList<R extends ListRow>(row: R, body: QuestionItem[]): R {
   return { ...row, body, attachments: localFilesIn(body) };

@@ -1,8 +1,6 @@
 /** All unsent work of a person in one encrypted file, and back from it on this or another device. */
-import type { Channel } from '../channel.ts';
-import type { Clock } from '../environment.ts';
-import { signedInOwner, type Session } from '../session.ts';
-import type { Store } from '../store/store.ts';
+import type { Seams } from '../environment.ts';
+import { signedInOwner } from '../session.ts';
 import { collect } from './collect.ts';
 import { packContents, unpackContents, type Contents } from './contents.ts';
 import { lock, subtleCrypto, unlock } from './envelope.ts';
@@ -43,12 +41,10 @@ export interface Rescue {
 }
 
 /** What the rescue is built on. */
-export interface RescueParts {
-  store: Promise<Store>;
-  clock: Clock;
-  channel: Channel;
-  session: Session;
-  uuid: () => string;
+export interface RescueParts extends Pick<
+  Seams,
+  'store' | 'clock' | 'channel' | 'session' | 'uuid'
+> {
   bases: () => readonly string[];
   /** The outbox reads the disk again and tries. */
   onAdded: () => void;

@@ -133,15 +133,15 @@ export function dexieCache({ withConnections, withRoom }: Reach): CacheTable {
           }),
         ),
       ),
-    dropParts: (owner, ids) =>
+    dropParts: (owner, isMeant) =>
       withConnections(({ relaxed }) =>
         change(relaxed, async () => {
-          const gone = new Set(ids);
           const parts = await partsIn(relaxed, owner);
-          const stays = hashesOf(parts.filter((part) => !gone.has(part.id)));
-          const hashes = hashesOf(parts.filter((part) => gone.has(part.id)));
-          await relaxed.queryCache.bulkDelete([...hashes].filter((hash) => !stays.has(hash)));
-          await relaxed.kept.bulkDelete([...ids]);
+          const gone = parts.filter(isMeant);
+          const stays = hashesOf(parts.filter((part) => !isMeant(part)));
+          const hashes = [...hashesOf(gone)].filter((hash) => !stays.has(hash));
+          await relaxed.queryCache.bulkDelete(hashes);
+          await relaxed.kept.bulkDelete(gone.map(({ id }) => id));
         }),
       ),
   };

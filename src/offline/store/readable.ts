@@ -1,6 +1,6 @@
 /** Reading around what the browser has lost: Chromium keeps values of more than about 64 KiB as files of their own. */
 import type { Collection, Table } from 'dexie';
-import { newRow } from '../outbox/rows.ts';
+import { newRow, refusal } from '../outbox/rows.ts';
 import type { OutboxRow } from '../records.ts';
 import { isUnreadable } from './failures.ts';
 
@@ -94,7 +94,5 @@ export async function lostRow(
   const row = lane.startsWith('c:')
     ? newRow({ ...names, method: 'PATCH', kind: 'correction', body: { answers: [] } }, 0)
     : newRow({ ...names, method: 'PATCH', kind: 'patch', body: [] }, 0);
-  const errors = [{ code: LOST, message: '' }];
-  const lastError = { kind: 'refused' as const, status: null, errors, at: 0 };
-  return { ...row, seq, state: 'attention', lastError };
+  return { ...row, seq, state: 'attention', lastError: refusal(LOST, 0) };
 }

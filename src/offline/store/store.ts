@@ -67,7 +67,7 @@ export interface CacheTable {
   /** A copy and the note that it stays, together; false: its pin is gone, and nothing was written. */
   putKept(row: QueryRow, part: PartRow): Promise<boolean>;
   /** Takes parts off a pin, and their copies unless another pin holds them. */
-  dropParts(owner: string, ids: readonly string[]): Promise<void>;
+  dropParts(owner: string, isMeant: (part: PartRow) => boolean): Promise<void>;
 }
 
 /** Rows of persons that never travel by the outbox's order: drafts, files, what is kept. Each call is one transaction. */
