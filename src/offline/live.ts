@@ -6,23 +6,17 @@ export interface Live<T> {
   subscribe(listener: () => void): () => void;
 }
 
-/** A set of listeners. */
-export interface Listeners<A extends unknown[]> {
-  add(listener: (...args: A) => void): () => void;
-  call(...args: A): void;
-}
-
 /** Makes a set of listeners. */
-export function createListeners<A extends unknown[] = []>(): Listeners<A> {
+export function createListeners<A extends unknown[] = []>() {
   const all = new Set<(...args: A) => void>();
   return {
-    add(listener) {
+    add(listener: (...args: A) => void): () => void {
       all.add(listener);
       return () => {
         all.delete(listener);
       };
     },
-    call(...args) {
+    call(...args: A): void {
       // A copy: listeners come and go while they are called.
       for (const listener of Array.from(all))
         try {

@@ -151,14 +151,10 @@ export function createOffline(options: OfflineOptions): Offline {
    */
   const fold = async () => {
     if (!instant) return;
-    await foldAsides(instant, {
-      draft: (aside) => drafts.takeIn(aside),
-      correction: ({ owner, input }) =>
-        outbox.enqueue({
-          ...correctionOperation({ ...STANDARD, ...bases() }, input),
-          owner,
-          asBased: true,
-        }),
+    await foldAsides(instant, async (aside) => {
+      if (aside.t === 'draft') return drafts.takeIn(aside);
+      const operation = correctionOperation({ ...STANDARD, ...bases() }, aside.input);
+      return outbox.enqueue({ ...operation, owner: aside.owner, asBased: true });
     });
   };
   let atWork: string | null = null;

@@ -3,31 +3,16 @@ import type { Channel, OwnTable } from './channel.ts';
 import { createLive } from './live.ts';
 import type { Session } from './session.ts';
 
-/** A list for screens that may not wait. */
-export interface OwnView<T> {
-  /** The same array until something changes; of another person nothing is ever shown. */
-  list(): readonly T[];
-  subscribe(listener: () => void): () => void;
-  /** Anything may have changed on disk. */
-  refresh(): void;
-  /** What this context just wrote of somebody, without reading it again. */
-  show(owner: string, next: (list: readonly T[]) => readonly T[]): void;
-  /** The other contexts look at the disk. */
-  tellOthers(): void;
-  /** Resolves when the list says what the disk says. */
-  settled(): Promise<void>;
-}
-
 const none: readonly never[] = [];
 
-/** An empty view, asleep until somebody looks. */
+/** An empty view for screens that may not wait, asleep until somebody looks. */
 export function createOwnView<T>(parts: {
   session: Session;
   channel: Channel;
   table: OwnTable;
   read: (owner: string) => Promise<readonly T[]>;
   isSame: (one: readonly T[], other: readonly T[]) => boolean;
-}): OwnView<T> {
+}) {
   const { session, channel, table } = parts;
   const shown = createLive<{ owner: string | null; list: readonly T[] }>(
     { owner: null, list: none },
@@ -74,24 +59,29 @@ export function createOwnView<T>(parts: {
   });
 
   return {
-    list() {
+    /** The same array until something changes; of another person nothing is ever shown. */
+    list(): readonly T[] {
       wake();
       const { owner, list } = shown.getSnapshot();
       return owner === session.owner() ? list : none;
     },
-    subscribe(listener) {
+    subscribe(listener: () => void): () => void {
       wake();
       return shown.subscribe(listener);
     },
+    /** Anything may have changed on disk. */
     refresh,
-    show(owner, next) {
+    /** What this context just wrote of somebody, without reading it again. */
+    show(owner: string, next: (list: readonly T[]) => readonly T[]): void {
       if (!isAwake || owner !== session.owner()) return;
       const before = shown.getSnapshot();
       // What is in memory is another person's, or about to be replaced by what was read before.
       if (reading || before.owner !== owner) refresh();
       if (before.owner === owner) shown.set({ owner, list: next(before.list) });
     },
+    /** The other contexts look at the disk. */
     tellOthers: () => channel.post({ t: 'table', table }),
+    /** Resolves when the list says what the disk says. */
     async settled() {
       for (let seen = reading; seen; seen = reading) await seen;
     },

@@ -107,7 +107,8 @@ export type OutboxRow = CorrectionRow | ListRow | DeleteRow;
 /** What an operation is. */
 export type OpKind = OutboxRow['kind'];
 
-type Without<T, K extends keyof T> = T extends unknown ? Omit<T, K> : never;
+/** Each of several shapes without some of its properties. */
+export type Without<T, K extends keyof T> = T extends unknown ? Omit<T, K> : never;
 /** A row before the database gave it its place. */
 export type NewRow = Without<OutboxRow, 'seq'>;
 
@@ -264,8 +265,9 @@ export type PinRow = KeptBase & {
     what: string;
     where: Record<string, string>;
     title: string;
+    /** `wanted` goes on by itself, `paused` waits for the person, `kept` is whole. */
     state: 'wanted' | 'paused' | 'kept';
-    /** Why it did not come to its end the last time. */
+    /** Why it did not come to its end the last time; a code of texts. */
     problem: string | null;
     total: number;
     totalBytes: number;

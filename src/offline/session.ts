@@ -100,7 +100,8 @@ export function createSession(
   });
 
   return {
-    ...live,
+    getSnapshot: current,
+    subscribe: live.subscribe,
     current,
     owner,
     async ownerNow() {

@@ -15,6 +15,7 @@ import {
   type Progress,
 } from './rows.ts';
 import { noBankView } from './merge.ts';
+import type { BankTable } from '../store/store.ts';
 import type { BankMirror, BankPlace, OpenBank } from './types.ts';
 import { PAGE_SIZE, walkPages } from './walk.ts';
 
@@ -31,12 +32,14 @@ export function createBankMirror(seams: Pick<Seams, 'store' | 'clock'>): BankMir
     open: (place) => openBank(seams, place),
     async forget(whose, ids) {
       const { bank } = await seams.store;
-      const rows = await bank.after(prefixOf(whose), '', Infinity);
-      await bank.remove(
-        rows.filter((row) => ids.some((id) => row.id.endsWith(` ${id}`))).map(({ id }) => id),
-      );
+      await forget(bank, prefixOf(whose), (name) => ids.some((id) => name.endsWith(` ${id}`)));
     },
   };
+}
+
+async function forget(bank: BankTable, prefix: string, isMeant: (name: string) => boolean) {
+  const rows = await bank.after(prefix, '', Infinity);
+  await bank.remove(rows.map(({ id }) => id).filter(isMeant));
 }
 
 function openBank({ store, clock }: Pick<Seams, 'store' | 'clock'>, place: BankPlace): OpenBank {
@@ -114,27 +117,23 @@ function openBank({ store, clock }: Pick<Seams, 'store' | 'clock'>, place: BankP
     for (;;) {
       const rows = await bank.after(prefix, last, CHUNK);
       if (signal.aborted) return;
+      const [first] = rows;
+      if (first?.id === prefix) {
+        const found = progressIn(first);
+        // Another build's rows, whatever they say.
+        if (!found) return forget(bank, prefix, () => true);
+        progress = found;
+      }
       for (const row of rows) {
         const kept = row.id === prefix ? null : keptIn(row);
         if (kept && !entries.has(kept.id)) entries.set(kept.id, kept);
       }
-      const [first] = rows;
-      if (first?.id === prefix) {
-        const found = progressIn(first);
-        if (!found) return bank.remove(await namesOf(prefix));
-        progress = found;
-      }
       const isFirst = last === '';
       last = rows.at(-1)?.id ?? last;
-      if (rows.length < CHUNK) return undefined;
+      if (rows.length < CHUNK) return;
       if (isFirst) show();
       await pause(clock, 0);
     }
-  }
-  /** Another build's rows, whatever they say. */
-  async function namesOf(prefix: string): Promise<string[]> {
-    entries.clear();
-    return (await (await store).bank.after(prefix, '', Infinity)).map(({ id }) => id);
   }
 
   async function read(signal: AbortSignal, how: 'all' | 'new') {

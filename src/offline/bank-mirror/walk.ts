@@ -23,18 +23,12 @@ export interface WalkSteps {
   after: number;
 }
 
-/** How a reading came to its end; where it is sure, what it did not see is gone. */
-export interface Walked {
-  walk: Walk;
-  isSure: boolean;
-}
-
-/** Reads to the end, again where pages shifted meanwhile. */
+/** Reads to the end, again where pages shifted meanwhile; where it is sure, what it did not see is gone. */
 export async function walkPages(
   clock: Clock,
   before: Walk | null,
   { readPage, onPage, countOf, after }: WalkSteps,
-): Promise<Walked> {
+): Promise<{ walk: Walk; isSure: boolean }> {
   const start = (last: number): Walk => ({
     startedAt: Math.max(clock.now(), last + 1),
     nextPage: 1,

@@ -1,7 +1,7 @@
 /** Why nothing is sent, by what requests really met: for words only, it paces and forbids nothing. */
 import type { Met } from '#src/lib/met.ts';
 import type { Clock } from '../environment.ts';
-import { createLive, type Live } from '../live.ts';
+import { createLive } from '../live.ts';
 import type { NetState } from './net-state.ts';
 
 /** What seems to be the matter; `maybeFiltered` is a guess and is said as one. */
@@ -71,20 +71,13 @@ export function stateOf({ kind }: Met): Exclude<NetState, 'unknown'> {
   return kind === 'failed' || kind === 'hung' ? 'unreachable' : 'captive';
 }
 
-/** The reason as a live value. */
-export interface Diagnosis extends Live<NetReason> {
-  met(what: Met): void;
-  /** What another tab or the browser told, without the details. */
-  follow(state: NetState): void;
-}
-
 /** Collects evidence; after a failure it asks our own web server once in a while. */
 export function createDiagnosis(input: {
   clock: Clock;
   isBrowserOnline: () => boolean;
   /** Null: there is nobody to ask. */
   probe: (() => Promise<Met>) | null;
-}): Diagnosis {
+}) {
   const { clock, isBrowserOnline, probe: ask } = input;
   let last: Met | null = null;
   let probe: Met | null = null;
@@ -126,7 +119,8 @@ export function createDiagnosis(input: {
     getSnapshot: reason.getSnapshot,
     subscribe: reason.subscribe,
     met,
-    follow(state) {
+    /** What another tab or the browser told, without the details. */
+    follow(state: NetState) {
       const known = last && stateOf(last);
       if (state === 'unknown' || state === known) update();
       else if (state === 'reachable') met({ kind: 'ours', ms: 0 });

@@ -22,19 +22,16 @@ export function listenForTriggers(events: EventTarget, clock: Clock, on: Trigger
   let cancelPoll: (() => void) | null = null;
   let hadWaiting = false;
 
-  const handlers: [string, () => void][] = [
-    [
-      'online',
-      () => {
-        on.net.browserSays(true);
-        on.outbox.kick();
-      },
-    ],
-    ['offline', () => on.net.browserSays(false)],
-    ['visibilitychange', () => on.wakeUp()],
-    ['pageshow', () => on.wakeUp()],
-  ];
-  for (const [name, handler] of handlers) events.addEventListener(name, handler);
+  const over = new AbortController();
+  const when = (name: string, handler: () => void) =>
+    events.addEventListener(name, handler, { signal: over.signal });
+  when('online', () => {
+    on.net.browserSays(true);
+    on.outbox.kick();
+  });
+  when('offline', () => on.net.browserSays(false));
+  when('visibilitychange', on.wakeUp);
+  when('pageshow', on.wakeUp);
 
   function watch() {
     const isWaiting = on.outbox.status.getSnapshot().waiting > 0;
@@ -55,7 +52,7 @@ export function listenForTriggers(events: EventTarget, clock: Clock, on: Trigger
   watch();
 
   return () => {
-    for (const [name, handler] of handlers) events.removeEventListener(name, handler);
+    over.abort();
     unsubscribe();
     cancelPoll?.();
   };

@@ -30,27 +30,6 @@ export interface FetchJob {
   onTotal: (total: number, bytes: number) => void;
 }
 
-interface Walk {
-  queue: { hash: string; queryHash: string; step: KeepStep }[];
-  visited: Set<string>;
-  active: number;
-  /** What is on its way or waits, by the plan's own guess. */
-  ahead: number;
-  end: FetchEnd | null;
-}
-
-function add(walk: Walk, owner: string, steps: readonly KeepStep[]) {
-  for (const step of steps) {
-    // Keys are lists of words: their JSON is what the query client hashes them to.
-    const queryHash = JSON.stringify(step.queryKey);
-    const hash = `${owner}|${queryHash}`;
-    if (walk.visited.has(hash)) continue;
-    walk.visited.add(hash);
-    walk.ahead += step.bytes;
-    walk.queue.push({ hash, queryHash, step });
-  }
-}
-
 /** The copy that is here, if it is as good as the server's. */
 async function freshCopy(job: FetchJob, hash: string, step: KeepStep, present: Set<string>) {
   const part = job.pin.parts.get(hash);
@@ -82,55 +61,72 @@ async function readPart(job: FetchJob, hash: string, queryHash: string, step: Ke
 export async function fetchParts(job: FetchJob): Promise<FetchEnd> {
   const { pin, signal } = job;
   const present = new Set(await job.store.cache.present([...pin.parts.keys()]));
-  const walk: Walk = { queue: [], visited: new Set(), active: 0, ahead: 0, end: null };
-  add(walk, pin.row.owner, job.steps);
+  const queue: { hash: string; queryHash: string; step: KeepStep }[] = [];
+  const visited = new Set<string>();
+  let active = 0;
+  /** What is on its way or waits, by the plan's own guess. */
+  let ahead = 0;
+  let end: FetchEnd | null = null;
+
+  function add(steps: readonly KeepStep[]) {
+    for (const step of steps) {
+      // Keys are lists of words: their JSON is what the query client hashes them to.
+      const queryHash = JSON.stringify(step.queryKey);
+      const hash = `${pin.row.owner}|${queryHash}`;
+      if (visited.has(hash)) continue;
+      visited.add(hash);
+      ahead += step.bytes;
+      queue.push({ hash, queryHash, step });
+    }
+  }
+  add(job.steps);
 
   function weigh() {
-    const here = [...walk.visited].reduce(
+    const here = [...visited].reduce(
       (sum, hash) => sum + (pin.parts.get(hash)?.data.bytes ?? 0),
       0,
     );
-    job.onTotal(walk.visited.size, here + walk.ahead);
+    job.onTotal(visited.size, here + ahead);
   }
 
-  async function take({ hash, queryHash, step }: Walk['queue'][number]) {
+  async function take({ hash, queryHash, step }: (typeof queue)[number]) {
     try {
       const fresh = await freshCopy(job, hash, step, present);
       const got = fresh ?? (await readPart(job, hash, queryHash, step));
       if (!got) {
-        walk.end ??= { end: 'cancelled' };
+        end ??= { end: 'cancelled' };
         return;
       }
-      walk.ahead -= step.bytes;
+      ahead -= step.bytes;
       pin.parts.set(hash, got.part);
-      if (step.next && got.data !== undefined) add(walk, pin.row.owner, step.next(got.data));
+      if (step.next && got.data !== undefined) add(step.next(got.data));
       weigh();
       if (!fresh) job.onPart(got.part);
     } catch (error) {
-      if (signal.aborted) walk.end ??= { end: 'cancelled' };
-      else if (error instanceof StorageFullError) walk.end ??= { end: 'stop', code: error.code };
+      if (signal.aborted) end ??= { end: 'cancelled' };
+      else if (error instanceof StorageFullError) end ??= { end: 'stop', code: error.code };
       const { verdict, code } = job.plan.judge(error);
       if (verdict === 'skip' && !step.isRoot) {
-        walk.ahead -= step.bytes;
-        walk.visited.delete(hash);
-      } else walk.end ??= { end: verdict === 'wait' ? 'wait' : 'stop', code };
+        ahead -= step.bytes;
+        visited.delete(hash);
+      } else end ??= { end: verdict === 'wait' ? 'wait' : 'stop', code };
     }
   }
 
   return new Promise((resolve) => {
     const go = () => {
-      if (signal.aborted) walk.end ??= { end: 'cancelled' };
+      if (signal.aborted) end ??= { end: 'cancelled' };
       const width = job.isBusy() ? 1 : WIDTH;
-      while (!walk.end && walk.active < width) {
-        const next = walk.queue.shift();
+      while (!end && active < width) {
+        const next = queue.shift();
         if (!next) break;
-        walk.active += 1;
+        active += 1;
         void take(next).finally(() => {
-          walk.active -= 1;
+          active -= 1;
           go();
         });
       }
-      if (walk.active === 0) resolve(walk.end ?? { end: 'whole', visited: walk.visited });
+      if (active === 0) resolve(end ?? { end: 'whole', visited: visited });
     };
     go();
   });

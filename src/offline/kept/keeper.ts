@@ -17,15 +17,8 @@ const JUST_NOW_MS = 60_000;
 /** Others see how far it has come after so many parts. */
 const TELL_EVERY = 8;
 
-/** Reads and renews. */
-export interface Keeper {
-  start(plan: KeepPlan): () => void;
-  /** Ends the reading of one pin, if this context is at it. */
-  stop(id: string): void;
-}
-
 /** A keeper over the pins of this context; it stands still until it gets a plan. */
-export function createKeeper(parts: KeptParts, board: PinBoard): Keeper {
+export function createKeeper(parts: KeptParts, board: PinBoard) {
   const { clock, net, session } = parts;
   const wake = createSignal();
   /** When each pin was last tried here, and from when on it may be tried again without being asked. */
@@ -50,7 +43,6 @@ export function createKeeper(parts: KeptParts, board: PinBoard): Keeper {
     const store = await parts.store;
     const { what, where, title } = pin.row.data;
     let untold = 0;
-    const total = { total: pin.row.data.total, totalBytes: pin.row.data.totalBytes };
     current = { id, owner, controller };
     board.running.add(id);
     triedAt.set(id, Math.max(clock.now(), pin.row.data.askedAt));
@@ -64,9 +56,8 @@ export function createKeeper(parts: KeptParts, board: PinBoard): Keeper {
         now: clock.now,
         signal: controller.signal,
         isBusy: parts.isSending,
-        onTotal: (count, bytes) => {
-          Object.assign(total, { total: count, totalBytes: bytes });
-          Object.assign(pin.row.data, total);
+        onTotal: (total, totalBytes) => {
+          Object.assign(pin.row.data, { total, totalBytes });
           board.show();
         },
         onPart: () => {
@@ -144,8 +135,9 @@ export function createKeeper(parts: KeptParts, board: PinBoard): Keeper {
   };
 
   return {
+    /** Ends the reading of one pin, if this context is at it. */
     stop: abort,
-    start(plan) {
+    start(plan: KeepPlan) {
       let isOver = false;
       let cancelPoll: () => void = () => undefined;
       const poll = () => {

@@ -1,60 +1,9 @@
 /** What a person keeps on this device: wanted, read part by part, renewed, freed. */
-import { createListeners } from '../live.ts';
-import type { PinRow } from '../records.ts';
 import { createKeeper } from './keeper.ts';
 import { leaveMark } from './marker.ts';
-import { askedNow, pinned, readPins, rowIdOf, shownPin, type KeptPin } from './pins.ts';
-import type { Kept, Pin } from './types.ts';
-import type { KeptParts, PinBoard } from './board.ts';
-
-const nothing: readonly Pin[] = [];
-
-function createBoard({ store, channel, session }: KeptParts): PinBoard {
-  const listeners = createListeners();
-  const running = new Set<string>();
-  let pins = new Map<string, KeptPin>();
-  let shownOf: string | null = null;
-  let shown = nothing;
-  let loads = 0;
-
-  const { owner } = session;
-  const board = {
-    owner,
-    running,
-    pins: () => pins,
-    shown: () => (shownOf === owner() ? shown : nothing),
-    subscribe: (listener: () => void) => listeners.add(listener),
-    async load() {
-      const turn = (loads += 1);
-      const who = owner();
-      const found = who === null ? new Map<string, KeptPin>() : await readPins(await store, who);
-      if (turn !== loads) return;
-      // A run goes on with the objects that it began with.
-      for (const id of running) {
-        const [mine, theirs] = [pins.get(id), found.get(id)];
-        if (mine && theirs) found.set(id, Object.assign(mine, { row: theirs.row }));
-      }
-      pins = found;
-      shownOf = who;
-      board.show();
-    },
-    async change(id: string, data: (row: PinRow) => Partial<PinRow['data']>) {
-      const { kept } = await store;
-      await kept.change(id, (row) =>
-        row?.kind === 'pin' ? { ...row, data: { ...row.data, ...data(row) } } : undefined,
-      );
-      await board.load();
-      board.tellOthers();
-    },
-    show() {
-      const sorted = [...pins.values()].sort((a, b) => b.row.at - a.row.at);
-      shown = sorted.map((pin) => shownPin(pin, running.has(pin.row.id)));
-      listeners.call();
-    },
-    tellOthers: () => channel.post({ t: 'table', table: 'kept' }),
-  };
-  return board;
-}
+import { createBoard, type KeptParts } from './board.ts';
+import { askedNow, pinned, rowIdOf } from './pins.ts';
+import type { Kept } from './types.ts';
 
 /** What is kept, over the store. */
 export function createKept(parts: KeptParts): Kept {
@@ -62,11 +11,7 @@ export function createKept(parts: KeptParts): Kept {
   const board = createBoard(parts);
   const keeper = createKeeper(parts, board);
   const load = () => void board.load().catch(() => undefined);
-  const idOf = (id: string) => rowIdOf(board.owner() ?? '', id);
-  const changed = async () => {
-    await board.load();
-    board.tellOthers();
-  };
+  const idOf = (id: string) => rowIdOf(session.owner() ?? '', id);
 
   const marker = store.then((opened) => {
     opened.onGivenUp(() => {
@@ -89,7 +34,7 @@ export function createKept(parts: KeptParts): Kept {
     getSnapshot: board.shown,
     subscribe: board.subscribe,
     async pin(input) {
-      const owner = board.owner();
+      const owner = session.owner();
       if (owner === null) return;
       const { kept, durable } = await store;
       await kept.change(rowIdOf(owner, input.id), (before) => {
@@ -97,7 +42,7 @@ export function createKept(parts: KeptParts): Kept {
         if (!durable) Object.assign(row.data, { state: 'paused', problem: 'kept.noDisk' });
         return row;
       });
-      await changed();
+      await board.changed();
     },
     async pause(id) {
       keeper.stop(idOf(id));
@@ -112,7 +57,7 @@ export function createKept(parts: KeptParts): Kept {
       }));
     },
     async free(id) {
-      const owner = board.owner();
+      const owner = session.owner();
       if (owner === null) return;
       const row = idOf(id);
       keeper.stop(row);
@@ -120,7 +65,7 @@ export function createKept(parts: KeptParts): Kept {
       // The pin first: a part that is still on its way finds it gone and is not written.
       await kept.remove([row]);
       await cache.dropParts(owner, (part) => part.data.pin === row);
-      await changed();
+      await board.changed();
     },
     keep: (plan) => keeper.start(plan),
   };

@@ -28,16 +28,19 @@ export function askedNow(now: number, before?: PinRow): number {
 }
 
 /** A new pin, or one that is asked for again. */
-export function pinned(owner: string, input: PinInput, now: number, before?: PinRow): PinRow {
+export function pinned(
+  owner: string,
+  { id, ...thing }: PinInput,
+  now: number,
+  before?: PinRow,
+): PinRow {
   return {
-    id: rowIdOf(owner, input.id),
+    id: rowIdOf(owner, id),
     owner,
     kind: 'pin',
     at: before?.at ?? now,
     data: {
-      what: input.what,
-      where: input.where,
-      title: input.title,
+      ...thing,
       state: before?.data.state === 'kept' ? 'kept' : 'wanted',
       problem: null,
       total: before?.data.total ?? 0,
@@ -50,21 +53,16 @@ export function pinned(owner: string, input: PinInput, now: number, before?: Pin
 
 /** A pin as screens show it. */
 export function shownPin({ row, parts }: KeptPin, isRunning: boolean): Pin {
-  const { what, where, title, state, problem, renewedAt, ...data } = row.data;
+  const { askedAt: _askedAt, ...data } = row.data;
   const weights = [...parts.values()].map((part) => part.data.bytes);
   const bytes = weights.reduce((sum, weight) => sum + weight, 0);
   return {
+    ...data,
     id: row.id.slice(rowIdOf(row.owner, '').length),
-    what,
-    where,
-    title,
-    state,
     isRunning,
-    problem,
     done: parts.size,
     total: Math.max(data.total, parts.size),
     bytes,
     totalBytes: Math.max(data.totalBytes, bytes),
-    renewedAt,
   };
 }

@@ -1,24 +1,14 @@
 /** What keeping something on this device means to those who ask for it and to those who know its parts. */
 import type { Live } from '../live.ts';
+import type { PinRow } from '../records.ts';
 
 /** One thing that a person keeps on this device, as screens show it. */
-export interface Pin {
+export interface Pin extends Omit<PinRow['data'], 'askedAt'> {
   id: string;
-  /** What it is, and where its parts are read: for the plan. */
-  what: string;
-  where: Record<string, string>;
-  title: string;
-  /** `wanted` goes on by itself, `paused` waits for the person, `kept` is whole. */
-  state: 'wanted' | 'paused' | 'kept';
   /** This tab reads parts of it right now. */
   isRunning: boolean;
-  /** Why it did not come to its end the last time; a code of texts. */
-  problem: string | null;
   done: number;
-  total: number;
   bytes: number;
-  totalBytes: number;
-  renewedAt: number | null;
 }
 
 /** What somebody wants to keep. */

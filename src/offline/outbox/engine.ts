@@ -1,6 +1,6 @@
 /** When the replay runs: at most one context at a time, no wake-up lost, no dead holder waited for. */
 import { pause, type Clock, type Locks } from '../environment.ts';
-import { createSignal, type Signal } from '../signal.ts';
+import { createSignal } from '../signal.ts';
 import type { Lease } from './lease.ts';
 import type { RunEnd } from './replay.ts';
 
@@ -14,20 +14,7 @@ interface Turn {
   over: Promise<void>;
 }
 
-/** Starts runs. */
-export interface Engine {
-  /** Try now, whoever may hold the lock. */
-  kick(): void;
-  /** Another context says that its run is over. */
-  othersFree(): void;
-  readonly wake: Signal;
-  isRunning(): boolean;
-  /** Resolves when no run of this context is under way; a worker's waits for its turn as well. */
-  idle(): Promise<void>;
-  close(): void;
-}
-
-/** An engine around one way to run. */
+/** Starts runs of one kind. */
 export function createEngine(options: {
   locks: Locks | null;
   clock: Clock;
@@ -38,7 +25,7 @@ export function createEngine(options: {
   onFree: () => void;
   /** A page starts again by itself when the next row becomes due. */
   rearms: boolean;
-}): Engine {
+}) {
   const { locks, clock, run, onChange } = options;
   const wake = createSignal();
   let running = 0;
@@ -131,12 +118,15 @@ export function createEngine(options: {
   }
 
   return {
+    /** Try now, whoever may hold the lock. */
     kick,
+    /** Another context says that its run is over. */
     othersFree() {
       if (isKeptOut) kick();
     },
     wake,
     isRunning: () => running > 0,
+    /** Resolves when no run of this context is under way; a worker's waits for its turn as well. */
     async idle() {
       for (let seen: unknown = null; seen !== current;) {
         seen = current;

@@ -8,19 +8,8 @@ const STALE_MS = 45_000;
 /** Whoever has the lock takes the lease at once; one that does not is suspended, or hangs. */
 const UNTAKEN_MS = 10_000;
 
-/** The lease of the replay. */
-export interface Lease {
-  /** Takes over from whoever held it. */
-  take(): Promise<{ epoch: number; hold: number }>;
-  /** Shows that the holder lives; tells when it no longer holds. */
-  beat(epoch: number, onLost: () => void): () => void;
-  release(epoch: number): Promise<void>;
-  /** Whether whoever has the lock seems dead: by the lease that it holds, or since it was not seen to take any. */
-  isStale(): Promise<boolean>;
-}
-
 /** The lease over the shared meta rows. */
-export function createLease(store: Store, clock: Clock, ctx: string): Lease {
+export function createLease(store: Store, clock: Clock, ctx: string) {
   const write = async (epoch: number, held: boolean) => {
     const put = (tx: Tx) => tx.putMeta({ k: 'lease', held, at: clock.now(), ctx });
     return (await writeFenced(store, epoch, put)) !== null;
@@ -28,6 +17,7 @@ export function createLease(store: Store, clock: Clock, ctx: string): Lease {
   /** Of which epoch the lease was first found free beside a lock that was not. */
   let untaken: { epoch: number; since: number } | null = null;
   return {
+    /** Takes over from whoever held it. */
     take: () =>
       store.write('relaxed', 'all', async (tx) => {
         const epoch = ((await tx.meta('epoch'))?.value ?? 0) + 1;
@@ -35,7 +25,8 @@ export function createLease(store: Store, clock: Clock, ctx: string): Lease {
         await tx.putMeta({ k: 'lease', held: true, at: clock.now(), ctx });
         return { epoch, hold: (await tx.meta('hold'))?.until ?? 0 };
       }),
-    beat(epoch, onLost) {
+    /** Shows that the holder lives; tells when it no longer holds. */
+    beat(epoch: number, onLost: () => void): () => void {
       let isStopped = false;
       let cancel: () => void = () => undefined;
       const next = () => {
@@ -50,10 +41,11 @@ export function createLease(store: Store, clock: Clock, ctx: string): Lease {
         cancel();
       };
     },
-    async release(epoch) {
+    async release(epoch: number) {
       // A lease that cannot be given back grows stale by itself.
       await write(epoch, false).catch(() => false);
     },
+    /** Whether whoever has the lock seems dead: by the lease that it holds, or since it was not seen to take any. */
     async isStale() {
       const [lease, epoch] = await store.read('all', (tx) =>
         Promise.all([tx.meta('lease'), tx.meta('epoch')]),
@@ -68,3 +60,6 @@ export function createLease(store: Store, clock: Clock, ctx: string): Lease {
     },
   };
 }
+
+/** The lease of the replay. */
+export type Lease = ReturnType<typeof createLease>;

@@ -4,31 +4,11 @@ import type { OutboxRow } from '../records.ts';
 import type { Session } from '../session.ts';
 import type { Store } from '../store/store.ts';
 
-/** The rows in memory. */
-export interface Mirror {
-  /** In order; the same array until something changes. */
-  rows(): readonly OutboxRow[];
-  lanes(): ReadonlyMap<string, OutboxRow[]>;
-  /** Whether a row is, as far as is known here, still on the disk under the same key. */
-  holds(row: OutboxRow): boolean;
-  /** How many rows of other people wait on this device. */
-  others(): number;
-  /** These rows were just written by this context: seen at once. */
-  show(seqs: readonly number[], rows: readonly (OutboxRow | undefined)[]): void;
-  /** These rows changed on disk. */
-  touch(seqs: readonly number[]): void;
-  /** Anything may have changed on disk. */
-  reload(): void;
-  /** Resolves when memory is no older than the disk was at the call. */
-  settled(): Promise<void>;
-  subscribe(listener: () => void): () => void;
-}
-
 const nobodys: readonly OutboxRow[] = [];
 const noLanes: ReadonlyMap<string, OutboxRow[]> = new Map();
 
 /** An empty mirror that fills itself. */
-export function createMirror(store: Promise<Store>, session: Session): Mirror {
+export function createMirror(store: Promise<Store>, session: Session) {
   const listeners = createListeners();
   const bySeq = new Map<number, OutboxRow>();
   let lanes: Map<string, OutboxRow[]> | null = null;
@@ -71,25 +51,25 @@ export function createMirror(store: Promise<Store>, session: Session): Mirror {
       bySeq.clear();
       changed();
     }
-    const [rows, count] = await opened.read('outbox', async (tx) => [
+    const [found, count] = await opened.read('outbox', async (tx) => [
       wanted === null ? [] : await tx.ownerRows(wanted, known),
       await tx.countRows(),
     ]);
     isStale = !isOwn();
     if (isStale) return;
-    const isSame = rows.length === bySeq.size && rows.every((row) => bySeq.get(row.seq) === row);
+    const isSame = found.length === bySeq.size && found.every((row) => bySeq.get(row.seq) === row);
     if (!isSame) forget();
     bySeq.clear();
-    for (const row of rows) bySeq.set(row.seq, row);
-    others = count - rows.length;
+    for (const row of found) bySeq.set(row.seq, row);
+    others = count - found.length;
   }
 
   async function readSome(opened: Store, seqs: number[]) {
-    const [rows, count] = await opened.read('outbox', async (tx) => [
+    const [found, count] = await opened.read('outbox', async (tx) => [
       await tx.rows(seqs),
       await tx.countRows(),
     ]);
-    for (const [index, seq] of seqs.entries()) put(seq, rows[index]);
+    for (const [index, seq] of seqs.entries()) put(seq, found[index]);
     forget();
     others = count - bySeq.size;
   }
@@ -119,47 +99,61 @@ export function createMirror(store: Promise<Store>, session: Session): Mirror {
     });
   }
 
+  /** In order; the same array until something changes. */
+  const rows = () =>
+    isOwn() ? (snapshot ??= [...bySeq.values()].sort((a, b) => a.seq - b.seq)) : nobodys;
+
+  /** These rows changed on disk. */
+  function touch(seqs: readonly number[]) {
+    if (seqs.length === 0) return;
+    if (pending !== 'all') {
+      pending ??= new Set();
+      for (const seq of seqs) pending.add(seq);
+    }
+    start();
+  }
+
   return {
-    rows: () =>
-      isOwn() ? (snapshot ??= [...bySeq.values()].sort((a, b) => a.seq - b.seq)) : nobodys,
-    lanes() {
+    rows,
+    lanes(): ReadonlyMap<string, OutboxRow[]> {
       if (!isOwn()) return noLanes;
       if (lanes) return lanes;
       lanes = new Map();
-      for (const row of this.rows()) {
+      for (const row of rows()) {
         const lane = lanes.get(row.lane);
         if (lane) lane.push(row);
         else lanes.set(row.lane, [row]);
       }
       return lanes;
     },
-    holds: ({ seq, key }) => isOwn() && bySeq.get(seq)?.key === key,
+    /** Whether a row is, as far as is known here, still on the disk under the same key. */
+    holds: ({ seq, key }: OutboxRow) => isOwn() && bySeq.get(seq)?.key === key,
+    /** How many rows of other people wait on this device. */
     others: () => others,
-    show(seqs, rows) {
+    /** These rows were just written by this context: seen at once. */
+    show(seqs: readonly number[], written: readonly (OutboxRow | undefined)[]) {
       // A read under way may be older than these rows: it must not have the last word.
       const isOthers = seqs.some((seq, at) => {
-        const row = rows[at];
+        const row = written[at];
         return row ? row.owner !== owner : !bySeq.has(seq);
       });
-      if (reading || isStale || isOthers) this.touch(seqs);
-      for (const [index, seq] of seqs.entries()) put(seq, rows[index]);
+      if (reading || isStale || isOthers) touch(seqs);
+      for (const [index, seq] of seqs.entries()) put(seq, written[index]);
       changed();
     },
-    touch(seqs) {
-      if (seqs.length === 0) return;
-      if (pending !== 'all') {
-        pending ??= new Set();
-        for (const seq of seqs) pending.add(seq);
-      }
-      start();
-    },
+    touch,
+    /** Anything may have changed on disk. */
     reload() {
       pending = 'all';
       start();
     },
+    /** Resolves when memory is no older than the disk was at the call. */
     async settled() {
       for (let seen = reading; seen; seen = reading) await seen;
     },
-    subscribe: (listener) => listeners.add(listener),
+    subscribe: listeners.add,
   };
 }
+
+/** The rows in memory. */
+export type Mirror = ReturnType<typeof createMirror>;

@@ -1,6 +1,6 @@
 /** From what the screens say to a row of the outbox. */
 import type { Bases } from '../environment.ts';
-import type { NewRow, OpKind, QuestionItem } from '../records.ts';
+import type { NewRow, OpKind, QuestionItem, Without } from '../records.ts';
 import { isObject } from '#src/lib/json.ts';
 import { UnknownOperationError } from '../store/failures.ts';
 import { correctionBody, parseCorrection } from './correction-body.ts';
@@ -85,10 +85,7 @@ function content(
   kind: Draft['kind'],
   { body, method, path }: Operation,
   uuid: () => string,
-):
-  | Pick<Draft & { kind: 'correction' }, 'kind' | 'body'>
-  | Pick<Draft & { kind: 'delete' }, 'kind' | 'body'>
-  | Pick<Draft & { kind: 'create' | 'release' | 'patch' }, 'kind' | 'body'> {
+): Without<Draft, Exclude<keyof Draft, 'kind' | 'body'>> {
   if (kind === 'delete') return { kind, body: null };
   if (kind === 'correction') {
     const parsed = parseCorrection(body);

@@ -1,10 +1,9 @@
 /** The outbox put together: storage, mirror, engine and what the screens call. */
 import { isCut } from '../connectivity/net-state.ts';
-import { STANDARD, type Fetch, type Seams } from '../environment.ts';
+import { pause, STANDARD, type Fetch, type Seams } from '../environment.ts';
 import { createListeners, createLive, saysSame } from '../live.ts';
 import type { BackEnd, OutboxRow } from '../records.ts';
 import { maySend, signedInOwner } from '../session.ts';
-import { createSignal } from '../signal.ts';
 import type { Store, Tx } from '../store/store.ts';
 import { discardRow, resolveConflict, retryRow, type Decided, type Deciding } from './decide.ts';
 import { createEngine } from './engine.ts';
@@ -251,13 +250,6 @@ export function createOutbox(parts: OutboxParts): OutboxEngine {
     return { key, seq, coalesced, durable: opened.durable };
   }
 
-  async function within(work: Promise<unknown>, ms: number): Promise<void> {
-    const over = createSignal();
-    const cancel = clock.schedule(() => over.raise(), ms);
-    await Promise.race([work, over.wait()]);
-    cancel();
-  }
-
   async function decide(key: string, work: (tx: Tx, seen: Deciding) => Promise<Decided>) {
     // Taken at the call: what she saw when she decided.
     const seen = { now: clock.now(), uuid, shown: mirror.rows(), owner: session.owner() };
@@ -286,7 +278,7 @@ export function createOutbox(parts: OutboxParts): OutboxEngine {
       net.tryNow();
       engine.kick();
       // A page may hold the lock for longer than the worker may live.
-      await within(engine.idle(), deadlineMs);
+      await Promise.race([engine.idle(), pause(clock, deadlineMs)]);
       const person = await session.load();
       mirror.reload();
       await mirror.settled();
@@ -297,7 +289,7 @@ export function createOutbox(parts: OutboxParts): OutboxEngine {
     rowsOf: (lane) => mirror.lanes().get(lane) ?? noRows,
     sentOf: (lane) => sentView.of(lane),
     async readSent(lane) {
-      await within(sentView.read(lane), DISK_MS);
+      await Promise.race([sentView.read(lane), pause(clock, DISK_MS)]);
       return sentView.known(lane);
     },
     subscribeRows: (listener) => rowListeners.add(listener),

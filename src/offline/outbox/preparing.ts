@@ -1,7 +1,7 @@
 /** What must be done before a row may be frozen: its files brought to the server, its list looked at. */
 import type { FileNews } from '../files/file-rows.ts';
 import { upload, type UploadEnd } from '../files/upload.ts';
-import { isObject, parseJson } from '#src/lib/json.ts';
+import type { JsonObject } from '#src/lib/json.ts';
 import type { AttachmentRow, BackEnd, OutboxRow, RowError } from '../records.ts';
 import type { Store } from '../store/store.ts';
 import { classify, type Outcome } from './classify.ts';
@@ -140,39 +140,36 @@ export function createPreparing(parts: Preparing): (need: Need) => Promise<Troub
     return { cls: 'attention', error: refusal(code, clock.now(), path) };
   }
 
-  async function readList(path: string, owner: string) {
-    const token = tokenOf(owner);
-    if (token === null) return null;
+  /** The questions that stand in the list of a row; null where they cannot be read, or why nobody knows now. */
+  async function readList(row: OutboxRow): Promise<JsonObject[] | null | { trouble: Trouble }> {
+    const path = listPath(row.path);
+    if (path === null) return null;
+    const token = tokenOf(row.owner);
+    if (token === null) return { trouble: null };
     const init = { method: 'GET', headers: headersFor(token) };
     const { exchange: answer } = await exchange(addressOf(path, parts.backend), init, sending);
     const outcome = classify({ kind: 'create' }, answer, clock.now());
     notice(outcome);
-    const body = answer.kind === 'answer' && outcome.cls === 'done' ? parseJson(answer.text) : null;
-    const list = isObject(body) ? questionsOf(body['data']) : null;
-    return { outcome, list };
+    if (isPassing(outcome)) return { trouble: { outcome } };
+    return outcome.cls === 'done' ? questionsOf(outcome.data) : null;
   }
 
   /** What stands there before: only so can equal words be told from the same question. */
   async function lookBefore(row: OutboxRow): Promise<Trouble> {
-    const path = listPath(row.path);
-    const read = path === null ? null : await readList(path, row.owner);
-    if (path !== null && read === null) return null;
-    if (read && isPassing(read.outcome)) return { outcome: read.outcome };
+    const list = await readList(row);
+    if (list && 'trouble' in list) return list.trouble;
     // A back end that does not show its lists still takes new questions.
-    memo.before.set(row.key, read?.list ? idsIn(read.list) : null);
+    memo.before.set(row.key, list && idsIn(list));
     return null;
   }
 
   async function lookAfter(row: OutboxRow): Promise<Trouble> {
     if (row.kind !== 'create' && row.kind !== 'release') return null;
-    const path = listPath(row.path);
-    const read = path === null ? null : await readList(path, row.owner);
-    if (path !== null && read === null) return null;
-    if (read && isPassing(read.outcome)) return { outcome: read.outcome };
-    if (!read?.list) return { outcome: attention('offline.unsureIfSent') };
-    const verdict = judgeList(row.body, read.list, row.sent?.before);
-    if (verdict.kind === 'there') return { outcome: { cls: 'done', data: { ids: verdict.ids } } };
-    if (verdict.kind === 'notThere')
+    const list = await readList(row);
+    if (list && 'trouble' in list) return list.trouble;
+    const verdict = list && judgeList(row.body, list, row.sent?.before);
+    if (verdict?.kind === 'there') return { outcome: { cls: 'done', data: { ids: verdict.ids } } };
+    if (verdict?.kind === 'notThere')
       return { outcome: { cls: 'notThere', error: fault('network') } };
     return { outcome: attention('offline.unsureIfSent') };
   }

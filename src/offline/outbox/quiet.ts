@@ -2,19 +2,11 @@
 import type { Clock } from '../environment.ts';
 import type { OutboxRow } from '../records.ts';
 
-/** What is known of requests that came to an end without an answer. */
-export interface Quiet {
-  /** Nobody waits any more for the request of the row. */
-  ended(row: OutboxRow): void;
-  /** How many milliseconds of the quiet time are left. */
-  left(row: OutboxRow, quietMs: number): number;
-}
-
 /**
  * The quiet of one context. What another one sent has been quiet only since it was first seen here; a worker, which
  * lives shorter than the quiet time, must believe the time on the row.
  */
-export function createQuiet(clock: Clock, context: 'page' | 'worker'): Quiet {
+export function createQuiet(clock: Clock, context: 'page' | 'worker') {
   const since = new Map<string, number>();
   /** Of this very try: meanwhile another context may have sent the row again. */
   const tryOf = ({ key, attempts }: OutboxRow) => `${key} ${attempts}`;
@@ -27,13 +19,18 @@ export function createQuiet(clock: Clock, context: 'page' | 'worker'): Quiet {
   }
 
   return {
-    ended(row) {
+    /** Nobody waits any more for the request of the row. */
+    ended(row: OutboxRow): void {
       since.set(tryOf(row), clock.elapsed());
     },
-    left(row, quietMs) {
+    /** How many milliseconds of the quiet time are left. */
+    left(row: OutboxRow, quietMs: number): number {
       if (quietMs === 0 || !row.sent) return 0;
       const at = since.get(tryOf(row)) ?? firstSeen(row);
       return Math.max(0, at + quietMs - clock.elapsed());
     },
   };
 }
+
+/** What is known of requests that came to an end without an answer. */
+export type Quiet = ReturnType<typeof createQuiet>;

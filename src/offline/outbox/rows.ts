@@ -1,45 +1,27 @@
 /** How rows come to be and how they start again under a new key. */
 import { localFilesIn } from '../files/local-ids.ts';
 import { objectsOf, parseJson } from '#src/lib/json.ts';
-import type {
-  CorrectionBody,
-  ListRow,
-  NewRow,
-  OutboxRow,
-  QuestionItem,
-  RowError,
-} from '../records.ts';
+import type { ListRow, NewRow, OutboxRow, QuestionItem, RowError, Without } from '../records.ts';
 
 /** What a row is made from. */
-export type Draft = {
-  key: string;
-  lane: string;
-  owner: string;
-  method: OutboxRow['method'];
-  path: string;
-  label: OutboxRow['label'];
-  partLabels: OutboxRow['partLabels'];
-  asBased?: true;
-} & (
-  | { kind: 'correction'; body: CorrectionBody }
-  | { kind: 'create' | 'release' | 'patch'; body: QuestionItem[] }
-  | { kind: 'delete'; body: null }
-);
+export type Draft = Without<NewRow, keyof ReturnType<typeof beginning>>;
 
 /** A fresh row, never sent. */
-export function newRow(draft: Draft, now: number): NewRow {
-  return {
-    ...draft,
-    attachments: draft.kind === 'correction' ? [] : localFilesIn(draft.body),
-    ...unsent,
-    server: null,
-    lastError: null,
-    saves: 1,
-    rekeyed: false,
-    createdAt: now,
-    updatedAt: now,
-  };
-}
+export const newRow = (draft: Draft, now: number): NewRow => ({
+  ...draft,
+  ...beginning(draft, now),
+});
+
+const beginning = ({ body }: { body: unknown }, now: number) => ({
+  attachments: localFilesIn(Array.isArray(body) ? body : []),
+  ...unsent,
+  server: null,
+  lastError: null,
+  saves: 1,
+  rekeyed: false,
+  createdAt: now,
+  updatedAt: now,
+});
 
 const unsent = {
   state: 'queued',

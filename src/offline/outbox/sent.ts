@@ -3,33 +3,14 @@ import type { Receipt } from '../records.ts';
 import { maySend, type Session } from '../session.ts';
 import type { Store } from '../store/store.ts';
 
-/** The receipts that a screen has asked for. */
-export interface SentView {
-  of(lane: string): readonly Receipt[];
-  /** The same as far as it was asked for; loads nothing. */
-  known(lane: string): readonly Receipt[];
-  /** The same as the disk has it now. */
-  read(lane: string): Promise<readonly Receipt[]>;
-  /** These lanes have new receipts; resolves when they are there to be seen. */
-  refresh(lanes: Iterable<string>): Promise<void>;
-  /** Anything may have been sent: what is looked at is read again. */
-  refreshAll(): Promise<void>;
-  /** The session changed: of another person nothing is known, of the same one it is read again. */
-  follow(): void;
-}
-
 const none: readonly Receipt[] = [];
 
 /** A receipt never changes under its key. */
 const isSame = (known: readonly Receipt[], found: readonly Receipt[]) =>
   known.length === found.length && known.every(({ key }, index) => key === found[index]?.key);
 
-/** Loads receipts of a lane when somebody looks at it. */
-export function createSentView(
-  store: Promise<Store>,
-  session: Session,
-  onChange: () => void,
-): SentView {
+/** The receipts that a screen has asked for. */
+export function createSentView(store: Promise<Store>, session: Session, onChange: () => void) {
   const lanes = new Map<string, readonly Receipt[]>();
   let shownTo: string | null = null;
 
@@ -60,22 +41,28 @@ export function createSentView(
   const start = (wanted: readonly string[]) => load(wanted).catch(() => undefined);
 
   return {
-    of(lane) {
+    /** Loads them when somebody looks at a lane. */
+    of(lane: string): readonly Receipt[] {
       const known = lanes.get(lane);
       if (known) return known;
       lanes.set(lane, none);
       void start([lane]);
       return none;
     },
-    known: (lane) => lanes.get(lane) ?? none,
-    async read(lane) {
+    /** The same as far as it was asked for; loads nothing. */
+    known: (lane: string) => lanes.get(lane) ?? none,
+    /** The same as the disk has it now. */
+    async read(lane: string) {
       await start([lane]);
       return lanes.get(lane) ?? none;
     },
-    async refresh(changed) {
+    /** These lanes have new receipts; resolves when they are there to be seen. */
+    async refresh(changed: Iterable<string>) {
       await start([...new Set(changed)].filter((lane) => lanes.has(lane)));
     },
+    /** Anything may have been sent: what is looked at is read again. */
     refreshAll: () => start([...lanes.keys()]),
+    /** The session changed: of another person nothing is known, of the same one it is read again. */
     follow() {
       const isSamePerson = shownTo === session.owner();
       shownTo = session.owner();

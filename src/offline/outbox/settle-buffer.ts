@@ -6,15 +6,7 @@ import { settle, type Settled, type Settlement } from './settle.ts';
 const MOST = 32;
 const PAUSE_MS = 25;
 
-/** Collects answers until they are worth a transaction. */
-export interface SettleBuffer {
-  /** Resolves when the answer is on disk; false when another holder took over. */
-  add(settlement: Settlement): Promise<boolean>;
-  flush(): Promise<void>;
-  isEmpty(): boolean;
-}
-
-/** A buffer for one run of the replay. */
+/** Collects the answers of one run until they are worth a transaction. */
 export function createSettleBuffer(run: {
   store: Store;
   clock: Clock;
@@ -24,7 +16,7 @@ export function createSettleBuffer(run: {
   servedAt: () => number;
   onCommit: (settled: Settled) => Promise<void>;
   onLost: () => void;
-}): SettleBuffer {
+}) {
   let waiting: { settlement: Settlement; resolve: (committed: boolean) => void }[] = [];
   let cancel: (() => void) | null = null;
   let last: Promise<void> = Promise.resolve();
@@ -67,8 +59,9 @@ export function createSettleBuffer(run: {
   }
 
   return {
-    add: (settlement) =>
-      new Promise((resolve) => {
+    /** Resolves when the answer is on disk; false when another holder took over. */
+    add: (settlement: Settlement) =>
+      new Promise<boolean>((resolve) => {
         waiting.push({ settlement, resolve });
         if (waiting.length >= MOST) void flush();
         else cancel ??= run.clock.schedule(() => void flush(), PAUSE_MS);

@@ -12,13 +12,6 @@ import type { Store } from './store.ts';
  */
 export type StorageState = 'opening' | 'disk' | 'memory' | 'unreachable';
 
-/** The storage and what is known of it. */
-export interface Storage {
-  readonly store: Promise<Store>;
-  readonly state: Live<StorageState>;
-  close(): void;
-}
-
 /** How it is opened. */
 export interface OpenOptions {
   name: string;
@@ -38,7 +31,7 @@ const LONGEST_PAUSE_MS = 15_000;
  * Invariant: a disk that exists is never replaced by an empty memory. It would look as if nothing waited, and
  * what is saved there would be lost.
  */
-export function openStorage(options: OpenOptions): Storage {
+export function openStorage(options: OpenOptions) {
   const { clock, name } = options;
   const state = createLive<StorageState>('opening');
   let isClosed = false;
@@ -89,7 +82,7 @@ export function openStorage(options: OpenOptions): Storage {
 
   return {
     store: open(),
-    state,
+    state: state satisfies Live<StorageState>,
     close() {
       isClosed = true;
       cancel();
