@@ -301,7 +301,7 @@ export async function replay(run: Run): Promise<RunEnd> {
     }
     const committed = buffer.add(settlement);
     // Unless a next one is begun at once that may share the transaction.
-    const isAlone = outcome.cls === 'done' && load.inflight === 1;
+    const isAlone = outcome.cls === 'done' && load.inflight === 1 && load.preparing === 0;
     if (load.onWire === 0 && !isAlone) void buffer.flush();
     return committed;
   }
