@@ -1,8 +1,4 @@
 /** The engine's seams to the outside world, each with a fake in the tests. */
-import type { Channel } from './channel.ts';
-import type { Connectivity, NetPace } from './connectivity/connectivity.ts';
-import type { Session } from './session.ts';
-import type { Store } from './store/store.ts';
 
 /** Time and chance. */
 export interface Clock {
@@ -26,18 +22,6 @@ export interface Locks {
 
 /** One request as the engine makes it. */
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
-
-/** What the parts of one context's engine are built on. */
-export interface Seams {
-  store: Promise<Store>;
-  clock: Clock;
-  channel: Channel;
-  session: Session;
-  net: Connectivity & NetPace;
-  locks: Locks | null;
-  uuid: () => string;
-  context: 'page' | 'worker';
-}
 
 /** Where the services live; `onlineExam` defaults to `exam`. */
 export interface Bases {

@@ -7,6 +7,7 @@ import { createdIds, isUndecidedDeletion } from '../outbox/merged-questions.ts';
 import { graver, partStateOf, type PartState } from '../outbox/part-state.ts';
 import { newQuestion, withChange } from '../outbox/question-content.ts';
 import { isMove, isTempId, itemId } from '../outbox/question-lists.ts';
+import { inOrder } from '../outbox/versions.ts';
 import type { ListChange, OutboxRow, QuestionItem, Receipt, VersionLink } from '../records.ts';
 import { foldedOf } from './rows.ts';
 import type { BankEntry, BankView } from './types.ts';
@@ -136,8 +137,7 @@ export function mergeBank(
       }
     }
   }
-  const bySeq = (a: Receipt, b: Receipt) => (a.change?.seq ?? 0) - (b.change?.seq ?? 0);
-  for (const { change, at, lane, links } of receipts.toSorted(bySeq))
+  for (const { change, at, lane, links } of inOrder(receipts))
     if (change) apply(change, at, 'server', lane === writer.lane, links);
   for (const row of rows.filter((one) => !isUndecidedDeletion(one)))
     apply(row, row.createdAt, partStateOf(row), row.lane === writer.lane);

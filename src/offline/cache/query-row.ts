@@ -11,24 +11,21 @@ export function weightOf(data: unknown): number {
 }
 
 /** The row of one query of one person. */
-export function queryRow(input: {
-  owner: string;
+export function queryRow({
+  queryHash,
+  now,
+  ...row
+}: Pick<QueryRow, 'owner' | 'queryKey' | 'data' | 'dataUpdatedAt'> & {
   queryHash: string;
-  queryKey: readonly unknown[];
-  data: unknown;
-  dataUpdatedAt: number;
   now: number;
 }): QueryRow {
-  const [family] = input.queryKey;
+  const [family] = row.queryKey;
   return {
-    hash: `${input.owner}|${input.queryHash}`,
-    owner: input.owner,
+    ...row,
+    hash: `${row.owner}|${queryHash}`,
     family: typeof family === 'string' ? family : '',
-    queryKey: input.queryKey,
-    data: input.data,
-    dataUpdatedAt: input.dataUpdatedAt,
     buster: currentBuster,
-    bytes: weightOf(input.data),
-    lastUsed: input.now,
+    bytes: weightOf(row.data),
+    lastUsed: now,
   };
 }

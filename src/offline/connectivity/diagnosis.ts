@@ -52,7 +52,6 @@ export function reasonOf(evidence: Evidence): NetReason {
     case 'page':
       return 'captive';
     case 'blocked':
-      return 'maybeFiltered';
     case 'hung':
       return 'maybeFiltered';
     case 'ours':

@@ -1,5 +1,5 @@
 /** Form state that is not saved yet: every form's own words, kept for their person until saved or given up. */
-import type { Seams } from '../environment.ts';
+import type { Seams } from '../seams.ts';
 import type { DraftRow } from '../records.ts';
 import { NotSignedInError } from '../store/failures.ts';
 import type { Store } from '../store/store.ts';

@@ -1,5 +1,5 @@
 /** The drafts of the person who works here, in memory, for screens that may not wait. */
-import type { Seams } from '../environment.ts';
+import type { Seams } from '../seams.ts';
 import { saysSame } from '../live.ts';
 import { isTempId } from '../outbox/question-lists.ts';
 import { createOwnView } from '../own-view.ts';
@@ -24,22 +24,17 @@ const named = (draft: Draft, realId: string | undefined): Draft =>
   realId === undefined ? draft : { ...draft, realId };
 
 /** The drafts as screens see them. */
-export const createDraftView = ({
-  store,
-  channel,
-  session,
-}: Pick<Seams, 'store' | 'channel' | 'session'>) =>
+export const createDraftView = (seams: Pick<Seams, 'store' | 'channel' | 'session'>) =>
   createOwnView<Draft>({
-    session,
-    channel,
+    ...seams,
     table: 'drafts',
     async read(owner) {
-      const opened = await store;
-      const rows = await opened.drafts.ofOwner(owner);
+      const store = await seams.store;
+      const rows = await store.drafts.ofOwner(owner);
       const temps = rows.map(({ id }) => id).filter(isTempId);
-      const names = await opened.read('all', (tx) => namesOf(tx, temps));
+      const names = temps.length > 0 ? await store.read('all', (tx) => namesOf(tx, temps)) : null;
       const found = rows.map(draftOf).filter((draft) => draft !== null);
-      return newestFirst(found.map((draft) => named(draft, names.get(draft.id))));
+      return newestFirst(found.map((draft) => named(draft, names?.get(draft.id))));
     },
     isSame: (one, other) => saysSame(marksOf(one), marksOf(other)),
   });

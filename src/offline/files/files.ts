@@ -1,5 +1,5 @@
 /** Files on this device: kept before anything names them, given back when the server has them and nothing does. */
-import type { Seams } from '../environment.ts';
+import type { Seams } from '../seams.ts';
 import { saysSame } from '../live.ts';
 import type { FileBox } from '../outbox/preparing.ts';
 import type { AttachmentRow } from '../records.ts';
@@ -66,12 +66,6 @@ export function createFiles({
     const rows = await opened.read('outbox', (tx) => tx.ownerRows(owner));
     const drafts = await opened.drafts.ofOwner(owner);
     return new Set(localFilesIn([rows.map((row) => row.body), drafts]));
-  }
-
-  async function hers(opened: Store, id: string): Promise<AttachmentRow | undefined> {
-    const row = await opened.files.get(sideId(id));
-    const owner = session.owner();
-    return row && owner !== null && row.owner === sideOwner(owner) ? row : undefined;
   }
 
   const remove = (opened: Store, ids: readonly string[]) =>
@@ -162,9 +156,10 @@ export function createFiles({
     },
     async drop(id) {
       const opened = await store;
-      const row = await hers(opened, id);
-      if (!row) return true;
-      if ((await namedBy(opened, session.owner() ?? '')).has(id)) return false;
+      const row = await opened.files.get(sideId(id));
+      const owner = session.owner();
+      if (owner === null || row?.owner !== sideOwner(owner)) return true;
+      if ((await namedBy(opened, owner)).has(id)) return false;
       const now = clock.now();
       await opened.files.change(sideId(id), (other) =>
         other ? { ...other, droppedAt: now } : undefined,

@@ -1,5 +1,5 @@
 /** What keeper and screens share: what keeping is built on, and the pins as this context knows them. */
-import type { Seams } from '../environment.ts';
+import type { Seams } from '../seams.ts';
 import { createListeners } from '../live.ts';
 import type { PinRow } from '../records.ts';
 import { readPins, shownPin, type KeptPin } from './pins.ts';

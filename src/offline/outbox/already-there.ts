@@ -7,7 +7,7 @@ import type { Outcome } from './classify.ts';
 import { isUpsert, parseFamily } from './families.ts';
 import { emptyQuestion, withChange } from './question-content.ts';
 import { itemId } from './question-lists.ts';
-import { bodyAsSent, madeFrom, renewed, withList } from './rows.ts';
+import { bodyAsSent, madeFrom, putList, renewed, withList } from './rows.ts';
 import { takeLaterWords, type Settling } from './take-later.ts';
 import { idsOf } from './versions.ts';
 
@@ -74,10 +74,7 @@ export async function settleCreated(
     { key: uuid(), owner, lane, kind: 'create', at: now, links: [], body: null, ids, label: {} },
   ]);
   const touched = [row.seq];
-  // A release with an empty list still releases.
-  if (rest.length > 0 || row.kind === 'release')
-    await tx.putRows([renewed(withList(row, rest), uuid(), now)]);
-  else await tx.deleteRows([row.seq]);
+  await putList(tx, renewed(withList(row, rest), uuid(), now));
   const others = there.filter(({ item, found }) => !saysSame(item, found));
   if (others.length === 0) return touched;
   const body = others.map(({ id, item, found }) => {

@@ -58,6 +58,7 @@ export function classify(row: Pick<OutboxRow, 'kind'>, exchange: Exchange, now: 
   if (exchange.kind === 'redirect') return retry(fault('captive'));
 
   const { status } = exchange;
+  const captive = retry(fault('captive', status));
   const after = retryAfterMs(exchange.retryAfter, now);
   if (status === 408 || status === 425 || status === 429 || status >= 500)
     return retry(fault('server', status), status === 429 || status === 503 ? after : null);
@@ -71,18 +72,18 @@ export function classify(row: Pick<OutboxRow, 'kind'>, exchange: Exchange, now: 
   const isOurs = typeof body?.['result'] === 'boolean';
   if (status === 401) {
     if (sessionEnd(status, exchange.text) !== null) return { cls: 'unauthorized', error };
-    return retry(isOurs ? fault('server', status) : captive());
+    return isOurs ? retry(fault('server', status)) : captive;
   }
   // Proxies and filters say 403 without a word, or with one of their own: that refuses nothing.
-  if (status === 403) return isOurs ? { cls: 'denied', error } : retry(captive());
+  if (status === 403) return isOurs ? { cls: 'denied', error } : captive;
   // A proxy that finds this very request too large will find it so for ever.
   if (status === 413 || status === 414 || status === 431) return { cls: 'attention', error };
-  if (!body || !isOurs) return retry(captive());
+  if (!body || !isOurs) return captive;
 
   const isSuccess = status >= 200 && status < 300;
   if (isSuccess && body['result'])
     // Another queue took it: that is not the server's word.
-    return body['queued'] === true ? retry(captive()) : { cls: 'done', data: body['data'] };
+    return body['queued'] === true ? captive : { cls: 'done', data: body['data'] };
 
   const codes = new Set(error.errors.map((refusal) => refusal.code));
   const hasCurrent = currentOf(body) !== null;
@@ -96,8 +97,4 @@ export function classify(row: Pick<OutboxRow, 'kind'>, exchange: Exchange, now: 
   const isGone = row.kind === 'delete' && status === 404 && !codes.has('route.unknown');
   if (isGone) return { cls: 'done', data: null };
   return { cls: 'attention', error };
-
-  function captive(): RowError {
-    return fault('captive', status);
-  }
 }

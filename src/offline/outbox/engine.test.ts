@@ -14,7 +14,7 @@ function engineOver(isStale: () => Promise<boolean>) {
       release: () => Promise.resolve(),
       isStale,
     }),
-    run: () => new Promise((resolve) => runs.push(() => resolve({ soonest: null }))),
+    run: () => new Promise((resolve) => runs.push(() => resolve(null))),
     onChange: () => undefined,
     onFree: () => undefined,
     rearms: true,

@@ -2,7 +2,6 @@
 import { pause, type Clock, type Locks } from '../environment.ts';
 import { createSignal } from '../signal.ts';
 import type { Lease } from './lease.ts';
-import type { RunEnd } from './replay.ts';
 
 const LOCK = 'outbox-replay';
 const AFTER_FAILURE_MS = 5_000;
@@ -19,7 +18,8 @@ export function createEngine(options: {
   locks: Locks | null;
   clock: Clock;
   lease: Promise<Lease>;
-  run: () => Promise<RunEnd>;
+  /** Answers when it should run again; null: not by itself. */
+  run: () => Promise<number | null>;
   onChange: () => void;
   /** A run of this context is over, and the lock free again. */
   onFree: () => void;
@@ -41,7 +41,7 @@ export function createEngine(options: {
     cancelAlarm();
     onChange();
     try {
-      const { soonest } = await run();
+      const soonest = await run();
       if (soonest !== null) kickIn(soonest - clock.now());
     } catch {
       // The storage is gone for now; rows are safe on disk, and trying at once would only spin.

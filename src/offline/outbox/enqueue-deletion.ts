@@ -3,7 +3,7 @@ import type { NewRow, OutboxRow } from '../records.ts';
 import type { Tx } from '../store/store.ts';
 import type { Placed, Placing } from './placing.ts';
 import { createdTemps, isTempId, withoutUnmade } from './question-lists.ts';
-import { isOpen, renewed, withList } from './rows.ts';
+import { isOpen, putList, renewed, withList } from './rows.ts';
 
 /** The question that a deletion names, by the last segment of its address. */
 export function deletedId(path: string): string {
@@ -57,11 +57,9 @@ export async function removeItems(
     const body = withoutUnmade(row.body, ids);
     if (body.length === row.body.length) continue;
     touched.push(row.seq);
-    // A release with an empty list still releases.
-    if (body.length === 0 && row.kind !== 'release') await tx.deleteRows([row.seq]);
-    else if (row.state === 'attention')
-      await tx.putRows([renewed(withList(row, body), placing.uuid(), placing.now)]);
-    else await tx.putRows([{ ...withList(row, body), updatedAt: placing.now }]);
+    const { now, uuid } = placing;
+    const again = row.state === 'attention' ? renewed(row, uuid(), now) : row;
+    await putList(tx, { ...withList(again, body), updatedAt: now });
   }
   return touched;
 }

@@ -1,17 +1,10 @@
 /** Freezing: before a request is handed to the network its key and bytes are fixed on disk, for ever. */
-import type {
-  BackEnd,
-  OutboxRow,
-  QuestionItem,
-  Receipt,
-  SentBytes,
-  VersionLink,
-} from '../records.ts';
+import type { BackEnd, OutboxRow, QuestionItem, Receipt, VersionLink } from '../records.ts';
 import { namesOf, type Store, type Tx } from '../store/store.ts';
 import { headOfLane, type Known } from './parts.ts';
 import { putInPieces } from './pieces.ts';
 import { createdTemps, itemId } from './question-lists.ts';
-import { madeFrom, refusal, withList } from './rows.ts';
+import { madeFrom, putList, refusal, withList } from './rows.ts';
 import { neededFiles, neededTemps, seal } from './seal.ts';
 import { splitItem, takeLaterWords } from './take-later.ts';
 import { isBlindCreation } from './verify.ts';
@@ -86,9 +79,9 @@ export function freeze(
     for (const row of rows) {
       const missing = row.sent ? [] : neededTemps(row).filter((temp) => !ids.has(temp));
       if (missing.length > 0) {
-        const before = await tx.laneRows(row.owner, row.lane);
-        if (await waitsForId(tx, row, { missing, lane: before }, run)) frozen.unnamed.push(row);
-        else frozen.stale.push(...before, ...(await tx.laneRows(row.owner, row.lane)));
+        const lane = await tx.laneRows(row.owner, row.lane);
+        if (await waitsForId(tx, row, { missing, lane }, run)) frozen.unnamed.push(row);
+        else frozen.stale.push(...lane, ...(await tx.laneRows(row.owner, row.lane)));
         continue;
       }
       const need = needOf(row, ids, run);
@@ -99,7 +92,11 @@ export function freeze(
       const pieces = row.kind === 'correction' && !row.sent ? await putInPieces(tx, row, run) : [];
       const [first = row, ...others] = pieces;
       frozen.stale.push(...others);
-      const sent = row.sent ?? sealed(first, ids, links.get(row.lane) ?? [], run);
+      const before = run.memo.before.get(first.key);
+      const sent = row.sent ?? {
+        ...seal(first, ids, links.get(row.lane) ?? [], run.backend),
+        ...(before && { before }),
+      };
       frozen.ready.push({
         ...first,
         sent,
@@ -124,16 +121,6 @@ function needOf(
   const files = neededFiles(row).filter((file) => !ids.has(file));
   const list = mustAsk && !memo.before.has(row.key) ? 'before' : null;
   return files.length > 0 || list ? { row, files, list } : null;
-}
-
-function sealed(
-  row: OutboxRow,
-  ids: ReadonlyMap<string, string>,
-  links: readonly VersionLink[],
-  { memo, backend }: { memo: Memo; backend: BackEnd },
-): SentBytes {
-  const before = memo.before.get(row.key);
-  return { ...seal(row, ids, links, backend), ...(before && { before }) };
 }
 
 function knownLinks(
@@ -188,8 +175,7 @@ async function waitsForId(
     await tx.putRows([{ ...withList(row, words), ...told }]);
     return false;
   }
-  if (kept.length > 0) await tx.putRows([withList(row, kept)]);
-  else await tx.deleteRows([row.seq]);
+  await putList(tx, withList(row, kept));
   if (words.length === 0) return false;
   const later = await takeLaterWords(tx, row, words, run);
   await tx.addRow({ ...madeFrom(withList(row, later.items), run.uuid(), run.now), ...told });

@@ -7,7 +7,7 @@ import { deletedId } from './enqueue-deletion.ts';
 import { graver, partStateOf, type PartState } from './part-state.ts';
 import { isMove, isTempId, itemId } from './question-lists.ts';
 import { newQuestion, withChange } from './question-content.ts';
-import { createdBy } from './versions.ts';
+import { createdBy, inOrder } from './versions.ts';
 
 /** A copy of the server's list, and the real ids of questions that this device named first. */
 export interface QuestionsCopy {
@@ -132,10 +132,7 @@ export type ReadUntil = Pick<QuestionsCopy, 'at' | 'seen'>;
 /** What was accepted and is not in the copy, in the order in which the server took it. */
 export function unseen(copy: ReadUntil, receipts: readonly Receipt[]): Receipt[] {
   const seen = new Set(copy.seen);
-  // A lane goes by its rows, never by a clock.
-  return receipts
-    .filter(({ key, at }) => at >= (copy.at ?? -Infinity) && !seen.has(key))
-    .toSorted((a, b) => (a.change?.seq ?? 0) - (b.change?.seq ?? 0));
+  return inOrder(receipts.filter(({ key, at }) => at >= (copy.at ?? -Infinity) && !seen.has(key)));
 }
 
 /** Whether something was accepted of which only the server still knows what it said. */

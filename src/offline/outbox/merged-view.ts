@@ -98,6 +98,7 @@ export function mergeWorkbook<W extends WorkbookLike>(
     const version = versions.get(question.questionId) ?? question.version;
     return { ...merged, version, state: stateOfPart(question.questionId) };
   });
+  const sum = questionList.reduce((before, question) => before + (question.scoreUnits ?? 0), 0);
   return {
     ...workbook,
     questionList,
@@ -113,17 +114,9 @@ export function mergeWorkbook<W extends WorkbookLike>(
       ...(local.note && { text: local.note.text }),
       state: stateOfPart('note'),
     },
-    totalUnits: moved === 0 ? workbook.totalUnits : total(questionList),
+    totalUnits: moved === 0 ? workbook.totalUnits : Math.max(0, sum),
     state: [...states.values()].reduce(graver, 'server'),
   };
-}
-
-/** The sum of what is scored, never below 0. */
-function total(questions: readonly QuestionLike[]): number {
-  return Math.max(
-    0,
-    questions.reduce((sum, question) => sum + (question.scoreUnits ?? 0), 0),
-  );
 }
 
 /** How many rows wait in each lane, and what the gravest of them needs. */

@@ -1,6 +1,7 @@
 /** The outbox put together: storage, mirror, engine and what the screens call. */
 import { isCut } from '../connectivity/net-state.ts';
-import { pause, STANDARD, type Fetch, type Seams } from '../environment.ts';
+import { pause, STANDARD, type Fetch } from '../environment.ts';
+import type { Seams } from '../seams.ts';
 import { createListeners, createLive, saysSame } from '../live.ts';
 import type { BackEnd, OutboxRow } from '../records.ts';
 import { maySend, signedInOwner } from '../session.ts';
@@ -72,7 +73,7 @@ export function createOutbox(parts: OutboxParts): OutboxEngine {
       const backend = await knownBackEnd(opened);
       if (!backend) {
         engine.wake.clear();
-        return { soonest: clock.now() + UNKNOWN_MS };
+        return clock.now() + UNKNOWN_MS;
       }
       await session.load();
       return replay({
@@ -130,9 +131,9 @@ export function createOutbox(parts: OutboxParts): OutboxEngine {
     return told;
   }
 
-  const status = createLive<OutboxStatus>(computeStatus(), saysSame);
+  const status = createLive<OutboxStatus>(statusNow(), saysSame);
 
-  function computeStatus() {
+  function statusNow() {
     return statusOf({
       rows: mirror.rows(),
       others: mirror.others(),
@@ -144,9 +145,7 @@ export function createOutbox(parts: OutboxParts): OutboxEngine {
     });
   }
 
-  function refreshStatus() {
-    status.set(computeStatus());
-  }
+  const refreshStatus = () => status.set(statusNow());
 
   /** What was sent is there to be seen before its row is gone, so that no screen falls back to an older copy. */
   async function show(

@@ -1,5 +1,6 @@
 /** One run of the replay: sends what waits, lane by lane, until nothing can be sent or another holder takes over. */
-import type { Fetch, Seams } from '../environment.ts';
+import type { Fetch } from '../environment.ts';
+import type { Seams } from '../seams.ts';
 import type { BackEnd, OutboxRow, SessionRow } from '../records.ts';
 import { maySend } from '../session.ts';
 import { createSignal, type Signal } from '../signal.ts';
@@ -54,13 +55,8 @@ export interface Run extends Pick<Seams, 'clock' | 'uuid' | 'session' | 'net'> {
   onCommit: (settled: Settled, progress: { sent: number; total: number }) => Promise<void>;
 }
 
-/** When the next row becomes due, as far as this run knows. */
-export interface RunEnd {
-  soonest: number | null;
-}
-
-/** Runs until nothing more can be sent now. */
-export async function replay(run: Run): Promise<RunEnd> {
+/** Runs until nothing more can be sent now; answers when the next row becomes due, as far as this run knows. */
+export async function replay(run: Run): Promise<number | null> {
   const { store, clock, mirror, session, net, lease, wake, limits } = run;
   const memo: Memo = { ids: new Map(), links: new Map(), before: new Map() };
   const busy = new Set<string>();
@@ -157,7 +153,7 @@ export async function replay(run: Run): Promise<RunEnd> {
     stopBeating();
     await lease.release(started.epoch);
   }
-  return { soonest };
+  return soonest;
 
   function stop() {
     over.raise();

@@ -2,6 +2,7 @@
 import { localFilesIn } from '../files/local-ids.ts';
 import { objectsOf, parseJson } from '#src/lib/json.ts';
 import type { ListRow, NewRow, OutboxRow, QuestionItem, RowError, Without } from '../records.ts';
+import type { Tx } from '../store/store.ts';
 
 /** What a row is made from. */
 export type Draft = Without<NewRow, keyof ReturnType<typeof beginning>>;
@@ -44,6 +45,10 @@ export const refusal = (code: string, at: number, path?: string): RowError => ({
 export function withList<R extends ListRow>(row: R, body: QuestionItem[]): R {
   return { ...row, body, attachments: localFilesIn(body) };
 }
+
+/** Puts what is left of a list; the row goes where that is nothing. A release with an empty list still releases. */
+export const putList = (tx: Pick<Tx, 'putRows' | 'deleteRows'>, row: ListRow): Promise<unknown> =>
+  row.body.length > 0 || row.kind === 'release' ? tx.putRows([row]) : tx.deleteRows([row.seq]);
 
 /** A list as the server was told of it: questions and files by its own names. */
 export function bodyAsSent({ sent, body }: ListRow): QuestionItem[] {

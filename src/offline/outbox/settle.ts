@@ -35,18 +35,9 @@ export interface Settled {
 
 /** The trace that an accepted row leaves behind. */
 function receiptOf(row: OutboxRow, data: unknown, now: number): Receipt {
-  return {
-    key: row.key,
-    owner: row.owner,
-    lane: row.lane,
-    kind: row.kind,
-    at: now,
-    links: linksOf(row, data),
-    isExact: true,
-    ...saidBy(row),
-    ids: createdBy(row, data),
-    label: row.label,
-  };
+  const { key, owner, lane, kind, label } = row;
+  const moved = { links: linksOf(row, data), isExact: true as const, ids: createdBy(row, data) };
+  return { key, owner, lane, kind, at: now, ...moved, ...saidBy(row), label };
 }
 
 /** What a screen that did not follow the row needs to show it until its copy is read again. */
@@ -67,11 +58,8 @@ export async function settle(
   rows: readonly (OutboxRow | undefined)[],
   settling: Settling & { servedAt: number },
 ): Promise<Settled> {
-  const settled: Settled = {
-    items: [],
-    touched: settlements.map(({ row }) => row.seq),
-    gone: [],
-  };
+  const touched = settlements.map(({ row }) => row.seq);
+  const settled: Settled = { items: [], touched, gone: [] };
   // Given up or started again meanwhile: only what the server accepted still counts.
   // What the disk lost meanwhile is still known here, as it was sent.
   const own = settlements.map(({ row }, at) => {
@@ -205,12 +193,8 @@ async function refuseCorrection(
     settled.touched.push(...halves.map(({ seq }) => seq));
     if (halves.length > 0) return 'retry';
   }
-  const { merged, touched } = await takeLater(
-    tx,
-    row,
-    new Set(correctionParts(row.body)),
-    settling,
-  );
+  const parts = new Set(correctionParts(row.body));
+  const { merged, touched } = await takeLater(tx, row, parts, settling);
   settled.touched.push(...touched);
   if (touched.length > 0) {
     await tx.putRows([renewed(merged, settling.uuid(), settling.now)]);
@@ -227,12 +211,6 @@ function itemOf({ row, outcome }: Settlement, cls: SettledItem['cls']): SettledI
   if (outcome.cls === 'done')
     return { key, lane, cls, status: 200, data: outcome.data, errors: [] };
   const { status, errors } = outcome.error;
-  return {
-    key,
-    lane,
-    cls,
-    status,
-    data: outcome.cls === 'conflict' ? outcome.server : null,
-    errors,
-  };
+  const data = outcome.cls === 'conflict' ? outcome.server : null;
+  return { key, lane, cls, status, data, errors };
 }

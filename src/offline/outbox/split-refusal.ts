@@ -3,7 +3,7 @@ import type { OutboxRow, QuestionItem, RowError } from '../records.ts';
 import type { Tx } from '../store/store.ts';
 import type { Outcome } from './classify.ts';
 import { itemId } from './question-lists.ts';
-import { bodyAsSent, madeFrom, renewed, withList } from './rows.ts';
+import { bodyAsSent, madeFrom, putList, renewed, withList } from './rows.ts';
 import { sayGone } from './of-gone.ts';
 import { splitItem, takeLaterWords, type Settling } from './take-later.ts';
 
@@ -54,14 +54,9 @@ export async function splitRefusal(
   );
   if (isWhole || isUntold || hasRefusedMove) return null;
   const touched = [row.seq];
-  if (rest.length > 0) await tx.putRows([renewed(withList(row, rest), uuid(), now)]);
-  else await tx.deleteRows([row.seq]);
-  const later = await takeLaterWords(
-    tx,
-    row,
-    parked.map(({ item }) => item),
-    settling,
-  );
+  await putList(tx, renewed(withList(row, rest), uuid(), now));
+  const refused = parked.map(({ item }) => item);
+  const later = await takeLaterWords(tx, row, refused, settling);
   for (const [at, { item, errors }] of parked.entries()) {
     const id = itemId(item);
     const body = later.items.filter((one) => itemId(one) === id);

@@ -4,9 +4,9 @@ import { namesOf, type Tx } from '../store/store.ts';
 import { foldCorrection } from './enqueue.ts';
 import { splitSaid } from './parts.ts';
 import { isTempId, itemId, mergeItems } from './question-lists.ts';
-import { maySwell, withList } from './rows.ts';
+import { maySwell, putList, withList } from './rows.ts';
 
-/** What settling needs besides the transaction. */
+/** What settling and the like need besides the transaction. */
 export interface Settling {
   now: number;
   uuid: () => string;
@@ -81,8 +81,7 @@ export async function takeLaterWords(
     }
     if (!isTaken) continue;
     touched.push(later.seq);
-    if (rest.length > 0) await tx.putRows([{ ...withList(later, rest), updatedAt: now }]);
-    else await tx.deleteRows([later.seq]);
+    await putList(tx, { ...withList(later, rest), updatedAt: now });
   }
   return { items: merged, said, touched };
 }

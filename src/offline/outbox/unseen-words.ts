@@ -7,6 +7,7 @@ import { isUpsert } from './families.ts';
 import { isMove, isTempId, itemId } from './question-lists.ts';
 import type { Shown } from './placing.ts';
 import { withIds } from './seal.ts';
+import { inOrder } from './versions.ts';
 
 type ListNewRow = Extract<NewRow, { kind: 'create' | 'release' | 'patch' }>;
 
@@ -112,17 +113,15 @@ function newerThan(
   receipts: readonly Receipt[],
   real: (item: QuestionItem) => string | null,
 ): { key: string; item: QuestionItem | null }[] {
-  return receipts
-    .toSorted((a, b) => (a.change?.seq ?? 0) - (b.change?.seq ?? 0))
-    .flatMap(({ key, links, change, ids = [] }) => {
-      const isMoved = links.some(
-        ({ part, to }) => part === id && (typeof version !== 'number' || to > version),
-      );
-      const isMade = typeof version !== 'number' && ids.some((made) => made.id === id);
-      if (!isMoved && !isMade) return [];
-      const body: QuestionItem[] = change && change.kind !== 'delete' ? change.body : [];
-      return [{ key, item: body.find((said) => !isMove(said) && real(said) === id) ?? null }];
-    });
+  return inOrder(receipts).flatMap(({ key, links, change, ids = [] }) => {
+    const isMoved = links.some(
+      ({ part, to }) => part === id && (typeof version !== 'number' || to > version),
+    );
+    const isMade = typeof version !== 'number' && ids.some((made) => made.id === id);
+    if (!isMoved && !isMade) return [];
+    const body: QuestionItem[] = change && change.kind !== 'delete' ? change.body : [];
+    return [{ key, item: body.find((said) => !isMove(said) && real(said) === id) ?? null }];
+  });
 }
 
 /** The names of this device in a list and in rows beside it. */

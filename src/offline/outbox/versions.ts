@@ -1,6 +1,6 @@
 /** Own accepted writes move a part's version; whatever is based on the older one follows, so nobody conflicts with herself. */
 import { isObject, objectsOf } from '#src/lib/json.ts';
-import type { OutboxRow, VersionLink } from '../records.ts';
+import type { OutboxRow, Receipt, VersionLink } from '../records.ts';
 import { createdTemps, isTempId } from './question-lists.ts';
 
 /**
@@ -13,6 +13,10 @@ export function rebased(links: readonly VersionLink[], part: string, base: numbe
   for (const { from, to } of steps) if (reached.has(from)) reached.add(to);
   return Math.max(...reached);
 }
+
+/** Traces of a list in the order in which the server took it: a lane goes by its rows, never by a clock. */
+export const inOrder = (receipts: readonly Receipt[]): Receipt[] =>
+  receipts.toSorted((a, b) => (a.change?.seq ?? 0) - (b.change?.seq ?? 0));
 
 /** A lane of one person: two may mark the same workbook on this device. */
 export const laneOfPerson = (owner: string, lane: string) => `${owner} ${lane}`;

@@ -5,6 +5,7 @@ import { deletedId } from '../outbox/enqueue-deletion.ts';
 import { correctionParts, type Part } from '../outbox/parts.ts';
 import { createdTemps, isTempId, withoutItems } from '../outbox/question-lists.ts';
 import { renewed, withList } from '../outbox/rows.ts';
+import type { Settling } from '../outbox/take-later.ts';
 import type { AttachmentRow, DraftRow, ListRow, NewRow, OutboxRow } from '../records.ts';
 import { namesOf, type Store, type Tx } from '../store/store.ts';
 import type { Contents } from './contents.ts';
@@ -88,7 +89,7 @@ async function knownQuestions(tx: Tx, contents: Contents) {
 function withoutKnown<R extends OutboxRow>(
   row: R,
   known: ReadonlySet<string>,
-  { uuid, now }: Bringing,
+  { uuid, now }: Settling,
 ): R | ListRow | null {
   const temps = createdTemps(row);
   if (!temps.some((temp) => known.has(temp))) return row;
@@ -99,19 +100,13 @@ function withoutKnown<R extends OutboxRow>(
   return { ...renewed(left, uuid(), now), state: row.state, lastError: row.lastError };
 }
 
-/** What bringing needs besides the storage. */
-export interface Bringing {
-  uuid: () => string;
-  now: number;
-}
-
 /** The keys of what was accepted lately in the lanes of these. */
 async function sentKeys(tx: Tx, owner: string, of: readonly { lane: string }[]) {
   const receipts = await tx.receipts(owner, [...new Set(of.map(({ lane }) => lane))]);
   return new Set(receipts.map(({ key }) => key));
 }
 
-async function planRows(tx: Tx, contents: Contents, bringing: Bringing): Promise<RowPlan> {
+async function planRows(tx: Tx, contents: Contents, bringing: Settling): Promise<RowPlan> {
   const plan: RowPlan = { add: [], here: 0, sent: 0 };
   const known = await knownQuestions(tx, contents);
   const sent = await sentKeys(tx, contents.owner, contents.rows);
@@ -182,7 +177,7 @@ function effectOf(
 export async function foresee(
   store: Store,
   contents: Contents,
-  bringing: Bringing,
+  bringing: Settling,
 ): Promise<RescueEffect> {
   const owned = await planOwned(store, contents);
   const rows = await store.read('all', (tx) => planRows(tx, contents, bringing));
@@ -196,7 +191,7 @@ export async function foresee(
 export async function bring(
   store: Store,
   contents: Contents,
-  bringing: Bringing,
+  bringing: Settling,
 ): Promise<{ effect: RescueEffect; seqs: number[] }> {
   const owned = await planOwned(store, contents);
   for (const file of owned.files)
@@ -214,10 +209,8 @@ export async function bring(
     );
   const { rows, seqs } = await store.write('strict', 'all', async (tx) => {
     const plan = await planRows(tx, contents, bringing);
-    const known = await namesOf(
-      tx,
-      contents.ids.map((row) => row.temp),
-    );
+    const temps = contents.ids.map((row) => row.temp);
+    const known = await namesOf(tx, temps);
     await tx.putIds(contents.ids.filter((row) => !known.has(row.temp)));
     const here = await sentKeys(tx, contents.owner, contents.receipts);
     await tx.putReceipts(contents.receipts.filter((receipt) => !here.has(receipt.key)));

@@ -1,5 +1,5 @@
 /** All unsent work of a person in one encrypted file, and back from it on this or another device. */
-import type { Seams } from '../environment.ts';
+import type { Seams } from '../seams.ts';
 import { signedInOwner } from '../session.ts';
 import { collect } from './collect.ts';
 import { packContents, unpackContents, type Contents } from './contents.ts';

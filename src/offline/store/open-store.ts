@@ -68,16 +68,13 @@ export function openStorage(options: OpenOptions) {
   async function tryAgain(store: Store, ms = 2_000): Promise<void> {
     await pause(ms);
     if (isClosed) return undefined;
-    const isHere = await store
-      .read('all', (tx) => tx.session())
-      .then(
-        () => true,
-        () => false,
-      );
-    if (!isHere) return tryAgain(store, Math.min(2 * ms, LONGEST_PAUSE_MS));
+    try {
+      await store.read('all', (tx) => tx.session());
+    } catch {
+      return tryAgain(store, Math.min(2 * ms, LONGEST_PAUSE_MS));
+    }
     state.set('disk');
-    options.onReached();
-    return undefined;
+    return options.onReached();
   }
 
   return {
