@@ -85,12 +85,13 @@ export async function correctWorkbook(
   if (sent.answers.length === 0 && !sent.review && !sent.note) throw refuse('correction.empty');
   const keys = { schoolId, resultId: result.id };
   const rows = await findCorrectable(db, { ...keys, activityId: activity.id });
-  const parts: Matched[] = [];
-  for (const matched of match(sent.answers, rows)) {
-    const { part, row } = matched;
-    const seen = await givenAt(db, keys, part.baseVersion, row);
-    parts.push({ ...matched, seen, isSeen: seen !== null && isSameGiven(seen, row) });
-  }
+  const named = match(sent.answers, rows);
+  const asked = named.map(({ part, row }) => ({ row, base: part.baseVersion }));
+  const given = await givenAt(db, keys, asked);
+  const parts = named.map(({ part, row, path }): Matched => {
+    const seen = given.get(row.questionId) ?? null;
+    return { part, row, path, seen, isSeen: seen !== null && isSameGiven(seen, row) };
+  });
   const review = settled(sent.review, sent.review?.status, {
     version: result.reviewVersion,
     value: result.reviewStatus,
