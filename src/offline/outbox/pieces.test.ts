@@ -3,6 +3,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import type { OutboxRow, Stroke } from '../records.ts';
 import { breathe, until } from '../testing/clock.ts';
 import { createDevice, laneOf, scoreOf, type Device } from '../testing/device.ts';
+import { refusal } from '../testing/weather.ts';
 import type { CorrectionInput } from './types.ts';
 import { bytesOf, MOST_BYTES, piecesOf } from './pieces.ts';
 
@@ -101,6 +102,26 @@ describe('the ink of a whole workbook', () => {
     expect(next.outbox.rows()).toMatchObject([{ body: { answers: [{ questionId: 'q2' }] } }]);
     expect([history('q1'), history('q3')]).toEqual([[60], [60]]);
   });
+});
+
+describe('a piece that the server refuses', () => {
+  it.each([
+    ['too much ink', 400, 'ink.tooMuch', 0],
+    ['one stroke too large', 413, 'request.tooLarge', 800],
+  ] as const)(
+    'is not sent again with the others of its row: %s',
+    async (_, status, code, least) => {
+      device = createDevice();
+      const tab = await device.signedIn();
+      device.network.weather = ({ body }) => (body.length > least ? refusal(status, code) : 'fine');
+      await tab.outbox.enqueueCorrection(inked('q1', 600));
+      await until(() => tab.outbox.rows()[0]?.state === 'attention');
+      await breathe(50);
+      expect(tab.outbox.rows()).toMatchObject([{ state: 'attention' }]);
+      expect(bytesOf(tab.outbox.rows()[0]?.body)).toBeGreaterThan(600_000);
+      expect(device.network.count).toBeLessThan(20);
+    },
+  );
 });
 
 describe('a piece', () => {

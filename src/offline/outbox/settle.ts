@@ -4,7 +4,7 @@ import { mayHoldCopies, WITHOUT_WORDS } from '../store/copies.ts';
 import type { Tx } from '../store/store.ts';
 import type { Outcome } from './classify.ts';
 import { splitConflict } from './conflict.ts';
-import { bytesOf, putInPieces } from './pieces.ts';
+import { bytesOf, piecesOf, putInPieces } from './pieces.ts';
 import { isLost } from '../store/readable.ts';
 import { correctionParts } from './parts.ts';
 import { bodyAsSent, renewed, unservedAfter } from './rows.ts';
@@ -196,14 +196,20 @@ async function refuseCorrection(
   const parts = new Set(correctionParts(row.body));
   const { merged, touched } = await takeLater(tx, row, parts, settling);
   settled.touched.push(...touched);
-  if (touched.length > 0) {
+  if (touched.length > 0 && isOtherwise(merged, row, outcome.error.status)) {
     await tx.putRows([renewed(merged, settling.uuid(), settling.now)]);
     return 'retry';
   }
   await tx.putRows([
-    { ...row, state: 'attention', lastError: outcome.error, updatedAt: settling.now },
+    { ...merged, state: 'attention', lastError: outcome.error, updatedAt: settling.now },
   ]);
   return 'attention';
+}
+
+/** Whether what was saved later may mend it: the other pieces of a row do not, and nothing does that makes it larger. */
+function isOtherwise(merged: CorrectionRow, refused: CorrectionRow, status: number | null) {
+  const [first = merged.body] = piecesOf(merged.body);
+  return status !== 413 && JSON.stringify(first) !== JSON.stringify(refused.body);
 }
 
 function itemOf({ row, outcome }: Settlement, cls: SettledItem['cls']): SettledItem {
