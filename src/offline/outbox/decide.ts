@@ -76,7 +76,11 @@ function idsIn({ kind, path, body }: OutboxRow): string[] {
 async function namedBehind(tx: Tx, row: OutboxRow): Promise<string[]> {
   const lane = await tx.laneRows(row.owner, row.lane);
   const behind = new Set(
-    lane.flatMap((later) => (later.seq > row.seq && later.kind === 'patch' ? idsIn(later) : [])),
+    lane.flatMap((later) =>
+      later.seq > row.seq && (later.kind === 'patch' || later.kind === 'delete')
+        ? idsIn(later)
+        : [],
+    ),
   );
   return [...behind].some(isTempId) ? idsIn(row) : [...behind];
 }

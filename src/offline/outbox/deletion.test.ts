@@ -75,6 +75,21 @@ describe('a deletion', () => {
     expect(rows()).toMatchObject([{ state: 'conflict' }]);
   });
 
+  it('wished for before she saw what stands there is asked about, whatever she chose for her words', async () => {
+    device.network.weather = () => 'lost';
+    const item = { id: 'a', version: 3, text: 'mine' };
+    const { key } = await tab.outbox.enqueueQuestionList(questions('patch', [item]));
+    await erase(3);
+    rewrite();
+    device.network.weather = () => 'fine';
+    tab.outbox.kick();
+    await expect.poll(() => rows()[0]?.state).toBe('conflict');
+    await tab.outbox.resolve(rows()[0]?.key ?? key, 'mine');
+    await tab.outbox.settled();
+    expect(there()).toMatchObject([{ text: 'mine' }]);
+    expect(rows()).toMatchObject([{ kind: 'delete', state: 'conflict' }]);
+  });
+
   it('follows her own change of the question', async () => {
     const item = { id: 'a', version: 3, text: 'mine' };
     await tab.outbox.enqueueQuestionList(questions('patch', [item]));
