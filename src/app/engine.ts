@@ -102,6 +102,11 @@ export function createEngine(loader: OfflineLoader): Engine {
       subscribe: listen((offline, listener) => offline.files.subscribe(listener)),
     },
     bank: later(({ bank }) => bank),
+    lost: {
+      getSnapshot: () => loader.get()?.lost.getSnapshot() ?? none,
+      subscribe: listen((offline, listener) => offline.lost.subscribe(listener)),
+      giveUp: later(({ lost }) => lost.giveUp),
+    },
     storage: {
       getSnapshot: () => loader.get()?.storage.getSnapshot() ?? 'opening',
       subscribe: listen((offline, listener) => offline.storage.subscribe(listener)),

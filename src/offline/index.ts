@@ -12,6 +12,7 @@ export type {
   SettledItem,
 } from './outbox/types.ts';
 export type { OutboxStatus } from './outbox/status.ts';
+export type { LostThing, LostWork } from './lost.ts';
 export type { History } from './rescue/history.ts';
 export type { OpenedRescue, Rescue, RescueCount } from './rescue/rescue.ts';
 export type { RescueEffect } from './rescue/merge.ts';

@@ -25,6 +25,7 @@ import type { Drafts } from './drafts/types.ts';
 import { correctionOperation } from './outbox/operations.ts';
 import { createBankMirror } from './bank-mirror/mirror.ts';
 import type { BankMirror } from './bank-mirror/types.ts';
+import { createLost, type LostWork } from './lost.ts';
 import { createKept } from './kept/kept.ts';
 import type { Kept } from './kept/types.ts';
 import { createFiles } from './files/files.ts';
@@ -85,6 +86,8 @@ export interface Offline {
   readonly bank: () => Promise<BankMirror>;
   readonly rescue: Rescue;
   readonly history: History;
+  /** Drafts and files that the browser has lost; rows of the outbox say it themselves. */
+  readonly lost: LostWork;
   /** Where work is kept; `unreachable` must be said, since what waits cannot be seen. */
   readonly storage: Live<StorageState>;
   /** The storage is open and the session and its rows are read. */
@@ -194,6 +197,20 @@ export function createOffline(options: OfflineOptions): Offline {
   // Tidying is a courtesy; a failure costs a little room.
   void ready.then(tidy).catch(() => undefined);
 
+  const lost = createLost({
+    store,
+    session,
+    channel,
+    written: (listener) => {
+      drafts.subscribe(listener);
+      files.subscribe(listener);
+    },
+  });
+  if (options.context === 'page') {
+    void ready.then(lost.look, () => undefined);
+    session.subscribe(lost.look);
+  }
+
   const rescue = createRescue({
     ...seams,
     bases: () =>
@@ -212,6 +229,7 @@ export function createOffline(options: OfflineOptions): Offline {
       .then(() => {
         drafts.refresh();
         files.refresh();
+        lost.look();
         outbox.poll();
         outbox.kick();
       })
@@ -248,6 +266,7 @@ export function createOffline(options: OfflineOptions): Offline {
     bank: async () => bank,
     rescue,
     history: createHistory(store, clock, session),
+    lost,
     storage: storage.state,
     ready,
     close() {

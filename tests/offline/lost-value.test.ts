@@ -22,8 +22,10 @@ test(
       const save = { part, n: promises.nextOf(part), schoolId, semesterId, scoreUnits: maxUnits };
       device.save(0, { ...save, ...where, alone: false, ink: 150 });
       await until('it is saved', () => promises.count === saves + 1, minutes);
+      await device.page().evaluate(() => window.harness.draft('lost', 150));
+      await device.page().evaluate(() => window.harness.draft('kept', 1));
       await device.stop();
-      expect(loseLargeValues(device.profile)).toBe(1);
+      expect(loseLargeValues(device.profile)).toBe(2);
       await device.start();
       const seen = () => device.page().evaluate(() => window.harness.waiting());
       const lost = {
@@ -39,13 +41,14 @@ test(
       expect((await seen()).rows).toContainEqual(lost);
       expect(await seen()).toMatchObject({
         status: { kind: 'needsYou', waiting: saves, needsYou: 1 },
-        rescued: { rows: saves, lost: 1 },
+        rescued: { rows: saves, drafts: 1, lost: 2 },
       });
+      await until('the lost draft is told', async () => (await seen()).lost === 1, minutes);
       proxy.setNetwork(true);
       await until('the others are sent', async () => (await seen()).rows.length === 1, minutes);
       expect(await seen()).toMatchObject({ rows: [lost], status: { kind: 'needsYou' } });
       await device.page().evaluate(() => window.harness.giveUp());
-      expect(await seen()).toMatchObject({ rows: [], status: { kind: 'saved' } });
+      expect(await seen()).toMatchObject({ rows: [], status: { kind: 'saved' }, lost: 0 });
       expect(await device.receipts()).toBe(saves);
     }),
   4 * minutes,

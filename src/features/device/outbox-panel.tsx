@@ -10,6 +10,7 @@ import { ConflictCard } from './conflict-card.tsx';
 import classes from './device.module.css';
 import { DeletionConflictCard } from './deletion-conflict-card.tsx';
 import { ListConflictCard } from './list-conflict-card.tsx';
+import { LostCard } from './lost-card.tsx';
 import { MarkHelp } from './mark-help.tsx';
 import { RefusedCard } from './refused-card.tsx';
 import { firstOf } from './row-kinds.ts';
@@ -85,6 +86,7 @@ function PanelBody() {
         <NeedsCard key={row.key} row={row} />
       ))}
       {moreNeeds(shown.needing)}
+      <LostCard />
       {shown.queued > 0 && (
         <section>
           <div className={classes['sectionHead']}>

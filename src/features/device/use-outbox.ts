@@ -1,13 +1,20 @@
 import { useSyncExternalStore } from 'react';
 import { unsaved, useOffline } from '#src/features/session/index.ts';
-import type { NetState, OutboxStatus } from '#src/offline/index.ts';
+import type { LostThing, NetState, OutboxStatus } from '#src/offline/index.ts';
 
+/** Drafts and files of hers that the browser has lost. */
+export function useLost(): readonly LostThing[] {
+  const { lost } = useOffline();
+  return useSyncExternalStore(lost.subscribe, lost.getSnapshot);
+}
+
+/** The outbox's own, and beside it what no row tells: what is on a screen only, and what can be read no more. */
 export function useOutboxStatus(): OutboxStatus {
   const { status } = useOffline().outbox;
   const shown = useSyncExternalStore(status.subscribe, status.getSnapshot);
-  const onScreenOnly = useSyncExternalStore(unsaved.subscribe, unsaved.count);
-  if (onScreenOnly === 0) return shown;
-  return { ...shown, kind: 'needsYou', needsYou: shown.needsYou + onScreenOnly };
+  const besides = useSyncExternalStore(unsaved.subscribe, unsaved.count) + useLost().length;
+  if (besides === 0) return shown;
+  return { ...shown, kind: 'needsYou', needsYou: shown.needsYou + besides };
 }
 
 export function useNetState(): NetState {

@@ -13,6 +13,7 @@ export type Engine = Pick<
   | 'kept'
   | 'rescue'
   | 'history'
+  | 'lost'
   | 'storage'
 >;
 

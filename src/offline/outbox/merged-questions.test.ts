@@ -11,6 +11,7 @@ import { withFile } from '../testing/question-files.ts';
 import { listServer } from '../testing/list-server.ts';
 import { modelSettings } from '../testing/lives.ts';
 import type { Weather } from '../testing/network.ts';
+import { waitingList } from '../testing/waiting.ts';
 import { createdIds, mergeQuestions, movedOrders, type QuestionsCopy } from './merged-questions.ts';
 
 type Step =
@@ -248,6 +249,14 @@ describe('a list of questions on the device', () => {
     } finally {
       device.end();
     }
+  });
+
+  it('stays locked behind a release that the server fails with: it goes on being sent', () => {
+    const unserved = { times: 5, since: 0, isNamed: true };
+    const rows = [waitingList([], { kind: 'release', lane: 'q:exam:e', unserved })];
+    expect(
+      mergeQuestions({ questions: [], ids: {}, seen: [] }, { rows, receipts: [] }),
+    ).toMatchObject({ state: 'needsYou', release: 'waiting' });
   });
 
   it('calls a file by the name of the server once the question that names it is accepted', async () => {

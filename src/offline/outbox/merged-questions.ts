@@ -179,7 +179,8 @@ export function mergeQuestions(
   for (const row of lane.rows) {
     const own = partStateOf(row);
     state = graver(own, state);
-    if (row.kind === 'release') release = own;
+    // One that the server fails with goes on being sent, and may arrive at any time.
+    if (row.kind === 'release') release = row.state === 'queued' ? 'waiting' : own;
     for (const id of touchedBy(row, naming))
       states.set(id, graver(own, states.get(id) ?? 'server'));
   }

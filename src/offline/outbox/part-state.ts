@@ -1,4 +1,5 @@
 import type { OutboxRow } from '../records.ts';
+import { onlyWaits } from './rows.ts';
 
 /** Where a value on the screen stands. */
 export type PartState = 'server' | 'waiting' | 'conflict' | 'needsYou';
@@ -11,7 +12,7 @@ export function graver(one: PartState, other: PartState): PartState {
 }
 
 /** Where what a row of the outbox carries stands. */
-export function partStateOf({ state }: Pick<OutboxRow, 'state'>): PartState {
-  if (state === 'queued') return 'waiting';
-  return state === 'conflict' ? 'conflict' : 'needsYou';
+export function partStateOf(row: Pick<OutboxRow, 'state' | 'unserved'>): PartState {
+  if (onlyWaits(row)) return 'waiting';
+  return row.state === 'conflict' ? 'conflict' : 'needsYou';
 }

@@ -3,6 +3,7 @@ import type { Offline } from '../offline.ts';
 import { breathe, until } from '../testing/clock.ts';
 import { createDevice, laneOf, scoreOf, type Device } from '../testing/device.ts';
 import type { Weather } from '../testing/network.ts';
+import { waitingByLane } from './merged-view.ts';
 
 let device: Device;
 let tab: Offline;
@@ -109,9 +110,12 @@ describe('a row that the server itself fails with for ever', () => {
 
   it('is told to her after ten minutes in which others were taken, and is tried on', async () => {
     await goesOn(500, (body) => body.includes('q1'));
+    const shown = () => waitingByLane(tab.outbox.rows()).get(laneOf())?.state;
     expect(status()).toMatchObject({ waiting: 1, needsYou: 0 });
+    expect(shown()).toBe('waiting');
     await goesOn(200, (body) => body.includes('q1'));
     expect(status()).toMatchObject({ kind: 'needsYou', waiting: 0, needsYou: 1 });
+    expect(shown()).toBe('needsYou');
     expect(row()).toMatchObject({ state: 'queued', lastError: { kind: 'server', status: 500 } });
     await goesOn(300, () => false);
     await tab.outbox.settled();

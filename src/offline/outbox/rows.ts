@@ -99,5 +99,5 @@ export function unservedAfter(
 }
 
 /** Whether a row only waits for its turn; it goes on being tried where the server cannot take it, but is told. */
-export const onlyWaits = ({ state, unserved }: OutboxRow): boolean =>
+export const onlyWaits = ({ state, unserved }: Pick<OutboxRow, 'state' | 'unserved'>): boolean =>
   state === 'queued' && unserved?.isNamed !== true;

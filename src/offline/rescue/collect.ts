@@ -1,6 +1,7 @@
 /** Reads everything of a person that has not reached the server, and what it needs to be sent from elsewhere. */
 import { IMPORT_DRAFT, readImports } from '../imports/carried.ts';
 import { sideOwner } from '../files/file-rows.ts';
+import { findLost } from '../lost.ts';
 import type { Receipt } from '../records.ts';
 import { WITHOUT_WORDS } from '../store/copies.ts';
 import { isLost } from '../store/readable.ts';
@@ -24,17 +25,12 @@ export async function collect(
   store: Store,
   { owner, who, at }: Pick<Contents, 'owner' | 'who' | 'at'>,
 ): Promise<Contents> {
-  const [drafts, files, besides, draftKeys, fileKeys] = await Promise.all([
+  const [drafts, files, besides, lost] = await Promise.all([
     store.drafts.ofOwner(owner),
     store.files.ofOwner(owner),
     store.files.ofOwner(sideOwner(owner)),
-    store.drafts.keysOf(owner),
-    store.files.keysOf(owner),
+    findLost(store, owner),
   ]);
-  const lostDrafts = draftKeys.filter(
-    ([, kind, id]) => !drafts.some((draft) => draft.kind === kind && draft.id === id),
-  );
-  const lostFiles = fileKeys.filter((id) => !files.some((file) => file.id === id));
   const begun = drafts.filter(({ kind }) => kind === IMPORT_DRAFT).map(({ id }) => id);
   const imports = await readImports(owner, begun);
   return store.read('all', async (tx) => {
@@ -55,8 +51,7 @@ export async function collect(
       imports,
       lost: [
         ...all.filter(isLost).map(({ lane }) => lane),
-        ...lostDrafts.map(([, kind, id]) => `${kind} ${id}`),
-        ...lostFiles,
+        ...lost.map((one) => (one.what === 'draft' ? `${one.kind} ${one.id}` : one.id)),
       ],
     };
   });

@@ -2,7 +2,14 @@ import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { isObject } from '#src/lib/json.ts';
 import { until } from '../testing/clock.ts';
-import { createDevice, fileOf, laneOf, scoreOf, type Device } from '../testing/device.ts';
+import {
+  createDevice,
+  fileOf,
+  laneOf,
+  questions,
+  scoreOf,
+  type Device,
+} from '../testing/device.ts';
 
 const MARK = 'lost by the browser';
 type Execute = (asked: { operation: () => unknown }) => unknown;
@@ -89,4 +96,38 @@ it('what was saved behind a lost row of the same workbook is sent all the same',
   const next = await device.signedIn();
   await until(() => next.outbox.rows().length === 1);
   expect(device.server.parts.get(`${laneOf()}/q2`)?.history).toEqual([30]);
+});
+
+it('drafts and files that the browser has lost are told until they are written anew or given up', async () => {
+  const tab = await device.signedIn();
+  await tab.drafts.put('question', 'q1', 'kept');
+  await tab.drafts.put('question', 'q2', MARK);
+  await tab.drafts.put('question', 'q3', MARK);
+  await tab.files.add({ ...fileOf('x'), name: MARK });
+  device.crash(tab);
+  isOver = true;
+  const next = await device.signedIn();
+  const lost = () => next.lost.getSnapshot().map(({ what, id }) => (what === 'draft' ? id : what));
+  await until(() => lost().length > 0);
+  expect(lost()).toEqual(['q2', 'q3', 'file']);
+  await next.drafts.put('question', 'q2', 'written anew');
+  await until(() => lost().length === 2);
+  expect(lost()).toEqual(['q3', 'file']);
+  await next.lost.giveUp();
+  expect(lost()).toEqual([]);
+  expect(await next.rescue.count()).toMatchObject({ drafts: 2, files: 0, lost: 0 });
+});
+
+it('a lost file that waiting work names is told by that work', async () => {
+  const tab = await device.signedIn({ limits: { parallel: 0 } });
+  const { id } = await tab.files.add({ ...fileOf('x'), name: MARK });
+  const item = { clientId: 'c-1', type: 'oral', text: 'one', maxScoreUnits: 240, files: [{ id }] };
+  await tab.outbox.enqueueQuestionList(questions('create', [item]));
+  await tab.drafts.put('question', 'q2', MARK);
+  device.crash(tab);
+  isOver = true;
+  const next = await device.signedIn({ limits: { parallel: 0 } });
+  await until(() => next.lost.getSnapshot().length > 0);
+  expect(next.lost.getSnapshot()).toEqual([{ what: 'draft', kind: 'question', id: 'q2' }]);
+  expect(next.outbox.status.getSnapshot().kind).not.toBe('saved');
 });

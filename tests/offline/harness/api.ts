@@ -42,6 +42,8 @@ export interface HarnessWaiting {
   rows: { lane: string; state: string; codes: string[] }[];
   status: { kind: string; waiting: number; needsYou: number };
   rescued: { rows: number; lost: number };
+  /** Drafts and files that cannot be read. */
+  lost: number;
 }
 
 /** `window.harness`. */
@@ -54,6 +56,8 @@ export interface Harness {
   /** Resolves when the engine called it saved; says so on the console first. */
   save(input: HarnessSave): Promise<void>;
   create(input: HarnessCreate): Promise<void>;
+  /** Resolves when a draft of so many kilobytes is kept. */
+  draft(id: string, kilobytes: number): Promise<void>;
   /** What waits on the disk itself: no memory of the engine is asked to be believed. */
   rows(): Promise<HarnessRow[]>;
   /** Grows with each run of the replay, on this disk: one that shrinks tells of an emptied database. */

@@ -76,6 +76,9 @@ function harnessOf(offline: Offline): Harness {
       });
       return telling(mark, work, { note: 'created', line, mark });
     },
+    draft: async (id, kilobytes) => {
+      await offline.drafts.put('question', id, strokesOf(kilobytes));
+    },
     rows: async () => (await rowsOnDisk()).map(described),
     epoch: async () =>
       (await readDisk<{ value: number } | undefined>('meta', (rows) => rows.get('epoch')))?.value ??
@@ -90,10 +93,12 @@ function harnessOf(offline: Offline): Harness {
       })),
       status: offline.outbox.status.getSnapshot(),
       rescued: await offline.rescue.count(),
+      lost: offline.lost.getSnapshot().length,
     }),
     giveUp: async () => {
       for (const { key, state } of offline.outbox.rows())
         if (state !== 'queued') await offline.outbox.discard(key);
+      await offline.lost.giveUp();
     },
     shown: () => offline.outbox.rows().length,
     kick: () => offline.outbox.kick(),

@@ -1,0 +1,40 @@
+import { Button } from '@mantine/core';
+import { IconHandStop } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { useOffline } from '#src/features/session/index.ts';
+import classes from './device.module.css';
+import { useDecision } from './use-decision.tsx';
+import { useLost } from './use-outbox.ts';
+
+/** Drafts and files that the browser has lost: which they were, as far as anything tells, and that they are gone. */
+export function LostCard() {
+  const { t } = useTranslation('device');
+  const { lost } = useOffline();
+  const { decide, fault } = useDecision();
+  const things = useLost();
+  if (things.length === 0) return null;
+  return (
+    <section className={classes['needs']}>
+      <h2 className={classes['needsKind']}>
+        <IconHandStop size={20} stroke={1.75} aria-hidden />
+        {t('refused.lost')}
+      </h2>
+      <ul>
+        {things.map((thing) => (
+          <li key={thing.id}>
+            {thing.what === 'draft'
+              ? t('lost.draft')
+              : t(thing.name === '' ? 'lost.someFile' : 'lost.file', { name: thing.name })}
+          </li>
+        ))}
+      </ul>
+      <p className={classes['reason']}>{t('lost.text')}</p>
+      {fault}
+      <div className={classes['buttons']}>
+        <Button variant="default" onClick={() => decide(() => lost.giveUp())}>
+          {t('lost.giveUp')}
+        </Button>
+      </div>
+    </section>
+  );
+}
