@@ -234,6 +234,8 @@ describe('a file is sent', () => {
     for (const tags of [etag, `"another", ${etag}`, `W/${etag}`, '*']) {
       const again = await read(id, { 'if-none-match': tags, range: 'bytes=0-9' });
       expect([tags, again?.status, again?.headers.get('etag')]).toEqual([tags, 304, etag]);
+      // Asked by programs that keep files themselves: a browser must not.
+      expect(again?.headers.get('cache-control')).toBe('no-store');
       expect(await again?.text()).toBe('');
     }
     const other = await read(id, { 'if-none-match': '"another"' });
