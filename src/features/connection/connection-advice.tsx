@@ -2,6 +2,7 @@ import { IconClockPause, IconCloudOff, IconLogin, IconServerOff } from '@tabler/
 import { useSyncExternalStore, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAskToSignIn, useOffline } from '#src/features/session/index.ts';
+import { isLost } from '#src/offline/index.ts';
 import { Note, QuietButton, useFormat } from '#src/ui/index.ts';
 import { sendsOnlyWhileOpen } from './abilities.ts';
 import { adviceFor, type Advice } from './advice.ts';
@@ -38,12 +39,13 @@ export interface ConnectionAdviceProps {
 export function ConnectionAdvice({ live = false, otherwise = null }: ConnectionAdviceProps) {
   const { t } = useTranslation('device');
   const { number } = useFormat();
-  const { status } = useOffline().outbox;
+  const { status, rows } = useOffline().outbox;
   const { waiting, needsYou, durable } = useSyncExternalStore(status.subscribe, status.getSnapshot);
   const ask = useAskToSignIn();
   const advice = useAdvice();
   if (!advice) return otherwise;
-  const count = waiting + needsYou;
+  // What the browser has lost is safe nowhere.
+  const count = waiting + needsYou - rows().filter(isLost).length;
   const words = { count, number: number(count) };
   const Icon = icons[advice];
   const sentences =
