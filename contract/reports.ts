@@ -19,6 +19,8 @@ export const classReport = z.object({
   excused: z.int(),
   /** Begun and never handed in. */
   started: z.int(),
+  /** Present and not corrected to the end: the three figures are without them. */
+  toCorrect: z.int(),
   late: z.int(),
   /** How many results the three figures are taken from: see `standing`. Descriptive exams have none of the three. */
   counted: z.int(),
@@ -128,8 +130,8 @@ export const courseChart = z.object({
   ),
 });
 
-/** One class of a report, as a back end or a kept copy may have it: without the two, they are among the absent. */
-export type ClassReport = MayLack<z.infer<typeof classReport>, 'excused' | 'started'>;
+/** One class of a report, as a back end or a kept copy may have it: those who are excused or had begun are then among the absent. */
+export type ClassReport = MayLack<z.infer<typeof classReport>, 'excused' | 'started' | 'toCorrect'>;
 /** An assigned student who has not taken part. */
 export type MissingStudent = z.infer<typeof missingStudent>;
 /** One question with the students' answers. */

@@ -129,7 +129,7 @@ export type OverviewItem = Omit<
 /** One class of it; a copy kept by an older version knows less. */
 export type OverviewClass = MayLack<
   z.infer<typeof overviewItem>['classes'][number],
-  'excused' | 'started' | 'maxUnits' | 'minUnits'
+  'excused' | 'started' | 'toCorrect' | 'maxUnits' | 'minUnits'
 >;
 /** One assignment of a student. */
 export type StudentAssignment = MayLack<z.infer<typeof studentAssignment>, NewInExams>;

@@ -25,6 +25,10 @@ const corrected = (result: Result) =>
 /** Has handed in or was scored. */
 export const isPresent = (result: Result): SQL => sql.raw(present(result));
 
+/** Present, and somebody has still to correct it. */
+export const isOpen = (result: Result): SQL =>
+  sql.raw(`(${present(result)} and not ${corrected(result)})`);
+
 /** Whether a result enters the figures of its activity (`e`): see `ENTERS` in `domain`, which a test holds it to. */
 export const isCounted = (result: Result): SQL =>
   sql.raw(`(e.total_units is not null and case when ${present(result)}

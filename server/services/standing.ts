@@ -5,7 +5,7 @@ import type { z } from 'zod';
 import type { classReport } from '#contract/reports.ts';
 import { unitsToScore } from '#domain/score.ts';
 import { meanScore } from '#domain/statistics.ts';
-import { countingOrder, isCounted, isLate, isPresent } from './counting.ts';
+import { countingOrder, isCounted, isLate, isOpen, isPresent } from './counting.ts';
 
 /**
  * Every student assigned one of the activities of `given` (with `classes`: those that are seen, null for all) with
@@ -18,7 +18,7 @@ export const standing = (schoolId: unknown): SQL => sql`
       k.id as class_id, k.name as class_name, k.orders, b.grade,
       c.id as result_id, coalesce(c.state, 'notStarted') as state,
       coalesce(${isPresent('c')}, false) as present, coalesce(c.review_status, 'notReviewed') as review_status,
-      e.score_type = 'qualitative' as descriptive,
+      e.score_type = 'qualitative' as descriptive, coalesce(${isOpen('c')}, false) as open,
       e.released_at is not null as released,
       greatest(e.ends_at, g.extended_until) as ends_at,
       ${isLate('c', sql.raw('e.ends_at'))} as late,
@@ -46,6 +46,7 @@ export const classFigures = (now: unknown): SQL => sql`
       or (not present and review_status = 'zero')))::int as absent,
     (count(*) filter (where not present and review_status = 'excused'))::int as excused,
     (count(*) filter (where ${isMissing(now)} and state = 'started'))::int as started,
+    (count(*) filter (where open))::int as to_correct,
     (count(*) filter (where counted))::int as counted,
     coalesce(sum(total_units) filter (where counted), 0)::int as sum,
     max(total_units) filter (where counted) as max, min(total_units) filter (where counted) as min
@@ -54,7 +55,7 @@ export const classFigures = (now: unknown): SQL => sql`
 /** Of figures `p`, in the school's order of classes. */
 export const figureColumns: SQL = sql`
   p.class_id as "classId", p.class_name as "className", p.students, p.present, p.absent, p.excused, p.started,
-  p.late, p.descriptive, p.counted, p.sum, p.max, p.min`;
+  p.to_correct as "toCorrect", p.late, p.descriptive, p.counted, p.sum, p.max, p.min`;
 
 /** The order of classes in a school, of figures. */
 export const classOrder = 'grade, orders, class_id';
@@ -68,6 +69,7 @@ export interface ClassFigures {
   absent: number;
   excused: number;
   started: number;
+  toCorrect: number;
   late: number;
   /** No mean is told of it. */
   descriptive: boolean;
@@ -89,6 +91,7 @@ export function presentFigures(row: ClassFigures): z.input<typeof classReport> {
     absent: row.absent,
     excused: row.excused,
     started: row.started,
+    toCorrect: row.toCorrect,
     late: row.late,
     counted: row.counted,
     average: row.descriptive ? null : meanScore(row.sum, row.counted),

@@ -27,6 +27,7 @@ export { isCut, type NetState } from './connectivity/net-state.ts';
 export type { NetReason } from './connectivity/diagnosis.ts';
 export type { PersonCache, QueryDisk } from './cache/query-disk.ts';
 export type { Bases, Clock, Fetch, Locks } from './environment.ts';
+export { REVIEWS } from './records.ts';
 export type {
   AnswerChange,
   CorrectionBody,

@@ -84,7 +84,7 @@ function figuresOf(books: readonly Book[]) {
     max: Math.max(...points),
     min: Math.min(...points),
     present: books.filter(isThere).length,
-    absent: books.filter((book) => !isThere(book)).length,
+    absent: books.filter((book) => !isThere(book) && book.workbook.state === 'notStarted').length,
     alpha,
   };
 }

@@ -215,13 +215,116 @@ test('a back end without the call is read workbook by workbook, and what could n
   await expect.element(page.getByText(words('partial_one'))).toBeVisible();
 });
 
-test('a qualitative exam has levels in the place of averages', async () => {
-  server.answer(EXAM, { data: activity({ ...ended, scoreType: 'qualitative' }) });
+const descriptive = (hasLevels: boolean) =>
+  activity({
+    ...ended,
+    scoreType: 'qualitative',
+    settings: { ...activity().settings, automaticQualitativeCorrection: hasLevels },
+  });
+
+test('a descriptive exam has levels, and neither averages nor ranks nor scores', async () => {
+  server.answer(EXAM, { data: descriptive(true) });
   await open();
   await expect.element(heading(words('spread.levels'))).toBeVisible();
-  expect(figure('average')).toBeUndefined();
+  for (const name of ['average', 'max', 'alpha']) expect(figure(name)).toBeUndefined();
   await expect.element(table('students').getByText('قابل قبول').first()).toBeVisible();
+  const heads = table('students').getByRole('columnheader');
+  expect(heads.elements().map((one) => one.textContent)).toEqual(['دانش‌آموز', 'کلاس', 'سطح']);
   expect(await axeFindings()).toEqual([]);
+});
+
+test('a descriptive exam whose totals do not become levels has none here either', async () => {
+  server.answer(EXAM, { data: descriptive(false) });
+  await open();
+  await expect.element(table('students')).toBeVisible();
+  expect(document.querySelector('main')?.textContent).not.toMatch(/قابل قبول|خیلی خوب/);
+  expect(heading(words('spread.levels')).elements()).toEqual([]);
+  expect(figure('average')).toBeUndefined();
+  expect(table('students').getByRole('columnheader', { name: /رتبه/ }).elements()).toEqual([]);
+});
+
+test('ranks of a half-corrected exam say that they are provisional, and how many wait', async () => {
+  server.answer(SHEET, answers([...students, student(5, [960, null])]));
+  await open();
+  await expect.element(page.getByText(words('ranks.halfway_one'))).toBeVisible();
+});
+
+test('of nine workbooks that agree nothing is said of reliability and questions', async () => {
+  const alike = (many: number) =>
+    Array.from({ length: many }, (_, at) => student(at, [at < 3 ? 960 : 0, at < 3 ? 960 : 0]));
+  server.answer(SHEET, answers(alike(9)));
+  await open();
+  await expect.element(page.getByText(words('reading.fewStudents_other'))).toBeVisible();
+  expect(page.getByText(words('reading.highAlpha')).elements()).toEqual([]);
+  await stand.end();
+  server.answer(SHEET, answers(alike(10)));
+  await open();
+  await expect.element(page.getByText(words('reading.highAlpha'))).toBeVisible();
+});
+
+test('where all totals are equal discrimination is not defined, and not 0', async () => {
+  server.answer(SHEET, answers(Array.from({ length: 12 }, (_, at) => student(at, [960, 0]))));
+  await open();
+  await expect.element(page.getByText(words('reading.allEqual'))).toBeVisible();
+  const cells = table('items').getByRole('row').nth(1).getByRole('cell').elements();
+  expect(cells.map((one) => one.textContent)).toContain('–');
+});
+
+test('how much was reached of a question is one number, wherever it stands in its line', async () => {
+  // 0.285 of 960 points each: as a binary number times 100 it falls short of 28.5.
+  const many = Array.from({ length: 20 }, (_, at) => student(at, [960 - at, at < 4 ? 288 : 270]));
+  const sum = many.reduce((all, one) => all + (one.units[1] ?? 0), 0);
+  expect(sum / (960 * many.length)).toBe(0.285);
+  server.answer(SHEET, answers(many));
+  await open();
+  const row = table('items').getByRole('row').nth(2);
+  await expect.element(row).toBeVisible();
+  const said = row.element().textContent.match(/[۰-۹]+٪/g);
+  expect(new Set(said).size).toBe(1);
+});
+
+test('wrong answers that cost leave facility and discrimination inside their bounds', async () => {
+  // The weakest third lost a third of every point on the first question.
+  const many = Array.from({ length: 12 }, (_, at) =>
+    student(at, [at < 4 ? 960 : -320, at < 4 ? 960 : 0], {
+      chosen: [at < 4 ? 0 : 1, null],
+    }),
+  );
+  server.answer(SHEET, answers(many));
+  await open();
+  const row = table('items').getByRole('row').nth(1);
+  await expect.element(row).toBeVisible();
+  const said = row
+    .getByRole('cell')
+    .elements()
+    .map((one) => one.textContent);
+  expect(said).toContain('۳۳٪');
+  expect(said.some((text) => /^۱(٫۰+)?$/.test(text))).toBe(true);
+  expect(row.element().textContent).not.toMatch(/−|-[۰-۹]/);
+});
+
+test('ranges of scores are equally wide', async () => {
+  server.answer(EXAM, { data: activity({ ...ended, totalScore: 20 }) });
+  const of20 = [0, 1].map((at) => question(at, { maxUnits: 2_400 }));
+  const body = answers(students);
+  server.answer(SHEET, { data: { ...body.data, questions: of20 } });
+  await open();
+  await expect.element(page.getByText('۰ تا ۲', { exact: true }).first()).toBeVisible();
+  expect(page.getByText('۰ تا ۴', { exact: true }).elements()).toEqual([]);
+});
+
+test('a teacher who sees a part of the ranked has the places of the whole exam', async () => {
+  const ranked = students.map((one, at) =>
+    Object.assign(listed(one), {
+      rank: at < 3 ? at * 2 + 1 : null,
+      classRank: at < 3 ? at + 1 : null,
+    }),
+  );
+  server.answer(RESULTS, pageOf(ranked));
+  await open();
+  await expect.element(page.getByText(words('ranks.part'))).toBeVisible();
+  const places = table('ranks').getByRole('row').elements().slice(1);
+  expect(places.map((one) => one.querySelector('td,th')?.textContent)).toEqual(['۱', '۳', '۵']);
 });
 
 test('a running exam says that it still runs, and who is at it', async () => {

@@ -129,6 +129,30 @@ test('two classes are compared over their exams, with a sentence about the diffe
   await expect.element(page.getByText(stand.words('user-report:compare.hardness'))).toBeVisible();
 });
 
+test('of nine students on a side nothing is said, however many exams they sat', async () => {
+  const small = (id: string) =>
+    overviewItem({
+      id,
+      classes: [classPart('7a', 150, { counted: 9, students: 9, present: 9 }), classPart('7b', 90)],
+    });
+  server.answer('/Overview', pageOf([small('e1'), small('e2')]));
+  await open('fa', { view: 'compare', a: '7a', b: '7b' });
+  await expect.element(page.getByText(stand.words('user-report:compare.few'))).toBeVisible();
+});
+
+test('averages of what still has workbooks to mark say that they are provisional', async () => {
+  const half = overviewItem({
+    id: 'e7',
+    title: 'نیمه',
+    classes: [classPart('7a', 90, { toCorrect: 3 })],
+  });
+  server.answer('/Overview', pageOf([half]));
+  await open();
+  await expect
+    .element(page.getByText(stand.words('user-report:provisional')))
+    .toMatchTextContent('نیمه');
+});
+
 test('a class opens into its exams, and the filter says how many they are', async () => {
   await open();
   await page.getByRole('button', { name: '7b' }).click();

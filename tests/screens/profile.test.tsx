@@ -149,6 +149,42 @@ describe.each(['fa', 'en'])('in %s', (lang) => {
   });
 });
 
+test('an exam with workbooks still to mark says that its rank is provisional', async () => {
+  server.answer(EXAMS, pageOf([examOf({ ...second, toCorrect: 2 }), examOf(first)]));
+  await open();
+  await expect
+    .element(page.getByText(stand.words('profile:provisional')))
+    .toMatchTextContent('نقاشی');
+});
+
+test('an excused absence, and one who had begun, are counted apart from absences', async () => {
+  const away = { state: 'notStarted', handedInAt: null, scoredCount: 0, rank: null } as const;
+  const rows = [
+    profileRow({ ...away, id: 'a', reviewStatus: 'excused', title: 'یکم' }),
+    profileRow({ ...away, id: 'b', title: 'دوم' }),
+    profileRow({ ...away, id: 'c', state: 'started', title: 'سوم' }),
+  ];
+  server.answer(EXAMS, pageOf(rows.map(examOf)));
+  await open();
+  for (const [title, key] of [
+    ['یکم', 'excused'],
+    ['دوم', 'absent'],
+    ['سوم', 'startedOnly'],
+  ] as const)
+    await expect
+      .element(row(title).getByText(stand.words(`profile:standing.${key}`)))
+      .toBeVisible();
+});
+
+test('two courses of one name carry their grade', async () => {
+  const seventh = { ...first, classBaseName: 'هفتم' };
+  const eighth = { ...second, courseId: 'math8', courseName: 'ریاضی', classBaseName: 'هشتم' };
+  server.answer(EXAMS, pageOf([examOf(eighth), examOf(seventh)]));
+  await open();
+  await expect.element(row('نقاشی').getByText('ریاضی، هشتم')).toBeVisible();
+  await expect.element(row(first.title).getByText('ریاضی، هفتم')).toBeVisible();
+});
+
 test('course and title narrow what is shown, the address keeps them, and clearing brings all back', async () => {
   await open();
   await userEvent.selectOptions(

@@ -232,6 +232,30 @@ test('the address says who and what: one class, the accepted, one student, no pa
   await expect.poll(sheets).toEqual(['s1', 's3']);
 });
 
+test('the sheet of a half-corrected exam says beside rank and average that they are provisional', async () => {
+  const half = rowOf('s9', 'نیمه', 0, { reviewStatus: 'notReviewed', scoredCount: 1, rank: null });
+  server.answer(LIST, pageOf([...everybody, half]));
+  server.answer(bookPath('s9'), { data: bookOf(half) });
+  await open();
+  const sara = sheetOf('احمدی');
+  await expect.element(sara.getByText(words('halfway_one'))).toBeVisible();
+});
+
+test('the parents’ sheet of a descriptive exam has the level, and neither rank, average nor points', async () => {
+  const settings = { ...exam.settings, automaticQualitativeCorrection: true };
+  server.answer(DETAILS, { data: { ...exam, scoreType: 'qualitative', settings } });
+  await open();
+  const sara = sheetOf('احمدی');
+  await expect.element(sara.getByText('قابل قبول')).toBeVisible();
+  expect(
+    sara
+      .getByRole('definition')
+      .elements()
+      .map((one) => one.textContent),
+  ).toEqual(['قابل قبول']);
+  expect(sara.element().textContent).not.toMatch(/از ۴|۱٫۵/);
+});
+
 test('who is asked for by name gets a sheet though she handed in nothing', async () => {
   server.answer(bookPath('s4'), {
     data: bookOf(absent, { state: 'notStarted', handedInAt: null, questionList: [questionOf()] }),

@@ -60,7 +60,7 @@ async function scatter(made: Made, random: Random, isOral: boolean) {
 /** What the rules of the trade make of one class of the rows. */
 function classOf(items: readonly Item[], isOver: (item: Item) => boolean, isQualitative: boolean) {
   const enters = items.map((item) => entersOf(item, isOver(item)));
-  const count = (figure: 'present' | 'absent' | 'excused' | 'started') =>
+  const count = (figure: 'present' | 'absent' | 'excused' | 'started' | 'toCorrect') =>
     enters.filter((one) => one[figure]).length;
   const totals = items.flatMap((item, at) => (enters[at]?.figures ? [item.totalUnits ?? 0] : []));
   const sum = totals.reduce((units, one) => units + one, 0);
@@ -72,6 +72,7 @@ function classOf(items: readonly Item[], isOver: (item: Item) => boolean, isQual
     absent: count('absent'),
     excused: count('excused'),
     started: count('started'),
+    toCorrect: count('toCorrect'),
     counted: totals.length,
     average: isQualitative ? null : meanScore(sum, totals.length),
     max: extreme(Math.max(...totals)),

@@ -6,7 +6,7 @@ import { csvOf } from '#src/features/reports/out/csv.ts';
 import type { CellValue, Place, Sheet } from '#src/features/reports/out/sheet.ts';
 import { xlsxOf } from '#src/features/reports/out/xlsx.ts';
 import { readTable } from '#src/features/interchange/formats/table/index.ts';
-import { sheetsAsText, textAsXlsx } from './libreoffice.ts';
+import { IRAN, sheetsAsText, textAsXlsx } from './libreoffice.ts';
 
 const seed = Number(process.env['FORMAT_SEED'] ?? Date.now() % 2_147_483_647);
 const fa: Place = { lang: 'fa', zone: 'Asia/Tehran' };
@@ -105,13 +105,16 @@ describe(`LibreOffice (FORMAT_SEED=${seed})`, { timeout: 240_000 }, () => {
     });
   });
 
-  test('opens a text file, runs nothing of it, and has its numbers and texts', () => {
-    const read = readTable(textAsXlsx(csvOf(sheet, fa), ';')).rows;
+  test.each([
+    ['of the system', undefined],
+    ['set to Persian (Iran)', IRAN],
+  ])('opens a text file %s, runs nothing of it, and has its numbers and texts', (_, language) => {
+    const read = readTable(textAsXlsx(csvOf(sheet, fa), ';', language)).rows;
     rows.forEach(([name, score, , number], row) => {
       const cells = read[row + 1] ?? [];
       const given = String(name);
       // What looks like a number, a day or a word of its own is one to every program that opens a text file.
-      const isItsOwn = !/^[\s\d'-]|^(true|false)$|e\d/i.test(given);
+      const isItsOwn = !/^[\s\d۰-۹'-]|^(true|false)$|e\d/i.test(given);
       const wanted = /^[=+@]/.test(given) ? `'${given}` : given;
       expect(isItsOwn ? cells[0] : wanted).toBe(wanted);
       expect(Number(cells[1])).toBeCloseTo(Number(score) / 240, 9);

@@ -45,9 +45,17 @@ export function sheetsAsText(xlsx: Uint8Array, isAsShown: boolean): Map<string, 
   );
 }
 
-/** A text file as LibreOffice reads it when somebody opens it with this separator: as an Excel file. */
-export function textAsXlsx(csv: Uint8Array, separator: string): Uint8Array<ArrayBuffer> {
-  const reading = `CSV:${separator.charCodeAt(0)},34,76,1`;
+/** The numbers by which LibreOffice knows languages and their regions. */
+export const IRAN = 1065;
+const SYSTEM = 0;
+
+/** A text file as LibreOffice reads it when somebody opens it with this separator and language: as an Excel file. */
+export function textAsXlsx(
+  csv: Uint8Array,
+  separator: string,
+  language = SYSTEM,
+): Uint8Array<ArrayBuffer> {
+  const reading = `CSV:${separator.charCodeAt(0)},34,76,1,,${language}`;
   const files = converted(csv, 'csv', [`--infilter=${reading}`, '--convert-to', 'xlsx']);
   const [bytes] = files.values();
   if (!bytes) throw new Error('LibreOffice wrote nothing');

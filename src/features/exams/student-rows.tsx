@@ -3,6 +3,8 @@ import { useTranslation } from 'react-i18next';
 import type { ActivityDetails } from '#contract/activity.ts';
 import type { Lifecycle } from '#contract/shapes.ts';
 import type { ResultItem } from '#contract/workbook.ts';
+import { countWorkbooks, leftOf } from '#domain/counting.ts';
+import { isRanked } from '#domain/score.ts';
 import type { Kind } from '#src/api/activities.ts';
 import { correctionLane, waitingByLane } from '#src/offline/index.ts';
 import { Sheet, useFormat } from '#src/ui/index.ts';
@@ -46,11 +48,12 @@ export function StudentRows({
   walk?: StackSearch | undefined;
 }) {
   const { t } = useTranslation(['exams', 'stack']);
-  const { lang } = useFormat();
+  const { lang, number } = useFormat();
   const rows = useWaitingRows();
   const score = useMemo(() => scoreColumn(results, lang), [results, lang]);
   const lanes = useMemo(() => waitingByLane(rows), [rows]);
   const withFigures = onSort !== undefined && hasFigures(results);
+  const open = useMemo(() => leftOf(countWorkbooks(results)), [results]);
   const rowsById = useMemo(() => items.map((result) => ({ id: result.resultId, result })), [items]);
   const row = useCallback(
     ({ result }: { result: ResultItem }, _at: number, measure: Measure) => (
@@ -73,6 +76,11 @@ export function StudentRows({
   return (
     <Sheet>
       {withFigures && <StudentsColumns sort={sort} onSort={onSort} />}
+      {withFigures && isRanked(activity) && open > 0 && (
+        <p className={own['ranks']} data-provisional>
+          {t('stack:halfway', { count: open, n: number(open) })}
+        </p>
+      )}
       {withFigures && ranks !== 'server' && (
         <p className={own['ranks']}>{t(`stack:ranks.${ranks}`)}</p>
       )}

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { fullName } from '#src/features/exams/index.ts';
 import { Facts, IconEnd, IconStart, useFormat } from '#src/ui/index.ts';
 import { useHandedIn } from './use-handed-in.ts';
-import type { HeadView } from './saving/view.ts';
+import { reviewShown, type HeadView } from './saving/view.ts';
 import classes from './screen.module.css';
 
 /** Where a student stands in the stack, and her neighbours in it. */
@@ -50,18 +50,22 @@ function Total({
   const { t } = useTranslation('workbook');
   const { score, number } = useFormat();
   if (!isScored) return null;
-  const isRejected = view.review.status === 'rejected';
-  const sub = isRejected
-    ? t('total.rejected')
-    : view.left > 0
-      ? t('total.left', { count: view.left, n: number(view.left) })
-      : [
-          view.level && t(`level.${view.level}`),
-          isAsked && t('review.specify'),
-          view.level || isAsked ? null : t('total.complete'),
-        ]
-          .filter(Boolean)
-          .join(' · ');
+  const status = reviewShown(view);
+  const isRejected = status === 'rejected';
+  const isAbsence = status === 'excused' || status === 'zero';
+  const sub = isAbsence
+    ? t(`review.${status}`)
+    : isRejected
+      ? t('total.rejected')
+      : view.left > 0
+        ? t('total.left', { count: view.left, n: number(view.left) })
+        : [
+            view.level && t(`level.${view.level}`),
+            isAsked && t('review.specify'),
+            view.level || isAsked ? null : t('total.complete'),
+          ]
+            .filter(Boolean)
+            .join(' · ');
   return (
     <div>
       <div className={classes['total']}>
@@ -106,6 +110,7 @@ export function WhoBar({
   const handedIn = useHandedIn(view);
   const isAsked = asksStatus && (view.left === 0 || !isScored);
   const attempt = view.attempts.find((one) => one.resultId === view.resultId);
+  const status = reviewShown(view);
   return (
     <div className={classes['who']}>
       <div className={classes['whoBar']}>
@@ -130,9 +135,9 @@ export function WhoBar({
                 <span key="specify" className={isScored ? classes['status'] : undefined}>
                   {t('review.specify')}
                 </span>
-              ) : view.review.status === 'notReviewed' ? null : (
-                <span key="status" className={classes['status']} data-status={view.review.status}>
-                  {t(`review.${view.review.status}`)}
+              ) : status === 'notReviewed' ? null : (
+                <span key="status" className={classes['status']} data-status={status}>
+                  {t(`review.${status}`)}
                 </span>
               ),
               // On a phone the age takes its place: a second line would move the answer that is being corrected.

@@ -16,6 +16,7 @@ const figuresOf = (
   absent: isApart ? row.absent : row.absent + row.excused + row.started,
   excused: row.excused,
   started: row.started,
+  toCorrect: row.toCorrect,
   late: row.late,
   counted: row.counted,
   average: meanScore(row.sumUnits, row.counted),

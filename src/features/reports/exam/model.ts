@@ -25,6 +25,7 @@ export interface ClassRow {
   absent: number;
   excused: number;
   started: number;
+  toCorrect: number;
   late: number;
   counted: number;
   sumUnits: number;
@@ -48,6 +49,7 @@ export interface ExamReport {
   absent: number;
   excused: number;
   started: number;
+  toCorrect: number;
   late: number;
   /** Whose totals are in means, ranks and spread. */
   counted: LocalStudent[];
@@ -136,6 +138,7 @@ export function reportOf(
       absent: count('absent'),
       excused: count('excused'),
       started: count('started'),
+      toCorrect: count('toCorrect'),
       late: students.filter((one) => one.late).length,
       sumUnits: sumOf(totals),
       levels: countLevels(entering.map(levelOf)),

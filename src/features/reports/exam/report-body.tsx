@@ -172,7 +172,7 @@ export function ReportBody({
             evaluation={evaluation}
             source={standings.ranks}
             isPart={isPart}
-            open={report.out.filter(({ reason }) => reason === 'open').length}
+            open={report.toCorrect}
             isWhole={isPrinting}
           />
           <ItemsSheet rows={items} columns={ofItems.shown} isWorking={isWorking} />

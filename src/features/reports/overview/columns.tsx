@@ -105,6 +105,12 @@ export function useItemColumns(): readonly Column<ItemFigures>[] {
       { key: 'counted', title: t('column.counted'), kind: 'number', value: (row) => row.counted },
       ...attendance,
       {
+        key: 'toCorrect',
+        title: t('column.toCorrect'),
+        kind: 'number',
+        value: (row) => row.toCorrect,
+      },
+      {
         key: 'course',
         title: t('column.course'),
         kind: 'text',

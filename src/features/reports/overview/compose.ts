@@ -53,6 +53,8 @@ async function withClasses(
     title: item.title,
     courseId: item.courseId,
     courseName: item.courseName,
+    classBaseName: item.classBaseName,
+    scoreType: item.scoreType,
     startDate: item.startDate,
     state: item.state,
     maxTotalUnits: item.totalScore === null ? null : scoreToUnits(item.totalScore),

@@ -39,6 +39,8 @@ export interface ItemFigures {
   present: number;
   absent: number;
   late: number;
+  /** How many workbooks still wait: the figures are without them. */
+  toCorrect: number;
 }
 
 const ofClass = (item: OverviewItem, classId: string): OverviewItem => ({
@@ -161,6 +163,7 @@ export const byItem = (items: readonly OverviewItem[]): ItemFigures[] =>
         Math.min,
       ),
       students: sumOf(parts, 'students'),
+      toCorrect: parts.reduce((sum, { of }) => sum + (of.toCorrect ?? 0), 0),
       ...attendance(parts),
     };
   });

@@ -11,7 +11,7 @@ import { AgeLine, OutMenu, ReportHead } from '../parts/index.ts';
 import { AgainView } from './again-view.tsx';
 import { CompareView } from './compare-view.tsx';
 import { classesIn, inOrderOf } from './compare.ts';
-import { byClass, byCourse } from './figures.ts';
+import { byClass, byCourse, byItem } from './figures.ts';
 import { ReportFilters } from './filters/report-filters.tsx';
 import { GroupView } from './group-view.tsx';
 import page from '../page.module.css';
@@ -118,6 +118,9 @@ export function ReportsPage({ search, onSearch }: ReportPageProps) {
     order({ id: a.value, name: a.label }, { id: b.value, name: b.label }),
   );
   const hasAny = known.length > 0;
+  const provisional = byItem(items).filter(
+    ({ share, toCorrect }) => share !== null && toCorrect > 0,
+  );
   return (
     <div className={classes['report']} data-print-sheet>
       <ReportHead
@@ -158,6 +161,13 @@ export function ReportsPage({ search, onSearch }: ReportPageProps) {
         <div className={page['section']}>
           <Note>{t('unsent', { count: unsent, n: number(unsent) })}</Note>
         </div>
+      )}
+      {provisional.length > 0 && view !== 'student' && (
+        <p className={page['quiet']} data-provisional>
+          {t('provisional', {
+            titles: provisional.map(({ item }) => item.title).join(t('listComma')),
+          })}
+        </p>
       )}
       {overview.isDevice && (
         <div className={page['section']}>

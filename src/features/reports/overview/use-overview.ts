@@ -1,15 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
 import { errorCode } from '#src/api/errors.ts';
 import { useIsCut, useScope } from '#src/features/session/index.ts';
 import { useWaitingRows } from '#src/features/exams/index.ts';
 import { useFormat } from '#src/ui/index.ts';
+import { courseNames, withCourseNames } from '../course-names.ts';
 import { narrow } from './figures.ts';
 import type { ReportFilter } from './filters/report-filters.tsx';
 import { overviewQuery, overviewReadingQuery, saidOf } from './queries.ts';
 
 /** A term under a filter: as the server answers it or, without a network, narrowed from what is on this device. */
 export function useOverview(filter: ReportFilter) {
+  const { t } = useTranslation('user-report');
   const scope = useScope();
   const { zone } = useFormat();
   const isCut = useIsCut();
@@ -25,17 +28,27 @@ export function useOverview(filter: ReportFilter) {
   const isHere =
     isNarrowed && !asked.data && whole.data !== undefined && (isAway || !asked.isError);
   const query = isHere ? whole : asked;
+  const known = useMemo(
+    () => whole.data?.items ?? asked.data?.items ?? [],
+    [whole.data, asked.data],
+  );
+  const nameOf = useMemo(
+    () => courseNames(known, (course, base) => t('courseOf', { course, base })),
+    [known, t],
+  );
   const items = useMemo(
     // A back end without the call does not look at days.
-    () => query.data && narrow(query.data.items, isHere ? wanted : { from, to }, zone),
-    [query.data, isHere, wanted, from, to, zone],
+    () =>
+      query.data &&
+      withCourseNames(narrow(query.data.items, isHere ? wanted : { from, to }, zone), nameOf),
+    [query.data, isHere, wanted, from, to, zone, nameOf],
   );
   return {
     query,
     /** Null while nothing is known. */
     items: items ?? null,
     /** Everything, to choose from. */
-    known: whole.data?.items ?? asked.data?.items ?? [],
+    known: withCourseNames(known, nameOf),
     questions: questionsIn({
       isComposed: query.data?.hasQuestions === false,
       isOneClass: isHere && Boolean(classId),

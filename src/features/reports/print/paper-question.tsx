@@ -23,11 +23,14 @@ export function PaperQuestion({
   question,
   place,
   isHandedIn,
+  hasPoints,
   parts,
 }: {
   question: QuestionView;
   place: number;
   isHandedIn: boolean;
+  /** Where levels are told, points are not. */
+  hasPoints: boolean;
   parts: ReadonlySet<Part>;
 }) {
   const { t } = useTranslation('print');
@@ -44,7 +47,12 @@ export function PaperQuestion({
           {formula && <Formula tex={formula} />}
         </div>
         <div className={classes['mark']}>
-          <strong>{score(scoreUnits)}</strong> <span>{t('of', { max: score(maxScoreUnits) })}</span>
+          {hasPoints && (
+            <>
+              <strong>{score(scoreUnits)}</strong>{' '}
+              <span>{t('of', { max: score(maxScoreUnits) })}</span>
+            </>
+          )}
           <Unsent question={question} />
         </div>
       </div>

@@ -80,7 +80,7 @@ function Result({
         ]}
       />
       {hasRanks && rank !== null && around.toCorrect > 0 && (
-        <p className={classes['halfway']}>
+        <p className={classes['facts']} data-provisional>
           {t('halfway', { count: around.toCorrect, n: number(around.toCorrect) })}
         </p>
       )}
@@ -115,6 +115,7 @@ function Content(props: {
             question={question}
             place={at + 1}
             isHandedIn={view.state === 'handedIn'}
+            hasPoints={!evaluationOf(activity).hasLevels}
             parts={parts}
           />
         ))}

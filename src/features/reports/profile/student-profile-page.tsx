@@ -37,6 +37,9 @@ function Summary({ rows }: { rows: readonly ProfileRow[] }) {
           { name: t('figures.classShare'), value: percent(shares.classShare) },
           { name: t('figures.counted'), value: number(counts.counted) },
           { name: t('figures.absent'), value: number(counts.absent) },
+          ...(['excused', 'started'] as const).flatMap((name) =>
+            counts[name] > 0 ? [{ name: t(`figures.${name}`), value: number(counts[name]) }] : [],
+          ),
           { name: t('figures.late'), value: number(counts.late) },
           { name: t('figures.waits'), value: number(counts.waits) },
         ]}
@@ -85,9 +88,15 @@ function Rows({
         )}
       </Sheet>
     );
+  const provisional = rows.filter(({ rank, toCorrect = 0 }) => rank !== null && toCorrect > 0);
   return (
     <Sheet className={clsx(page['section'], page['tableSheet'])}>
       <h2 className={page['tableHead']}>{t('table')}</h2>
+      {provisional.length > 0 && (
+        <p className={page['quiet']} data-provisional>
+          {t('provisional', { titles: provisional.map(({ title }) => title).join(t('listComma')) })}
+        </p>
+      )}
       <ReportTable
         label={t('tableOf', { name })}
         columns={columns}

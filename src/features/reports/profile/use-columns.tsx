@@ -83,6 +83,12 @@ export function useColumns(
       kind: 'number',
       value: (row) => row.unanswered,
     },
+    {
+      key: 'toCorrect',
+      title: t('column.waits'),
+      kind: 'number',
+      value: (row) => row.toCorrect ?? null,
+    },
     { key: 'attempts', title: t('column.attempts'), kind: 'number', value: (row) => row.attempts },
   ];
 }

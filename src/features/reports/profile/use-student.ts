@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
 import { useScope } from '#src/features/session/index.ts';
 import { useFormat } from '#src/ui/index.ts';
 import {
@@ -8,10 +9,12 @@ import {
   studentChartsQuery,
   studentExamsQuery,
 } from './queries.ts';
+import { courseNames, withCourseNames } from '../course-names.ts';
 import { chartsOf, inOrder, matchesRow, type RowFilter } from './rows.ts';
 
 /** Who she is, what she has taken part in, and her charts; under a filter. */
 export function useStudent(studentId: string, filter: RowFilter) {
+  const { t } = useTranslation('profile');
   const { schoolId, semesterId } = useScope();
   const { zone } = useFormat();
   const ref = { schoolId, semesterId, studentId };
@@ -20,10 +23,11 @@ export function useStudent(studentId: string, filter: RowFilter) {
   const exams = useQuery(studentExamsQuery(ref));
   const assignments = useQuery(studentAssignmentsQuery(ref));
   const charts = useQuery(studentChartsQuery(ref, { courseId: course, from, to }));
-  const rows = useMemo(
-    () => inOrder([...(exams.data ?? []), ...(assignments.data ?? [])]),
-    [exams.data, assignments.data],
-  );
+  const rows = useMemo(() => {
+    const all = [...(exams.data ?? []), ...(assignments.data ?? [])];
+    const nameOf = courseNames(all, (name, base) => t('courseOf', { course: name, base }));
+    return inOrder(withCourseNames(all, nameOf));
+  }, [exams.data, assignments.data, t]);
   const shown = useMemo(
     () => rows.filter((row) => matchesRow(row, { course, from, to, title }, zone)),
     [rows, course, from, to, title, zone],
@@ -33,6 +37,16 @@ export function useStudent(studentId: string, filter: RowFilter) {
     () => rows.filter((row) => matchesRow(row, { course, from, to }, zone)),
     [rows, course, from, to, zone],
   );
+  const drawn = useMemo(() => {
+    const known = new Map(rows.map((row) => [row.courseId, row.courseName]));
+    const { points, courses } = charts.data ?? chartsOf(charted);
+    return {
+      points,
+      courses: courses.map((one) =>
+        Object.assign({}, one, { courseName: known.get(one.courseId) ?? one.courseName }),
+      ),
+    };
+  }, [charts.data, charted, rows]);
   return {
     profile,
     exams,
@@ -40,6 +54,6 @@ export function useStudent(studentId: string, filter: RowFilter) {
     rows,
     shown,
     charted,
-    charts: charts.data ?? chartsOf(charted),
+    charts: drawn,
   };
 }

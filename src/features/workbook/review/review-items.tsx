@@ -6,11 +6,12 @@ import type { ReviewStatus } from '#contract/shapes.ts';
 import type { Kind } from '#src/api/activities.ts';
 import { useFormat } from '#src/ui/index.ts';
 import { BySwitchItem } from '../by-switch.tsx';
-import type { HeadView } from '../saving/view.ts';
+import { REVIEWS } from '#src/offline/index.ts';
+import { isThere, reviewShown, type HeadView } from '../saving/view.ts';
+import { choicesFor } from './choices.ts';
 import { DeleteItem } from './delete-item.tsx';
 
-const statuses = ['notReviewed', 'accepted', 'rejected'] as const;
-const statusOf = (value: string) => statuses.find((one) => one === value) ?? 'notReviewed';
+const statusOf = (value: string) => REVIEWS.find((one) => one === value) ?? 'notReviewed';
 
 /** What the menu of a workbook holds, once it is open. */
 export function ReviewItems({
@@ -38,20 +39,26 @@ export function ReviewItems({
 }) {
   const { t } = useTranslation('workbook');
   const { number } = useFormat();
-  const { status } = view.review;
+  const status = reviewShown(view);
+  const isAbsence = activity.marksAbsence === true && !isThere(view);
+  const nameOf = (one: ReviewStatus) => {
+    if (one !== 'notReviewed') return t(`review.${one}`);
+    if (isAbsence) return t('review.unexcused');
+    return t(status === one ? 'review.notReviewed' : 'review.reopen');
+  };
   return (
     <>
       <BySwitchItem to="question" onSwitch={onByQuestion} />
-      <Menu.Label>{t('review.label')}</Menu.Label>
+      <Menu.Label>{t(isAbsence ? 'review.absence' : 'review.label')}</Menu.Label>
       <Menu.RadioGroup value={status} onChange={(value) => onChoose(statusOf(value))}>
-        {statuses.map((one) => (
+        {choicesFor(activity, view).map((one) => (
           <Menu.RadioItem
             key={one}
             value={one}
             disabled={isLocked && one !== status}
             closeMenuOnClick
           >
-            {t(one === 'notReviewed' && status !== one ? 'review.reopen' : `review.${one}`)}
+            {nameOf(one)}
           </Menu.RadioItem>
         ))}
       </Menu.RadioGroup>

@@ -11,7 +11,7 @@ import { useOpened } from '#src/ui/subject.tsx';
 import { useOpening } from '#src/ui/use-opening.ts';
 import { SubjectMenu } from '#src/ui/subject-menu.tsx';
 import { useTextDraft } from '../saving/use-text-draft.ts';
-import type { HeadView } from '../saving/view.ts';
+import { reviewShown, type HeadView } from '../saving/view.ts';
 import classes from '../screen.module.css';
 import { AcceptDialog, NoteDialog, RejectDialog } from './dialogs.tsx';
 import { forgetResult } from './remove-result.ts';
@@ -94,7 +94,7 @@ export const ReviewMenu = memo(function ReviewMenu({
   const [isWanted, setWanted] = useState(false);
   const [dialog, setDialog] = useOpened<'accept' | 'reject' | 'note' | 'delete'>();
   const note = useTextDraft(view.resultId, view.note.text, (text) => onNote(view, text));
-  const { status } = view.review;
+  const status = reviewShown(view);
   const close = () => setDialog(null);
   return (
     <>

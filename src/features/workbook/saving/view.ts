@@ -47,6 +47,19 @@ export type HeadView = Omit<WorkbookView, 'questionList'> & {
   questionList: readonly Pick<QuestionView, 'questionId' | 'scoreUnits' | 'comment'>[];
 };
 
+/** Whether she has handed in, or was scored as if she had. */
+export const isThere = ({
+  state,
+  questionList,
+}: Pick<HeadView, 'state'> & { questionList: readonly { scoreUnits: number | null }[] }) =>
+  state === 'handedIn' || questionList.some(({ scoreUnits }) => scoreUnits !== null);
+
+/** Her review; what was said of an absence says nothing once she is there. */
+export const reviewShown = (view: Pick<HeadView, 'state' | 'questionList' | 'review'>) =>
+  isThere(view) && (view.review.status === 'excused' || view.review.status === 'zero')
+    ? 'notReviewed'
+    : view.review.status;
+
 /** The part of a workbook that its head is drawn from. */
 export const headView = ({ questionList, ...rest }: WorkbookView): HeadView => ({
   ...rest,

@@ -1,5 +1,5 @@
 import type { ReviewStatus } from '#contract/shapes.ts';
-import type { Stroke } from '#src/offline/index.ts';
+import { REVIEWS, type Stroke } from '#src/offline/index.ts';
 import { isObject } from '#src/lib/json.ts';
 import type { Change } from '../saving/edits.ts';
 import { isStrokes } from './stroke.ts';
@@ -158,8 +158,7 @@ export function takenIn(last: Step, changed: Changed, at: number, continues: boo
 /** Whether a step leads back to where it began. */
 export const isNothing = (step: Step) => step.changes.every((one) => one.before === one.after);
 
-const statuses = ['notReviewed', 'accepted', 'rejected'] as const;
-const isStatus = (value: unknown): value is ReviewStatus => statuses.some((one) => one === value);
+const isStatus = (value: unknown): value is ReviewStatus => REVIEWS.some((one) => one === value);
 const isText = (value: unknown): value is string => typeof value === 'string';
 const isNumber = (value: unknown): value is number => typeof value === 'number';
 
