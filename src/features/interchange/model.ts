@@ -99,6 +99,10 @@ export const LIMITS = {
   depth: 200,
   /** Of one carried file. */
   fileBytes: 20 * 1024 * 1024,
+  /** Of one carried picture. */
+  dots: 100_000_000,
+  /** Elements of one document or text. */
+  elements: 1_000_000,
 } as const;
 
 /** What a reader is told beside the bytes. */

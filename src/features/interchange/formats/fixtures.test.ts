@@ -19,7 +19,7 @@ describe('files as they come', () => {
     const rows = await read(gift, 'moodle-export.txt');
     expect(rows.map(({ codes }) => codes)).toEqual([
       ['category'],
-      ['negativeMarks', 'feedback', 'feedbackKept'],
+      ['bold', 'negativeMarks', 'feedback', 'feedbackKept'],
       ['severalCorrect'],
       ['trueFalse', 'feedback'],
       ['matching'],

@@ -126,7 +126,7 @@ describe('what files of other programs hold', () => {
         text: 'Q\u00a0bold',
         options: ['*a', '<b>'],
         tags: ['فصل ۱', 'x]y'],
-        codes: [],
+        codes: ['bold'],
       },
     ]);
   });

@@ -1,4 +1,5 @@
 import type { CarriedQuestion, Loss, Written } from '../../model.ts';
+import { DIRECTION_MARKS } from '../shared/direction.ts';
 import { remark } from '../shared/rows.ts';
 import { escaped } from './escapes.ts';
 import { extrasLine, tagsLine, type Extras } from './extras.ts';
@@ -9,6 +10,9 @@ function formatFor(text: string): TextFormat {
   return /[<>&]/.test(text) && !text.includes('\\(') ? 'plain' : 'moodle';
 }
 
+/** What a reader could take for a sign of the format, or pass over. */
+const BEGINNING = new RegExp(`^(?:\\[|%|//|[${DIRECTION_MARKS}])`);
+
 /** A text in the writing of its question, or in its own one. */
 function written(text: string, usual: TextFormat, mustName = false): string {
   const format = formatFor(text);
@@ -17,7 +21,7 @@ function written(text: string, usual: TextFormat, mustName = false): string {
       ? text
       : text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
   // A beginning that could be taken for a sign of the format, or for a comment, gets the name of its writing before it.
-  const names = mustName || format !== usual || /^(\[|%|\/\/)/.test(text);
+  const names = mustName || format !== usual || BEGINNING.test(text);
   return `${names ? `[${format}]` : ''}${escaped(body)}`;
 }
 

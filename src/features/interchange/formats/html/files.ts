@@ -1,5 +1,6 @@
 /** Files that come with a question: known by their content, never by what they are called. */
 import { LIMITS, type CarriedFile, type Remark } from '../../model.ts';
+import { pictureSize } from './picture-size.ts';
 
 function begins(bytes: Uint8Array, signature: readonly number[], at = 0): boolean {
   return signature.every((byte, index) => bytes[at + index] === byte);
@@ -48,6 +49,10 @@ export function carriedFile(
   if (type === null) return { remark: { code: 'fileType', weight: 'dropped', values: { name } } };
   if (bytes.length > LIMITS.fileBytes)
     return { remark: { code: 'fileTooBig', weight: 'dropped', values: { name } } };
+  const size = pictureSize(bytes, type);
+  // Few bytes may unfold to more than any device can draw.
+  if (size !== null && size.width * size.height > LIMITS.dots)
+    return { remark: { code: 'pictureHuge', weight: 'dropped', values: { name, ...size } } };
   return {
     file: { name: name === '' ? `1.${type.slice(type.indexOf('/') + 1)}` : name, type, bytes },
   };

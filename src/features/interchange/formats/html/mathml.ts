@@ -168,12 +168,45 @@ function annotation(element: Element): string | null {
   return null;
 }
 
+const MARKS: readonly (readonly [string, string])[] = [
+  ['\\(', '\\)'],
+  ['\\[', '\\]'],
+  ['$$', '$$'],
+  ['$', '$'],
+  ['\\begin{math}', '\\end{math}'],
+  ['\\begin{displaymath}', '\\end{displaymath}'],
+  ['\\begin{equation}', '\\end{equation}'],
+  ['\\begin{equation*}', '\\end{equation*}'],
+];
+
+/** LaTeX without the marks of a formula around it, which would stand inside our own; marks that belong to two formulas stay. */
+function withoutMarks(given: string): string {
+  const latex = given.trim();
+  for (const [begin, end] of MARKS) {
+    if (latex.length < begin.length + end.length) continue;
+    if (!latex.startsWith(begin) || !latex.endsWith(end) || latex.at(-end.length - 1) === '\\')
+      continue;
+    const inner = latex.slice(begin.length, -end.length);
+    if (!inner.includes(begin) && !inner.includes(end)) return withoutMarks(inner);
+  }
+  return given;
+}
+
+/** A mark of a formula inside of one cannot be drawn. */
+const INNER_MARK = /(?<!\\)(?:\$|\\[()[\]])/;
+
+/** LaTeX that a file gives beside its formula. */
+export function givenLatex(given: string): Latex {
+  const latex = withoutMarks(given);
+  return { latex, given: true, sure: !INNER_MARK.test(latex) };
+}
+
 /** LaTeX of a `math` element. */
 export function latexOfMath(math: Element): Latex {
   const given =
     annotation(math) ??
     (/[\\^_{]/.test(attribute(math, 'alttext')) ? attribute(math, 'alttext') : null);
-  if (given !== null && given.trim() !== '') return { latex: given, given: true, sure: true };
+  if (given !== null && given.trim() !== '') return givenLatex(given);
   const state = { sure: true };
   const latex = row(math.children, state).trim();
   return {

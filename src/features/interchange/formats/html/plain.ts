@@ -4,7 +4,7 @@ import { remark } from '../shared/rows.ts';
 import { attribute, childElements, textInside, type Element, type Node } from '../xml/tree.ts';
 import { carriedFile, fileName } from './files.ts';
 import { linesOfText, type Line } from './lines.ts';
-import { latexOfMath, type Latex } from './mathml.ts';
+import { givenLatex, latexOfMath, type Latex } from './mathml.ts';
 import { parseHtml } from './parse.ts';
 import { picked, type FindFile, type Found } from './pictures.ts';
 import { scriptText } from './scripts.ts';
@@ -46,6 +46,8 @@ const dropped = new Set(
   ),
 );
 const emphasis = new Set(['u', 'ins', 'del', 's', 'strike', 'mark']);
+/** Letters that only stand out: what they say is the same without. */
+const strong = new Set(['b', 'strong', 'em', 'i', 'big', 'cite', 'dfn']);
 
 /** The question's own formula, where its text ends in one; else all is text. */
 export function textAndFormula(plain: Plain): { text: string; formula: string | null } {
@@ -149,16 +151,13 @@ export function plainOf(nodes: readonly Node[], surroundings: Surroundings): Pla
     }
     if (name === 'math') return formula(latexOfMath(node), attribute(node, 'display') === 'block');
     if (name === 'script' && attribute(node, 'type').startsWith('math/tex'))
-      return formula(
-        { latex: textInside(node), given: true, sure: true },
-        /display/.test(attribute(node, 'type')),
-      );
+      return formula(givenLatex(textInside(node)), /display/.test(attribute(node, 'type')));
     if (name === 'hr') return out.endBlock();
     if (name === 'img' || name === 'image') {
       const wiris = node.attributes.get('data-mathml') ?? attribute(node, 'datamathml');
       if (wiris !== '') return formula(latexOfWiris(wiris), false);
       const tex = attribute(node, 'dataequationcontent');
-      if (tex !== '') return formula({ latex: tex, given: true, sure: true }, false);
+      if (tex !== '') return formula(givenLatex(tex), false);
       return take(
         picked(
           attribute(node, 'src') || attribute(node, 'href'),
@@ -216,6 +215,7 @@ export function plainOf(nodes: readonly Node[], surroundings: Surroundings): Pla
     if (name === 'rt') out.add('(');
     if (emphasis.has(name) || /underline|line-through/.test(style))
       say(remark('emphasis', 'changed', { text: short(node) }));
+    else if (standsOut(node, style)) say(remark('bold', 'note', { text: short(node) }));
     const kept =
       keptAround ||
       name === 'pre' ||
@@ -239,14 +239,25 @@ export function plainOf(nodes: readonly Node[], surroundings: Surroundings): Pla
   const link = (element: Element, kept: boolean) => {
     const address = attribute(element, 'href');
     const found = surroundings.find(address);
-    if (found) return take(picked(address, '', surroundings.find));
+    if (found) take(picked(address, '', surroundings.find));
+    // A link that is called as its file says nothing that the file does not.
+    if (found?.name === textInside(element).trim()) return;
     walkAll(element.children, kept);
+    if (found) return;
     if (!/^(https?|ftp):/i.test(address) || textInside(element).trim() === address) return;
     out.add(` (${address})`);
     say(remark('link', 'note', { address }));
   };
   walkAll(nodes, false);
   return { lines: out.done(), files: [...files.values()], remarks: [...remarks.values()] };
+}
+
+/** Whether some of the words are bold or slanted, and others beside them are not. */
+function standsOut(node: Element, style: string): boolean {
+  const isStrong =
+    strong.has(node.name) ||
+    /font-weight\s*:\s*(?:bold|[6-9]00)|font-style\s*:\s*italic/.test(style);
+  return isStrong && textInside(node).trim() !== '';
 }
 
 function short(element: Element): string {

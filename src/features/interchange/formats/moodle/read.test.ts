@@ -63,7 +63,13 @@ describe('choices of Moodle', () => {
   test('without a key have none guessed', async () => {
     const rows = await fixture('broken.xml');
     expect(rows[0]?.question?.options.some(({ isCorrect }) => isCorrect)).toBe(false);
-    expect(codes(rows[0])).toEqual(['fractionUnread', 'optionEmpty', 'optionTwice', 'noCorrect']);
+    expect(codes(rows[0])).toEqual([
+      'fractionUnread',
+      'bold',
+      'optionEmpty',
+      'optionTwice',
+      'noCorrect',
+    ]);
     expect(codes(rows[1])).toEqual(['cutOff']);
   });
 });

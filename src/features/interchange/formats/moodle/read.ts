@@ -17,7 +17,7 @@ function refuseOther(root: Element): void {
 /** Reads a file of questions. */
 export function readMoodle(bytes: Uint8Array<ArrayBuffer>, context: ReadContext): Reading {
   refuseNoText(bytes);
-  const { root, text, cutOff, entities } = parseXmlFile(bytes);
+  const { root, text, cutOff, entities, remarks } = parseXmlFile(bytes);
   refuseOther(root);
   const quizzes = findElements(root, ({ name }) => name === 'quiz');
   if (quizzes.length === 0 && root.name !== 'question') throw new UnreadableFile('notMoodle');
@@ -46,6 +46,9 @@ export function readMoodle(bytes: Uint8Array<ArrayBuffer>, context: ReadContext)
   return {
     format: 'moodle',
     rows,
-    remarks: categories > 0 ? [remark('categories', 'note', { n: categories })] : [],
+    remarks: [
+      ...remarks,
+      ...(categories > 0 ? [remark('categories', 'note', { n: categories })] : []),
+    ],
   };
 }

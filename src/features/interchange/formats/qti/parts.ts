@@ -50,6 +50,9 @@ export const unreadable = new Set(
   ),
 );
 
+/** Elements that ask, and the choices of which some do. */
+const asking = new Set([...readable, ...unreadable, 'simplechoice']);
+
 /** Elements that show something after the answer was given. */
 export const feedback = new Set(['feedbackinline', 'feedbackblock', 'modalfeedback']);
 
@@ -74,6 +77,11 @@ export function partReader(context: ItemContext, gathered: Gathered) {
     if (element.name === 'printedvariable')
       return { inline: `{${attribute(element, 'identifier')}}` };
     if (!feedback.has(element.name) || attribute(element, 'showhide') === 'hide') return undefined;
+    // What is answered there is asked, whenever it is shown.
+    if (elementsInside(element, asking).length > 0) {
+      gathered.remarks.push(remark('shownLater', 'changed'));
+      return undefined;
+    }
     const text = textInside(element).replace(/\s+/g, ' ').trim();
     if (text !== '')
       gathered.remarks.push(remark('feedbackDropped', 'dropped', { text: text.slice(0, 200) }));
@@ -90,10 +98,8 @@ export function partReader(context: ItemContext, gathered: Gathered) {
       gathered.remarks.push(remark('keyUnknown', 'repair'));
     const most = largest(points.values());
     if (isMapped && most > 0) {
-      const isSingle = declared.get(id)?.cardinality === 'single';
-      const sum = [...points.values()].reduce((all, value) => all + Math.max(0, value), 0);
       gathered.mapped =
-        (gathered.mapped ?? 0) + (declared.get(id)?.upperBound ?? (isSingle ? most : sum));
+        (gathered.mapped ?? 0) + (declared.get(id)?.upperBound ?? attainable(interaction, points));
     }
     return choices.map((choice) => {
       const value = points.get(attribute(choice, 'identifier')) ?? 0;
@@ -101,11 +107,19 @@ export function partReader(context: ItemContext, gathered: Gathered) {
     });
   }
 
+  /** What the choices that may be made together earn at most. */
+  function attainable(interaction: Element, points: ReadonlyMap<string, number>): number {
+    const earned = [...points.values()].filter((value) => value > 0).toSorted((a, b) => b - a);
+    const allowed = Number(attribute(interaction, 'maxchoices'));
+    const most = isSingle(interaction) ? 1 : allowed > 0 ? allowed : earned.length;
+    return earned.slice(0, most).reduce((all, value) => all + value, 0);
+  }
+
   const isSingle = (interaction: Element) =>
     declared.get(attribute(interaction, 'responseidentifier'))?.cardinality === 'single';
 
   function choice(interaction: Element): Replaced {
-    const answers = answersOf(interaction, childElements(interaction, 'simplechoice'));
+    const answers = answersOf(interaction, elementsInside(interaction, new Set(['simplechoice'])));
     const number = push({ kind: 'choice', answers, isSingle: isSingle(interaction) });
     const most = attribute(interaction, 'maxchoices');
     if (most !== '1' && most !== '' && answers.filter(({ percent }) => percent > 0).length === 1)
@@ -168,7 +182,7 @@ export function partReader(context: ItemContext, gathered: Gathered) {
   }
 
   function order(interaction: Element): Replaced {
-    const choices = childElements(interaction, 'simplechoice');
+    const choices = elementsInside(interaction, new Set(['simplechoice']));
     const texts = new Map(
       choices.map((one) => [attribute(one, 'identifier'), words(one.children)]),
     );

@@ -6,6 +6,7 @@ import {
   type ReadContext,
   type Reading,
   type ReadRow,
+  type Remark,
 } from '../../model.ts';
 import type { FindFile } from '../html/pictures.ts';
 import { fileName } from '../html/files.ts';
@@ -72,7 +73,7 @@ function single(bytes: Uint8Array): Reading {
   refuseTooMany(items.length);
   const place: ItemPlace = { find: () => null, load: () => null, ...nothing, weight: null };
   const rows = rowsOf({ path: '', document, items }, place, nothing, 1);
-  return { format: formatOf([document.text]), rows, remarks: [] };
+  return { format: formatOf([document.text]), rows, remarks: document.remarks };
 }
 
 /** The package itself, or the only archive inside of it. */
@@ -96,6 +97,9 @@ interface Package {
   /** Items of QTI 1.2 that lie among them. */
   old: number;
   broken: string[];
+  /** What was noticed of the bytes of its files. */
+  remarks: Remark[];
+  hasManifest: boolean;
 }
 
 /** Parses what may be an item, a test or a manifest; everything else is looked up when it is needed. */
@@ -106,6 +110,8 @@ function packageOf(archive: Archive, context: ReadContext): Package {
     order: new Map(),
     old: 0,
     broken: [],
+    remarks: [],
+    hasManifest: false,
   };
   const xml = archive.paths.filter(
     (path) => /\.(xml|qti|xhtml)$/i.test(path) && !/(^|\/)(__MACOSX\/|\._)/.test(path),
@@ -115,10 +121,11 @@ function packageOf(archive: Archive, context: ReadContext): Package {
     context.check?.();
     if (index % 50 === 0) context.progress?.(index, xml.length * 2);
     try {
-      const text = textOfXml(archive.read(path) ?? new Uint8Array());
+      const { text, remarks } = textOfXml(archive.read(path) ?? new Uint8Array());
       characters += text.length;
       if (characters > LIMITS.characters) throw new UnreadableFile('tooLong');
       if (telling.test(text)) sorted(found, path, parseXml(text));
+      found.remarks.push(...remarks);
     } catch (error) {
       if (!(error instanceof UnreadableFile) || fatal.has(error.code)) throw error;
       found.broken.push(path);
@@ -130,6 +137,7 @@ function packageOf(archive: Archive, context: ReadContext): Package {
 function sorted(found: Package, path: string, document: XmlDocument): void {
   const { root } = document;
   if (root.name === 'manifest') {
+    found.hasManifest = true;
     for (const [item, meta] of manifestItems(root, path)) found.metas.set(item, meta);
   } else if (root.name === 'assessmenttest') {
     for (const [item, weight] of testItems(root, path)) found.order.set(item, weight);
@@ -139,6 +147,22 @@ function sorted(found: Package, path: string, document: XmlDocument): void {
     const items = findElements(root, isItem);
     if (items.length > 0) found.sources.set(path, { path, document, items });
   }
+}
+
+const ADDRESSES = ['src', 'href', 'data'];
+
+/** A part of another file whose addresses say where they lead from the root of the package, since it will stand in an item elsewhere. */
+function fromRoot(element: Element, path: string): Element {
+  const attributes = new Map(element.attributes);
+  for (const name of ADDRESSES) {
+    const address = attributes.get(name) ?? '';
+    if (address !== '' && !/^(?:[a-z][a-z\d+.-]*:|[/#])/i.test(address))
+      attributes.set(name, `/${pathBeside(path, address)}`);
+  }
+  const children = element.children.map((child) =>
+    typeof child === 'string' ? child : fromRoot(child, path),
+  );
+  return { ...element, attributes, children };
 }
 
 function placeIn(archive: Archive, path: string, meta: Meta, weight: number | null): ItemPlace {
@@ -158,7 +182,7 @@ function placeIn(archive: Archive, path: string, meta: Meta, weight: number | nu
   const load = (address: string): Element | null => {
     const file = find(address);
     try {
-      return file ? parseXmlFile(file.bytes).root : null;
+      return file ? fromRoot(parseXmlFile(file.bytes).root, pathBeside(path, address)) : null;
     } catch {
       return null;
     }
@@ -196,7 +220,11 @@ function packaged(bytes: Uint8Array<ArrayBuffer>, context: ReadContext): Reading
       remarks: [remark('brokenItem', 'dropped', { name: path })],
       source: '',
     });
-  const remarks = found.old > 0 ? [remark('oldItems', 'dropped', { n: found.old })] : [];
+  const remarks = [
+    ...(found.old > 0 ? [remark('oldItems', 'dropped', { n: found.old })] : []),
+    ...(found.hasManifest ? [] : [remark('noManifest', 'note')]),
+    ...found.remarks,
+  ];
   return { format: formatOf(sources.map(({ document }) => document.text)), rows, remarks };
 }
 

@@ -53,7 +53,7 @@ function strictly(bytes: Uint8Array): string | null {
 const count = (text: string, pattern: RegExp) => text.match(pattern)?.length ?? 0;
 
 /** One-byte text: Persian and Arabic of Windows, or Western where that would put Arabic letters into Latin words. */
-function oneByteText(bytes: Uint8Array): Decoded {
+export function oneByteText(bytes: Uint8Array): Decoded {
   const eastern = new TextDecoder('windows-1256').decode(bytes);
   const mixed = count(eastern, /[A-Za-z][\u0600-\u06ff]|[\u0600-\u06ff][A-Za-z]/g);
   const words = count(eastern, /[\u0600-\u06ff]{2,}/g);
@@ -78,16 +78,37 @@ function decoded(bytes: Uint8Array): Decoded {
     return { text: new TextDecoder(wide).decode(bytes), encoding: wide, remarks: [] };
   const strict = strictly(bytes);
   if (strict !== null) return { text: strict, encoding: 'utf-8', remarks: [] };
-  const loose = new TextDecoder('utf-8').decode(bytes);
-  const broken = count(loose, /\ufffd/g);
-  // A few broken bytes among many good ones are a damaged file, not another writing.
-  if (marked || count(loose, /[^\p{ASCII}\ufffd]/gu) > broken * 4)
-    return {
-      text: loose,
-      encoding: 'utf-8',
-      remarks: [{ code: 'brokenBytes', weight: 'changed', values: { n: broken } }],
-    };
-  return oneByteText(bytes);
+  const damaged = damagedUtf8(bytes, marked);
+  return damaged === null ? oneByteText(bytes) : { ...damaged, encoding: 'utf-8' };
+}
+
+/** UTF-8 of which a few bytes were damaged: among many good ones they are no other writing. Null where it is one. */
+export function damagedUtf8(
+  bytes: Uint8Array,
+  isMarked = false,
+): { text: string; remarks: Remark[] } | null {
+  const text = new TextDecoder('utf-8').decode(bytes);
+  const n = count(text, /\ufffd/g);
+  return isMarked || count(text, /[^\p{ASCII}\ufffd]/gu) > n * 4
+    ? { text, remarks: [{ code: 'brokenBytes', weight: 'changed', values: { n } }] }
+    : null;
+}
+
+/** Signs that no text holds and no database takes; breaks of lines and pages are none of them. */
+const CONTROLS = /(?![\s\u0080-\u009f])\p{Cc}/gu;
+
+/** A text without them, and how many there were. */
+export function withoutControls(
+  given: string,
+  remarks: Remark[],
+): { text: string; remarks: Remark[] } {
+  const n = count(given, CONTROLS);
+  return n === 0
+    ? { text: given, remarks }
+    : {
+        text: given.replace(CONTROLS, ''),
+        remarks: [...remarks, { code: 'controlSigns', weight: 'changed', values: { n } }],
+      };
 }
 
 /** The text of a file: by its mark, else UTF-16, UTF-8 and Windows' own in this order; refuses what is no text. */
@@ -100,5 +121,5 @@ export function decode(bytes: Uint8Array): Decoded {
   if (count(beginning, /(?!\s)\p{Cc}/gu) > beginning.length / 50)
     throw new UnreadableFile('noText');
   if (text.trim() === '') throw new UnreadableFile('empty');
-  return { ...read, text };
+  return { ...read, ...withoutControls(text, read.remarks) };
 }

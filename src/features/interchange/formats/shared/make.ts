@@ -85,7 +85,8 @@ export function shortOf(text: string, answers: readonly Answer[], code = 'shortA
     .map((one) => (isFull(one) ? one.text : `${one.text} (${said(one.percent)})`));
   return {
     question: { ...bare(text), modelAnswer: lines.join('\n') || null },
-    remarks: [remark(code, 'changed')],
+    // «What is accepted stands in the model answer» would not be true where nothing is.
+    remarks: [remark(lines.length === 0 ? 'shortUnkeyed' : code, 'changed')],
   };
 }
 

@@ -58,11 +58,17 @@ export function excelText(text: string): string {
     .replace(/\r\n?/g, '\n');
 }
 
+/** Whether an element of a run makes its words stand out. */
+export const isEmphasis = (name: string, given: Record<string, string>) =>
+  /^(?:b|i|u|strike)$/.test(name) && !/^(?:0|false|none)$/.test(given['val'] ?? '');
+
 /** Words of the shared list. */
 export interface Words {
   text: string;
   /** Whether raised or lowered letters had to be said otherwise. */
   hasScript: boolean;
+  /** Bold, slanted or underlined words, beside others that are not. */
+  marked: string;
 }
 
 /** The shared words of a workbook, with raised and lowered letters as such. */
@@ -70,13 +76,15 @@ export function stringsOf(xml: string): Words[] {
   const all: Words[] = [];
   let now: Words | null = null;
   let script = '';
+  let isMarked = false;
   let isText = false;
   let phonetic = 0;
   let piece = '';
   readXml(xml, {
     open: (name, given) => {
-      if (name === 'si') now = { text: '', hasScript: false };
-      else if (name === 'r') script = '';
+      if (name === 'si') now = { text: '', hasScript: false, marked: '' };
+      else if (name === 'r') [script, isMarked] = ['', false];
+      else if (isEmphasis(name, given)) isMarked = true;
       else if (name === 'vertalign') script = given['val'] ?? '';
       else if (name === 'rph') phonetic += 1;
       else if (name === 't' && phonetic === 0) {
@@ -96,9 +104,12 @@ export function stringsOf(xml: string): Words[] {
           ? scriptText(excelText(piece), script === 'superscript').text
           : excelText(piece);
         now.hasScript ||= isScript && piece.trim() !== '';
+        if (isMarked && piece.trim() !== '') now.marked = excelText(piece).trim();
       }
-      if (name === 'r') script = '';
+      if (name === 'r') [script, isMarked] = ['', false];
       if (name === 'si' && now) {
+        // All of a cell in bold says nothing more than the cell does.
+        if (now.marked === now.text.trim()) now.marked = '';
         all.push(now);
         now = null;
       }

@@ -5,7 +5,7 @@ import { openZip, plainPath, type Archive } from '../zip/read.ts';
 import { guessed } from './guess.ts';
 import { cellKey, MOST_COLUMNS, type Mapping, type Table } from './model.ts';
 import { shownNumber, stylesOf, type Style } from './numbers.ts';
-import { excelText, readXml, stringsOf, type Words } from './strings.ts';
+import { excelText, isEmphasis, readXml, stringsOf, type Words } from './strings.ts';
 
 interface Sheet {
   name: string;
@@ -97,6 +97,7 @@ interface Cell {
   hasFormula: boolean;
   /** Raised or lowered letters stand in it. */
   hasScript: boolean;
+  marked: string;
 }
 
 /** What a cell shows, and what is doubtful about it. */
@@ -106,11 +107,14 @@ function shown(cell: Cell, book: Book): { text: string; doubt?: Remark } {
     const words =
       type === 's'
         ? book.strings[Number(value)]
-        : { text: excelText(cell.inline), hasScript: cell.hasScript };
+        : { text: excelText(cell.inline), hasScript: cell.hasScript, marked: cell.marked };
     return {
       text: words?.text ?? '',
       ...(words === undefined && value !== ''
         ? { doubt: remark('errorCell', 'repair', { value }) }
+        : {}),
+      ...(words?.marked
+        ? { doubt: remark('emphasis', 'changed', { text: words.marked.slice(0, 80) }) }
         : {}),
       ...(words?.hasScript ? { doubt: remark('superscript', 'changed') } : {}),
     };
@@ -148,6 +152,7 @@ function gridOf(xml: string, book: Book): Grid {
   let isHiddenRow = false;
   const hiddenColumns: [number, number][] = [];
   let script = '';
+  let isMarked = false;
   const put = (done: Cell) => {
     const { text, doubt } = shown(done, book);
     if (text === '' && doubt === undefined) return;
@@ -182,10 +187,12 @@ function gridOf(xml: string, book: Book): Grid {
           inline: '',
           hasFormula: false,
           hasScript: false,
+          marked: '',
         };
       } else if (name === 'f' && cell) cell.hasFormula = true;
       else if (name === 'v') into = 'value';
       else if (name === 'vertalign') script = given['val'] ?? '';
+      else if (isEmphasis(name, given)) isMarked = true;
       else if (name === 'rph') phonetic += 1;
       else if (name === 't' && phonetic === 0) into = 'inline';
       else if (name === 'mergecell') grid.hasMerged = true;
@@ -195,10 +202,11 @@ function gridOf(xml: string, book: Book): Grid {
       const isScript = into === 'inline' && /^su[pb]/.test(script) && piece.trim() !== '';
       cell[into] += isScript ? scriptText(piece, script === 'superscript').text : piece;
       cell.hasScript ||= isScript;
+      if (isMarked && into === 'inline' && piece.trim() !== '') cell.marked = piece.trim();
     },
     close: (name) => {
       if (name === 'v' || name === 't') into = null;
-      if (name === 'r') script = '';
+      if (name === 'r') [script, isMarked] = ['', false];
       if (name === 'rph') phonetic -= 1;
       if (name !== 'c' || !cell) return;
       put(cell);

@@ -1,3 +1,6 @@
+import type { Remark } from '../../model.ts';
+import { damagedUtf8, oneByteText, withoutControls } from '../shared/decoding.ts';
+
 /** Bytes of an XML file as text, by its byte order mark, its declaration or what the bytes can be. */
 
 function utf16(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
@@ -21,17 +24,25 @@ function decoded(bytes: Uint8Array, label: string, fatal: boolean): string | nul
   }
 }
 
+/** The text of an XML file, and what could not be read of it. */
+export interface XmlText {
+  text: string;
+  remarks: Remark[];
+}
+
 /** The text of the file; a declaration that the bytes contradict does not count. */
-export function textOfXml(bytes: Uint8Array): string {
+export function textOfXml(bytes: Uint8Array): XmlText {
   const wide = utf16(bytes);
-  if (wide) return decoded(bytes, wide, false) ?? '';
+  if (wide) return withoutControls(decoded(bytes, wide, false) ?? '', []);
   const label = declared(bytes);
   const narrow = label === null || label.startsWith('utf-16') ? 'utf-8' : label;
-  return (
-    // What is valid UTF-8 beyond ASCII is hardly ever anything else, whatever is declared.
-    decoded(bytes, 'utf-8', true) ??
-    (narrow === 'utf-8' ? null : decoded(bytes, narrow, false)) ??
-    decoded(bytes, 'windows-1256', false) ??
-    ''
-  );
+  // What is valid UTF-8 beyond ASCII is hardly ever anything else, whatever is declared.
+  const strict = decoded(bytes, 'utf-8', true);
+  if (strict !== null) return withoutControls(strict, []);
+  const damaged = damagedUtf8(bytes);
+  if (damaged !== null) return withoutControls(damaged.text, damaged.remarks);
+  const declaredText = narrow === 'utf-8' ? null : decoded(bytes, narrow, false);
+  if (declaredText !== null) return withoutControls(declaredText, []);
+  const guessed = oneByteText(bytes);
+  return withoutControls(guessed.text, guessed.remarks);
 }

@@ -1,12 +1,10 @@
 /** XML as a tree: tolerant of what schools' systems write, and never beyond the limits of a file. */
 import { Parser } from 'htmlparser2';
-import { LIMITS, UnreadableFile } from '../../model.ts';
+import { LIMITS, UnreadableFile, type Remark } from '../../model.ts';
 import { textOfXml } from './decoding.ts';
 import { decodeEntities } from './entities.ts';
 import { withoutDoctype } from './prolog.ts';
 import { addText, plainAttributes, plainName, type Element } from './tree.ts';
-
-const MOST_ELEMENTS = 2_000_000;
 
 /** A parsed document. */
 export interface XmlDocument {
@@ -38,7 +36,7 @@ export function parseXml(given: string): XmlDocument {
       onopentag(name, written) {
         count += 1;
         if (open.length > LIMITS.depth) throw new UnreadableFile('tooDeep', { n: LIMITS.depth });
-        if (count > MOST_ELEMENTS) throw new UnreadableFile('tooLong');
+        if (count > LIMITS.elements) throw new UnreadableFile('tooLong');
         for (const key in written) written[key] = decodeEntities(written[key] ?? '');
         const element: Element = {
           name: plainName(name),
@@ -72,8 +70,9 @@ export function parseXml(given: string): XmlDocument {
 }
 
 /** Reads the bytes of an XML file. */
-export function parseXmlFile(bytes: Uint8Array): XmlDocument {
+export function parseXmlFile(bytes: Uint8Array): XmlDocument & { remarks: Remark[] } {
   if (bytes.length > LIMITS.bytes)
     throw new UnreadableFile('tooLarge', { mb: LIMITS.bytes / 2 ** 20 });
-  return parseXml(textOfXml(bytes));
+  const { text, remarks } = textOfXml(bytes);
+  return { ...parseXml(text), remarks };
 }

@@ -37,7 +37,7 @@ function keyOf(part: Part): string {
   if (part.kind === 'choice') {
     const lines = optionLines(part.answers);
     return part.answers
-      .flatMap((one, at) => (one.percent === 0 ? [] : [said(one, lines[at] ?? '')]))
+      .flatMap((one, at) => (one.percent <= 0 ? [] : [said(one, lines[at] ?? '')]))
       .join(' / ');
   }
   if (part.kind === 'text') return part.answers.map((one) => said(one, one.text)).join(' / ');
@@ -60,6 +60,10 @@ function orderOf(text: string, part: Part & { kind: 'order' }): Made {
 function severalOf(text: string, scored: readonly Part[]): Made {
   const keys = scored.map((part, at) => ({ at, key: keyOf(part) })).filter(({ key }) => key !== '');
   const remarks: Remark[] = [remark('severalParts', 'changed', { n: scored.length })];
+  const negative = scored
+    .flatMap((part) => (part.kind === 'choice' || part.kind === 'text' ? part.answers : []))
+    .filter(({ percent }) => percent < 0).length;
+  if (negative > 0) remarks.push(remark('negativeMarks', 'dropped', { n: negative }));
   if (scored.some((part) => part.kind !== 'text' && keyOf(part) === ''))
     remarks.push(remark('keyMissing', 'repair'));
   return {

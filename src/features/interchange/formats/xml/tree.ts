@@ -25,10 +25,17 @@ export function plainName(written: string): string {
   return name;
 }
 
+const NONE: ReadonlyMap<string, string> = new Map();
+
 /** Attributes by their plain names; of two that fall together the first counts. */
-export function plainAttributes(written: Readonly<Record<string, string>>): Map<string, string> {
+export function plainAttributes(
+  written: Readonly<Record<string, string>>,
+): ReadonlyMap<string, string> {
+  const given = Object.entries(written);
+  // Most elements have none, and a file may have a million elements.
+  if (given.length === 0) return NONE;
   const attributes = new Map<string, string>();
-  for (const [name, value] of Object.entries(written)) {
+  for (const [name, value] of given) {
     const plain = plainName(name);
     if (!attributes.has(plain) && !name.startsWith('xmlns')) attributes.set(plain, value);
   }

@@ -20,7 +20,7 @@ export interface Case {
 /** Of longer rows the beginning is compared. */
 const MOST = 240;
 
-/** A row in one line: `text | *right / wrong | 1.5 | = model answer | !code !code`. */
+/** A row in one line: `text | *right / wrong | 1.5 | = model answer | +file | !code !code`. */
 export function lineOfRow(row: ReadRow): string {
   const { text, options, points, model, codes } = said(row);
   const line = [
@@ -28,6 +28,7 @@ export function lineOfRow(row: ReadRow): string {
     ...(options ? [options.join(' / ').replaceAll('\n', ' ⏎ ')] : []),
     ...(points === undefined ? [] : [String(points)]),
     ...(model === undefined ? [] : [`= ${model.replaceAll('\n', ' ⏎ ')}`]),
+    ...(row.question?.files ?? []).map(({ name }) => `+${name}`),
     ...(codes.length === 0 ? [] : [codes.map((code) => `!${code}`).join(' ')]),
   ].join(' | ');
   return line.length > MOST ? `${line.slice(0, MOST)}…` : line;

@@ -52,7 +52,7 @@ export const detection: Case[] = [
     name: 'GIFT that begins with a tag',
     file: '<p>دو و دو؟</p> {=چهار ~پنج}\n\n<b>سه</b> و سه؟ {=شش ~هفت}',
     format: 'gift',
-    rows: ['دو و دو؟ | *چهار / پنج', 'سه و سه؟ | *شش / هفت'],
+    rows: ['دو و دو؟ | *چهار / پنج', 'سه و سه؟ | *شش / هفت | !bold'],
   },
   {
     name: 'Aiken that begins with a tag',
