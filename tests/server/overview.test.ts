@@ -133,7 +133,7 @@ describe('a report of a term', () => {
           absent: 1,
           excused: 0,
           started: 0,
-          toCorrect: 0,
+          toCorrect: 1,
           late: 0,
           counted: 1,
           average: 1,

@@ -84,7 +84,7 @@ describe('the report by class', () => {
           absent: 1,
           excused: 0,
           started: 0,
-          toCorrect: 0,
+          toCorrect: 1,
           late: 0,
           counted: 1,
           average: 1,
