@@ -19,6 +19,7 @@ const inBrowser = [
 
 export const benches = [
   ...inBrowser.map((name) => ({ name, program: 'chromium' })),
+  { name: 'readers' },
   { name: 'server', program: 'postgresql' },
   { name: 'delete', program: 'postgresql' },
 ];

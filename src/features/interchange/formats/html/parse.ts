@@ -6,7 +6,10 @@ import { addText, plainAttributes, plainName, type Element, type Node } from '..
 /** Deeper than this nothing readable lies; the parser's own work grows with the depth. */
 const DEEPEST = 500;
 
-class TooDeep extends Error {}
+/** No text of people has so many elements; of one that has only the letters are kept. */
+const MOST_ELEMENTS = 100_000;
+
+class TooMuch extends Error {}
 
 /** The pieces of an HTML text. Elements deeper than the limit are put beside each other. */
 export function parseHtml(html: string): Node[] {
@@ -19,9 +22,11 @@ export function parseHtml(html: string): Node[] {
     end: html.length,
   };
   const open: Element[] = [top];
+  let count = 0;
   const parser = new Parser({
     onopentag(name, written) {
-      if (open.length > DEEPEST) throw new TooDeep();
+      count += 1;
+      if (open.length > DEEPEST || count > MOST_ELEMENTS) throw new TooMuch();
       const element: Element = {
         name: plainName(name),
         attributes: plainAttributes(written),
@@ -42,7 +47,7 @@ export function parseHtml(html: string): Node[] {
   try {
     parser.end(html);
   } catch (error) {
-    if (!(error instanceof TooDeep)) throw error;
+    if (!(error instanceof TooMuch)) throw error;
     return [html.replace(/<[^<>]*>/g, ' ')];
   }
   return top.children;

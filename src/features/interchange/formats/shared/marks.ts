@@ -1,5 +1,5 @@
 import { toLatinDigits } from '#domain/text.ts';
-import { DIRECTION_MARKS, withoutDirectionMarks } from './direction.ts';
+import { DIRECTION_MARKS, fromFirstSign, withoutDirectionMarks } from './direction.ts';
 import { labelOf, placeOf } from './letters.ts';
 
 /** How an option begins: its label and the sign after it. */
@@ -10,14 +10,14 @@ export interface OptionMark {
 }
 
 const LABEL = 'الف|[A-Za-z]|[اأإآبپتثجچحخدذرهوزطی\\u064a]\\u200d?|[0-9۰-۹٠-٩]{1,2}';
-const M = `[\\s${DIRECTION_MARKS}]*`;
+const GAP = `[\\s${DIRECTION_MARKS}]{0,9}`;
 const LINE = new RegExp(
-  `^${M}(\\(?)${M}(${LABEL})[${DIRECTION_MARKS}]*\\s?([).\\-–—:ـ])[\\u0640]*(\\s*)([^]*)$`,
+  `^(\\(?)${GAP}(${LABEL})[${DIRECTION_MARKS}]{0,9}\\s?([).\\-–—:ـ])[\\u0640]*(\\s*)([^]*)$`,
 );
 
 /** The label at the beginning of a line; null where it has none. */
 export function optionMark(line: string): OptionMark | null {
-  const found = LINE.exec(line.trim());
+  const found = LINE.exec(fromFirstSign(line.trim()).trimStart());
   if (found === null) return null;
   const [, open = '', label = '', sign = '', gap = '', rest = ''] = found;
   // `12.5` and `3-4` are numbers, `e.g.` is a word; «الف-8» is an option.
