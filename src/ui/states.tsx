@@ -37,9 +37,12 @@ export function ErrorState({
   error,
   onRetry,
   what,
+  action,
 }: {
   error: unknown;
   onRetry?: () => void;
+  /** What can be done besides. */
+  action?: ReactNode;
   /** What was asked for, as a sentence: «فهرست آزمون‌ها دریافت نشد». */
   what?: string;
 }) {
@@ -51,7 +54,10 @@ export function ErrorState({
       <IconFileSad size={28} stroke={1.5} aria-hidden />
       <h2>{what ?? t('state.errorTitle')}</h2>
       <p>{errorText(error)}</p>
-      <div className={classes['stateActions']}>{onRetry && <RetryButton onRetry={onRetry} />}</div>
+      <div className={classes['stateActions']}>
+        {onRetry && <RetryButton onRetry={onRetry} />}
+        {action}
+      </div>
     </div>
   );
 }

@@ -84,12 +84,17 @@ export async function scanAnswer(school: School) {
 
 export type ScanAnswer = Awaited<ReturnType<typeof scanAnswer>>;
 
-/** Signs in and opens the answer; the first page is drawn. */
-export async function openScan(page: Page, school: School, { address }: ScanAnswer): Promise<void> {
+/** Signs in and opens the answer. */
+export async function openAnswer(page: Page, school: School, answer: ScanAnswer): Promise<void> {
   await page.goto(school.url);
   await stepsOn(page).signIn('teacher');
   await expect(page).not.toHaveURL(/\/login/);
-  await page.goto(address);
+  await page.goto(answer.address);
+}
+
+/** The same, until its first page is drawn. */
+export async function openScan(page: Page, school: School, answer: ScanAnswer): Promise<void> {
+  await openAnswer(page, school, answer);
   await expect(page.locator('[role=img] canvas').first()).toBeVisible();
 }
 

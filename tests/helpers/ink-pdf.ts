@@ -8,7 +8,10 @@ export interface StageFile {
 }
 
 /** A PDF with these pages, each given by what it draws; `/Fax` is eight rows of four white and four black dots. */
-export function pdf(pages: readonly string[], name = 'پاسخ.pdf'): StageFile {
+export function pdf(
+  pages: readonly string[],
+  { name = 'پاسخ.pdf', mediaBox = '[0 0 300 400]' }: { name?: string; mediaBox?: string } = {},
+): StageFile {
   const fax = '\xb6'.repeat(8);
   const objects = [
     '<< /Type /Catalog /Pages 2 0 R >>',
@@ -16,7 +19,7 @@ export function pdf(pages: readonly string[], name = 'پاسخ.pdf'): StageFile 
     '<< /Type /Font /Subtype /Type1 /BaseFont /Times-Roman >>',
     `<< /Type /XObject /Subtype /Image /Width 8 /Height 8 /ColorSpace /DeviceGray /BitsPerComponent 1 /Filter /CCITTFaxDecode /DecodeParms << /K 0 /Columns 8 /Rows 8 /EncodedByteAlign true >> /Length ${fax.length} >>\nstream\n${fax}\nendstream`,
     ...pages.flatMap((drawn, at) => [
-      `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 300 400] /Resources << /Font << /F 3 0 R >> /XObject << /Fax 4 0 R >> >> /Contents ${6 + at * 2} 0 R >>`,
+      `<< /Type /Page /Parent 2 0 R /MediaBox ${mediaBox} /Resources << /Font << /F 3 0 R >> /XObject << /Fax 4 0 R >> >> /Contents ${6 + at * 2} 0 R >>`,
       `<< /Length ${drawn.length} >>\nstream\n${drawn}\nendstream`,
     ]),
   ];

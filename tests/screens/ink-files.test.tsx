@@ -200,19 +200,53 @@ test('what is printed is each page as a picture with its ink, and nothing else; 
     };
     dispatchEvent(new Event('afterprint'));
   });
-  await show(pdf(['0 0 50 50 re f', '0 0 50 50 re f'], 'تکلیف.pdf'));
+  await show(pdf(['0 0 50 50 re f', '0 0 50 50 re f'], { name: 'تکلیف.pdf' }));
   await choose('ink:print');
   await vi.waitFor(() => expect(printed).toEqual({ pictures: 2, shown: ['تکلیف'] }), 20_000);
   await vi.waitFor(() => expect(document.querySelector('[data-print-pages]')).toBeNull());
 });
 
-test('a page saved as a picture has the ink on it, turned as it is looked at', async () => {
+/** What is saved as pictures from here on. */
+function savedPictures() {
   const saved: { name: string; address: string }[] = [];
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
     this: HTMLAnchorElement,
   ) {
     saved.push({ name: this.download, address: this.href });
   });
+  return saved;
+}
+
+async function drawn300By400(address: string | undefined) {
+  const image = new Image();
+  image.src = address ?? '';
+  await image.decode();
+  expect([image.naturalWidth, image.naturalHeight]).toEqual([300, 400]);
+  const canvas = document.createElement('canvas');
+  Object.assign(canvas, { width: 300, height: 400 });
+  canvas.getContext('2d')?.drawImage(image, 0, 0);
+  return canvas;
+}
+
+test('on a photo that the camera held sideways ink stands where it is seen, also on what is saved', async () => {
+  const saved = savedPictures();
+  await show(await photo(400, 300, 6));
+  const surface = document.querySelector('canvas[data-ink]')?.parentElement ?? document.body;
+  const { width, height } = surface.getBoundingClientRect();
+  expect(height).toBeGreaterThan(width);
+  // Along the lower edge as it is seen, where the photo is white.
+  handOn(surface, 'pen').draw([0, height * 0.9], [width, height * 0.9]);
+  await vi.waitFor(() => expect(document.querySelector('canvas[data-ink="1"]')).not.toBeNull());
+  await choose('ink:save');
+  await vi.waitFor(() => expect(saved).toHaveLength(1));
+  const canvas = await drawn300By400(saved[0]?.address);
+  expect(darkness(canvas, 0.5, 0.9)).toBeGreaterThan(0.3);
+  expect(darkness(canvas, 0.5, 0.8)).toBeLessThan(0.1);
+  expect(darkness(canvas, 0.75, 0.25)).toBeGreaterThan(0.9);
+});
+
+test('a page saved as a picture has the ink on it, turned as it is looked at', async () => {
+  const saved = savedPictures();
   await show(await photo(400, 300));
   const surface = document.querySelector('canvas[data-ink]')?.parentElement ?? document.body;
   const { width, height } = surface.getBoundingClientRect();
@@ -223,13 +257,7 @@ test('a page saved as a picture has the ink on it, turned as it is looked at', a
   await choose('ink:save');
   await vi.waitFor(() => expect(saved).toHaveLength(1));
   expect(saved[0]?.name).toBe('برگه.png');
-  const image = new Image();
-  image.src = saved[0]?.address ?? '';
-  await image.decode();
-  expect([image.naturalWidth, image.naturalHeight]).toEqual([300, 400]);
-  const canvas = document.createElement('canvas');
-  Object.assign(canvas, { width: 300, height: 400 });
-  canvas.getContext('2d')?.drawImage(image, 0, 0);
+  const canvas = await drawn300By400(saved[0]?.address);
   // A quarter turn takes the lower edge to the left one.
   expect(darkness(canvas, 0.1, 0.5)).toBeGreaterThan(0.3);
   expect(darkness(canvas, 0.3, 0.75)).toBeLessThan(0.1);

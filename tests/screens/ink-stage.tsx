@@ -35,7 +35,13 @@ export function InkStage({
   return (
     <main data-scrolls style={{ blockSize: 700, inlineSize: 640, overflow: 'auto' }}>
       <InkScope {...{ activityRef, activity, question, isLocked }} whose={view} number={1}>
-        <FileViewer key={questionId} file={file} bytes={file.bytes} filePlace={0} />
+        <FileViewer
+          key={questionId}
+          file={file}
+          bytes={file.bytes}
+          filePlace={0}
+          onRefetch={async () => undefined}
+        />
       </InkScope>
       <output data-strokes={JSON.stringify(question.ink)} data-sync={question.sync} />
     </main>

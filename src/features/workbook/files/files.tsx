@@ -7,6 +7,8 @@ import { lazyPart } from '#src/lib/lazy-part.ts';
 import { ErrorState } from '#src/ui/index.ts';
 import { FileWait } from './file-wait.tsx';
 import { PDF } from './opened.ts';
+import { SaveFile } from './save-file.tsx';
+import { useStill } from './use-still.ts';
 import classes from '../answer/paper.module.css';
 
 const FileViewer = lazyPart(async () => (await import('./viewer.tsx')).FileViewer);
@@ -15,8 +17,10 @@ function FileView({ file, filePlace }: { file: Attachment; filePlace: number | n
   const { t } = useTranslation('workbook');
   const query = useQuery(fileQuery(file));
   const wait = <FileWait file={file} />;
+  const hasFailed = query.error !== null && query.fetchStatus === 'idle';
+  const isStill = useStill(query.data !== undefined || hasFailed);
   if (!query.data)
-    return query.error && query.fetchStatus === 'idle' ? (
+    return hasFailed && isStill ? (
       <ErrorState
         error={query.error}
         what={t('file.failed', { name: file.name })}
@@ -26,10 +30,20 @@ function FileView({ file, filePlace }: { file: Attachment; filePlace: number | n
       wait
     );
   if (file.type !== PDF && !file.type.startsWith('image/'))
-    return <p className={classes['nothing']}>{t('file.unknown')}</p>;
+    return (
+      <>
+        <p className={classes['nothing']}>{t('file.unknown')}</p>
+        <SaveFile file={file} bytes={query.data} />
+      </>
+    );
   return (
     <Suspense fallback={wait}>
-      <FileViewer file={file} bytes={query.data} filePlace={filePlace} />
+      <FileViewer
+        file={file}
+        bytes={query.data}
+        filePlace={filePlace}
+        onRefetch={() => query.refetch()}
+      />
     </Suspense>
   );
 }

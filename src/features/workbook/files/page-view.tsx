@@ -42,7 +42,9 @@ export function PageView({
       >
         {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- what it shows is drawn */}
         <div ref={picture} className={classes['picture']} role="img" aria-label={label} />
-        {inkPage !== null && <InkLayer page={inkPage} turn={turn} size={size} />}
+        {inkPage !== null && (
+          <InkLayer page={inkPage} turn={turn} ratio={page.height / page.width} size={size} />
+        )}
       </div>
     </div>
   );

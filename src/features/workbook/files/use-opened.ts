@@ -18,8 +18,9 @@ export async function openFile(bytes: ArrayBuffer, type: string): Promise<Opened
  * A file's pages; what they take is given back when the file is left. Both come after the frame that shows where she
  * went: a PDF costs as much as the answer around it.
  */
-export function useOpened({ type }: Pick<Attachment, 'type'>, bytes: ArrayBuffer): Opening {
+export function useOpened({ type }: Pick<Attachment, 'type'>, bytes: ArrayBuffer) {
   const [opening, setOpening] = useState<Opening>(null);
+  const [attempt, setAttempt] = useState(0);
   useEffect(() => {
     let isWanted = true;
     let close: (() => void) | null = null;
@@ -39,6 +40,12 @@ export function useOpened({ type }: Pick<Attachment, 'type'>, bytes: ArrayBuffer
       setOpening(null);
       if (close) afterPaint(close);
     };
-  }, [bytes, type]);
-  return opening;
+    // oxlint-disable-next-line react/exhaustive-deps -- another attempt opens the same bytes again
+  }, [bytes, type, attempt]);
+  /** Once more, with other bytes if they come. */
+  const reopen = (refetch: () => Promise<unknown>) => {
+    setOpening(null);
+    void refetch().finally(() => setAttempt((before) => before + 1));
+  };
+  return { opening, reopen };
 }

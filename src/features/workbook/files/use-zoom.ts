@@ -1,4 +1,5 @@
 import { useLayoutEffect, useRef, useState, type RefObject } from 'react';
+import { scrollerOf } from './scroller.ts';
 
 const LEAST = 0.5;
 const MOST = 4;
@@ -14,17 +15,6 @@ interface Focus {
 }
 
 const clamped = (zoom: number) => Math.min(MOST, Math.max(LEAST, zoom));
-
-/** What scrolls up and down around an element. */
-function scrollerOf(element: HTMLElement): Element {
-  let around = element.parentElement;
-  while (around) {
-    const { overflowY } = getComputedStyle(around);
-    if (overflowY === 'auto' || overflowY === 'scroll') return around;
-    around = around.parentElement;
-  }
-  return document.documentElement;
-}
 
 function focusAt(box: HTMLElement, x: number, y: number): Focus {
   const place = box.getBoundingClientRect();

@@ -92,10 +92,15 @@ function drawText(context: CanvasRenderingContext2D, stroke: Stroke, sheet: Shee
   context.font = textFont(size);
   context.textBaseline = 'alphabetic';
   context.fillStyle = stroke.colour;
-  const { lines, direction, lineHeight } = linesOf(context, stroke, pointsOf(stroke), sheet);
+  const { lines, direction, lineHeight } = linesOf(
+    stroke,
+    pointsOf(stroke),
+    sheet.height / sheet.width,
+  );
   context.direction = direction;
   context.textAlign = 'start';
-  for (const [place, line] of lines.entries()) context.fillText(line, 0, place * lineHeight + size);
+  for (const [place, line] of lines.entries())
+    context.fillText(line, 0, place * lineHeight * (sheet.width / INK_UNIT) + size);
 }
 
 /** Draws one stroke on a page of any size. */

@@ -1,7 +1,7 @@
 import { distanceTo } from '#domain/ink.ts';
 import type { Stroke } from '#src/offline/index.ts';
 import { angleOf, pointsOf } from './draw.ts';
-import { directionOf } from './text-lines.ts';
+import { textSize } from './text-lines.ts';
 
 interface Area {
   left: number;
@@ -10,19 +10,14 @@ interface Area {
   bottom: number;
 }
 
-const areas = new WeakMap<Stroke, Area>();
-/** A letter is about so wide, of its height. */
-const LETTER = 0.55;
+/** What a stroke covers, and on a page of which shape: a text breaks at the page's edge. */
+const areas = new WeakMap<Stroke, { area: Area; ratio: number }>();
 
-function textArea(stroke: Stroke, size: number): Area {
+function textArea(stroke: Stroke, ratio: number): Area {
   const points = pointsOf(stroke);
-  const [at] = points;
-  const lines = (stroke.text ?? '').split('\n');
-  const length = Math.max(...lines.map((line) => line.length)) * size * LETTER;
+  const { x, y } = points[0] ?? { x: 0, y: 0 };
   const angle = angleOf(points);
-  const along = directionOf(stroke.text ?? '') === 'rtl' ? -length : length;
-  const across = lines.length * size * 1.7;
-  const { x, y } = at ?? { x: 0, y: 0 };
+  const { along, across } = textSize(stroke, points, ratio);
   const corners = [
     [0, 0],
     [along, 0],
@@ -32,7 +27,8 @@ function textArea(stroke: Stroke, size: number): Area {
     x + u * Math.cos(angle) - v * Math.sin(angle),
     y + u * Math.sin(angle) + v * Math.cos(angle),
   ]);
-  return around(corners, size / 4);
+  // Letters reach beyond their line.
+  return around(corners, stroke.width * 5);
 }
 
 function around(places: readonly (readonly number[])[], by: number): Area {
@@ -46,19 +42,18 @@ function around(places: readonly (readonly number[])[], by: number): Area {
   return { left: left - by, top: top - by, right: right + by, bottom: bottom + by };
 }
 
-/** The part of the page that a stroke covers, in 1/10000 of the page's width. */
-export function areaOf(stroke: Stroke): Area {
+/** The part of a page that a stroke covers, in 1/10000 of its width; `ratio` is its height by its width. */
+export function areaOf(stroke: Stroke, ratio: number): Area {
   const known = areas.get(stroke);
-  if (known) return known;
-  const size = stroke.width * 10;
+  if (known?.ratio === ratio) return known.area;
   const area =
     stroke.tool === 'text'
-      ? textArea(stroke, size)
+      ? textArea(stroke, ratio)
       : around(
           pointsOf(stroke).map(({ x, y }) => [x, y]),
-          size,
+          stroke.width * 10,
         );
-  areas.set(stroke, area);
+  areas.set(stroke, { area, ratio });
   return area;
 }
 
@@ -69,9 +64,13 @@ export const overlap = (one: Area, other: Area): boolean =>
   one.bottom >= other.top;
 
 /** Whether an eraser at a point touches a stroke. */
-export function isHit(stroke: Stroke, point: { x: number; y: number }, reach: number): boolean {
+export function isHit(
+  stroke: Stroke,
+  point: { x: number; y: number },
+  { reach, ratio }: { reach: number; ratio: number },
+): boolean {
   const { x, y } = point;
-  const area = areaOf(stroke);
+  const area = areaOf(stroke, ratio);
   const eraser = { left: x - reach, top: y - reach, right: x + reach, bottom: y + reach };
   if (!overlap(area, eraser)) return false;
   if (stroke.tool !== 'pen' && stroke.tool !== 'highlighter') return true;

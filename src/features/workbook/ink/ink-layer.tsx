@@ -1,6 +1,7 @@
 import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { encodePoints } from '#domain/ink.ts';
-import { attachHand, type Drawn, type Hand } from './hand.ts';
+import { newUuid } from '#src/lib/uuid.ts';
+import { attachPointerInput, type Drawn, type PointerInput } from './pointer-input.ts';
 import { createInkPaper, type InkPaper } from './ink-paper.ts';
 import { useInk } from './ink-context.ts';
 import { TextEntry } from './text-entry.tsx';
@@ -11,6 +12,11 @@ import { hasRoom, wholeStroke } from './whole-stroke.ts';
 import classes from './ink.module.css';
 
 const none: ReadonlySet<string> = new Set();
+/** A text being written. */
+interface Typing {
+  key: string;
+  place: Drawn;
+}
 const asStroke = (page: number, { points, ...brush }: Drawn) => ({
   ...brush,
   page,
@@ -24,19 +30,22 @@ const asStroke = (page: number, { points, ...brush }: Drawn) => ({
 export function InkLayer({
   page,
   turn,
+  ratio,
   size,
 }: {
   page: number;
   turn: Turn;
+  /** The unturned page's height by its width. */
+  ratio: number;
   size: { width: number; height: number } | null;
 }) {
   const ink = useInk();
   const { tool, fingerDraws } = useToolbox();
   const surface = useRef<HTMLDivElement>(null);
   const paper = useRef<InkPaper | null>(null);
-  const hand = useRef<Hand | null>(null);
+  const pointers = useRef<PointerInput | null>(null);
   const [erasing, setErasing] = useState(none);
-  const [typing, setTyping] = useState<Drawn | null>(null);
+  const [typing, setTyping] = useState<Typing | null>(null);
   const all = ink?.strokes;
   const strokes = useMemo(() => (all ?? []).filter((one) => one.page === page), [all, page]);
   const shown = useMemo(
@@ -63,7 +72,7 @@ export function InkLayer({
   }, [size]);
   useLayoutEffect(() => {
     paper.current?.show(shown);
-    hand.current?.settled();
+    pointers.current?.settled();
   }, [shown]);
 
   const latest = useRef({ ink, strokes, turn });
@@ -87,7 +96,7 @@ export function InkLayer({
         widthOf: (one: Parameters<typeof widthOf>[0]) => widthOf(one, held.isBold),
       };
     };
-    const attached = attachHand(
+    const attached = attachPointerInput(
       node,
       {
         options,
@@ -95,20 +104,21 @@ export function InkLayer({
           const before = latest.current.ink;
           if (before && before.fill < 1) before.draw(asStroke(page, stroke));
           // Nothing new is drawn where nothing more fits: the line in hand must not stay.
-          queueMicrotask(() => hand.current?.settled());
+          queueMicrotask(() => pointers.current?.settled());
         },
         erasing: (ids) => setErasing(new Set(ids)),
         erased(ids) {
           latest.current.ink?.erase(ids);
           setErasing(none);
         },
-        text: setTyping,
+        // One that found no room stays where it was typed.
+        text: (place) => setTyping((open) => open ?? { key: newUuid(), place }),
       },
       classes['live'] ?? '',
     );
-    hand.current = attached;
+    pointers.current = attached;
     return () => {
-      hand.current = null;
+      pointers.current = null;
       attached.detach();
     };
   }, [canDraw, page]);
@@ -124,13 +134,15 @@ export function InkLayer({
       <canvas ref={canvas} className={classes['paper']} data-ink={strokes.length} />
       {typing && (
         <TextEntry
-          place={typing}
+          key={typing.key}
+          place={typing.place}
           turn={turn}
-          onDone={(text) => {
-            const stroke = { ...asStroke(page, typing), text };
+          ratio={ratio}
+          onDone={(text, points) => {
+            const stroke = { ...asStroke(page, { ...typing.place, points }), text };
             if (text !== '') ink?.draw(stroke);
             const isTaken = text === '' || hasRoom(all ?? [], wholeStroke(stroke));
-            if (isTaken) setTyping(null);
+            if (isTaken) setTyping((open) => (open?.key === typing.key ? null : open));
             return isTaken;
           }}
         />

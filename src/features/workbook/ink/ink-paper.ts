@@ -30,7 +30,8 @@ export function createInkPaper(canvas: HTMLCanvasElement, onRedraw: () => void):
   function uncover(gone: Stroke) {
     if (!context) return;
     const unit = sheet.width / INK_UNIT;
-    const area = areaOf(gone);
+    const ratio = sheet.height / sheet.width;
+    const area = areaOf(gone, ratio);
     context.save();
     context.beginPath();
     context.rect(
@@ -42,7 +43,7 @@ export function createInkPaper(canvas: HTMLCanvasElement, onRedraw: () => void):
     context.clip();
     context.clearRect(0, 0, canvas.width, canvas.height);
     for (const stroke of shown)
-      if (overlap(areaOf(stroke), area)) drawStroke(context, stroke, sheet);
+      if (overlap(areaOf(stroke, ratio), area)) drawStroke(context, stroke, sheet);
     context.restore();
   }
 
@@ -53,10 +54,7 @@ export function createInkPaper(canvas: HTMLCanvasElement, onRedraw: () => void):
       if (sheet.width === 0 || !context) return;
       const ids = new Set(strokes.map(({ id }) => id));
       const known = new Set(before.map(({ id }) => id));
-      const gone = before.filter(({ id }) => !ids.has(id));
-      // How far a text reaches is known only once it is drawn.
-      if (gone.some(({ tool }) => tool === 'text')) return redraw();
-      for (const stroke of gone) uncover(stroke);
+      for (const stroke of before) if (!ids.has(stroke.id)) uncover(stroke);
       for (const stroke of strokes) if (!known.has(stroke.id)) drawStroke(context, stroke, sheet);
     },
     fit(next) {

@@ -32,3 +32,19 @@ export const alongText = (turn: Turn): { x: number; y: number } => {
   if (turn === 180) return { x: -1, y: 0 };
   return turn === 270 ? { x: 0, y: 1 } : { x: 1, y: 0 };
 };
+
+interface Sized {
+  width: number;
+  height: number;
+}
+/** A page as it is looked at. */
+export const seenSize = ({ width, height }: Sized, turn: Turn): Sized =>
+  isSideways(turn) ? { width: height, height: width } : { width, height };
+
+/** Where a point of the unturned page is seen on the turned one. */
+export function asSeen(page: Sized, turn: Turn, { x, y }: { x: number; y: number }) {
+  const seen = seenSize(page, turn);
+  if (turn === 90) return { x: seen.width - y, y: x };
+  if (turn === 180) return { x: seen.width - x, y: seen.height - y };
+  return turn === 270 ? { x: y, y: seen.height - x } : { x, y };
+}
