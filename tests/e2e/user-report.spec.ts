@@ -23,9 +23,9 @@ const mean = (values: readonly number[]) =>
 /** Every exam of the same weight, worked out anew from what the server says of each class. */
 function meansOf(items: readonly OverviewItem[]): Map<string, number> {
   const shares = new Map<string, number[]>();
-  for (const { maxTotalUnits, classes } of items)
+  for (const { maxTotalUnits, scoreType, classes } of items)
     for (const { className, counted, sumUnits } of classes)
-      if (counted > 0 && maxTotalUnits)
+      if (counted > 0 && maxTotalUnits && scoreType !== 'qualitative')
         shares.set(className, [
           ...(shares.get(className) ?? []),
           sumUnits / counted / maxTotalUnits,
@@ -33,11 +33,11 @@ function meansOf(items: readonly OverviewItem[]): Map<string, number> {
   return new Map([...shares].map(([name, all]) => [name, mean(all)]));
 }
 
-/** The question of which the smallest share was reached, of those with five answers. */
+/** The question of which the smallest share was reached, of those with ten answers. */
 function weakestOf(items: readonly OverviewItem[]) {
   const asked = items.flatMap((item) =>
     item.questions
-      .filter(({ counted, maxUnits }) => counted >= 5 && maxUnits > 0)
+      .filter(({ counted, maxUnits }) => counted >= 10 && maxUnits > 0)
       .map((question) => ({
         item,
         question,
@@ -45,7 +45,7 @@ function weakestOf(items: readonly OverviewItem[]) {
       })),
   );
   const [weakest] = asked.toSorted((a, b) => a.share - b.share);
-  if (!weakest) throw new Error('no question was answered by five');
+  if (!weakest) throw new Error('no question was answered by ten');
   return weakest;
 }
 
@@ -144,7 +144,8 @@ test('@full of two classes and of two exams the better one is named, or that not
   const calls = await reportCalls(school.url, 'teacher');
   const items = await calls.overview();
   const shared = items.find(
-    ({ classes }) => classes.filter(({ counted }) => counted > 4).length > 1,
+    ({ classes, scoreType }) =>
+      scoreType !== 'qualitative' && classes.filter(({ counted }) => counted > 4).length > 1,
   );
   const [a, b] = (shared?.classes ?? []).filter(({ counted }) => counted > 4);
   if (!shared || !a || !b) throw new Error('no exam has two classes with results');
@@ -155,6 +156,7 @@ test('@full of two classes and of two exams the better one is named, or that not
   const { t, signIn } = stepsOn(page);
   await signIn('teacher');
   const sides = items
+    .filter(({ scoreType }) => scoreType !== 'qualitative')
     .map(({ classes, maxTotalUnits }) =>
       [a, b].map(({ classId }) => {
         const found = classes.find((one) => one.classId === classId);
