@@ -59,14 +59,14 @@ export { dropAside, pageInstantStorage, putAside } from './drafts/instant.ts';
 export type { InstantStorage } from './drafts/instant.ts';
 export type { Draft, DraftKept, Drafts } from './drafts/types.ts';
 export type { KeepPlan, KeepStep, Kept, Pin, PinInput } from './kept/types.ts';
-export { acceptRow, createdIds, mergeQuestions, movedOrders } from './outbox/merged-questions.ts';
+export { createdIds, mergeQuestions, movedOrders, unseen } from './outbox/merged-questions.ts';
 export type {
   MergedListQuestion,
   MergedQuestions,
   QuestionsCopy,
 } from './outbox/merged-questions.ts';
 export { isOpen, onlyWaits } from './outbox/rows.ts';
-export { followQuestions, isBehind, readQuestions } from './outbox/question-rows.ts';
+export { readQuestions } from './outbox/read-questions.ts';
 export type { StorageState } from './store/open-store.ts';
 export { countImports } from './imports/carried.ts';
 export { openImportRows, type ImportRows } from './imports/import-rows.ts';

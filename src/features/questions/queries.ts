@@ -5,20 +5,18 @@ import type { BankQuestion } from '#contract/templates-shape.ts';
 import { fetchWithQuestions } from '#src/api/activities.ts';
 import { fetchTemplate, type ParentKind } from '#src/api/templates.ts';
 import {
-  acceptRow,
   createdIds,
   questionLane,
   readQuestions,
   type MergedQuestions,
   type Outbox,
-  type OutboxRow,
   type QuestionsCopy,
   type Receipt,
 } from '#src/offline/index.ts';
 import { isObject } from '#src/lib/json.ts';
 import type { Parent } from './parent.ts';
 
-/** An exam, assignment or bank exam with its questions, as it was read and what was accepted since. */
+/** An exam, assignment or bank exam with its questions, as it was read. */
 export interface Copy extends QuestionsCopy {
   activity: Parent;
   /** When the reading of it began. */
@@ -75,11 +73,11 @@ export function rescoredIn(data: unknown, state: Lifecycle | undefined): number 
   return typeof rescored.results === 'number' ? rescored.results : null;
 }
 
-/** The copy with what the server has just accepted. */
-export function acceptedCopy(copy: Copy, row: OutboxRow, data: unknown): Copy {
-  const answered = isObject(data) && 'state' in data ? data['state'] : null;
-  const state = lifecycles.find((one) => one === answered) ?? copy.activity.state;
-  return { ...copy, ...acceptRow(copy, row, data), activity: { ...copy.activity, state } };
+/** The copy in the state that the answer tells, as that to a release does. */
+export function inStateOf(copy: Copy, data: unknown): Copy {
+  const answered = isObject(data) ? data['state'] : null;
+  const state = lifecycles.find((one) => one === answered);
+  return state ? { ...copy, activity: { ...copy.activity, state } } : copy;
 }
 
 /** Every name, the server's and this device's own, that a question of the list goes by. */

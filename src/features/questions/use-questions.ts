@@ -2,14 +2,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import type { ParentKind } from '#src/api/templates.ts';
 import { useOffline, useScope } from '#src/features/session/index.ts';
-import {
-  followQuestions,
-  isBehind,
-  mergeQuestions,
-  questionLane,
-  type MergedQuestions,
-} from '#src/offline/index.ts';
-import { acceptedCopy, namesIn, questionsQuery, rescoredIn, type Copy } from './queries.ts';
+import { mergeQuestions, questionLane, unseen, type MergedQuestions } from '#src/offline/index.ts';
+import { inStateOf, namesIn, questionsQuery, rescoredIn } from './queries.ts';
 
 const MINUTE = 60_000;
 
@@ -23,27 +17,30 @@ export function useQuestions(kind: ParentKind, id: string) {
     [kind, semesterId, id, outbox],
   );
   const [rescored, setRescored] = useState<number | null>(null);
-  const followed = useMemo(
+  const lane = questionLane(kind, id);
+  useEffect(
     () =>
-      followQuestions(outbox, questionLane(kind, id), (row, data, rows) => {
-        const before = client.getQueryData<Copy>(options.queryKey);
-        const results = rescoredIn(data, before?.activity.state);
-        if (results !== null) setRescored(results);
-        client.setQueryData<Copy>(options.queryKey, (copy) =>
-          copy && !isBehind(copy, rows) ? acceptedCopy(copy, row, data) : copy,
-        );
+      outbox.onSettled((items) => {
+        for (const item of items) {
+          if (item.lane !== lane || item.cls !== 'done') continue;
+          const { data } = item;
+          const results = rescoredIn(data, client.getQueryData(options.queryKey)?.activity.state);
+          if (results !== null) setRescored(results);
+          client.setQueryData(options.queryKey, (copy) => copy && inStateOf(copy, data));
+        }
       }),
-    [outbox, kind, id, client, options],
+    [outbox, lane, client, options],
   );
-  const lane = useSyncExternalStore(followed.subscribe, followed.getSnapshot);
+  const rows = useSyncExternalStore(outbox.subscribeRows, () => outbox.rowsOf(lane));
+  const receipts = useSyncExternalStore(outbox.subscribeRows, () => outbox.sentOf(lane));
   const query = useQuery(options);
   const copy = query.data;
   const merged = useMemo<MergedQuestions | null>(
-    () => (copy ? mergeQuestions(copy, lane) : null),
-    [copy, lane],
+    () => (copy ? mergeQuestions(copy, { rows, receipts }) : null),
+    [copy, rows, receipts],
   );
-  // What was sent while nobody looked is in no copy: its traces stand in until it is read.
-  const behind = copy !== undefined && isBehind(copy, lane) ? lane.receipts.length : 0;
+  // What was sent is in no copy: its traces stand in until it is read.
+  const behind = copy !== undefined && unseen(copy, receipts).length > 0 ? receipts.length : 0;
   const { refetch } = query;
   useEffect(() => {
     if (behind > 0) void refetch();
@@ -52,7 +49,7 @@ export function useQuestions(kind: ParentKind, id: string) {
   const names = useMemo(() => {
     // A list from before tells of nothing that it is gone.
     const isNew = copy?.readAt !== undefined && copy.readAt > openedAt - MINUTE;
-    return isNew && merged?.lacks === false ? namesIn(copy, lane.receipts, merged) : null;
-  }, [openedAt, copy, lane.receipts, merged]);
-  return { query, activity: copy?.activity, merged, rows: lane.rows, rescored, names };
+    return isNew && merged?.lacks === false ? namesIn(copy, receipts, merged) : null;
+  }, [openedAt, copy, receipts, merged]);
+  return { query, activity: copy?.activity, merged, rows, rescored, names };
 }

@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type * as Merged from './merged-questions.ts';
 import type * as Seal from './seal.ts';
 import type * as Split from './split-refusal.ts';
 import type * as Unseen from './unseen-words.ts';
+import type * as Versions from './versions.ts';
 import { isObject, objectsOf, parseJson } from '#src/lib/json.ts';
 import { isMove } from './question-lists.ts';
 import { anyBankLife } from '../testing/bank-model.ts';
@@ -13,10 +13,10 @@ import type { ServerFaults } from '../testing/server.ts';
 const settings = modelSettings(process.env, 2_000);
 
 afterEach(() => {
-  vi.doUnmock('./merged-questions.ts');
   vi.doUnmock('./seal.ts');
   vi.doUnmock('./split-refusal.ts');
   vi.doUnmock('./unseen-words.ts');
+  vi.doUnmock('./versions.ts');
   vi.resetModules();
 });
 
@@ -78,20 +78,18 @@ const bugs: [string, () => ServerFaults | void][] = [
   [
     'a question that was only moved takes the version of words that nobody here has read',
     () => {
-      vi.doMock('./merged-questions.ts', async (original) => {
-        const merged = await original<typeof Merged>();
-        const acceptRow: typeof Merged.acceptRow = (copy, row, data) => {
-          const answered = new Map(
-            objectsOf(isObject(data) ? data['ids'] : null).map((item) => [item['id'], item]),
+      vi.doMock('./versions.ts', async (original) => {
+        const versions = await original<typeof Versions>();
+        const linksOf: typeof Versions.linksOf = (row, data) => {
+          const told = objectsOf(isObject(data) ? data['ids'] : null);
+          const steps = told.flatMap(({ id, version }) =>
+            typeof id === 'string' && typeof version === 'number'
+              ? [{ part: id, from: version - 1, to: version }]
+              : [],
           );
-          const taken = merged.acceptRow(copy, row, data);
-          const questions = taken.questions.map((question) => {
-            const version = answered.get(question.id)?.['version'];
-            return Object.assign({}, question, typeof version === 'number' && { version });
-          });
-          return { ...taken, questions };
+          return [...versions.linksOf(row, data), ...steps];
         };
-        return { ...merged, acceptRow };
+        return { ...versions, linksOf };
       });
     },
   ],

@@ -4,7 +4,7 @@ import type { Offline } from '../offline.ts';
 import { breathe, until } from '../testing/clock.ts';
 import { createDevice, type Device } from '../testing/device.ts';
 import { listServer } from '../testing/list-server.ts';
-import { acceptRow, mergeQuestions, type QuestionsCopy } from './merged-questions.ts';
+import { mergeQuestions, type QuestionsCopy } from './merged-questions.ts';
 
 type Item = Record<string, unknown>;
 
@@ -223,12 +223,9 @@ describe('a copy of the list', () => {
     await create('a', 'b');
     const copy = copyAt();
     elsewhere([whole({ id: 'q-1', version: 1, clientId: 'x', text: 'theirs', modelAnswer: '' })]);
-    device.network.weather = () => 'lost';
-    await put('patch', [{ id: 'q-1', orders: 2 }]);
-    const [row] = tab.outbox.rows();
-    if (!row) throw new Error('nothing waits');
-    const data = { ids: [{ id: 'q-1', version: 2, orders: 2 }] };
-    const { questions } = acceptRow(copy, row, data);
+    await send('patch', [{ id: 'q-1', orders: 2 }]);
+    const receipts = (await tab.outbox.readSent('q:tpl:t1')).filter(({ kind }) => kind === 'patch');
+    const { questions } = mergeQuestions(copy, { rows: [], receipts });
     expect(questions).toMatchObject([{ id: 'q-2' }, { id: 'q-1', text: 'a', version: 1 }]);
   });
 

@@ -1,19 +1,18 @@
 /** One view of a list of questions: what the server said, and over it what was sent lately and what waits. */
 import { renumbered, reordered } from '#domain/question-order.ts';
 import type { ActivityQuestion } from '#contract/activity.ts';
-import { isObject, objectsOf } from '#src/lib/json.ts';
 import type { ListChange, OutboxRow, QuestionItem, Receipt } from '../records.ts';
 import { deletedId } from './enqueue-deletion.ts';
 import { graver, partStateOf, type PartState } from './part-state.ts';
 import { isMove, isTempId, itemId } from './question-lists.ts';
 import { newQuestion, withChange } from './question-content.ts';
-import { createdBy, inOrder } from './versions.ts';
+import { inOrder } from './versions.ts';
 
 /** A copy of the server's list, and the real ids of questions that this device named first. */
 export interface QuestionsCopy {
   questions: readonly ActivityQuestion[];
   ids: Readonly<Record<string, string>>;
-  /** Keys of what was accepted before its reading began, or was taken into it since. */
+  /** Keys of what was accepted before its reading began. */
   seen: readonly string[];
   /** Copies of older releases name only the latter, and say by the device's clock when they were read. */
   at?: number | undefined;
@@ -42,11 +41,6 @@ export interface MergedQuestions {
 
 /** Which of its two names a question goes by. */
 type Naming = (id: string) => string;
-
-const realNames =
-  ({ ids }: Pick<QuestionsCopy, 'ids'>): Naming =>
-  (id) =>
-    ids[id] ?? id;
 
 function deviceNames({ ids }: Pick<QuestionsCopy, 'ids'>): Naming {
   const names = new Map(Object.entries(ids).map(([temp, id]) => [id, temp]));
@@ -126,17 +120,14 @@ function layered(rows: readonly OutboxRow[], naming: Naming): readonly OutboxRow
 export const isUndecidedDeletion = ({ kind, state }: OutboxRow): boolean =>
   kind === 'delete' && state === 'conflict';
 
-/** What tells how far a copy has come. */
-export type ReadUntil = Pick<QuestionsCopy, 'at' | 'seen'>;
-
 /** What was accepted and is not in the copy, in the order in which the server took it. */
-export function unseen(copy: ReadUntil, receipts: readonly Receipt[]): Receipt[] {
+export function unseen(copy: QuestionsCopy, receipts: readonly Receipt[]): Receipt[] {
   const seen = new Set(copy.seen);
   return inOrder(receipts.filter(({ key, at }) => at >= (copy.at ?? -Infinity) && !seen.has(key)));
 }
 
 /** Whether something was accepted of which only the server still knows what it said. */
-export const lacksWords = (copy: ReadUntil, receipts: readonly Receipt[]): boolean =>
+export const lacksWords = (copy: QuestionsCopy, receipts: readonly Receipt[]): boolean =>
   unseen(copy, receipts).some(({ change }) => !change);
 
 /** The real ids of the questions that were created from here. */
@@ -163,6 +154,9 @@ export function mergeQuestions(
   copy: QuestionsCopy,
   lane: { rows: readonly OutboxRow[]; receipts: readonly Receipt[] },
 ): MergedQuestions {
+  // The trace of an accepted row comes before the row goes.
+  const accepted = new Set(lane.receipts.map(({ key }) => key));
+  const waiting = lane.rows.filter(({ key }) => !accepted.has(key));
   const ids = { ...createdIds(lane.receipts), ...copy.ids };
   const naming = deviceNames({ ids });
   const known = new Set(Object.keys(ids));
@@ -171,12 +165,12 @@ export function mergeQuestions(
   let list: readonly ActivityQuestion[] = copy.questions
     .map((question) => ({ ...question, id: naming(question.id) }))
     .toSorted((a, b) => a.orders - b.orders);
-  const rows = layered(lane.rows, naming).filter((row) => !isUndecidedDeletion(row));
+  const rows = layered(waiting, naming).filter((row) => !isUndecidedDeletion(row));
   for (const row of [...sent, ...rows]) list = applied(list, row, naming);
   const states = new Map<string, PartState>();
   let state: PartState = 'server';
   let release: PartState | null = sent.some(({ kind }) => kind === 'release') ? 'server' : null;
-  for (const row of lane.rows) {
+  for (const row of waiting) {
     const own = partStateOf(row);
     state = graver(own, state);
     // One that the server fails with goes on being sent, and may arrive at any time.
@@ -191,42 +185,6 @@ export function mergeQuestions(
     }),
   );
   return { questions, state, release, lacks: lacksWords(copy, lane.receipts) };
-}
-
-/**
- * The copy after the server accepted a row: with its ids, versions and places. Where words were applied on a version that
- * the copy does not have, somebody else wrote in between: the copy stays behind, and is read again.
- */
-export function acceptRow(copy: QuestionsCopy, row: OutboxRow, data: unknown): QuestionsCopy {
-  const ids = { ...copy.ids };
-  for (const { temp, id } of createdBy(row, data)) ids[temp] = id;
-  const answered = new Map(
-    (isObject(data) ? [...objectsOf(data['questions']), ...objectsOf(data['ids'])] : []).map(
-      (item) => [item['id'], item],
-    ),
-  );
-  const naming = realNames({ ids });
-  // Of a question that was only moved somebody may have changed the words, and this copy has not heard of it.
-  const said = new Set(touchedBy(row, naming));
-  const isForeign = copy.questions.some(({ id, version }) => {
-    const basedOn = answered.get(id)?.['basedOn'];
-    return said.has(id) && typeof basedOn === 'number' && basedOn !== version;
-  });
-  if (isForeign) return copy;
-  const questions = applied(copy.questions, row, naming).map((question) => {
-    const { version, orders } = answered.get(question.id) ?? {};
-    const isTold = typeof version === 'number' && said.has(question.id);
-    return Object.assign({}, question, {
-      version: isTold ? version : question.version,
-      orders: typeof orders === 'number' ? orders : question.orders,
-    });
-  });
-  return {
-    questions: questions.toSorted((a, b) => a.orders - b.orders),
-    ids,
-    at: copy.at,
-    seen: [...copy.seen, row.key],
-  };
 }
 
 /** How many places one request names. */

@@ -2,12 +2,12 @@
 import type { ActivityQuestion } from '#contract/activity.ts';
 import type { Offline } from '../offline.ts';
 import {
-  acceptRow,
   mergeQuestions,
+  unseen,
   type MergedQuestions,
   type QuestionsCopy,
 } from '../outbox/merged-questions.ts';
-import { followQuestions, isBehind, readQuestions } from '../outbox/question-rows.ts';
+import { readQuestions } from '../outbox/read-questions.ts';
 import { LIST_LANE } from './device.ts';
 
 /** One screen over one engine; the copy outlives both, as the one on disk does. */
@@ -18,14 +18,14 @@ export function screenOn(
   lane = LIST_LANE,
 ) {
   const { outbox } = offline;
-  const rows = followQuestions(outbox, lane, (row, data, now) => {
-    if (!isBehind(store.copy, now)) store.copy = acceptRow(store.copy, row, data);
-  });
-  rows.subscribe(() => undefined);
-  const view = (): MergedQuestions => mergeQuestions(store.copy, rows.getSnapshot());
+  const receipts = () => outbox.sentOf(lane);
+  // From now on the receipts of this lane are kept up to date.
+  receipts();
+  const view = (): MergedQuestions =>
+    mergeQuestions(store.copy, { rows: outbox.rowsOf(lane), receipts: receipts() });
   return {
     view,
-    isBehind: () => isBehind(store.copy, rows.getSnapshot()),
+    isBehind: () => unseen(store.copy, receipts()).length > 0,
     texts: () => view().questions.map(({ text }) => text),
     async read() {
       store.copy = await readQuestions<QuestionsCopy>(
