@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import type { OutboxRow, Stroke } from '../records.ts';
 import { breathe, until } from '../testing/clock.ts';
 import { createDevice, laneOf, scoreOf, type Device } from '../testing/device.ts';
-import { refusal } from '../testing/weather.ts';
+import { foreignPage, refusal } from '../testing/weather.ts';
 import type { CorrectionInput } from './types.ts';
 import { bytesOf, MOST_BYTES, piecesOf } from './pieces.ts';
 
@@ -122,6 +122,19 @@ describe('a piece that the server refuses', () => {
       expect(device.network.count).toBeLessThan(20);
     },
   );
+});
+
+it('half of what was too large comes back whole only to her when the server refuses it', async () => {
+  device = createDevice();
+  const tab = await device.signedIn();
+  device.network.weather = ({ body }) =>
+    body.length > 100_000 ? foreignPage(413) : refusal(400, 'ink.tooMuch');
+  await tab.outbox.enqueueCorrection(inked('q1', 160));
+  await until(() => tab.outbox.rows()[0]?.state === 'attention');
+  await breathe(50);
+  expect(tab.outbox.rows()).toMatchObject([{ state: 'attention' }]);
+  expect(bytesOf(tab.outbox.rows()[0]?.body)).toBeGreaterThan(160_000);
+  expect(device.network.count).toBeLessThan(5);
 });
 
 describe('a piece', () => {

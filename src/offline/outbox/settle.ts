@@ -4,7 +4,7 @@ import { mayHoldCopies, WITHOUT_WORDS } from '../store/copies.ts';
 import type { Tx } from '../store/store.ts';
 import type { Outcome } from './classify.ts';
 import { splitConflict } from './conflict.ts';
-import { bytesOf, piecesOf, putInPieces } from './pieces.ts';
+import { bytesOf, putInPieces } from './pieces.ts';
 import { isLost } from '../store/readable.ts';
 import { correctionParts } from './parts.ts';
 import { bodyAsSent, renewed, unservedAfter } from './rows.ts';
@@ -206,10 +206,18 @@ async function refuseCorrection(
   return 'attention';
 }
 
-/** Whether what was saved later may mend it: the other pieces of a row do not, and nothing does that makes it larger. */
-function isOtherwise(merged: CorrectionRow, refused: CorrectionRow, status: number | null) {
-  const [first = merged.body] = piecesOf(merged.body);
-  return status !== 413 && JSON.stringify(first) !== JSON.stringify(refused.body);
+/** Whether what was saved later may mend it: more strokes, as the other pieces of a row are, never do. */
+function isOtherwise({ body }: CorrectionRow, refused: CorrectionRow, status: number | null) {
+  const had = new Map(refused.body.answers.map(({ questionId, ink }) => [questionId, ink?.add]));
+  const answers = body.answers.map((answer) => {
+    const add = had.get(answer.questionId);
+    const ids = new Set(add?.map(({ id }) => id));
+    const { ink } = answer;
+    return ink && add
+      ? { ...answer, ink: { ...ink, add: ink.add.filter((one) => ids.has(one.id)) } }
+      : answer;
+  });
+  return status !== 413 && JSON.stringify({ ...body, answers }) !== JSON.stringify(refused.body);
 }
 
 function itemOf({ row, outcome }: Settlement, cls: SettledItem['cls']): SettledItem {
