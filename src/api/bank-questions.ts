@@ -34,33 +34,45 @@ export const bankListAddress = (schoolId: string): string =>
     { schoolId },
   );
 
-/** Takes a question out of the bank; copies of it stay where they are. */
-export async function deleteFromBank(schoolId: string, id: string): Promise<void> {
-  await request(
-    'bankQuestions.delete',
-    'DELETE',
-    '/api/teacher/v3.0/OnlineExamTemplateQuestion/{schoolId}/{id}',
-    { params: { schoolId, id }, query: {} },
-  );
+/** Takes a question out of the bank if it still has this version; copies of it stay where they are. */
+export async function deleteFromBank(
+  schoolId: string,
+  id: string,
+  version: number,
+): Promise<'gone' | 'kept'> {
+  try {
+    await request(
+      'bankQuestions.delete',
+      'DELETE',
+      '/api/teacher/v3.0/OnlineExamTemplateQuestion/{schoolId}/{id}',
+      { params: { schoolId, id }, query: { version: String(version) } },
+    );
+  } catch (error) {
+    if (!(error instanceof RefusedError)) throw error;
+    if (error.code === 'question.conflict') return 'kept';
+    if (error.status !== 404) throw error;
+  }
+  return 'gone';
 }
 
-/** Takes several questions out of the bank at once; false where the back end cannot. */
+/** Takes those of several questions out of the bank that still have this version, at once; answers which were kept, false where the back end cannot. */
 export async function deleteListFromBank(
   schoolId: string,
   ids: readonly string[],
-): Promise<boolean> {
+  version: number,
+): Promise<readonly string[] | false> {
   try {
-    await request(
+    const { kept = [] } = await request(
       'bankQuestions.deleteList',
       'POST',
       '/api/teacher/v3.0/OnlineExamTemplateQuestion/{schoolId}/DeleteList',
-      { params: { schoolId }, body: { ids: [...ids] } },
+      { params: { schoolId }, body: { ids: [...ids], version } },
     );
-    return true;
+    return kept;
   } catch (error) {
     // None of them is there any more: the same request came through before, unheard.
     const isGone = error instanceof RefusedError && error.code === 'question.notFound';
-    if (isGone && !error.refusals[0]?.path) return true;
+    if (isGone && !error.refusals[0]?.path) return [];
     // A back end without the call has no such path, or takes it for something else.
     if (error instanceof RefusedError && [404, 405, 501].includes(error.status)) return false;
     throw error;

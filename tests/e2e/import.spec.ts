@@ -3,6 +3,7 @@ import { expect, test, type Page } from '@playwright/test';
 import { zipSync } from 'fflate';
 import type { BankQuestion } from '#contract/templates-shape.ts';
 import { schoolForEach } from './each-school.ts';
+import { tokenOf } from './question-steps.ts';
 import type { School } from './school.ts';
 import { stepsOn } from './steps.ts';
 import type { Language } from './texts.ts';
@@ -172,6 +173,40 @@ for (const language of languages('fa'))
     await hands.button('clinic:format.gift').click();
     await expect(radios).toHaveCount(2);
   });
+
+test('an import whose undo is cut off and reloaded is undone all the same, but for what was changed since', async () => {
+  const browser = await school.browser();
+  const page = await browser.context.newPage();
+  const hands = await openImport(page, 'fa');
+  const { t, number } = hands;
+  await hands.give('استان.txt', gift);
+  await expect(hands.rows).toHaveCount(3);
+  await hands.add(2).click();
+  await hands.arrived();
+  const [opened] = await bankOf('شیراز در کدام');
+  expect(await bankOf('به‌ازای ۳')).toHaveLength(1);
+  const token = await tokenOf(school.url);
+  const change = `${school.url}/services/exam/api/teacher/v3.0/OnlineExamTemplateQuestion/${opened?.id}/RequestPublic/true/`;
+  const answer = await fetch(change, { headers: { authorization: `Bearer ${token}` } });
+  expect(answer.status).toBe(200);
+
+  let lost = 0;
+  school.network.setMix(({ path: asked }) => {
+    if (!asked.endsWith('/DeleteList')) return null;
+    lost += 1;
+    return 'dropBefore';
+  });
+  await hands.button('clinic:arrival.undo').click();
+  await expect.poll(() => lost).toBeGreaterThan(0);
+  await page.reload();
+  await expect(page.getByRole('heading', { name: t('clinic:undo.title') })).toBeVisible();
+  school.network.setMix({});
+  await hands.button('clinic:undo.again').click();
+  await expect(page.getByText(t('clinic:undo.stayed_one', { n: number(1) }))).toBeVisible();
+  await expect(hands.rows).toHaveCount(2);
+  expect(await bankOf('به‌ازای ۳')).toEqual([]);
+  expect(await bankOf('شیراز در کدام')).toHaveLength(1);
+});
 
 test(
   'pasted text and a filled-in template come in; a table is shown before it is read',

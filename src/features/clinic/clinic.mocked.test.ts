@@ -198,6 +198,22 @@ it('is undone when the network is back, if it was asked for without one', async 
   expect(clinic.get().rows.map((one) => one.id.startsWith('name-'))).toEqual([false, false, false]);
 });
 
+it('is undone after a reload too, however late it is known what had arrived', async () => {
+  const { id, clinic } = await arrived();
+  let status = 0;
+  const asked = backEnd(() => status);
+  await clinic.undo();
+  clinic.close();
+  device.crash(tab);
+  tab = device.open({ context: 'page' });
+  await tab.ready;
+  status = 200;
+  const later = await windowOf();
+  await until(() => later.get().id === id && later.get().head?.phase === 'review');
+  expect(asked.at(-1)).toBe('DeleteList');
+  expect(later.get().rows.map((one) => one.id.startsWith('name-'))).toEqual([false, false, false]);
+});
+
 it('asks for no deletion in the name of somebody else who works here meanwhile', async () => {
   let isHers = true;
   const { id, clinic } = await arrived({ isHers: () => isHers });

@@ -3,7 +3,7 @@ import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { mayOnlyView, usePerson } from '#src/features/session/index.ts';
 import { lazyPart } from '#src/lib/lazy-part.ts';
-import { Note, PageHead, QuietButton, Sheet, SkeletonRows } from '#src/ui/index.ts';
+import { Note, PageHead, QuietButton, Sheet, SkeletonRows, useFormat } from '#src/ui/index.ts';
 import { ArrivalPart } from './arrival-part.tsx';
 import { ChoosePart } from './choose-part.tsx';
 import { ReadFiles } from './read-files.tsx';
@@ -23,6 +23,7 @@ function useLock(): 'supporter' | 'semester' | null {
 
 function Inside() {
   const { t } = useTranslation('clinic');
+  const { number } = useFormat();
   const { clinic, state } = useClinic();
   const loading = (
     <Sheet>
@@ -42,6 +43,13 @@ function Inside() {
         <div className={classes['notes']}>
           <Note kind="wait">{t('fault.windowOnly')}</Note>
         </div>
+      )}
+      {state.stayed > 0 && (
+        <output className={classes['notes']}>
+          <Note kind="wait">
+            {t('undo.stayed', { count: state.stayed, n: number(state.stayed) })}
+          </Note>
+        </output>
       )}
       {state.elsewhere !== null && (
         <div role="alert" className={classes['notes']}>

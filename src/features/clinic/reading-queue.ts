@@ -85,7 +85,7 @@ export function createQueue(parts: QueueParts) {
 
   return {
     async read(wanted: readonly Source[], how: Understood) {
-      held.set({ refusals: [], remarks: [] });
+      held.set({ refusals: [], remarks: [], stayed: 0 });
       const isIdle = waiting.length === 0;
       for (const one of wanted) waiting.push({ source: named(one), how, isAgain: false });
       if (isIdle) await readNext();

@@ -58,6 +58,8 @@ export interface ClinicState {
   arrival: Arrival | null;
   /** The last deletion met no network, or a refusal. */
   undoFault: string | null;
+  /** How many questions were changed in the bank since they arrived, and stayed when the import was undone. */
+  stayed: number;
   /** Work on the lists is under way here. */
   isBusy: boolean;
   /** The import that was asked for and is open in another window. */
@@ -78,6 +80,7 @@ export const noState: ClinicState = {
   isDurable: true,
   arrival: null,
   undoFault: null,
+  stayed: 0,
   isBusy: false,
   elsewhere: null,
 };

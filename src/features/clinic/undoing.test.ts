@@ -8,13 +8,18 @@ const ids = Array.from({ length: 250 }, (_, at) => `id-${at}`);
 const hers = () => true;
 
 /** A back end that answers so, and what it was asked for. */
-function backEnd(answer: (method: string, path: string) => number, code = 'x') {
+function backEnd(
+  answer: (method: string, path: string) => number,
+  code = 'x',
+  kept: readonly string[] = [],
+) {
   const asked: string[] = [];
   vi.stubGlobal('fetch', async (url: string, init: RequestInit = {}) => {
     const method = init.method ?? 'GET';
     asked.push(`${method} ${url.slice(url.lastIndexOf('/') + 1)}`);
     const status = answer(method, url);
-    const body = { result: status < 400, data: { ids: [] }, errors: [{ code, message: '' }] };
+    const data = { ids: [], kept };
+    const body = { result: status < 400, data, errors: [{ code, message: '' }] };
     return new Response(JSON.stringify(body), {
       status,
       headers: { 'content-type': 'application/json' },
@@ -32,12 +37,14 @@ it('deletes what arrived in lists, and says after each what is gone', async () =
 });
 
 it('deletes one by one where a back end knows no lists; what is gone already is done', async () => {
-  const asked = backEnd((method, path) => (method === 'POST' || path.endsWith('id-3') ? 404 : 200));
+  const asked = backEnd((method, path) =>
+    method === 'POST' || path.includes('id-3?') ? 404 : 200,
+  );
   const gone: string[] = [];
   await deleteArrived('school', ids.slice(0, 6), hers, async (some) => void gone.push(...some));
   expect(asked.filter((one) => one.startsWith('POST'))).toHaveLength(1);
   expect(asked.filter((one) => one.startsWith('DELETE')).toSorted()).toEqual(
-    ids.slice(0, 6).map((id) => `DELETE ${id}`),
+    ids.slice(0, 6).map((id) => `DELETE ${id}?version=1`),
   );
   expect(gone).toHaveLength(6);
 });
@@ -73,4 +80,19 @@ it('asks for nothing, and claims nothing, once somebody else works here', async 
   await expect(deleteArrived('school', ids, () => isHers, done)).rejects.toMatchObject(elsewhere);
   expect(asked).toHaveLength(1);
   expect(gone).toEqual([]);
+});
+
+it('leaves in the bank what was changed since it arrived, and says which', async () => {
+  const stayed: string[] = [];
+  const gone: string[] = [];
+  const done = async (some: readonly string[], kept: readonly string[]) => {
+    gone.push(...some);
+    stayed.push(...kept);
+  };
+  backEnd(() => 200, 'x', ['id-1']);
+  await deleteArrived('school', ids.slice(0, 3), hers, done);
+  expect([gone, stayed]).toEqual([['id-0', 'id-2'], ['id-1']]);
+  backEnd((method) => (method === 'POST' ? 404 : 409), 'question.conflict');
+  await deleteArrived('school', ids.slice(4, 6), hers, done);
+  expect(stayed).toEqual(['id-1', 'id-5', 'id-4']);
 });

@@ -2,12 +2,10 @@ import type { Engine } from '#src/features/session/index.ts';
 import { newUuid } from '#src/lib/uuid.ts';
 import type { Head } from './head.ts';
 import { renamed, type ClinicRow } from './rows.ts';
-import { breathe, enqueueBatches, watchArrival, withdraw, type Whose } from './sending.ts';
+import { questionLane } from '#src/offline/index.ts';
+import { enqueueBatches, watchArrival, withdraw, type Whose } from './sending.ts';
 import type { Held } from './state.ts';
 import { deleteArrived } from './undoing.ts';
-
-/** So many turns what was sent lately has to come from the disk; keys and names guard whatever comes later. */
-const SENT_TURNS = 20;
 
 /** The way of an import to the bank, and back. */
 export interface Way {
@@ -41,6 +39,9 @@ export function createWay(parts: {
   let isStopped = false;
   let enqueuing: Promise<void> | null = null;
   const watch = watchArrival(outbox, schoolId, () => look());
+
+  /** Resolves once the traces of what was sent are read from the disk. */
+  const sentBefore = () => outbox.readSent(questionLane('template', schoolId));
 
   function look() {
     const { head } = get();
@@ -102,26 +103,32 @@ export function createWay(parts: {
   async function undoOnce() {
     const { head } = get();
     if (!head || head.phase !== 'undoing' || !isHers()) return;
+    // What arrived before a reload is known by its traces alone: before they are read, nothing would be undone.
+    await sentBefore();
     await withdraw(outbox, schoolId, head.batches);
     const { arrived, waiting } = watch.arrivalOf(head.batches);
     const names = new Map([...arrived].map(([name, id]) => [id, name]));
     held.set({ undoFault: null });
     const fresh = new Map<string, string>();
-    await deleteArrived(schoolId, [...arrived.values()], isHers, async (ids) => {
+    const stayed = new Set<string>();
+    await deleteArrived(schoolId, [...arrived.values()], isHers, async (ids, kept) => {
+      for (const id of kept) stayed.add(names.get(id) ?? '');
       await parts.onDeleted(ids).catch(() => undefined);
       for (const id of ids) fresh.set(names.get(id) ?? '', newUuid());
     });
     if (waiting.size > 0) return;
     // What was deleted comes back under new names: the old ones are known to have arrived once.
     setRows(
-      get().rows.map((row) => {
-        const id = fresh.get(row.id);
-        return id === undefined ? row : renamed(row, id);
-      }),
+      get()
+        .rows.filter((row) => !stayed.has(row.id))
+        .map((row) => {
+          const id = fresh.get(row.id);
+          return id === undefined ? row : renamed(row, id);
+        }),
     );
     await parts.settled();
     await setHead({ phase: 'review', batches: [] });
-    held.set({ arrival: null });
+    held.set({ arrival: null, stayed: stayed.size });
     parts.onUndone();
   }
   function undoMore(): Promise<void> {
@@ -153,8 +160,7 @@ export function createWay(parts: {
     },
     async goOn() {
       look();
-      // What was sent before is on its way from the disk.
-      for (let turn = 0; turn < SENT_TURNS; turn += 1) await breathe();
+      await sentBefore();
       const phase = get().head?.phase;
       if (phase === 'sending') await enqueueAll();
       if (phase === 'stopping') await stopMore();
