@@ -36,6 +36,7 @@ const steps = [
   ['types', () => run('tsc', ['-b'])],
   ['unused', () => run('knip', ['--no-progress'])],
   ['locales', () => run('node', ['scripts/locales.mjs'])],
+  ['clock', () => run('node', ['scripts/school-clock.mjs'])],
   ['sizes', () => run('node', ['scripts/file-sizes.mjs'])],
   ['folders', () => run('node', ['scripts/folders.mjs'])],
   ['lock', () => run('node', ['scripts/lock-gate.mjs'])],

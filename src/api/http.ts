@@ -1,4 +1,5 @@
 /** Sends one typed call: address, headers, 30 s time-out, envelope. Reads and the few writes that need the network go this way. */
+import { deviceNow } from '#src/lib/device-time.ts';
 import type { CallName, Calls } from '#contract/calls.ts';
 import type { AnswerOf, BodyOf, ParamNames, QueryOf } from '#contract/define.ts';
 import type { Refusal } from '#contract/envelope.ts';
@@ -109,7 +110,7 @@ async function send(
   isExternal = false,
 ): Promise<Exchange> {
   const timeout = AbortSignal.timeout(timeoutMs);
-  const askedAt = Date.now();
+  const askedAt = deviceNow();
   const began = performance.now();
   try {
     const answer = await fetch(url, {

@@ -1,4 +1,5 @@
 /** Whether the server that this app came from does its work: it and its database are asked. */
+import { deviceNow } from '#src/lib/device-time.ts';
 import { isObject } from '#src/lib/json.ts';
 import { heardServerDate, serverNow } from './server-time.ts';
 
@@ -24,11 +25,11 @@ export function healthOf(status: number, body: unknown): Health['kind'] {
 /** Asks it. Never rejects, unless it is given up. */
 export async function fetchHealth(signal?: AbortSignal): Promise<Health> {
   const began = performance.now();
-  const askedAt = Date.now();
+  const askedAt = deviceNow();
   const found = (kind: Health['kind'], ms: number): Health => ({
     kind,
     ms,
-    clockMs: Date.now() - serverNow(),
+    clockMs: deviceNow() - serverNow(),
   });
   const timeout = AbortSignal.timeout(timeoutMs);
   try {

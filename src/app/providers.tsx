@@ -1,3 +1,4 @@
+import { deviceNow } from '#src/lib/device-time.ts';
 import { DirectionContext, MantineProvider, useComputedColorScheme } from '@mantine/core';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { useEffect, useMemo, useState, useSyncExternalStore, type ReactNode } from 'react';
@@ -56,7 +57,7 @@ function usePersonClient({ session, loader, engine, whoAt, onData }: AppProps) {
     if (owner === null || !('user' in state))
       return { owner, client: new QueryClient(), close: nothing };
     const expires = 'expires' in state ? state.expires : 0;
-    const who = { value: { user: state.user, expires }, at: whoAt || Date.now() };
+    const who = { value: { user: state.user, expires }, at: whoAt || deviceNow() };
     return { owner, ...createPersonClient({ owner, who, session, loader, onData }) };
   };
   const [current, setCurrent] = useState(make);

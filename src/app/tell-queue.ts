@@ -1,3 +1,4 @@
+import { deviceNow } from '#src/lib/device-time.ts';
 import { RefusedError, StrangeAnswerError } from '#src/api/errors.ts';
 import { reportQueue } from '#src/api/queue-figures.ts';
 import { serverNow } from '#src/api/server-time.ts';
@@ -58,10 +59,10 @@ export function tellQueue(
     if (!person || !mayTell || outbox.status.getSnapshot().kind === 'offline') return;
     const figures = figuresOf(outbox);
     const { waiting, needsYou, oldest } = figures;
-    if (!isNews(localMemory.get(toldKey), person.owner, figures, Date.now())) return;
+    if (!isNews(localMemory.get(toldKey), person.owner, figures, deviceNow())) return;
     const oldestAt =
-      oldest === null ? null : new Date(serverNow() - (Date.now() - oldest)).toISOString();
-    const told = [person.owner, waiting, needsYou, Date.now()].join(' ');
+      oldest === null ? null : new Date(serverNow() - (deviceNow() - oldest)).toISOString();
+    const told = [person.owner, waiting, needsYou, deviceNow()].join(' ');
     const body = { deviceId: deviceId(), waiting, needsYou, oldestAt, appVersion: buildName() };
     try {
       await reportQueue(person.school.id, body);

@@ -63,23 +63,23 @@ export function formatScore(units: number | null, lang: Lang): string {
   return units === null ? '–' : formatNumber(unitsToScore(units), lang);
 }
 
+/** Whether the year is told always, or only where it is not the one of `now`, by the school's clock. */
+type DayOptions = { year: 'always' } | { year?: 'auto'; now: number };
+
 /**
  * A day: «سه‌شنبه ۲۶ آبان», "Tue 17 Nov", with the year when it is not this year's or when asked for.
  * Composed from parts, because the patterns of CLDR read backwards in Persian («۱۴۰۵ آبان ۲۶, سه‌شنبه»).
  */
-export function formatDay(
-  iso: string,
-  lang: Lang,
-  zone: string,
-  options: { year?: 'always' | 'auto'; now?: number } = {},
-): string {
+export function formatDay(iso: string, lang: Lang, zone: string, options: DayOptions): string {
   const length = lang === 'fa' ? 'long' : 'short';
   const written = { weekday: length, day: 'numeric', month: length, year: 'numeric' } as const;
   const parts = partsOf(iso, lang, zone, written);
   if (!parts.day) return '';
-  const now = new Date(options.now ?? Date.now()).toISOString();
-  const thisYear = partsOf(now, lang, zone, written).year;
-  const year = options.year === 'always' || parts.year !== thisYear ? parts.year : undefined;
+  const thisYear =
+    options.year === 'always'
+      ? undefined
+      : partsOf(new Date(options.now).toISOString(), lang, zone, written).year;
+  const year = parts.year === thisYear ? undefined : parts.year;
   return [parts.weekday, parts.day, parts.month, year].filter(Boolean).join(' ');
 }
 
@@ -90,12 +90,7 @@ export function formatTime(iso: string, lang: Lang, zone: string): string {
 }
 
 /** A day and its time: «سه‌شنبه ۲۶ آبان، ۱۰:۰۰». */
-export function formatDayTime(
-  iso: string,
-  lang: Lang,
-  zone: string,
-  options: { year?: 'always' | 'auto'; now?: number } = {},
-): string {
+export function formatDayTime(iso: string, lang: Lang, zone: string, options: DayOptions): string {
   const day = formatDay(iso, lang, zone, options);
   return day && `${day}${comma[lang]} ${formatTime(iso, lang, zone)}`;
 }

@@ -1,3 +1,4 @@
+import { serverNow } from '#src/api/server-time.ts';
 import { use, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
@@ -17,8 +18,8 @@ export function useFormat() {
   const zone = use(ZoneContext);
   return useMemo(() => {
     const day = (iso: string, year: 'always' | 'auto' = 'auto') =>
-      formatDay(iso, lang, zone, { year });
-    const dayTime = (iso: string) => formatDayTime(iso, lang, zone);
+      formatDay(iso, lang, zone, { year, now: serverNow() });
+    const dayTime = (iso: string) => formatDayTime(iso, lang, zone, { now: serverNow() });
     const time = (iso: string) => formatTime(iso, lang, zone);
     const isToday = (iso: string, now: number) => day(iso) === day(new Date(now).toISOString());
     return {
@@ -32,9 +33,9 @@ export function useFormat() {
       dayTime,
       time,
       /** "18:42" of today, with its day of any other. */
-      when: (iso: string, now = Date.now()) => (isToday(iso, now) ? time(iso) : dayTime(iso)),
+      when: (iso: string, now = serverNow()) => (isToday(iso, now) ? time(iso) : dayTime(iso)),
       /** "today 18:42", with its day of any other. */
-      moment: (iso: string, now = Date.now()) =>
+      moment: (iso: string, now = serverNow()) =>
         isToday(iso, now) ? t('today', { time: time(iso) }) : dayTime(iso),
     };
   }, [lang, zone, t]);

@@ -1,3 +1,4 @@
+import { deviceNow } from '#src/lib/device-time.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -34,11 +35,11 @@ const oldestOf = (rows: readonly OutboxRow[]) =>
 /** Whether something has been waiting for more than a minute. */
 function useIsWaitingLong(): boolean {
   const since = useWaiting(oldestOf);
-  const [now, setNow] = useState(() => Date.now());
+  const [now, setNow] = useState(() => deviceNow());
   const left = since + PATIENCE - now;
   useEffect(() => {
     if (left <= 0 || left === Infinity) return undefined;
-    const timer = setTimeout(() => setNow(Date.now()), Math.min(left, PATIENCE) + 1);
+    const timer = setTimeout(() => setNow(deviceNow()), Math.min(left, PATIENCE) + 1);
     return () => clearTimeout(timer);
   }, [left]);
   return left <= 0;

@@ -1,3 +1,4 @@
+import { deviceNow } from '#src/lib/device-time.ts';
 import type { Offline } from '#src/offline/index.ts';
 import { deviceMemory, storageState, type StoragePromise } from './storage.ts';
 
@@ -36,7 +37,7 @@ export async function watchStorage(
   const count = () => {
     const { durable, waiting, needsYou, othersWaiting } = offline.outbox.status.getSnapshot();
     if (durable)
-      deviceMemory.write({ at: Date.now(), waiting: waiting + needsYou + othersWaiting });
+      deviceMemory.write({ at: deviceNow(), waiting: waiting + needsYou + othersWaiting });
   };
   count();
   offline.outbox.status.subscribe(count);

@@ -1,3 +1,4 @@
+import { deviceNow } from '#src/lib/device-time.ts';
 import { unsaved } from '#src/features/session/index.ts';
 import { isOtherBuild } from './other-build.ts';
 import { watchWith, type Registered, type Update } from './update-watch.ts';
@@ -27,7 +28,7 @@ export function watch(show: (update: Update) => void): Promise<void> {
       locks: 'locks' in navigator ? navigator.locks : null,
       line: new BroadcastChannel('update'),
       window: globalThis,
-      now: () => Date.now(),
+      now: () => deviceNow(),
       isBusy: () => unsaved.count() > 0 || hasDialog(),
       onBusyChange(listener) {
         unsaved.subscribe(listener);

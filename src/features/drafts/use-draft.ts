@@ -1,3 +1,4 @@
+import { deviceNow } from '#src/lib/device-time.ts';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useOffline, usePerson } from '#src/features/session/index.ts';
 import { pageInstantStorage, type Draft, type Drafts } from '#src/offline/index.ts';
@@ -160,7 +161,7 @@ export function useDraft<S>(options: DraftOptions<S>): DraftForm<S> {
   const key = JSON.stringify([owner, kind, id]);
   const open = (): Opened<S> => ({
     key,
-    at: Date.now(),
+    at: deviceNow(),
     writing: createWriting<S>({
       drafts,
       thing: { owner, kind, id },

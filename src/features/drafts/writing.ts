@@ -1,3 +1,4 @@
+import { deviceNow } from '#src/lib/device-time.ts';
 import type { Drafts, InstantStorage } from '#src/offline/index.ts';
 import { dropAside, putAside, StorageFullError } from '#src/offline/index.ts';
 import { newUuid } from '#src/lib/uuid.ts';
@@ -99,7 +100,7 @@ export function createWriting<S>({ drafts, thing, instant, onFault }: WritingPar
   }
 
   function schedule() {
-    const now = Date.now();
+    const now = deviceNow();
     since ??= now;
     clearTimeout(timer);
     timer = setTimeout(flush, Math.min(PAUSE_MS, since + LONGEST_MS - now));
@@ -150,7 +151,7 @@ export function createWriting<S>({ drafts, thing, instant, onFault }: WritingPar
 
   function asideAs(by: string, words: Words<S>) {
     const { state: said, base, count: at = count } = words;
-    const version = { writer: by, state: said, base, updatedAt: Date.now(), count: at };
+    const version = { writer: by, state: said, base, updatedAt: deviceNow(), count: at };
     putAside(instant, by, { t: 'draft', owner, kind, id, version });
   }
 

@@ -1,3 +1,4 @@
+import { deviceNow } from '#src/lib/device-time.ts';
 import type { ParentKind } from '#src/api/templates.ts';
 
 /** What was done, or taken back. */
@@ -47,7 +48,7 @@ function set(next: ActionNote | null): void {
 /** The one note there is: outside React, because the row that was acted on may be gone when the answer comes. */
 export const actionNote = {
   get: () => current,
-  show: (note: Omit<ActionNote, 'at'>) => set({ ...note, at: Date.now() }),
+  show: (note: Omit<ActionNote, 'at'>) => set({ ...note, at: deviceNow() }),
   close: () => set(null),
   subscribe(listener: () => void) {
     listeners.add(listener);

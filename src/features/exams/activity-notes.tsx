@@ -1,3 +1,4 @@
+import { deviceNow } from '#src/lib/device-time.ts';
 import { Suspense, useState, useSyncExternalStore } from 'react';
 import { usePerson } from '#src/features/session/index.ts';
 import { lazyPart } from '#src/lib/lazy-part.ts';
@@ -12,7 +13,7 @@ const NEWS = 60_000;
 export function ActionNotes({ room }: { room?: string | undefined }) {
   const { owner } = usePerson();
   const note = useSyncExternalStore(actionNote.subscribe, actionNote.get);
-  const [since] = useState(() => Date.now() - NEWS);
+  const [since] = useState(() => deviceNow() - NEWS);
   const shown = note && note.owner === owner && note.at >= since ? note : null;
   return (
     <>

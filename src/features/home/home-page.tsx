@@ -1,3 +1,4 @@
+import { serverNow } from '#src/api/server-time.ts';
 import { IconRefresh } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -67,7 +68,7 @@ export function HomePage() {
   const { t } = useTranslation('home');
   const { day } = useFormat();
   const isViewer = mayOnlyView(usePerson().roles);
-  const [opened] = useState(() => new Date().toISOString());
+  const [opened] = useState(() => new Date(serverNow()).toISOString());
   const today = useToday();
   const { failed, isSettled, isBare, missing } = today;
   const age = useCopyAge(oldestOf(today.lists.map(({ query }) => query)));

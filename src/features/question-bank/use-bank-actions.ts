@@ -1,3 +1,4 @@
+import { deviceNow } from '#src/lib/device-time.ts';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { makePublic } from '#src/api/bank-questions.ts';
@@ -28,7 +29,7 @@ export function useBankActions({ mirror }: Pick<Bank, 'mirror'>) {
     [outbox, owner, schoolId, semesterId, title],
   );
   const say = (text: string, more: Partial<Said> = {}) =>
-    setSaid({ at: Date.now(), text, kind: 'done', ...more });
+    setSaid({ at: deviceNow(), text, kind: 'done', ...more });
   /** What the device's disk refused is said, and nothing is believed done. */
   const tried = async (work: () => Promise<void>) => {
     try {

@@ -1,3 +1,4 @@
+import { deviceNow } from '#src/lib/device-time.ts';
 import { queryOptions } from '@tanstack/react-query';
 import type { ActivityQuestion } from '#contract/activity.ts';
 import type { Lifecycle } from '#contract/shapes.ts';
@@ -54,7 +55,7 @@ export const questionsQuery = (kind: ParentKind, semesterId: string, id: string,
       const copy = () => client.getQueryData<Copy>(queryKey);
       const lane = questionLane(kind, id);
       return readQuestions<Copy>(outbox, lane, copy, async (before) => {
-        const readAt = Date.now();
+        const readAt = deviceNow();
         const { questions, ...activity } = await fetchParent(kind, id, signal);
         return { activity, questions, readAt, ...before };
       });

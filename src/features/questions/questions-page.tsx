@@ -1,3 +1,4 @@
+import { serverNow } from '#src/api/server-time.ts';
 import { useSearch } from '@tanstack/react-router';
 import { Suspense, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -175,7 +176,7 @@ function Questions({
           focusOn={focusOn?.id === edit ? focusOn.field : null}
           onRelease={
             state === 'draft' && isActivity(activity)
-              ? () => setAsked({ at: Date.now() })
+              ? () => setAsked({ at: serverNow() })
               : undefined
           }
         />
@@ -284,7 +285,7 @@ function Questions({
             if (changes.length > 0) attempt(saving.changeAll(changes));
           }}
           onRelease={
-            allowed.edit && isActivity(activity) ? () => setAsked({ at: Date.now() }) : null
+            allowed.edit && isActivity(activity) ? () => setAsked({ at: serverNow() }) : null
           }
         />
       )}

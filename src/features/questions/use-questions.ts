@@ -1,3 +1,4 @@
+import { deviceNow } from '#src/lib/device-time.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import type { ParentKind } from '#src/api/templates.ts';
@@ -45,7 +46,7 @@ export function useQuestions(kind: ParentKind, id: string) {
   useEffect(() => {
     if (behind > 0) void refetch();
   }, [behind, refetch]);
-  const [openedAt] = useState(Date.now);
+  const [openedAt] = useState(deviceNow);
   const names = useMemo(() => {
     // A list from before tells of nothing that it is gone.
     const isNew = copy?.readAt !== undefined && copy.readAt > openedAt - MINUTE;

@@ -1,3 +1,4 @@
+import { deviceNow } from '#src/lib/device-time.ts';
 import '#src/ui/mantine-late-styles.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -47,7 +48,7 @@ function Fields({ hasLinks }: { hasLinks: boolean }) {
       (error) => {
         // A picture serves once: after any failed try the next needs another.
         if (sent !== undefined || needsCaptcha(error)) captcha.renew();
-        return loginWrong(error, Date.now());
+        return loginWrong(error, deviceNow());
       },
     );
 

@@ -1,12 +1,13 @@
 import '#src/ui/mantine-late-styles.ts';
 import '@mantine/dates/styles.css';
+import { serverNow } from '#src/api/server-time.ts';
 import {
+  fromDate,
   Time,
   toCalendar,
   toCalendarDate,
   toCalendarDateTime,
   toTime,
-  today,
 } from '@internationalized/date';
 import { ActionIcon, Input, Popover } from '@mantine/core';
 import { IconCalendar } from '@tabler/icons-react';
@@ -105,7 +106,10 @@ export function Picker({
     (!isInside && isPartial && t('partial')) ||
     (!isInside && isOut);
   const start = useMemo(() => {
-    const date = toCalendar(today(zone), calendarOf(locale.startsWith('fa') ? 'fa' : 'en'));
+    const date = toCalendar(
+      toCalendarDate(fromDate(new Date(serverNow()), zone)),
+      calendarOf(locale.startsWith('fa') ? 'fa' : 'en'),
+    );
     // Half past midnight is never meant: a day that is picked begins with the school.
     return granularity === 'day' ? date : toCalendarDateTime(date, new Time(8));
   }, [zone, granularity, locale]);

@@ -1,3 +1,4 @@
+import { deviceNow } from '#src/lib/device-time.ts';
 import { localMemory } from '#src/lib/local-memory.ts';
 import { newUuid } from '#src/lib/uuid.ts';
 
@@ -48,7 +49,7 @@ export interface Intention {
 const nameOf = ({ of, does }: Intention) => `${of} ${does}`;
 
 /** The key of an intention of which nobody knows the end, also after a reload; a new one otherwise. */
-export function openKey(intention: Intention, now = Date.now()): string {
+export function openKey(intention: Intention, now = deviceNow()): string {
   const keys = read(now);
   const name = nameOf(intention);
   const known = keys.find(([of]) => of === name);
@@ -59,13 +60,13 @@ export function openKey(intention: Intention, now = Date.now()): string {
 }
 
 /** How it ended is known: asked for again, it is another intention. */
-export function closeKey(intention: Intention, now = Date.now()): void {
+export function closeKey(intention: Intention, now = deviceNow()): void {
   const name = nameOf(intention);
   write(read(now).filter(([of]) => of !== name));
 }
 
 /** It is done: whatever was tried on the same thing before stands over, and wanted again it is another wish. */
-export function closeAll({ of, ends = [] }: Intention, now = Date.now()): void {
+export function closeAll({ of, ends = [] }: Intention, now = deviceNow()): void {
   const over = [of, ...ends].map((thing) => `${thing} `);
   write(read(now).filter(([name]) => !over.some((thing) => name.startsWith(thing))));
 }

@@ -1,3 +1,4 @@
+import { deviceNow } from '#src/lib/device-time.ts';
 import { Button } from '@mantine/core';
 import { IconSearchOff } from '@tabler/icons-react';
 import { useDeferredValue, useMemo, useState } from 'react';
@@ -28,7 +29,7 @@ export interface LiveStudentsProps {
 function ReadAt({ readAt }: { readAt: number }) {
   const { t } = useTranslation('exams');
   const { time } = useFormat();
-  const [ahead] = useState(() => serverNow() - Date.now());
+  const [ahead] = useState(() => serverNow() - deviceNow());
   return <span>{t('live.readAt', { time: time(new Date(readAt + ahead).toISOString()) })}</span>;
 }
 

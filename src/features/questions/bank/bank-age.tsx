@@ -1,3 +1,4 @@
+import { deviceNow } from '#src/lib/device-time.ts';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#src/ui/index.ts';
@@ -9,9 +10,9 @@ const DAY = 24 * HOUR;
 
 /** The time, a minute at a time. */
 function useMinutes(): number {
-  const [now, setNow] = useState(Date.now);
+  const [now, setNow] = useState(deviceNow);
   useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), MINUTE);
+    const timer = setInterval(() => setNow(deviceNow()), MINUTE);
     return () => clearInterval(timer);
   }, []);
   return now;

@@ -1,3 +1,4 @@
+import { deviceNow } from '#src/lib/device-time.ts';
 import { queryOptions, skipToken, type QueryClient } from '@tanstack/react-query';
 import type { ResultItem, Workbook } from '#contract/workbook.ts';
 import { isUnknownCall } from '#src/api/errors.ts';
@@ -33,7 +34,7 @@ async function readPages(
   signal: AbortSignal,
   onRead: (reading: Reading) => void,
 ): Promise<SheetCopy> {
-  const readAt = Date.now();
+  const readAt = deviceNow();
   const first = await fetchAnswerSheet(ref, 0, signal);
   const { pageSize, total } = first.students;
   const pages = Math.max(1, Math.ceil(total / Math.max(1, pageSize)));
@@ -81,7 +82,7 @@ async function readEach(
   ref: ActivityRef,
   onRead: (reading: Reading) => void,
 ): Promise<SheetCopy> {
-  const readAt = Date.now();
+  const readAt = deviceNow();
   const list = resultsQuery(ref);
   // What the disk has comes first and may be old.
   await client.fetchQuery(list);

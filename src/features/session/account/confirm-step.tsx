@@ -1,3 +1,4 @@
+import { deviceNow } from '#src/lib/device-time.ts';
 import { useTranslation } from 'react-i18next';
 import { TextInput } from '@mantine/core';
 import { useRef, useState } from 'react';
@@ -55,7 +56,7 @@ export function ConfirmStep({ flow, purpose, sent }: ConfirmStepProps) {
     setSentAgain(false);
     return attempt.run(gapsOf({ code }), useCode, (error) => {
       tellNews(null);
-      const wrong = accountWrong(error, Date.now());
+      const wrong = accountWrong(error, deviceNow());
       const isPerhapsDone = isUnsure.current && errorCode(error) === 'code.expired';
       isUnsure.current ||= !(error instanceof RefusedError);
       return isPerhapsDone

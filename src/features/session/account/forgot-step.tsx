@@ -1,3 +1,4 @@
+import { deviceNow } from '#src/lib/device-time.ts';
 import { useTranslation } from 'react-i18next';
 import { askForReset } from '#src/api/accounts-open.ts';
 import { useAttempt } from '../attempt.ts';
@@ -25,13 +26,13 @@ export function ForgotStep({ flow }: { flow: Flow }) {
       async () => {
         const mobile = memory.mobile.trim();
         const userId = await askForReset({ mobile, captcha: captcha.sent ?? '' });
-        const sent = { userId, mobile, resendAt: nextSendAt(Date.now()) };
+        const sent = { userId, mobile, resendAt: nextSendAt(deviceNow()) };
         change({ sent: { ...memory.sent, 'forgot-pass': sent } });
         go('confirm-forgot');
       },
       (error) => {
         if (isCaptchaSpent(error)) captcha.renew();
-        return accountWrong(error, Date.now());
+        return accountWrong(error, deviceNow());
       },
     );
 

@@ -1,3 +1,4 @@
+import { deviceNow } from '#src/lib/device-time.ts';
 import { useTranslation } from 'react-i18next';
 import { useState } from 'react';
 import { register } from '#src/api/accounts-open.ts';
@@ -29,13 +30,13 @@ export function RegisterStep({ flow }: { flow: Flow }) {
       async () => {
         const names = { fullname: fullname.trim(), mobile: mobile.trim(), email: email.trim() };
         const userId = await register({ ...names, password, captcha: captcha.sent ?? '' });
-        const sent = { userId, mobile: names.mobile, resendAt: nextSendAt(Date.now()) };
+        const sent = { userId, mobile: names.mobile, resendAt: nextSendAt(deviceNow()) };
         change({ sent: { ...memory.sent, register: sent } });
         go('confirm-register');
       },
       (error) => {
         if (isCaptchaSpent(error)) captcha.renew();
-        return accountWrong(error, Date.now());
+        return accountWrong(error, deviceNow());
       },
     );
 

@@ -1,3 +1,4 @@
+import { deviceNow } from '#src/lib/device-time.ts';
 import { useTranslation } from 'react-i18next';
 import { Button } from '@mantine/core';
 import { resendCode, type CodePurpose } from '#src/api/accounts-open.ts';
@@ -34,11 +35,11 @@ export function Resend({ flow, purpose, sent, attempt, onSent }: ResendProps) {
       null,
       async () => {
         await resendCode(purpose, sent.userId);
-        waitUntil(nextSendAt(Date.now()));
+        waitUntil(nextSendAt(deviceNow()));
         onSent();
       },
       (error) => {
-        const now = Date.now();
+        const now = deviceNow();
         if (['code.tooSoon', 'login.tooMany'].includes(errorCode(error)))
           waitUntil(untilOf(error, now) ?? nextSendAt(now));
         return accountWrong(error, now);

@@ -1,3 +1,4 @@
+import { deviceNow } from '#src/lib/device-time.ts';
 import { useTranslation } from 'react-i18next';
 import { useState } from 'react';
 import { setPassword } from '#src/api/accounts-open.ts';
@@ -35,7 +36,7 @@ export function ResetStep({ flow, token }: { flow: Flow; token: string }) {
         flow.go(undefined, { replace: true });
       },
       (error) => {
-        const wrong = accountWrong(error, Date.now());
+        const wrong = accountWrong(error, deviceNow());
         if (errorCode(error) === 'reset.tokenInvalid')
           flow.go('forgot', { replace: true, why: wrong.said[0] ?? '' });
         return wrong;

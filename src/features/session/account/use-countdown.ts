@@ -1,3 +1,4 @@
+import { deviceNow } from '#src/lib/device-time.ts';
 import { useSyncExternalStore } from 'react';
 
 /** No wait of ours is longer; a clock that was set back must not lengthen one. */
@@ -20,5 +21,5 @@ function eachSecond(listener: () => void): () => void {
 
 /** The seconds left, told each second until there are none. */
 export function useCountdown(until: number): number {
-  return useSyncExternalStore(eachSecond, () => secondsLeft(until, Date.now()));
+  return useSyncExternalStore(eachSecond, () => secondsLeft(until, deviceNow()));
 }

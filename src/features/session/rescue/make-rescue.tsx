@@ -1,3 +1,4 @@
+import { serverNow } from '#src/api/server-time.ts';
 import { Button, TextInput } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -36,7 +37,7 @@ export function MakeRescue({ onClose, onMade }: { onClose: () => void; onMade?: 
     setFault(null);
     try {
       const { bytes } = await rescue.make(phrase, `${name}، ${school.name}`);
-      const fileName = `bargeh-${new Date().toISOString().slice(0, 10)}.rescue`;
+      const fileName = `bargeh-${new Date(serverNow()).toISOString().slice(0, 10)}.rescue`;
       saveFile({ name: fileName, type: 'application/octet-stream', bytes });
       setStep('made');
       onMade?.();

@@ -1,3 +1,4 @@
+import { deviceNow } from '#src/lib/device-time.ts';
 import { createFlag } from '#src/features/exams/index.ts';
 
 /** Whether the curtain falls by itself after the app was hidden for some minutes. */
@@ -32,8 +33,8 @@ export const curtain = {
 export function watchAway(isWanted: () => boolean, lower: () => void): () => void {
   let since: number | null = null;
   const onChange = () => {
-    if (document.visibilityState === 'hidden') since = Date.now();
-    else if (since !== null && Date.now() - since >= AWAY_MS && isWanted()) lower();
+    if (document.visibilityState === 'hidden') since = deviceNow();
+    else if (since !== null && deviceNow() - since >= AWAY_MS && isWanted()) lower();
   };
   document.addEventListener('visibilitychange', onChange);
   return () => document.removeEventListener('visibilitychange', onChange);

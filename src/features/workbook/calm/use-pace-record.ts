@@ -1,3 +1,4 @@
+import { deviceNow } from '#src/lib/device-time.ts';
 import { useCallback, useEffect, useRef } from 'react';
 import { addScores } from '#src/features/exams/index.ts';
 import { usePerson } from '#src/features/session/index.ts';
@@ -19,7 +20,7 @@ export function usePaceRecord(resultId: string, questionId: string, units: numbe
     if (before.resultId !== resultId) setTimeout(work);
     // Coming to an answer is not scoring it.
     else if (before.questionId === questionId && before.units !== units && units !== null)
-      scored.current.push({ key: `${resultId}:${questionId}`, at: Date.now() });
+      scored.current.push({ key: `${resultId}:${questionId}`, at: deviceNow() });
   }, [resultId, questionId, units, work]);
   useEffect(() => {
     const onHidden = () => document.visibilityState === 'hidden' && work();

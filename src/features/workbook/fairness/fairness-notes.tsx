@@ -1,3 +1,4 @@
+import { deviceNow } from '#src/lib/device-time.ts';
 import { IconArrowsDiff, IconUserEdit } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -71,7 +72,7 @@ function DriftNote({ activityRef, view, question }: NotesProps) {
   useEffect(() => {
     let isDone = false;
     const follow = () => {
-      if (!isDone) stack.follow(view, userId, Date.now());
+      if (!isDone) stack.follow(view, userId, deviceNow());
       isDone = true;
     };
     const stop = whenIdle(follow);

@@ -1,3 +1,4 @@
+import { deviceNow } from '#src/lib/device-time.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useSyncExternalStore } from 'react';
 import type { ActivityRef } from '#src/api/workbooks.ts';
@@ -30,7 +31,7 @@ function watchedOf(owner: string, userId: string, thing: string): Watched {
   const known = watched.get(name);
   if (known) return known;
   const store = createMeanwhile(userId);
-  const disk = openSteps(owner, Date.now());
+  const disk = openSteps(owner, deviceNow());
   const loaded = disk
     .then(async (opened) => store.load(await opened.read(thing)))
     .catch(() => undefined);
@@ -48,7 +49,7 @@ function changed(of: Watched, owner: string, thing: string) {
   }
   of.timer ??= setTimeout(() => {
     of.timer = undefined;
-    const at = Date.now();
+    const at = deviceNow();
     const pieces = of.store.dirty().map(({ resultId, answers }) => ({
       id: `seen|${owner}|${resultId}`,
       thing,

@@ -1,3 +1,4 @@
+import { serverNow } from '#src/api/server-time.ts';
 import { inkFill } from '#domain/ink.ts';
 import { newUuid } from '#src/lib/uuid.ts';
 import type { Stroke } from '#src/offline/index.ts';
@@ -6,7 +7,7 @@ import type { Stroke } from '#src/offline/index.ts';
 export const wholeStroke = (drawn: Omit<Stroke, 'id' | 'at'>): Stroke => ({
   ...drawn,
   id: newUuid(),
-  at: new Date().toISOString(),
+  at: new Date(serverNow()).toISOString(),
 });
 
 /** Whether an answer holds one more stroke. */

@@ -1,3 +1,4 @@
+import { deviceNow } from '#src/lib/device-time.ts';
 import { useCallback, useMemo, useSyncExternalStore } from 'react';
 import type { Workbook } from '#contract/workbook.ts';
 import { useWaitingRows } from '#src/features/exams/index.ts';
@@ -83,7 +84,7 @@ export function editStoreOf(outbox: Outbox, owner: string): EditStore {
   const known = ofEngine.get(owner);
   if (known) return known;
   const enqueue: Enqueue = async (input) => {
-    const since = Date.now();
+    const since = deviceNow();
     const { key, durable } = await outbox.enqueueCorrection({ ...input, owner });
     const lane = correctionLane(input.kind, input.studentId, input.resultId);
     return { durable, shown: shownIn(outbox, lane, key, since) };

@@ -1,3 +1,4 @@
+import { serverNow } from '#src/api/server-time.ts';
 import type { ActivityDetails } from '#contract/activity.ts';
 import type { Workbook } from '#contract/workbook.ts';
 import type { ActivityRef } from '#src/api/workbooks.ts';
@@ -42,7 +43,11 @@ export function useSave(activityRef: ActivityRef, activity: Pick<ActivityDetails
   });
   /** Writes a change that is no step of its own: what undoes one. */
   const put = ({ whose, change, question = null }: Saving) =>
-    store.put(targetOf(whose), change, partLabel(contextOf(whose), change, question, new Date()));
+    store.put(
+      targetOf(whose),
+      change,
+      partLabel(contextOf(whose), change, question, new Date(serverNow())),
+    );
   /** Writes changes, all of which one press of "undo" takes back; a score that `continues` with what it went on from. */
   const saveAll = (savings: readonly Saving[], continues = false) => {
     for (const saving of savings) put(saving);

@@ -1,3 +1,4 @@
+import { deviceNow } from '#src/lib/device-time.ts';
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 
 /** How long typing may pause before it is saved. */
@@ -108,10 +109,10 @@ export function useTextDraft(key: string, value: string, save: (text: string) =>
     subscribe: typing.subscribe,
     change(text) {
       if (typing.get() && !own()) flush();
-      const { since, save: first } = own() ?? { since: Date.now(), save };
+      const { since, save: first } = own() ?? { since: deviceNow(), save };
       typing.set({ key, text, save: first, since });
       clearTimeout(timer.current);
-      timer.current = setTimeout(flush, Math.min(PAUSE_MS, since + LONGEST_MS - Date.now()));
+      timer.current = setTimeout(flush, Math.min(PAUSE_MS, since + LONGEST_MS - deviceNow()));
     },
     flush,
   };

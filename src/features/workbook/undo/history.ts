@@ -1,3 +1,4 @@
+import { deviceNow } from '#src/lib/device-time.ts';
 import type { StepsDisk } from '#src/offline/index.ts';
 import { newUuid } from '#src/lib/uuid.ts';
 import type { Change } from '../saving/edits.ts';
@@ -68,7 +69,7 @@ function standingOn(changed: Changed, hands: Hands): Changed {
   return standing ? { ...changed, version: standing.version } : changed;
 }
 
-export function createHistory(thing: string, now: () => number = Date.now): History {
+export function createHistory(thing: string, now: () => number = deviceNow): History {
   const pieces = createPieces(thing);
   const listeners = new Set<() => void>();
   let state: State = { canUndo: false, canRedo: false, said: null };

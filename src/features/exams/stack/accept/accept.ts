@@ -1,3 +1,4 @@
+import { serverNow } from '#src/api/server-time.ts';
 import type { ResultItem, Workbook } from '#contract/workbook.ts';
 import type { ReviewStatus } from '#contract/shapes.ts';
 import {
@@ -78,7 +79,7 @@ export async function acceptAll(
   context: AcceptContext,
   workbooks: readonly Workbook[],
   stored: Workbook[],
-  now = () => new Date(),
+  now = () => new Date(serverNow()),
 ): Promise<void> {
   for (const workbook of workbooks) {
     // Of a try before this one.
@@ -94,7 +95,7 @@ export async function acceptAll(
 export async function takeBack(
   context: AcceptContext,
   workbooks: readonly Workbook[],
-  now = () => new Date(),
+  now = () => new Date(serverNow()),
 ): Promise<{ taken: number; left: number }> {
   let taken = 0;
   for (const workbook of workbooks) {
