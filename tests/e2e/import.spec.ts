@@ -187,7 +187,13 @@ test('an import whose undo is cut off and reloaded is undone all the same, but f
   expect(await bankOf('به‌ازای ۳')).toHaveLength(1);
   const token = await tokenOf(school.url);
   const change = `${school.url}/services/exam/api/teacher/v3.0/OnlineExamTemplateQuestion/${opened?.id}/RequestPublic/true/`;
-  const answer = await fetch(change, { headers: { authorization: `Bearer ${token}` } });
+  const answer = await fetch(change, {
+    headers: {
+      authorization: `Bearer ${token}`,
+      'x-bargeh': '1',
+      'idempotency-key': `"${crypto.randomUUID()}"`,
+    },
+  });
   expect(answer.status).toBe(200);
 
   let lost = 0;

@@ -196,15 +196,3 @@ test('words kept to go on later are named before the release, and lead to their 
     .click();
   await expect(page.getByLabel(t('questions:field.text'), { exact: true })).toBeVisible();
 });
-
-test('on a tablet whose clock is two years ahead an exam is published by the school’s time', async () => {
-  const { page } = await withdrawn();
-  const { t } = stepsOn(page);
-  await page.clock.setSystemTime(Date.now() + 2 * 365 * 24 * 3_600_000);
-  await page.reload();
-  const release = page.getByRole('button', { name: t('questions:bar.release'), exact: true });
-  await release.click();
-  const dialog = page.getByRole('dialog');
-  await expect(dialog).toContainText(t('questions:release.title.exam'));
-  await expect(dialog.getByText(t('questions:release.notReady'))).toHaveCount(0);
-});
