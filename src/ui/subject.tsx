@@ -16,6 +16,13 @@ export function Subject({ of, children }: { of: string; children: ReactNode }) {
   return <SubjectContext value={of}>{children}</SubjectContext>;
 }
 
+const AddressContext = createContext(false);
+
+/** What the address opens: going back in the address closes it by itself. */
+export function OpenedByAddress({ children }: { children: ReactNode }) {
+  return <AddressContext value>{children}</AddressContext>;
+}
+
 /** What the Back gesture closes, in the order in which it was opened. */
 const opened: (() => void)[] = [];
 
@@ -39,11 +46,12 @@ export function closeOnBack(history: RouterHistory, close: () => void): () => vo
 
 /** For what is open of no subject, such as the curtain over all of the screen. */
 export function useCloseOnBack(isOpen: boolean, onClose: () => void): void {
+  const isOfAddress = use(AddressContext);
   const history = useRouter({ warn: false })?.history;
   const close = useEffectEvent(onClose);
   useEffect(
-    () => (isOpen && history ? closeOnBack(history, () => close()) : undefined),
-    [isOpen, history],
+    () => (isOpen && history && !isOfAddress ? closeOnBack(history, () => close()) : undefined),
+    [isOpen, history, isOfAddress],
   );
 }
 
@@ -73,6 +81,8 @@ export function useOpened<T>(): [T | null, (what: T | null) => void] {
   const subject = use(SubjectContext);
   const [held, hold] = useState<{ of: string; what: T } | null>(null);
   if (held && held.of !== subject) hold(null);
+  // From the press on: the code of what is opened may still be on its way when Back comes.
+  useCloseOnBack(held !== null, () => hold(null));
   const set = useCallback(
     (what: T | null) => hold(what === null ? null : { of: subject, what }),
     [subject],

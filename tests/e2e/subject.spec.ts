@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { expect, test, type Page } from '@playwright/test';
 import type { ResultItem, Workbook } from '#contract/workbook.ts';
+import { toLatinDigits } from '#domain/text.ts';
 import { openSchool, type School } from './school.ts';
 import { clearStack, stackOf } from './stack.ts';
 import { stepsOn } from './steps.ts';
@@ -289,4 +290,46 @@ test('“by question” opens the question that is on the screen, on a phone too
     t('workbook:questionN', { n: number(fifth + 1) }),
   );
   await page.setViewportSize({ width: 820, height: 1180 });
+});
+
+test('a count never goes back after sending, though the list is read later than the workbook', async () => {
+  const steps = stepsOn(page);
+  const [, , a] = three(18);
+  const book = await bookOf(a);
+  const last = book.questionList.findLastIndex(({ type }) => type === 'descriptive');
+  for (const [at, one] of book.questionList.entries())
+    if (at !== last && one.scoreUnits === null)
+      await stack.device.correct(a, {
+        answers: [{ questionId: one.questionId, baseVersion: one.version, scoreUnits: 0 }],
+      });
+  await page.goto('about:blank');
+  await open(a, book.questionList[last]?.questionId);
+  await steps.openQuestion(last + 1);
+  const sub = page.getByText(
+    new RegExp(
+      steps.t('workbook:progress', { corrected: '[۰-۹]+', whole: '[۰-۹]+' }).replaceAll('/', '\\/'),
+    ),
+  );
+  const countOf = (text: string) => Number(toLatinDigits(text).match(/\d+/)?.[0]);
+  const before = countOf((await sub.first().textContent()) ?? '');
+  // A slow list: the workbook, which is smaller, comes first.
+  const list = Promise.withResolvers<undefined>();
+  await page.route('**/GetByFilter*', async (route) => {
+    await list.promise;
+    await route.continue();
+  });
+  const isRead = page.waitForResponse((answer) => answer.url().includes('/Details') && answer.ok());
+  await steps.score(2);
+  await expect.poll(async () => countOf((await sub.first().textContent()) ?? '')).toBe(before + 1);
+  await steps.allSent();
+  await isRead;
+  // The version that the workbook has by now is on the screen once nothing of it is under way.
+  await expect(steps.sent()).toBeVisible();
+  await page.evaluate(
+    () => new Promise((seen) => requestAnimationFrame(() => requestAnimationFrame(seen))),
+  );
+  expect(countOf((await sub.first().textContent()) ?? '')).toBe(before + 1);
+  list.resolve(undefined);
+  await page.unroute('**/GetByFilter*');
+  await expect.poll(async () => countOf((await sub.first().textContent()) ?? '')).toBe(before + 1);
 });

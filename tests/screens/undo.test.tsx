@@ -149,7 +149,7 @@ test('a comment that took its part off the score is one step, and is told as tha
 });
 
 test('without a network only the first press of a workbook waits for the disk', async () => {
-  const lately = vi.spyOn(stand.offline().history, 'lately');
+  const read = vi.spyOn(stand.offline().outbox, 'readSent');
   await stand.show(<Screen book={workbookOf()} />);
   await page.getByRole('button', { name: 'one' }).click();
   await page.getByRole('button', { name: 'reject' }).click();
@@ -159,7 +159,7 @@ test('without a network only the first press of a workbook waits for the disk', 
   await units('null');
   await redoButton().click();
   await units('240');
-  expect(lately).toHaveBeenCalledTimes(1);
+  expect(read).toHaveBeenCalledTimes(1);
 });
 
 test('what was done before a reload is taken back after it, and after a kill', async () => {

@@ -60,6 +60,33 @@ test('what was sent after the list was read still counts, and what it holds alre
   expect(localResult(item, book, [], [sent], 2_000)).toMatchObject({ scoredCount: 1 });
 });
 
+test('a workbook that is read anew after sending takes nothing back before the list is read', () => {
+  const then = copy({ q1: 240, q2: null, q3: null });
+  const { questionList, ...rest } = copy({ q1: 240, q2: 120, q3: null });
+  const now = {
+    ...rest,
+    questionList: questionList.map((one) =>
+      one.questionId === 'q2' ? questionOf({ ...one, version: 1 }) : one,
+    ),
+  };
+  const sent: Receipt = {
+    key: 'k',
+    owner: 'o',
+    lane: 'c:exam:s1:r1',
+    kind: 'correction',
+    at: 1_000,
+    links: [{ part: 'q2', from: 0, to: 1 }],
+    body: { answers: [{ questionId: 'q2', baseVersion: 0, scoreUnits: 120 }] },
+    label: {},
+  };
+  expect(localResult(item, now, [], [sent], 500)).toMatchObject({ scoredCount: 1 });
+  expect(localResult(item, now, [], [sent], 500, then)).toMatchObject({
+    scoredCount: 2,
+    totalUnits: 360,
+  });
+  expect(localResult(item, now, [], [sent], 2_000, then)).toMatchObject({ scoredCount: 1 });
+});
+
 test('a review that waits shows at once', () => {
   const waits = waitingCorrection({ answers: [], review: { baseVersion: 0, status: 'accepted' } });
   const book = copy({ q1: 240, q2: null, q3: null });

@@ -8,15 +8,18 @@ function scored(workbook: Pick<Workbook, 'questionList'>): number {
 /** A workbook on this device as the list knew it when it was read, and as it is here now. */
 export function beforeAndNow(
   copy: Workbook,
+  /** The copy as it was when the list was read. */
+  copyThen: Workbook,
   rows: readonly OutboxRow[],
   sent: readonly Receipt[],
   listReadAt: number,
 ) {
   // The engine's `state` says where the work stands, the workbook's where the student does.
   const { state: _, ...workbook } = copy;
+  const { state: _then, ...then } = copyThen;
   return {
     known: mergeWorkbook(
-      workbook,
+      then,
       [],
       sent.filter((receipt) => receipt.at <= listReadAt),
     ),
@@ -34,8 +37,9 @@ export function localResult(
   rows: readonly OutboxRow[],
   sent: readonly Receipt[],
   listReadAt: number,
+  copyThen: Workbook = copy,
 ): ResultItem {
-  const { known, local } = beforeAndNow(copy, rows, sent, listReadAt);
+  const { known, local } = beforeAndNow(copy, copyThen, rows, sent, listReadAt);
   const scoredCount = item.scoredCount + scored(local) - scored(known);
   const units = (item.totalUnits ?? 0) + local.totalUnits - known.totalUnits;
   const isChanged = local.review.status !== known.review.status;

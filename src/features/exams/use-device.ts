@@ -1,10 +1,11 @@
 import { useQueries } from '@tanstack/react-query';
-import { useCallback, useMemo, useState, useSyncExternalStore } from 'react';
+import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import type { ResultItem, Workbook } from '#contract/workbook.ts';
 import type { ActivityRef } from '#src/api/workbooks.ts';
 import { useOffline } from '#src/features/session/index.ts';
 import { useSame } from '#src/lib/use-same.ts';
 import { correctionLane, type OutboxRow } from '#src/offline/index.ts';
+import { copyOfList, touchedLanes } from './list-copies.ts';
 import { localResult } from './local-result.ts';
 import { workbookQuery } from './queries.ts';
 
@@ -44,14 +45,23 @@ export function useMergedResults(
   const { outbox } = useOffline();
   const rows = useWaitingRows();
   const results = list.data ?? noResults;
-  // Lanes that have waited while this screen is open: after sending, their receipts bridge the time until the list is read anew.
-  const [touched, setTouched] = useState<ReadonlySet<string>>(new Set());
+  const [touched, setTouched] = useState<ReadonlySet<string>>(() => new Set(touchedLanes(outbox)));
   const fresh = rows.filter((row) => row.kind === 'correction' && !touched.has(row.lane));
   if (fresh.length > 0) setTouched(new Set([...touched, ...fresh.map((row) => row.lane)]));
+  useEffect(() => {
+    const known = touchedLanes(outbox);
+    for (const lane of touched) known.add(lane);
+  }, [outbox, touched]);
 
-  const corrected = results.filter((result) =>
-    touched.has(correctionLane(ref.kind, result.studentId, result.resultId)),
-  );
+  const waits = new Set(rows.map(({ lane }) => lane));
+  const corrected = results.filter((result) => {
+    const lane = correctionLane(ref.kind, result.studentId, result.resultId);
+    // A list that was read since counts all that was sent.
+    return (
+      touched.has(lane) &&
+      (waits.has(lane) || outbox.sentOf(lane).some(({ at }) => at > list.dataUpdatedAt))
+    );
+  });
   const copies = useQueries({
     queries: corrected.map((result) => copyQuery(ref, result.studentId)),
     combine: combineCopies,
@@ -64,7 +74,8 @@ export function useMergedResults(
       if (!copy) return item;
       const lane = correctionLane(ref.kind, item.studentId, item.resultId);
       const waiting = rows.filter((row) => row.lane === lane);
-      return localResult(item, copy, waiting, outbox.sentOf(lane), list.dataUpdatedAt);
+      const then = copyOfList(outbox, copy, list.dataUpdatedAt);
+      return localResult(item, copy, waiting, outbox.sentOf(lane), list.dataUpdatedAt, then);
     });
   }, [list.data, list.dataUpdatedAt, copies, rows, outbox, ref.kind]);
   return useSame(merged);

@@ -77,6 +77,21 @@ test('what a page put aside when it went is there for the next one, once', async
   next.close();
 });
 
+test('two tabs that go at once put both their steps aside, and neither drops the other’s', async () => {
+  const [name, instant] = [newName(), instantStorage()];
+  const one = await openSteps('ann', 0, name, instant);
+  const other = await openSteps('ann', 0, name, instant);
+  one.putAside('exam:e1', [piece('a', [1])]);
+  other.putAside('exam:e1', [piece('b', [2], 2_000)]);
+  await other.put([piece('b', [2], 2_000)]);
+  one.close();
+  other.close();
+  const next = await openSteps('ann', 3_000, name, instant);
+  expect((await next.read('exam:e1')).flatMap(({ steps }) => steps)).toEqual([1, 2]);
+  expect(instant.length).toBe(0);
+  next.close();
+});
+
 test('an exit takes what was put aside too, and only of who left', async () => {
   const [name, instant] = [newName(), instantStorage()];
   const dea = await openSteps('dea', 0, name, instant);

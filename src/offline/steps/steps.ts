@@ -61,16 +61,33 @@ function isPiece(value: unknown): value is StepPiece {
   );
 }
 
-/** What a page that went put aside; gone from there with this. */
-function takeAside(storage: InstantStorage | null, name: string): StepPiece[] {
+/** What pages that went put aside; of two tabs neither takes what is the other's. */
+function readAside(storage: InstantStorage | null, name: string): StepPiece[] {
   try {
     const found = parseJson(storage?.getItem(name) ?? 'null');
-    storage?.removeItem(name);
     return Array.isArray(found) ? found.filter(isPiece) : [];
   } catch {
     return [];
   }
 }
+
+/** Puts pieces in the place of those of their ids, or only takes these out. */
+function setAside(
+  storage: InstantStorage | null,
+  name: string,
+  ids: ReadonlySet<string>,
+  pieces: readonly StepPiece[] = [],
+): void {
+  try {
+    const rest = readAside(storage, name).filter(({ id }) => !ids.has(id));
+    if (rest.length + pieces.length === 0) storage?.removeItem(name);
+    else storage?.setItem(name, JSON.stringify([...rest, ...pieces]));
+  } catch {
+    // Full or forbidden: the disk is asked all the same.
+  }
+}
+
+const idsOf = (pieces: readonly StepPiece[]) => new Set(pieces.map(({ id }) => id));
 
 function dropAsides(storage: InstantStorage | null, owner: string): void {
   if (!storage) return;
@@ -118,8 +135,9 @@ export async function openSteps(
   }
   return {
     async read(thing) {
-      const aside = takeAside(instant, asideName(owner, thing));
+      const aside = readAside(instant, asideName(owner, thing));
       if (aside.length > 0) await put(aside);
+      setAside(instant, asideName(owner, thing), idsOf(aside));
       const rows = await pieces.where('[owner+thing]').equals([owner, thing]).toArray();
       return rows.toSorted((one, other) => one.at - other.at);
     },
@@ -129,16 +147,12 @@ export async function openSteps(
       // What was put aside meanwhile is newer than what was written.
       if (asides !== before) return;
       for (const thing of new Set(changed.map((piece) => piece.thing)))
-        takeAside(instant, asideName(owner, thing));
+        setAside(instant, asideName(owner, thing), idsOf(changed));
     },
     putAside(thing, changed) {
       if (stay.aborted) return;
       asides += 1;
-      try {
-        instant?.setItem(asideName(owner, thing), JSON.stringify(changed));
-      } catch {
-        // Full or forbidden: the disk is asked all the same.
-      }
+      setAside(instant, asideName(owner, thing), idsOf(changed), changed);
     },
     close: () => database.close(),
   };

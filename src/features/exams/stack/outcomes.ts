@@ -31,8 +31,9 @@ export function withOutcomes(
   rows: readonly OutboxRow[],
   sent: readonly Receipt[],
   listReadAt: number,
+  copyThen: Workbook = copy,
 ): ResultItem {
-  const merged = beforeAndNow(copy, rows, sent, listReadAt);
+  const merged = beforeAndNow(copy, copyThen, rows, sent, listReadAt);
   const known = merged.known.questionList.map(becameOf);
   const local = merged.local.questionList.map(becameOf);
   const count = (of: typeof known, kind: (typeof kinds)[number]) =>

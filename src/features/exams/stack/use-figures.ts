@@ -4,6 +4,7 @@ import type { ResultItem } from '#contract/workbook.ts';
 import type { ActivityRef } from '#src/api/workbooks.ts';
 import { useOffline } from '#src/features/session/index.ts';
 import { correctionLane } from '#src/offline/index.ts';
+import { copyOfList } from '../list-copies.ts';
 import { workbookQuery } from '../queries.ts';
 import { withOutcomes } from './outcomes.ts';
 import { withStandings, type RankSource } from './standings.ts';
@@ -32,7 +33,9 @@ export function useFigures(
       const copy = client.getQueryData(workbookQuery(ref, result.studentId).queryKey);
       if (copy?.resultId !== result.resultId) return result;
       const lane = correctionLane(ref.kind, result.studentId, result.resultId);
-      return withOutcomes(result, copy, outbox.rowsOf(lane), outbox.sentOf(lane), dataUpdatedAt);
+      const then = copyOfList(outbox, copy, dataUpdatedAt);
+      const [rows, sent] = [outbox.rowsOf(lane), outbox.sentOf(lane)];
+      return withOutcomes(result, copy, rows, sent, dataUpdatedAt, then);
     });
     return withStandings(read, counted, hasTotal);
   }, [read, merged, dataUpdatedAt, hasTotal, ref, client, outbox]);

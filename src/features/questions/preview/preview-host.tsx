@@ -2,6 +2,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { Suspense } from 'react';
 import type { ActivityQuestion } from '#contract/activity.ts';
 import type { Parent } from '../parent.ts';
+import { OpenedByAddress } from '#src/ui/subject.tsx';
 import { PreviewDialog } from './index.ts';
 
 /** Shows what the address asks for: `?preview=all`, or the id of one question. "Back" closes it. */
@@ -19,20 +20,22 @@ export function PreviewHost({
   const isThere = preview === 'all' || questions.some(({ id }) => id === preview);
   if (preview === undefined || !isThere) return null;
   return (
-    <Suspense>
-      <PreviewDialog
-        activity={activity}
-        isScored={isScored}
-        questions={questions}
-        only={preview === 'all' ? null : preview}
-        onClose={() =>
-          void navigate({
-            to: '.',
-            search: (before) => ({ ...before, preview: undefined }),
-            replace: true,
-          })
-        }
-      />
-    </Suspense>
+    <OpenedByAddress>
+      <Suspense>
+        <PreviewDialog
+          activity={activity}
+          isScored={isScored}
+          questions={questions}
+          only={preview === 'all' ? null : preview}
+          onClose={() =>
+            void navigate({
+              to: '.',
+              search: (before) => ({ ...before, preview: undefined }),
+              replace: true,
+            })
+          }
+        />
+      </Suspense>
+    </OpenedByAddress>
   );
 }

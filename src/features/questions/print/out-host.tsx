@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { ActivityQuestion } from '#contract/activity.ts';
 import { ExportDialog } from '#src/features/interchange/index.ts';
 import { useFormat } from '#src/ui/index.ts';
+import { OpenedByAddress } from '#src/ui/subject.tsx';
 import { isActivity, type Parent } from '../parent.ts';
 import { LAYOUTS, PrintView, type PrintHead } from './print-view.tsx';
 
@@ -50,29 +51,33 @@ export function OutHost({
     });
   if (layout)
     return (
-      <PrintView
-        head={head}
-        questions={questions}
-        isScored={isScored}
-        layout={layout}
-        onLayout={(next) =>
-          void navigate({
-            to: '.',
-            search: (before) => ({ ...before, print: next }),
-            replace: true,
-          })
-        }
-        onClose={onClose}
-      />
+      <OpenedByAddress>
+        <PrintView
+          head={head}
+          questions={questions}
+          isScored={isScored}
+          layout={layout}
+          onLayout={(next) =>
+            void navigate({
+              to: '.',
+              search: (before) => ({ ...before, print: next }),
+              replace: true,
+            })
+          }
+          onClose={onClose}
+        />
+      </OpenedByAddress>
     );
   return out === 'all' ? (
-    <Suspense>
-      <ExportDialog
-        questions={questions}
-        title={activity.title}
-        isScored={isScored}
-        onClose={onClose}
-      />
-    </Suspense>
+    <OpenedByAddress>
+      <Suspense>
+        <ExportDialog
+          questions={questions}
+          title={activity.title}
+          isScored={isScored}
+          onClose={onClose}
+        />
+      </Suspense>
+    </OpenedByAddress>
   ) : null;
 }

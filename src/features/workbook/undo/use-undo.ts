@@ -14,7 +14,7 @@ import { useSave } from '../saving/use-save.ts';
 import { answerView, workbookView } from '../saving/view.ts';
 import { useLock } from '../use-lock.ts';
 import { useStableCallback } from '#src/lib/use-stable-callback.ts';
-import type { Hands } from './history.ts';
+import type { Hands, History } from './history.ts';
 import type { StepPlace } from './step.ts';
 import { useHistory } from './use-history.ts';
 
@@ -25,6 +25,9 @@ export interface UndoPlace {
   resultId: string | undefined;
   questionId: string | null;
 }
+
+/** The workbooks of which it is read what was sent of them. */
+const readLanes = new WeakMap<History, Set<string>>();
 
 const laneOf = ({ kind }: ActivityRef, { studentId, resultId }: StepPlace) =>
   correctionLane(kind, studentId, resultId);
@@ -90,7 +93,12 @@ export function useUndo({
     async ready(place) {
       // Never the network: its answer would come when she is elsewhere, and change something under her hand.
       if (!copyOf(place) && !rowOf(place)) await bringFromDisk(client, activityRef, place);
-      await outbox.readSent(laneOf(activityRef, place));
+      // Once read it is kept up to date: the next press is answered before her next key.
+      const lane = laneOf(activityRef, place);
+      const known = readLanes.get(history) ?? new Set<string>();
+      readLanes.set(history, known);
+      if (!known.has(lane)) await outbox.readSent(lane);
+      known.add(lane);
     },
     viewOf(place) {
       const copy = copyOf(place);
