@@ -2,7 +2,7 @@
 import type { Channel } from './channel.ts';
 import { idOfSide, sideId, sideOwner } from './files/file-rows.ts';
 import { localFilesIn } from './files/local-ids.ts';
-import { createListeners, type Live } from './live.ts';
+import { createLive, saysSame, type Live } from './live.ts';
 import type { Session } from './session.ts';
 import type { Store } from './store/store.ts';
 
@@ -21,11 +21,11 @@ const none: readonly LostThing[] = [];
 
 /** Everything of a person that is there and cannot be read, but for files that the server has. */
 export async function findLost(store: Store, owner: string): Promise<LostThing[]> {
-  const [drafts, keys, sides, files] = await Promise.all([
+  const keysNow = () => Promise.all([store.drafts.keysOf(owner), store.files.keysOf(owner)]);
+  const [keys, files] = await keysNow();
+  const [drafts, sides] = await Promise.all([
     store.drafts.ofOwner(owner),
-    store.drafts.keysOf(owner),
     store.files.ofOwner(sideOwner(owner)),
-    store.files.keysOf(owner),
   ]);
   const lost: LostThing[] = keys
     .filter(([, kind, id]) => !drafts.some((draft) => draft.kind === kind && draft.id === id))
@@ -36,7 +36,12 @@ export async function findLost(store: Store, owner: string): Promise<LostThing[]
     if (side?.state !== 'uploaded' && !(await store.files.get(id)))
       lost.push({ what: 'file', id, name: side?.name ?? '' });
   }
-  return lost;
+  if (lost.length === 0) return lost;
+  // What went while it was looked for is not lost.
+  const left = new Set((await keysNow()).flat().map((key) => JSON.stringify(key)));
+  return lost.filter((thing) =>
+    left.has(JSON.stringify(thing.what === 'draft' ? [owner, thing.kind, thing.id] : thing.id)),
+  );
 }
 
 /** Follows what is lost. */
@@ -48,52 +53,57 @@ export function createLost(parts: {
   written: (listener: () => void) => void;
 }): LostWork & { look(): void } {
   const { store, session, channel } = parts;
-  const listeners = createListeners();
-  let list = none;
+  const shown = createLive<{ owner: string | null; list: readonly LostThing[] }>(
+    { owner: null, list: none },
+    saysSame,
+  );
   let asked = 0;
   let isFollowing = false;
 
-  const ownerNow = () => {
-    const person = session.current();
-    return person && person.auth !== 'out' ? person.owner : null;
+  const hers = () => {
+    const { owner, list } = shown.getSnapshot();
+    return owner === session.owner() ? list : none;
   };
   async function read() {
-    asked += 1;
-    const mine = asked;
-    const owner = ownerNow();
+    const mine = (asked += 1);
+    const owner = session.owner();
     const opened = await store;
-    let found: readonly LostThing[] = owner === null ? none : await findLost(opened, owner);
-    if (owner !== null && found.length > 0) {
+    let list: readonly LostThing[] = owner === null ? none : await findLost(opened, owner);
+    if (owner !== null && list.length > 0) {
       const rows = await opened.read('outbox', (tx) => tx.ownerRows(owner));
       const named = new Set(localFilesIn(rows.map(({ body }) => body)));
-      found = found.filter(({ id }) => !named.has(id));
+      list = list.filter(({ id }) => !named.has(id));
     }
-    if (mine !== asked || owner !== ownerNow()) return;
-    if (JSON.stringify(found) === JSON.stringify(list)) return;
-    list = found;
-    if (!isFollowing) parts.written(() => list.length > 0 && look());
-    isFollowing = true;
-    listeners.call();
+    if (mine !== asked || owner !== session.owner()) return;
+    shown.set({ owner, list });
+    if (!isFollowing && list.length > 0) parts.written(() => hers().length > 0 && look());
+    isFollowing ||= list.length > 0;
   }
   // A disk that is not there now is asked again when the page is looked at.
   const look = () => void read().catch(() => undefined);
 
   channel.listen((message) => {
-    if (message.t === 'table' && list.length > 0) look();
+    if (message.t === 'table' && hers().length > 0) look();
   });
 
   return {
-    getSnapshot: () => list,
-    subscribe: (listener) => listeners.add(listener),
+    getSnapshot: hers,
+    subscribe: shown.subscribe,
     look,
     async giveUp() {
-      const given = list;
-      const [opened, owner] = [await store, ownerNow()];
-      if (owner === null) return;
-      for (const thing of given)
-        await (thing.what === 'draft'
-          ? opened.drafts.remove([[owner, thing.kind, thing.id]])
-          : opened.files.remove([thing.id, sideId(thing.id)]));
+      const [given, owner, opened] = [hers(), session.owner() ?? '', await store];
+      for (const thing of given) {
+        let isThere = false;
+        // Another tab may have written it anew.
+        const unlessThere = (row: object | undefined) => {
+          isThere = row !== undefined;
+          return isThere ? undefined : null;
+        };
+        if (thing.what === 'draft')
+          await opened.drafts.change([owner, thing.kind, thing.id], unlessThere);
+        else await opened.files.change(thing.id, unlessThere);
+        if (thing.what === 'file' && !isThere) await opened.files.remove([sideId(thing.id)]);
+      }
       channel.post({ t: 'table', table: 'drafts' });
       channel.post({ t: 'table', table: 'files' });
       await read();

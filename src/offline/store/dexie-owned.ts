@@ -12,15 +12,19 @@ export function dexieOwned<Row extends { owner: string }, Key>(
   tableOf: (connection: Connection) => Table<Row, Key>,
 ): OwnedTable<Row, Key> {
   const write = (work: (table: Table<Row, Key>) => PromiseLike<unknown>) =>
-    reach.withRoom(() =>
-      reach.withConnections(async (connections) => {
+    reach.withRoom(() => {
+      let isAgain = false;
+      return reach.withConnections(async (connections) => {
         const table = tableOf(connections[durability]);
+        // Another tab may have written it anew: nothing is written over words because they were lost once.
+        if (!isAgain) forgetLost(table);
+        isAgain = true;
         await connections[durability].transaction('rw', [table], async () => {
           await work(table);
         });
         forgetLost(table);
-      }),
-    );
+      });
+    });
   return {
     get: (key) => reach.withConnections(({ relaxed }) => readOne(tableOf(relaxed), key)),
     ofOwner: (owner) =>

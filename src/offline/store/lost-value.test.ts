@@ -1,6 +1,8 @@
 import 'fake-indexeddb/auto';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { isObject } from '#src/lib/json.ts';
+import { findLost } from '../lost.ts';
+import type { Offline } from '../offline.ts';
 import { until } from '../testing/clock.ts';
 import {
   createDevice,
@@ -10,6 +12,7 @@ import {
   scoreOf,
   type Device,
 } from '../testing/device.ts';
+import { openDexieStore } from './dexie-store.ts';
 
 const MARK = 'lost by the browser';
 type Execute = (asked: { operation: () => unknown }) => unknown;
@@ -130,4 +133,75 @@ it('a lost file that waiting work names is told by that work', async () => {
   await until(() => next.lost.getSnapshot().length > 0);
   expect(next.lost.getSnapshot()).toEqual([{ what: 'draft', kind: 'question', id: 'q2' }]);
   expect(next.outbox.status.getSnapshot().kind).not.toBe('saved');
+});
+
+/** A tab as a browser has it: what its code remembers no other tab knows. */
+async function tabApart() {
+  vi.resetModules();
+  const apart = await import('../testing/device.ts');
+  const { openDexieStore } = await import('./dexie-store.ts');
+  const openStore = () => openDexieStore(device.databaseName);
+  return apart.createDevice().signedIn({ openStore, locks: null });
+}
+
+describe('a tab that found words to be lost, and did not hear that they were written anew,', () => {
+  let [other, here]: Offline[] = [];
+  beforeEach(async () => {
+    const tab = await device.signedIn();
+    await tab.drafts.put('question', 'q1', MARK, 1, { writer: 'before' });
+    device.crash(tab);
+    isOver = true;
+    other = await tabApart();
+    await until(() => other?.lost.getSnapshot().length === 1);
+    here = await device.signedIn();
+    await here.drafts.put('question', 'q1', 'written anew', 1, { writer: 'here' });
+  });
+  afterEach(() => other?.close());
+  const stands = async () => {
+    const draft = await here?.drafts.read('question', 'q1');
+    return [draft, ...(draft?.others ?? [])].map((one) => one?.state);
+  };
+
+  it('gives up nothing that can be read', async () => {
+    await other?.lost.giveUp();
+    expect(await stands()).toEqual(['written anew']);
+    expect(other?.lost.getSnapshot()).toEqual([]);
+  });
+
+  it('writes its own beside them', async () => {
+    await other?.drafts.put('question', 'q1', 'of the other', 1, { writer: 'other' });
+    expect(new Set(await stands())).toEqual(new Set(['of the other', 'written anew']));
+  });
+});
+
+it('what one person has lost is told to no other', async () => {
+  const tab = await device.signedIn();
+  await tab.files.add({ ...fileOf('x'), name: MARK });
+  device.crash(tab);
+  isOver = true;
+  const next = await device.signedIn();
+  await until(() => next.lost.getSnapshot().length === 1);
+  await next.session.signIn({ owner: 'school:bob', token: 'token-2', expires: null });
+  expect(next.lost.getSnapshot()).toEqual([]);
+});
+
+it('what is written while it is looked for is not lost', async () => {
+  const store = await openDexieStore(device.databaseName);
+  let reading: Promise<unknown> | null = null;
+  const drafts = {
+    ...store.drafts,
+    async ofOwner(owner: string) {
+      const found = store.drafts.ofOwner(owner);
+      const row = { owner, kind: 'question', id: 'q1', state: 'new', updatedAt: 1 };
+      reading = found.then(() => store.drafts.put([row]));
+      await reading;
+      return found;
+    },
+    async keysOf(owner: string) {
+      await reading;
+      return store.drafts.keysOf(owner);
+    },
+  };
+  expect(await findLost({ ...store, drafts }, 'school:ann')).toEqual([]);
+  store.close();
 });
