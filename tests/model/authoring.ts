@@ -1,11 +1,14 @@
 /** What the owner of lists of questions does with them, on any of her devices. */
 import { isOfGone } from '#src/offline/outbox/of-gone.ts';
 import { movedOrders, type QuestionsCopy } from '#src/offline/outbox/merged-questions.ts';
+import { tempId } from '#src/offline/outbox/question-lists.ts';
 import type { OutboxRow } from '#src/offline/records.ts';
 import { breathe } from '#src/offline/testing/clock.ts';
 import { screenOn } from '#src/offline/testing/list-screen.ts';
 import { Violation } from './judge.ts';
-import { lookAt } from './marking.ts';
+import { lookAt, resultOf, saidIn } from './marking.ts';
+import { namesOn } from './mishaps.ts';
+import { lookAtForm } from './settings.ts';
 import type { Stage, Tab } from './stage.ts';
 import type { ListAct } from './steps.ts';
 import type { ListName } from './values.ts';
@@ -33,7 +36,12 @@ export function screenOf(stage: Stage, at: number, list: ListName) {
   const empty: QuestionsCopy = { questions: [], ids: {}, seen: [] };
   const store = stage.listCopies.get(place) ?? { copy: empty };
   stage.listCopies.set(place, store);
-  const read = async () => questionsFrom(await stage.fetched(at, listPath(stage.school, list)));
+  const read = async () => {
+    const text = await stage.fetched(at, listPath(stage.school, list));
+    const questions = questionsFrom(text);
+    if (list === 'exam') lookAtForm(stage, at, text);
+    return questions;
+  };
   const screen = screenOn(tab.offline, store, { read }, lane(stage.school, list));
   tab.screens.set(list, screen);
   return screen;
@@ -46,7 +54,7 @@ export async function readList(stage: Stage, at: number, list: ListName) {
   stage.device(stage.deviceOf(at)).clock.advance(1);
   await screenOf(stage, at, list)
     .read()
-    .catch(() => undefined);
+    .catch(() => stage.note('reads that failed'));
   await lookAtList(stage, at, list);
 }
 
@@ -61,9 +69,11 @@ export async function lookAtList(stage: Stage, at: number, list: ListName) {
 
 /** One change of a list, by its own screen. */
 export async function author(stage: Stage, at: number, list: ListName, act: ListAct) {
-  // Whatever is done to a published exam is refused, and no screen offers it.
-  if (!isHers(stage, at) || (list === 'exam' && stage.isReleased)) return;
+  if (!isHers(stage, at)) return;
   if (act.kind === 'read') return readList(stage, at, list);
+  // Whatever is done to a published exam is refused, and no screen that knows of it offers it.
+  const device = stage.deviceOf(at);
+  if (list === 'exam' && (stage.believed.get(device) ?? 'draft') !== 'draft') return;
   const shown = await lookAtList(stage, at, list);
   const question = shown[act.at % (shown.length || 1)];
   const { judge, school } = stage;
@@ -81,7 +91,9 @@ export async function author(stage: Stage, at: number, list: ListName, act: List
   if (act.kind === 'add') {
     const formula = `f${count}`;
     const text = `text ${count}`;
-    const item = { clientId: stage.uuid(), type: 'oral', formula, text, maxScoreUnits: 240 };
+    const clientId = stage.uuid();
+    stage.formulas.set(tempId(clientId), formula);
+    const item = { clientId, type: 'oral', formula, text, maxScoreUnits: 240 };
     const name = `${list}/${formula}`;
     const said: [string, string][] = [
       [name, 'there'],
@@ -91,11 +103,22 @@ export async function author(stage: Stage, at: number, list: ListName, act: List
   }
   if (!question) return;
   const name = `${list}/${question.formula}`;
-  if (act.kind === 'text' || act.kind === 'answer') {
+  if (act.kind === 'text' || act.kind === 'answer' || act.kind === 'rubric') {
     const value = `${act.kind} ${count}`;
-    const field = act.kind === 'text' ? { text: value } : { modelAnswer: value };
+    const field = {
+      text: { text: value },
+      answer: { modelAnswer: value },
+      rubric: { rubric: [{ text: value, scoreUnits: 60 }] },
+    }[act.kind];
+    if (act.kind === 'rubric') stage.note('rubrics');
     const items = [rewritten(list, question, field)];
     return save([[`${name}/${act.kind}`, value]], { action: 'patch', items });
+  }
+  if (act.kind === 'file') {
+    const named = `file ${count}.pdf`;
+    const file = await newFile(stage, at, named);
+    const items = [rewritten(list, question, { files: [file] })];
+    return save([[`${name}/file`, named]], { action: 'patch', items });
   }
   if (act.kind === 'erase')
     return save(erased(list, question.formula ?? '') as [string, null][], {
@@ -108,9 +131,19 @@ export async function author(stage: Stage, at: number, list: ListName, act: List
     if (places.length > 0) await save([], { action: 'patch', items: places });
   }
   if (act.kind === 'release' && list === 'exam') {
-    stage.isReleased = true;
+    stage.believed.set(device, 'asked');
     await save([['exam/released', 'yes']], { action: 'release', items: [] });
   }
+}
+
+/** A file of this device; what it holds tells it from every other. */
+async function newFile(stage: Stage, at: number, name: string) {
+  const content = `%PDF-1.4\n${name} ${'x'.repeat(stage.count % 7 === 0 ? 5_000 : 40)}\n%%EOF\n`;
+  stage.contents.set(name, content);
+  const bytes = new TextEncoder().encode(content).buffer;
+  const type = 'application/pdf';
+  const { id, size } = await stage.tab(at).offline.files.add({ name, type, bytes });
+  return { id, name, type, size };
 }
 
 /** What a dialog shows of a list, and what is chosen in it. */
@@ -140,23 +173,61 @@ export async function giveUpRefused(
   row: OutboxRow,
 ) {
   const list = listOf(stage.school, row);
-  const isUnmade = row.lastError?.errors[0]?.code === 'offline.tempIdUnknown';
-  const mayBe = list === 'exam' && (stage.isReleased || row.kind === 'release');
-  if (!list || !(isOfGone(row) || isUnmade || mayBe)) return false;
-  const names = new Map(
-    [...stage.listCopies.values()].flatMap(({ copy }) =>
-      copy.questions.map(({ id, formula }) => [id, formula ?? '']),
-    ),
-  );
-  const before = new Map(offline.outbox.rows().map((one) => [one.key, one]));
-  const keys = await offline.outbox.discard(row.key);
-  for (const key of keys) {
-    const gone = before.get(key);
-    if (gone)
-      for (const [field, value] of saidOf(list, gone, names))
-        stage.judge.giveUp(stage.readerOn(at), field, value);
-  }
+  const [error] = row.lastError?.errors ?? [];
+  const isUnmade = error?.code === 'offline.tempIdUnknown';
+  const isUnread =
+    error?.code === 'offline.fileUnreadable' && stage.disk(at).unreadable.has(error.path ?? '');
+  if (isUnread) stage.note('files that could not be read');
+  const isLost = error?.code === 'offline.valueLost' && stage.lost.has(row.key);
+  if (isLost) stage.note('lost values given up');
+  const isTooMuch = error?.code === 'ink.tooMuch';
+  const mayBe = list === 'exam' && (stage.wasReleased || row.kind === 'release');
+  if (!isLost && !isTooMuch && !(list && (isOfGone(row) || isUnmade || mayBe || isUnread)))
+    return false;
+  await giveUp(stage, at, offline, row);
   return true;
+}
+
+/** Gives a row up by hand, and what depends on it; answers how many rows went. */
+async function giveUp(
+  stage: Stage,
+  at: number,
+  offline: Tab['offline'],
+  row: OutboxRow,
+  only?: 'unsent',
+) {
+  const names = namesOn(stage);
+  const before = new Map(offline.outbox.rows().map((one) => [one.key, one]));
+  const keys = await offline.outbox.discard(row.key, only);
+  for (const key of keys) {
+    if (only) stage.judge.takeBack(key);
+    for (const [field, value] of stage.saidByLost.get(key) ?? [])
+      stage.judge.giveUp(stage.readerOn(at), field, value);
+    const gone = before.get(key);
+    if (gone?.kind === 'correction')
+      for (const [field, value] of saidIn(stage.school, resultOf(stage.school, gone), gone.body))
+        stage.judge.giveUp(stage.readerOn(at), field, value);
+    const list = gone && listOf(stage.school, gone);
+    if (!gone || !list) continue;
+    for (const [field, value] of saidOf(list, gone, names))
+      stage.judge.giveUp(stage.readerOn(at), field, value);
+  }
+  return keys.length;
+}
+
+/** What has not left the device is taken back: a publication, or what was added. */
+export async function takeBack(stage: Stage, at: number) {
+  if (!isHers(stage, at)) return;
+  const device = stage.deviceOf(at);
+  const { offline } = stage.tab(at);
+  const wishes = offline.outbox
+    .rows()
+    .filter(({ kind, state }) => state === 'queued' && (kind === 'release' || kind === 'create'));
+  const row = wishes.find(({ kind }) => kind === 'release') ?? wishes[0];
+  if (!row || (await giveUp(stage, device, offline, row, 'unsent')) === 0) return;
+  if (row.kind !== 'release') return;
+  stage.note('publications taken back unsent');
+  stage.believed.set(device, 'draft');
 }
 
 /** At the end each list is shown as it stands on the server, in its order. */

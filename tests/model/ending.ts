@@ -2,18 +2,36 @@
 import type { OutboxRow } from '#src/offline/records.ts';
 import { checkList, giveUpRefused } from './authoring.ts';
 import { Violation } from './judge.ts';
+import { awake, checkDrafts, checkNamed } from './mishaps.ts';
 import { lists } from './values.ts';
 import { shownIn } from './marking.ts';
 import { people } from './school.ts';
 import { RESULTS, TABS, type Tab } from './stage.ts';
 import type { World } from './world.ts';
 
+/** What is true at every moment. */
+export async function checkMoment(world: World) {
+  await checkHeaders(world);
+  for (const device of world.cursed.keys()) await checkNamed(world, device);
+  for (const at of world.devices.keys()) await checkLeft(world, at);
+}
+
+/** Of whoever left a device nothing is there any more that could be read, whatever is answered after it. */
+async function checkLeft(world: World, at: number) {
+  for (const who of world.left[at] ?? []) {
+    const { owner } = world.school.sessions[who];
+    const receipts = await world.receiptsOf(at, owner);
+    if (receipts.some(({ body, change }) => body !== null || change))
+      throw new Violation(`words of ${who}, who left, are on the device`);
+  }
+}
+
 /** "All saved" is never shown while anything of hers waits on the device. */
-export async function checkHeaders(world: World) {
+async function checkHeaders(world: World) {
   for (const [at, tab] of world.tabs.entries()) {
     if (tab.isDeaf || tab.isAsleep || !isFalselySaved(world, at, tab)) continue;
     // What another tab saved a moment ago is on its way to this one.
-    await world.turn(3);
+    await world.turn(world.storage === 'dexie' ? 30 : 3);
     if (isFalselySaved(world, at, tab))
       throw new Violation(
         `"all saved" is shown while there waits ${world.judge.waiting(world.readerOn(world.deviceOf(at))).join(', ')}`,
@@ -31,31 +49,64 @@ function isFalselySaved(world: World, at: number, { offline }: Tab) {
 /** Fine weather until nothing waits for anyone, then what each screen shows is what the server holds. */
 export async function quiet(world: World) {
   for (const at of world.tabs.keys()) {
-    world.suspend(at, false);
     world.deafen(at, false);
+    world.tab(at).isTold = true;
   }
   for (const at of world.devices.keys()) {
+    world.disk(at).isFull = false;
+    world.cursed.delete(at);
     world.letGo(at);
     for (const late of world.device(at).network.late.splice(0)) late();
   }
   await world.turn(4);
-  for (const at of world.devices.keys())
-    for (const who of people) {
-      await world.person(at, who, false);
-      await drain(world, at);
-    }
-  for (const reader of world.judge.readers()) {
-    const lost = world.judge.waiting(reader);
-    if (lost.length > 0) throw new Violation(`lost of ${reader}: ${lost.join(', ')}`);
-  }
-  for (const at of world.tabs.keys())
+  // Whoever sleeps sleeps on: the others send without it.
+  await drainAll(world);
+  checkNothingLost(world);
+  for (const at of world.tabs.keys()) world.suspend(at, false);
+  await world.turn(4);
+  await drainAll(world);
+  checkNothingLost(world);
+  for (const at of world.tabs.keys()) {
     for (const result of RESULTS) await checkScreen(world, at, result);
+    await checkDrafts(world, at);
+  }
   for (const [device, who] of [
     ['ann', 0],
     ['ann', 2],
   ] as const)
     await world.person(who, device, false);
   for (const at of world.tabs.keys()) for (const list of lists) await checkList(world, at, list);
+  for (const [name, content] of await world.school.filesOf())
+    if (world.contents.get(name) !== content) throw new Violation(`${name} holds something else`);
+}
+
+async function drainAll(world: World) {
+  for (const at of world.devices.keys()) {
+    const own = world.tabs.filter((_, place) => TABS[place] === at);
+    const asleep = own.filter((tab) => tab.isAsleep).length;
+    // With nobody awake nobody sends.
+    if (asleep === own.length)
+      world.suspend(
+        TABS.findIndex((device) => device === at),
+        false,
+      );
+    else if (asleep > 0) {
+      world.note('tabs asleep to the end');
+      if (world.device(at).locks.isHeld('outbox-replay'))
+        world.note('locks held asleep to the end');
+    }
+    for (const who of people) {
+      await world.person(at, who, false);
+      await drain(world, at);
+    }
+  }
+}
+
+function checkNothingLost(world: World) {
+  for (const reader of world.judge.readers()) {
+    const lost = world.judge.waiting(reader);
+    if (lost.length > 0) throw new Violation(`lost of ${reader}: ${lost.join(', ')}`);
+  }
 }
 
 async function checkScreen(world: World, at: number, result: number) {
@@ -73,7 +124,7 @@ async function checkScreen(world: World, at: number, result: number) {
 }
 
 async function drain(world: World, at: number) {
-  const tab = world.tabs.find((_, place) => TABS[place] === at);
+  const tab = awake(world, at);
   if (!tab) return;
   const { outbox } = tab.offline;
   const rows = () => outbox.rows();
@@ -82,6 +133,7 @@ async function drain(world: World, at: number) {
     await world.turn(4);
     world.device(at).clock.advance(60_000);
     await settle(world, tab);
+    await checkMoment(world);
     if (rows().length === 0) return;
     if (rows().some(({ state }) => state === 'conflict')) await world.decide(at, tab, 'mine');
     const refused = rows().find(({ state }) => state === 'attention');

@@ -2,16 +2,13 @@
  * Says whether a life kept the promises. It knows what became of each value on the server, what each screen had shown
  * and what was called saved; of versions, and of what the engine notes down, it knows nothing.
  */
-import type { Change, Person } from './school.ts';
+import type { Change, Reader } from './school.ts';
 import type { Value, Values } from './values.ts';
 
 /** Something that must never be. */
 export class Violation extends Error {
   override name = 'Violation';
 }
-
-/** A person at one device: what she sees there she has seen. */
-export type Reader = `${Person}@${number}`;
 
 /** A value that somebody gave, or chose again in a dialog. */
 interface Given {
@@ -32,8 +29,6 @@ interface Happened extends Change {
 const isDeletion = ({ field, to }: Change) =>
   to === null && ['exam', 'bank', 'free'].some((list) => field.startsWith(`${list}/`));
 
-const personOf = (reader: Reader) => reader.slice(0, reader.indexOf('@'));
-
 /** A judge of one life. */
 export function createJudge(standing: () => Values) {
   let moment = 0;
@@ -41,14 +36,14 @@ export function createJudge(standing: () => Values) {
   const given: Given[] = [];
   const history: Happened[] = [];
   const givenUp = new Set<string>();
+  /** Keys of rows that were taken back before they were sent. */
+  const takenBack = new Set<string>();
   const placeOf = (reader: Reader, field: string, value: Value) =>
     `${reader} ${field} ${JSON.stringify(value)}`;
 
-  /** When a value was last given by a person, and where; newest first. */
-  const givings = (field: string, value: Value, by: string) =>
-    given.filter(
-      (one) => one.field === field && one.value === value && personOf(one.reader) === by,
-    );
+  /** When a person gave a value at a device, oldest first. */
+  const givings = (field: string, value: Value, by: Reader) =>
+    given.filter((one) => one.field === field && one.value === value && one.reader === by);
 
   function show(reader: Reader, field: string, value: Value) {
     const place = placeOf(reader, field, value);
@@ -71,7 +66,7 @@ export function createJudge(standing: () => Values) {
 
   /** Nothing is published before all that its owner had saved by then has settled. */
   function checkReleased({ field, to, by }: Happened) {
-    const [asked] = field === 'exam/released' ? givings(field, to, by) : [];
+    const asked = field === 'exam/released' && to !== null ? givings(field, to, by).at(-1) : null;
     if (!asked) return;
     const left = waitingOf(asked.reader, asked.moment).filter((name) => name.startsWith('exam/'));
     if (left.length > 0) throw new Violation(`published without ${left.join(', ')}`);
@@ -94,7 +89,7 @@ export function createJudge(standing: () => Values) {
     const passed = history.findLast((one) => {
       if (one === change || one.field !== field || one.by !== by || !source) return false;
       const other = givings(field, one.to, by)[0];
-      return other?.reader === source.reader && other.moment > source.moment;
+      return other !== undefined && other.moment > source.moment;
     });
     if (passed)
       throw new Violation(`${field} became ${String(to)} after ${String(passed.to)} of ${by}`);
@@ -143,8 +138,15 @@ export function createJudge(standing: () => Values) {
     giveUp(reader: Reader, field: string, value: Value) {
       givenUp.add(placeOf(reader, field, value));
     },
+    /** The engine says that a row never left the device, and it was taken back. */
+    takeBack(key: string) {
+      takenBack.add(key);
+      const done = history.find((one) => one.key === key);
+      if (done) throw new Violation(`called unsent and taken back: ${done.field}`);
+    },
     changed(change: Change) {
       const one = { ...change, moment: (moment += 1) };
+      if (takenBack.has(one.key)) throw new Violation(`was taken back and came: ${one.field}`);
       checkSeen(one);
       history.push(one);
       checkOnce(one);

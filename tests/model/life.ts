@@ -1,9 +1,10 @@
 /** A life, from its first page to the quiet time after it. */
 import { generator } from '#src/offline/testing/chance.ts';
 import { author, readList } from './authoring.ts';
-import { checkHeaders, quiet } from './ending.ts';
+import { loseValues } from '#src/offline/testing/lost-values.ts';
+import { checkMoment, quiet } from './ending.ts';
 import type { Server } from './school.ts';
-import { RESULTS, TABS } from './stage.ts';
+import { RESULTS, TABS, type Happening } from './stage.ts';
 import type { Life, Step } from './steps.ts';
 import { lists } from './values.ts';
 import { World } from './world.ts';
@@ -14,14 +15,20 @@ export interface Tally {
   given: number;
   changes: number;
   conflicts: number;
+  happened: ReadonlyMap<Happening, number>;
 }
 
 /** Lives a life and throws a violation if anything is not as promised. */
-export async function live(server: Server, { steps, seed }: Life): Promise<Tally> {
-  const world = new World(await server.open(), generator(seed));
+export async function live(server: Server, { steps, seed, storage }: Life): Promise<Tally> {
+  const world = new World(await server.open(), generator(seed), storage);
+  const end =
+    storage === 'dexie'
+      ? loseValues((value) => 'attempts' in value && world.lost.has(String(value['key'])))
+      : () => undefined;
   try {
     return await lived(world, steps);
   } finally {
+    end();
     for (const device of world.devices) device.end();
   }
 }
@@ -39,9 +46,10 @@ async function lived(world: World, steps: readonly Step[]): Promise<Tally> {
   for (const step of steps) {
     await world.take(step);
     await world.turn();
-    await checkHeaders(world);
+    await checkMoment(world);
   }
   await quiet(world);
   const { given, changes } = world.judge.figures();
-  return { steps: steps.length, given, changes, conflicts: world.conflicts };
+  const { conflicts, happened } = world;
+  return { steps: steps.length, given, changes, conflicts, happened };
 }

@@ -1,28 +1,34 @@
 /** Random lives in front of the real server. */
 import * as fc from 'fast-check';
-import type { Life, ListAct, Step } from './steps.ts';
-import { lists } from './values.ts';
-import { fields } from './marking.ts';
+import { device, formAct, hers, listAct, question, result, tab, what } from './parts.ts';
 import { people } from './school.ts';
+import type { Life, Step } from './steps.ts';
+import {
+  ahead,
+  cursed,
+  filed,
+  fullDisk,
+  inky,
+  leaving,
+  losing,
+  published,
+  sleepy,
+  starting,
+} from './stories.ts';
+import { lists } from './values.ts';
 
-const tab = fc.nat(4);
-const device = fc.nat(2);
-const result = fc.nat(1);
-const question = fc.nat(1);
-const what = fc.constantFrom(...fields, 'score' as const, 'comment' as const);
-
-const listAct: fc.Arbitrary<ListAct> = fc.record({
-  kind: fc.oneof(
-    { weight: 6, arbitrary: fc.constantFrom('text' as const, 'answer' as const) },
-    { weight: 4, arbitrary: fc.constantFrom('add' as const, 'read' as const, 'move' as const) },
-    { weight: 2, arbitrary: fc.constant('erase' as const) },
-    { weight: 1, arbitrary: fc.constant('release' as const) },
-  ),
-  at: fc.nat(2),
-  to: fc.nat(2),
+const onDisk = fc.record({
+  do: fc.constantFrom('full', 'room', 'room', 'unsure', 'unreadable', 'tidied'),
+  device,
 });
+const onTab = fc.record({ do: fc.constantFrom('again', 'takeBack', 'slowStart', 'tell'), tab });
+const draft = fc.record({ do: fc.constant('draft' as const), tab, id: fc.nat(1) });
 
 const step: fc.Arbitrary<Step> = fc.oneof(
+  { weight: 3, arbitrary: formAct },
+  { weight: 2, arbitrary: onDisk },
+  { weight: 3, arbitrary: onTab },
+  { weight: 1, arbitrary: draft },
   {
     weight: 14,
     arbitrary: fc.record({
@@ -58,7 +64,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     weight: 12,
     arbitrary: fc.record({
       do: fc.constant('list' as const),
-      tab: fc.constantFrom(0, 1, 4),
+      tab: hers,
       list: fc.constantFrom(...lists),
       act: listAct,
     }),
@@ -149,23 +155,41 @@ const agreement: fc.Arbitrary<Step[]> = fc
     );
   });
 
-/** A random life of some forty steps; some are full of agreements. */
-export const anyLife: fc.Arbitrary<Life> = fc.record({
-  steps: fc.oneof(
-    { weight: 3, arbitrary: fc.array(step, { minLength: 20, maxLength: 60, size: 'max' }) },
-    {
-      weight: 1,
-      arbitrary: fc
-        .array(fc.oneof(agreement, fc.array(step, { minLength: 1, maxLength: 6 })), {
-          minLength: 2,
-          maxLength: 6,
-          size: 'max',
-        })
-        .map((told) => told.flat()),
-    },
-  ),
-  seed: fc.integer(),
-});
+const some = (arbitrary: fc.Arbitrary<Step>, [minLength, maxLength]: [number, number]) =>
+  fc.array(arbitrary, { minLength, maxLength, size: 'max' });
+
+/** What is told in order, with whatever else happens in between. */
+const told = (stories: fc.Arbitrary<Step[]>, [minLength, maxLength]: [number, number]) =>
+  fc
+    .array(fc.tuple(stories, some(step, [0, 4])), { minLength, maxLength, size: 'max' })
+    .map((parts) => parts.flat(2));
+
+const disks = fc.oneof(fullDisk, filed);
+const anything = some(step, [20, 60]);
+
+/** Kinds of lives; a run goes through them in turn, so that each happens in every run. */
+const themes: fc.Arbitrary<Pick<Life, 'steps' | 'storage'>>[] = [
+  anything.map((steps) => ({ steps })),
+  told(agreement, [2, 6]).map((steps) => ({ steps })),
+  told(published, [1, 3]).map((steps) => ({ steps })),
+  told(disks, [2, 5]).map((steps) => ({ steps })),
+  told(sleepy, [1, 3]).map((steps) => ({ steps })),
+  anything.map((steps) => ({ steps })),
+  told(fc.oneof(starting, ahead), [2, 4]).map((steps) => ({ steps })),
+  told(losing, [1, 2]).map((steps) => ({ steps, storage: 'dexie' })),
+  told(leaving, [1, 3]).map((steps) => ({ steps })),
+  fc.tuple(some(step, [0, 10]), inky).map((parts) => ({ steps: parts.flat() })),
+  fc.tuple(cursed, some(step, [0, 10])).map((parts) => ({ steps: parts.flat() })),
+];
+
+/** The lives of a run, in order. */
+export function lifeAt(at: number): fc.Arbitrary<Life> {
+  const theme = themes[at % themes.length];
+  if (!theme) throw new Error('no theme');
+  return fc.noBias(
+    fc.tuple(theme, fc.integer()).map(([life, seed]) => Object.assign({ seed }, life)),
+  );
+}
 
 /** How many steps, and from which seed, as the environment asks. */
 export function stepsWanted(env: Record<string, string | undefined>, steps: number) {

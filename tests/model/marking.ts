@@ -8,14 +8,14 @@ import type { Offline } from '#src/offline/offline.ts';
 import type { OutboxRow } from '#src/offline/records.ts';
 import { parseCorrection } from '#src/offline/outbox/correction-body.ts';
 import { isObject } from '#src/lib/json.ts';
-import type { Judge, Reader } from './judge.ts';
-import type { School } from './school.ts';
+import type { Judge } from './judge.ts';
+import type { Reader, School } from './school.ts';
 import type { Value } from './values.ts';
 
 /** What a teacher may change of a workbook. */
 export const fields = ['score', 'comment', 'both', 'ink', 'erase', 'note', 'review'] as const;
-/** One of them. */
-export type Field = (typeof fields)[number];
+/** One of them, or a whole page of ink. */
+export type Field = (typeof fields)[number] | 'page';
 
 const answered = z.object({ result: z.literal(true), data: workbook });
 
@@ -97,7 +97,13 @@ export function changeOf(
   school: School,
   result: number,
   view: View,
-  wish: { what: Field; question: number; equal: Value | undefined; count: number; stroke: string },
+  wish: {
+    what: Field;
+    question: number;
+    equal: Value | undefined;
+    count: number;
+    uuid: () => string;
+  },
 ): CorrectionInput | null {
   const { what, count } = wish;
   const base: CorrectionInput = {
@@ -129,7 +135,11 @@ export function changeOf(
     case 'both':
       return { ...base, answers: [{ ...answer, scoreUnits, comment }] };
     case 'ink':
-      return { ...base, answers: [{ ...answer, ink: { add: [strokeOf(wish.stroke)] } }] };
+      return { ...base, answers: [{ ...answer, ink: { add: [strokeOf(wish.uuid())] } }] };
+    case 'page': {
+      const add = Array.from({ length: 4 }, () => strokeOf(wish.uuid(), PAGE / 4));
+      return { ...base, answers: [{ ...answer, ink: { add } }] };
+    }
     default: {
       const stroke = question.ink[count % (question.ink.length || 1)];
       return stroke ? { ...base, answers: [{ ...answer, ink: { remove: [stroke.id] } }] } : null;
@@ -137,13 +147,16 @@ export function changeOf(
   }
 }
 
-const strokeOf = (id: string) => ({
+/** The bytes of a page that is full of ink. */
+const PAGE = 176_000;
+
+const strokeOf = (id: string, bytes = 8) => ({
   id,
   page: 0,
   tool: 'pen' as const,
   colour: '#722B5B',
   width: 2,
-  points: 'AAAAAAAA',
+  points: 'AAAAAAAA'.repeat(bytes / 8),
   at: '2026-11-20T08:12:00.000Z',
 });
 

@@ -1,24 +1,41 @@
+import 'fake-indexeddb/auto';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { isObject, objectsOf, type JsonObject } from '#src/lib/json.ts';
+import type * as Families from '#src/offline/outbox/families.ts';
+import type * as Locks from '#src/offline/testing/locks.ts';
+import type * as Overtaken from '#src/offline/outbox/overtaken.ts';
+import type * as Preparing from '#src/offline/outbox/preparing.ts';
+import type * as Readable from '#src/offline/store/readable.ts';
+import type * as Uploaded from '#src/offline/outbox/uploaded.ts';
 import type * as Conflict from '#src/offline/outbox/conflict.ts';
 import type * as Status from '#src/offline/outbox/status.ts';
 import type * as Merged from '#src/offline/outbox/merged-view.ts';
-import { redAfter } from '#src/offline/testing/red-after.ts';
 import type { Reply } from '#src/offline/testing/reply.ts';
-import { anyLife, stepsWanted } from './lives.ts';
+import { stepsWanted } from './lives.ts';
+import { firstRed } from './run.ts';
 import { openServer, type School, type Server } from './school.ts';
 
 const { seed } = stepsWanted(process.env, 0);
-const LIVES = 90;
+/** As many as the model itself lives in the same run. */
+const STEPS = 3_000;
 let server: Server;
 beforeAll(async () => {
   server = await openServer();
 });
 afterAll(() => server.close());
 
-const mocked = ['conflict', 'status', 'merged-view'];
+/** Puts something else in the place of what a module of the engine exports. */
+function put<M extends object>(module: string, change: (real: M) => Partial<M>) {
+  const path = `#src/offline/${module}.ts`;
+  planted.push(path);
+  vi.doMock(path, async (original) => {
+    const real = await original<M>();
+    return { ...real, ...change(real) };
+  });
+}
+const planted: string[] = [];
 afterEach(() => {
-  for (const name of mocked) vi.doUnmock(`#src/offline/outbox/${name}.ts`);
+  for (const path of planted.splice(0)) vi.doUnmock(path);
   vi.resetModules();
 });
 
@@ -62,14 +79,13 @@ const bugs: [string, () => Server | void][] = [
   [
     'the view shows the newest version beside old values',
     () => {
-      vi.doMock('#src/offline/outbox/merged-view.ts', async (original) => {
-        const merged = await original<typeof Merged>();
+      put<typeof Merged>('outbox/merged-view', (merged) => {
         const mergeWorkbook: typeof Merged.mergeWorkbook = (workbook, rows, sent) => {
           const view = merged.mergeWorkbook(workbook, rows, sent);
           for (const question of view.questionList) question.version += 1;
           return view;
         };
-        return { ...merged, mergeWorkbook };
+        return { mergeWorkbook };
       });
     },
   ],
@@ -109,8 +125,7 @@ const bugs: [string, () => Server | void][] = [
   [
     '"all saved" counts only what is under way',
     () => {
-      vi.doMock('#src/offline/outbox/status.ts', async (original) => {
-        const { statusOf } = await original<typeof Status>();
+      put<typeof Status>('outbox/status', ({ statusOf }) => {
         const careless: typeof Status.statusOf = (input) =>
           statusOf({ ...input, rows: input.rows.filter(({ attempts }) => attempts > 0) });
         return { statusOf: careless };
@@ -120,8 +135,7 @@ const bugs: [string, () => Server | void][] = [
   [
     'what needs her is called saved',
     () => {
-      vi.doMock('#src/offline/outbox/status.ts', async (original) => {
-        const { statusOf } = await original<typeof Status>();
+      put<typeof Status>('outbox/status', ({ statusOf }) => {
         const careless: typeof Status.statusOf = (input) =>
           statusOf({ ...input, rows: input.rows.filter(({ state }) => state === 'queued') });
         return { statusOf: careless };
@@ -131,8 +145,7 @@ const bugs: [string, () => Server | void][] = [
   [
     'of a conflict only what was asked about is kept',
     () => {
-      vi.doMock('#src/offline/outbox/conflict.ts', async (original) => {
-        const conflict = await original<typeof Conflict>();
+      put<typeof Conflict>('outbox/conflict', (conflict) => {
         const splitConflict: typeof Conflict.splitConflict = async (tx, row, outcome, settling) => {
           const seqs = await conflict.splitConflict(tx, row, outcome, settling);
           const rows = await tx.rows(seqs);
@@ -140,7 +153,7 @@ const bugs: [string, () => Server | void][] = [
           await tx.deleteRows(open);
           return seqs;
         };
-        return { ...conflict, splitConflict };
+        return { splitConflict };
       });
     },
   ],
@@ -195,14 +208,77 @@ const bugs: [string, () => Server | void][] = [
         body['answers'] ??= [];
       }),
   ],
+  [
+    'B2: whoever finds the lock taken queues for it',
+    () => {
+      put<typeof Locks>('testing/locks', ({ fakeLocks }) => ({
+        fakeLocks() {
+          const locks = fakeLocks();
+          const join = () => {
+            const own = locks.join();
+            return {
+              ...own,
+              request: (name: string, { steal = false }, work: Parameters<typeof own.request>[2]) =>
+                own.request(name, { steal }, work),
+            };
+          };
+          return { ...locks, join };
+        },
+      }));
+    },
+  ],
+  [
+    'B3: one value that is lost hides all others',
+    () => {
+      put<typeof Readable>('store/readable', () => ({
+        readAll: async (_table, asked) => asked().toArray(),
+      }));
+    },
+  ],
+  [
+    'B5: a file that cannot be read ends the run',
+    () => {
+      put<typeof Preparing>('outbox/preparing', ({ createPreparing }) => ({
+        createPreparing(parts) {
+          const prepare = createPreparing(parts);
+          return async (need) => {
+            const trouble = await prepare(need);
+            const said = JSON.stringify(trouble);
+            if (said.includes('offline.fileUnreadable')) throw new Error('unreadable');
+            return trouble;
+          };
+        },
+      }));
+    },
+  ],
+  [
+    'B8: an address is what it was when its row was saved',
+    () => {
+      put<typeof Families>('outbox/families', ({ addressOf }) => ({
+        addressOf: (path, bases) => (path.startsWith('/api/') ? addressOf(path, bases) : path),
+      }));
+    },
+  ],
+  [
+    'B10: what the disk refused goes over what was saved since',
+    () => {
+      put<typeof Overtaken>('outbox/overtaken', () => ({ isOvertaken: async () => false }));
+    },
+  ],
+  [
+    'B11: a file that the server tidied away is called uploaded',
+    () => {
+      put<typeof Uploaded>('outbox/uploaded', () => ({ forgetUploaded: async () => undefined }));
+    },
+  ],
 ];
 
 describe('before the real server the model goes red when', () => {
   it.each(bugs)('%s', { timeout: 300_000 }, async (name, plant) => {
     vi.resetModules();
-    const planted = plant() ?? server;
+    const before = plant() ?? server;
     const { live } = await import('./life.ts');
-    const red = await redAfter(anyLife, (life) => live(planted, life), { seed, numRuns: LIVES });
+    const red = await firstRed(live, before, { seed, steps: STEPS });
     console.info(
       `planted: ${name}: red after ${red?.lives} lives, seed ${seed}: ${red?.violation}`,
     );

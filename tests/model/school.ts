@@ -6,8 +6,9 @@ import { parseJson } from '#src/lib/json.ts';
 import { makeTemplate } from '#tests/server/bank.ts';
 import { makeActivity, makeWorld } from '#tests/server/factories.ts';
 import type { Made, World } from '#tests/server/factories.ts';
-import { bases, openHarness } from '#tests/server/harness.ts';
+import { openHarness } from '#tests/server/harness.ts';
 import type { Harness } from '#tests/server/harness.ts';
+import { filesOf, tidyFiles } from './server-files.ts';
 import {
   marksOf,
   questionsOf,
@@ -22,15 +23,22 @@ export const people = ['ann', 'bob'] as const;
 /** One of them. */
 export type Person = (typeof people)[number];
 
+/** How many questions the exam has: two are marked, and all of them together hold more than 1 MB of ink. */
+const QUESTIONS = 7;
+
 /** The most that a question may count for: room for another score each time. */
 const MAX_UNITS = 24_000;
 
-/** What a request left of a value: `by` is whose token it bore. */
+/** A person at one device: what she sees there she has seen. */
+export type Reader = `${Person}@${number}`;
+
+/** What a request left of a value: whose token it bore and from which device it came, and under which key. */
 export interface Change {
   field: string;
   from: Value;
   to: Value;
-  by: Person;
+  by: Reader;
+  key: string;
 }
 
 /** A school for one life: an exam that both mark, and lists of questions that one of them writes. */
@@ -42,6 +50,12 @@ export interface School extends Answering, Lists {
   onChange: (change: Change) => void;
   standing(): Values;
   orderOf(list: ListName): readonly string[];
+  /** The same server as a device meets it. */
+  from(device: number): Answering;
+  /** A month passes for files that nothing names. */
+  tidyFiles(): Promise<void>;
+  /** The bytes that stand behind each name of a file, as text. */
+  filesOf(): Promise<ReadonlyMap<string, string>>;
   /** Resolves when no request is under way. */
   idle(): Promise<void>;
 }
@@ -70,7 +84,7 @@ async function openSchool(harness: Harness): Promise<School> {
   const draft = await makeActivity(harness, world, { state: 'draft', types: [], totalUnits: null });
   const template = (await makeTemplate(harness, world)).id;
   const exam = await makeActivity(harness, world, {
-    types: ['descriptive', 'descriptive'],
+    types: Array.from({ length: QUESTIONS }, () => 'descriptive' as const),
     classes: [world.classA],
     maxUnits: MAX_UNITS,
   });
@@ -94,25 +108,27 @@ async function openSchool(harness: Harness): Promise<School> {
       body: parseJson(await response.text()) ?? null,
       headers: Object.fromEntries(response.headers),
     };
-    const by = nameOf(headers.get('authorization') ?? '');
-    if (method === 'GET' || !by) return reply;
+    const who = nameOf(headers.get('authorization') ?? '');
+    if (method === 'GET' || method === 'HEAD' || !who || path.includes('Attachment')) return reply;
+    const by: Reader = `${who}@${Number(headers.get(DEVICE))}`;
+    const key = (headers.get('idempotency-key') ?? '').replaceAll('"', '');
     // A workbook says nothing of lists, and the other way round.
-    if (path.includes('Question')) {
-      const before = list.values;
-      list = await questionsOf(harness, world.schoolId, { draft, template });
-      tell(before, list.values, by);
-    } else {
+    if (path.includes('/Correction/')) {
       const before = marks;
       marks = await marksOf(harness, exam);
-      tell(before, marks, by);
+      tell(before, marks, { by, key });
+    } else {
+      const before = list.values;
+      list = await questionsOf(harness, world.schoolId, { draft, template });
+      tell(before, list.values, { by, key });
     }
     return reply;
   }
 
-  function tell(before: Values, after: Values, by: Person) {
+  function tell(before: Values, after: Values, sent: Pick<Change, 'by' | 'key'>) {
     for (const field of new Set([...before.keys(), ...after.keys()])) {
       const [from, to] = [before.get(field) ?? null, after.get(field) ?? null];
-      if (from !== to) school.onChange({ field, from, to, by });
+      if (from !== to) school.onChange({ field, from, to, ...sent });
     }
   }
 
@@ -125,6 +141,17 @@ async function openSchool(harness: Harness): Promise<School> {
     onChange: () => undefined,
     standing: () => new Map([...marks, ...list.values]),
     orderOf: (name) => list.orders.get(name) ?? [],
+    from: (device) => ({
+      async handle(method, path, headers, ...content) {
+        // Somebody else answers where no service is.
+        if (!path.startsWith(THERE)) return { status: 404, body: null };
+        const told = new Headers(headers);
+        told.set(DEVICE, String(device));
+        return school.handle(method, `/services${path.slice(THERE.length)}`, told, ...content);
+      },
+    }),
+    tidyFiles: () => tidyFiles(harness, world.schoolId),
+    filesOf: () => filesOf(harness, world.schoolId),
     handle(...request) {
       load.underWay += 1;
       const done = last.then(() => act(...request)).finally(() => (load.underWay -= 1));
@@ -138,6 +165,12 @@ async function openSchool(harness: Harness): Promise<School> {
   return school;
 }
 
+/** Where this school has its services; the standard addresses lead nowhere. */
+const THERE = '/there';
+/** How devices are told where they are. */
+export const services = { exam: `${THERE}/exam`, upload: `${THERE}/upload`, keys: true };
+const DEVICE = 'x-device';
+
 /** The address of a workbook's copy on the server. */
 export const detailsPath = ({ exam }: School, result: number) =>
-  `${bases.exam}/api/teacher/v3.0/OnlineExamResults/${exam.semesterId}/${exam.id}/${exam.results[result]?.studentId}/Details`;
+  `${services.exam}/api/teacher/v3.0/OnlineExamResults/${exam.semesterId}/${exam.id}/${exam.results[result]?.studentId}/Details`;

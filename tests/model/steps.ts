@@ -5,10 +5,16 @@ import type { ListName } from './values.ts';
 
 /** What is done on a list of questions: `at` and `to` are places in it. */
 export interface ListAct {
-  kind: 'add' | 'text' | 'answer' | 'erase' | 'move' | 'release' | 'read';
+  kind: 'add' | 'text' | 'answer' | 'rubric' | 'file' | 'erase' | 'move' | 'release' | 'read';
   at: number;
   to: number;
 }
+
+/** On what devices keep their work: only one of both can lose values. */
+export type Storage = 'memory' | 'dexie';
+
+/** What is done with the form of the exam, which is sent at once or not at all. */
+export type FormAct = 'read' | 'title' | 'description' | 'withdraw';
 
 /** One thing that happens; `tab` counts all tabs, `device` the devices. */
 export type Step =
@@ -25,6 +31,16 @@ export type Step =
   | { do: 'read'; tab: number; result: number; isSlow: boolean }
   | { do: 'kick' | 'crash' | 'deaf' | 'hear' | 'suspend' | 'resume' | 'arrive'; tab: number }
   | { do: 'list'; tab: number; list: ListName; act: ListAct }
+  | { do: 'form'; tab: number; act: FormAct }
+  /** What the disk refused is written again; what was never sent is taken back; a draft is written. */
+  | { do: 'again' | 'takeBack' | 'slowStart' | 'tell'; tab: number }
+  | { do: 'draft'; tab: number; id: number }
+  | {
+      do: 'full' | 'room' | 'unsure' | 'unreadable' | 'lose' | 'tidied' | 'narrow' | 'onlyFiles';
+      device: number;
+    }
+  /** One workbook is answered with 500, whatever comes of it. */
+  | { do: 'curse'; device: number; result: number }
   | { do: 'decide'; tab: number; choice: 'mine' | 'theirs' | 'edited' }
   | { do: 'weather'; device: number; level: number }
   | { do: 'hold' | 'letGo' | 'worker' | 'lateArrives'; device: number }
@@ -38,4 +54,5 @@ export type Step =
 export interface Life {
   steps: Step[];
   seed: number;
+  storage?: Storage;
 }

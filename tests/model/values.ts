@@ -1,6 +1,10 @@
-/** What stands on the server, by field: `r0/q1/score`, `r0/note`, `r1/q0/ink/<id>`; `exam/f3/text`, `exam/f3`, `exam/released`. */
+/**
+ * What stands on the server, by field: `r0/q1/score`, `r0/note`, `r1/q0/ink/<id>`; `exam/f3/text`, `exam/f3`,
+ * `exam/released`, `settings/title`.
+ */
 import { eq } from 'drizzle-orm';
 import { activities, answers, bankQuestions, questions, results } from '#server/db/schema/index.ts';
+import { namesOfFiles } from './server-files.ts';
 import type { Made } from '#tests/server/factories.ts';
 import type { Harness } from '#tests/server/harness.ts';
 
@@ -47,9 +51,12 @@ export interface Lists {
   template: string;
 }
 
+/** Several words as one value; none is nothing. */
+export const joined = (words: readonly string[]): Value => words.join(', ') || null;
+
 /** Every question by its formula, which no test changes; and in what order they stand. */
 export async function questionsOf(
-  { store }: Harness,
+  { store }: Pick<Harness, 'store'>,
   schoolId: string,
   { draft, template }: Lists,
 ): Promise<{ values: Values; orders: ReadonlyMap<ListName, string[]> }> {
@@ -61,17 +68,24 @@ export async function questionsOf(
   const values = new Map<string, Value>();
   const orders = new Map<ListName, string[]>(lists.map((list) => [list, []]));
   if (activity?.releasedAt) values.set('exam/released', 'yes');
+  values.set('settings/title', activity?.title ?? null);
+  values.set('settings/description', activity?.teacherDescription ?? null);
   const all = [
     ...made.map((one) => Object.assign(one, { list: 'exam' as const })),
     ...kept.map((one) =>
       Object.assign(one, { list: one.templateId === template ? 'bank' : 'free' } as const),
     ),
   ];
-  for (const { list, formula, text, modelAnswer } of all.toSorted((a, b) => a.orders - b.orders)) {
+  const named = await namesOfFiles({ store }, schoolId);
+  for (const { list, formula, text, modelAnswer, rubric, files } of all.toSorted(
+    (a, b) => a.orders - b.orders,
+  )) {
     const name = `${list}/${formula}`;
     values.set(name, values.has(name) ? 'there twice' : 'there');
     values.set(`${name}/text`, text);
     values.set(`${name}/answer`, modelAnswer);
+    values.set(`${name}/rubric`, joined(rubric.map((one) => one.text)));
+    values.set(`${name}/file`, joined(files.map(({ id }) => named.get(id) ?? 'gone')));
     orders.get(list)?.push(formula ?? '');
   }
   return { values, orders };

@@ -8,11 +8,10 @@ import { deletedId } from '#src/offline/outbox/enqueue-deletion.ts';
 import type { MergedListQuestion } from '#src/offline/outbox/merged-questions.ts';
 import type { QuestionListInput } from '#src/offline/outbox/types.ts';
 import type { OutboxRow } from '#src/offline/records.ts';
-import { bases } from '#tests/server/harness.ts';
-import type { School } from './school.ts';
-import type { ListName, Value } from './values.ts';
+import { services, type School } from './school.ts';
+import { joined, type ListName, type Value } from './values.ts';
 
-const area = `${bases.exam}/api/teacher/v3.0`;
+const area = `${services.exam}/api/teacher/v3.0`;
 const question = activityQuestion.omit({ options: true });
 const asked = z.object({
   data: z.union([
@@ -73,17 +72,22 @@ export function rewritten(list: ListName, shown: MergedListQuestion, field: obje
 /** What a list shows, by field. */
 export function shownOf(list: ListName, shown: readonly ActivityQuestion[]): Map<string, Value> {
   const values = new Map<string, Value>();
-  for (const { formula, text, modelAnswer } of shown) {
+  for (const { formula, text, modelAnswer, rubric, files } of shown) {
     const name = `${list}/${formula}`;
     values.set(name, values.has(name) ? 'there twice' : 'there');
     values.set(`${name}/text`, text);
     values.set(`${name}/answer`, modelAnswer);
+    values.set(`${name}/rubric`, joined(rubric.map((one) => one.text)));
+    values.set(`${name}/file`, joined(files.map((one) => one.name)));
   }
   return values;
 }
 
 const asValue = (value: unknown): Value =>
   typeof value === 'string' || typeof value === 'number' ? value : null;
+
+const wordsIn = (value: unknown, field: string) =>
+  joined(objectsOf(value).map((one) => String(one[field])));
 
 /** What is said of the questions of a row: names by the server's ids, where the row itself does not tell. */
 export function saidOf(
@@ -101,7 +105,7 @@ export function saidOf(
 
 /** What a deletion leaves of a question. */
 export const erased = (list: ListName, formula: string): [string, Value][] =>
-  ['', '/text', '/answer'].map((field) => [`${list}/${formula}${field}`, null]);
+  ['', '/text', '/answer', '/rubric', '/file'].map((field) => [`${list}/${formula}${field}`, null]);
 
 function wordsOf(list: ListName, items: Items, names: ReadonlyMap<string, string>) {
   return objectsOf(items).flatMap((item): [string, Value][] => {
@@ -112,6 +116,8 @@ function wordsOf(list: ListName, items: Items, names: ReadonlyMap<string, string
     if (item['id'] === undefined) said.push([name, 'there']);
     if ('text' in item) said.push([`${name}/text`, asValue(item['text'])]);
     if ('modelAnswer' in item) said.push([`${name}/answer`, asValue(item['modelAnswer'])]);
+    if ('rubric' in item) said.push([`${name}/rubric`, wordsIn(item['rubric'], 'text')]);
+    if ('files' in item) said.push([`${name}/file`, wordsIn(item['files'], 'name')]);
     return said;
   });
 }

@@ -1,6 +1,5 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { isObject } from '#src/lib/json.ts';
 import { findLost } from '../lost.ts';
 import type { Offline } from '../offline.ts';
 import { until } from '../testing/clock.ts';
@@ -12,35 +11,18 @@ import {
   scoreOf,
   type Device,
 } from '../testing/device.ts';
+import { loseValues } from '../testing/lost-values.ts';
 import { openDexieStore } from './dexie-store.ts';
 
 const MARK = 'lost by the browser';
-type Execute = (asked: { operation: () => unknown }) => unknown;
 
 let device: Device;
 let restore: () => void;
-/** From now on whatever would answer a value that names the mark fails, as where the file of that value is gone. */
 let isOver = false;
-function tells(found: unknown): boolean {
-  if (Array.isArray(found)) return found.some(tells);
-  if (found instanceof IDBCursorWithValue) return tells(found.value);
-  return isObject(found) && !(found instanceof IDBCursor) && JSON.stringify(found).includes(MARK);
-}
 beforeEach(() => {
   isOver = false;
   device = createDevice();
-  const { prototype } = IDBTransaction;
-  const execute: Execute = Reflect.get(prototype, '_execRequestAsync');
-  const losing: Execute = function (this: unknown, asked) {
-    const operation = () => {
-      const found = asked.operation();
-      if (!isOver || !tells(found)) return found;
-      throw new DOMException('Data lost', 'NotReadableError');
-    };
-    return execute.call(this, { ...asked, operation });
-  };
-  Reflect.set(prototype, '_execRequestAsync', losing);
-  restore = () => void Reflect.set(prototype, '_execRequestAsync', execute);
+  restore = loseValues((value) => isOver && JSON.stringify(value).includes(MARK));
 });
 afterEach(() => {
   restore();

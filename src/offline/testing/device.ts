@@ -92,8 +92,6 @@ function mortalTable<Row, Key>(
   };
 }
 
-let names = 0;
-
 /** A device with an empty disk (`dexie`, over fake-indexeddb) or with memory only. */
 export function createDevice(
   options: {
@@ -102,6 +100,8 @@ export function createDevice(
     random?: () => number;
     /** Who answers instead of the model of the server. */
     answering?: Answering;
+    /** What goes wrong with its disk. */
+    disk?: (store: Store) => Store;
   } = {},
 ): Device {
   const clock = manualClock(options.random);
@@ -109,10 +109,11 @@ export function createDevice(
   const server = fakeServer(options.faults);
   const network = fakeNetwork(options.answering ?? server);
   const hub = channelHub();
-  const databaseName = `device-${process.pid}-${(names += 1)}`;
+  const databaseName = `device-${crypto.randomUUID()}`;
   const memory = options.storage === 'memory' ? createMemoryStore() : null;
+  const { disk = (store: Store) => store } = options;
   const openStore = async (): Promise<Store> =>
-    memory ? { ...memory, close: () => undefined } : openDexieStore(databaseName);
+    disk(memory ? { ...memory, close: () => undefined } : await openDexieStore(databaseName));
   const opened: Offline[] = [];
   const lives = new Map<Offline, Life & { end(): void }>();
   const channels = new Map<Offline, SlowChannel>();

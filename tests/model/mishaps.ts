@@ -1,0 +1,143 @@
+/** What befalls devices: values that are gone, filters on the way, a server that cannot take one row; and drafts. */
+import type { FakeNetwork, Weather } from '#src/offline/testing/network.ts';
+import { foreignPage } from '#src/offline/testing/weather.ts';
+import { Violation } from './judge.ts';
+import { resultOf, saidIn } from './marking.ts';
+import type { Person } from './school.ts';
+import { TABS, type Stage } from './stage.ts';
+import { listOf, saidOf } from './writing.ts';
+
+/** A workbook that the server fails with: how often, and since when others were taken beside it. */
+export interface Curse {
+  result: number;
+  times: number;
+  since: number;
+  isServing: boolean;
+}
+
+/** Whose draft of what it is, on which device, by which form. */
+export interface DraftPlace {
+  at: number;
+  who: Person;
+  id: string;
+  writer: string;
+}
+
+/** A tab of a device that is awake; null where all sleep. */
+export const awake = (stage: Stage, device: number) =>
+  stage.tabs.find((tab, at) => TABS[at] === device && !tab.isAsleep) ?? null;
+
+/** What questions are called, by the server's ids and by those of the devices. */
+export function namesOn(stage: Stage): Map<string, string> {
+  const names = new Map(stage.formulas);
+  for (const { copy } of stage.listCopies.values())
+    for (const { id, formula } of copy.questions) if (formula !== null) names.set(id, formula);
+  return names;
+}
+
+/** The bytes of a file that is not with the server yet cannot be read any more. */
+export function loseFile(stage: Stage, device: number) {
+  const rows = awake(stage, device)?.offline.outbox.rows() ?? [];
+  const file = rows.flatMap(({ attachments }) => attachments)[0];
+  if (file !== undefined) stage.disk(device).unreadable.add(file);
+}
+
+/** The browser loses the value of a row; what it said is noted, since nobody else can tell. */
+export function loseRow(stage: Stage, device: number) {
+  if (stage.storage !== 'dexie') return;
+  const rows = awake(stage, device)?.offline.outbox.rows() ?? [];
+  const row = rows.find(({ key }) => !stage.lost.has(key));
+  if (!row) return;
+  stage.lost.add(row.key);
+  stage.note('values that the disk lost');
+  const list = listOf(stage.school, row);
+  const said =
+    row.kind === 'correction'
+      ? saidIn(stage.school, resultOf(stage.school, row), row.body)
+      : list
+        ? saidOf(list, row, namesOn(stage))
+        : [];
+  stage.saidByLost.set(row.key, said);
+}
+
+/** What a filter on the way takes; a page of ink is more. */
+const NARROW = 100_000;
+
+/** A filter that refuses what is too large for it. */
+export function narrow(stage: Stage, device: number) {
+  stage.blow(device, ({ body }) => {
+    if (body.length <= NARROW) return 'fine';
+    stage.note('requests refused as too large');
+    return foreignPage(413);
+  });
+}
+
+/** From now on the server fails with one workbook. */
+export function curse(stage: Stage, device: number, result: number) {
+  stage.cursed.set(device, { result, times: 0, since: 0, isServing: false });
+  stage.blow(device, () => 'fine');
+}
+
+/** What happens to a request where a workbook is cursed; null for whatever else. */
+export function cursedWeather(
+  stage: Stage,
+  device: number,
+  { method, path }: Parameters<FakeNetwork['weather']>[0],
+): Weather | null {
+  const cursed = stage.cursed.get(device);
+  if (!cursed || method === 'GET') return null;
+  const { now } = stage.device(device).clock;
+  if (!path.includes(stage.school.exam.results[cursed.result]?.id ?? '?')) {
+    cursed.isServing ||= cursed.times > 0;
+    return null;
+  }
+  cursed.times += 1;
+  if (cursed.times === 1) cursed.since = now();
+  return { instead: { status: 500, body: {} } };
+}
+
+/** A row that the server fails with for a quarter of an hour while it takes others is named. */
+export async function checkNamed(stage: Stage, device: number) {
+  const cursed = stage.cursed.get(device);
+  const tab = awake(stage, device);
+  if (!cursed || !tab || cursed.times < 6 || !cursed.isServing) return;
+  if (stage.device(device).clock.now() - cursed.since < 900_000) return;
+  await stage.turn(3);
+  const { kind } = tab.offline.outbox.status.getSnapshot();
+  if (kind === 'waiting' || kind === 'sending')
+    throw new Violation(`a row that the server fails with for ever is called ${kind}`);
+  if (kind === 'needsYou') stage.note('rows answered 500 for ever and named');
+}
+
+/** A form puts its words aside. */
+export async function putDraft(stage: Stage, at: number, id: number) {
+  const device = stage.deviceOf(at);
+  const writer = `form ${at}`;
+  const place: DraftPlace = { at: device, who: stage.personOn(device), id: `d${id}`, writer };
+  const text = `draft ${(stage.count += 1)}`;
+  await stage.tab(at).offline.drafts.put('comment', place.id, text, null, { writer });
+  const name = JSON.stringify(place);
+  // The last one of a map is whoever wrote last.
+  stage.drafts.delete(name);
+  stage.drafts.set(name, { ...place, text });
+}
+
+/** What was called kept of drafts is there, and the newest words come first. */
+export async function checkDrafts(stage: Stage, at: number) {
+  const device = stage.deviceOf(at);
+  const mine = [...stage.drafts.values()].filter(
+    (one) => one.at === device && one.who === stage.personOn(device),
+  );
+  for (const id of new Set(mine.map((one) => one.id))) {
+    const wanted = mine.filter((one) => one.id === id).toReversed();
+    const draft = await stage.tab(at).offline.drafts.read('comment', id);
+    const found = draft ? [draft, ...draft.others] : [];
+    for (const { writer, text } of wanted) {
+      const there = found.find((one) => one.writer === writer)?.state;
+      if (there !== text) throw new Violation(`a draft says ${String(there)} instead of ${text}`);
+    }
+    if (draft?.state !== wanted[0]?.text)
+      throw new Violation(`the newest draft is ${String(draft?.state)}, not ${wanted[0]?.text}`);
+    stage.note('drafts read back');
+  }
+}
