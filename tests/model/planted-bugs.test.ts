@@ -209,7 +209,7 @@ const bugs: [string, () => Server | void][] = [
       }),
   ],
   [
-    'B2: whoever finds the lock taken queues for it',
+    'whoever finds the lock taken queues for it',
     () => {
       put<typeof Locks>('testing/locks', ({ fakeLocks }) => ({
         fakeLocks() {
@@ -228,7 +228,7 @@ const bugs: [string, () => Server | void][] = [
     },
   ],
   [
-    'B3: one value that is lost hides all others',
+    'one value that is lost hides all others',
     () => {
       put<typeof Readable>('store/readable', () => ({
         readAll: async (_table, asked) => asked().toArray(),
@@ -236,7 +236,7 @@ const bugs: [string, () => Server | void][] = [
     },
   ],
   [
-    'B5: a file that cannot be read ends the run',
+    'a file that cannot be read ends the run',
     () => {
       put<typeof Preparing>('outbox/preparing', ({ createPreparing }) => ({
         createPreparing(parts) {
@@ -252,7 +252,7 @@ const bugs: [string, () => Server | void][] = [
     },
   ],
   [
-    'B8: an address is what it was when its row was saved',
+    'an address is what it was when its row was saved',
     () => {
       put<typeof Families>('outbox/families', ({ addressOf }) => ({
         addressOf: (path, bases) => (path.startsWith('/api/') ? addressOf(path, bases) : path),
@@ -260,13 +260,13 @@ const bugs: [string, () => Server | void][] = [
     },
   ],
   [
-    'B10: what the disk refused goes over what was saved since',
+    'what the disk refused goes over what was saved since',
     () => {
       put<typeof Overtaken>('outbox/overtaken', () => ({ isOvertaken: async () => false }));
     },
   ],
   [
-    'B11: a file that the server tidied away is called uploaded',
+    'a file that the server tidied away is called uploaded',
     () => {
       put<typeof Uploaded>('outbox/uploaded', () => ({ forgetUploaded: async () => undefined }));
     },
