@@ -340,6 +340,20 @@ describe('behind what waits for her', () => {
     expect(device.server.released.size).toBe(0);
   });
 
+  it('her decision about one question of a list goes before what was published after it', async () => {
+    await create('a', 'b');
+    Object.assign(onServer()[1] ?? {}, { text: 'theirs', version: 2 });
+    const said = [1, 2].map((at) => ({ id: `q-${at}`, version: 1, text: `mine ${at}` }));
+    await saveTogether(['patch', said], ['release', []]);
+    expect(device.server.released.size).toBe(0);
+    const parked = rows().find(({ state }) => state === 'conflict');
+    await tab.outbox.resolve(parked?.key ?? '', 'mine');
+    await tab.outbox.settled();
+    expect(texts()).toEqual(['mine 1', 'mine 2']);
+    const lists = device.server.seen.map(({ path }) => path.split('/').slice(-2).join('/'));
+    expect(lists.at(-1)).toBe('PostList/true');
+  });
+
   it('new questions keep their order', async () => {
     let isStrict = true;
     device.network.weather = ({ body }) =>

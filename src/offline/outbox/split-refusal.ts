@@ -1,5 +1,5 @@
 /** A list of which the server names what it does not take: that alone goes to the teacher, the others go on. */
-import type { OutboxRow, QuestionItem, RowError } from '../records.ts';
+import type { NewRow, OutboxRow, QuestionItem, RowError } from '../records.ts';
 import type { Tx } from '../store/store.ts';
 import type { Outcome } from './classify.ts';
 import { itemId } from './question-lists.ts';
@@ -20,6 +20,15 @@ function refusedPlaces({ errors }: RowError): Map<number, RowError['errors']> | 
     places.set(Number(place), [...(places.get(Number(place)) ?? []), told]);
   }
   return places.size > 0 ? places : null;
+}
+
+/** What is taken out of a row stays before all that was saved after it: a deletion or release must not pass it. */
+async function putBehind(tx: Tx, { seq, owner, lane }: OutboxRow, apart: NewRow): Promise<number> {
+  const next = Math.floor(seq) + 1;
+  const places = (await tx.laneRows(owner, lane)).map((one) => one.seq);
+  const place = (Math.max(seq, ...places.filter((one) => one < next)) + next) / 2;
+  await tx.putRows([{ ...apart, seq: place }]);
+  return place;
 }
 
 /**
@@ -62,12 +71,11 @@ export async function splitRefusal(
     const body = later.items.filter((one) => itemId(one) === id);
     const isRepaired = later.said.has(id) && !sayGone(errors);
     const key = at === 0 && !isRepaired ? row.key : uuid();
-    touched.push(
-      await tx.addRow({
-        ...madeFrom(withList(row, body), key, now),
-        ...(!isRepaired && { state: 'attention', lastError: { ...error, errors } }),
-      }),
-    );
+    const seq = await putBehind(tx, row, {
+      ...madeFrom(withList(row, body), key, now),
+      ...(!isRepaired && { state: 'attention', lastError: { ...error, errors } }),
+    });
+    touched.push(seq);
   }
   return [...touched, ...later.touched];
 }
@@ -98,6 +106,7 @@ export async function splitStale(
   await tx.putRows([renewed(withList(row, rest), uuid(), now)]);
   const later = await takeLaterWords(tx, row, taken, settling);
   const apart = madeFrom(withList(row, later.items), row.key, now);
-  const seq = await tx.addRow({ ...apart, state: 'conflict', server, lastError: error });
+  const parked = { ...apart, state: 'conflict' as const, server, lastError: error };
+  const seq = await putBehind(tx, row, parked);
   return [row.seq, seq, ...later.touched];
 }
