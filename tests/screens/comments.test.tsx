@@ -168,14 +168,32 @@ test('the arrows go round the list, and the field says which one is meant', asyn
   await expect.element(field()).toHaveValue(unit.text);
 });
 
-test('Escape leaves the slash as it was, and the words after it are words', async () => {
+test('Escape takes a slash away that nothing followed, and what is typed next are words', async () => {
   await show();
   await field().click();
   await userEvent.keyboard('/{Escape}');
   await expect.element(list()).not.toBeInTheDocument();
   await expect.element(field()).toHaveFocus();
+  await expect.element(field()).toHaveValue('');
   await userEvent.keyboard('یکا{Enter}');
-  await expect.element(field()).toHaveValue('/یکا\n');
+  await expect.element(field()).toHaveValue('یکا\n');
+});
+
+test('whoever leaves the field with a slash that only asked leaves no slash there', async () => {
+  await show();
+  await field().click();
+  await userEvent.keyboard('خوب /');
+  await expect.element(list()).toBeVisible();
+  await userEvent.tab();
+  await expect.element(field()).toHaveValue('خوب ');
+});
+
+test('the bar of a fraction stays, and so does a slash with words behind it', async () => {
+  await show();
+  await field().click();
+  await userEvent.keyboard('۱/۲ و /یکا{Escape}');
+  await userEvent.tab();
+  await expect.element(field()).toHaveValue('۱/۲ و /یکا');
 });
 
 test('on a Persian keyboard the key of the slash opens the list whatever it types, and a point elsewhere does not', async () => {
@@ -346,7 +364,7 @@ test('in two hundred comments the one that is meant is found, on a phone too, wh
   const inDialog = page.getByRole('dialog').getByLabelText('یادداشت برای دانش‌آموز');
   await expect.element(inDialog).toBeVisible();
   await inDialog.click();
-  await userEvent.keyboard('/{Escape}{Backspace}/۱۵۷');
+  await userEvent.keyboard('/{Escape}/۱۵۷');
   await expect.poll(() => list().getByRole('option').elements()).toHaveLength(1);
   await userEvent.keyboard('{Enter}');
   await expect.element(inDialog).toHaveValue('نظر شمارهٔ 157');

@@ -29,7 +29,7 @@ export function CommentInput({
     () => field.current,
   );
   const text = useDraftText(draft);
-  const { aria, list, ...slash } = useSlash(text, offer);
+  const { aria, list, ...slash } = useSlash(text, offer, draft.change);
   return (
     <>
       {/* The browser's own field: it is drawn with every question, and Mantine's costs ten times as much. */}
@@ -48,7 +48,7 @@ export function CommentInput({
           slash.onTyped(event.currentTarget);
         }}
         onBlur={() => {
-          slash.close();
+          slash.leave();
           draft.flush();
         }}
         onKeyDown={(event) => {

@@ -13,8 +13,11 @@ interface Asked {
   active: number;
 }
 
-/** Its keys belong to the field; the sign stays where it is unless a comment takes its place. */
-export function useSlash(text: string, offer: Offer | null) {
+/**
+ * Its keys belong to the field. A sign that asked is no word of hers: where nothing followed it, it goes with the list;
+ * with words behind it, or as the bar of a fraction, it stays.
+ */
+export function useSlash(text: string, offer: Offer | null, change: (text: string) => void) {
   const id = useId();
   const [asked, setAsked] = useState<Asked | null>(null);
   const isSlashKey = useRef(false);
@@ -30,6 +33,10 @@ export function useSlash(text: string, offer: Offer | null) {
   const isOpen = asked !== null && shown.length > 0;
   const active = Math.min(asked?.active ?? 0, shown.length - 1);
   const close = () => setAsked(null);
+  function leave() {
+    if (asked && query?.trim() === '') change(text.slice(0, asked.at) + text.slice(asked.caret));
+    close();
+  }
 
   function pick(comment: Comment, field: HTMLTextAreaElement | null) {
     if (!asked || !offer) return;
@@ -57,7 +64,7 @@ export function useSlash(text: string, offer: Offer | null) {
     },
     list: isOpen ? { id, shown, active } : null,
     pick,
-    close,
+    leave,
     onTyped(field: HTMLTextAreaElement) {
       const wasSlashKey = isSlashKey.current;
       isSlashKey.current = false;
@@ -79,13 +86,13 @@ export function useSlash(text: string, offer: Offer | null) {
       if (!isOpen || nativeEvent.isComposing) return false;
       if (key === 'ArrowDown') step(1);
       else if (key === 'ArrowUp') step(-1);
-      else if (key === 'Escape') close();
+      else if (key === 'Escape') leave();
       else if (key === 'Enter' && isPlain) {
         const comment = shown[active];
         if (comment) pick(comment, event.currentTarget);
       } else {
         // The caret goes elsewhere.
-        if (['ArrowLeft', 'ArrowRight', 'Home', 'End', 'Tab'].includes(key)) close();
+        if (['ArrowLeft', 'ArrowRight', 'Home', 'End', 'Tab'].includes(key)) leave();
         return false;
       }
       event.preventDefault();
