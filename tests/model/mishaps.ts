@@ -1,27 +1,9 @@
 /** What befalls devices: values that are gone, filters on the way, a server that cannot take one row; and drafts. */
-import type { FakeNetwork, Weather } from '#src/offline/testing/network.ts';
 import { foreignPage } from '#src/offline/testing/weather.ts';
 import { Violation } from './judge.ts';
 import { resultOf, saidIn } from './marking.ts';
-import type { Person } from './school.ts';
 import { TABS, type Stage } from './stage.ts';
 import { listOf, saidOf } from './writing.ts';
-
-/** A workbook that the server fails with: how often, and since when others were taken beside it. */
-export interface Curse {
-  result: number;
-  times: number;
-  since: number;
-  isServing: boolean;
-}
-
-/** Whose draft of what it is, on which device, by which form. */
-export interface DraftPlace {
-  at: number;
-  who: Person;
-  id: string;
-  writer: string;
-}
 
 /** A tab of a device that is awake; null where all sleep. */
 export const awake = (stage: Stage, device: number) =>
@@ -76,24 +58,6 @@ export function narrow(stage: Stage, device: number) {
 export function curse(stage: Stage, device: number, result: number) {
   stage.cursed.set(device, { result, times: 0, since: 0, isServing: false });
   stage.blow(device, () => 'fine');
-}
-
-/** What happens to a request where a workbook is cursed; null for whatever else. */
-export function cursedWeather(
-  stage: Stage,
-  device: number,
-  { method, path }: Parameters<FakeNetwork['weather']>[0],
-): Weather | null {
-  const cursed = stage.cursed.get(device);
-  if (!cursed || method === 'GET') return null;
-  const { now } = stage.device(device).clock;
-  if (!path.includes(stage.school.exam.results[cursed.result]?.id ?? '?')) {
-    cursed.isServing ||= cursed.times > 0;
-    return null;
-  }
-  cursed.times += 1;
-  if (cursed.times === 1) cursed.since = now();
-  return { instead: { status: 500, body: {} } };
 }
 
 /** A row that the server fails with for a quarter of an hour while it takes others is named. */

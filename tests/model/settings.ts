@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { isObject, parseJson } from '#src/lib/json.ts';
 import { lookAt } from './marking.ts';
+import type { ExamForm } from './held.ts';
 import type { Stage } from './stage.ts';
 import type { FormAct } from './steps.ts';
 import type { Value } from './values.ts';
@@ -9,22 +10,6 @@ import { services } from './school.ts';
 import { listPath } from './writing.ts';
 
 const area = `${services.exam}/api/teacher/v3.0`;
-
-/** What it holds. */
-export interface ExamForm {
-  title: string;
-  teacherDescription: string;
-  version: number;
-  state: string;
-}
-
-/** A change that was sent, until it is answered: sent again it bears the same key. */
-export interface Sending {
-  body: Record<string, unknown>;
-  key: string;
-  said: [string, Value];
-  heard: () => void;
-}
 
 const form = z.object({
   title: z.string(),

@@ -6,11 +6,10 @@ import type { Offline } from '#src/offline/offline.ts';
 import { breathe } from '#src/offline/testing/clock.ts';
 import { createDevice, type Device } from '#src/offline/testing/device.ts';
 import { createDisk, type Disk } from './disk.ts';
-import { cursedWeather, type Curse, type DraftPlace } from './mishaps.ts';
+import { cursedWeather, type Curse, type DraftPlace, type ExamForm, type Sending } from './held.ts';
 import type { FakeNetwork } from '#src/offline/testing/network.ts';
 import { createJudge, Violation, type Judge } from './judge.ts';
 import { laneOf, lookAt, readFrom, shownIn, viewOf } from './marking.ts';
-import type { ExamForm, Sending } from './settings.ts';
 import type { Storage } from './steps.ts';
 import type { CorrectionInput } from '#src/offline/outbox/types.ts';
 import type { QuestionsCopy } from '#src/offline/outbox/merged-questions.ts';
@@ -325,8 +324,12 @@ export class Stage {
 
   /** What happens to requests of a device from now on, but to those of a cursed workbook. */
   blow(at: number, weather: FakeNetwork['weather']) {
-    this.device(at).network.weather = (request) =>
-      cursedWeather(this, at, request) ?? weather(request);
+    const { network, clock } = this.device(at);
+    network.weather = (request) => {
+      const cursed = this.cursed.get(at);
+      const id = cursed && this.school.exam.results[cursed.result]?.id;
+      return cursedWeather(cursed, id ?? '?', clock.now, request) ?? weather(request);
+    };
   }
 
   async tidied() {
