@@ -37,7 +37,7 @@ const scores = [0, 60, 120];
 const patienceMs = { up: 4_000, down: 500 };
 
 /** A tick as the pen makes it. */
-function tick(): NonNullable<DeskChange['stroke']> {
+export function tick(): NonNullable<DeskChange['stroke']> {
   return {
     id: crypto.randomUUID(),
     page: 0,

@@ -8,10 +8,10 @@ import type { Device, Kill } from './device.ts';
 import { createDice } from './dice.ts';
 import type { Dice } from './dice.ts';
 import type { HarnessRow } from './harness/api.ts';
-import type { DeskNote } from './harness/desk-api.ts';
+import type { DeskChange, DeskNote } from './harness/desk-api.ts';
 import { judgeRivals } from './rival-judge.ts';
 import type { RivalNote, RivalVerdict } from './rival-judge.ts';
-import { createRival } from './rival-teacher.ts';
+import { createRival, tick } from './rival-teacher.ts';
 import type { Rival, Stack } from './rival-teacher.ts';
 import { startSchool } from './school.ts';
 
@@ -90,9 +90,23 @@ async function finish(rival: Rival): Promise<HarnessRow[]> {
   return rows;
 }
 
-/** Plays an evening through and compares what was shown and promised with what the server holds. */
-export async function playRivals(evening: RivalEvening): Promise<RivalAccount> {
-  const { build, seed, workbooks, acks, kills } = evening;
+/** Two teachers at one stack, what their screens say, and what is asked of it in the end. */
+interface RivalStage {
+  stack: Stack;
+  rivals: Rival[];
+  proxies: FaultProxy[];
+  failures: string[];
+  /** Lets late requests arrive, ends browsers and server, and compares what was shown and promised with what stands. */
+  judge(): Promise<RivalVerdict>;
+  /** How many saves were acknowledged. */
+  acked(): number;
+}
+
+/** Sets two tablets before one school, plays the story, and clears everything away. */
+async function onRivalStage<T>(
+  { build, seed, workbooks }: Pick<RivalEvening, 'build' | 'seed' | 'workbooks'>,
+  story: (stage: RivalStage) => Promise<T>,
+): Promise<T> {
   const school = await startSchool(build.dir, workbooks);
   const proxies: FaultProxy[] = [];
   const devices: Device[] = [];
@@ -121,6 +135,30 @@ export async function playRivals(evening: RivalEvening): Promise<RivalAccount> {
       const dice = createDice(seed + 20 + place);
       rivals.push(createRival({ who, device, proxy, stack, dice, notes: own }));
     }
+    return await story({
+      stack,
+      rivals,
+      proxies,
+      failures,
+      acked: () => countOf(notes, 'kept'),
+      judge: async () => {
+        const isQuiet = () => proxies.every((proxy) => proxy.pending() === 0);
+        await until('late requests have arrived', isQuiet, minute);
+        await Promise.all(devices.map((device) => device.stop()));
+        return judgeRivals(notes, await school.rivalTruth(people), people);
+      },
+    });
+  } finally {
+    await Promise.all(devices.map((device) => device.remove()));
+    await Promise.all(proxies.map((proxy) => proxy.close()));
+    await school.remove();
+  }
+}
+
+/** Plays an evening through and judges it. */
+export async function playRivals(evening: RivalEvening): Promise<RivalAccount> {
+  const { seed, workbooks, acks, kills } = evening;
+  return onRivalStage(evening, async ({ rivals, proxies, failures, acked, judge }) => {
     const before = proxies.map(({ counts }) => counts.requests);
     for (const proxy of proxies) proxy.setMix(badWifi);
     await Promise.all(
@@ -132,31 +170,57 @@ export async function playRivals(evening: RivalEvening): Promise<RivalAccount> {
         }),
       ),
     );
-    const counts = proxies.map((proxy, place) => ({
-      requests: proxy.counts.requests - (before[place] ?? 0),
-      faults: proxy.counts.faultTotal,
-    }));
+    const requests = proxies.map(({ counts }, place) => counts.requests - (before[place] ?? 0));
+    const faults = proxies.map(({ counts }) => counts.faultTotal);
     const stuck = (await Promise.all(rivals.map(finish))).flat();
-    const isQuiet = () => proxies.every((proxy) => proxy.pending() === 0);
-    await until('late requests have arrived', isQuiet, minute);
-    await Promise.all(devices.map((device) => device.stop()));
-    const verdict = judgeRivals(notes, await school.rivalTruth(people), people);
     return {
-      ...verdict,
+      ...(await judge()),
       seed,
       workbooks,
-      acked: countOf(notes, 'kept'),
-      requests: counts.reduce((sum, one) => sum + one.requests, 0),
-      faults: counts.reduce((sum, one) => sum + one.faults, 0),
+      acked: acked(),
+      requests: requests.reduce((sum, one) => sum + one, 0),
+      faults: faults.reduce((sum, one) => sum + one, 0),
       kills,
       stuck,
       failures,
     };
-  } finally {
-    await Promise.all(devices.map((device) => device.remove()));
-    await Promise.all(proxies.map((proxy) => proxy.close()));
-    await school.remove();
-  }
+  });
+}
+
+/**
+ * One answer: ink that cannot leave the first tablet, and a comment written after that was tried; then a colleague's
+ * comment, which arrives; then the ink, on the version that it was drawn on, and the comment behind it.
+ */
+export async function meetOverInk(build: HarnessBuild): Promise<RivalVerdict> {
+  return onRivalStage({ build, seed: 1, workbooks: 1 }, async ({ stack, rivals, judge }) => {
+    const [first, second] = rivals;
+    const { schoolId, semesterId, examId, workbooks } = stack.targets;
+    const target = workbooks[0]?.[0];
+    if (!first || !second || !target) throw new Error('Nothing to meet over.');
+    const { studentId, resultId, questionId } = target;
+    const activity = { kind: 'exam' as const, schoolId, semesterId, id: examId };
+    const open = async ({ device }: Rival) => {
+      const page = device.page();
+      await page.evaluate((place) => window.desk.open(place), { activity, studentId, resultId });
+      await until('it is open', () => page.evaluate((id) => window.desk.isOpen(id), resultId));
+    };
+    const change = ({ device }: Rival, what: Omit<DeskChange, 'questionId'>) =>
+      device.page().evaluate((wish) => window.desk.change(wish), { questionId, ...what });
+    await open(first);
+    await open(second);
+    first.proxy.setMix(({ path }) => (path.includes('/Correction/') ? 'dropBefore' : null));
+    await change(first, { stroke: tick() });
+    const isTried = async () => (await first.device.rows()).some(({ attempts }) => attempts > 0);
+    await until('the ink was tried', isTried, minute);
+    await change(first, { comment: `${first.who}.1` });
+    await until('it waits behind', async () => (await first.device.rows()).length === 2);
+    await change(second, { comment: `${second.who}.1` });
+    const isKept = () => second.notes.some(({ note }) => note === 'kept');
+    await until('the colleague’s is kept', isKept);
+    await until('it has arrived', async () => (await second.device.rows()).length === 0, minute);
+    await finish(first);
+    return judge();
+  });
 }
 
 /** The account in one line. */

@@ -80,9 +80,12 @@ export async function readTargets(url: string, workbookCount = 24): Promise<Targ
     { pageSize: 60, state: 'handedIn' },
   );
   const workbooks: Target[][] = [];
-  for (const { studentId, resultId } of results.items.slice(0, workbookCount)) {
+  for (const { studentId, resultId } of results.items) {
+    if (workbooks.length === workbookCount) break;
     const details = `${examArea}/OnlineExamResults/${semesterId}/${stack.id}/${studentId}/Details`;
     const workbook = await callApi<Workbook>(url, details, token);
+    // Of a student's two attempts it is the other one that opens.
+    if (workbook.resultId !== resultId) continue;
     workbooks.push(
       workbook.questionList
         .filter((question) => question.maxScoreUnits >= 120)

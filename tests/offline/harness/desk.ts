@@ -147,11 +147,7 @@ function deskOf(offline: Offline): Desk {
       here.view = workbook ? workbookView(workbook, local, false) : null;
       draw(here);
     };
-    const stops = [
-      observer.subscribe(render),
-      offline.outbox.subscribeRows(render),
-      edits.subscribe(render),
-    ];
+    const stops: (() => void)[] = [];
     const here: Screen = {
       place,
       view: null,
@@ -160,6 +156,12 @@ function deskOf(offline: Offline): Desk {
       },
     };
     screen = here;
+    // Subscribing begins the reading, which draws at once: whatever throws there ends it before anything is asked for.
+    stops.push(
+      observer.subscribe(render),
+      offline.outbox.subscribeRows(render),
+      edits.subscribe(render),
+    );
     render();
   };
 
