@@ -36,6 +36,24 @@ describe.each(['dexie', 'memory'] as const)('a score that the disk refused (%s)'
     expect(history()).toEqual([360]);
   });
 
+  it('does not go over one that was saved into a conflict since, whatever waits behind it', async () => {
+    device = createDevice({ storage });
+    const tab = await device.signedIn();
+    device.server.change(laneOf(), 'q1', 480);
+    await tab.outbox.enqueueCorrection(scoreOf('q1', 60));
+    await until(() => tab.outbox.rows()[0]?.state === 'conflict');
+    const late = { ...scoreOf('q1', 120), over: { 'q1 scoreUnits': null } };
+    await tab.outbox.enqueueCorrection(late);
+    await tab.outbox.enqueueCorrection(scoreOf('q1', 360));
+    const later = { ...scoreOf('q1', 240), over: { 'q1 scoreUnits': '120' } };
+    await tab.outbox.enqueueCorrection(later);
+    expect(tab.outbox.rows()).toMatchObject([
+      { body: { answers: [{ scoreUnits: 360 }] } },
+      { body: { answers: [{ scoreUnits: 120 }] }, asBased: true },
+      { body: { answers: [{ scoreUnits: 240 }] }, asBased: true },
+    ]);
+  });
+
   it('is saved like any other where nothing was said of it meanwhile', async () => {
     device = createDevice({ storage });
     const tab = await device.signedIn();

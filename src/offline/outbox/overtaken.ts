@@ -32,24 +32,24 @@ export async function isOvertaken(
   row: Extract<NewRow, { kind: 'correction' }>,
   over: Readonly<Record<string, string | null>>,
 ): Promise<boolean> {
-  const own = valuesIn([row]);
-  const isNewer = (values: ReadonlyMap<string, string>, field: string) => {
-    const value = values.get(field);
-    return value !== undefined && value !== over[field] && value !== own.get(field);
-  };
+  const isNewer = (values: ReadonlyMap<string, string>, field: string) =>
+    ![undefined, over[field], valuesIn([row]).get(field)].includes(values.get(field));
   const fields = Object.keys(over);
-  const waiting = valuesIn(correctionsOf(lane));
-  if (fields.some((field) => isNewer(waiting, field))) return true;
+  const waiting = correctionsOf(lane);
+  // One that she is to decide on takes the value in, whatever was said behind it.
+  const parked = waiting.filter(({ state }) => state === 'conflict' || state === 'attention');
+  const said = [waiting, ...parked.map((one) => [one])].map(valuesIn);
+  if (said.some((values) => fields.some((field) => isNewer(values, field)))) return true;
   const bases = basesOf(row.body);
   const receipts = await tx.receipts(row.owner, [row.lane]);
   return receipts.some(({ body, links }) => {
     const moved = new Set(
       links.filter(({ part, to }) => to > (bases.get(part) ?? to)).map(({ part }) => part),
     );
-    const values = valuesIn([{ body }]);
     // Of an older stay only the versions are left.
     return fields.some(
-      (field) => moved.has(field.split(' ', 1)[0] ?? '') && (!body || isNewer(values, field)),
+      (field) =>
+        moved.has(field.split(' ', 1)[0] ?? '') && (!body || isNewer(valuesIn([{ body }]), field)),
     );
   });
 }
