@@ -75,6 +75,9 @@ export async function author(stage: Stage, at: number, list: ListName, act: List
   const device = stage.deviceOf(at);
   if (list === 'exam' && (stage.believed.get(device) ?? 'draft') !== 'draft') return;
   const shown = await lookAtList(stage, at, list);
+  // Nor does it offer anything behind a publication of this device that is on its way.
+  const { release } = screenOf(stage, at, list).view();
+  if (list === 'exam' && (release === 'waiting' || release === 'server')) return;
   const question = shown[act.at % (shown.length || 1)];
   const { judge, school } = stage;
   const reader = stage.readerOn(stage.deviceOf(at));

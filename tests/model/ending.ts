@@ -53,7 +53,7 @@ export async function quiet(world: World) {
     world.tab(at).isTold = true;
   }
   for (const at of world.devices.keys()) {
-    world.disk(at).isFull = false;
+    Object.assign(world.disk(at), { isFull: false, isUnsure: false });
     world.cursed.delete(at);
     world.letGo(at);
     for (const late of world.device(at).network.late.splice(0)) late();
