@@ -230,12 +230,12 @@ export default defineConfig({
             // formulas, which bring KaTeX along, are none of them.
             {
               name: 'parts',
-              test: /node_modules[\\/](@mantine[\\/]core[\\/]esm[\\/](core|utils|components[\\/](ActionIcon|Button|CloseButton|Input|InputBase|Loader|TextInput|Transition|UnstyledButton))|@mantine[\\/]hooks|@tabler|@tanstack)[\\/]|[\\/]src[\\/](features[\\/]connection[\\/]good-network|ui(?![\\/](late|system-colours|text-link|floating-bar|filter-chip|choices|mantine|choice-field|dialog|paper|formula|text-with|drawn-formula|date-field|number-field|print-alone|window))|api(?![\\/](accounts|activity-|answer-history|bank-|classroom|konj|queue-|second-chance|school|server-health|sign-in-page|comments|templates|captcha|reports))|lib(?![\\/](file-title|find-text|likeness|save-file|spreadsheet)))[\\/]|[\\/](contract|domain(?![\\/](counting|distribution|exam-|fraction|item-|moments|outcome|overview|question-analysis|rank|reading|reliability|shuffle|spread|standard-score|statistics)))[\\/]/,
+              test: /node_modules[\\/](@mantine[\\/]core[\\/]esm[\\/](core|utils|components[\\/](ActionIcon|Button|CloseButton|Input|InputBase|Loader|TextInput|Transition|UnstyledButton))|@mantine[\\/]hooks|@tabler|@tanstack)[\\/]|[\\/]src[\\/](features[\\/]connection[\\/]good-network|ui(?![\\/](late|system-colours|text-link|floating-bar|filter-chip|choices|mantine|choice-field|dialog|subject-menu|paper|formula|text-with|drawn-formula|date-field|number-field|print-alone|window))|api(?![\\/](accounts|activity-|answer-history|bank-|classroom|konj|queue-|second-chance|school|server-health|sign-in-page|comments|templates|captcha|reports))|lib(?![\\/](file-title|find-text|likeness|save-file|spreadsheet)))[\\/]|[\\/](contract|domain(?![\/](comparison|counting|distribution|enough|exam-|fraction|item-|moments|outcome|overview|question-analysis|rank|reading|reliability|shuffle|spread|standard-score|statistics)))[\\/]/,
               priority: 12,
             },
             {
               name: 'lists',
-              test: /[\\/]src[\\/](features[\\/]exams[\\/](?!actions|live|second-chance|stack|student|list-(filters|filter-|options|day))|routes[\\/]-pages[\\/](list|kind))/,
+              test: /[\\/]src[\\/](features[\\/]exams[\\/](?!actions|live|score-column|second-chance|stack|student|list-(filters|filter-|options|day))|routes[\\/]-pages[\\/](list|kind))/,
               priority: 11,
             },
             // What the engine shares with forms and screens that need it anyway: as files of their own each would be asked
