@@ -149,7 +149,7 @@ describe('counts', () => {
     await changeResult(harness, c ?? '', { scoredCount: 1 });
     await changeResult(harness, d ?? '', { state: 'notStarted', handedInAt: null });
     const item = (await list()).items.find((row) => row.id === exam.id);
-    expect(item?.counts).toEqual({ students: 6, handedIn: 5, corrected: 3 });
+    expect(item?.counts).toEqual({ students: 6, handedIn: 5, corrected: 3, toCorrect: 2 });
     const answer = await teacher.call('exams.countResult', {
       params: { schoolId: world.schoolId, semesterId: world.semesterId, id: exam.id },
     });
@@ -157,6 +157,7 @@ describe('counts', () => {
       students: 6,
       handedIn: 5,
       corrected: 3,
+      toCorrect: 2,
       accepted: 1,
       rejected: 1,
       notReviewed: 3,

@@ -194,7 +194,7 @@ describe('the accounts', () => {
     const list = activityPage.parse((await teacher.call('exams.list', { query })).data);
     expect(list.groups).toEqual({ unpublished: 2, current: 2, past: 3 });
     const stack = list.items.find((item) => item.questionCount === 20 && item.state === 'ended');
-    expect(stack?.counts).toEqual({ students: 50, handedIn: 40, corrected: 14 });
+    expect(stack?.counts).toEqual({ students: 50, handedIn: 40, corrected: 14, toCorrect: 26 });
     expect(stack?.classes).toHaveLength(2);
     const results = page(resultItem).parse(
       (
