@@ -160,8 +160,12 @@ export async function decideList(
   const list = row && listOf(stage.school, row);
   if (!row || !list) return;
   const reader = stage.readerOn(at);
-  const { names, shown } = theirsOf(list, row);
+  const { names: theirs, shown } = theirsOf(list, row);
   lookAt(stage.judge, reader, shown);
+  // Of what is asked about the row may bear the names that this device gave still.
+  const asked = new Set(theirs.values());
+  const own = [...namesOn(stage)].filter(([, formula]) => asked.has(formula));
+  const names = new Map([...own, ...theirs]);
   for (const [field, value] of saidOf(list, row, names))
     if (isMine) stage.judge.choose(reader, field, value);
     else stage.judge.giveUp(reader, field, value);
