@@ -97,7 +97,7 @@ test.describe('text', () => {
   });
 
   for (const hand of ['pen', 'mouse', 'finger'] as const)
-    test(`a second text by the ${hand} leaves the first where it was begun`, async () => {
+    test(`a second text by the ${hand} leaves the first where it was begun @full`, async () => {
       const touch = async (place: readonly [number, number]) => {
         if (hand === 'pen') await tapWithPen(place);
         else if (hand === 'finger') await fingers.tap(place);
@@ -153,7 +153,7 @@ test.describe('a palm', () => {
     expect((await arrived(2)).map(({ page: on }) => on)).toEqual([0, 2]);
   });
 
-  test('does not take the pen’s line where fingers draw', async () => {
+  test('does not take the pen’s line where fingers draw @full', async () => {
     const steps = stepsOn(page);
     await page.getByRole('button', { name: steps.t('ink:more').split('{{')[0] ?? '' }).click();
     await page.getByRole('menuitemcheckbox', { name: steps.t('ink:finger') }).click();

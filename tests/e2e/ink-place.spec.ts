@@ -81,7 +81,7 @@ for (const { name, size } of [
   { name: 'a tablet', size: { width: 820, height: 1180 } },
   { name: 'a phone', size: { width: 390, height: 844 } },
 ])
-  test(`page 20 of 50 stays in sight when ${name} is turned, and the pad with it`, async () => {
+  test(`page 20 of 50 stays in sight when ${name} is turned, and the pad with it @full`, async () => {
     const { school, answer, page } = await answerWith(size, long);
     await openScan(page, school, answer);
     await goToPage(page, 20);
@@ -99,7 +99,7 @@ for (const { name, size } of [
     }
   });
 
-test('a PDF that is broken can be tried again and saved as it is', async () => {
+test('a PDF that is broken can be tried again and saved as it is @full', async () => {
   const bytes = new TextEncoder().encode('%PDF-1.4 and nothing more');
   const { school, answer, page } = await answerWith(
     { width: 820, height: 1180 },
@@ -184,7 +184,7 @@ test('a text of several lines is seen whole while it is written, stands on the p
   await expect(paperOf(page)).toHaveAttribute('data-ink', '0');
 });
 
-test('Escape ends a text in full screen, and full screen with the next one', async () => {
+test('Escape ends a text in full screen, and full screen with the next one @full', async () => {
   const { school, answer, page } = await answerWith({ width: 820, height: 1180 }, long);
   await openScan(page, school, answer);
   await button(page, 'ink:full').click();
