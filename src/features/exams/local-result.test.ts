@@ -44,18 +44,20 @@ test('a list that a colleague made newer keeps her scores', () => {
   });
 });
 
+/** A score of the second question, sent at 1,000. */
+const sent: Receipt = {
+  key: 'k',
+  owner: 'o',
+  lane: 'c:exam:s1:r1',
+  kind: 'correction',
+  at: 1_000,
+  links: [{ part: 'q2', from: 0, to: 1 }],
+  body: { answers: [{ questionId: 'q2', baseVersion: 0, scoreUnits: 120 }] },
+  label: {},
+};
+
 test('what was sent after the list was read still counts, and what it holds already does not count twice', () => {
   const book = copy({ q1: 240, q2: null, q3: null });
-  const sent: Receipt = {
-    key: 'k',
-    owner: 'o',
-    lane: 'c:exam:s1:r1',
-    kind: 'correction',
-    at: 1_000,
-    links: [{ part: 'q2', from: 0, to: 1 }],
-    body: { answers: [{ questionId: 'q2', baseVersion: 0, scoreUnits: 120 }] },
-    label: {},
-  };
   expect(localResult(item, book, [], [sent], 500)).toMatchObject({ scoredCount: 2 });
   expect(localResult(item, book, [], [sent], 2_000)).toMatchObject({ scoredCount: 1 });
 });
@@ -68,16 +70,6 @@ test('a workbook that is read anew after sending takes nothing back before the l
     questionList: questionList.map((one) =>
       one.questionId === 'q2' ? questionOf({ ...one, version: 1 }) : one,
     ),
-  };
-  const sent: Receipt = {
-    key: 'k',
-    owner: 'o',
-    lane: 'c:exam:s1:r1',
-    kind: 'correction',
-    at: 1_000,
-    links: [{ part: 'q2', from: 0, to: 1 }],
-    body: { answers: [{ questionId: 'q2', baseVersion: 0, scoreUnits: 120 }] },
-    label: {},
   };
   expect(localResult(item, now, [], [sent], 500)).toMatchObject({ scoredCount: 1 });
   expect(localResult(item, now, [], [sent], 500, then)).toMatchObject({
