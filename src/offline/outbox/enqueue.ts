@@ -86,7 +86,7 @@ async function placeCorrection(
   let rest = row;
   let placed: Placed | null = null;
   for (const parked of lane) {
-    if (parked.kind !== 'correction' || parked.asBased) continue;
+    if (parked.kind !== 'correction') continue;
     if (parked.state !== 'conflict' && parked.state !== 'attention') continue;
     const named = new Set(correctionParts(parked.body));
     const said = splitSaid(rest, named);

@@ -65,4 +65,28 @@ describe.each(['dexie', 'memory'] as const)('a score that the disk refused (%s)'
     expect(history()).toEqual([60, 240]);
     expect(tab.outbox.rows()).toEqual([]);
   });
+
+  it.each(['before it was refused', 'since'])(
+    'is decided together with what she saved over it %s: none of her older words comes after',
+    async (moment) => {
+      device = createDevice({ storage });
+      const tab = await device.signedIn();
+      const seen = () => tab.outbox.rows()[0]?.state === 'conflict';
+      await tab.outbox.enqueueCorrection(scoreOf('q1', 360));
+      await until(() => tab.outbox.rows().length === 0);
+      if (moment !== 'since') device.network.weather = () => 'lost';
+      const late = { ...scoreOf('q1', 240), over: { 'q1 scoreUnits': null } };
+      await tab.outbox.enqueueCorrection(late);
+      if (moment === 'since') await until(seen);
+      await tab.outbox.enqueueCorrection(scoreOf('q1', 300, { base: 1 }));
+      device.network.weather = () => 'fine';
+      tab.outbox.kick();
+      await until(seen);
+      expect(tab.outbox.rows()).toMatchObject([{ body: { answers: [{ scoreUnits: 300 }] } }]);
+      const [asked] = tab.outbox.rows();
+      await tab.outbox.resolve(asked?.key ?? '', { edited: { q1: { scoreUnits: 480 } } });
+      await until(() => tab.outbox.rows().length === 0);
+      expect(history()).toEqual([360, 480]);
+    },
+  );
 });

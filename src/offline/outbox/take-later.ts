@@ -21,7 +21,6 @@ export async function takeLater(
 ): Promise<{ merged: CorrectionRow; touched: number[] }> {
   let merged = row;
   const touched: number[] = [];
-  if (row.asBased) return { merged, touched };
   for (const later of await tx.laneRows(row.owner, row.lane)) {
     if (later.seq <= row.seq || later.kind !== 'correction' || !maySwell(later)) continue;
     const { taken, rest } = splitSaid(later, named);
