@@ -20,6 +20,7 @@ interface Line {
 }
 
 const isComment = (line: string) => line.trimStart().startsWith('//');
+const isCategory = (line: string) => /^\s*\$CATEGORY:/.test(line);
 /** Without what is escaped, so that only marks of the format are left. */
 const bareMarks = (text: string) => text.replace(/\\\\/g, '  ').replace(/\\[:#={}~]/g, '  ');
 
@@ -33,34 +34,25 @@ function signFirst(line: string): string {
 function groupsOf(text: string): Line[][] {
   const groups: Line[][] = [[]];
   for (const [index, line] of text.split(/\r\n|\r|\n/).entries())
-    if (line.trim() === '') groups.push([]);
-    else groups.at(-1)?.push({ at: index + 1, text: signFirst(line) });
+    if (line.trim() !== '') groups.at(-1)?.push({ at: index + 1, text: signFirst(line) });
+    else if (groups.at(-1)?.length !== 0) groups.push([]);
   return groups.filter((group) => group.length > 0);
 }
 
-function braces(lines: readonly Line[]): string {
-  const marks = bareMarks(
-    lines
-      .filter(({ text }) => !isComment(text))
-      .map(({ text }) => text)
-      .join('\n'),
-  );
-  return marks.replace(/[^{}]/g, '');
-}
+const braces = ({ text }: Line) => (isComment(text) ? '' : bareMarks(text).replace(/[^{}]/g, ''));
 
 /** Groups joined where an answer was still open at an empty line and is closed before another opens. */
 function joined(groups: readonly Line[][]): { lines: Line[]; isJoined: boolean }[] {
-  const all: { lines: Line[]; isJoined: boolean; marks: string }[] = [];
+  const all: { lines: Line[]; isJoined: boolean; lastMark: string }[] = [];
   for (const lines of groups) {
     const last = all.at(-1);
-    const marks = braces(lines);
-    const isOpen =
-      last !== undefined && last.marks.endsWith('{') && !lines[0]?.text.startsWith('::');
+    const marks = lines.map(braces).join('');
+    const isOpen = last?.lastMark === '{' && !lines[0]?.text.startsWith('::');
     if (last !== undefined && isOpen && (marks === '' || marks.startsWith('}'))) {
       last.lines.push(...lines);
-      last.marks += marks;
+      last.lastMark = marks.at(-1) ?? last.lastMark;
       last.isJoined = true;
-    } else all.push({ lines: [...lines], isJoined: false, marks });
+    } else all.push({ lines: [...lines], isJoined: false, lastMark: marks.at(-1) ?? '' });
   }
   return all;
 }
@@ -72,7 +64,7 @@ function splitAfter(lines: readonly Line[]): number[] {
   for (const [index, { text }] of lines.entries()) {
     if (isComment(text)) continue;
     const marks = bareMarks(text);
-    if (depth === 0 && /^\s*\$CATEGORY:/.test(text)) ends.push(index);
+    if (depth === 0 && isCategory(text)) ends.push(index);
     for (const mark of marks.replace(/[^{}]/g, '')) depth = mark === '{' ? depth + 1 : depth - 1;
     if (depth === 0 && marks.trimEnd().endsWith('}')) ends.push(index);
     if (depth < 0) return [];
@@ -80,19 +72,27 @@ function splitAfter(lines: readonly Line[]): number[] {
   return depth === 0 ? ends : [];
 }
 
+/** Whether a new question begins after a line: at once, with its own mark, or with an answer that opens and closes. */
+function beginsAfter(lines: readonly Line[], end: number): boolean {
+  const isAfterCategory = isCategory(lines[end]?.text ?? '');
+  let marks = '';
+  let isFirst = true;
+  // Not in a copy of all that follows: it is asked at each end of an answer.
+  for (let at = end + 1; at < lines.length && marks.length < 2; at += 1) {
+    const line = lines[at];
+    if (line === undefined || isComment(line.text)) continue;
+    if (isFirst && (isAfterCategory || isCategory(line.text) || /^\s*::/.test(line.text)))
+      return true;
+    isFirst = false;
+    marks += braces(line);
+  }
+  return marks.startsWith('{}');
+}
+
 function split(lines: readonly Line[]): Line[][] {
-  const ends = splitAfter(lines);
   const parts: Line[][] = [];
   let from = 0;
-  for (const end of ends) {
-    const rest = lines.slice(end + 1);
-    const next = rest.filter(({ text }) => !isComment(text));
-    const begins =
-      next.length > 0 &&
-      (/^\s*\$CATEGORY:/.test(lines[end]?.text ?? '') ||
-        /^\s*(::|\$CATEGORY:)/.test(next[0]?.text ?? '') ||
-        braces(rest).startsWith('{}'));
-    if (!begins) continue;
+  for (const end of splitAfter(lines).filter((at) => beginsAfter(lines, at))) {
     parts.push(lines.slice(from, end + 1));
     from = end + 1;
   }

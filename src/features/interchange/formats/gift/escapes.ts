@@ -1,4 +1,4 @@
-import { formulasIn } from '../shared/formulas.ts';
+import { formulasIn, meets } from '../shared/formulas.ts';
 
 /** Stand-ins for escaped signs while a question is taken apart; letters of the private area, in no text. */
 const SIGNS = [':', '#', '=', '{', '}', '~', '\n', '\\'];
@@ -12,10 +12,9 @@ const COMMAND =
 /** The text with stand-ins for escaped signs; a formula that was written without escapes keeps its own. */
 export function guarded(text: string): { text: string; hasFreeFormula: boolean } {
   let hasFreeFormula = false;
-  const formulas = formulasIn(text);
-  const inFormula = (at: number) => formulas.some(({ from, to }) => at >= from && at < to);
+  const meetsFormula = meets(formulasIn(text));
   const escaped = text.replace(/\\(\\|n|[:#={}~])/g, (whole, sign: string, at: number) => {
-    if (sign === 'n' && inFormula(at) && COMMAND.test(text.slice(at + 1))) {
+    if (sign === 'n' && meetsFormula(at, at + 1) && COMMAND.test(text.slice(at + 1))) {
       hasFreeFormula = true;
       return whole;
     }

@@ -13,6 +13,15 @@ export function formulasIn(text: string): { from: number; to: number }[] {
     .map((found) => ({ from: found.index, to: found.index + found[0].length }));
 }
 
+/** Whether a piece of the text meets one of them; asked piece after piece, in the order of the text. */
+export function meets(places: readonly { from: number; to: number }[]) {
+  let next = 0;
+  return (from: number, to: number): boolean => {
+    while ((places[next]?.to ?? Infinity) <= from) next += 1;
+    return (places[next]?.from ?? Infinity) < to;
+  };
+}
+
 /** A formula between single dollars: with a command, a power or an index inside, close to its marks; money has none of these. */
 const SINGLE = /(?<![\\$])\$(?=[^\s$])([^$\n]{1,500}?)(?<=[^\s\\])\$(?![\d$])/g;
 const isSingle = (inner: string) => /\\[A-Za-z]{2,}|[A-Za-z0-9)}][\^_][A-Za-z0-9{]/.test(inner);
@@ -29,11 +38,9 @@ export function withOneMark(
       : `\\(${whole.slice(2, -2).trim()}\\)`,
   );
   if (!takesSingle) return { text: doubled, isChanged: doubled !== text };
-  const places = formulasIn(doubled);
+  const meetsFormula = meets(formulasIn(doubled));
   const changed = doubled.replace(SINGLE, (whole, inner: string, at: number) =>
-    isSingle(inner) && !places.some(({ from, to }) => at < to && from < at + whole.length)
-      ? `\\(${inner}\\)`
-      : whole,
+    isSingle(inner) && !meetsFormula(at, at + whole.length) ? `\\(${inner}\\)` : whole,
   );
   return { text: changed, isChanged: changed !== text };
 }
