@@ -54,8 +54,8 @@ export function createEngine(loader: OfflineLoader): Engine {
       },
       rows: () => outbox()?.rows() ?? none,
       rowsOf: (lane) => outbox()?.rowsOf(lane) ?? none,
-      sentOf: (lane) => outbox()?.sentOf(lane) ?? none,
-      readSent: async (lane) => (await outbox()?.readSent(lane)) ?? none,
+      sentOf: (lane) => outbox()?.sentOf(lane),
+      readSent: async (lane) => outbox()?.readSent(lane),
       subscribeRows: listen((offline, listener) => offline.outbox.subscribeRows(listener)),
       onSettled(listener) {
         const stop = listen((offline) => offline.outbox.onSettled(listener));
@@ -70,7 +70,7 @@ export function createEngine(loader: OfflineLoader): Engine {
       read: later(({ drafts }) => drafts.read),
       put: later(({ drafts }) => drafts.put),
       drop: later(({ drafts }) => drafts.drop),
-      list: () => loader.get()?.drafts.list() ?? none,
+      list: () => loader.get()?.drafts.list(),
       subscribe: listen((offline, listener) => offline.drafts.subscribe(listener)),
     },
     kept: {
@@ -98,7 +98,7 @@ export function createEngine(loader: OfflineLoader): Engine {
       read: later(({ files }) => files.read),
       remoteIdOf: later(({ files }) => files.remoteIdOf),
       drop: later(({ files }) => files.drop),
-      list: () => loader.get()?.files.list() ?? none,
+      list: () => loader.get()?.files.list(),
       subscribe: listen((offline, listener) => offline.files.subscribe(listener)),
     },
     bank: later(({ bank }) => bank),

@@ -14,8 +14,10 @@ export function createOwnView<T>(parts: {
   isSame: (one: readonly T[], other: readonly T[]) => boolean;
 }) {
   const { session, channel, table } = parts;
-  const shown = createLive<{ owner: string | null; list: readonly T[] }>(
-    { owner: null, list: none },
+  /** Nobody's and empty until the disk was read: of nobody there is nothing. */
+  const unread: { owner: string | null; list: readonly T[] } = { owner: null, list: none };
+  const shown = createLive(
+    unread,
     (one, other) => one.owner === other.owner && parts.isSame(one.list, other.list),
   );
   let isAwake = false;
@@ -51,7 +53,7 @@ export function createOwnView<T>(parts: {
   }
 
   session.subscribe(() => {
-    if (shown.getSnapshot().owner !== session.owner()) shown.set({ owner: null, list: none });
+    if (shown.getSnapshot().owner !== session.owner()) shown.set(unread);
     refresh();
   });
   channel.listen((message) => {
@@ -59,11 +61,11 @@ export function createOwnView<T>(parts: {
   });
 
   return {
-    /** The same array until something changes; of another person nothing is ever shown. */
-    list(): readonly T[] {
+    /** The same array until something changes; of another person nothing is ever shown. Undefined until it was read. */
+    list(): readonly T[] | undefined {
       wake();
       const { owner, list } = shown.getSnapshot();
-      return owner === session.owner() ? list : none;
+      return owner === session.owner() ? list : undefined;
     },
     subscribe(listener: () => void): () => void {
       wake();

@@ -30,8 +30,8 @@ function Screen({
   isBlind?: boolean;
   state?: Lifecycle;
 }) {
-  const views = useViews('exam', rows);
-  const { strips, takeApart } = useStrips('q', rows, views, isBlind);
+  const views = useViews('exam', rows) ?? [];
+  const { strips, takeApart } = useStrips('q', views.length > 0 ? rows : [], views, isBlind);
   const [studentId, setStudent] = useState(rows[0]?.studentId ?? '');
   const active = strips.find((one) => one.views.some((view) => view.studentId === studentId));
   if (!active || !isDetails(activity)) return null;

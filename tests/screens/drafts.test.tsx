@@ -69,7 +69,7 @@ describe('two forms on one thing', () => {
 
   const noSave: Save = () => Promise.resolve();
   const field = () => page.getByRole('textbox', { name: 'متن' });
-  const kept = () => stand.offline().drafts.list();
+  const kept = () => stand.offline().drafts.list() ?? [];
   /** What another window says of the same thing. */
   const elsewhere = (state: string, base = 1) =>
     stand.offline().drafts.put('sample', 'a', state, base, { writer: 'elsewhere' });

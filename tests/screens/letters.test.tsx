@@ -22,7 +22,7 @@ const fieldNamed = (name: string) => page.getByLabelText(name, { exact: true });
 async function drawnByLetter(into: Locator): Promise<string[]> {
   await into.click();
   await userEvent.keyboard('ab');
-  await expect.poll(() => stand.offline().drafts.list().length).toBe(1);
+  await expect.poll(() => stand.offline().drafts.list()?.length).toBe(1);
   const drawn = await drawnBy(async () => {
     await userEvent.keyboard('c');
     await expect.element(into).toHaveValue('abc');

@@ -89,7 +89,7 @@ const edit = (change: Partial<MergedListQuestion> = {}) => {
 };
 const field = (name: string) => page.getByLabelText(name, { exact: true });
 const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
-const drafts = () => stand.offline().drafts.list();
+const drafts = () => stand.offline().drafts.list() ?? [];
 /** The words typed until now, on the disk. */
 async function leave(text: string) {
   await vi.waitFor(() => expect(JSON.stringify(drafts())).toContain(text));

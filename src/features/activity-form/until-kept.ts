@@ -7,7 +7,9 @@ const LIMIT_MS = 2_000;
 /** Resolves once the disk has words that bear this key: what nobody may make twice is known before it is sent. */
 export function untilKept(drafts: Pick<Drafts, 'list' | 'subscribe'>, key: string): Promise<void> {
   const isKept = () =>
-    drafts.list().some((draft) => [draft, ...draft.others].some(({ state }) => bears(state, key)));
+    drafts
+      .list()
+      ?.some((draft) => [draft, ...draft.others].some(({ state }) => bears(state, key))) ?? false;
   if (isKept()) return Promise.resolve();
   return new Promise((resolve) => {
     const end = () => {

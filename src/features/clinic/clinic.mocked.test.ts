@@ -231,7 +231,7 @@ it('knows the words of questions that wait or were sent lately, for what is ther
   const clinic = await windowOf();
   await clinic.takeUp({ id });
   await clinic.send();
-  expect(textsOnTheWay(tab.outbox, 'school')).toEqual([
+  expect(await textsOnTheWay(tab.outbox, 'school')).toEqual([
     { id: 'name-0', text: 'سوال 0' },
     { id: 'name-1', text: 'سوال 1' },
   ]);

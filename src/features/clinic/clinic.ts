@@ -313,13 +313,11 @@ export async function createClinic(parts: ClinicParts): Promise<Clinic> {
 
 const isLocal = (id: string) => id.startsWith('local:');
 
-/** The imports of this person that were left, newest first. */
+/** The imports of this person that were left, newest first; none is offered before the disk was read. */
 export function leftIn(drafts: Pick<Engine['drafts'], 'list'>): Left[] {
-  return drafts
-    .list()
-    .flatMap(({ kind, id, state, updatedAt }) =>
-      kind === DRAFT_KIND && isHead(state) && state.rows > 0
-        ? [{ id, head: state, at: updatedAt }]
-        : [],
-    );
+  return (drafts.list() ?? []).flatMap(({ kind, id, state, updatedAt }) =>
+    kind === DRAFT_KIND && isHead(state) && state.rows > 0
+      ? [{ id, head: state, at: updatedAt }]
+      : [],
+  );
 }

@@ -1,6 +1,6 @@
 import { bankListAddress } from '#src/api/bank-questions.ts';
 import type { Engine } from '#src/features/session/index.ts';
-import { questionLane } from '#src/offline/index.ts';
+import { questionLane, StorageLostError, type Receipt } from '#src/offline/index.ts';
 import { isObject } from '#src/lib/json.ts';
 import { bankItem } from './item.ts';
 import { arrivalOf, missingBatches, type Arrival, type Batch } from './plan.ts';
@@ -24,7 +24,10 @@ export const namesOf = (batches: readonly Batch[]) => new Set(batches.flatMap(({
  * each list would be one long task. Only what arrived unheard, before a reload for one, is looked up there.
  */
 export interface Watch {
-  arrivalOf(batches: readonly Batch[]): Arrival;
+  /** As far as this device has read; null while that does not tell. */
+  arrivalOf(batches: readonly Batch[]): Arrival | null;
+  /** The same once the disk has told it: before that, what arrived long ago would go again, or not be taken back. */
+  arrivalNow(batches: readonly Batch[]): Promise<Arrival>;
   stop(): void;
 }
 
@@ -47,13 +50,22 @@ export function watchArrival(outbox: Outbox, schoolId: string, onChange: () => v
     onChange();
   });
   const stopRows = outbox.subscribeRows(onChange);
+  const arrivalIn = (batches: readonly Batch[], sent: () => readonly Receipt[] | undefined) => {
+    const names = namesOf(batches);
+    const rows = outbox.rowsOf(lane);
+    const now = arrivalOf(rows, [], names, heard);
+    const isUnheard = [...names].some((name) => !now.arrived.has(name) && !now.waiting.has(name));
+    if (!isUnheard) return now;
+    const receipts = sent();
+    return receipts ? arrivalOf(rows, receipts, names, heard) : null;
+  };
   return {
-    arrivalOf(batches) {
-      const names = namesOf(batches);
-      const rows = outbox.rowsOf(lane);
-      const now = arrivalOf(rows, [], names, heard);
-      const isUnheard = [...names].some((name) => !now.arrived.has(name) && !now.waiting.has(name));
-      return isUnheard ? arrivalOf(rows, outbox.sentOf(lane), names, heard) : now;
+    arrivalOf: (batches) => arrivalIn(batches, () => outbox.sentOf(lane)),
+    async arrivalNow(batches) {
+      const read = await outbox.readSent(lane);
+      const arrival = arrivalIn(batches, () => read);
+      if (!arrival) throw new StorageLostError('What was sent is not read yet');
+      return arrival;
     },
     stop() {
       stopSettled();
@@ -99,12 +111,13 @@ export async function enqueueBatches(
 }
 
 /** Questions that wait here, or were sent lately and may not have been read back: the bank has them, or soon will. */
-export function textsOnTheWay(outbox: Outbox, schoolId: string): { id: string; text: string }[] {
+export async function textsOnTheWay(
+  outbox: Outbox,
+  schoolId: string,
+): Promise<{ id: string; text: string }[]> {
   const lane = questionLane('template', schoolId);
-  const lists = [
-    ...outbox.sentOf(lane).flatMap(({ change }) => change ?? []),
-    ...outbox.rowsOf(lane),
-  ];
+  const sent = (await outbox.readSent(lane)) ?? [];
+  const lists = [...sent.flatMap(({ change }) => change ?? []), ...outbox.rowsOf(lane)];
   return lists
     .flatMap(({ kind, body }) => (kind === 'create' && Array.isArray(body) ? body : []))
     .flatMap(({ clientId, text }) =>

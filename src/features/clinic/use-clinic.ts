@@ -56,7 +56,7 @@ function clinicOf(engine: Engine, whose: Whose, isHers: () => boolean): Promise<
     isHers,
     bankTexts: async () => [
       ...(await lookAtBank(engine, whose, 'here')),
-      ...textsOnTheWay(engine.outbox, whose.schoolId),
+      ...(await textsOnTheWay(engine.outbox, whose.schoolId)),
     ],
     async onDeleted(ids) {
       await (await engine.bank()).forget(whose, ids);

@@ -2,7 +2,6 @@ import type { Engine } from '#src/features/session/index.ts';
 import { newUuid } from '#src/lib/uuid.ts';
 import type { Head } from './head.ts';
 import { renamed, type ClinicRow } from './rows.ts';
-import { questionLane } from '#src/offline/index.ts';
 import { enqueueBatches, watchArrival, withdraw, type Whose } from './sending.ts';
 import type { Held } from './state.ts';
 import { deleteArrived } from './undoing.ts';
@@ -40,13 +39,12 @@ export function createWay(parts: {
   let enqueuing: Promise<void> | null = null;
   const watch = watchArrival(outbox, schoolId, () => look());
 
-  /** Resolves once the traces of what was sent are read from the disk. */
-  const sentBefore = () => outbox.readSent(questionLane('template', schoolId));
-
   function look() {
     const { head } = get();
     if (!head || head.phase === 'review') return;
     const arrival = watch.arrivalOf(head.batches);
+    // It looks again when the disk has told.
+    if (!arrival) return;
     const before = get().arrival;
     const isSame =
       before?.arrived.size === arrival.arrived.size &&
@@ -65,7 +63,7 @@ export function createWay(parts: {
       await enqueueBatches(outbox, head.batches, rows, {
         ...whose,
         fallbackUnits: head.fallbackUnits,
-        arrival: watch.arrivalOf(head.batches),
+        arrival: await watch.arrivalNow(head.batches),
         isOver: () => isStopped,
       });
     } finally {
@@ -90,7 +88,7 @@ export function createWay(parts: {
     const { head } = get();
     if (head?.phase !== 'stopping') return;
     await withdraw(outbox, schoolId, head.batches);
-    const { arrived, waiting } = watch.arrivalOf(head.batches);
+    const { arrived, waiting } = await watch.arrivalNow(head.batches);
     const batches = head.batches.filter(({ rows }) =>
       rows.some((id) => arrived.has(id) || waiting.has(id)),
     );
@@ -103,10 +101,8 @@ export function createWay(parts: {
   async function undoOnce() {
     const { head } = get();
     if (!head || head.phase !== 'undoing' || !isHers()) return;
-    // What arrived before a reload is known by its traces alone: before they are read, nothing would be undone.
-    await sentBefore();
     await withdraw(outbox, schoolId, head.batches);
-    const { arrived, waiting } = watch.arrivalOf(head.batches);
+    const { arrived, waiting } = await watch.arrivalNow(head.batches);
     const names = new Map([...arrived].map(([name, id]) => [id, name]));
     held.set({ undoFault: null });
     const fresh = new Map<string, string>();
@@ -160,7 +156,6 @@ export function createWay(parts: {
     },
     async goOn() {
       look();
-      await sentBefore();
       const phase = get().head?.phase;
       if (phase === 'sending') await enqueueAll();
       if (phase === 'stopping') await stopMore();

@@ -18,7 +18,7 @@ export function useRowWords(row: OutboxRow, isGrouped = false) {
   const { lane } = row;
   // What was lost tells neither its words nor its time; whatever else is known of the same workbook tells whose it is.
   const kin = isLost(row)
-    ? [...outbox.rowsOf(lane), ...outbox.sentOf(lane)].find(
+    ? [...outbox.rowsOf(lane), ...(outbox.sentOf(lane) ?? [])].find(
         ({ label }) => toldBy({ label, lane }).student,
       )
     : row;

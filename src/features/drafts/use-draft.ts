@@ -97,8 +97,14 @@ function useLeaving(writing: Writing<unknown>) {
 }
 
 /** The versions of a thing that other forms wrote, newest first, also those under the name that it had here first. */
-function othersOf(list: readonly Draft[], kind: string, id: string, own: readonly string[]) {
-  return list
+function othersOf(
+  list: readonly Draft[] | undefined,
+  kind: string,
+  id: string,
+  own: readonly string[],
+) {
+  // Before the disk was read nothing is offered, and nothing tidied away.
+  return (list ?? [])
     .filter((draft) => draft.kind === kind && (draft.id === id || draft.realId === id))
     .flatMap((draft) =>
       [draft, ...draft.others].map(({ writer, state, base, updatedAt }) => ({

@@ -106,7 +106,7 @@ export function toExam(context: BankContext, item: BankItem) {
             return {};
           },
         );
-      return { undo, lacks: lacksOf(source, item) };
+      return { undo, lacks: await lacksOf(source, item) };
     },
     sentOf(source, item),
   );

@@ -59,7 +59,7 @@ export function useMergedResults(
     // A list that was read since counts all that was sent.
     return (
       touched.has(lane) &&
-      (waits.has(lane) || outbox.sentOf(lane).some(({ at }) => at > list.dataUpdatedAt))
+      (waits.has(lane) || outbox.sentOf(lane)?.some(({ at }) => at > list.dataUpdatedAt))
     );
   });
   const copies = useQueries({
@@ -75,7 +75,10 @@ export function useMergedResults(
       const lane = correctionLane(ref.kind, item.studentId, item.resultId);
       const waiting = rows.filter((row) => row.lane === lane);
       const then = copyOfList(outbox, copy, list.dataUpdatedAt);
-      return localResult(item, copy, waiting, outbox.sentOf(lane), list.dataUpdatedAt, then);
+      const sent = outbox.sentOf(lane);
+      // As it was read, until this device knows what it sent.
+      if (!sent) return item;
+      return localResult(item, copy, waiting, sent, list.dataUpdatedAt, then);
     });
   }, [list.data, list.dataUpdatedAt, copies, rows, outbox, ref.kind]);
   return useSame(merged);

@@ -88,7 +88,7 @@ export function FilePicker({
             <FileLine
               key={file.id}
               file={file}
-              local={kept.find((one) => one.id === file.id)}
+              local={kept?.find((one) => one.id === file.id)}
               originalSize={originals.get(file.id)}
               disabled={disabled}
               onRemove={() => remove(file.id)}

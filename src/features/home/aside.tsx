@@ -29,7 +29,7 @@ export function Drafts({ today }: { today: Today }) {
   const { drafts } = useOffline();
   const kept = useSyncExternalStore(drafts.subscribe, drafts.list);
   const { now, entries, lists } = today;
-  const forms = keptForms(kept, entries).slice(0, MOST);
+  const forms = keptForms(kept ?? [], entries).slice(0, MOST);
   const shown = today.drafts.slice(0, MOST - forms.length);
   const hidden = new Set(today.drafts.slice(shown.length).map(({ kind }) => kind));
   const more = lists.filter(

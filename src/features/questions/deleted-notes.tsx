@@ -34,7 +34,7 @@ export function DeletedNotes({ activityId, names, onAdd, onError }: DeletedNotes
     await discard(words);
     add(form.type);
   }
-  const notes = deletedWords(list, activityId, names).map((words) => (
+  const notes = deletedWords(list ?? [], activityId, names).map((words) => (
     <Note
       key={`${words.draftId} ${words.writer}`}
       kind="wait"

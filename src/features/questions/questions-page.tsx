@@ -319,7 +319,7 @@ function Questions({
           />
         </Suspense>
       )}
-      {asked && kind !== 'template' && isActivity(activity) && (
+      {asked && drafts && kind !== 'template' && isActivity(activity) && (
         <ReleaseDialog
           kind={kind}
           activity={activity}

@@ -37,11 +37,11 @@ export function useQuestions(kind: ParentKind, id: string) {
   const query = useQuery(options);
   const copy = query.data;
   const merged = useMemo<MergedQuestions | null>(
-    () => (copy ? mergeQuestions(copy, { rows, receipts }) : null),
+    () => (copy && receipts ? mergeQuestions(copy, { rows, receipts }) : null),
     [copy, rows, receipts],
   );
   // What was sent is in no copy: its traces stand in until it is read.
-  const behind = copy !== undefined && unseen(copy, receipts).length > 0 ? receipts.length : 0;
+  const behind = copy && receipts && unseen(copy, receipts).length > 0 ? receipts.length : 0;
   const { refetch } = query;
   useEffect(() => {
     if (behind > 0) void refetch();
@@ -50,7 +50,7 @@ export function useQuestions(kind: ParentKind, id: string) {
   const names = useMemo(() => {
     // A list from before tells of nothing that it is gone.
     const isNew = copy?.readAt !== undefined && copy.readAt > openedAt - MINUTE;
-    return isNew && merged?.lacks === false ? namesIn(copy, receipts, merged) : null;
+    return isNew && receipts && merged?.lacks === false ? namesIn(copy, receipts, merged) : null;
   }, [openedAt, copy, receipts, merged]);
   return { query, activity: copy?.activity, merged, rows, rescored, names };
 }

@@ -11,11 +11,15 @@ import { useUnsent } from './use-unsent.ts';
 import classes from './welcome.module.css';
 
 /** The app on the home screen has a storage of its own: what waits here is sent or taken along first. */
-function UnsentFirst({ onSend, onTake }: { onSend: () => void; onTake: () => void }) {
+function UnsentFirst({
+  waiting,
+  drafts,
+  onSend,
+  onTake,
+}: NonNullable<ReturnType<typeof useUnsent>> & { onSend: () => void; onTake: () => void }) {
   const { t } = useTranslation('welcome');
   const { number } = useFormat();
   const { rescue } = useOffline();
-  const { waiting, drafts } = useUnsent();
   return (
     <div className={classes['sheet']}>
       <Note kind="wait" icon={<IconHandStop size={20} stroke={1.75} aria-hidden />}>
@@ -50,14 +54,15 @@ function UnsentFirst({ onSend, onTake }: { onSend: () => void; onTake: () => voi
 export function HandSheet({ onClose, onDone }: { onClose: () => void; onDone: () => void }) {
   const { t } = useTranslation('welcome');
   const navigate = useNavigate();
-  const { waiting, drafts } = useUnsent();
+  const unsent = useUnsent();
   const [taking, setTaking] = useState<'no' | 'asked' | 'made' | 'done'>('no');
   const send = () => {
     onClose();
     void navigate({ to: '.', search: (before) => ({ ...before, panel: 'outbox' }) });
   };
   const isMaking = taking === 'asked' || taking === 'made';
-  const mustWait = waiting + drafts > 0 && taking !== 'done';
+  const hasUnsent = unsent !== null && unsent.waiting + unsent.drafts > 0;
+  const isTaken = taking === 'done';
   return (
     <Dialog onClose={onClose} title={t(isMaking ? 'unsent.take' : 'steps.title')} startsAtTitle>
       {isMaking && (
@@ -68,8 +73,12 @@ export function HandSheet({ onClose, onDone }: { onClose: () => void; onDone: ()
           />
         </Suspense>
       )}
-      {!isMaking && mustWait && <UnsentFirst onSend={send} onTake={() => setTaking('asked')} />}
-      {!isMaking && !mustWait && <HandSteps isTaken={taking === 'done'} onDone={onDone} />}
+      {!isMaking && !isTaken && hasUnsent && (
+        <UnsentFirst {...unsent} onSend={send} onTake={() => setTaking('asked')} />
+      )}
+      {!isMaking && (isTaken || (unsent && !hasUnsent)) && (
+        <HandSteps isTaken={isTaken} onDone={onDone} />
+      )}
     </Dialog>
   );
 }

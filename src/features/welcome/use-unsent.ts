@@ -1,11 +1,14 @@
 import { useSyncExternalStore } from 'react';
 import { unsaved, useOffline } from '#src/features/session/index.ts';
 
-/** What of hers is in this browser's storage alone: work that waits to be sent, and forms that she has begun. */
-export function useUnsent(): { waiting: number; drafts: number } {
+/**
+ * What of hers is in this browser's storage alone: work that waits to be sent, and forms that she has begun. Null until
+ * the storage was read.
+ */
+export function useUnsent(): { waiting: number; drafts: number } | null {
   const { outbox, drafts } = useOffline();
   const rows = useSyncExternalStore(outbox.subscribeRows, () => outbox.rows().length);
   const onScreenOnly = useSyncExternalStore(unsaved.subscribe, unsaved.count);
-  const begun = useSyncExternalStore(drafts.subscribe, () => drafts.list().length);
-  return { waiting: rows + onScreenOnly, drafts: begun };
+  const begun = useSyncExternalStore(drafts.subscribe, () => drafts.list()?.length);
+  return begun === undefined ? null : { waiting: rows + onScreenOnly, drafts: begun };
 }

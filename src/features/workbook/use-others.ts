@@ -14,9 +14,8 @@ export function useOthers(ref: ActivityRef) {
   const edits = useEditStore();
   const viewOf = useStableCallback((studentId: string): WorkbookView | null => {
     const workbook = client.getQueryData(workbookQuery(ref, studentId).queryKey);
-    return workbook
-      ? workbookView(workbook, localOf(outbox, edits, ref.kind, workbook), false)
-      : null;
+    const local = workbook && localOf(outbox, edits, ref.kind, workbook);
+    return local ? workbookView(workbook, local, false) : null;
   });
   return {
     viewOf,

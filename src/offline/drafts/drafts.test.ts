@@ -13,7 +13,7 @@ afterEach(() => {
 
 const ann = { owner: 'school:ann', token: 'token-1', expires: null };
 const bea = { owner: 'school:bea', token: 'token-2', expires: null };
-const states = (tab: Offline) => tab.drafts.list().map((draft) => draft.state);
+const states = (tab: Offline) => (tab.drafts.list() ?? []).map((draft) => draft.state);
 const stateOf = async (tab: Offline, id = 'q1') =>
   (await tab.drafts.read('question', id))?.state ?? null;
 
@@ -54,6 +54,15 @@ describe.each(['dexie', 'memory'] as const)('drafts (%s)', (storage) => {
     expect(await tab.drafts.read('exam', 'q1')).toBeNull();
   });
 
+  it('says nothing of what there is before the disk was read', async () => {
+    const tab = await begin();
+    await tab.drafts.put('question', 'q1', 'words');
+    const again = await device.signedIn();
+    expect(again.drafts.list()).toBeUndefined();
+    await until(() => again.drafts.list() !== undefined);
+    expect(states(again)).toEqual(['words']);
+  });
+
   it('of a thing that this device named first bear the real name too, once the server gave it', async () => {
     const tab = await begin();
     await tab.outbox.enqueueQuestionList(questions('create', [{ clientId: 'a', text: 'x' }]));
@@ -62,7 +71,7 @@ describe.each(['dexie', 'memory'] as const)('drafts (%s)', (storage) => {
     await tab.drafts.put('question', 'tmp:b', 'of another');
     await tab.session.signOut();
     await tab.session.signIn(ann);
-    const names = () => tab.drafts.list().map(({ id, realId }) => [id, realId]);
+    const names = () => (tab.drafts.list() ?? []).map(({ id, realId }) => [id, realId]);
     await until(() => names().some(([, realId]) => realId !== undefined));
     expect(names()).toEqual([
       ['tmp:b', undefined],

@@ -36,7 +36,10 @@ export interface Drafts {
   put(kind: string, id: string, state: unknown, base?: unknown, by?: By): Promise<DraftKept>;
   /** Gives up what was written until then (all, if not said), of one writer or of all; newer words stay. */
   drop(kind: string, id: string, upTo?: number, by?: By): Promise<void>;
-  /** All of this person, of any tab, newest first; reads the disk once somebody asks. Stable between changes. */
-  list(): readonly Draft[];
+  /**
+   * All of this person, of any tab, newest first; undefined until the disk was read, which the first call begins.
+   * Stable between changes.
+   */
+  list(): readonly Draft[] | undefined;
   subscribe(listener: () => void): () => void;
 }

@@ -36,7 +36,7 @@ describe('a file', () => {
     const bytes = await again.files.read(file.id);
     expect(new TextDecoder().decode(bytes ?? new ArrayBuffer())).toBe('picture');
     again.files.list();
-    await until(() => again.files.list().length === 1);
+    await until(() => again.files.list()?.length === 1);
     expect(again.files.list()).toMatchObject([{ id: file.id, state: 'waiting' }]);
     expect(device.network.count).toBe(0);
   });
@@ -76,7 +76,7 @@ describe('a file', () => {
     const file = await withFile(tab, 'scan');
     await tab.outbox.settled();
     await until(async () => (await tab.files.read(file.id)) === null);
-    await until(() => tab.files.list().length === 0);
+    await until(() => tab.files.list()?.length === 0);
     await tab.outbox.enqueueQuestionList(
       questions('patch', [{ id: 'q-1', version: 1, files: [{ id: file.id }] }]),
     );

@@ -24,8 +24,8 @@ describe('a file that is refused', () => {
         lastError: { status: 415, errors: [{ code: 'attachment.type', path: file.id }] },
       },
     ]);
-    await until(() => tab.files.list()[0]?.state === 'refused');
-    expect(tab.files.list()[0]?.error?.errors[0]?.code).toBe('attachment.type');
+    await until(() => tab.files.list()?.[0]?.state === 'refused');
+    expect(tab.files.list()?.[0]?.error?.errors[0]?.code).toBe('attachment.type');
     expect(await tab.files.read(file.id)).not.toBeNull();
     const better = await tab.files.add(fileOf('a page'));
     await tab.outbox.enqueueQuestionList(
@@ -63,8 +63,8 @@ describe('a file that is refused', () => {
         lastError: { errors: [{ code: 'offline.fileUnreadable', path: file.id }] },
       },
     ]);
-    await until(() => tab.files.list()[0]?.state === 'refused');
-    expect(tab.files.list()[0]?.error?.errors[0]?.code).toBe('offline.fileUnreadable');
+    await until(() => tab.files.list()?.[0]?.state === 'refused');
+    expect(tab.files.list()?.[0]?.error?.errors[0]?.code).toBe('offline.fileUnreadable');
   });
 
   it('because the server tidied it away meanwhile is brought to it again', async () => {

@@ -22,7 +22,7 @@ export interface Files {
   /** Resolves when the file is on the disk; rejects with `StorageFullError` and the like. */
   add(file: { name: string; type: string; bytes: ArrayBuffer }): Promise<LocalFile>;
   /** This person's files; the same array until something changes. */
-  list(): readonly LocalFile[];
+  list(): readonly LocalFile[] | undefined;
   subscribe(listener: () => void): () => void;
   /** The bytes, so that a picture shows before it is uploaded; null when the device does not have it. */
   read(id: string): Promise<ArrayBuffer | null>;

@@ -52,7 +52,7 @@ const shown = (offline: Offline) => {
     note: { version: 0, text: '' },
     totalUnits: 0,
   };
-  return mergeWorkbook(copy, offline.outbox.rowsOf(lane), offline.outbox.sentOf(lane))
+  return mergeWorkbook(copy, offline.outbox.rowsOf(lane), offline.outbox.sentOf(lane) ?? [])
     .questionList[0];
 };
 

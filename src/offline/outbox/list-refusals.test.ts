@@ -188,7 +188,7 @@ describe('a question that was created already', () => {
     const seen = device.server.seen.map(({ key }) => key);
     const copy = { questions: [], ids: {}, at: device.clock.now(), seen };
     await save('create', [{ clientId: 'a', text: 'a' }]);
-    const sent = () => tab.outbox.sentOf(LIST_LANE);
+    const sent = () => tab.outbox.sentOf(LIST_LANE) ?? [];
     await until(() => sent().length > 0);
     expect(createdIds(sent())).toEqual({ 'tmp:a': 'q-1' });
     expect(lacksWords(copy, sent())).toBe(true);

@@ -140,7 +140,7 @@ describe('the merged view of a workbook', () => {
           const left = rows.slice(settled);
           const final = left.reduce((state, row) => accept(state, row.body, gone), server);
           const wanted = visible(final);
-          expect(visible(mergeWorkbook(start, rows))).toEqual(wanted);
+          expect(visible(mergeWorkbook(start, rows, []))).toEqual(wanted);
           expect(visible(mergeWorkbook(start, left, receipts))).toEqual(wanted);
           expect(visible(mergeWorkbook(server, left, receipts))).toEqual(wanted);
           expect(visible(mergeWorkbook(final, [], receipts))).toEqual(wanted);
@@ -157,7 +157,7 @@ describe('the merged view of a workbook', () => {
       rowOf({ answers: [], note: { baseVersion: 0, text: 'x' } }, 'attention'),
       rowOf({ answers: [], review: { baseVersion: 0, status: 'accepted' } }, 'paused_auth'),
     ];
-    const merged = mergeWorkbook(workbook([null, 120, 180]), rows);
+    const merged = mergeWorkbook(workbook([null, 120, 180]), rows, []);
     expect(merged.questionList.map((question) => question.state)).toEqual([
       'waiting',
       'conflict',
@@ -234,13 +234,13 @@ describe('the merged view of a workbook', () => {
       { answers: [{ questionId: 'q0', baseVersion: 0, scoreUnits: 60 }] },
       'attention',
     );
-    const merged = mergeWorkbook(workbook([null]), [newer, { ...older, asBased: true }]);
+    const merged = mergeWorkbook(workbook([null]), [newer, { ...older, asBased: true }], []);
     expect(merged.questionList[0]).toMatchObject({ scoreUnits: 120, state: 'needsYou' });
   });
 
   it('never shows a total below nothing', () => {
     const row = rowOf({ answers: [{ questionId: 'q0', baseVersion: 0, scoreUnits: -60 }] });
-    expect(mergeWorkbook(workbook([null, null]), [row]).totalUnits).toBe(0);
+    expect(mergeWorkbook(workbook([null, null]), [row], []).totalUnits).toBe(0);
   });
 });
 

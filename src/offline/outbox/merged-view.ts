@@ -76,7 +76,7 @@ function sentAfter(
 export function mergeWorkbook<W extends WorkbookLike>(
   workbook: W,
   rows: readonly OutboxRow[],
-  sent: readonly Receipt[] = [],
+  sent: readonly Receipt[],
 ): MergedWorkbook<W> {
   const states = new Map<string, PartState>();
   const { said, versions } = sentAfter(workbook, sent);

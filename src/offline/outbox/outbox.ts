@@ -23,8 +23,6 @@ import type { Shown } from './placing.ts';
 
 /** A worker may be stopped after half a minute. */
 const WORKER_RUN_MS = 25_000;
-/** A disk that answers later than this bars no reading. */
-const DISK_MS = 1_000;
 /** How soon a page looks again whether it knows by now where the services are. */
 const UNKNOWN_MS = 500;
 
@@ -52,7 +50,12 @@ export function createOutbox(parts: OutboxParts): OutboxEngine {
   const rowListeners = createListeners();
   const settledListeners = createListeners<[readonly SettledItem[]]>();
   const mirror = createMirror(store, session);
-  const sentView = createSentView(store, session, () => rowListeners.call());
+  const sentView = createSentView({
+    store,
+    session,
+    clock,
+    onChange: () => rowListeners.call(),
+  });
   const quiet = createQuiet(clock, parts.context);
   let progress: { sent: number; total: number } | null = null;
   let opened: Store | null = null;
@@ -287,10 +290,7 @@ export function createOutbox(parts: OutboxParts): OutboxEngine {
     rows: () => mirror.rows(),
     rowsOf: (lane) => mirror.lanes().get(lane) ?? noRows,
     sentOf: (lane) => sentView.of(lane),
-    async readSent(lane) {
-      await Promise.race([sentView.read(lane), pause(clock, DISK_MS)]);
-      return sentView.known(lane);
-    },
+    readSent: (lane) => sentView.read(lane),
     subscribeRows: (listener) => rowListeners.add(listener),
     onSettled: (listener) => settledListeners.add(listener),
     async resolve(key, choice, chosen) {

@@ -126,10 +126,14 @@ export interface Outbox {
   /** Everything of this person that the server has not acknowledged, in order; stable between changes. */
   rows(): readonly OutboxRow[];
   rowsOf(lane: string): readonly OutboxRow[];
-  /** What of a lane was sent lately, for copies that are older; loads by itself and then tells the subscribers. */
-  sentOf(lane: string): readonly Receipt[];
-  /** The same once it is loaded; what is known by then where the disk does not answer. */
-  readSent(lane: string): Promise<readonly Receipt[]>;
+  /**
+   * What of a lane was sent lately, for copies that are older. Undefined until the disk was read, which this begins,
+   * and the subscribers are told then; a disk that fails, or is silent for a second, counts as empty, so that it bars
+   * no screen.
+   */
+  sentOf(lane: string): readonly Receipt[] | undefined;
+  /** The same as the disk has it, for whoever acts on it; undefined where the disk has not said it within a second. */
+  readSent(lane: string): Promise<readonly Receipt[] | undefined>;
   subscribeRows(listener: () => void): () => void;
   /** What settled, in any tab or the worker: read the lane's queries again. */
   onSettled(listener: (items: readonly SettledItem[]) => void): () => void;

@@ -18,7 +18,7 @@ export function screenOn(
   lane = LIST_LANE,
 ) {
   const { outbox } = offline;
-  const receipts = () => outbox.sentOf(lane);
+  const receipts = () => outbox.sentOf(lane) ?? [];
   // From now on the receipts of this lane are kept up to date.
   receipts();
   const view = (): MergedQuestions =>

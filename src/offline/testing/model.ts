@@ -158,7 +158,7 @@ class World implements Lived {
     this.read.set(place, copy);
     tab.outbox.sentOf(lane);
     await breathe(2);
-    return mergeWorkbook(copy, tab.outbox.rowsOf(lane), tab.outbox.sentOf(lane));
+    return mergeWorkbook(copy, tab.outbox.rowsOf(lane), tab.outbox.sentOf(lane) ?? []);
   }
 
   async correction(tab: Offline, result: number, part: number) {

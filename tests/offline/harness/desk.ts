@@ -53,7 +53,7 @@ function storeOf(offline: Offline): EditStore {
     const lane = correctionLane(input.kind, input.studentId, input.resultId);
     const isShown = () =>
       offline.outbox.rowsOf(lane).some((row) => row.key === key) ||
-      offline.outbox.sentOf(lane).some((receipt) => receipt.key === key);
+      offline.outbox.sentOf(lane)?.some((receipt) => receipt.key === key) === true;
     return {
       durable,
       shown: new Promise<void>((resolve) => {
@@ -143,8 +143,9 @@ function deskOf(offline: Offline): Desk {
     const render = () => {
       const workbook = observer.getCurrentResult().data;
       const rows = offline.outbox.rowsOf(lane);
-      const local = { rows, sent: offline.outbox.sentOf(lane), edits: edits.of(resultId) };
-      here.view = workbook ? workbookView(workbook, local, false) : null;
+      const sent = offline.outbox.sentOf(lane);
+      const local = sent && { rows, sent, edits: edits.of(resultId) };
+      here.view = workbook && local ? workbookView(workbook, local, false) : null;
       draw(here);
     };
     const stops: (() => void)[] = [];

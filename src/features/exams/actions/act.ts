@@ -15,7 +15,7 @@ import type { ActContext, ActionItem } from './context.ts';
 import { changeLists, findListed } from './lists.ts';
 import { actionNote, type ActionNote, type Done } from '../activity-note.ts';
 import { releaseAgain } from './release-again.ts';
-import { pendingOf, untilSent, type Words } from './pending.ts';
+import { readPending, untilSent, type Words } from './pending.ts';
 
 const underWay = new Set<string>();
 
@@ -120,7 +120,7 @@ export async function removeUnchanged(
   { id, version, key }: { id: string; version: number; key: string },
 ): Promise<void> {
   const found = await fetchActivity(kind, semesterId, id);
-  const { keys, words } = pendingOf(engine.outbox.rows(), engine.drafts.list(), kind, id);
+  const { keys, words } = await readPending(engine, kind, id);
   if (keys.length > 0 || words.count > 0 || found.version !== version) throw changed();
   await deleteActivity({ kind, semesterId, id, key });
 }
@@ -137,8 +137,10 @@ export const sentOf =
     untilSent(engine.outbox, questionLane(kind, id));
 
 /** How many unsaved texts about it are in no copy. */
-export const lacksOf = ({ engine, kind }: Source, { id }: Pick<ActionItem, 'id'>): number =>
-  pendingOf(engine.outbox.rows(), engine.drafts.list(), kind, id).words.count;
+export const lacksOf = async (
+  { engine, kind }: Source,
+  { id }: Pick<ActionItem, 'id'>,
+): Promise<number> => (await readPending(engine, kind, id)).words.count;
 
 /** Makes a draft beside it; taken back, the draft goes, unless it was changed meanwhile. */
 export function copy(context: ActContext, item: ActionItem, what: 'copy' | 'clone' = 'copy') {
@@ -162,7 +164,7 @@ export function copy(context: ActContext, item: ActionItem, what: 'copy' | 'clon
             return {};
           },
         );
-      return { undo, draftId: id, lacks: lacksOf(context, item) };
+      return { undo, draftId: id, lacks: await lacksOf(context, item) };
     },
     sentOf(context, item),
   );
@@ -193,7 +195,7 @@ export function bank(context: ActContext, item: ActionItem) {
             return {};
           },
         );
-      return { undo, bankId: id, lacks: lacksOf(context, item) };
+      return { undo, bankId: id, lacks: await lacksOf(context, item) };
     },
     sentOf(context, item),
   );

@@ -82,16 +82,13 @@ export function DeleteDialog({
     staleTime: 0,
     gcTime: 0,
   });
-  const pending = pendingOf(
-    useWaitingRows(),
-    useSyncExternalStore(drafts.subscribe, drafts.list),
-    kind,
-    item.id,
-  );
+  const kept = useSyncExternalStore(drafts.subscribe, drafts.list);
+  const pending = pendingOf(useWaitingRows(), kept ?? [], kind, item.id);
+  const isCounted = recorded.data !== undefined && kept !== undefined;
   const count = recorded.data ?? 0;
   const asked = count || pending.workbooks + pending.changes;
   const isConfirmed = asked === 0 || foldText(typed) === String(asked);
-  const canDelete = recorded.data !== undefined && !recorded.isFetching && isConfirmed && !isCut;
+  const canDelete = isCounted && !recorded.isFetching && isConfirmed && !isCut;
   return (
     <Dialog onClose={onClose} title={t('delete.title', { title: item.title, context: kind })}>
       <form
@@ -102,14 +99,14 @@ export function DeleteDialog({
           onDelete(pending.keys, pending.words.kept);
         }}
       >
-        {recorded.data === undefined ? (
+        {!isCounted ? (
           <output className={classes['losses']}>
             {recorded.isError ? codeText(errorCode(recorded.error)) : t('delete.counting')}
           </output>
         ) : (
           <Losses kind={kind} recorded={count} pending={pending} />
         )}
-        {recorded.data !== undefined && asked > 0 && (
+        {isCounted && asked > 0 && (
           <TextInput
             label={t(count > 0 ? 'delete.typeRecorded' : 'delete.typeUnsent', { n: number(asked) })}
             value={typed}

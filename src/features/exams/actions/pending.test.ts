@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Draft, OutboxRow } from '#src/offline/index.ts';
-import { pendingOf, untilSent } from './pending.ts';
+import { pendingOf, readPending, untilSent } from './pending.ts';
 
 const correction = (key: string, activityId: string, result: string) => ({
   key,
@@ -62,6 +62,23 @@ test('settings, new questions and changed ones are counted, of every window, and
     keys: [],
     words: { count: 0, kept: [] },
   });
+});
+
+test('words are counted once the disk was read, and not before', async () => {
+  let list: readonly Draft[] | undefined;
+  const listeners = new Set<() => void>();
+  const drafts = {
+    list: () => list,
+    subscribe: (listener: () => void) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+  const asked = readPending({ outbox: { rows: () => [] }, drafts }, 'exam', 'e1');
+  list = [draft('activity', 'e1')];
+  for (const listener of listeners) listener();
+  expect((await asked).words.count).toBe(1);
+  expect(listeners.size).toBe(0);
 });
 
 /** An outbox whose one lane can be changed. */

@@ -56,6 +56,32 @@ export function pendingOf(
   };
 }
 
+interface Readers {
+  outbox: Pick<Engine['outbox'], 'rows'>;
+  drafts: Pick<Engine['drafts'], 'list' | 'subscribe'>;
+}
+
+/** A disk that is silent for longer keeps nobody waiting. */
+const DISK_MS = 4_000;
+
+/** The same once this device has read what it holds: before that no words would mean nothing. */
+export async function readPending(
+  { outbox, drafts }: Readers,
+  kind: ParentKind,
+  id: string,
+): Promise<Pending> {
+  if (!drafts.list()) {
+    const read = Promise.withResolvers<void>();
+    const stop = drafts.subscribe(() => drafts.list() && read.resolve());
+    const timer = setTimeout(() => read.reject(inTheWay('waits')), DISK_MS);
+    await read.promise.finally(() => {
+      clearTimeout(timer);
+      stop();
+    });
+  }
+  return pendingOf(outbox.rows(), drafts.list() ?? [], kind, id);
+}
+
 /** Longer than a slow connection takes for a few changes. */
 const PATIENCE_MS = 20_000;
 

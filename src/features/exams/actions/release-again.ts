@@ -4,7 +4,7 @@ import { serverNow } from '#src/api/server-time.ts';
 import type { ActContext, ActionItem } from './context.ts';
 import { changeLists, findListed } from './lists.ts';
 import { actionNote } from '../activity-note.ts';
-import { pendingOf } from './pending.ts';
+import { readPending } from './pending.ts';
 
 /** Why an exam that was taken back to draft in this version may not go out as it was before; null: it may. */
 async function against(
@@ -14,7 +14,7 @@ async function against(
 ): Promise<string | null> {
   const { id } = item;
   if (kind === 'exam' && Date.parse(item.startDate) <= serverNow()) return 'exam.startPassed';
-  const { changes, words } = pendingOf(engine.outbox.rows(), engine.drafts.list(), kind, id);
+  const { changes, words } = await readPending(engine, kind, id);
   // What she began since would go out half done, or not at all: that is the release dialog's to say.
   if (changes > 0 || words.count > 0) return 'edited';
   try {

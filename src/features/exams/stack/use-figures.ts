@@ -35,6 +35,8 @@ export function useFigures(
       const lane = correctionLane(ref.kind, result.studentId, result.resultId);
       const then = copyOfList(outbox, copy, dataUpdatedAt);
       const [rows, sent] = [outbox.rowsOf(lane), outbox.sentOf(lane)];
+      // As it was read, until this device knows what it sent.
+      if (!sent) return result;
       return withOutcomes(result, copy, rows, sent, dataUpdatedAt, then);
     });
     return withStandings(read, counted, hasTotal);

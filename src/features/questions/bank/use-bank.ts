@@ -53,15 +53,17 @@ export function useBank(isWanted = true): Bank {
   const lane = questionLane('template', schoolId);
   const rows = useSyncExternalStore(outbox.subscribeRows, outbox.rows);
   const receipts = useSyncExternalStore(outbox.subscribeRows, () => outbox.sentOf(lane));
+  // What was sent is part of the bank: before it is read there is nothing to show.
+  const known = receipts ? view : noBankView;
   const writer = useMemo(() => ({ id: userId, name, lane }), [userId, name, lane]);
   const merged = useMemo(
     () =>
       mergeBank(
-        view,
-        { rows: rows.filter((row) => row.lane.startsWith(OF_BANK)), receipts },
+        known,
+        { rows: rows.filter((row) => row.lane.startsWith(OF_BANK)), receipts: receipts ?? [] },
         writer,
       ),
-    [view, rows, receipts, writer],
+    [known, rows, receipts, writer],
   );
 
   const onSettled = useEffectEvent(
@@ -69,8 +71,8 @@ export function useBank(isWanted = true): Bank {
       for (const item of items) {
         if (item.cls !== 'done' || !item.lane.startsWith(OF_BANK) || !mirror) continue;
         const sent = outbox.sentOf(item.lane);
-        const change = sent.find(({ key }) => key === item.key)?.change;
-        if (!change) {
+        const change = sent?.find(({ key }) => key === item.key)?.change;
+        if (!sent || !change) {
           mirror.renew('all');
           continue;
         }
@@ -82,5 +84,5 @@ export function useBank(isWanted = true): Bank {
     },
   );
   useEffect(() => outbox.onSettled((items) => onSettled(items)), [outbox]);
-  return { ...merged, view, isCut, mirror };
+  return { ...merged, view: known, isCut, mirror };
 }

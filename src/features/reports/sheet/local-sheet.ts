@@ -81,10 +81,13 @@ const isSame = <T>(one: readonly T[], other: readonly T[]) =>
 /** Where the rows and receipts are. */
 export interface Unsent {
   rows(): readonly OutboxRow[];
-  sentOf(lane: string): readonly Receipt[];
+  sentOf(lane: string): readonly Receipt[] | undefined;
 }
 
-/** Sheets with what waits over them: nothing changed is the very same object, student by student and as a whole. */
+/**
+ * Sheets with what waits over them: nothing changed is the very same object, student by student and as a whole. Null
+ * until it is read what this device sent of every student.
+ */
 export function createSheetLens(kind: Kind, outbox: Unsent) {
   let seen = new Map<string, Seen>();
   let of: SheetCopy | null = null;
@@ -97,6 +100,7 @@ export function createSheetLens(kind: Kind, outbox: Unsent) {
     for (const student of copy.students) {
       const lane = correctionLane(kind, student.studentId, student.resultId);
       const [rows, sent] = [lanes.get(lane) ?? noRows, outbox.sentOf(lane)];
+      if (!sent) return of === copy ? shown : null;
       const before = seen.get(student.studentId);
       const isKnown = before?.copy === student && before.sent === sent && isSame(before.rows, rows);
       if (!isKnown) isNew = true;

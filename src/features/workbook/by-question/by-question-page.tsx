@@ -29,6 +29,8 @@ import { usePlace, type Place } from '../walk/use-place.ts';
 import { ByQuestionScreen } from './by-question-screen.tsx';
 import { QuestionBar, Wished } from './question-bar.tsx';
 import { QuestionList } from './question-list.tsx';
+import type { AnswerView } from './lens.ts';
+import type { AnswerRow } from './rows.ts';
 import { useAnswers } from './use-answers.ts';
 import { usePrefetch } from './use-prefetch.ts';
 import { useQuestions } from './use-questions.ts';
@@ -49,6 +51,8 @@ export interface ByQuestionPageProps {
 
 const grid = createFlag('bargeh.answersAsGrid');
 const noResults: readonly ResultItem[] = [];
+const noRows: readonly AnswerRow[] = [];
+const noViews: readonly AnswerView[] = [];
 
 /** Until when whoever of them may write longest was given time; null where nobody was. */
 function longestExtension(
@@ -108,10 +112,11 @@ export function ByQuestionPage(props: ByQuestionPageProps) {
   const asked = useQuestions(ref, props.studentId);
   const questionId = place.questionId ?? asked.questions[0]?.questionId ?? '';
   const answers = useAnswers(ref, questionId, results);
-  const views = useViews(kind, answers.rows);
+  const known = useViews(kind, answers.rows);
+  const views = known ?? noViews;
   const { strips, isAnyApart, takeApart, putTogether } = useStrips(
     questionId,
-    answers.rows,
+    known ? answers.rows : noRows,
     views,
     isBlind,
   );
@@ -188,6 +193,7 @@ export function ByQuestionPage(props: ByQuestionPageProps) {
           {activity.data ? (
             <NoAnswers
               answers={answers}
+              isRead={known !== null}
               asked={asked.query}
               kind={kind}
               activityId={activityId}
@@ -256,12 +262,15 @@ export function ByQuestionPage(props: ByQuestionPageProps) {
 /** In the place of answers: still loading, nobody there, gone, not on this device, or failed. */
 function NoAnswers({
   answers,
+  isRead,
   asked,
   kind,
   activityId,
   hasQuestion,
 }: {
   answers: ReturnType<typeof useAnswers>;
+  /** It is known what this device did of them. */
+  isRead: boolean;
   asked: ReturnType<typeof useQuestions>['query'];
   kind: Kind;
   activityId: string;
@@ -281,13 +290,13 @@ function NoAnswers({
         <EmptyState icon={icon} {...gone} />
       </Sheet>
     );
-  if (answers.query.isSuccess)
+  if (answers.query.isSuccess && isRead)
     return (
       <Sheet padded>
         <EmptyState icon={icon} title={t('nobody')} text={t('nobodyText')} action={students} />
       </Sheet>
     );
-  if (answers.isLooking)
+  if (answers.isLooking || !isRead)
     return (
       <Sheet>
         <SkeletonRows rows={6} />

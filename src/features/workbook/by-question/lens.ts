@@ -14,15 +14,19 @@ interface Seen extends Local {
 const isSame = <T>(one: readonly T[], other: readonly T[]) =>
   one === other || (one.length === other.length && one.every((item, at) => item === other[at]));
 
-/** What was last seen of each answer: an answer of which nothing changed is the very same object, and not drawn again. */
-export function createLens(localOf: (row: AnswerRow) => Local) {
+/**
+ * What was last seen of each answer: an answer of which nothing changed is the very same object, and not drawn again.
+ * Null until it is read what this device did of every one.
+ */
+export function createLens(localOf: (row: AnswerRow) => Local | null) {
   let seen = new Map<string, Seen>();
   let shown: readonly AnswerView[] = [];
-  return (rows: readonly AnswerRow[]): readonly AnswerView[] => {
+  return (rows: readonly AnswerRow[]): readonly AnswerView[] | null => {
     const next = new Map<string, Seen>();
     for (const row of rows) {
       const before = seen.get(row.resultId);
       const local = localOf(row);
+      if (!local) return null;
       const isKnown =
         before?.row === row &&
         before.sent === local.sent &&

@@ -34,7 +34,8 @@ function Item({
 }) {
   const { t } = useTranslation(['by-question', 'workbook']);
   const format = useFormat();
-  const { scored, whole } = progressIn(useViews(activityRef.kind, rows ?? noRows));
+  const views = useViews(activityRef.kind, rows ?? noRows);
+  const { scored, whole } = progressIn(views ?? []);
   return (
     <li>
       <button
@@ -50,7 +51,9 @@ function Item({
           {question.text}
         </span>
         <span className={classes['itemCount']}>
-          {rows && t('progress', { scored: format.number(scored), whole: format.number(whole) })}
+          {rows &&
+            views &&
+            t('progress', { scored: format.number(scored), whole: format.number(whole) })}
         </span>
       </button>
     </li>

@@ -5,8 +5,8 @@ import { localOf, useEditStore } from '../saving/use-edits.ts';
 import { createLens, type AnswerView } from './lens.ts';
 import type { AnswerRow } from './rows.ts';
 
-/** The answers as the teacher left them: server, sent, waiting, just tapped. */
-export function useViews(kind: Kind, rows: readonly AnswerRow[]): readonly AnswerView[] {
+/** The answers as the teacher left them: server, sent, waiting, just tapped; null until all of that is read. */
+export function useViews(kind: Kind, rows: readonly AnswerRow[]): readonly AnswerView[] | null {
   const { outbox } = useOffline();
   const store = useEditStore();
   const [lens] = useState(() => createLens((row) => localOf(outbox, store, kind, row)));

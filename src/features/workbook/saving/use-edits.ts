@@ -25,7 +25,7 @@ const SHOWN_LIMIT_MS = 10_000;
 function shownIn(outbox: Outbox, lane: string, key: string, since: number): Promise<void> {
   const isShown = () =>
     outbox.rowsOf(lane).some((row) => row.key === key && row.updatedAt >= since) ||
-    outbox.sentOf(lane).some((receipt) => receipt.key === key);
+    outbox.sentOf(lane)?.some((receipt) => receipt.key === key) === true;
   return new Promise((resolve) => {
     const end = () => {
       clearTimeout(timer);
@@ -103,18 +103,19 @@ export function useEditStore(): EditStore {
   return editStoreOf(outbox, usePerson().owner);
 }
 
-/** What was done of one attempt on this device, as far as it is in memory. */
+/** What was done of one attempt on this device; null until it is in memory. */
 export function localOf(
   outbox: Pick<Outbox, 'rowsOf' | 'sentOf'>,
   edits: EditStore,
   kind: 'exam' | 'assignment',
   { studentId, resultId }: { studentId: string; resultId: string },
-): Local {
+): Local | null {
   const lane = correctionLane(kind, studentId, resultId);
-  return { rows: outbox.rowsOf(lane), sent: outbox.sentOf(lane), edits: edits.of(resultId) };
+  const sent = outbox.sentOf(lane);
+  return sent ? { rows: outbox.rowsOf(lane), sent, edits: edits.of(resultId) } : null;
 }
 
-/** The workbook as the teacher left it: server, sent, waiting, just tapped. */
+/** The workbook as the teacher left it: server, sent, waiting, just tapped; null until all of that is read. */
 export function useWorkbookView(
   kind: 'exam' | 'assignment',
   workbook: Workbook | undefined,
@@ -131,7 +132,7 @@ export function useWorkbookView(
     () => outbox.sentOf(lane),
   );
   const view = useMemo(() => {
-    if (!workbook) return null;
+    if (!workbook || !sent) return null;
     const waiting = rows.filter((row) => row.lane === lane);
     return workbookView(workbook, { rows: waiting, sent, edits }, isQualitative);
   }, [workbook, rows, lane, sent, edits, isQualitative]);

@@ -104,6 +104,7 @@ export function useUndo({
       const copy = copyOf(place);
       const row = rowOf(place);
       const local = localOf(outbox, edits, activityRef.kind, place);
+      if (!local) return null;
       const read = copy?.questionList.find((one) => one.questionId === place.questionId);
       if (row && row.question.version > (read?.version ?? -1))
         return { ...row, questionList: [answerView(row.question, local)], sent: local.sent };

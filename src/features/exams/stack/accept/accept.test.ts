@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import type { ResultItem, Workbook } from '#contract/workbook.ts';
+import type { ResultItem } from '#contract/workbook.ts';
 import {
   questionOf,
   resultOf as anyResult,
   workbookOf as anyWorkbook,
 } from '#src/api/workbook-samples.ts';
 import type { CorrectionInput, OutboxRow, Receipt } from '#src/offline/index.ts';
-import { acceptAll, mayAccept, takeBack, type AcceptContext } from './accept.ts';
+import { acceptAll, mayAccept, takeBack, type AcceptContext, type Stored } from './accept.ts';
 import type { StackItem } from '../matching.ts';
 import { acceptable, answersLeft, readinessOf } from '../readiness.ts';
 
@@ -34,6 +34,7 @@ function stand(sent: Receipt[] = [], rows: OutboxRow[] = []) {
     outbox: {
       rowsOf: () => rows,
       sentOf: () => sent,
+      readSent: () => Promise.resolve(sent),
       enqueueCorrection: (input) => {
         if (asked.length === 2) return Promise.reject(new Error('full'));
         asked.push(input);
@@ -78,24 +79,48 @@ describe('accepting many at once', () => {
 
   test('what she rejected elsewhere while she was asked is not accepted over it', async () => {
     const { context, asked } = stand([receipt('rejected', 1)]);
-    const stored: Workbook[] = [];
+    const stored: Stored[] = [];
     await acceptAll(context, [workbookOf('a', [1])], stored);
     expect([asked, stored]).toEqual([[], []]);
   });
 
+  test('before it is read what this device sent, nothing is accepted, and nothing taken back', async () => {
+    const { context, asked } = stand();
+    context.outbox.sentOf = () => undefined;
+    expect(mayAccept(context, resultOf('a'), workbookOf('a', [60]))).toBe(false);
+    const stored: Stored[] = [];
+    await acceptAll(context, [workbookOf('a', [1])], stored);
+    const accepted = anyWorkbook({
+      ...workbookOf('a', [60]),
+      review: { version: 1, status: 'accepted' },
+    });
+    const answer = await takeBack(context, [{ workbook: accepted, upTo: 1 }]);
+    expect([asked, stored, answer]).toEqual([[], [], { taken: 0, left: 1 }]);
+  });
+
+  test('is not taken back where she rejected it and accepted it again since', async () => {
+    const { context, asked } = stand([
+      receipt('accepted', 4),
+      receipt('rejected', 5),
+      receipt('accepted', 6),
+    ]);
+    const answer = await takeBack(context, [{ workbook: workbookOf('a', [60], 3), upTo: 4 }]);
+    expect([asked, answer]).toEqual([[], { taken: 0, left: 1 }]);
+  });
+
   test('a second try counts what the first one stored, and does not say it again', async () => {
     const { context, asked } = stand([receipt('accepted', 1)]);
-    const stored: Workbook[] = [];
+    const stored: Stored[] = [];
     await acceptAll(context, [workbookOf('a', [1])], stored);
-    expect([asked, stored]).toEqual([[], [workbookOf('a', [1])]]);
+    expect([asked, stored]).toEqual([[], [{ workbook: workbookOf('a', [1]), upTo: 1 }]]);
   });
 
   test('a device that stores no more tells which ones are safe', async () => {
     const { context } = stand();
-    const stored: Workbook[] = [];
+    const stored: Stored[] = [];
     const three = ['a', 'b', 'c'].map((id) => workbookOf(id, [1]));
     await expect(acceptAll(context, three, stored)).rejects.toThrow('full');
-    expect(stored).toEqual(three.slice(0, 2));
+    expect(stored.map(({ workbook }) => workbook)).toEqual(three.slice(0, 2));
   });
 
   test('leaves out what has an answer without a score, another attempt, or a decision', () => {
@@ -111,14 +136,21 @@ describe('accepting many at once', () => {
 
   test('is taken back on the version that it reached', async () => {
     const { context, asked } = stand([receipt('accepted', 4)]);
-    const answer = await takeBack(context, [workbookOf('a', [60], 3)], () => at);
+    const answer = await takeBack(
+      context,
+      [{ workbook: workbookOf('a', [60], 3), upTo: 4 }],
+      () => at,
+    );
     expect(answer).toEqual({ taken: 1, left: 0 });
     expect(asked).toMatchObject([{ review: { baseVersion: 4, status: 'notReviewed' } }]);
   });
 
   test('what was decided otherwise meanwhile is not touched', async () => {
     const { context, asked } = stand([receipt('rejected', 4)]);
-    expect(await takeBack(context, [workbookOf('a', [60], 3)])).toEqual({ taken: 0, left: 1 });
+    expect(await takeBack(context, [{ workbook: workbookOf('a', [60], 3), upTo: 4 }])).toEqual({
+      taken: 0,
+      left: 1,
+    });
     expect(asked).toEqual([]);
   });
 });

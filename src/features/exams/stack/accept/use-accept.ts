@@ -3,7 +3,14 @@ import { useMemo, useState } from 'react';
 import type { ResultItem, Workbook } from '#contract/workbook.ts';
 import type { ActivityRef } from '#src/api/workbooks.ts';
 import { useOffline, usePerson } from '#src/features/session/index.ts';
-import { acceptAll, mayAccept, takeBack, type AcceptContext } from './accept.ts';
+import {
+  acceptAll,
+  mayAccept,
+  readOwn,
+  takeBack,
+  type AcceptContext,
+  type Stored,
+} from './accept.ts';
 import type { StackItem } from '../matching.ts';
 import { readWorkbooks } from './read-workbooks.ts';
 
@@ -16,10 +23,10 @@ export interface Prepared {
 
 /** What was done, until it is taken back. */
 export type Accepted =
-  | { kind: 'accepted'; workbooks: readonly Workbook[]; isWhole: boolean }
+  | { kind: 'accepted'; workbooks: readonly Stored[]; isWhole: boolean }
   | { kind: 'takenBack'; taken: number; left: number }
   /** This device could not store that it is taken back. */
-  | { kind: 'failed'; workbooks: readonly Workbook[] };
+  | { kind: 'failed'; workbooks: readonly Stored[] };
 
 export function useAccept(ref: ActivityRef, title: string) {
   const client = useQueryClient();
@@ -35,6 +42,7 @@ export function useAccept(ref: ActivityRef, title: string) {
     forget: () => setDone(null),
     async prepare(items: readonly StackItem[], onRead: (count: number) => void): Promise<Prepared> {
       const results = items.map(({ result }) => result);
+      await readOwn(context, results);
       const may = (result: ResultItem, workbook: Workbook) => mayAccept(context, result, workbook);
       const read = await readWorkbooks(client, ref, results, may, onRead);
       const here = read.flatMap((workbook, at) => {
@@ -49,7 +57,7 @@ export function useAccept(ref: ActivityRef, title: string) {
       };
     },
     async accept(workbooks: readonly Workbook[]) {
-      const stored: Workbook[] = [];
+      const stored: Stored[] = [];
       try {
         await acceptAll(context, workbooks, stored);
       } finally {

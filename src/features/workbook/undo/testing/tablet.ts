@@ -37,7 +37,7 @@ export async function createTablet(faults: Faults = {}) {
     const { outbox } = offline;
     const local = {
       rows: outbox.rowsOf(lane),
-      sent: outbox.sentOf(lane),
+      sent: outbox.sentOf(lane) ?? [],
       edits: edits.of(resultId),
     };
     return workbookView(copyOf(resultId), local, false);
@@ -46,7 +46,7 @@ export async function createTablet(faults: Faults = {}) {
   const disk = () => openSteps(OWNER, device.clock.now(), steps);
   const seen = (resultId: string): SeenWorkbook => ({
     ...viewOf(resultId),
-    sent: offline.outbox.sentOf(laneOf(resultId)),
+    sent: offline.outbox.sentOf(laneOf(resultId)) ?? [],
   });
 
   async function open() {
@@ -57,7 +57,7 @@ export async function createTablet(faults: Faults = {}) {
       const lane = laneOf(input.resultId);
       const isShown = () =>
         outbox.rowsOf(lane).some((row) => row.key === key) ||
-        outbox.sentOf(lane).some((receipt) => receipt.key === key);
+        (outbox.sentOf(lane) ?? []).some((receipt) => receipt.key === key);
       const shown = new Promise<void>((resolve) => {
         if (isShown()) return resolve();
         const stop = outbox.subscribeRows(() => {
