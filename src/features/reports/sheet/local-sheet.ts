@@ -97,9 +97,13 @@ export function createSheetLens(kind: Kind, outbox: Unsent) {
     const lanes = Map.groupBy(outbox.rows(), (row) => row.lane);
     const next = new Map<string, Seen>();
     let isNew = of !== copy;
-    for (const student of copy.students) {
-      const lane = correctionLane(kind, student.studentId, student.resultId);
-      const [rows, sent] = [lanes.get(lane) ?? noRows, outbox.sentOf(lane)];
+    // All are asked for, so that the disk is read once.
+    const known = copy.students.map(({ studentId, resultId }) => {
+      const lane = correctionLane(kind, studentId, resultId);
+      return { rows: lanes.get(lane) ?? noRows, sent: outbox.sentOf(lane) };
+    });
+    for (const [at, student] of copy.students.entries()) {
+      const { rows = noRows, sent } = known[at] ?? {};
       if (!sent) return of === copy ? shown : null;
       const before = seen.get(student.studentId);
       const isKnown = before?.copy === student && before.sent === sent && isSame(before.rows, rows);

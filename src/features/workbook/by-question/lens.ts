@@ -23,9 +23,11 @@ export function createLens(localOf: (row: AnswerRow) => Local | null) {
   let shown: readonly AnswerView[] = [];
   return (rows: readonly AnswerRow[]): readonly AnswerView[] | null => {
     const next = new Map<string, Seen>();
-    for (const row of rows) {
+    // All are asked for, so that the disk is read once.
+    const locals = rows.map((row) => localOf(row));
+    for (const [at, row] of rows.entries()) {
       const before = seen.get(row.resultId);
-      const local = localOf(row);
+      const local = locals[at];
       if (!local) return null;
       const isKnown =
         before?.row === row &&

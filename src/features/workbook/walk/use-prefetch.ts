@@ -6,6 +6,8 @@ import { RefusedError } from '#src/api/errors.ts';
 import type { ActivityRef } from '#src/api/workbooks.ts';
 import { isGoodNetwork } from '#src/features/connection/index.ts';
 import { workbookQuery } from '#src/features/exams/index.ts';
+import { useOffline } from '#src/features/session/index.ts';
+import { correctionLane } from '#src/offline/index.ts';
 import { bringAhead } from './bring-ahead.ts';
 
 const FRESH_MS = 5 * 60_000;
@@ -52,6 +54,7 @@ function createHolder(client: QueryClient) {
 /** Brings the workbooks that come next, with their files, into memory and onto the device. */
 export function usePrefetch(ref: ActivityRef, currentId: string, studentIds: readonly string[]) {
   const client = useQueryClient();
+  const { outbox } = useOffline();
   const wanted = studentIds.join();
   const { kind, schoolId, semesterId, id } = ref;
   const holder = useRef<ReturnType<typeof createHolder>>(undefined);
@@ -68,7 +71,9 @@ export function usePrefetch(ref: ActivityRef, currentId: string, studentIds: rea
         async workbook(studentId) {
           reading = studentId;
           const query = { ...workbookQuery(activity, studentId), staleTime: FRESH_MS };
-          const { questionList } = await client.fetchQuery(query);
+          const { questionList, resultId } = await client.fetchQuery(query);
+          // What this device sent of it comes to memory too, or it would be waited for when she goes there.
+          await outbox.readSent(correctionLane(kind, studentId, resultId));
           return questionList.flatMap(({ answer, files }) => (answer?.files ?? []).concat(files));
         },
         async file(file) {
@@ -93,5 +98,5 @@ export function usePrefetch(ref: ActivityRef, currentId: string, studentIds: rea
       isWanted = false;
       clearTimeout(timer);
     };
-  }, [client, wanted, currentId, kind, schoolId, semesterId, id]);
+  }, [client, outbox, wanted, currentId, kind, schoolId, semesterId, id]);
 }
