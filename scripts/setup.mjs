@@ -128,6 +128,11 @@ const programs = {
     find: () => process.env.SOFFICE_PATH ?? onPath('soffice'),
     apt: 'libreoffice-calc-nogui',
   },
+  python: {
+    what: 'Python 3.9 or later, in which every figure is computed a second time',
+    find: () => process.env.PYTHON_PATH ?? onPath('python3'),
+    apt: 'python3',
+  },
 };
 
 function debianInitdb() {

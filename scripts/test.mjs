@@ -22,6 +22,7 @@ const only = process.argv.slice(2);
 ensurePackages();
 const browser = browserEnvironment(ensureProgram('chromium'));
 ensureProgram('postgresql');
+ensureProgram('python');
 clearReports();
 
 // What chance decides is the same in every run, so that it tells of the commit alone; the soak draws anew.

@@ -12,6 +12,7 @@ import { browserEnvironment, inMemory, lineOf, onPostgres, runSuites, vitest } f
 ensurePackages();
 const browser = browserEnvironment(ensureProgram('chromium'));
 ensureProgram('postgresql');
+ensureProgram('python');
 
 const full = {
   EVERY_VALUE: '1',
