@@ -7,7 +7,7 @@ import type { Outcome } from './classify.ts';
 import { isUpsert, parseFamily } from './families.ts';
 import { emptyQuestion, withChange } from './question-content.ts';
 import { itemId } from './question-lists.ts';
-import { bodyAsSent, madeFrom, putList, renewed, withList } from './rows.ts';
+import { bodyAsSent, putBehind, putList, renewed, withList } from './rows.ts';
 import { takeLaterWords, type Settling } from './take-later.ts';
 import { idsOf } from './versions.ts';
 
@@ -74,23 +74,31 @@ export async function settleCreated(
     { key: uuid(), owner, lane, kind: 'create', at: now, links: [], body: null, ids, label: {} },
   ]);
   const touched = [row.seq];
-  await putList(tx, renewed(withList(row, rest), uuid(), now));
+  const left = renewed(withList(row, rest), uuid(), now);
   const others = there.filter(({ item, found }) => !saysSame(item, found));
-  if (others.length === 0) return touched;
+  if (others.length === 0) {
+    await putList(tx, left);
+    return touched;
+  }
   const body = others.map(({ id, item, found }) => {
     const { clientId: _clientId, type, sourceId: _sourceId, ...words } = item;
     const whole = isUpsert(lane) ? { type, clientId: uuid() } : {};
     return Object.assign(words, whole, { id, version: found['version'] });
   });
   const later = await takeLaterWords(tx, row, body, settling);
-  const seq = await tx.addRow({
-    ...madeFrom(withList(row, later.items), uuid(), now),
+  // What is published must hold her decision.
+  const isLeft = rest.length > 0 || row.kind === 'release';
+  if (isLeft) touched.push(await putBehind(tx, row, left));
+  const asked: OutboxRow = {
+    ...renewed(withList(row, later.items), uuid(), now),
     method: isUpsert(lane) ? 'POST' : 'PATCH',
     path,
     kind: 'patch',
     state: 'conflict',
+    rekeyed: false,
     server,
     lastError: error,
-  });
-  return [...touched, ...later.touched, seq];
+  };
+  await tx.putRows([asked]);
+  return [...touched, ...later.touched];
 }

@@ -4,7 +4,7 @@ import { namesOf, type Store, type Tx } from '../store/store.ts';
 import { headOfLane, type Known } from './parts.ts';
 import { putInPieces } from './pieces.ts';
 import { createdTemps, itemId } from './question-lists.ts';
-import { madeFrom, putList, refusal, withList } from './rows.ts';
+import { madeFrom, putBehind, putList, refusal, withList } from './rows.ts';
 import { neededFiles, neededTemps, seal } from './seal.ts';
 import { splitItem, takeLaterWords } from './take-later.ts';
 import { isBlindCreation } from './verify.ts';
@@ -178,6 +178,7 @@ async function waitsForId(
   await putList(tx, withList(row, kept));
   if (words.length === 0) return false;
   const later = await takeLaterWords(tx, row, words, run);
-  await tx.addRow({ ...madeFrom(withList(row, later.items), run.uuid(), run.now), ...told });
+  const apart = madeFrom(withList(row, later.items), run.uuid(), run.now);
+  await putBehind(tx, row, { ...apart, ...told });
   return false;
 }

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Offline } from '../offline.ts';
 import { until } from '../testing/clock.ts';
 import { createDevice, deletion, LIST_LANE, questions, type Device } from '../testing/device.ts';
+import { savingLists } from '../testing/saving-lists.ts';
 import { createdIds, lacksWords } from './merged-questions.ts';
 
 let device: Device;
@@ -13,27 +14,8 @@ beforeEach(async () => {
 });
 afterEach(() => device.end());
 
-const onServer = () => device.server.questions.get(LIST_LANE) ?? [];
-const texts = () => onServer().map(({ text }) => text);
 const rows = () => tab.outbox.rows();
-async function save(...input: Parameters<typeof questions>) {
-  await tab.outbox.enqueueQuestionList(questions(...input));
-  await tab.outbox.settled();
-}
-/** Saved together, as they are when they wait for a network. */
-async function saveTogether(...lists: Parameters<typeof questions>[]) {
-  device.network.weather = () => 'lost';
-  tab.outbox.kick();
-  for (const list of lists) await tab.outbox.enqueueQuestionList(questions(...list));
-  device.network.weather = () => 'fine';
-  tab.outbox.kick();
-  await tab.outbox.settled();
-}
-const create = (...names: string[]) =>
-  save(
-    'create',
-    names.map((name) => ({ clientId: name, text: name })),
-  );
+const { onServer, texts, save, saveTogether, create } = savingLists(() => ({ device, tab }));
 const deletedElsewhere = (id: string) => {
   const at = onServer().findIndex((one) => one['id'] === id);
   onServer().splice(at, 1);
@@ -229,10 +211,10 @@ describe('a question that was created already', () => {
     await save('release', [{ clientId: 'a', text: 'other' }]);
     expect(device.server.released.size).toBe(0);
     expect(rows().map(({ kind, state }) => [kind, state])).toEqual([
-      ['release', 'queued'],
       ['patch', 'conflict'],
+      ['release', 'queued'],
     ]);
-    await tab.outbox.resolve(rows()[1]?.key ?? '', 'theirs');
+    await tab.outbox.resolve(rows()[0]?.key ?? '', 'theirs');
     await tab.outbox.settled();
     expect(device.server.released.size).toBe(1);
     expect(texts()).toEqual(['a']);
@@ -323,72 +305,5 @@ describe('what was saved behind a list while it was under way', () => {
     );
     expect(texts()).toEqual(['newer']);
     expect(rows()).toEqual([]);
-  });
-});
-
-describe('behind what waits for her', () => {
-  it('nothing is published in the very run that finds out', async () => {
-    await create('a');
-    await saveTogether(
-      ['patch', [{ id: 'tmp:never', version: 1, text: 'N' }]],
-      ['release', [{ clientId: 'b', text: 'b' }]],
-    );
-    expect(rows()).toMatchObject([
-      { kind: 'patch', state: 'attention' },
-      { kind: 'release', state: 'queued' },
-    ]);
-    expect(device.server.released.size).toBe(0);
-  });
-
-  it('her decision about one question of a list goes before what was published after it', async () => {
-    await create('a', 'b');
-    Object.assign(onServer()[1] ?? {}, { text: 'theirs', version: 2 });
-    const said = [1, 2].map((at) => ({ id: `q-${at}`, version: 1, text: `mine ${at}` }));
-    await saveTogether(['patch', said], ['release', []]);
-    expect(device.server.released.size).toBe(0);
-    const parked = rows().find(({ state }) => state === 'conflict');
-    await tab.outbox.resolve(parked?.key ?? '', 'mine');
-    await tab.outbox.settled();
-    expect(texts()).toEqual(['mine 1', 'mine 2']);
-    const lists = device.server.seen.map(({ path }) => path.split('/').slice(-2).join('/'));
-    expect(lists.at(-1)).toBe('PostList/true');
-  });
-
-  it('new questions keep their order', async () => {
-    let isStrict = true;
-    device.network.weather = ({ body }) =>
-      isStrict && body.includes('too long')
-        ? {
-            instead: {
-              status: 400,
-              body: { result: false, errors: [{ code: 'request.invalid' }] },
-            },
-          }
-        : 'fine';
-    await save('create', [{ clientId: 'a', text: 'too long' }]);
-    await save('create', [{ clientId: 'b', text: 'b' }]);
-    expect(texts()).toEqual([]);
-    isStrict = false;
-    await tab.outbox.retry(rows()[0]?.key ?? '');
-    await tab.outbox.settled();
-    expect(texts()).toEqual(['too long', 'b']);
-  });
-
-  it('no question is deleted that she is asked about, and nothing passes a refused deletion', async () => {
-    await create('a', 'b');
-    Object.assign(onServer()[0] ?? {}, { text: 'of a colleague', version: 2 });
-    await save('patch', [{ id: 'q-1', version: 1, text: 'mine' }]);
-    await tab.outbox.enqueueQuestionList(deletion('q-1'));
-    await tab.outbox.settled();
-    expect(texts()).toEqual(['of a colleague', 'b']);
-    device.network.weather = ({ method }) =>
-      method === 'DELETE'
-        ? { instead: { status: 409, body: { result: false, errors: [{ code: 'exam.state' }] } } }
-        : 'fine';
-    await tab.outbox.resolve(rows()[0]?.key ?? '', 'mine');
-    await tab.outbox.settled();
-    expect(rows()).toMatchObject([{ kind: 'delete', state: 'attention' }]);
-    await save('patch', [{ id: 'q-2', version: 1, orders: 1 }]);
-    expect(onServer()[1]).not.toHaveProperty('orders');
   });
 });

@@ -5,6 +5,7 @@ import type { Seams } from '../seams.ts';
 import { createListeners, createLive, saysSame } from '../live.ts';
 import type { BackEnd, OutboxRow } from '../records.ts';
 import { maySend, signedInOwner } from '../session.ts';
+import { isLost, lookAgain } from '../store/readable.ts';
 import type { Store, Tx } from '../store/store.ts';
 import { discardRow, resolveConflict, retryRow, type Decided, type Deciding } from './decide.ts';
 import { createEngine } from './engine.ts';
@@ -255,15 +256,16 @@ export function createOutbox(parts: OutboxParts): OutboxEngine {
   async function decide(key: string, work: (tx: Tx, seen: Deciding) => Promise<Decided>) {
     // Taken at the call: what she saw when she decided.
     const seen = { now: clock.now(), uuid, shown: mirror.rows(), owner: session.owner() };
-    const lane = seen.shown.find((row) => row.key === key)?.lane ?? '';
+    const shown = seen.shown.find((row) => row.key === key);
+    if (shown && isLost(shown)) lookAgain();
     const opened = await store;
     const { done, rows } = await opened.write('strict', 'all', async (tx) => {
       const decided = await work(tx, seen);
       return { done: decided, rows: await tx.rows(decided.touched) };
     });
     // What was decided leaves a trace, which is there to be seen before its row is gone.
-    await sentView.refresh([lane]);
-    changed(lane, done.touched, rows);
+    await sentView.refresh([shown?.lane ?? '']);
+    changed(shown?.lane ?? '', done.touched, rows);
     return done;
   }
 

@@ -76,12 +76,12 @@ export function splitSaid(
   return { taken: labelled(taken, true), rest: labelled(rest, false) };
 }
 
-/** What a run knows of rows (by their places) before it is written on them. */
+/** What a run knows of rows (by their keys: another may come to stand in the same place) before it is written on them. */
 export interface Known {
   /** The server took them. */
-  accepted: ReadonlySet<number>;
+  accepted: ReadonlySet<string>;
   /** They name a question whose creation stands behind them. */
-  unnamed: ReadonlySet<number>;
+  unnamed: ReadonlySet<string>;
 }
 
 /** The first row of a lane that may be sent, given rows in order; null while the lane must wait. */
@@ -94,11 +94,11 @@ export function headOfLane(rows: readonly OutboxRow[], known: Known): OutboxRow 
     if (!isOfGone(row)) for (const part of partsOf(row)) blocked.add(part);
   }
   for (const row of rows) {
-    if (known.accepted.has(row.seq)) continue;
+    if (known.accepted.has(row.key)) continue;
     if (row.state === 'paused_auth') return null;
     if (row.state !== 'queued') continue;
     // The creation must pass it; what is published must hold it.
-    if (known.unnamed.has(row.seq)) {
+    if (known.unnamed.has(row.key)) {
       mayRelease = false;
       continue;
     }

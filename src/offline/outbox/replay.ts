@@ -60,7 +60,7 @@ export async function replay(run: Run): Promise<number | null> {
   const { store, clock, mirror, session, net, lease, wake, limits } = run;
   const memo: Memo = { ids: new Map(), links: new Map(), before: new Map() };
   const busy = new Set<string>();
-  const known = { accepted: new Set<number>(), unnamed: new Set<number>() };
+  const known = { accepted: new Set<string>(), unnamed: new Set<string>() };
   /** Heads that were found otherwise on the disk than in memory. */
   const reread = new Set<number>();
   /** Lanes whose memory does not catch up with the disk: they wait for news from outside. */
@@ -218,7 +218,7 @@ export async function replay(run: Run): Promise<number | null> {
     const coming = [...frozen.ready, ...frozen.needs.map((need) => need.row)];
     const decided = new Set([...coming, ...frozen.unnamed].map((row) => row.seq));
     const doubtful = picked.heads.filter((head) => !decided.has(head.seq));
-    for (const { seq } of frozen.unnamed) known.unnamed.add(seq);
+    for (const { key } of frozen.unnamed) known.unnamed.add(key);
     for (const { seq, lane } of doubtful) {
       // Once more when memory knows what the disk says, but never for ever.
       if (reread.has(seq)) aside.add(lane);
@@ -293,7 +293,7 @@ export async function replay(run: Run): Promise<number | null> {
     if (outcome.cls === 'done') {
       remember(row, outcome.data);
       sent += 1;
-      known.accepted.add(row.seq);
+      known.accepted.add(row.key);
     }
     const committed = buffer.add(settlement);
     // Unless a next one is begun at once that may share the transaction.

@@ -50,6 +50,19 @@ export function withList<R extends ListRow>(row: R, body: QuestionItem[]): R {
 export const putList = (tx: Pick<Tx, 'putRows' | 'deleteRows'>, row: ListRow): Promise<unknown> =>
   row.body.length > 0 || row.kind === 'release' ? tx.putRows([row]) : tx.deleteRows([row.seq]);
 
+/** What is taken out of a row stays before all that was saved after it: a deletion or release must not pass it. */
+export async function putBehind(
+  tx: Pick<Tx, 'putRows' | 'laneRows'>,
+  { seq, owner, lane }: OutboxRow,
+  apart: NewRow,
+): Promise<number> {
+  const next = Math.floor(seq) + 1;
+  const places = (await tx.laneRows(owner, lane)).map((one) => one.seq);
+  const place = (Math.max(seq, ...places.filter((one) => one < next)) + next) / 2;
+  await tx.putRows([{ ...apart, seq: place }]);
+  return place;
+}
+
 /** A list as the server was told of it: questions and files by its own names. */
 export function bodyAsSent({ sent, body }: ListRow): QuestionItem[] {
   return sent?.body ? objectsOf(parseJson(sent.body)) : body;

@@ -1,9 +1,9 @@
 /** A list of which the server names what it does not take: that alone goes to the teacher, the others go on. */
-import type { NewRow, OutboxRow, QuestionItem, RowError } from '../records.ts';
+import type { OutboxRow, QuestionItem, RowError } from '../records.ts';
 import type { Tx } from '../store/store.ts';
 import type { Outcome } from './classify.ts';
 import { itemId } from './question-lists.ts';
-import { bodyAsSent, madeFrom, putList, renewed, withList } from './rows.ts';
+import { bodyAsSent, madeFrom, putBehind, putList, renewed, withList } from './rows.ts';
 import { sayGone } from './of-gone.ts';
 import { splitItem, takeLaterWords, type Settling } from './take-later.ts';
 
@@ -20,15 +20,6 @@ function refusedPlaces({ errors }: RowError): Map<number, RowError['errors']> | 
     places.set(Number(place), [...(places.get(Number(place)) ?? []), told]);
   }
   return places.size > 0 ? places : null;
-}
-
-/** What is taken out of a row stays before all that was saved after it: a deletion or release must not pass it. */
-async function putBehind(tx: Tx, { seq, owner, lane }: OutboxRow, apart: NewRow): Promise<number> {
-  const next = Math.floor(seq) + 1;
-  const places = (await tx.laneRows(owner, lane)).map((one) => one.seq);
-  const place = (Math.max(seq, ...places.filter((one) => one < next)) + next) / 2;
-  await tx.putRows([{ ...apart, seq: place }]);
-  return place;
 }
 
 /**

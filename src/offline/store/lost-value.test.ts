@@ -156,6 +156,25 @@ describe('a tab that found words to be lost, and did not hear that they were wri
   });
 });
 
+it('a row that was found to be lost and can be read by now is shown before it can be given up', async () => {
+  const tab = await device.signedIn({ limits: { parallel: 0 } });
+  await tab.outbox.enqueueCorrection(lostScore('r2'));
+  await tab.outbox.settled();
+  device.crash(tab);
+  isOver = true;
+  const other = await tabApart();
+  const first = () => other.outbox.rows()[0];
+  await until(() => first()?.lastError?.errors[0]?.code === 'offline.valueLost');
+  isOver = false;
+  device.server.change(laneOf('r2'), 'q1', 480);
+  const here = await device.signedIn();
+  await until(() => here.outbox.rows()[0]?.state === 'conflict');
+  expect(await other.outbox.discard(first()?.key ?? '')).toEqual([]);
+  await until(() => first()?.state === 'conflict');
+  expect(first()).toMatchObject({ body: { answers: [{ scoreUnits: 60 }] } });
+  other.close();
+});
+
 it('what one person has lost is told to no other', async () => {
   const tab = await device.signedIn();
   await tab.files.add({ ...fileOf('x'), name: MARK });

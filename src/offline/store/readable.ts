@@ -27,6 +27,9 @@ export const hasLost = (table: Named): boolean => lostIn(table) !== undefined;
 /** Something was written, perhaps in the place of what was lost. */
 export const forgetLost = ({ name, db }: Named): boolean => known.delete(`${db.name} ${name}`);
 
+/** Everything is asked for once more: it may be there again, written anew by another tab. */
+export const lookAgain = (): void => known.clear();
+
 function note({ name, db }: Named, key: unknown): void {
   const keys = known.get(`${db.name} ${name}`) ?? new Set();
   known.set(`${db.name} ${name}`, keys.add(JSON.stringify(key)));
