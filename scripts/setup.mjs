@@ -70,7 +70,7 @@ export function ensurePackages() {
     .digest('hex');
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === lock) return;
   console.log('Installing the locked packages (about a minute) …');
-  if (npm(['ci', '--no-audit', '--no-fund']) !== 0) {
+  if (npm(['ci', '--no-audit', '--no-fund', '--loglevel=error']) !== 0) {
     console.error('npm ci failed: see its message above. Nothing was started.');
     process.exit(1);
   }
