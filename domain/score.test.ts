@@ -14,12 +14,15 @@ describe('scores', () => {
     for (let quarters = 1; quarters <= 80; quarters += 1) expect((quarters * 60) % 3).toBe(0);
   });
 
-  test('units are shown half up with two places', () => {
+  test('units are shown with two places, a half away from zero', () => {
     expect(unitsToScore(360)).toBe(1.5);
     expect(unitsToScore(80)).toBe(0.33);
     expect(unitsToScore(160)).toBe(0.67);
     expect(unitsToScore(300)).toBe(1.25);
     expect(unitsToScore(6)).toBe(0.03);
+    expect(unitsToScore(30)).toBe(0.13);
+    expect(unitsToScore(-30)).toBe(-0.13);
+    expect(unitsToScore(-0)).toBe(0);
   });
 
   test('every quarter survives the way through a decimal', () => {

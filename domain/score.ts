@@ -5,14 +5,10 @@ export const UNITS_PER_POINT = 240;
 /** What a teacher enters goes in steps of a quarter point. */
 export const STEP_UNITS = UNITS_PER_POINT / 4;
 
-/** Units as hundredths of a point, rounded half up (away from zero for negatives is not needed: totals are never below 0). */
-function hundredths(units: number): number {
-  return Math.floor((units * 100 * 2 + UNITS_PER_POINT) / (UNITS_PER_POINT * 2));
-}
-
-/** The decimal that screens and wire show: half up, two places. */
+/** The decimal that screens and wire show: two places, half away from zero, also of what a wrong answer costs. */
 export function unitsToScore(units: number): number {
-  return hundredths(units) / 100;
+  const hundredths = Math.floor((Math.abs(units) * 200 + UNITS_PER_POINT) / (2 * UNITS_PER_POINT));
+  return units < 0 ? 0 - hundredths / 100 : hundredths / 100;
 }
 
 /** Units of a decimal score; null when it is not a whole number of units. */

@@ -96,6 +96,10 @@ function collector({ call }: Caller, of: Of, note: Note) {
       note('student.book', at, book.total);
       note('student.level', at, book.level);
       note('student.late', at, book.late ? 1 : 0);
+      for (const [question, one] of book.questionList.entries()) {
+        note('student.score', { ...at, question }, one.score);
+        note('question.maximum', { exam: id, question }, one.maxScore);
+      }
     }
     const classes = page(classReport).parse(
       (await call(`${kind}s.reportClasses`, { params, query: { pageSize: PAGE } })).data,

@@ -37,6 +37,12 @@ const negative: Case[] = [
     ],
   },
   {
+    title: 'نمرهٔ سوال منفی ۰٫۱۲۵',
+    negative: '1/2',
+    questions: choice(60, 60, 240),
+    pupils: [got(-30, 30, 240), got(30, -30, 160), got(-30, -30, 80)],
+  },
+  {
     title: 'همه کمتر از صفر',
     negative: '1',
     questions: choice(240, 240),
