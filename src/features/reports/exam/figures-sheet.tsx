@@ -3,7 +3,6 @@ import { shownError, type ExamAnalysis } from '#domain/exam-analysis.ts';
 import { hundredthsOf } from '#domain/fraction.ts';
 import { readingsOf } from '#domain/reading.ts';
 import { unitsToScore } from '#domain/score.ts';
-import { meanScore } from '#domain/statistics.ts';
 import { Sheet, useFormat } from '#src/ui/index.ts';
 import { Figures } from '../parts/index.ts';
 import classes from './exam-report.module.css';
@@ -36,20 +35,17 @@ export function FiguresSheet({
   const count = (n: number) => number(n);
   const figure = (value: number | null | undefined) =>
     value === null || value === undefined ? NONE : number(value);
-  const totals = report.counted.map((one) => one.totalUnits);
-  const extreme = (value: number) => (totals.length > 0 ? score(value) : NONE);
-  const mean = meanScore(report.sumUnits, totals.length);
   const error = analysis && shownError(analysis);
   const scored = isQualitative
     ? []
     : [
         {
           name: t('figure.average'),
-          value: figure(mean),
+          value: figure(report.average),
           hint: t('figure.of', { whole: score(report.maxUnits) }),
         },
-        { name: t('figure.max'), value: extreme(Math.max(...totals)) },
-        { name: t('figure.min'), value: extreme(Math.min(...totals)) },
+        { name: t('figure.max'), value: score(report.max) },
+        { name: t('figure.min'), value: score(report.min) },
       ];
   const reliable = isQualitative
     ? []
@@ -92,7 +88,10 @@ export function FiguresSheet({
         ]}
       />
       <p className={classes['quiet']}>
-        {[t('note.counted', { count: totals.length, n: number(totals.length) }), ...left].join(' ')}
+        {[
+          t('note.counted', { count: report.counted.length, n: number(report.counted.length) }),
+          ...left,
+        ].join(' ')}
       </p>
       {said.length > 0 && (
         <ul className={classes['said']}>

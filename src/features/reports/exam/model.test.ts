@@ -20,7 +20,7 @@ test('accepted or wholly scored counts, rejected never, what is half corrected n
     student(6, [240, 240], { state: 'notStarted' }),
   ]);
   expect(made.counted.map(({ studentId }) => studentId)).toEqual(['s0', 's1', 's6']);
-  expect(made.sumUnits).toBe(1440 + 960 + 480);
+  expect(made.average).toBe(4);
   expect(made.out.map(({ student: one, reason }) => [one.studentId, reason])).toEqual([
     ['s2', 'rejected'],
     ['s3', 'open'],
@@ -116,7 +116,7 @@ test('an absence that counts as 0 is in means, ranks and the smallest, and in no
   const zero = student(1, [null, null], { state: 'notStarted', reviewStatus: 'zero' });
   const excused = student(2, [null, null], { state: 'notStarted', reviewStatus: 'excused' });
   const made = report([student(0, [960, 480]), zero, excused]);
-  expect(made).toMatchObject({ present: 1, absent: 1, excused: 1, sumUnits: 1440 });
+  expect(made).toMatchObject({ present: 1, absent: 1, excused: 1, average: 3, min: 0 });
   expect(made.ranks.map((row) => [row.student.studentId, row.rank])).toEqual([
     ['s0', 1],
     ['s1', 2],
@@ -148,4 +148,21 @@ test('of a teacher who sees a part of the ranked the places are those of the who
     [7, 1],
     [8, 2],
   ]);
+});
+
+test('the classes of a descriptive exam have no mean and no extreme, as at the server', () => {
+  const descriptive = { ...ended, scoreType: 'qualitative' as const };
+  const [row] = report([student(0, [960, 480])], { activity: descriptive }).classes;
+  expect(row).toMatchObject({ counted: 1, average: null, max: null, min: null });
+  const counts = { students: 1, present: 1, absent: 0, late: 0, counted: 1 };
+  const nothing = { average: null, max: null, min: null };
+  const said = { classId: '7a', className: '', ...counts, ...nothing };
+  expect(otherwiseAtServer(row ? [row] : [], [said])).toEqual([]);
+});
+
+test('where nobody hands in, whoever is not scored waits, as on the list', () => {
+  const away = (place: number) => student(place, [null, null], { state: 'notStarted' });
+  const oral = student(0, [960, 480], { state: 'notStarted' });
+  expect(report([oral, away(1), away(2)])).toMatchObject({ waits: 2, toCorrect: 0, absent: 2 });
+  expect(report([student(0, [960, 480]), away(1)]).waits).toBe(0);
 });

@@ -1,9 +1,23 @@
 import type { ActivityDetails } from '#contract/activity.ts';
 import type { ResultItem } from '#contract/workbook.ts';
-import { ENTERS, standingOf, type Enters, type Standing } from '#domain/counting.ts';
+import {
+  countWorkbooks,
+  ENTERS,
+  standingOf,
+  type Enters,
+  type Standing,
+} from '#domain/counting.ts';
 import { ranksWithin } from '#domain/rank.ts';
-import { evaluationOf, levelIn, LEVELS, type Evaluation, type Level } from '#domain/score.ts';
+import {
+  evaluationOf,
+  isDescriptive,
+  levelIn,
+  LEVELS,
+  type Evaluation,
+  type Level,
+} from '#domain/score.ts';
 import { standardScores } from '#domain/standard-score.ts';
+import { meanScore } from '#domain/statistics.ts';
 import type { LocalSheet, LocalStudent } from '../sheet/local-sheet.ts';
 import { countableOf } from '../sheet/sheet.ts';
 
@@ -28,7 +42,8 @@ export interface ClassRow {
   toCorrect: number;
   late: number;
   counted: number;
-  sumUnits: number;
+  /** Of a descriptive exam there is neither mean nor extreme. */
+  average: number | null;
   max: number | null;
   min: number | null;
   levels: Record<Level, number>;
@@ -51,11 +66,15 @@ export interface ExamReport {
   started: number;
   toCorrect: number;
   late: number;
+  /** How many workbooks wait, as lists count them: ranks and means are without them. */
+  waits: number;
+  average: number | null;
+  max: number | null;
+  min: number | null;
   /** Whose totals are in means, ranks and spread. */
   counted: LocalStudent[];
   /** Of these, whose answers say something of questions. */
   answering: LocalStudent[];
-  sumUnits: number;
   maxUnits: number;
   levels: Record<Level, number>;
   ranks: RankRow[];
@@ -130,7 +149,9 @@ export function reportOf(
 
   const figuresOf = (students: readonly LocalStudent[]) => {
     const entering = students.filter(isIn('figures'));
-    const totals = entering.map((one) => one.totalUnits);
+    const totals = isDescriptive(evaluation) ? [] : entering.map((one) => one.totalUnits);
+    const extreme = (pick: (...all: number[]) => number) =>
+      totals.length === 0 ? null : pick(...totals);
     const count = (figure: keyof Enters) => students.filter(isIn(figure)).length;
     return {
       students: students.length,
@@ -140,27 +161,25 @@ export function reportOf(
       started: count('started'),
       toCorrect: count('toCorrect'),
       late: students.filter((one) => one.late).length,
-      sumUnits: sumOf(totals),
+      average: meanScore(sumOf(totals), totals.length),
+      max: extreme(Math.max),
+      min: extreme(Math.min),
       levels: countLevels(entering.map(levelOf)),
-      totals,
     };
   };
   const places = new Map(activity.classes.map(({ id }, at) => [id, at]));
   const classes = [...Map.groupBy(sheet.students, ({ student }) => student.classId)]
-    .map(([classId, mates]) => {
-      const { totals, ...figures } = figuresOf(mates);
-      return Object.assign(figures, {
+    .map(([classId, mates]) =>
+      Object.assign(figuresOf(mates), {
         classId,
         className: mates[0]?.student.className ?? '',
-        counted: totals.length,
-        max: totals.length > 0 ? Math.max(...totals) : null,
-        min: totals.length > 0 ? Math.min(...totals) : null,
-      });
-    })
+        counted: mates.filter(isIn('figures')).length,
+      }),
+    )
     .toSorted((a, b) => (places.get(a.classId) ?? 0) - (places.get(b.classId) ?? 0));
-  const { totals: _, ...whole } = figuresOf(sheet.students);
   return {
-    ...whole,
+    ...figuresOf(sheet.students),
+    waits: countWorkbooks(sheet.students.map(countableOf)).toCorrect,
     counted,
     answering: counted.filter(isIn('items')),
     maxUnits,

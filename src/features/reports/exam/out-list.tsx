@@ -61,17 +61,19 @@ function isMissing(reason: OutReason): boolean {
 export function OutList({
   examId,
   rows,
+  absent,
   isOver,
 }: {
   examId: string;
   rows: readonly OutRow[];
+  /** How many are absent, as the figures say it. */
+  absent: number;
   isOver: boolean;
 }) {
   const { t } = useTranslation('report');
   const { number } = useFormat();
   const columns = useOutColumns();
   const missing = useMemo(() => rows.filter(({ reason }) => isMissing(reason)), [rows]);
-  const absent = missing.filter(({ reason }) => reason !== 'notYet').length;
   const others = (['open', 'rejected'] as const).flatMap((reason) => {
     const count = rows.filter((one) => one.reason === reason).length;
     return count > 0 ? [{ reason, count }] : [];

@@ -154,7 +154,7 @@ export function ReportBody({
             <Spread report={report} title={activity.title} isQualitative={isQualitative} />
           )
         )}
-        <OutList examId={activity.id} rows={report.out} isOver={isOver} />
+        <OutList examId={activity.id} rows={report.out} absent={report.absent} isOver={isOver} />
       </div>
       <ClassesSheet
         activityRef={activityRef}
@@ -172,7 +172,7 @@ export function ReportBody({
             evaluation={evaluation}
             source={standings.ranks}
             isPart={isPart}
-            open={report.toCorrect}
+            open={report.waits}
             isWhole={isPrinting}
           />
           <ItemsSheet rows={items} columns={ofItems.shown} isWorking={isWorking} />

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { OverviewItem } from '#contract/additions/reports.ts';
+import { ENOUGH } from '#domain/enough.ts';
 import { clsx, EmptyState, Note, Sheet, SkeletonRows, useFormat } from '#src/ui/index.ts';
 import { TextWithFormulas } from '#src/ui/text-with-formulas.tsx';
 import { ReportTable, type Column } from '../parts/index.ts';
@@ -86,12 +87,12 @@ export function AgainView({
           className={clsx(page['section'], questions.length > 0 && page['tableSheet'])}
         >
           {questions.length === 0 ? (
-            <EmptyState title={t('again.none')} text={t('again.noneText', { n: number(5) })} />
+            <EmptyState title={t('again.none')} text={t('again.noneText', { n: number(ENOUGH) })} />
           ) : (
             <>
               <div className={page['tableHead']}>
                 <h2>{t('again.questions')}</h2>
-                <p className={page['quiet']}>{t('again.questionsHint', { n: number(5) })}</p>
+                <p className={page['quiet']}>{t('again.questionsHint', { n: number(ENOUGH) })}</p>
               </div>
               <ReportTable
                 label={t('again.questions')}

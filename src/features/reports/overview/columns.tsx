@@ -94,8 +94,8 @@ export function useItemColumns(): readonly Column<ItemFigures>[] {
       { key: 'share', title: t('column.share'), kind: 'percent', value: (row) => row.share },
       { key: 'day', title: t('column.day'), kind: 'day', value: ({ item }) => item.startDate },
       { key: 'average', title: t('column.average'), kind: 'number', value: (row) => row.average },
-      { key: 'max', title: t('column.max'), kind: 'number', value: (row) => row.max },
-      { key: 'min', title: t('column.min'), kind: 'number', value: (row) => row.min },
+      { key: 'max', title: t('column.max'), kind: 'score', value: (row) => row.max },
+      { key: 'min', title: t('column.min'), kind: 'score', value: (row) => row.min },
       {
         key: 'whole',
         title: t('column.whole'),

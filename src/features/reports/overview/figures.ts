@@ -33,6 +33,7 @@ export interface ItemFigures {
   counted: number;
   share: number | null;
   average: number | null;
+  /** In units, as the smallest. */
   max: number | null;
   min: number | null;
   students: number;
@@ -138,6 +139,12 @@ const extreme = (values: (number | null)[], pick: (...all: number[]) => number) 
   return known.length > 0 ? pick(...known) : null;
 };
 
+/** In units; a copy of an older version, or another back end, tells it with two decimals. */
+const extremeUnits = ({ of }: Part, which: 'max' | 'min'): number | null => {
+  const points = of[which];
+  return of[`${which}Units`] ?? (points === null ? null : points * UNITS_PER_POINT);
+};
+
 /** Each exam and assignment by itself. */
 export const byItem = (items: readonly OverviewItem[]): ItemFigures[] =>
   items.map((item) => {
@@ -155,11 +162,11 @@ export const byItem = (items: readonly OverviewItem[]): ItemFigures[] =>
       share: mean?.share ?? null,
       average: isMeasured(item) ? meanOfSums(sums) : null,
       max: extreme(
-        parts.map(({ of }) => of.max),
+        parts.map((part) => extremeUnits(part, 'max')),
         Math.max,
       ),
       min: extreme(
-        parts.map(({ of }) => of.min),
+        parts.map((part) => extremeUnits(part, 'min')),
         Math.min,
       ),
       students: sumOf(parts, 'students'),
@@ -208,11 +215,11 @@ export interface Side extends ComparedShare {
   given: number;
 }
 
-/** An extreme as a share of the maximum; a copy of an older version, or another back end, tells it with two decimals. */
-const extremeShare = ({ item, of }: Part, which: 'max' | 'min'): number | null => {
-  const points = of[which];
-  const units = of[`${which}Units`] ?? (points === null ? null : points * UNITS_PER_POINT);
-  return units === null || !isMeasured(item) ? null : hundredthsOf(units / item.maxTotalUnits);
+const extremeShare = (part: Part, which: 'max' | 'min'): number | null => {
+  const units = extremeUnits(part, which);
+  return units === null || !isMeasured(part.item)
+    ? null
+    : hundredthsOf(units / part.item.maxTotalUnits);
 };
 
 /** Classes of exams as one side: students together in each exam, every exam of the same weight; extremes as shares. */

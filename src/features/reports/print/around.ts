@@ -1,12 +1,12 @@
 import { countWorkbooks } from '#domain/counting.ts';
 import { meanScore } from '#domain/statistics.ts';
 import type { ResultItem } from '#contract/workbook.ts';
-import { isCounted } from '#src/features/exams/index.ts';
+import { isCounted, isEverybody } from '#src/features/exams/index.ts';
 
 /** What stands around one student's score. */
 export interface Around {
-  /** Among how many she is ranked, in all and in her class. */
-  ranked: number;
+  /** Among how many she is ranked, in all and in her class; null: of others too, whom this teacher does not see. */
+  ranked: number | null;
   classRanked: number;
   classAverage: number | null;
   /** How many workbooks of the exam still wait: ranks and average are without them. */
@@ -20,12 +20,13 @@ export function aroundByClass(
 ): (classId: string) => Around {
   const counted = results.filter((result) => isCounted(result, hasTotal));
   const { toCorrect } = countWorkbooks(results);
+  const ranked = isEverybody(results, hasTotal) ? counted.length : null;
   const classes = Map.groupBy(counted, ({ student }) => student.classId);
   const known = new Map(
     [...classes].map(([classId, own]) => [
       classId,
       {
-        ranked: counted.length,
+        ranked,
         classRanked: own.length,
         classAverage: meanScore(
           own.reduce((sum, { totalUnits }) => sum + (totalUnits ?? 0), 0),
@@ -35,6 +36,6 @@ export function aroundByClass(
       },
     ]),
   );
-  const nobody = { ranked: counted.length, classRanked: 0, classAverage: null, toCorrect };
+  const nobody = { ranked, classRanked: 0, classAverage: null, toCorrect };
   return (classId) => known.get(classId) ?? nobody;
 }

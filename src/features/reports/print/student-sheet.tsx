@@ -31,8 +31,8 @@ function Result({
   const evaluation = evaluationOf(activity);
   const hasRanks = parts.has('rank') && !isDescriptive(evaluation);
   const { rank = null, classRank = null } = result;
-  const place = (n: number, whole: number) =>
-    t('place', { n: number(n), whole: number(Math.max(n, whole)) });
+  const place = (n: number, whole: number | null) =>
+    whole === null ? number(n) : t('place', { n: number(n), whole: number(whole) });
   const figures: [string, string | null][] = [
     [
       t('figure.total'),
