@@ -11,6 +11,11 @@ test('the first ten are compared with the last ten, whatever lies between', () =
   });
 });
 
+test('a half of a hundredth goes up, whatever a sum of shares makes of it', () => {
+  const mean = [6, 19, 32, 45, 58, 11, 24, 37, 50, 3].map((units) => units / 60);
+  expect(driftOf(scored([...mean, ...ten(0.8)]))?.first).toBe(0.48);
+});
+
 test('in the order in which they were scored, not in that of the list', () => {
   const mixed = scored([...ten(0.8), ...ten(0.5)]).toReversed();
   expect(driftOf(mixed)?.first).toBeCloseTo(0.8);

@@ -1,10 +1,12 @@
+import { hundredthsOf } from '#domain/fraction.ts';
+
 /** One answer that she scored: which part of the maximum it got, and when. */
 export interface Scored {
   share: number;
   at: number;
 }
 
-/** What the first and the last ones of a stack got on average. */
+/** The mean share of the first and of the last ones of a stack, two places. */
 export interface Drift {
   first: number;
   last: number;
@@ -24,5 +26,6 @@ export function driftOf(scored: readonly Scored[]): Drift | null {
   const inTurn = scored.toSorted((one, other) => one.at - other.at);
   const [first, last] = [average(inTurn.slice(0, END)), average(inTurn.slice(-END))];
   // Sums of shares are not exact: a tenth must count as one.
-  return Math.abs(last - first) > WORTH_SAYING - 1e-9 ? { first, last } : null;
+  if (Math.abs(last - first) <= WORTH_SAYING - 1e-9) return null;
+  return { first: hundredthsOf(first), last: hundredthsOf(last) };
 }
