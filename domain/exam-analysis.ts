@@ -8,15 +8,11 @@ import { totalUnits } from './score.ts';
 
 export type { QuestionAnalysis } from './question-analysis.ts';
 
-/** Totals, mean, deviation and error are units; null is what cannot be said. */
+/** Totals, deviation and error are units; null is what cannot be said. Mean and extremes are no part of it: `zero` enters them. */
 export interface ExamAnalysis {
   count: number;
-  mean: number | null;
-  /** Of these students themselves (n below the fraction), as standard scores take it. */
+  /** Of these students themselves (n below the fraction). */
   deviation: number | null;
-  max: number | null;
-  min: number | null;
-  median: number | null;
   /** Cronbach's alpha. */
   alpha: number | null;
   /** The standard error of measurement of the totals; see `shownError`. */
@@ -46,18 +42,12 @@ export function analyseMatrix(matrix: ExamMatrix): ExamAnalysis {
   const totals = Array.from({ length: matrix.students }, (_, at) =>
     totalUnits(columns.map((column) => column[at] ?? 0)),
   );
-  const moments = momentsOf(totals);
   const totalOf = (at: number) => totals[at] ?? 0;
   const strongestFirst = [...totals.keys()].toSorted((a, b) => totalOf(b) - totalOf(a));
   const groups = groupsOf(strongestFirst, totalOf);
-  const ordered = strongestFirst.map(totalOf);
   return {
     count: totals.length,
-    mean: totals.length === 0 ? null : moments.sum / totals.length,
-    deviation: deviationOf(moments),
-    max: ordered[0] ?? null,
-    min: ordered.at(-1) ?? null,
-    median: medianOf(ordered),
+    deviation: deviationOf(momentsOf(totals)),
     ...reliabilityOf(columns, totals),
     totals,
     groupSize: groups?.size ?? 0,
@@ -65,10 +55,4 @@ export function analyseMatrix(matrix: ExamMatrix): ExamAnalysis {
       analyseQuestion(question, columnOf(matrix, place), { strongestFirst, totalOf, groups }),
     ),
   };
-}
-
-function medianOf(ordered: readonly number[]): number | null {
-  const middle = ordered.length / 2;
-  const [low, high] = [ordered[Math.ceil(middle) - 1], ordered[Math.floor(middle)]];
-  return low === undefined || high === undefined ? null : (low + high) / 2;
 }
