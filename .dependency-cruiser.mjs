@@ -75,12 +75,12 @@ export default {
       to: { circular: true },
     },
     {
-      name: 'the browser takes types only from the contract',
+      name: 'the browser takes types only from the contract, and how other back ends are read',
       severity: 'error',
       from: { path: '^(src|sw)/', pathNot: '\\.test\\.tsx?$' },
       to: {
         path: '^contract/',
-        pathNot: '^contract/version\\.ts$',
+        pathNot: '^contract/(version|specified)\\.ts$',
         dependencyTypesNot: ['type-only'],
       },
     },

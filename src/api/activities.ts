@@ -2,6 +2,8 @@
 import type { ActivityDetails, ActivityPage, ActivityWithClasses } from '#contract/activity.ts';
 import type { ListGroup } from '#contract/shapes.ts';
 import { request } from './http.ts';
+import { serverNow } from './server-time.ts';
+import { completed } from './specified.ts';
 
 /** Which of the two kinds. */
 export type Kind = 'exam' | 'assignment';
@@ -20,10 +22,40 @@ export interface ActivityFilter {
   pageIndex: number;
 }
 
-/** One page of the list, 20 rows. */
-export function fetchActivities(
+/** All rows of a list that a back end did not group, whatever their group. */
+async function fetchUngrouped(
   kind: Kind,
   filter: ActivityFilter,
+  signal?: AbortSignal,
+): Promise<ActivityPage['items']> {
+  const items: ActivityPage['items'] = [];
+  for (let pageIndex = 0; ; pageIndex += 1) {
+    const page = await fetchPage(kind, { ...filter, pageIndex, pageSize: 100 }, signal);
+    items.push(...page.items);
+    if (page.items.length === 0 || items.length >= page.total) return items;
+  }
+}
+
+/**
+ * One page of the list, 20 rows. Of a back end that does not say how many there are in each group it is not known that
+ * it grouped at all: then the whole list is read and grouped here.
+ */
+export async function fetchActivities(
+  kind: Kind,
+  filter: ActivityFilter,
+  signal?: AbortSignal,
+): Promise<ActivityPage> {
+  const page = await fetchPage(kind, { ...filter, pageSize: 20 }, signal);
+  return completed(page, 'groups', async ({ activityGroup }) => {
+    const isWhole = page.items.length >= page.total;
+    const all = isWhole ? page.items : await fetchUngrouped(kind, filter, signal);
+    return activityGroup(all, filter.group, serverNow());
+  });
+}
+
+function fetchPage(
+  kind: Kind,
+  filter: ActivityFilter & { pageSize: number },
   signal?: AbortSignal,
 ): Promise<ActivityPage> {
   const input = {
@@ -37,7 +69,7 @@ export function fetchActivities(
       CourseId: filter.courseId,
       StartDate: filter.startDate,
       PageIndex: filter.pageIndex,
-      PageSize: 20,
+      PageSize: filter.pageSize,
     },
     ...(signal && { signal }),
   };
@@ -47,31 +79,32 @@ export function fetchActivities(
 }
 
 /** One exam or assignment with its settings. */
-export function fetchActivity(
+export async function fetchActivity(
   kind: Kind,
   semesterId: string,
   id: string,
   signal?: AbortSignal,
 ): Promise<ActivityDetails> {
   const input = { params: { semesterId, id }, ...(signal && { signal }) };
-  return kind === 'exam'
+  const found = await (kind === 'exam'
     ? request('exams.details', 'GET', '/api/teacher/v3.0/OnlineExams/{semesterId}/{id}', input)
     : request(
         'assignments.details',
         'GET',
         '/api/teacher/v3.0/Assignment/{semesterId}/{id}',
         input,
-      );
+      ));
+  return completed(found, 'version', ({ activity }, given) => activity(given, serverNow()));
 }
 
 /** One exam or assignment with its classes, students and questions. */
-export function fetchWithQuestions(
+export async function fetchWithQuestions(
   kind: Kind,
   id: string,
   signal?: AbortSignal,
 ): Promise<ActivityWithClasses> {
   const input = { params: { id }, ...(signal && { signal }) };
-  return kind === 'exam'
+  const found = await (kind === 'exam'
     ? request(
         'exams.detailsWithClasses',
         'GET',
@@ -83,5 +116,6 @@ export function fetchWithQuestions(
         'GET',
         '/api/teacher/v3.0/Assignment/{id}/DetailsWithClasses',
         input,
-      );
+      ));
+  return completed(found, 'version', ({ activity }, given) => activity(given, serverNow()));
 }

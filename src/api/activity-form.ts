@@ -57,7 +57,6 @@ const settledStatus = new Set([400, 404, 409, 413, 415]);
 export function isSettledRefusal(error: unknown): error is RefusedError {
   return (
     error instanceof RefusedError &&
-    error.refusals.length > 0 &&
     settledStatus.has(error.status) &&
     !error.code.startsWith('idempotency')
   );

@@ -5,18 +5,20 @@ import type { BodyOf } from '#contract/define.ts';
 import type { Calls } from '#contract/calls.ts';
 import { RefusedError } from './errors.ts';
 import { addressOf, request } from './http.ts';
+import { completedRows } from './specified.ts';
 import type { SchoolRef } from './school.ts';
 
 /** A question as the bank takes it. */
 export type NewBankQuestion = BodyOf<Calls['bankQuestions.post']>[number];
 
 /** One page of the whole bank, newest first; the first page is 1. */
-export function fetchBankPage(
+export async function fetchBankPage(
   { schoolId, semesterId }: SchoolRef,
   { pageIndex, pageSize }: { pageIndex: number; pageSize: number },
   signal: AbortSignal,
 ): Promise<{ items: BankQuestion[]; total: number }> {
-  return request('bankQuestions.list', 'GET', '/api/teacher/v3.0/OnlineExamTemplateQuestion', {
+  const path = '/api/teacher/v3.0/OnlineExamTemplateQuestion';
+  const page = await request('bankQuestions.list', 'GET', path, {
     query: {
       SchoolId: schoolId,
       SemesterId: semesterId,
@@ -25,6 +27,9 @@ export function fetchBankPage(
     },
     signal,
   });
+  return completedRows<BankQuestion, typeof page>(page, 'version', (readers, given, at) =>
+    readers.bankQuestion(given, at),
+  );
 }
 
 /** Where lists of free questions of the bank are sent to. */

@@ -18,6 +18,7 @@ beforeEach(() => {
   configureHttp({
     token: () => token,
     sessionOver: (code) => over.push(code),
+    doubted: () => over.push('doubt'),
     met: (what) => met.push(what.kind),
   });
   vi.stubGlobal('fetch', (_url: string, init: RequestInit) => {
@@ -101,19 +102,41 @@ test('a change carries a key, a read and a sign-in carry none', async () => {
   expect(key()).toBeNull();
 });
 
-test('a 401 of ours or without a word ends a session, one of something in between does not', async () => {
-  answer = json(401, refused('session.expired'));
-  await check();
-  answer = json(401, refused('login.wrong'));
-  await check();
+test('a 401 of a service ends a session in whatever words, a bare 403 leaves it in doubt, a page does neither', async () => {
   answer = html(401);
   await check();
-  answer = json(401, { message: 'Unauthorized' });
+  answer = html(403);
   await check();
-  expect(over).toEqual(['session.expired']);
+  answer = json(403, refused('role.readOnly'));
+  expect(await check()).toBe('role.readOnly');
+  expect(over).toEqual([]);
+  answer = json(401, refused('AUTH_17'));
+  await check();
+  answer = json(401, { message: 'Unauthorized' });
+  expect(await check()).toBe('session.expired');
   answer = () => Promise.resolve(new Response(null, { status: 401 }));
   expect(await check()).toBe('session.expired');
-  expect(over).toEqual(['session.expired', 'session.expired']);
+  answer = json(401, refused('session.revoked'));
+  await check();
+  answer = json(403, { message: 'Forbidden' });
+  expect(await check()).toBe('category.permissionDenied');
+  const expired = 'session.expired';
+  expect(over).toEqual([expired, expired, expired, 'session.revoked', 'doubt']);
+});
+
+test('a 401 to somebody who is not signed in ends nothing', async () => {
+  token = null;
+  answer = json(401, { message: 'Unauthorized' });
+  expect(await check()).toBe('category.unauthenticated');
+  expect(over).toEqual([]);
+});
+
+test('what another back end refuses without our envelope is a refusal, not a page of the Wi-Fi', async () => {
+  answer = () => Promise.resolve(new Response(null, { status: 404 }));
+  expect(await check()).toBe('category.notFound');
+  answer = json(409, 'Refused');
+  expect(await check()).toBe('category.alreadyExists');
+  expect(met).toEqual(['ours', 'ours']);
 });
 
 test('every call goes to the service that the contract puts it under', async () => {

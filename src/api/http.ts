@@ -6,7 +6,7 @@ import type { Refusal } from '#contract/envelope.ts';
 import { metBy, type Met } from '#src/lib/met.ts';
 import { newUuid } from '#src/lib/uuid.ts';
 import { isObject, parseJson } from '#src/lib/json.ts';
-import { sessionEnd } from '#src/lib/session-end.ts';
+import { isDoubtful, isOfService, sessionEnd } from '#src/lib/session-end.ts';
 import { currentBases } from './config.ts';
 import { OfflineError, RefusedError, StrangeAnswerError, TimeoutError } from './errors.ts';
 import { heardServerDate } from './server-time.ts';
@@ -16,6 +16,8 @@ export interface HttpSeams {
   token(): string | null;
   /** An answer ended the session (`sessionEnd`). */
   sessionOver(code: string, token: string | null): void;
+  /** A refusal after which the session may be over (`isDoubtful`). */
+  doubted?(token: string | null): void;
   /** What a request met; feeds the connectivity line. */
   met(what: Met): void;
 }
@@ -147,13 +149,18 @@ async function envelopeOf(exchange: Exchange): Promise<Record<string, unknown>> 
     throw new OfflineError();
   }
   const body = parseJson(text);
-  const end = isExternal ? null : sessionEnd(answer.status, text);
+  const said = { status: answer.status, text, type: answer.headers.get('content-type') };
+  const isJudged = !isExternal && token !== null;
+  const end = isJudged ? sessionEnd(said) : null;
   if (end !== null) seams.sessionOver(end, token);
+  if (isJudged && isDoubtful(said)) seams.doubted?.(token);
   if (isObject(body) && ('result' in body || 'results' in body)) return body;
-  if (!isExternal) seams.met(metBy(answer, end !== null, ms));
-  if (end !== null) throw new RefusedError(answer.status, [{ code: end, message: '' }]);
+  // Another back end may refuse without our envelope.
+  const isRefusal = said.status >= 400 && said.status < 500 && isOfService(said);
+  if (!isExternal) seams.met(metBy(answer, isRefusal, ms));
   // A gateway's own error page still has a status worth telling; a 200 page is a captive portal.
-  if (answer.status >= 500) throw new RefusedError(answer.status, []);
+  if (isRefusal || said.status >= 500)
+    throw new RefusedError(said.status, end === null ? [] : [{ code: end, message: '' }]);
   throw new StrangeAnswerError();
 }
 

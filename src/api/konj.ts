@@ -1,6 +1,8 @@
 /** Requests of the link to Konj: its session, the import of members, and who came before. */
 import type { ImportAnswer, ImportBody, ImportedMember } from '#contract/konj.ts';
 import { request } from './http.ts';
+import { serverNow } from './server-time.ts';
+import { completed } from './specified.ts';
 
 /** An open session of the classroom service. */
 export interface ExternalSession {
@@ -11,11 +13,15 @@ export interface ExternalSession {
 }
 
 /** Opens a session for the account that Konj has for her; the same `key` for a repeat gives the same one. */
-export function exchangeToken(key: string): Promise<ExternalSession> {
-  return request('konj.exchangeToken', 'GET', '/api/common/v1/Dispatcher/Konj/ExchangeTokenUser', {
-    key,
-  });
+export async function exchangeToken(key: string): Promise<ExternalSession> {
+  const path = '/api/common/v1/Dispatcher/Konj/ExchangeTokenUser';
+  return whole(await request('konj.exchangeToken', 'GET', path, { key }));
 }
+
+const whole = (session: ExternalSession) =>
+  completed(session, 'externalToken', (readers, given) =>
+    readers.externalSession(given, serverNow()),
+  );
 
 /** Links her to the account of a session that she came with; refuses with `konj.tokenInvalid` where it is over. */
 export async function syncUser(externalToken: string, key: string): Promise<ExternalSession> {
@@ -23,15 +29,15 @@ export async function syncUser(externalToken: string, key: string): Promise<Exte
     query: { externalToken },
     key,
   });
-  return { externalToken, ...linked };
+  const token = 'expires' in linked ? { externalToken } : { token: externalToken };
+  return whole({ ...token, ...linked } as ExternalSession);
 }
 
 /** Imports at most 100 members; each is told about by herself. */
-export function importMembers(body: ImportBody, konjToken: string): Promise<ImportAnswer> {
-  return request('konj.importUser', 'POST', '/api/common/v1/Dispatcher/Konj/ImportUser', {
-    body,
-    konjToken,
-  });
+export async function importMembers(body: ImportBody, konjToken: string): Promise<ImportAnswer> {
+  const path = '/api/common/v1/Dispatcher/Konj/ImportUser';
+  const told = await request('konj.importUser', 'POST', path, { body, konjToken });
+  return completed(told ?? {}, 'problems', ({ importAnswer }) => importAnswer(body));
 }
 
 /** Who of a class here came from Konj. */

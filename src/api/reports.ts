@@ -10,6 +10,8 @@ import type {
 import type { StudentProfile } from '#contract/school.ts';
 import { request } from './http.ts';
 import type { SchoolRef } from './school.ts';
+import { serverNow } from './server-time.ts';
+import { completed, completedRows } from './specified.ts';
 import type { ActivityRef } from './workbooks.ts';
 
 /** One page of a report, with how many rows there are in all. */
@@ -65,13 +67,13 @@ export function fetchAnswerSheet(
 }
 
 /** The figures of its classes, 100 a page. */
-export function fetchReportClasses(
+export async function fetchReportClasses(
   ref: ActivityRef,
   pageIndex: number,
   signal?: AbortSignal,
 ): Promise<ReportPage<ClassReport>> {
   const input = inputOf(ref, pageIndex, signal);
-  return ref.kind === 'exam'
+  const found = await (ref.kind === 'exam'
     ? request(
         'exams.reportClasses',
         'GET',
@@ -83,7 +85,8 @@ export function fetchReportClasses(
         'GET',
         '/api/teacher/v3.0/Assignment/{schoolId}/{semesterId}/{id}/ReportClasses',
         input,
-      );
+      ));
+  return completedRows(found, 'counted', ({ classReport }, given) => classReport(given));
 }
 
 /** Who has neither handed in nor been scored, 100 a page. */
@@ -127,16 +130,17 @@ export function fetchOverview(
 }
 
 /** Who a student is and what her class learns. */
-export function fetchStudentProfile(
+export async function fetchStudentProfile(
   { schoolId, semesterId, studentId }: StudentRef,
   signal?: AbortSignal,
 ): Promise<StudentProfile> {
-  return request(
+  const found = await request(
     'students.profile',
     'GET',
     '/api/teacher/v1/Student/{schoolId}/{semesterId}/Profile/{studentId}',
     { params: { schoolId, semesterId, studentId }, ...(signal && { signal }) },
   );
+  return completed(found, 'courses', (readers, given) => readers.studentProfile(given));
 }
 
 const ofStudent = ({ schoolId, semesterId, studentId }: StudentRef, signal?: AbortSignal) => ({
@@ -145,17 +149,20 @@ const ofStudent = ({ schoolId, semesterId, studentId }: StudentRef, signal?: Abo
 });
 
 /** Her published exams, the newest first, 100 a page. */
-export function fetchStudentExams(
+export async function fetchStudentExams(
   ref: StudentRef,
   period: StudentPeriod,
   pageIndex: number,
   signal?: AbortSignal,
 ): Promise<ReportPage<StudentExam>> {
-  return request(
+  const found = await request(
     'examResults.ofStudent',
     'POST',
     '/api/teacher/v3.0/OnlineExamResults/{schoolId}/{semesterId}/Student/{studentId}/Results',
     { ...ofStudent(ref, signal), body: { ...period, pageIndex, pageSize } },
+  );
+  return completedRows<StudentExam, typeof found>(found, 'examState', ({ studentExam }, given) =>
+    studentExam(given, serverNow()),
   );
 }
 

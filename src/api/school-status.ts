@@ -1,6 +1,7 @@
 /** Requests for how far the data of the school years has come. */
 import type { SchoolStatus, Status } from '#contract/school-status.ts';
 import { request } from './http.ts';
+import { completed, completedRows } from './specified.ts';
 
 /** The years of her school, the latest first. */
 export async function fetchSchoolStatus(signal?: AbortSignal): Promise<SchoolStatus[]> {
@@ -8,8 +9,14 @@ export async function fetchSchoolStatus(signal?: AbortSignal): Promise<SchoolSta
     query: {},
     ...(signal && { signal }),
   });
-  return page.items;
+  const read = await completedRows<SchoolStatus, typeof page>(page, 'active', (readers, given) =>
+    readers.schoolStatus(given),
+  );
+  return read.items;
 }
+
+const whole = (year: SchoolStatus) =>
+  completed(year, 'active', (readers, given) => readers.schoolStatus(given));
 
 type Year = Pick<SchoolStatus, 'schoolId' | 'semesterId'>;
 
@@ -24,7 +31,7 @@ export function setSchoolStatus(
     'GET',
     '/api/common/v1/SchoolStatus/UpdateStatus/{schoolId}/{semesterId}',
     { params: { schoolId, semesterId }, query: { status }, key },
-  );
+  ).then(whole);
 }
 
 /** Confirms data that is ready, for good; refused with 409 where it is not, or is confirmed already. */
@@ -38,5 +45,5 @@ export function confirmSchoolStatus(
     'POST',
     '/api/common/v1/SchoolStatus/ConfirmStatus/{schoolId}/{semesterId}',
     { params: { schoolId, semesterId }, body: { note }, key },
-  );
+  ).then(whole);
 }

@@ -1,6 +1,8 @@
 /** Requests of signing in. */
 import type { User } from '#contract/core.ts';
 import { request } from './http.ts';
+import { serverNow } from './server-time.ts';
+import { completed } from './specified.ts';
 
 /** What signing in or renewing answers. */
 export interface Signed {
@@ -9,17 +11,28 @@ export interface Signed {
 }
 
 /** Signs in with a name and a password; `captcha` is asked for after three failures. */
-export function login(body: {
+export async function login(body: {
   login: string;
   password: string;
   captcha?: string;
 }): Promise<Signed> {
-  return request('session.login', 'POST', '/user/login', { body });
+  return whole(await request('session.login', 'POST', '/user/login', { body }));
 }
 
 /** Checks and renews the session. */
 export function checkSession(): Promise<Signed> {
-  return request('session.check', 'GET', '/auth/check', {});
+  return request('session.check', 'GET', '/auth/check', {}).then(whole);
+}
+
+const month = 30 * 24 * 60 * 60_000;
+
+/** Another back end may not say when a token ends: its refusal will. */
+async function whole({ token, user }: Signed): Promise<Signed> {
+  const expires = token.expires ?? new Date(serverNow() + month).toISOString();
+  return {
+    token: { ...token, expires },
+    user: await completed(user, 'roles', (readers, given) => readers.user(given)),
+  };
 }
 
 /** Ends the session on the server too, for whoever leaves a shared tablet. */

@@ -6,6 +6,7 @@ import type { TemplateDetails, TemplateForm, TemplateItem } from '#contract/temp
 import type { Kind } from './activities.ts';
 import { request } from './http.ts';
 import type { SchoolRef } from './school.ts';
+import { completed, completedRows } from './specified.ts';
 
 /** What has a form and a list of questions: an exam, an assignment, a bank exam. */
 export type ParentKind = Kind | 'template';
@@ -28,13 +29,13 @@ export interface TemplatePage {
 }
 
 /** One page of the bank exams whose title holds the words, 20 rows: her own ones and the school's. */
-export function fetchTemplates(
+export async function fetchTemplates(
   { schoolId, semesterId }: SchoolRef,
   title: string,
   pageIndex: number,
   signal?: AbortSignal,
 ): Promise<TemplatePage> {
-  return request('templates.list', 'GET', '/api/teacher/v3.0/OnlineExamTemplates', {
+  const page = await request('templates.list', 'GET', '/api/teacher/v3.0/OnlineExamTemplates', {
     query: {
       SchoolId: schoolId,
       SemesterId: semesterId,
@@ -44,14 +45,19 @@ export function fetchTemplates(
     },
     ...(signal && { signal }),
   });
+  return completedRows<TemplateItem, TemplatePage>(page, 'version', ({ template }, given) =>
+    template(given),
+  );
 }
 
 /** One bank exam with its questions. */
-export function fetchTemplate(id: string, signal?: AbortSignal): Promise<TemplateDetails> {
-  return request('templates.details', 'GET', '/api/teacher/v3.0/OnlineExamTemplates/{id}/Details', {
+export async function fetchTemplate(id: string, signal?: AbortSignal): Promise<TemplateDetails> {
+  const path = '/api/teacher/v3.0/OnlineExamTemplates/{id}/Details';
+  const found = await request('templates.details', 'GET', path, {
     params: { id },
     ...(signal && { signal }),
   });
+  return completed(found, 'version', ({ template }, given) => template(given));
 }
 
 /** Its settings alone. */

@@ -3,6 +3,7 @@ import type { QuestionStudents } from '#contract/reports.ts';
 import type { ResultItem, Workbook } from '#contract/workbook.ts';
 import type { Kind } from './activities.ts';
 import { request } from './http.ts';
+import { completed, completedRows } from './specified.ts';
 
 /** Whose exam or assignment. */
 export interface ActivityRef {
@@ -13,14 +14,14 @@ export interface ActivityRef {
 }
 
 /** One page of an exam's or assignment's students with their review states, 100 rows. */
-export function fetchResults(
+export async function fetchResults(
   ref: ActivityRef,
   pageIndex: number,
   signal?: AbortSignal,
 ): Promise<{ items: ResultItem[]; total: number; pageIndex: number; pageSize: number }> {
   const body = { pageIndex, pageSize: 100 };
   const rest = { body, ...(signal && { signal }) };
-  return ref.kind === 'exam'
+  const found = await (ref.kind === 'exam'
     ? request(
         'examResults.list',
         'POST',
@@ -35,18 +36,19 @@ export function fetchResults(
           params: { semesterId: ref.semesterId, schoolId: ref.schoolId, assignmentId: ref.id },
           ...rest,
         },
-      );
+      ));
+  return completedRows(found, 'attempt', ({ resultItem }, given) => resultItem(given));
 }
 
 /** One student's workbook: the counting attempt, or the one named. */
-export function fetchWorkbook(
+export async function fetchWorkbook(
   ref: ActivityRef,
   studentId: string,
   resultId?: string,
   signal?: AbortSignal,
 ): Promise<Workbook> {
   const rest = { query: { resultId }, ...(signal && { signal }) };
-  return ref.kind === 'exam'
+  const found = await (ref.kind === 'exam'
     ? request(
         'examResults.details',
         'GET',
@@ -58,11 +60,12 @@ export function fetchWorkbook(
         'GET',
         '/api/teacher/v3.0/AssignmentResults/{semesterId}/{assignmentId}/{studentId}/Details',
         { params: { semesterId: ref.semesterId, assignmentId: ref.id, studentId }, ...rest },
-      );
+      ));
+  return completed(found, 'attempts', ({ workbook }, given) => workbook(given));
 }
 
 /** One question and a page of all students' answers to it, 100 rows. */
-export function fetchQuestionStudents(
+export async function fetchQuestionStudents(
   { kind, schoolId, semesterId }: ActivityRef,
   questionId: string,
   pageIndex: number,
@@ -73,7 +76,7 @@ export function fetchQuestionStudents(
     query: { pageIndex, pageSize: 100 },
     ...(signal && { signal }),
   };
-  return kind === 'exam'
+  const found = await (kind === 'exam'
     ? request(
         'examQuestions.detailsStudents',
         'GET',
@@ -85,5 +88,6 @@ export function fetchQuestionStudents(
         'GET',
         '/api/teacher/v3.0/AssignmentQuestion/{schoolId}/{semesterId}/{id}/DetailsStudents',
         input,
-      );
+      ));
+  return completed(found, 'parentId', (readers, given) => readers.questionStudents(given));
 }

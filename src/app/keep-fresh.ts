@@ -4,6 +4,7 @@ import { loadAppFiles } from '#src/features/device/index.ts';
 import type { Engine, SessionStore } from '#src/features/session/index.ts';
 import { loadUntilHere } from '#src/lib/lazy-part.ts';
 import type { Offline } from '#src/offline/index.ts';
+import { doubtWhereRefused } from './doubt.ts';
 import { lookForNetwork } from './look-for-network.ts';
 import { refreshAfterReturn } from './refresh-after-return.ts';
 import { refreshAfterSending } from './refresh-after-sending.ts';
@@ -38,6 +39,7 @@ export function keepFresh(
     refreshAfterReturn(engine.connectivity, client),
     refreshAfterSignIn(session, client),
     tellQueue(engine.outbox, session),
+    doubtWhereRefused(engine.outbox, session),
     lookForNetwork(engine.connectivity, {
       ask: () => checkSession().catch(() => undefined),
       isWatched: () => !document.hidden,

@@ -13,6 +13,7 @@ import {
   takeAddressToken,
 } from '#src/features/session/index.ts';
 import { idleMoment } from '#src/lib/idle.ts';
+import { loadUntilHere } from '#src/lib/lazy-part.ts';
 import { networkAnswered } from '#src/lib/network-return.ts';
 import { delay } from '#src/lib/retry.ts';
 import { adoptVariables } from '#src/ui/index.ts';
@@ -29,6 +30,7 @@ const addressToken = takeAddressToken(location, history);
 watchInstall();
 adoptVariables();
 
+const loadDoubt = () => import('./doubt.ts');
 const loader = createOfflineLoader();
 const engine = createEngine(loader);
 const firstData = Promise.withResolvers<void>();
@@ -45,6 +47,7 @@ const session = createSessionStore({
 configureHttp({
   token: () => session.token(),
   sessionOver: (code, token) => void session.end(code, token),
+  doubted: (token) => void loadUntilHere(loadDoubt).then(({ ask }) => ask(session, token)),
   met: (what) => {
     loader.get()?.connectivity.met(what);
     if (what.kind === 'ours') networkAnswered();

@@ -1,5 +1,4 @@
 import { QueryCache, QueryClient } from '@tanstack/react-query';
-import { checkSession } from '#src/api/session.ts';
 import { OfflineError, RefusedError, TimeoutError } from '#src/api/errors.ts';
 import {
   meKey,
@@ -13,13 +12,6 @@ import type { Offline } from '#src/offline/index.ts';
 import type { OfflineLoader } from './offline-loader.ts';
 
 const fiveMinutes = 5 * 60 * 1000;
-
-/** A 403 without a code comes from another back end: the session ends only if asking for it fails too. */
-async function judgeBareRefusal(error: unknown): Promise<void> {
-  const isBare =
-    error instanceof RefusedError && error.status === 403 && error.refusals.length === 0;
-  if (isBare) await checkSession().catch(() => undefined);
-}
 
 /** Only what no answer came to is worth asking again, and once is enough: the device has a copy. */
 function isWorthAsking(failures: number, error: unknown): boolean {
@@ -53,7 +45,6 @@ export function createPersonClient(input: {
   );
   const client = new QueryClient({
     queryCache: new QueryCache({
-      onError: (error) => void judgeBareRefusal(error),
       onSuccess: (_data, query) => query.queryKey[0] !== 'me' && input.onData(),
     }),
     defaultOptions: {

@@ -1,21 +1,56 @@
 import { expect, test } from 'vitest';
-import { sessionEnd } from './session-end.ts';
+import { isDoubtful, sessionEnd } from './session-end.ts';
 
 const errors = (code: string) => [{ code, message: '' }];
-const said = (body: unknown) => JSON.stringify(body);
+const json = 'application/json; charset=utf-8';
+const page = '<!doctype html><title>Sign in to the Wi-Fi</title>';
 
-test.each<[string, number, string, string | null]>([
-  ['an expired token', 401, said({ result: false, errors: errors('session.expired') }), 'expired'],
-  ['a revoked session', 401, said({ result: false, errors: errors('session.revoked') }), 'revoked'],
-  ['no word at all', 401, '', 'expired'],
-  ['a wrong password', 401, said({ result: false, errors: errors('login.wrong') }), null],
-  ['no reason', 401, said({ result: false }), null],
-  ['the page of a portal', 401, '<!doctype html><title>Sign in to the Wi-Fi</title>', null],
-  ['JSON of a gateway', 401, said({ message: 'Unauthorized' }), null],
-  ['our codes without our envelope', 401, said({ errors: errors('session.expired') }), null],
-  ['half an envelope', 401, '{"result": fal', null],
-  ['a refusal', 403, said({ result: false, errors: errors('session.expired') }), null],
-  ['success without a word', 204, '', null],
-])('%s', (_what, status, text, end) => {
-  expect(sessionEnd(status, text)).toBe(end && `session.${end}`);
+/** What it is, its content type, its body; what it means as a 401 and as a 403: the table of docs/decisions/079. */
+const table: [what: string, type: string | null, body: unknown, on401: string, on403: string][] = [
+  ['our code', json, { result: false, errors: errors('session.expired') }, 'expired', 'check'],
+  [
+    'our end by the school',
+    json,
+    { result: false, errors: errors('session.revoked') },
+    'revoked',
+    'check',
+  ],
+  [
+    'our word on the role',
+    json,
+    { result: false, errors: errors('role.readOnly') },
+    'expired',
+    'refused',
+  ],
+  ['another code', json, { result: false, errors: errors('AUTH_17') }, 'expired', 'check'],
+  ['errors as strings', json, { result: false, errors: ['Unauthorized'] }, 'expired', 'check'],
+  ['no reason', json, { result: false }, 'expired', 'check'],
+  ['JSON without `result`', json, { message: 'Unauthorized' }, 'expired', 'check'],
+  ['a problem document', 'application/problem+json', { title: 'Unauthorized' }, 'expired', 'check'],
+  ['a string', json, '"Unauthorized"', 'expired', 'check'],
+  ['a plain word', 'text/plain', 'Unauthorized', 'expired', 'check'],
+  ['a word without a type', null, 'Unauthorized', 'expired', 'check'],
+  ['nothing', null, '', 'expired', 'check'],
+  ['nothing, as JSON', json, '', 'expired', 'check'],
+  ['the page of a portal', 'text/html', page, 'not believed', 'not believed'],
+  ['an empty page', 'text/html', '', 'not believed', 'not believed'],
+  ['a page under another name', 'text/plain', page, 'not believed', 'not believed'],
+  ['a page without a type', null, page, 'not believed', 'not believed'],
+  ['XML of a proxy', 'application/xml', '<Error/>', 'not believed', 'not believed'],
+  ['a long text', 'text/plain', 'Blocked. '.repeat(100), 'not believed', 'not believed'],
+  ['half an envelope', json, '{"result": fal', 'not believed', 'not believed'],
+  ['a picture', 'image/gif', 'GIF89a', 'not believed', 'not believed'],
+];
+
+test.each(table)('%s', (_what, type, body, on401, on403) => {
+  const text = typeof body === 'string' ? body : JSON.stringify(body);
+  const ended = sessionEnd({ status: 401, type, text });
+  expect(ended).toBe(on401 === 'not believed' ? null : `session.${on401}`);
+  expect(isDoubtful({ status: 403, type, text })).toBe(on403 === 'check');
+  for (const status of [200, 204, 400, 404, 407, 409, 500, 511]) {
+    expect(sessionEnd({ status, type, text })).toBeNull();
+    expect(isDoubtful({ status, type, text })).toBe(false);
+  }
+  expect(sessionEnd({ status: 403, type, text })).toBeNull();
+  expect(isDoubtful({ status: 401, type, text })).toBe(false);
 });

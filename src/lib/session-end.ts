@@ -1,15 +1,39 @@
-/** What a 401 means, for the outbox and for every other call alike. */
+/** What a 401 or 403 says of the session, for the outbox and for every other call alike (docs/decisions/079). */
 import { isObject, objectsOf, parseJson } from './json.ts';
 
-/**
- * The code with which an answer's text ends the session: our envelope with a `session.*` code, or no body at all.
- * Null where it does not end: a page or JSON of something in between, or a refusal of ours for another reason.
- */
-export function sessionEnd(status: number, text: string): string | null {
-  if (status !== 401) return null;
-  if (text === '') return 'session.expired';
+/** An answer, as far as it is judged here. */
+export interface Said {
+  status: number;
+  text: string;
+  /** Its content type; absent where it has none. */
+  type?: string | null;
+}
+
+/** Longer words are a page, whatever it calls itself. */
+const LONGEST_WORD = 500;
+
+/** Whether a service speaks: JSON, a plain word, or nothing. Portals, proxies and filters answer pages, or break off. */
+export function isOfService({ text, type }: Said): boolean {
+  if (type && !/json|text\/plain/.test(type)) return false;
+  const said = text.trim();
+  if (/^[[{"]/.test(said)) return parseJson(said) !== undefined;
+  return !said.startsWith('<') && said.length <= LONGEST_WORD;
+}
+
+function codesOf(text: string): string[] {
   const body = parseJson(text);
-  if (!isObject(body) || typeof body['result'] !== 'boolean') return null;
-  const codes = objectsOf(body['errors']).map(({ code }) => (typeof code === 'string' ? code : ''));
-  return codes.find((code) => code.startsWith('session.')) ?? null;
+  const errors = isObject(body) ? objectsOf(body['errors']) : [];
+  return errors.map(({ code }) => String(code));
+}
+
+/** The code with which an answer ends the session: its own of the kind `session.*`, or that of an expired one. */
+export function sessionEnd(said: Said): string | null {
+  if (said.status !== 401 || !isOfService(said)) return null;
+  return codesOf(said.text).find((code) => code.startsWith('session.')) ?? 'session.expired';
+}
+
+/** A 403 that does not say that it is about the role: the session may be over, which `/auth/check` tells. */
+export function isDoubtful(said: Said): boolean {
+  if (said.status !== 403 || !isOfService(said)) return false;
+  return !codesOf(said.text).some((code) => code.startsWith('role.'));
 }

@@ -11,6 +11,9 @@ const refused = (status: number, ...codes: string[]) =>
 test('each way a sign-in can fail has its own words', () => {
   const said = (error: unknown) => loginWrong(error, 0).said;
   expect(said(refused(401, 'login.wrong'))).toEqual(['errors:login.wrong']);
+  // Another back end says it without a word, or with its own.
+  expect(said(refused(401))).toEqual(['errors:login.wrong']);
+  expect(said(refused(401, 'AUTH_17'))).toEqual(['errors:login.wrong']);
   expect(said(refused(429, 'login.tooMany'))).toEqual(['errors:login.tooMany']);
   expect(said(new OfflineError())).toEqual(['errors:network.offline']);
   expect(said(new TimeoutError())).toEqual(['errors:network.timeout']);

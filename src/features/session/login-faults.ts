@@ -41,7 +41,9 @@ export function untilOf(error: unknown, now: number): number | null {
 
 /** What a refused or failed sign-in means for the form. */
 export function loginWrong(error: unknown, now: number): Wrong<LoginField> {
-  const key = `errors:${askedCaptcha(error) ?? errorCode(error)}`;
+  // Nobody's session is over here, in whatever words a back end refuses.
+  const isWrong = error instanceof RefusedError && error.status === 401;
+  const key = `errors:${askedCaptcha(error) ?? (isWrong ? 'login.wrong' : errorCode(error))}`;
   return {
     said: [key],
     beside: key === 'errors:captcha.wrong' ? { captcha: key } : {},

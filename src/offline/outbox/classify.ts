@@ -70,10 +70,8 @@ export function classify(row: Pick<OutboxRow, 'kind'>, exchange: Exchange, now: 
     errors: body ? objectsOf(body['errors']).map(refusalOf) : [],
   };
   const isOurs = typeof body?.['result'] === 'boolean';
-  if (status === 401) {
-    if (sessionEnd(status, exchange.text) !== null) return { cls: 'unauthorized', error };
-    return isOurs ? retry(fault('server', status)) : captive;
-  }
+  if (status === 401)
+    return sessionEnd(exchange) === null ? captive : { cls: 'unauthorized', error };
   // Proxies and filters say 403 without a word, or with one of their own: that refuses nothing.
   if (status === 403) return isOurs ? { cls: 'denied', error } : captive;
   // A proxy that finds this very request too large will find it so for ever.

@@ -1,4 +1,5 @@
 /** One request of the engine: exact bytes, its key, and a time limit that covers the whole answer. */
+import type { Said } from '#src/lib/session-end.ts';
 import type { Clock, Fetch } from '../environment.ts';
 import type { OutboxRow, SentBytes } from '../records.ts';
 
@@ -6,12 +7,7 @@ import type { OutboxRow, SentBytes } from '../records.ts';
 export type Exchange =
   | { kind: 'network'; message: string }
   | { kind: 'redirect' }
-  | {
-      kind: 'answer';
-      status: number;
-      retryAfter: string | null;
-      text: string;
-    };
+  | (Said & { kind: 'answer'; retryAfter: string | null });
 
 /** What a request needs besides itself. */
 export interface Sending {
@@ -106,12 +102,10 @@ export async function exchange(
       if (response.type === 'opaqueredirect' || response.status === 0) return { kind: 'redirect' };
       const text = await response.text();
       ({ headers } = response);
-      return {
-        kind: 'answer',
-        status: response.status,
-        retryAfter: response.headers.get('retry-after'),
-        text,
-      };
+      const { status } = response;
+      const type = response.headers.get('content-type');
+      const retryAfter = response.headers.get('retry-after');
+      return { kind: 'answer', status, type, retryAfter, text };
     } catch (error) {
       return { kind: 'network', message: error instanceof Error ? error.message : String(error) };
     }
