@@ -41,9 +41,17 @@ export function listGroup(state: LifecycleState): ListGroup {
   return state === 'ended' ? 'past' : 'current';
 }
 
+/** Settings that take effect after the end alone: whoever sits the exam writes the same paper with and without them. */
+export const LATE_SETTINGS = [
+  'showResultToParents',
+  'allowSubmitAfterEnd',
+  'automaticQualitativeCorrection',
+] as const;
+
 /** What a teacher may want to do with an exam or assignment. */
 export type LifecycleAction =
   | 'edit'
+  | 'editLate'
   | 'changeCorrectOption'
   | 'release'
   | 'withdraw'
@@ -53,6 +61,7 @@ export type LifecycleAction =
 
 const allowed: Record<LifecycleAction, readonly LifecycleState[]> = {
   edit: ['draft'],
+  editLate: ['draft', 'scheduled', 'running', 'ended'],
   changeCorrectOption: ['draft', 'ended'],
   release: ['draft'],
   withdraw: ['scheduled'],

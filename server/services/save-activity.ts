@@ -9,6 +9,7 @@ import type {
   SavedActivity,
 } from '#contract/activity-input.ts';
 import type { activityConflict } from '#contract/activity.ts';
+import { LATE_SETTINGS } from '#domain/lifecycle.ts';
 import { foldText } from '#domain/text.ts';
 import { activities, results } from '../db/schema/index.ts';
 import type { Kind } from '../db/schema/index.ts';
@@ -71,6 +72,16 @@ export async function createActivity(session: Session, kind: Kind, sent: New): P
   return { data: { id, version: 1, state: 'draft' }, version: 1 };
 }
 
+/** Whether a change touches nothing but what takes effect after the end. */
+function isLate({ id: _id, version: _version, settings = {}, ...rest }: Change): boolean {
+  const late: readonly string[] = LATE_SETTINGS;
+  const isSaid = (said: object) => Object.values(said).some((value) => value !== undefined);
+  return (
+    !isSaid(rest) &&
+    Object.entries(settings).every(([name, value]) => value === undefined || late.includes(name))
+  );
+}
+
 /** Applies a change to a draft; `state: "draft"` withdraws a scheduled one first. */
 export async function changeActivity(session: Session, kind: Kind, sent: Change): Promise<Saved> {
   const { db, actor } = session;
@@ -80,7 +91,8 @@ export async function changeActivity(session: Session, kind: Kind, sent: Change)
   requireOwner(actor, activity);
   requireActiveSemester(activity);
   const isWithdrawn = sent.state === 'draft' && stateOf(activity, now) !== 'draft';
-  requireLifecycle(isWithdrawn ? 'withdraw' : 'edit', activity, now);
+  const action = isWithdrawn ? 'withdraw' : isLate(sent) ? 'editLate' : 'edit';
+  requireLifecycle(action, activity, now);
   if (sent.version !== activity.version) {
     const data: z.input<typeof activityConflict> = { current: await readForm(session, activity) };
     throw refuse(codeFor(kind, 'conflict'), { data });
@@ -99,7 +111,8 @@ export async function changeActivity(session: Session, kind: Kind, sent: Change)
     .where(within(activities, schoolId, eq(activities.id, id)))
     .returning({ version: activities.version });
   const version = saved?.version ?? activity.version;
-  return { data: { id, version, state: 'draft' }, version };
+  const state = isWithdrawn ? 'draft' : stateOf(activity, now);
+  return { data: { id, version, state }, version };
 }
 
 /** When it begins and ends: an exam by its duration, an assignment by its end. */

@@ -116,7 +116,15 @@ export function chromeSearch(search: Record<string, unknown>): ChromeSearch {
   return panel ? { panel } : {};
 }
 
-const formFields = ['title', 'course', 'classes', 'startDate', 'endDate', 'total'] as const;
+const formFields = [
+  'title',
+  'course',
+  'classes',
+  'startDate',
+  'endDate',
+  'total',
+  'showResultToParents',
+] as const;
 
 /** Which field of a form is to be filled in first. */
 export interface FormSearch {

@@ -69,6 +69,7 @@ export function FormOf({
   requests = noRequests,
   isCut = false,
   lock = null,
+  isLateOpen = false,
   focus = null,
   onConflict = nothing,
   onDone = nothing,
@@ -80,6 +81,7 @@ export function FormOf({
   requests?: Partial<Requests>;
   isCut?: boolean;
   lock?: ReactNode;
+  isLateOpen?: boolean;
   focus?: FieldName | null;
   onConflict?: (current: Activity | TemplateForm) => void;
   onDone?: (id: string, form: FormState, isNew: boolean) => void;
@@ -102,6 +104,7 @@ export function FormOf({
         onDone={onDone}
         isCut={isCut}
         lock={lock}
+        isLateOpen={isLateOpen}
         focus={focus}
       />
     </InSchool>

@@ -62,6 +62,14 @@ const matrix: Record<
     allowed: ['draft'],
     act: (of) => edit(of, { title: 'تازه', settings: { randomizeOptions: true } }),
   },
+  'change what takes effect after the end': {
+    allowed: states,
+    act: (of) => edit(of, { settings: { showResultToParents: true, allowSubmitAfterEnd: true } }),
+  },
+  'change that and another setting': {
+    allowed: ['draft'],
+    act: (of) => edit(of, { settings: { showResultToParents: true, security: true } }),
+  },
   'add a question': { allowed: ['draft'], act: (of) => post(of, [one()], false) },
   'change a text': { allowed: ['draft'], act: (of) => patch(of, { text: 'تازه' }) },
   'change a maximum': { allowed: ['draft'], act: (of) => patch(of, { maxScoreUnits: 240 }) },

@@ -23,7 +23,7 @@ import { emptyForm, formOf } from './form.ts';
 import { isActivity, type Held } from './held.ts';
 import { bodyOf, itemOf, patchOf, type Begun } from './item.ts';
 import { readLastGiven, rememberGiven } from './last-given.ts';
-import { lockOf } from './lock.ts';
+import { isLateOpen, lockOf } from './lock.ts';
 import { LockNote } from './lock-note.tsx';
 import { NoNew } from './no-new.tsx';
 import { formQuery } from './queries.ts';
@@ -117,6 +117,7 @@ export function NewActivityPage({ kind }: { kind: ParentKind }) {
         }}
         isCut={isCut}
         lock={null}
+        isLateOpen={false}
         focus={null}
       />
     </>
@@ -217,6 +218,7 @@ function Edit({
         }}
         isCut={isCut}
         lock={lock && <LockNote kind={kind} lock={lock} activity={activity} />}
+        isLateOpen={lock !== null && isLateOpen(lock)}
         focus={field}
       />
       <ActionNotes />

@@ -23,7 +23,7 @@ import classes from './form.module.css';
 interface ActivityFormProps extends FormParts {
   activity: Held | null;
   isCut: boolean;
-  /** Why nothing may be changed, as a note; null where it may. */
+  /** Why settings may not be changed, as a note; null where they may. */
   lock: ReactNode;
   /** The field that takes the focus at first. */
   focus: FieldName | null;
@@ -52,6 +52,7 @@ export function ActivityForm(props: ActivityFormProps) {
   const work = useActivityForm(props);
   const { draft, failure } = work;
   const isLocked = lock !== null;
+  const isFixed = isLocked && !props.isLateOpen;
 
   const troubles: Trouble[] = [
     ...work.faults.map((fault) => ({
@@ -66,7 +67,7 @@ export function ActivityForm(props: ActivityFormProps) {
     })),
   ];
   const idOf = (field: FieldName) => `${prefix}-${field}`;
-  const form = isLocked ? initial : work.form;
+  const form = isFixed ? initial : work.form;
   const change = useStableCallback<Parameters<Hand['change']>, void>((part) =>
     draft.update((before) => ({
       ...before,
@@ -77,13 +78,14 @@ export function ActivityForm(props: ActivityFormProps) {
     kind,
     activity,
     isLocked,
+    isLateOpen: props.isLateOpen,
     change,
     idOf,
     errorOf: (field) => troubles.find((one) => one.field === field)?.text ?? null,
   };
   const goTo = (field: FieldName) => controlOf(idOf(field))?.focus();
 
-  const placeToGo = props.focus !== null && !isLocked ? idOf(props.focus) : null;
+  const placeToGo = props.focus !== null && !isFixed ? idOf(props.focus) : null;
   useEffect(() => {
     if (placeToGo === null) return undefined;
     let stop: (() => void) | undefined;
@@ -108,11 +110,11 @@ export function ActivityForm(props: ActivityFormProps) {
         className={classes['form']}
         onSubmit={(event) => {
           event.preventDefault();
-          if (!isLocked && !isCut) void work.save();
+          if (!isFixed && !isCut) void work.save();
         }}
       >
         {lock}
-        {!isLocked && (
+        {!isFixed && (
           <>
             <DraftOffer draft={draft} show={showDraft} />
             <DraftFault draft={draft} />
@@ -150,7 +152,7 @@ export function ActivityForm(props: ActivityFormProps) {
             </div>
           </Sheet>
         ))}
-        {!isLocked && (
+        {!isFixed && (
           <SaveBar
             kind={kind}
             isNew={work.begun === null}

@@ -81,6 +81,7 @@ export const Field = memo(
     showsSame(name, form, next.form) &&
     hand.kind === next.hand.kind &&
     hand.isLocked === next.hand.isLocked &&
+    hand.isLateOpen === next.hand.isLateOpen &&
     hand.activity === next.hand.activity &&
     hand.errorOf(name) === next.hand.errorOf(name),
 );

@@ -1,3 +1,4 @@
+import { LATE_SETTINGS } from '#domain/lifecycle.ts';
 import type { ParentKind } from '#src/api/templates.ts';
 
 /** Yes-or-no settings, by their names on the wire. */
@@ -11,6 +12,10 @@ export const FLAGS = [
   'security',
 ] as const;
 export type Flag = (typeof FLAGS)[number];
+
+const late: readonly string[] = LATE_SETTINGS;
+/** Whether a field takes effect after the end alone. */
+export const isLate = (field: string): boolean => late.includes(field);
 
 /** A field of the form; also its place on the screen. */
 export type FieldName =

@@ -9,6 +9,8 @@ import type { Held } from './held.ts';
 export interface Hand {
   kind: ParentKind;
   isLocked: boolean;
+  /** What takes effect after the end may be changed all the same. */
+  isLateOpen: boolean;
   /** What the server knows of it; names stand there for lists that are not on the device. */
   activity:
     | (Pick<Held, 'classBaseName' | 'courseName'> & Partial<Pick<ActivityForm, 'classes'>>)

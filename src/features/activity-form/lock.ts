@@ -11,6 +11,11 @@ export type Lock =
   | 'running'
   | 'ended';
 
+/** Whether what takes effect after the end may be changed in spite of it. */
+export const isLateOpen = (lock: Lock): boolean =>
+  (lock === 'scheduled' || lock === 'running' || lock === 'ended') &&
+  lifecycleAllows('editLate', lock);
+
 /** What keeps the settings from being changed; null where they may be. */
 export function lockOf(input: {
   /** A supporter changes nothing. */

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { Flag } from './fields.ts';
+import { isLate, type Flag } from './fields.ts';
 import { useHand } from './hand.ts';
 import { useShown } from './shown.ts';
 import classes from './form.module.css';
@@ -7,7 +7,7 @@ import classes from './form.module.css';
 /** Yes or no, with a sentence about what it does. */
 export function SwitchField({ field }: { field: Flag | 'isScored' }) {
   const { t } = useTranslation('form');
-  const { change, idOf, errorOf, isLocked } = useHand();
+  const { change, idOf, errorOf, isLocked, isLateOpen } = useHand();
   const form = useShown(field);
   const id = idOf(field);
   const error = errorOf(field);
@@ -18,7 +18,7 @@ export function SwitchField({ field }: { field: Flag | 'isScored' }) {
           id={id}
           type="checkbox"
           role="switch"
-          disabled={isLocked}
+          disabled={isLocked && !(isLateOpen && isLate(field))}
           checked={form[field]}
           aria-checked={form[field]}
           aria-describedby={error ? `${id}-help ${id}-error` : `${id}-help`}

@@ -1,4 +1,5 @@
 import { useLayoutEffect, useRef, useState } from 'react';
+import { LATE_SETTINGS } from '#domain/lifecycle.ts';
 import type { ParentKind } from '#src/api/templates.ts';
 import { conflictOf } from '#src/api/activity-form.ts';
 import { errorCode, RefusedError } from '#src/api/errors.ts';
@@ -20,12 +21,17 @@ export interface FormParts {
   /** What the server has; null for a new one. */
   now: Begun | null;
   requests: Requests;
+  /** Of what is out already only what takes effect after the end may be changed. */
+  isLateOpen: boolean;
   formNow: (current: Held) => FormState;
   /** It stands otherwise on the server than the words began with. */
   onConflict: (current: Held) => void;
   /** Everything typed is on the server. */
   onDone: (id: string, form: FormState, isNew: boolean) => void;
 }
+
+const lateOf = (form: FormState): Partial<FormState> =>
+  Object.fromEntries(LATE_SETTINGS.map((name) => [name, form[name]]));
 
 const withoutSent = ({ sent: _sent, ...form }: FormState) => JSON.stringify(form);
 
@@ -36,7 +42,7 @@ function newer(one: Begun | null, other: Begun | null): Begun | null {
 }
 
 /** The words, on what they stand, and what was changed elsewhere meanwhile. */
-function useWords({ kind, draftId, initial, now }: FormParts) {
+function useWords({ kind, draftId, initial, now, isLateOpen }: FormParts) {
   const [made, setMade] = useState<Begun | null>(null);
   const draft = useDraft<FormState>({
     kind: 'activity',
@@ -54,7 +60,8 @@ function useWords({ kind, draftId, initial, now }: FormParts) {
       return { state: ontoNow(mine, found.base.item, { form: state, item: now.item }), base };
     },
   });
-  const form = draft.state;
+  // Words about the rest, from before it was out, are no part of a change that may be made.
+  const form = isLateOpen ? { ...initial, ...lateOf(draft.state) } : draft.state;
   const item = itemOf(form, kind);
   const known = newer(made, now);
   const stood = draft.isDirty && isBegun(draft.base) ? newer(draft.base, null) : known;

@@ -3,6 +3,7 @@ export { attempt } from './actions/attempt.ts';
 export { DeleteDialog } from './actions/delete-dialog.tsx';
 export { ActionItem, BlockedItem, ItemLink } from './actions/menu-items.tsx';
 export { FOR_ALL, OpenedDots, useDots } from './actions/opened-dots.tsx';
+export { SettingsLink } from './actions/settings-link.tsx';
 export { useActing } from './actions/use-acting.ts';
 export { pendingOf, untilSent, type Words } from './actions/pending.ts';
 export { useFocusAfterLoss } from './list-focus.ts';

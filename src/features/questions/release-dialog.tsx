@@ -3,12 +3,12 @@ import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { ActivityForm } from '#contract/activity.ts';
 import type { Kind } from '#src/api/activities.ts';
+import { SettingsLink } from '#src/features/exams/index.ts';
 import { Dialog, DialogActions } from '#src/ui/dialog.tsx';
 import { Note, useFormat } from '#src/ui/index.ts';
 import { useFaultText } from './fault-text.ts';
 import type { FaultField } from './form.ts';
 import { settingOf, type Gap } from './readiness.ts';
-import { SettingsLink } from './settings-link.tsx';
 import type { Unsaved } from './unsaved.ts';
 import classes from './editor.module.css';
 

@@ -15,9 +15,9 @@ const none = Object.fromEntries(all.map((action) => [action, null]));
 
 test.each([
   ['draft', { students: 'draft', withdraw: 'isDraft' }],
-  ['scheduled', { settings: 'scheduled' }],
-  ['running', { settings: 'running', withdraw: 'running' }],
-  ['ended', { settings: 'ended', withdraw: 'ended' }],
+  ['scheduled', {}],
+  ['running', { withdraw: 'running' }],
+  ['ended', { withdraw: 'ended' }],
 ] as const)('what is %s allows what the lifecycle allows', (state, against) => {
   expect(reasons({ state })).toEqual({ ...none, ...against });
 });
@@ -25,7 +25,6 @@ test.each([
 test('without the network nothing that needs it can be done, and the pages still open', () => {
   expect(reasons({ state: 'scheduled', isCut: true })).toEqual({
     ...none,
-    settings: 'scheduled',
     copy: 'offline',
     clone: 'offline',
     bank: 'offline',
@@ -44,10 +43,7 @@ test("a colleague's can be copied and put into the bank, and not changed", () =>
 });
 
 test('whose it is need not be known before the menu can be used', () => {
-  expect(reasons({ state: 'scheduled', mayEdit: null })).toEqual({
-    ...none,
-    settings: 'scheduled',
-  });
+  expect(reasons({ state: 'scheduled', mayEdit: null })).toEqual(none);
 });
 
 test.each([

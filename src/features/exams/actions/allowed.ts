@@ -34,7 +34,8 @@ export function reasonAgainst(action: Action, standing: Standing): Reason | null
   if (!isSemesterActive) return 'semester';
   const isOwners = action === 'settings' || action === 'withdraw' || action === 'delete';
   if (isOwners && mayEdit === false) return 'foreign';
-  if (action === 'settings') return lifecycleAllows('edit', state) ? null : released(state);
+  // Its page says what may still be changed there.
+  if (action === 'settings') return null;
   if (action === 'withdraw' && !lifecycleAllows('withdraw', state))
     return state === 'draft' ? 'isDraft' : released(state);
   return isCut ? 'offline' : null;

@@ -7,6 +7,8 @@ import { mayOnlyView, usePerson } from '#src/features/session/index.ts';
 import { lazyPart } from '#src/lib/lazy-part.ts';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useFormat } from '#src/ui/index.ts';
+import { textLink } from '#src/ui/text-link.ts';
+import { SettingsLink } from '../actions/settings-link.tsx';
 import { noFilter, type StackFilter, type Trait } from './filter.ts';
 import type { StackItem } from './matching.ts';
 import { acceptable, readinessOf, type Readiness } from './readiness.ts';
@@ -85,6 +87,16 @@ export function ReadinessPanel({
                 </li>
               ))}
             </ul>
+          )}
+          {!activity.settings.showResultToParents && mayCorrect && (
+            <SettingsLink
+              kind={activityRef.kind}
+              id={activity.id}
+              field="showResultToParents"
+              className={textLink}
+            >
+              {t('parents.change')}
+            </SettingsLink>
           )}
           {mayAccept && (
             <Button variant="default" onClick={() => setAsking(true)}>

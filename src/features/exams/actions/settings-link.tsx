@@ -7,11 +7,13 @@ export function SettingsLink({
   kind,
   id,
   field,
+  className,
   children,
 }: {
   kind: Kind;
   id: string;
   field: string;
+  className?: string | undefined;
   children: ReactNode;
 }) {
   const router = useRouter({ warn: false });
@@ -20,6 +22,7 @@ export function SettingsLink({
   return (
     <a
       href={href}
+      className={className}
       onClick={(event) => {
         const isPlain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey;
         if (!isPlain) return;
