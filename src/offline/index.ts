@@ -66,6 +66,7 @@ export type {
   QuestionsCopy,
 } from './outbox/merged-questions.ts';
 export { isOpen, onlyWaits } from './outbox/rows.ts';
+export { countWork, finalWork, type WaitingWork } from './outbox/waiting-work.ts';
 export { readQuestions } from './outbox/read-questions.ts';
 export type { StorageState } from './store/open-store.ts';
 export { countImports } from './imports/carried.ts';

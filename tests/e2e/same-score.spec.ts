@@ -1,5 +1,7 @@
 import { expect, test, type Page } from '@playwright/test';
+import { rowsOnDisk } from './device-disk.ts';
 import { schoolForEach } from './each-school.ts';
+import { nameOf } from './pupils.ts';
 import type { School } from './school.ts';
 import { stackOf } from './stack.ts';
 import { stepsOn } from './steps.ts';
@@ -10,20 +12,65 @@ schoolForEach((opened) => {
 });
 
 /** How many rows of the outbox were handed to the network already: a later save is a row of its own. */
-const handedOver = (page: Page) =>
-  page.evaluate(async () => {
-    const opening = indexedDB.open('teacher-offline');
-    const database = await new Promise<IDBDatabase>((resolve, reject) => {
-      opening.addEventListener('success', () => resolve(opening.result));
-      opening.addEventListener('error', () => reject(new Error('no database')));
+const handedOver = async (page: Page) =>
+  (await rowsOnDisk(page, 'outbox')).filter((row) => row['sent'] !== null).length;
+
+test('a score of two taps whose first was on its way is one score, with one count in every place', async () => {
+  const { device, exam, open } = await stackOf(school);
+  const [result] = open;
+  if (!result) throw new Error('nothing left to correct');
+  const now = async () => (await device.workbook(exam.id, result.studentId)).questionList;
+  const place = (await now()).findIndex(
+    (one) => one.type === 'descriptive' && one.scoreUnits === null && (one.maxScore ?? 0) >= 1.25,
+  );
+  const browser = await school.browser();
+  const page = await browser.open(`${school.url}/exams/work-book/${exam.id}/${result.studentId}`);
+  const steps = stepsOn(page);
+  const { t, number } = steps;
+  await steps.signIn('teacher');
+  await expect(page.locator('[data-sync-pill]')).toBeVisible();
+  await steps.openQuestion(place + 1);
+
+  school.network.setMix(({ path }) => (path.includes('/Correction/') ? 'dropBefore' : null));
+  await steps.score(1);
+  await expect.poll(() => handedOver(page)).toBe(1);
+  await page
+    .getByRole('group', { name: t('workbook:pad.quarters'), exact: true })
+    .getByRole('button')
+    .nth(1)
+    .click();
+  await expect(steps.savedHere()).toBeVisible();
+  const pill = page.locator('[data-sync-pill]');
+  await expect.poll(async () => (await rowsOnDisk(page, 'outbox')).length).toBe(2);
+  await expect(pill).toHaveAttribute('data-count', '1');
+
+  await test.step('the list of what waits has it once', async () => {
+    await pill.click();
+    const panel = page.getByRole('dialog');
+    const value = t('device:part.score', {
+      question: t('device:part.question', { number: number(place + 1) }),
+      score: number(1.25),
     });
-    const reading = database.transaction('outbox').objectStore('outbox').getAll();
-    const rows = await new Promise<{ sent: unknown }[]>((resolve) => {
-      reading.addEventListener('success', () => resolve(reading.result));
-    });
-    database.close();
-    return rows.filter(({ sent }) => sent !== null).length;
+    await expect(panel.locator('[data-outbox-key]')).toHaveCount(1);
+    await expect(panel.locator('[data-outbox-key]')).toContainText(value);
+    await expect(panel.getByRole('heading', { name: t('device:panel.inOrder') })).toHaveText(
+      `${t('device:panel.inOrder')} ${number(1)}`,
+    );
+    await page.keyboard.press('Escape');
   });
+
+  await test.step('so has what was sent', async () => {
+    school.network.setMix({});
+    await page.evaluate(() => dispatchEvent(new Event('online')));
+    await steps.allSent();
+    expect((await now())[place]).toMatchObject({ scoreUnits: 300 });
+    await pill.click();
+    const panel = page.getByRole('dialog');
+    await panel.getByRole('button', { name: t('device:sentLately.title') }).click();
+    const title = t('device:group.title_one', { student: nameOf(result), number: number(1) });
+    await expect(panel.getByText(title)).toHaveCount(1);
+  });
+});
 
 test('a colleague gives the same score and writes a comment: hers, written while nothing arrives, does not replace it unasked', async () => {
   const { device, exam, open } = await stackOf(school);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { groupRows } from './row-groups.ts';
+import { groupRows, groupSent, partCount } from './row-groups.ts';
 import { reasonsOf } from './reasons.ts';
 import { questionConflicts } from './list-versions.ts';
 import { maximumIn } from './use-maximum.ts';
@@ -21,11 +21,30 @@ test('what waits is told by student, in the order of sending', () => {
     }),
     listRow({ key: 'd' }),
   ]);
-  expect(groups.map(({ rows, parts }) => [rows.map((one) => one.key).join(''), parts])).toEqual([
+  expect(
+    groups.map(({ works, parts }) => [works.flatMap(({ keys: own }) => own).join(''), parts]),
+  ).toEqual([
     ['ac', 3],
     ['b', 1],
     ['d', 1],
   ]);
+});
+
+test('what was sent in two requests is told as one workbook, with each answer once', () => {
+  const sent = (key: string, at: number, ...questions: string[]) => ({
+    key,
+    at,
+    owner: 'o',
+    lane: 'c:exam:s1:r1',
+    kind: 'correction' as const,
+    links: [],
+    label: {},
+    body: { answers: questions.map(answer) },
+  });
+  const [only, second] = groupSent([sent('b', 2, 'q1', 'q2'), sent('a', 1, 'q1')]);
+  expect(second).toBeUndefined();
+  expect(only).toMatchObject({ key: 'b', at: 2 });
+  expect(only && partCount(only)).toBe(2);
 });
 
 test('a refusal without a code is told by its status', () => {

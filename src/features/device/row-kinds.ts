@@ -1,4 +1,4 @@
-import { onlyWaits, type OutboxRow } from '#src/offline/index.ts';
+import { countWork, onlyWaits, type OutboxRow } from '#src/offline/index.ts';
 import { firstGroups } from './row-groups.ts';
 
 export type CorrectionRow = Extract<OutboxRow, { kind: 'correction' }>;
@@ -30,6 +30,6 @@ export function firstOf(rows: readonly OutboxRow[], most: { needs: number; group
     needing: needs.length,
     groups,
     grouped: count,
-    queued: queued.length,
+    queued: countWork(queued),
   };
 }

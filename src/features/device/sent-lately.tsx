@@ -6,7 +6,7 @@ import type { Receipt } from '#src/offline/index.ts';
 import { ErrorState, Facts, SkeletonRows, useFormat } from '#src/ui/index.ts';
 import classes from './device.module.css';
 import { Disclosure } from './disclosure.tsx';
-import { partCount } from './row-groups.ts';
+import { groupSent, partCount } from './row-groups.ts';
 import { useMore } from './use-more.tsx';
 import { titleOfList, toldBy } from './words.ts';
 
@@ -42,7 +42,7 @@ function SentList() {
   const { outbox, history } = useOffline();
   const { data, error, refetch } = useQuery({
     queryKey: ['sent-lately'],
-    queryFn: () => history.lately(),
+    queryFn: async () => groupSent(await history.lately()),
     networkMode: 'always',
     retry: false,
     staleTime: 0,

@@ -35,8 +35,7 @@ const icons = {
 };
 
 function StatusIcon({ status }: { status: OutboxStatus }) {
-  if (status.kind === 'sending')
-    return <SendingRing share={(status.sent ?? 0) / Math.max(1, status.total ?? 1)} />;
+  if (status.kind === 'sending') return <SendingRing share={status.share ?? 0} />;
   const Icon = icons[status.kind];
   return <Icon size={20} stroke={1.75} aria-hidden />;
 }
@@ -67,12 +66,8 @@ export function SyncPill() {
   const look = isHidden ? 'waiting' : kind;
   useBadge(waiting + needsYou);
   const count = kind === 'needsYou' ? needsYou : waiting;
-  const words = {
-    number: number(count),
-    sent: number(status.sent ?? 0),
-    total: number(status.total ?? 0),
-  };
-  const sentence = isHidden ? t('pill.unreachable') : t(`pill.${kind}`, { ...words, count });
+  const words = { count, number: number(count) };
+  const sentence = isHidden ? t('pill.unreachable') : t(`pill.${kind}`, words);
   return (
     <>
       <Link
@@ -93,9 +88,7 @@ export function SyncPill() {
             {kind === 'sending' && (
               <span className={classes['words']}>{t('pillWords.sending')} </span>
             )}
-            <span className={classes['count']}>
-              {kind === 'sending' ? t('pillCount.sending', words) : words.number}
-            </span>{' '}
+            <span className={classes['count']}>{words.number}</span>{' '}
             {kind !== 'sending' && (
               <span className={classes['words']}>{t(`pillWords.${kind}`, { count })}</span>
             )}

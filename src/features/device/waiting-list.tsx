@@ -18,8 +18,8 @@ const GroupRow = memo(function GroupRow({ group }: { group: RowGroup }) {
       >
         {() => (
           <ul>
-            {group.rows.map((row) => (
-              <WaitingRow key={row.key} row={row} isGrouped />
+            {group.works.map((work) => (
+              <WaitingRow key={work.key} row={work} isGrouped />
             ))}
           </ul>
         )}
@@ -34,8 +34,8 @@ export function WaitingList({ groups, more }: { groups: readonly RowGroup[]; mor
     <>
       <ul>
         {groups.map((group) => {
-          const [only] = group.rows;
-          return group.rows.length === 1 && only ? (
+          const [only, second] = group.works;
+          return only && !second ? (
             <WaitingRow key={group.key} row={only} />
           ) : (
             <GroupRow key={group.key} group={group} />

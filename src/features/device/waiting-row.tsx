@@ -3,7 +3,7 @@ import { IconDots, IconRefresh } from '@tabler/icons-react';
 import { memo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useOffline } from '#src/features/session/index.ts';
-import { isLost, isOpen, type OutboxRow } from '#src/offline/index.ts';
+import { isLost, isOpen, type OutboxRow, type WaitingWork } from '#src/offline/index.ts';
 import { clsx, Facts, useFormat } from '#src/ui/index.ts';
 import classes from './device.module.css';
 import { useDecision } from './use-decision.tsx';
@@ -30,6 +30,10 @@ export function useRowWords(row: OutboxRow, isGrouped = false) {
   return { title, details, facts };
 }
 
+/** The requests that one line stands for. */
+const keysOf = (row: OutboxRow | WaitingWork): readonly string[] =>
+  'keys' in row ? row.keys : [row.key];
+
 /** Giving something up takes two taps, and says what will be lost. */
 export function DiscardQuestion({ row, onKeep }: { row: OutboxRow; onKeep: () => void }) {
   const { t } = useTranslation('device');
@@ -39,7 +43,10 @@ export function DiscardQuestion({ row, onKeep }: { row: OutboxRow; onKeep: () =>
   // One that waits and was handed to the network may have taken effect; a refused one has not.
   const question = row.state === 'queued' && !isOpen(row) ? 'discard.sent' : 'discard.question';
   // Nothing is given up that was not on this screen.
-  const discard = async () => setIsChanged((await outbox.discard(row.key)).length === 0);
+  const discard = async () => {
+    for (const key of keysOf(row).toReversed())
+      if ((await outbox.discard(key)).length === 0) return setIsChanged(true);
+  };
   return (
     <div className={classes['wide']} role="alertdialog" aria-label={t('discard.question')}>
       <p className={classes['reason']}>{t(isChanged ? 'discard.changed' : question)}</p>
@@ -108,7 +115,7 @@ export const WaitingRow = memo(function WaitingRow({
           <RetryButton
             onClick={() => {
               setStep('closed');
-              decide(() => outbox.retry(row.key));
+              decide(() => Promise.all(keysOf(row).map((key) => outbox.retry(key))));
             }}
           />
           <Button variant="subtle" color="red" onClick={() => setStep('discard')}>

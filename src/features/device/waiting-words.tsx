@@ -10,22 +10,22 @@ export function WaitingWords({ rows, most }: { rows: readonly OutboxRow[]; most:
   const { t } = useTranslation('device');
   const { score, number } = useFormat();
   const groups = groupRows(rows);
-  const rest = groups.slice(most).reduce((sum, group) => sum + group.rows.length, 0);
-  const wordsOf = ({ rows: [first, second], student, parts }: RowGroup) => {
+  const rest = groups.slice(most).reduce((sum, group) => sum + group.parts, 0);
+  const wordsOf = ({ works: [first, second], student, parts }: RowGroup) => {
     if (first && !second) return describeRow(first, { t, score, number }).title;
     return t('row.manyParts', { student: student || t('row.someStudent'), count: parts });
   };
   return (
     <ul>
       {groups.slice(0, most).map((group) => {
-        const { key, rows: own, activity } = group;
+        const { key, works, activity } = group;
         return (
           <li key={key}>
             <Facts
               className={classes['rowFacts'] ?? ''}
               items={[
                 wordsOf(group),
-                own[0]?.kind === 'correction' && activity ? <bdi key="of">{activity}</bdi> : null,
+                works[0]?.kind === 'correction' && activity ? <bdi key="of">{activity}</bdi> : null,
               ]}
             />
           </li>

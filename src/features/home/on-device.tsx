@@ -6,7 +6,7 @@ import { WaitingWords } from '#src/features/device/index.ts';
 import { useWaitingRows } from '#src/features/exams/index.ts';
 import { useKept } from '#src/features/keep/index.ts';
 import { useIsCut, useOffline } from '#src/features/session/index.ts';
-import { onlyWaits } from '#src/offline/index.ts';
+import { countWork, onlyWaits } from '#src/offline/index.ts';
 import { Sheet, useFormat } from '#src/ui/index.ts';
 import { textLink } from '#src/ui/text-link.ts';
 import classes from './home.module.css';
@@ -58,6 +58,7 @@ export function OnDevice({ now }: { now: number }) {
   const { number } = useFormat();
   const id = useId();
   const waiting = useWaiting(now);
+  const count = countWork(waiting);
   const pins = useKept();
   if (waiting.length === 0 && pins.length === 0) return null;
   const whole = pins.filter((pin) => pin.state === 'kept');
@@ -81,9 +82,7 @@ export function OnDevice({ now }: { now: number }) {
         <ul>
           {waiting.length > 0 && (
             <Line panel="outbox" icon={<IconStack2 {...icon} />} link={t('device.waitingLink')}>
-              <p>
-                {t('device.waiting', { count: waiting.length, number: number(waiting.length) })}
-              </p>
+              <p>{t('device.waiting', { count, number: number(count) })}</p>
               <Suspense>
                 <WaitingWords rows={waiting} most={2} />
               </Suspense>

@@ -3,6 +3,7 @@ import { Button } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
+import { countWork } from '#src/offline/index.ts';
 import { Dialog, DialogActions } from '#src/ui/dialog.tsx';
 import { useFormat } from '#src/ui/index.ts';
 import { useOffline } from './context.ts';
@@ -105,7 +106,7 @@ export function ExitQuestion({
   const [step, setStep] = useState<Step>('choose');
   const [wasMade, setWasMade] = useState(false);
   const needsHer = rows.some((row) => row.state !== 'queued');
-  const count = rows.length + onScreenOnly;
+  const count = countWork(rows) + onScreenOnly;
   const all = { count: count + imports, number: number(count + imports) };
   const words = { count, number: number(count) };
 

@@ -4,6 +4,7 @@ import type { AnswerChange, CorrectionBody, OutboxRow, Receipt, ReviewStatus } f
 import { mergeCorrections } from './correction-body.ts';
 import { graver, partStateOf, type PartState } from './part-state.ts';
 import { correctionParts, splitCorrection } from './parts.ts';
+import { countWork } from './waiting-work.ts';
 
 /** What a workbook's question must have. */
 export interface QuestionLike {
@@ -119,17 +120,15 @@ export function mergeWorkbook<W extends WorkbookLike>(
   };
 }
 
-/** How many rows wait in each lane, and what the gravest of them needs. */
+/** How much waits in each lane, and what the gravest of it needs. */
 export function waitingByLane(
   rows: readonly OutboxRow[],
 ): ReadonlyMap<string, { count: number; state: PartState }> {
-  const lanes = new Map<string, { count: number; state: PartState }>();
-  for (const row of rows) {
-    const lane = lanes.get(row.lane);
-    lanes.set(row.lane, {
-      count: (lane?.count ?? 0) + 1,
-      state: graver(lane?.state ?? 'server', partStateOf(row)),
-    });
-  }
-  return lanes;
+  const lanes = Map.groupBy(rows, ({ lane }) => lane);
+  return new Map(
+    [...lanes].map(([lane, own]) => [
+      lane,
+      { count: countWork(own), state: own.map(partStateOf).reduce(graver, 'server') },
+    ]),
+  );
 }

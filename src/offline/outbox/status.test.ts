@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import type { RowState, SessionRow } from '../records.ts';
-import { waitingDeletion } from '../testing/waiting.ts';
+import type { OutboxRow, RowState, SessionRow } from '../records.ts';
+import { waitingCorrection, waitingDeletion } from '../testing/waiting.ts';
 import { statusOf, type StatusInput } from './status.ts';
 
-const row = (state: RowState) => waitingDeletion({ lane: 'q:exam:e', state });
+let keys = 0;
+const row = (state: RowState) =>
+  waitingDeletion({ key: String((keys += 1)), lane: 'q:exam:e', state });
 const session: SessionRow = {
   k: 'cur',
   owner: 'o',
@@ -44,7 +46,16 @@ describe('the header', () => {
     expect(status(input).kind).toBe(kind);
   });
 
-  it('counts every row of this person exactly once', () => {
+  it('counts a value that replaces one on its way once', () => {
+    const score = (scoreUnits: number, sent: OutboxRow['sent'] = null) =>
+      waitingCorrection(
+        { answers: [{ questionId: 'q1', baseVersion: 0, scoreUnits }] },
+        { key: String(scoreUnits), sent },
+      );
+    expect(status({ rows: [score(240, { path: '/', body: null }), score(300)] }).waiting).toBe(1);
+  });
+
+  it('counts everything of this person exactly once', () => {
     const rows = [row('queued'), row('queued'), row('conflict'), row('paused_auth')];
     expect(status({ rows, others: 3 })).toMatchObject({
       waiting: 2,
@@ -55,7 +66,7 @@ describe('the header', () => {
 
   it('says how far sending is only while sending', () => {
     const rows = [row('queued')];
-    expect(status({ rows, progress: { sent: 2, total: 5 } })).toMatchObject({ sent: 2, total: 5 });
-    expect('sent' in status({ rows })).toBe(false);
+    expect(status({ rows, progress: { sent: 2, total: 5 } })).toMatchObject({ share: 0.4 });
+    expect('share' in status({ rows })).toBe(false);
   });
 });

@@ -2,16 +2,17 @@
 import { isCut, type NetState } from '../connectivity/net-state.ts';
 import type { OutboxRow, SessionRow } from '../records.ts';
 import { onlyWaits } from './rows.ts';
+import { countWork } from './waiting-work.ts';
 
-/** What the header shows; `waiting` and `needsYou` together are exactly the rows of this person. */
+/** What the header shows of this person's rows. */
 export interface OutboxStatus {
   kind: 'saved' | 'waiting' | 'offline' | 'sending' | 'needsYou';
+  /** How many things will change that only wait for their turn (`countWork`). */
   waiting: number;
   /** Conflicts, refusals, what waits for a sign-in with more rights, and what the server cannot take. */
   needsYou: number;
-  /** While sending: how many of how many. */
-  sent?: number;
-  total?: number;
+  /** How much of what there was has been sent, from 0 to 1; only while sending. */
+  share?: number;
   /** Rows of other people on this device: a number and nothing more. */
   othersWaiting: number;
   /** False where nothing survives closing the window. */
@@ -37,8 +38,9 @@ export interface StatusInput {
 /** The status of a moment. */
 export function statusOf(input: StatusInput): OutboxStatus {
   const { rows, net, session, progress } = input;
-  const waiting = rows.filter(onlyWaits).length;
-  const needsYou = rows.length - waiting;
+  const queued = rows.filter(onlyWaits);
+  const waiting = countWork(queued);
+  const needsYou = rows.length - queued.length;
   const isOffline = isCut(net);
   const isSending = progress !== null && waiting > 0 && !isOffline && session?.auth === 'ok';
   const kind =
@@ -56,8 +58,7 @@ export function statusOf(input: StatusInput): OutboxStatus {
     waiting,
     needsYou,
     ...(isSending && {
-      sent: progress.sent,
-      total: Math.max(progress.total, waiting),
+      share: progress.sent / Math.max(progress.total, queued.length),
     }),
     othersWaiting: input.others,
     durable: input.durable,

@@ -5,6 +5,7 @@ import { deletedId } from '../outbox/enqueue-deletion.ts';
 import { correctionParts, type Part } from '../outbox/parts.ts';
 import { createdTemps, isTempId, withoutItems } from '../outbox/question-lists.ts';
 import { renewed, withList } from '../outbox/rows.ts';
+import { countWork } from '../outbox/waiting-work.ts';
 import type { Settling } from '../outbox/take-later.ts';
 import type { AttachmentRow, DraftRow, ListRow, NewRow, OutboxRow } from '../records.ts';
 import { namesOf, type Store, type Tx } from '../store/store.ts';
@@ -162,7 +163,7 @@ function effectOf(
   const { drafts } = owned;
   const files = owned.files.filter(isWhole);
   return {
-    rows: rows.add.length,
+    rows: countWork(rows.add),
     drafts: drafts.length,
     files: files.length,
     here:

@@ -3,11 +3,13 @@ import type { Seams } from '../seams.ts';
 import { signedInOwner } from '../session.ts';
 import { collect } from './collect.ts';
 import { packContents, unpackContents, type Contents } from './contents.ts';
+import { countWork } from '../outbox/waiting-work.ts';
 import { lock, subtleCrypto, unlock } from './envelope.ts';
 import { bring, foresee, type RescueEffect } from './merge.ts';
 
 /** How much unsent work there is. */
 export interface RescueCount {
+  /** Changes, as the header counts them. */
   rows: number;
   drafts: number;
   files: number;
@@ -60,7 +62,7 @@ export function createRescue(parts: RescueParts): Rescue {
   }
   const countOf = ({ owner, rows, drafts, files, lost = [] }: Contents) => ({
     lost: lost.length,
-    rows: rows.length,
+    rows: countWork(rows),
     drafts: drafts.length,
     files: files.filter((file) => file.owner === owner).length,
   });

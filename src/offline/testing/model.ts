@@ -2,6 +2,8 @@
 import type { Offline } from '../offline.ts';
 import type { CorrectionRow } from '../records.ts';
 import { mergeWorkbook } from '../outbox/merged-view.ts';
+import { onlyWaits } from '../outbox/rows.ts';
+import { countWork } from '../outbox/waiting-work.ts';
 import { breathe } from './clock.ts';
 import { createDevice, fileOf, laneOf, questions, type Device } from './device.ts';
 import { generator, weatherOf } from './chance.ts';
@@ -385,8 +387,10 @@ class World implements Lived {
 
   honest(tab: Offline) {
     const { waiting, needsYou } = tab.outbox.status.getSnapshot();
-    const { length } = tab.outbox.rows();
-    if (waiting + needsYou !== length)
-      throw new Violation(`the header says ${waiting} + ${needsYou}, ${length} wait`);
+    const rows = tab.outbox.rows();
+    const queued = rows.filter(onlyWaits);
+    const isTrue = waiting === countWork(queued) && needsYou === rows.length - queued.length;
+    if (!isTrue || waiting > 0 !== queued.length > 0)
+      throw new Violation(`the header says ${waiting} + ${needsYou}, ${rows.length} wait`);
   }
 }
