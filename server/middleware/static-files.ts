@@ -135,9 +135,27 @@ function fileResponse(file: KeptFile, path: string, request: Request): Response 
   return new Response(new Uint8Array(file.packed(packing)), { headers });
 }
 
+/** Where the app's own pages lie, by the first part of their address. */
+const pages = new Set([
+  'admin',
+  'assignments',
+  'connect-konj',
+  'errors',
+  'exam-bank',
+  'exams',
+  'login',
+  'question-bank',
+  'reports',
+  'student-profile',
+  'sync-konj',
+]);
+
+/** Whoever asks for a page gets one; a known address is one for whoever takes anything too, as monitors and previews do. */
 function isNavigation(path: string, request: Request): boolean {
-  const wantsPage = (request.headers.get('accept') ?? '').includes('text/html');
-  return wantsPage && !path.startsWith('/assets/') && extname(path) === '';
+  if (path.startsWith('/assets/') || extname(path) !== '') return false;
+  const accepted = request.headers.get('accept') ?? '*/*';
+  if (accepted.includes('text/html')) return true;
+  return accepted.includes('*/*') && pages.has(path.split('/')[1] ?? '');
 }
 
 function missing(): Response {

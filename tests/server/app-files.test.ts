@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
@@ -120,6 +120,22 @@ describe('the app', () => {
       ]);
     },
   );
+
+  test('a known address is a page for whoever takes anything, and no other one is', async () => {
+    const table = readFileSync(new URL('../../contract/spec-routes.tsv', import.meta.url), 'utf8');
+    const routes = table.trimEnd().split('\n').slice(1);
+    const paths = routes.map((row) => row.split('\t')[0] ?? '').filter((path) => path !== '*');
+    expect(paths.length).toBeGreaterThan(20);
+    const status = async (path: string, headers: Record<string, string>) =>
+      [path, (await get(path, headers)).status] as const;
+    for (const route of paths) {
+      const path = route.replace(/\{\w+\}/g, 'one');
+      expect(await status(path, { accept: '*/*' })).toEqual([path, 200]);
+      expect(await status(path, {})).toEqual([path, 200]);
+    }
+    expect(await status('/nowhere', { accept: '*/*' })).toEqual(['/nowhere', 404]);
+    expect(await status('/exams', { accept: 'application/json' })).toEqual(['/exams', 404]);
+  });
 
   test('the page comes with a policy that lets no foreign or inline script in', async () => {
     const policy = (await get('/', page)).headers.get('content-security-policy') ?? '';
