@@ -42,6 +42,35 @@ test('who switches the way of marking with a key stands on the switch afterwards
   await expect.element(way('student')).toHaveFocus();
 });
 
+test.each([300, 420, 480, 560, 1_200, 2_400, 4_800])(
+  'the full score of %i units costs one tap, and moves no other key',
+  async (maxUnits) => {
+    const pressed: unknown[] = [];
+    const pad = (units: number | null) => (
+      <ScorePad
+        number={1}
+        units={units}
+        maxUnits={maxUnits}
+        fault={null}
+        isLocked={false}
+        isGoingOn={false}
+        onGoingOn={nothing}
+        onPress={(key) => pressed.push(key)}
+        onPressBegin={nothing}
+      />
+    );
+    await stand.show(pad(null));
+    const full = page.getByRole('button', { name: stand.words('workbook:pad.full') });
+    const before = (await full.findElement()).getBoundingClientRect();
+    await full.click();
+    expect(pressed).toEqual([{ type: 'set', units: maxUnits }]);
+    await stand.show(pad(maxUnits));
+    await expect.element(full).toHaveAttribute('aria-pressed', 'true');
+    const after = (await full.findElement()).getBoundingClientRect();
+    expect([after.x, after.y]).toEqual([before.x, before.y]);
+  },
+);
+
 test('a phone too says beside the pad that a score is on the device, and covers nothing with it', async () => {
   await page.viewport(390, 844);
   await stand.show(

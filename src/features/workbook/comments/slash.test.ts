@@ -7,6 +7,9 @@ test('a slash asks at the start, after a space and in a new line, not inside a n
   expect(isAsking('خوب\n/', 5, false)).toBe(true);
   expect(isAsking('۲/', 2, false)).toBe(false);
   expect(isAsking('و/', 2, false)).toBe(false);
+  expect(isAsking('۱ /', 3, false)).toBe(false);
+  expect(isAsking('از 3 /', 6, true)).toBe(false);
+  expect(isAsking('۱\n/', 3, false)).toBe(true);
 });
 
 test('the key of the slash asks with whatever sign it types, but a letter on it is a letter', () => {

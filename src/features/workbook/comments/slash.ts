@@ -6,11 +6,13 @@ const LONGEST_QUERY = 60;
 
 /**
  * Whether the sign before the caret asks for the comments: a slash, or whatever else the key of the slash types, at the
- * start or after white space. A letter on that key (as on an Arabic keyboard) begins a word.
+ * start or after white space. A letter on that key (as on an Arabic keyboard) begins a word; after a number a slash is
+ * a fraction's, though there be a space between them.
  */
 export function isAsking(text: string, caret: number, isSlashKey: boolean): boolean {
   const sign = text.charAt(caret - 1);
   if (sign !== '/' && !(isSlashKey && /[^\p{L}\p{N}\s]/u.test(sign))) return false;
+  if (sign === '/' && /\p{Nd}[^\S\n]*$/u.test(text.slice(0, caret - 1))) return false;
   return caret === 1 || /\s/.test(text.charAt(caret - 2));
 }
 

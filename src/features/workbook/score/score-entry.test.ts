@@ -2,7 +2,6 @@ import { expect, test } from 'vitest';
 import {
   directKeys,
   endsScore,
-  needsFullKey,
   openEntry,
   pressScoreKey,
   usesScale,
@@ -99,10 +98,8 @@ test('a maximum below one point is one row of scores, its odd end included', () 
   expect(directKeys(300)).toBeNull();
 });
 
-test('a maximum between whole numbers keeps its scale and, when no quarter reaches it, its own key', () => {
+test('a maximum between whole numbers keeps its scale, and its full score is reached', () => {
   expect(wholeKeys(420)).toEqual([0, 1]);
-  expect(needsFullKey(420)).toBe(false);
-  expect(needsFullKey(560)).toBe(true);
   expect(enter(420, point, [{ type: 'quarter', quarter: 3 }]).units).toBe(420);
   expect(enter(560, point, [{ type: 'set', units: 560 }]).units).toBe(560);
 });

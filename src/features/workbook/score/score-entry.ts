@@ -63,11 +63,6 @@ export function directKeys(maxUnits: number): number[] | null {
   return [...keys, maxUnits];
 }
 
-/** Whether the maximum needs a key of its own because no quarter reaches it. */
-export function needsFullKey(maxUnits: number): boolean {
-  return maxUnits % STEP_UNITS !== 0;
-}
-
 export function pressScoreKey(entry: ScoreEntry, key: ScoreKey, maxUnits: number): EntryResult {
   const refuse = (fault: EntryFault): EntryResult => ({ entry, fault });
   const accept = (units: number | null, mode: Mode): EntryResult =>

@@ -5,7 +5,6 @@ import { STEP_UNITS, UNITS_PER_POINT } from '#domain/score.ts';
 import { useFormat } from '#src/ui/index.ts';
 import {
   directKeys,
-  needsFullKey,
   quarterOf,
   usesScale,
   wholeKeys,
@@ -83,12 +82,14 @@ function useQuarterText() {
     quarter === 0 ? `${separator}${number(0)}${number(0)}` : `${separator}${number(quarter * 25)}`;
 }
 
-function Quarters({ units, maxUnits, isLocked, onPress }: PadProps) {
+/** The quarters, and beside them the commonest mark of all. */
+function Quarters(props: PadProps) {
+  const { units, maxUnits, isLocked, onPress } = props;
   const { t } = useTranslation('workbook');
   const text = useQuarterText();
   const whole = wholeOf(units) * UNITS_PER_POINT;
   return (
-    <fieldset className={classes['keys']} data-count="4" aria-label={t('pad.quarters')}>
+    <fieldset className={classes['keys']} data-count="5" aria-label={t('pad.quarters')}>
       {[0, 1, 2, 3].map((quarter) => {
         const value = whole + quarter * STEP_UNITS;
         return (
@@ -104,6 +105,7 @@ function Quarters({ units, maxUnits, isLocked, onPress }: PadProps) {
           </Key>
         );
       })}
+      <FullKey {...props} />
     </fieldset>
   );
 }
@@ -168,11 +170,6 @@ function Scale(props: PadProps) {
         ))}
       </fieldset>
       <Quarters {...props} />
-      {needsFullKey(maxUnits) && (
-        <div className={classes['keys']} data-count="1">
-          <FullKey {...props} />
-        </div>
-      )}
     </>
   );
 }
