@@ -62,9 +62,11 @@ test('an empty option that is marked as correct is refused', async () => {
   await expect.element(line(words('questions:fault.optionEmptyCorrect'))).toBeVisible();
 });
 
-test('a file question asks for its file', async () => {
+test('a question that is answered with a photo needs no file of its own, and says what is handed in', async () => {
   await saveQuestion('pdf');
-  await expect.element(line(words('questions:fault.file'))).toBeVisible();
+  await expect.element(page.getByText(words('questions:field.fileOfTaskHelp'))).toBeVisible();
+  await expect.element(line(words('questions:fault.text'))).toBeVisible();
+  await expect.element(page.getByText(words('errors:attachment.required'))).not.toBeInTheDocument();
 });
 
 test('a formula in Persian letters is asked for in English', async () => {

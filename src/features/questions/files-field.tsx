@@ -33,14 +33,15 @@ function usePages(files: readonly PickedFile[]): ReadonlyMap<string, number> {
 export const FilesField = memo(function FilesField({
   id,
   files,
-  isRequired,
+  isAnsweredByFile,
   error,
   onChange,
   onTaking,
 }: {
   id: string;
   files: readonly PickedFile[];
-  isRequired: boolean;
+  /** The student hands files in; what stands here is only what the task begins from. */
+  isAnsweredByFile: boolean;
   error: string | null;
   onChange: (files: PickedFile[]) => void;
   onTaking: (taking: Taking) => void;
@@ -61,8 +62,9 @@ export const FilesField = memo(function FilesField({
   return (
     <fieldset className={classes['group']} id={id} tabIndex={-1}>
       <legend className={classes['legend']}>
-        {t(isRequired ? 'field.fileRequired' : 'field.file')}
+        {t(isAnsweredByFile ? 'field.fileOfTask' : 'field.file')}
       </legend>
+      {isAnsweredByFile && <p className={classes['help']}>{t('field.fileOfTaskHelp')}</p>}
       {error !== null && <p className={classes['error']}>{error}</p>}
       <Suspense fallback={<p className={classes['help']}>{t('field.fileLoading')}</p>}>
         <FilePicker value={files} onChange={change} onTaking={onTaking} />

@@ -58,7 +58,6 @@ describe('what keeps a question from being saved', () => {
     ],
     ['no score', { score: '' }, ['score score-missing']],
     ['a score between quarters', { score: '۱٫۳' }, ['score score-step']],
-    ['a file question without a file', { type: 'pdf' }, ['files file']],
     [
       'a criterion with an odd score',
       { rubric: [{ key: 'r', text: 'x', score: '0.3' }] },

@@ -78,7 +78,6 @@ export type FaultCode =
   | 'optionLong'
   | 'optionTwice'
   | 'correct'
-  | 'file'
   | 'filesMany'
   | 'rubricScore'
   | `score-${ScoreFault}`;
@@ -185,7 +184,6 @@ export function faultsOf(form: QuestionForm, isScored: boolean): Fault[] {
   if (hasPersian(form.formula)) faults.push({ field: 'formula', code: 'formulaEnglish' });
   if (form.formula.length > FORMULA_LIMIT) faults.push({ field: 'formula', code: 'formulaLong' });
   if (hasOptions(form.type)) faults.push(...optionFaults(form));
-  if (form.type === 'pdf' && form.files.length === 0) faults.push({ field: 'files', code: 'file' });
   if (form.files.length > MOST_FILES) faults.push({ field: 'files', code: 'filesMany' });
   if (isScored) {
     const score = readMaximum(form.score);

@@ -281,7 +281,7 @@ export function QuestionForm(props: QuestionFormProps) {
       <FilesField
         id={idOf('files')}
         files={form.files}
-        isRequired={form.type === 'pdf'}
+        isAnsweredByFile={form.type === 'pdf'}
         error={errorOf('files')}
         onChange={onFiles}
         onTaking={onTaking}

@@ -8,7 +8,6 @@ import { scorerWords } from '../qti/rubric.ts';
 import { remark, rowOf } from '../shared/rows.ts';
 import { unitsOfPoints } from '../shared/units.ts';
 import { trimSpace } from '../xml/escape.ts';
-import { withoutSheet } from '../xml/parts.ts';
 import {
   attribute,
   childElement,
@@ -171,7 +170,7 @@ function finished(
     general !== undefined &&
     (feedback[0]?.modelAnswer.length ?? 0) > 0 &&
     !/bargeh-model-answer/.test(markupOf(general, gathering.source));
-  const whole = withoutSheet({
+  const whole: CarriedQuestion = {
     ...made,
     type: extras.oral && made.type === 'descriptive' ? 'oral' : made.type,
     options: made.options.map((option, index) =>
@@ -183,12 +182,11 @@ function finished(
     difficulty: extras.difficulty,
     tags: extras.tags,
     files: [...new Map(files.map((file) => [file, file])).values()],
-  });
+  };
   return {
-    question: whole.question,
+    question: whole,
     remarks: [
       ...madeRemarks,
-      ...whole.remarks,
       ...gathering.remarks,
       ...scorer.flatMap(({ plains }) => plains.flatMap((plain) => plain.remarks)),
       ...(isFeedback ? [remark('feedbackKept', 'note')] : []),

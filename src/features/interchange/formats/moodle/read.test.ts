@@ -91,15 +91,15 @@ describe('written answers of Moodle', () => {
     expect(row?.question?.modelAnswer).toBe('1) سیب → ج) میوه\n2) هویج → ب) ریشه');
   });
 
-  test('essays bring formula and what the grader is told; those for files become written ones', async () => {
+  test('essays bring formula and what the grader is told; those for files are answered with one', async () => {
     const rows = await fixture('written.xml');
     expect(rows[3]?.question).toMatchObject({
       text: 'شرح دهید:',
       formula: 'E=mc^2',
       modelAnswer: 'جرم و انرژی\n• تعریف: ۱\n• مثال: ۳',
     });
-    expect(rows[4]?.question?.type).toBe('descriptive');
-    expect(codes(rows[4])).toContain('uploadAsText');
+    expect(rows[4]?.question).toMatchObject({ type: 'pdf', files: [] });
+    expect(rows[4]?.remarks.filter(({ weight }) => weight === 'repair')).toEqual([]);
   });
 
   test('gaps in the text are one choice, or stand in the text with their key', async () => {

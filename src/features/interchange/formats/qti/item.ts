@@ -5,7 +5,7 @@ import type { FindFile } from '../html/pictures.ts';
 import { plainOf, textAndFormula, type Replaced } from '../html/plain.ts';
 import { remark } from '../shared/rows.ts';
 import { unitsOfPoints } from '../shared/units.ts';
-import { composed, withoutSheet } from '../xml/parts.ts';
+import { composed } from '../xml/parts.ts';
 import {
   attribute,
   childElement,
@@ -148,7 +148,7 @@ function finished(item: Element, place: ItemPlace, pieces: Pieces): ReadItem {
     ...gathered.model,
   ].filter((one): one is string => one !== null && one !== '');
   const label = attribute(item, 'label');
-  const whole = withoutSheet({
+  const whole: CarriedQuestion = {
     ...made.question,
     type:
       label === 'bargeh-oral' && made.question.type === 'descriptive' ? 'oral' : made.question.type,
@@ -163,12 +163,11 @@ function finished(item: Element, place: ItemPlace, pieces: Pieces): ReadItem {
       ...gathered.files,
       ...scorer.flatMap(({ plains }) => plains.flatMap(({ files }) => files)),
     ],
-  });
+  };
   return {
-    question: whole.question,
+    question: whole,
     remarks: [
       ...made.remarks,
-      ...whole.remarks,
       ...plain.remarks,
       ...gathered.remarks,
       ...scorer.flatMap(({ plains }) => plains.flatMap(({ remarks }) => remarks)),

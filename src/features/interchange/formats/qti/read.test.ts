@@ -80,10 +80,10 @@ describe('single items', () => {
     expect(codes(reading.rows[0])).toEqual(['severalCorrect']);
   });
 
-  test('of 3.0 that want a file need none from her: they become written ones, and say so', async () => {
+  test('of 3.0 that want a file are answered with one, and need none from her', async () => {
     const [row] = (await read(text('qti30/upload.xml'))).rows;
-    expect(row?.question?.type).toBe('descriptive');
-    expect(codes(row)).toEqual(['uploadAsText']);
+    expect(row?.question).toMatchObject({ type: 'pdf', files: [] });
+    expect(codes(row)).toEqual([]);
   });
 
   test('with a choice and room to write are combined', async () => {

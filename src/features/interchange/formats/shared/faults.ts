@@ -54,7 +54,6 @@ export function faultsOf(question: CarriedQuestion): Remark[] {
   if (everything.some((part) => part.includes('\ufffd'))) faults.push(repair('brokenLetters'));
   if (type === 'multipleChoice' || type === 'combined') faults.push(...optionFaults(options));
   else if (options.length > 0) faults.push(repair('optionsUnused'));
-  if (type === 'pdf' && files.length === 0) faults.push(repair('noPdf'));
   if ((formula?.length ?? 0) > MOST.formula)
     faults.push(repair('formulaLong', { most: MOST.formula }));
   if ((modelAnswer?.length ?? 0) > MOST.text) faults.push(repair('modelLong', { most: MOST.text }));

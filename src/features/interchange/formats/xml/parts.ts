@@ -80,15 +80,6 @@ export function scoredParts(parts: readonly Part[]): Part[] {
   return parts.filter(({ kind }) => kind !== 'essay' && kind !== 'upload');
 }
 
-/** A file that is handed in without one to start from: our own such questions come with a file, so it is one that is written. */
-export function withoutSheet(question: CarriedQuestion): Made {
-  if (question.type !== 'pdf' || question.files.length > 0) return { question, remarks: [] };
-  return {
-    question: { ...question, type: 'descriptive' },
-    remarks: [remark('uploadAsText', 'changed')],
-  };
-}
-
 /** The question of a text and its parts; where several are scored their options stand in the text already. */
 export function composed(text: string, parts: readonly Part[]): Made {
   const scored = scoredParts(parts);
