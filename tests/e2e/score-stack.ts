@@ -56,7 +56,9 @@ export async function byTouch(page: Page): Promise<Way> {
   const finger = await fingerOn(page);
   const group = (name: string) =>
     page.getByRole('group', { name: t(`workbook:pad.${name}`), exact: true });
-  const onward = ['question', 'workbook'].map((to) => t(`workbook:next.${to}`));
+  const onward = ['next.question', 'next.workbook', 'approve.workbook'].map((to) =>
+    t(`workbook:${to}`),
+  );
   return {
     async number(units, maxUnits) {
       if (maxUnits <= point) {
@@ -95,7 +97,9 @@ export async function scoreAll(
       before = (await name.textContent()) ?? '';
       const isWhole = await way.number(units, maxUnits);
       const isLast = plan === plans.at(-1) && at === plan.scores.length - 1;
-      if (isLast || (goesOn && isWhole)) continue;
+      // At the end of a workbook it is hers to approve it.
+      const isEnd = at === plan.scores.length - 1;
+      if (isLast || (goesOn && isWhole && !isEnd)) continue;
       await way.next();
       beyond += 1;
     }

@@ -12,6 +12,8 @@ schoolForEach((opened) => {
 });
 
 const READY = 3;
+/** Those that are accepted together, after one was approved where it was read. */
+const REST = READY - 1;
 
 /** The big stack, with a few workbooks that are wholly scored and wait for a decision. */
 async function readyStack() {
@@ -66,7 +68,8 @@ test('a filtered stack is walked to its end, hidden for a moment, and accepted w
       const place = { n: number(at + 1), whole: number(READY) };
       await expect(page.getByText(t('workbook:position', place))).toBeVisible();
       await expect(page.getByRole('button', { name: t('stack:walk.leave') })).toBeVisible();
-      await page.keyboard.press('n');
+      // The first ones are looked through, and the last is approved by the key that goes on.
+      await page.keyboard.press(at < REST ? 'Shift+ArrowLeft' : 'n');
     }
     const end = page.getByRole('dialog', { name: t('stack:walk.done') });
     await expect(end.getByText(t('stack:walk.left_other', { n: number(left) }))).toBeVisible();
@@ -92,14 +95,14 @@ test('a filtered stack is walked to its end, hidden for a moment, and accepted w
 
   await test.step('without a network all of them are accepted, taken back, and accepted again', async () => {
     await page.getByRole('link', { name: t('common:action.back'), exact: true }).click();
-    await expect(rows).toHaveCount(READY);
+    await expect(rows).toHaveCount(REST);
     school.network.setNetwork(false);
     const accept = async () => {
       await page
-        .getByRole('button', { name: t('stack:acceptN_other', { n: number(READY) }) })
+        .getByRole('button', { name: t('stack:acceptN_other', { n: number(REST) }) })
         .click();
       const asked = page.getByRole('dialog', {
-        name: t('stack:accept.title_other', { n: number(READY) }),
+        name: t('stack:accept.title_other', { n: number(REST) }),
       });
       await expect(
         asked.getByText(t('stack:accept.out.unscored_other', { n: number(left) })),
@@ -111,19 +114,19 @@ test('a filtered stack is walked to its end, hidden for a moment, and accepted w
       });
       expect(Math.abs(aside)).toBeLessThanOrEqual(1);
       await asked
-        .getByRole('button', { name: t('stack:accept.confirm_other', { n: number(READY) }) })
+        .getByRole('button', { name: t('stack:accept.confirm_other', { n: number(REST) }) })
         .click();
       await expect(
-        page.getByText(t('stack:accepted.done_other', { n: number(READY) })),
+        page.getByText(t('stack:accepted.done_other', { n: number(REST) })),
       ).toBeVisible();
       // Decided here, though not sent: they are not among the undecided any more.
       await expect(rows).toHaveCount(0);
     };
     await accept();
     await page.getByRole('button', { name: t('stack:accepted.undo') }).click();
-    await expect(rows).toHaveCount(READY);
+    await expect(rows).toHaveCount(REST);
     await accept();
-    await expect(page.getByText(t('stack:lacks.unsent_other', { n: number(READY) }))).toBeVisible();
+    await expect(page.getByText(t('stack:lacks.unsent_other', { n: number(REST) }))).toBeVisible();
   });
 
   await test.step('with the network they arrive, each by one change', async () => {

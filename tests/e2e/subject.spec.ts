@@ -239,8 +239,14 @@ test('after the screen went on by itself a second tap is nobody’s', async () =
   if (!place) throw new Error('no key');
   const [x, y] = [place.x + place.width / 2, place.y + place.height / 2];
   await page.mouse.click(x, y, { clickCount: 2, delay: 5 });
+  // At the end of a workbook the screen waits for her: going on is approving it.
+  const approve = page.getByRole('button', { name: t('workbook:approve.workbook'), exact: true });
+  await expect(approve).toBeVisible();
+  await expect(heading(a)).toBeVisible();
+  await approve.click();
   await expect(heading(b)).toBeVisible();
   await steps.allSent();
+  expect((await bookOf(a)).review.status).toBe('accepted');
   await page.getByRole('switch', { name: t('workbook:pad.goOn') }).uncheck();
   expect((await bookOf(a)).questionList[last]?.scoreUnits).toBe(480);
   expect(saidIn(await bookOf(b))).toEqual(before);

@@ -121,7 +121,7 @@ export interface DockProps {
   lock: Lock | null;
   next: NextStep;
   /** What both buttons do, where it is not questions they go through. */
-  words?: { next: string; previous: string };
+  words?: { next: string; previous: string } | undefined;
   canGoBack: boolean;
   onNext: () => void;
   onBack: () => void;

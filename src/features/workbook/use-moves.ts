@@ -35,6 +35,7 @@ export function useMoves(
     flush,
     announce,
     nameOf,
+    approve,
   }: {
     isLocked: boolean;
     isScored: boolean;
@@ -42,6 +43,8 @@ export function useMoves(
     flush: () => void;
     announce: Announce;
     nameOf: (result: ResultItem) => string;
+    /** Everything has its score and nothing is decided: the last step of a workbook; null otherwise. */
+    approve: (() => void) | null;
   },
 ) {
   const { view, question, results, stack } = moving;
@@ -78,8 +81,9 @@ export function useMoves(
     if (to) toQuestion(to.questionId);
   };
   const goNext = useStableCallback(() => {
-    if (next.type === 'question') toQuestion(next.questionId);
-    else if (next.type === 'workbook') toStudent(next.studentId);
+    if (next.type === 'question') return toQuestion(next.questionId);
+    approve?.();
+    if (next.type === 'workbook') toStudent(next.studentId);
     else {
       leave();
       moving.onList();

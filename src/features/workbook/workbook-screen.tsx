@@ -17,7 +17,7 @@ import { Later } from './later.tsx';
 import { MarkingDock } from './marking-dock.tsx';
 import { QuestionNav } from './question-nav.tsx';
 import { useCorrection } from './saving/use-correction.ts';
-import { headView, type WorkbookView } from './saving/view.ts';
+import { headView, isThere, reviewShown, type WorkbookView } from './saving/view.ts';
 import { UndoButtons } from './undo/undo-buttons.tsx';
 import { UndoNote } from './undo/undo-note.tsx';
 import { useUndo } from './undo/use-undo.ts';
@@ -71,6 +71,10 @@ export const WorkbookScreen = memo(function WorkbookScreen(props: WorkbookScreen
 
   const correction = useCorrection({ activityRef, activity, view, question, number, announce });
   const { score, comment } = correction;
+  const approve =
+    canScore && view.left === 0 && isThere(view) && reviewShown(view) === 'notReviewed'
+      ? () => correction.onReview(view, 'accepted')
+      : null;
   const moves = useMoves(props, {
     isLocked,
     isScored,
@@ -78,6 +82,7 @@ export const WorkbookScreen = memo(function WorkbookScreen(props: WorkbookScreen
     flush: comment.flush,
     announce,
     nameOf,
+    approve,
   });
   const { next, neighbours } = moves;
   const {
@@ -91,8 +96,9 @@ export const WorkbookScreen = memo(function WorkbookScreen(props: WorkbookScreen
     score,
     canScore,
     onWhole() {
-      // Where a status is still asked for, or nothing is left, the screen does not go by itself.
-      if (next.type === 'question' || (next.type === 'workbook' && !asksStatus)) moves.goNext();
+      // Where it is still to be approved, or nothing is left, the screen does not go by itself.
+      const isDecided = reviewShown(view) !== 'notReviewed';
+      if (next.type === 'question' || (next.type === 'workbook' && isDecided)) moves.goNext();
     },
   });
   const onScore = useStableCallback((units: number) => score.press({ type: 'set', units }));
@@ -167,6 +173,11 @@ export const WorkbookScreen = memo(function WorkbookScreen(props: WorkbookScreen
         <MarkingDock
           {...{ lock, next, number, comment, commentField }}
           canGoBack={number > 1}
+          words={
+            approve && next.type !== 'question'
+              ? { next: t(`approve.${next.type}`), previous: t('previousQuestion') }
+              : undefined
+          }
           onNext={moves.goNext}
           onBack={moves.goBack}
           onHelp={openHelp}
