@@ -1,11 +1,11 @@
 import { expect, test, type Page } from '@playwright/test';
-import type { ActivityItem } from '#contract/activity.ts';
 import { schoolForEach } from './each-school.ts';
 import { first, openListOf } from './list-steps.ts';
 import { nameOf, rowsOf } from './pupils.ts';
 import { questionsOf, tokenOf } from './question-steps.ts';
 import type { School } from './school.ts';
 import { stepsOn } from './steps.ts';
+import { withdrawn } from './withdrawn.ts';
 
 let school: School;
 schoolForEach((opened) => {
@@ -41,22 +41,6 @@ async function rewriteFirst(page: Page, text: string, button: 'save' | 'later') 
 async function texts(examId: string) {
   const token = await tokenOf(school.url);
   return (await questionsOf(school.url, token, examId)).map(({ text }) => text);
-}
-
-/** One that is out and has not begun, taken back to draft from its page. */
-async function withdrawn(): Promise<{ exam: ActivityItem; page: Page }> {
-  const device = await school.device('teacher');
-  const exam = first((await device.exams('current')).filter(({ state }) => state === 'scheduled'));
-  const browser = await school.browser();
-  const page = await browser.open(`${school.url}/exams/${exam.id}`);
-  await page.setViewportSize({ width: 1280, height: 900 });
-  const { t, signIn } = stepsOn(page);
-  await signIn('teacher');
-  await page.getByRole('button', { name: t('exams:menu.withdraw'), exact: true }).click();
-  await expect(
-    page.getByRole('button', { name: t('questions:bar.release'), exact: true }),
-  ).toBeVisible();
-  return { exam, page };
 }
 
 test('more time whose answer was lost, taken back and given again, is given', async () => {
@@ -167,7 +151,7 @@ test('a copy that is asked for while a change is on its way has the change', asy
 });
 
 test('an exam that was edited since it went back to draft is not published by the way back', async () => {
-  const { exam, page } = await withdrawn();
+  const { exam, page } = await withdrawn(school);
   const device = await school.device('teacher');
   const { t, allSent } = stepsOn(page);
   const note = page.getByRole('region', { name: t('exams:note.label') });
@@ -181,7 +165,7 @@ test('an exam that was edited since it went back to draft is not published by th
 });
 
 test('words kept to go on later are named before the release, and lead to their form', async () => {
-  const { page } = await withdrawn();
+  const { page } = await withdrawn(school);
   const { t, number } = stepsOn(page);
   await rewriteFirst(page, 'این متن هنوز ذخیره نشده است', 'later');
   const release = page.getByRole('button', { name: t('questions:bar.release'), exact: true });

@@ -6,7 +6,7 @@ import type { QuestionType } from '#contract/shapes.ts';
 import { spreadRest } from '#domain/spread.ts';
 import type { Kind } from '#src/api/activities.ts';
 import type { ParentKind } from '#src/api/templates.ts';
-import { useCopyAge, useLifecycle } from '#src/features/exams/index.ts';
+import { actionNote, useCopyAge, useLifecycle } from '#src/features/exams/index.ts';
 import { useOffline, usePerson } from '#src/features/session/index.ts';
 import type { MergedQuestions, OutboxRow } from '#src/offline/index.ts';
 import { lazyPart } from '#src/lib/lazy-part.ts';
@@ -118,6 +118,7 @@ function Questions({
   const state = isActivity(activity) ? lifecycle : activity.state;
   const [failure, setFailure] = useState<Failure | null>(null);
   const [asked, setAsked] = useState<{ at: number } | null>(null);
+  const [isReleasedHere, setReleasedHere] = useState(false);
   /** The field of a question that keeps it from being published. */
   const [focusOn, setFocusOn] = useState<{ id: string; field: FaultField } | null>(null);
   const [last, setLast] = useState(edit);
@@ -213,6 +214,8 @@ function Questions({
         state={merged.state}
         lacks={merged.lacks}
         rescored={rescored}
+        count={questions.length}
+        isReleasedHere={isReleasedHere}
         failure={failure}
         onFailure={setFailure}
         offer={frame.offer?.(activity)}
@@ -330,6 +333,9 @@ function Questions({
           onClose={() => setAsked(null)}
           onRelease={() => {
             setAsked(null);
+            // What was said before is over: the note of its publication comes now.
+            actionNote.close();
+            setReleasedHere(true);
             attempt(saving.release());
           }}
         />

@@ -10,6 +10,7 @@ import { useFaultText } from './fault-text.ts';
 import type { FaultField } from './form.ts';
 import { settingOf, type Gap } from './readiness.ts';
 import type { Unsaved } from './unsaved.ts';
+import { StartSoon } from './start-soon.tsx';
 import classes from './editor.module.css';
 
 /** Where a gap is mended on this page: a field of a question, the sum, the kinds of a new question. */
@@ -145,6 +146,7 @@ export function ReleaseDialog({
           {gaps.map((gap) => (
             <li key={JSON.stringify(gap)}>
               <GapLine kind={kind} activityId={activity.id} gap={gap} onGo={onGo} />
+              {gap.what === 'startPassed' && <StartSoon kind={kind} activity={activity} />}
             </li>
           ))}
         </ul>

@@ -11,6 +11,8 @@ import { Note, QuietLink, useErrorCodeText, useFormat } from '#src/ui/index.ts';
 import { failureOf, type Failure } from './failure.ts';
 import type { Allowed } from './lock.ts';
 import { isActivity, type Parent } from './parent.ts';
+import { PublishedFacts } from './published-facts.tsx';
+import { StartSoon } from './start-soon.tsx';
 import classes from './questions.module.css';
 
 const icon = { size: 20, stroke: 1.75, 'aria-hidden': true } as const;
@@ -53,6 +55,8 @@ export function StateNotes({
   state,
   lacks,
   rescored,
+  count,
+  isReleasedHere,
   failure,
   onFailure,
   offer,
@@ -66,6 +70,10 @@ export function StateNotes({
   lacks: boolean;
   /** How many results the last change of a key scored anew. */
   rescored: number | null;
+  /** How many questions there are. */
+  count: number;
+  /** She published it on this page, and is told what became of it. */
+  isReleasedHere: boolean;
   failure: Failure | null;
   onFailure: (failure: Failure | null) => void;
   /** What whoever may not change it can do instead. */
@@ -75,12 +83,14 @@ export function StateNotes({
   const { outbox } = useOffline();
   const codeText = useErrorCodeText();
   const release = rows.find((row) => row.kind === 'release');
+  const isOut =
+    isReleasedHere && !release && (allowed.lock === 'scheduled' || allowed.lock === 'running');
   const isRefused = release !== undefined && release.state !== 'queued';
+  const refusal = release?.lastError?.errors[0]?.code ?? 'unexpected';
+  const failed = (error: unknown) => onFailure(failureOf(error));
   // What is on its way is published; only what never left this device can be taken back.
   const takeBack = (key: string) =>
-    outbox
-      .discard(key, isRefused ? undefined : 'unsent')
-      .catch((error: unknown) => onFailure(failureOf(error)));
+    outbox.discard(key, isRefused ? undefined : 'unsent').catch(failed);
   const withdraw = release && (
     <Button variant="default" onClick={() => void takeBack(release.key)}>
       {t(isRefused ? 'release.goOn' : 'release.withdraw')}
@@ -110,6 +120,12 @@ export function StateNotes({
       {rescored !== null && kind !== 'template' && (
         <Rescored key={rescored} kind={kind} id={activity.id} results={rescored} />
       )}
+      {isOut && isActivity(activity) && (
+        <Note kind="right" live icon={<IconChecks {...icon} />}>
+          {t(`release.done.${kind}`, { title: activity.title })}
+          <PublishedFacts activity={activity} count={count} />
+        </Note>
+      )}
       {allowed.lock === 'releasing' ? (
         <Note icon={<IconSend {...icon} />} action={release?.attempts === 0 && withdraw}>
           {t(`lock.releasing.${kind}`)}
@@ -127,15 +143,23 @@ export function StateNotes({
             }
           >
             {t([`lock.${allowed.lock}.${kind}`, `lock.${allowed.lock}`])}
+            {allowed.lock === 'scheduled' && !isOut && isActivity(activity) && (
+              <PublishedFacts activity={activity} count={count} />
+            )}
           </Note>
         )
       )}
       {isRefused && (
         <div role="alert">
           <Note kind="wait" action={withdraw}>
-            {t('release.refused', {
-              reason: codeText(release.lastError?.errors[0]?.code ?? 'unexpected'),
-            })}
+            {t('release.refused', { reason: codeText(refusal) })}
+            {refusal.endsWith('.startPassed') && kind !== 'template' && isActivity(activity) && (
+              <StartSoon
+                kind={kind}
+                activity={activity}
+                onSet={() => void outbox.retry(release.key).catch(failed)}
+              />
+            )}
           </Note>
         </div>
       )}
