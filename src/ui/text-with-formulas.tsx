@@ -1,13 +1,14 @@
 import { Fragment, type ReactNode } from 'react';
 import { Formula } from './formula.tsx';
 import { piecesOf } from './formulas-in-text.ts';
+import { TextWithRuns } from './text-with-runs.tsx';
 
-const asTheyAre = (said: string): ReactNode => said;
+const withRuns = (said: string): ReactNode => <TextWithRuns>{said}</TextWithRuns>;
 
-/** Words as `words` says them, as they are without it, and each formula among them drawn in its place. */
+/** Words as `words` says them, and each formula among them drawn in its place. */
 export function TextWithFormulas({
   children: text,
-  words = asTheyAre,
+  words = withRuns,
 }: {
   children: string;
   words?: (said: string) => ReactNode;

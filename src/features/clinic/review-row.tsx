@@ -208,7 +208,10 @@ export const ReviewRow = memo(function ReviewRow({
         <Remarks repairs={repairsOf(row)} changes={changesOf(row)} />
         {like && (
           <p className={classes['like']}>
-            {t('row.like')} <bdi>{like.text}</bdi>
+            {t('row.like')}{' '}
+            <bdi>
+              <TextWithFormulas>{like.text}</TextWithFormulas>
+            </bdi>
           </p>
         )}
         <div className={classes['rowEnd']}>

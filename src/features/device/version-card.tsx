@@ -2,6 +2,7 @@ import '#src/ui/choices.css';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#src/ui/index.ts';
+import { TextWithRuns } from '#src/ui/text-with-runs.tsx';
 import classes from './device.module.css';
 
 /** One of several versions, as a radio: whose it is, its value, when, and what was written with it. */
@@ -33,7 +34,11 @@ export function VersionCard({
       {value && <span className={classes['versionValue']}>{value}</span>}
       {at && <span className={classes['versionAt']}>{moment(at)}</span>}
       <span className={classes['versionText']} dir="auto">
-        {text ?? <span className={classes['quiet']}>{t('conflict.noComment')}</span>}
+        {typeof text === 'string' ? (
+          <TextWithRuns>{text}</TextWithRuns>
+        ) : (
+          (text ?? <span className={classes['quiet']}>{t('conflict.noComment')}</span>)
+        )}
       </span>
     </label>
   );

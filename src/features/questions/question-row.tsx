@@ -91,7 +91,9 @@ export function QuestionGhost({
       <strong className={classes['number']}>
         {number(index + 1)} <TypeIcon type={question.type} size={20} />
       </strong>
-      <bdi className={classes['ghostText']}>{question.text}</bdi>
+      <bdi className={classes['ghostText']}>
+        <QuestionWords text={question.text} />
+      </bdi>
     </div>
   );
 }

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Chip, Sheet, useFormat } from '#src/ui/index.ts';
+import { isolatedText } from '#src/ui/text-with-arithmetic.ts';
 import { Legend, SplitBar } from '../charts/index.ts';
 import { ReportTable, type Column } from '../parts/index.ts';
 import classes from './exam-report.module.css';
@@ -150,7 +151,8 @@ export function useItemColumns(): {
           key: 'text',
           title: t('column.text'),
           kind: 'text',
-          value: (row) => row.question.text,
+          // A cell has no markup to set its arithmetic apart.
+          value: (row) => isolatedText(row.question.text),
           width: 50,
         },
         {

@@ -1,7 +1,8 @@
 import { IconCheck, IconCircle, IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { MixedText, PlainText, type QuestionView } from '#src/features/workbook/index.ts';
+import { PlainText, type QuestionView } from '#src/features/workbook/index.ts';
 import { useFormat } from '#src/ui/index.ts';
+import { TextWithFormulas } from '#src/ui/text-with-formulas.tsx';
 import classes from './paper.module.css';
 
 const icon = { size: 16, stroke: 2, 'aria-hidden': true } as const;
@@ -28,7 +29,7 @@ function Options({ question }: { question: QuestionView }) {
           <li key={id} data-chosen={isChosen || undefined} data-correct={isCorrect || undefined}>
             <Mark {...icon} />
             <span className={classes['optionText']}>
-              <MixedText>{text}</MixedText>
+              <TextWithFormulas>{text}</TextWithFormulas>
             </span>
             {tag && <span className={classes['tag']}>{tag}</span>}
           </li>

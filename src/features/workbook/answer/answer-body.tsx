@@ -1,8 +1,9 @@
 import { IconCheck, IconCircle, IconCircleDot } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#src/ui/index.ts';
+import { TextWithFormulas } from '#src/ui/text-with-formulas.tsx';
 import { FileList } from '../files/files.tsx';
-import { MixedText, PlainText } from './plain-text.tsx';
+import { PlainText } from './plain-text.tsx';
 import type { QuestionView } from '../saving/view.ts';
 import classes from './paper.module.css';
 
@@ -32,7 +33,7 @@ function Options({ question }: { question: QuestionView }) {
           >
             <Icon size={20} stroke={1.75} aria-hidden />
             <span className={classes['optionText']}>
-              <MixedText>{option.text}</MixedText>
+              <TextWithFormulas>{option.text}</TextWithFormulas>
             </span>
             {tag && <span className={classes['optionTag']}>{tag}</span>}
           </li>

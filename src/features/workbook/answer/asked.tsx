@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Formula } from '#src/ui/formula.tsx';
+import { TextWithFormulas } from '#src/ui/text-with-formulas.tsx';
 import { FileList } from '../files/files.tsx';
 import type { QuestionView } from '../saving/view.ts';
-import { MixedText } from './plain-text.tsx';
 
 /** What was asked; a long text is cut until she asks for the rest. */
 export function Asked({
@@ -26,7 +26,7 @@ export function Asked({
   return (
     <>
       <Text className={classes['questionText']} data-clamped={(isLong && !isOpen) || undefined}>
-        <MixedText>{text}</MixedText>
+        <TextWithFormulas>{text}</TextWithFormulas>
       </Text>
       {isLong && (
         <button

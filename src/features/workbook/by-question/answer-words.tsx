@@ -2,7 +2,8 @@ import { IconCheck } from '@tabler/icons-react';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#src/ui/index.ts';
-import { MixedText, PlainText } from '../answer/plain-text.tsx';
+import { TextWithFormulas } from '#src/ui/text-with-formulas.tsx';
+import { PlainText } from '../answer/plain-text.tsx';
 import { isBlank } from './groups/strips.ts';
 import type { AnswerRow } from './rows.ts';
 import classes from './strip.module.css';
@@ -37,7 +38,7 @@ export const AnswerWords = memo(function AnswerWords({
             <IconCheck size={16} stroke={1.75} aria-label={t('workbook:option.correct')} />
           )}
           <span>
-            <MixedText>{option.text}</MixedText>
+            <TextWithFormulas>{option.text}</TextWithFormulas>
           </span>
         </p>
       )}

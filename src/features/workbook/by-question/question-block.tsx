@@ -2,9 +2,9 @@ import { IconChevronDown, IconKey } from '@tabler/icons-react';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#src/ui/index.ts';
+import { TextWithFormulas } from '#src/ui/text-with-formulas.tsx';
 import { Asked } from '../answer/asked.tsx';
 import { KeySheet } from '../answer/key-sheet.tsx';
-import { MixedText } from '../answer/plain-text.tsx';
 import type { RubricTaps } from '../fairness/rubric-list.tsx';
 import { directionOf } from '../ink/text-lines.ts';
 import type { QuestionView } from '../saving/view.ts';
@@ -51,7 +51,7 @@ export function KeyLine({ question, taps }: { question: QuestionView; taps: Rubr
               <span key={at}>
                 {at > 0 && ' · '}
                 <bdi>
-                  <MixedText>{part}</MixedText>
+                  <TextWithFormulas>{part}</TextWithFormulas>
                 </bdi>
               </span>
             ))}

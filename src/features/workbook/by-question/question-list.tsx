@@ -6,6 +6,7 @@ import type { ActivityRef } from '#src/api/workbooks.ts';
 import { useIsCut } from '#src/features/session/index.ts';
 import { Dialog } from '#src/ui/dialog.tsx';
 import { useFormat } from '#src/ui/index.ts';
+import { TextWithFormulas } from '#src/ui/text-with-formulas.tsx';
 import { answersQuery } from './queries.ts';
 import { mergedRows, rowsOfAnswers } from './rows.ts';
 import { rowsOfCopies, useCopies } from './use-answers.ts';
@@ -48,7 +49,7 @@ function Item({
           {t('workbook:questionN', { n: format.number(number) })}
         </span>
         <span className={classes['itemText']} dir="auto">
-          {question.text}
+          <TextWithFormulas>{question.text}</TextWithFormulas>
         </span>
         <span className={classes['itemCount']}>
           {rows &&

@@ -8,6 +8,7 @@ import { QueryFallback } from '#src/features/exams/index.ts';
 import { useIsCut } from '#src/features/session/index.ts';
 import { Dialog } from '#src/ui/dialog.tsx';
 import { EmptyState, useFormat } from '#src/ui/index.ts';
+import { TextWithRuns } from '#src/ui/text-with-runs.tsx';
 import { CommentForm } from './comment-form.tsx';
 import { Delta } from './delta.tsx';
 import { commentsQuery } from './queries.ts';
@@ -49,7 +50,9 @@ function Row({
         aria-disabled={isGiven}
         onClick={() => !isGiven && onTake()}
       >
-        <span className={classes['rowText']}>{comment.text}</span>
+        <span className={classes['rowText']}>
+          <TextWithRuns>{comment.text}</TextWithRuns>
+        </span>
         <span className={classes['rowFacts']}>
           {isScored && <Delta units={comment.scoreUnits} />} <span>{facts}</span>
         </span>

@@ -3,6 +3,7 @@ import { memo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Comment } from '#contract/additions/comments.ts';
 import { useStableCallback } from '#src/lib/use-stable-callback.ts';
+import { TextWithRuns } from '#src/ui/text-with-runs.tsx';
 import { Delta, useCommentName } from './delta.tsx';
 import { holds } from './reuse.ts';
 import classes from './reuse.module.css';
@@ -50,7 +51,9 @@ const Chip = memo(function Chip({
       onClick={() => !isGiven && onTake(comment)}
     >
       {isGiven && <IconCheck size={16} stroke={1.75} aria-hidden />}
-      <span className={classes['chipText']}>{comment.text}</span>
+      <span className={classes['chipText']}>
+        <TextWithRuns>{comment.text}</TextWithRuns>
+      </span>
       {isScored && <Delta units={comment.scoreUnits} />}
     </button>
   );

@@ -1,6 +1,7 @@
 import { useLayoutEffect, useState, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Comment } from '#contract/additions/comments.ts';
+import { TextWithRuns } from '#src/ui/text-with-runs.tsx';
 import { Delta } from './delta.tsx';
 import classes from './reuse.module.css';
 
@@ -84,7 +85,9 @@ export function SlashList({
           className={classes['option']}
           onClick={() => onPick(comment)}
         >
-          <span className={classes['optionText']}>{comment.text}</span>
+          <span className={classes['optionText']}>
+            <TextWithRuns>{comment.text}</TextWithRuns>
+          </span>
           {isScored && <Delta units={comment.scoreUnits} />}
         </div>
       ))}
