@@ -1,5 +1,6 @@
 import { Textarea, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { inDigits } from '#src/lib/typed-score.ts';
 import { useErrorCodeText, useFormat } from '#src/ui/index.ts';
 import type { PartConflict } from './conflict-versions.ts';
 import classes from './device.module.css';
@@ -46,6 +47,7 @@ export function ThirdValue({
           value={draft.score}
           error={fault}
           onChange={(event) => onChange({ ...draft, score: event.currentTarget.value })}
+          onBlur={() => onChange({ ...draft, score: inDigits(draft.score, score) })}
         />
       )}
       <Textarea

@@ -2,6 +2,7 @@
 import { Button, TextInput } from '@mantine/core';
 import { memo, useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import { inDigits } from '#src/lib/typed-score.ts';
 import { useFormat } from '#src/ui/index.ts';
 import { TYPES, type QuestionForm } from './form.ts';
 import { TypeIcon } from './types.tsx';
@@ -66,6 +67,10 @@ export const ScoreInput = memo(function ScoreInput({
         left !== null && left > 0 ? t('field.left', { score: format.score(left) }) : undefined
       }
       onChange={(event) => onChange({ score: event.currentTarget.value })}
+      onBlur={() => {
+        const next = inDigits(value, format.score);
+        if (next !== value) onChange({ score: next });
+      }}
     />
   );
 });

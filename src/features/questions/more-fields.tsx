@@ -2,6 +2,7 @@ import { ActionIcon, Button, Textarea, TextInput } from '@mantine/core';
 import { IconChevronDown, IconPlus, IconX } from '@tabler/icons-react';
 import { memo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { inDigits } from '#src/lib/typed-score.ts';
 import { newUuid } from '#src/lib/uuid.ts';
 import { useFormat } from '#src/ui/index.ts';
 import type { QuestionForm } from './form.ts';
@@ -31,7 +32,8 @@ export const MoreFields = memo(function MoreFields({
   onChange: (change: Partial<QuestionForm>) => void;
 }) {
   const { t } = useTranslation('questions');
-  const { number } = useFormat();
+  const format = useFormat();
+  const { number } = format;
   const isFilled = modelAnswer !== '' || rubric.length > 0 || tag !== '';
   const [isOpen, setOpen] = useState(false);
   const change = (key: string, part: Partial<QuestionForm['rubric'][number]>) =>
@@ -79,6 +81,10 @@ export const MoreFields = memo(function MoreFields({
                 value={score}
                 error={errorOf(`rubric-${key}`)}
                 onChange={(event) => change(key, { score: event.currentTarget.value })}
+                onBlur={() => {
+                  const next = inDigits(score, format.score);
+                  if (next !== score) change(key, { score: next });
+                }}
               />
               <ActionIcon
                 aria-label={t('field.removeCriterion', { n: number(at + 1) })}

@@ -87,8 +87,8 @@ describe('written answers of Moodle', () => {
 
   test('pairs do not give themselves away by their order', async () => {
     const row = (await fixture('written.xml'))[2];
-    expect(row?.question?.text).toBe('جفت کنید.\n1) سیب\n2) هویج\nالف) برگ\nب) ریشه\nج) میوه');
-    expect(row?.question?.modelAnswer).toBe('1) سیب → ج) میوه\n2) هویج → ب) ریشه');
+    expect(row?.question?.text).toBe('جفت کنید.\n۱) سیب\n۲) هویج\nالف) برگ\nب) ریشه\nج) میوه');
+    expect(row?.question?.modelAnswer).toBe('۱) سیب → ج) میوه\n۲) هویج → ب) ریشه');
   });
 
   test('essays bring formula and what the grader is told; those for files are answered with one', async () => {
@@ -113,8 +113,8 @@ describe('written answers of Moodle', () => {
       ],
     });
     expect(rows[6]?.question).toMatchObject({
-      text: '____ (1) و ____ (2)',
-      modelAnswer: '(1) دو / ۲ (50%)\n(2) 3.5 ± 0.1',
+      text: '____ (۱) و ____ (۲)',
+      modelAnswer: '(۱) دو / ۲ (50%)\n(۲) 3.5 ± 0.1',
     });
   });
 

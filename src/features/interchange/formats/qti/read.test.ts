@@ -211,8 +211,8 @@ describe('the key of a choice', () => {
     );
     expect(row?.question).toMatchObject({
       type: 'descriptive',
-      text: 'این ____ (1) [یک / دو] و ____ (2)',
-      modelAnswer: '(1) ب) دو\n(2) سه',
+      text: 'این ____ (۱) [یک / دو] و ____ (۲)',
+      modelAnswer: '(۱) ب) دو\n(۲) سه',
     });
   });
 });

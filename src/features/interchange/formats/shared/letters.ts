@@ -1,5 +1,6 @@
 import { toLatinDigits } from '#domain/text.ts';
 
+const PERSIAN_DIGITS = '۰۱۲۳۴۵۶۷۸۹';
 /** Letters that options carry in Persian lists, in their order. */
 export const PERSIAN_LETTERS = ['الف', 'ب', 'ج', 'د', 'ه', 'و', 'ز', 'ح', 'ط', 'ی'];
 /** The same by the alphabets of Persian and Arabic, as some teachers count. */
@@ -62,5 +63,11 @@ export function isCounted(marks: readonly string[]): boolean {
 /** The mark of the option at a place, in the script of its question. */
 export function letterAt(place: number, persian: boolean): string {
   const letter = persian ? PERSIAN_LETTERS[place] : String.fromCharCode(65 + place);
-  return place < (persian ? 10 : 26) && letter !== undefined ? letter : String(place + 1);
+  return place < (persian ? 10 : 26) && letter !== undefined ? letter : numberAt(place, persian);
+}
+
+/** The number that a list gives to a place, from 0, in the digits of its language. */
+export function numberAt(place: number, persian: boolean): string {
+  const number = String(place + 1);
+  return persian ? number.replace(/\d/g, (digit) => PERSIAN_DIGITS.charAt(Number(digit))) : number;
 }

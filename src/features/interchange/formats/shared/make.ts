@@ -1,5 +1,5 @@
 import type { CarriedQuestion, Remark } from '../../model.ts';
-import { isPersian, letterAt } from './letters.ts';
+import { isPersian, letterAt, numberAt } from './letters.ts';
 import { bare, remark } from './rows.ts';
 
 /** An answer that a file offers, with the part of the score it earns in percent. */
@@ -102,12 +102,12 @@ export function matchingOf(text: string, pairs: readonly { left: string; right: 
       ...bare(
         paragraphs([
           text,
-          ...lefts.map(({ left }, at) => `${at + 1}) ${left}`),
+          ...lefts.map(({ left }, at) => `${numberAt(at, persian)}) ${left}`),
           ...rights.map((right) => `${letterOf(right)}) ${right}`),
         ]),
       ),
       modelAnswer: lefts
-        .map(({ left, right }, at) => `${at + 1}) ${left} → ${letterOf(right)}) ${right}`)
+        .map(({ left, right }, at) => `${numberAt(at, persian)}) ${left} → ${letterOf(right)}) ${right}`)
         .join('\n'),
     },
     remarks: [remark('matching', 'changed')],

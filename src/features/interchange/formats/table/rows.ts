@@ -1,6 +1,6 @@
 import { safeCell } from '#src/lib/spreadsheet.ts';
 import type { CarriedQuestion, ReadRow } from '../../model.ts';
-import { letterAt } from '../shared/letters.ts';
+import { letterAt, numberAt } from '../shared/letters.ts';
 import { namedPlaces } from '../shared/listed.ts';
 import { pointsOfUnits } from '../shared/units.ts';
 import { cellOfRubric, cellOfTags } from './cells.ts';
@@ -33,7 +33,7 @@ export function headings(options: number, language: Language): string[] {
   return rolesFor(options).map((role) => {
     if (role !== 'option') return columns[role] ?? '';
     place += 1;
-    return `${option} ${place}`;
+    return `${option} ${numberAt(place - 1, language === 'fa')}`;
   });
 }
 
@@ -53,7 +53,7 @@ function keyOf(question: CarriedQuestion, options: number, language: Language): 
   const ways = [
     right.map((at) => letterAt(at, language === 'fa')).join(', '),
     right.map((at) => String(at + 1)).join(', '),
-    right.length === 1 ? `${option} ${(right[0] ?? 0) + 1}` : '',
+    right.length === 1 ? `${option} ${numberAt(right[0] ?? 0, language === 'fa')}` : '',
   ];
   const isSame = (key: string) => namedPlaces(listed, key).places.join() === right.join();
   return right.length === 0 ? '' : (ways.find((key) => key !== '' && isSame(key)) ?? '');

@@ -1,6 +1,6 @@
 /** What a question of another system asks for, part by part, as one question of ours. */
-import type { CarriedQuestion, Remark } from '../../model.ts';
-import { isPersian, letterAt } from '../shared/letters.ts';
+import type { Remark } from '../../model.ts';
+import { isPersian, letterAt, numberAt } from '../shared/letters.ts';
 import { choiceOf, matchingOf, shortOf, type Answer, type Made } from '../shared/make.ts';
 import { bare, remark } from '../shared/rows.ts';
 
@@ -43,7 +43,7 @@ function keyOf(part: Part): string {
   if (part.kind === 'text') return part.answers.map((one) => said(one, one.text)).join(' / ');
   if (part.kind === 'pairs')
     return part.pairs.map(({ left, right }) => `${left} → ${right}`).join('\n');
-  return part.kind === 'order' ? part.right.map((one, at) => `${at + 1}. ${one}`).join('\n') : '';
+  return part.kind === 'order' ? part.right.map((one, at) => `${numberAt(at, isPersian(one))}. ${one}`).join('\n') : '';
 }
 
 function orderOf(text: string, part: Part & { kind: 'order' }): Made {
@@ -57,6 +57,12 @@ function orderOf(text: string, part: Part & { kind: 'order' }): Made {
   };
 }
 
+/** Gaps carry their numbers in the digits of their text. */
+const gapNumbers = (text: string): string =>
+  isPersian(text)
+    ? text.replace(/(?<=_ )\((\d+)\)/g, (_, n) => `(${numberAt(Number(n) - 1, true)})`)
+    : text;
+
 function severalOf(text: string, scored: readonly Part[]): Made {
   const keys = scored.map((part, at) => ({ at, key: keyOf(part) })).filter(({ key }) => key !== '');
   const remarks: Remark[] = [remark('severalParts', 'changed', { n: scored.length })];
@@ -68,8 +74,8 @@ function severalOf(text: string, scored: readonly Part[]): Made {
     remarks.push(remark('keyMissing', 'repair'));
   return {
     question: {
-      ...bare(text),
-      modelAnswer: keys.map(({ at, key }) => `(${at + 1}) ${key}`).join('\n') || null,
+      ...bare(gapNumbers(text)),
+      modelAnswer: keys.map(({ at, key }) => `(${numberAt(at, isPersian(text))}) ${key}`).join('\n') || null,
     },
     remarks,
   };
