@@ -346,7 +346,7 @@ test('without a network the button says why it does not work, and the words stay
   await field('عنوان').fill('نوبت اول');
   await expect.element(button(CREATE)).toBeDisabled();
   await expect
-    .element(page.getByText('برای ذخیره شبکه لازم است. نوشته‌تان روی این دستگاه می‌ماند.'))
+    .element(page.getByText('برای ذخیره اینترنت لازم است. نوشته‌تان روی این دستگاه می‌ماند.'))
     .toBeVisible();
   await userEvent.keyboard('{Enter}');
   expect(server.asked).toEqual([]);
@@ -397,10 +397,10 @@ test('after the end what takes effect then is changed, and nothing of an older d
 test('words can be given up, once she is sure', async () => {
   await stand.show(<FormOf initial={filled({ title: '' })} requests={server.requests} />);
   await field('عنوان').fill('نوبت اول');
-  await button('از نو').click();
+  await button('پاک کردن فرم').click();
   await button('نه، بماند').click();
   await expect.element(field('عنوان')).toHaveValue('نوبت اول');
-  await button('از نو').click();
+  await button('پاک کردن فرم').click();
   await button('بله، پاک شود').click();
   await expect.element(field('عنوان')).toHaveValue('');
 });

@@ -348,7 +348,7 @@ test('a question shows who chose what, with a sentence and the way to its answer
   server.answer(SHEET, answers(many));
   await open('fa', { question: 'q0' });
   const dialog = page.getByRole('dialog');
-  await expect.element(dialog.getByText(/کسی گزینهٔ ج را برنگزیده است/)).toBeVisible();
+  await expect.element(dialog.getByText(/کسی گزینهٔ ج را انتخاب نکرده است/)).toBeVisible();
   await expect.element(dialog.getByText(/بسیار خوب از هم جدا می‌کند/)).toBeVisible();
   await expect
     .element(dialog.getByRole('link', { name: words('item.correctIt') }))

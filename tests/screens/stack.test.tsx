@@ -94,12 +94,12 @@ test('filters are counted, combined and kept in the address, and one tap clears 
   await expect.element(trait('late')).toHaveTextContent('با تأخیر ۲');
   await trait('late').click();
   await expect.poll(() => rows().elements().length).toBe(2);
-  await expect.element(trait('rejected')).toHaveTextContent('ردشده ۱');
+  await expect.element(trait('rejected')).toHaveTextContent('برگشت‌خورده ۱');
   await trait('rejected').click();
   await expect.poll(() => rows().elements().length).toBe(1);
   await expect.element(rows().getByText('پریا شماره2')).toBeVisible();
   await page.getByLabelText(words('below')).fill('۹٫۵');
-  await expect.element(page.getByText(/^کسی با این صافی‌ها نیست/)).toBeVisible();
+  await expect.element(page.getByText(/^کسی با این فیلترها نیست/)).toBeVisible();
   expect(search).toMatchObject({ is: 'rejected.late', below: '9.5' });
   expect(await axeFindings()).toEqual([]);
   await page
@@ -168,7 +168,7 @@ test('accepting asks with the number and what is left out, and only then does it
       onClose={() => undefined}
     />,
   );
-  await expect.element(page.getByRole('dialog', { name: /^۲ پاسخ‌برگ پذیرفته شود/ })).toBeVisible();
+  await expect.element(page.getByRole('dialog', { name: /^۲ پاسخ‌برگ تأیید شود/ })).toBeVisible();
   const confirm = page.getByRole('button', { name: words('accept.confirm_other') });
   await expect.element(confirm).toBeDisabled();
   await expect.element(page.getByText('در حال خواندن پاسخ‌برگ‌ها، ۱ از ۲')).toBeVisible();
@@ -230,12 +230,12 @@ test('it is said what parents see now, and each thing that is missing leads to i
   await stand.show(panel(true, 0));
   await expect.element(page.getByText(words('parents.none'))).toBeVisible();
   await stand.show(panel(true, 1));
-  await expect.element(page.getByText(/فقط نتیجهٔ ۱ پاسخ‌برگ پذیرفته/)).toBeVisible();
+  await expect.element(page.getByText(/نتیجهٔ ۱ پاسخ‌برگ تأییدشده/)).toBeVisible();
   // While most is still to be corrected, what is missing waits behind the sentence.
-  await page.getByText(/فقط نتیجهٔ ۱ پاسخ‌برگ پذیرفته/).click();
-  await page.getByRole('button', { name: '۲ پاسخ‌برگ بررسی‌نشده' }).click();
+  await page.getByText(/نتیجهٔ ۱ پاسخ‌برگ تأییدشده/).click();
+  await page.getByRole('button', { name: '۲ پاسخ‌برگ تأییدنشده' }).click();
   await page.getByRole('button', { name: '۶ پاسخ بی‌نمره' }).click();
-  await page.getByRole('button', { name: '۱ ردشده' }).click();
+  await page.getByRole('button', { name: '۱ برگشت‌خورده' }).click();
   expect(asked).toMatchObject([
     { show: 'all', is: 'notReviewed' },
     { show: 'all', is: 'unscored' },

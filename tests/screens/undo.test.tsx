@@ -122,7 +122,7 @@ test('a score and a rejection are taken back by taps, in words, and made again b
   await status('rejected');
   await undoButton().click();
   await status('notReviewed');
-  await expect.element(page.getByRole('status').getByText(/بررسی‌نشده/)).toBeVisible();
+  await expect.element(page.getByRole('status').getByText(/تأییدنشده/)).toBeVisible();
   await undoButton().click();
   await units('null');
   await expect.element(page.getByRole('status').getByText(/سارا احمدی/)).toBeVisible();

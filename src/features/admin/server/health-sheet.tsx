@@ -1,5 +1,4 @@
 import { useTranslation } from 'react-i18next';
-import { CONTRACT_VERSION } from '#contract/version.ts';
 import type { Health } from '#src/api/server-health.ts';
 import { Chip, Sheet, useFormat } from '#src/ui/index.ts';
 import classes from '../admin.module.css';
@@ -55,10 +54,6 @@ export function HealthSheet({
                 }),
               })}
             </dd>
-          </div>
-          <div>
-            <dt>{t('health.contract')}</dt>
-            <dd>{number(CONTRACT_VERSION)}</dd>
           </div>
         </dl>
       )}
