@@ -8,10 +8,10 @@ export type {
   Enqueued,
   Operation,
   Outbox,
+  OutboxStatus,
   QuestionListInput,
   SettledItem,
 } from './outbox/types.ts';
-export type { OutboxStatus } from './outbox/status.ts';
 export type { LostThing, LostWork } from './lost.ts';
 export type { History } from './rescue/history.ts';
 export type { OpenedRescue, Rescue, RescueCount } from './rescue/rescue.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { typedArithmetic } from '#tests/fixtures/typed-arithmetic.ts';
+import { typedArithmetic } from './testing/typed-arithmetic.ts';
 import { arithmeticPieces, isolatedText } from './text-with-arithmetic.ts';
 
 const runsOf = (text: string) =>

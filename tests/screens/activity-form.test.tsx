@@ -369,31 +369,6 @@ test('what may not be changed is seen with the reason and without a button', asy
   await expect.element(button(SAVE)).not.toBeInTheDocument();
 });
 
-test('after the end what takes effect then is changed, and nothing of an older draft goes with it', async () => {
-  const draft = activity();
-  await stand.show(<FormOf activity={draft} />);
-  await field('عنوان').fill('عنوان پیش از انتشار');
-  await vi.waitFor(() =>
-    expect(JSON.stringify(stand.offline().drafts.list())).toContain('پیش از انتشار'),
-  );
-  const ended = activity({ state: 'ended' });
-  await stand.show(
-    <FormOf
-      activity={ended}
-      lock={<LockNote kind="exam" lock="ended" activity={ended} />}
-      isLateOpen
-      requests={server.requests}
-    />,
-  );
-  await expect.element(field('عنوان')).toBeDisabled();
-  await expect.element(field('عنوان')).toHaveValue(ended.title);
-  await expect.element(flag('آزمون امن')).toBeDisabled();
-  await flag('نمایش نتیجه به والدین').click();
-  await button(SAVE).click();
-  const sent = { version: ended.version, showResultToParents: true };
-  await vi.waitFor(() => expect(server.asked.map(({ item }) => item)).toEqual([sent]));
-});
-
 test('words can be given up, once she is sure', async () => {
   await stand.show(<FormOf initial={filled({ title: '' })} requests={server.requests} />);
   await field('عنوان').fill('نوبت اول');

@@ -123,6 +123,8 @@ test.each([
       state="needsYou"
       lacks={false}
       rescored={null}
+      count={1}
+      isReleasedHere={false}
       failure={null}
       onFailure={() => undefined}
     />,

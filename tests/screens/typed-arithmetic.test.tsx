@@ -4,7 +4,7 @@ import { QuestionWords } from '#src/features/questions/index.ts';
 import { PlainText } from '#src/features/workbook/index.ts';
 import { TextWithFormulas } from '#src/ui/text-with-formulas.tsx';
 import { TextWithRuns } from '#src/ui/text-with-runs.tsx';
-import { typedArithmetic } from '#tests/fixtures/typed-arithmetic.ts';
+import { typedArithmetic } from '#src/ui/testing/typed-arithmetic.ts';
 import { createStand, type Stand } from './stand.tsx';
 
 let stand: Stand;

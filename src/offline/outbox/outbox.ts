@@ -18,8 +18,8 @@ import type { FileBox } from './preparing.ts';
 import { createQuiet } from './quiet.ts';
 import { LIMITS, replay } from './replay.ts';
 import { createSentView } from './sent.ts';
-import { statusOf, type OutboxStatus } from './status.ts';
-import type { Enqueued, Operation, Outbox, SettledItem } from './types.ts';
+import { statusOf } from './status.ts';
+import type { Enqueued, Operation, Outbox, OutboxStatus, SettledItem } from './types.ts';
 import type { Shown } from './placing.ts';
 
 /** A worker may be stopped after half a minute. */

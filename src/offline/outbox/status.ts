@@ -2,25 +2,8 @@
 import { isCut, type NetState } from '../connectivity/net-state.ts';
 import type { OutboxRow, SessionRow } from '../records.ts';
 import { onlyWaits } from './rows.ts';
+import type { OutboxStatus } from './types.ts';
 import { countWork } from './waiting-work.ts';
-
-/** What the header shows of this person's rows. */
-export interface OutboxStatus {
-  kind: 'saved' | 'waiting' | 'offline' | 'sending' | 'needsYou';
-  /** How many things will change that only wait for their turn (`countWork`). */
-  waiting: number;
-  /** Conflicts, refusals, what waits for a sign-in with more rights, and what the server cannot take. */
-  needsYou: number;
-  /** How much of what there was has been sent, from 0 to 1; only while sending. */
-  share?: number;
-  /** Rows of other people on this device: a number and nothing more. */
-  othersWaiting: number;
-  /** False where nothing survives closing the window. */
-  durable: boolean;
-  auth: 'ok' | 'expired' | 'out';
-  /** The back end knows no keys: what was sent and not answered is looked up, and may need the person. */
-  degraded?: true;
-}
 
 /** What the status is made from. */
 export interface StatusInput {

@@ -9,7 +9,6 @@ import type {
   RowError,
 } from '../records.ts';
 import type { Live } from '../live.ts';
-import type { OutboxStatus } from './status.ts';
 
 /** What changed of one workbook; absent parts are left alone. */
 export interface CorrectionInput {
@@ -108,6 +107,24 @@ export interface EditedPart {
 
 /** How a conflict ends: with one of both versions, or with a third value for each named part. */
 export type Decision = 'mine' | 'theirs' | { edited: Readonly<Record<string, EditedPart>> };
+
+/** What the header shows of this person's rows. */
+export interface OutboxStatus {
+  kind: 'saved' | 'waiting' | 'offline' | 'sending' | 'needsYou';
+  /** How many things will change that only wait for their turn (`countWork`). */
+  waiting: number;
+  /** Conflicts, refusals, what waits for a sign-in with more rights, and what the server cannot take. */
+  needsYou: number;
+  /** How much of what there was has been sent, from 0 to 1; only while sending. */
+  share?: number;
+  /** Rows of other people on this device: a number and nothing more. */
+  othersWaiting: number;
+  /** False where nothing survives closing the window. */
+  durable: boolean;
+  auth: 'ok' | 'expired' | 'out';
+  /** The back end knows no keys: what was sent and not answered is looked up, and may need the person. */
+  degraded?: true;
+}
 
 /** The outbox as the screens and the worker use it. */
 export interface Outbox {
