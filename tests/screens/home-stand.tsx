@@ -86,6 +86,7 @@ export interface Given {
   isYearOver?: boolean;
   rows?: OutboxRow[];
   pins?: Pin[];
+  isCut?: boolean;
   drafts?: Draft[];
 }
 
@@ -94,7 +95,7 @@ const still = () => () => undefined;
 function Around({ given, children }: { given: Given; children: ReactNode }) {
   const person = usePerson();
   const engine = useOffline();
-  const { roles = ['user' as const], isYearOver = false, rows, pins, drafts } = given;
+  const { roles = ['user' as const], isYearOver = false, isCut, rows, pins, drafts } = given;
   const held = useMemo(
     () => ({
       ...engine,
@@ -102,9 +103,16 @@ function Around({ given, children }: { given: Given; children: ReactNode }) {
         outbox: { ...engine.outbox, rows: () => rows, subscribeRows: still },
       }),
       ...(pins && { kept: { ...engine.kept, getSnapshot: () => pins, subscribe: still } }),
+      ...(isCut && {
+        connectivity: {
+          ...engine.connectivity,
+          getSnapshot: () => 'unreachable' as const,
+          subscribe: still,
+        },
+      }),
       ...(drafts && { drafts: { ...engine.drafts, list: () => drafts, subscribe: still } }),
     }),
-    [engine, rows, pins, drafts],
+    [engine, isCut, rows, pins, drafts],
   );
   const semester = person.semester && { ...person.semester, active: !isYearOver };
   return (

@@ -222,6 +222,19 @@ test('nothing is drawn until all that presses has come: no row moves away under 
   expect(link(stand.words('home:continueButton')).elements()).toEqual([]);
 });
 
+test('without a network it leads with what opens, and names what is not here', async () => {
+  const untouched = item('دست‌نخورده');
+  server.answer('exam', 'past', [untouched, begun]);
+  await open({ isCut: true, pins: [{ ...pin, id: `exam:${untouched.id}` }] });
+  const first = page.getByRole('article');
+  await expect.element(first.getByText(untouched.title)).toBeVisible();
+  await expect.element(first.getByRole('link')).toHaveAttribute('href', /exam-student-report/);
+  const row = page.getByRole('listitem').filter({ hasText: begun.title });
+  await expect.element(row.getByText(stand.words('home:notHere'))).toBeVisible();
+  await expect.element(row.getByRole('button')).toBeDisabled();
+  await expect.element(row.getByRole('link')).not.toBeInTheDocument();
+});
+
 test('without a network and without copies it says that this page is not on the device', async () => {
   server.answerAll('nothing');
   await open({ rows: [row()] });

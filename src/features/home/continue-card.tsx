@@ -7,8 +7,9 @@ import {
   resultsQuery,
   toCorrect,
   useMergedResults,
+  workbookQuery,
 } from '#src/features/exams/index.ts';
-import { useScope } from '#src/features/session/index.ts';
+import { useIsCut, useScope } from '#src/features/session/index.ts';
 import { Facts, paperClass, ProgressLine, useFormat } from '#src/ui/index.ts';
 import classes from './home.module.css';
 import { CorrectButton } from './links.tsx';
@@ -20,15 +21,31 @@ function useProgress({ kind, item }: Todo) {
   const copy = useQuery(resultsQuery(ref));
   const merged = useMergedResults(ref, copy);
   const next = merged && toCorrect(merged, item.state)[0];
-  return { ...progressOf(countsOnDevice(item.counts, copy.data, merged)), next };
+  const isCut = useIsCut();
+  const workbook = useQuery({
+    ...workbookQuery(ref, next?.studentId ?? ''),
+    enabled: isCut && next !== undefined,
+    retry: false,
+  });
+  // Without a network a workbook that was never read here opens nowhere; the list of students does.
+  const isNextHere = !isCut || workbook.data !== undefined;
+  return { ...progressOf(countsOnDevice(item.counts, copy.data, merged)), next, isNextHere };
 }
 
 /** The one thing to go on with: how far it is stands in the margin, as a mark does on paper. */
-export function ContinueCard({ todo, isViewer }: { todo: Todo; isViewer: boolean }) {
+export function ContinueCard({
+  todo,
+  isViewer,
+  isHere,
+}: {
+  todo: Todo;
+  isViewer: boolean;
+  isHere: boolean;
+}) {
   const { t } = useTranslation('home');
   const { number } = useFormat();
   const { item } = todo;
-  const { corrected, whole, next } = useProgress(todo);
+  const { corrected, whole, next, isNextHere } = useProgress(todo);
   const left = whole - corrected;
   const progress = { corrected: number(corrected), whole: number(whole) };
   return (
@@ -56,13 +73,15 @@ export function ContinueCard({ todo, isViewer }: { todo: Todo; isViewer: boolean
           <CorrectButton
             kind={todo.kind}
             id={item.id}
-            studentId={isViewer ? undefined : next?.studentId}
+            studentId={isViewer || !isNextHere ? undefined : next?.studentId}
+            isHere={isHere}
             size="lg"
             variant="filled"
           >
             {t(isViewer ? 'view' : corrected > 0 ? 'continueButton' : 'beginButton')}
           </CorrectButton>
-          {!isViewer && next && (
+          {!isHere && <span className={classes['facts']}>{t('notHere')}</span>}
+          {!isViewer && isHere && isNextHere && next && (
             <span className={classes['facts']}>
               {t('next', { student: fullName(next.student) })}
             </span>

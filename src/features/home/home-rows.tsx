@@ -48,7 +48,7 @@ function useStart(now: number) {
 }
 
 /** What runs now: until when, and how many have handed in. */
-export function RunningRow({ entry, now }: { entry: Entry; now: number }) {
+export function RunningRow({ entry, now, isHere }: { entry: Entry; now: number; isHere: boolean }) {
   const { t } = useTranslation('home');
   const { number } = useFormat();
   const end = useEnd(now);
@@ -62,9 +62,10 @@ export function RunningRow({ entry, now }: { entry: Entry; now: number }) {
         end(entry),
         t('running', { handedIn: number(handedIn), students: number(students) }),
         left > 0 && t('waitsFor', { count: left, number: number(left) }),
+        !isHere && t('notHere'),
       ].filter(Boolean)}
     >
-      <CorrectButton kind={kind} id={item.id} variant="default">
+      <CorrectButton kind={kind} id={item.id} isHere={isHere} variant="default">
         {t('follow')}
       </CorrectButton>
     </Row>
@@ -72,7 +73,15 @@ export function RunningRow({ entry, now }: { entry: Entry; now: number }) {
 }
 
 /** A stack behind the first one. */
-export function TodoRow({ todo, isViewer }: { todo: Todo; isViewer: boolean }) {
+export function TodoRow({
+  todo,
+  isViewer,
+  isHere,
+}: {
+  todo: Todo;
+  isViewer: boolean;
+  isHere: boolean;
+}) {
   const { t } = useTranslation('home');
   const { number } = useFormat();
   const { item, corrected, whole } = todo;
@@ -81,8 +90,11 @@ export function TodoRow({ todo, isViewer }: { todo: Todo; isViewer: boolean }) {
       ? t('progress', { corrected: number(corrected), whole: number(whole) })
       : t('left', { count: whole, number: number(whole) });
   return (
-    <Row title={<bdi>{item.title}</bdi>} facts={[item.courseName, sub]}>
-      <CorrectButton kind={todo.kind} id={item.id} variant="default">
+    <Row
+      title={<bdi>{item.title}</bdi>}
+      facts={[item.courseName, sub, isHere ? null : t('notHere')]}
+    >
+      <CorrectButton kind={todo.kind} id={item.id} isHere={isHere} variant="default">
         {t(isViewer ? 'view' : 'correct')}
       </CorrectButton>
     </Row>

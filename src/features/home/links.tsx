@@ -1,4 +1,4 @@
-import type { ButtonProps } from '@mantine/core';
+import { Button, type ButtonProps } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { ListGroup } from '#contract/shapes.ts';
@@ -7,13 +7,20 @@ import { ButtonLink, LISTS } from '#src/features/exams/index.ts';
 import { textLink } from '#src/ui/text-link.ts';
 import type { FormPlace } from './kept-forms.ts';
 
-/** To one workbook where it is known which is next, otherwise to the students of an exam or assignment. */
+/** To one workbook where it is known which is next, otherwise to the students of an exam or assignment; nowhere while that is not here. */
 export function CorrectButton({
   kind,
   id,
   studentId,
+  isHere,
   ...rest
-}: ButtonProps & { kind: Kind; id: string; studentId?: string | undefined }) {
+}: ButtonProps & {
+  kind: Kind;
+  id: string;
+  studentId?: string | undefined;
+  isHere: boolean;
+}) {
+  if (!isHere) return <Button disabled {...rest} />;
   if (kind === 'exam')
     return studentId === undefined ? (
       <ButtonLink to="/exams/exam-student-report/$id" params={{ id }} {...rest} />

@@ -7,6 +7,8 @@ import { RunningRow, TodoRow } from './home-rows.tsx';
 import classes from './home.module.css';
 import { GroupLink } from './links.tsx';
 import { Part } from './part.tsx';
+import type { Todo } from './todo.ts';
+import { useHere } from './use-here.ts';
 import type { Today } from './use-today.ts';
 
 /** Behind the first one; what is more stands in the lists. */
@@ -22,9 +24,18 @@ function PastLinks({ kinds }: { kinds: readonly Kind[] }) {
 }
 
 /** The stacks behind the first one. */
-function Rest({ today, isViewer }: { today: Today; isViewer: boolean }) {
+function Rest({
+  today,
+  rest,
+  isViewer,
+  isHere,
+}: {
+  today: Today;
+  rest: readonly Todo[];
+  isViewer: boolean;
+  isHere: (todo: Todo) => boolean;
+}) {
   const { t } = useTranslation('home');
-  const rest = today.todos.slice(1);
   const hidden = new Set(rest.slice(MOST).map(({ kind }) => kind));
   const more = today.past.filter(({ kind, hasMore }) => hasMore || hidden.has(kind));
   if (rest.length === 0) return null;
@@ -34,7 +45,7 @@ function Rest({ today, isViewer }: { today: Today; isViewer: boolean }) {
       more={more.length > 0 && <PastLinks kinds={more.map(({ kind }) => kind)} />}
     >
       {rest.slice(0, MOST).map((todo) => (
-        <TodoRow key={todo.item.id} todo={todo} isViewer={isViewer} />
+        <TodoRow key={todo.item.id} todo={todo} isViewer={isViewer} isHere={isHere(todo)} />
       ))}
     </Part>
   );
@@ -67,24 +78,31 @@ function Nothing({ today: { past } }: { today: Today }) {
 export function Pressing({ today, isViewer }: { today: Today; isViewer: boolean }) {
   const { t } = useTranslation('home');
   const { running, todos, now } = today;
-  const [first] = todos;
+  const isHere = useHere([...running, ...todos.slice(0, MOST + 1)]);
+  // What opens comes first; the rest keeps its order.
+  const [first, ...rest] = todos.toSorted((a, b) => Number(isHere(b)) - Number(isHere(a)));
   if (!first && running.length === 0) return <Nothing today={today} />;
   return (
     <>
       {running.length > 0 && (
         <Part title={t('runningTitle')}>
           {running.map((entry) => (
-            <RunningRow key={entry.item.id} entry={entry} now={now} />
+            <RunningRow key={entry.item.id} entry={entry} now={now} isHere={isHere(entry)} />
           ))}
         </Part>
       )}
       {first && (
         <section className={classes['part']}>
           <h2>{t(isViewer ? 'standing' : first.corrected > 0 ? 'continue' : 'begin')}</h2>
-          <ContinueCard key={first.item.id} todo={first} isViewer={isViewer} />
+          <ContinueCard
+            key={first.item.id}
+            todo={first}
+            isViewer={isViewer}
+            isHere={isHere(first)}
+          />
         </section>
       )}
-      <Rest today={today} isViewer={isViewer} />
+      <Rest {...{ today, rest, isViewer, isHere }} />
     </>
   );
 }
