@@ -66,7 +66,7 @@ test.each(Object.entries(ways))('%s', async (_, show) => {
   const cases = () => document.querySelectorAll<HTMLElement>('[data-case]');
   await expect.poll(() => cases().length).toBe(typedArithmetic.length);
   const faults = [...cases()].flatMap((node, at) => {
-    const [text = '', ...runs] = typedArithmetic[at] ?? [''];
+    const [text, ...runs] = typedArithmetic[at] ?? [''];
     return reversed(node, text, runs).map((run) => `${text}: ${run}`);
   });
   expect(faults).toEqual([]);

@@ -107,7 +107,10 @@ export function matchingOf(text: string, pairs: readonly { left: string; right: 
         ]),
       ),
       modelAnswer: lefts
-        .map(({ left, right }, at) => `${numberAt(at, persian)}) ${left} → ${letterOf(right)}) ${right}`)
+        .map(
+          ({ left, right }, at) =>
+            `${numberAt(at, persian)}) ${left} → ${letterOf(right)}) ${right}`,
+        )
         .join('\n'),
     },
     remarks: [remark('matching', 'changed')],

@@ -43,7 +43,9 @@ function keyOf(part: Part): string {
   if (part.kind === 'text') return part.answers.map((one) => said(one, one.text)).join(' / ');
   if (part.kind === 'pairs')
     return part.pairs.map(({ left, right }) => `${left} → ${right}`).join('\n');
-  return part.kind === 'order' ? part.right.map((one, at) => `${numberAt(at, isPersian(one))}. ${one}`).join('\n') : '';
+  return part.kind === 'order'
+    ? part.right.map((one, at) => `${numberAt(at, isPersian(one))}. ${one}`).join('\n')
+    : '';
 }
 
 function orderOf(text: string, part: Part & { kind: 'order' }): Made {
@@ -75,7 +77,8 @@ function severalOf(text: string, scored: readonly Part[]): Made {
   return {
     question: {
       ...bare(gapNumbers(text)),
-      modelAnswer: keys.map(({ at, key }) => `(${numberAt(at, isPersian(text))}) ${key}`).join('\n') || null,
+      modelAnswer:
+        keys.map(({ at, key }) => `(${numberAt(at, isPersian(text))}) ${key}`).join('\n') || null,
     },
     remarks,
   };
