@@ -32,6 +32,7 @@ const context = {
     outbox: {
       rows: () => [],
       rowsOf: () => [],
+      sentOf: () => [],
       subscribeRows: () => () => undefined,
       kick: () => undefined,
       settled: () => Promise.resolve(),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Draft, OutboxRow } from '#src/offline/index.ts';
-import { pendingOf, readPending, untilSent } from './pending.ts';
+import type { Draft } from '#src/offline/index.ts';
+import { pendingOf, readPending } from './pending.ts';
 
 const correction = (key: string, activityId: string, result: string) => ({
   key,
@@ -79,51 +79,4 @@ test('words are counted once the disk was read, and not before', async () => {
   for (const listener of listeners) listener();
   expect((await asked).words.count).toBe(1);
   expect(listeners.size).toBe(0);
-});
-
-/** An outbox whose one lane can be changed. */
-function outboxWith(...states: OutboxRow['state'][]) {
-  const listeners = new Set<() => void>();
-  let now = states;
-  return {
-    outbox: {
-      // As much of a row as is looked at.
-      rowsOf: () => now.map((state) => ({ state })) as unknown as readonly OutboxRow[],
-      subscribeRows(listener: () => void) {
-        listeners.add(listener);
-        return () => void listeners.delete(listener);
-      },
-      kick: () => undefined,
-      settled: () => Promise.resolve(),
-    },
-    become(...next: OutboxRow['state'][]) {
-      now = next;
-      for (const listener of listeners) listener();
-    },
-    listeners,
-  };
-}
-
-test('what is done to the whole waits until the last change has been taken', async () => {
-  const { outbox, become, listeners } = outboxWith('queued', 'queued');
-  let isSent = false;
-  const sent = untilSent(outbox, 'q:exam:e1').then(() => (isSent = true));
-  await Promise.resolve();
-  become('queued');
-  await Promise.resolve();
-  expect(isSent).toBe(false);
-  become();
-  await sent;
-  expect(listeners.size).toBe(0);
-});
-
-test('a change that needs her, or does not get through, is in the way by name', async () => {
-  const stuck = outboxWith('queued');
-  const refused = untilSent(stuck.outbox, 'q:exam:e1');
-  await Promise.resolve();
-  stuck.become('conflict');
-  await expect(refused).rejects.toMatchObject({ code: 'stuck' });
-  const slow = outboxWith('queued');
-  await expect(untilSent(slow.outbox, 'q:exam:e1', 1)).rejects.toMatchObject({ code: 'waits' });
-  expect(slow.listeners.size).toBe(0);
 });

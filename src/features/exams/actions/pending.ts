@@ -90,29 +90,34 @@ const inTheWay = (code: 'stuck' | 'waits') =>
 
 /**
  * Resolves once the server has every change of these questions: what it copies or opens is then what she wrote.
- * Rejects where one of them needs her, or does not get through now.
+ * Rejects where one of them needs her, or does not get through now. What goes out of sight because she leaves, or
+ * somebody else takes her place, has not been sent: nothing may follow it then, in her name or another one's.
  */
 export async function untilSent(
-  outbox: Pick<Engine['outbox'], 'rowsOf' | 'subscribeRows' | 'kick' | 'settled'>,
+  outbox: Pick<Engine['outbox'], 'rowsOf' | 'sentOf' | 'subscribeRows' | 'kick' | 'settled'>,
   lane: string,
   patienceMs = PATIENCE_MS,
 ): Promise<void> {
   await new Promise<void>((resolve, reject) => {
     // Before the engine and its disk have spoken no row means nothing.
     let isKnown = false;
+    let last: readonly OutboxRow[] = [];
     const end = (settle: () => void) => {
       stop();
       clearTimeout(timer);
       settle();
     };
     const look = () => {
-      if (!isKnown) return;
       const rows = outbox.rowsOf(lane);
-      if (rows.length === 0) end(resolve);
-      else if (rows.some(({ state }) => state !== 'queued')) end(() => reject(inTheWay('stuck')));
+      const sent = new Set(outbox.sentOf(lane)?.map(({ key }) => key));
+      if (rows.length > 0) last = rows;
+      if (!isKnown) return;
+      if (rows.some(({ state }) => state !== 'queued')) end(() => reject(inTheWay('stuck')));
+      else if (rows.length === 0 && last.every(({ key }) => sent.has(key))) end(resolve);
     };
     const timer = setTimeout(() => end(() => reject(inTheWay('waits'))), patienceMs);
-    const stop = outbox.subscribeRows(() => look());
+    const stop = outbox.subscribeRows(look);
+    look();
     outbox.settled().then(() => {
       isKnown = true;
       outbox.kick();
