@@ -10,6 +10,7 @@ import type { FileReference } from '../db/schema/index.ts';
 import { sqlStatement, statement, within } from '../db/statement.ts';
 import type { Deps } from '../deps.ts';
 import { Refused, refuse } from '../errors.ts';
+import { fewAtOnce } from './few-at-once.ts';
 import { nameFor } from './uploads-name.ts';
 import { maxPixels, pixelsOf } from './uploads-pixels.ts';
 import { isRefusedAtOnce, isWhole, typeOf } from './uploads-type.ts';
@@ -126,6 +127,9 @@ export function readProgress(uploading: Uploading, id: string): Promise<Progress
   });
 }
 
+/** A file is in memory twice while it is put together; a class hands in at the same minute. */
+const joining = fewAtOnce(4);
+
 /** Takes the next part; with the last one the file is there, or all of it is gone. */
 export async function takePart(
   uploading: Uploading,
@@ -136,31 +140,50 @@ export async function takePart(
   const { id, size, offset } = progress;
   const end = offset + bytes.length;
   if (end > size) throw refuse('attachment.tooLarge', { path: 'upload-length' });
-  const isLast = end === size;
-  const content = isLast ? await joinParts(uploading, progress, bytes) : bytes;
-  const type = isLast ? await typeOf(content) : null;
+  if (end === size) return joining(() => takeLast(uploading, progress, bytes));
   // Twenty megabytes of a film need not come in before they are refused.
-  if (isLast ? type === null : offset === 0 && (await isRefusedAtOnce(content))) {
+  if (offset === 0 && (await isRefusedAtOnce(bytes))) {
     await endUpload(uploading, id);
     throw refuse('attachment.type');
   }
-  if (type !== null && !(isWhole(type, content) && pixelsOf(type, content) <= maxPixels)) {
+  await storedFor(uploading, bytes, (storedAs) =>
+    keepPart(uploading, progress, { size: bytes.length, storedAs }),
+  );
+  return { ...progress, offset: end };
+}
+
+async function takeLast(
+  uploading: Uploading,
+  progress: Progress,
+  bytes: Uint8Array,
+): Promise<Progress> {
+  const { id, size } = progress;
+  const content = await joinParts(uploading, progress, bytes);
+  const type = await typeOf(content);
+  const isFine = type !== null && isWhole(type, content) && pixelsOf(type, content) <= maxPixels;
+  if (!isFine) {
     await endUpload(uploading, id);
-    throw refuse('attachment.damaged');
+    throw refuse(type === null ? 'attachment.type' : 'attachment.damaged');
   }
-  const name = type === null ? progress.name : nameFor(progress.name, type);
-  const storedAs = await uploading.deps.files.write(content);
-  const kept =
-    type === null
-      ? keepPart(uploading, progress, { size: bytes.length, storedAs })
-      : finish(uploading, { ...progress, name }, { type, storedAs });
-  await kept.catch(async (error: unknown) => {
+  const name = nameFor(progress.name, type);
+  await storedFor(uploading, content, (storedAs) =>
+    finish(uploading, { ...progress, name }, { type, storedAs }),
+  );
+  return { ...progress, name, offset: size, expiresAt: null, file: { id, name, type, size } };
+}
+
+/** Stores bytes before the rows that name them. */
+async function storedFor(
+  uploading: Uploading,
+  bytes: Uint8Array,
+  name: (storedAs: string) => Promise<void>,
+): Promise<void> {
+  const storedAs = await uploading.deps.files.write(bytes);
+  await name(storedAs).catch(async (error: unknown) => {
     // Only where it is certain that no row names them; else the collector looks.
     if (error instanceof Refused) await forget(uploading, [storedAs]);
     throw error;
   });
-  if (type === null) return { ...progress, offset: end };
-  return { ...progress, name, offset: size, expiresAt: null, file: { id, name, type, size } };
 }
 
 async function keepPart(

@@ -66,6 +66,36 @@ describe('several at once', () => {
     expect((await teacher.read(id)).status).toBe(200);
   });
 
+  test('files that become whole at the same moment are put together a few at a time', async () => {
+    const begun = Promise.withResolvers<void>();
+    let [held, most] = [0, 0];
+    const { read, ...others } = harness.deps.files;
+    const files: FileStorage = {
+      ...others,
+      // From here on the whole file is in memory.
+      read: async (...asked) => {
+        held += 1;
+        most = Math.max(most, held);
+        await begun.promise;
+        held -= 1;
+        return read(...asked);
+      },
+    };
+    const app = createApp({ ...harness.deps, files }, { bases, staticFiles: null });
+    const there = uploaderWith({ app }, teacher.token);
+    const bytes = samples.pdf(64);
+    const ids = await Promise.all(Array.from({ length: 20 }, () => teacher.open(64)));
+    for (const id of ids) await teacher.part(id, 0, bytes.slice(0, 30));
+    const ends = ids.map((id) => there.part(id, 30, bytes.slice(30)));
+    await expect.poll(() => held).toBe(4);
+    // Longer than the others need to come as far as these.
+    for (const id of ids) expect(await teacher.offset(id)).toBe(30);
+    begun.resolve();
+    expect((await Promise.all(ends)).map(({ status }) => status)).toEqual(ids.map(() => 200));
+    expect(most).toBe(4);
+    for (const id of ids) expect((await teacher.read(id)).status).toBe(200);
+  });
+
   test('giving up while parts arrive leaves neither rows nor bytes', async () => {
     const before = await storedNames();
     const bytes = samples.pdf(64);
