@@ -92,7 +92,7 @@ def group(name):
             return term.of_class(c.school, c.reader, c.of["class"])[name]
         if "course" in c.of:
             return term.of_course(c.school, c.reader, c.of["course"])[name]
-        return term.of_month(c.school, c.reader, tuple(map(int, str(c.of["month"]).split("-"))))[name]
+        return term.of_month(c.school, c.reader, c.of["month"])[name]
 
     return of
 

@@ -118,9 +118,9 @@ def standard(exam, places, place):
     return half_up_shifted(5000, Root(Fraction(1000**2) * above**2 / variance(totals, 0), 1 if above >= 0 else -1))
 
 
-def groups(places):
-    """What part of each student is in the upper and in the lower group; None where there are none."""
-    who = answering(places)
+def groups(places, at=None):
+    """What part of each student is in the upper and in the lower group, of those with a score for a question or of all."""
+    who = [place for place in answering(places) if at is None or place.scores[at] is not None]
     size = floor(len(who) * KELLEY + Fraction(1, 2))
     if size == 0 or len({place.units for place in who}) < 2:
         return None
@@ -142,8 +142,8 @@ def facility(places, at, part=None):
     reached = weight = Fraction(0)
     for place in answering(places):
         score = place.scores[at]
-        share = Fraction(1) if part is None else part[place.student["id"]]
-        if score is not None:
+        share = Fraction(1) if part is None else part.get(place.student["id"], Fraction(0))
+        if score is not None and share:
             reached += share * max(0, score)
             weight += share
     most = places[0].exam.questions[at]["maxUnits"] if places else 0
@@ -151,7 +151,7 @@ def facility(places, at, part=None):
 
 
 def discrimination(places, at):
-    both = groups(places)
+    both = groups(places, at)
     if both is None:
         return None
     upper, lower = (facility(places, at, part) for part in both)

@@ -81,7 +81,7 @@ def solar_month(moment):
 
 def of_month(school, reader, month):
     return summed(
-        [(exam, exam.seen(reader)) for exam in begun(school, reader) if solar_month(exam.starts_at) == month]
+        [(exam, exam.seen(reader)) for exam in begun(school, reader) if solar_month(exam.starts_at)[1] == month]
     )
 
 
