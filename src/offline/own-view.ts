@@ -36,9 +36,10 @@ export function createOwnView<T>(parts: {
       }
     } catch {
       // The disk is not there now; what was known stays, and the next change or return asks again.
-    } finally {
-      reading = null;
     }
+    reading = null;
+    // One that came while the disk refused asks as well.
+    if (isStale) refresh();
   }
 
   function refresh() {

@@ -101,6 +101,8 @@ export function createSessionStore(seams: SessionSeams): SessionStore {
   /** An exit that the device has not been told of, and the telling that is under way. */
   let owed: { owner: string; token: string | null } | null = null;
   let leaving: Promise<unknown> = Promise.resolve();
+  /** What an exit ends: nothing goes on from there. */
+  let ended: SessionState | null = null;
   const listeners = new Set<() => void>();
 
   function set(next: SessionState): void {
@@ -170,7 +172,7 @@ export function createSessionStore(seams: SessionSeams): SessionStore {
   async function accept(
     signed: Signed,
     wish: Wish,
-    konjToken: string | null = null,
+    { konjToken = null, goesOn }: { konjToken?: string | null; goesOn?: SessionState } = {},
   ): Promise<void> {
     const expires = Date.parse(signed.token.expires);
     const token = signed.token.access_token;
@@ -182,6 +184,7 @@ export function createSessionStore(seams: SessionSeams): SessionStore {
       const offline = await seams.offline();
       // An exit that still waits for the disk must not end what begins here.
       await leaving;
+      if (goesOn && goesOn === ended) return;
       owed = null;
       const here = { schoolId: person.school.id, semesterId: person.semester?.id, endpointId };
       const user: Remembered = { user: signed.user, wish: here };
@@ -280,22 +283,23 @@ export function createSessionStore(seams: SessionSeams): SessionStore {
       }
     },
     signIn: (signed, wish = readCookies().wish, konjToken = null) =>
-      alone(() => accept(signed, wish, konjToken)),
+      alone(() => accept(signed, wish, { konjToken })),
     async renew(signed) {
       const person = personOf(state);
       if (person?.userId !== signed.user.id) return;
       const wish = { schoolId: person.school.id, semesterId: person.semester?.id };
-      await alone(() => accept(signed, wish));
+      await alone(() => accept(signed, wish, { goesOn: state }));
     },
     end,
     async choose(wish) {
       if (state.kind !== 'in') return;
       const { user, token, expires } = state;
       const same = { access_token: token, expires: new Date(expires).toISOString() };
-      await alone(() => accept({ user, token: same }, wish));
+      await alone(() => accept({ user, token: same }, wish, { goesOn: state }));
     },
     exit: () =>
       alone(async () => {
+        ended = state;
         const token = state.kind === 'in' ? state.token : null;
         const owner = personOf(state)?.owner ?? null;
         const wayOut = seams.wayOut?.().catch(() => null) ?? Promise.resolve(null);

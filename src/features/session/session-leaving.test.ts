@@ -1,0 +1,48 @@
+import { expect, test, vi } from 'vitest';
+import type { Signed } from '#src/api/session.ts';
+import type { Offline, SessionRow } from '#src/offline/index.ts';
+import { createSessionStore } from './session-store.ts';
+
+const signedAs = (token: string): Signed => ({
+  token: { access_token: token, expires: '2026-11-21T07:00:00Z' },
+  user: {
+    id: 'u1',
+    name: 'u1',
+    username: 'u1',
+    roles: ['user'],
+    memberships: [
+      {
+        school: { id: 's1', name: 'مدرسه', timeZone: 'Asia/Tehran' },
+        semesters: [{ id: 'm1', name: 'سال', active: true }],
+      },
+    ],
+  },
+});
+
+test.each(['before', 'after'])(
+  'a renewal that was asked for %s she left does not bring her back',
+  async (moment) => {
+    vi.stubGlobal('location', { protocol: 'http:' });
+    vi.stubGlobal('document', { cookie: '' });
+    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('no network')));
+    let row: Partial<SessionRow> | null = null;
+    const session = {
+      getSnapshot: () => row,
+      signIn: async (person: Partial<SessionRow>) => (row = { ...person, auth: 'ok' }),
+      signOut: async () => (row = { ...row, auth: 'out', token: null }),
+    };
+    const offline = { session } as unknown as Offline;
+    const store = createSessionStore({
+      offline: async () => offline,
+      readKept: async () => null,
+      now: () => Date.parse('2026-11-21T06:00:00Z'),
+    });
+    await store.signIn(signedAs('t1'));
+    const renew = () => store.renew(signedAs('t2'));
+    const leave = () => store.exit();
+    await Promise.all((moment === 'before' ? [renew, leave] : [leave, renew]).map((act) => act()));
+    expect(store.get().kind).toBe('guest');
+    expect(offline.session.getSnapshot()?.auth).toBe('out');
+    vi.unstubAllGlobals();
+  },
+);
