@@ -68,7 +68,7 @@ describe('a file', () => {
     const [row] = tab.outbox.rows();
     await tab.outbox.discard(row?.key ?? '');
     expect(await tab.files.drop(file.id)).toBe(true);
-    expect(tab.files.list()).toEqual([]);
+    await until(() => tab.files.list()?.length === 0);
     device.network.weather = () => 'fine';
     device.network.held[0]?.release();
     await tab.outbox.settled();

@@ -152,7 +152,7 @@ describe('a file', () => {
       return put.apply(this, args);
     });
     await expect(tab.files.add(fileOf('large'))).rejects.toThrow(StorageFullError);
-    expect(tab.files.list()).toEqual([]);
+    await until(() => tab.files.list()?.length === 0);
   });
 
   it('is kept without storage as well, for as long as the window is open', async () => {
