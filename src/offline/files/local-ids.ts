@@ -13,17 +13,19 @@ export const isLocalFile = (id: unknown): id is string =>
 /** Whether a field names something; all others hold words, which may look like a name. */
 export const isIdField = (name: string): boolean => name === 'id' || name.endsWith('Id');
 
-function collect(value: unknown, found: Set<string>): void {
-  if (Array.isArray(value)) for (const item of value) collect(item, found);
-  else if (isObject(value))
-    for (const [name, field] of Object.entries(value))
-      if (isIdField(name) && isLocalFile(field)) found.add(field);
-      else collect(field, found);
-}
-
-/** The files of this device that a value names, anywhere in it. */
-export function localFilesIn(value: unknown): string[] {
+/** What of a kind a value names, anywhere in it. */
+export function namesIn(value: unknown, isName: (id: unknown) => id is string): string[] {
   const found = new Set<string>();
-  collect(value, found);
+  const collect = (inner: unknown): void => {
+    if (Array.isArray(inner)) inner.forEach(collect);
+    else if (isObject(inner))
+      for (const [name, field] of Object.entries(inner))
+        if (isIdField(name) && isName(field)) found.add(field);
+        else collect(field);
+  };
+  collect(value);
   return [...found];
 }
+
+/** The files of this device that a value names. */
+export const localFilesIn = (value: unknown): string[] => namesIn(value, isLocalFile);

@@ -4,9 +4,9 @@ import { saysSame } from '../live.ts';
 import { isLost } from '../store/readable.ts';
 import type { Tx } from '../store/store.ts';
 import { inkAlone, serverVersions, standing, withEdits } from './conflict.ts';
-import { basesOf, onBases } from './correction-body.ts';
+import { onBases } from './correction-body.ts';
 import { deletedId, deletedVersion, deletionPath, removeItems } from './enqueue-deletion.ts';
-import { correctionParts, splitCorrection, splitSaid, type Part } from './parts.ts';
+import { basesIn, correctionParts, splitCorrection, splitSaid, type Part } from './parts.ts';
 import { createdTemps, isTempId, withoutItems } from './question-lists.ts';
 import { isOpen, madeFrom, renewed } from './rows.ts';
 import type { Decision } from './types.ts';
@@ -57,7 +57,7 @@ export async function resolveConflict(
   if (choice === 'theirs' && !isSame(row, shown)) return [row.seq];
   const trace = seen(row, null, deciding);
   // What waits behind was said before she saw this, and a question given up is not "hers over theirs": she is asked.
-  const given = choice === 'theirs' ? (parts ?? idsIn(row)) : [];
+  const given = choice === 'theirs' ? (parts ?? basesIn(row).keys()) : [];
   const unasked = new Set([...given, ...(await namedBehind(tx, row))]);
   await tx.putReceipts([{ ...trace, links: trace.links.filter(({ part }) => !unasked.has(part)) }]);
   const left = choice === 'theirs' ? withoutTheirs(row, parts) : row;
@@ -66,23 +66,12 @@ export async function resolveConflict(
   return [row.seq];
 }
 
-function idsIn({ kind, path, body }: OutboxRow): string[] {
-  if (kind === 'delete') return [deletedId(path)];
-  if (!Array.isArray(body)) return [];
-  return body.flatMap(({ id }) => (typeof id === 'string' ? [id] : []));
-}
-
 /** The questions of a row of which later rows of its lane say more; by a name of this device it may be any of them. */
 async function namedBehind(tx: Tx, row: OutboxRow): Promise<string[]> {
-  const lane = await tx.laneRows(row.owner, row.lane);
-  const behind = new Set(
-    lane.flatMap((later) =>
-      later.seq > row.seq && (later.kind === 'patch' || later.kind === 'delete')
-        ? idsIn(later)
-        : [],
-    ),
-  );
-  return [...behind].some(isTempId) ? idsIn(row) : [...behind];
+  const behind = (await tx.laneRows(row.owner, row.lane))
+    .filter(({ seq, kind }) => seq > row.seq && (kind === 'patch' || kind === 'delete'))
+    .flatMap((later) => Array.from(basesIn(later).keys()));
+  return behind.some(isTempId) ? [...basesIn(row).keys()] : behind;
 }
 
 /** What is left of a list when the named questions (or all) are taken as they stand on the server. */
@@ -105,17 +94,10 @@ function isSame(row: OutboxRow, shown: OutboxRow, part?: Part): boolean {
 /** She has seen what stands on the server: screens that still show the older copy must not conflict with it again. */
 function seen(row: OutboxRow, parts: ReadonlySet<Part> | null, { now, uuid }: Deciding): Receipt {
   const versions = serverVersions(row.server);
-  const bases = row.kind === 'correction' ? basesOf(row.body) : new Map<string, number>();
-  if (row.kind === 'delete') {
-    const shown = deletedVersion(row.path);
-    if (shown !== null) bases.set(deletedId(row.path), shown);
-  } else if (row.kind !== 'correction')
-    for (const { id, version } of row.body)
-      if (typeof id === 'string' && typeof version === 'number') bases.set(id, version);
   const { owner, lane, kind } = row;
-  const links = [...bases].flatMap(([part, from]) => {
+  const links = [...basesIn(row)].flatMap(([part, from]) => {
     const to = versions.get(part);
-    const isSeen = to !== undefined && (!parts || parts.has(part));
+    const isSeen = from !== null && to !== undefined && (!parts || parts.has(part));
     return isSeen ? [{ part, from, to }] : [];
   });
   return { key: uuid(), owner, lane, kind, at: now, links, isExact: true, body: null, label: {} };

@@ -120,7 +120,7 @@ async function placeList(
   if (!last || !maySwell(last) || last.kind === 'correction' || last.kind === 'delete')
     return append(tx, row, []);
   const body =
-    row.kind === 'patch' && isCreation(last)
+    row.kind === 'patch' && last.kind !== 'patch'
       ? foldIntoCreate(last.body, row.body)
       : row.kind === last.kind && isOneAddress(row, last)
         ? mergeLists(last.body, row.body)
@@ -149,10 +149,4 @@ function repair(lane: OutboxRow[], { body: changes, path }: NewListRow): ListRow
     if (body && isLast) return withList(parked, body);
   }
   return null;
-}
-
-function isCreation(
-  row: OutboxRow,
-): row is Extract<OutboxRow, { kind: 'create' | 'release' | 'patch' }> {
-  return row.kind === 'create' || row.kind === 'release';
 }

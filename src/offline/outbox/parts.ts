@@ -1,7 +1,7 @@
 /** Which parts of a thing a row touches: rows that share none may pass each other when one is blocked. */
 import type { CorrectionBody, CorrectionRow, NewRow, OutboxRow } from '../records.ts';
 import { basesOf } from './correction-body.ts';
-import { deletedId } from './enqueue-deletion.ts';
+import { deletedId, deletedVersion } from './enqueue-deletion.ts';
 import { isFree } from './families.ts';
 import { isOfGone } from './of-gone.ts';
 import { isTempId, itemId } from './question-lists.ts';
@@ -35,6 +35,17 @@ export function partsOf(row: OutboxRow | NewRow): Part[] {
   const ids = row.body.map((item) => ('orders' in item ? null : item['id']));
   const known = ids.filter((id) => typeof id === 'string' && !isTempId(id));
   return known.length === ids.length ? known : [WHOLE];
+}
+
+/** The parts that a row speaks of by a name, each with the version that it was based on; null: it names none. */
+export function basesIn({ kind, path, body }: OutboxRow): Map<Part, number | null> {
+  if (kind === 'correction') return basesOf(body);
+  if (kind === 'delete') return new Map([[deletedId(path), deletedVersion(path)]]);
+  const bases = new Map<Part, number | null>();
+  for (const { id, version } of body)
+    if (typeof id === 'string')
+      bases.set(id, typeof version === 'number' ? version : (bases.get(id) ?? null));
+  return bases;
 }
 
 /** Whether two sets of parts have one in common. */

@@ -1,6 +1,6 @@
 /** Turns a row into the exact bytes that will be sent: temporary ids become real ones, bases follow own writes. */
 import type { Bases } from '../environment.ts';
-import { isIdField, isLocalFile, localFilesIn } from '../files/local-ids.ts';
+import { isIdField, isLocalFile, localFilesIn, namesIn } from '../files/local-ids.ts';
 import { isObject, type JsonObject } from '#src/lib/json.ts';
 import type { OutboxRow, SentBytes, VersionLink } from '../records.ts';
 import { deletedId, deletedVersion, deletionPath } from './enqueue-deletion.ts';
@@ -12,28 +12,14 @@ import { rebased } from './versions.ts';
 /** The version of a question that was just created. */
 const FIRST_VERSION = 1;
 
-function tempsIn(value: unknown, found: Set<string>): void {
-  if (Array.isArray(value)) for (const item of value) tempsIn(item, found);
-  else if (isObject(value))
-    for (const [name, field] of Object.entries(value))
-      if (isIdField(name) && isTempId(field)) found.add(field);
-      else tempsIn(field, found);
-}
-
 /** The temporary ids that a row needs before it can be sent. */
-export function neededTemps(row: OutboxRow): string[] {
-  const found = new Set<string>();
-  if (row.kind === 'delete') {
-    const id = deletedId(row.path);
-    if (isTempId(id)) found.add(id);
-  } else if (row.kind !== 'correction') tempsIn(row.body, found);
-  return [...found];
+export function neededTemps({ kind, path, body }: OutboxRow): string[] {
+  if (kind === 'delete') return [deletedId(path)].filter(isTempId);
+  return kind === 'correction' ? [] : namesIn(body, isTempId);
 }
 
 /** The files of this device that the server must have before the row can be sent. */
-export function neededFiles(row: OutboxRow): string[] {
-  return row.kind === 'correction' || row.kind === 'delete' ? [] : localFilesIn(row.body);
-}
+export const neededFiles = ({ body }: OutboxRow): string[] => localFilesIn(body);
 
 /** An item by the server's names, as far as they are known. */
 export function withIds(item: JsonObject, ids: ReadonlyMap<string, string>): JsonObject {

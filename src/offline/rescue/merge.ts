@@ -1,8 +1,7 @@
 /** Brings the work of a rescue file to this device: what is here or was sent from here is left alone. */
 import { ONLY_WRITER, versionsOf } from '../drafts/versions.ts';
 import { bringImports, IMPORT_DRAFT } from '../imports/carried.ts';
-import { deletedId } from '../outbox/enqueue-deletion.ts';
-import { correctionParts, type Part } from '../outbox/parts.ts';
+import { basesIn, type Part } from '../outbox/parts.ts';
 import { createdTemps, isTempId, withoutItems } from '../outbox/question-lists.ts';
 import { renewed, withList } from '../outbox/rows.ts';
 import { countWork } from '../outbox/waiting-work.ts';
@@ -23,13 +22,10 @@ export interface RescueEffect {
 }
 
 /** The versions of which parts a row builds on. */
-function versionedParts(row: OutboxRow): Part[] {
-  if (row.kind === 'correction') return correctionParts(row.body);
-  if (row.kind === 'delete') return [deletedId(row.path)];
-  return row.body.flatMap(({ id, version }) =>
-    typeof id === 'string' && (typeof version === 'number' || isTempId(id)) ? [id] : [],
+const versionedParts = (row: OutboxRow): Part[] =>
+  [...basesIn(row)].flatMap(([part, version]) =>
+    row.kind === 'delete' || version !== null || isTempId(part) ? [part] : [],
   );
-}
 
 /** Parts that this person changed on this device without the file knowing of it. */
 async function changedHere(tx: Tx, contents: Contents, lane: string): Promise<Set<Part>> {
