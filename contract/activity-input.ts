@@ -57,6 +57,11 @@ const changed = z
     id: s.id,
     /** The version the change was based on. */
     version: z.int().min(1),
+    /**
+     * Who was shown and is not chosen of the classes that are sent. With it, whoever the form did not know of stays:
+     * a student who joined one of these classes meanwhile goes only by her name here.
+     */
+    leftOutStudentIds: z.array(s.id).max(2_000).optional(),
     /** Withdraws what is scheduled. */
     state: z.literal('draft').optional(),
   });

@@ -127,6 +127,19 @@ async function studentsOf({ db, actor }: Session, classIds: string[]): Promise<s
   return rows.map((row) => row.id);
 }
 
+/** To whom of the classes that stay it is given already, though the form names them neither way. */
+export async function unseenOf(
+  session: Session,
+  activityId: string,
+  assigned: Pick<Assigned, 'classIds' | 'studentIds'>,
+  leftOut: string[],
+): Promise<string[]> {
+  const named = new Set([...assigned.studentIds, ...distinct(leftOut)]);
+  const now = new Set((await readAssigned(session, activityId)).studentIds);
+  const inClasses = await studentsOf(session, assigned.classIds);
+  return inClasses.filter((id) => now.has(id) && !named.has(id));
+}
+
 /** The classes and students an activity is given to now. */
 export async function readAssigned(
   { db, actor }: Session,

@@ -27,7 +27,7 @@ import {
 } from '../policies/activity.ts';
 import type { Activity } from '../policies/activity.ts';
 import { findSemester } from '../policies/semester.ts';
-import { readAssigned, resolveAssigned, writeAssigned } from './assign.ts';
+import { readAssigned, resolveAssigned, unseenOf, writeAssigned } from './assign.ts';
 import { readForm } from './read-form.ts';
 import { mergedSettings, usualSettings } from './settings.ts';
 
@@ -171,7 +171,7 @@ async function reassigned(
   activity: Activity,
   sent: Change,
 ): Promise<{ courseId: string; classBaseId: string }> {
-  const { courseId, classBaseId, classIds, studentIds } = sent;
+  const { courseId, classBaseId, classIds, studentIds, leftOutStudentIds } = sent;
   const stays = { courseId: activity.courseId, classBaseId: activity.classBaseId };
   if ([courseId, classBaseId, classIds, studentIds].every((part) => part === undefined)) {
     return stays;
@@ -185,7 +185,11 @@ async function reassigned(
     classBaseId: classBaseId ?? stays.classBaseId,
     ...given,
   });
-  await writeAssigned(session, activity.id, assigned);
+  const kept = leftOutStudentIds
+    ? await unseenOf(session, activity.id, assigned, leftOutStudentIds)
+    : [];
+  const all = [...assigned.studentIds, ...kept];
+  await writeAssigned(session, activity.id, { ...assigned, studentIds: all });
   return { courseId: assigned.courseId, classBaseId: assigned.classBaseId };
 }
 

@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
+import { activityWithClasses } from '#contract/activity.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import * as t from '#server/db/schema/index.ts';
 import { makeActivity } from './factories.ts';
@@ -101,4 +103,45 @@ test('an exam that is published at the same moment gives her exactly one result'
   expect(released.status).toBe(200);
   const { assigned, results } = await givenTo(studentId);
   expect([assigned, results.map(({ id }) => id)]).toEqual([ids(draft), ids(draft)]);
+});
+
+/** A change of classes by a form that was filled before she joined. */
+async function formBeforeJoining(how: MakeActivity) {
+  const draft = await make(how);
+  const read = await konj.teacher.call('exams.detailsWithClasses', { params: { id: draft.id } });
+  const { version, students } = activityWithClasses.parse(read.data);
+  const newcomer = await join();
+  const { classA, classB } = konj.world;
+  return {
+    newcomer,
+    shown: students.map(({ studentId }) => studentId),
+    change: (body: object) =>
+      konj.teacher.call('exams.edit', {
+        body: { id: draft.id, version, classIds: [classA, classB], ...body },
+        key: randomUUID(),
+      }),
+  };
+}
+
+test('a form that was opened before she joined gives it to another class and leaves her in', async () => {
+  const { newcomer, shown, change } = await formBeforeJoining({ state: 'draft' });
+  expect((await change({ studentIds: shown, leftOutStudentIds: [] })).status).toBe(200);
+  expect((await givenTo(newcomer)).assigned).toHaveLength(1);
+  const [first = ''] = shown;
+  expect((await givenTo(first)).assigned).toHaveLength(1);
+});
+
+test('whom the form showed and left out goes, and so does everybody of a class that it left out', async () => {
+  const { newcomer, shown, change } = await formBeforeJoining({ state: 'draft' });
+  const [first = '', ...others] = shown;
+  expect((await change({ studentIds: others, leftOutStudentIds: [first] })).status).toBe(200);
+  expect((await givenTo(first)).assigned).toEqual([]);
+  expect((await givenTo(newcomer)).assigned).toHaveLength(1);
+});
+
+test('a class that is taken away takes its newcomers along', async () => {
+  const { newcomer, change } = await formBeforeJoining({ state: 'draft' });
+  const body = { classIds: [konj.world.classB], studentIds: [], leftOutStudentIds: [] };
+  expect((await change(body)).status).toBe(200);
+  expect((await givenTo(newcomer)).assigned).toEqual([]);
 });

@@ -57,7 +57,7 @@ function useRequests(kind: ParentKind): Requests {
   if (kind === 'template')
     return {
       create: (item, key) => told(createTemplate(bankBodyOf(item, semesterId), key)),
-      change: ({ id, version }, changes, key) =>
+      change: ({ id, version }, changes, _leftOut, key) =>
         told(changeTemplate({ id, version, ...bankPatchOf(changes) }, key)),
     };
   return {
@@ -67,8 +67,8 @@ function useRequests(kind: ParentKind): Requests {
         ? told(createActivity(body, key))
         : Promise.reject(new Error('saved with something missing'));
     },
-    change: ({ id, version }, changes, key) =>
-      told(changeActivity(kind, { id, version, ...patchOf(changes) }, key)),
+    change: ({ id, version }, changes, leftOut, key) =>
+      told(changeActivity(kind, { id, version, ...patchOf(changes, leftOut) }, key)),
   };
 }
 

@@ -38,10 +38,10 @@ export function movedOf(from: Item, mine: Item, now: Item): Part[] {
 
 /** Where the form holds a part of the item. */
 function heldIn(name: Part, form: FormState): Partial<FormState> {
-  const { classBaseId, classIds, chosen, negative, negativeOwn, isScored, total } = form;
+  const { classBaseId, classIds, chosen, leftOut, negative, negativeOwn, isScored, total } = form;
   switch (name) {
     case 'given':
-      return { classBaseId, classIds, chosen };
+      return { classBaseId, classIds, chosen, leftOut };
     case 'durationMinutes':
       return { duration: form.duration };
     case 'totalScoreUnits':

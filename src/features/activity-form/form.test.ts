@@ -4,7 +4,7 @@ import { activity } from '#src/api/samples.ts';
 import { changesOf, clashesOf, movedOf, ontoNow } from './changes.ts';
 import { faultsOf } from './faults.ts';
 import { emptyForm, formOf, isFormState, type FormState } from './form.ts';
-import { assignedOf, withBase, withClass, withCourse, withStudents } from './given.ts';
+import { assignedOf, leftOutOf, withBase, withClass, withCourse, withStudents } from './given.ts';
 import { bodyOf, itemOf, patchOf } from './item.ts';
 import { filled } from './samples.ts';
 import { readMinutes, readNegative, readTotal } from './typed.ts';
@@ -139,6 +139,7 @@ test('only what differs is sent as a change', () => {
     classBaseId: 'b7',
     classIds: ['7a'],
     studentIds: ['s1', 's2'],
+    leftOutStudentIds: [],
   });
 });
 
@@ -189,6 +190,22 @@ test('another grade puts what was chosen aside, and the first brings it back', (
     classIds: ['7a', '7b'],
     chosen: { '7a': ['s1'] },
   });
+});
+
+test('whom she took out is said by name, and nobody whom she never saw', () => {
+  const all = ['s1', 's2', 's3'];
+  const stood = { ...filled(), chosen: { '7a': ['s1', 's2'] } };
+  const without = { ...stood, ...withStudents(stood, '7a', { chosen: ['s2'], all }) };
+  // s3 joined meanwhile: the list of the class knows her, the form does not.
+  expect(leftOutOf(without)).toEqual(['s1']);
+  const back = { ...without, ...withStudents(without, '7a', { chosen: ['s2', 's1'], all }) };
+  expect(leftOutOf(back)).toEqual([]);
+  const whole = filled();
+  expect(leftOutOf({ ...whole, ...withStudents(whole, '7a', { chosen: ['s1'], all }) })).toEqual([
+    's2',
+    's3',
+  ]);
+  expect(leftOutOf({ ...without, ...withClass(without, '7a', false) })).toEqual([]);
 });
 
 test('another course keeps only the classes that learn it', () => {

@@ -10,6 +10,8 @@ export interface Given {
   classIds: string[];
   /** Of a class that is not given as a whole: the students. */
   chosen: Record<string, string[]>;
+  /** Whom she took out of a class; forms from older builds do not say it. */
+  leftOut?: Record<string, string[]> | undefined;
 }
 
 export type ScoreType = 'quantitative' | 'qualitative';
@@ -139,7 +141,9 @@ const isGiven = (value: unknown) =>
   typeof value['courseId'] === 'string' &&
   areTexts(value['classIds']) &&
   isObject(value['chosen']) &&
-  Object.values(value['chosen']).every(areTexts);
+  Object.values(value['chosen']).every(areTexts) &&
+  (value['leftOut'] === undefined ||
+    (isObject(value['leftOut']) && Object.values(value['leftOut']).every(areTexts)));
 const texts = [
   'title',
   'subject',

@@ -1,13 +1,13 @@
 import type { FormState, Given } from './form.ts';
 
-const nothing: Given = { courseId: '', classIds: [], chosen: {} };
+const nothing: Given = { courseId: '', classIds: [], chosen: {}, leftOut: {} };
 
 /** Another grade: what was chosen for this one is put aside, what was chosen for that one comes back. */
 export function withBase(form: FormState, classBaseId: string): Partial<FormState> {
   if (classBaseId === form.classBaseId) return {};
-  const { courseId, classIds, chosen } = form;
+  const { courseId, classIds, chosen, leftOut } = form;
   const aside = form.classBaseId
-    ? { ...form.aside, [form.classBaseId]: { courseId, classIds, chosen } }
+    ? { ...form.aside, [form.classBaseId]: { courseId, classIds, chosen, leftOut } }
     : form.aside;
   return { ...(form.aside[classBaseId] ?? nothing), classBaseId, aside };
 }
@@ -28,16 +28,18 @@ export function withClass({ classIds }: FormState, id: string, isGiven: boolean)
 
 /** Some students of a class; all of them are the class. */
 export function withStudents(
-  { classIds, chosen }: FormState,
+  { classIds, chosen, leftOut }: FormState,
   id: string,
   students: { chosen: readonly string[]; all: readonly string[] },
-): Pick<FormState, 'classIds' | 'chosen'> {
-  const { [id]: _before, ...others } = chosen;
+): Pick<FormState, 'classIds' | 'chosen' | 'leftOut'> {
+  const { [id]: before = students.all, ...others } = chosen;
   const ids = [...new Set(students.chosen)];
+  const out = new Set([...(leftOut?.[id] ?? []), ...before].filter((one) => !ids.includes(one)));
   const isWhole = students.all.every((one) => ids.includes(one));
   return {
     classIds: classIds.includes(id) ? classIds : [...classIds, id],
     chosen: isWhole ? others : { ...others, [id]: ids },
+    leftOut: { ...leftOut, [id]: [...out] },
   };
 }
 
@@ -51,6 +53,10 @@ export function assignedOf({ classIds, chosen }: Pick<FormState, 'classIds' | 'c
     studentIds: classIds.flatMap((id) => chosen[id] ?? []).toSorted(),
   };
 }
+
+/** Whom she took out of the classes that it is given to: whoever joined them meanwhile is not among them. */
+export const leftOutOf = ({ classIds, leftOut }: Pick<FormState, 'classIds' | 'leftOut'>) =>
+  classIds.flatMap((id) => leftOut?.[id] ?? []);
 
 /** Classes of which nobody is chosen: to the server they would be whole ones. */
 export const emptyClasses = ({ classIds, chosen }: Pick<FormState, 'classIds' | 'chosen'>) =>

@@ -143,11 +143,11 @@ export function settingsOf(changes: Partial<Item>) {
   };
 }
 
-/** The changed parts of an item as the body that changes it. */
-export function patchOf({
-  given,
-  ...changes
-}: Partial<Item>): Omit<ChangedActivity, 'id' | 'version'> {
+/** The changed parts of an item as the body that changes it; of other classes it is said whom she took out. */
+export function patchOf(
+  { given, ...changes }: Partial<Item>,
+  leftOut: readonly string[] = [],
+): Omit<ChangedActivity, 'id' | 'version'> {
   const { title, subject, courseId, startDate, endDate, scoreType, teacherDescription } = changes;
   const { durationMinutes, totalScoreUnits } = changes;
   const settings = settingsOf(changes);
@@ -157,7 +157,7 @@ export function patchOf({
     ...(title !== undefined && { title }),
     ...(subject !== undefined && { subject }),
     ...(courseId !== undefined && { courseId }),
-    ...given,
+    ...(given && { ...given, leftOutStudentIds: [...leftOut] }),
     ...(typeof startDate === 'string' && { startDate }),
     ...(typeof endDate === 'string' && { endDate }),
     ...(minutes !== undefined && { durationMinutes: minutes }),

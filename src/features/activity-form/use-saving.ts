@@ -7,6 +7,7 @@ import { newUuid } from '#src/lib/uuid.ts';
 import { changesOf, saysSame } from './changes.ts';
 import type { FormState } from './form.ts';
 import type { Held } from './held.ts';
+import { leftOutOf } from './given.ts';
 import { itemOf, type Begun, type Item } from './item.ts';
 import { untilKept } from './until-kept.ts';
 
@@ -19,7 +20,13 @@ export interface Saved {
 /** The two requests of the form. */
 export interface Requests {
   create: (item: Item, key: string) => Promise<Saved>;
-  change: (begun: Begun, changes: Partial<Item>, key: string) => Promise<Saved>;
+  /** `leftOut` are the students whom she took out of their classes. */
+  change: (
+    begun: Begun,
+    changes: Partial<Item>,
+    leftOut: readonly string[],
+    key: string,
+  ) => Promise<Saved>;
 }
 
 interface Parts {
@@ -61,12 +68,12 @@ export function useSaving({ kind, draft, requests, itemNow, onBegun }: Parts) {
     }
   }
 
-  async function change(begun: Begun, item: Item): Promise<Begun> {
+  async function change(begun: Begun, item: Item, leftOut: readonly string[]): Promise<Begun> {
     const changes = changesOf(begun.item, item);
-    const intention = JSON.stringify([begun.id, begun.version, changes]);
+    const intention = JSON.stringify([begun.id, begun.version, changes, leftOut]);
     if (last.current.intention !== intention) last.current = { intention, key: newUuid() };
     try {
-      return { ...(await requests.change(begun, changes, last.current.key)), item };
+      return { ...(await requests.change(begun, changes, leftOut, last.current.key)), item };
     } catch (error) {
       const current = conflictOf(error);
       // The answer to the same change was lost before: it stands there already.
@@ -80,7 +87,7 @@ export function useSaving({ kind, draft, requests, itemNow, onBegun }: Parts) {
   return async function save(typed: FormState, from: Begun | null): Promise<Begun> {
     const begun = from ?? (await create(typed));
     const item = itemOf(typed, kind);
-    const saved = saysSame(begun.item, item) ? begun : await change(begun, item);
+    const saved = saysSame(begun.item, item) ? begun : await change(begun, item, leftOutOf(typed));
     draft.saved({ ...typed, sent: null }, saved);
     onBegun(saved);
     return saved;

@@ -68,7 +68,7 @@ export function QuestionList({
     onMove(id, step) {
       const found = find(id);
       if (!found || !questions[found.at + step]) return;
-      attempt(saving.move(questions, found.at, found.at + step));
+      attempt(saving.move(questions, id, found.at + step));
       setSaid(t('said.moved', { n: number(found.at + 1), to: number(found.at + 1 + step) }));
     },
     onDuplicate(id) {
@@ -135,10 +135,8 @@ export function QuestionList({
             className={classes['rows']}
             rowClass={classes['row']}
             label={t('title')}
-            onMove={(from, to) =>
-              saving
-                .move(questions, from, to)
-                .catch((error: unknown) => onFailure(failureOf(error)))
+            onMove={(order, id, to) =>
+              saving.move(order, id, to).catch((error: unknown) => onFailure(failureOf(error)))
             }
             ghost={ghostOf}
           >

@@ -25,7 +25,8 @@ export interface Saving {
   changeAll(changes: { question: MergedListQuestion; fields: Item }[]): Promise<Enqueued>;
   /** On the version with which it is shown. */
   remove(question: Changing): Promise<Enqueued>;
-  move(list: readonly Listed[], from: number, to: number): Promise<Enqueued | null>;
+  /** Puts a question at a place of the order in which she saw the list. */
+  move(order: readonly Listed[], id: string, to: number): Promise<Enqueued | null>;
   release(): Promise<Enqueued>;
 }
 
@@ -96,8 +97,9 @@ export function createSaving(
         label,
         owner,
       }),
-    async move(list, from, to) {
-      const items = movedOrders(list, from, to);
+    async move(order, id, to) {
+      const from = order.findIndex((one) => one.id === id);
+      const items = movedOrders(order, from, to);
       return items.length === 0 ? null : put('patch', items);
     },
     release: () => put('release', []),

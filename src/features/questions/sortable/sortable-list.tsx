@@ -6,6 +6,14 @@ import { FixedRow, MovableRow } from './row.tsx';
 import { useCarry } from './use-carry.ts';
 import classes from './sortable.module.css';
 
+/** The same rows in the order of these; what they do not name stands behind. */
+function inOrder<T extends { id: string }>(items: readonly T[], ids: readonly string[]): T[] {
+  const place = new Map(ids.map((id, at) => [id, at]));
+  return items.toSorted(
+    (a, b) => (place.get(a.id) ?? ids.length) - (place.get(b.id) ?? ids.length),
+  );
+}
+
 /** A list whose rows are put into another order by a handle: with a finger, a mouse or the keyboard. */
 export function SortableList<T extends { id: string }>({
   items,
@@ -17,8 +25,10 @@ export function SortableList<T extends { id: string }>({
 }: {
   items: readonly T[];
   canMove: boolean;
-  /** Resolves when the list has the new order, or keeps the old one. */
-  onMove: (from: number, to: number) => Promise<unknown>;
+  /**
+   * A row goes to a place of the order that was shown; resolves when the list has the new order, or keeps the old one.
+   */
+  onMove: (order: readonly T[], id: string, to: number) => Promise<unknown>;
   /** What is carried while a row is dragged. */
   ghost: (item: T, index: number) => ReactNode;
   children: (item: T, index: number) => ReactNode;
@@ -29,16 +39,19 @@ export function SortableList<T extends { id: string }>({
 }) {
   const { t } = useTranslation('questions');
   const root = useRef<HTMLDivElement>(null);
-  /** The new order, from the drop until the list itself has it. */
-  const [held, setHeld] = useState<{ over: readonly T[]; items: readonly T[] } | null>(null);
-  const shown = held?.over === items ? held.items : items;
+  /** The new order, from the drop until the list itself has it, with all that were dropped before. */
+  const [held, setHeld] = useState<readonly string[] | null>(null);
+  const shown = useMemo(() => (held ? inOrder(items, held) : items), [items, held]);
   const ids = useMemo(() => shown.map(({ id }) => id), [shown]);
   const { taken, ghostRef, lineRef, heardRef } = useCarry(root, ids, canMove, (from, to) => {
-    const moved = [...shown];
-    moved.splice(to, 0, ...moved.splice(from, 1));
-    setHeld({ over: items, items: moved });
+    const id = ids[from];
+    if (id === undefined) return;
+    const order = ids.toSpliced(from, 1).toSpliced(to, 0, id);
+    setHeld(order);
     // By then the list has mostly brought its own order; only a refused move is seen to go back.
-    void onMove(from, to).finally(() => startTransition(() => setHeld(null)));
+    void onMove(shown, id, to).finally(() =>
+      startTransition(() => setHeld((now) => (now === order ? null : now))),
+    );
   });
   const at = taken === null ? -1 : ids.indexOf(taken);
   const item = shown[at];

@@ -45,7 +45,7 @@ function stand(list: MergedListQuestion[]) {
         ...changes.map((one) => [one.question.id, one.question.version, one.fields]),
       ),
     remove: (one) => say(kept)('remove', one.id),
-    move: (_, from, to) => say(kept)('move', from, to),
+    move: (_, id, to) => say(kept)('move', id, to),
     release: () => say(kept)('release'),
   };
   const history = createHistory(saving, 'exam');
@@ -107,11 +107,11 @@ describe('undoing', () => {
 
   test('a move goes back, unless the order is another by now', async () => {
     const { history, saving, sent } = stand([question('a'), question('b'), question('c')]);
-    await saving.move([question('a'), question('b'), question('c')], 0, 2);
+    await saving.move([question('a'), question('b'), question('c')], 'a', 2);
     history.follow([question('b'), question('c'), question('a')]);
     await history.undo();
-    expect(sent.at(-1)).toEqual(['move', 2, 0]);
-    await saving.move([question('a'), question('b'), question('c')], 0, 2);
+    expect(sent.at(-1)).toEqual(['move', 'a', 0]);
+    await saving.move([question('a'), question('b'), question('c')], 'a', 2);
     history.follow([question('b'), question('a'), question('c')]);
     await history.undo();
     expect(history.getSnapshot().stopped).toMatchObject({ kind: 'moved' });

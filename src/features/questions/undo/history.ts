@@ -54,7 +54,7 @@ export function createHistory(saving: ListSaving, kind: ParentKind): History {
 
   async function run(plan: Plan): Promise<string | null> {
     if (plan.do === 'insert') return saving.insert(plan.item, plan.place, list());
-    if (plan.do === 'move') await saving.move(list(), plan.from, plan.to);
+    if (plan.do === 'move') await saving.move(list(), plan.id, plan.to);
     else if (plan.do === 'outside') await plan.undo();
     else if (plan.do === 'change') await saving.changeAll(plan.changes);
     else for (const question of plan.questions) await saving.remove(question);
@@ -109,11 +109,10 @@ export function createHistory(saving: ListSaving, kind: ParentKind): History {
       }
       return done;
     },
-    async move(of, from, to) {
-      const done = await saving.move(of, from, to);
-      const id = of[from]?.id;
-      if (done && id !== undefined)
-        push({ kind: 'moved', word: 'moved', n: from + 1, id, from, to });
+    async move(order, id, to) {
+      const done = await saving.move(order, id, to);
+      const from = order.findIndex((one) => one.id === id);
+      if (done) push({ kind: 'moved', word: 'moved', n: from + 1, id, from, to });
       return done;
     },
   };

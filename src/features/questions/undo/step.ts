@@ -41,7 +41,7 @@ export type Plan =
   | { do: 'remove'; questions: MergedListQuestion[] }
   | { do: 'change'; changes: { question: MergedListQuestion; fields: Item }[] }
   | { do: 'insert'; item: Item; place: number }
-  | { do: 'move'; from: number; to: number }
+  | { do: 'move'; id: string; to: number }
   | { do: 'outside'; undo: () => Promise<unknown> };
 
 /** Those fields of a question, as the wire has them. */
@@ -90,7 +90,7 @@ export function planOf(
     return { do: 'insert', item: step.item, place: Math.min(step.place, list.length) };
   if (step.kind === 'moved') {
     const stands = list[step.to]?.id === step.id && step.from < list.length;
-    return stands ? { do: 'move', from: step.to, to: step.from } : null;
+    return stands ? { do: 'move', id: step.id, to: step.from } : null;
   }
   if (step.kind === 'added') {
     const questions = step.ids.flatMap((id, at) => {
