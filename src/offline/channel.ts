@@ -17,6 +17,8 @@ export type Message =
   | { t: 'table'; table: OwnTable }
   /** A person or the browser says that it is worth trying: for whoever holds the lock. */
   | { t: 'try' }
+  /** The same of what is held back: everything goes. */
+  | { t: 'letGo' }
   | { t: 'net'; state: NetState };
 
 /** A line to the other contexts of this device. */
@@ -45,7 +47,7 @@ export function parseMessage(value: unknown): Message | null {
   if (!isObject(value)) return null;
   const { t, seqs, sent, total, lane, state, items } = value;
   const table = tables.find((name) => name === value['table']);
-  if (t === 'idle' || t === 'session' || t === 'try') return { t };
+  if (t === 'idle' || t === 'session' || t === 'try' || t === 'letGo') return { t };
   if (t === 'table') return table ? { t, table } : null;
   if (t === 'net') return isNet(state) ? { t, state } : null;
   if (t === 'new') return { t, lane: String(lane), seqs: numbers(seqs) };

@@ -182,7 +182,7 @@ export function createOffline(options: OfflineOptions): Offline {
     await session.forgetGone().catch(() => undefined);
     await fold();
     await outbox.loaded();
-    if (context === 'page') outbox.kick();
+    if (context === 'page') outbox.tryNow();
   };
   const tidy = async () => {
     const now = clock.now();
@@ -231,7 +231,7 @@ export function createOffline(options: OfflineOptions): Offline {
         files.refresh();
         lost.look();
         outbox.poll();
-        outbox.kick();
+        outbox.tryNow();
       })
       .catch(() => undefined);
   };

@@ -79,6 +79,8 @@ interface RowBase {
   attempts: number;
   sent: SentBytes | null;
   nextAt: number;
+  /** Until then its screen may take it back: it does not go before, unless she asks that everything goes now. */
+  heldUntil?: number;
   deniedGen: number | null;
   /** What the server holds where this row conflicts. */
   server: unknown;

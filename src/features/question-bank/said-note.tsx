@@ -8,6 +8,8 @@ import classes from './bank.module.css';
 
 /** How long it stays, unless somebody's hands are on it. */
 const SHOWN_MS = 30_000;
+/** The same where something waits for it to go. */
+const HELD_MS = 60_000;
 
 function OpenLink({ open }: { open: NonNullable<Said['open']> }) {
   const { t } = useTranslation('question-bank');
@@ -31,9 +33,13 @@ export function SaidNote({ said, onClose }: { said: Said | null; onClose: () => 
   const root = useRef<HTMLOutputElement>(null);
   useEffect(() => {
     if (!said || said.kind === 'wrong') return undefined;
+    const longest = said.onGone ? HELD_MS : Infinity;
+    let stood = 0;
     let timer = setTimeout(leave, SHOWN_MS);
     function leave() {
-      if (root.current?.matches(':hover, :focus-within')) timer = setTimeout(leave, SHOWN_MS);
+      const isHandled = root.current?.matches(':hover, :focus-within');
+      stood += SHOWN_MS;
+      if (isHandled && stood < longest) timer = setTimeout(leave, SHOWN_MS);
       else onClose();
     }
     return () => clearTimeout(timer);

@@ -5,6 +5,8 @@ export interface Said {
   text: string;
   kind: 'done' | 'wrong';
   undo?: (() => void) | undefined;
+  /** It stands there no more, whatever became of it: it goes after a minute, hands on it or not. */
+  onGone?: (() => void) | undefined;
   again?: (() => void) | undefined;
   /** What it went into. */
   open?: { kind: 'exam' | 'assignment' | 'template'; id: string } | undefined;

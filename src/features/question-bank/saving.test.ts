@@ -53,6 +53,7 @@ function createStand(room = Infinity) {
         givenUp.push([key, only]);
         return key === 'k1' ? ['k1'] : [];
       },
+      kick: () => undefined,
     },
     {
       owner: 'school:ann',
@@ -77,7 +78,7 @@ test('a free question goes to the school’s own list, one of a bank exam to tha
       action: 'patch',
       items: [{ id: 'q1', version: 3, text: 'نو' }],
     },
-    { parent: 'template', id: 't1', action: 'delete', questionId: 'q1' },
+    { parent: 'template', id: 't1', action: 'delete', questionId: 'q1', holdMs: 75_000 },
   ]);
 });
 

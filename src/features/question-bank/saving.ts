@@ -24,24 +24,29 @@ interface Whose {
 
 /** Everything that changes the bank; each resolves once the device's disk has it. */
 export interface BankSaving {
-  /** A new question of nobody else's. */
-  create(item: Item): Promise<unknown>;
+  /** A new question of nobody else's; of a bank exam where one is to stand there again. */
+  create(item: Item, like?: BankQuestion): Promise<unknown>;
   /** The whole question anew, on the version that the change began from. */
   change(entry: Pick<BankEntry, 'id' | 'question'>, version: unknown, item: Item): Promise<unknown>;
-  /** Answers the key of what waits. */
-  remove(entry: BankEntry): Promise<string>;
-  /** Takes a deletion back that was not sent yet; false where it was. */
+  /** It is not sent while it may be taken back; answers its key, null where only this device knew of the question. */
+  remove(entry: BankEntry): Promise<string | null>;
+  /** Takes a deletion back; false where it was sent already. */
   keep(key: string): Promise<boolean>;
+  /** Nobody takes a deletion back any more. */
+  letGo(): void;
   /** Copies for an exam, an assignment or a bank exam; answers the names they go by here. */
   copyInto(target: Target, entries: readonly BankEntry[]): Promise<string[]>;
   takeOut(target: Target, ids: readonly string[]): Promise<void>;
 }
 
+/** Longer than the way back is shown. */
+const HOLD_MS = 75_000;
+
 /** What one request carries. */
 const BATCH = 50;
 
 export function createBankSaving(
-  outbox: Pick<Outbox, 'enqueueQuestionList' | 'discard'>,
+  outbox: Pick<Outbox, 'enqueueQuestionList' | 'discard' | 'kick'>,
   { owner, schoolId, semesterId, title, copyOf }: Whose,
 ): BankSaving {
   /** The list that a question stands in: a bank exam's, or the free ones'. */
@@ -63,8 +68,8 @@ export function createBankSaving(
     owner,
   });
   return {
-    create: (item) =>
-      outbox.enqueueQuestionList({ ...listOf(null), action: 'create', items: [item] }),
+    create: (item, like) =>
+      outbox.enqueueQuestionList({ ...listOf(like ?? null), action: 'create', items: [item] }),
     change: ({ id, question }, version, item) =>
       outbox.enqueueQuestionList({
         ...listOf(question),
@@ -75,16 +80,18 @@ export function createBankSaving(
       }),
     async remove({ id, question, isNew }) {
       const list = listOf(question);
-      const { key } = await outbox.enqueueQuestionList({
+      const { key, coalesced } = await outbox.enqueueQuestionList({
         ...list,
         // The list of what waits tells by it which one goes.
         label: { ...list.label, question: question.text },
         action: 'delete',
         questionId: id,
         ...(!isNew && { version: question.version }),
+        holdMs: HOLD_MS,
       });
-      return key;
+      return coalesced ? null : key;
     },
+    letGo: () => outbox.kick(),
     keep: async (key) => (await outbox.discard(key, 'unsent')).includes(key),
     async copyInto(target, entries) {
       const items = entries.map(({ question, isNew }) => ({

@@ -1,6 +1,7 @@
 import { deviceNow } from '#src/lib/device-time.ts';
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { BankQuestion } from '#contract/templates-shape.ts';
 import { makePublic } from '#src/api/bank-questions.ts';
 import { errorCode } from '#src/api/errors.ts';
 import { attempt, untilSent } from '#src/features/exams/index.ts';
@@ -23,6 +24,8 @@ export function useBankActions({ mirror }: Pick<Bank, 'mirror'>) {
   const { owner } = usePerson();
   const { schoolId, semesterId } = useScope();
   const [said, setSaid] = useState<Said | null>(null);
+  // Also where she goes elsewhere: what nobody can take back any more need not wait.
+  useEffect(() => said?.onGone, [said]);
   const title = t('title');
   const saving = useMemo(
     () => createBankSaving(outbox, { owner, schoolId, semesterId, title, copyOf: fromBank }),
@@ -39,7 +42,8 @@ export function useBankActions({ mirror }: Pick<Bank, 'mirror'>) {
     }
   };
   /** A copy knows its source, which must be on the server; what comes back in its own place does not. */
-  const create = (item: Record<string, unknown>) => saving.create({ ...item, clientId: newUuid() });
+  const create = (item: Record<string, unknown>, like?: BankQuestion) =>
+    saving.create({ ...item, clientId: newUuid() }, like);
 
   async function publish(entry: BankEntry, isPublic: boolean): Promise<void> {
     const { id, question } = entry;
@@ -83,11 +87,16 @@ export function useBankActions({ mirror }: Pick<Bank, 'mirror'>) {
         const key = await saving.remove(entry);
         const undo = () =>
           void tried(async () => {
-            // Sent already, or never more than a plan of this device: then it is written anew.
-            if (entry.isNew || !(await saving.keep(key))) await create(bankItem(entry.question));
+            // Never more than a plan of this device: it is planned anew, where it stood.
+            if (key === null) await create(bankItem(entry.question), entry.question);
+            else if (!(await saving.keep(key))) {
+              say(t('note.gone'), { kind: 'wrong' });
+              return;
+            }
             setSaid(null);
           });
-        say(t('note.removed', { text: beginningOf(entry.question.text) }), { undo });
+        const onGone = () => saving.letGo();
+        say(t('note.removed', { text: beginningOf(entry.question.text) }), { undo, onGone });
       }),
     publish,
     use: (target: Target, entries: readonly BankEntry[]) =>

@@ -1,13 +1,13 @@
 /** What makes a page try again: the browser's own events, and a slow poll while anything waits. */
 import type { Clock } from '../environment.ts';
-import type { Outbox } from '../outbox/types.ts';
+import type { OutboxEngine } from '../outbox/outbox.ts';
 import type { Connectivity } from './connectivity.ts';
 
 const POLL_MS = 15_000;
 
 /** What triggers act on. */
 export interface Triggered {
-  outbox: Pick<Outbox, 'kick' | 'status'>;
+  outbox: Pick<OutboxEngine, 'tryNow' | 'status'>;
   net: Connectivity;
   /** Start without being asked by a person: obeys the pauses between probes. */
   poll: () => void;
@@ -27,7 +27,7 @@ export function listenForTriggers(events: EventTarget, clock: Clock, on: Trigger
     events.addEventListener(name, handler, { signal: over.signal });
   when('online', () => {
     on.net.browserSays(true);
-    on.outbox.kick();
+    on.outbox.tryNow();
   });
   when('offline', () => on.net.browserSays(false));
   when('visibilitychange', on.wakeUp);

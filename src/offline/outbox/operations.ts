@@ -42,7 +42,8 @@ export function questionOperation(bases: Bases, input: QuestionListInput): Opera
   const path = addressOf(own, bases);
   const body = input.action === 'delete' ? null : [...input.items];
   const changes = input.parent === 'template' && input.action === 'patch' ? true : undefined;
-  return { method, path, lane, body, changes, label: input.label, owner: input.owner };
+  const holdMs = input.action === 'delete' ? input.holdMs : undefined;
+  return { method, path, lane, body, changes, holdMs, label: input.label, owner: input.owner };
 }
 
 function isItems(body: unknown): body is QuestionItem[] {
@@ -75,6 +76,7 @@ export function rowOf(operation: Operation, making: Making): NewRow {
       label: operation.label ?? {},
       partLabels: operation.partLabels ?? {},
       ...(operation.asBased && { asBased: true }),
+      ...(operation.holdMs && { heldUntil: making.now + operation.holdMs }),
       ...content(kindOf(family, operation), operation, making.uuid),
     },
     making.now,

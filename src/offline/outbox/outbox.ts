@@ -42,6 +42,8 @@ export interface OutboxEngine extends Outbox {
   loaded(): Promise<void>;
   /** Looks at the disk and tries what is due. */
   poll(): void;
+  /** Tries what is not held back, without the pauses after failures. */
+  tryNow(): void;
   close(): void;
 }
 
@@ -58,6 +60,7 @@ export function createOutbox(parts: OutboxParts): OutboxEngine {
     onChange: () => rowListeners.call(),
   });
   const quiet = createQuiet(clock, parts.context);
+  let letGoAt = -Infinity;
   let progress: { sent: number; total: number } | null = null;
   let opened: Store | null = null;
   /** Rows of lists of the bank of which this context heard that they were accepted. */
@@ -88,6 +91,7 @@ export function createOutbox(parts: OutboxParts): OutboxEngine {
         deadline: parts.context === 'worker' ? clock.now() + WORKER_RUN_MS : null,
         lease: createLease(opened, clock, uuid()),
         quiet,
+        letGoAt: () => letGoAt,
         wake: engine.wake,
         limits: { ...LIMITS, ...parts.limits },
         onPause: () => {
@@ -196,7 +200,8 @@ export function createOutbox(parts: OutboxParts): OutboxEngine {
       void sentView.refresh([message.lane]);
       mirror.touch(message.seqs);
       if (engine.isRunning()) engine.wake.raise();
-    } else if (message.t === 'try') {
+    } else if (message.t === 'try' || message.t === 'letGo') {
+      if (message.t === 'letGo') letGoAt = clock.now();
       net.tryNow();
       if (engine.isRunning()) engine.wake.raise();
     } else if (message.t === 'idle' && !engine.isRunning()) {
@@ -229,6 +234,12 @@ export function createOutbox(parts: OutboxParts): OutboxEngine {
     if (lane === null || !isUpsert(lane)) return null;
     const rows = mirror.lanes().get(lane) ?? [];
     return { rows, receipts: sentView.known(lane), heard: new Set(heard) };
+  }
+
+  function tryNow(t: 'try' | 'letGo' = 'try') {
+    net.tryNow();
+    channel.post({ t });
+    engine.kick();
   }
 
   async function enqueue(operation: Operation): Promise<Enqueued> {
@@ -274,10 +285,10 @@ export function createOutbox(parts: OutboxParts): OutboxEngine {
     enqueueCorrection: async (input) => enqueue(correctionOperation(bases(), input)),
     enqueueQuestionList: async (input) => enqueue(questionOperation(bases(), input)),
     kick() {
-      net.tryNow();
-      channel.post({ t: 'try' });
-      engine.kick();
+      letGoAt = clock.now();
+      tryNow('letGo');
     },
+    tryNow: () => tryNow(),
     async replay(deadlineMs) {
       net.tryNow();
       engine.kick();

@@ -11,6 +11,8 @@ export interface Picking {
   known: Known;
   now: number;
   pace: NetPace;
+  /** What was made until then is not held back any more. */
+  letGoAt: number;
   limit: number;
   /** How much longer a request of the row that may still be under way is waited for before its lane goes on. */
   quietLeft: (row: OutboxRow) => number;
@@ -31,9 +33,13 @@ const isLocal = (row: OutboxRow) =>
 const mayFeel = (row: OutboxRow, pace: NetPace) =>
   isLocal(row) && (row.lastError?.status !== 403 || row.updatedAt <= pace.freshSince());
 
-/** Whether a row must still wait after its last failure. */
+/** Until when it may be taken back. */
+const heldUntil = ({ heldUntil: end = 0, createdAt }: OutboxRow, { letGoAt, now }: Picking) =>
+  createdAt <= letGoAt ? 0 : endOfPause(end, now);
+
+/** Whether a row must still wait: after its last failure, or because it may be taken back. */
 function dueAt(row: OutboxRow, picking: Picking): number {
-  const quietAt = quietUntil(row, picking);
+  const quietAt = Math.max(quietUntil(row, picking), heldUntil(row, picking));
   // The network came back since: its failures say nothing any more.
   return isLocal(row) && row.updatedAt <= picking.pace.freshSince()
     ? quietAt
@@ -108,6 +114,7 @@ function pickProbe(picking: Picking): Picked {
     Math.max(
       mayFeel(head, pace) ? 0 : endOfPause(head.nextAt, now),
       quietUntil(head, picking),
+      heldUntil(head, picking),
       untouchedAt(head, picking),
     ),
   );

@@ -43,6 +43,8 @@ export interface Run extends Pick<Seams, 'clock' | 'uuid' | 'session' | 'net'> {
   mirror: Mirror;
   files: FileBox;
   backend: BackEnd;
+  /** When she last asked that everything goes. */
+  letGoAt: () => number;
   lease: Lease;
   quiet: Quiet;
   /** Raised when something new may be sent. */
@@ -195,6 +197,7 @@ export async function replay(run: Run): Promise<number | null> {
       known,
       now: clock.now(),
       pace: net,
+      letGoAt: run.letGoAt(),
       limit: room - queue.length,
       quietLeft: (row) => run.quiet.left(row, run.backend.keys ? 0 : limits.quietMs),
       start: rounds,

@@ -46,7 +46,13 @@ export type QuestionListInput = (
   (
     | { action: 'create' | 'patch' | 'release'; items: readonly QuestionItem[] }
     /** `version` is the one that was shown; a question that the server does not know yet has none. */
-    | { action: 'delete'; questionId: string; version?: number | undefined }
+    | {
+        action: 'delete';
+        questionId: string;
+        version?: number | undefined;
+        /** For so long (ms) it may be taken back. */
+        holdMs?: number | undefined;
+      }
   ) & {
     label?: Label | undefined;
     /** Whose work it is; the signed-in person if not said. */
@@ -71,6 +77,8 @@ export interface Operation {
   owner?: string | undefined;
   /** Made before what this device may have saved since: it stays a row of its own, on the versions that it names. */
   asBased?: true | undefined;
+  /** For so long (ms) it is not sent, so that it may be taken back; `kick` ends that. */
+  holdMs?: number | undefined;
   /** As of a correction. */
   over?: CorrectionInput['over'];
 }
@@ -134,7 +142,7 @@ export interface Outbox {
   enqueueQuestionList(input: QuestionListInput): Promise<Enqueued>;
   /** Resolves when the operation is on disk. */
   enqueue(operation: Operation): Promise<Enqueued>;
-  /** Try now. */
+  /** Everything goes now, what is held back included. */
   kick(): void;
   /** Sends what can be sent until nothing is left or the time is over; answers how many rows could still be sent. */
   replay(deadlineMs: number): Promise<number>;
