@@ -163,7 +163,7 @@ export async function live(place: Place, life: { steps: Step[]; seed: number }):
       } else if (chosen && step.do === 'move') {
         const to = step.to % list.length;
         if (to !== at) turn(model.toSpliced(at, 1).toSpliced(to, 0, chosen.text));
-        await saving.move(list, at, to);
+        await saving.move(list, chosen.id, to);
       }
     }
     for (const step of life.steps) {

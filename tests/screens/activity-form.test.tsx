@@ -19,7 +19,7 @@ function createServer() {
   };
   const requests: Requests = {
     create: answer,
-    change: (begun, changes, key) => answer({ version: begun.version, ...changes }, key),
+    change: (begun, changes, _leftOut, key) => answer({ version: begun.version, ...changes }, key),
   };
   const next = (error: Error) => answers.push(() => Promise.reject(error));
   return { asked, requests, next };

@@ -30,10 +30,9 @@ function List({ count }: { count: number }) {
     <SortableList
       items={rows}
       canMove
-      onMove={(from, to) => {
-        const next = [...rows];
-        next.splice(to, 0, ...next.splice(from, 1));
-        setRows(next);
+      onMove={(shown, id, to) => {
+        const others = shown.filter((row) => row.id !== id);
+        setRows(others.toSpliced(to, 0, { id }));
         return Promise.resolve();
       }}
       ghost={ghost}

@@ -245,7 +245,15 @@ export function fileOf(content: string, name = 'برگه.pdf') {
   return { name, type: 'application/pdf', bytes };
 }
 
-/** The deletion of a question of that exam, on the version that was shown. */
-export function deletion(questionId: string, version?: number): QuestionListInput {
-  return { parent: 'exam', semesterId: 'sem', id: 'e1', action: 'delete', questionId, version };
+/** The deletion of a question of that exam, on the version that was shown, held back so long (ms). */
+export function deletion(questionId: string, version?: number, holdMs?: number): QuestionListInput {
+  return {
+    parent: 'exam',
+    semesterId: 'sem',
+    id: 'e1',
+    action: 'delete',
+    questionId,
+    version,
+    holdMs,
+  };
 }
