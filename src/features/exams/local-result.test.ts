@@ -79,6 +79,16 @@ test('a workbook that is read anew after sending takes nothing back before the l
   expect(localResult(item, now, [], [sent], 2_000, then)).toMatchObject({ scoredCount: 1 });
 });
 
+test('a score whose answer was lost is counted once, though list and workbook were read with it', () => {
+  const [then, now] = [copy({ q1: 240, q2: null, q3: null }), copy({ q1: 240, q2: 120, q3: null })];
+  const held = { ...item, scoredCount: 2, totalUnits: 360 };
+  const rows = [scores({ q2: 120 })];
+  expect(localResult(held, now, rows, [], 2_000, then, 2_100)).toMatchObject({
+    scoredCount: 2,
+    totalUnits: 360,
+  });
+});
+
 test('a review that waits shows at once', () => {
   const waits = waitingCorrection({ answers: [], review: { baseVersion: 0, status: 'accepted' } });
   const book = copy({ q1: 240, q2: null, q3: null });

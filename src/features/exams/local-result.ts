@@ -38,10 +38,15 @@ export function localResult(
   sent: readonly Receipt[],
   listReadAt: number,
   copyThen: Workbook = copy,
+  copyReadAt = -Infinity,
 ): ResultItem {
   const { known, local } = beforeAndNow(copy, copyThen, rows, sent, listReadAt);
-  const scoredCount = item.scoredCount + scored(local) - scored(known);
-  const units = (item.totalUnits ?? 0) + local.totalUnits - known.totalUnits;
+  // What waits may have arrived, and its answer been lost: then a newer copy holds it, and the list counts it already.
+  const isNewer = copyReadAt >= listReadAt;
+  const scoredCount = isNewer ? scored(local) : item.scoredCount + scored(local) - scored(known);
+  const units = isNewer
+    ? local.totalUnits
+    : (item.totalUnits ?? 0) + local.totalUnits - known.totalUnits;
   const isChanged = local.review.status !== known.review.status;
   return {
     ...item,

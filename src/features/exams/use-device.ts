@@ -68,22 +68,25 @@ export function useMergedResults(
   });
   const merged = useMemo(() => {
     if (!list.data) return undefined;
-    const byResult = new Map(copies.map((copy) => [copy.resultId, copy]));
+    const byResult = new Map(copies.map((read) => [read.copy.resultId, read]));
     return list.data.map((item) => {
-      const copy = byResult.get(item.resultId);
-      if (!copy) return item;
+      const read = byResult.get(item.resultId);
+      if (!read) return item;
+      const { copy, readAt } = read;
       const lane = correctionLane(ref.kind, item.studentId, item.resultId);
       const waiting = rows.filter((row) => row.lane === lane);
       const then = copyOfList(outbox, copy, list.dataUpdatedAt);
       const sent = outbox.sentOf(lane);
       // As it was read, until this device knows what it sent.
       if (!sent) return item;
-      return localResult(item, copy, waiting, sent, list.dataUpdatedAt, then);
+      return localResult(item, copy, waiting, sent, list.dataUpdatedAt, then, readAt);
     });
   }, [list.data, list.dataUpdatedAt, copies, rows, outbox, ref.kind]);
   return useSame(merged);
 }
 
-function combineCopies(answers: { data: Workbook | undefined }[]): Workbook[] {
-  return answers.flatMap(({ data }) => (data ? [data] : []));
+function combineCopies(answers: { data: Workbook | undefined; dataUpdatedAt: number }[]) {
+  return answers.flatMap(({ data, dataUpdatedAt }) =>
+    data ? [{ copy: data, readAt: dataUpdatedAt }] : [],
+  );
 }
