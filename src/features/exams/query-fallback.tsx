@@ -16,6 +16,7 @@ import { ListButton } from './links.tsx';
 
 /** What a screen needs to know of a query to say why nothing is shown. */
 export interface QueryView {
+  data?: unknown;
   error: unknown;
   fetchStatus: 'fetching' | 'paused' | 'idle';
   refetch: () => unknown;
@@ -34,6 +35,13 @@ export function QueryFallback({
   /** What is said when the server knows of no such thing. */
   gone?: { title: string; text: string; action: ReactNode } | undefined;
 }) {
+  // What was read stands in for no state: it is not shown yet for what this device has still to read.
+  if (query.data !== undefined)
+    return (
+      <Sheet>
+        <SkeletonRows rows={rows} />
+      </Sheet>
+    );
   const isOffline = query.error !== null && errorCode(query.error) === 'network.offline';
   if (query.fetchStatus === 'paused' || (isOffline && query.fetchStatus === 'idle'))
     return (

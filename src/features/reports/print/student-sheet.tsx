@@ -102,9 +102,16 @@ function Content(props: {
   around: Around;
   parts: ReadonlySet<Part>;
 }) {
+  const { t } = useTranslation('print');
   const { workbook, activity, parts } = props;
   const view = useWorkbookView('exam', workbook, evaluationOf(activity).hasLevels);
-  if (!view) return null;
+  // Not on paper before it is read what this device sent of it.
+  if (!view)
+    return (
+      <p className={classes['wait']} data-waiting>
+        {t('reading.one')}
+      </p>
+    );
   return (
     <div>
       <Result {...props} view={view} />
