@@ -84,4 +84,5 @@ test('where nothing can be drawn around a run, signs that are not seen set it ap
   expect(isolatedText('حاصل ۳(a + ۲) و C++')).toBe('حاصل \u2066۳(a + ۲)\u2069 و \u2066C++\u2069');
   expect(isolatedText(isolatedText('۵ + ۳'))).toBe('\u2066۵ + ۳\u2069');
   expect(isolatedText('۵ سیب')).toBe('۵ سیب');
+  expect(isolatedText('٣ × ٤')).toBe('\u2066\u202D٣ × ٤\u202C\u2069');
 });

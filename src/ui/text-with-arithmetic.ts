@@ -123,14 +123,15 @@ export function arithmeticPieces(text: string): Piece[] {
     .flatMap((line) => (line === '\n' ? [{ text: line, isRun: false }] : piecesOfLine(line)));
 }
 
-const LEFT_TO_RIGHT = '\u2066';
 const END = '\u2069';
+/** Arabic digits and the question mark turn what stands between them round again, unless every sign is told its way. */
+const stubborn = /[٠-٩؟]/;
+const setApart = (run: string) =>
+  stubborn.test(run) ? `\u2066\u202D${run}\u202C${END}` : `\u2066${run}${END}`;
 
 /** The same text for where nothing can be drawn around a run: cells of a table, titles. */
 export function isolatedText(text: string): string {
   return arithmeticPieces(text)
-    .map(({ text: said, isRun }) =>
-      isRun && !said.endsWith(END) ? `${LEFT_TO_RIGHT}${said}${END}` : said,
-    )
+    .map(({ text: said, isRun }) => (isRun && !said.endsWith(END) ? setApart(said) : said))
     .join('');
 }

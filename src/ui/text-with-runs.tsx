@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { clsx } from './clsx.ts';
 import { arithmeticPieces } from './text-with-arithmetic.ts';
 import classes from './text-with-runs.module.css';
 
@@ -26,7 +27,7 @@ export function TextWithRuns({
       <bdi
         key={from}
         dir="ltr"
-        className={text.length <= UNBROKEN ? classes['unbroken'] : undefined}
+        className={clsx(classes['run'], text.length <= UNBROKEN && classes['unbroken'])}
       >
         {said}
       </bdi>
