@@ -33,6 +33,9 @@ export function configureHttp(given: HttpSeams): void {
   seams = given;
 }
 
+/** Who is at work, for what must not go on as somebody else: the token that a request would carry now. */
+export const currentToken = (): string | null => seams.token();
+
 type Input<C extends { path: string }> = {
   signal?: AbortSignal;
   /** The same for a repeat whose first answer was lost; a new one for each request, if not said. */

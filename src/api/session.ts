@@ -4,6 +4,8 @@ import { request } from './http.ts';
 import { serverNow } from './server-time.ts';
 import { completed } from './specified.ts';
 
+export { currentToken } from './http.ts';
+
 /** What signing in or renewing answers. */
 export interface Signed {
   token: { access_token: string; expires: string };

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { OfflineError, RefusedError } from '#src/api/errors.ts';
+import { configureHttp } from '#src/api/http.ts';
 import { attempt } from './attempt.ts';
 
 const noWait = () => Promise.resolve();
@@ -26,6 +27,25 @@ test('a lost answer is asked for again under the same key', async () => {
     data: 'copy',
   });
   expect(server.done.size).toBe(1);
+});
+
+test('is not asked for again as somebody who signed in meanwhile', async () => {
+  let token = 'of Ann';
+  configureHttp({ token: () => token, sessionOver: () => undefined, met: () => undefined });
+  const askedAs: string[] = [];
+  const sent = attempt(
+    { of: 'exam 1', does: 'delete' },
+    () => {
+      askedAs.push(token);
+      return Promise.reject(new OfflineError());
+    },
+    () => {
+      token = 'of Babak';
+      return Promise.resolve();
+    },
+  );
+  await expect(sent).resolves.toMatchObject({ kind: 'unsure' });
+  expect(askedAs).toEqual(['of Ann']);
 });
 
 test('what ended unsure goes on under its key when she asks again', async () => {

@@ -1,4 +1,5 @@
 import { errorCode, RefusedError } from '#src/api/errors.ts';
+import { currentToken } from '#src/api/session.ts';
 import { delay } from '#src/lib/retry.ts';
 import { closeAll, closeKey, openKey, type Intention } from './open-keys.ts';
 
@@ -18,6 +19,7 @@ export async function attempt<T>(
   wait = delay,
 ): Promise<Outcome<T>> {
   const key = openKey(intention);
+  const token = currentToken();
   for (let repeat = 0; ; repeat += 1) {
     try {
       const data = await send(key);
@@ -28,8 +30,9 @@ export async function attempt<T>(
         closeKey(intention);
         return { kind: 'failed', code: errorCode(error) };
       }
-      if (repeat > 0) return { kind: 'unsure', code: errorCode(error) };
-      await wait(1_000);
+      if (repeat === 0) await wait(1_000);
+      // Whoever signed in since has not asked for it.
+      if (repeat > 0 || currentToken() !== token) return { kind: 'unsure', code: errorCode(error) };
     }
   }
 }
