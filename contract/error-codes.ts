@@ -44,6 +44,7 @@ export const errorStatus = {
   'question.optionsMissing': 400,
   'question.correctOption': 400,
   'question.emptyOption': 400,
+  'question.formulaEnglish': 400,
   'question.clientIdUsed': 409,
   'result.notFound': 404,
   'result.notHandedIn': 409,

@@ -27,6 +27,15 @@ test('no message of either section is left out', () => {
   expect(rows.filter(({ section }) => section === '5')).toHaveLength(16);
 });
 
+test('the question whether she is sure is asked in just these words', () => {
+  const { keys } = rows.find(({ message }) => message === 'are you sure') ?? { keys: [] };
+  expect(keys).not.toEqual([]);
+  for (const key of keys) {
+    expect(sentence('fa', key)).toContain('مطمئن هستید؟');
+    expect(sentence('en', key)).toContain('Are you sure?');
+  }
+});
+
 test.each(rows)(
   '"$message" is said in both languages, and a test provokes it',
   ({ keys, file, title }) => {

@@ -15,6 +15,8 @@ export const user = z.object({
   memberships: z.array(
     z.object({
       school: z.object({ id, name: z.string(), timeZone: z.string() }),
+      /** Who she is as a teacher there, where that is another id than her account's. */
+      teacherId: z.string().optional(),
       semesters: z.array(z.object({ id, name: z.string(), active: z.boolean() })),
     }),
   ),

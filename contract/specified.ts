@@ -3,30 +3,26 @@
  * here, each time the value that promises least. Our own server's answers never come this way.
  */
 import { lifecycleState, type LifecycleState } from '#domain/lifecycle.ts';
-import { scoreToUnits } from '#domain/score.ts';
 import type { ActivityPage, ActivityQuestion, ActivityWithClasses } from './activity.ts';
 import type { ImportAnswer, ImportBody } from './konj.ts';
-import type { ClassReport, QuestionStudents, StudentExam } from './reports.ts';
+import type { ClassReport, MissingStudent, QuestionStudents, StudentExam } from './reports.ts';
+import {
+  isJson,
+  listOf,
+  NOBODY,
+  number,
+  over,
+  text,
+  units,
+  type Json,
+} from './specified-fields.ts';
 import type { SchoolStatus } from './school-status.ts';
 import type { StudentProfile } from './school.ts';
 import type { User } from './session.ts';
 import type { BankQuestion, TemplateDetails } from './templates-shape.ts';
 import type { ResultItem, Workbook, WorkbookQuestion } from './workbook.ts';
 
-/** An answer, or a part of one, as it came. */
-export type Json = Record<string, unknown>;
-
-const isJson = (value: unknown): value is Json =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-const listOf = (value: unknown): Json[] => (Array.isArray(value) ? value.filter(isJson) : []);
-const text = (value: unknown): string => (typeof value === 'string' ? value : '');
-const number = (value: unknown): number | null => (typeof value === 'number' ? value : null);
-const units = (score: unknown): number | null => scoreToUnits(number(score) ?? Number.NaN);
-/** The fields of the answer over what it may lack; whoever asks says what that makes, since no type can. */
-const over = (lacking: object, given: Json): never => {
-  const said = Object.entries(given).filter(([, value]) => value !== undefined);
-  return { ...lacking, ...Object.fromEntries(said) } as never;
-};
+export type { Json } from './specified-fields.ts';
 
 /** A role may be said as one word or as a list. */
 export function user(given: Json): User {
@@ -77,7 +73,7 @@ export function bankQuestion(given: Json, at = 0): BankQuestion {
   return over(owned, { ...rest, onlineExamTemplateQuestionAnswers: options });
 }
 const ownership = {
-  ownerId: '',
+  ownerId: NOBODY,
   ownerName: '',
   mayEdit: true,
   isPublic: false,
@@ -127,9 +123,9 @@ export function activity(given: Json, now: number): ActivityWithClasses {
   const lacking = {
     title: '',
     subject: '',
-    courseId: '',
+    courseId: NOBODY,
     courseName: '',
-    classBaseId: '',
+    classBaseId: NOBODY,
     classBaseName: '',
     classes: [],
     durationMinutes: null,
@@ -145,8 +141,8 @@ export function activity(given: Json, now: number): ActivityWithClasses {
     },
     version: 1,
     teacherDescription: '',
-    semesterId: '',
-    ownerId: '',
+    semesterId: NOBODY,
+    ownerId: NOBODY,
     mayEdit: true,
     students,
   };
@@ -198,15 +194,15 @@ export function template(given: Json): TemplateDetails {
     questionCount: questions.length,
     version: 1,
     teacherDescription: '',
-    schoolId: '',
-    semesterId: '',
+    schoolId: NOBODY,
+    semesterId: NOBODY,
     ...ownership,
   };
   const set = { ...settings, ...(isJson(given['settings']) && given['settings']) };
   return over(lacking, { ...given, questions, settings: set });
 }
 
-const nameless = { firstName: '', lastName: '', classId: '', className: '' };
+const nameless = { firstName: '', lastName: '', classId: NOBODY, className: '' };
 
 function studentOf(given: Json): ResultItem['student'] {
   const { studentId } = given;
@@ -305,7 +301,7 @@ export function questionStudents(given: Json): QuestionStudents {
     Object.assign(resultItem(each), answerOf(each), { changedSince: false }),
   );
   return {
-    parentId: text(given['parentId']),
+    parentId: text(given['parentId']) || NOBODY,
     question: askedQuestion(isJson(given['question']) ? given['question'] : {}),
     students: over({ total: items.length, pageIndex: 0, pageSize: 100 }, { ...page, items }),
   };
@@ -326,6 +322,10 @@ export const classReport = (given: Json): ClassReport =>
     },
     given,
   );
+
+/** A student who has not taken part. */
+export const missingStudent = (given: Json): MissingStudent =>
+  over({ ...nameless, state: 'notStarted' }, given);
 
 /** An exam of a student. */
 export function studentExam(given: Json, now: number): StudentExam {
@@ -361,7 +361,7 @@ export function studentExam(given: Json, now: number): StudentExam {
 
 /** Who a student is. */
 export const studentProfile = (given: Json): StudentProfile =>
-  over({ ...nameless, classBaseId: '', classBaseName: '', courses: [] }, given);
+  over({ ...nameless, classBaseId: NOBODY, classBaseName: '', courses: [] }, given);
 
 /** A school year and its status. */
 export const schoolStatus = (given: Json): SchoolStatus =>

@@ -85,6 +85,7 @@ const messages: Record<ErrorCode, string> = {
   'question.optionsMissing': 'The question needs two to ten options.',
   'question.correctOption': 'Exactly one option must be correct.',
   'question.emptyOption': 'An option must not be empty.',
+  'question.formulaEnglish': 'Formulas must be entered in English.',
   'question.clientIdUsed': 'This question was already created.',
   'result.notFound': 'There is no such result.',
   'result.notHandedIn': 'The workbook is not handed in yet.',

@@ -5,7 +5,7 @@ import type { Criterion, FileReference, StoredOption } from '../db/schema/index.
 import { newId } from '../db/ids.ts';
 import { chosenFiles } from './question-files.ts';
 import type { Materials } from './question-files.ts';
-import { checkMaximum, checkOptions, storedOptions } from './question-rules.ts';
+import { checkFormula, checkMaximum, checkOptions, storedOptions } from './question-rules.ts';
 import type { OptionInput } from './question-rules.ts';
 
 /** The stored content. */
@@ -56,6 +56,7 @@ export function wholeContent(
 ): QuestionContent {
   checkOptions(sent.type, sent.options, `${place}.${sent.optionsName}`);
   checkMaximum(sent.maxScoreUnits, `${place}.maxScoreUnits`);
+  checkFormula(sent.formula, before?.formula ?? null, `${place}.formula`);
   const named =
     (sent.sourceId === undefined ? before?.sourceId : sent.sourceId?.toLowerCase()) ?? '';
   const carried = [...(before?.files ?? []), ...(materials.sources.get(named) ?? [])];
@@ -85,6 +86,7 @@ export function changedContent<Q extends QuestionContent>(
   if (change.maxScoreUnits !== undefined) {
     checkMaximum(change.maxScoreUnits, `${place}.maxScoreUnits`);
   }
+  checkFormula(change.formula, question.formula, `${place}.formula`);
   if (change.options) checkOptions(type, change.options, `${place}.${change.optionsName}`);
   const carried = [...files, ...(materials.sources.get(question.sourceId ?? '') ?? [])];
   const changed: Q = {

@@ -2,6 +2,7 @@
 import type { ActivityQuestion } from '#contract/activity.ts';
 import type { QuestionType } from '#contract/shapes.ts';
 import type { BankQuestion } from '#contract/templates-shape.ts';
+import { hasPersian } from '#domain/formula.ts';
 import { STEP_UNITS } from '#domain/score.ts';
 import type { StoredOption } from '../db/schema/index.ts';
 import { newId } from '../db/ids.ts';
@@ -30,6 +31,16 @@ export function checkOptions(type: QuestionType, options: OptionInput[], path: s
   if (empty >= 0) throw refuse('question.emptyOption', { path: `${path}.${empty}.text` });
   const correct = options.filter((option) => option.isCorrect).length;
   if (correct !== 1) throw refuse('question.correctOption', { path });
+}
+
+/** Refuses a formula that nothing can draw; one that stands there already may stay. */
+export function checkFormula(
+  formula: string | null | undefined,
+  before: string | null,
+  path: string,
+): void {
+  if (formula && formula !== before && hasPersian(formula))
+    throw refuse('question.formulaEnglish', { path });
 }
 
 /** Refuses a maximum that no teacher could enter. */

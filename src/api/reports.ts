@@ -90,13 +90,13 @@ export async function fetchReportClasses(
 }
 
 /** Who has neither handed in nor been scored, 100 a page. */
-export function fetchMissing(
+export async function fetchMissing(
   ref: ActivityRef,
   pageIndex: number,
   signal?: AbortSignal,
 ): Promise<ReportPage<MissingStudent>> {
   const input = inputOf(ref, pageIndex, signal);
-  return ref.kind === 'exam'
+  const found = await (ref.kind === 'exam'
     ? request(
         'exams.notStudentResults',
         'GET',
@@ -108,7 +108,8 @@ export function fetchMissing(
         'GET',
         '/api/teacher/v3.0/Assignment/{schoolId}/{semesterId}/{id}/NotStudentResults',
         input,
-      );
+      ));
+  return completedRows(found, 'state', (readers, given) => readers.missingStudent(given));
 }
 
 /** What has begun in a term or in some days of it, the newest first; 25 a page, for each is summed up anew. */

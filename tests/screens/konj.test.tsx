@@ -1,15 +1,17 @@
 import {
   createMemoryHistory,
   createRootRoute,
+  createRoute,
   createRouter,
   RouterProvider,
 } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { configureHttp } from '#src/api/http.ts';
 import { clearKonjToken } from '#src/features/session/index.ts';
 import { KonjPage } from '#src/features/konj/konj-page.tsx';
+import { SyncHeader } from '#src/features/konj/sync-header.tsx';
 import type { KonjSearch } from '#src/features/konj/stages.ts';
 import { axeFindings } from './axe.ts';
 import { createReportServer, pageOf } from './overview-stand.tsx';
@@ -252,4 +254,21 @@ test('an import goes on when its page is left, takes nobody back, and names nobo
   // The answer is read in tasks before this one.
   await new Promise((resolve) => setTimeout(resolve));
   expect(kept()).toBe('');
+});
+
+test('the way out of the sync stands in the header from the start, and leads home while nothing is linked', async () => {
+  stand = await createStand();
+  const root = createRootRoute();
+  const place = (path: string, component: () => ReactNode) =>
+    createRoute({ getParentRoute: () => root, path, component });
+  const router = createRouter({
+    routeTree: root.addChildren([
+      place('/', () => <p>home</p>),
+      place('/connect-konj', () => <SyncHeader search={{}} />),
+    ]),
+    history: createMemoryHistory({ initialEntries: ['/connect-konj'] }),
+  });
+  await stand.show(<RouterProvider router={router} />);
+  await button('end.button').click();
+  await expect.element(page.getByText('home')).toBeVisible();
 });

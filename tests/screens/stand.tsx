@@ -44,6 +44,7 @@ const personNamed = (name: string) => ({
   // Of this stand alone: what an earlier test left behind belongs to nobody here.
   owner: `school:${name}-${stands}-${run}`,
   userId: name,
+  teacherId: name,
   name,
   username: name,
   roles: ['user' as const],

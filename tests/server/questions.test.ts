@@ -129,6 +129,7 @@ describe('PostList', () => {
     ],
     ['an id', descriptive({ id: randomUUID() }), 'request.invalid'],
     ['no clientId', descriptive({ clientId: undefined }), 'request.invalid'],
+    ['a Persian formula', descriptive({ formula: 'ع + ۲' }), 'question.formulaEnglish'],
     ['an unknown type', descriptive({ type: 'essay' }), 'request.invalid'],
     ['an empty text', descriptive({ text: '  ' }), 'request.invalid'],
     ['a text that is too long', descriptive({ text: 'x'.repeat(10_001) }), 'request.invalid'],

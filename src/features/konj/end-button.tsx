@@ -62,11 +62,16 @@ function Ending({
 
 const icon = <IconPlugConnectedX size={20} stroke={1.75} aria-hidden />;
 
-/** "Exit sync", while there is a session to leave. */
-export function ExitSync({ onEnded }: { onEnded: () => void }) {
+/** "Exit sync": ends the session, or where none is open yet, only leaves. */
+export function ExitSync({ onEnded, onLeave }: { onEnded: () => void; onLeave: () => void }) {
   const { t } = useTranslation('konj');
   const konj = useKonj();
-  if (konj.kind === 'none') return null;
+  if (konj.kind === 'none')
+    return (
+      <QuietButton icon={icon} onClick={onLeave}>
+        {t('end.button')}
+      </QuietButton>
+    );
   return (
     <Ending
       token={konj.token}

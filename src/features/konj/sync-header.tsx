@@ -7,7 +7,7 @@ import { ExitSync } from './end-button.tsx';
 import classes from './konj.module.css';
 import { stepBack, type KonjSearch } from './stages.ts';
 
-/** The header of these screens: one step back, and for whoever may be linked, out of the sync. */
+/** The header of these screens: one step back, and out of the sync. */
 export function SyncHeader({ search }: { search: KonjSearch }) {
   const { t } = useTranslation('konj');
   const navigate = useNavigate();
@@ -17,7 +17,12 @@ export function SyncHeader({ search }: { search: KonjSearch }) {
     <header className={classes['bar']}>
       {before ? <BackLink to="." search={before} /> : <BackLink to="/" />}
       <span className={classes['barTitle']}>{t('name')}</span>
-      {person && <ExitSync onEnded={() => void navigate({ to: '.', search: {}, replace: true })} />}
+      {person && (
+        <ExitSync
+          onEnded={() => void navigate({ to: '.', search: {}, replace: true })}
+          onLeave={() => void navigate({ to: '/' })}
+        />
+      )}
     </header>
   );
 }

@@ -4,7 +4,7 @@ import type { ParentKind } from '#src/api/templates.ts';
 import type { PickedFile } from '#src/features/files/index.ts';
 import { isObject } from '#src/lib/json.ts';
 import { isPickedFile } from './form-file.ts';
-import { hasPersian } from './formula-text.ts';
+import { hasPersian } from '#domain/formula.ts';
 import { readMaximum, type ScoreFault } from './score-text.ts';
 import { withTags } from './tags.ts';
 

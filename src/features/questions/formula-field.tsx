@@ -4,7 +4,8 @@ import { memo, Suspense, useCallback, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { lazyPart } from '#src/lib/lazy-part.ts';
 import { Formula } from '#src/ui/formula.tsx';
-import { formulaFault, hasPersian, inserted, withEnglishDigits } from './formula-text.ts';
+import { hasPersian } from '#domain/formula.ts';
+import { formulaFault, inserted, withEnglishDigits } from './formula-text.ts';
 import classes from './editor.module.css';
 
 /** Fetched when the symbols are asked for. */

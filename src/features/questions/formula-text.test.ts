@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { formulaFault, hasPersian, inserted, withEnglishDigits } from './formula-text.ts';
+import { hasPersian } from '#domain/formula.ts';
+import { formulaFault, inserted, withEnglishDigits } from './formula-text.ts';
 
 describe('a formula as it is typed', () => {
   test.each(['۲x', 'x+ی', '٣', 'ﻻ', 'x‌y'])('%s is not English', (tex) => {

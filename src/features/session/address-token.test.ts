@@ -18,7 +18,7 @@ test('the token leaves the address at once, the service stays', () => {
   );
   expect(taken).toEqual({
     token: 'abc',
-    wish: { schoolId: 's2', semesterId: 'm1', endpointId: 'e4' },
+    wish: { schoolId: 's2', semesterId: 'm1', teacherId: '9', endpointId: 'e4' },
     konjToken: null,
   });
   expect(seen).toEqual(['/login?serviceType=assignment']);

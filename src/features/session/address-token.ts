@@ -35,6 +35,7 @@ export function takeAddressToken(
   const wish = {
     schoolId: search.get('sci') ?? undefined,
     semesterId: search.get('sei') ?? undefined,
+    teacherId: search.get('ti') ?? undefined,
     endpointId: search.get('ei') ?? undefined,
   };
   for (const name of ['t', 'sci', 'sei', 'ti', 'ei', 'schoolName']) search.delete(name);

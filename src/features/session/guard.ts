@@ -15,13 +15,6 @@ export interface Visitor {
   roles: readonly Role[] | Role | null;
 }
 
-/** Group and route requirements in one: lists are appended, "only guests" outweighs lists. */
-export function joinRequirements(...all: Requirement[]): Requirement {
-  if (all.includes('onlyGuest')) return 'onlyGuest';
-  const lists = all.filter((one): one is readonly Role[] => Array.isArray(one));
-  return lists.length > 0 ? lists.flat() : undefined;
-}
-
 export function isAllowed(requirement: Requirement, visitor: Visitor): boolean {
   if (requirement === undefined) return true;
   if (requirement === 'onlyGuest') return !visitor.signedIn;

@@ -7,6 +7,8 @@ export interface Person {
   /** Whose the device's rows are: `schoolId:userId` as the server answered. */
   owner: string;
   userId: string;
+  /** Her id as a teacher of the school. */
+  teacherId: string;
   name: string;
   username: string;
   roles: User['roles'];
@@ -25,6 +27,8 @@ export function mayOnlyView(roles: Person['roles']): boolean {
 export interface Wish {
   schoolId?: string | undefined;
   semesterId?: string | undefined;
+  /** Which of her teachers' ids she came with: it tells the school where that is not said. */
+  teacherId?: string | undefined;
   /** Which of the platform's entries she came by; kept for the platform, nothing here depends on it. */
   endpointId?: string | undefined;
 }
@@ -38,7 +42,9 @@ export function isSamePerson(user: User, person: Person): boolean {
 /** The last used school and semester where they are allowed; otherwise the first school's active semester. */
 export function choosePerson(user: User, wish: Wish = {}): Person | null {
   const membership =
-    user.memberships.find((one) => one.school.id === wish.schoolId) ?? user.memberships[0];
+    user.memberships.find((one) => one.school.id === wish.schoolId) ??
+    user.memberships.find((one) => one.teacherId && one.teacherId === wish.teacherId) ??
+    user.memberships[0];
   if (!membership) return null;
   const { school, semesters } = membership;
   const semester =
@@ -49,6 +55,7 @@ export function choosePerson(user: User, wish: Wish = {}): Person | null {
   return {
     owner: `${school.id}:${user.id}`,
     userId: user.id,
+    teacherId: membership.teacherId ?? user.id,
     name: user.name,
     username: user.username,
     roles: user.roles,

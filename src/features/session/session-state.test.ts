@@ -104,3 +104,21 @@ test('the last used school and semester are taken, but only what the server allo
   expect(choosePerson(user, { schoolId: 'foreign' })?.owner).toBe('s1:u1');
   expect(choosePerson({ ...user, memberships: [] })).toBeNull();
 });
+
+test('the teacher’s id of the address chooses her school, where no school is said and the server knows it', () => {
+  const [first, second] = user.memberships.map((one, at) =>
+    Object.assign({ ...one }, { teacherId: `t${at + 1}` }),
+  );
+  if (!first || !second) throw new Error('two schools are needed');
+  const known = { ...user, memberships: [first, second] };
+  expect(choosePerson(known, { teacherId: 't2' })).toMatchObject({
+    teacherId: 't2',
+    owner: 's2:u1',
+  });
+  expect(choosePerson(known, { teacherId: 't2', schoolId: 's1' })?.owner).toBe('s1:u1');
+  expect(choosePerson(known, { teacherId: 'another' })?.owner).toBe('s1:u1');
+  expect(choosePerson(user, { teacherId: 't2' })).toMatchObject({
+    teacherId: 'u1',
+    owner: 's1:u1',
+  });
+});

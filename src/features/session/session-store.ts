@@ -117,7 +117,7 @@ export function createSessionStore(seams: SessionSeams): SessionStore {
         token,
         schoolID: person?.school.id ?? '',
         semesterID: person?.semester?.id ?? '',
-        teacherID: person?.userId ?? '',
+        teacherID: person?.teacherId ?? '',
         endpointID: endpointId ?? '',
         schoolName: person?.school.name ?? '',
       },

@@ -38,6 +38,9 @@ export const profileQuery = (ref: StudentRef) =>
   queryOptions({
     queryKey: ['studentProfile', ref.schoolId, ref.semesterId, ref.studentId],
     queryFn: ({ signal }) => fetchStudentProfile(ref, signal),
+    // As of who she is herself (specification, section 9).
+    retry: false,
+    refetchOnWindowFocus: false,
     ...keep,
   });
 
