@@ -217,9 +217,15 @@ export const cursed = result.map((where): Step[] => [
 
 /** A start before it is known where the services are; and clocks set while drafts are written. */
 export const starting = fc
-  .record({ tab, list: fc.constantFrom(...lists), result, ms: fc.constantFrom(86_400_000, 60_000) })
+  .record({
+    tab,
+    list: fc.constantFrom(...lists),
+    result,
+    ms: fc.constantFrom(86_400_000, 60_000),
+    isLast: fc.boolean(),
+  })
   .map(
-    story(({ tab: at, list, result: where, ms }): Step[] => {
+    story(({ tab: at, list, result: where, ms, isLast }): Step[] => {
       const own = [0, 0, 1, 1, 2][at] ?? 0;
       const add: Step = { do: 'list', tab: at, list, act: { kind: 'add', at: 0, to: 0 } };
       return [
@@ -228,8 +234,8 @@ export const starting = fc
         add,
         { do: 'draft', tab: at, id: 0 },
         { do: 'clock', device: own, ms: -ms },
-        { do: 'draft', tab: at === 0 ? 1 : at, id: 0 },
-        { do: 'draft', tab: at, id: 0 },
+        { do: 'draft', tab: [1, 0, 3, 2, 4][at] ?? at, id: 0 },
+        ...(isLast ? [{ do: 'draft' as const, tab: at, id: 0 }] : []),
         breath,
         { do: 'tell', tab: at },
         { do: 'kick', tab: at },
@@ -266,6 +272,52 @@ export const ahead = fc
         breath,
         by(0, 'read'),
         by(0, 'answer'),
+        breath,
+      ];
+    }),
+  );
+
+/** What was added is taken back while it is on its way. */
+export const onItsWay = fc.record({ tab: hers, list: fc.constantFrom(...lists) }).map(
+  story(({ tab: at, list }): Step[] => {
+    const own = at === 4 ? 2 : 0;
+    return [
+      { do: 'list', tab: at, list, act: { kind: 'read', at: 0, to: 0 } },
+      { do: 'hold', device: own },
+      { do: 'list', tab: at, list, act: { kind: 'add', at: 0, to: 0 } },
+      { do: 'kick', tab: at },
+      breath,
+      { do: 'takeBack', tab: at },
+      { do: 'letGo', device: own },
+      breath,
+    ];
+  }),
+);
+
+/** A question is rewritten on one device, and deleted on another that has not been shown that. */
+export const erasing = fc
+  .record({ list: fc.constantFrom(...lists), at: fc.nat(2), isMine: fc.boolean() })
+  .map(
+    story(({ list, at, isMine }): Step[] => {
+      const by = (tabAt: number, kind: ListAct['kind']): Step => ({
+        do: 'list',
+        tab: tabAt,
+        list,
+        act: { kind, at, to: 0 },
+      });
+      return [
+        by(0, 'read'),
+        by(4, 'read'),
+        { do: 'weather', device: 2, level: 3 },
+        by(0, 'text'),
+        { do: 'weather', device: 0, level: 0 },
+        { do: 'kick', tab: 0 },
+        breath,
+        by(4, 'erase'),
+        { do: 'weather', device: 2, level: 0 },
+        { do: 'kick', tab: 4 },
+        breath,
+        { do: 'decide', tab: 4, choice: isMine ? 'mine' : 'theirs' },
         breath,
       ];
     }),
