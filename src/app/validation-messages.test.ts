@@ -69,13 +69,6 @@ const tests: { file: string; sentence: string; messages: Record<string, string> 
   },
   {
     file: screens,
-    sentence: 'a file question asks for its file',
-    messages: {
-      'the file of a file question': 'questions:fault.file',
-    },
-  },
-  {
-    file: screens,
     sentence: 'a formula in Persian letters is asked for in English',
     messages: {
       'formulas are written in English': 'questions:fault.formulaEnglish',

@@ -144,7 +144,7 @@ describe('another person signs in', () => {
     open();
     await tab.outbox.settled();
     await breathe(20);
-    expect(tab.outbox.sentOf(laneOf())).toEqual([]);
+    expect(await tab.outbox.readSent(laneOf())).toEqual([]);
     own.end();
   });
 

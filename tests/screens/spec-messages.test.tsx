@@ -104,6 +104,14 @@ describe.each(['fa', 'en'])('in %s', (lang) => {
     await expect.element(question).not.toBeInTheDocument();
   });
 
+  test('a question that its server wants a file for says so', async () => {
+    await open();
+    const errors = [{ code: 'attachment.required', message: 'A file is missing.' }];
+    const lastError = { kind: 'refused' as const, status: 400, errors, at: 0 };
+    await showAt(<RefusedCard row={row({ state: 'attention', lastError })} />);
+    await expect.element(text('errors:attachment.required')).toBeVisible();
+  });
+
   test('where answers are held back on the way she is asked to turn a filter tool off', async () => {
     await open();
     const offline = stand.offline();

@@ -88,8 +88,8 @@ describe('what is kept of an exam', () => {
       return Promise.resolve(Response.json({ result: true, data: { id: 'e' } }));
     });
     const [settings] = plan.steps(pin);
-    expect(await settings?.read(new AbortController().signal)).toEqual({ id: 'e' });
-    expect(await settings?.read(new AbortController().signal)).toEqual({ id: 'e' });
+    for (const _ of [1, 2])
+      expect(await settings?.read(new AbortController().signal)).toMatchObject({ id: 'e' });
     expect(asked).toHaveLength(2);
   });
 

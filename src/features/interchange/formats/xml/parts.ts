@@ -62,7 +62,10 @@ function orderOf(text: string, part: Part & { kind: 'order' }): Made {
 /** Gaps carry their numbers in the digits of their text. */
 const gapNumbers = (text: string): string =>
   isPersian(text)
-    ? text.replace(/(?<=_ )\((\d+)\)/g, (_, n) => `(${numberAt(Number(n) - 1, true)})`)
+    ? text.replace(
+        /(?<=_ )\((\d+)\)|^\((\d+)\)$/gm,
+        (_, gap, line) => `(${numberAt(Number(gap ?? line) - 1, true)})`,
+      )
     : text;
 
 function severalOf(text: string, scored: readonly Part[]): Made {

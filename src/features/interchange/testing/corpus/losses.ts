@@ -115,7 +115,7 @@ export const losses: Case[] = [
     ),
     format: 'qti21',
     rows: [
-      'کدام؟ ⏎ (1) ⏎ الف) گزینهٔ A ⏎ ب) گزینهٔ B ⏎ ج) گزینهٔ C ⏎ (2) ⏎ الف) گزینهٔ A ⏎ ب) گزینهٔ B ⏎ ج) گزینهٔ C | 2 | = (1) الف) گزینهٔ A ⏎ (2) الف) گزینهٔ A | !severalParts !negativeMarks !oneOfSeveral !oneOfSeveral',
+      'کدام؟ ⏎ (۱) ⏎ الف) گزینهٔ A ⏎ ب) گزینهٔ B ⏎ ج) گزینهٔ C ⏎ (۲) ⏎ الف) گزینهٔ A ⏎ ب) گزینهٔ B ⏎ ج) گزینهٔ C | 2 | = (۱) الف) گزینهٔ A ⏎ (۲) الف) گزینهٔ A | !severalParts !negativeMarks !oneOfSeveral !oneOfSeveral',
     ],
   },
   {
@@ -255,7 +255,7 @@ export const losses: Case[] = [
     rows: [
       'پایتخت؟ | = تهران | !shortAnswer',
       'چند؟ | = 4 ± 0.5 | !numerical',
-      'جور کنید. ⏎ 1) ایران ⏎ 2) عراق ⏎ الف) بغداد ⏎ ب) تهران | = 1) ایران → ب) تهران ⏎ 2) عراق → الف) بغداد | !matching',
+      'جور کنید. ⏎ ۱) ایران ⏎ ۲) عراق ⏎ الف) بغداد ⏎ ب) تهران | = ۱) ایران → ب) تهران ⏎ ۲) عراق → الف) بغداد | !matching',
       'پایتخت ____ است. | = تهران | !shortAnswer',
     ],
   },

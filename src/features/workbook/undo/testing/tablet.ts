@@ -71,7 +71,8 @@ export async function createTablet(faults: Faults = {}) {
     });
     history = createHistory('exam:e1', device.clock.now);
     await history.load(disk());
-    // As a screen does that shows them.
+    // As a screen does, which shows nothing before the disk has said what was sent.
+    for (const id of results) await offline.outbox.readSent(laneOf(id));
     for (const id of results) viewOf(id);
     await offline.history.lately();
     await breathe(2);
