@@ -164,7 +164,7 @@ describe('the file picker', () => {
     await stand.show(<Form />);
     choose(pdf('جا.pdf', 3 * 1024 * 1024));
     await expect.element(seen(stand.words('files:refused.noRoom'))).toBeVisible();
-    expect(stand.offline().files.list()).toEqual([]);
+    await expect.poll(() => stand.offline().files.list()).toEqual([]);
   });
 
   it('takes what is dropped on it', async () => {

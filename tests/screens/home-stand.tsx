@@ -45,7 +45,9 @@ export function createHomeServer() {
   const asked: string[] = [];
   const pageOf = (all: unknown[], pageIndex = 0, pageSize = 20) => {
     const items = all.slice(pageIndex * pageSize, (pageIndex + 1) * pageSize);
-    return Response.json({ result: true, data: { items, total: all.length, pageIndex, pageSize } });
+    const groups = { unpublished: 0, current: 0, past: 0 };
+    const data = { items, total: all.length, pageIndex, pageSize, groups };
+    return Response.json({ result: true, data });
   };
   async function serve(input: RequestInfo | URL): Promise<Response> {
     const { pathname, searchParams } = new URL(new Request(input).url);

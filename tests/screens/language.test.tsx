@@ -38,7 +38,7 @@ test('settings that nobody touched are said in the other digits and ask for noth
     await expect.element(field('نمرهٔ کل')).toHaveValue('۲۰');
     await stand.speak('en');
     await expect.element(field('Total score')).toHaveValue('20');
-    expect(stand.offline().drafts.list()).toEqual([]);
+    await expect.poll(() => stand.offline().drafts.list()).toEqual([]);
     await field('Title').fill('Midterm');
     await stand.speak('fa');
     await expect.element(field('عنوان')).toHaveValue('Midterm');
