@@ -17,7 +17,8 @@ beforeEach(() => {
   vi.stubGlobal('fetch', async () => {
     try {
       await server.answer('');
-      return Response.json({ result: true, data: {} });
+      const data = { token: { access_token: 't', expires: '' }, user: { roles: [] } };
+      return Response.json({ result: true, data });
     } catch {
       const errors = [{ code: 'login.wrong', message: 'login.wrong' }];
       return Response.json({ result: false, errors }, { status: 401 });
