@@ -122,6 +122,22 @@ test('another score than the others have is told, and taken along only when she 
     .toEqual(['c:exam:sara:result-sara 0 480', 'c:exam:zahra:result-zahra 1 480']);
 });
 
+test('what was undone of one answer of a group names whose it was', async () => {
+  stand = await createStand();
+  const rows = [
+    answerRow('sara', 'x=7'),
+    answerRow('zahra', 'x = 7', { version: 1, scoreUnits: 120 }),
+  ];
+  await stand.show(<Screen rows={rows} />);
+  await expect.poll(activeText).not.toBe('');
+  await userEvent.keyboard('{2}');
+  await expect.poll(waiting).toHaveLength(1);
+  await userEvent.keyboard('u');
+  const said = page.getByRole('status').filter({ hasText: 'برنگشت' });
+  await expect.element(said).toMatchTextContent('sara');
+  await expect.element(said).not.toMatchTextContent('پاسخ یکسان');
+});
+
 test('a mark that a colleague gave one of the group while it was open is not overwritten by the next key', async () => {
   stand = await createStand();
   const alone = [answerRow('sara', 'x=7'), answerRow('zahra', 'x = 7')];

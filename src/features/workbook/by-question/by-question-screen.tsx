@@ -83,6 +83,9 @@ export function ByQuestionScreen(props: ByQuestionScreenProps) {
   };
   const nameById = (studentId: string) => {
     const of = strips.find(({ views }) => views.some((view) => view.studentId === studentId));
+    // What was done to one of a group is not said of all of it.
+    const one = isBlind ? undefined : of?.views.find((view) => view.studentId === studentId);
+    if (one) return fullName(one.student);
     return of ? nameOf(of) : '';
   };
   const openStrip = useStableCallback((shown: StripView | undefined) => {
