@@ -73,9 +73,9 @@ export function stepsOn(page: Page, language: Language = 'fa') {
     /** "Saved on this device", whatever the time. */
     savedHere: () => page.getByText(t('workbook:saved.device').split('{{')[0]?.trim() ?? ''),
     sent: () => page.getByText(t('workbook:saved.sent').split('{{')[0]?.trim() ?? ''),
-    async allSent() {
+    async allSent(timeout = 60_000) {
       await expect(page.getByRole('link', { name: t('device:pill.saved') })).toBeVisible({
-        timeout: 60_000,
+        timeout,
       });
     },
     async useEnglish() {
