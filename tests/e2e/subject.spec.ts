@@ -192,11 +192,12 @@ test('by question, who is meant belongs to the question: the next one’s zero i
   await page.locator('ol > li').filter({ hasText: 'هر دو' }).first().click();
   await expect(active).toContainText(nameOf(b));
   await page.keyboard.press('Digit0');
-  await steps.allSent();
   const unitsOf = async (book: Workbook) =>
     (await bookOf(resultOf(book))).questionList.find((one) => one.questionId === q2.questionId)
       ?.scoreUnits;
-  expect([await unitsOf(a), await unitsOf(b)]).toEqual([480, 0]);
+  await expect
+    .poll(async () => [await unitsOf(a), await unitsOf(b)], { timeout: 60_000 })
+    .toEqual([480, 0]);
 });
 
 test('a score that was begun is not gone on with after the answer was left', async () => {
