@@ -20,6 +20,7 @@ import type { SchoolStatus } from './school-status.ts';
 import type { StudentProfile } from './school.ts';
 import type { User } from './session.ts';
 import type { BankQuestion, TemplateDetails } from './templates-shape.ts';
+import { usualSettings } from './usual-settings.ts';
 import type { ResultItem, Workbook, WorkbookQuestion } from './workbook.ts';
 
 export type { Json } from './specified-fields.ts';
@@ -100,17 +101,6 @@ function stateOf(given: Json, times: { startDate: string; endDate: string }, now
   );
 }
 
-const settings = {
-  automaticQualitativeCorrection: false,
-  negativeScoreValue: null,
-  randomizeQuestions: false,
-  randomizeOptions: false,
-  allowGoingBack: true,
-  allowSubmitAfterEnd: false,
-  showResultToParents: false,
-  security: false,
-};
-
 /** An exam or assignment, with as much of its form as was answered. */
 export function activity(given: Json, now: number): ActivityWithClasses {
   const questions = listOf(given['questions']).map(question);
@@ -147,7 +137,7 @@ export function activity(given: Json, now: number): ActivityWithClasses {
     students,
   };
   const state = stateOf(given, times, now);
-  const set = { ...settings, ...(isJson(given['settings']) && given['settings']) };
+  const set = { ...usualSettings, ...(isJson(given['settings']) && given['settings']) };
   return over(lacking, { ...given, ...times, state, questions, settings: set });
 }
 
@@ -198,7 +188,7 @@ export function template(given: Json): TemplateDetails {
     semesterId: NOBODY,
     ...ownership,
   };
-  const set = { ...settings, ...(isJson(given['settings']) && given['settings']) };
+  const set = { ...usualSettings, ...(isJson(given['settings']) && given['settings']) };
   return over(lacking, { ...given, questions, settings: set });
 }
 

@@ -9,6 +9,7 @@ import type {
   SavedActivity,
 } from '#contract/activity-input.ts';
 import type { activityConflict } from '#contract/activity.ts';
+import { usualSettings } from '#contract/usual-settings.ts';
 import { LATE_SETTINGS } from '#domain/lifecycle.ts';
 import { foldText } from '#domain/text.ts';
 import { activities, results } from '../db/schema/index.ts';
@@ -29,7 +30,7 @@ import type { Activity } from '../policies/activity.ts';
 import { findSemester } from '../policies/semester.ts';
 import { readAssigned, resolveAssigned, unseenOf, writeAssigned } from './assign.ts';
 import { readForm } from './read-form.ts';
-import { mergedSettings, usualSettings } from './settings.ts';
+import { mergedSettings } from './settings.ts';
 
 type New = z.output<typeof newExam> | z.output<typeof newAssignment>;
 /** A change of either kind. */

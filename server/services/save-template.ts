@@ -1,4 +1,5 @@
 /** Creates, changes, opens and deletes bank exams; each change only on the version it was based on. */
+import { usualSettings } from '#contract/usual-settings.ts';
 import { eq, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type {
@@ -19,7 +20,7 @@ import { lockTemplate } from './find-template.ts';
 import type { Template } from './find-template.ts';
 import { presentTemplateForm } from './present-bank.ts';
 import { teacherOf } from './read-school.ts';
-import { mergedSettings, usualSettings } from './settings.ts';
+import { mergedSettings } from './settings.ts';
 
 type New = z.output<typeof newTemplate>;
 type Change = z.output<typeof changedTemplate>;

@@ -4,18 +4,6 @@ import type { Settings } from '../db/schema/index.ts';
 /** Settings as they are sent: the changed ones. */
 export type SentSettings = { [K in keyof Settings]?: Settings[K] | undefined };
 
-/** What holds where nothing was said. */
-export const usualSettings: Settings = {
-  automaticQualitativeCorrection: false,
-  negativeScoreValue: null,
-  randomizeQuestions: false,
-  randomizeOptions: false,
-  allowGoingBack: true,
-  allowSubmitAfterEnd: false,
-  showResultToParents: false,
-  security: false,
-};
-
 /** The settings after a change. */
 export function mergedSettings(before: Settings, sent: SentSettings): Settings {
   const { negativeScoreValue: negative } = sent;
