@@ -32,13 +32,14 @@ export function readFrom(text: string): Workbook | null {
 export const laneOf = ({ exam }: School, result: number) =>
   `c:exam:${exam.results[result]?.studentId}:${exam.results[result]?.id}`;
 
-/** The workbook as a screen merges it. */
+/** The workbook as a screen merges it; undefined before the disk has said what was sent of it. */
 export function viewOf(copy: Workbook, { outbox }: Offline, lane: string) {
-  return mergeWorkbook(copy, outbox.rowsOf(lane), outbox.sentOf(lane));
+  const sent = outbox.sentOf(lane);
+  return sent && mergeWorkbook(copy, outbox.rowsOf(lane), sent);
 }
 
 /** A workbook on a screen. */
-export type View = ReturnType<typeof viewOf>;
+export type View = NonNullable<ReturnType<typeof viewOf>>;
 
 /** Every value that a screen shows of a workbook, by field. */
 export function shownIn(school: School, result: number, view: View): Map<string, Value> {

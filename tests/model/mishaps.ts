@@ -1,5 +1,6 @@
 /** What befalls devices: values that are gone, filters on the way, a server that cannot take one row; and drafts. */
 import { foreignPage } from '#src/offline/testing/weather.ts';
+import type { DraftPlace } from './held.ts';
 import { Violation } from './judge.ts';
 import { resultOf, saidIn } from './marking.ts';
 import { TABS, type Stage } from './stage.ts';

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { isObject, parseJson } from '#src/lib/json.ts';
 import { lookAt } from './marking.ts';
-import type { ExamForm } from './held.ts';
+import type { ExamForm, Sending } from './held.ts';
 import type { Stage } from './stage.ts';
 import type { FormAct } from './steps.ts';
 import type { Value } from './values.ts';

@@ -23,6 +23,8 @@ const OWNERS: readonly Person[] = ['ann', 'bob', 'ann'];
 /** The workbooks that all of them have before them. */
 export const RESULTS = [0, 1] as const;
 const WORKER_MS = 25_000;
+/** A disk that is asked and works has answered by then. */
+const DISK_TURNS = 50;
 let lives = 0;
 
 /** What must happen in every run, or it proves less than it says. */
@@ -245,15 +247,16 @@ export class Stage {
     return copy ?? null;
   }
 
-  /** What a tab shows of a workbook now; null where it has no copy. */
+  /** What a tab shows of a workbook now; null where it has no copy, or its disk has not said what was sent. */
   async look(at: number, result: number) {
     const copy = this.copyOf(at, result);
     if (!copy) return null;
     const { offline } = this.tab(at);
     const lane = laneOf(this.school, result);
-    offline.outbox.sentOf(lane);
-    await breathe(2);
+    for (let turn = 0; turn < DISK_TURNS && !offline.outbox.sentOf(lane); turn += 1)
+      await breathe(1);
     const view = viewOf(copy, offline, lane);
+    if (!view) return null;
     lookAt(this.judge, this.readerOn(this.deviceOf(at)), shownIn(this.school, result, view));
     return view;
   }
