@@ -27,7 +27,10 @@ export interface WorkbookLike {
 export type MergedQuestion<Q extends QuestionLike> = Q & { state: PartState };
 
 /** A workbook with the newest local values; `state` is that of the part that needs most. */
-export type MergedWorkbook<W extends WorkbookLike> = Omit<W, 'questionList' | 'review' | 'note' | 'state'> & {
+export type MergedWorkbook<W extends WorkbookLike> = Omit<
+  W,
+  'questionList' | 'review' | 'note' | 'state'
+> & {
   questionList: MergedQuestion<W['questionList'][number]>[];
   review: W['review'] & { state: PartState };
   note: W['note'] & { state: PartState };
