@@ -3,6 +3,7 @@ import type { ServerResponse } from 'node:http';
 import { createServer as createHttpsServer } from 'node:https';
 import { serve } from '@hono/node-server';
 import { readEnv } from './env.ts';
+import { makePrivately } from './private-directory.ts';
 import { samplePassword, sampleAccounts } from './seed/sample.ts';
 import { openServer } from './start.ts';
 import { readTls, renewTls } from './tls.ts';
@@ -14,6 +15,7 @@ const keepAliveTimeout = 75_000;
 const day = 24 * 60 * 60_000;
 
 async function main(): Promise<void> {
+  makePrivately();
   const env = readEnv();
   const tls = await readTls(env, Date.now());
   const opened = await openServer(env, (line) => console.log(`… ${line}`), tls);

@@ -1,5 +1,4 @@
 /** Opens everything a server needs from its configuration, and closes it again. */
-import { mkdirSync } from 'node:fs';
 import { createApp } from './app.ts';
 import { standIn } from './classroom/stand-in.ts';
 import { migrateStore } from './db/migrate.ts';
@@ -9,6 +8,7 @@ import type { Deps } from './deps.ts';
 import type { Env } from './env.ts';
 import { createLog } from './log.ts';
 import { staticFiles } from './middleware/static-files.ts';
+import { closeDirectory } from './private-directory.ts';
 import { hasSampleSchool } from './seed/sample.ts';
 import { keepCollecting } from './services/collect-files.ts';
 import { logSender, webhookSender } from './services/code-sender.ts';
@@ -29,7 +29,7 @@ export async function openServer(
   progress: (line: string) => void,
   tls: Tls | null = null,
 ): Promise<Opened> {
-  mkdirSync(env.dataDir, { recursive: true });
+  closeDirectory(env.dataDir, progress);
   const { store, release } = await openStore(env, progress);
   try {
     const jobs = store.forJobs();

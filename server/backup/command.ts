@@ -2,6 +2,7 @@
 import { resolve } from 'node:path';
 import type { Store } from '../db/client.ts';
 import { readEnv } from '../env.ts';
+import { closeDirectory, makePrivately } from '../private-directory.ts';
 import type { FileStorage } from '../storage/disk.ts';
 import { openStore, storageOf } from '../stores.ts';
 
@@ -22,12 +23,14 @@ export async function runCommand(
 ): Promise<void> {
   const flags = process.argv.slice(2).filter((word) => word.startsWith('--'));
   const [path, ...more] = process.argv.slice(2).filter((word) => !word.startsWith('--'));
+  makePrivately();
   try {
     if (path === undefined || more.length > 0 || flags.some((flag) => !knownFlags.has(flag))) {
       throw new Error(`Usage: ${usage}`);
     }
     const env = readEnv();
     const progress = (line: string) => say(`… ${line}`);
+    closeDirectory(env.dataDir, progress);
     const { store, release } = await openStore({ ...env, rowSecurity: false }, progress);
     try {
       const files = storageOf(env);

@@ -17,21 +17,37 @@ export const fsyncs: { count: number; observe: ((descriptor: number) => void) | 
 interface OpenFile {
   nfd: number;
 }
-type StreamOperations = Record<string, unknown> & { fsync?: (stream: OpenFile) => number };
+/** What sets a file's mode, times and size: `attributes` is its third argument. */
+type SetAttributes = (file: unknown, node: unknown, attributes: object, ...how: unknown[]) => void;
+/** The parts of the engine's file layer that are replaced here. */
+interface FileLayer {
+  stream_ops: Record<string, unknown> & { fsync?: (stream: OpenFile) => number };
+  doSetAttr: SetAttributes;
+}
 
-function streamOperations(module: unknown): StreamOperations {
+function fileLayer(module: unknown): FileLayer {
   if (typeof module === 'object' && module !== null && 'NODEFS' in module) {
     const layer = module.NODEFS;
-    if (typeof layer === 'object' && layer !== null && 'stream_ops' in layer) {
-      const found = layer.stream_ops;
-      if (isOperations(found)) return found;
-    }
+    if (isFileLayer(layer)) return layer;
   }
   throw new Error('The embedded database cannot be made durable: its file layer has changed.');
 }
 
-function isOperations(value: unknown): value is StreamOperations {
-  return typeof value === 'object' && value !== null && 'write' in value;
+function isFileLayer(value: unknown): value is FileLayer {
+  if (typeof value !== 'object' || value === null) return false;
+  if (!('stream_ops' in value) || !('doSetAttr' in value)) return false;
+  const { stream_ops: operations } = value;
+  return typeof operations === 'object' && operations !== null && 'write' in operations;
+}
+
+/** The engine gives each new file its mode once more after making it, past the umask: the group and others get nothing. */
+function keepPrivate(layer: FileLayer): void {
+  const setAttributes = layer.doSetAttr;
+  layer.doSetAttr = (file, node, attributes, ...how) => {
+    const isMode = 'mode' in attributes && typeof attributes.mode === 'number';
+    const own = isMode ? { ...attributes, mode: Number(attributes.mode) & ~0o077 } : attributes;
+    setAttributes.call(layer, file, node, own, ...how);
+  };
 }
 
 /**
@@ -49,7 +65,9 @@ class DurableFiles extends NodeFS {
   override async init(...[pg, options]: Parameters<NodeFS['init']>): ReturnType<NodeFS['init']> {
     const made = await super.init(pg, options);
     const durable = (module: unknown) => {
-      streamOperations(module).fsync = (stream) => {
+      const layer = fileLayer(module);
+      keepPrivate(layer);
+      layer.stream_ops.fsync = (stream) => {
         fsyncs.count += 1;
         try {
           fsyncSync(stream.nfd);
