@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { anyBankLife, liveInBank } from '../testing/bank-model.ts';
+import { anyBankLife, liveInBank, type BankStep } from '../testing/bank-model.ts';
 import { modelSettings } from '../testing/lives.ts';
 
 const settings = modelSettings(process.env, 300);
@@ -20,5 +20,19 @@ it(
     );
     console.info(`bank model: ${lives} lives, seed ${settings.seed}: ${asked} asked`);
     expect(asked).toBeGreaterThan(0);
+  },
+);
+
+it.each([
+  ['beside it', { do: 'move', tab: 0, at: 0, to: 1 }],
+  ['behind it', { do: 'move', tab: 0, at: 2, to: 3 }],
+] satisfies [string, BankStep][])(
+  'the order that she made %s while she was asked about a deletion stays when the question goes',
+  async (_, move) => {
+    const add: BankStep = { do: 'add', tab: 0 };
+    const rewritten: BankStep = { do: 'edit', tab: 2, at: 1, field: 'text' };
+    const steps = [add, add, add, rewritten, { do: 'erase', tab: 0, at: 1 }, move, add] as const;
+    // Nothing is decided before the end, where hers is put through.
+    expect(await liveInBank({ steps: [...steps], seed: 0 })).toBe(0);
   },
 );

@@ -5,7 +5,13 @@ import { isLost } from '../store/readable.ts';
 import type { Tx } from '../store/store.ts';
 import { inkAlone, serverVersions, standing, withEdits } from './conflict.ts';
 import { onBases } from './correction-body.ts';
-import { deletedId, deletedVersion, deletionPath, removeItems } from './enqueue-deletion.ts';
+import {
+  closeGap,
+  deletedId,
+  deletedVersion,
+  deletionPath,
+  removeItems,
+} from './enqueue-deletion.ts';
 import { basesIn, correctionParts, splitCorrection, splitSaid, type Part } from './parts.ts';
 import { createdTemps, isTempId, withoutItems } from './question-lists.ts';
 import { isOpen, madeFrom, renewed } from './rows.ts';
@@ -63,7 +69,8 @@ export async function resolveConflict(
   const left = choice === 'theirs' ? withoutTheirs(row, parts) : row;
   if (left) await tx.putRows([mineOfList(left, deciding)]);
   else await tx.deleteRows([row.seq]);
-  return [row.seq];
+  const closed = left?.kind === 'delete' ? await closeGap(tx, left, deciding.now) : [];
+  return [row.seq, ...closed];
 }
 
 /** The questions of a row of which later rows of its lane say more; by a name of this device it may be any of them. */

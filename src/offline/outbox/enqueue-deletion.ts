@@ -1,8 +1,15 @@
 /** Deleting a question that the server may not know yet. */
-import type { NewRow, OutboxRow } from '../records.ts';
-import type { Tx } from '../store/store.ts';
+import type { NewRow, OutboxRow, QuestionItem } from '../records.ts';
+import { namesOf, type Tx } from '../store/store.ts';
 import type { Placed, Placing } from './placing.ts';
-import { createdTemps, isTempId, withoutUnmade } from './question-lists.ts';
+import {
+  closedUp,
+  createdTemps,
+  isTempId,
+  itemId,
+  splitItem,
+  withoutItems,
+} from './question-lists.ts';
 import { isOpen, putList, renewed, withList } from './rows.ts';
 
 /** The question that a deletion names, by the last segment of its address. */
@@ -54,12 +61,43 @@ export async function removeItems(
     }
     if (row.kind !== 'create' && row.kind !== 'release' && row.kind !== 'patch') continue;
     if (!isOpen(row) && row.state !== 'attention') continue;
-    const body = withoutUnmade(row.body, ids);
-    if (body.length === row.body.length) continue;
+    const left = withoutItems(row.body, ids);
+    if (left.length === row.body.length) continue;
+    // Those behind it move up, so that a later move can be put over what is left.
+    const given = row.body.filter((item) => !left.includes(item));
+    const body = closedUp(left, given);
     touched.push(row.seq);
     const { now, uuid } = placing;
     const again = row.state === 'attention' ? renewed(row, uuid(), now) : row;
     await putList(tx, { ...withList(again, body), updatedAt: now });
+  }
+  return touched;
+}
+
+/** While she was asked about a deletion the question stood there: places that she gave since are closed up behind it. */
+export async function closeGap(
+  tx: Tx,
+  { seq, owner, lane, path }: OutboxRow,
+  now: number,
+): Promise<number[]> {
+  const touched: number[] = [];
+  for (const row of await tx.laneRows(owner, lane)) {
+    if (row.seq <= seq || row.kind !== 'patch' || !isOpen(row)) continue;
+    const real = await namesOf(tx, row.body.map(itemId).filter(isTempId));
+    const isIt = (item: QuestionItem) => {
+      const name = itemId(item) ?? '';
+      return (real.get(name) ?? name) === deletedId(path);
+    };
+    const gone = row.body.filter((item) => isIt(item) && 'orders' in item);
+    if (gone.length === 0) continue;
+    // Words of it stay: without the question they are shown to her.
+    const left = row.body.flatMap((item): QuestionItem[] => {
+      const { words } = splitItem(item);
+      if (!gone.includes(item)) return [item];
+      return words ? [words] : [];
+    });
+    await putList(tx, { ...withList(row, closedUp(left, gone)), updatedAt: now });
+    touched.push(row.seq);
   }
   return touched;
 }

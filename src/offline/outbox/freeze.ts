@@ -3,10 +3,10 @@ import type { BackEnd, OutboxRow, QuestionItem, Receipt, VersionLink } from '../
 import { namesOf, type Store, type Tx } from '../store/store.ts';
 import { headOfLane, type Known } from './parts.ts';
 import { putInPieces } from './pieces.ts';
-import { createdTemps, itemId } from './question-lists.ts';
+import { createdTemps, itemId, splitItem } from './question-lists.ts';
 import { madeFrom, putBehind, putList, refusal, withList } from './rows.ts';
 import { neededFiles, neededTemps, seal } from './seal.ts';
-import { splitItem, takeLaterWords } from './take-later.ts';
+import { takeLaterWords } from './take-later.ts';
 import { isBlindCreation } from './verify.ts';
 import { laneOfPerson } from './versions.ts';
 

@@ -192,12 +192,12 @@ const PLACES = 200;
 
 /**
  * What moving a question says to the server: the place of every question that it passes, since moves that wait
- * together become one list, and only whole places can be put over each other. Where some are not created yet it is
- * the place of every question: one that is given up before it was sent goes from the list too, and the others must
- * keep their order without it.
+ * together become one list, and only whole places can be put over each other. Where some are not created yet, or need
+ * her, it is the place of every question: one that is given up or deleted before that goes from the list too, and the
+ * others must keep their order without it.
  */
 export function movedOrders(
-  questions: readonly { id: string; isNew: boolean }[],
+  questions: readonly { id: string; isNew: boolean; state?: PartState }[],
   from: number,
   to: number,
 ): { id: string; orders: number }[] {
@@ -206,6 +206,7 @@ export function movedOrders(
   const list = questions.filter((question) => question !== moved);
   list.splice(to, 0, moved);
   const places = list.map(({ id }, place) => ({ id, orders: place + 1 }));
-  if (places.length <= PLACES && questions.some(({ isNew }) => isNew)) return places;
+  const mayGo = questions.some(({ isNew, state }) => isNew || state === 'conflict');
+  if (places.length <= PLACES && mayGo) return places;
   return places.slice(Math.min(from, to), Math.max(from, to) + 1);
 }

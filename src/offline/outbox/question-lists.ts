@@ -26,6 +26,18 @@ export function itemId(item: QuestionItem): string | null {
 export const isMove = (item: QuestionItem): boolean =>
   Object.keys(item).every((name) => name === 'id' || name === 'orders');
 
+/** An item in two: the words, and the move. */
+export function splitItem({ orders, ...words }: QuestionItem): {
+  words: QuestionItem | null;
+  move: QuestionItem | null;
+} {
+  const hasWords = Object.keys(words).some((name) => name !== 'id' && name !== 'version');
+  return {
+    words: hasWords ? words : null,
+    move: orders === undefined ? null : { id: words['id'], orders },
+  };
+}
+
 /** The temporary ids that a list creates. */
 export function createdTemps(row: Pick<OutboxRow, 'kind' | 'body'>): string[] {
   if ((row.kind !== 'create' && row.kind !== 'release') || !Array.isArray(row.body)) return [];
@@ -100,18 +112,15 @@ export function withoutItems(items: QuestionItem[], ids: ReadonlySet<string>): Q
   return items.filter((item) => !ids.has(itemId(item) ?? ''));
 }
 
-/**
- * The list without questions that are given up before they were made. A place counts all that stand before it: where
- * one of them was given up, those behind it move up, so that a later move can be put over what is left.
- */
-export function withoutUnmade(items: QuestionItem[], ids: ReadonlySet<string>): QuestionItem[] {
-  const left = withoutItems(items, ids);
-  const given = items.filter((item) => !left.includes(item)).map((item) => item['orders']);
-  const placesGiven = given.filter((place) => typeof place === 'number');
-  return left.map((item) => {
+/** The list with the places that are left once some of them went: a place counts all that stand before it. */
+export function closedUp(
+  items: readonly QuestionItem[],
+  gone: readonly QuestionItem[],
+): QuestionItem[] {
+  const placesGone = gone.map(({ orders }) => orders).filter((place) => typeof place === 'number');
+  return items.map((item) => {
     const place = item['orders'];
-    if (typeof place !== 'number') return item;
-    const before = placesGiven.filter((one) => one < place).length;
-    return before === 0 ? item : Object.assign({}, item, { orders: place - before });
+    const before = placesGone.filter((one) => typeof place === 'number' && one < place).length;
+    return before === 0 ? item : Object.assign({}, item, { orders: Number(place) - before });
   });
 }

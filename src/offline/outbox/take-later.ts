@@ -3,7 +3,7 @@ import type { CorrectionRow, ListRow, QuestionItem } from '../records.ts';
 import { namesOf, type Tx } from '../store/store.ts';
 import { foldCorrection } from './enqueue.ts';
 import { splitSaid } from './parts.ts';
-import { isTempId, itemId, mergeItems } from './question-lists.ts';
+import { isTempId, itemId, mergeItems, splitItem } from './question-lists.ts';
 import { maySwell, putList, withList } from './rows.ts';
 
 /** What settling and the like need besides the transaction. */
@@ -31,18 +31,6 @@ export async function takeLater(
     else await tx.deleteRows([later.seq]);
   }
   return { merged, touched };
-}
-
-/** An item in two: the words, and the move. */
-export function splitItem({ orders, ...words }: QuestionItem): {
-  words: QuestionItem | null;
-  move: QuestionItem | null;
-} {
-  const hasWords = Object.keys(words).some((name) => name !== 'id' && name !== 'version');
-  return {
-    words: hasWords ? words : null,
-    move: orders === undefined ? null : { id: words['id'], orders },
-  };
 }
 
 /**

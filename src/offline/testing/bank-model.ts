@@ -24,7 +24,7 @@ const DEVICES = [0, 0, 1] as const;
 const LANE = 'q:tpl:t1';
 
 /** One thing that happens. */
-type BankStep =
+export type BankStep =
   | { do: 'edit'; tab: number; at: number; field: Field }
   | { do: 'add' | 'crash' | 'refresh' | 'deaf' | 'kick' | 'read' | 'worker'; tab: number }
   | { do: 'erase'; tab: number; at: number }
