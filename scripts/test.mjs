@@ -26,7 +26,7 @@ ensureProgram('python');
 clearReports();
 
 // What chance decides is the same in every run, so that it tells of the commit alone; the soak draws anew.
-for (const name of ['MODEL', 'FORMAT', 'CHAOS', 'POWER', 'KILL'])
+for (const name of ['MODEL', 'FORMAT', 'CHAOS', 'POWER', 'KILL', 'MONKEY'])
   process.env[`${name}_SEED`] ??= '20';
 process.env.FUZZ_SEED ??= '7';
 

@@ -1,0 +1,229 @@
+/** What a hurried hand does on the screens of correcting, drawn from a seed. */
+import type { Page } from '@playwright/test';
+import type { School } from '../e2e/school.ts';
+import type { Memory } from './memory.ts';
+
+/** One act as it was drawn: the same again finds the same control where the screen is the same. */
+export interface Drawn {
+  act: string;
+  /** Which of the controls that are there, and what else the act has to choose. */
+  choice: number;
+}
+
+/** What an act works with. */
+export interface Hand {
+  page: Page;
+  school: School;
+  memory: Memory;
+  /** Shares of requests that go wrong are drawn from here. */
+  random: () => number;
+  /** Opens the correction of somebody, as from a list. */
+  enter(choice: number): Promise<void>;
+  /** What was told by the page and not yet heard. */
+  heard(): Promise<void>;
+}
+
+interface Look {
+  /** Whether a screen of correcting is there, and something open over it. */
+  isThere: boolean;
+  isOpen: boolean;
+  /** The middle of one of the controls, in sight and with nothing over it. */
+  place: { x: number; y: number } | null;
+}
+
+const look = (page: Page, selector: string, choice: number): Promise<Look> =>
+  page.evaluate(
+    ([find, share]) => {
+      const places = [...document.querySelectorAll<HTMLElement>(find)].flatMap((node) => {
+        if (!node.checkVisibility() || node.matches(':disabled')) return [];
+        const { left, top, width, height } = node.getBoundingClientRect();
+        const [x, y] = [left + width / 2, top + height / 2];
+        const over = document.elementFromPoint(x, y);
+        return over && (node.contains(over) || over.contains(node)) ? [{ x, y }] : [];
+      });
+      const open = document.querySelectorAll('[role=dialog], dialog[open], [role=menu]');
+      return {
+        isThere: (window.monkeySees?.().by ?? null) !== null,
+        isOpen: [...open].some((node) => node.checkVisibility()),
+        place: places[Math.floor(share * places.length)] ?? null,
+      };
+    },
+    [selector, choice] as const,
+  );
+
+const tapAt = ({ page }: Hand, { x, y }: { x: number; y: number }, count = 1) =>
+  page.mouse.click(x, y, { clickCount: count });
+
+async function tap(hand: Hand, selector: string, choice: number): Promise<boolean> {
+  const { place } = await look(hand.page, selector, choice);
+  if (place) await tapAt(hand, place);
+  return place !== null;
+}
+
+const inDialog = '[role=dialog] button, dialog[open] button';
+const inMenu = '[role=menu] [role=menuitemradio]';
+const commentButton = 'section > div > button:not([data-size=lg]):has(svg)';
+const pad = 'section:has(input[role=switch])';
+const scoreKey = `${pad} fieldset button`;
+const question = 'nav ol li button[data-sync]';
+const go = `${pad} button[data-size=lg]`;
+
+const sizes = [
+  { width: 1280, height: 800 },
+  { width: 820, height: 1180 },
+  { width: 1180, height: 820 },
+  { width: 390, height: 844 },
+];
+
+const pick = <T>(all: readonly T[], choice: number): T => {
+  const found = all[Math.floor(choice * all.length)];
+  if (found === undefined) throw new Error('nothing to pick from');
+  return found;
+};
+
+/** Undo and redo, and what the screen then says of it. */
+async function turn(hand: Hand, way: 'undo' | 'redo', key: string) {
+  const { page, memory } = hand;
+  const before = await page.evaluate(() => window.monkeySees?.() ?? null);
+  const can = way === 'undo' ? before?.canUndo : before?.canRedo;
+  if (!before || can !== true || before.dialog !== null) return;
+  await page.keyboard.press(key);
+  await hand.heard();
+  const said = await page
+    .waitForFunction(
+      (note) => {
+        const seen = window.monkeySees?.();
+        return seen && seen.note !== '' && seen.note !== note ? seen : null;
+      },
+      before.note,
+      { timeout: 3_000 },
+    )
+    .then((handle) => handle.jsonValue())
+    .catch(() => null);
+  memory.told(way, said);
+}
+
+/** One kind of act: how often it is done, what it taps, and what else it does. */
+interface Kind {
+  share: number;
+  on?: string;
+  /** How many taps, one right after the other. */
+  count?: number;
+  do?(hand: Hand, choice: number): Promise<unknown>;
+}
+
+const faults = ['answerLost', 'dropBefore', 'error', 'badGateway', 'reset'] as const;
+
+const keys = async ({ page }: Hand, all: readonly string[]) => {
+  for (const key of all) await page.keyboard.press(key);
+};
+
+async function comment(hand: Hand, choice: number) {
+  const { page } = hand;
+  if (!(await tap(hand, 'textarea', 0)) && !(await tap(hand, commentButton, 0))) return;
+  await page.keyboard.insertText(` ${Math.floor(choice * 1_000)}`);
+  // Left in one way or the other, or not at all.
+  const end = (choice * 10) % 1;
+  if (end < 0.3) await page.keyboard.press('Escape');
+  else if (end < 0.5) await tap(hand, `${question}, ${inDialog}`, choice);
+  else if (end < 0.6) await page.evaluate(() => history.back());
+}
+
+const kinds: Record<string, Kind> = {
+  'tap a score': { share: 22, on: scoreKey },
+  'tap a score twice': { share: 4, on: scoreKey, count: 2 },
+  'type a digit': {
+    share: 14,
+    do: (hand, choice) => keys(hand, [`Digit${pick([0, 1, 2, 1, 5], choice)}`]),
+  },
+  'type a score': {
+    share: 5,
+    do: (hand, choice) =>
+      keys(
+        hand,
+        Array.from(pick(['0.5', '1.25', '.75', '1.5', '2.'], choice), (key) =>
+          key === '.' ? 'Period' : `Digit${key}`,
+        ),
+      ),
+  },
+  'press F or Delete': {
+    share: 4,
+    do: (hand, choice) => keys(hand, [pick(['f', 'Delete'], choice)]),
+  },
+  'press N': { share: 9, do: (hand) => keys(hand, ['n']) },
+  'press an arrow': {
+    share: 8,
+    do: (hand, choice) =>
+      keys(hand, [
+        pick(['ArrowDown', 'ArrowUp', 'ArrowLeft', 'Shift+ArrowLeft', 'Shift+ArrowRight'], choice),
+      ]),
+  },
+  'tap a question': { share: 8, on: question },
+  'tap an arrow': { share: 5, on: 'div:has(> div > h2) > button[aria-disabled=false]' },
+  'tap on': { share: 7, on: go },
+  'tap a strip': { share: 5, on: '[data-strip]' },
+  'switch by': { share: 2, on: 'fieldset:not(section fieldset) > button[aria-pressed=false]' },
+  'open the review': { share: 4, on: 'button[aria-haspopup=menu][aria-label*=": "]' },
+  'go on by itself': { share: 2, on: 'label:has(input[role=switch])' },
+  comment: { share: 5, do: comment },
+  undo: {
+    share: 5,
+    do: (hand, choice) => turn(hand, 'undo', pick(['ControlOrMeta+z', 'u'], choice)),
+  },
+  redo: { share: 2, do: (hand) => turn(hand, 'redo', 'ControlOrMeta+Shift+z') },
+  back: { share: 4, do: ({ page }) => page.evaluate(() => history.back()) },
+  forward: { share: 2, do: ({ page }) => page.evaluate(() => history.forward()) },
+  reload: { share: 1, do: ({ page }) => page.reload({ waitUntil: 'domcontentloaded' }) },
+  turn: { share: 1.5, do: ({ page }, choice) => page.setViewportSize(pick(sizes, choice)) },
+  network: {
+    share: 3,
+    async do({ page, school }, choice) {
+      const isUp = choice < 0.6;
+      school.network.setNetwork(isUp);
+      if (isUp) await page.evaluate(() => dispatchEvent(new Event('online')));
+    },
+  },
+  'bad answers': {
+    share: 2,
+    async do({ school, random }, choice) {
+      school.network.setMix(
+        choice < 0.5 ? {} : () => (random() < 0.4 ? pick(faults, random()) : null),
+      );
+    },
+  },
+};
+
+/** What is open is answered or closed before anything else can be pressed. */
+async function answer(hand: Hand, choice: number): Promise<void> {
+  if (choice < 0.15) await keys(hand, ['Escape']);
+  else if (choice < 0.3) await hand.page.evaluate(() => history.back());
+  else await tap(hand, `${inDialog}, ${inMenu}`, (choice - 0.3) / 0.7);
+}
+
+/** Draws so many acts. */
+export function draw(count: number, random: () => number): Drawn[] {
+  const named = Object.entries(kinds);
+  const whole = named.reduce((sum, [, { share }]) => sum + share, 0);
+  return Array.from({ length: count }, () => {
+    let at = random() * whole;
+    const found = named.find(([, { share }]) => (at -= share) < 0);
+    return { act: found?.[0] ?? 'press N', choice: random() };
+  });
+}
+
+/** Does one act; on a page that is none of correcting, the hand goes back to it. */
+export async function perform(hand: Hand, { act, choice }: Drawn): Promise<void> {
+  const { page } = hand;
+  const kind = kinds[act] ?? { share: 0 };
+  try {
+    const { isThere, isOpen, place } = await look(page, kind.on ?? 'none', choice);
+    if (!isThere) await hand.enter(choice);
+    else if (isOpen) await answer(hand, choice);
+    else if (place) await tapAt(hand, place, kind.count);
+    else await kind.do?.(hand, choice);
+  } catch (error) {
+    // The page went under the hand, by Back or a reload; what it heard before is told all the same.
+    if (!/context was destroyed|because of a navigation/.test(String(error))) throw error;
+    await page.waitForLoadState('domcontentloaded').catch(() => undefined);
+  }
+}
