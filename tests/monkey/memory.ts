@@ -3,15 +3,8 @@
  * It knows the guide's rules for keys and taps, and nothing of how the app keeps its books.
  */
 import type { Heard, Seen } from './ear.ts';
+import type { Stand } from './stand.ts';
 import type { Words } from './words.ts';
-
-/** Everything of one exam that a correction may change, by pupil's name, or by pupil's name and question's number. */
-export interface Stand {
-  /** In points. */
-  scores: Map<string, number | null>;
-  comments: Map<string, string>;
-  reviews: Map<string, string>;
-}
 
 type Part = keyof Stand;
 type Value = number | string | null;

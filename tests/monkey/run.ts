@@ -6,10 +6,10 @@ import { stackOf } from '../e2e/stack.ts';
 import { stepsOn } from '../e2e/steps.ts';
 import { draw, perform, type Drawn, type Hand } from './acts.ts';
 import { listen, type Heard } from './ear.ts';
-import { createMemory, type Stand } from './memory.ts';
+import { createMemory } from './memory.ts';
+import { nameOf, standOf } from './stand.ts';
 import { earWords, wordsFor } from './words.ts';
 
-const UNITS = 240;
 /** So many acts, and everything has to be on the server: what went wrong is looked for among these. */
 const STRETCH = 100;
 
@@ -22,27 +22,6 @@ export interface Life {
   /** The acts of the stretch in which they appeared, and what they were taken for. */
   drawn: Drawn[];
   story: string[];
-}
-
-type Stack = Awaited<ReturnType<typeof stackOf>>;
-
-const nameOf = ({ student }: Stack['results'][number]) =>
-  `${student.firstName} ${student.lastName}`;
-
-/** The whole exam as the server holds it. */
-async function standOf({ device, exam, results }: Stack): Promise<Stand> {
-  const stand: Stand = { scores: new Map(), comments: new Map(), reviews: new Map() };
-  for (const result of results) {
-    const name = nameOf(result);
-    // oxlint-disable-next-line no-await-in-loop -- the server answers one after the other anyway
-    const { questionList, review } = await device.workbook(exam.id, result.studentId);
-    stand.reviews.set(name, review.status);
-    for (const [at, { scoreUnits, comment }] of questionList.entries()) {
-      stand.scores.set(`${name} · ${at + 1}`, scoreUnits === null ? null : scoreUnits / UNITS);
-      stand.comments.set(`${name} · ${at + 1}`, comment ?? '');
-    }
-  }
-  return stand;
 }
 
 /** The network is there again, what is open is closed, and everything has been sent. */

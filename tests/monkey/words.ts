@@ -2,7 +2,7 @@
 import { toLatinDigits } from '#domain/text.ts';
 import { textsOf } from '../e2e/texts.ts';
 import type { EarWords } from './ear.ts';
-import type { Stand } from './memory.ts';
+import type { Stand } from './stand.ts';
 
 const both = [textsOf('fa'), textsOf('en')];
 const marks = /[\u2066-\u2069\u200e\u200f]/g;
