@@ -5,16 +5,10 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { addSteps } from './scripts/app-manifest.ts';
-import { compiledScripts } from './scripts/compiled-scripts.ts';
-import { leanerLibraries } from './scripts/leaner-libraries.ts';
 import { packedFiles } from './scripts/packed-files.ts';
-import { shortClassNames } from './scripts/short-class-names.ts';
 import { zipHere } from './scripts/zip-here.ts';
 
 const languages = ['fa', 'en'];
-/** What somebody may wait for as the first thing: the engine, and where a start leads. */
-const firstParts = /\/(open-engine|home|list|login-form)-[\w-]+\.js$/;
-
 function bundledTexts(language: string): string {
   const folder = resolve(import.meta.dirname, 'locales', language);
   const files = readdirSync(folder).filter((file) => file.endsWith('.json'));
@@ -66,19 +60,25 @@ function locales(): Plugin {
 }
 
 /**
- * React Aria ships each of its texts in 34 languages and Persian not among them; the date field gives it the app's own.
- * One language stays behind those, the one it falls back to.
+ * Chromium keeps the compiled form of a module and does not use it where the module's own element fetched it; where a
+ * preload of a plain script did, it does (docs/decisions/049-compiled-scripts.md).
  */
-function oneAriaLanguage(): Plugin {
-  const others = /\/intl\/\w+\/(?!en-US)[a-z]{2}-[A-Z]{2}\.mjs$/;
-  const none = '\0no-aria-texts';
+function preloadAsScripts(): Plugin {
+  const module =
+    /(?:<script type="module" crossorigin src|rel="modulepreload" crossorigin href)="([^"]+)"/g;
   return {
-    name: 'bargeh-one-aria-language',
-    enforce: 'pre',
+    name: 'bargeh-preload-as-scripts',
     apply: 'build',
-    resolveId: (source, importer = '') =>
-      /node_modules.react-(aria|stately)/.test(importer) && others.test(source) ? none : undefined,
-    load: (id) => (id === none ? 'export default {};' : undefined),
+    transformIndexHtml: {
+      order: 'post',
+      // Before the modules themselves: the first to ask decides.
+      handler: (page) =>
+        [...page.matchAll(module)].map(([, href]) => ({
+          tag: 'link',
+          attrs: { rel: 'preload', as: 'script', crossorigin: true, href },
+          injectTo: 'head-prepend',
+        })),
+    },
   };
 }
 
@@ -104,14 +104,11 @@ const icon = (name: string, size: number, purpose: 'any' | 'maskable') => ({
 export default defineConfig({
   plugins: [
     locales(),
-    oneAriaLanguage(),
     notices(),
-    leanerLibraries(),
+    preloadAsScripts(),
     zipHere(),
-    shortClassNames(),
     tanstackRouter({ target: 'react', quoteStyle: 'single' }),
     react(),
-    compiledScripts(),
     VitePWA({
       strategies: 'injectManifest',
       srcDir: 'sw',
@@ -182,19 +179,7 @@ export default defineConfig({
   worker: { plugins: () => [zipHere()] },
   build: {
     manifest: true,
-    // Nothing is preloaded as a module (scripts/compiled-scripts.ts), so nothing of that is filled in.
-    modulePreload: {
-      polyfill: false,
-      // Names of files are dear in the first paint's script: those of what opens on a tap are asked for one after the
-      // other, and what has come already for none.
-      resolveDependencies: (file, needed) =>
-        needed.filter(
-          (name) =>
-            name.endsWith('.css') ||
-            (firstParts.test(file) &&
-              !/(react|vendor|app|rolldown-runtime)-[\w-]+\.js$/.test(name)),
-        ),
-    },
+    modulePreload: { polyfill: false },
     // Fonts stay files: the content policy knows no data: fonts, and one cached file serves every style sheet.
     assetsInlineLimit: (file) => (/\.(woff2?|ttf)$/.test(file) ? false : undefined),
     reportCompressedSize: false,

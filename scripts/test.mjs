@@ -30,13 +30,13 @@ for (const name of ['MODEL', 'FORMAT', 'CHAOS', 'POWER', 'KILL', 'MONKEY'])
   process.env[`${name}_SEED`] ??= '20';
 process.env.FUZZ_SEED ??= '7';
 
-const fuzz = { FUZZ_RUNS: process.env.FUZZ_RUNS ?? '2000' };
+const shared = { ENGINES: 'shared', FUZZ_RUNS: process.env.FUZZ_RUNS ?? '2000' };
 const quick = inMemory();
 const suites = [
   { name: 'check', run: () => run('node', ['scripts/check.mjs']) },
   [
-    vitest('server-embedded', 'server*', { TEST_DATABASE: 'embedded', ...quick, ...fuzz }),
-    onPostgres('server-postgres', { TEST_DATABASE: 'postgres', ...fuzz }),
+    vitest('server-embedded', 'server*', { TEST_DATABASE: 'embedded', ...shared, ...quick }),
+    onPostgres('server-postgres', { TEST_DATABASE: 'postgres', ...shared }),
   ],
   {
     name: 'build',

@@ -13,7 +13,7 @@ interface TraceEvent {
   args: { fileName?: string; data?: { consumedCacheSize?: number } };
 }
 
-/** What a new page makes of each module that its start needs: taken as it was compiled before, or compiled anew. */
+/** What a new page makes of each module that its page names: taken as it was compiled before, or compiled anew. */
 async function compiledIn(context: BrowserContext, url: string) {
   const browser = context.browser();
   if (!browser) throw new Error('the browser is gone');
@@ -28,13 +28,13 @@ async function compiledIn(context: BrowserContext, url: string) {
   const modules = traceEvents.filter(({ name }) => name === 'v8.compileModule');
   const named = (name: string) =>
     modules.find(({ args }) => args.fileName?.includes(`/assets/${name}-`))?.args.data;
-  return ['react', 'vendor', 'app', 'parts', 'lists', 'engine'].map((name) => ({
+  return ['react', 'vendor', 'app'].map((name) => ({
     name,
     isKept: (named(name)?.consumedCacheSize ?? 0) > 0,
   }));
 }
 
-test('@full a start without a network compiles none of its large scripts anew', async () => {
+test('@full a start without a network compiles none of the scripts that its page names anew', async () => {
   const { page } = await openListOf(school, 'past');
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => true));
   await page.reload();
