@@ -13,6 +13,9 @@ import { nameFor } from '../services/uploads-name.ts';
 import { answerTus } from '../services/uploads-tus.ts';
 import { maxPart } from '../services/uploads.ts';
 
+/** From and to, both included. */
+type Range = [start: number, end: number];
+
 /** Sends a file that the person may see; a browser may only save it, never show it as a page. */
 const readAttachment: FileHandler = async (c, deps, person) => {
   const row = await find(deps, person, namedIn(c));
@@ -39,8 +42,19 @@ const readAttachment: FileHandler = async (c, deps, person) => {
   if (range) headers['content-range'] = `bytes ${start}-${end}/${row.size}`;
   const status = range ? 206 : 200;
   if (c.req.method === 'HEAD') return new Response(null, { status, headers });
-  return new Response(await deps.files.open(row.storedAs, start, end), { status, headers });
+  return new Response(await bytesIn(deps, row, start, end), { status, headers });
 };
+
+/** Bytes that the storage has lost are no fault of this request: its sender is told, and whoever keeps the server. */
+async function bytesIn({ files, log }: Deps, { storedAs }: ReadableFile, ...range: Range) {
+  try {
+    return await files.open(storedAs, ...range);
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error;
+    log.error({ storedAs }, 'the bytes of a file are missing');
+    throw refuse('attachment.notFound');
+  }
+}
 
 /** Whether `If-None-Match` lists the tag, or any. */
 function isNamed(etag: string, header: string | undefined): boolean {

@@ -148,12 +148,12 @@ export async function correctWorkbook(
     }),
     // Of one value the sender shows, in the end, what stands.
     review: {
-      basedOn: sent.review?.baseVersion ?? result.reviewVersion,
+      basedOn: knownBase(sent.review, result.reviewVersion),
       version: review.version,
       status: review.value,
     },
     note: {
-      basedOn: sent.note?.baseVersion ?? result.noteVersion,
+      basedOn: knownBase(sent.note, result.noteVersion),
       version: note.version,
       text: note.value,
     },
@@ -212,6 +212,10 @@ function basedOn({ part, row, seen }: Matched, change: Change | undefined): numb
   const after = change ? { scoreUnits: change.score_units, comment: change.comment } : row;
   return seen && isSameGiven(saidOver(part, seen), after) ? part.baseVersion : row.version;
 }
+
+/** The version that a review or note was based on: that which was sent, where there ever was such a one. */
+const knownBase = (sent: { baseVersion: number } | undefined, current: number): number =>
+  Math.min(sent?.baseVersion ?? current, current);
 
 /** The value after a review status or note was sent; null where it conflicts. */
 function settled<T>(

@@ -270,3 +270,16 @@ describe('a file is sent', () => {
     expect(await statusOf({ range: 'bytes=0-1,5-6' })).toEqual([200, '1000']);
   });
 });
+
+test('a file whose bytes the storage has lost is not found, whole or in part', async () => {
+  const bytes = samples.pdf(1_000);
+  const id = (await people['teacher']?.upload(bytes)) ?? '';
+  const [row] = await harness.store.read((db) =>
+    db.select().from(t.attachments).where(eq(t.attachments.id, id)),
+  );
+  await harness.deps.files.remove(row?.storedAs ?? '');
+  for (const headers of [{}, { range: 'bytes=100-199' }]) {
+    const answer = await people['teacher']?.send('GET', `/${id}`, headers);
+    expect(answer && (await refusal(answer))).toEqual([404, 'attachment.notFound']);
+  }
+});

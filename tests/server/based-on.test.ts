@@ -150,4 +150,16 @@ describe('the version on which a correction was applied', () => {
       });
     expect((await both('rejected', 'آفرین')).code).toBe(conflict);
   });
+
+  test('of a status and a note is never one that nobody can have seen yet', async () => {
+    const { status, data } = await sendCorrection(world, teacher, exam, {
+      review: { baseVersion: 9, status: 'notReviewed' },
+      note: { baseVersion: 9, text: '' },
+    });
+    expect(status).toBe(200);
+    expect(corrected.parse(data)).toMatchObject({
+      review: { basedOn: 0, version: 0 },
+      note: { basedOn: 0, version: 0 },
+    });
+  });
 });
