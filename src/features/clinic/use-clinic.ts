@@ -6,8 +6,7 @@ import {
   useOffline,
   usePerson,
   useScope,
-  useSession,
-  personOf,
+  useIsAtWork,
   type Engine,
 } from '#src/features/session/index.ts';
 import type { BankPlace } from '#src/offline/index.ts';
@@ -73,19 +72,15 @@ const nothing = () => () => undefined;
 export function useClinic(): { clinic: Clinic | null; state: ClinicState } {
   const { t } = useTranslation('clinic');
   const engine = useOffline();
-  const session = useSession();
   const isReady = useEngineReady();
   const { owner } = usePerson();
+  const isHers = useIsAtWork(owner);
   const { schoolId, semesterId } = useScope();
   const title = t('waitsAs');
   const [clinic, setClinic] = useState<Clinic | null>(null);
   useEffect(() => {
     if (!isReady) return undefined;
     let isHere = true;
-    const isHers = () => {
-      const now = session.get();
-      return now.kind === 'in' && personOf(now)?.owner === owner;
-    };
     void clinicOf(engine, { owner, schoolId, semesterId, title }, isHers).then((found) => {
       if (isHere) setClinic(found);
     });
@@ -93,7 +88,7 @@ export function useClinic(): { clinic: Clinic | null; state: ClinicState } {
       isHere = false;
       setClinic(null);
     };
-  }, [isReady, engine, session, owner, schoolId, semesterId, title]);
+  }, [isReady, engine, isHers, owner, schoolId, semesterId, title]);
   const state = useSyncExternalStore(clinic?.subscribe ?? nothing, clinic?.get ?? (() => noState));
   return { clinic, state };
 }

@@ -18,7 +18,7 @@ export { LoginSheet } from './login-sheet.tsx';
 export { meKey, meOptions } from './me-options.ts';
 export { mayOnlyView } from './person.ts';
 export { personOf, type SessionState } from './session-state.ts';
-export { SessionContext, useSession, useSessionState } from './use-session.ts';
+export { SessionContext, useIsAtWork, useSession, useSessionState } from './use-session.ts';
 export { createSessionStore, type SessionStore } from './session-store.ts';
 export { isAddressTokenWaiting, takeAddressToken } from './address-token.ts';
 export { unsaved, watchUnsaved } from './unsaved.ts';

@@ -12,6 +12,8 @@ export type ActionItem = Pick<
 /** Who acts, and on what lists. */
 export interface ActContext extends Lists {
   owner: string;
+  /** Whether it is still her who is at work here: of somebody else nothing must be read or sent for her. */
+  isHers: () => boolean;
   engine: Pick<Engine, 'outbox' | 'kept' | 'drafts'>;
 }
 

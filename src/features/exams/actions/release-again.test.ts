@@ -47,6 +47,7 @@ test('a change of a question that is refused meanwhile stays, and is not taken f
     scope: { schoolId: 's', semesterId: 'm' },
     zone: 'Asia/Tehran',
     owner: 's:u',
+    isHers: () => true,
     engine: { outbox, drafts: { list: () => [] } },
   } as unknown as ActContext;
   const settle = (key: string, cls: SettledItem['cls'], code?: string) => {
@@ -78,10 +79,34 @@ test('what was changed since, sent or not, is not published by the way back', as
       scope: { schoolId: 's', semesterId: 'm' },
       zone: 'Asia/Tehran',
       owner: 's:u',
+      isHers: () => true,
       // Nothing can be enqueued in it.
       engine: { outbox: { rows: () => rows }, drafts: { list: () => drafts } },
     } as unknown as ActContext;
     await releaseAgain(context, item, 2);
     expect(actionNote.get()).toMatchObject({ state: 'failed', code: 'edited' });
   }
+});
+
+test('what waits of somebody who took her place while it was read does not speak for her', async () => {
+  standsAt(2);
+  const enqueueQuestionList = vi.fn(() => Promise.resolve({ key: 'release' }));
+  const outbox = {
+    rows: () => [],
+    onSettled: () => () => undefined,
+    enqueueQuestionList,
+    kick: () => undefined,
+  };
+  const context = {
+    client: new QueryClient(),
+    kind: 'exam',
+    scope: { schoolId: 's', semesterId: 'm' },
+    zone: 'Asia/Tehran',
+    owner: 's:u',
+    isHers: () => false,
+    engine: { outbox, drafts: { list: () => [] } },
+  } as unknown as ActContext;
+  await releaseAgain(context, item, 2);
+  expect(enqueueQuestionList).not.toHaveBeenCalled();
+  expect(actionNote.get()).toMatchObject({ state: 'failed', code: 'unexpected' });
 });

@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import { fetchWithQuestions, type Kind } from '#src/api/activities.ts';
 import {
   mayOnlyView,
+  useIsAtWork,
   useIsCut,
   useOffline,
   usePerson,
@@ -34,6 +35,7 @@ export function useActing(kind: Kind, item: ActivityMenuProps['item'], isWanted:
   const client = useQueryClient();
   const scope = useScope();
   const { roles, semester, owner } = usePerson();
+  const isHers = useIsAtWork(owner);
   const { outbox, kept, drafts } = useOffline();
   const { zone } = useFormat();
   const { schoolId, semesterId } = scope;
@@ -44,9 +46,10 @@ export function useActing(kind: Kind, item: ActivityMenuProps['item'], isWanted:
       scope: { schoolId, semesterId },
       zone,
       owner,
+      isHers,
       engine: { outbox, kept, drafts },
     }),
-    [client, kind, schoolId, semesterId, zone, owner, outbox, kept, drafts],
+    [client, kind, schoolId, semesterId, zone, owner, isHers, outbox, kept, drafts],
   );
   const standing = {
     state: useLifecycle(item),
