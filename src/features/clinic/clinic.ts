@@ -154,6 +154,7 @@ export async function createClinic(parts: ClinicParts): Promise<Clinic> {
   const queue = createQueue({
     held,
     files,
+    owner,
     begin,
     addRows,
     setRows,

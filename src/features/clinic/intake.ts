@@ -8,10 +8,10 @@ const LARGE = 500_000;
 
 async function taken(
   file: CarriedFile,
-  files: Pick<Engine['files'], 'add'>,
+  whose: { files: Pick<Engine['files'], 'add'>; owner: string },
 ): Promise<{ file: PickedFile } | { remark: Remark }> {
   const chosen = new File([file.bytes], file.name, { type: file.type });
-  const found = await takeIn(chosen, { files, shrinks: file.bytes.byteLength > LARGE });
+  const found = await takeIn(chosen, { ...whose, shrinks: file.bytes.byteLength > LARGE });
   if ('file' in found) return { file: found.file };
   return {
     remark: {
@@ -25,13 +25,13 @@ async function taken(
 /** A row as it is reviewed: named for good, its pictures on this device. */
 export async function takeRow(
   row: ReadRow,
-  from: { file: string; uuid: () => string; files: Pick<Engine['files'], 'add'> },
+  from: { file: string; uuid: () => string; files: Pick<Engine['files'], 'add'>; owner: string },
 ): Promise<ClinicRow> {
   const { at, name, source, question } = row;
   const remarks = [...row.remarks];
   const files: PickedFile[] = [];
   for (const file of question?.files ?? []) {
-    const found = await taken(file, from.files);
+    const found = await taken(file, from);
     if ('file' in found) files.push(found.file);
     else remarks.push(found.remark);
   }

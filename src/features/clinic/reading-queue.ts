@@ -15,6 +15,7 @@ interface Waiting {
 export interface QueueParts {
   held: Held;
   files: Pick<Engine['files'], 'add'>;
+  owner: string;
   /** Before the first row of a file comes. */
   begin: (title: string) => Promise<void>;
   addRows: (rows: readonly ClinicRow[]) => void;
@@ -35,7 +36,7 @@ function replaced(rows: readonly ClinicRow[], file: string, anew: readonly Clini
 
 /** Files that are read one after the other, and again in another way without being chosen again. */
 export function createQueue(parts: QueueParts) {
-  const { held, files } = parts;
+  const { held, files, owner } = parts;
   const { get } = held;
   let waiting: Waiting[] = [];
   let reading: ReturnType<typeof readSource> | null = null;
@@ -68,6 +69,7 @@ export function createQueue(parts: QueueParts) {
         held,
         uuid: newUuid,
         files,
+        owner,
         // What stands there gives way only to what was read to its end.
         onRows: isAgain ? (rows) => anew.push(...rows) : parts.addRows,
         onDetected: (detected) => note(source.name, detected),

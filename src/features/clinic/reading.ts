@@ -41,12 +41,13 @@ export function readSource(
     held: Held;
     uuid: () => string;
     files: Pick<Engine['files'], 'add'>;
+    owner: string;
     onRows: (rows: ClinicRow[]) => void;
     onDetected: (detected: Detected) => void;
     start?: Parameters<typeof ask>[2];
   },
 ): { end: Promise<ReadEnd>; cancel: () => void } {
-  const { held, uuid, files, onRows, onDetected } = parts;
+  const { held, uuid, files, owner, onRows, onDetected } = parts;
   const { name: file, isPasted = false } = source;
   let running: ReturnType<typeof ask> | null = null;
   let isOver = false;
@@ -76,7 +77,7 @@ export function readSource(
     const taken: ClinicRow[] = [];
     for (const row of rows) {
       if (isOver) return;
-      taken.push(await takeRow(row, { file, uuid, files }));
+      taken.push(await takeRow(row, { file, uuid, files, owner }));
     }
     if (isOver) return;
     onRows(taken);

@@ -36,10 +36,10 @@ function reasonOf(error: unknown): RefusalReason {
   return reasons[String(code)] ?? 'lost';
 }
 
-/** Checks a chosen file, makes it smaller if wanted, and keeps it on this device. */
+/** Checks a chosen file, makes it smaller if wanted, and keeps it on this device for whoever chose it. */
 export async function takeIn(
   chosen: File,
-  { files, shrinks }: { files: Pick<Files, 'add'>; shrinks: boolean },
+  { files, shrinks, owner }: { files: Pick<Files, 'add'>; shrinks: boolean; owner: string },
 ): Promise<TakenIn> {
   const { size: originalSize } = chosen;
   const refuse = (reason: RefusalReason, size = originalSize): TakenIn => ({ reason, size });
@@ -61,6 +61,7 @@ export async function takeIn(
       name,
       type: kept === chosen ? type : kept.type,
       bytes: await kept.arrayBuffer(),
+      owner,
     });
     return { file: { id, name, type: kept === chosen ? type : kept.type, size }, originalSize };
   } catch (error) {

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef, useState } from 'react';
-import { useOffline } from '#src/features/session/index.ts';
+import { useOffline, usePerson } from '#src/features/session/index.ts';
 import { newUuid } from '#src/lib/uuid.ts';
 import { MOST_FILES } from './limits.ts';
 import { takeIn, type PickedFile, type RefusalReason } from './take-in.ts';
@@ -22,6 +22,7 @@ export function useTakeIn(
   { shrinks, onTaking }: { shrinks: boolean; onTaking: ((taking: Taking) => void) | undefined },
 ) {
   const { files } = useOffline();
+  const { owner } = usePerson();
   const [preparing, setPreparing] = useState<string | null>(null);
   const [refusals, setRefusals] = useState<readonly Refusal[]>([]);
   const [originals, setOriginals] = useState<ReadonlyMap<string, number>>(new Map());
@@ -40,7 +41,7 @@ export function useTakeIn(
     };
     if (latest.current.value.length >= MOST_FILES) return refuse('tooMany', chosen.size);
     setPreparing(chosen.name);
-    const taken = await takeIn(chosen, { files, shrinks });
+    const taken = await takeIn(chosen, { files, shrinks, owner });
     setPreparing(null);
     if ('reason' in taken) return refuse(taken.reason, taken.size);
     const { file, originalSize } = taken;

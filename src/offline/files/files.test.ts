@@ -140,6 +140,17 @@ describe('a file', () => {
     expect(contentAt(device)).toBe('hers');
   });
 
+  it('is hers for whom it was chosen, though somebody else is at work by the time it is ready', async () => {
+    device = createDevice();
+    device.server.tokens.set('token-2', 'school:bob');
+    const tab = await device.signedIn();
+    await tab.session.signIn({ owner: 'school:bob', token: 'token-2', expires: null });
+    const file = await tab.files.add({ ...fileOf('hers'), owner: 'school:ann' });
+    expect(await tab.files.read(file.id)).toBeNull();
+    await tab.session.signIn({ owner: 'school:ann', token: 'token-1', expires: null });
+    expect(await tab.files.read(file.id)).not.toBeNull();
+  });
+
   it('that finds no room rejects with a reason', async () => {
     device = createDevice();
     const tab = await device.signedIn();

@@ -68,9 +68,6 @@ export function createFiles({
     return new Set(localFilesIn([rows.map((row) => row.body), drafts]));
   }
 
-  const remove = (opened: Store, ids: readonly string[]) =>
-    opened.files.remove(ids.flatMap((id) => [id, sideId(id)]));
-
   const box: FileBox = {
     async read(id, owner) {
       const { files } = await store;
@@ -120,16 +117,16 @@ export function createFiles({
         );
     }
     if (gone.length === 0) return;
-    await remove(opened, gone);
+    await opened.files.remove(gone.flatMap((id) => [id, sideId(id)]));
     changed();
   }
 
   return {
     box,
-    async add({ name, type, bytes }) {
+    async add({ owner, ...told }) {
       const opened = await store;
-      const owner = await signedInOwner(session);
-      const file = { id: localFileId(uuid()), owner, name, type, bytes };
+      const whose = owner ?? (await signedInOwner(session));
+      const file = { id: localFileId(uuid()), owner: whose, ...told };
       const rows = newFile(file, clock.now());
       try {
         await opened.files.put(rows);

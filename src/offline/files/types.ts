@@ -20,7 +20,13 @@ export interface LocalFile {
 /** Files that a question names before the server has them. */
 export interface Files {
   /** Resolves when the file is on the disk; rejects with `StorageFullError` and the like. */
-  add(file: { name: string; type: string; bytes: ArrayBuffer }): Promise<LocalFile>;
+  add(file: {
+    name: string;
+    type: string;
+    bytes: ArrayBuffer;
+    /** Whose it is; the signed-in person if not said. */
+    owner?: string | undefined;
+  }): Promise<LocalFile>;
   /** This person's files; the same array until something changes. */
   list(): readonly LocalFile[] | undefined;
   subscribe(listener: () => void): () => void;

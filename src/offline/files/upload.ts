@@ -115,16 +115,10 @@ export async function upload(
 const statusOf = ({ exchange: answer }: Answer) =>
   answer.kind === 'answer' ? answer.status : null;
 
-const isFine = (answer: Answer) => {
-  const status = statusOf(answer);
-  return status === 200 || status === 204;
-};
+const isFine = (answer: Answer) => [200, 204].includes(statusOf(answer) ?? 0);
 
 /** Given up by the server: only a new upload helps. */
-const isGone = (answer: Answer) => {
-  const status = statusOf(answer);
-  return status === 404 || status === 410;
-};
+const isGone = (answer: Answer) => [404, 410].includes(statusOf(answer) ?? 0);
 
 /** A success that is none (a page of the Wi-Fi) is no answer of ours. */
 function failure(answer: Answer): UploadEnd {

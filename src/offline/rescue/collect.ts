@@ -2,11 +2,9 @@
 import { IMPORT_DRAFT, readImports } from '../imports/carried.ts';
 import { sideOwner } from '../files/file-rows.ts';
 import { findLost } from '../lost.ts';
-import type { Receipt } from '../records.ts';
-import { WITHOUT_WORDS } from '../store/copies.ts';
 import { isLost } from '../store/readable.ts';
 import type { Store } from '../store/store.ts';
-import type { Contents } from './contents.ts';
+import { linksAlone, type Contents } from './contents.ts';
 
 /** Names of questions and files that only this device knows, wherever they are mentioned. */
 function tempsIn(...values: unknown[]): string[] {
@@ -16,9 +14,6 @@ function tempsIn(...values: unknown[]): string[] {
   );
   return [...new Set(found.map((name) => decodeURIComponent(name)))];
 }
-
-/** How a write moved the versions, without what it said of whom. */
-const linksAlone = (receipt: Receipt): Receipt => ({ ...receipt, ...WITHOUT_WORDS });
 
 /** All unsent work of a person as it stands on this device. */
 export async function collect(

@@ -5,6 +5,7 @@ import { sideOwner } from '../files/file-rows.ts';
 import { parseCorrection } from '../outbox/correction-body.ts';
 import { mayBe, parseFamily } from '../outbox/families.ts';
 import type { AttachmentRow, DraftRow, IdRow, OutboxRow, Receipt } from '../records.ts';
+import { WITHOUT_WORDS } from '../store/copies.ts';
 import { RescueError } from './failures.ts';
 
 /** All unsent work of one person. */
@@ -27,6 +28,9 @@ export interface Contents {
 
 const LENGTH = 4;
 
+/** How a write moved the versions, without what it said of whom. */
+export const linksAlone = (receipt: Receipt): Receipt => ({ ...receipt, ...WITHOUT_WORDS });
+
 /** Contents as bytes: JSON, then the files' bytes one after the other. */
 export function packContents(contents: Contents): Uint8Array<ArrayBuffer> {
   const files = contents.files.map(({ bytes, ...file }) => ({ ...file, length: bytes.byteLength }));
@@ -47,11 +51,6 @@ const isText = (value: unknown): value is string => typeof value === 'string';
 const isNumber = (value: unknown): value is number => typeof value === 'number';
 const states = new Set<unknown>(['queued', 'paused_auth', 'attention', 'conflict']);
 
-/** Only addresses of this school's services: the sender adds the person's token to them. */
-function isOwnAddress(path: string, bases: readonly string[]): boolean {
-  return bases.some((base) => path.startsWith(`${base}/`));
-}
-
 const kinds = ['correction', 'create', 'release', 'patch', 'delete'] as const;
 const isKind = (kind: unknown): kind is OutboxRow['kind'] => kinds.some((one) => one === kind);
 
@@ -59,7 +58,8 @@ function leadsToLane(row: Record<string, unknown>, path: string, bases: readonly
   const { method, kind, lane } = row;
   const family = isText(method) ? parseFamily(method, path) : null;
   if (!family || !isKind(kind) || !mayBe(family, kind)) return false;
-  if (!isText(lane) || !isOwnAddress(path, bases)) return false;
+  // Only addresses of this school's services: the sender adds the person's token to them.
+  if (!isText(lane) || !bases.some((base) => path.startsWith(`${base}/`))) return false;
   return family.lane === null ? lane.startsWith('q:') : family.lane === lane;
 }
 
@@ -153,7 +153,8 @@ export function unpackContents(
     at: Number(found['at']) || 0,
     rows: rows.toSorted((a, b) => a.seq - b.seq),
     ids: all(found['ids'], isId),
-    receipts: all(found['receipts'], isReceipt),
+    // Whatever else the file says: words of receipts are never carried.
+    receipts: all(found['receipts'], isReceipt).map(linksAlone),
     drafts: all(found['drafts'], isDraft),
     files,
     // Files of older builds know none.
