@@ -28,8 +28,7 @@ export interface Channel {
   close(): void;
 }
 
-const numbers = (value: unknown) =>
-  Array.isArray(value) ? value.filter((item) => typeof item === 'number') : [];
+const numbers = (value: unknown) => listOf(value, (item) => typeof item === 'number');
 const tables: readonly OwnTable[] = ['drafts', 'files', 'kept'];
 const nets = new Set(['unknown', 'reachable', 'unreachable', 'captive']);
 const classes = new Set(['done', 'retry', 'paused_auth', 'attention', 'conflict']);

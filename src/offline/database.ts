@@ -36,11 +36,30 @@ export interface Tables {
 export type Connection = Dexie & Tables;
 
 /** Nobody watches queries of a database: otherwise each commit would tell all tabs which keys it touched. */
-export function quietDatabase(name: string, durability: 'strict' | 'relaxed'): Dexie {
+function quietDatabase(name: string, durability: 'strict' | 'relaxed'): Dexie {
   const database = new Dexie(name, { chromeTransactionDurability: durability, autoOpen: false });
   for (const unused of ['Observability', 'Cache'])
     database.unuse({ stack: 'dbcore', name: unused });
   return database;
+}
+
+/** Opens one of the databases beside it, of a single table; null where the browser keeps nothing. */
+export async function openBeside<Row, Key>(
+  name: string,
+  durability: 'strict' | 'relaxed',
+  indices: string,
+): Promise<{ database: Dexie; pieces: Table<Row, Key> } | null> {
+  const database = quietDatabase(name, durability);
+  database.version(1).stores({ pieces: indices });
+  try {
+    await database.open();
+  } catch {
+    database.close();
+    return null;
+  }
+  // Another tab with a newer app may change it.
+  database.on('versionchange', () => database.close());
+  return { database, pieces: database.table('pieces') };
 }
 
 /**
@@ -70,6 +89,14 @@ export function declareDatabase(name: string, durability: 'strict' | 'relaxed'):
 export interface Connections {
   strict: Connection;
   relaxed: Connection;
+}
+
+/** How the tables on disk reach it. */
+export interface Reach {
+  /** Work over whatever connection is alive; tried once more where that one was lost. */
+  withConnections<T>(work: (connections: Connections) => PromiseLike<T>): Promise<T>;
+  /** Work for which copies give way where the disk is full. */
+  withRoom<T>(work: () => Promise<T>): Promise<T>;
 }
 
 /** Whether Dexie has finished its work inside `open`: what every later call goes through is made last. */

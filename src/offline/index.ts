@@ -1,22 +1,18 @@
 /** The only door into the engine that keeps and sends work without a network. */
-export { createOffline } from './offline.ts';
-export type { Offline, OfflineOptions } from './offline.ts';
+export { createOffline, type Offline } from './offline.ts';
 export type {
   CorrectionInput,
   Decision,
   EditedPart,
   Enqueued,
-  Operation,
   Outbox,
   OutboxStatus,
-  QuestionListInput,
   SettledItem,
 } from './outbox/types.ts';
-export type { LostThing, LostWork } from './lost.ts';
+export type { LostThing } from './lost.ts';
 export type { History } from './rescue/history.ts';
-export type { OpenedRescue, Rescue, RescueCount } from './rescue/rescue.ts';
-export type { RescueEffect } from './rescue/merge.ts';
-export { RescueError, type RescueFault } from './rescue/failures.ts';
+export type { OpenedRescue, RescueCount } from './rescue/rescue.ts';
+export { RescueError } from './rescue/failures.ts';
 export { phraseForm, SHORTEST_PHRASE } from './rescue/envelope.ts';
 export type { BankEntry, BankPlace, BankView, OpenBank } from './bank-mirror/types.ts';
 export { acceptedIn, mergeBank, noBankView, type BankMerged } from './bank-mirror/merge.ts';
@@ -25,39 +21,25 @@ export type { Session } from './session.ts';
 export type { Connectivity } from './connectivity/connectivity.ts';
 export { isCut, type NetState } from './connectivity/net-state.ts';
 export type { NetReason } from './connectivity/diagnosis.ts';
-export type { PersonCache, QueryDisk } from './cache/query-disk.ts';
-export type { Bases, Clock, Fetch, Locks } from './environment.ts';
+export type { Bases, Fetch, Locks } from './environment.ts';
 export { REVIEWS } from './records.ts';
 export type {
-  AnswerChange,
   CorrectionBody,
-  InkChange,
   Label,
-  OpKind,
   OutboxRow,
   Receipt,
   ReviewStatus,
-  RowError,
-  RowState,
   SessionRow,
   Stroke,
 } from './records.ts';
-export {
-  NotSignedInError,
-  StorageFullError,
-  StorageLostError,
-  UnknownOperationError,
-} from './store/failures.ts';
+export { NotSignedInError, StorageFullError, StorageLostError } from './store/failures.ts';
 export { mergeCorrections } from './outbox/correction-body.ts';
 export { correctionLane, parseFamily, questionLane } from './outbox/families.ts';
 export { isLost } from './store/readable.ts';
 export { correctionsOf, valuesIn } from './outbox/overtaken.ts';
-export { mergeWorkbook, waitingByLane } from './outbox/merged-view.ts';
-export type { MergedQuestion, MergedWorkbook } from './outbox/merged-view.ts';
-export type { PartState } from './outbox/part-state.ts';
-export { dropAside, pageInstantStorage, putAside } from './drafts/instant.ts';
-export type { InstantStorage } from './drafts/instant.ts';
-export type { Draft, DraftKept, Drafts } from './drafts/types.ts';
+export { mergeWorkbook, waitingByLane, type MergedQuestion } from './outbox/merged-view.ts';
+export { dropAside, pageInstantStorage, putAside, type InstantStorage } from './drafts/instant.ts';
+export type { Draft, Drafts } from './drafts/types.ts';
 export type { KeepPlan, KeepStep, Kept, Pin, PinInput } from './kept/types.ts';
 export { createdIds, mergeQuestions, movedOrders, unseen } from './outbox/merged-questions.ts';
 export type {
@@ -65,7 +47,7 @@ export type {
   MergedQuestions,
   QuestionsCopy,
 } from './outbox/merged-questions.ts';
-export { isOpen, onlyWaits } from './outbox/rows.ts';
+export { isOpen, onlyWaits, type PartState } from './outbox/rows.ts';
 export { countWork, finalWork, type WaitingWork } from './outbox/waiting-work.ts';
 export { readQuestions } from './outbox/read-questions.ts';
 export type { StorageState } from './store/open-store.ts';

@@ -1,9 +1,9 @@
 /** Drafts and files that the browser has lost: named until they are written anew or given up. */
-import type { Channel } from './channel.ts';
 import { idOfSide, sideId, sideOwner } from './files/file-rows.ts';
 import { localFilesIn } from './files/local-ids.ts';
-import { createLive, saysSame, type Live } from './live.ts';
-import type { Session } from './session.ts';
+import { saysSame, type Live } from './live.ts';
+import { createOwnView } from './own-view.ts';
+import type { Seams } from './seams.ts';
 import type { Store } from './store/store.ts';
 
 /** One of them; `name` is the file's, empty where that is lost as well. */
@@ -45,51 +45,39 @@ export async function findLost(store: Store, owner: string): Promise<LostThing[]
 }
 
 /** Follows what is lost. */
-export function createLost(parts: {
-  store: Promise<Store>;
-  session: Session;
-  channel: Channel;
-  /** Calls whoever listens when a draft or file was written. */
-  written: (listener: () => void) => void;
-}): LostWork & { look(): void } {
+export function createLost(
+  parts: Pick<Seams, 'store' | 'session' | 'channel'> & {
+    /** Calls whoever listens when a draft or file was written. */
+    written: (listener: () => void) => void;
+  },
+): LostWork & { look(): void } {
   const { store, session, channel } = parts;
-  const shown = createLive<{ owner: string | null; list: readonly LostThing[] }>(
-    { owner: null, list: none },
-    saysSame,
-  );
-  let asked = 0;
+  const view = createOwnView<LostThing>({ ...parts, table: null, read, isSame: saysSame });
+  const hers = () => view.list() ?? none;
   let isFollowing = false;
 
-  const hers = () => {
-    const { owner, list } = shown.getSnapshot();
-    return owner === session.owner() ? list : none;
-  };
-  async function read() {
-    const mine = (asked += 1);
-    const owner = session.owner();
+  async function read(owner: string) {
     const opened = await store;
-    let list: readonly LostThing[] = owner === null ? none : await findLost(opened, owner);
-    if (owner !== null && list.length > 0) {
-      const rows = await opened.read('outbox', (tx) => tx.ownerRows(owner));
-      const named = new Set(localFilesIn(rows.map(({ body }) => body)));
-      list = list.filter(({ id }) => !named.has(id));
-    }
-    if (mine !== asked || owner !== session.owner()) return;
-    shown.set({ owner, list });
-    if (!isFollowing && list.length > 0) parts.written(() => hers().length > 0 && look());
-    isFollowing ||= list.length > 0;
+    const found = await findLost(opened, owner);
+    if (found.length === 0) return none;
+    if (!isFollowing) parts.written(lookAgain);
+    isFollowing = true;
+    const rows = await opened.read('outbox', (tx) => tx.ownerRows(owner));
+    const named = new Set(localFilesIn(rows.map(({ body }) => body)));
+    return found.filter(({ id }) => !named.has(id));
   }
-  // A disk that is not there now is asked again when the page is looked at.
-  const look = () => void read().catch(() => undefined);
+  function lookAgain() {
+    if (hers().length > 0) view.refresh();
+  }
 
   channel.listen((message) => {
-    if (message.t === 'table' && hers().length > 0) look();
+    if (message.t === 'table') lookAgain();
   });
 
   return {
     getSnapshot: hers,
-    subscribe: shown.subscribe,
-    look,
+    subscribe: view.subscribe,
+    look: view.refresh,
     async giveUp() {
       const [given, owner, opened] = [hers(), session.owner() ?? '', await store];
       for (const thing of given) {
@@ -106,7 +94,8 @@ export function createLost(parts: {
       }
       channel.post({ t: 'table', table: 'drafts' });
       channel.post({ t: 'table', table: 'files' });
-      await read();
+      view.refresh();
+      await view.settled();
     },
   };
 }

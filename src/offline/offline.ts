@@ -19,8 +19,7 @@ import {
   type Locks,
 } from './environment.ts';
 import { createDrafts } from './drafts/drafts.ts';
-import { foldAsides } from './drafts/fold.ts';
-import { pageInstantStorage, type InstantStorage } from './drafts/instant.ts';
+import { foldAsides, pageInstantStorage, type InstantStorage } from './drafts/instant.ts';
 import type { Drafts } from './drafts/types.ts';
 import { correctionOperation } from './outbox/operations.ts';
 import { createBankMirror } from './bank-mirror/mirror.ts';
@@ -206,10 +205,6 @@ export function createOffline(options: OfflineOptions): Offline {
       files.subscribe(listener);
     },
   });
-  if (options.context === 'page') {
-    void ready.then(lost.look, () => undefined);
-    session.subscribe(lost.look);
-  }
 
   const rescue = createRescue({
     ...seams,

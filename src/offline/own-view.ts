@@ -9,7 +9,8 @@ const none: readonly never[] = [];
 export function createOwnView<T>(parts: {
   session: Session;
   channel: Channel;
-  table: OwnTable;
+  /** The one that holds it; null where whoever asks says when to read. */
+  table: OwnTable | null;
   read: (owner: string) => Promise<readonly T[]>;
   isSame: (one: readonly T[], other: readonly T[]) => boolean;
 }) {
@@ -83,7 +84,7 @@ export function createOwnView<T>(parts: {
       if (before.owner === owner) shown.set({ owner, list: next(before.list) });
     },
     /** The other contexts look at the disk. */
-    tellOthers: () => channel.post({ t: 'table', table }),
+    tellOthers: () => table && channel.post({ t: 'table', table }),
     /** Resolves when the list says what the disk says. */
     async settled() {
       for (let seen = reading; seen; seen = reading) await seen;

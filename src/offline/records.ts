@@ -194,13 +194,11 @@ export type MetaRow =
 export interface QueryRow {
   hash: string;
   owner: string;
-  family: string;
   queryKey: readonly unknown[];
   data: unknown;
   dataUpdatedAt: number;
   buster: string;
   bytes: number;
-  lastUsed: number;
 }
 
 /** What one form, in one tab, last said of a thing. */
@@ -300,7 +298,6 @@ export interface BankQuestionRow {
   /** Whose it is, and its place in the list: names are read in order. */
   id: string;
   owner: string;
-  words: string[];
   data: unknown;
   updatedAt: number;
 }

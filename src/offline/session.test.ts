@@ -208,13 +208,11 @@ describe('an exit', () => {
     await raw.queryCache.put({
       hash: 'h',
       owner,
-      family: 'f',
       queryKey: [],
       data: 1,
       dataUpdatedAt: 1,
       buster: '1',
       bytes: 1,
-      lastUsed: 1,
     });
     await tab.session.signOut();
     await tab.outbox.settled();

@@ -9,7 +9,8 @@ import { page } from 'vitest/browser';
 import { LostCard } from '#src/features/device/lost-card.tsx';
 import { SyncPill } from '#src/features/device/sync-pill.tsx';
 import { EngineContext } from '#src/features/session/index.ts';
-import type { LostThing, LostWork, StorageState } from '#src/offline/index.ts';
+import type { StorageState } from '#src/offline/index.ts';
+import type { LostThing, LostWork } from '#src/offline/lost.ts';
 import { createStand } from './stand.tsx';
 
 async function pillOn(disk: StorageState, lost: readonly LostThing[] = []) {

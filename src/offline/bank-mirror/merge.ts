@@ -4,7 +4,7 @@ import type { BankQuestion } from '#contract/templates-shape.ts';
 import { isObject, objectsOf } from '#src/lib/json.ts';
 import { deletedId } from '../outbox/enqueue-deletion.ts';
 import { createdIds, isUndecidedDeletion } from '../outbox/merged-questions.ts';
-import { graver, partStateOf, type PartState } from '../outbox/part-state.ts';
+import { graver, partStateOf, type PartState } from '../outbox/rows.ts';
 import { newQuestion, withChange } from '../outbox/question-content.ts';
 import { isMove, isTempId, itemId } from '../outbox/question-lists.ts';
 import { inOrder } from '../outbox/versions.ts';

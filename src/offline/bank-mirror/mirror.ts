@@ -86,7 +86,7 @@ function openBank({ store, clock }: Pick<Seams, 'store' | 'clock'>, place: BankP
   }
 
   /** The mirror is a courtesy: without room on the disk it lives for as long as the page. */
-  async function write(kept: readonly Kept[], gone: readonly string[]) {
+  async function write({ kept, gone }: { kept: readonly Kept[]; gone: readonly string[] }) {
     const rows = kept.map((one) => rowOf(place, one));
     rows.push(progressRow(place, progress, clock.now()));
     try {
@@ -148,17 +148,15 @@ function openBank({ store, clock }: Pick<Seams, 'store' | 'clock'>, place: BankP
     const isFresh = progress.wholeAt !== null && clock.now() - progress.wholeAt < FRESH_MS;
     if (how === 'new' && isFresh && !progress.walk) {
       const page = await readPage(1);
-      const { kept, gone } = take(page.items, progress.wholeAt ?? 0);
       progress = { ...progress, total: page.total };
-      await write(kept, gone);
+      await write(take(page.items, progress.wholeAt ?? 0));
       if (entries.size === page.total) return;
     }
     const { walk, isSure } = await walkPages(clock, progress.walk, {
       readPage,
       async onPage(page, now) {
-        const { kept, gone } = take(page.items, now.startedAt);
         progress = { ...progress, walk: now };
-        await write(kept, gone);
+        await write(take(page.items, now.startedAt));
         showSoon();
       },
       countOf: ({ startedAt }) => seenBy(startedAt),
@@ -167,10 +165,7 @@ function openBank({ store, clock }: Pick<Seams, 'store' | 'clock'>, place: BankP
     const lost = isSure ? [...entries.values()].filter((one) => one.round !== walk.startedAt) : [];
     for (const { id } of lost) entries.delete(id);
     progress = { ...progress, wholeAt: walk.startedAt, total: walk.total, walk: null };
-    await write(
-      [],
-      lost.map(({ row }) => row),
-    );
+    await write({ kept: [], gone: lost.map(({ row }) => row) });
   }
 
   /** One reading at a time; what is asked for meanwhile comes after it. */
@@ -234,16 +229,16 @@ function openBank({ store, clock }: Pick<Seams, 'store' | 'clock'>, place: BankP
     },
     put(questions) {
       for (const { id } of questions) touched.add(id);
-      const { kept, gone } = take(questions, progress.walk?.startedAt ?? progress.wholeAt ?? 0);
+      const taken = take(questions, progress.walk?.startedAt ?? progress.wholeAt ?? 0);
       show();
-      void write(kept, gone);
+      void write(taken);
     },
     remove(ids) {
       for (const id of ids) touched.add(id);
       const gone = ids.flatMap((id) => entries.get(id)?.row ?? []);
       for (const id of ids) entries.delete(id);
       show();
-      void write([], gone);
+      void write({ kept: [], gone });
     },
   };
 }

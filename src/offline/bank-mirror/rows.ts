@@ -68,12 +68,12 @@ export function keptOf(whose: Whose, question: BankQuestion, at: number, round: 
 /** Its row. No word of it is indexed: whatever part of a word is typed is looked for in memory, in a few milliseconds. */
 export function rowOf({ owner }: Whose, kept: Kept): BankQuestionRow {
   const { row, question, folded, round, at } = kept;
-  return { id: row, owner, words: [], data: { question, folded, round }, updatedAt: at };
+  return { id: row, owner, data: { question, folded, round }, updatedAt: at };
 }
 
 /** The row that says how far the mirror has come. */
 export function progressRow(whose: Whose, progress: Progress, at: number): BankQuestionRow {
-  return { id: prefixOf(whose), owner: whose.owner, words: [], data: progress, updatedAt: at };
+  return { id: prefixOf(whose), owner: whose.owner, data: progress, updatedAt: at };
 }
 
 const isNumberOrNull = (value: unknown): value is number | null =>

@@ -1,7 +1,7 @@
 /** The device's mirror of the question bank as screens see it. */
 import type { BankQuestion } from '#contract/templates-shape.ts';
 import type { Live } from '../live.ts';
-import type { PartState } from '../outbox/part-state.ts';
+import type { PartState } from '../outbox/rows.ts';
 
 /** A question of the bank, with what it is found by. */
 export interface BankEntry {

@@ -3,8 +3,7 @@ import type { Query, QueryClient, QueryPersister } from '@tanstack/react-query';
 import { pause, type Clock } from '../environment.ts';
 import type { QueryRow } from '../records.ts';
 import type { Store } from '../store/store.ts';
-import { currentBuster, MAX_AGE, migrateRow } from './migrate.ts';
-import { queryRow } from './query-row.ts';
+import { currentBuster, MAX_AGE, migrateRow, queryRow } from './query-row.ts';
 
 /** What a person's copies are. */
 export interface PersonCache {
@@ -143,7 +142,7 @@ function personCache(disk: Disk): PersonCache {
     const { data, dataUpdatedAt } = query.state;
     if (data === undefined || query.state.status !== 'success') return;
     const { queryKey, queryHash } = query;
-    const row = queryRow({ owner, queryHash, queryKey, data, dataUpdatedAt, now: clock.now() });
+    const row = queryRow({ owner, queryHash, queryKey, data, dataUpdatedAt });
     await (await store).cache.put(row);
   }
 

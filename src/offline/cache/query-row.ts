@@ -1,6 +1,24 @@
-/** How one answer becomes a row on the device. */
+/** How one answer becomes a row on the device, and which rows this version can read. */
+import { CONTRACT_VERSION } from '#contract/version.ts';
 import type { QueryRow } from '../records.ts';
-import { currentBuster } from './migrate.ts';
+
+/** How long a copy may be used that nobody asked to keep. */
+export const MAX_AGE = 30 * 86_400_000;
+
+/** The version that copies written now bear. */
+export const currentBuster = String(CONTRACT_VERSION);
+
+/**
+ * The row as this version reads it; null when it is of a newer one. Versions only add fields, which the types of what a
+ * device may have call optional.
+ */
+export function migrateRow(row: QueryRow): QueryRow | null {
+  const from = Number(row.buster);
+  if (from === CONTRACT_VERSION) return row;
+  return Number.isInteger(from) && from < CONTRACT_VERSION
+    ? { ...row, buster: currentBuster }
+    : null;
+}
 
 const encoder = new TextEncoder();
 
@@ -13,19 +31,10 @@ export function weightOf(data: unknown): number {
 /** The row of one query of one person. */
 export function queryRow({
   queryHash,
-  now,
   ...row
 }: Pick<QueryRow, 'owner' | 'queryKey' | 'data' | 'dataUpdatedAt'> & {
   queryHash: string;
-  now: number;
 }): QueryRow {
-  const [family] = row.queryKey;
-  return {
-    ...row,
-    hash: `${row.owner}|${queryHash}`,
-    family: typeof family === 'string' ? family : '',
-    buster: currentBuster,
-    bytes: weightOf(row.data),
-    lastUsed: now,
-  };
+  const hash = `${row.owner}|${queryHash}`;
+  return { ...row, hash, buster: currentBuster, bytes: weightOf(row.data) };
 }

@@ -34,10 +34,6 @@ const SLOW_MS = 4_000;
 const RECENT = 3;
 const PROBE_PAUSE = 10_000;
 
-function isSlow(recent: readonly number[]): boolean {
-  return recent.filter((ms) => ms >= SLOW_MS).length > 1;
-}
-
 /** The reason by the evidence. */
 export function reasonOf(evidence: Evidence): NetReason {
   const { last, failures, probe, isBrowserOnline, recent } = evidence;
@@ -55,7 +51,7 @@ export function reasonOf(evidence: Evidence): NetReason {
     case 'hung':
       return 'maybeFiltered';
     case 'ours':
-      if (met === last) return isSlow(recent) ? 'slow' : 'fine';
+      if (met === last) return recent.filter((ms) => ms >= SLOW_MS).length > 1 ? 'slow' : 'fine';
       // Our pages come, the service does not; one lost request is bad luck and nothing more.
       if (failures < 2) return 'fine';
       return last.kind === 'hung' ? 'slow' : 'serverDown';

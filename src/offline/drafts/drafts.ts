@@ -1,7 +1,7 @@
 /** Form state that is not saved yet: every form's own words, kept for their person until saved or given up. */
 import type { Seams } from '../seams.ts';
 import type { DraftRow } from '../records.ts';
-import { NotSignedInError } from '../store/failures.ts';
+import { signedInOwner } from '../session.ts';
 import type { Store } from '../store/store.ts';
 import type { Aside } from './instant.ts';
 import { createDraftView, withDraft } from './view.ts';
@@ -72,9 +72,7 @@ export function createDrafts(
       return row ? draftOf(row) : null;
     },
     async put(kind, id, state, base = null, by) {
-      const person = await ownerOf(by);
-      if (person === null) throw new NotSignedInError('Nobody is signed in');
-      const thing = { owner: person, kind, id };
+      const thing = { owner: by?.owner ?? (await signedInOwner(session)), kind, id };
       const { writer = ONLY_WRITER, count } = by ?? {};
       const said = { writer, state, base, ...(count !== undefined && { count }) };
       let updatedAt = 0;

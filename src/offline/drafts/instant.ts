@@ -1,7 +1,8 @@
 /** The instant copy: what had not reached the disk when its page went, put where writing answers at once. */
 import type { CorrectionInput } from '../outbox/types.ts';
-import { isObject } from '#src/lib/json.ts';
+import { isObject, parseJson } from '#src/lib/json.ts';
 import type { DraftVersion } from '../records.ts';
+import { UnknownOperationError } from '../store/failures.ts';
 
 /** Storage that answers at once, the only kind that works while a page is being torn down. */
 export interface InstantStorage {
@@ -23,33 +24,28 @@ function isInstantStorage(value: unknown): value is InstantStorage {
   return isObject(value) && typeof value['setItem'] === 'function';
 }
 
+/** What the storage says; `otherwise` where it is full or forbidden: the disk is asked all the same. */
+export function quietly<T>(ask: () => T, otherwise: T): T {
+  try {
+    return ask();
+  } catch {
+    return otherwise;
+  }
+}
+
 /** The page's own; null where there is none or it is forbidden, and then there is no instant copy. */
 export function pageInstantStorage(): InstantStorage | null {
-  try {
-    const found: unknown = Reflect.get(globalThis, 'localStorage');
-    return isInstantStorage(found) ? found : null;
-  } catch {
-    return null;
-  }
+  const found = quietly<unknown>(() => Reflect.get(globalThis, 'localStorage'), null);
+  return isInstantStorage(found) ? found : null;
 }
 
 /** Puts one thing aside under a name of its own; what it held before under that name goes. */
-export function putAside(storage: InstantStorage | null, name: string, aside: Aside): void {
-  try {
-    storage?.setItem(PREFIX + name, JSON.stringify(aside));
-  } catch {
-    // Full or forbidden: the disk is asked all the same.
-  }
-}
+export const putAside = (storage: InstantStorage | null, name: string, aside: Aside): void =>
+  quietly(() => storage?.setItem(PREFIX + name, JSON.stringify(aside)), undefined);
 
 /** It is on the disk now, or not wanted any more. */
-export function dropAside(storage: InstantStorage | null, name: string): void {
-  try {
-    storage?.removeItem(PREFIX + name);
-  } catch {
-    // Forbidden storage holds nothing.
-  }
-}
+export const dropAside = (storage: InstantStorage | null, name: string): void =>
+  quietly(() => storage?.removeItem(PREFIX + name), undefined);
 
 function isVersion(value: unknown): value is DraftVersion {
   return (
@@ -70,12 +66,8 @@ function isAside(value: unknown): value is Aside {
 }
 
 function parse(text: string | null): Aside | null {
-  try {
-    const found: unknown = JSON.parse(text ?? 'null');
-    return isAside(found) ? found : null;
-  } catch {
-    return null;
-  }
+  const found = parseJson(text ?? 'null');
+  return isAside(found) ? found : null;
 }
 
 /** The names that begin so. */
@@ -90,4 +82,22 @@ export function asidesOf(storage: InstantStorage): { name: string; aside: Aside 
     name: key.slice(PREFIX.length),
     aside: parse(storage.getItem(key)),
   }));
+}
+
+/**
+ * Brings what was put aside to where it belongs; `bringHome` resolves when it is on disk. Invariant: the instant copy goes only once the disk has it; what the disk
+ * refuses is tried at the next start.
+ */
+export async function foldAsides(
+  storage: InstantStorage,
+  bringHome: (aside: Aside) => Promise<unknown>,
+): Promise<void> {
+  for (const { name, aside } of asidesOf(storage))
+    try {
+      if (aside) await bringHome(aside);
+      dropAside(storage, name);
+    } catch (error) {
+      // Still put aside, unless no request can be made of it, now or later.
+      if (error instanceof UnknownOperationError) dropAside(storage, name);
+    }
 }

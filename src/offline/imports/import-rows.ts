@@ -1,6 +1,6 @@
 /** What an import has read and not brought to the bank yet: pieces of rows by person, in a database of their own. */
-import { Dexie, type Table } from 'dexie';
-import { quietDatabase } from '../database.ts';
+import { Dexie } from 'dexie';
+import { openBeside } from '../database.ts';
 import { memoryTable } from '../store/memory-table.ts';
 
 /** One piece of the rows of an import. */
@@ -27,12 +27,6 @@ export interface ImportRows {
 /** So much is written as if it were a file: marks must never wait behind it, nor fail because of it. */
 const NAME = 'teacher-imports';
 
-function declare(name: string) {
-  const database = quietDatabase(name, 'strict');
-  database.version(1).stores({ pieces: '[owner+id+at], [owner+id]' });
-  return { database, pieces: database.table('pieces') as Table<Piece, [string, string, number]> };
-}
-
 const piecesOf = (owner: string, id: string, pieces: ReadonlyMap<number, readonly unknown[]>) =>
   [...pieces].map(([at, rows]): Piece => ({ owner, id, at, rows: [...rows] }));
 
@@ -53,14 +47,13 @@ function inMemory(owner: string): ImportRows {
 
 /** Opens a person's pieces; in memory where the browser keeps nothing. */
 export async function openImportRows(owner: string, name = NAME): Promise<ImportRows> {
-  const { database, pieces } = declare(name);
-  try {
-    await database.open();
-  } catch {
-    return inMemory(owner);
-  }
-  // Another tab with a newer app may change it.
-  database.on('versionchange', () => database.close());
+  const opened = await openBeside<Piece, [string, string, number]>(
+    name,
+    'strict',
+    '[owner+id+at], [owner+id]',
+  );
+  if (!opened) return inMemory(owner);
+  const { database, pieces } = opened;
   return {
     async put(id, changed) {
       await pieces.bulkPut(piecesOf(owner, id, changed));

@@ -3,7 +3,7 @@ import { queryRow } from '../cache/query-row.ts';
 import type { PartRow } from '../records.ts';
 import { StorageFullError } from '../store/failures.ts';
 import type { Store } from '../store/store.ts';
-import type { KeptPin } from './pins.ts';
+import type { KeptPin } from './board.ts';
 import type { KeepPlan, KeepStep } from './types.ts';
 
 /** How many requests at a time. */
@@ -44,7 +44,7 @@ async function readPart(job: FetchJob, hash: string, queryHash: string, step: Ke
   const at = job.now();
   const data = await step.read(job.signal);
   const { queryKey } = step;
-  const row = queryRow({ owner, queryHash, queryKey, data, dataUpdatedAt: at, now: at });
+  const row = queryRow({ owner, queryHash, queryKey, data, dataUpdatedAt: at });
   const part: PartRow = {
     id: `${id}|${hash}`,
     owner,

@@ -4,8 +4,7 @@ import type { PartRow } from '../records.ts';
 import { createSignal } from '../signal.ts';
 import { maySend } from '../session.ts';
 import { fetchParts, type FetchEnd } from './fetch-parts.ts';
-import type { KeptParts, PinBoard } from './board.ts';
-import type { KeptPin } from './pins.ts';
+import type { KeptParts, KeptPin, PinBoard } from './board.ts';
 import type { KeepPlan } from './types.ts';
 
 /** How often what is whole is looked after while the app is open. */

@@ -1,9 +1,18 @@
 /** What a person keeps on this device: wanted, read part by part, renewed, freed. */
 import { createKeeper } from './keeper.ts';
-import { leaveMark } from './marker.ts';
-import { createBoard, type KeptParts } from './board.ts';
-import { askedNow, pinned, rowIdOf } from './pins.ts';
+import { askedNow, createBoard, pinned, rowIdOf, type KeptParts } from './board.ts';
 import type { Kept } from './types.ts';
+import type { Store } from '../store/store.ts';
+
+/** Leaves a mark, so that a database which the browser emptied does not look like a new one. */
+async function leaveMark(store: Store, now: number): ReturnType<Kept['marker']> {
+  if (!store.durable) return 'none';
+  return store.write('relaxed', 'all', async (tx) => {
+    if (await tx.meta('initialised')) return 'found';
+    await tx.putMeta({ k: 'initialised', at: now });
+    return 'made';
+  });
+}
 
 /** What is kept, over the store. */
 export function createKept(parts: KeptParts): Kept {

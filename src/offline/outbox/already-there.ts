@@ -8,7 +8,8 @@ import { isUpsert, parseFamily } from './families.ts';
 import { emptyQuestion, withChange } from './question-content.ts';
 import { itemId } from './question-lists.ts';
 import { bodyAsSent, putBehind, putList, renewed, withList } from './rows.ts';
-import { takeLaterWords, type Settling } from './take-later.ts';
+import type { Settling } from './placing.ts';
+import { takeLaterWords } from './take-later.ts';
 import { idsOf } from './versions.ts';
 
 /** What stands on the server, as far as it is told: enough to see whether an item says the same. */

@@ -3,6 +3,7 @@ import { isObject, objectsOf, parseJson, type JsonObject } from '#src/lib/json.t
 import { sessionEnd } from '#src/lib/session-end.ts';
 import type { OutboxRow, RowError } from '../records.ts';
 import { LONGEST_HOLD } from './backoff.ts';
+import { faultOf } from './rows.ts';
 import type { Exchange } from './send.ts';
 
 /** The meaning of an answer. */
@@ -42,12 +43,7 @@ function currentOf(body: JsonObject): unknown {
 
 /** Judges an answer to a row. */
 export function classify(row: Pick<OutboxRow, 'kind'>, exchange: Exchange, now: number): Outcome {
-  const fault = (kind: RowError['kind'], status: number | null = null): RowError => ({
-    kind,
-    status,
-    errors: [],
-    at: now,
-  });
+  const fault = (kind: RowError['kind'], status?: number) => faultOf(kind, now, status);
   const retry = (error: RowError, after: number | null = null, soon = false): Outcome => ({
     cls: 'retry',
     error,

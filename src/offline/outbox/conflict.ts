@@ -1,6 +1,6 @@
 /** Conflicts: what did not conflict goes on at once, what did waits for the teacher with both versions. */
 import { isObject, objectsOf } from '#src/lib/json.ts';
-import type { AnswerChange, CorrectionBody, OutboxRow } from '../records.ts';
+import type { CorrectionBody, OutboxRow } from '../records.ts';
 import type { Tx } from '../store/store.ts';
 import { settleCreated } from './already-there.ts';
 import type { Outcome } from './classify.ts';
@@ -8,7 +8,8 @@ import { parseCorrection } from './correction-body.ts';
 import { correctionParts, splitCorrection, splitSaid, type Part } from './parts.ts';
 import { bodyAsSent, madeFrom, renewed, withList } from './rows.ts';
 import { splitStale } from './split-refusal.ts';
-import { takeLater, type Settling } from './take-later.ts';
+import type { Settling } from './placing.ts';
+import { takeLater } from './take-later.ts';
 import type { EditedPart } from './types.ts';
 
 /** The versions that stand on the server, by part, as a conflict's answer tells them. */
@@ -85,28 +86,15 @@ export async function splitConflict(
   return [...touched, row.seq, seq];
 }
 
-function withEdit(answer: AnswerChange, { scoreUnits, comment }: EditedPart): AnswerChange {
-  return {
-    ...answer,
-    ...(scoreUnits !== undefined && { scoreUnits }),
-    ...(comment !== undefined && { comment }),
-  };
-}
-
 /** The body with third values in place of hers; ink never conflicts and stays. */
-export function withEdits(
-  body: CorrectionBody,
+export const withEdits = (
+  { answers, review, note }: CorrectionBody,
   edited: Readonly<Record<Part, EditedPart>>,
-): CorrectionBody {
-  const { answers, review, note } = body;
-  const status = edited['review']?.status;
-  const text = edited['note']?.text;
-  return {
-    answers: answers.map((answer) => withEdit(answer, edited[answer.questionId] ?? {})),
-    ...(review && { review: { ...review, ...(status && { status }) } }),
-    ...(note && { note: { ...note, ...(text !== undefined && { text }) } }),
-  };
-}
+): CorrectionBody => ({
+  answers: answers.map((answer) => Object.assign({}, answer, edited[answer.questionId])),
+  ...(review && { review: { ...review, ...edited['review'] } }),
+  ...(note && { note: { ...note, ...edited['note'] } }),
+});
 
 /** What of a body goes on when the other version is taken: ink, which is added to it. Null when there is none. */
 export function inkAlone({ answers }: CorrectionBody): CorrectionBody | null {

@@ -2,7 +2,7 @@
 import { REVIEWS } from '../records.ts';
 import type { AnswerChange, CorrectionBody, InkChange, Stroke } from '../records.ts';
 import type { CorrectionInput } from './types.ts';
-import { isObject, listOf } from '#src/lib/json.ts';
+import { isObject, listOf, type JsonObject } from '#src/lib/json.ts';
 
 function mergeInk(older: InkChange | undefined, newer: InkChange | undefined) {
   if (!older || !newer) return newer ?? older;
@@ -81,7 +81,7 @@ function answerOf({
     baseVersion,
     ...(scoreUnits !== undefined && { scoreUnits }),
     ...(comment !== undefined && { comment }),
-    ...(ink && { ink: { add: ink.add ?? [], remove: ink.remove ?? [] } }),
+    ...(ink && { ink: { add: listOf(ink.add, isStroke), remove: listOf(ink.remove, isText) } }),
   };
 }
 
@@ -110,33 +110,19 @@ function isAnswer(value: unknown): value is AnswerChange {
   );
 }
 
-function isReview(value: unknown): value is NonNullable<CorrectionBody['review']> {
-  return (
-    isObject(value) &&
-    typeof value['baseVersion'] === 'number' &&
-    REVIEWS.some((status) => status === value['status'])
-  );
-}
+const isBased = (value: unknown): value is JsonObject =>
+  isObject(value) && typeof value['baseVersion'] === 'number';
 
-function isNote(value: unknown): value is NonNullable<CorrectionBody['note']> {
-  return (
-    isObject(value) && typeof value['baseVersion'] === 'number' && typeof value['text'] === 'string'
-  );
-}
+const isReview = (value: unknown): value is NonNullable<CorrectionBody['review']> =>
+  isBased(value) && REVIEWS.some((status) => status === value['status']);
 
-function isText(value: unknown): value is string {
-  return typeof value === 'string';
-}
+const isNote = (value: unknown): value is NonNullable<CorrectionBody['note']> =>
+  isBased(value) && isText(value['text']);
+
+const isText = (value: unknown): value is string => typeof value === 'string';
 
 function isStroke(value: unknown): value is Stroke {
   return isObject(value) && typeof value['id'] === 'string';
-}
-
-function cleanInk(answer: AnswerChange): AnswerInput {
-  const { ink } = answer;
-  return ink
-    ? { ...answer, ink: { add: listOf(ink.add, isStroke), remove: listOf(ink.remove, isText) } }
-    : answer;
 }
 
 /** A correction from a request of unknown origin; null when it has not the shape of one. */
@@ -148,6 +134,6 @@ export function parseCorrection(value: unknown): CorrectionBody | null {
     return null;
   if (review !== undefined && !isReview(review)) return null;
   if (note !== undefined && !isNote(note)) return null;
-  const body = correctionBody({ answers: list.map(cleanInk), review, note });
+  const body = correctionBody({ answers: list, review, note });
   return body.answers.length === 0 && !body.review && !body.note ? null : body;
 }

@@ -15,12 +15,11 @@ import {
 import { basesIn, correctionParts, splitCorrection, splitSaid, type Part } from './parts.ts';
 import { createdTemps, isTempId, withoutItems } from './question-lists.ts';
 import { isOpen, madeFrom, renewed } from './rows.ts';
+import type { Settling } from './placing.ts';
 import type { Decision } from './types.ts';
 
-/** What deciding needs besides the transaction. */
-export interface Deciding {
-  now: number;
-  uuid: () => string;
+/** What deciding needs. */
+export interface Deciding extends Settling {
   /** What this context showed when the person decided: only that may be given up. */
   shown: readonly OutboxRow[];
   /** Who decides: nobody does so for another person. */

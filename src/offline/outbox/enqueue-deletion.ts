@@ -1,14 +1,14 @@
 /** Deleting a question that the server may not know yet. */
 import type { NewRow, OutboxRow, QuestionItem } from '../records.ts';
 import { namesOf, type Tx } from '../store/store.ts';
-import type { Placed, Placing } from './placing.ts';
+import type { Placed, Placing, Settling } from './placing.ts';
 import {
   closedUp,
   createdTemps,
   isTempId,
   itemId,
-  splitItem,
   withoutItems,
+  wordsIn,
 } from './question-lists.ts';
 import { isOpen, putList, renewed, withList } from './rows.ts';
 
@@ -51,7 +51,7 @@ export async function removeItems(
   tx: Tx,
   lane: OutboxRow[],
   ids: ReadonlySet<string>,
-  placing: Pick<Placing, 'uuid' | 'now'>,
+  placing: Settling,
 ): Promise<number[]> {
   const touched: number[] = [];
   for (const row of lane) {
@@ -91,11 +91,7 @@ export async function closeGap(
     const gone = row.body.filter((item) => isIt(item) && 'orders' in item);
     if (gone.length === 0) continue;
     // Words of it stay: without the question they are shown to her.
-    const left = row.body.flatMap((item): QuestionItem[] => {
-      const { words } = splitItem(item);
-      if (!gone.includes(item)) return [item];
-      return words ? [words] : [];
-    });
+    const left = row.body.flatMap((item) => (gone.includes(item) ? wordsIn([item]) : [item]));
     await putList(tx, { ...withList(row, closedUp(left, gone)), updatedAt: now });
     touched.push(row.seq);
   }

@@ -1,6 +1,5 @@
 /** Where a new operation goes: into an unsent row of its lane, into a parked one, or behind the last. */
-import { localFilesIn } from '../files/local-ids.ts';
-import type { CorrectionRow, ListRow, NewRow, OutboxRow, QuestionItem } from '../records.ts';
+import type { CorrectionRow, ListRow, NewRow, OutboxRow } from '../records.ts';
 import type { Tx } from '../store/store.ts';
 import { mergeCorrections } from './correction-body.ts';
 import { isOvertaken } from './overtaken.ts';
@@ -10,10 +9,8 @@ import { correctionParts, splitSaid } from './parts.ts';
 import { placeDeletion } from './enqueue-deletion.ts';
 import { foldIntoCreate, itemId, mergeLists } from './question-lists.ts';
 import { maySwell, renewed, withList } from './rows.ts';
-import { partUnseen } from './unseen-words.ts';
+import { partUnseen, type NewListRow } from './unseen-words.ts';
 import type { Placed, Placing } from './placing.ts';
-
-type NewListRow = Extract<NewRow, { kind: ListRow['kind'] }>;
 
 /** Stores one operation; runs inside the transaction that also reads the lane, so two tabs cannot both append wrongly. */
 export async function place(tx: Tx, row: NewRow, placing: Placing): Promise<Placed> {
@@ -35,10 +32,10 @@ export async function place(tx: Tx, row: NewRow, placing: Placing): Promise<Plac
     return append(tx, row, []);
   }
   const { seen, unseen } = await partUnseen(tx, row, placing.shown);
-  const rest = seen === row.body ? row : { ...row, ...listOf(seen) };
+  const rest = seen === row.body ? row : withList(row, seen);
   if (unseen.length === 0) return placeList(tx, lane, rest, placing);
   // She is asked, where what she did not see was accepted first.
-  const own = { ...row, ...listOf(unseen), asBased: true as const };
+  const own = { ...withList(row, unseen), asBased: true as const };
   if (seen.length === 0) return append(tx, own, []);
   const placed = await placeList(tx, lane, rest, placing);
   const seq = await tx.addRow({ ...own, key: placing.uuid() });
@@ -48,8 +45,6 @@ export async function place(tx: Tx, row: NewRow, placing: Placing): Promise<Plac
 /** They may have been saved before and after it was known where the services are. */
 const isOneAddress = (one: { path: string }, other: { path: string }) =>
   servicePath(one.path) === servicePath(other.path);
-
-const listOf = (body: QuestionItem[]) => ({ body, attachments: localFilesIn(body) });
 
 async function append(tx: Tx, row: NewRow, touched: number[]): Promise<Placed> {
   const seq = await tx.addRow(row);
@@ -113,7 +108,6 @@ async function placeList(
   row: NewListRow,
   placing: Placing,
 ): Promise<Placed> {
-  const grown = { saves: 1, updatedAt: placing.now };
   const repaired = row.kind === 'patch' && repair(lane, row);
   if (repaired) return change(tx, renewed(repaired, placing.uuid(), placing.now));
   const last = lane.at(-1);
@@ -126,8 +120,8 @@ async function placeList(
         ? mergeLists(last.body, row.body)
         : null;
   if (!body) return append(tx, row, []);
-  const label = { ...last.label, ...row.label };
-  return change(tx, { ...withList(last, body), ...grown, saves: last.saves + 1, label });
+  const grown = { saves: last.saves + 1, updatedAt: placing.now };
+  return change(tx, { ...withList(last, body), ...grown, label: { ...last.label, ...row.label } });
 }
 
 /** A change of what was refused is its repair, unless something that waits behind says more of the same questions. */

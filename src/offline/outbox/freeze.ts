@@ -3,7 +3,8 @@ import type { BackEnd, OutboxRow, QuestionItem, Receipt, VersionLink } from '../
 import { namesOf, type Store, type Tx } from '../store/store.ts';
 import { headOfLane, type Known } from './parts.ts';
 import { putInPieces } from './pieces.ts';
-import { createdTemps, itemId, splitItem } from './question-lists.ts';
+import type { Settling } from './placing.ts';
+import { createdTemps, itemId, wordsIn } from './question-lists.ts';
 import { madeFrom, putBehind, putList, refusal, withList } from './rows.ts';
 import { neededFiles, neededTemps, seal } from './seal.ts';
 import { takeLaterWords } from './take-later.ts';
@@ -74,7 +75,6 @@ export function freeze(
     const fresh = rows.filter((row) => row.sent === null);
     const unknown = [...fresh.flatMap(neededTemps), ...fresh.flatMap(neededFiles)];
     const ids = new Map([...run.memo.ids, ...(await namesOf(tx, unknown))]);
-    const links = knownLinks(rows, receipts, run.memo);
     const frozen: Frozen = { ready: [], unnamed: [], needs: [], stale };
     for (const row of rows) {
       const missing = row.sent ? [] : neededTemps(row).filter((temp) => !ids.has(temp));
@@ -94,7 +94,7 @@ export function freeze(
       frozen.stale.push(...others);
       const before = run.memo.before.get(first.key);
       const sent = row.sent ?? {
-        ...seal(first, ids, links.get(row.lane) ?? [], run.backend),
+        ...seal(first, ids, linksOf(row, receipts, run.memo), run.backend),
         ...(before && { before }),
       };
       frozen.ready.push({
@@ -123,21 +123,15 @@ function needOf(
   return files.length > 0 || list ? { row, files, list } : null;
 }
 
-function knownLinks(
-  rows: readonly OutboxRow[],
+/** How own accepted writes moved the versions of a row's lane, written down or not yet. */
+const linksOf = (
+  { owner, lane }: OutboxRow,
   receipts: readonly Receipt[],
-  memo: Memo,
-): Map<string, VersionLink[]> {
-  const links = new Map<string, VersionLink[]>();
-  for (const receipt of receipts)
-    if (receipt.isExact)
-      links.set(receipt.lane, [...(links.get(receipt.lane) ?? []), ...receipt.links]);
-  for (const { owner, lane } of rows) {
-    const more = memo.links.get(laneOfPerson(owner, lane));
-    if (more) links.set(lane, [...(links.get(lane) ?? []), ...more]);
-  }
-  return links;
-}
+  { links }: Memo,
+): VersionLink[] => [
+  ...receipts.flatMap((one) => (one.isExact && one.lane === lane ? one.links : [])),
+  ...(links.get(laneOfPerson(owner, lane)) ?? []),
+];
 
 /**
  * Whether the questions without an id are still to be created. A question whose creation is gone can never get one: the
@@ -148,7 +142,7 @@ async function waitsForId(
   tx: Tx,
   row: OutboxRow,
   { missing, lane }: { missing: string[]; lane: OutboxRow[] },
-  run: { now: number; uuid: () => string },
+  run: Settling,
 ): Promise<boolean> {
   const coming = new Set(lane.flatMap(createdTemps));
   if (missing.every((temp) => coming.has(temp))) return true;
@@ -161,20 +155,14 @@ async function waitsForId(
     const temp = itemId(item) ?? '';
     return missing.includes(temp) && !coming.has(temp);
   };
-  const lost = row.kind === 'patch' ? row.body.filter(isLost) : [];
-  const words = lost.flatMap((item) => {
-    const said = splitItem(item).words;
-    return said ? [said] : [];
-  });
-  if (row.kind !== 'patch' || lost.length === 0) {
-    await tx.putRows([{ ...row, ...told }]);
+  const park = async (parked: OutboxRow) => {
+    await tx.putRows([{ ...parked, ...told }]);
     return false;
-  }
+  };
+  if (row.kind !== 'patch' || !row.body.some(isLost)) return park(row);
+  const words = wordsIn(row.body.filter(isLost));
   const kept = row.body.filter((item) => !isLost(item));
-  if (kept.length === 0 && words.length > 0) {
-    await tx.putRows([{ ...withList(row, words), ...told }]);
-    return false;
-  }
+  if (kept.length === 0 && words.length > 0) return park(withList(row, words));
   await putList(tx, withList(row, kept));
   if (words.length === 0) return false;
   const later = await takeLaterWords(tx, row, words, run);

@@ -3,7 +3,7 @@ import { renumbered, reordered } from '#domain/question-order.ts';
 import type { ActivityQuestion } from '#contract/activity.ts';
 import type { ListChange, OutboxRow, QuestionItem, Receipt } from '../records.ts';
 import { deletedId } from './enqueue-deletion.ts';
-import { graver, partStateOf, type PartState } from './part-state.ts';
+import { graver, partStateOf, type PartState } from './rows.ts';
 import { isMove, isTempId, itemId } from './question-lists.ts';
 import { newQuestion, withChange } from './question-content.ts';
 import { inOrder } from './versions.ts';
@@ -58,31 +58,23 @@ function applied(
     const gone = naming(deletedId(row.path));
     return renumbered(list.filter(({ id }) => id !== gone));
   }
-  if (row.kind !== 'patch') {
-    const known = new Set(list.map(({ id }) => id));
-    // A list of the bank may say anew what is there already.
-    const anew = new Map(
-      row.body.flatMap((item) =>
-        typeof item['id'] === 'string' ? [[naming(item['id']), item] as const] : [],
-      ),
-    );
-    const changed = list.map((question) => {
-      const item = anew.get(question.id);
-      return item ? withChange(question, item) : question;
-    });
-    const added = row.body
-      .map((item) => ({ item, id: naming(itemId(item) ?? '') }))
-      .filter(({ id }) => id !== '' && !known.has(id))
-      .map(({ item, id }, place) => newQuestion(id, item, list.length + place + 1));
-    return [...changed, ...added];
-  }
-  const changes = new Map(row.body.map((item) => [naming(itemId(item) ?? ''), item]));
+  const said = new Map(row.body.map((item) => [naming(itemId(item) ?? ''), item]));
   const changed = list.map((question) => {
-    const item = changes.get(question.id);
-    return item ? withChange(question, item) : question;
+    const item = said.get(question.id);
+    // A creation says anew what is there already only by the server's name, as a list of the bank may.
+    const isChange = item && (row.kind === 'patch' || typeof item['id'] === 'string');
+    return isChange ? withChange(question, item) : question;
   });
+  if (row.kind !== 'patch') {
+    const known = new Set(['', ...list.map(({ id }) => id)]);
+    const added = [...said].filter(([id]) => !known.has(id));
+    return [
+      ...changed,
+      ...added.map(([id, item], place) => newQuestion(id, item, list.length + place + 1)),
+    ];
+  }
   const places = new Map<string, number>();
-  for (const [id, { orders }] of changes) if (typeof orders === 'number') places.set(id, orders);
+  for (const [id, { orders }] of said) if (typeof orders === 'number') places.set(id, orders);
   return reordered(changed, places);
 }
 

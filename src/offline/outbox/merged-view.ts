@@ -2,7 +2,7 @@
 import { inkAfter } from '#domain/ink.ts';
 import type { AnswerChange, CorrectionBody, OutboxRow, Receipt, ReviewStatus } from '../records.ts';
 import { mergeCorrections } from './correction-body.ts';
-import { graver, partStateOf, type PartState } from './part-state.ts';
+import { graver, partStateOf, type PartState } from './rows.ts';
 import { correctionParts, splitCorrection } from './parts.ts';
 import { countWork } from './waiting-work.ts';
 
@@ -94,13 +94,15 @@ export function mergeWorkbook<W extends WorkbookLike>(
       states.set(part, graver(states.get(part) ?? 'server', partStateOf(row)));
   }
   const changes = new Map(local.answers.map((answer) => [answer.questionId, answer]));
-  const stateOfPart = (part: string) => states.get(part) ?? 'server';
+  const standingOf = (part: string, version: number) => ({
+    version: versions.get(part) ?? version,
+    state: states.get(part) ?? 'server',
+  });
   let moved = 0;
   const questionList = workbook.questionList.map((question) => {
     const merged = withAnswer(question, changes.get(question.questionId));
     moved += (merged.scoreUnits ?? 0) - (question.scoreUnits ?? 0);
-    const version = versions.get(question.questionId) ?? question.version;
-    return { ...merged, version, state: stateOfPart(question.questionId) };
+    return { ...merged, ...standingOf(question.questionId, question.version) };
   });
   const sum = questionList.reduce((before, question) => before + (question.scoreUnits ?? 0), 0);
   return {
@@ -108,15 +110,13 @@ export function mergeWorkbook<W extends WorkbookLike>(
     questionList,
     review: {
       ...workbook.review,
-      version: versions.get('review') ?? workbook.review.version,
       ...(local.review && { status: local.review.status }),
-      state: stateOfPart('review'),
+      ...standingOf('review', workbook.review.version),
     },
     note: {
       ...workbook.note,
-      version: versions.get('note') ?? workbook.note.version,
       ...(local.note && { text: local.note.text }),
-      state: stateOfPart('note'),
+      ...standingOf('note', workbook.note.version),
     },
     totalUnits: moved === 0 ? workbook.totalUnits : Math.max(0, sum),
     state: [...states.values()].reduce(graver, 'server'),

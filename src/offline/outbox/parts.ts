@@ -3,7 +3,7 @@ import type { CorrectionBody, CorrectionRow, NewRow, OutboxRow } from '../record
 import { basesOf } from './correction-body.ts';
 import { deletedId, deletedVersion } from './enqueue-deletion.ts';
 import { isFree } from './families.ts';
-import { isOfGone } from './of-gone.ts';
+import { isOfGone } from './rows.ts';
 import { isTempId, itemId } from './question-lists.ts';
 
 /** Touches everything of its lane. */

@@ -4,7 +4,7 @@ import type { Tx } from '../store/store.ts';
 import { mergeCorrections } from './correction-body.ts';
 import { correctionParts, splitSaid } from './parts.ts';
 import { renewed } from './rows.ts';
-import type { Placing } from './placing.ts';
+import type { Settling } from './placing.ts';
 
 /** In bytes; a page of ink is about 200 kB. */
 export const MOST_BYTES = 256 * 1024;
@@ -52,7 +52,7 @@ export function piecesOf({ answers, review, note }: CorrectionBody, most = MOST_
 export async function putInPieces(
   tx: Tx,
   row: CorrectionRow,
-  { now, uuid }: Pick<Placing, 'now' | 'uuid'>,
+  { now, uuid }: Settling,
   most = MOST_BYTES,
 ): Promise<CorrectionRow[]> {
   const bodies = piecesOf(row.body, most);

@@ -1,6 +1,6 @@
 /** What placing an operation needs and answers. */
 import type { OutboxRow, Receipt } from '../records.ts';
-import type { CorrectionInput } from './types.ts';
+import type { CorrectionInput, Enqueued } from './types.ts';
 
 /** What a context showed of a lane at the moment of a save. */
 export interface Shown {
@@ -11,18 +11,19 @@ export interface Shown {
 }
 
 /** Where an operation went. */
-export interface Placed {
-  key: string;
-  seq: number;
-  coalesced: boolean;
+export interface Placed extends Omit<Enqueued, 'durable'> {
   /** Rows that changed. */
   touched: number[];
 }
 
-/** What placing needs besides the transaction. */
-export interface Placing {
-  uuid: () => string;
+/** What whoever changes rows needs besides the transaction. */
+export interface Settling {
   now: number;
+  uuid: () => string;
+}
+
+/** What placing needs. */
+export interface Placing extends Settling {
   /** The caller chose the key, so that the operation must stay a row of its own. */
   ownKey: boolean;
   /** What the caller showed of the lane; null where only what is said counts. */

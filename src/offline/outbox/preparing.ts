@@ -2,12 +2,12 @@
 import type { FileNews } from '../files/file-rows.ts';
 import { upload, type UploadEnd } from '../files/upload.ts';
 import type { JsonObject } from '#src/lib/json.ts';
-import type { AttachmentRow, BackEnd, OutboxRow, RowError } from '../records.ts';
+import type { AttachmentRow, BackEnd, OutboxRow } from '../records.ts';
 import type { Store } from '../store/store.ts';
 import { classify, type Outcome } from './classify.ts';
 import { addressOf } from './families.ts';
 import type { Memo, Need } from './freeze.ts';
-import { refusal } from './rows.ts';
+import { faultOf, refusal } from './rows.ts';
 import { exchange, headersFor, type Sending } from './send.ts';
 import { keepUploaded, keepUploadAddress, uploadAddress } from './uploaded.ts';
 import { idsIn, judgeList, listPath, questionsOf } from './verify.ts';
@@ -126,14 +126,10 @@ export function createPreparing(parts: Preparing): (need: Need) => Promise<Troub
     // A success that is no answer of ours.
     const told: Outcome =
       outcome.cls === 'done' || outcome.cls === 'conflict' || outcome.cls === 'keyReused'
-        ? { cls: 'retry', error: fault('server'), retryAfterMs: null, soon: false }
+        ? { cls: 'retry', error: faultOf('server', clock.now()), retryAfterMs: null, soon: false }
         : outcome;
     notice(told);
     return told;
-  }
-
-  function fault(kind: RowError['kind']): RowError {
-    return { kind, status: null, errors: [], at: clock.now() };
   }
 
   function attention(code: string, path?: string): Extract<Outcome, { cls: 'attention' }> {
@@ -170,7 +166,7 @@ export function createPreparing(parts: Preparing): (need: Need) => Promise<Troub
     const verdict = list && judgeList(row.body, list, row.sent?.before);
     if (verdict?.kind === 'there') return { outcome: { cls: 'done', data: { ids: verdict.ids } } };
     if (verdict?.kind === 'notThere')
-      return { outcome: { cls: 'notThere', error: fault('network') } };
+      return { outcome: { cls: 'notThere', error: faultOf('network', clock.now()) } };
     return { outcome: attention('offline.unsureIfSent') };
   }
 }

@@ -38,6 +38,10 @@ export function splitItem({ orders, ...words }: QuestionItem): {
   };
 }
 
+/** What a list says but places. */
+export const wordsIn = (items: readonly QuestionItem[]): QuestionItem[] =>
+  items.map((item) => splitItem(item).words).filter((words) => words !== null);
+
 /** The temporary ids that a list creates. */
 export function createdTemps(row: Pick<OutboxRow, 'kind' | 'body'>): string[] {
   if ((row.kind !== 'create' && row.kind !== 'release') || !Array.isArray(row.body)) return [];

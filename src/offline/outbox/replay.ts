@@ -169,11 +169,14 @@ export async function replay(run: Run): Promise<number | null> {
 
   /** Frozen rows that were not sent stay frozen on disk and keep their place. */
   function release() {
-    const rows = [...queue, ...needs.map((need) => need.row)];
-    for (const row of rows) busy.delete(row.lane);
-    mirror.touch(rows.map((row) => row.seq));
+    giveBack(...queue, ...needs.map((need) => need.row));
     queue = [];
     needs = [];
+  }
+
+  function giveBack(...rows: readonly OutboxRow[]) {
+    for (const row of rows) busy.delete(row.lane);
+    mirror.touch(rows.map((row) => row.seq));
   }
 
   async function sleep(until: number | null) {
@@ -252,8 +255,7 @@ export async function replay(run: Run): Promise<number | null> {
       const row = queue.shift();
       if (!row) return;
       if (!mayGo(row)) {
-        busy.delete(row.lane);
-        mirror.touch([row.seq]);
+        giveBack(row);
         stir.raise();
         continue;
       }
@@ -307,11 +309,7 @@ export async function replay(run: Run): Promise<number | null> {
 
   async function transmit(row: OutboxRow) {
     const person = session.current();
-    if (!row.sent || !maySend(person) || person.owner !== row.owner) {
-      busy.delete(row.lane);
-      mirror.touch([row.seq]);
-      return;
-    }
+    if (!row.sent || !maySend(person) || person.owner !== row.owner) return giveBack(row);
     load.onWire += 1;
     const exchange = await send(row, row.sent, {
       fetch: run.fetch,

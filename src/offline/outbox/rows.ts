@@ -33,16 +33,25 @@ const unsent = {
   unserved: null,
 } as const;
 
-/** A refusal of this device itself. */
-export const refusal = (code: string, at: number, path?: string): RowError => ({
-  kind: 'refused',
-  status: null,
-  errors: [{ code, message: '', ...(path !== undefined && { path }) }],
+/** A failure of which there is nothing more to tell. */
+export const faultOf = (kind: RowError['kind'], at: number, status: number | null = null) => ({
+  kind,
+  status,
+  errors: [] satisfies RowError['errors'],
   at,
 });
 
+/** A refusal of this device itself. */
+export const refusal = (code: string, at: number, path?: string): RowError => ({
+  ...faultOf('refused', at),
+  errors: [{ code, message: '', ...(path !== undefined && { path }) }],
+});
+
 /** The row with another list, and with the files that this one names. */
-export function withList<R extends ListRow>(row: R, body: QuestionItem[]): R {
+export function withList<R extends Pick<ListRow, 'body' | 'attachments'>>(
+  row: R,
+  body: QuestionItem[],
+): R {
   return { ...row, body, attachments: localFilesIn(body) };
 }
 
@@ -114,3 +123,31 @@ export function unservedAfter(
 /** Whether a row only waits for its turn; it goes on being tried where the server cannot take it, but is told. */
 export const onlyWaits = ({ state, unserved }: Pick<OutboxRow, 'state' | 'unserved'>): boolean =>
   state === 'queued' && unserved?.isNamed !== true;
+
+/** Whether refusals say nothing but that a question is not there any more. */
+export const sayGone = (errors: RowError['errors']) =>
+  errors.every(({ code, path }) => code === 'question.notFound' && path === '0.id');
+
+/** Whether a row is the change of one question that is not there any more: it stands in nobody's way. */
+export function isOfGone(row: OutboxRow): boolean {
+  const errors = row.lastError?.errors ?? [];
+  const isUnmade = errors.every(({ code }) => code === 'offline.tempIdUnknown');
+  const isOne = row.kind === 'patch' && row.body.length === 1 && errors.length > 0;
+  return isOne && (sayGone(errors) || isUnmade);
+}
+
+/** Where a value on the screen stands. */
+export type PartState = 'server' | 'waiting' | 'conflict' | 'needsYou';
+
+const gravity: readonly PartState[] = ['server', 'waiting', 'conflict', 'needsYou'];
+
+/** Of two the one that needs more; of equals the first. */
+export function graver(one: PartState, other: PartState): PartState {
+  return gravity.indexOf(one) >= gravity.indexOf(other) ? one : other;
+}
+
+/** Where what a row of the outbox carries stands. */
+export function partStateOf(row: Pick<OutboxRow, 'state' | 'unserved'>): PartState {
+  if (onlyWaits(row)) return 'waiting';
+  return row.state === 'conflict' ? 'conflict' : 'needsYou';
+}

@@ -17,16 +17,6 @@ export interface Sending {
   signal: AbortSignal;
 }
 
-function headersOf(row: OutboxRow, token: string): Record<string, string> {
-  return {
-    ...headersFor(token),
-    // A structured-field string: the quotes belong to it.
-    'idempotency-key': `"${row.key}"`,
-    'x-outbox': '1',
-    ...(row.kind !== 'delete' && { 'content-type': 'application/json' }),
-  };
-}
-
 /** What every request of the engine says. */
 export function headersFor(token: string): Record<string, string> {
   return {
@@ -42,12 +32,14 @@ export async function send(
   sent: SentBytes,
   sending: Sending & { token: string },
 ): Promise<Exchange> {
-  const { method } = row;
-  const init = {
-    method,
-    headers: headersOf(row, sending.token),
-    ...(sent.body !== null && { body: sent.body }),
+  const headers = {
+    ...headersFor(sending.token),
+    // A structured-field string: the quotes belong to it.
+    'idempotency-key': `"${row.key}"`,
+    'x-outbox': '1',
+    ...(row.kind !== 'delete' && { 'content-type': 'application/json' }),
   };
+  const init = { method: row.method, headers, ...(sent.body !== null && { body: sent.body }) };
   return (await exchange(sent.path, init, sending)).exchange;
 }
 

@@ -1,6 +1,6 @@
 /** Group commit: answers are written down together, at most 32 or after 25 ms. */
 import type { Clock } from '../environment.ts';
-import type { Store } from '../store/store.ts';
+import { writeFenced, type Store } from '../store/store.ts';
 import { settle, type Settled, type Settlement } from './settle.ts';
 
 const MOST = 32;
@@ -37,14 +37,10 @@ export function createSettleBuffer(run: {
 
   async function write(settlements: Settlement[]): Promise<Settled | null> {
     try {
-      return await run.store.write('relaxed', 'all', async (tx) => {
-        // Fencing: a holder that was thought dead must not write over its successor.
-        const [epoch, rows] = await Promise.all([
-          tx.meta('epoch'),
-          tx.rows(settlements.map(({ row }) => row.seq)),
-        ]);
-        if (epoch?.value !== run.epoch) return null;
-        const { clock, uuid, servedAt } = run;
+      const { clock, uuid, servedAt } = run;
+      // A holder that was thought dead must not write over its successor.
+      return await writeFenced(run.store, run.epoch, async (tx) => {
+        const rows = await tx.rows(settlements.map(({ row }) => row.seq));
         return settle(tx, settlements, rows, { now: clock.now(), uuid, servedAt: servedAt() });
       });
     } catch {

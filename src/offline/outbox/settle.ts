@@ -9,7 +9,8 @@ import { isLost } from '../store/readable.ts';
 import { correctionParts } from './parts.ts';
 import { bodyAsSent, renewed, unservedAfter } from './rows.ts';
 import { splitRefusal } from './split-refusal.ts';
-import { takeLater, type Settling } from './take-later.ts';
+import type { Settling } from './placing.ts';
+import { takeLater } from './take-later.ts';
 import type { SettledItem } from './types.ts';
 import { forgetUploaded } from './uploaded.ts';
 import { createdBy, linksOf } from './versions.ts';
@@ -33,22 +34,20 @@ export interface Settled {
   gone: number[];
 }
 
-/** The trace that an accepted row leaves behind. */
-function receiptOf(row: OutboxRow, data: unknown, now: number): Receipt {
+/** The trace that an accepted row leaves behind: a screen that did not follow the row shows it until its copy is read. */
+function receiptOf(row: OutboxRow, data: unknown, at: number): Receipt {
   const { key, owner, lane, kind, label } = row;
   const moved = { links: linksOf(row, data), isExact: true as const, ids: createdBy(row, data) };
-  return { key, owner, lane, kind, at: now, ...moved, ...saidBy(row), label };
+  const trace = { key, owner, lane, kind, at, ...moved, label };
+  if (row.kind === 'correction') return { ...trace, body: row.body, change: null };
+  return { ...trace, body: null, change: changeOf(row) };
 }
 
-/** What a screen that did not follow the row needs to show it until its copy is read again. */
-function saidBy(row: OutboxRow): Pick<Receipt, 'body'> & { change: ListChange | null } {
-  if (row.kind === 'correction') return { body: row.body, change: null };
+function changeOf(row: Exclude<OutboxRow, CorrectionRow>): ListChange {
   const { seq, path } = row;
-  const change =
-    row.kind === 'delete'
-      ? { seq, path, kind: row.kind, body: row.body }
-      : { seq, path, kind: row.kind, body: bodyAsSent(row) };
-  return { body: null, change };
+  return row.kind === 'delete'
+    ? { seq, path, kind: row.kind, body: row.body }
+    : { seq, path, kind: row.kind, body: bodyAsSent(row) };
 }
 
 /** Applies answers inside one transaction; `rows` are the same rows as they stand on the disk. */

@@ -3,9 +3,9 @@ import type { OutboxRow, QuestionItem, RowError } from '../records.ts';
 import type { Tx } from '../store/store.ts';
 import type { Outcome } from './classify.ts';
 import { itemId, splitItem } from './question-lists.ts';
-import { bodyAsSent, madeFrom, putBehind, putList, renewed, withList } from './rows.ts';
-import { sayGone } from './of-gone.ts';
-import { takeLaterWords, type Settling } from './take-later.ts';
+import { bodyAsSent, madeFrom, putBehind, putList, renewed, sayGone, withList } from './rows.ts';
+import type { Settling } from './placing.ts';
+import { takeLaterWords } from './take-later.ts';
 
 /** `3.id`: the place in the list that was sent, and what of it. */
 const PLACE = /^(\d+)(\..+)$/;

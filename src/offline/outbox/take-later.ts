@@ -3,14 +3,9 @@ import type { CorrectionRow, ListRow, QuestionItem } from '../records.ts';
 import { namesOf, type Tx } from '../store/store.ts';
 import { foldCorrection } from './enqueue.ts';
 import { splitSaid } from './parts.ts';
+import type { Settling } from './placing.ts';
 import { isTempId, itemId, mergeItems, splitItem } from './question-lists.ts';
 import { maySwell, putList, withList } from './rows.ts';
-
-/** What settling and the like need besides the transaction. */
-export interface Settling {
-  now: number;
-  uuid: () => string;
-}
 
 /** Moves what later unsent rows of the lane say about the named parts into a row. */
 export async function takeLater(

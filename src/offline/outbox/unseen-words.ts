@@ -1,7 +1,7 @@
 /** Whole questions of the bank: what a tab did not show when something was saved there is not replaced by it unseen. */
 import { localFilesIn } from '../files/local-ids.ts';
 import { saysSame } from '../live.ts';
-import type { NewRow, OutboxRow, QuestionItem, Receipt } from '../records.ts';
+import type { ListRow, NewRow, OutboxRow, QuestionItem, Receipt } from '../records.ts';
 import { namesOf, type Tx } from '../store/store.ts';
 import { isUpsert } from './families.ts';
 import { isMove, isTempId, itemId } from './question-lists.ts';
@@ -9,7 +9,8 @@ import type { Shown } from './placing.ts';
 import { withIds } from './seal.ts';
 import { inOrder } from './versions.ts';
 
-type ListNewRow = Extract<NewRow, { kind: 'create' | 'release' | 'patch' }>;
+/** A list before the database gave it its place. */
+export type NewListRow = Extract<NewRow, { kind: ListRow['kind'] }>;
 
 /** What was said of one question, here or elsewhere on this device. */
 interface Said {
@@ -39,7 +40,7 @@ function over(now: QuestionItem, base: QuestionItem, item: QuestionItem): Questi
 /** Parts the changes of a list by whether this tab showed all that this device has said of their questions. */
 export async function partUnseen(
   tx: Tx,
-  row: ListNewRow,
+  row: NewListRow,
   shown: Shown | null,
 ): Promise<{ seen: QuestionItem[]; unseen: QuestionItem[] }> {
   if (!shown || row.kind !== 'patch' || !isUpsert(row.lane) || row.body.every(isMove))

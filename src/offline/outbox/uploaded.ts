@@ -22,21 +22,21 @@ export async function uploadAddress(
   return rows.find((row) => row.owner === owner)?.id ?? null;
 }
 
-/** Remembers where it goes on; false when another holder took over. */
-export async function keepUploadAddress(
-  store: Store,
-  epoch: number,
-  { id, owner, found }: Found,
-  clock: Pick<Clock, 'now'>,
-): Promise<boolean> {
-  const row = { temp: `${UPLOAD}${id}`, id: found, owner, at: clock.now() };
-  return (await writeFenced(store, epoch, (tx) => tx.putIds([row]))) !== null;
-}
-
 /** The server knows these files no more: the device's own copies are brought to it anew. */
 export async function forgetUploaded(tx: Tx, ids: readonly string[]): Promise<void> {
   await tx.deleteIds(ids.flatMap((id) => [id, `${UPLOAD}${id}`]));
 }
+
+/** Remembers where it goes on; false when another holder took over. */
+export const keepUploadAddress = async (
+  store: Store,
+  epoch: number,
+  { id, owner, found }: Found,
+  { now }: Pick<Clock, 'now'>,
+): Promise<boolean> =>
+  (await writeFenced(store, epoch, (tx) =>
+    tx.putIds([{ temp: `${UPLOAD}${id}`, id: found, owner, at: now() }]),
+  )) !== null;
 
 /** Remembers what a file became, for ever the first answer; null when another holder took over. */
 export async function keepUploaded(

@@ -5,7 +5,7 @@ import { basesIn, type Part } from '../outbox/parts.ts';
 import { createdTemps, isTempId, withoutItems } from '../outbox/question-lists.ts';
 import { renewed, withList } from '../outbox/rows.ts';
 import { countWork } from '../outbox/waiting-work.ts';
-import type { Settling } from '../outbox/take-later.ts';
+import type { Settling } from '../outbox/placing.ts';
 import type { AttachmentRow, DraftRow, ListRow, NewRow, OutboxRow } from '../records.ts';
 import { namesOf, type Store, type Tx } from '../store/store.ts';
 import type { Contents } from './contents.ts';
@@ -92,7 +92,7 @@ function withoutKnown<R extends OutboxRow>(
   if (!temps.some((temp) => known.has(temp))) return row;
   if (row.kind !== 'create' && row.kind !== 'release') return row;
   if (temps.every((temp) => known.has(temp)) && temps.length === row.body.length) return null;
-  const left = withList(row, withoutItems(row.body, known));
+  const left = withList<ListRow>(row, withoutItems(row.body, known));
   // Other bytes are another request.
   return { ...renewed(left, uuid(), now), state: row.state, lastError: row.lastError };
 }

@@ -1,8 +1,8 @@
 /** What one person did, piece by piece, to be undone later: a courtesy, in a database of its own. */
-import { Dexie, type Table } from 'dexie';
-import { quietDatabase } from '../database.ts';
-import { keysUnder, pageInstantStorage, type InstantStorage } from '../drafts/instant.ts';
-import { isObject, parseJson } from '#src/lib/json.ts';
+import { Dexie } from 'dexie';
+import { openBeside } from '../database.ts';
+import { keysUnder, pageInstantStorage, quietly, type InstantStorage } from '../drafts/instant.ts';
+import { isObject, listOf, parseJson } from '#src/lib/json.ts';
 
 /** A few steps in the order in which they were made. */
 export interface StepPiece {
@@ -14,9 +14,7 @@ export interface StepPiece {
   steps: readonly unknown[];
 }
 
-interface Row extends StepPiece {
-  owner: string;
-}
+type Row = StepPiece & { owner: string };
 
 /** The steps of one person; each call is one transaction, and none of them waits for the disk itself. */
 export interface StepsDisk {
@@ -63,12 +61,7 @@ function isPiece(value: unknown): value is StepPiece {
 
 /** What pages that went put aside; of two tabs neither takes what is the other's. */
 function readAside(storage: InstantStorage | null, name: string): StepPiece[] {
-  try {
-    const found = parseJson(storage?.getItem(name) ?? 'null');
-    return Array.isArray(found) ? found.filter(isPiece) : [];
-  } catch {
-    return [];
-  }
+  return listOf(parseJson(quietly(() => storage?.getItem(name), null) ?? 'null'), isPiece);
 }
 
 /** Puts pieces in the place of those of their ids, or only takes these out. */
@@ -78,13 +71,13 @@ function setAside(
   ids: ReadonlySet<string>,
   pieces: readonly StepPiece[] = [],
 ): void {
-  try {
-    const rest = readAside(storage, name).filter(({ id }) => !ids.has(id));
-    if (rest.length + pieces.length === 0) storage?.removeItem(name);
-    else storage?.setItem(name, JSON.stringify([...rest, ...pieces]));
-  } catch {
-    // Full or forbidden: the disk is asked all the same.
-  }
+  const rest = readAside(storage, name).filter(({ id }) => !ids.has(id));
+  const left = [...rest, ...pieces];
+  quietly(
+    () =>
+      left.length === 0 ? storage?.removeItem(name) : storage?.setItem(name, JSON.stringify(left)),
+    undefined,
+  );
 }
 
 const idsOf = (pieces: readonly StepPiece[]) => new Set(pieces.map(({ id }) => id));
@@ -95,11 +88,8 @@ function dropAsides(storage: InstantStorage | null, owner: string): void {
   for (const key of keysUnder(storage, begin)) storage.removeItem(key);
 }
 
-function declare(name: string) {
-  const database = quietDatabase(name, 'relaxed');
-  database.version(1).stores({ pieces: 'id, owner, [owner+thing], at' });
-  return { database, pieces: database.table('pieces') as Table<Row, string> };
-}
+const open = (name: string) =>
+  openBeside<Row, string>(name, 'relaxed', 'id, owner, [owner+thing], at');
 
 /** Opens the steps of one person; where the browser keeps nothing they are gone with the window. */
 export async function openSteps(
@@ -109,20 +99,15 @@ export async function openSteps(
   instant = pageInstantStorage(),
 ): Promise<StepsDisk> {
   const stay = stayOf(owner);
-  const { database, pieces } = declare(name);
-  try {
-    await database.open();
-    await pieces
-      .where('at')
-      .below(now - LONGEST_MS)
-      .delete();
-  } catch {
-    database.close();
+  const opened = await open(name);
+  if (!opened) {
     const nothing = () => undefined;
     return { read: async () => [], put: async () => undefined, putAside: nothing, close: nothing };
   }
-  // Another tab with a newer app may change it.
-  database.on('versionchange', () => database.close());
+  const { database, pieces } = opened;
+  // What is too old goes at the next start where it cannot go now.
+  const old = pieces.where('at').below(now - LONGEST_MS);
+  await old.delete().catch(() => 0);
   let asides = 0;
   async function put(changed: readonly StepPiece[]) {
     if (stay.aborted) return;
@@ -168,13 +153,12 @@ export async function dropSteps(
   endStay(owner);
   // Without a step ever made there is nothing to open, and nothing is made.
   if (!(await Dexie.exists(name).catch(() => false))) return;
-  const { database, pieces } = declare(name);
-  try {
-    await database.open();
-    await pieces.where('owner').equals(owner).delete();
-  } catch {
-    // They belong to her all the same, and are too old in two days.
-  } finally {
-    database.close();
-  }
+  const opened = await open(name);
+  // Where that fails they belong to her all the same, and are too old in two days.
+  await opened?.pieces
+    .where('owner')
+    .equals(owner)
+    .delete()
+    .catch(() => 0);
+  opened?.database.close();
 }

@@ -1,7 +1,7 @@
 /** The mirrored question bank on disk. */
+import type { Reach } from '../database.ts';
 import { mayHoldCopies } from './copies.ts';
 import { readAll } from './readable.ts';
-import type { Reach } from './reach.ts';
 import type { BankTable } from './store.ts';
 
 /** Behind every letter that a name may begin with. */

@@ -1,9 +1,8 @@
 /** Copies of queries on disk, and which of them stay because a person keeps them. */
-import type { Connection } from '../database.ts';
+import type { Connection, Reach } from '../database.ts';
 import type { KeptRow, PartRow, PinRow } from '../records.ts';
 import { mayHoldCopies } from './copies.ts';
 import { unlessLost } from './readable.ts';
-import type { Reach } from './reach.ts';
 import type { CacheTable } from './store.ts';
 
 const isPart = (row: KeptRow): row is PartRow => row.kind === 'part';

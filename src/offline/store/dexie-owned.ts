@@ -1,8 +1,7 @@
 /** Rows of persons on disk: drafts and files as durable as a save, what is kept as cheap as a copy. */
 import type { Table } from 'dexie';
-import type { Connection } from '../database.ts';
+import type { Connection, Reach } from '../database.ts';
 import { forgetLost, readAll, readOne } from './readable.ts';
-import type { Reach } from './reach.ts';
 import type { OwnedTable } from './store.ts';
 
 /** One table over whatever connection is alive; writing makes room where the disk is full. */

@@ -1,40 +1,19 @@
 /** The device's storage on disk: survives lost connections and makes room when the disk is full. */
-import { openDatabase, type Connection, type Connections } from '../database.ts';
+import { openDatabase, type Connection, type Connections, type Reach } from '../database.ts';
 import { createListeners } from '../live.ts';
-import type { QueryRow } from '../records.ts';
 import { WITHOUT_WORDS } from './copies.ts';
 import { dexieBank } from './dexie-bank.ts';
 import { dexieCache, dropUnkept, giveUpKept } from './dexie-cache.ts';
 import { dexieOwned } from './dexie-owned.ts';
 import { dexieTx } from './dexie-tx.ts';
 import { StorageFullError, StorageLostError, storageFailure } from './failures.ts';
-import { unnamedIds } from './named-ids.ts';
-import { copiesShowing, isOlder } from './needed-receipts.ts';
-import { readAll } from './readable.ts';
-import type { Reach } from './reach.ts';
 import type { Scope, Store } from './store.ts';
+import { tidy } from './tidying.ts';
 
 const tablesOf = (database: Connection, scope: Scope) =>
   scope === 'outbox'
     ? [database.outbox]
     : [database.outbox, database.idmap, database.receipts, database.meta, database.session];
-
-/** Of the receipts from before a moment those without which a copy would fall back to an older value. */
-async function neededReceipts(relaxed: Connection, before: number): Promise<Set<string>> {
-  const needed = new Set<string>();
-  const old = () => relaxed.receipts.where('at').below(before);
-  const receipts = await readAll(relaxed.receipts, old);
-  // By their names: the copies may be files, which are not even read.
-  const hashes = await relaxed.queryCache.toCollection().primaryKeys();
-  const copies = new Map<string, QueryRow | undefined>();
-  for (const receipt of receipts)
-    for (const hash of copiesShowing(receipt, hashes)) {
-      const copy = copies.get(hash) ?? (await relaxed.queryCache.get(hash));
-      copies.set(hash, copy);
-      if (copy && isOlder(copy, receipt.at)) needed.add(receipt.key);
-    }
-  return needed;
-}
 
 /** Opens the database; rejects where that fails. */
 export async function openDexieStore(name: string): Promise<Store> {
@@ -155,34 +134,7 @@ export function dexieStore(name: string, opened: Connections | null): Store {
         }
       }),
     dropReceipts: (trimBefore, dropBefore) =>
-      withConnections(async ({ relaxed }) => {
-        const isAnyOld = (await relaxed.receipts.where('at').below(trimBefore).count()) > 0;
-        const trim = async () => {
-          const needed = await neededReceipts(relaxed, trimBefore);
-          const old = (before: number) =>
-            relaxed.receipts
-              .where('at')
-              .below(before)
-              .filter(({ key }) => !needed.has(key));
-          await old(dropBefore).delete();
-          await old(trimBefore).modify((receipt) => {
-            for (const answer of receipt.body?.answers ?? []) delete answer.ink;
-            if (receipt.change) receipt.change = null;
-          });
-        };
-        if (isAnyOld) await relaxed.transaction('rw', [relaxed.receipts, relaxed.queryCache], trim);
-        await relaxed.transaction(
-          'rw',
-          [relaxed.idmap, relaxed.outbox, relaxed.drafts],
-          async () => {
-            const old = await relaxed.idmap.filter((row) => row.at < dropBefore).toArray();
-            if (old.length === 0) return;
-            const rows = await readAll(relaxed.outbox, () => relaxed.outbox.toCollection());
-            const drafts = await readAll(relaxed.drafts, () => relaxed.drafts.toCollection());
-            await relaxed.idmap.bulkDelete(unnamedIds(old, rows, drafts));
-          },
-        );
-      }),
+      withConnections(({ relaxed }) => tidy(relaxed, trimBefore, dropBefore)),
     close() {
       isClosed = true;
       current?.strict.close();

@@ -63,7 +63,6 @@ async function markedAfterCopy(queryKey: readonly unknown[] = ['workbook', 'exam
         queryKey,
         data: book,
         dataUpdatedAt,
-        now: dataUpdatedAt,
       }),
     );
   await write(copiedAt);

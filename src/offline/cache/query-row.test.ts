@@ -1,18 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { CONTRACT_VERSION } from '#contract/version.ts';
 import type { QueryRow } from '../records.ts';
-import { currentBuster, migrateRow } from './migrate.ts';
+import { currentBuster, migrateRow } from './query-row.ts';
 
 const row = (buster: string): QueryRow => ({
   hash: 'school:ann|["workbook"]',
   owner: 'school:ann',
-  family: 'workbook',
   queryKey: ['workbook'],
   data: { score: 1 },
   dataUpdatedAt: 1,
   buster,
   bytes: 10,
-  lastUsed: 1,
 });
 
 describe('a kept copy', () => {
