@@ -55,19 +55,22 @@ export function createLost(
   const view = createOwnView<LostThing>({ ...parts, table: null, read, isSame: saysSame });
   const hers = () => view.list() ?? none;
   let isFollowing = false;
+  let isAny = false;
 
   async function read(owner: string) {
     const opened = await store;
     const found = await findLost(opened, owner);
-    if (found.length === 0) return none;
-    if (!isFollowing) parts.written(lookAgain);
-    isFollowing = true;
-    const rows = await opened.read('outbox', (tx) => tx.ownerRows(owner));
+    const rows = found.length > 0 ? await opened.read('outbox', (tx) => tx.ownerRows(owner)) : [];
     const named = new Set(localFilesIn(rows.map(({ body }) => body)));
-    return found.filter(({ id }) => !named.has(id));
+    const list = found.filter(({ id }) => !named.has(id));
+    isAny = list.length > 0;
+    if (isAny && !isFollowing) parts.written(lookAgain);
+    isFollowing ||= isAny;
+    return list;
   }
+  /** Only what was lost may be there again: looking for more reads every file. */
   function lookAgain() {
-    if (hers().length > 0) view.refresh();
+    if (isAny) view.refresh();
   }
 
   channel.listen((message) => {
@@ -92,8 +95,7 @@ export function createLost(
         else await opened.files.change(thing.id, unlessThere);
         if (thing.what === 'file' && !isThere) await opened.files.remove([sideId(thing.id)]);
       }
-      channel.post({ t: 'table', table: 'drafts' });
-      channel.post({ t: 'table', table: 'files' });
+      for (const table of ['drafts', 'files'] as const) channel.post({ t: 'table', table });
       view.refresh();
       await view.settled();
     },

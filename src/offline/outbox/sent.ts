@@ -35,9 +35,8 @@ export function createSentView(parts: {
     if (owner === null || wanted.length === 0) return;
     const here = wanted.flatMap((lane) => lanes.get(lane)?.shown ?? none);
     const byKey = new Map(here.map((receipt) => [receipt.key, receipt]));
-    const receipts = await (
-      await store
-    ).read('all', (tx) => tx.receipts(owner, [...wanted], byKey));
+    const opened = await store;
+    const receipts = await opened.read('all', (tx) => tx.receipts(owner, [...wanted], byKey));
     // Another person signed in meanwhile.
     if (session.owner() !== owner) return;
     let isNew = false;

@@ -87,8 +87,7 @@ export function createRescue(parts: RescueParts): Rescue {
           unpackContents(inner, await signedInOwner(session), parts.bases());
           const { effect, seqs } = await bring(opened, contents, bringing());
           channel.post({ t: 'new', lane: '', seqs });
-          channel.post({ t: 'table', table: 'drafts' });
-          channel.post({ t: 'table', table: 'files' });
+          for (const table of ['drafts', 'files'] as const) channel.post({ t: 'table', table });
           parts.onAdded();
           return effect;
         },
