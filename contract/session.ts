@@ -22,7 +22,8 @@ export const user = z.object({
   ),
 });
 
-const token = z.object({ access_token: z.string(), expires: instant });
+/** What starts a session, and when it ends. */
+export const token = z.object({ access_token: z.string(), expires: instant });
 
 /** `<uuid>:<text>`: the picture's id, and what is seen in it. */
 const captcha = z.string().min(1).max(100);

@@ -1,7 +1,7 @@
 /** Accounts of the staff, and ending sessions: the specification only begins them. */
 import { z } from 'zod';
 import { define } from '../define.ts';
-import { role } from '../session.ts';
+import { role, token, user } from '../session.ts';
 import { id, instant, page, pageIndex0, pageSize } from '../shapes.ts';
 
 /** An account as the admin's list shows it. */
@@ -20,6 +20,11 @@ export const account = z.object({
 });
 /** An account of the list. */
 export type Account = z.infer<typeof account>;
+
+/** `<id of the school>.<SHA-256 of the token, base64url>` */
+const leftSession = z
+  .string()
+  .regex(/^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}\.[\w-]{43}$/);
 
 const isYes = z.enum(['true', 'false']).transform((value) => value === 'true');
 
@@ -42,6 +47,22 @@ export const accountsCalls = define({
     method: 'POST',
     path: '/user/logout',
     answer: z.object({}),
+  },
+  /** Why: an exit without a network has to reach the server later, by what can end the session and do nothing else. */
+  'sessions.endLeft': {
+    service: 'core',
+    method: 'POST',
+    path: '/user/logout/left',
+    open: true,
+    body: z.object({ sessions: z.array(leftSession).min(1).max(50) }),
+    answer: z.object({}),
+  },
+  /** Why: a token that came in an address stays in the browser's history; this gives one for it that was in none. */
+  'sessions.exchange': {
+    service: 'core',
+    method: 'POST',
+    path: '/user/exchange',
+    answer: z.object({ token, user }),
   },
   /** Why: a teacher who lost her tablet ends its session herself, at once, from another device. */
   'sessions.endAll': {

@@ -85,6 +85,8 @@ export const summaries: Record<CallName, string> = {
   'session.captchaWords': 'The digits of a captcha in words',
   'session.reset': 'Set a new password',
   'sessions.end': 'Sign out',
+  'sessions.endLeft': 'End sessions that a device has left without a network',
+  'sessions.exchange': 'Exchange a token that came in an address',
   'sessions.endAll': 'End all sessions of the own account',
   'classroom.endSession': 'End the session of the classroom service',
   'classroom.schools': 'Schools of the account in the classroom service',

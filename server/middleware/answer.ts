@@ -95,6 +95,7 @@ async function readIncoming(c: Context, deps: Deps, call: Call): Promise<Incomin
 /** A member of the staff with a role: without one only the session itself may be asked about. */
 async function admit({ c, call, around }: Incoming, db: Db): Promise<Actor> {
   const actor = await authenticate(db, around.token, around.now);
+  if (actor.isFromAddress) throw refuse('session.expired');
   if (actor.role === null) throw refuse('role.none');
   requireOwnHeader(c, call);
   return actor;

@@ -1,6 +1,6 @@
 /** Who sends a request: the opaque token names the school, its hash finds the session. */
 import { createHash, randomBytes } from 'node:crypto';
-import { eq } from 'drizzle-orm';
+import { eq, isNull } from 'drizzle-orm';
 import { classroomSessions, sessions, studentSessions, users } from '../db/schema/index.ts';
 import type { Db } from '../db/client.ts';
 import { joined, statement, within } from '../db/statement.ts';
@@ -17,6 +17,13 @@ export interface Actor {
   role: Role;
   tokenHash: string;
   tokenCreatedAt: Date;
+  tokenExpiresAt: Date;
+  /** What the token's sign-in began; it ends as a whole. */
+  family: string;
+  /** A successor of the token is in use. */
+  isRetired: boolean;
+  /** The token was in an address: it is exchanged, and opens nothing else. */
+  isFromAddress: boolean;
 }
 
 /** A secret that nobody guesses; sessions of a school name it before the point. */
@@ -37,6 +44,10 @@ const findSession = statement<'tokenHash', Found[]>('session.find', (db, value) 
       createdAt: sessions.createdAt,
       expiresAt: sessions.expiresAt,
       revokedAt: sessions.revokedAt,
+      family: sessions.family,
+      predecessor: sessions.predecessor,
+      retiredAt: sessions.retiredAt,
+      fromAddress: sessions.fromAddress,
       role: users.role,
       active: users.active,
     })
@@ -49,6 +60,10 @@ interface Found {
   createdAt: Date;
   expiresAt: Date;
   revokedAt: Date | null;
+  family: string;
+  predecessor: string | null;
+  retiredAt: Date | null;
+  fromAddress: boolean;
   role: Role;
   active: boolean;
 }
@@ -86,13 +101,37 @@ export async function authenticate(db: Db, token: string | null, now: number): P
   const [session] = await findSession(db, { schoolId, tokenHash });
   if (!session || session.expiresAt.getTime() <= now) throw refuse('session.expired');
   if (session.revokedAt || !session.active) throw refuse('session.revoked');
+  if (session.predecessor !== null) await confirmRenewal(db, { schoolId, tokenHash }, session, now);
   return {
     schoolId,
     userId: session.userId,
     role: session.role,
     tokenHash,
     tokenCreatedAt: session.createdAt,
+    tokenExpiresAt: session.expiresAt,
+    family: session.family,
+    isRetired: session.retiredAt !== null,
+    isFromAddress: session.fromAddress,
   };
+}
+
+/** The renewed token arrived: the one before renews nothing from now on. Once for each token. */
+async function confirmRenewal(
+  db: Db,
+  { schoolId, tokenHash }: { schoolId: string; tokenHash: string },
+  { predecessor }: Found,
+  now: number,
+): Promise<void> {
+  const isBefore = eq(sessions.tokenHash, predecessor ?? '');
+  await db
+    .update(sessions)
+    .set({ retiredAt: new Date(now) })
+    .where(within(sessions, schoolId, isBefore, isNull(sessions.retiredAt)));
+  const isThis = eq(sessions.tokenHash, tokenHash);
+  await db
+    .update(sessions)
+    .set({ predecessor: null })
+    .where(within(sessions, schoolId, isThis));
 }
 
 const findStudentSession = statement<

@@ -76,6 +76,7 @@ function signedInPerson(c: Context, deps: Deps): Promise<Person> {
       if (error instanceof Refused && error.code === 'session.expired') return null;
       throw error;
     });
+    if (actor?.isFromAddress) throw refuse('session.expired');
     if (actor?.role === null) throw refuse('role.none');
     return actor ?? authenticateStudent(db, token, now);
   });

@@ -1,16 +1,35 @@
 /** Accounts: their list, roles and activity, and ending sessions, one's own and others'. */
-import { read, signedIn, write } from '../middleware/handlers.ts';
+import { open, read, signedIn, write } from '../middleware/handlers.ts';
 import { changeAccount, endSessionsOf, listAccounts } from '../services/accounts.ts';
-import { endSession, revokeSessions } from '../services/sessions.ts';
+import { endFamilies, revokeSessions } from '../services/sessions.ts';
+
+/** Sessions are named as `<school>.<hash of the token>`. */
+function bySchool(named: string[]): Map<string, string[]> {
+  const parts = named.map((name) => name.split('.', 2));
+  return new Map(
+    [...Map.groupBy(parts, ([schoolId = '']) => schoolId.toLowerCase())].map(([schoolId, rows]) => [
+      schoolId,
+      rows.map(([, hash = '']) => hash),
+    ]),
+  );
+}
 
 /** Handlers of this group. */
 export const accountsHandlers = {
   'sessions.end': signedIn('sessions.end', async (_input, { deps, now, actor }) => {
-    await deps.store.read((db) => endSession(db, actor, now));
+    const session = { schoolId: actor.schoolId, tokenHashes: [actor.tokenHash] };
+    await deps.store.transaction((tx) => endFamilies(tx, session, now));
+    return { data: {} };
+  }),
+  'sessions.endLeft': open('sessions.endLeft', async ({ body }, { deps, now }) => {
+    for (const [schoolId, tokenHashes] of bySchool(body.sessions)) {
+      // oxlint-disable-next-line no-await-in-loop -- one tablet, hardly ever more than one school
+      await deps.store.transaction((tx) => endFamilies(tx, { schoolId, tokenHashes }, now));
+    }
     return { data: {} };
   }),
   'sessions.endAll': signedIn('sessions.endAll', async ({ query }, { deps, now, actor }) => {
-    const kept = query.KeepThis === true ? actor.tokenHash : undefined;
+    const kept = query.KeepThis === true ? actor.family : undefined;
     const ended = await deps.store.transaction((tx) => revokeSessions(tx, actor, now, kept));
     return { data: { ended } };
   }),

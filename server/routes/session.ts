@@ -4,7 +4,7 @@ import { open, signedIn } from '../middleware/handlers.ts';
 import { makeCaptcha } from '../services/captcha.ts';
 import { askForReset, giveResetToken, resetPassword } from '../services/forgotten-password.ts';
 import { createAccount, register } from '../services/registration.ts';
-import { endOf, isRenewable, readUser, renewSession } from '../services/sessions.ts';
+import { isRenewable, readUser, renewSession } from '../services/sessions.ts';
 import { signIn } from '../services/sign-in.ts';
 import { confirmCode, purposeOf, resendCode } from '../services/verifications.ts';
 
@@ -52,11 +52,21 @@ export const sessionHandlers = {
     deps.store.transaction(async (tx) => {
       const user = await readUser(tx, actor);
       if (!user || token === null) throw refuse('session.expired');
-      if (!isRenewable(actor.tokenCreatedAt, now)) {
-        const kept = { access_token: token, expires: endOf(actor.tokenCreatedAt) };
+      if (actor.isFromAddress) {
+        return { data: { token: await renewSession(tx, actor, now, 'spent'), user, message: '' } };
+      }
+      if (!isRenewable(actor, now)) {
+        const kept = { access_token: token, expires: actor.tokenExpiresAt.toISOString() };
         return { data: { token: kept, user, message: '' } };
       }
       return { data: { token: await renewSession(tx, actor, now), user, message: '' } };
+    }),
+  ),
+  'sessions.exchange': signedIn('sessions.exchange', (_input, { deps, now, actor }) =>
+    deps.store.transaction(async (tx) => {
+      const user = await readUser(tx, actor);
+      if (!user) throw refuse('session.expired');
+      return { data: { token: await renewSession(tx, actor, now, 'spent'), user } };
     }),
   ),
 };

@@ -1,5 +1,5 @@
 /** The staff's accounts: an admin finds them, gives roles, and ends access. */
-import { and, count, eq, gt, inArray, isNull } from 'drizzle-orm';
+import { and, countDistinct, eq, gt, inArray, isNull } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Account, accountsQuery } from '#contract/additions/accounts.ts';
 import { foldText } from '#domain/text.ts';
@@ -52,7 +52,7 @@ async function presented({ db, actor, now }: Session, rows: Row[]): Promise<Acco
   const ids = rows.map(({ id }) => id);
   const live = and(isNull(sessions.revokedAt), gt(sessions.expiresAt, new Date(now)));
   const counts = await db
-    .select({ userId: sessions.userId, open: count() })
+    .select({ userId: sessions.userId, open: countDistinct(sessions.family) })
     .from(sessions)
     .where(within(sessions, actor.schoolId, inArray(sessions.userId, ids), live))
     .groupBy(sessions.userId);

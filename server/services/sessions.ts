@@ -1,5 +1,8 @@
-/** Sessions: opaque tokens of 30 days that name their school and are stored as hashes. */
-import { and, desc, eq, gt, isNull, ne, sql } from 'drizzle-orm';
+/**
+ * Sessions: opaque tokens that name their school and are stored as hashes. All tokens of one sign-in are a family with
+ * one life: it ends 90 days after the sign-in, after 30 days without use, and as a whole.
+ */
+import { and, desc, eq, gt, inArray, isNull, ne, sql } from 'drizzle-orm';
 import type { User } from '#contract/session.ts';
 import type { Db } from '../db/client.ts';
 import { schools, semesters, sessions, users } from '../db/schema/index.ts';
@@ -8,7 +11,12 @@ import { refuse } from '../errors.ts';
 import { hashToken, newToken } from '../middleware/authenticate.ts';
 
 const day = 24 * 60 * 60 * 1000;
-const lifetime = 30 * day;
+/** Without use. */
+const idleLimit = 30 * day;
+/** Longer than a term, in which a tablet may see no network. */
+const absoluteLimit = 90 * day;
+/** From the platform's page to the app. */
+const addressLimit = 10 * 60 * 1000;
 
 /** A token as the device gets it. */
 export interface Token {
@@ -16,38 +24,48 @@ export interface Token {
   expires: string;
 }
 
-/** Starts a session. */
+/** Starts a session; `isForAddress`: its first token goes into one, and is exchanged for another. */
 export async function startSession(
   db: Db,
-  person: { schoolId: string; userId: string },
+  { schoolId, userId }: { schoolId: string; userId: string },
   now: number,
+  isForAddress = false,
 ): Promise<Token> {
-  const token = newToken(person.schoolId);
-  const expiresAt = new Date(now + lifetime);
-  await db
-    .insert(sessions)
-    .values({ ...person, tokenHash: hashToken(token), createdAt: new Date(now), expiresAt });
+  const at = new Date(now);
+  const token = newToken(schoolId);
+  const expiresAt = new Date(now + (isForAddress ? addressLimit : idleLimit));
+  await db.insert(sessions).values({
+    schoolId,
+    userId,
+    tokenHash: hashToken(token),
+    createdAt: at,
+    signedInAt: at,
+    expiresAt,
+    fromAddress: isForAddress,
+  });
   return { access_token: token, expires: expiresAt.toISOString() };
 }
 
-/** Whether a session is old enough to be given a fresh token. */
-export function isRenewable(createdAt: Date, now: number): boolean {
-  return now - createdAt.getTime() > day;
+/** Whether a token is old enough to be given a fresh one for, and none of those is in use. */
+export function isRenewable(
+  token: { tokenCreatedAt: Date; isRetired: boolean },
+  now: number,
+): boolean {
+  return !token.isRetired && now - token.tokenCreatedAt.getTime() > day;
 }
 
-/** When a session that began then ends. */
-export function endOf(createdAt: Date): string {
-  return new Date(createdAt.getTime() + lifetime).toISOString();
-}
+/** A token that was in an address is good for nothing once another was given for it; others are for late requests. */
+type Replacing = 'renewed' | 'spent';
 
 /**
- * Starts a fresh session in place of one that is still good. The person and the session are held: what
+ * Gives a fresh token of the same family for one that is still good. The person and the session are held: what
  * ends her sessions meanwhile either comes first and is seen, or comes after and ends the fresh one too.
  */
 export async function renewSession(
   tx: Db,
   old: { schoolId: string; userId: string; tokenHash: string },
   now: number,
+  replacing: Replacing = 'renewed',
 ): Promise<Token> {
   const { schoolId, userId, tokenHash } = old;
   // The person first, as whoever ends sessions holds her first.
@@ -57,66 +75,91 @@ export async function renewSession(
     .where(within(users, schoolId, eq(users.id, userId)))
     .for('update');
   const [session] = await tx
-    .select({ revokedAt: sessions.revokedAt, expiresAt: sessions.expiresAt })
+    .select()
     .from(sessions)
     .where(within(sessions, schoolId, eq(sessions.tokenHash, tokenHash)))
     .for('update');
   if (!session || session.expiresAt.getTime() <= now) throw refuse('session.expired');
   if (session.revokedAt || !person?.active) throw refuse('session.revoked');
-  const fresh = await startSession(tx, { schoolId, userId }, now);
-  await retireSession(tx, old, now);
-  return fresh;
+  if (session.retiredAt) throw refuse('session.expired');
+  const token = newToken(schoolId);
+  const { family, signedInAt } = session;
+  const end = Math.min(now + idleLimit, signedInAt.getTime() + absoluteLimit);
+  const expiresAt = new Date(end);
+  const fresh = { schoolId, userId, family, signedInAt, createdAt: new Date(now), expiresAt };
+  await tx
+    .insert(sessions)
+    .values({ ...fresh, tokenHash: hashToken(token), predecessor: tokenHash });
+  await shorten(tx, old, replacing === 'spent' ? now : now + day);
+  return { access_token: token, expires: expiresAt.toISOString() };
 }
 
 /**
  * The old token of a renewed session lives on for a short while: a request that was sent with it,
  * or an answer that never arrived, must not sign anybody out.
  */
-async function retireSession(
+async function shorten(
   db: Db,
   session: { schoolId: string; tokenHash: string },
-  now: number,
+  end: number,
 ): Promise<void> {
-  const soon = sql`least(${sessions.expiresAt}, ${new Date(now + day)}::timestamptz)`;
+  const soon = sql`least(${sessions.expiresAt}, ${new Date(end)}::timestamptz)`;
   await db
     .update(sessions)
     .set({ expiresAt: soon })
     .where(within(sessions, session.schoolId, eq(sessions.tokenHash, session.tokenHash)));
 }
 
-/** Ends every session of a person, and tells her devices so; answers how many there were. */
+/** Ends every session of a person but those of a family, and tells her devices so; answers how many devices there were. */
 export async function revokeSessions(
   tx: Db,
   { schoolId, userId }: { schoolId: string; userId: string },
   now: number,
-  exceptHash?: string,
+  exceptFamily?: string,
 ): Promise<number> {
-  // Held, so that a session that is being renewed is either ended with its successor or not renewed.
-  await tx
-    .select({ id: users.id })
-    .from(users)
-    .where(within(users, schoolId, eq(users.id, userId)))
-    .for('update');
+  await holdPerson(tx, schoolId, [userId]);
   const live = [isNull(sessions.revokedAt), gt(sessions.expiresAt, new Date(now))];
-  const others = exceptHash === undefined ? undefined : ne(sessions.tokenHash, exceptHash);
+  const others = exceptFamily === undefined ? undefined : ne(sessions.family, exceptFamily);
   const ended = await tx
     .update(sessions)
     .set({ revokedAt: new Date(now) })
     .where(within(sessions, schoolId, eq(sessions.userId, userId), others, ...live))
-    .returning({ tokenHash: sessions.tokenHash });
-  return ended.length;
+    .returning({ family: sessions.family });
+  return new Set(ended.map(({ family }) => family)).size;
 }
 
-/** Ends one session at its own person's wish: over, rather than taken away from her. */
-export async function endSession(
-  db: Db,
-  session: { schoolId: string; tokenHash: string },
+/** Held, so that a session that is being renewed is either ended with its successor or not renewed. */
+async function holdPerson(tx: Db, schoolId: string, userIds: string[]): Promise<void> {
+  await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(within(users, schoolId, inArray(users.id, userIds)))
+    .orderBy(users.id)
+    .for('update');
+}
+
+/**
+ * Ends the whole family of each token, named by its hash, at its own person's wish: over, rather than taken away from
+ * her. Who knows a hash can do no more than this.
+ */
+export async function endFamilies(
+  tx: Db,
+  { schoolId, tokenHashes }: { schoolId: string; tokenHashes: string[] },
   now: number,
 ): Promise<void> {
-  await db
+  const isNamed = inArray(sessions.tokenHash, tokenHashes);
+  const found = await tx
+    .select({ userId: sessions.userId, family: sessions.family })
+    .from(sessions)
+    .where(within(sessions, schoolId, isNamed));
+  if (found.length === 0) return;
+  await holdPerson(tx, schoolId, [...new Set(found.map(({ userId }) => userId))]);
+  const families = [...new Set(found.map(({ family }) => family))];
+  const isTheirs = [inArray(sessions.family, families), gt(sessions.expiresAt, new Date(now))];
+  await tx
     .update(sessions)
     .set({ expiresAt: new Date(now) })
-    .where(within(sessions, session.schoolId, eq(sessions.tokenHash, session.tokenHash)));
+    .where(within(sessions, schoolId, ...isTheirs));
 }
 
 const findPerson = statement<

@@ -19,6 +19,8 @@ export interface SignIn {
   password: string;
   captcha?: string | undefined;
   address: string;
+  /** The token goes into an address, as the parent platform hands it over. */
+  isForAddress?: boolean;
 }
 
 /** Verifies the password outside of any transaction: it takes long, and nobody else has to wait. */
@@ -56,7 +58,7 @@ export async function signIn(
     const [still] = await tx.select().from(users).where(isShe).for('update');
     if (!still?.active || still.passwordHash !== found.passwordHash) throw refuse('login.wrong');
     await takeBack(tx, attempt, now);
-    const token = await startSession(tx, person, now);
+    const token = await startSession(tx, person, now, sent.isForAddress);
     const user = await readUser(tx, person);
     if (!user) throw refuse('login.wrong');
     return { token, user };

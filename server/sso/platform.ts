@@ -86,7 +86,8 @@ async function enter(
     ? `${field(form, 'captcha')}:${form.get('text') ?? ''}`
     : undefined;
   const address = addressOf(c, deps.isTrustedProxy);
-  const sent = { login, password: field(form, 'password'), captcha, address };
+  const password = field(form, 'password');
+  const sent = { login, password, captcha, address, isForAddress: true };
   try {
     const { token, user } = await signIn(deps.store, sent, now);
     c.header('cache-control', headers['cache-control']);

@@ -1,5 +1,6 @@
 /** Requests of signing in. */
 import type { User } from '#contract/core.ts';
+import { RefusedError, StrangeAnswerError } from './errors.ts';
 import { request } from './http.ts';
 import { serverNow } from './server-time.ts';
 import { completed } from './specified.ts';
@@ -24,6 +25,26 @@ export async function login(body: {
 /** Checks and renews the session. */
 export function checkSession(): Promise<Signed> {
   return request('session.check', 'GET', '/auth/check', {}).then(whole);
+}
+
+/**
+ * Gets a token that was in no address for one that was, which is over with that. A back end that does not know the call
+ * is asked who that is, and its token stays; `withToken` lends the token for each of the two.
+ */
+export async function exchangeToken(
+  withToken: <T>(work: () => Promise<T>) => Promise<T>,
+): Promise<Signed> {
+  try {
+    const signed = await withToken(() =>
+      request('sessions.exchange', 'POST', '/user/exchange', {}),
+    );
+    return await whole(signed);
+  } catch (error) {
+    // Another one may refuse what it does not know in its own way; then its answer to the check is what counts.
+    const isRefused = error instanceof RefusedError && error.status < 500;
+    if (!isRefused && !(error instanceof StrangeAnswerError)) throw error;
+    return withToken(checkSession);
+  }
 }
 
 const month = 30 * 24 * 60 * 60_000;

@@ -240,6 +240,10 @@ export const effects: Record<string, Record<string, CallName[]>> = {
     ],
     'keeps its token on the first day and gets a fresh one after it': ['session.check'],
   },
+  'session-families.test.ts': {
+    'end by the hash of any of their tokens, renewed or not, and no others': ['sessions.endLeft'],
+    'that is an ordinary one is exchanged when the app says so, and is over': ['sessions.exchange'],
+  },
   'student-assignments.test.ts': {
     'assignments of a student come newest first, with where she stands in each': [
       'reports.studentAssignments',

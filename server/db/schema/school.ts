@@ -129,9 +129,20 @@ export const sessions = pgTable(
     createdAt: createdAt(),
     expiresAt: instant('expires_at').notNull(),
     revokedAt: instant('revoked_at'),
+    /** All tokens that came of one sign-in: they end together. */
+    family: uuid('family').notNull().defaultRandom(),
+    /** When that sign-in was: no renewal outlives it by more than the absolute limit. */
+    signedInAt: instant('signed_in_at').notNull().defaultNow(),
+    /** The token this one was given for, until this one is used for the first time. */
+    predecessor: text('predecessor'),
+    /** Since when a successor is in use: what was sent before still arrives, and nothing is renewed. */
+    retiredAt: instant('retired_at'),
+    /** It stands in the history of a browser: good for being exchanged, once. */
+    fromAddress: boolean('from_address').notNull().default(false),
   },
   (t) => [
     primaryKey({ columns: [t.schoolId, t.tokenHash] }),
+    index('sessions_family').on(t.schoolId, t.family),
     index('sessions_user').on(t.schoolId, t.userId),
   ],
 );

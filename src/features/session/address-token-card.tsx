@@ -2,12 +2,13 @@ import { Button } from '@mantine/core';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { checkSession, type Signed } from '#src/api/session.ts';
+import { exchangeToken, logout, type Signed } from '#src/api/session.ts';
 import { ErrorState, SkeletonRows } from '#src/ui/index.ts';
 import { spendAddressToken, type AddressToken } from './address-token.ts';
 import { clearKonjToken } from './cookies.ts';
 import { choosePerson } from './person.ts';
 import classes from './login.module.css';
+import type { SessionStore } from './session-store.ts';
 import { useAddressToken } from './use-address-token.ts';
 import { useSession } from './use-session.ts';
 
@@ -19,6 +20,17 @@ export function AddressTokenCard({ otherwise }: { otherwise: ReactNode }) {
   return <Offered given={given} onDrop={() => setDropped(true)} />;
 }
 
+/** Once for each token, however often its card is shown: the second time it is over. */
+const exchanges = new WeakMap<AddressToken, Promise<Signed>>();
+
+function exchanged(session: SessionStore, given: AddressToken): Promise<Signed> {
+  const asked =
+    exchanges.get(given) ?? exchangeToken((work) => session.withToken(given.token, work));
+  exchanges.set(given, asked);
+  asked.catch(() => exchanges.delete(given));
+  return asked;
+}
+
 function Offered({ given, onDrop }: { given: AddressToken; onDrop: () => void }) {
   const { t } = useTranslation('session');
   const session = useSession();
@@ -28,7 +40,7 @@ function Offered({ given, onDrop }: { given: AddressToken; onDrop: () => void })
 
   useEffect(() => {
     let isHere = true;
-    session.withToken(given.token, checkSession).then(
+    exchanged(session, given).then(
       (found) => {
         if (!isHere) return;
         const state = session.get();
@@ -48,6 +60,8 @@ function Offered({ given, onDrop }: { given: AddressToken; onDrop: () => void })
     spendAddressToken();
     // It came for whom the address names, and for nobody else here.
     if (given.konjToken !== null) clearKonjToken();
+    // What it was exchanged for is nobody's: without a network it ends by its age.
+    if (signed) session.withToken(signed.token.access_token, logout).catch(() => undefined);
     // Whoever was signed in here before goes on; anyone else gets the form.
     onDrop();
     void router.invalidate();
