@@ -20,6 +20,7 @@ const inBrowser = [
 export const benches = [
   ...inBrowser.map((name) => ({ name, program: 'chromium' })),
   { name: 'readers' },
+  { name: 'collector' },
   { name: 'server', program: 'postgresql' },
   { name: 'delete', program: 'postgresql' },
 ];
