@@ -10,6 +10,7 @@ import { launchBrowser, type TestBrowser } from '#tests/helpers/browser.ts';
 import type { WholeRequest } from '#tests/helpers/fault-proxy-answers.ts';
 import { startFaultProxy } from '#tests/helpers/fault-proxy.ts';
 import { freshSchool } from '#tests/helpers/sample-data.ts';
+import { watchShifts } from './layout-shift.ts';
 import { samplePassword } from './sample-login.ts';
 import { beginSweep } from './sweep.ts';
 
@@ -103,7 +104,7 @@ export interface School {
   evidence(info: TestInfo): Promise<void>;
   /** What lies where it must not, on every device that can still be asked, in addresses, console and log. */
   sweep(): Promise<string[]>;
-  /** Sweeps, and closes everything; fails where the sweep found something. */
+  /** Sweeps, and closes everything; fails where the sweep found something or the header was laid out anew. */
   close(): Promise<void>;
 }
 
@@ -134,6 +135,7 @@ export async function openSchool(
   const browsers: TestBrowser[] = [];
   const killed = new Set<TestBrowser>();
   const said: string[] = [];
+  const shifts = watchShifts();
   const findings = () => {
     const open = browsers.filter((browser) => !killed.has(browser));
     return sweep.findings(
@@ -156,6 +158,7 @@ export async function openSchool(
       };
       browsers.push(browser);
       await sweep.follow(browser.context);
+      await shifts.follow(browser.context);
       browser.context.on('console', (message) => said.push(message.text().slice(0, 300)));
       browser.context.on('weberror', (error) => said.push(String(error.error())));
       return browser;
@@ -172,7 +175,8 @@ export async function openSchool(
     },
     sweep: findings,
     async close() {
-      const found = await findings();
+      const found = [...(await findings()), ...shifts.inFrame()];
+      console.log(`layout shift ${shifts.sum().toFixed(4)}`);
       for (const browser of browsers) await browser.kill();
       await network.close();
       await server.stop();

@@ -28,6 +28,8 @@ const flags = [
   '--disable-quic',
   '--disable-dev-shm-usage',
   '--no-first-run',
+  // As on a tablet: they lie over the page, and a page that grows does not become narrower.
+  '--hide-scrollbars',
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',

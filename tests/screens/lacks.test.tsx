@@ -57,18 +57,19 @@ function engineIn(
 
 const session = { get: () => ({ kind: 'guest' }), subscribe: () => () => undefined };
 
-const show = (engine: Engine, part: React.ReactNode) =>
-  render(
-    <I18nextProvider i18n={texts}>
-      <MantineProvider>
-        <QueryClientProvider client={new QueryClient()}>
-          <SessionContext value={session as unknown as SessionStore}>
-            <EngineContext value={engine}>{part}</EngineContext>
-          </SessionContext>
-        </QueryClientProvider>
-      </MantineProvider>
-    </I18nextProvider>,
-  );
+const client = new QueryClient();
+const around = (engine: Engine, part: React.ReactNode) => (
+  <I18nextProvider i18n={texts}>
+    <MantineProvider>
+      <QueryClientProvider client={client}>
+        <SessionContext value={session as unknown as SessionStore}>
+          <EngineContext value={engine}>{part}</EngineContext>
+        </SessionContext>
+      </QueryClientProvider>
+    </MantineProvider>
+  </I18nextProvider>
+);
+const show = (engine: Engine, part: React.ReactNode) => render(around(engine, part));
 
 const fill = (text: string, number: string) => text.replaceAll('{{number}}', number);
 
@@ -91,7 +92,7 @@ test('a browser that lacks nothing is told so, and this one is read without fail
 test('without any storage every page says that nothing is kept, and closing the window asks first', async () => {
   const part = (
     <>
-      <ConnectionNotice />
+      <ConnectionNotice place="/" />
       <GuardWindow />
     </>
   );
@@ -157,14 +158,41 @@ test('nothing is called safe that stands in a window only', async () => {
 });
 
 test('over the pages the line stands only when something has waited for a minute', async () => {
-  const fresh = await show(engineIn({ waiting: 1 }, 'captive', Date.now()), <ConnectionNotice />);
+  const fresh = await show(engineIn({ waiting: 1 }, 'captive', Date.now()), <ConnectionNotice place="/" />);
   expect(fresh.container.querySelector('[aria-live]')).toBeNull();
   await fresh.unmount();
   const old = await show(
     engineIn({ waiting: 1 }, 'captive', Date.now() - 60_001),
-    <ConnectionNotice />,
+    <ConnectionNotice place="/" />,
   );
   await expect.element(old.getByText(device.advice.captive.what, { exact: false })).toBeVisible();
+});
+
+test('the line joins a page as that opens, and moves nothing on it when all is well again', async () => {
+  const engine = engineIn({ waiting: 1 }, 'none', Date.now() - 60_001);
+  const quiet = engineIn({});
+  const page = (place: string) => (
+    <>
+      <ConnectionNotice place={place} />
+      <h1>page</h1>
+    </>
+  );
+  const screen = await show(quiet, page('/exams'));
+  const top = () => screen.getByRole('heading').element().getBoundingClientRect().top;
+  const atFirst = top();
+  const again = (place: string, now: Engine) => screen.rerender(around(now, page(place)));
+  await again('/exams', engine);
+  expect(screen.container.querySelector('[aria-live]')).toBeNull();
+  expect(top()).toBe(atFirst);
+  await again('/reports', engine);
+  await expect.element(screen.getByText(device.advice.none.what, { exact: false })).toBeVisible();
+  const under = top();
+  expect(under).toBeGreaterThan(atFirst);
+  await again('/reports', quiet);
+  await expect.element(screen.getByText(device.advice.over)).toBeVisible();
+  expect(top()).toBe(under);
+  await again('/exams', quiet);
+  expect(top()).toBe(atFirst);
 });
 
 test('on an iPad the line says to keep the app open until all is sent', async () => {

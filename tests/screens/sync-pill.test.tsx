@@ -9,16 +9,22 @@ import { page } from 'vitest/browser';
 import { LostCard } from '#src/features/device/lost-card.tsx';
 import { SyncPill } from '#src/features/device/sync-pill.tsx';
 import { EngineContext } from '#src/features/session/index.ts';
-import type { StorageState } from '#src/offline/index.ts';
+import type { OutboxStatus, StorageState } from '#src/offline/index.ts';
 import type { LostThing, LostWork } from '#src/offline/lost.ts';
+import type { Offline } from '#src/offline/offline.ts';
 import { createStand } from './stand.tsx';
 
-async function pillOn(disk: StorageState, lost: readonly LostThing[] = []) {
-  const stand = await createStand();
+async function pillOn(
+  disk: StorageState,
+  lost: readonly LostThing[] = [],
+  { outbox, lang }: { outbox?: (offline: Offline) => Offline['outbox']; lang?: string } = {},
+) {
+  const stand = await createStand({ lang });
   const storage = { getSnapshot: () => disk, subscribe: () => () => undefined };
   const giveUp = vi.fn<LostWork['giveUp']>().mockResolvedValue(undefined);
   const engine = {
     ...stand.offline(),
+    ...(outbox && { outbox: outbox(stand.offline()) }),
     storage,
     lost: { getSnapshot: () => lost, subscribe: () => () => undefined, giveUp },
   };
@@ -26,7 +32,10 @@ async function pillOn(disk: StorageState, lost: readonly LostThing[] = []) {
     routeTree: createRootRoute({
       component: () => (
         <EngineContext value={engine}>
-          <SyncPill />
+          <header style={{ display: 'flex' }}>
+            <h1 style={{ flex: 1, minInlineSize: 0 }}>title</h1>
+            <SyncPill />
+          </header>
           <LostCard />
         </EngineContext>
       ),
@@ -61,5 +70,47 @@ test('nothing is called saved while a draft or a file of hers is lost, and she c
   await expect.element(page.getByText('paper.pdf', { exact: false })).toBeVisible();
   await page.getByRole('button', { name: stand.words('device:lost.giveUp') }).click();
   expect(giveUp).toHaveBeenCalledOnce();
+  await stand.end();
+});
+
+test.each([
+  ['fa', 1280],
+  ['en', 1280],
+  ['fa', 390],
+  ['en', 390],
+])('whatever it says, what stands beside it stays in its place: %s, %i px', async (lang, width) => {
+  let now: OutboxStatus = {
+    kind: 'saved',
+    waiting: 0,
+    needsYou: 0,
+    othersWaiting: 0,
+    durable: true,
+    auth: 'ok',
+  };
+  let tell = () => {};
+  const status = {
+    getSnapshot: () => now,
+    subscribe: (listener: () => void) => {
+      tell = listener;
+      return () => {};
+    },
+  };
+  const { stand, pill } = await pillOn('disk', [], {
+    lang,
+    outbox: (offline) => ({ ...offline.outbox, status }),
+  });
+  await page.viewport(width, 800);
+  const beside = () => Math.round(document.querySelector('h1')!.getBoundingClientRect().width);
+  await expect.element(pill).toHaveAttribute('data-kind', 'saved');
+  const room = beside();
+  for (const kind of ['waiting', 'sending', 'offline', 'needsYou', 'saved'] as const)
+    for (const count of kind === 'saved' ? [0] : [1, 12, 88]) {
+      const needsYou = kind === 'needsYou' ? count : 0;
+      now = { ...now, kind, waiting: count - needsYou, needsYou };
+      tell();
+      await expect.element(pill).toHaveAttribute('data-count', String(count));
+      await expect.element(pill).toHaveAttribute('data-kind', kind);
+      expect([kind, count, beside()]).toEqual([kind, count, room]);
+    }
   await stand.end();
 });

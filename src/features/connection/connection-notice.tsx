@@ -1,6 +1,6 @@
 import { deviceNow } from '#src/lib/device-time.ts';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorCode } from '#src/api/errors.ts';
 import { useOffline, useWaiting } from '#src/features/session/index.ts';
@@ -45,8 +45,25 @@ function useIsWaitingLong(): boolean {
   return left <= 0;
 }
 
-/** The line above a page, only when it matters there; the list of what waits always has it. */
-export function ConnectionNotice() {
+/** As high as it ever was here: what lies under it stays in its place when all is well again. */
+function Standing() {
+  const { t } = useTranslation('device');
+  const box = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    if (box.current) box.current.style.minBlockSize = `${box.current.offsetHeight}px`;
+  });
+  return (
+    <div ref={box}>
+      <ConnectionAdvice live otherwise={<Note live>{t('advice.over')}</Note>} />
+    </div>
+  );
+}
+
+/**
+ * The line above a page, only when it matters there; the list of what waits always has it. It joins a page as that
+ * opens: what comes later would push the page from under the finger, and is told by the pill in the header.
+ */
+export function ConnectionNotice({ place }: { place: string }) {
   const { t } = useTranslation('device');
   const { status } = useOffline().outbox;
   const { durable } = useSyncExternalStore(status.subscribe, status.getSnapshot);
@@ -54,7 +71,9 @@ export function ConnectionNotice() {
   const hasFailedRead = useHasFailedRead();
   const isWaitingLong = useIsWaitingLong();
   // Being signed out has a line of its own there.
-  const isWanted = advice !== 'signedOut' && (hasFailedRead || isWaitingLong);
+  const isWanted = advice !== null && advice !== 'signedOut' && (hasFailedRead || isWaitingLong);
+  const [held, setHeld] = useState({ place, isWanted });
+  if (held.place !== place) setHeld({ place, isWanted });
   return (
     <>
       {!durable && (
@@ -62,7 +81,7 @@ export function ConnectionNotice() {
           {t('lack.storage')}
         </Note>
       )}
-      {isWanted && <ConnectionAdvice live />}
+      {held.isWanted && <Standing key={place} />}
     </>
   );
 }

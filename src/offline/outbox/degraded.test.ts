@@ -109,6 +109,20 @@ describe('with a back end that knows no keys', () => {
     expect(texts()).toEqual(['A']);
   });
 
+  it('what the back end answered with the end of the session goes at once after the next sign-in', async () => {
+    device = createDevice({ faults: without });
+    const tab = await device.signedIn(degraded);
+    device.server.tokens.clear();
+    await tab.outbox.enqueueCorrection(scoreOf('q1', 5));
+    await tab.outbox.settled();
+    expect(tab.session.getSnapshot()?.auth).toBe('expired');
+    device.server.tokens.set('token-2', 'school:ann');
+    await tab.session.signIn({ owner: 'school:ann', token: 'token-2', expires: null });
+    await pass(tab, 1_000);
+    expect(tab.outbox.rows()).toEqual([]);
+    expect(history()).toEqual([5]);
+  });
+
   it('what another tab sent again is quiet only since then', async () => {
     device = createDevice({ faults: without });
     let isAsleep = false;

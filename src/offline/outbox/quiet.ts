@@ -23,6 +23,10 @@ export function createQuiet(clock: Clock, context: 'page' | 'worker') {
     ended(row: OutboxRow): void {
       since.set(tryOf(row), clock.elapsed());
     },
+    /** The back end answered it: nothing of it is under way. */
+    answered(row: OutboxRow): void {
+      since.set(tryOf(row), -Infinity);
+    },
     /** How many milliseconds of the quiet time are left. */
     left(row: OutboxRow, quietMs: number): number {
       if (quietMs === 0 || !row.sent) return 0;

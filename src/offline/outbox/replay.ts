@@ -319,9 +319,10 @@ export async function replay(run: Run): Promise<number | null> {
       signal: abort.signal,
     });
     load.onWire -= 1;
-    if (!run.backend.keys) run.quiet.ended(row);
     const now = clock.now();
     const outcome = classify(row, exchange, now);
+    // What something in between said, or nobody, is no answer of the back end.
+    if (!run.backend.keys) run.quiet[outcome.cls === 'retry' ? 'ended' : 'answered'](row);
     if (!abort.signal.aborted) notice(outcome);
     if (outcome.cls === 'unauthorized')
       await session.expire(person.gen, outcome.error.errors[0]?.code);

@@ -126,7 +126,7 @@ export function Shell() {
           {isReady && !noRole && (
             <Suspense>
               <StorageNote />
-              <ConnectionNotice />
+              <ConnectionNotice place={pathname} />
               <GuardWindow />
             </Suspense>
           )}

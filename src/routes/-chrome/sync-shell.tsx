@@ -1,4 +1,4 @@
-import { getRouteApi, Outlet } from '@tanstack/react-router';
+import { getRouteApi, Outlet, useLocation } from '@tanstack/react-router';
 import { Suspense, use } from 'react';
 import { ConnectionNotice } from '#src/features/connection/index.ts';
 import { loadSyncHeader } from '#src/features/konj/index.ts';
@@ -22,6 +22,7 @@ export function SyncShell() {
   const person = use(PersonContext);
   const { kind } = useSessionState();
   const isReady = useEngineReady();
+  const { pathname } = useLocation();
   return (
     <div className={classes['app']}>
       <Suspense fallback={<header className={classes['barSpace']} />}>
@@ -36,7 +37,7 @@ export function SyncShell() {
           )}
           {isReady && (
             <Suspense>
-              <ConnectionNotice />
+              <ConnectionNotice place={pathname} />
             </Suspense>
           )}
         </div>

@@ -1,0 +1,53 @@
+/** What moved by itself on the pages of a journey: the browser's own measure, and what moved in the frame. */
+import type { BrowserContext } from '@playwright/test';
+
+/** One shift, as the browser tells it. */
+interface Shift {
+  /** Its part of the cumulative layout shift; none within half a second of a tap or a key, which may have wanted it. */
+  value: number;
+  /** Links and buttons of the app's header that moved, whatever was tapped before: nothing there is laid out anew. */
+  frame: string[];
+}
+
+/** Runs in each page before the app. */
+function tellShifts() {
+  interface Entry extends PerformanceEntry {
+    value: number;
+    hadRecentInput: boolean;
+    sources: { node: Node | null; previousRect: DOMRectReadOnly; currentRect: DOMRectReadOnly }[];
+  }
+  const seen = new PerformanceObserver((list) => {
+    // Nothing else is observed here.
+    for (const entry of list.getEntries() as Entry[]) {
+      const frame = entry.sources.flatMap(({ node, previousRect: from, currentRect: to }) => {
+        const control = node instanceof Element ? node.closest('a, button') : null;
+        const hasMoved = from.width > 0 && to.width > 0 && (from.x !== to.x || from.y !== to.y);
+        if (!control?.closest('body header:not(main header)') || !hasMoved) return [];
+        const where = [from.x, from.y, to.x, to.y].map(Math.round).join(' ');
+        return [`${control.outerHTML.replace(/\s.*/s, '')} ${where} at ${location.pathname}`];
+      });
+      const value = entry.hadRecentInput ? 0 : entry.value;
+      const { tellShift } = window as { tellShift?: (shift: Shift) => void };
+      tellShift?.({ value, frame });
+    }
+  });
+  seen.observe({ type: 'layout-shift', buffered: true });
+}
+
+/** Listens to every page of a school's browsers. */
+export function watchShifts() {
+  let sum = 0;
+  const frame: string[] = [];
+  return {
+    async follow(context: BrowserContext) {
+      await context.exposeBinding('tellShift', (_source, shift: Shift) => {
+        sum += shift.value;
+        frame.push(...shift.frame);
+      });
+      await context.addInitScript(tellShifts);
+    },
+    sum: () => sum,
+    /** In words, for a journey to fail by. */
+    inFrame: () => frame.map((moved) => `moved in the header: ${moved}`),
+  };
+}
