@@ -68,7 +68,7 @@ export const featureEdges = {
     'exam-bank',
   ],
   clinic: ['session', 'questions', 'interchange', 'files', 'drafts', 'question-bank'],
-  home: ['session', 'exams', 'keep', 'device', 'school'],
+  home: ['session', 'connection', 'exams', 'keep', 'device', 'school'],
   konj: ['session', 'school'],
   school: [],
   exams: ['session', 'keep', 'school'],

@@ -11,7 +11,7 @@ const reportQuestion = z.object({
   questionId: s.id,
   type: s.questionType,
   orders: z.int(),
-  /** Its beginning, 200 characters at most. */
+  /** Its beginning, 200 characters at most, with its formula as `\(…\)` where that has room. */
   text: z.string(),
   maxUnits: s.units,
 });

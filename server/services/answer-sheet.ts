@@ -13,9 +13,11 @@ import type { OfPage, StudentRow } from './students-page.ts';
 
 type Item = AnswerSheet['students']['items'][number];
 
-/** What reports show of a question (`q`). */
+/** What reports show of a question (`q`): a formula of its own stands behind the text, whole or not at all. */
 export const questionColumns = sql`
-  q.id as "questionId", q.type, q.orders, left(q.text, 200) as text, q.max_units as "maxUnits"`;
+  q.id as "questionId", q.type, q.orders, q.max_units as "maxUnits",
+  case when coalesce(q.formula, '') = '' or length(q.text) + length(q.formula) > 195 then left(q.text, 200)
+    else ltrim(q.text || ' \\(' || q.formula || '\\)') end as text`;
 
 const readQuestions = sqlStatement<'activityId', AnswerSheet['questions'][number]>(
   'report.questions',

@@ -265,6 +265,8 @@ export type PinRow = KeptBase & {
     what: string;
     where: Record<string, string>;
     title: string;
+    /** Nobody asked for it: it was due, and goes again once it is done. */
+    isDue?: boolean;
     /** `wanted` goes on by itself, `paused` waits for the person, `kept` is whole. */
     state: 'wanted' | 'paused' | 'kept';
     /** Why it did not come to its end the last time; a code of texts. */

@@ -15,7 +15,7 @@ export { cssVariablesResolver, theme } from './theme.ts';
 export { adoptVariables } from './variables.ts';
 export { tokens } from './tokens.ts';
 export { Brand, Mark } from './frame/brand.tsx';
-export { Frame } from './frame/frame.tsx';
+export { Frame, PillPlace } from './frame/frame.tsx';
 export { NavAction, NavGroup, NavItem } from './frame/nav-item.tsx';
 export { IconButton } from './icon-button.tsx';
 export { QuietButton, QuietLink } from './quiet-button.tsx';

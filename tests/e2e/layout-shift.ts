@@ -21,8 +21,11 @@ function tellShifts() {
     for (const entry of list.getEntries() as Entry[]) {
       const frame = entry.sources.flatMap(({ node, previousRect: from, currentRect: to }) => {
         const control = node instanceof Element ? node.closest('a, button') : null;
-        const hasMoved = from.width > 0 && to.width > 0 && (from.x !== to.x || from.y !== to.y);
+        const isThere = from.width > 0 && to.width > 0;
+        // What only grows at one of its ends is still where it was.
+        const hasMoved = isThere && (from.y !== to.y || (from.x !== to.x && from.right !== to.right));
         if (!control?.closest('body header:not(main header)') || !hasMoved) return [];
+        if (control.matches('[data-sync-pill]') && node !== control) return [];
         const where = [from.x, from.y, to.x, to.y].map(Math.round).join(' ');
         return [`${control.outerHTML.replace(/\s.*/s, '')} ${where} at ${location.pathname}`];
       });

@@ -121,6 +121,21 @@ describe('a chart', () => {
   });
 });
 
+test('a line joins the points of one course, and none with the next of another', async () => {
+  const of = (name: string, course: string, value: number) => ({
+    key: name,
+    name,
+    values: [value],
+    of: course,
+  });
+  const mixed = [of('a', 'math', 10), of('b', 'art', 20), of('c', 'math', 12), of('d', 'pe', 4)];
+  await show(<LineChart label="y" points={mixed} series={['x']} max={20} format={format} />);
+  const lines = [...document.querySelectorAll('line[data-series]')];
+  expect(lines.map((line) => [line.getAttribute('y1'), line.getAttribute('y2')])).toEqual([
+    ['50%', '40%'],
+  ]);
+});
+
 describe('bars', () => {
   test('are as high as their share of the greatest or of a whole, with their values on them', async () => {
     await show(

@@ -283,6 +283,21 @@ test('how much was reached of a question is one number, wherever it stands in it
   expect(new Set(said).size).toBe(1);
 });
 
+test('a greater share is a longer bar, however long its number is', async () => {
+  const asked = [0, 1, 2].map((at) => question(2 * at + 1, { questionId: `q${at}` }));
+  const many = Array.from({ length: 10 }, (_, at) => student(at, [54, 538, 960]));
+  server.answer(SHEET, {
+    data: { ...answers(many).data, questions: asked },
+  });
+  await open();
+  await expect.element(table('items').getByText('سوال شمارهٔ 4', { exact: false })).toBeVisible();
+  const tracks = [...document.querySelectorAll('table [role=img]')].map((bar) =>
+    Math.round(bar.getBoundingClientRect().width),
+  );
+  expect(tracks).toHaveLength(3);
+  expect(new Set(tracks).size).toBe(1);
+});
+
 test('wrong answers that cost leave facility and discrimination inside their bounds', async () => {
   // The weakest third lost a third of every point on the first question.
   const many = Array.from({ length: 12 }, (_, at) =>

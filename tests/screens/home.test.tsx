@@ -3,6 +3,7 @@ import { page } from 'vitest/browser';
 import { row } from '#src/features/device/testing/rows.ts';
 import { ActivityListPage } from '#src/features/exams/index.ts';
 import { HomePage } from '#src/features/home/index.ts';
+import { keepsDue } from '#src/features/keep/index.ts';
 import type { Draft, Pin } from '#src/offline/index.ts';
 import { axeFindings } from './axe.ts';
 import { createHomeServer, inHours, item, pageOf, type Given } from './home-stand.tsx';
@@ -220,6 +221,74 @@ test('nothing is drawn until all that presses has come: no row moves away under 
     .element(page.getByRole('status'))
     .toMatchTextContent(stand.words('common:state.loading'));
   expect(link(stand.words('home:continueButton')).elements()).toEqual([]);
+});
+
+describe('what is due', () => {
+  const questionCount = 20;
+  const stacks = [
+    item('older', { endDate: inHours(-90), questionCount }),
+    item('newer', { questionCount }),
+    item('done', { counts: { students: 30, handedIn: 28, corrected: 28 } }),
+  ];
+  const kept = () =>
+    stand
+      .offline()
+      .kept.getSnapshot()
+      .map(({ title }) => title);
+  const room = (quota: number) =>
+    vi.spyOn(navigator.storage, 'estimate').mockResolvedValue({ usage: 0, quota });
+  beforeEach(() => server.answer('exam', 'past', stacks));
+  afterEach(() => {
+    vi.restoreAllMocks();
+  });
+
+  test('is kept by itself, without what is done, and is told as such', async () => {
+    room(1e9);
+    await open();
+    await vi.waitFor(() => expect(kept().toSorted()).toEqual(['newer', 'older']));
+    expect(
+      stand
+        .offline()
+        .kept.getSnapshot()
+        .every(({ isDue }) => isDue),
+    ).toBe(true);
+  });
+
+  test('is kept as far as the device has room, the newest first', async () => {
+    const estimate = room(10 * 30 * (questionCount * 1_050 + 1_000) + 1);
+    await open();
+    await vi.waitFor(() => expect(kept()).toEqual(['newer']));
+    estimate.mockResolvedValue({ usage: 0, quota: 1_000 });
+    await stand.offline().kept.free('exam:newer');
+    await vi.waitFor(() => expect(estimate.mock.calls.length).toBeGreaterThan(2));
+    expect(kept()).toEqual([]);
+  });
+
+  test('leaves the device once it is done, once she takes it off, and where she wants none of it', async () => {
+    room(1e9);
+    await open();
+    await vi.waitFor(() => expect(kept()).toHaveLength(2));
+    keepsDue.decline('exam:older');
+    await stand.offline().kept.free('exam:older');
+    await vi.waitFor(() => expect(kept()).toEqual(['newer']));
+    keepsDue.set(false);
+    await vi.waitFor(() => expect(kept()).toEqual([]));
+    keepsDue.set(true);
+    await vi.waitFor(() => expect(kept()).toEqual(['newer']));
+    const done = { students: 30, handedIn: 28, corrected: 28 };
+    server.answer('exam', 'past', [item('newer', { counts: done })]);
+    await stand.show(null);
+    await stand.show(pageOf(<HomePage />));
+    await vi.waitFor(() => expect(kept()).toEqual([]));
+  });
+
+  test('is kept for nobody who only looks', async () => {
+    const asked = room(1e9);
+    await open(supporter);
+    await expect.element(heading('standing')).toBeVisible();
+    expect(asked).not.toHaveBeenCalled();
+    expect(kept()).toEqual([]);
+  });
 });
 
 test('without a network it leads with what opens, and names what is not here', async () => {

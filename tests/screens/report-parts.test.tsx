@@ -167,6 +167,11 @@ describe('a table of a report', () => {
     const region = page.getByRole('region', { name: stand.words('charts:table.scroller') });
     await expect.element(region).toHaveAttribute('tabindex', '0');
     expect(document.documentElement.scrollWidth).toBe(300);
+    // What is cut off is told at its edge, until it has been moved to.
+    await expect.element(region).toHaveAttribute('data-more');
+    const node = region.element();
+    node.scrollLeft = -node.scrollWidth;
+    await expect.element(region).not.toHaveAttribute('data-more');
     expect(await axeFindings()).toEqual([]);
   });
 });

@@ -12,6 +12,7 @@ import { EngineContext } from '#src/features/session/index.ts';
 import type { OutboxStatus, StorageState } from '#src/offline/index.ts';
 import type { LostThing, LostWork } from '#src/offline/lost.ts';
 import type { Offline } from '#src/offline/offline.ts';
+import { PillPlace } from '#src/ui/index.ts';
 import { createStand } from './stand.tsx';
 
 async function pillOn(
@@ -34,7 +35,9 @@ async function pillOn(
         <EngineContext value={engine}>
           <header style={{ display: 'flex' }}>
             <h1 style={{ flex: 1, minInlineSize: 0 }}>title</h1>
-            <SyncPill />
+            <PillPlace>
+              <SyncPill />
+            </PillPlace>
           </header>
           <LostCard />
         </EngineContext>

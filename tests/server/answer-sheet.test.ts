@@ -176,7 +176,7 @@ describe('the answer sheet', () => {
     expect(studentOf(sheet, made, 2)?.state).toBe('notStarted');
   });
 
-  test('an option that is gone is no place; the beginning of a text is its first 200 characters', async () => {
+  test('an option that is gone is no place; of a text there are its first 200 characters, with its formula where that fits', async () => {
     const made = await makeActivity(harness, world, { types: ['multipleChoice'] });
     await give(made, 0, 0, { optionId: newId(), scoreUnits: 0 });
     const text = 'پ'.repeat(450);
@@ -185,6 +185,15 @@ describe('the answer sheet', () => {
     );
     const sheet = await read(made);
     expect(sheet.questions[0]?.text).toBe('پ'.repeat(200));
+    const asked = async (change: { text: string; formula: string }) => {
+      await harness.store.read((db) =>
+        db.update(t.questions).set(change).where(eq(t.questions.activityId, made.id)),
+      );
+      return (await read(made)).questions[0]?.text;
+    };
+    expect(await asked({ text: 'ساده کنید', formula: 'x^2' })).toBe('ساده کنید \\(x^2\\)');
+    expect(await asked({ text: '', formula: 'x^2' })).toBe('\\(x^2\\)');
+    expect(await asked({ text: 'ساده کنید', formula: 'x'.repeat(190) })).toBe('ساده کنید');
     expect(studentOf(sheet, made, 0)).toMatchObject({
       units: [0],
       chosen: [null],

@@ -15,6 +15,13 @@ import type { Caller } from './client.ts';
 import { noon, openHarness } from './harness.ts';
 import type { Harness } from './harness.ts';
 
+/** What a report shows of a question: its beginning, and its formula where that has room. */
+function withFormula(text: string, formula: string | null): string {
+  const whole = Array.from(text);
+  if (!formula || whole.length + Array.from(formula).length > 195) return whole.slice(0, 200).join('');
+  return `${text} \\(${formula}\\)`.trimStart();
+}
+
 /** What a person of the sample school may see of its term. */
 interface Seen {
   by: Caller;
@@ -115,7 +122,7 @@ test.each(['teacher', 'admin'])(
             questionId: question.questionId,
             type: question.type,
             orders: question.orders,
-            text: Array.from(question.text).slice(0, 200).join(''),
+            text: withFormula(question.text, question.formula),
             maxUnits: question.maxScoreUnits,
             options: question.options,
           })),

@@ -50,7 +50,8 @@ function Standing() {
   const { t } = useTranslation('device');
   const box = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
-    if (box.current) box.current.style.minBlockSize = `${box.current.offsetHeight}px`;
+    const height = box.current?.getBoundingClientRect().height;
+    if (box.current) box.current.style.minBlockSize = `${height}px`;
   });
   return (
     <div ref={box}>

@@ -34,34 +34,10 @@ const icons = {
   needsYou: IconHandStop,
 };
 
-const kinds = ['saved', 'waiting', 'offline', 'sending', 'needsYou'] as const;
-/** A count of two digits changes without a move. */
-const ROOM_FOR = 88;
-
 function StatusIcon({ status }: { status: OutboxStatus }) {
   if (status.kind === 'sending') return <SendingRing share={status.share ?? 0} />;
   const Icon = icons[status.kind];
   return <Icon size={20} stroke={1.75} aria-hidden />;
-}
-
-/**
- * The room of the longest sentence, whatever is said now: nothing beside the pill moves while work is saved and sent.
- */
-function Room() {
-  const { t } = useTranslation('device');
-  const { number } = useFormat();
-  const words = { count: ROOM_FOR, number: number(ROOM_FOR) };
-  const sentences = kinds.map((kind) => t(`pill.${kind}`, words));
-  return (
-    <span className={classes['room']} aria-hidden>
-      <span className={classes['count']}>{words.number}</span>
-      {[...sentences, t('pill.unreachable')].map((sentence) => (
-        <span key={sentence} className={classes['words']}>
-          {sentence}
-        </span>
-      ))}
-    </span>
-  );
 }
 
 /** Says the state once it has stood for a while, never per item and not on opening the app. */
@@ -93,7 +69,7 @@ export function SyncPill() {
   const words = { count, number: number(count) };
   const sentence = isHidden ? t('pill.unreachable') : t(`pill.${kind}`, words);
   return (
-    <div className={classes['place']}>
+    <>
       <Link
         to="."
         search={(before) => ({ ...before, panel: 'outbox' as const })}
@@ -119,8 +95,7 @@ export function SyncPill() {
           </span>
         )}
       </Link>
-      <Room />
       <Announcement kind={isHidden ? 'unreachable' : kind} sentence={sentence} />
-    </div>
+    </>
   );
 }

@@ -19,6 +19,7 @@ import {
 import { Coming, Drafts } from './aside.tsx';
 import { FirstSteps } from './first-steps.tsx';
 import classes from './home.module.css';
+import { useKeepDue } from './keep-due.ts';
 import { NeedsYou } from './needs-you.tsx';
 import { OnDevice } from './on-device.tsx';
 import { Pressing } from './pressing.tsx';
@@ -70,6 +71,7 @@ export function HomePage() {
   const isViewer = mayOnlyView(usePerson().roles);
   const [opened] = useState(() => new Date(serverNow()).toISOString());
   const today = useToday();
+  useKeepDue(today, isViewer);
   const { failed, isSettled, isBare, missing } = today;
   const age = useCopyAge(oldestOf(today.lists.map(({ query }) => query)));
   return (

@@ -1,3 +1,4 @@
+import '#src/ui/choices.css';
 import { ActionIcon, Button } from '@mantine/core';
 import { IconDots, IconRefresh } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
@@ -5,8 +6,9 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useIsCut, useOffline } from '#src/features/session/index.ts';
 import type { Pin } from '#src/offline/index.ts';
-import { clsx, Facts, ProgressLine } from '#src/ui/index.ts';
+import { clsx, Facts, ProgressLine, useSize } from '#src/ui/index.ts';
 import classes from './keep.module.css';
+import { keepsDue } from './due.ts';
 import { usePinWords } from './pin-words.ts';
 import { useKept } from './use-kept.ts';
 
@@ -32,7 +34,13 @@ function FreeQuestion({ pin, onKeep }: { pin: Pin; onKeep: () => void }) {
     <div className={classes['wide']} role="alertdialog" aria-label={t('free.question')}>
       <p className={classes['reason']}>{t('free.question')}</p>
       <div className={classes['buttons']}>
-        <Button variant="default" onClick={() => void kept.free(pin.id)}>
+        <Button
+          variant="default"
+          onClick={() => {
+            keepsDue.decline(pin.id);
+            void kept.free(pin.id);
+          }}
+        >
           {t('free.yes')}
         </Button>
         <Button variant="subtle" onClick={onKeep}>
@@ -57,7 +65,10 @@ function Row({ pin }: { pin: Pin }) {
         <Title pin={pin} />
         <Facts
           className={classes['facts'] ?? ''}
-          items={isWhole ? [size, age, reason] : [text, size]}
+          items={[
+            ...(isWhole ? [size, age, reason] : [text, size]),
+            pin.isDue ? t('due.mark') : null,
+          ]}
         />
       </div>
       <ActionIcon
@@ -103,16 +114,44 @@ function Row({ pin }: { pin: Pin }) {
   );
 }
 
+/** Whether what is due is kept without being asked for, and how much of the device that takes. */
+function DueSwitch({ pins }: { pins: readonly Pin[] }) {
+  const { t } = useTranslation('keep');
+  const size = useSize();
+  const isOn = keepsDue.use();
+  const bytes = pins.reduce((sum, pin) => sum + (pin.isDue ? pin.bytes : 0), 0);
+  return (
+    <div>
+      <label className={classes['switch']}>
+        <input
+          type="checkbox"
+          role="switch"
+          checked={isOn}
+          aria-checked={isOn}
+          onChange={(event) => keepsDue.set(event.currentTarget.checked)}
+        />
+        {t('due.switch')}
+      </label>
+      <p className={classes['reason']}>
+        {bytes > 0 ? t('due.size', { size: size(bytes) }) : t('due.about')}
+      </p>
+    </div>
+  );
+}
+
 /** Everything kept on this device for this person. */
 export function KeptList() {
   const { t } = useTranslation('keep');
   const pins = useKept();
-  if (pins.length === 0) return <p className={classes['reason']}>{t('none')}</p>;
   return (
-    <ul>
-      {pins.map((pin) => (
-        <Row key={pin.id} pin={pin} />
-      ))}
-    </ul>
+    <>
+      <DueSwitch pins={pins} />
+      {pins.length === 0 && <p className={classes['reason']}>{t('none')}</p>}
+      <ul>
+        {pins.map((pin) => (
+          <Row key={pin.id} pin={pin} />
+        ))}
+      </ul>
+    </>
   );
 }

@@ -12,7 +12,7 @@ export interface Pin extends Omit<PinRow['data'], 'askedAt'> {
 }
 
 /** What somebody wants to keep. */
-export type PinInput = Pick<Pin, 'id' | 'what' | 'where' | 'title'>;
+export type PinInput = Pick<Pin, 'id' | 'what' | 'where' | 'title' | 'isDue'>;
 
 /** One copy to be had, the same row that a screen will ask for. */
 export interface KeepStep {

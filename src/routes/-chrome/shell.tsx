@@ -31,7 +31,7 @@ import {
 import { Welcome } from '#src/features/welcome/index.ts';
 import { whenIdle } from '#src/lib/idle.ts';
 import { lazyPart } from '#src/lib/lazy-part.ts';
-import { Frame, NavAction } from '#src/ui/index.ts';
+import { Frame, NavAction, PillPlace } from '#src/ui/index.ts';
 import { Subject } from '#src/ui/subject.tsx';
 import { AccountButton } from './account-button.tsx';
 import { MainNav } from './main-nav.tsx';
@@ -107,11 +107,13 @@ export function Shell() {
       }
       tools={
         <>
-          {isReady && !noRole && (
-            <Suspense>
-              <SyncPill />
-            </Suspense>
-          )}
+          <PillPlace>
+            {isReady && !noRole && (
+              <Suspense>
+                <SyncPill />
+              </Suspense>
+            )}
+          </PillPlace>
           {person && <CurrentExamButton />}
           <AccountButton onExit={() => setExiting(true)} />
         </>

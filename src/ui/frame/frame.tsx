@@ -15,6 +15,14 @@ function FetchingLine() {
   return <div className={classes['fetching']} data-on={fetching || undefined} aria-hidden />;
 }
 
+/**
+ * Where the pill stands that tells of saving and sending: with room for the longest of its sentences, whatever it says
+ * and before it is there, so that nothing beside it moves.
+ */
+export function PillPlace({ children }: { children: ReactNode }) {
+  return <div className={classes['pillPlace']}>{children}</div>;
+}
+
 interface FrameProps {
   nav: ReactNode;
   navFoot: ReactNode;

@@ -11,6 +11,8 @@ export interface Point {
   key: string;
   name: string;
   values: readonly (number | null)[];
+  /** What it is a value of: only values of the same are joined by a line; where nothing is said, all are. */
+  of?: string;
 }
 
 const looks = ['one', 'other'] as const;
@@ -21,10 +23,13 @@ interface Place {
   up: number;
 }
 
-/** From one point to the next, where both have a value: what is missing is a gap, not a guess. */
-function segmentsOf(places: readonly (Place | null)[]): [Place, Place][] {
+/** From one point to the next of the same, where both have a value: what is missing is a gap, not a guess. */
+function segmentsOf(
+  places: readonly (Place | null)[],
+  points: readonly Point[],
+): [Place, Place][] {
   return places.flatMap((place, at): [Place, Place][] => {
-    const next = places[at + 1];
+    const next = places[points.findIndex(({ of }, later) => later > at && of === points[at]?.of)];
     return place && next ? [[place, next]] : [];
   });
 }
@@ -101,7 +106,7 @@ export function LineChart({
                 />
               ))}
               {places.flatMap((line, at) =>
-                segmentsOf(line).map(([from, to]) => (
+                segmentsOf(line, points).map(([from, to]) => (
                   <line
                     key={`${at} ${from.along}`}
                     className={classes['line']}

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Chip, Sheet, useFormat } from '#src/ui/index.ts';
+import { TextWithFormulas } from '#src/ui/text-with-formulas.tsx';
 import { isolatedText } from '#src/ui/text-with-arithmetic.ts';
 import { Legend, SplitBar } from '../charts/index.ts';
 import { ReportTable, type Column } from '../parts/index.ts';
@@ -93,6 +94,11 @@ export function useItemColumns(): {
           resetScroll={false}
         >
           <b>{format.number(row.place)}</b> <span>{t(`questions:type.${row.question.type}`)}</span>
+          {row.question.text !== '' && (
+            <span className={classes['asks']} dir="auto">
+              <TextWithFormulas>{row.question.text}</TextWithFormulas>
+            </span>
+          )}
         </Link>
       ),
       isHead: true,

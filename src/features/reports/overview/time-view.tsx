@@ -14,6 +14,9 @@ import { usePercent } from './use-percent.ts';
 /** More points than this are a wood: months stand for them. */
 const MOST = 16;
 
+/** Shares of another course or grade are not the next ones of this one. */
+const subjectOf = ({ courseId, classBaseName }: OverviewItem) => `${courseId} ${classBaseName}`;
+
 /** Exams and assignments one after the other. */
 export function TimeView({ items }: { items: readonly OverviewItem[] }) {
   const { t } = useTranslation('user-report');
@@ -33,21 +36,26 @@ export function TimeView({ items }: { items: readonly OverviewItem[] }) {
       ),
     [items, dates],
   );
+  const isMixed = new Set(counted.map(({ item }) => subjectOf(item))).size > 1;
   const points = isByMonth
-    ? months.map(({ key, name, share }) => ({ key, name, values: [share] }))
+    ? months.map(({ key, name, share }) => ({ key, name, values: [share], of: isMixed ? key : '' }))
     : counted.map(({ item, share }) => ({
         key: item.id,
         name: dates.day(item.startDate),
         values: [share],
+        of: subjectOf(item),
       }));
   const title = t('time.title');
   return (
     <>
-      {points.length > 0 && (
+      {points.length > 1 && (
         <Sheet padded className={page['section']}>
           <ChartFrame
             title={title}
-            hint={t(isByMonth ? 'time.monthHint' : 'shareHint')}
+            hint={[
+              t(isByMonth ? 'time.monthHint' : 'shareHint'),
+              ...(isMixed ? [t('time.mixedHint')] : []),
+            ].join(' ')}
             table={
               isByMonth
                 ? sheetOf(title, monthColumns, months)

@@ -25,6 +25,11 @@ function useOverflow(node: RefObject<HTMLDivElement | null>, isWide: boolean): b
     const look = () => {
       const { scrollWidth, clientWidth, scrollHeight, clientHeight } = element;
       setCut(scrollWidth > clientWidth + 1 || scrollHeight > clientHeight + 1);
+      // Columns that end exactly at the edge would look like all there are.
+      element.toggleAttribute(
+        'data-more',
+        Math.abs(element.scrollLeft) + clientWidth < scrollWidth - 1,
+      );
       if (!isWide) return;
       // Rows run from edge to edge of their sheet, whether it brings its own distance or not.
       const padding = paddingAround(element);
@@ -37,8 +42,12 @@ function useOverflow(node: RefObject<HTMLDivElement | null>, isWide: boolean): b
     look();
     const observer = new ResizeObserver(look);
     observer.observe(element);
+    element.addEventListener('scroll', look, { passive: true });
     if (element.firstElementChild) observer.observe(element.firstElementChild);
-    return () => observer.disconnect();
+    return () => {
+      observer.disconnect();
+      element.removeEventListener('scroll', look);
+    };
   }, [node, isWide]);
   return isCut;
 }

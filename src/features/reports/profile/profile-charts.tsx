@@ -56,26 +56,30 @@ export function ProfileCharts({
   if (points.length === 0) return null;
   return (
     <div className={classes['charts']}>
-      <Sheet padded>
-        <ChartFrame
-          title={t('chart.time')}
-          hint={t('chart.timeHint')}
-          table={sheets.time}
-          name={t('file.time', { name })}
-        >
-          <LineChart
-            label={t('chart.timeLabel', { name })}
-            points={points.map((point) => ({
-              key: point.examId,
-              name: dates.day(point.startDate),
-              values: [point.share, point.classShare],
-            }))}
-            series={series}
-            max={1}
-            format={percent}
-          />
-        </ChartFrame>
-      </Sheet>
+      {/* One exam is no course of time. */}
+      {points.length > 1 && (
+        <Sheet padded>
+          <ChartFrame
+            title={t('chart.time')}
+            hint={t('chart.timeHint')}
+            table={sheets.time}
+            name={t('file.time', { name })}
+          >
+            <LineChart
+              label={t('chart.timeLabel', { name })}
+              points={points.map((point) => ({
+                key: point.examId,
+                name: dates.day(point.startDate),
+                values: [point.share, point.classShare],
+                of: point.courseId,
+              }))}
+              series={series}
+              max={1}
+              format={percent}
+            />
+          </ChartFrame>
+        </Sheet>
+      )}
       <Sheet padded>
         <ChartFrame
           title={t('chart.courses')}

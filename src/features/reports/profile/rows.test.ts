@@ -32,6 +32,9 @@ test('where she stands is said by review, scores, hand-in and clock, in this ord
   const extended = { ...nothing, extendedUntil: '2027-01-10T00:00:00.000Z' };
   expect(at({ ...extended, state: 'notStarted' })).toBe('coming');
   expect(at({ ...extended, state: 'started' })).toBe('started');
+  // What is not open yet nobody can have begun.
+  const later = { startDate: '2027-02-01T06:30:00.000Z', endDate: '2027-02-01T08:00:00.000Z' };
+  expect(at({ ...nothing, ...later, state: 'notStarted' })).toBe('notOpen');
 });
 
 test('every exam weighs the same whatever its maximum, and what is not ranked is not counted', () => {

@@ -69,7 +69,8 @@ export type Standing =
   | 'zero'
   | 'startedOnly'
   | 'started'
-  | 'coming';
+  | 'coming'
+  | 'notOpen';
 
 const mayStillCome = (row: ProfileRow, now: number) =>
   Math.max(Date.parse(row.endDate), Date.parse(row.extendedUntil ?? row.endDate)) > now;
@@ -78,7 +79,8 @@ export function standingOf(row: ProfileRow, now: number): Standing {
   const at = standingIn(row, !mayStillCome(row, now));
   if (at === 'open') return row.scoredCount > 0 ? 'partly' : 'waits';
   if (at === 'counted') return row.reviewStatus === 'accepted' ? 'accepted' : 'scored';
-  if (at === 'notYet') return row.state === 'started' ? 'started' : 'coming';
+  if (at === 'notYet' && row.state === 'started') return 'started';
+  if (at === 'notYet') return Date.parse(row.startDate) > now ? 'notOpen' : 'coming';
   return at === 'started' ? 'startedOnly' : at;
 }
 

@@ -38,16 +38,22 @@ export const countableOf = ({
 /** So much of a question's text is in a sheet. */
 export const BEGINNING = 200;
 
+/** The formula stands behind the text, whole or not at all. */
+function beginningOf({ text, formula }: Pick<Workbook['questionList'][number], 'text' | 'formula'>): string {
+  const isLong = text.length + (formula ?? '').length > BEGINNING - 5;
+  return !formula || isLong ? text.slice(0, BEGINNING) : `${text} \\(${formula}\\)`.trimStart();
+}
+
 function questionsOf(workbook: Workbook): SheetQuestion[] {
   return workbook.questionList
     .toSorted((a, b) => a.orders - b.orders)
-    .map(({ questionId, type, orders, text, maxScoreUnits, options }) => ({
-      questionId,
-      type,
-      orders,
-      text: text.slice(0, BEGINNING),
-      maxUnits: maxScoreUnits,
-      options,
+    .map((question) => ({
+      questionId: question.questionId,
+      type: question.type,
+      orders: question.orders,
+      text: beginningOf(question),
+      maxUnits: question.maxScoreUnits,
+      options: question.options,
     }));
 }
 
