@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { spreadRest } from './spread.ts';
+import { spreadParts, spreadRest } from './spread.ts';
 
 const quarter = 60;
 
@@ -43,5 +43,18 @@ describe('spreading the rest of a total', () => {
         expect(unfair).toBeLessThanOrEqual(quarter);
       }),
     );
+  });
+});
+
+describe('the parts of a question whose maximum changes', () => {
+  test.each([
+    ['make up the new maximum where they made up the old one', [120, 120], 240, 360, [180, 180]],
+    ['give back what is too much', [120, 120], 240, 180, [60, 120]],
+    ['stay where they were less than the whole', [60, 60], 240, 360, [60, 60]],
+    ['never exceed the new maximum', [120, 60], 240, 120, [60, 60]],
+    ['stay where they cannot come out', [60, 60, 60], 180, 120, [60, 60, 60]],
+    ['are none where there were none', [], 240, 360, []],
+  ])('%s', (_, parts, from, to, expected) => {
+    expect(spreadParts(parts, from, to)).toEqual(expected);
   });
 });

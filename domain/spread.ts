@@ -21,3 +21,13 @@ export function spreadRest(maxima: readonly number[], total: number): number[] |
   }
   return spread;
 }
+
+/**
+ * The parts of a question whose maximum changes: those that made up the whole make it up again, and none exceed it;
+ * fewer, or parts that cannot come out, stay as they were written.
+ */
+export function spreadParts(parts: readonly number[], from: number, to: number): number[] {
+  const sum = parts.reduce((units, part) => units + part, 0);
+  const follows = parts.length > 0 && (sum === from || sum > to);
+  return (follows && spreadRest(parts, to)) || [...parts];
+}

@@ -23,7 +23,8 @@ function tellShifts() {
         const control = node instanceof Element ? node.closest('a, button') : null;
         const isThere = from.width > 0 && to.width > 0;
         // What only grows at one of its ends is still where it was.
-        const hasMoved = isThere && (from.y !== to.y || (from.x !== to.x && from.right !== to.right));
+        const hasMoved =
+          isThere && (from.y !== to.y || (from.x !== to.x && from.right !== to.right));
         if (!control?.closest('body header:not(main header)') || !hasMoved) return [];
         if (control.matches('[data-sync-pill]') && node !== control) return [];
         const where = [from.x, from.y, to.x, to.y].map(Math.round).join(' ');

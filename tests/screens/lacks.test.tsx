@@ -158,7 +158,10 @@ test('nothing is called safe that stands in a window only', async () => {
 });
 
 test('over the pages the line stands only when something has waited for a minute', async () => {
-  const fresh = await show(engineIn({ waiting: 1 }, 'captive', Date.now()), <ConnectionNotice place="/" />);
+  const fresh = await show(
+    engineIn({ waiting: 1 }, 'captive', Date.now()),
+    <ConnectionNotice place="/" />,
+  );
   expect(fresh.container.querySelector('[aria-live]')).toBeNull();
   await fresh.unmount();
   const old = await show(

@@ -79,6 +79,28 @@ async function saveWhileComing() {
   return { pdf, save };
 }
 
+test('parts that exceed the question’s score are told while they are typed, and stay as typed', async () => {
+  const stand = await createStand();
+  try {
+    await stand.show(
+      <QuestionEditor type="descriptive" onSave={() => Promise.reject(new Error('never'))} />,
+    );
+    await fieldNamed('نمره').fill('۲');
+    await page.getByText('پاسخ نمونه، بارم‌بندی', { exact: false }).first().click();
+    const add = page.getByRole('button', { name: stand.words('questions:field.addCriterion') });
+    for (const [at, score] of ['۱٫۵', '۰٫۷۵'].entries()) {
+      await add.click();
+      await page.getByLabelText(stand.words('questions:field.criterionScore')).nth(at).fill(score);
+    }
+    const over = page.getByText(stand.words('questions:field.rubricOver'));
+    await expect.element(over).toMatchTextContent('۲٫۲۵');
+    await page.getByLabelText(stand.words('questions:field.criterionScore')).nth(1).fill('۰٫۵');
+    await expect.element(over).not.toBeInTheDocument();
+  } finally {
+    await stand.end();
+  }
+});
+
 test('a save waits for a file that was just chosen, and goes with it', async () => {
   const stand = await createStand();
   const saved: string[][] = [];

@@ -18,7 +18,8 @@ import type { Harness } from './harness.ts';
 /** What a report shows of a question: its beginning, and its formula where that has room. */
 function withFormula(text: string, formula: string | null): string {
   const whole = Array.from(text);
-  if (!formula || whole.length + Array.from(formula).length > 195) return whole.slice(0, 200).join('');
+  if (!formula || whole.length + Array.from(formula).length > 195)
+    return whole.slice(0, 200).join('');
   return `${text} \\(${formula}\\)`.trimStart();
 }
 

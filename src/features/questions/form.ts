@@ -198,7 +198,8 @@ export function faultsOf(form: QuestionForm, isScored: boolean): Fault[] {
 
 /** What an unscored question is worth on the wire, which knows none without a maximum. */
 const UNSCORED_UNITS = 240;
-const unitsOf = (typed: string): number => {
+/** What a typed maximum is worth; 0 of what is none. */
+export const unitsOf = (typed: string): number => {
   const read = readMaximum(typed);
   return 'units' in read ? read.units : 0;
 };

@@ -5,12 +5,16 @@ import { useTranslation } from 'react-i18next';
 import { inDigits } from '#src/lib/typed-score.ts';
 import { newUuid } from '#src/lib/uuid.ts';
 import { useFormat } from '#src/ui/index.ts';
-import type { QuestionForm } from './form.ts';
+import { unitsOf, type QuestionForm } from './form.ts';
 import { DifficultyField } from './difficulty-field.tsx';
 import { TagsField } from './tags-field.tsx';
 import classes from './editor.module.css';
 
 const MOST_CRITERIA = 20;
+
+/** What the parts are worth together, as far as they are scores already. */
+const sumOf = (rubric: QuestionForm['rubric']) =>
+  rubric.reduce((units, { score }) => units + unitsOf(score), 0);
 const noTags: string[] = [];
 
 /** What students never see: a model answer, what its parts are worth, how hard it is, what it is about. */
@@ -18,12 +22,15 @@ export const MoreFields = memo(function MoreFields({
   idOf,
   modelAnswer,
   rubric,
+  maximumUnits,
   difficulty = null,
   tags = noTags,
   tag = '',
   errorOf,
   onChange,
 }: Pick<QuestionForm, 'modelAnswer' | 'rubric'> & {
+  /** 0 where there is none to exceed. */
+  maximumUnits: number;
   difficulty: QuestionForm['difficulty'] | undefined;
   tags: string[] | undefined;
   tag: string | undefined;
@@ -34,6 +41,7 @@ export const MoreFields = memo(function MoreFields({
   const { t } = useTranslation('questions');
   const format = useFormat();
   const { number } = format;
+  const sum = sumOf(rubric);
   const isFilled = modelAnswer !== '' || rubric.length > 0 || tag !== '';
   const [isOpen, setOpen] = useState(false);
   const change = (key: string, part: Partial<QuestionForm['rubric'][number]>) =>
@@ -94,6 +102,14 @@ export const MoreFields = memo(function MoreFields({
               </ActionIcon>
             </div>
           ))}
+          <p aria-live="polite" className={classes['over']}>
+            {maximumUnits > 0 &&
+              sum > maximumUnits &&
+              t('field.rubricOver', {
+                sum: format.score(sum),
+                score: format.score(maximumUnits),
+              })}
+          </p>
           {rubric.length < MOST_CRITERIA && (
             <Button
               variant="subtle"

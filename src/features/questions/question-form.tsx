@@ -28,6 +28,7 @@ import {
   isQuestionForm,
   itemOf,
   TEXT_LIMIT,
+  unitsOf,
   type Fault,
   type FaultField,
   type QuestionForm as Form,
@@ -299,6 +300,7 @@ export function QuestionForm(props: QuestionFormProps) {
         idOf={idOf}
         modelAnswer={form.modelAnswer}
         rubric={form.rubric}
+        maximumUnits={isScored ? unitsOf(form.score) : 0}
         difficulty={form.difficulty}
         tags={form.tags}
         tag={form.tag}

@@ -2,6 +2,7 @@ import { serverNow } from '#src/api/server-time.ts';
 import { useSearch } from '@tanstack/react-router';
 import { Suspense, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
+import { changesOfSpread } from './changes-of-spread.ts';
 import type { QuestionType } from '#contract/shapes.ts';
 import { spreadRest } from '#domain/spread.ts';
 import type { Kind } from '#src/api/activities.ts';
@@ -279,12 +280,7 @@ function Questions({
           total={total}
           canSpread={allowed.edit && spread !== null}
           onSpread={() => {
-            const changes = questions.flatMap((question, at) => {
-              const maxScoreUnits = spread?.[at] ?? question.maxScoreUnits;
-              return maxScoreUnits === question.maxScoreUnits
-                ? []
-                : [{ question, fields: { maxScoreUnits } }];
-            });
+            const changes = changesOfSpread(questions, spread ?? []);
             if (changes.length > 0) attempt(saving.changeAll(changes));
           }}
           onRelease={

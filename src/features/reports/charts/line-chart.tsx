@@ -24,10 +24,7 @@ interface Place {
 }
 
 /** From one point to the next of the same, where both have a value: what is missing is a gap, not a guess. */
-function segmentsOf(
-  places: readonly (Place | null)[],
-  points: readonly Point[],
-): [Place, Place][] {
+function segmentsOf(places: readonly (Place | null)[], points: readonly Point[]): [Place, Place][] {
   return places.flatMap((place, at): [Place, Place][] => {
     const next = places[points.findIndex(({ of }, later) => later > at && of === points[at]?.of)];
     return place && next ? [[place, next]] : [];

@@ -39,7 +39,10 @@ export const countableOf = ({
 export const BEGINNING = 200;
 
 /** The formula stands behind the text, whole or not at all. */
-function beginningOf({ text, formula }: Pick<Workbook['questionList'][number], 'text' | 'formula'>): string {
+function beginningOf({
+  text,
+  formula,
+}: Pick<Workbook['questionList'][number], 'text' | 'formula'>): string {
   const isLong = text.length + (formula ?? '').length > BEGINNING - 5;
   return !formula || isLong ? text.slice(0, BEGINNING) : `${text} \\(${formula}\\)`.trimStart();
 }

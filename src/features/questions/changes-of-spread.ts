@@ -1,0 +1,22 @@
+import { spreadParts } from '#domain/spread.ts';
+import type { MergedListQuestion } from '#src/offline/index.ts';
+
+type Scored = Pick<MergedListQuestion, 'maxScoreUnits' | 'rubric'>;
+
+/** What is sent of the questions whose maximum a spread changes; the parts of a question's rubric follow it. */
+export function changesOfSpread<Q extends Scored>(
+  questions: readonly Q[],
+  maxima: readonly number[],
+) {
+  return questions.flatMap((question, at) => {
+    const { maxScoreUnits: before, rubric } = question;
+    const maxScoreUnits = maxima[at] ?? before;
+    if (maxScoreUnits === before) return [];
+    const parts = rubric.map(({ scoreUnits }) => scoreUnits);
+    const spread = spreadParts(parts, before, maxScoreUnits);
+    if (spread.every((units, place) => units === parts[place]))
+      return [{ question, fields: { maxScoreUnits } }];
+    const changed = rubric.map(({ text }, place) => ({ text, scoreUnits: spread[place] ?? 0 }));
+    return [{ question, fields: { maxScoreUnits, rubric: changed } }];
+  });
+}
