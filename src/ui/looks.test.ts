@@ -23,6 +23,10 @@ test('whoever shows a box or a ring brings its look along', () => {
   ]);
 });
 
+test('whoever asks the browser for larger text gets it everywhere: no text has its size in px', () => {
+  expect(filesWith('src/**/*.css', /font-size:\s*[\d.]+px/)).toEqual([]);
+});
+
 test('fields say what is wrong under themselves: no form turns the order of their parts', () => {
   expect(filesWith('src/**/*.tsx', /inputWrapperOrder/)).toEqual([]);
 });
