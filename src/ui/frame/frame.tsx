@@ -3,6 +3,7 @@ import { useIsFetching } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useIsReading } from '#src/lib/reading.ts';
 import { HeaderSlotContext } from '../frame-head.tsx';
 import { IconButton } from '../icon-button.tsx';
 import { Brand } from './brand.tsx';
@@ -11,7 +12,8 @@ import { useWide } from './use-wide.ts';
 
 /** The specification's spinner: a thin line, shown while any query fetches. */
 function FetchingLine() {
-  const fetching = useIsFetching() > 0;
+  const isReading = useIsReading();
+  const fetching = useIsFetching() > 0 || isReading;
   return <div className={classes['fetching']} data-on={fetching || undefined} aria-hidden />;
 }
 

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useMemo, useState, useSyncExternalStore } from 'react';
 import { fetchBankPage } from '#src/api/bank-questions.ts';
 import { useIsCut, useOffline, usePerson, useScope } from '#src/features/session/index.ts';
+import { useTellsReading } from '#src/lib/reading.ts';
 import {
   acceptedIn,
   mergeBank,
@@ -46,6 +47,7 @@ export function useBank(isWanted = true): Bank {
     mirror?.subscribe ?? nothing,
     mirror?.getSnapshot ?? (() => noBankView),
   );
+  useTellsReading(view.isReading);
   useEffect(() => {
     if (isWanted && !isCut) mirror?.renew();
   }, [isWanted, isCut, mirror]);
