@@ -60,6 +60,7 @@ for (const language of languages('fa'))
       await expect(goOn).toBeVisible();
       school.network.setNetwork(true);
       await steps.allSent();
-      await expect(onDevice).toHaveCount(0);
+      const waits = t('home:device.waiting_one', { number: steps.number(1) });
+      await expect(onDevice.getByText(waits)).toHaveCount(0);
     });
   });

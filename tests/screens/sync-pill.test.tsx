@@ -82,7 +82,7 @@ test.each([
   ['fa', 390],
   ['en', 390],
 ])('whatever it says, what stands beside it stays in its place: %s, %i px', async (lang, width) => {
-  let now: OutboxStatus = {
+  const saved: OutboxStatus = {
     kind: 'saved',
     waiting: 0,
     needsYou: 0,
@@ -90,6 +90,7 @@ test.each([
     durable: true,
     auth: 'ok',
   };
+  let now = saved;
   let tell = () => {};
   const status = {
     getSnapshot: () => now,
@@ -109,7 +110,7 @@ test.each([
   for (const kind of ['waiting', 'sending', 'offline', 'needsYou', 'saved'] as const)
     for (const count of kind === 'saved' ? [0] : [1, 12, 88]) {
       const needsYou = kind === 'needsYou' ? count : 0;
-      now = { ...now, kind, waiting: count - needsYou, needsYou };
+      now = { ...saved, kind, waiting: count - needsYou, needsYou };
       tell();
       await expect.element(pill).toHaveAttribute('data-count', String(count));
       await expect.element(pill).toHaveAttribute('data-kind', kind);

@@ -4,8 +4,9 @@ import { leftOf } from '#domain/counting.ts';
 import { isCellular, isGoodNetwork } from '#src/features/connection/index.ts';
 import { estimateBytes, keepsDue, pinId, useKept } from '#src/features/keep/index.ts';
 import { useIsCut, useOffline, useScope } from '#src/features/session/index.ts';
+import { useSame } from '#src/lib/use-same.ts';
 import type { Pin, PinInput } from '#src/offline/index.ts';
-import type { Entry, Todo } from './todo.ts';
+import { todosOf, type Entry } from './todo.ts';
 import type { Today } from './use-today.ts';
 
 /** So many stacks are more than anybody corrects on one way home. */
@@ -25,8 +26,7 @@ interface Device {
 const idOf = ({ kind, item }: Entry) => pinId(kind, item.id);
 
 /** What is to be kept and freed now: the newest first, as far as there is room; what is done gives its place back. */
-export function planDue(
-  todos: readonly Todo[],
+function planDue(
   entries: readonly Entry[],
   { scope, pins, isOn, declined, room }: Device,
 ): { keep: PinInput[]; free: string[] } {
@@ -36,7 +36,7 @@ export function planDue(
   const keep: PinInput[] = [];
   if (!isOn) return { keep, free };
   let left = room * SHARE;
-  const newest = todos
+  const newest = todosOf(entries)
     .filter((todo) => !declined.includes(idOf(todo)))
     .toSorted((a, b) => b.item.endDate.localeCompare(a.item.endDate));
   for (const todo of newest.slice(0, MOST)) {
@@ -58,24 +58,19 @@ async function roomHere(): Promise<number> {
 /** Keeps what is due whenever home has its lists from the server; who only looks has nothing due. */
 export function useKeepDue(today: Today, isViewer: boolean): void {
   const { kept } = useOffline();
-  const scope = useScope();
+  const scope = useSame(useScope());
   const pins = useKept();
   const isOn = keepsDue.use();
   const isCut = useIsCut();
-  const { entries, todos } = today;
+  const entries = useSame(today.entries);
   const isRead = today.isSettled && today.missing.length === 0 && !isCut && !isViewer;
-  const seen = [
-    ...todos.map((todo) => `${idOf(todo)} ${todo.item.endDate}`),
-    ...entries.map((entry) => `${idOf(entry)} ${leftOf(entry.item.counts)}`),
-    ...pins.map(({ id }) => id),
-  ].join('\n');
   useEffect(() => {
     if (!isRead) return undefined;
     let isOver = false;
     void roomHere().then((room) => {
       if (isOver) return;
       const device = { scope, pins, isOn, declined: keepsDue.declined(), room };
-      const { keep, free } = planDue(todos, entries, device);
+      const { keep, free } = planDue(entries, device);
       const mayRead = isGoodNetwork() && !isCellular();
       const changes = [
         ...free.map((id) => kept.free(id)),
@@ -87,6 +82,5 @@ export function useKeepDue(today: Today, isViewer: boolean): void {
     return () => {
       isOver = true;
     };
-    // What was seen stands for the lists and pins, which are made anew at each look.
-  }, [isRead, isOn, seen, kept]);
+  }, [isRead, isOn, entries, pins, scope, kept]);
 }
