@@ -46,7 +46,7 @@ for (const refusing of ways)
     expect(await rowsOnDisk(page, 'outbox')).toHaveLength(1);
     expect(result?.correction.answers).toEqual({});
     await signInAgain(page);
-    await steps.allSent(30_000);
+    await steps.allSent();
     const [given] = Object.values(result?.correction.answers ?? {});
     expect(given).toEqual({ scoreUnits: 240 });
   });
