@@ -75,28 +75,6 @@ test('a line in hand never draws the finished ones anew, nor does the next strok
   expect(paper()?.dataset['redraws'] ?? '0').toBe('0');
 });
 
-test.each([340, 480, 640, 900])(
-  'a tool taken up or laid down moves no other button, on a paper of %i px',
-  async (width) => {
-    document.querySelector<HTMLElement>('[data-scrolls]')!.style.inlineSize = `${width}px`;
-    const places = () =>
-      new Map(
-        [...document.querySelectorAll<HTMLElement>('[role=toolbar] button')]
-          .filter((one) => one.checkVisibility())
-          .map((one) => {
-            const { x, y } = one.getBoundingClientRect();
-            return [one.ariaLabel, `${Math.round(x)} ${Math.round(y)}`];
-          }),
-      );
-    const free = places();
-    await button('ink:tool.pen').click();
-    const held = places();
-    const stay = [...free.keys()].filter((name) => held.has(name));
-    expect(stay.length).toBeGreaterThanOrEqual(9);
-    expect(stay.filter((name) => held.get(name) !== free.get(name))).toEqual([]);
-  },
-);
-
 test('a finger scrolls and draws nothing, until it is told to draw', async () => {
   const finger = handOn(surface(), 'touch');
   takeUp({ tool: 'pen' });

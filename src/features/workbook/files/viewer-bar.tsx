@@ -82,7 +82,6 @@ export function ViewerBar({
       <BarButton
         icon={isFull ? <IconMinimize {...icon} /> : <IconMaximize {...icon} />}
         name={t(isFull ? 'small' : 'full')}
-        className={classes['ends']}
         onClick={onFull}
       />
       <SubjectMenu position="bottom-end">

@@ -50,8 +50,8 @@ function Look({ file, opened, filePlace, turn, place, onRotate, isFull, onFull }
   return (
     <div className={classes['viewer']}>
       <div className={classes['bars']}>
-        {canDraw && <InkBar ink={ink} />}
         <ViewerBar name={file.name} {...{ zoom, isFull, canDraw, onRotate, onFull, output }} />
+        {canDraw && <InkBar ink={ink} />}
       </div>
       <PageStack
         boxRef={box}

@@ -26,10 +26,7 @@ const icons = {
 /** From here on she is told that the answer is getting full. */
 const NEARLY = 0.8;
 
-/**
- * What lies beside the paper to write on it with; the same in the hand for every answer. What is always there comes
- * first: taking a tool up moves no other one under the finger.
- */
+/** What lies beside the paper to write on it with; the same in the hand for every answer. */
 export function InkBar({ ink }: { ink: Ink }) {
   const { t } = useTranslation('ink');
   const { tool, colour, isBold } = useToolbox();
@@ -52,13 +49,6 @@ export function InkBar({ ink }: { ink: Ink }) {
           onClick={() => takeUp({ tool: tool === one ? null : one })}
         />
       ))}
-      <BarButton
-        icon={<IconArrowBackUp {...icon} className="flip" />}
-        name={t('undo')}
-        disabled={ink.undo === null}
-        onClick={() => ink.undo?.()}
-      />
-      <span className={classes['row']} />
       <fieldset className={classes['group']} aria-label={t('colours')}>
         {colourNames.map((one) => (
           <BarButton
@@ -81,6 +71,12 @@ export function InkBar({ ink }: { ink: Ink }) {
           />
         ))}
       </fieldset>
+      <BarButton
+        icon={<IconArrowBackUp {...icon} className="flip" />}
+        name={t('undo')}
+        disabled={ink.undo === null}
+        onClick={() => ink.undo?.()}
+      />
       {ink.fill >= NEARLY && (
         <output className={classes['note']}>{t(isFull ? 'noRoom' : 'littleRoom')}</output>
       )}
