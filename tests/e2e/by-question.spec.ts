@@ -190,4 +190,6 @@ test('one score for all who wrote the same, without names, through a cut network
       page.getByRole('navigation', { name: english('workbook:questions') }),
     ).toBeVisible();
   });
+  // Saving, sending and a lost network moved nothing beside the pill that tells of them.
+  expect(school.movedInHeader()).toEqual([]);
 });

@@ -52,6 +52,6 @@ export function watchShifts() {
     },
     sum: () => sum,
     /** In words, for a journey to fail by. */
-    inFrame: () => frame.map((moved) => `moved in the header: ${moved}`),
+    inHeader: () => [...frame],
   };
 }

@@ -104,7 +104,9 @@ export interface School {
   evidence(info: TestInfo): Promise<void>;
   /** What lies where it must not, on every device that can still be asked, in addresses, console and log. */
   sweep(): Promise<string[]>;
-  /** Sweeps, and closes everything; fails where the sweep found something or the header was laid out anew. */
+  /** Links and buttons of the app's header that moved on a page that stood. */
+  movedInHeader(): string[];
+  /** Sweeps, and closes everything; fails where the sweep found something. */
   close(): Promise<void>;
 }
 
@@ -174,9 +176,11 @@ export async function openSchool(
       console.log(said.slice(-20).join('\n'));
     },
     sweep: findings,
+    movedInHeader: shifts.inHeader,
     async close() {
-      const found = [...(await findings()), ...shifts.inFrame()];
-      console.log(`layout shift ${shifts.sum().toFixed(4)}`);
+      const found = await findings();
+      const inHeader = shifts.inHeader().length;
+      console.log(`layout shift ${shifts.sum().toFixed(4)}, moved in the header: ${inHeader}`);
       for (const browser of browsers) await browser.kill();
       await network.close();
       await server.stop();
