@@ -15,6 +15,8 @@ const environment = z.object({
   DATABASE_TIMEOUT: z.coerce.number().min(1).max(600).default(15),
   /** `full` creates the sample school, `small` a class with one stack (for tests), `none` nothing. */
   SAMPLE: z.enum(['full', 'small', 'none']).default('full'),
+  /** `on`: the sample school, whose passwords everybody can read, also where others than this machine reach it. */
+  SAMPLE_ACCOUNTS_ON_NETWORK: z.enum(['on', 'off']).default('off'),
   /** The day the sample school takes for today: Jalali or ISO. */
   SAMPLE_TODAY: z
     .string()
@@ -77,6 +79,7 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     databaseUrl: env.DATABASE_URL ?? null,
     databaseLimitMs: env.DATABASE_TIMEOUT * 1000,
     sample: env.SAMPLE,
+    mayHaveSample: env.SAMPLE_ACCOUNTS_ON_NETWORK === 'on' || isLoopback(env.HOST),
     sampleToday: env.SAMPLE_TODAY ?? null,
     staticDir: resolve(env.STATIC_DIR),
     hasWorker: env.WORKER === 'on',
@@ -97,6 +100,11 @@ export function readEnv(source: Record<string, string | undefined> = process.env
       ...(env.BASE_ONLINE_EXAM === undefined ? {} : { onlineExam: env.BASE_ONLINE_EXAM }),
     },
   };
+}
+
+/** Whether nobody but this machine gets there. */
+function isLoopback(host: string): boolean {
+  return host === 'localhost' || host === '::1' || /^127\.\d+\.\d+\.\d+$/.test(host);
 }
 
 /** An S3-compatible bucket. */

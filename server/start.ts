@@ -76,8 +76,17 @@ async function ensureSample(
   deps: Deps,
   progress: (line: string) => void,
 ): Promise<boolean> {
-  if (await hasSampleSchool(deps.store)) return true;
+  if (await hasSampleSchool(deps.store)) {
+    if (env.mayHaveSample) return true;
+    throw new Error(
+      `The sample school is in this database, its passwords are published, and HOST=${env.host} lets others in. Use another DATA_DIR or database with SAMPLE=none, or say SAMPLE_ACCOUNTS_ON_NETWORK=on.`,
+    );
+  }
   if (env.sample === 'none') return false;
+  if (!env.mayHaveSample) {
+    progress(`no sample school: its passwords are published, and HOST=${env.host} lets others in`);
+    return false;
+  }
   const started = performance.now();
   progress('creating the sample school, once');
   // What draws pupils' files takes as long to read as the rest of the server, and is needed once.
