@@ -211,10 +211,7 @@ export function fakeServer(faults: ServerFaults = {}): FakeServer {
     }
     // Of one value the sender shows, in the end, what stands; but not on a version that never was.
     const bases = new Map(
-      wanted.map(({ part, base }) => {
-        const { version } = partOf(`${lane}/${part}`);
-        return [part, base > version && part !== 'review' && part !== 'note' ? version : base];
-      }),
+      wanted.map(({ part, base }) => [part, Math.min(base, partOf(`${lane}/${part}`).version)]),
     );
     for (const { part, value } of wanted) write(`${lane}/${part}`, value, owner);
     const versionsOf = (part: string) => {
