@@ -36,3 +36,15 @@ it.each([
     expect(await liveInBank({ steps: [...steps], seed: 0 })).toBe(0);
   },
 );
+
+it('a tab that has not heard of a deletion moves a question past it, and the order is the one that was shown', async () => {
+  const steps: BankStep[] = [
+    { do: 'deaf', tab: 1 },
+    { do: 'weather', tab: 0, level: 3 },
+    { do: 'add', tab: 0 },
+    { do: 'erase', tab: 0, at: 1 },
+    { do: 'edit', tab: 2, at: 1, field: 'text' },
+    { do: 'move', tab: 1, at: 0, to: 1 },
+  ];
+  expect(await liveInBank({ steps, seed: 0 })).toBe(0);
+});

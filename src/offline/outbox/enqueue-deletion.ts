@@ -11,6 +11,7 @@ import {
   wordsIn,
 } from './question-lists.ts';
 import { isOpen, putList, renewed, withList } from './rows.ts';
+import type { NewListRow } from './unseen-words.ts';
 
 /** The question that a deletion names, by the last segment of its address. */
 export function deletedId(path: string): string {
@@ -74,6 +75,28 @@ export async function removeItems(
   return touched;
 }
 
+/** A list without the places of deleted questions, and those. Words stay: without the question they are shown to her. */
+async function withoutPlaces(tx: Tx, body: readonly QuestionItem[], deletions: readonly string[]) {
+  const ids = deletions.map(deletedId);
+  const real = await namesOf(tx, [...body.map(itemId), ...ids].filter(isTempId));
+  const realOf = (name: string | null) => real.get(name ?? '') ?? name;
+  const goes = new Set(ids.map(realOf));
+  const gone = body.filter((item) => 'orders' in item && goes.has(realOf(itemId(item))));
+  return { gone, left: body.flatMap((item) => (gone.includes(item) ? wordsIn([item]) : [item])) };
+}
+
+/** A list of a tab that has not heard of a deletion that waits: the question's place is nobody's any more. */
+export async function placesLeft(tx: Tx, lane: readonly OutboxRow[], row: NewListRow) {
+  const waiting = lane.filter((one) => one.kind === 'delete' && isOpen(one));
+  if (waiting.length === 0 || row.kind !== 'patch') return row;
+  const { left } = await withoutPlaces(
+    tx,
+    row.body,
+    waiting.map(({ path }) => path),
+  );
+  return left.length === 0 ? row : withList(row, left);
+}
+
 /** While she was asked about a deletion the question stood there: places that she gave since are closed up behind it. */
 export async function closeGap(
   tx: Tx,
@@ -83,15 +106,8 @@ export async function closeGap(
   const touched: number[] = [];
   for (const row of await tx.laneRows(owner, lane)) {
     if (row.seq <= seq || row.kind !== 'patch' || !isOpen(row)) continue;
-    const real = await namesOf(tx, row.body.map(itemId).filter(isTempId));
-    const isIt = (item: QuestionItem) => {
-      const name = itemId(item) ?? '';
-      return (real.get(name) ?? name) === deletedId(path);
-    };
-    const gone = row.body.filter((item) => isIt(item) && 'orders' in item);
+    const { gone, left } = await withoutPlaces(tx, row.body, [path]);
     if (gone.length === 0) continue;
-    // Words of it stay: without the question they are shown to her.
-    const left = row.body.flatMap((item) => (gone.includes(item) ? wordsIn([item]) : [item]));
     await putList(tx, { ...withList(row, closedUp(left, gone)), updatedAt: now });
     touched.push(row.seq);
   }

@@ -6,7 +6,7 @@ import { isOvertaken } from './overtaken.ts';
 import { isTooLarge } from './pieces.ts';
 import { servicePath } from './families.ts';
 import { correctionParts, splitSaid } from './parts.ts';
-import { placeDeletion } from './enqueue-deletion.ts';
+import { placeDeletion, placesLeft } from './enqueue-deletion.ts';
 import { foldIntoCreate, itemId, mergeLists } from './question-lists.ts';
 import { maySwell, renewed, withList } from './rows.ts';
 import { partUnseen, type NewListRow } from './unseen-words.ts';
@@ -32,7 +32,7 @@ export async function place(tx: Tx, row: NewRow, placing: Placing): Promise<Plac
     return append(tx, row, []);
   }
   const { seen, unseen } = await partUnseen(tx, row, placing.shown);
-  const rest = seen === row.body ? row : withList(row, seen);
+  const rest = await placesLeft(tx, lane, seen === row.body ? row : withList(row, seen));
   if (unseen.length === 0) return placeList(tx, lane, rest, placing);
   // She is asked, where what she did not see was accepted first.
   const own = { ...withList(row, unseen), asBased: true as const };
