@@ -30,7 +30,6 @@ export function Dialog({
       opened={isShown}
       onClose={onClose}
       centered
-      lockScroll={false}
       radius="lg"
       fullScreen={isFull}
       transitionProps={{ duration: 180 }}

@@ -111,6 +111,9 @@ const components: MantineThemeComponents = {
       wrapper: { '--input-height': hit, '--input-fz': rem(16), '--input-bd': 'var(--b-edge)' },
     }),
   },
+  // The page under them is held still by base.css: Mantine's own way writes a style element.
+  ModalRoot: { defaultProps: { lockScroll: false } },
+  DrawerRoot: { defaultProps: { lockScroll: false } },
   Select: { defaultProps: { allowDeselect: false } },
   Textarea: { defaultProps: { autosize: true, minRows: 3 } },
   SegmentedControl: { defaultProps: { transitionDuration: 120 } },

@@ -47,7 +47,6 @@ export function SignInAgain({ person }: { person: Person }) {
       opened
       onClose={close}
       centered
-      lockScroll={false}
       radius="lg"
       transitionProps={{ duration: 180 }}
       closeOnClickOutside={false}
