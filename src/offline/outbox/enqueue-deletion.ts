@@ -1,7 +1,7 @@
 /** Deleting a question that the server may not know yet. */
 import type { NewRow, OutboxRow, QuestionItem } from '../records.ts';
 import { namesOf, type Tx } from '../store/store.ts';
-import type { Placed, Placing, Settling } from './placing.ts';
+import type { NewListRow, Placed, Placing, Settling } from './placing.ts';
 import {
   closedUp,
   createdTemps,
@@ -11,7 +11,6 @@ import {
   wordsIn,
 } from './question-lists.ts';
 import { isOpen, putList, renewed, withList } from './rows.ts';
-import type { NewListRow } from './unseen-words.ts';
 
 /** The question that a deletion names, by the last segment of its address. */
 export function deletedId(path: string): string {

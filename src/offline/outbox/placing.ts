@@ -1,5 +1,5 @@
 /** What placing an operation needs and answers. */
-import type { OutboxRow, Receipt } from '../records.ts';
+import type { ListRow, NewRow, OutboxRow, Receipt } from '../records.ts';
 import type { CorrectionInput, Enqueued } from './types.ts';
 
 /** What a context showed of a lane at the moment of a save. */
@@ -9,6 +9,9 @@ export interface Shown {
   /** Keys of rows of which it heard that they were accepted. */
   heard: ReadonlySet<string>;
 }
+
+/** A list before the database gave it its place. */
+export type NewListRow = Extract<NewRow, { kind: ListRow['kind'] }>;
 
 /** Where an operation went. */
 export interface Placed extends Omit<Enqueued, 'durable'> {

@@ -1,16 +1,13 @@
 /** Whole questions of the bank: what a tab did not show when something was saved there is not replaced by it unseen. */
 import { localFilesIn } from '../files/local-ids.ts';
 import { saysSame } from '../live.ts';
-import type { ListRow, NewRow, OutboxRow, QuestionItem, Receipt } from '../records.ts';
+import type { OutboxRow, QuestionItem, Receipt } from '../records.ts';
 import { namesOf, type Tx } from '../store/store.ts';
 import { isUpsert } from './families.ts';
 import { isMove, isTempId, itemId } from './question-lists.ts';
-import type { Shown } from './placing.ts';
+import type { NewListRow, Shown } from './placing.ts';
 import { withIds } from './seal.ts';
 import { inOrder } from './versions.ts';
-
-/** A list before the database gave it its place. */
-export type NewListRow = Extract<NewRow, { kind: ListRow['kind'] }>;
 
 /** What was said of one question, here or elsewhere on this device. */
 interface Said {
