@@ -35,6 +35,7 @@ function List({ count }: { count: number }) {
         setRows(others.toSpliced(to, 0, { id }));
         return Promise.resolve();
       }}
+      onStepped={() => undefined}
       ghost={ghost}
       reveal={null}
       className={undefined}

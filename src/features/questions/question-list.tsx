@@ -1,5 +1,5 @@
 import { IconPlus } from '@tabler/icons-react';
-import { useCallback, useRef, useState } from 'react';
+import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { QuestionType } from '#contract/shapes.ts';
 import type { ParentKind } from '#src/api/templates.ts';
@@ -14,7 +14,6 @@ import { isActivity, isScoredIn, type Parent } from './parent.ts';
 import { QuestionGhost, QuestionRow } from './question-row.tsx';
 import { useStableActions } from './use-stable-actions.ts';
 import type { ListSaving } from './use-saving.ts';
-import { useRowKeys } from './use-row-keys.ts';
 import { SortableList } from './sortable/sortable-list.tsx';
 import classes from './questions.module.css';
 
@@ -54,10 +53,11 @@ export function QuestionList({
   const { number } = useFormat();
   const [said, setSaid] = useState('');
   const [keyAsked, setKeyAsked] = useState<{ id: string; optionId: string } | null>(null);
-  const root = useRef<HTMLDivElement>(null);
 
   const attempt = (work: Promise<unknown>) =>
     void work.catch((error: unknown) => onFailure(failureOf(error)));
+  const sayMoved = (from: number, to: number) =>
+    setSaid(t('said.moved', { n: number(from + 1), to: number(to + 1) }));
   const find = (id: string) => {
     const at = questions.findIndex((one) => one.id === id);
     const question = questions[at];
@@ -69,7 +69,7 @@ export function QuestionList({
       const found = find(id);
       if (!found || !questions[found.at + step]) return;
       attempt(saving.move(questions, id, found.at + step));
-      setSaid(t('said.moved', { n: number(found.at + 1), to: number(found.at + 1 + step) }));
+      sayMoved(found.at, found.at + step);
     },
     onDuplicate(id) {
       const found = find(id);
@@ -99,7 +99,6 @@ export function QuestionList({
     },
     onKey: (id, optionId) => setKeyAsked({ id, optionId }),
   });
-  useRowKeys(root, allowed.edit, actions.onMove);
   const asked = keyAsked && find(keyAsked.id);
   const lastIndex = questions.length - 1;
   const isScored = isScoredIn(kind, activity);
@@ -114,7 +113,7 @@ export function QuestionList({
     [lastIndex, isScored, canEdit, canKey, actions],
   );
   return (
-    <div ref={root}>
+    <div>
       <output className={classes['heard']}>
         <ScreenReaderText>{said}</ScreenReaderText>
       </output>
@@ -138,6 +137,7 @@ export function QuestionList({
             onMove={(order, id, to) =>
               saving.move(order, id, to).catch((error: unknown) => onFailure(failureOf(error)))
             }
+            onStepped={sayMoved}
             ghost={ghostOf}
           >
             {row}

@@ -1,9 +1,11 @@
 import { startTransition, useMemo, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { WindowedList } from '#src/ui/windowed-list.tsx';
+import { useStableCallback } from '#src/lib/use-stable-callback.ts';
 import { HELP } from './handle.tsx';
 import { FixedRow, MovableRow } from './row.tsx';
 import { useCarry } from './use-carry.ts';
+import { useRowKeys } from './use-row-keys.ts';
 import classes from './sortable.module.css';
 
 /** The same rows in the order of these; what they do not name stands behind. */
@@ -19,6 +21,7 @@ export function SortableList<T extends { id: string }>({
   items,
   canMove,
   onMove,
+  onStepped,
   ghost,
   children,
   ...rest
@@ -29,6 +32,8 @@ export function SortableList<T extends { id: string }>({
    * A row goes to a place of the order that was shown; resolves when the list has the new order, or keeps the old one.
    */
   onMove: (order: readonly T[], id: string, to: number) => Promise<unknown>;
+  /** A row has gone up or down by one with Alt and an arrow, from a place to another; told nowhere else. */
+  onStepped: (from: number, to: number) => void;
   /** What is carried while a row is dragged. */
   ghost: (item: T, index: number) => ReactNode;
   children: (item: T, index: number) => ReactNode;
@@ -43,7 +48,7 @@ export function SortableList<T extends { id: string }>({
   const [held, setHeld] = useState<readonly string[] | null>(null);
   const shown = useMemo(() => (held ? inOrder(items, held) : items), [items, held]);
   const ids = useMemo(() => shown.map(({ id }) => id), [shown]);
-  const { taken, ghostRef, lineRef, heardRef } = useCarry(root, ids, canMove, (from, to) => {
+  const move = (from: number, to: number) => {
     const id = ids[from];
     if (id === undefined) return;
     const order = ids.toSpliced(from, 1).toSpliced(to, 0, id);
@@ -52,7 +57,16 @@ export function SortableList<T extends { id: string }>({
     void onMove(shown, id, to).finally(() =>
       startTransition(() => setHeld((now) => (now === order ? null : now))),
     );
+  };
+  const { taken, ghostRef, lineRef, heardRef } = useCarry(root, ids, canMove, move);
+  // From the order that is shown: the second press comes before the first one is stored.
+  const step = useStableCallback((id: string, by: 1 | -1) => {
+    const from = ids.indexOf(id);
+    if (from < 0 || ids[from + by] === undefined) return;
+    move(from, from + by);
+    onStepped(from, from + by);
   });
+  useRowKeys(root, canMove, step);
   const at = taken === null ? -1 : ids.indexOf(taken);
   const item = shown[at];
   return (
