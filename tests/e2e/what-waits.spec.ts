@@ -62,7 +62,10 @@ test('more time whose answer was lost, taken back and given again, is given', as
     .getByText(t('exams:show.all'))
     .click();
   await page.getByRole('searchbox', { name: t('exams:searchName') }).fill(name);
-  const row = rowsOf(page, t('exams:studentsLabel')).filter({ hasText: name }).first();
+  const rows = rowsOf(page, t('exams:studentsLabel'));
+  // A menu that is opened before the list has found her closes with it.
+  await expect(rows).toHaveCount(1);
+  const row = rows.filter({ hasText: name });
   const dialog = page.getByRole('dialog');
   const choose = async (item: 'extend' | 'takeBack') => {
     await row.getByRole('button', { name: t('exams:menu.open', { title: name }) }).click();
