@@ -253,7 +253,7 @@ export function createOutbox(parts: OutboxParts): OutboxEngine {
     // The only moment that may be called saved: after the disk itself has it.
     const { placed, rows } = await opened.write(
       'strict',
-      shown || over ? 'all' : 'outbox',
+      shown || over || row.kind === 'patch' ? 'all' : 'outbox',
       async (tx) => {
         const done = await place(tx, row, placing);
         return { placed: done, rows: await tx.rows(done.touched) };
