@@ -250,7 +250,7 @@ export function createOutbox(parts: OutboxParts): OutboxEngine {
     const row = rowOf(operation, { owner, now, uuid });
     const { over } = operation;
     const placing = { uuid, now, ownKey: operation.key !== undefined, shown, over };
-    // The only moment that may be called saved: after the disk itself has it.
+    // The only moment that may be called saved: after the disk itself has it. A change reads what questions are called.
     const { placed, rows } = await opened.write(
       'strict',
       shown || over || row.kind === 'patch' ? 'all' : 'outbox',

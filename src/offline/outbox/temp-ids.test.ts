@@ -45,6 +45,18 @@ describe('a question that the server does not know yet', () => {
     expect(list()).toMatchObject([{ id: 'q-1', text: 'summer' }]);
   });
 
+  it('keeps its place while another one waits to be deleted, whose place is nobody’s', async () => {
+    await put('create', { clientId: 'a', text: 'A' }, { clientId: 'b', text: 'B' });
+    await tab.outbox.settled();
+    await tab.session.expire(tab.session.current()?.gen ?? 0);
+    await tab.outbox.enqueueQuestionList(deletion('q-2', 1));
+    await put('patch', { id: 'tmp:b', orders: 1 }, { id: 'tmp:a', orders: 2 });
+    expect(tab.outbox.rows()).toMatchObject([
+      { kind: 'delete' },
+      { kind: 'patch', body: [{ id: 'tmp:a', orders: 2 }] },
+    ]);
+  });
+
   it('is edited long after its creation, in another tab, by its temporary id', async () => {
     await put('create', { clientId: 'a', text: 'A' });
     await tab.outbox.settled();

@@ -26,6 +26,17 @@ const standsAt = (version: number) =>
       }),
   );
 
+const contextOf = (outbox: object, { drafts = [] as readonly object[], isHers = true } = {}) =>
+  ({
+    client: new QueryClient(),
+    kind: 'exam',
+    scope: { schoolId: 's', semesterId: 'm' },
+    zone: 'Asia/Tehran',
+    owner: 's:u',
+    isHers: () => isHers,
+    engine: { outbox, drafts: { list: () => drafts } },
+  }) as unknown as ActContext;
+
 test('a change of a question that is refused meanwhile stays, and is not taken for the release', async () => {
   const listeners = new Set<(items: SettledItem[]) => void>();
   const discarded: string[] = [];
@@ -41,15 +52,7 @@ test('a change of a question that is refused meanwhile stays, and is not taken f
     kick: () => undefined,
     discard: (key: string) => Promise.resolve(void discarded.push(key)),
   };
-  const context = {
-    client: new QueryClient(),
-    kind: 'exam',
-    scope: { schoolId: 's', semesterId: 'm' },
-    zone: 'Asia/Tehran',
-    owner: 's:u',
-    isHers: () => true,
-    engine: { outbox, drafts: { list: () => [] } },
-  } as unknown as ActContext;
+  const context = contextOf(outbox);
   const settle = (key: string, cls: SettledItem['cls'], code?: string) => {
     const errors = code === undefined ? [] : [{ code, message: '' }];
     const settled = { key, cls, errors, lane: 'q:exam:e1' } as unknown as SettledItem;
@@ -73,16 +76,8 @@ test('what was changed since, sent or not, is not published by the way back', as
     [2, [], typed],
   ] as const) {
     standsAt(version);
-    const context = {
-      client: new QueryClient(),
-      kind: 'exam',
-      scope: { schoolId: 's', semesterId: 'm' },
-      zone: 'Asia/Tehran',
-      owner: 's:u',
-      isHers: () => true,
-      // Nothing can be enqueued in it.
-      engine: { outbox: { rows: () => rows }, drafts: { list: () => drafts } },
-    } as unknown as ActContext;
+    // Nothing can be enqueued in it.
+    const context = contextOf({ rows: () => rows }, { drafts });
     await releaseAgain(context, item, 2);
     expect(actionNote.get()).toMatchObject({ state: 'failed', code: 'edited' });
   }
@@ -97,15 +92,7 @@ test('what waits of somebody who took her place while it was read does not speak
     enqueueQuestionList,
     kick: () => undefined,
   };
-  const context = {
-    client: new QueryClient(),
-    kind: 'exam',
-    scope: { schoolId: 's', semesterId: 'm' },
-    zone: 'Asia/Tehran',
-    owner: 's:u',
-    isHers: () => false,
-    engine: { outbox, drafts: { list: () => [] } },
-  } as unknown as ActContext;
+  const context = contextOf(outbox, { isHers: false });
   await releaseAgain(context, item, 2);
   expect(enqueueQuestionList).not.toHaveBeenCalled();
   expect(actionNote.get()).toMatchObject({ state: 'failed', code: 'unexpected' });
