@@ -85,6 +85,23 @@ describe('a file that is refused', () => {
     expect(contentAt(device)).toBe('a page');
   });
 
+  it('because the server tidied it away before its question came is brought to it again by the same run', async () => {
+    device = createDevice();
+    const tab = await device.signedIn(small);
+    const { handle } = device.server;
+    let questionsSent = 0;
+    device.server.handle = (method, path, ...rest) => {
+      if (path.includes('/PostList') && (questionsSent += 1) === 1)
+        device.server.uploads.all.clear();
+      return handle(method, path, ...rest);
+    };
+    await withFile(tab, 'a page');
+    await until(() => questionsSent === 2);
+    await tab.outbox.settled();
+    expect(tab.outbox.rows()).toEqual([]);
+    expect(contentAt(device)).toBe('a page');
+  });
+
   it('of a changed question is followed by another one too', async () => {
     device = createDevice();
     device.server.uploads.refuses = (content) => content.includes('film');

@@ -300,6 +300,8 @@ export async function replay(run: Run): Promise<number | null> {
       sent += 1;
       known.accepted.add(row.key);
     }
+    // The server may know its files no more; what they are called from here on stands on the disk.
+    if (outcome.cls === 'attention') for (const file of row.attachments) memo.ids.delete(file);
     const committed = buffer.add(settlement);
     // Unless a next one is begun at once that may share the transaction.
     const isAlone = outcome.cls === 'done' && load.inflight === 1 && load.preparing === 0;
