@@ -48,6 +48,9 @@ export const LATE_SETTINGS = [
   'automaticQualitativeCorrection',
 ] as const;
 
+/** What students never see of a question: it can be changed while their workbooks are corrected. */
+export const LATE_QUESTION_FIELDS = ['modelAnswer', 'rubric', 'difficulty', 'tags'] as const;
+
 /** What a teacher may want to do with an exam or assignment. */
 export type LifecycleAction =
   | 'edit'

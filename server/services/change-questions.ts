@@ -1,6 +1,7 @@
 /** Changes and reorders the questions of an activity, all or nothing, each on the version it was based on. */
 import type { z } from 'zod';
 import type { changedQuestions } from '#contract/questions-shape.ts';
+import { LATE_QUESTION_FIELDS } from '#domain/lifecycle.ts';
 import { reordered } from '#domain/question-order.ts';
 import { isDeepStrictEqual } from 'node:util';
 import { refuse } from '../errors.ts';
@@ -28,8 +29,7 @@ export async function changeQuestions(
   activity: Activity,
   sent: ChangedQuestion[],
 ): Promise<{ data: z.input<typeof changedQuestions>; version: number }> {
-  const { db, now } = session;
-  requireLifecycle('changeCorrectOption', activity, now);
+  const { db } = session;
   const { schoolId, id: activityId } = activity;
   const before = await findQuestions(db, { schoolId, activityId });
   const byId = new Map(before.map((question) => [question.id, question]));
@@ -55,21 +55,20 @@ export async function changeQuestions(
     if (change.version !== question.version) stale.push(question);
     after.set(question.id, { ...changed, version: question.version + 1 });
   }
-  if (stale.length > 0)
-    throw refuse('question.conflict', {
-      data: { current: stale.map((question) => presentQuestion(question)) },
-    });
-
   const places = new Map(
     sent.flatMap(({ id, orders }) => (orders === undefined ? [] : [[id.toLowerCase(), orders]])),
   );
   const ordered = reordered([...after.values()], places);
   const written = ordered.filter((question) => byId.get(question.id) !== question);
-  if (stateOf(activity, now) === 'ended') requireKeyOnly(session, activity, written, byId);
+  const hasLateOnly = requireLeft(session, activity, written, byId);
+  if (stale.length > 0)
+    throw refuse('question.conflict', {
+      data: { current: stale.map((question) => presentQuestion(question)) },
+    });
   await updateQuestions(db, schoolId, written);
   const version =
     written.length > 0 ? await touchActivity(db, activity, ordered.length) : activity.version;
-  const isSeen = activity.releasedAt && written.length > 0;
+  const isSeen = activity.releasedAt && written.length > 0 && !hasLateOnly;
   const results = isSeen ? await rescore(session, activity, written) : 0;
   const questions = ordered.map((row) => ({
     id: row.id,
@@ -77,7 +76,7 @@ export async function changeQuestions(
     version: row.version,
     orders: row.orders,
   }));
-  return { data: { questions, rescored: { results } }, version };
+  return { data: { questions, ...(!hasLateOnly && { rescored: { results } }) }, version };
 }
 
 /** Refuses a list with questions that are not there, and names each: the others can go without them. */
@@ -91,21 +90,33 @@ function requireAll(sent: readonly { id: string }[], byId: ReadonlyMap<string, u
   throw refuse(code, { path: first, more: others.map((path) => ({ code, message, path })) });
 }
 
-/** After the end only the key may change: the same options, another one correct. */
-function requireKeyOnly(
+/**
+ * After the release only what students never see may change, and after the end the key as well: the same options,
+ * another one correct. Answers whether nothing else than the former does.
+ */
+function requireLeft(
   { now }: Session,
   activity: Activity,
   written: Question[],
   byId: Map<string, Question>,
-): void {
+): boolean {
+  if (stateOf(activity, now) === 'draft') return false;
+  const late = new Set<string>(['version', ...LATE_QUESTION_FIELDS]);
+  const fixed = (question: Question | undefined) =>
+    question && Object.entries(question).filter(([name]) => !late.has(name));
   const withoutKey = (question: Question | undefined) =>
-    question && {
+    question &&
+    fixed({
       ...question,
-      version: 0,
       options: question.options.map((option) => ({ ...option, isCorrect: false })),
-    };
-  const isKeyOnly = written.every((question) =>
-    isDeepStrictEqual(withoutKey(question), withoutKey(byId.get(question.id))),
-  );
-  if (!isKeyOnly) requireLifecycle('edit', activity, now);
+    });
+  const isSameIn = (part: (question: Question | undefined) => unknown) =>
+    written.every((question) => isDeepStrictEqual(part(question), part(byId.get(question.id))));
+  if (written.length > 0 && isSameIn(fixed)) {
+    requireLifecycle('editLate', activity, now);
+    return true;
+  }
+  requireLifecycle('changeCorrectOption', activity, now);
+  if (!isSameIn(withoutKey)) requireLifecycle('edit', activity, now);
+  return false;
 }

@@ -123,6 +123,25 @@ for (const language of languages('en'))
     const after = await totalsOf(device, exam.id);
     const changed = [...after].filter(([id, units]) => before.get(id) !== units).length;
     expect(changed).toBe(moved);
+
+    await test.step('from a workbook the model answer is changed, and stands there when she is back', async () => {
+      const students = `/exams/exam-student-report/${exam.id}`;
+      await page.goto(`${school.url}${students}`);
+      await page.locator('a[href*="/exams/work-book/"]').first().click();
+      await expect(page).toHaveURL(/work-book/);
+      const workbook = new URL(page.url()).pathname;
+      await page
+        .getByRole('link', { name: like(t, 'workbook:keyAdd') })
+        .or(page.getByRole('link', { name: like(t, 'workbook:keyChange') }))
+        .first()
+        .click();
+      await expect(page.getByText(like(t, 'questions:late.scored_other'))).toBeVisible();
+      await expect(page.getByLabel(t('questions:field.text'), { exact: true })).toHaveCount(0);
+      await page.getByLabel(t('questions:field.modelAnswer')).fill('پاسخ تازهٔ معلم');
+      await named(page, t('questions:action.save')).click();
+      await expect(page).toHaveURL((url) => url.pathname === workbook);
+      await expect(page.getByText('پاسخ تازهٔ معلم').first()).toBeVisible();
+    });
   });
 
 test(

@@ -149,6 +149,17 @@ describe.each(['fa', 'en'])('in %s', (lang) => {
   });
 });
 
+test('what another back end sends of a student stands under her name, and nothing where none is sent', async () => {
+  await open();
+  await expect.element(heading('سارا احمدی')).toBeVisible();
+  expect(page.getByText('کد ملی').elements()).toEqual([]);
+  await stand.end();
+  server.answer(PROFILE, { data: { ...sara, nationalCode: '0012345679', father: 'کاوه' } });
+  await open('en');
+  await expect.element(page.getByRole('definition').first()).toHaveTextContent('0012345679');
+  await expect.element(page.getByText('Father')).toBeVisible();
+});
+
 test('an exam with workbooks still to mark says that its rank is provisional', async () => {
   server.answer(EXAMS, pageOf([examOf({ ...second, toCorrect: 2 }), examOf(first)]));
   await open();

@@ -68,7 +68,11 @@ beforeEach(async () => {
 });
 afterEach(() => stand.end());
 
-const editorOf = (question: MergedListQuestion | null, questions: MergedListQuestion[]) => (
+const editorOf = (
+  question: MergedListQuestion | null,
+  questions: MergedListQuestion[],
+  isLate = false,
+) => (
   <QuestionEditor
     key={question?.id ?? 'new'}
     kind="exam"
@@ -77,6 +81,7 @@ const editorOf = (question: MergedListQuestion | null, questions: MergedListQues
     type="descriptive"
     questions={questions}
     saving={saves.saving}
+    isLate={isLate}
     onEdit={() => undefined}
     onLast={() => undefined}
   />
@@ -252,4 +257,21 @@ test('words about a deleted question become a new one, or are given up', async (
   await vi.waitFor(() =>
     expect(saves.sent).toMatchObject([['create', { text: 'متن تازه', maxScoreUnits: 240 }]]),
   );
+});
+
+test('of a published question only what students never see is asked and sent, and older words wait', async () => {
+  const question = questionWith();
+  await show(question, [question]);
+  await field('صورت سوال').fill('متن پیش از انتشار');
+  await leave('پیش از انتشار');
+  await stand.show(editorOf(question, [question], true));
+  await expect.element(field('پاسخ نمونه')).toBeVisible();
+  for (const name of ['صورت سوال', 'نمره'])
+    await expect.element(field(name)).not.toBeInTheDocument();
+  await field('پاسخ نمونه').fill('پاسخ تازه');
+  await press('ذخیرهٔ سوال');
+  const sent = [['change', 'q1', 1, { modelAnswer: 'پاسخ تازه' }]];
+  await vi.waitFor(() => expect(saves.sent).toEqual(sent));
+  saves.acknowledge();
+  await vi.waitFor(() => expect(drafts().map(({ kind }) => kind)).toEqual(['question']));
 });

@@ -73,7 +73,7 @@ const matrix: Record<
   'add a question': { allowed: ['draft'], act: (of) => post(of, [one()], false) },
   'change a text': { allowed: ['draft'], act: (of) => patch(of, { text: 'تازه' }) },
   'change a maximum': { allowed: ['draft'], act: (of) => patch(of, { maxScoreUnits: 240 }) },
-  'change tags': { allowed: ['draft'], act: (of) => patch(of, { tags: ['تازه'] }) },
+  'change tags': { allowed: states, act: (of) => patch(of, { tags: ['تازه'] }) },
   'move a question': {
     allowed: ['draft'],
     act: (of) => patch(of, { version: undefined, orders: 2 }),
@@ -86,6 +86,14 @@ const matrix: Record<
   'change which option is correct': {
     allowed: ['draft', 'ended'],
     act: (of) => patch(of, { [optionsName(of)]: keyed(of, 2) }),
+  },
+  'change the model answer and the rubric': {
+    allowed: states,
+    act: (of) => patch(of, { modelAnswer: 'تازه', rubric: [{ text: 'راه حل', scoreUnits: 120 }] }),
+  },
+  'change model answer and text at once': {
+    allowed: ['draft'],
+    act: (of) => patch(of, { modelAnswer: 'تازه', text: 'تازه' }),
   },
   'change key and text at once': {
     allowed: ['draft'],
@@ -217,6 +225,29 @@ describe('another option becomes correct after the end', () => {
     });
     expect([answer.status, answer.code]).toEqual([409, 'exam.locked']);
     expect(await harness.checksum()).toBe(before);
+  });
+
+  test('what students never see changes while workbooks are corrected, and no score with it', async () => {
+    const made = await make({ state: 'ended' });
+    // Not what the rule would give: scoring it anew would show.
+    await give(made, 0, { option: 1, scoreUnits: 300, auto: true });
+    await setTotal(made, 0, 300);
+    const late = {
+      modelAnswer: 'پاسخ تازه',
+      rubric: [{ text: 'راه حل', scoreUnits: 120 }],
+      tags: ['پایانی'],
+      difficulty: 'hard',
+    };
+    const answer = await patch(made, late);
+    expect(changedQuestions.parse(answer.data).rescored).toBeUndefined();
+    expect((await totals(made))[0]).toBe(300);
+    const stored = await harness.store.read((db) =>
+      db.query.questions.findFirst({ where: eq(t.questions.id, made.questions[0]?.id ?? '') }),
+    );
+    expect(stored).toMatchObject({ ...late, version: 2 });
+    // A colleague who began before that is shown what stands there.
+    const stale = await patch(made, { modelAnswer: 'دیگر' });
+    expect([stale.status, stale.code]).toEqual([409, 'question.conflict']);
   });
 
   test('a draft and an unchanged key rescore nothing', async () => {

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { SchoolClass } from '#contract/school.ts';
+import { Details } from '#src/features/school/index.ts';
 import { clsx, useFormat } from '#src/ui/index.ts';
 import { Group } from './choice.tsx';
 import { withClass } from './given.ts';
@@ -59,6 +60,7 @@ function ClassRow({ one, isTaught }: { one: SchoolClass; isTaught: boolean }) {
           </button>
         )}
       </div>
+      <Details of="class" entity={one} />
       {isGiven && isOpen && (
         <div id={panel}>
           <StudentPicker id={one.id} name={one.name} />

@@ -36,12 +36,13 @@ export function StudentsLink({ kind, id, ...rest }: ActivityTarget) {
   );
 }
 
-/** To the questions of an exam or assignment. */
-export function QuestionsLink({ kind, id, ...rest }: ActivityTarget) {
+/** To the questions of an exam or assignment, or to one of them in work. */
+export function QuestionsLink({ kind, id, edit, ...rest }: ActivityTarget & { edit?: string }) {
+  const target = { params: { id }, search: edit === undefined ? {} : { edit }, ...rest };
   return kind === 'exam' ? (
-    <Link to="/exams/$id" params={{ id }} {...rest} />
+    <Link to="/exams/$id" {...target} />
   ) : (
-    <Link to="/assignments/$id" params={{ id }} {...rest} />
+    <Link to="/assignments/$id" {...target} />
   );
 }
 

@@ -59,7 +59,7 @@ export function keptForms(drafts: readonly Draft[], entries: readonly Entry[]): 
     const found =
       draft.kind === 'activity'
         ? ofActivity(draft, known)
-        : draft.kind === 'question'
+        : draft.kind === 'question' || draft.kind === 'lateQuestion'
           ? ofQuestion(draft, known)
           : null;
     if (!found) return [];

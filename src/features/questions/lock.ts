@@ -6,10 +6,13 @@ import type { PartState } from '#src/offline/index.ts';
 /** Why the questions stand as they are. */
 type Lock = 'supporter' | 'foreign' | 'semester' | 'releasing' | 'scheduled' | 'running' | 'ended';
 
-/** What may be changed: everything, only which option is correct, or nothing; and why not. */
+/** What may be changed, and why not more. */
 export interface Allowed {
   edit: boolean;
+  /** Which option is correct. */
   key: boolean;
+  /** What students never see. */
+  late: boolean;
   lock: Lock | null;
 }
 
@@ -21,13 +24,18 @@ export function allowedTo(input: {
   release: PartState | null;
 }): Allowed {
   const { state } = input;
-  const nothing = (lock: Lock): Allowed => ({ edit: false, key: false, lock });
+  const nothing = (lock: Lock): Allowed => ({ edit: false, key: false, late: false, lock });
   if (mayOnlyView(input.roles)) return nothing('supporter');
   if (!input.mayEdit) return nothing('foreign');
   if (!input.isSemesterActive) return nothing('semester');
   // Behind a release nothing is accepted any more.
   if (state === 'draft' && (input.release === 'waiting' || input.release === 'server'))
     return nothing('releasing');
-  if (state === 'draft') return { edit: true, key: true, lock: null };
-  return { edit: false, key: lifecycleAllows('changeCorrectOption', state), lock: state };
+  if (state === 'draft') return { edit: true, key: true, late: true, lock: null };
+  return {
+    edit: false,
+    key: lifecycleAllows('changeCorrectOption', state),
+    late: lifecycleAllows('editLate', state),
+    lock: state,
+  };
 }

@@ -23,6 +23,7 @@ export const MoreFields = memo(function MoreFields({
   modelAnswer,
   rubric,
   maximumUnits,
+  isOpenAnyway = false,
   difficulty = null,
   tags = noTags,
   tag = '',
@@ -31,6 +32,8 @@ export const MoreFields = memo(function MoreFields({
 }: Pick<QuestionForm, 'modelAnswer' | 'rubric'> & {
   /** 0 where there is none to exceed. */
   maximumUnits: number;
+  /** There is nothing else to fill in. */
+  isOpenAnyway?: boolean;
   difficulty: QuestionForm['difficulty'] | undefined;
   tags: string[] | undefined;
   tag: string | undefined;
@@ -51,7 +54,7 @@ export const MoreFields = memo(function MoreFields({
   return (
     <details
       className={classes['more']}
-      open={isOpen || isFilled}
+      open={isOpenAnyway || isOpen || isFilled}
       onToggle={(event) => setOpen(event.currentTarget.open)}
     >
       <summary>

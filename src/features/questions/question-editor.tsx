@@ -17,6 +17,7 @@ import { PreviewDialog } from './preview/index.ts';
 import { TYPED, typedQuestion } from './preview/typed-question.ts';
 import { isScoredIn, type Parent } from './parent.ts';
 import { QuestionForm } from './question-form.tsx';
+import { LateNote } from './rescore/late-note.tsx';
 import { sumOf } from './readiness.ts';
 import type { Saving } from './use-saving.ts';
 import classes from './editor.module.css';
@@ -33,6 +34,7 @@ export function QuestionEditor({
   onLast,
   onRelease,
   focusOn = null,
+  isLate = false,
 }: {
   kind: ParentKind;
   activity: Parent;
@@ -48,6 +50,8 @@ export function QuestionEditor({
   onRelease?: (() => void) | undefined;
   /** The field she came to put right. */
   focusOn?: FaultField | null;
+  /** It is published: only what students never see can be changed. */
+  isLate?: boolean;
 }) {
   const { t } = useTranslation('questions');
   const format = useFormat();
@@ -90,6 +94,9 @@ export function QuestionEditor({
         {t(question ? 'editTitle' : 'newTitle', { n: format.number(place) })}
         {question && <span> {t(`type.${question.type}`)}</span>}
       </h2>
+      {isLate && question && kind !== 'template' && (
+        <LateNote kind={kind} activityId={activity.id} questionId={question.id} />
+      )}
       <QuestionForm
         key={newOne.count}
         kind={kind}
@@ -98,6 +105,7 @@ export function QuestionEditor({
         initial={initial}
         base={question ? question.version : null}
         isScored={isScored}
+        isLate={isLate}
         isCreated={(clientId) => questions.some((one) => one.id === `tmp:${clientId}`)}
         left={left}
         onSave={save}
@@ -113,7 +121,7 @@ export function QuestionEditor({
           onEdit(null);
           if (next === 'release') onRelease?.();
         }}
-        onPreview={setShown}
+        onPreview={isLate ? undefined : setShown}
         onClose={() => onEdit(null)}
       />
       {shown && (

@@ -50,6 +50,8 @@ interface QuestionFormProps {
   /** The version of the question that the form began from; null for a new one. */
   base: number | null;
   isScored: boolean;
+  /** Only what students never see is asked: the rest is published. */
+  isLate?: boolean;
   /** Whether a new one of this name was saved: words about it are changes of it. */
   isCreated: (clientId: string) => boolean;
   /** What is left of the total for this question, in units; null where there is no total. */
@@ -105,7 +107,8 @@ export function QuestionForm(props: QuestionFormProps) {
   );
   const ownNames = useOwnNames();
   const draft = useDraft({
-    kind: 'question',
+    // What was typed before it was published stays apart: it cannot be saved now.
+    kind: props.isLate ? 'lateQuestion' : 'question',
     id: props.draftId,
     initial,
     base: now,
@@ -246,58 +249,63 @@ export function QuestionForm(props: QuestionFormProps) {
           <Note kind="wrong">{t(`failure.${failure}`)}</Note>
         </div>
       )}
-      {isNew && <TypeChoice type={form.type} onType={onType} />}
-      <Textarea
-        id={idOf('text')}
-        label={t('field.text')}
-        value={form.text}
-        error={errorOf('text')}
-        description={
-          form.text.length > TEXT_LIMIT * 0.9
-            ? t('field.length', {
-                n: format.number(form.text.length),
-                whole: format.number(TEXT_LIMIT),
-              })
-            : undefined
-        }
-        minRows={3}
-        onChange={(event) => change({ text: event.currentTarget.value })}
-      />
-      {props.renderUnderText?.(form)}
-      {hasOptions(form.type) && (
-        <OptionsField
-          idOf={idOf}
-          options={form.options}
-          correct={form.correct}
-          errorOf={errorOf}
-          onChange={change}
-        />
-      )}
-      <FormulaField
-        id={idOf('formula')}
-        value={form.formula}
-        error={errorOf('formula')}
-        onChange={onFormula}
-      />
-      <FilesField
-        id={idOf('files')}
-        files={form.files}
-        isAnsweredByFile={form.type === 'pdf'}
-        error={errorOf('files')}
-        onChange={onFiles}
-        onTaking={onTaking}
-      />
-      {isScored && (
-        <ScoreInput
-          id={idOf('score')}
-          value={form.score}
-          error={errorOf('score')}
-          left={left}
-          onChange={change}
-        />
+      {!props.isLate && (
+        <>
+          {isNew && <TypeChoice type={form.type} onType={onType} />}
+          <Textarea
+            id={idOf('text')}
+            label={t('field.text')}
+            value={form.text}
+            error={errorOf('text')}
+            description={
+              form.text.length > TEXT_LIMIT * 0.9
+                ? t('field.length', {
+                    n: format.number(form.text.length),
+                    whole: format.number(TEXT_LIMIT),
+                  })
+                : undefined
+            }
+            minRows={3}
+            onChange={(event) => change({ text: event.currentTarget.value })}
+          />
+          {props.renderUnderText?.(form)}
+          {hasOptions(form.type) && (
+            <OptionsField
+              idOf={idOf}
+              options={form.options}
+              correct={form.correct}
+              errorOf={errorOf}
+              onChange={change}
+            />
+          )}
+          <FormulaField
+            id={idOf('formula')}
+            value={form.formula}
+            error={errorOf('formula')}
+            onChange={onFormula}
+          />
+          <FilesField
+            id={idOf('files')}
+            files={form.files}
+            isAnsweredByFile={form.type === 'pdf'}
+            error={errorOf('files')}
+            onChange={onFiles}
+            onTaking={onTaking}
+          />
+          {isScored && (
+            <ScoreInput
+              id={idOf('score')}
+              value={form.score}
+              error={errorOf('score')}
+              left={left}
+              onChange={change}
+            />
+          )}
+        </>
       )}
       <MoreFields
         idOf={idOf}
+        isOpenAnyway={props.isLate === true}
         modelAnswer={form.modelAnswer}
         rubric={form.rubric}
         maximumUnits={isScored ? unitsOf(form.score) : 0}

@@ -103,14 +103,15 @@ export function QuestionList({
   const lastIndex = questions.length - 1;
   const isScored = isScoredIn(kind, activity);
   const { edit: canEdit, key: canKey } = allowed;
+  const canLate = allowed.late && !canEdit;
   const row = useCallback(
     (question: MergedListQuestion, index: number) => (
       <QuestionRow
-        {...{ question, index, isScored, canEdit, canKey, actions }}
+        {...{ question, index, isScored, canEdit, canKey, canLate, actions }}
         isLast={index === lastIndex}
       />
     ),
-    [lastIndex, isScored, canEdit, canKey, actions],
+    [lastIndex, isScored, canEdit, canKey, canLate, actions],
   );
   return (
     <div>

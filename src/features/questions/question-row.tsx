@@ -1,6 +1,12 @@
 import '#src/ui/choices.css';
 import { ActionIcon } from '@mantine/core';
-import { IconArrowDown, IconArrowUp, IconCheck, IconPaperclip } from '@tabler/icons-react';
+import {
+  IconArrowDown,
+  IconArrowUp,
+  IconCheck,
+  IconPaperclip,
+  IconPencil,
+} from '@tabler/icons-react';
 import { memo, useDeferredValue, useMemo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { MergedListQuestion } from '#src/offline/index.ts';
@@ -106,6 +112,8 @@ interface QuestionRowProps {
   canEdit: boolean;
   /** The one change that is left after the end. */
   canKey: boolean;
+  /** What students never see can be changed, and no more. */
+  canLate: boolean;
   actions: RowActions;
 }
 
@@ -123,6 +131,7 @@ const isSameRow = (one: QuestionRowProps, other: QuestionRowProps) =>
   one.isScored === other.isScored &&
   one.canEdit === other.canEdit &&
   one.canKey === other.canKey &&
+  one.canLate === other.canLate &&
   one.actions === other.actions;
 
 /** One question of the list. The rows stand in their new order at once; what they say of it follows piece by piece. */
@@ -133,11 +142,12 @@ export function QuestionRow({
   isScored,
   canEdit,
   canKey,
+  canLate,
   actions,
 }: QuestionRowProps) {
   const props = useMemo(
-    () => ({ question, index, isLast, isScored, canEdit, canKey, actions }),
-    [question, index, isLast, isScored, canEdit, canKey, actions],
+    () => ({ question, index, isLast, isScored, canEdit, canKey, canLate, actions }),
+    [question, index, isLast, isScored, canEdit, canKey, canLate, actions],
   );
   return <DrawnRow {...useDeferredValue(props)} />;
 }
@@ -149,6 +159,7 @@ const DrawnRow = memo(function DrawnRow({
   isScored,
   canEdit,
   canKey,
+  canLate,
   actions,
 }: QuestionRowProps) {
   const { t } = useTranslation('questions');
@@ -199,6 +210,15 @@ const DrawnRow = memo(function DrawnRow({
             </span>
             <RowMenu {...{ question, number, isFirst, isLast, actions }} />
           </>
+        )}
+        {canLate && (
+          <ActionIcon
+            aria-label={t('late.open', { n: number })}
+            data-open={id}
+            onClick={() => actions.onEdit(id)}
+          >
+            <IconPencil {...icon} />
+          </ActionIcon>
         )}
       </div>
       <div className={classes['rowBody']}>

@@ -1,5 +1,5 @@
 import { serverNow } from '#src/api/server-time.ts';
-import { useSearch } from '@tanstack/react-router';
+import { useCanGoBack, useRouter, useSearch } from '@tanstack/react-router';
 import { Suspense, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { changesOfSpread } from './changes-of-spread.ts';
@@ -136,7 +136,10 @@ function Questions({
   const sum = sumOf(questions);
   const edited = questions.find((question) => question.id === edit);
   const newType = edit?.startsWith('new:') ? edit.slice('new:'.length) : null;
-  const isEditing = allowed.edit && (edited !== undefined || newType !== null);
+  const isLate = !allowed.edit && edited !== undefined;
+  const isEditing = allowed.edit
+    ? edited !== undefined || newType !== null
+    : allowed.late && isLate;
   const undoing = useUndo({
     kind,
     questions,
@@ -150,6 +153,8 @@ function Questions({
     strict: false,
     select: ({ print, export: out }) => print !== undefined || out !== undefined,
   });
+  const { history } = useRouter();
+  const canGoBack = useCanGoBack();
   const [bankPlace, setBankPlace] = useState<number | null>(null);
   const tags = useMemo(() => [...new Set(questions.flatMap((one) => one.tags))], [questions]);
 
@@ -170,9 +175,12 @@ function Questions({
           type={newType}
           questions={questions}
           saving={saving}
+          isLate={isLate}
           onEdit={(next) => {
             setFocusOn(null);
-            onEdit(next);
+            // Back to where she came from: this list, or the workbook that she corrects.
+            if (isLate && canGoBack) history.back();
+            else onEdit(next);
           }}
           onLast={setLast}
           focusOn={focusOn?.id === edit ? focusOn.field : null}

@@ -1,3 +1,4 @@
+export { Details } from './details.tsx';
 export {
   classBasesQuery,
   classesQuery,

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { IconUsers } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { QueryFallback } from '#src/features/exams/index.ts';
-import { classBasesQuery, classesQuery } from '#src/features/school/index.ts';
+import { classBasesQuery, classesQuery, Details } from '#src/features/school/index.ts';
 import { useScope } from '#src/features/session/index.ts';
 import { ChoiceField } from '#src/ui/choice-field.tsx';
 import { EmptyState, Sheet, useFormat } from '#src/ui/index.ts';
@@ -29,14 +29,15 @@ function Teachers({ classId }: { classId: string }) {
   return (
     <Sheet>
       <ul className={classes['rows']}>
-        {query.data.map(({ id, firstName, lastName, courses }) => (
-          <li key={id} className={classes['plainRow']}>
+        {query.data.map((teacher) => (
+          <li key={teacher.id} className={classes['plainRow']}>
             <h3>
-              <bdi>{`${firstName} ${lastName}`}</bdi>
+              <bdi>{`${teacher.firstName} ${teacher.lastName}`}</bdi>
             </h3>
             <p className={classes['quiet']}>
-              {courses.map(({ name }) => name).join(t('common:listComma'))}
+              {teacher.courses.map(({ name }) => name).join(t('common:listComma'))}
             </p>
+            <Details of="teacher" entity={teacher} />
           </li>
         ))}
       </ul>
@@ -105,10 +106,11 @@ export function StaffSection({ search, onSearch }: SectionProps) {
           <h2>{t('staff.everybody', { count: staff.length, n: number(staff.length) })}</h2>
           <Sheet>
             <ul className={classes['people']}>
-              {staff.map(({ id, firstName, lastName, role }) => (
-                <li key={id}>
-                  <bdi>{`${firstName} ${lastName}`}</bdi>
-                  <span className={classes['quiet']}>{t(`role.${role}`)}</span>
+              {staff.map((person) => (
+                <li key={person.id}>
+                  <bdi>{`${person.firstName} ${person.lastName}`}</bdi>
+                  <span className={classes['quiet']}>{t(`role.${person.role}`)}</span>
+                  <Details of="staff" entity={person} />
                 </li>
               ))}
             </ul>

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { SchoolStatus, Status } from '#contract/school-status.ts';
 import { confirmSchoolStatus, setSchoolStatus } from '#src/api/school-status.ts';
 import { QueryFallback } from '#src/features/exams/index.ts';
-import { schoolStatusQuery, STATUS_KEY } from '#src/features/school/index.ts';
+import { Details, schoolStatusQuery, STATUS_KEY } from '#src/features/school/index.ts';
 import { usePerson } from '#src/features/session/index.ts';
 import { EmptyState, Sheet } from '#src/ui/index.ts';
 import { CutNote, SectionHead } from '../section-head.tsx';
@@ -49,6 +49,7 @@ export function StatusSection() {
     <>
       <SectionHead title={t('status.title')} text={t('status.text')} query={query} />
       <CutNote />
+      <Details of="school" entity={school} />
       {!years ? (
         <QueryFallback query={query} what={t('status.failed')} rows={3} />
       ) : years.length === 0 ? (

@@ -27,7 +27,7 @@ function wordsOf(drafts: readonly Draft[], id: string): Words {
     if (draft.kind === 'activity') return draft.id === id;
     const versions = [draft, ...draft.others];
     return (
-      draft.kind === 'question' &&
+      (draft.kind === 'question' || draft.kind === 'lateQuestion') &&
       (draft.id === `new:${id}` || versions.some(({ base }) => isOf(base, id)))
     );
   });

@@ -1,4 +1,4 @@
-import type { QueryClient } from '@tanstack/react-query';
+import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import type { QuestionStudents } from '#contract/reports.ts';
 import type { ResultItem, Workbook } from '#contract/workbook.ts';
 import { fetchQuestionStudents, type ActivityRef } from '#src/api/workbooks.ts';
@@ -104,7 +104,7 @@ async function withSums(
 }
 
 /** Everybody's result and answer to one question: from the server, or from what this device keeps. */
-export async function gather(
+async function gather(
   client: QueryClient,
   ref: ActivityRef,
   question: { id: string; takesOff: boolean },
@@ -127,3 +127,17 @@ export async function gather(
     return { results: copy, given, copyOf: at };
   }
 }
+
+/** The same as a query: asked anew each time, and nothing of it stays. */
+export const answersQuery = (
+  client: QueryClient,
+  ref: ActivityRef,
+  question: { id: string; takesOff: boolean },
+) =>
+  queryOptions({
+    queryKey: ['answersToQuestion', ref.kind, ref.semesterId, ref.id, question.id],
+    queryFn: ({ signal }) => gather(client, ref, question, signal),
+    staleTime: 0,
+    gcTime: 0,
+    retry: false,
+  });

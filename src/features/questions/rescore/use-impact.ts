@@ -1,10 +1,10 @@
-import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useSyncExternalStore } from 'react';
 import type { ActivityForm, ActivityQuestion } from '#contract/activity.ts';
 import { isRanked } from '#domain/score.ts';
 import type { Kind } from '#src/api/activities.ts';
 import { useOffline, useScope } from '#src/features/session/index.ts';
-import { gather } from './gather.ts';
+import { answersQuery } from './gather.ts';
 import { impactOf } from './impact.ts';
 
 /** What another correct option would do, worked out on this device. */
@@ -20,21 +20,8 @@ export function useImpact(
   const { outbox } = useOffline();
   const rows = useSyncExternalStore(outbox.subscribeRows, outbox.rows);
   const { negativeScoreValue: negative, automaticQualitativeCorrection } = activity.settings;
-  const query = useQuery(
-    queryOptions({
-      queryKey: ['answersToQuestion', kind, scope.semesterId, activity.id, question.id],
-      queryFn: ({ signal }) =>
-        gather(
-          client,
-          { kind, ...scope, id: activity.id },
-          { id: question.id, takesOff: negative !== null },
-          signal,
-        ),
-      staleTime: 0,
-      gcTime: 0,
-      retry: false,
-    }),
-  );
+  const asked = { id: question.id, takesOff: negative !== null };
+  const query = useQuery(answersQuery(client, { kind, ...scope, id: activity.id }, asked));
   const gathered = query.data;
   const impact = useMemo(
     () =>

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { serverNow } from '#src/api/server-time.ts';
 import { fullName, ListButton, QueryFallback, SearchField } from '#src/features/exams/index.ts';
+import { Details } from '#src/features/school/index.ts';
 import { clsx, EmptyState, Facts, Note, PageHead, Sheet, useFormat } from '#src/ui/index.ts';
 import { ReportFilters } from '../overview/filters/report-filters.tsx';
 import { sheetOf } from '../out/index.ts';
@@ -170,6 +171,7 @@ function Profile({ id, search, onSearch }: ReportPageProps) {
         note={
           <>
             <Facts items={[who.className, who.classBaseName]} />
+            <Details of="student" entity={who} />
             <AgeLine at={readAt} unsent={unsent} />
           </>
         }

@@ -5,6 +5,7 @@ import type { ActivityRef } from '#src/api/workbooks.ts';
 import { clsx, Facts, paperClass, useFormat } from '#src/ui/index.ts';
 import { AnswerBody } from './answer-body.tsx';
 import { Asked } from './asked.tsx';
+import { KeyChange } from './key-change.tsx';
 import { KeyFold, KeySheet } from './key-sheet.tsx';
 import { InkScope } from '../ink/ink-scope.tsx';
 import { ScoreHistory } from '../fairness/score-history.tsx';
@@ -164,6 +165,11 @@ const SheetBody = memo(function SheetBody({ taps, hasFiles, ...answer }: SheetOf
       {!isFile && (
         <Later>
           <KeySheet question={question} taps={taps} />
+        </Later>
+      )}
+      {!isLocked && (
+        <Later>
+          <KeyChange activityRef={activityRef} question={question} />
         </Later>
       )}
     </>

@@ -57,11 +57,13 @@ export function useRubric(
   question: {
     scoreUnits: number | null;
     maxScoreUnits: number;
-    rubric: readonly { scoreUnits: number }[];
+    rubric: readonly { text: string; scoreUnits: number }[];
   },
   score: (units: number | null) => void,
 ) {
-  const key = `${usePerson().owner}|${answer}`;
+  // Ticks name places of one marking scheme: on a changed one they would mean other criteria.
+  const scheme = question.rubric.map(({ text, scoreUnits }) => `${scoreUnits} ${text}`).join('|');
+  const key = `${usePerson().owner}|${answer}|${scheme}`;
   const counted = useSyncExternalStore(
     subscribe,
     useCallback(() => known.get(key), [key]),

@@ -1,0 +1,36 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import type { Kind } from '#src/api/activities.ts';
+import { useScope } from '#src/features/session/index.ts';
+import { Note, useFormat } from '#src/ui/index.ts';
+import { answersQuery } from './gather.ts';
+
+/** What another model answer and marking scheme leave as it is: the scores that answers to this question have. */
+export function LateNote({
+  kind,
+  activityId,
+  questionId,
+}: {
+  kind: Kind;
+  activityId: string;
+  questionId: string;
+}) {
+  const { t } = useTranslation('questions');
+  const { number } = useFormat();
+  const client = useQueryClient();
+  const ref = { kind, ...useScope(), id: activityId };
+  const { data, isError } = useQuery(
+    answersQuery(client, ref, { id: questionId, takesOff: false }),
+  );
+  if (isError) return <Note kind="wait">{t('late.notHere')}</Note>;
+  if (!data) return <Note>{t('late.working')}</Note>;
+  const scored = [...data.given.values()].filter(({ scoreUnits }) => scoreUnits !== null).length;
+  return (
+    <Note live>
+      {t(data.copyOf === null ? 'late.scored' : 'late.scoredHere', {
+        count: scored,
+        n: number(scored),
+      })}
+    </Note>
+  );
+}
