@@ -149,14 +149,19 @@ export function createOffline(options: OfflineOptions): Offline {
 
   /**
    * What a page put aside comes to the disk: at the next start, as soon as the disk answers, and at an exit, which
-   * leaves nothing about.
+   * leaves nothing about. A mark that says over what it was typed is judged by that; older releases did not say.
    */
   const fold = async () => {
     if (!instant) return;
     await foldAsides(instant, async (aside) => {
       if (aside.t === 'draft') return drafts.takeIn(aside);
       const operation = correctionOperation({ ...STANDARD, ...bases() }, aside.input);
-      return outbox.enqueue({ ...operation, owner: aside.owner, asBased: true });
+      const isJudged = operation.over !== undefined;
+      return outbox.enqueue({
+        ...operation,
+        owner: aside.owner,
+        ...(!isJudged && { asBased: true }),
+      });
     });
   };
   let atWork: string | null = null;

@@ -199,6 +199,37 @@ test('a mark put aside never wins over a newer one: she is asked', async () => {
   expect(instant.values.size).toBe(0);
 });
 
+test('a mark put aside over one of her own follows it, and she is asked nothing', async () => {
+  device = createDevice();
+  const instant = memory();
+  const one = await device.signedIn({ instant });
+  await one.outbox.enqueueCorrection(scoreOf('q1', 5));
+  const input: CorrectionInput = { ...scoreOf('q1', 7), over: { 'q1 scoreUnits': '5' } };
+  putAside(instant, 'page', { t: 'correction', owner: 'school:ann', input });
+  await until(() => history()?.length === 1 && one.outbox.rows().length === 0);
+  one.close();
+  const again = await device.signedIn({ instant });
+  await until(() => history()?.length === 2 || again.outbox.rows()[0]?.state === 'conflict');
+  expect(history()).toEqual([5, 7]);
+  await until(() => again.outbox.rows().length === 0);
+});
+
+test('a mark put aside over one of her own is asked about where another one was saved since', async () => {
+  device = createDevice();
+  const instant = memory();
+  const one = await device.signedIn({ instant });
+  await one.outbox.enqueueCorrection(scoreOf('q1', 5));
+  await until(() => history()?.length === 1 && one.outbox.rows().length === 0);
+  await one.outbox.enqueueCorrection(scoreOf('q1', 6, { base: 1 }));
+  await until(() => history()?.length === 2 && one.outbox.rows().length === 0);
+  one.close();
+  const input: CorrectionInput = { ...scoreOf('q1', 7), over: { 'q1 scoreUnits': '5' } };
+  putAside(instant, 'page', { t: 'correction', owner: 'school:ann', input });
+  const again = await device.signedIn({ instant });
+  await until(() => again.outbox.rows()[0]?.state === 'conflict');
+  expect(history()).toEqual([5, 6]);
+});
+
 test('a mark that a dying tab had stored already is not taken for a new wish by the next one', async () => {
   device = createDevice();
   const instant = memory();

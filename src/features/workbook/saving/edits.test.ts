@@ -273,3 +273,14 @@ test('ink, score and comment of one answer travel together', () => {
     { baseVersion: 1, scoreUnits: 120, ink: { add: [{ id: 'a' }], remove: ['b'] } },
   ]);
 });
+
+test('what would be lost with the window says over what it was typed', () => {
+  const waiting = new Map([['q1 scoreUnits', '60']]);
+  const { store } = gatedDevice(waiting);
+  store.put(target, score('q1', 240), label);
+  store.put(target, score('q2', 0), label);
+  waiting.set('q1 scoreUnits', '240');
+  expect(store.unsaved()).toMatchObject([
+    { over: { 'q1 scoreUnits': '60', 'q2 scoreUnits': null } },
+  ]);
+});

@@ -261,7 +261,10 @@ export function createEditStore(
     of: (resultId) => workbooks.get(resultId)?.snapshot ?? none,
     unsaved: () =>
       [...workbooks.values()].flatMap(({ target, snapshot }) => {
-        const edits = snapshot.filter((edit) => edit.phase !== 'saved');
+        // Whenever they are written, it is later than they were typed.
+        const edits = snapshot
+          .filter((edit) => edit.phase !== 'saved')
+          .map((edit): Edit => Object.assign({}, edit, { isLate: true }));
         return edits.length > 0 ? [correctionOf(target, edits)] : [];
       }),
     failed: () =>
