@@ -1,7 +1,15 @@
+import { readFileSync } from 'node:fs';
 import { expect, test, type Page } from '@playwright/test';
 import {
+  adminsPlaces,
+  adminsThings,
+  prepareAdmin,
+  teachersPlaces,
+  teachersThings,
+} from './open-things-more.ts';
+import {
   isMenu,
-  openedElsewhere,
+  ofNoSubject,
   openThings,
   openThingsInSource,
   type OpenThing,
@@ -11,9 +19,14 @@ import { openSchool, type School } from './school.ts';
 import { stackOf } from './stack.ts';
 import { stepsOn } from './steps.ts';
 
-test('every dialog, menu and sheet of the source is opened here, or it is said where', () => {
-  const known = [...openThings.map(({ root }) => root), ...Object.keys(openedElsewhere)];
-  expect(openThingsInSource()).toEqual(known.toSorted());
+test('every dialog, menu and sheet of the source is opened here, or belongs to the account or the device', () => {
+  const opened = [...openThings, ...teachersThings, ...adminsThings].map(({ root }) => root);
+  expect(openThingsInSource()).toEqual([...opened, ...ofNoSubject].toSorted());
+  for (const root of ofNoSubject) {
+    const code = readFileSync(root.replace(/#\d+$/u, ''), 'utf8');
+    expect(code).toMatch(/<Dialog[\s>]|useCloseOnBack\(/u);
+    expect(code).not.toMatch(/\b(studentId|resultId|questionId|activityId|enqueue\w*)\b/u);
+  }
 });
 
 /** Steps of the history as the app makes them: from one address to another of it, and back to the first. */
@@ -46,6 +59,52 @@ async function isOpen(page: Page, { root }: OpenThing) {
   await expect(page.locator(own).last()).toBeVisible({ timeout: 10_000 });
 }
 
+/** Opens each on its page, goes back, opens it again, and shows another subject: what was wrong, and what was written. */
+async function openAll(
+  page: Page,
+  things: readonly OpenThing[],
+  places: Partial<Record<PageName, readonly [at: string, other: string]>>,
+) {
+  const written: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    // Lists with a filter are asked for in the body of a POST.
+    // How much waits on this device is told of no subject.
+    const isRead = request.method() === 'GET' || /\/(GetBy\w+|QueueFigures)/u.test(pathname);
+    if (!isRead) written.push(`${request.method()} ${pathname}`);
+  });
+  const faults: string[] = [];
+  for (const thing of things)
+    await test.step(thing.root, async () => {
+      const [at, other] = places[thing.on] ?? ['/', '/'];
+      const size = thing.isPhone ? { width: 390, height: 844 } : { width: 1280, height: 900 };
+      try {
+        await page.setViewportSize(size);
+        await stand(page, at, other);
+        const behind = thing.behind ?? 0;
+        await thing.open(page);
+        await isOpen(page, thing);
+        const place = await placeIn(page);
+        await page.evaluate(() => history.back());
+        await expect(something(page)).toHaveCount(behind, { timeout: 5_000 });
+        if (thing.isInAddress) return;
+        expect(await placeIn(page)).toBe(place);
+        if (thing.isOfApp) return;
+        await thing.open(page);
+        await isOpen(page, thing);
+        await page.evaluate(() => history.forward());
+        await expect.poll(() => placeIn(page)).toBe(place + 1);
+        await expect(something(page)).toHaveCount(behind, { timeout: 5_000 });
+        expect(written).toEqual([]);
+      } catch (error) {
+        faults.push(`${thing.root}: ${String(error).slice(0, 300)}`);
+        await page.goto(new URL(page.url()).origin);
+        await expect(page.getByRole('main')).toBeVisible();
+      }
+    });
+  return { faults, written };
+}
+
 test('what is open closes on Back, and when another subject is shown; nothing is written anywhere', async () => {
   test.setTimeout(240_000);
   const school: School = await openSchool();
@@ -61,7 +120,7 @@ test('what is open closes on Back, and when another subject is shown; nothing is
     if (!a || !b || !draft || !another || !q1 || !q2)
       throw new Error('the sample school is too small');
     const work = (id: string, search = '') => `/exams/work-book/${exam.id}/${id}${search}`;
-    const places: Record<PageName, [at: string, other: string]> = {
+    const places: Partial<Record<PageName, [at: string, other: string]>> = {
       workbook: [work(b.studentId), work(a.studentId)],
       'by-question': [
         work(a.studentId, `?by=question&question=${q1.questionId}`),
@@ -82,42 +141,7 @@ test('what is open closes on Back, and when another subject is shown; nothing is
     await stepsOn(page).signIn('teacher');
     await expect(page).not.toHaveURL(/\/login/);
     await expect(page.getByRole('main')).toBeVisible();
-    const written: string[] = [];
-    page.on('request', (request) => {
-      const { pathname } = new URL(request.url());
-      // Lists with a filter are asked for in the body of a POST.
-      // How much waits on this device is told of no subject.
-      const isRead = request.method() === 'GET' || /\/(GetBy\w+|QueueFigures)/u.test(pathname);
-      if (!isRead) written.push(`${request.method()} ${pathname}`);
-    });
-    const faults: string[] = [];
-    for (const thing of openThings)
-      await test.step(thing.root, async () => {
-        const [at, other] = places[thing.on];
-        const size = thing.isPhone ? { width: 390, height: 844 } : { width: 1280, height: 900 };
-        try {
-          await page.setViewportSize(size);
-          await stand(page, at, other);
-          await thing.open(page);
-          await isOpen(page, thing);
-          const place = await placeIn(page);
-          await page.evaluate(() => history.back());
-          await expect(something(page)).toHaveCount(0, { timeout: 5_000 });
-          if (thing.isInAddress) return;
-          expect(await placeIn(page)).toBe(place);
-          if (thing.isOfApp) return;
-          await thing.open(page);
-          await isOpen(page, thing);
-          await page.evaluate(() => history.forward());
-          await expect.poll(() => placeIn(page)).toBe(place + 1);
-          await expect(something(page)).toHaveCount(0, { timeout: 5_000 });
-          expect(written).toEqual([]);
-        } catch (error) {
-          faults.push(`${thing.root}: ${String(error).slice(0, 300)}`);
-          await page.goto(school.url);
-          await expect(page.getByRole('main')).toBeVisible();
-        }
-      });
+    const { faults, written } = await openAll(page, openThings, places);
     console.log(
       `${openThingsInSource().length} dialogs, menus and sheets; ${openThings.length} opened here, ${written.length} writes`,
     );
@@ -126,3 +150,50 @@ test('what is open closes on Back, and when another subject is shown; nothing is
     await school.close();
   }
 });
+
+test(
+  'what needs a page of its own closes likewise, and nothing is written anywhere',
+  { tag: '@full' },
+  async () => {
+    test.setTimeout(480_000);
+    const school = await openSchool();
+    try {
+      const page = await (await school.browser()).open(school.url);
+      await stepsOn(page).signIn('teacher');
+      await expect(page).not.toHaveURL(/\/login/);
+      await expect(page.getByRole('main')).toBeVisible();
+      const { device, exam } = await stackOf(school);
+      const drafts = await device.exams('unpublished');
+      const draft = drafts.find(({ questionCount }) => questionCount > 0);
+      const places = await teachersPlaces(school);
+      const of = { ...places, draft: [`/exams/${draft?.id}`, `/exams/${exam.id}`] } as const;
+      const { faults, written } = await openAll(page, teachersThings, of);
+      console.log(
+        `${teachersThings.length} opened on pages of their own, ${written.length} writes`,
+      );
+      expect(faults).toEqual([]);
+    } finally {
+      await school.close();
+    }
+  },
+);
+
+test(
+  'what an admin opens closes likewise, and nothing is written anywhere',
+  { tag: '@full' },
+  async () => {
+    test.setTimeout(240_000);
+    const school = await openSchool();
+    try {
+      const page = await (await school.browser()).open(school.url);
+      await stepsOn(page).signIn('admin');
+      await expect(page).not.toHaveURL(/\/login/);
+      await prepareAdmin(page, school.url);
+      const { faults, written } = await openAll(page, adminsThings, adminsPlaces);
+      console.log(`${adminsThings.length} opened by an admin, ${written.length} writes`);
+      expect(faults).toEqual([]);
+    } finally {
+      await school.close();
+    }
+  },
+);

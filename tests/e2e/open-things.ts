@@ -19,6 +19,19 @@ export function openThingsInSource(): string[] {
 
 /** The pages that things are opened on, each with another subject to go to. */
 export type PageName =
+  | 'scored'
+  | 'scan'
+  | 'blank'
+  | 'ended'
+  | 'chance'
+  | 'accept'
+  | 'walk'
+  | 'ready'
+  | 'import'
+  | 'device'
+  | 'accounts'
+  | 'years'
+  | 'konj'
   | 'workbook'
   | 'by-question'
   | 'students'
@@ -36,6 +49,8 @@ export interface OpenThing {
   isInAddress?: true;
   /** Of the account or the device, whatever page is behind it. */
   isOfApp?: true;
+  /** How many stay open behind it: what it was opened from. */
+  behind?: number;
   open: (page: Page) => Promise<void>;
 }
 
@@ -46,7 +61,7 @@ export const isMenu = (root: string) =>
 const f = 'src/features/';
 
 /** Opens the first menu of rows, and presses an item of it. */
-async function fromMenu(page: Page, item?: string) {
+export async function fromMenu(page: Page, item?: string) {
   await page.locator('main [aria-haspopup="menu"]').first().click();
   if (item !== undefined)
     await page.getByRole('menu').last().getByText(stepsOn(page).t(item), { exact: true }).click();
@@ -58,11 +73,11 @@ async function fromReview(page: Page, item?: string) {
     await page.getByRole('menu').last().getByText(t(item), { exact: true }).click();
 }
 /** A key of correcting, once there is something to correct. */
-const key = (code: string) => async (page: Page) => {
+export const key = (code: string) => async (page: Page) => {
   await page.getByRole('region', { name: stepsOn(page).t('workbook:marking') }).waitFor();
   await page.keyboard.press(code);
 };
-const press =
+export const press =
   (name: string, gaps: Record<string, string> = {}) =>
   async (page: Page) =>
     page
@@ -183,30 +198,12 @@ export const openThings: OpenThing[] = [
 ];
 
 /**
- * What needs a state of its own to be opened, each with where it is opened. They draw with the same `Dialog`, and are
- * closed by the same hook.
+ * Of the account or the device, and acting on nothing that a page shows: whoever leaves leaves every page, and what lies
+ * on the device is no pupil's. Each is drawn so that Back closes it.
  */
-export const openedElsewhere: Record<string, string> = {
-  'src/features/admin/accounts/deed-dialog.tsx#1': 'tests/e2e/admin.spec.ts',
-  'src/features/admin/status/confirm-dialog.tsx#1': 'tests/e2e/admin.spec.ts',
-  'src/features/clinic/repair-dialog.tsx#1': 'tests/e2e/import.spec.ts',
-  'src/features/device/rescue-section.tsx#1': 'tests/e2e/sessions.spec.ts',
-  'src/features/exams/second-chance/chance-dialog.tsx#1': 'tests/e2e/live.spec.ts',
-  'src/features/exams/stack/accept/accept-dialog.tsx#1': 'tests/e2e/stack.spec.ts',
-  'src/features/exams/stack/walk/walk-done.tsx#1': 'tests/e2e/stack.spec.ts',
-  'src/features/interchange/export/export-dialog.tsx#1': 'tests/e2e/export.spec.ts',
-  'src/features/konj/end-button.tsx#1': 'tests/e2e/konj.spec.ts',
-  'src/features/questions/key-dialog.tsx#1': 'tests/e2e/question-care.spec.ts',
-  'src/features/questions/print/print-view.tsx#1': 'tests/e2e/export.spec.ts',
-  'src/features/questions/release-dialog.tsx#1': 'tests/e2e/exam-story.spec.ts',
-  'src/features/questions/release-dialog.tsx#2': 'tests/e2e/exam-story.spec.ts',
-  'src/features/reports/exam/item-dialog.tsx#1': 'tests/e2e/exam-report.spec.ts',
-  'src/features/session/exit-question.tsx#1': 'tests/e2e/sessions.spec.ts',
-  'src/features/session/exit-unreachable.tsx#1': 'tests/screens/exit.test.tsx',
-  'src/features/session/sign-in-again.tsx#1': 'tests/e2e/sessions-end.spec.ts',
-  'src/features/welcome/hand-sheet.tsx#1': 'tests/e2e/first-minutes.spec.ts',
-  'src/features/workbook/by-question/open-strip.tsx#1': 'tests/screens/by-question.test.tsx',
-  'src/features/workbook/fairness/score-history.tsx#1': 'tests/e2e/undo.spec.ts',
-  'src/features/workbook/files/viewer-bar.tsx#1': 'tests/e2e/ink.spec.ts',
-  'src/features/workbook/files/viewer.tsx#1': 'tests/e2e/ink.spec.ts',
-};
+export const ofNoSubject = [
+  'src/features/session/exit-question.tsx#1',
+  'src/features/session/exit-unreachable.tsx#1',
+  'src/features/session/sign-in-again.tsx#1',
+  'src/features/welcome/hand-sheet.tsx#1',
+];

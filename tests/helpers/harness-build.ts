@@ -22,7 +22,8 @@ export interface HarnessBuild {
   remove(): void;
 }
 
-function plant(faults: readonly Planted[]): Plugin {
+/** Plants faults while a build reads the source. */
+export function plant(faults: readonly Planted[]): Plugin {
   const missing = new Set(faults);
   return {
     name: 'plant-faults',

@@ -1,17 +1,35 @@
 /** One life of the monkey on the real app: acts, then the network back and all sent, then what must hold. */
-import { expect } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { createDice } from '#tests/offline/dice.ts';
+import type { TestBrowser } from '#tests/helpers/browser.ts';
 import { openSchool, type School } from '../e2e/school.ts';
 import { stackOf } from '../e2e/stack.ts';
 import { stepsOn } from '../e2e/steps.ts';
 import { draw, perform, type Drawn, type Hand } from './acts.ts';
 import { listen, type Heard } from './ear.ts';
 import { createMemory } from './memory.ts';
-import { nameOf, standOf } from './stand.ts';
+import { meanOf, nameOf, standOf } from './stand.ts';
 import { earWords, wordsFor } from './words.ts';
 
-/** So many acts, and everything has to be on the server: what went wrong is looked for among these. */
-const STRETCH = 100;
+/** How a life is lived: so many acts, and everything has to be on the server; what went wrong lies among these. */
+export interface Terms {
+  stretch: number;
+  /** The app that is opened, and the fault that is chosen in it. */
+  planted?: { dir: string; fault: string };
+}
+
+/** The school of a life. */
+export const openFor = ({ planted }: Terms): Promise<School> =>
+  openSchool(undefined, undefined, planted ? { STATIC_DIR: planted.dir } : {});
+
+/** Chooses the fault in every page that is opened from now on. */
+export async function choose({ context }: TestBrowser, { planted }: Terms): Promise<void> {
+  if (planted)
+    await context.addInitScript(
+      (fault) => void Object.assign(globalThis, { planted: fault }),
+      planted.fault,
+    );
+}
 
 /** What became of a life. */
 export interface Life {
@@ -24,20 +42,42 @@ export interface Life {
   story: string[];
 }
 
-/** The network is there again, what is open is closed, and everything has been sent. */
-async function settle({ page, school, heard }: Hand, url: string): Promise<void> {
+/**
+ * The network is there again, what is open is closed, and everything has been sent. Answers what waits for a decision
+ * instead: nobody else works here, so there is nothing to decide.
+ */
+async function settle({ page, school, heard }: Hand, url: string): Promise<string[]> {
   school.network.setNetwork(true);
   school.network.setMix({});
   // Whatever was left half typed is handed over as the page is left.
   await page.goto(url);
   await page.evaluate(() => dispatchEvent(new Event('online')));
   const pill = page.locator('[data-sync-pill]');
-  await expect(pill).toHaveAttribute('data-count', '0', { timeout: 60_000 });
-  await expect(pill).toHaveAttribute('data-sync-pill', 'saved', { timeout: 60_000 });
+  await expect(pill).toHaveAttribute('data-sync-pill', /^(saved|needsYou)$/, { timeout: 60_000 });
   await heard();
+  if ((await pill.getAttribute('data-sync-pill')) === 'saved') return [];
+  await page.goto(`${url}?panel=outbox`);
+  const panel = page.getByRole('dialog');
+  await page.waitForTimeout(4_000);
+  return [`waits for a decision: ${(await panel.innerText()).replaceAll(/\s+/gu, ' ')}`];
 }
 
-async function open(school: School, random: () => number) {
+/** The report gives the mean that follows from what stands on the server; what it gives instead. */
+async function reportedWrongly(page: Page, url: string, mean: number | null): Promise<string[]> {
+  const { t } = stepsOn(page);
+  const name = page.locator('dt', { hasText: t('report:figure.average') });
+  const shown = page.locator('dl > div', { has: name }).locator('dd').first();
+  const wanted = mean === null ? '–' : new Intl.NumberFormat('fa-IR').format(mean);
+  await page.goto(url);
+  try {
+    await expect(shown).toHaveText(wanted, { timeout: 10_000 });
+    return [];
+  } catch {
+    return [`the report gives ${(await shown.allInnerTexts()).join()} as the mean, not ${wanted}`];
+  }
+}
+
+async function open(school: School, random: () => number, terms: Terms) {
   const stack = await stackOf(school);
   const pupils = stack.results.map(nameOf);
   if (new Set(pupils).size < pupils.length) throw new Error('two pupils of one name');
@@ -45,6 +85,7 @@ async function open(school: School, random: () => number) {
   const told: Heard[] = [];
   await browser.context.exposeBinding('hearMonkey', (_, heard: Heard) => void told.push(heard));
   await browser.context.addInitScript(listen, earWords);
+  await choose(browser, terms);
   const page = await browser.open(school.url);
   page.on('dialog', (dialog) => void dialog.accept().catch(() => undefined));
   await page.setViewportSize({ width: 820, height: 1180 });
@@ -71,20 +112,29 @@ async function open(school: School, random: () => number) {
       for (const one of told.splice(0)) memory.hear(one);
     },
   };
-  return { stack, hand, list: `${school.url}/exams/exam-student-report/${stack.exam.id}` };
+  const list = `${school.url}/exams/exam-student-report/${stack.exam.id}`;
+  const report = `${school.url}/exams/exam-report/${stack.exam.id}`;
+  return { stack, hand, list, report };
 }
 
 /** Lives by these acts, on a school of its own; ends with the first stretch after which something does not hold. */
-export async function live(drawn: readonly Drawn[], seed: number): Promise<Life> {
-  const school = await openSchool();
+export async function live(
+  drawn: readonly Drawn[],
+  seed: number,
+  terms: Terms = { stretch: 100 },
+): Promise<Life> {
+  const { stretch: length } = terms;
+  const school = await openFor(terms);
   try {
     const { next: random } = createDice(seed);
-    const { stack, hand, list } = await open(school, random);
-    for (let from = 0; from < drawn.length; from += STRETCH) {
-      const stretch = drawn.slice(from, from + STRETCH);
+    const { stack, hand, list, report } = await open(school, random, terms);
+    for (let from = 0; from < drawn.length; from += length) {
+      const stretch = drawn.slice(from, from + length);
       for (const one of stretch) await perform(hand, one);
-      await settle(hand, list);
-      const differences = hand.memory.differences(await standOf(stack));
+      const undecided = await settle(hand, list);
+      const now = await standOf(stack);
+      const wrong = await reportedWrongly(hand.page, report, meanOf(now));
+      const differences = [...undecided, ...hand.memory.differences(now), ...wrong];
       const named = hand.memory.named();
       const acts = from + stretch.length;
       const isLast = acts >= drawn.length;

@@ -31,3 +31,21 @@ export async function standOf({ device, exam, results }: Stack): Promise<Stand> 
   }
   return stand;
 }
+
+/** The mean of an exam as `docs/figures-defined.md` has it, in points of two places; null where nobody counts. */
+export function meanOf({ scores, reviews }: Stand): number | null {
+  const sums = [...reviews].flatMap(([name, status]) => {
+    const own = [...scores].filter(([at]) => at.startsWith(`${name} · `)).map(([, one]) => one);
+    const isCounted = status === 'accepted' || own.every((one) => one !== null);
+    if (status === 'rejected' || !isCounted) return [];
+    return [
+      Math.max(
+        0,
+        own.reduce<number>((sum, one) => sum + (one ?? 0), 0),
+      ),
+    ];
+  });
+  if (sums.length === 0) return null;
+  const mean = sums.reduce((sum, one) => sum + one, 0) / sums.length;
+  return Math.floor(mean * 100 + 0.5 + 1e-9) / 100;
+}

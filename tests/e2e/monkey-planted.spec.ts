@@ -1,0 +1,29 @@
+import { expect, test } from '@playwright/test';
+import { buildPlanted, FAULTS } from '../monkey/planted.ts';
+import { drawLifeInRooms, liveInRooms } from '../monkey/rooms/run.ts';
+import { drawLife, live } from '../monkey/run.ts';
+import { seedOf } from '../offline/dice.ts';
+
+/** What `npm test` lives by. */
+const seed = seedOf(process.env['MONKEY_SEED'] ?? '20');
+const acts = 160;
+const only = process.env['MONKEY_FAULT'];
+
+let build: Awaited<ReturnType<typeof buildPlanted>>;
+test.beforeAll(async () => {
+  test.setTimeout(180_000);
+  build = await buildPlanted();
+});
+test.afterAll(() => build.remove());
+
+for (const { fault, room } of FAULTS.filter((one) => !only || one.fault.includes(only)))
+  test(`the monkey finds that ${fault} @full`, async () => {
+    test.setTimeout(60_000 + acts * 3_000);
+    const terms = { stretch: 40, planted: { dir: build.dir, fault } };
+    const life =
+      room === 'correcting'
+        ? await live(drawLife(acts, seed), seed, terms)
+        : await liveInRooms(drawLifeInRooms(acts, seed), seed, terms);
+    console.log(`planted: ${fault}: ${life.acts} acts, ${life.differences[0] ?? 'NOT FOUND'}`);
+    expect(life.differences).not.toEqual([]);
+  });

@@ -1,0 +1,18 @@
+import { expect, test } from '@playwright/test';
+import { drawLifeInRooms, liveInRooms } from '../monkey/rooms/run.ts';
+import { seedOf } from '../offline/dice.ts';
+
+const seed = seedOf(process.env['MONKEY_SEED']);
+const acts = Number(process.env['MONKEY_ROOM_ACTS'] ?? 160);
+
+test('whatever a hurried hand does with questions, exams and the bank, the server holds what the screen named under it @full', async () => {
+  test.setTimeout(60_000 + acts * 3_000);
+  const from = Date.now();
+  const life = await liveInRooms(drawLifeInRooms(acts, seed), seed);
+  console.log(
+    `MONKEY_SEED=${seed} in the rooms: ${life.acts} acts, ${life.named} of them named something, ${life.differences.length} differences, ${((Date.now() - from) / 1_000).toFixed(0)} s`,
+  );
+  if (life.differences.length > 0 || process.env['MONKEY_STORY'])
+    console.log(life.story.join('\n'));
+  expect(life.differences).toEqual([]);
+});

@@ -1,0 +1,283 @@
+/** Dialogs, menus and sheets that need a page in a state of its own, and how a hand opens them there. */
+import { expect, type Page } from '@playwright/test';
+import { findServer, send } from '#server/simulate/http.ts';
+import { scanAnswer } from './ink-answer.ts';
+import { fromMenu, press, type OpenThing, type PageName } from './open-things.ts';
+import { teacherAt } from './pupils.ts';
+import type { School } from './school.ts';
+import { stackOf } from './stack.ts';
+import { stepsOn } from './steps.ts';
+
+const f = 'src/features/';
+
+/** A question whose key is missing, which the import asks to repair. */
+const gift = '::دو:: رود کارون به کجا می‌ریزد؟ { ~دریای خزر ~خلیج فارس }\n';
+
+async function giveFile(page: Page) {
+  const rows = page.locator('main li[data-id]');
+  if ((await rows.count()) === 0) {
+    const input = page.locator('main input[type=file]');
+    await input.waitFor({ state: 'attached' });
+    await input.setInputFiles({
+      name: 'رود.txt',
+      mimeType: 'application/octet-stream',
+      buffer: Buffer.from(gift),
+    });
+  }
+  await rows.first().waitFor();
+}
+
+/** Opens the strips one after the other, until one offers a zero for all of it. */
+async function askForZero(page: Page) {
+  const name = stepsOn(page).t('by-question:zero.give_other', { n: '\0', zero: '\0' });
+  const zero = page.getByRole('button', { name: name.split('\0')[0]?.trim() ?? '' });
+  const strips = page.locator('[data-strip]');
+  await strips.first().waitFor();
+  const count = await strips.count();
+  for (let at = 0; at < count && !(await zero.isVisible()); at += 1) await strips.nth(at).click();
+  await zero.click();
+}
+
+/** By the link of an address, which opens it. */
+const byAddress = (search: string) => (page: Page) =>
+  page.evaluate((to) => {
+    const index = Number(history.state?.__TSR_index ?? 0) + 1;
+    const key = crypto.randomUUID();
+    history.pushState({ __TSR_index: index, __TSR_key: key, key }, '', to);
+  }, search);
+
+/** What a teacher opens. */
+export const teachersThings: OpenThing[] = [
+  {
+    root: `${f}workbook/fairness/score-history.tsx#1`,
+    on: 'scored',
+    open: press('fairness:history.open'),
+  },
+  {
+    root: `${f}workbook/files/viewer-bar.tsx#1`,
+    on: 'scan',
+    open: press('ink:more', { name: 'scan.pdf' }),
+  },
+  { root: `${f}workbook/files/viewer.tsx#1`, on: 'scan', open: press('ink:full') },
+  { root: `${f}workbook/by-question/open-strip.tsx#1`, on: 'blank', open: askForZero },
+  {
+    root: `${f}questions/key-dialog.tsx#1`,
+    on: 'ended',
+    open: (page) => page.locator('main li input[type=radio]:not(:checked)').first().click(),
+  },
+  {
+    root: `${f}exams/second-chance/chance-dialog.tsx#1`,
+    on: 'chance',
+    async open(page) {
+      await page.locator('main li [aria-haspopup=menu]').first().click();
+      await page
+        .getByRole('menuitem', { name: stepsOn(page).t('exams:chance.attempt') })
+        .and(page.locator(':not([aria-disabled=true])'))
+        .click();
+    },
+  },
+  {
+    root: `${f}exams/stack/accept/accept-dialog.tsx#1`,
+    on: 'accept',
+    async open(page) {
+      const button = page.getByRole('button', {
+        name: new RegExp(stepsOn(page).t('stack:acceptN_other', { n: String.raw`\S+` }), 'u'),
+      });
+      if (!(await button.isVisible())) await page.locator('main summary').first().click();
+      await button.click();
+    },
+  },
+  {
+    root: `${f}exams/stack/walk/walk-done.tsx#1`,
+    on: 'walk',
+    async open(page) {
+      await page.getByRole('region', { name: stepsOn(page).t('workbook:marking') }).waitFor();
+      await page.keyboard.press('Shift+ArrowLeft');
+    },
+  },
+  { root: `${f}questions/release-dialog.tsx#1`, on: 'draft', open: press('questions:bar.release') },
+  { root: `${f}questions/release-dialog.tsx#2`, on: 'ready', open: press('questions:bar.release') },
+  {
+    root: `${f}reports/exam/item-dialog.tsx#1`,
+    on: 'report',
+    isInAddress: true,
+    open: (page) =>
+      page
+        .getByRole('table', { name: stepsOn(page).t('report:section.items') })
+        .getByRole('row')
+        .nth(1)
+        .getByRole('link')
+        .click(),
+  },
+  {
+    root: `${f}interchange/export/export-dialog.tsx#1`,
+    on: 'draft',
+    isInAddress: true,
+    open: byAddress('?export=all'),
+  },
+  {
+    root: `${f}questions/print/print-view.tsx#1`,
+    on: 'draft',
+    isInAddress: true,
+    open: byAddress('?print=questions'),
+  },
+  {
+    root: `${f}device/rescue-section.tsx#1`,
+    on: 'device',
+    isOfApp: true,
+    behind: 1,
+    async open(page) {
+      const make = page.getByRole('button', { name: stepsOn(page).t('device:rescue.make') });
+      if (!(await make.isVisible()))
+        await page.getByText(stepsOn(page).t('device:rescue.title'), { exact: true }).click();
+      await make.click();
+    },
+  },
+  {
+    root: `${f}clinic/repair-dialog.tsx#1`,
+    on: 'import',
+    async open(page) {
+      await giveFile(page);
+      await press('clinic:row.repair')(page);
+    },
+  },
+];
+
+/** What an admin opens. */
+export const adminsThings: OpenThing[] = [
+  {
+    root: `${f}admin/accounts/deed-dialog.tsx#1`,
+    on: 'accounts',
+    open: (page) => fromMenu(page, 'admin:accounts.menu.deactivate'),
+  },
+  {
+    root: `${f}admin/status/confirm-dialog.tsx#1`,
+    on: 'years',
+    async open(page) {
+      const { t } = stepsOn(page);
+      const year = page.getByRole('region').filter({ hasText: t('admin:status.active') });
+      const to = (key: string) => year.getByRole('button', { name: t(`admin:status.to.${key}`) });
+      await to('confirmed').click();
+    },
+  },
+  {
+    root: `${f}konj/end-button.tsx#1`,
+    on: 'konj',
+    isOfApp: true,
+    async open(page) {
+      const { t } = stepsOn(page);
+      await page
+        .getByRole('button', { name: t('konj:end.current', { name: 'مریم احمدی' }) })
+        .click();
+    },
+  },
+];
+
+type Places = Partial<Record<PageName, [at: string, other: string]>>;
+
+/** The first of these of which something is true. */
+async function firstThat<T>(all: readonly T[], isIt: (one: T) => Promise<boolean>): Promise<T> {
+  for (const one of all) if (await isIt(one)) return one;
+  throw new Error('the sample school has none');
+}
+
+type Stack = Awaited<ReturnType<typeof stackOf>>;
+
+/** Scores whatever of these workbooks is open, so that nothing is left but to accept them. */
+async function scoreAll(device: Stack['device'], examId: string, results: Stack['open']) {
+  for (const result of results) {
+    const { questionList } = await device.workbook(examId, result.studentId);
+    const answers = questionList
+      .filter(({ scoreUnits }) => scoreUnits === null)
+      .map(({ questionId, version }) => ({ questionId, scoreUnits: 0, baseVersion: version }));
+    await device.correct(result, { answers });
+  }
+}
+
+/** The pages on which a teacher's things are opened, each with another subject to go to. */
+export async function teachersPlaces(school: School): Promise<Places> {
+  const { device, exam, results, open } = await stackOf(school);
+  const server = await findServer(school.url, fetch);
+  const { token, semesterId } = await teacherAt(server);
+  const past = await device.exams('past');
+  const other = past.find(({ id }) => id !== exam.id);
+  const work = (id: string, search = '') => `/exams/work-book/${exam.id}/${id}${search}`;
+  const [first, second] = results;
+  const last = results.at(-1);
+  if (!first || !second || !last || !other) throw new Error('the sample school is too small');
+
+  const scored = await firstThat(results, async ({ studentId }) =>
+    (await device.workbook(exam.id, studentId)).questionList.some(({ version }) => version > 0),
+  );
+  const history = (await device.workbook(exam.id, scored.studentId)).questionList.find(
+    ({ version }) => version > 0,
+  );
+  const scan = new URL((await scanAnswer(school)).address);
+  const books = await Promise.all(
+    results.map(({ studentId }) => device.workbook(exam.id, studentId)),
+  );
+  const blankOf = (at: number) =>
+    books.filter(({ questionList }) => {
+      const one = questionList[at];
+      return one && one.scoreUnits === null && !one.answer?.text && !one.answer?.files?.length;
+    }).length;
+  const places = books[0]?.questionList.map((_, at) => at) ?? [];
+  const blank = books[0]?.questionList[await firstThat(places, async (at) => blankOf(at) > 1)];
+
+  const questionsOf = async (id: string) =>
+    (await send(server, 'exams.detailsWithClasses', { token, params: { id } })).questions;
+  const ended = await firstThat(past, async ({ id }) =>
+    (await questionsOf(id)).some(({ type }) => type === 'multipleChoice'),
+  );
+  await scoreAll(device, exam.id, open.slice(0, 2));
+  const scheduled = (await device.exams('current')).find(({ state }) => state === 'scheduled');
+  if (!scheduled || !history || !blank) throw new Error('the sample school is too small');
+  const { version } = await send(server, 'exams.details', {
+    token,
+    params: { semesterId, id: scheduled.id },
+  });
+  await send(server, 'exams.edit', { token, body: { id: scheduled.id, version, state: 'draft' } });
+  const others = (id: string) => (id === exam.id ? other.id : exam.id);
+  const students = (id: string) => `/exams/exam-student-report/${id}`;
+  return {
+    scored: [
+      work(scored.studentId, `?question=${history.questionId}`),
+      work((scored === first ? second : first).studentId),
+    ],
+    scan: [scan.pathname + scan.search, work(last.studentId)],
+    blank: [
+      work(first.studentId, `?by=question&question=${blank.questionId}`),
+      work(first.studentId),
+    ],
+    ended: [`/exams/${ended.id}`, `/exams/${others(ended.id)}`],
+    chance: [`${students(exam.id)}?show=all`, students(other.id)],
+    accept: [students(exam.id), students(other.id)],
+    walk: [work(last.studentId), work(first.studentId)],
+    ready: [`/exams/${scheduled.id}`, `/exams/${exam.id}`],
+    import: ['/question-bank?panel=import', '/exams'],
+    device: ['/exams?panel=device', '/assignments'],
+    report: [`/exams/exam-report/${exam.id}`, `/exams/exam-report/${other.id}`],
+  };
+}
+
+/** The pages of an admin. */
+export const adminsPlaces: Places = {
+  accounts: ['/admin?tab=accounts', '/exams'],
+  years: ['/admin?tab=status', '/exams'],
+  konj: ['/exams', '/assignments'],
+};
+
+/** An admin's year is one step before its confirmation, and her session with Konj has begun. */
+export async function prepareAdmin(page: Page, url: string): Promise<void> {
+  const { t } = stepsOn(page);
+  await page.goto(`${url}/admin?tab=status`);
+  const year = page.getByRole('region').filter({ hasText: t('admin:status.active') });
+  for (const key of ['collecting', 'ready']) {
+    await year.getByRole('button', { name: t(`admin:status.to.${key}`) }).click();
+    await expect(year.getByText(t(`admin:status.done.${key}`))).toBeVisible();
+  }
+  await page.goto(`${url}/connect-konj`);
+  await press('konj:connect.open')(page);
+  await press('konj:confirm.yes')(page);
+  await expect(page.getByRole('heading', { name: t('konj:stage.school') })).toBeVisible();
+}

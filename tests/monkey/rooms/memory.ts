@@ -1,0 +1,379 @@
+/**
+ * What the monkey remembers of the rooms beside correcting: of each act the subject that the screen named under its
+ * finger, and so what must hold on the server. It knows what buttons say, and nothing of how the app keeps its books.
+ */
+import { compareRooms, itemsOf, without } from './compare.ts';
+import type { RoomHeard, RoomSeen, Row } from './ear.ts';
+import { bankKey, plain, type Exam, type Item, type RoomStand } from './stand.ts';
+import { isSaid, is, latin, speaksOf } from './words.ts';
+
+/** Something of which the screen says later what became of it. */
+interface Asked {
+  /** What it says at the end. */
+  done: string[];
+  failed: string[];
+  title: string;
+  apply: () => void;
+  /** What its own "undo" does. */
+  undo?: Omit<Asked, 'undo'>;
+}
+
+/** What the note at the foot says of it at the end; that it failed is told by how the note stands. */
+const askedOf = (what: string, title: string, apply: () => void): Asked => ({
+  title,
+  done: [`exams:note.done.${what}`],
+  failed: [],
+  apply,
+});
+
+export interface RoomMemory {
+  hear(heard: RoomHeard): void;
+  /** Whether the screen has yet to say what became of the last act; nothing is seen before it is asked for anything. */
+  isWaiting(seen: RoomSeen | null): boolean;
+  /** What the screen says of it; null: it said nothing. */
+  told(seen: RoomSeen | null): void;
+  /** What of the screen is not as it was named; null where all is. */
+  wrongOn(seen: RoomSeen): string | null;
+  fault(sentence: string): void;
+  /** What is not on the server as the screen named it; the server's word counts from then on where nobody knew. */
+  differences(now: RoomStand): string[];
+  story(): string[];
+  named(): number;
+}
+
+const idIn = (path: string) => /^\/exams\/([\da-f-]{36})$/u.exec(path)?.[1] ?? null;
+const formOf = (path: string) => /^\/exams\/add-exam\/([\da-f-]{36})$/u.exec(path)?.[1] ?? null;
+
+export function createRoomMemory(begin: RoomStand): RoomMemory {
+  const { exams } = begin;
+  let { bank, templates } = begin;
+  /** Copies whose page nobody has opened yet. */
+  let made: Exam[] = [];
+  const steps = new Map<Exam, (() => void)[]>();
+  const former = new Map<Exam, string>();
+  const story: string[] = [];
+  const faults: string[] = [];
+  let asked: Asked | null = null;
+  let saidBefore = '';
+  let undoable: Asked | null = null;
+  let bankUndo: (() => void) | null = null;
+  /** What was asked of the server and of unknown end: its word counts then. */
+  let isUnsure = false;
+  let named = 0;
+  const say = (sentence: string) => {
+    named += 1;
+    story.push(`  → ${sentence}`);
+  };
+
+  function claim(id: string, title: string): Exam | null {
+    const known = exams.get(id);
+    if (known) return known;
+    const found = made.find((one) => one.title === title);
+    if (!found) return null;
+    made = made.filter((one) => one !== found);
+    exams.set(id, found);
+    return found;
+  }
+
+  /** The exam that the page names: by its heading; by the address where several are called the same. */
+  function examOf({ path, heading }: RoomSeen): Exam | null {
+    const id = idIn(path) ?? formOf(path);
+    const byPath = id === null ? null : claim(id, plain(heading));
+    // A page that was there before a form was saved has its former title for a moment.
+    if (byPath?.title === plain(heading) || (byPath && former.get(byPath) === plain(heading)))
+      return byPath;
+    const all = [...exams.values()].filter(({ title }) => title === plain(heading));
+    return all.length === 1 ? (all[0] ?? null) : null;
+  }
+
+  function examOfRow(row: Row): Exam | null {
+    const exam = claim(row.id, plain(row.text));
+    if (exam && exam.title !== plain(row.text))
+      faults.push(`a row names “${row.text}”, and stands for “${exam.title}”`);
+    return exam;
+  }
+
+  function ask(next: Asked, { note }: RoomSeen) {
+    say(`asked: ${next.title}, to end as ${next.done.join(' or ')}`);
+    asked = next;
+    saidBefore = note.text;
+  }
+
+  /** One step in the list of an exam's questions. */
+  function step(exam: Exam, sentence: string, next: Item[], undo?: () => void) {
+    const before = exam.questions;
+    say(`${exam.title}: ${sentence}`);
+    exam.questions = next;
+    steps.set(exam, [
+      ...(steps.get(exam) ?? []),
+      undo ??
+        (() => {
+          exam.questions = before;
+        }),
+    ]);
+  }
+
+  function questionAct(exam: Exam, on: RoomHeard['on'], seen: RoomSeen) {
+    const at = seen.rows.findIndex(({ id }) => id === on.row?.id);
+    const item = exam.questions[at];
+    if (!on.row || !item) return;
+    const text = plain(on.row.text);
+    if (item.text !== text) {
+      faults.push(
+        `${exam.title}: question ${at + 1} is shown as “${text}”, and was “${item.text}”`,
+      );
+      return;
+    }
+    const move = (to: number) => {
+      const moved = exam.questions.toSpliced(at, 1).toSpliced(to, 0, item);
+      if (to >= 0 && to < exam.questions.length) step(exam, `${text} to ${to + 1}`, moved);
+    };
+    const isOf = (...keys: string[]) => keys.some((key) => is(`questions:${key}`, on.name));
+    if (isOf('moveUp', 'menu.up')) move(at - 1);
+    else if (isOf('moveDown', 'menu.down')) move(at + 1);
+    else if (isOf('menu.duplicate'))
+      step(exam, `${text} twice`, exam.questions.toSpliced(at + 1, 0, { ...item }));
+    else if (isOf('menu.delete')) step(exam, `${text} deleted`, exam.questions.toSpliced(at, 1));
+    else if (isOf('menu.toBank')) {
+      const key = bankKey(text, false);
+      step(exam, `${text} to the bank`, exam.questions, () => {
+        bank = without(bank, key);
+      });
+      bank = [...bank, key];
+    }
+  }
+
+  function save(exam: Exam, { editing }: RoomSeen) {
+    if (!editing) return;
+    const points = Number(editing.score);
+    const text = plain(editing.text);
+    if (text === '' || !(points > 0)) return;
+    const at = /\d+/u.exec(latin(editing.heading))?.[0];
+    const place = Number(at) - 1;
+    const old = exam.questions[place];
+    const next = { text, points };
+    if (place === exam.questions.length) step(exam, `new: ${text}`, [...exam.questions, next]);
+    else if (old && (old.text !== text || old.points !== points))
+      step(exam, `${old.text} is now ${text}`, exam.questions.with(place, next));
+  }
+
+  /** What is done to the exam of a row or a page by its menu. */
+  function listAct(exam: Exam, name: string, seen: RoomSeen) {
+    const { title } = exam;
+    const copy = (what: 'copy' | 'clone') => {
+      const questions = exam.questions.map((one) => ({ ...one }));
+      const twin: Exam = { title, state: 'draft', questions };
+      const undo = askedOf('undoCopy', title, () => {
+        made = made.filter((one) => one !== twin);
+        for (const [id, one] of exams) if (one === twin) exams.delete(id);
+      });
+      ask({ ...askedOf(what, title, () => made.push(twin)), undo }, seen);
+    };
+    if (is('exams:menu.copy', name)) copy('copy');
+    else if (is('exams:menu.bank', name)) {
+      const undo = askedOf('undoBank', title, () => {
+        templates = without(templates, title);
+      });
+      ask({ ...askedOf('bank', title, () => templates.push(title)), undo }, seen);
+    } else if (is('exams:menu.withdraw', name)) {
+      const turn = (state: string) => () => {
+        exam.state = state;
+      };
+      const undo = askedOf('undoWithdraw', title, turn('scheduled'));
+      undo.done.push('exams:note.waiting.undoWithdraw');
+      ask({ ...askedOf('withdraw', title, turn('draft')), undo }, seen);
+    }
+  }
+
+  function dialogAct(seen: RoomSeen, name: string) {
+    if (is('exams:delete.confirm.exam', name)) {
+      const all = [...exams].filter(([, { title }]) => speaksOf(seen.dialog ?? '', title));
+      // One of several of the same name: whichever goes, the server has one less of them.
+      const exam = all.at(-1);
+      if (exam)
+        ask(
+          askedOf('delete', exam[1].title, () => exams.delete(exam[0])),
+          seen,
+        );
+      return;
+    }
+    const exam = examOf(seen);
+    const isRelease = ['questions:bar.release', 'questions:release.without'];
+    if (!exam || !isRelease.some((key) => is(key, name))) return;
+    say(`${exam.title}: published`);
+    exam.state = 'scheduled';
+    steps.delete(exam);
+  }
+
+  function bankAct({ name, row }: RoomHeard['on'], seen: RoomSeen) {
+    if (!row) return;
+    const key = bankKey(row.text, row.isPublic);
+    const beginning = plain(row.text).slice(0, 10);
+    const turn = (to: 'public' | 'private') =>
+      ask(
+        {
+          title: beginning,
+          done: [`question-bank:note.${to}`],
+          failed: [`question-bank:note.${to}Failed`],
+          apply: () => {
+            bank = [...without(bank, key), bankKey(row.text, to === 'public')];
+          },
+        },
+        seen,
+      );
+    if (is('question-bank:menu.copy', name)) {
+      say(`bank: ${row.text} twice`);
+      bank = [...bank, bankKey(row.text, false)];
+      bankUndo = null;
+    } else if (is('question-bank:menu.delete', name)) {
+      say(`bank: ${row.text} deleted`);
+      bank = without(bank, key);
+      bankUndo = () => {
+        bank = [...bank, key];
+      };
+    } else if (is('question-bank:menu.toPublic', name)) turn('public');
+    else if (is('question-bank:menu.toPrivate', name)) turn('private');
+  }
+
+  function undo(seen: RoomSeen, name: string) {
+    const exam = examOf(seen);
+    if (seen.path === '/question-bank') {
+      if (!is('question-bank:note.undo', name)) return;
+      say('bank: taken back');
+      bankUndo?.();
+      bankUndo = null;
+    } else if (exam && is('questions:undo', name)) {
+      const last = steps.get(exam)?.pop();
+      if (!last) faults.push(`${exam.title}: “undo” is offered, and nothing was done`);
+      say(`${exam.title}: taken back`);
+      last?.();
+    }
+  }
+
+  function click({ on, seen }: RoomHeard) {
+    const isBack = is('exams:note.undo', on.name) || is('exams:note.releaseAgain', on.name);
+    if (on.isIn === 'foot') {
+      if (isBack && undoable) ask(undoable, seen);
+      return;
+    }
+    if (on.isIn === 'note') undo(seen, on.name);
+    else if (on.isIn === 'dialog') dialogAct(seen, on.name);
+    else if (seen.path === '/question-bank') bankAct(on, seen);
+    else if (seen.path === '/exams' && on.row) {
+      const exam = examOfRow(on.row);
+      if (exam && on.isIn === 'menu') listAct(exam, on.name, seen);
+    } else {
+      const exam = examOf(seen);
+      if (!exam) return;
+      if (formOf(seen.path) !== null) {
+        const { title } = seen;
+        if (is('form:bar.save', on.name) && title)
+          ask(
+            {
+              title: plain(title),
+              done: ['exams:note.done.settings_exam'],
+              failed: [],
+              apply: () => {
+                former.set(exam, exam.title);
+                exam.title = plain(title);
+              },
+            },
+            seen,
+          );
+      } else if (seen.editing) {
+        if (is('questions:action.save', on.name)) save(exam, seen);
+      } else if (on.row) questionAct(exam, on, seen);
+      else if (on.isIn === 'menu' || is('exams:menu.withdraw', on.name))
+        listAct(exam, on.name, seen);
+    }
+  }
+
+  function input({ on, seen, text }: RoomHeard) {
+    const exam = examOf(seen);
+    const at = seen.rows.findIndex(({ id }) => id === on.row?.id);
+    const item = exam?.questions[at];
+    const points = Number(text);
+    if (!exam || !item || !is('questions:scoreOf', on.name) || !(points > 0)) return;
+    if (points !== item.points)
+      step(exam, `${item.text}: ${points}`, exam.questions.with(at, { ...item, points }));
+  }
+
+  /** "There is nothing" is said only where nothing is. */
+  function nothing({ seen, text }: RoomHeard) {
+    const exam = examOf(seen);
+    const has = (state: string) => [...exams.values()].some((one) => one.state === state);
+    const isThere =
+      (is('questions:empty', text) && (exam?.questions.length ?? 0) > 0) ||
+      is('exams:exam.empty', text) ||
+      (is('exams:exam.emptyTitle.unpublished', text) && has('draft')) ||
+      (is('exams:exam.emptyTitle.current', text) && has('scheduled')) ||
+      is('exams:exam.emptyTitle.past', text) ||
+      (is('questions:bank.empty', text) && bank.length > 0);
+    if (isThere) faults.push(`${seen.path}: “${text}”, though there is something`);
+  }
+
+  return {
+    hear(heard) {
+      const { act, seen, on, text } = heard;
+      story.push(
+        `${act} “${on.name}” ${on.isIn} ${on.row?.text ?? ''} ${text} at ${seen.path}, ${seen.heading}${seen.dialog === null ? '' : `, in “${seen.dialog}”`}`,
+      );
+      if (act === 'click') click(heard);
+      else if (act === 'input') input(heard);
+      else nothing(heard);
+    },
+    isWaiting(seen) {
+      if (!asked) return false;
+      const { text, state } = seen?.note ?? { text: '', state: '' };
+      if (text === '' || state === 'busy') return true;
+      // What stands there from before may be of something else.
+      return text === saidBefore && !text.includes(asked.title);
+    },
+    told(seen) {
+      if (!asked) return;
+      const { done, failed, title, apply, undo: back } = asked;
+      const note = seen?.note ?? { text: '', state: '' };
+      const ends = (keys: readonly string[]) => keys.some((key) => isSaid(key, note.text));
+      story.push(`  said: ${note.text} (${note.state})`);
+      undoable = null;
+      const isNew = note.text !== saidBefore;
+      if (isNew && note.text !== '' && !note.text.includes(title))
+        faults.push(`asked for ${title}, and it is said: ${note.text}`);
+      if (ends(done) && (isNew || note.text.includes(title))) {
+        apply();
+        undoable = back ?? null;
+      } else if (note.state !== 'failed' && !ends(failed)) isUnsure = true;
+      else if (note.state === 'unsure') isUnsure = true;
+      asked = null;
+    },
+    wrongOn(seen) {
+      const exam = examOf(seen);
+      const isList = idIn(seen.path) !== null && !seen.editing && seen.dialog === null;
+      if (!exam || !isList || exam !== exams.get(idIn(seen.path) ?? '')) return null;
+      const { rows, count, sum, heading } = seen;
+      if (plain(heading) !== exam.title) return `“${exam.title}” is headed ${heading}`;
+      const items = rows.map(({ text, points }, at) => ({
+        text: plain(text),
+        points: points ?? exam.questions[at]?.points ?? 0,
+      }));
+      if (itemsOf(items) !== itemsOf(exam.questions))
+        return `${exam.title} shows ${itemsOf(items)}; named were ${itemsOf(exam.questions)}`;
+      if (rows.length > 0 && count !== rows.length)
+        return `${exam.title}: ${count} questions, and ${rows.length} stand there`;
+      const whole = items.reduce((all, { points }) => all + points, 0);
+      if (sum !== null && rows.some(({ points }) => points !== null) && sum !== whole)
+        return `${exam.title}: a sum of ${sum}, and ${whole} stands there`;
+      return null;
+    },
+    fault: (sentence) => void faults.push(sentence),
+    differences(now) {
+      const found = [...faults, ...compareRooms(now, { exams, made, bank, templates }, isUnsure)];
+      made = [];
+      if (isUnsure) ({ bank, templates } = now);
+      isUnsure = false;
+      return found;
+    },
+    story: () => story,
+    named: () => named,
+  };
+}

@@ -1,0 +1,144 @@
+/** One life of the monkey in the rooms beside correcting, on the real app. */
+import { expect, type Page } from '@playwright/test';
+import { createDice } from '#tests/offline/dice.ts';
+import type { School } from '../../e2e/school.ts';
+import { stepsOn } from '../../e2e/steps.ts';
+import type { Drawn } from '../acts.ts';
+import { choose, openFor, type Life, type Terms } from '../run.ts';
+import { drawInRooms, performInRoom, type RoomHand } from './acts.ts';
+import { listenInRooms, type RoomHeard } from './ear.ts';
+import { createRoomMemory } from './memory.ts';
+import { openRooms } from './stand.ts';
+import { roomEarWords } from './words.ts';
+
+/** How long the screen may take to show what was done, and to say what became of it. */
+const SHOWN_MS = 5_000;
+const SAID_MS = 25_000;
+
+async function open(school: School, random: () => number, terms: Terms) {
+  const stand = await openRooms(school.url);
+  const begin = await stand();
+  const browser = await school.browser();
+  const told: RoomHeard[] = [];
+  await browser.context.exposeBinding('hearRooms', (_, heard: RoomHeard) => void told.push(heard));
+  await browser.context.addInitScript(listenInRooms, roomEarWords);
+  await choose(browser, terms);
+  const tabs: Page[] = [];
+  const openTab = async () => {
+    const page = await browser.open(`${school.url}/exams?group=unpublished`);
+    page.on('dialog', (dialog) => void dialog.accept().catch(() => undefined));
+    await page.setViewportSize({ width: 1280, height: 900 });
+    tabs.push(page);
+    return page;
+  };
+  let page = await openTab();
+  await stepsOn(page).signIn('teacher');
+  await expect(page).not.toHaveURL(/\/login/);
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => true));
+  const memory = createRoomMemory(begin);
+  const exams = [...begin.exams.keys()];
+  const rooms = [
+    '/exams?group=unpublished',
+    '/exams?group=current',
+    '/exams?group=past',
+    '/question-bank',
+    ...exams.flatMap((id) => [`/exams/${id}`, `/exams/${id}`, `/exams/add-exam/${id}`]),
+  ];
+  const hand: RoomHand = {
+    school,
+    memory,
+    random,
+    page: () => page,
+    async turnTo(tab) {
+      page = tabs[tab] ?? (await openTab());
+      await page.bringToFront();
+    },
+    rooms: () => rooms,
+    async heard() {
+      await page.evaluate(() => new Promise((done) => setTimeout(done))).catch(() => undefined);
+      for (const one of told.splice(0)) memory.hear(one);
+    },
+  };
+  return { hand, stand };
+}
+
+/** What the screen sees, once it is as it should be; else what it saw last. */
+async function seenOnce(hand: RoomHand, isDue: () => Promise<boolean>, patience: number) {
+  const until = Date.now() + patience;
+  while (!(await isDue().catch(() => false)) && Date.now() < until)
+    await new Promise((done) => setTimeout(done, 50));
+  return hand
+    .page()
+    .evaluate(() => window.roomsSee?.() ?? null)
+    .catch(() => null);
+}
+
+/** The screen shows what was named, and says what became of what was asked of the server. */
+async function shown(hand: RoomHand): Promise<void> {
+  const { memory } = hand;
+  const see = () => hand.page().evaluate(() => window.roomsSee?.() ?? null);
+  await hand.heard();
+  if (memory.isWaiting(null)) {
+    const isSaid = async () => !memory.isWaiting(await see());
+    memory.told(await seenOnce(hand, isSaid, SAID_MS));
+  }
+  const isRight = async () => {
+    const seen = await see();
+    return seen !== null && memory.wrongOn(seen) === null;
+  };
+  const seen = await seenOnce(hand, isRight, SHOWN_MS);
+  const wrong = seen && memory.wrongOn(seen);
+  if (wrong) memory.fault(wrong);
+}
+
+/** The network is there again, and everything has been sent. */
+async function settle(hand: RoomHand): Promise<string[]> {
+  const { school } = hand;
+  school.network.setNetwork(true);
+  school.network.setMix({});
+  await hand.turnTo(0);
+  const page = hand.page();
+  await page.goto(`${school.url}/exams?group=unpublished`);
+  await page.evaluate(() => dispatchEvent(new Event('online')));
+  const pill = page.locator('[data-sync-pill]');
+  await expect(pill).toHaveAttribute('data-sync-pill', /^(saved|needsYou)$/, { timeout: 60_000 });
+  await hand.heard();
+  if ((await pill.getAttribute('data-sync-pill')) === 'saved') return [];
+  await page.goto(`${school.url}/exams?panel=outbox`);
+  const panel = page.getByRole('dialog');
+  await page.waitForTimeout(4_000);
+  return [`waits for a decision: ${(await panel.innerText()).replaceAll(/\s+/gu, ' ')}`];
+}
+
+/** Lives by these acts, on a school of its own; ends with the first stretch after which something does not hold. */
+export async function liveInRooms(
+  drawn: readonly Drawn[],
+  seed: number,
+  terms: Terms = { stretch: 40 },
+): Promise<Life> {
+  const { stretch: length } = terms;
+  const school = await openFor(terms);
+  try {
+    const { next: random } = createDice(seed);
+    const { hand, stand } = await open(school, random, terms);
+    for (let from = 0; from < drawn.length; from += length) {
+      const stretch = drawn.slice(from, from + length);
+      for (const one of stretch) {
+        await performInRoom(hand, one, roomEarWords);
+        await shown(hand);
+      }
+      const undecided = await settle(hand);
+      const differences = [...undecided, ...hand.memory.differences(await stand())];
+      const named = hand.memory.named();
+      const acts = from + stretch.length;
+      if (differences.length > 0 || acts >= drawn.length)
+        return { acts, named, differences, drawn: stretch, story: hand.memory.story() };
+    }
+    throw new Error('nothing was drawn');
+  } finally {
+    await school.close();
+  }
+}
+
+export const drawLifeInRooms = (count: number, seed: number) =>
+  drawInRooms(count, createDice(seed).next);
