@@ -7,24 +7,11 @@ import { createMemoryStore } from '../store/memory-store.ts';
 import { breathe, until } from '../testing/clock.ts';
 import type { Store } from '../store/store.ts';
 import { createDevice, laneOf, scoreOf, type Device } from '../testing/device.ts';
+import { memoryInstant } from '../testing/instant.ts';
 import { asidesOf, dropAside, putAside, type Aside, type InstantStorage } from './instant.ts';
 
 let device: Device;
 afterEach(() => device.end());
-
-function memory(): InstantStorage & { values: Map<string, string> } {
-  const values = new Map<string, string>();
-  return {
-    values,
-    get length() {
-      return values.size;
-    },
-    key: (index) => [...values.keys()][index] ?? null,
-    getItem: (key) => values.get(key) ?? null,
-    setItem: (key, value) => void values.set(key, value),
-    removeItem: (key) => void values.delete(key),
-  };
-}
 
 const words = (state: string, updatedAt: number, owner = 'school:ann'): Aside => ({
   t: 'draft',
@@ -37,7 +24,7 @@ const silent = { limits: { parallel: 0 } };
 
 test('what was put aside is found by its name until it is dropped', () => {
   device = createDevice();
-  const storage = memory();
+  const storage = memoryInstant();
   storage.setItem('bargeh.lang', 'fa');
   putAside(storage, 'form', words('a', 1));
   putAside(storage, 'form', words('ab', 2));
@@ -49,7 +36,7 @@ test('what was put aside is found by its name until it is dropped', () => {
 test('storage that is full or forbidden costs nothing', () => {
   device = createDevice();
   const full: InstantStorage = {
-    ...memory(),
+    ...memoryInstant(),
     setItem: () => {
       throw new DOMException('full', 'QuotaExceededError');
     },
@@ -60,7 +47,7 @@ test('storage that is full or forbidden costs nothing', () => {
 
 test('words put aside come to the drafts of their person at the next start, whoever starts', async () => {
   device = createDevice();
-  const instant = memory();
+  const instant = memoryInstant();
   const first = await device.signedIn();
   await first.drafts.put('question', 'q1', 'older', 2, { writer: 'form' });
   device.crash(first);
@@ -80,7 +67,7 @@ test('words put aside come to the drafts of their person at the next start, whoe
 
 test('words put aside never land on newer ones of the same form', async () => {
   device = createDevice();
-  const instant = memory();
+  const instant = memoryInstant();
   putAside(instant, 'form', words('older', device.clock.now() - 5));
   const first = await device.signedIn({ instant: null });
   await first.drafts.put('question', 'q1', 'newer', 2, { writer: 'form' });
@@ -89,10 +76,24 @@ test('words put aside never land on newer ones of the same form', async () => {
   expect(instant.values.size).toBe(0);
 });
 
+test('words put aside do not go with those that were shown before they came to the disk', async () => {
+  device = createDevice();
+  const instant = memoryInstant();
+  const asking = await device.signedIn({ instant });
+  const shown = await asking.drafts.put('question', 'q1', 'shown', 2, { writer: 'other' });
+  putAside(instant, 'form', words('typed by another page', shown.updatedAt - 5));
+  const next = await device.signedIn({ instant });
+  await asking.drafts.drop('question', 'q1', shown.updatedAt);
+  expect(await next.drafts.read('question', 'q1')).toMatchObject({
+    state: 'typed by another page',
+    others: [],
+  });
+});
+
 test('of words of one form the later ones stay, whichever way the clock was set between them', async () => {
   device = createDevice();
   const DAY = 86_400_000;
-  const instant = memory();
+  const instant = memoryInstant();
   const said = (writer: string, state: string, count: number, at: number): Aside => ({
     t: 'draft',
     owner: 'school:ann',
@@ -112,7 +113,7 @@ test('of words of one form the later ones stay, whichever way the clock was set 
 
 test('a mark put aside waits in the outbox under its own person, whoever starts', async () => {
   device = createDevice();
-  const instant = memory();
+  const instant = memoryInstant();
   const input = scoreOf('q1', 60);
   putAside(instant, 'marks', { t: 'correction', owner: 'school:bea', input });
   const tab = await device.signedIn({ instant, ...silent });
@@ -128,7 +129,7 @@ test('a mark put aside waits in the outbox under its own person, whoever starts'
 
 test('nothing stays put aside after an exit, and nothing of it is lost', async () => {
   device = createDevice();
-  const instant = memory();
+  const instant = memoryInstant();
   const tab = await device.signedIn({ instant });
   putAside(instant, 'form', words('hers', device.clock.now()));
   await tab.session.signOut();
@@ -139,7 +140,7 @@ test('nothing stays put aside after an exit, and nothing of it is lost', async (
 
 test('what nobody can read, and what no request can be made of, is taken away', async () => {
   device = createDevice();
-  const instant = memory();
+  const instant = memoryInstant();
   instant.setItem('bargeh.typed.a', '{');
   instant.setItem('bargeh.typed.b', JSON.stringify({ t: 'draft', owner: 'o', kind: 'k' }));
   instant.setItem('bargeh.typed.c', JSON.stringify({ t: 'other', owner: 'o' }));
@@ -152,7 +153,7 @@ test('what nobody can read, and what no request can be made of, is taken away', 
 
 test('what the disk refuses stays put aside for the next start', async () => {
   device = createDevice();
-  const instant = memory();
+  const instant = memoryInstant();
   putAside(instant, 'form', words('hers', 1));
   const store = createMemoryStore();
   const refuse = () => Promise.reject(new StorageFullError('The device has no room left'));
@@ -172,7 +173,7 @@ const history = () => device.server.parts.get(`${laneOf()}/q1`)?.history;
 
 test('a mark put aside never wins over a newer one: she is asked', async () => {
   device = createDevice();
-  const instant = memory();
+  const instant = memoryInstant();
   (await device.signedIn({ instant: null })).close();
   putAside(instant, 'page', five);
   let isFull = true;
@@ -201,7 +202,7 @@ test('a mark put aside never wins over a newer one: she is asked', async () => {
 
 test('a mark put aside over one of her own follows it, and she is asked nothing', async () => {
   device = createDevice();
-  const instant = memory();
+  const instant = memoryInstant();
   const one = await device.signedIn({ instant });
   await one.outbox.enqueueCorrection(scoreOf('q1', 5));
   const input: CorrectionInput = { ...scoreOf('q1', 7), over: { 'q1 scoreUnits': '5' } };
@@ -216,7 +217,7 @@ test('a mark put aside over one of her own follows it, and she is asked nothing'
 
 test('a mark put aside over one of her own is asked about where another one was saved since', async () => {
   device = createDevice();
-  const instant = memory();
+  const instant = memoryInstant();
   const one = await device.signedIn({ instant });
   await one.outbox.enqueueCorrection(scoreOf('q1', 5));
   await until(() => history()?.length === 1 && one.outbox.rows().length === 0);
@@ -232,7 +233,7 @@ test('a mark put aside over one of her own is asked about where another one was 
 
 test('a mark that a dying tab had stored already is not taken for a new wish by the next one', async () => {
   device = createDevice();
-  const instant = memory();
+  const instant = memoryInstant();
   const one = await device.signedIn({ instant });
   const other = await device.signedIn({ instant });
   await one.outbox.enqueueCorrection(scoreOf('q1', 5));
@@ -252,7 +253,7 @@ test('a mark that a dying tab had stored already is not taken for a new wish by 
 
 test('a mark put aside waits in a row of its own, and no later one joins it', async () => {
   device = createDevice();
-  const instant = memory();
+  const instant = memoryInstant();
   const before = await device.signedIn({ instant: null, ...silent });
   await before.outbox.enqueueCorrection(scoreOf('q2', 1));
   putAside(instant, 'page', five);
@@ -268,7 +269,7 @@ test('a mark put aside waits in a row of its own, and no later one joins it', as
 
 test('what was put aside comes to the disk as soon as the disk answers', async () => {
   device = createDevice();
-  const instant = memory();
+  const instant = memoryInstant();
   (await device.signedIn({ instant: null })).close();
   putAside(instant, 'page', five);
   let isThere = false;

@@ -43,12 +43,12 @@ export function withAside(
   aside: DraftVersion,
 ): DraftRow | null | undefined {
   const before = versionsOf(row).find(({ writer }) => writer === aside.writer);
-  if (!before) return withVersion(thing, row, aside);
-  const isCounted = aside.count !== undefined && before.count !== undefined;
+  const isCounted = aside.count !== undefined && before?.count !== undefined;
   const newer = isCounted
     ? (aside.count ?? 0) - (before.count ?? 0)
-    : aside.updatedAt - before.updatedAt;
-  const updatedAt = Math.max(aside.updatedAt, before.updatedAt + 1);
+    : aside.updatedAt - (before?.updatedAt ?? -Infinity);
+  // Whoever was shown what the disk had was not shown these words, and did not give them up.
+  const updatedAt = momentAfter(row, aside.updatedAt);
   return newer > 0 ? withVersion(thing, row, { ...aside, updatedAt }) : undefined;
 }
 
