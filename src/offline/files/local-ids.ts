@@ -1,5 +1,5 @@
 /** Names of files that only this device has yet, wherever a body names them. */
-import { isObject } from '#src/lib/json.ts';
+import { isObject, type JsonObject } from '#src/lib/json.ts';
 
 const LOCAL = 'local:';
 
@@ -11,7 +11,7 @@ export const isLocalFile = (id: unknown): id is string =>
   typeof id === 'string' && /^local:[\w-]+$/.test(id);
 
 /** Whether a field names something; all others hold words, which may look like a name. */
-export const isIdField = (name: string): boolean => name === 'id' || name.endsWith('Id');
+const isIdField = (name: string): boolean => name === 'id' || name.endsWith('Id');
 
 /** What of a kind a value names, anywhere in it. */
 export function namesIn(value: unknown, isName: (id: unknown) => id is string): string[] {
@@ -29,3 +29,17 @@ export function namesIn(value: unknown, isName: (id: unknown) => id is string): 
 
 /** The files of this device that a value names. */
 export const localFilesIn = (value: unknown): string[] => namesIn(value, isLocalFile);
+
+/** An item by other names, where those are known. */
+export function withIds(item: JsonObject, ids: ReadonlyMap<string, string>): JsonObject {
+  const inside = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(inside);
+    return isObject(value) ? withIds(value, ids) : value;
+  };
+  return Object.fromEntries(
+    Object.entries(item).map(([name, field]) => [
+      name,
+      isIdField(name) && typeof field === 'string' ? (ids.get(field) ?? field) : inside(field),
+    ]),
+  );
+}

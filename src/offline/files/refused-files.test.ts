@@ -1,7 +1,14 @@
 import 'fake-indexeddb/auto';
 import { afterEach, describe, expect, it } from 'vitest';
 import { until } from '../testing/clock.ts';
-import { createDevice, fileOf, questions, scoreOf, type Device } from '../testing/device.ts';
+import {
+  createDevice,
+  fileOf,
+  LIST_LANE,
+  questions,
+  scoreOf,
+  type Device,
+} from '../testing/device.ts';
 import { openDexieStore } from '../store/dexie-store.ts';
 import { contentAt, withFile } from '../testing/question-files.ts';
 
@@ -101,6 +108,34 @@ describe('a file that is refused', () => {
     expect(tab.outbox.rows()).toEqual([]);
     expect(contentAt(device)).toBe('a page');
   });
+
+  it.each([
+    ['alone', ['a']],
+    ['beside another question', ['a', 'b']],
+  ])(
+    'because the server tidied it away while its question, %s, was in conflict, is brought to it again',
+    async (_how, ids) => {
+      device = createDevice();
+      const tab = await device.signedIn(small);
+      const made = ids.map((clientId) => ({ clientId, text: clientId }));
+      await tab.outbox.enqueueQuestionList(questions('create', made));
+      await tab.outbox.settled();
+      const [first] = device.server.questions.get(LIST_LANE) ?? [];
+      // Another device has written the question meanwhile.
+      Object.assign(first ?? {}, { text: 'theirs', version: 2 });
+      const file = await tab.files.add(fileOf('a page'));
+      const changed = ids.map((id) => ({ id: `tmp:${id}`, version: 1, files: [{ id: file.id }] }));
+      await tab.outbox.enqueueQuestionList(questions('patch', changed));
+      await tab.outbox.settled();
+      const parked = tab.outbox.rows()[0];
+      expect(parked).toMatchObject({ state: 'conflict', attachments: [file.id] });
+      device.server.uploads.all.clear();
+      await tab.outbox.resolve(parked?.key ?? '', 'mine');
+      await tab.outbox.settled();
+      expect(tab.outbox.rows()).toEqual([]);
+      expect(contentAt(device)).toBe('a page');
+    },
+  );
 
   it('of a changed question is followed by another one too', async () => {
     device = createDevice();

@@ -7,7 +7,7 @@ import type { Outcome } from './classify.ts';
 import { isUpsert, parseFamily } from './families.ts';
 import { emptyQuestion, withChange } from './question-content.ts';
 import { itemId } from './question-lists.ts';
-import { bodyAsSent, putBehind, putList, renewed, withList } from './rows.ts';
+import { bodyAsSent, putBehind, putList, renewed, withLeft } from './rows.ts';
 import type { Settling } from './placing.ts';
 import { takeLaterWords } from './take-later.ts';
 import { idsOf } from './versions.ts';
@@ -75,7 +75,7 @@ export async function settleCreated(
     { key: uuid(), owner, lane, kind: 'create', at: now, links: [], body: null, ids, label: {} },
   ]);
   const touched = [row.seq];
-  const left = renewed(withList(row, rest), uuid(), now);
+  const left = renewed(await withLeft(tx, row, rest), uuid(), now);
   const others = there.filter(({ item, found }) => !saysSame(item, found));
   if (others.length === 0) {
     await putList(tx, left);
@@ -91,7 +91,7 @@ export async function settleCreated(
   const isLeft = rest.length > 0 || row.kind === 'release';
   if (isLeft) touched.push(await putBehind(tx, row, left));
   const asked: OutboxRow = {
-    ...renewed(withList(row, later.items), uuid(), now),
+    ...renewed(await withLeft(tx, row, later.items), uuid(), now),
     method: isUpsert(lane) ? 'POST' : 'PATCH',
     path,
     kind: 'patch',

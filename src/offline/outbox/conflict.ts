@@ -6,7 +6,7 @@ import { settleCreated } from './already-there.ts';
 import type { Outcome } from './classify.ts';
 import { parseCorrection } from './correction-body.ts';
 import { correctionParts, splitCorrection, splitSaid, type Part } from './parts.ts';
-import { bodyAsSent, madeFrom, renewed, withList } from './rows.ts';
+import { bodyAsSent, madeFrom, renewed, withLeft } from './rows.ts';
 import { splitStale } from './split-refusal.ts';
 import type { Settling } from './placing.ts';
 import { takeLater } from './take-later.ts';
@@ -43,9 +43,9 @@ export function standing(server: unknown, named: ReadonlySet<Part>): CorrectionB
 }
 
 /** The server speaks of questions by its own ids: whatever is decided needs them on both sides. */
-function asSent(row: OutboxRow): OutboxRow {
+async function asSent(tx: Tx, row: OutboxRow): Promise<OutboxRow> {
   if (row.kind === 'delete') return { ...row, path: row.sent?.path ?? row.path };
-  return row.kind === 'patch' ? withList(row, bodyAsSent(row)) : row;
+  return row.kind === 'patch' ? withLeft(tx, row, bodyAsSent(row)) : row;
 }
 
 /** Parks what conflicts and sends the rest again under a new key, in the same place of the lane. */
@@ -67,7 +67,7 @@ export async function splitConflict(
     const stale = new Set(serverVersions(outcome.server).keys());
     const split = await splitStale(tx, row, outcome, stale, settling);
     if (split) return split;
-    await tx.putRows([{ ...asSent(row), ...parked }]);
+    await tx.putRows([{ ...(await asSent(tx, row)), ...parked }]);
     return [row.seq];
   }
   const listed = new Set(serverVersions(outcome.server).keys());

@@ -1,5 +1,5 @@
 /** How rows come to be and how they start again under a new key. */
-import { localFilesIn } from '../files/local-ids.ts';
+import { localFilesIn, withIds } from '../files/local-ids.ts';
 import { objectsOf, parseJson } from '#src/lib/json.ts';
 import type { ListRow, NewRow, OutboxRow, QuestionItem, RowError, Without } from '../records.ts';
 import type { Tx } from '../store/store.ts';
@@ -75,6 +75,22 @@ export async function putBehind(
 /** A list as the server was told of it: questions and files by its own names. */
 export function bodyAsSent({ sent, body }: ListRow): QuestionItem[] {
   return sent?.body ? objectsOf(parseJson(sent.body)) : body;
+}
+
+/**
+ * The row with what is left of a list as it was sent. Files go by this device's names again: only by those are their
+ * bytes kept, and brought anew to a server that has tidied them away.
+ */
+export async function withLeft<R extends ListRow>(
+  tx: Pick<Tx, 'ids'>,
+  row: R,
+  items: QuestionItem[],
+): Promise<R> {
+  const names = new Map((await tx.ids(row.attachments)).map(({ temp, id }) => [id, temp]));
+  return withList(
+    row,
+    items.map((item) => withIds(item, names)),
+  );
 }
 
 /** The row as a new request: what was sent under the old key stays what it was. */

@@ -1,7 +1,7 @@
 /** Turns a row into the exact bytes that will be sent: temporary ids become real ones, bases follow own writes. */
 import type { Bases } from '../environment.ts';
-import { isIdField, isLocalFile, localFilesIn, namesIn } from '../files/local-ids.ts';
-import { isObject, type JsonObject } from '#src/lib/json.ts';
+import { localFilesIn, namesIn, withIds } from '../files/local-ids.ts';
+import type { JsonObject } from '#src/lib/json.ts';
 import type { OutboxRow, SentBytes, VersionLink } from '../records.ts';
 import { deletedId, deletedVersion, deletionPath } from './enqueue-deletion.ts';
 import { addressOf } from './families.ts';
@@ -20,22 +20,6 @@ export function neededTemps({ kind, path, body }: OutboxRow): string[] {
 
 /** The files of this device that the server must have before the row can be sent. */
 export const neededFiles = ({ body }: OutboxRow): string[] => localFilesIn(body);
-
-/** An item by the server's names, as far as they are known. */
-export function withIds(item: JsonObject, ids: ReadonlyMap<string, string>): JsonObject {
-  const inside = (value: unknown): unknown => {
-    if (Array.isArray(value)) return value.map(inside);
-    return isObject(value) ? withIds(value, ids) : value;
-  };
-  return Object.fromEntries(
-    Object.entries(item).map(([name, field]) => [
-      name,
-      isIdField(name) && (isTempId(field) || isLocalFile(field))
-        ? (ids.get(field) ?? field)
-        : inside(field),
-    ]),
-  );
-}
 
 function sealItem(
   item: JsonObject,

@@ -3,7 +3,7 @@ import type { OutboxRow, QuestionItem, RowError } from '../records.ts';
 import type { Tx } from '../store/store.ts';
 import type { Outcome } from './classify.ts';
 import { itemId, splitItem } from './question-lists.ts';
-import { bodyAsSent, madeFrom, putBehind, putList, renewed, sayGone, withList } from './rows.ts';
+import { bodyAsSent, madeFrom, putBehind, putList, renewed, sayGone, withLeft } from './rows.ts';
 import type { Settling } from './placing.ts';
 import { takeLaterWords } from './take-later.ts';
 
@@ -54,7 +54,7 @@ export async function splitRefusal(
   );
   if (isWhole || isUntold || hasRefusedMove) return null;
   const touched = [row.seq];
-  await putList(tx, renewed(withList(row, rest), uuid(), now));
+  await putList(tx, renewed(await withLeft(tx, row, rest), uuid(), now));
   const refused = parked.map(({ item }) => item);
   const later = await takeLaterWords(tx, row, refused, settling);
   for (const [at, { item, errors }] of parked.entries()) {
@@ -63,7 +63,7 @@ export async function splitRefusal(
     const isRepaired = later.said.has(id) && !sayGone(errors);
     const key = at === 0 && !isRepaired ? row.key : uuid();
     const seq = await putBehind(tx, row, {
-      ...madeFrom(withList(row, body), key, now),
+      ...madeFrom(await withLeft(tx, row, body), key, now),
       ...(!isRepaired && { state: 'attention', lastError: { ...error, errors } }),
     });
     touched.push(seq);
@@ -94,9 +94,9 @@ export async function splitStale(
     else if (move) rest.push(move);
   }
   if (taken.length === 0 || rest.length === 0) return null;
-  await tx.putRows([renewed(withList(row, rest), uuid(), now)]);
+  await tx.putRows([renewed(await withLeft(tx, row, rest), uuid(), now)]);
   const later = await takeLaterWords(tx, row, taken, settling);
-  const apart = madeFrom(withList(row, later.items), row.key, now);
+  const apart = madeFrom(await withLeft(tx, row, later.items), row.key, now);
   const parked = { ...apart, state: 'conflict' as const, server, lastError: error };
   const seq = await putBehind(tx, row, parked);
   return [row.seq, seq, ...later.touched];

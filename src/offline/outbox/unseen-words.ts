@@ -1,4 +1,5 @@
 /** Whole questions of the bank: what a tab did not show when something was saved there is not replaced by it unseen. */
+import { withIds } from '../files/local-ids.ts';
 import { localFilesIn } from '../files/local-ids.ts';
 import { saysSame } from '../live.ts';
 import type { OutboxRow, QuestionItem, Receipt } from '../records.ts';
@@ -6,7 +7,6 @@ import { namesOf, type Tx } from '../store/store.ts';
 import { isUpsert } from './families.ts';
 import { isMove, isTempId, itemId } from './question-lists.ts';
 import type { NewListRow, Shown } from './placing.ts';
-import { withIds } from './seal.ts';
 import { inOrder } from './versions.ts';
 
 /** What was said of one question, here or elsewhere on this device. */
