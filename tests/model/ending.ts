@@ -2,7 +2,8 @@
 import type { OutboxRow } from '#src/offline/records.ts';
 import { checkList, giveUpRefused } from './authoring.ts';
 import { Violation } from './judge.ts';
-import { awake, checkDrafts, checkNamed } from './mishaps.ts';
+import { checkDrafts } from './drafts.ts';
+import { awake, checkNamed } from './mishaps.ts';
 import { lists } from './values.ts';
 import { shownIn } from './marking.ts';
 import { people } from './school.ts';

@@ -1,19 +1,17 @@
 /** Random lives in front of the real server. */
 import * as fc from 'fast-check';
-import { device, formAct, hers, listAct, question, result, tab, what } from './parts.ts';
+import { device, draftAct, formAct, hers, listAct, question, result, tab, what } from './parts.ts';
 import { people } from './school.ts';
 import type { Life, Step } from './steps.ts';
+import { ahead, early, erasing, filed, onItsWay, published } from './list-stories.ts';
 import {
-  ahead,
   cursed,
-  erasing,
-  filed,
+  drafted,
   fullDisk,
   inky,
   leaving,
   losing,
-  onItsWay,
-  published,
+  rivals,
   sleepy,
   starting,
 } from './stories.ts';
@@ -24,36 +22,36 @@ const onDisk = fc.record({
   device,
 });
 const onTab = fc.record({ do: fc.constantFrom('again', 'takeBack', 'slowStart', 'tell'), tab });
-const draft = fc.record({ do: fc.constant('draft' as const), tab, id: fc.nat(1) });
+const place = { tab, result, question };
+const saved = { ...place, do: fc.constant('save' as const), isEqual: fc.boolean() };
 
-const step: fc.Arbitrary<Step> = fc.oneof(
-  { weight: 3, arbitrary: formAct },
-  { weight: 2, arbitrary: onDisk },
-  { weight: 3, arbitrary: onTab },
-  { weight: 1, arbitrary: draft },
-  {
-    weight: 14,
-    arbitrary: fc.record({
-      do: fc.constant('save' as const),
-      tab,
-      result,
-      question,
-      what,
-      isEqual: fc.boolean(),
-    }),
+interface Weighted {
+  weight: number;
+  arbitrary: fc.Arbitrary<Step>;
+}
+
+/** What may happen, each act with its weight beside the others. */
+const acts = {
+  form: { weight: 3, arbitrary: formAct },
+  disk: { weight: 2, arbitrary: onDisk },
+  tab: { weight: 3, arbitrary: onTab },
+  draft: { weight: 2, arbitrary: draftAct },
+  save: { weight: 14, arbitrary: fc.record({ ...saved, what }) },
+  ink: {
+    // Only where lives lean to it: among all else it is rare that what was drawn is erased.
+    weight: 0,
+    arbitrary: fc.record({ ...saved, what: fc.constantFrom('ink' as const, 'erase' as const) }),
   },
-  {
+  saveAndCrash: {
     weight: 2,
     arbitrary: fc.record({
+      ...place,
       do: fc.constant('saveAndCrash' as const),
-      tab,
-      result,
-      question,
       what,
       after: fc.nat(6),
     }),
   },
-  {
+  read: {
     weight: 6,
     arbitrary: fc.record({
       do: fc.constant('read' as const),
@@ -62,7 +60,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
       isSlow: fc.boolean(),
     }),
   },
-  {
+  list: {
     weight: 12,
     arbitrary: fc.record({
       do: fc.constant('list' as const),
@@ -71,14 +69,14 @@ const step: fc.Arbitrary<Step> = fc.oneof(
       act: listAct,
     }),
   },
-  {
+  page: {
     weight: 8,
     arbitrary: fc.record({
       do: fc.constantFrom('kick', 'kick', 'crash', 'deaf', 'hear', 'suspend', 'resume', 'arrive'),
       tab,
     }),
   },
-  {
+  decide: {
     weight: 4,
     arbitrary: fc.record({
       do: fc.constant('decide' as const),
@@ -86,18 +84,18 @@ const step: fc.Arbitrary<Step> = fc.oneof(
       choice: fc.constantFrom('mine', 'theirs', 'edited'),
     }),
   },
-  {
+  weather: {
     weight: 4,
     arbitrary: fc.record({ do: fc.constant('weather' as const), device, level: fc.nat(3) }),
   },
-  {
+  way: {
     weight: 4,
     arbitrary: fc.record({
       do: fc.constantFrom('hold', 'letGo', 'worker', 'lateArrives'),
       device,
     }),
   },
-  {
+  clock: {
     weight: 1,
     arbitrary: fc.record({
       do: fc.constant('clock' as const),
@@ -105,7 +103,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
       ms: fc.constantFrom(60_000, 86_400_000, -60_000, -86_400_000),
     }),
   },
-  {
+  person: {
     weight: 1,
     arbitrary: fc.record({
       do: fc.constant('person' as const),
@@ -114,15 +112,32 @@ const step: fc.Arbitrary<Step> = fc.oneof(
       leaves: fc.boolean(),
     }),
   },
-  {
+  wait: {
     weight: 4,
     arbitrary: fc.record({
       do: fc.constant('wait' as const),
       ms: fc.constantFrom(30, 1_000, 5_000, 31_000, 300_000),
     }),
   },
-  { weight: 4, arbitrary: fc.record({ do: fc.constant('breathe' as const), turns: fc.nat(6) }) },
-);
+  breathe: {
+    weight: 4,
+    arbitrary: fc.record({ do: fc.constant('breathe' as const), turns: fc.nat(6) }),
+  },
+} satisfies Record<string, Weighted>;
+
+/** What lives lean to: acts by their weights beside the others, and kinds of lives that are gone through in turn. */
+export interface Leaning {
+  acts?: Partial<Record<keyof typeof acts, number>>;
+  themes?: readonly Theme[];
+}
+
+const stepOf = (weights: Partial<Record<string, number>>): fc.Arbitrary<Step> =>
+  fc.oneof(
+    ...Object.entries<Weighted>(acts).map(([name, { weight, arbitrary }]) => ({
+      weight: weights[name] ?? weight,
+      arbitrary,
+    })),
+  );
 
 /** Some of what happens, in order, when two teachers give one answer the same score and one goes on writing. */
 const agreement: fc.Arbitrary<Step[]> = fc
@@ -157,39 +172,63 @@ const agreement: fc.Arbitrary<Step[]> = fc
     );
   });
 
-const some = (arbitrary: fc.Arbitrary<Step>, [minLength, maxLength]: [number, number]) =>
-  fc.array(arbitrary, { minLength, maxLength, size: 'max' });
+/** Kinds of lives, of whatever may happen between what is told. */
+function themesOf(step: fc.Arbitrary<Step>) {
+  const some = (minLength: number, maxLength: number) =>
+    fc.array(step, { minLength, maxLength, size: 'max' });
+  /** What is told in order, with whatever else happens in between. */
+  const told = (stories: fc.Arbitrary<Step[]>, minLength: number, maxLength: number) =>
+    fc
+      .array(fc.tuple(stories, some(0, 4)), { minLength, maxLength, size: 'max' })
+      .map((parts) => parts.flat(2));
+  return {
+    anything: some(20, 60),
+    agreement: told(agreement, 2, 6),
+    rivals: told(rivals, 1, 3),
+    published: told(published, 1, 3),
+    early: told(early, 1, 1),
+    fullDisk: told(fullDisk, 2, 5),
+    filed: told(filed, 2, 5),
+    disks: told(fc.oneof(fullDisk, filed), 2, 5),
+    sleepy: told(sleepy, 1, 3),
+    starting: told(starting, 2, 4),
+    erasing: told(erasing, 2, 4),
+    onItsWay: told(onItsWay, 2, 4),
+    others: told(fc.oneof(starting, ahead, erasing, onItsWay, early), 2, 4),
+    drafted: told(drafted, 3, 6),
+    losing: told(losing, 1, 2),
+    leaving: told(leaving, 1, 3),
+    inky: fc.tuple(some(0, 10), inky).map((parts) => parts.flat()),
+    cursed: fc.tuple(cursed, some(0, 10)).map((parts) => parts.flat()),
+  };
+}
 
-/** What is told in order, with whatever else happens in between. */
-const told = (stories: fc.Arbitrary<Step[]>, [minLength, maxLength]: [number, number]) =>
-  fc
-    .array(fc.tuple(stories, some(step, [0, 4])), { minLength, maxLength, size: 'max' })
-    .map((parts) => parts.flat(2));
+type Theme = keyof ReturnType<typeof themesOf>;
 
-const disks = fc.oneof(fullDisk, filed);
-const anything = some(step, [20, 60]);
-
-/** Kinds of lives; a run goes through them in turn, so that each happens in every run. */
-const themes: fc.Arbitrary<Pick<Life, 'steps' | 'storage'>>[] = [
-  anything.map((steps) => ({ steps })),
-  told(agreement, [2, 6]).map((steps) => ({ steps })),
-  told(published, [1, 3]).map((steps) => ({ steps })),
-  told(disks, [2, 5]).map((steps) => ({ steps })),
-  told(sleepy, [1, 3]).map((steps) => ({ steps })),
-  anything.map((steps) => ({ steps })),
-  told(fc.oneof(starting, ahead, erasing, onItsWay), [2, 4]).map((steps) => ({ steps })),
-  told(losing, [1, 2]).map((steps) => ({ steps, storage: 'dexie' })),
-  told(leaving, [1, 3]).map((steps) => ({ steps })),
-  fc.tuple(some(step, [0, 10]), inky).map((parts) => ({ steps: parts.flat() })),
-  fc.tuple(cursed, some(step, [0, 10])).map((parts) => ({ steps: parts.flat() })),
+/** A run goes through them in turn, so that each happens in every run. */
+const inTurn: readonly Theme[] = [
+  'anything',
+  'agreement',
+  'published',
+  'rivals',
+  'disks',
+  'sleepy',
+  'anything',
+  'others',
+  'losing',
+  'leaving',
+  'inky',
+  'cursed',
+  'drafted',
 ];
 
 /** The lives of a run, in order. */
-export function lifeAt(at: number): fc.Arbitrary<Life> {
-  const theme = themes[at % themes.length];
-  if (!theme) throw new Error('no theme');
+export function lifeAt(at: number, { acts: weights = {}, themes = inTurn }: Leaning = {}) {
+  const theme = themes[at % themes.length] ?? 'anything';
+  const steps = themesOf(stepOf(weights))[theme];
+  const kind = theme === 'losing' ? { storage: 'dexie' as const } : {};
   return fc.noBias(
-    fc.tuple(theme, fc.integer()).map(([life, seed]) => Object.assign({ seed }, life)),
+    fc.record({ steps, seed: fc.integer() }).map((life): Life => Object.assign(life, kind)),
   );
 }
 

@@ -1,6 +1,5 @@
-/** What befalls devices: values that are gone, filters on the way, a server that cannot take one row; and drafts. */
+/** What befalls devices: values that are gone, filters on the way, a server that cannot take one row. */
 import { foreignPage } from '#src/offline/testing/weather.ts';
-import type { DraftPlace } from './held.ts';
 import { Violation } from './judge.ts';
 import { resultOf, saidIn } from './marking.ts';
 import { TABS, type Stage } from './stage.ts';
@@ -72,37 +71,4 @@ export async function checkNamed(stage: Stage, device: number) {
   if (kind === 'waiting' || kind === 'sending')
     throw new Violation(`a row that the server fails with for ever is called ${kind}`);
   if (kind === 'needsYou') stage.note('rows answered 500 for ever and named');
-}
-
-/** A form puts its words aside. */
-export async function putDraft(stage: Stage, at: number, id: number) {
-  const device = stage.deviceOf(at);
-  const writer = `form ${at}`;
-  const place: DraftPlace = { at: device, who: stage.personOn(device), id: `d${id}`, writer };
-  const text = `draft ${(stage.count += 1)}`;
-  await stage.tab(at).offline.drafts.put('comment', place.id, text, null, { writer });
-  const name = JSON.stringify(place);
-  // The last one of a map is whoever wrote last.
-  stage.drafts.delete(name);
-  stage.drafts.set(name, { ...place, text });
-}
-
-/** What was called kept of drafts is there, and the newest words come first. */
-export async function checkDrafts(stage: Stage, at: number) {
-  const device = stage.deviceOf(at);
-  const mine = [...stage.drafts.values()].filter(
-    (one) => one.at === device && one.who === stage.personOn(device),
-  );
-  for (const id of new Set(mine.map((one) => one.id))) {
-    const wanted = mine.filter((one) => one.id === id).toReversed();
-    const draft = await stage.tab(at).offline.drafts.read('comment', id);
-    const found = draft ? [draft, ...draft.others] : [];
-    for (const { writer, text } of wanted) {
-      const there = found.find((one) => one.writer === writer)?.state;
-      if (there !== text) throw new Violation(`a draft says ${String(there)} instead of ${text}`);
-    }
-    if (draft?.state !== wanted[0]?.text)
-      throw new Violation(`the newest draft is ${String(draft?.state)}, not ${wanted[0]?.text}`);
-    stage.note('drafts read back');
-  }
 }

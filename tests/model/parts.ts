@@ -1,7 +1,7 @@
 /** What steps are made of. */
 import * as fc from 'fast-check';
 import { fields } from './marking.ts';
-import type { ListAct } from './steps.ts';
+import type { ListAct, Step } from './steps.ts';
 
 /** As drawn in any life. */
 export const tab = fc.nat(4);
@@ -35,4 +35,31 @@ export const formAct = fc.record({
   do: fc.constant('form' as const),
   tab: hers,
   act: fc.constantFrom('read', 'title', 'title', 'description', 'withdraw'),
+});
+
+/** As drawn in any life. */
+export const draftAct = fc.record({
+  do: fc.constant('draft' as const),
+  tab,
+  id: fc.nat(1),
+  act: fc.constantFrom('put', 'put', 'leave', 'ask', 'giveUp'),
+});
+
+/** One story with what was drawn for it. */
+export const story =
+  <T>(tell: (drawn: T) => Step[]) =>
+  (drawn: T) =>
+    tell(drawn);
+
+/** Time for what is under way. */
+export const breath: Step = { do: 'breathe', turns: 6 };
+
+/** A score for the first question. */
+export const scored = (at: number, where: number): Step => ({
+  do: 'save',
+  tab: at,
+  result: where,
+  question: 0,
+  what: 'score',
+  isEqual: false,
 });

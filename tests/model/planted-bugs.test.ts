@@ -12,12 +12,13 @@ import type * as Deletions from '#src/offline/outbox/enqueue-deletion.ts';
 import type * as Parts from '#src/offline/outbox/parts.ts';
 import type * as Pieces from '#src/offline/outbox/pieces.ts';
 import type * as Rows from '#src/offline/outbox/rows.ts';
+import type * as Words from '#src/offline/drafts/versions.ts';
 import type * as Uploaded from '#src/offline/outbox/uploaded.ts';
 import type * as Conflict from '#src/offline/outbox/conflict.ts';
 import type * as Status from '#src/offline/outbox/status.ts';
 import type * as Merged from '#src/offline/outbox/merged-view.ts';
 import type { Reply } from '#src/offline/testing/reply.ts';
-import { stepsWanted } from './lives.ts';
+import { stepsWanted, type Leaning } from './lives.ts';
 import { firstRed } from './run.ts';
 import { openServer, type School, type Server } from './school.ts';
 
@@ -70,10 +71,11 @@ const withReply = (change: (reply: Reply, method: string) => Reply) =>
         change(await handle(...request), request[0]),
   );
 
-/** Bugs of the kinds that the model of the server could not show, and others of theirs. */
-const bugs: [string, () => Server | void][] = [
+/** Bugs of the kinds that the model of the server could not show, and others of theirs; each with the lives that show it. */
+const bugs: [string, Leaning, () => Server | void][] = [
   [
     'an equal value on a stale base takes over what else stands there',
+    { themes: ['agreement'] },
     () =>
       withReply((reply) => {
         // The answer as it was: the version that stands there now, whatever the sender had seen.
@@ -84,6 +86,7 @@ const bugs: [string, () => Server | void][] = [
   ],
   [
     'the view shows the newest version beside old values',
+    { themes: ['rivals'] },
     () => {
       put<typeof Merged>('outbox/merged-view', (merged) => {
         const mergeWorkbook: typeof Merged.mergeWorkbook = (workbook, rows, sent) => {
@@ -97,6 +100,7 @@ const bugs: [string, () => Server | void][] = [
   ],
   [
     'ink is lost on its way',
+    { themes: ['anything'], acts: { ink: 10 } },
     () =>
       withBody((body) => {
         for (const answer of objectsOf(body['answers'])) delete answer['ink'];
@@ -104,6 +108,7 @@ const bugs: [string, () => Server | void][] = [
   ],
   [
     'comments are lost on their way',
+    { themes: ['anything'], acts: { save: 40 } },
     () =>
       withBody((body) => {
         for (const answer of objectsOf(body['answers'])) delete answer['comment'];
@@ -111,6 +116,7 @@ const bugs: [string, () => Server | void][] = [
   ],
   [
     'an erased stroke comes back',
+    { themes: ['anything'], acts: { ink: 60, list: 0, form: 0, save: 0 } },
     () =>
       withBody((body) => {
         for (const answer of objectsOf(body['answers']))
@@ -119,6 +125,7 @@ const bugs: [string, () => Server | void][] = [
   ],
   [
     'a change goes on the version that stands, not on the one that was seen',
+    { themes: ['rivals'] },
     () =>
       withReply((reply, method) => {
         const data = isObject(reply.body) ? reply.body['data'] : null;
@@ -130,6 +137,7 @@ const bugs: [string, () => Server | void][] = [
   ],
   [
     '"all saved" counts only what is under way',
+    { themes: ['rivals'] },
     () => {
       put<typeof Status>('outbox/status', ({ statusOf }) => {
         const careless: typeof Status.statusOf = (input) =>
@@ -140,6 +148,7 @@ const bugs: [string, () => Server | void][] = [
   ],
   [
     'what needs her is called saved',
+    { themes: ['agreement'] },
     () => {
       put<typeof Status>('outbox/status', ({ statusOf }) => {
         const careless: typeof Status.statusOf = (input) =>
@@ -150,6 +159,7 @@ const bugs: [string, () => Server | void][] = [
   ],
   [
     'of a conflict only what was asked about is kept',
+    { themes: ['rivals'] },
     () => {
       put<typeof Conflict>('outbox/conflict', (conflict) => {
         const splitConflict: typeof Conflict.splitConflict = async (tx, row, outcome, settling) => {
@@ -165,6 +175,7 @@ const bugs: [string, () => Server | void][] = [
   ],
   [
     'scores are lost on their way',
+    { themes: ['anything'], acts: { save: 40 } },
     () =>
       withBody((body) => {
         for (const answer of objectsOf(body['answers'])) delete answer['scoreUnits'];
@@ -172,6 +183,7 @@ const bugs: [string, () => Server | void][] = [
   ],
   [
     'work of one is sent for the other',
+    { themes: ['agreement'] },
     () =>
       tampered((handle) => {
         const tokens = new Set<string>();
@@ -185,6 +197,7 @@ const bugs: [string, () => Server | void][] = [
   ],
   [
     'a correction is called done that was never made',
+    { themes: ['anything'] },
     () =>
       tampered(
         (handle) =>
@@ -196,6 +209,7 @@ const bugs: [string, () => Server | void][] = [
   ],
   [
     'a new question is made twice',
+    { themes: ['anything'] },
     () =>
       tampered((handle) => async (method, path, headers, body, bytes) => {
         const again = new Headers(headers);
@@ -207,6 +221,7 @@ const bugs: [string, () => Server | void][] = [
   ],
   [
     'review and note are lost on their way',
+    { themes: ['anything'] },
     () =>
       withBody((body) => {
         delete body['review'];
@@ -216,6 +231,7 @@ const bugs: [string, () => Server | void][] = [
   ],
   [
     'whoever finds the lock taken queues for it',
+    { themes: ['sleepy'] },
     () => {
       put<typeof Locks>('testing/locks', ({ fakeLocks }) => ({
         fakeLocks() {
@@ -235,6 +251,7 @@ const bugs: [string, () => Server | void][] = [
   ],
   [
     'one value that is lost hides all others',
+    { themes: ['losing'] },
     () => {
       put<typeof Readable>('store/readable', () => ({
         readAll: async (_table, asked) => asked().toArray(),
@@ -243,6 +260,7 @@ const bugs: [string, () => Server | void][] = [
   ],
   [
     'a file that cannot be read ends the run',
+    { themes: ['filed'] },
     () => {
       put<typeof Preparing>('outbox/preparing', ({ createPreparing }) => ({
         createPreparing(parts) {
@@ -259,6 +277,7 @@ const bugs: [string, () => Server | void][] = [
   ],
   [
     'an address is what it was when its row was saved',
+    { themes: ['starting'] },
     () => {
       put<typeof Families>('outbox/families', ({ addressOf }) => ({
         addressOf: (path, bases) => (path.startsWith('/api/') ? addressOf(path, bases) : path),
@@ -267,24 +286,28 @@ const bugs: [string, () => Server | void][] = [
   ],
   [
     'what the disk refused goes over what was saved since',
+    { themes: ['fullDisk'] },
     () => {
       put<typeof Overtaken>('outbox/overtaken', () => ({ isOvertaken: async () => false }));
     },
   ],
   [
     'a file that the server tidied away is called uploaded',
+    { themes: ['filed'] },
     () => {
       put<typeof Uploaded>('outbox/uploaded', () => ({ forgetUploaded: async () => undefined }));
     },
   ],
   [
     'what a server finds too large is never halved',
+    { themes: ['inky'] },
     () => {
       put<typeof Pieces>('outbox/pieces', () => ({ putInPieces: async () => [] }));
     },
   ],
   [
     'an exam is published although an earlier change of it waits for her',
+    { themes: ['early'] },
     () => {
       put<typeof Parts>('outbox/parts', ({ headOfLane }) => ({
         headOfLane(rows, known) {
@@ -297,6 +320,7 @@ const bugs: [string, () => Server | void][] = [
   ],
   [
     'a deletion names no version',
+    { themes: ['erasing'] },
     () => {
       put<typeof Deletions>('outbox/enqueue-deletion', ({ deletionPath }) => ({
         deletionPath: (path, id) => deletionPath(path, id, null),
@@ -305,6 +329,7 @@ const bugs: [string, () => Server | void][] = [
   ],
   [
     'what is on its way is given up as unsent',
+    { themes: ['onItsWay'] },
     () => {
       put<typeof Decide>('outbox/decide', ({ discardRow }) => ({
         discardRow: (tx, key, deciding) => discardRow(tx, key, deciding),
@@ -313,26 +338,45 @@ const bugs: [string, () => Server | void][] = [
   ],
   [
     'an answer after an exit leaves its words on the device',
+    { themes: ['leaving'] },
     () => {
       put<typeof Copies>('store/copies', () => ({ mayHoldCopies: () => true }));
     },
   ],
   [
     'a row that the server fails with for ever only waits',
+    { themes: ['cursed'] },
     () => {
       put<typeof Rows>('outbox/rows', () => ({ unservedAfter: () => null }));
+    },
+  ],
+  [
+    'a date in the future decides which words of a form are newer',
+    { themes: ['drafted'] },
+    () => {
+      put<typeof Words>('drafts/versions', () => ({ momentAfter: (_row, now) => now }));
+    },
+  ],
+  [
+    'words that a later start brings are older where the clock was set back meanwhile',
+    { themes: ['drafted'] },
+    () => {
+      put<typeof Words>('drafts/versions', ({ withAside }) => ({
+        withAside: (thing, row, { writer, state, base, updatedAt }) =>
+          withAside(thing, row, { writer, state, base, updatedAt }),
+      }));
     },
   ],
 ];
 
 describe('before the real server the model goes red when', () => {
-  it.each(bugs)('%s', { timeout: 300_000 }, async (name, plant) => {
+  it.each(bugs)('%s', { timeout: 300_000 }, async (name, leaning, plant) => {
     vi.resetModules();
     const before = plant() ?? server;
     const { live } = await import('./life.ts');
-    const red = await firstRed(live, before, { seed, steps: STEPS });
+    const red = await firstRed(live, before, { seed, steps: STEPS, leaning });
     console.info(
-      `planted: ${name}: red after ${red?.lives} lives, seed ${seed}: ${red?.violation.slice(0, 200)}`,
+      `planted: ${name}: red after ${red?.lives} lives and ${red?.steps} steps, seed ${seed}: ${red?.violation.slice(0, 200)}`,
     );
     expect(red).not.toBeNull();
   });

@@ -1,6 +1,6 @@
 /** Runs of many lives, one kind after the other, each from a seed of its own. */
 import * as fc from 'fast-check';
-import { lifeAt } from './lives.ts';
+import { lifeAt, type Leaning } from './lives.ts';
 import type { live, Tally } from './life.ts';
 import type { Server } from './school.ts';
 import type { Happening } from './stage.ts';
@@ -11,8 +11,12 @@ export interface Sum extends Omit<Tally, 'happened'> {
   happened: Map<Happening, number>;
 }
 
-const property = (at: number, work: (life: Parameters<typeof live>[1]) => Promise<unknown>) =>
-  fc.asyncProperty(lifeAt(at), async (life) => {
+const property = (
+  at: number,
+  work: (life: Parameters<typeof live>[1]) => Promise<unknown>,
+  leaning?: Leaning,
+) =>
+  fc.asyncProperty(lifeAt(at, leaning), async (life) => {
     await work(life);
   });
 
@@ -50,18 +54,22 @@ function count(sum: Sum, tally: Tally) {
     sum.happened.set(what, (sum.happened.get(what) ?? 0) + times);
 }
 
-/** How many lives of the same run it takes until one is not as promised, and what is wrong; null when none is. */
+/** How many lives and steps it takes until one is not as promised, and what is wrong; null when none is. */
 export async function firstRed(
   living: typeof live,
   server: Server,
-  settings: { seed: number; steps: number },
-): Promise<{ lives: number; violation: string } | null> {
+  settings: { seed: number; steps: number; leaning: Leaning },
+): Promise<{ lives: number; steps: number; violation: string } | null> {
   const taken = { steps: 0 };
   for (let at = 0; taken.steps < settings.steps; at += 1) {
-    const life = property(at, async (one) => {
-      taken.steps += one.steps.length;
-      await living(server, one);
-    });
+    const life = property(
+      at,
+      async (one) => {
+        taken.steps += one.steps.length;
+        await living(server, one);
+      },
+      settings.leaning,
+    );
     const seed = settings.seed + at;
     const { failed, errorInstance: error } = await fc.check(life, {
       seed,
@@ -71,7 +79,7 @@ export async function firstRed(
     if (!failed) continue;
     // Anything but a violation is a fault of the test.
     if (!(error instanceof Error) || error.name !== 'Violation') throw error;
-    return { lives: at + 1, violation: error.message };
+    return { lives: at + 1, steps: taken.steps, violation: error.message };
   }
   return null;
 }

@@ -5,6 +5,7 @@ import type { Workbook } from '#contract/workbook.ts';
 import type { Offline } from '#src/offline/offline.ts';
 import { breathe } from '#src/offline/testing/clock.ts';
 import { createDevice, type Device } from '#src/offline/testing/device.ts';
+import { memoryInstant } from '#src/offline/testing/instant.ts';
 import { createDisk, type Disk } from './disk.ts';
 import { cursedWeather, type Curse, type DraftPlace, type ExamForm, type Sending } from './held.ts';
 import type { FakeNetwork } from '#src/offline/testing/network.ts';
@@ -56,6 +57,8 @@ export const happenings = [
   'starts before the addresses were known',
   'rows answered 500 for ever and named',
   'drafts read back',
+  'words put aside',
+  'drafts given up',
   'exits with an answer on its way',
 ] as const;
 /** One of them. */
@@ -110,6 +113,8 @@ export class Stage {
   /** The disk of each device as it is. */
   readonly stores: Store[] = [];
   readonly disks: readonly Disk[] = OWNERS.map(createDisk);
+  /** Where the pages of each device put words aside. */
+  readonly instants = OWNERS.map(memoryInstant);
   /** Who left each device and has not come back. */
   readonly left = OWNERS.map(() => new Set<Person>());
   /** Keys of rows that a device's browser has lost. */
@@ -217,6 +222,7 @@ export class Stage {
     const offline = device.open({
       uuid: this.uuid,
       events,
+      instant: this.instants[this.deviceOf(at)],
       requestSync: () => undefined,
       configuration: () => (known.isTold ? services : null),
     });

@@ -16,6 +16,9 @@ export type Storage = 'memory' | 'dexie';
 /** What is done with the form of the exam, which is sent at once or not at all. */
 export type FormAct = 'read' | 'title' | 'description' | 'withdraw';
 
+/** What is done with words of a form: put on the disk, put aside by a page that goes, shown, and given up as shown. */
+export type DraftAct = 'put' | 'leave' | 'ask' | 'giveUp';
+
 /** One thing that happens; `tab` counts all tabs, `device` the devices. */
 export type Step =
   | { do: 'save'; tab: number; result: number; question: number; what: Field; isEqual: boolean }
@@ -32,9 +35,9 @@ export type Step =
   | { do: 'kick' | 'crash' | 'deaf' | 'hear' | 'suspend' | 'resume' | 'arrive'; tab: number }
   | { do: 'list'; tab: number; list: ListName; act: ListAct }
   | { do: 'form'; tab: number; act: FormAct }
-  /** What the disk refused is written again; what was never sent is taken back; a draft is written. */
+  /** What the disk refused is written again; what was never sent is taken back. */
   | { do: 'again' | 'takeBack' | 'slowStart' | 'tell'; tab: number }
-  | { do: 'draft'; tab: number; id: number }
+  | { do: 'draft'; tab: number; id: number; act: DraftAct }
   | {
       do: 'full' | 'room' | 'unsure' | 'unreadable' | 'lose' | 'tidied' | 'narrow' | 'onlyFiles';
       device: number;

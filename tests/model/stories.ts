@@ -1,16 +1,9 @@
 /** Stories that are told in some lives, so that what is rare happens in every run. */
 import * as fc from 'fast-check';
-import { formAct, hers, listAct, result, tab } from './parts.ts';
-import type { ListAct, Step } from './steps.ts';
+import { breath, question, result, scored, story, tab, what } from './parts.ts';
+import type { DraftAct, Step } from './steps.ts';
 import { lists } from './values.ts';
 
-/** One story with what was drawn for it. */
-const story =
-  <T>(tell: (drawn: T) => Step[]) =>
-  (drawn: T) =>
-    tell(drawn);
-
-const breath: Step = { do: 'breathe', turns: 6 };
 const page = (where: number, at: number, question: number): Step => ({
   do: 'save',
   tab: at,
@@ -19,15 +12,6 @@ const page = (where: number, at: number, question: number): Step => ({
   what: 'page',
   isEqual: false,
 });
-const scored = (at: number, where: number): Step => ({
-  do: 'save',
-  tab: at,
-  result: where,
-  question: 0,
-  what: 'score',
-  isEqual: false,
-});
-
 /** A workbook full of ink without a network, then a filter that takes less, or none. */
 export const inky = fc
   .record({
@@ -53,97 +37,7 @@ export const inky = fc
   );
 
 /** The exam is made ready, published, taken back or withdrawn, on two devices. */
-export const published = fc
-  .record({
-    tab: hers,
-    other: hers,
-    level: fc.nat(3),
-    isUnsent: fc.boolean(),
-    act: listAct,
-    more: fc.array(
-      fc.oneof(
-        formAct,
-        fc.record({
-          do: fc.constant('list' as const),
-          tab: hers,
-          list: fc.constant('exam' as const),
-          act: listAct,
-        }),
-      ),
-      { maxLength: 4 },
-    ),
-  })
-  .map(
-    story(({ tab: at, other, level, isUnsent, act, more }): Step[] => {
-      const own = at === 4 ? 2 : 0;
-      const list = (by: number, kind: ListAct['kind']): Step => ({
-        do: 'list',
-        tab: by,
-        list: 'exam',
-        act: { ...act, kind },
-      });
-      return [
-        list(at, 'read'),
-        { do: 'form', tab: at, act: 'read' },
-        { do: 'form', tab: other, act: 'read' },
-        { do: 'form', tab: at, act: 'title' },
-        { do: 'form', tab: other, act: 'title' },
-        { do: 'weather', device: own, level: isUnsent ? 3 : level },
-        list(at, 'rubric'),
-        list(other, 'text'),
-        list(at, 'file'),
-        list(at, act.kind),
-        { do: 'list', tab: at, list: 'exam', act: { ...act, kind: 'release' } },
-        breath,
-        ...(isUnsent ? [{ do: 'takeBack' as const, tab: at }] : []),
-        { do: 'weather', device: own, level: 0 },
-        { do: 'kick', tab: at },
-        breath,
-        ...more,
-        { do: 'form', tab: other, act: 'read' },
-        { do: 'form', tab: other, act: 'title' },
-        { do: 'form', tab: at, act: 'title' },
-        { do: 'form', tab: at, act: 'read' },
-        { do: 'form', tab: at, act: 'withdraw' },
-        { do: 'form', tab: at, act: 'withdraw' },
-        breath,
-      ];
-    }),
-  );
-
 /** Files that are lost on their way: their bytes are gone, or the server tidied them before anything named them. */
-export const filed = fc
-  .record({ tab: hers, list: fc.constantFrom(...lists), isGone: fc.boolean() })
-  .map(
-    story(({ tab: at, list, isGone }): Step[] => {
-      const own = at === 4 ? 2 : 0;
-      const act = (kind: ListAct['kind']): Step => ({
-        do: 'list',
-        tab: at,
-        list,
-        act: { kind, at: 0, to: 1 },
-      });
-      return [
-        act('read'),
-        { do: 'weather', device: own, level: isGone ? 3 : 0 },
-        act('file'),
-        ...(isGone
-          ? [{ do: 'unreadable' as const, device: own }]
-          : [{ do: 'onlyFiles' as const, device: own }]),
-        { do: 'kick', tab: at },
-        breath,
-        breath,
-        ...(isGone ? [] : [{ do: 'tidied' as const, device: own }]),
-        act('text'),
-        scored(at, 1),
-        { do: 'weather', device: own, level: 0 },
-        { do: 'wait', ms: 31_000 },
-        { do: 'kick', tab: at },
-        breath,
-      ];
-    }),
-  );
-
 /** One tab falls asleep while it sends, or while it waits to. */
 export const sleepy = fc
   .record({ tab: fc.constantFrom(0, 2), result, isFirst: fc.boolean() })
@@ -215,6 +109,34 @@ export const cursed = result.map((where): Step[] => [
   breath,
 ]);
 
+/** The other tab of the same device, where there is one. */
+const besides = (at: number) => [1, 0, 3, 2, 4][at] ?? at;
+const write = (at: number, act: DraftAct = 'put'): Step => ({ do: 'draft', tab: at, id: 0, act });
+
+/** Words of a form are shown and given up, while others come to the disk after the clock was set back. */
+export const drafted = fc
+  .record({
+    tab,
+    ms: fc.constantFrom(60_000, 86_400_000, 86_400_000, 0),
+    isMine: fc.boolean(),
+    act: fc.constantFrom('put', 'leave'),
+  })
+  .map(
+    story(({ tab: at, ms, isMine, act }): Step[] => {
+      const own = [0, 0, 1, 1, 2][at] ?? 0;
+      const other = besides(at);
+      return [
+        write(isMine && act === 'leave' ? at : other),
+        write(other, 'ask'),
+        { do: 'clock', device: own, ms: -ms },
+        write(at, act),
+        write(other, 'giveUp'),
+        breath,
+        { do: 'clock', device: own, ms },
+      ];
+    }),
+  );
+
 /** A start before it is known where the services are; and clocks set while drafts are written. */
 export const starting = fc
   .record({
@@ -232,10 +154,10 @@ export const starting = fc
         { do: 'slowStart', tab: at },
         scored(at, where),
         add,
-        { do: 'draft', tab: at, id: 0 },
+        write(at),
         { do: 'clock', device: own, ms: -ms },
-        { do: 'draft', tab: [1, 0, 3, 2, 4][at] ?? at, id: 0 },
-        ...(isLast ? [{ do: 'draft' as const, tab: at, id: 0 }] : []),
+        write(besides(at)),
+        ...(isLast ? [write(at)] : []),
         breath,
         { do: 'tell', tab: at },
         { do: 'kick', tab: at },
@@ -246,83 +168,43 @@ export const starting = fc
   );
 
 /** A device whose clock runs ahead sends changes of a list that another one goes on with. */
-export const ahead = fc
-  .record({
-    list: fc.constantFrom(...lists),
-    ms: fc.constantFrom(3_600_000, 86_400_000),
-    act: listAct,
-  })
-  .map(
-    story(({ list, ms, act }): Step[] => {
-      const by = (at: number, kind: ListAct['kind']): Step => ({
-        do: 'list',
-        tab: at,
-        list,
-        act: { ...act, kind },
-      });
-      return [
-        { do: 'clock', device: 0, ms },
-        by(0, 'text'),
-        breath,
-        { do: 'clock', device: 0, ms: -ms },
-        by(0, 'read'),
-        by(4, 'read'),
-        by(4, 'text'),
-        by(4, 'move'),
-        breath,
-        by(0, 'read'),
-        by(0, 'answer'),
-        breath,
-      ];
-    }),
-  );
-
 /** What was added is taken back while it is on its way. */
-export const onItsWay = fc.record({ tab: hers, list: fc.constantFrom(...lists) }).map(
-  story(({ tab: at, list }): Step[] => {
-    const own = at === 4 ? 2 : 0;
-    return [
-      { do: 'list', tab: at, list, act: { kind: 'read', at: 0, to: 0 } },
-      { do: 'hold', device: own },
-      { do: 'list', tab: at, list, act: { kind: 'add', at: 0, to: 0 } },
-      { do: 'kick', tab: at },
-      breath,
-      { do: 'takeBack', tab: at },
-      { do: 'letGo', device: own },
-      breath,
-    ];
-  }),
-);
-
 /** A question is rewritten on one device, and deleted on another that has not been shown that. */
-export const erasing = fc
-  .record({ list: fc.constantFrom(...lists), at: fc.nat(2), isMine: fc.boolean() })
+/** Two write the same of one answer, and one of them more of the workbook, without a network. */
+export const rivals = fc
+  .record({ result, question, said: fc.constantFrom('score', 'comment', 'both'), more: what })
   .map(
-    story(({ list, at, isMine }): Step[] => {
-      const by = (tabAt: number, kind: ListAct['kind']): Step => ({
-        do: 'list',
-        tab: tabAt,
-        list,
-        act: { kind, at, to: 0 },
+    story(({ result: where, question, said, more }): Step[] => {
+      const save = (at: number, of: number, field: typeof more): Step => ({
+        do: 'save',
+        tab: at,
+        result: where,
+        question: of,
+        what: field,
+        isEqual: false,
       });
       return [
-        by(0, 'read'),
-        by(4, 'read'),
-        { do: 'weather', device: 2, level: 3 },
-        by(0, 'text'),
+        { do: 'read', tab: 0, result: where, isSlow: false },
+        { do: 'read', tab: 2, result: where, isSlow: false },
+        { do: 'weather', device: 0, level: 3 },
+        // Known to be cut off, she writes on in one row.
+        scored(0, 1 - where),
+        breath,
+        save(0, question, said),
+        save(0, 1 - question, more),
+        save(2, question, said),
+        { do: 'kick', tab: 2 },
+        breath,
+        { do: 'decide', tab: 2, choice: 'mine' },
+        breath,
         { do: 'weather', device: 0, level: 0 },
         { do: 'kick', tab: 0 },
         breath,
-        by(4, 'erase'),
-        { do: 'weather', device: 2, level: 0 },
-        { do: 'kick', tab: 4 },
-        breath,
-        { do: 'decide', tab: 4, choice: isMine ? 'mine' : 'theirs' },
-        breath,
       ];
     }),
   );
 
+/** She publishes, while a change of hers made before comes to wait for her: another device of hers was first. */
 /** Somebody leaves while an answer is on its way. */
 export const leaving = fc
   .record({ tab: fc.constantFrom(0, 2, 4), result })

@@ -7,7 +7,8 @@ import { StorageFullError } from '#src/offline/store/failures.ts';
 import { changeOf, laneOf, lookAt, resultOf, saidIn, standingIn, type Field } from './marking.ts';
 import { author, decideList, takeBack } from './authoring.ts';
 import { isOfDisk } from './disk.ts';
-import { curse, loseFile, loseRow, narrow, putDraft } from './mishaps.ts';
+import { useDraft } from './drafts.ts';
+import { curse, loseFile, loseRow, narrow } from './mishaps.ts';
 import { useForm } from './settings.ts';
 import { Stage, type Tab } from './stage.ts';
 import type { Step } from './steps.ts';
@@ -47,7 +48,7 @@ export class World extends Stage {
       case 'again':
         return this.again(step.tab);
       case 'draft':
-        return putDraft(this, step.tab, step.id);
+        return useDraft(this, step.tab, step.id, step.act);
       case 'slowStart':
         this.note('starts before the addresses were known');
         return this.crash(step.tab, false);
