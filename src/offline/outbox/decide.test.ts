@@ -56,6 +56,36 @@ const shown = (offline: Offline) => {
     .questionList[0];
 };
 
+it('a third value about what was decided in another tab meanwhile is kept, and she is asked about what stands by now', async () => {
+  device.server.change(lane, 'q1', 6);
+  const key = await conflictOf(scoreOf('q1', 5));
+  device.deafen(other, true);
+  await tab.outbox.resolve(key, 'mine');
+  await tab.outbox.settled();
+  expect(value('q1')).toBe(5);
+  expect(other.outbox.rows()).toMatchObject([{ key, state: 'conflict' }]);
+  await other.outbox.resolve(key, { edited: { q1: { scoreUnits: 7 } } });
+  await other.outbox.settled();
+  const asked = { state: 'conflict', body: { answers: [{ questionId: 'q1', scoreUnits: 7 }] } };
+  expect(other.outbox.rows()).toMatchObject([asked]);
+  expect(value('q1')).toBe(5);
+});
+
+it('a third value of one part is kept where another tab has decided that part alone', async () => {
+  device.server.change(lane, 'q1', 6);
+  device.server.change(lane, 'q2', 6);
+  const key = await conflictOf(two(5, 5));
+  device.deafen(other, true);
+  await tab.outbox.resolve(key, 'theirs', ['q1']);
+  await other.outbox.resolve(key, { edited: { q1: { scoreUnits: 7 } } });
+  await other.outbox.settled();
+  await expect.poll(() => value('q1')).toBe(7);
+  await expect.poll(() => tab.outbox.rows().length).toBe(1);
+  expect(tab.outbox.rows()).toMatchObject([
+    { state: 'conflict', body: { answers: [{ questionId: 'q2' }] } },
+  ]);
+});
+
 describe("choosing the colleague's version", () => {
   it('shows it at once on every screen, also over an older copy', async () => {
     device.server.change(lane, 'q1', 6);

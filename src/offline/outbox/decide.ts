@@ -1,5 +1,11 @@
 /** What a person decides about a parked row. */
-import type { CorrectionRow, OutboxRow, QuestionItem, Receipt } from '../records.ts';
+import type {
+  CorrectionBody,
+  CorrectionRow,
+  OutboxRow,
+  QuestionItem,
+  Receipt,
+} from '../records.ts';
 import { saysSame } from '../live.ts';
 import { isLost } from '../store/readable.ts';
 import type { Tx } from '../store/store.ts';
@@ -47,12 +53,15 @@ export async function resolveConflict(
 ): Promise<number[]> {
   const row = await ownRow(tx, key, deciding);
   const shown = deciding.shown.find((other) => other.key === key);
-  if (!row || row.state !== 'conflict') return shown ? [shown.seq] : [];
+  if (!row || row.state !== 'conflict')
+    return shown ? [shown.seq, ...(await keepThird(tx, shown, choice, deciding))] : [];
   // Whoever saw no conflict has not chosen between two versions.
   if (shown?.state !== 'conflict') return [row.seq];
   if (row.kind === 'correction') {
     const edited = typeof choice === 'object' ? Object.keys(choice.edited) : null;
     const wanted = edited ?? parts ?? correctionParts(row.body);
+    if (edited && !splitSaid(row, new Set(edited)).taken)
+      return [row.seq, ...(await keepThird(tx, shown, choice, deciding))];
     // A later save of hers, not yet seen here, is not given up with the one that was: she is asked again.
     const named = choice === 'mine' ? wanted : wanted.filter((part) => isSame(row, shown, part));
     return resolveCorrection(tx, row, choice, new Set(named), deciding);
@@ -109,6 +118,33 @@ function seen(row: OutboxRow, parts: ReadonlySet<Part> | null, { now, uuid }: De
   return { key: uuid(), owner, lane, kind, at: now, links, isExact: true, body: null, label: {} };
 }
 
+/** The same wish, based on what stands on the server as she was shown it. */
+function onStanding(wish: CorrectionBody, server: unknown): CorrectionBody {
+  const versions = serverVersions(server);
+  return onBases(wish, (part, base) => versions.get(part) ?? base);
+}
+
+/**
+ * A third value that she wrote while another window decided the same: it waits on its own, on what was shown beside it,
+ * so that she is asked about whatever stands there by now.
+ */
+async function keepThird(
+  tx: Tx,
+  shown: OutboxRow,
+  choice: Decision,
+  { now, uuid, owner }: Deciding,
+): Promise<number[]> {
+  if (typeof choice !== 'object' || shown.kind !== 'correction' || shown.state !== 'conflict')
+    return [];
+  const { taken } = splitSaid(shown, new Set(Object.keys(choice.edited)));
+  if (!taken || shown.owner !== owner) return [];
+  // What was drawn beside it was decided there.
+  const answers = taken.body.answers.map(({ ink: _ink, ...answer }) => answer);
+  const body = onStanding(withEdits({ ...taken.body, answers }, choice.edited), shown.server);
+  const row = { ...madeFrom(shown, uuid(), now), ...taken, body, saves: 1, asBased: true as const };
+  return [await tx.addRow(row)];
+}
+
 async function resolveCorrection(
   tx: Tx,
   row: CorrectionRow,
@@ -131,9 +167,7 @@ async function resolveCorrection(
       : choice === 'theirs'
         ? inkAlone(taken.body)
         : withEdits(taken.body, choice.edited);
-  const versions = serverVersions(row.server);
-  // The same wish, based on what stands on the server now.
-  const body = wish && onBases(wish, (part, base) => versions.get(part) ?? base);
+  const body = wish && onStanding(wish, row.server);
   if (!rest) {
     if (!body) await tx.deleteRows([row.seq]);
     else await tx.putRows([{ ...renewed(row, uuid(), now), ...taken, body }]);
