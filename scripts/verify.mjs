@@ -21,6 +21,8 @@ const full = {
   POWER_ROUNDS: '10',
   LOCK_ROUNDS: '100',
 };
+/** 4,000 acts of the monkey, half of them while correcting. */
+const long = { MONKEY_ACTS: '2000', MONKEY_ROOM_ACTS: '2000' };
 /** What PostgreSQL does to servers under load: connections ended, crashes, seconds stopped, seconds given to it. */
 const outages = { OUTAGE_ENDED: 20, OUTAGE_CRASHES: 3, OUTAGE_STOP: 60, OUTAGE_PATIENCE: 15 };
 const parts = [
@@ -57,7 +59,8 @@ const parts = [
   {
     name: 'e2e',
     report: 'reports/e2e.json',
-    run: () => run('playwright', ['test'], { ...browser, ...inMemory(), EVERY_VALUE: '1' }),
+    run: () =>
+      run('playwright', ['test'], { ...browser, ...inMemory(), ...long, EVERY_VALUE: '1' }),
   },
   { name: 'axe', run: () => run('node', ['tests/bench/axe.ts'], { ...browser, ...inMemory() }) },
   { name: 'lighthouse', run: () => run('node', ['tests/bench/lighthouse.ts'], browser) },

@@ -13,7 +13,9 @@ const f = 'src/features/';
 /** A question whose key is missing, which the import asks to repair. */
 const gift = '::دو:: رود کارون به کجا می‌ریزد؟ { ~دریای خزر ~خلیج فارس }\n';
 
+/** The import of questions, with one of them in it. */
 async function giveFile(page: Page) {
+  await page.getByRole('heading', { name: stepsOn(page).t('clinic:title') }).waitFor();
   const rows = page.locator('main li[data-id]');
   if ((await rows.count()) === 0) {
     const input = page.locator('main input[type=file]');
@@ -51,7 +53,8 @@ export const teachersThings: OpenThing[] = [
   {
     root: `${f}workbook/fairness/score-history.tsx#1`,
     on: 'scored',
-    open: press('fairness:history.open'),
+    // Once it was opened it is called by what was given last.
+    open: (page) => page.locator('main button:has(.tabler-icon-history):visible').first().click(),
   },
   {
     root: `${f}workbook/files/viewer-bar.tsx#1`,
@@ -69,10 +72,14 @@ export const teachersThings: OpenThing[] = [
     root: `${f}exams/second-chance/chance-dialog.tsx#1`,
     on: 'chance',
     async open(page) {
+      const nameOf = (chance: string) => stepsOn(page).t(`exams:chance.${chance}`);
       await page.locator('main li [aria-haspopup=menu]').first().click();
       await page
-        .getByRole('menuitem', { name: stepsOn(page).t('exams:chance.attempt') })
+        .getByRole('menuitem', {
+          name: new RegExp(['extend', 'attempt'].map(nameOf).join('|'), 'u'),
+        })
         .and(page.locator(':not([aria-disabled=true])'))
+        .first()
         .click();
     },
   },
@@ -80,11 +87,11 @@ export const teachersThings: OpenThing[] = [
     root: `${f}exams/stack/accept/accept-dialog.tsx#1`,
     on: 'accept',
     async open(page) {
-      const button = page.getByRole('button', {
-        name: new RegExp(stepsOn(page).t('stack:acceptN_other', { n: String.raw`\S+` }), 'u'),
-      });
-      if (!(await button.isVisible())) await page.locator('main summary').first().click();
-      await button.click();
+      const { t } = stepsOn(page);
+      const ready = page.getByRole('region', { name: t('stack:readiness'), exact: true });
+      await ready.locator('details').evaluate((node) => node.setAttribute('open', ''));
+      const name = new RegExp(t('stack:acceptN_other', { n: String.raw`\S+` }), 'u');
+      await ready.getByRole('button', { name }).click();
     },
   },
   {
@@ -92,7 +99,8 @@ export const teachersThings: OpenThing[] = [
     on: 'walk',
     async open(page) {
       await page.getByRole('region', { name: stepsOn(page).t('workbook:marking') }).waitFor();
-      await page.keyboard.press('Shift+ArrowLeft');
+      // On one that is accepted the key that goes on approves nothing.
+      await page.keyboard.press('n');
     },
   },
   { root: `${f}questions/release-dialog.tsx#1`, on: 'draft', open: press('questions:bar.release') },
@@ -138,7 +146,9 @@ export const teachersThings: OpenThing[] = [
     on: 'import',
     async open(page) {
       await giveFile(page);
-      await press('clinic:row.repair')(page);
+      const rows = page.locator('main li[data-id]');
+      // Called after what the row wants: to be repaired, or to be looked at.
+      await rows.first().locator('button[data-open]').click();
     },
   },
 ];
@@ -229,9 +239,14 @@ export async function teachersPlaces(school: School): Promise<Places> {
   const ended = await firstThat(past, async ({ id }) =>
     (await questionsOf(id)).some(({ type }) => type === 'multipleChoice'),
   );
+  const accepted = results.findLast(
+    ({ reviewStatus, scoredCount }) =>
+      reviewStatus === 'accepted' && scoredCount === exam.questionCount,
+  );
   await scoreAll(device, exam.id, open.slice(0, 2));
   const scheduled = (await device.exams('current')).find(({ state }) => state === 'scheduled');
-  if (!scheduled || !history || !blank) throw new Error('the sample school is too small');
+  if (!scheduled || !history || !blank || !accepted)
+    throw new Error('the sample school is too small');
   const { version } = await send(server, 'exams.details', {
     token,
     params: { semesterId, id: scheduled.id },
@@ -252,10 +267,10 @@ export async function teachersPlaces(school: School): Promise<Places> {
     ended: [`/exams/${ended.id}`, `/exams/${others(ended.id)}`],
     chance: [`${students(exam.id)}?show=all`, students(other.id)],
     accept: [students(exam.id), students(other.id)],
-    walk: [work(last.studentId), work(first.studentId)],
+    walk: [work(accepted.studentId, '?show=corrected&is=accepted'), work(first.studentId)],
     ready: [`/exams/${scheduled.id}`, `/exams/${exam.id}`],
     import: ['/question-bank?panel=import', '/exams'],
-    device: ['/exams?panel=device', '/assignments'],
+    device: ['/exams?panel=outbox', '/assignments'],
     report: [`/exams/exam-report/${exam.id}`, `/exams/exam-report/${other.id}`],
   };
 }

@@ -205,7 +205,7 @@ test('a mark put aside over one of her own follows it, and she is asked nothing'
   const instant = memoryInstant();
   const one = await device.signedIn({ instant });
   await one.outbox.enqueueCorrection(scoreOf('q1', 5));
-  const input: CorrectionInput = { ...scoreOf('q1', 7), over: { 'q1 scoreUnits': '5' } };
+  const input: CorrectionInput = { ...scoreOf('q1', 7), over: { 'q1 scoreUnits': [null, '5'] } };
   putAside(instant, 'page', { t: 'correction', owner: 'school:ann', input });
   await until(() => history()?.length === 1 && one.outbox.rows().length === 0);
   one.close();

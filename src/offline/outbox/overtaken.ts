@@ -2,6 +2,7 @@
 import type { CorrectionBody, CorrectionRow, NewRow, OutboxRow } from '../records.ts';
 import { basesOf } from './correction-body.ts';
 import type { Tx } from '../store/store.ts';
+import type { CorrectionInput } from './types.ts';
 
 /** What corrections say of each field, as JSON: the last one counts. Ink is not among them, no stroke replaces another. */
 export function valuesIn(
@@ -30,10 +31,10 @@ export async function isOvertaken(
   tx: Tx,
   lane: readonly OutboxRow[],
   row: Extract<NewRow, { kind: 'correction' }>,
-  over: Readonly<Record<string, string | null>>,
+  over: NonNullable<CorrectionInput['over']>,
 ): Promise<boolean> {
   const isNewer = (values: ReadonlyMap<string, string>, field: string) =>
-    ![undefined, over[field], valuesIn([row]).get(field)].includes(values.get(field));
+    ![undefined, over[field], valuesIn([row]).get(field)].flat().includes(values.get(field));
   const fields = Object.keys(over);
   const waiting = correctionsOf(lane);
   // One that she is to decide on takes the value in, whatever was said behind it.

@@ -34,8 +34,11 @@ export interface CorrectionInput {
   partLabels?: Record<string, Label> | undefined;
   /** Whose work it is; the signed-in person if not said. */
   owner?: string | undefined;
-  /** Of fields that are written later than typed, what waited of them then (`valuesIn`); null: nothing. */
-  over?: Readonly<Record<string, string | null>> | undefined;
+  /**
+   * Of fields that are written later than typed, what waited of them then (`valuesIn`); null: nothing. Several where it
+   * was not known which of them.
+   */
+  over?: Readonly<Record<string, string | null | (string | null)[]>> | undefined;
 }
 
 /** A change of the questions of an exam, assignment or bank exam (`id: null`: free bank questions). */

@@ -196,6 +196,11 @@ const kinds: Record<string, Kind> = {
   },
   undo: { share: 10, do: (hand, choice) => tap(hand, onPage, undos, choice) },
   publish: { share: 5, do: (hand) => tap(hand, onPage, named('questions:bar.release'), 0) },
+  'choose a member': {
+    share: 4,
+    do: (hand, choice) => tap(hand, 'main li input[type=checkbox]:enabled', [], choice),
+  },
+  'bring members in': { share: 3, do: (hand) => tap(hand, onPage, named('konj:import.button'), 0) },
   withdraw: { share: 5, do: (hand) => tap(hand, onPage, named('exams:menu.withdraw'), 0) },
   back: { share: 5, do: (hand) => hand.page().evaluate(() => history.back()) },
   forward: { share: 2, do: (hand) => hand.page().evaluate(() => history.forward()) },

@@ -1,6 +1,11 @@
 /** What the server holds of the rooms, beside what the screen named. */
 import type { Exam, Item, RoomStand } from './stand.ts';
 
+/** Which exam an address is about: its questions, or its settings. */
+export const idIn = (path: string) => /^\/exams\/([\da-f-]{36})$/u.exec(path)?.[1] ?? null;
+export const formOf = (path: string) =>
+  /^\/exams\/add-exam\/([\da-f-]{36})$/u.exec(path)?.[1] ?? null;
+
 export const itemsOf = (items: readonly Item[]) =>
   items.map(({ text, points }) => `${text} (${points})`).join(' | ');
 
@@ -19,7 +24,8 @@ function compareLists(what: string, now: readonly string[], named: readonly stri
 function compareExam(named: Exam, now: Exam): string[] {
   const found: string[] = [];
   if (now.title !== named.title) found.push(`“${named.title}” is called ${now.title}`);
-  if (now.state !== named.state)
+  // One that is out begins and ends by the clock.
+  if ((now.state === 'draft') !== (named.state === 'draft'))
     found.push(`“${named.title}”: named ${named.state}, the server has ${now.state}`);
   const [are, were] = [itemsOf(now.questions), itemsOf(named.questions)];
   if (are !== were) found.push(`“${named.title}”: named ${were}; the server has ${are}`);
@@ -54,10 +60,13 @@ function takeIn(
  */
 export function compareRooms(
   now: RoomStand,
-  { exams, made, bank, templates }: RoomStand & { made: readonly Exam[] },
+  told: RoomStand & { made: readonly Exam[]; chosen: ReadonlySet<string> },
   isUnsure: boolean,
 ): string[] {
+  const { exams, made, bank, templates, members, chosen } = told;
   const found = takeIn(now.exams, exams, made, isUnsure);
+  for (const one of now.members) if (!chosen.has(one)) found.push(`${one}: nobody chose her`);
+  for (const one of members) if (!now.members.includes(one)) found.push(`${one}: she is not there`);
   for (const [id, named] of exams) {
     const is = now.exams.get(id);
     if (is && isUnsure) Object.assign(named, { state: is.state, title: is.title });

@@ -31,6 +31,8 @@ export interface RoomSeen {
   title: string | null;
   /** The sentences that say that there is nothing. */
   empty: string[];
+  /** Of an import of members: who is chosen, for which class, and whether it has been through. */
+  members: { chosen: string[]; target: string; isDone: boolean };
 }
 
 /** One act as the page heard it. */
@@ -49,6 +51,7 @@ export interface RoomEarWords {
   score: string;
   title: string;
   public: string;
+  done: string;
   sum: string;
   empty: string[];
 }
@@ -116,6 +119,13 @@ export function listenInRooms(words: RoomEarWords): void {
             }
           : null,
       title: field(words.title)?.value.trim() ?? null,
+      members: {
+        chosen: shown('main li:has(input[type=checkbox]:checked) label bdi').map(textOf),
+        target: textOf(
+          document.querySelector<HTMLSelectElement>('main select')?.selectedOptions[0],
+        ),
+        isDone: shown('h1, h2').some((node) => textOf(node) === latin(words.done)),
+      },
       empty: words.empty.filter((sentence) =>
         shown('main p, main h2, main h3, main strong, main div').some(
           (node) => node.childElementCount === 0 && textOf(node) === latin(sentence),

@@ -2,9 +2,9 @@
  * What the monkey remembers of the rooms beside correcting: of each act the subject that the screen named under its
  * finger, and so what must hold on the server. It knows what buttons say, and nothing of how the app keeps its books.
  */
-import { compareRooms, itemsOf, without } from './compare.ts';
+import { compareRooms, formOf, idIn, itemsOf, without } from './compare.ts';
 import type { RoomHeard, RoomSeen, Row } from './ear.ts';
-import { bankKey, plain, type Exam, type Item, type RoomStand } from './stand.ts';
+import { bankKey, memberKey, plain, type Exam, type Item, type RoomStand } from './stand.ts';
 import { isSaid, is, latin, speaksOf } from './words.ts';
 
 /** Something of which the screen says later what became of it. */
@@ -41,12 +41,12 @@ export interface RoomMemory {
   named(): number;
 }
 
-const idIn = (path: string) => /^\/exams\/([\da-f-]{36})$/u.exec(path)?.[1] ?? null;
-const formOf = (path: string) => /^\/exams\/add-exam\/([\da-f-]{36})$/u.exec(path)?.[1] ?? null;
-
 export function createRoomMemory(begin: RoomStand): RoomMemory {
   const { exams } = begin;
-  let { bank, templates } = begin;
+  let { bank, templates, members } = begin;
+  /** Whoever was chosen for a class, whatever became of it. */
+  const chosen = new Set(members);
+  let coming: string[] | null = null;
   /** Copies whose page nobody has opened yet. */
   let made: Exam[] = [];
   const steps = new Map<Exam, (() => void)[]>();
@@ -57,7 +57,6 @@ export function createRoomMemory(begin: RoomStand): RoomMemory {
   let saidBefore = '';
   let undoable: Asked | null = null;
   let bankUndo: (() => void) | null = null;
-  /** What was asked of the server and of unknown end: its word counts then. */
   let isUnsure = false;
   let named = 0;
   const say = (sentence: string) => {
@@ -118,19 +117,16 @@ export function createRoomMemory(begin: RoomStand): RoomMemory {
     const item = exam.questions[at];
     if (!on.row || !item) return;
     const text = plain(on.row.text);
-    if (item.text !== text) {
-      faults.push(
-        `${exam.title}: question ${at + 1} is shown as “${text}”, and was “${item.text}”`,
-      );
-      return;
-    }
-    const move = (to: number) => {
-      const moved = exam.questions.toSpliced(at, 1).toSpliced(to, 0, item);
-      if (to >= 0 && to < exam.questions.length) step(exam, `${text} to ${to + 1}`, moved);
-    };
     const isOf = (...keys: string[]) => keys.some((key) => is(`questions:${key}`, on.name));
-    if (isOf('moveUp', 'menu.up')) move(at - 1);
-    else if (isOf('moveDown', 'menu.down')) move(at + 1);
+    const way = isOf('moveUp', 'menu.up') ? -1 : isOf('moveDown', 'menu.down') ? 1 : 0;
+    const to = at + way;
+    if (item.text !== text) {
+      // The second of two taps on a screen that has not moved yet asks for the same once more.
+      const isAgain = way !== 0 && exam.questions[to]?.text === text;
+      const sentence = `question ${at + 1} is shown as “${text}”, and was “${item.text}”`;
+      if (!isAgain) faults.push(`${exam.title}: ${sentence}`);
+    } else if (way !== 0 && exam.questions[to])
+      step(exam, `${text} to ${to + 1}`, exam.questions.toSpliced(at, 1).toSpliced(to, 0, item));
     else if (isOf('menu.duplicate'))
       step(exam, `${text} twice`, exam.questions.toSpliced(at + 1, 0, { ...item }));
     else if (isOf('menu.delete')) step(exam, `${text} deleted`, exam.questions.toSpliced(at, 1));
@@ -171,10 +167,17 @@ export function createRoomMemory(begin: RoomStand): RoomMemory {
     };
     if (is('exams:menu.copy', name)) copy('copy');
     else if (is('exams:menu.bank', name)) {
+      // Its questions are in the question bank then, too.
+      const keys = exam.questions.map(({ text }) => bankKey(text, false));
       const undo = askedOf('undoBank', title, () => {
         templates = without(templates, title);
+        bank = keys.reduce(without, bank);
       });
-      ask({ ...askedOf('bank', title, () => templates.push(title)), undo }, seen);
+      const put = () => {
+        templates = [...templates, title];
+        bank = [...bank, ...keys];
+      };
+      ask({ ...askedOf('bank', title, put), undo }, seen);
     } else if (is('exams:menu.withdraw', name)) {
       const turn = (state: string) => () => {
         exam.state = state;
@@ -235,6 +238,13 @@ export function createRoomMemory(begin: RoomStand): RoomMemory {
     else if (is('question-bank:menu.toPrivate', name)) turn('private');
   }
 
+  function bringIn({ members: { chosen: names, target } }: RoomSeen) {
+    if (names.length === 0) return;
+    coming = names.map((name) => memberKey(target, name));
+    say(coming.join(', '));
+    for (const one of coming) chosen.add(one);
+  }
+
   function undo(seen: RoomSeen, name: string) {
     const exam = examOf(seen);
     if (seen.path === '/question-bank') {
@@ -259,6 +269,7 @@ export function createRoomMemory(begin: RoomStand): RoomMemory {
     if (on.isIn === 'note') undo(seen, on.name);
     else if (on.isIn === 'dialog') dialogAct(seen, on.name);
     else if (seen.path === '/question-bank') bankAct(on, seen);
+    else if (is('konj:import.button', on.name)) bringIn(seen);
     else if (seen.path === '/exams' && on.row) {
       const exam = examOfRow(on.row);
       if (exam && on.isIn === 'menu') listAct(exam, on.name, seen);
@@ -323,6 +334,7 @@ export function createRoomMemory(begin: RoomStand): RoomMemory {
       else nothing(heard);
     },
     isWaiting(seen) {
+      if (coming) return seen?.members.isDone !== true;
       if (!asked) return false;
       const { text, state } = seen?.note ?? { text: '', state: '' };
       if (text === '' || state === 'busy') return true;
@@ -330,6 +342,9 @@ export function createRoomMemory(begin: RoomStand): RoomMemory {
       return text === saidBefore && !text.includes(asked.title);
     },
     told(seen) {
+      // What went wrong on the way is said there; then whoever was chosen may be here or not.
+      if (coming && seen?.members.isDone === true) members = [...new Set([...members, ...coming])];
+      coming = null;
       if (!asked) return;
       const { done, failed, title, apply, undo: back } = asked;
       const note = seen?.note ?? { text: '', state: '' };
@@ -367,7 +382,10 @@ export function createRoomMemory(begin: RoomStand): RoomMemory {
     },
     fault: (sentence) => void faults.push(sentence),
     differences(now) {
-      const found = [...faults, ...compareRooms(now, { exams, made, bank, templates }, isUnsure)];
+      const found = [
+        ...faults,
+        ...compareRooms(now, { exams, made, bank, templates, members, chosen }, isUnsure),
+      ];
       made = [];
       if (isUnsure) ({ bank, templates } = now);
       isUnsure = false;

@@ -15,6 +15,21 @@ import { roomEarWords } from './words.ts';
 const SHOWN_MS = 5_000;
 const SAID_MS = 25_000;
 
+/** To the members of a class that may be brought in, and the address of their page. */
+async function toMembers(page: Page, url: string): Promise<string> {
+  const { t } = stepsOn(page);
+  const press = (key: string) => page.getByRole('button', { name: t(key), exact: true }).click();
+  await page.goto(`${url}/connect-konj`);
+  await press('konj:connect.open');
+  await press('konj:confirm.yes');
+  for (const name of [/دورهٔ اول/u, 'هفتم', 'هفتم یک'])
+    await page.getByRole('link', { name, exact: true }).click();
+  await page.getByLabel(t('konj:target.label')).selectOption({ index: 1 });
+  await expect(page).toHaveURL(/to=/);
+  const { pathname, search } = new URL(page.url());
+  return pathname + search;
+}
+
 async function open(school: School, random: () => number, terms: Terms) {
   const stand = await openRooms(school.url);
   const begin = await stand();
@@ -35,13 +50,18 @@ async function open(school: School, random: () => number, terms: Terms) {
   await stepsOn(page).signIn('teacher');
   await expect(page).not.toHaveURL(/\/login/);
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => true));
+  const members = await toMembers(page, school.url);
   const memory = createRoomMemory(begin);
-  const exams = [...begin.exams.keys()];
+  const exams = [...begin.exams].flatMap(([id, { state }]) =>
+    state === 'draft' || state === 'scheduled' ? [id] : [],
+  );
   const rooms = [
     '/exams?group=unpublished',
     '/exams?group=current',
     '/exams?group=past',
     '/question-bank',
+    members,
+    members,
     ...exams.flatMap((id) => [`/exams/${id}`, `/exams/${id}`, `/exams/add-exam/${id}`]),
   ];
   const hand: RoomHand = {

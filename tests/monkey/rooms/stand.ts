@@ -1,9 +1,12 @@
 /** What stands on the server of everything that the rooms beside correcting may change. */
+import { peopleOf } from '#server/classroom/people.ts';
 import { findServer, send, type Server } from '#server/simulate/http.ts';
 import { teacherAt } from '../../e2e/pupils.ts';
 import { latin } from './words.ts';
 
 const UNITS = 240;
+/** The class that a hand brings members in from. */
+const EXTERNAL_CLASS = 1071;
 
 /** A question as a list names it. */
 export interface Item {
@@ -24,12 +27,22 @@ export interface RoomStand {
   /** «text · public» of her own questions. */
   bank: string[];
   templates: string[];
+  /** «class: pupil» of everybody who came in from elsewhere. */
+  members: string[];
 }
 
 /** As the screen gives it, digits apart. */
 export const plain = (text: string) => latin(text).replaceAll(/\s+/gu, ' ');
 export const bankKey = (text: string, isPublic: boolean) =>
   `${plain(text)} · ${isPublic ? 'public' : 'private'}`;
+
+/** A pupil of the class elsewhere that members are brought in from. */
+function nameOf(externalId: number): string {
+  const person = peopleOf(EXTERNAL_CLASS).find(({ id }) => id === externalId);
+  return person ? `${person.firstName} ${person.lastName}` : String(externalId);
+}
+
+export const memberKey = (className: string, name: string) => `${plain(className)}: ${plain(name)}`;
 
 async function allOf<T>(page: (at: number) => Promise<{ items: T[] }>, base: 0 | 1): Promise<T[]> {
   const found: T[] = [];
@@ -41,27 +54,33 @@ async function allOf<T>(page: (at: number) => Promise<{ items: T[] }>, base: 0 |
   }
 }
 
-/** Her exams that have not ended, and both banks, read past the app. */
+/** Her exams and both banks, read past the app. */
 export async function openRooms(url: string) {
   const server: Server = await findServer(url, fetch);
   const { token, schoolId, semesterId } = await teacherAt(server);
   const of = { SchoolId: schoolId, SemesterId: semesterId, PageSize: 100 };
   return async (): Promise<RoomStand> => {
     const exams = new Map<string, Exam>();
-    for (const status of ['unpublished', 'current'] as const) {
+    const classes = new Map<string, string>();
+    for (const status of ['unpublished', 'current', 'past'] as const) {
       const { items } = await send(server, 'exams.list', {
         token,
         query: { ...of, Status: status },
       });
-      for (const { id, state } of items) {
-        if (state !== 'draft' && state !== 'scheduled') continue;
+      for (const { id } of items) {
         const whole = await send(server, 'exams.detailsWithClasses', { token, params: { id } });
         const questions = whole.questions.map(({ text, maxScoreUnits }) => ({
           text: plain(text),
           points: maxScoreUnits / UNITS,
         }));
+        for (const one of whole.classes) classes.set(one.id, one.name);
         exams.set(id, { title: plain(whole.title), state: whole.state, questions });
       }
+    }
+    const members: string[] = [];
+    for (const [classId, name] of classes) {
+      const { items } = await send(server, 'konj.imported', { token, params: { classId } });
+      members.push(...items.map(({ externalId }) => memberKey(name, nameOf(externalId))));
     }
     const bank = await allOf(
       (PageIndex) => send(server, 'bankQuestions.search', { token, query: { ...of, PageIndex } }),
@@ -73,6 +92,7 @@ export async function openRooms(url: string) {
     );
     return {
       exams,
+      members,
       bank: bank
         .filter(({ mayEdit }) => mayEdit)
         .map(({ text, isPublic }) => bankKey(text, isPublic))

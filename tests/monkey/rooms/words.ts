@@ -15,6 +15,7 @@ export const roomEarWords: RoomEarWords = {
   score: t('questions:field.score'),
   title: t('form:field.title'),
   public: t('question-bank:row.public'),
+  done: t('konj:stage.done'),
   sum: t('questions:bar.label'),
   empty: [
     'questions:empty',

@@ -284,3 +284,12 @@ test('what would be lost with the window says over what it was typed', () => {
     { over: { 'q1 scoreUnits': '60', 'q2 scoreUnits': null } },
   ]);
 });
+
+test('what would be lost while an earlier value is under way may have been typed over either', () => {
+  const { store } = gatedDevice(new Map());
+  store.put(target, score('q1', 0), label);
+  store.put(target, score('q1', 120), label);
+  expect(store.unsaved()).toMatchObject([
+    { answers: [{ scoreUnits: 120 }], over: { 'q1 scoreUnits': [null, '0'] } },
+  ]);
+});

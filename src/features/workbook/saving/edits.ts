@@ -141,6 +141,8 @@ export function correctionOf(target: WorkbookTarget, edits: readonly Edit[]): Co
 interface Workbook {
   target: WorkbookTarget;
   edits: Map<string, Edit>;
+  /** What is being written: nobody knows yet whether the disk has it. */
+  writing: ReadonlyMap<string, Edit>;
   snapshot: readonly Edit[];
   isWriting: boolean;
 }
@@ -207,6 +209,7 @@ export function createEditStore(
         if (batch.length === 0) return;
         try {
           const edits = batch.map(([, edit]) => edit);
+          workbook.writing = new Map(batch);
           const written = await enqueue(correctionOf(workbook.target, edits));
           durable = written.durable;
           standOn(workbook, batch);
@@ -218,13 +221,14 @@ export function createEditStore(
       }
     } finally {
       workbook.isWriting = false;
+      workbook.writing = new Map();
     }
   }
 
   function workbookOf(target: WorkbookTarget): Workbook {
     const known = workbooks.get(target.resultId);
     if (known) return known;
-    const made = { target, edits: new Map(), snapshot: none, isWriting: false };
+    const made = { target, edits: new Map(), snapshot: none, isWriting: false, writing: new Map() };
     workbooks.set(target.resultId, made);
     return made;
   }
@@ -260,12 +264,18 @@ export function createEditStore(
     },
     of: (resultId) => workbooks.get(resultId)?.snapshot ?? none,
     unsaved: () =>
-      [...workbooks.values()].flatMap(({ target, snapshot }) => {
+      [...workbooks.values()].flatMap(({ target, snapshot, writing, edits: held }) => {
         // Whenever they are written, it is later than they were typed.
         const edits = snapshot
           .filter((edit) => edit.phase !== 'saved')
           .map((edit): Edit => Object.assign({}, edit, { isLate: true }));
-        return edits.length > 0 ? [correctionOf(target, edits)] : [];
+        if (edits.length === 0) return [];
+        const input = correctionOf(target, edits);
+        const over = { ...input.over };
+        for (const [part, edit] of writing)
+          for (const [name, json] of held.get(part) === edit ? [] : fieldOf(edit.change))
+            if (name in over) over[name] = [over[name] ?? null, json].flat();
+        return [{ ...input, over }];
       }),
     failed: () =>
       [...workbooks.values()]
