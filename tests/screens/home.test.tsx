@@ -147,6 +147,20 @@ describe.each(['fa', 'en'])('in %s', (lang) => {
   );
 });
 
+test('a list that is read anew does not say what it had before, that there is none', async () => {
+  server.answer('exam', 'unpublished', []);
+  stand = await createStand({ lang: 'fa' });
+  const filter = { group: 'unpublished' as const, title: '' };
+  await stand.show(
+    pageOf(<ActivityListPage kind="exam" filter={filter} onFilter={() => undefined} />),
+  );
+  const none = page.getByRole('heading', { name: 'آزمونی برای شما نیست' });
+  await expect.element(none).toBeVisible();
+  server.answer('exam', 'unpublished', 'never');
+  void stand.client.invalidateQueries();
+  await expect.element(none).not.toBeInTheDocument();
+});
+
 test('the message of the empty home names both: no exam and no assignment', async () => {
   await open();
   await expect.element(page.getByRole('heading', { name: 'آزمونی برای شما نیست' })).toBeVisible();

@@ -80,6 +80,8 @@ function mortal(store: Store, life: { isOver: boolean }): Store {
 export interface Stand {
   /** The engine of the moment: a reload and a kill bring a new one. */
   offline(): Offline;
+  /** What was read from the server. */
+  client: QueryClient;
   /** The app's own sentence under this key, with anything in the place of its values. */
   words(key: string): RegExp;
   /** Shows this; the part that stands there already stays mounted where it is the same. */
@@ -172,6 +174,7 @@ export async function createStand(options: StandOptions = {}): Promise<Stand> {
 
   return {
     offline: () => window.offline,
+    client,
     words(key) {
       const pieces = i18n.t(key, { skipInterpolation: true }).split(/\{\{\w+\}\}/);
       return new RegExp(

@@ -79,7 +79,8 @@ export function ActivityListPage({ kind, filter, onFilter }: ActivityListPagePro
           </Note>
         </div>
       )}
-      {!pages ? (
+      {/* That there is nothing was true when it was read. */}
+      {!pages || (isEmpty && !list.isRead) ? (
         <QueryFallback query={list.query} what={t(`${kind}.listFailed`)} rows={5} />
       ) : isEmpty ? (
         <NoActivity

@@ -43,5 +43,7 @@ export function useActivityList(kind: Kind, filter: ListFilter) {
     isDevice,
     fetchNext: !isDevice && asked.hasNextPage ? () => void asked.fetchNextPage() : null,
     isFetching: asked.isFetchingNextPage,
+    /** What was read may be no more: it is being read anew. */
+    isRead: !(query.isFetching && query.isStale),
   };
 }
