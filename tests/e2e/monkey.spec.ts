@@ -5,7 +5,7 @@ import { seedOf } from '../offline/dice.ts';
 const seed = seedOf(process.env['MONKEY_SEED']);
 const acts = Number(process.env['MONKEY_ACTS'] ?? 150);
 
-test('whatever a hurried hand does while correcting, the server holds what the screen named under it @full', async () => {
+test('whatever a hurried hand does while correcting, the server holds what the screen named under it', async () => {
   test.setTimeout(60_000 + acts * 2_000);
   const from = Date.now();
   const life = await live(drawLife(acts, seed), seed);
