@@ -59,11 +59,8 @@ function openBank({ store, clock }: Pick<Seams, 'store' | 'clock'>, place: BankP
   /** What was put or removed here since the page on its way was asked for: of these it may say what is no longer so. */
   const touched = new Set<string>();
 
-  const seenBy = (round: number) => {
-    let count = 0;
-    for (const entry of entries.values()) if (entry.round === round) count += 1;
-    return count;
-  };
+  const seenBy = (round: number) =>
+    [...entries.values()].filter((entry) => entry.round === round).length;
   function show() {
     drop?.();
     drop = null;

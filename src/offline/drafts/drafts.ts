@@ -26,9 +26,7 @@ export interface DraftsEngine extends Drafts {
 type Change = (row: DraftRow | undefined) => DraftRow | null | undefined;
 
 /** Builds the drafts of one context. */
-export function createDrafts(
-  seams: Pick<Seams, 'store' | 'clock' | 'channel' | 'session'>,
-): DraftsEngine {
+export function createDrafts(seams: Seams): DraftsEngine {
   const { store, clock, session } = seams;
   const view = createDraftView(seams);
   const writing = new Map<string, Promise<unknown>>();

@@ -32,19 +32,5 @@ export function sideOf(file: AttachmentRow, now: number): AttachmentRow {
   };
 }
 
-/** The rows of a new file. */
-export function newFile(
-  file: Pick<AttachmentRow, 'id' | 'owner' | 'name' | 'type' | 'bytes'>,
-  now: number,
-): [whole: AttachmentRow, side: AttachmentRow] {
-  const whole: AttachmentRow = { ...file, state: 'waiting', remoteId: null };
-  return [whole, sideOf(whole, now)];
-}
-
-/** The small row with news; what is uploaded stays uploaded. */
-export function withNews(row: AttachmentRow, news: FileNews): AttachmentRow {
-  return row.state === 'uploaded' ? row : { ...row, ...news };
-}
-
 /** The file's own id, from its small row. */
 export const idOfSide = (row: AttachmentRow) => row.id.slice(SIDE.length);

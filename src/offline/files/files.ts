@@ -7,7 +7,7 @@ import { createOwnView } from '../own-view.ts';
 import { signedInOwner } from '../session.ts';
 import { StorageFullError } from '../store/failures.ts';
 import { namesOf, type Store } from '../store/store.ts';
-import { idOfSide, newFile, sideId, sideOf, sideOwner, withNews } from './file-rows.ts';
+import { idOfSide, sideId, sideOf, sideOwner } from './file-rows.ts';
 import { localFileId, localFilesIn } from './local-ids.ts';
 import type { Files, LocalFile } from './types.ts';
 
@@ -35,13 +35,7 @@ function shown(row: AttachmentRow): LocalFile {
 }
 
 /** The files of one context. */
-export function createFiles({
-  store,
-  clock,
-  channel,
-  session,
-  uuid,
-}: Pick<Seams, 'store' | 'clock' | 'channel' | 'session' | 'uuid'>): FileKeeper {
+export function createFiles({ store, clock, channel, session, uuid }: Seams): FileKeeper {
   const view = createOwnView<LocalFile>({
     session,
     channel,
@@ -83,8 +77,11 @@ export function createFiles({
     },
     async note(id, owner, news) {
       const { files } = await store;
+      // What is uploaded stays uploaded.
       await files.change(sideId(id), (row) =>
-        row?.owner === sideOwner(owner) ? withNews(row, news) : undefined,
+        row?.owner === sideOwner(owner) && row.state !== 'uploaded'
+          ? { ...row, ...news }
+          : undefined,
       );
       changed();
     },
@@ -126,18 +123,19 @@ export function createFiles({
     async add({ owner, ...told }) {
       const opened = await store;
       const whose = owner ?? (await signedInOwner(session));
-      const file = { id: localFileId(uuid()), owner: whose, ...told };
-      const rows = newFile(file, clock.now());
+      const id = localFileId(uuid());
+      const file = { id, owner: whose, ...told, state: 'waiting' as const, remoteId: null };
+      const side = sideOf(file, clock.now());
       try {
-        await opened.files.put(rows);
+        await opened.files.put([file, side]);
       } catch (error) {
         if (!(error instanceof StorageFullError)) throw error;
         // What she has just given up may have been for this one.
         await tidy(0);
-        await opened.files.put(rows);
+        await opened.files.put([file, side]);
       }
       changed();
-      return shown(rows[1]);
+      return shown(side);
     },
     list: view.list,
     subscribe: view.subscribe,

@@ -116,15 +116,7 @@ export function createMirror(store: Promise<Store>, session: Session) {
   return {
     rows,
     lanes(): ReadonlyMap<string, OutboxRow[]> {
-      if (!isOwn()) return noLanes;
-      if (lanes) return lanes;
-      lanes = new Map();
-      for (const row of rows()) {
-        const lane = lanes.get(row.lane);
-        if (lane) lane.push(row);
-        else lanes.set(row.lane, [row]);
-      }
-      return lanes;
+      return isOwn() ? (lanes ??= Map.groupBy(rows(), ({ lane }) => lane)) : noLanes;
     },
     /** Whether a row is, as far as is known here, still on the disk under the same key. */
     holds: ({ seq, key }: OutboxRow) => isOwn() && bySeq.get(seq)?.key === key,

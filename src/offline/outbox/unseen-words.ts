@@ -1,6 +1,5 @@
 /** Whole questions of the bank: what a tab did not show when something was saved there is not replaced by it unseen. */
-import { withIds } from '../files/local-ids.ts';
-import { localFilesIn } from '../files/local-ids.ts';
+import { localFilesIn, withIds } from '../files/local-ids.ts';
 import { saysSame } from '../live.ts';
 import type { OutboxRow, QuestionItem, Receipt } from '../records.ts';
 import { namesOf, type Tx } from '../store/store.ts';

@@ -43,10 +43,7 @@ export interface Rescue {
 }
 
 /** What the rescue is built on. */
-export interface RescueParts extends Pick<
-  Seams,
-  'store' | 'clock' | 'channel' | 'session' | 'uuid'
-> {
+export interface RescueParts extends Seams {
   bases: () => readonly string[];
   /** The outbox reads the disk again and tries. */
   onAdded: () => void;

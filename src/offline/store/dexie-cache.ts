@@ -66,6 +66,8 @@ function endEarly(transaction: IDBTransaction): void {
 
 /** The query cache over whatever connection is alive. */
 export function dexieCache({ withConnections, withRoom }: Reach): CacheTable {
+  const changing = <T>(work: (relaxed: Connection) => Promise<T>) =>
+    withConnections(({ relaxed }) => change(relaxed, () => work(relaxed)));
   return {
     // A copy that is lost is read from the server.
     get: async (hash) =>
@@ -89,26 +91,22 @@ export function dexieCache({ withConnections, withRoom }: Reach): CacheTable {
     },
     remove: (hash) => withConnections(({ relaxed }) => relaxed.queryCache.delete(hash)),
     purge: (owner) =>
-      withConnections(({ relaxed }) =>
-        change(relaxed, async () => {
-          for (const table of [relaxed.queryCache, relaxed.kept, relaxed.bankQuestions])
-            await table.where('owner').equals(owner).delete();
-        }),
-      ),
+      changing(async (relaxed) => {
+        for (const table of [relaxed.queryCache, relaxed.kept, relaxed.bankQuestions])
+          await table.where('owner').equals(owner).delete();
+      }),
     dropOlder: (before, buster) =>
-      withConnections(({ relaxed }) =>
-        change(relaxed, async () => {
-          await relaxed.bankQuestions.where('updatedAt').below(before).delete();
-          const kept = hashesOf(await partsIn(relaxed));
-          const hashes = await relaxed.queryCache.toCollection().primaryKeys();
-          for (const hash of hashes) {
-            // What is kept may be hundreds of files: those are not even read.
-            const row = kept.has(hash) ? undefined : await relaxed.queryCache.get(hash);
-            if (row && (row.dataUpdatedAt < before || row.buster !== buster))
-              await relaxed.queryCache.delete(hash);
-          }
-        }),
-      ),
+      changing(async (relaxed) => {
+        await relaxed.bankQuestions.where('updatedAt').below(before).delete();
+        const kept = hashesOf(await partsIn(relaxed));
+        const hashes = await relaxed.queryCache.toCollection().primaryKeys();
+        for (const hash of hashes) {
+          // What is kept may be hundreds of files: those are not even read.
+          const row = kept.has(hash) ? undefined : await relaxed.queryCache.get(hash);
+          if (row && (row.dataUpdatedAt < before || row.buster !== buster))
+            await relaxed.queryCache.delete(hash);
+        }
+      }),
     present: (hashes) =>
       withConnections(({ relaxed }) =>
         relaxed.queryCache
@@ -120,28 +118,24 @@ export function dexieCache({ withConnections, withRoom }: Reach): CacheTable {
       withConnections(async ({ relaxed }) => hashesOf(await partsIn(relaxed, owner)).has(hash)),
     putKept: (row, part) =>
       withRoom(() =>
-        withConnections(({ relaxed }) =>
-          change(relaxed, async () => {
-            // Freed or signed out while this was on its way: then it must not come back.
-            if (!(await relaxed.kept.get(part.data.pin))) return false;
-            const found = await relaxed.queryCache.get(row.hash);
-            const isNewer = found && found.dataUpdatedAt > row.dataUpdatedAt;
-            if (!isNewer || found.buster !== row.buster) await relaxed.queryCache.put(row);
-            await relaxed.kept.put(part);
-            return true;
-          }),
-        ),
-      ),
-    dropParts: (owner, isMeant) =>
-      withConnections(({ relaxed }) =>
-        change(relaxed, async () => {
-          const parts = await partsIn(relaxed, owner);
-          const gone = parts.filter(isMeant);
-          const stays = hashesOf(parts.filter((part) => !isMeant(part)));
-          const hashes = [...hashesOf(gone)].filter((hash) => !stays.has(hash));
-          await relaxed.queryCache.bulkDelete(hashes);
-          await relaxed.kept.bulkDelete(gone.map(({ id }) => id));
+        changing(async (relaxed) => {
+          // Freed or signed out while this was on its way: then it must not come back.
+          if (!(await relaxed.kept.get(part.data.pin))) return false;
+          const found = await relaxed.queryCache.get(row.hash);
+          const isNewer = found && found.dataUpdatedAt > row.dataUpdatedAt;
+          if (!isNewer || found.buster !== row.buster) await relaxed.queryCache.put(row);
+          await relaxed.kept.put(part);
+          return true;
         }),
       ),
+    dropParts: (owner, isMeant) =>
+      changing(async (relaxed) => {
+        const parts = await partsIn(relaxed, owner);
+        const gone = parts.filter(isMeant);
+        const stays = hashesOf(parts.filter((part) => !isMeant(part)));
+        const hashes = [...hashesOf(gone)].filter((hash) => !stays.has(hash));
+        await relaxed.queryCache.bulkDelete(hashes);
+        await relaxed.kept.bulkDelete(gone.map(({ id }) => id));
+      }),
   };
 }

@@ -56,7 +56,8 @@ export function dexieTx(transaction: Transaction): Tx {
       (await readAll(table('outbox'), () => table('outbox').where('key').equals(key), lost))[0],
     rows: (seqs) => readSome(table('outbox'), seqs, lost),
     countRows: () => table('outbox').count(),
-    addRow: (row: NewRow) => table('outbox').add(unplaced(row)),
+    // The database gives `seq` itself when the property is absent, which the row's type cannot say.
+    addRow: (row: NewRow) => table('outbox').add(row as OutboxRow),
     putRows: (rows) => table('outbox').bulkPut(rows),
     deleteRows: (seqs) => table('outbox').bulkDelete(seqs),
     ids: async (temps) =>
@@ -100,9 +101,4 @@ export function dexieTx(transaction: Transaction): Tx {
     session: () => table('session').get('cur'),
     putSession: (row) => table('session').put(row),
   };
-}
-
-/** The database gives `seq` itself when the property is absent, which the row's type cannot say. */
-function unplaced(row: NewRow): OutboxRow {
-  return row as OutboxRow;
 }
