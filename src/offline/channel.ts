@@ -4,8 +4,9 @@ import { createListeners } from './live.ts';
 import type { NetState } from './connectivity/net-state.ts';
 import type { SettledItem } from './outbox/types.ts';
 
+const tables = ['drafts', 'files', 'kept'] as const;
 /** Tables that are read anew as a whole. */
-export type OwnTable = 'drafts' | 'files' | 'kept';
+export type OwnTable = (typeof tables)[number];
 
 /** What is told. */
 export type Message =
@@ -29,13 +30,8 @@ export interface Channel {
 }
 
 const numbers = (value: unknown) => listOf(value, (item) => typeof item === 'number');
-const tables: readonly OwnTable[] = ['drafts', 'files', 'kept'];
-const nets = new Set(['unknown', 'reachable', 'unreachable', 'captive']);
+const nets: readonly NetState[] = ['unknown', 'reachable', 'unreachable', 'captive'];
 const classes = new Set(['done', 'retry', 'paused_auth', 'attention', 'conflict']);
-
-function isNet(value: unknown): value is NetState {
-  return typeof value === 'string' && nets.has(value);
-}
 
 function isSettled(value: unknown): value is SettledItem {
   return isObject(value) && typeof value['cls'] === 'string' && classes.has(value['cls']);
@@ -44,11 +40,12 @@ function isSettled(value: unknown): value is SettledItem {
 /** A message of a tab that may run another build; null when this one does not know it. */
 export function parseMessage(value: unknown): Message | null {
   if (!isObject(value)) return null;
-  const { t, seqs, sent, total, lane, state, items } = value;
+  const { t, seqs, sent, total, lane, items } = value;
   const table = tables.find((name) => name === value['table']);
+  const state = nets.find((name) => name === value['state']);
   if (t === 'idle' || t === 'session' || t === 'try' || t === 'letGo') return { t };
   if (t === 'table') return table ? { t, table } : null;
-  if (t === 'net') return isNet(state) ? { t, state } : null;
+  if (t === 'net') return state ? { t, state } : null;
   if (t === 'new') return { t, lane: String(lane), seqs: numbers(seqs) };
   if (t !== 'settled') return null;
   return {

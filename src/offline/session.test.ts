@@ -49,7 +49,7 @@ describe.each(['dexie', 'memory'] as const)('an answer that comes late, on %s', 
     await kept.flush();
     expect(await disk.cache.get(hersOf('exams'))).toBeDefined();
     await leave(page);
-    await page.cache.purge(ann.owner);
+    await disk.cache.purge(ann.owner);
     client.setQueryData(['exams'], ['after']);
     await kept.flush();
     expect(await disk.cache.get(hersOf('exams'))).toBeUndefined();

@@ -94,10 +94,7 @@ function openBank({ store, clock }: Pick<Seams, 'store' | 'clock'>, place: BankP
       // What is not on the disk is read again next time.
     }
   }
-  function take(
-    questions: readonly BankQuestion[],
-    round: number,
-  ): { kept: Kept[]; gone: string[] } {
+  function take(questions: readonly BankQuestion[], round: number) {
     const at = clock.now();
     const kept = questions.map((question) => keptOf(place, question, at, round));
     const gone = kept.flatMap(({ id, row }) => {

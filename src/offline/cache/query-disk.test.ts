@@ -129,9 +129,9 @@ describe('copies of queries', () => {
 
   it('belong to one person', async () => {
     expect(await seenByBob(disk)).toBeNull();
-    await disk.purge('school:bob');
+    await store.cache.purge('school:bob');
     expect(await rowOf()).toBeDefined();
-    await disk.purge('school:ann');
+    await store.cache.purge('school:ann');
     expect(await rowOf()).toBeUndefined();
   });
 

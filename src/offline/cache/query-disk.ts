@@ -22,8 +22,6 @@ export interface QueryDisk {
     /** Which queries survive the night; all, if not said. */
     shouldKeep?: ((query: Query) => boolean) | undefined;
   }): PersonCache;
-  /** Everything cached or kept of one person. */
-  purge(owner: string): Promise<void>;
   /** Copies that are too old or of another contract version; what is kept stays. */
   dropExpired(): Promise<void>;
 }
@@ -33,7 +31,6 @@ export function createQueryDisk(store: Promise<Store>, clock: Clock): QueryDisk 
   return {
     forPerson: ({ owner, shouldKeep = () => true }) =>
       personCache({ store, clock, owner, shouldKeep }),
-    purge: async (owner) => (await store).cache.purge(owner),
     dropExpired: async () => (await store).cache.dropOlder(clock.now() - MAX_AGE, currentBuster),
   };
 }

@@ -62,8 +62,7 @@ export function pinned(
 /** A pin as screens show it. */
 function shownPin({ row, parts }: KeptPin, isRunning: boolean): Pin {
   const { askedAt: _askedAt, ...data } = row.data;
-  const weights = [...parts.values()].map((part) => part.data.bytes);
-  const bytes = weights.reduce((sum, weight) => sum + weight, 0);
+  const bytes = [...parts.values()].reduce((sum, part) => sum + part.data.bytes, 0);
   return {
     ...data,
     id: row.id.slice(rowIdOf(row.owner, '').length),

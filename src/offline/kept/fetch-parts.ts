@@ -82,10 +82,8 @@ export async function fetchParts(job: FetchJob): Promise<FetchEnd> {
   add(job.steps);
 
   function weigh() {
-    const here = [...visited].reduce(
-      (sum, hash) => sum + (pin.parts.get(hash)?.data.bytes ?? 0),
-      0,
-    );
+    let here = 0;
+    for (const hash of visited) here += pin.parts.get(hash)?.data.bytes ?? 0;
     job.onTotal(visited.size, here + ahead);
   }
 

@@ -51,7 +51,7 @@ export async function removeItems(
   tx: Tx,
   lane: OutboxRow[],
   ids: ReadonlySet<string>,
-  placing: Settling,
+  { now, uuid }: Settling,
 ): Promise<number[]> {
   const touched: number[] = [];
   for (const row of lane) {
@@ -67,7 +67,6 @@ export async function removeItems(
     const given = row.body.filter((item) => !left.includes(item));
     const body = closedUp(left, given);
     touched.push(row.seq);
-    const { now, uuid } = placing;
     const again = row.state === 'attention' ? renewed(row, uuid(), now) : row;
     await putList(tx, { ...withList(again, body), updatedAt: now });
   }
@@ -86,13 +85,10 @@ async function withoutPlaces(tx: Tx, body: readonly QuestionItem[], deletions: r
 
 /** A list of a tab that has not heard of a deletion that waits: the question's place is nobody's any more. */
 export async function placesLeft(tx: Tx, lane: readonly OutboxRow[], row: NewListRow) {
-  const waiting = lane.filter((one) => one.kind === 'delete' && isOpen(one));
-  if (waiting.length === 0 || row.kind !== 'patch') return row;
-  const { left } = await withoutPlaces(
-    tx,
-    row.body,
-    waiting.map(({ path }) => path),
-  );
+  const deletions = lane.filter((one) => one.kind === 'delete' && isOpen(one));
+  const paths = deletions.map(({ path }) => path);
+  if (paths.length === 0 || row.kind !== 'patch') return row;
+  const { left } = await withoutPlaces(tx, row.body, paths);
   return left.length === 0 ? row : withList(row, left);
 }
 

@@ -26,11 +26,8 @@ export async function place(tx: Tx, row: NewRow, placing: Placing): Promise<Plac
     if (isLate) return append(tx, { ...row, asBased: true }, []);
     return placeCorrection(tx, lane, row, placing);
   }
-  if (row.kind === 'delete') {
-    const done = await placeDeletion(tx, lane, row, placing);
-    if (done) return done;
-    return append(tx, row, []);
-  }
+  if (row.kind === 'delete')
+    return (await placeDeletion(tx, lane, row, placing)) ?? append(tx, row, []);
   const { seen, unseen } = await partUnseen(tx, row, placing.shown);
   const rest = await placesLeft(tx, lane, seen === row.body ? row : withList(row, seen));
   if (unseen.length === 0) return placeList(tx, lane, rest, placing);

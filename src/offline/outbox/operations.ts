@@ -25,15 +25,9 @@ export interface Making {
 
 /** The row of a correction. */
 export function correctionOperation(bases: Bases, input: CorrectionInput): Operation {
-  return {
-    method: 'PATCH',
-    path: addressOf(correctionPath(input), bases),
-    body: correctionBody(input),
-    label: input.label,
-    partLabels: input.partLabels,
-    owner: input.owner,
-    over: input.over,
-  };
+  const { label, partLabels, owner, over } = input;
+  const path = addressOf(correctionPath(input), bases);
+  return { method: 'PATCH', path, body: correctionBody(input), label, partLabels, owner, over };
 }
 
 /** The row of a change of questions. */

@@ -61,8 +61,7 @@ export function createSentView(parts: {
     const asking = wanted.map((lane) => lanes.get(lane));
     await Promise.race([start(wanted), pause(clock, DISK_MS)]);
     // Without receipts a screen shows an older copy for a moment; nothing is lost.
-    const silent = asking.filter((lane) => lane?.shown === undefined);
-    for (const lane of silent) if (lane) lane.shown = none;
+    for (const lane of asking) if (lane) lane.shown ??= none;
     if (wanted.some((lane, at) => asking[at] && lanes.get(lane) === asking[at])) onChange();
   }
 

@@ -7,18 +7,14 @@ import type { Store } from '../store/store.ts';
 const DAYS = 7 * 86_400_000;
 const MOST = 200;
 
-/** What was sent lately by the person at work, newest first. */
-export interface History {
-  lately(): Promise<Receipt[]>;
-}
-
 /** A decision leaves a trace of the same kind, which was never sent; an exit takes the words of what was. */
 const isTold = (receipt: Receipt) => Object.keys(receipt.label).length > 0;
 
 /** The history of a device; empty where it cannot be read. */
-export function createHistory(store: Promise<Store>, clock: Clock, session: Session): History {
+export function createHistory(store: Promise<Store>, clock: Clock, session: Session) {
   return {
-    async lately() {
+    /** What was sent lately by the person at work, newest first. */
+    async lately(): Promise<Receipt[]> {
       const owner = session.owner();
       if (owner === null) return [];
       try {
@@ -31,3 +27,6 @@ export function createHistory(store: Promise<Store>, clock: Clock, session: Sess
     },
   };
 }
+
+/** That history. */
+export type History = ReturnType<typeof createHistory>;

@@ -82,12 +82,6 @@ function setAside(
 
 const idsOf = (pieces: readonly StepPiece[]) => new Set(pieces.map(({ id }) => id));
 
-function dropAsides(storage: InstantStorage | null, owner: string): void {
-  if (!storage) return;
-  const begin = asideName(owner, '').slice(0, -'""]'.length);
-  for (const key of keysUnder(storage, begin)) storage.removeItem(key);
-}
-
 const open = (name: string) =>
   openBeside<Row, string>(name, 'relaxed', 'id, owner, [owner+thing], at');
 
@@ -149,7 +143,8 @@ export async function dropSteps(
   name = NAME,
   instant = pageInstantStorage(),
 ): Promise<void> {
-  dropAsides(instant, owner);
+  const begin = asideName(owner, '').slice(0, -'""]'.length);
+  if (instant) for (const key of keysUnder(instant, begin)) instant.removeItem(key);
   endStay(owner);
   // Without a step ever made there is nothing to open, and nothing is made.
   if (!(await Dexie.exists(name).catch(() => false))) return;

@@ -1,12 +1,11 @@
 /** Copies of queries on disk, and which of them stay because a person keeps them. */
 import type { Connection, Reach } from '../database.ts';
-import type { KeptRow, PartRow, PinRow } from '../records.ts';
+import type { KeptRow, PartRow } from '../records.ts';
 import { mayHoldCopies } from './copies.ts';
 import { unlessLost } from './readable.ts';
 import type { CacheTable } from './store.ts';
 
 const isPart = (row: KeptRow): row is PartRow => row.kind === 'part';
-const isPin = (row: KeptRow): row is PinRow => row.kind === 'pin';
 
 /** The parts of one person's pins, or of everybody's. */
 async function partsIn({ kept }: Connection, owner?: string): Promise<PartRow[]> {
@@ -47,7 +46,7 @@ export function giveUpKept(relaxed: Connection): PromiseLike<boolean> {
     if (parts.length === 0) return false;
     await relaxed.queryCache.clear();
     await relaxed.kept.bulkDelete(parts.map((part) => part.id));
-    const pins = rows.filter(isPin);
+    const pins = rows.filter((row) => row.kind === 'pin');
     for (const pin of pins)
       Object.assign(pin.data, { state: 'paused', problem: 'kept.gaveWay', renewedAt: null });
     await relaxed.kept.bulkPut(pins);

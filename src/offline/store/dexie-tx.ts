@@ -1,9 +1,9 @@
 /** What one transaction on the device's database can do. */
 import { Dexie, type Transaction } from 'dexie';
 import type { Tables } from '../database.ts';
-import type { MetaRow, NewRow, OutboxRow } from '../records.ts';
+import type { NewRow, OutboxRow } from '../records.ts';
 import { hasLost, lostRow, readAll, readSome, unlessLost } from './readable.ts';
-import { isMeta, type Tx } from './store.ts';
+import { metaOf, type Tx } from './store.ts';
 
 /** More rows than these are read in pieces: a browser makes the objects of one answer in one task. */
 const AT_ONCE = 200;
@@ -93,10 +93,7 @@ export function dexieTx(transaction: Transaction): Tx {
       return found.filter((receipt) => receipt.owner === owner).toReversed();
     },
     putReceipts: (rows) => table('receipts').bulkPut(rows),
-    meta: async <K extends MetaRow['k']>(k: K) => {
-      const row = await table('meta').get(k);
-      return row && isMeta(row, k) ? row : undefined;
-    },
+    meta: async (k) => metaOf(await table('meta').get(k), k),
     putMeta: (row) => table('meta').put(row),
     session: () => table('session').get('cur'),
     putSession: (row) => table('session').put(row),

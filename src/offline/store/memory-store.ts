@@ -10,7 +10,7 @@ import type {
 } from '../records.ts';
 import { mayHoldCopies, WITHOUT_WORDS } from './copies.ts';
 import { memoryTable } from './memory-table.ts';
-import { isMeta, type OwnedTable, type Store, type Tx } from './store.ts';
+import { metaOf, type OwnedTable, type Store, type Tx } from './store.ts';
 
 function emptyTables() {
   return {
@@ -52,10 +52,7 @@ function memoryTx(tables: ReturnType<typeof emptyTables>, nextSeq: () => number)
         .where((receipt) => receipt.owner === owner && receipt.at > since)
         .sort((a, b) => b.at - a.at),
     putReceipts: async (rows) => receipts.put(rows),
-    meta: async (k) => {
-      const row = meta.get(k);
-      return row && isMeta(row, k) ? row : undefined;
-    },
+    meta: async (k) => metaOf(meta.get(k), k),
     putMeta: async (row) => meta.put([row]),
     session: async () => session.get('cur'),
     putSession: async (row) => session.put([row]),

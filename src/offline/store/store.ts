@@ -17,9 +17,10 @@ import type {
 /** Kinds of meta rows by their key. */
 export type MetaOf<K extends MetaRow['k']> = Extract<MetaRow, { k: K }>;
 
-/** Whether a meta row is of a kind. */
-export function isMeta<K extends MetaRow['k']>(row: MetaRow, k: K): row is MetaOf<K> {
-  return row.k === k;
+/** A meta row, where it is of that kind. */
+export function metaOf<K extends MetaRow['k']>(row: MetaRow | undefined, k: K) {
+  const isIt = (one: MetaRow | undefined): one is MetaOf<K> => one?.k === k;
+  return isIt(row) ? row : undefined;
 }
 
 /** What a piece of work may do inside one transaction; it must await nothing else. */
