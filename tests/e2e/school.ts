@@ -13,6 +13,7 @@ import { freshSchool } from '#tests/helpers/sample-data.ts';
 import { watchShifts } from './layout-shift.ts';
 import { samplePassword } from './sample-login.ts';
 import { beginSweep } from './sweep.ts';
+import { startWarmServer } from './warm-server.ts';
 
 interface Signed {
   token: { access_token: string };
@@ -122,7 +123,8 @@ export async function openSchool(
   const data = await freshSchool();
   await prepare?.(data.dataDir);
   // With a line for each request, so that a sweep sees what such lines hold.
-  const server = await startAppServer({
+  const start = 'NODE_OPTIONS' in settings ? startAppServer : startWarmServer;
+  const server = await start({
     dataDir: data.dataDir,
     env: { LOG_LEVEL: 'info', ...settings },
   });

@@ -15,22 +15,30 @@ export interface AppServer {
   kill(): Promise<void>;
 }
 
-/** Starts `server/main.ts`; resolves once it prints its address. */
-export async function startAppServer(input: {
+/** What a server is to serve. */
+export interface ServerInput {
   dataDir: string;
   port?: number;
   env?: Record<string, string>;
-}): Promise<AppServer> {
+}
+
+/** Its settings. */
+export const serverEnv = ({ dataDir, port = 0, env }: ServerInput): Record<string, string> => ({
+  NODE_ENV: 'production',
+  LOG_LEVEL: 'error',
+  PORT: String(port),
+  DATA_DIR: dataDir,
+  ...env,
+});
+
+/** Where a server that has printed this listens. */
+export const addressIn = (printed: string) => /http:\/\/[\w.[\]:]+:\d+/.exec(printed)?.[0];
+
+/** Starts `server/main.ts`; resolves once it prints its address. */
+export async function startAppServer(input: ServerInput): Promise<AppServer> {
   const child = spawn(process.execPath, ['server/main.ts'], {
     cwd: new URL('../..', import.meta.url).pathname,
-    env: {
-      ...process.env,
-      NODE_ENV: 'production',
-      LOG_LEVEL: 'error',
-      PORT: String(input.port ?? 0),
-      DATA_DIR: input.dataDir,
-      ...input.env,
-    },
+    env: { ...process.env, ...serverEnv(input) },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let printed = '';
@@ -39,7 +47,7 @@ export async function startAppServer(input: {
     const read = (chunk: Buffer) => {
       printed += chunk.toString();
       if (isUp) return;
-      const found = /http:\/\/[\w.[\]:]+:\d+/.exec(printed)?.[0];
+      const found = addressIn(printed);
       if (!found) return;
       isUp = true;
       resolve(found);
