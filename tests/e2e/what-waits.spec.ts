@@ -12,13 +12,16 @@ schoolForEach((opened) => {
   school = opened;
 });
 
-/** Requests of this kind come to nothing, or a gateway answers in the server's place, until the network is good again. */
-function lose(ending: RegExp, fault: 'badGateway' | 'dropBefore') {
+/**
+ * A gateway answers requests of this kind in the server's place until the network is good again. A connection that is
+ * cut would tell the app that there is no network, and nothing is copied without one.
+ */
+function lose(ending: RegExp) {
   let lost = 0;
   school.network.setMix(({ method, path }) => {
     if (method === 'GET' || !ending.test(path)) return null;
     lost += 1;
-    return fault;
+    return 'badGateway';
   });
   return () => lost;
 }
@@ -74,7 +77,7 @@ test('more time whose answer was lost, taken back and given again, is given', as
   };
   const shown = t('exams:chance.until', { when: '' }).trim();
 
-  const lost = lose(/\/Extension\//, 'badGateway');
+  const lost = lose(/\/Extension\//);
   await choose('extend');
   await expect.poll(lost).toBe(2);
   await expect(
@@ -100,7 +103,7 @@ test('a copy whose answer was lost is deleted, and copied again there is one', a
   const { title } = first(had);
   const { page, t, titles, said, choose, dots } = await openListOf(school, 'unpublished');
   await expect.poll(titles).toHaveLength(had.length);
-  const lost = lose(/\/Copy$/, 'badGateway');
+  const lost = lose(/\/Copy$/);
   await choose(title, 'copy');
   await expect.poll(lost).toBe(2);
   await said('unsure.copy', title);
@@ -134,7 +137,7 @@ test('a copy that is asked for while a change is on its way has the change', asy
   const { page, t, said, choose } = await openListOf(school, 'unpublished');
   await page.goto(`${school.url}/exams/${source.id}`);
   const text = 'متن تازهٔ این سوال چیست؟';
-  const lost = lose(/\/PatchList$/, 'dropBefore');
+  const lost = lose(/\/PatchList$/);
   await rewriteFirst(page, text, 'save');
   await expect.poll(lost).toBeGreaterThan(0);
   await page.goto(`${school.url}/exams?group=unpublished`);
