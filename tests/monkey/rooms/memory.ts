@@ -50,7 +50,10 @@ export function createRoomMemory(begin: RoomStand): RoomMemory {
   /** Copies whose page nobody has opened yet. */
   let made: Exam[] = [];
   const steps = new Map<Exam, (() => void)[]>();
-  const former = new Map<Exam, string>();
+  /** What stands on pages that were read before a form was saved. */
+  const former = new Map<Exam, string[]>();
+  /** What a page may be headed that was read before its form was saved, too. */
+  const titlesOf = (exam: Exam) => [exam.title, ...(former.get(exam) ?? [])];
   const story: string[] = [];
   const faults: string[] = [];
   let asked: Asked | null = null;
@@ -78,9 +81,7 @@ export function createRoomMemory(begin: RoomStand): RoomMemory {
   function examOf({ path, heading }: RoomSeen): Exam | null {
     const id = idIn(path) ?? formOf(path);
     const byPath = id === null ? null : claim(id, plain(heading));
-    // A page that was there before a form was saved has its former title for a moment.
-    if (byPath?.title === plain(heading) || (byPath && former.get(byPath) === plain(heading)))
-      return byPath;
+    if (byPath && titlesOf(byPath).includes(plain(heading))) return byPath;
     const all = [...exams.values()].filter(({ title }) => title === plain(heading));
     return all.length === 1 ? (all[0] ?? null) : null;
   }
@@ -201,8 +202,8 @@ export function createRoomMemory(begin: RoomStand): RoomMemory {
       return;
     }
     const exam = examOf(seen);
-    const isRelease = ['questions:bar.release', 'questions:release.without'];
-    if (!exam || !isRelease.some((key) => is(key, name))) return;
+    const keys = ['questions:bar.release', 'questions:release.without'];
+    if (!exam || !keys.some((key) => is(key, name))) return;
     say(`${exam.title}: published`);
     exam.state = 'scheduled';
     steps.delete(exam);
@@ -276,7 +277,8 @@ export function createRoomMemory(begin: RoomStand): RoomMemory {
     } else {
       const exam = examOf(seen);
       if (!exam) return;
-      if (formOf(seen.path) !== null) {
+      if (is('exams:menu.withdraw', on.name)) listAct(exam, on.name, seen);
+      else if (formOf(seen.path) !== null) {
         const { title } = seen;
         if (is('form:bar.save', on.name) && title)
           ask(
@@ -285,7 +287,7 @@ export function createRoomMemory(begin: RoomStand): RoomMemory {
               done: ['exams:note.done.settings_exam'],
               failed: [],
               apply: () => {
-                former.set(exam, exam.title);
+                former.set(exam, titlesOf(exam));
                 exam.title = plain(title);
               },
             },
@@ -294,8 +296,7 @@ export function createRoomMemory(begin: RoomStand): RoomMemory {
       } else if (seen.editing) {
         if (is('questions:action.save', on.name)) save(exam, seen);
       } else if (on.row) questionAct(exam, on, seen);
-      else if (on.isIn === 'menu' || is('exams:menu.withdraw', on.name))
-        listAct(exam, on.name, seen);
+      else if (on.isIn === 'menu') listAct(exam, on.name, seen);
     }
   }
 
@@ -366,7 +367,7 @@ export function createRoomMemory(begin: RoomStand): RoomMemory {
       const isList = idIn(seen.path) !== null && !seen.editing && seen.dialog === null;
       if (!exam || !isList || exam !== exams.get(idIn(seen.path) ?? '')) return null;
       const { rows, count, sum, heading } = seen;
-      if (plain(heading) !== exam.title) return `“${exam.title}” is headed ${heading}`;
+      if (!titlesOf(exam).includes(plain(heading))) return `“${exam.title}” is headed ${heading}`;
       const items = rows.map(({ text, points }, at) => ({
         text: plain(text),
         points: points ?? exam.questions[at]?.points ?? 0,
