@@ -12,10 +12,13 @@ export function TabTitle({ children }: { children: string }) {
 export function PageHead({
   title,
   sub,
+  age = null,
   actions,
 }: {
   title: string;
   sub?: ReactNode;
+  /** From when the copy is that is shown: it comes and goes with the network, and moves nothing. */
+  age?: string | null;
   actions?: ReactNode;
 }) {
   return (
@@ -26,6 +29,7 @@ export function PageHead({
           {title}
         </h1>
         {sub && <div className={classes['headSub']}>{sub}</div>}
+        {age && <div className={classes['headAge']}>{age}</div>}
       </div>
       {actions && <div className={classes['headActions']}>{actions}</div>}
     </header>

@@ -5,6 +5,8 @@ import type { BrowserContext } from '@playwright/test';
 interface Shift {
   /** Its part of the cumulative layout shift; none within half a second of a tap or a key, which may have wanted it. */
   value: number;
+  /** What moved, its first words and from where to where. */
+  what: string[];
   /** Links and buttons of the app's header that moved, whatever was tapped before: nothing there is laid out anew. */
   frame: string[];
 }
@@ -31,8 +33,12 @@ function tellShifts() {
         return [`${control.outerHTML.replace(/\s.*/s, '')} ${where} at ${location.pathname}`];
       });
       const value = entry.hadRecentInput ? 0 : entry.value;
+      const what = entry.sources.map(({ node, previousRect: from, currentRect: to }) => {
+        const place = [from.x, from.y, to.x, to.y].map(Math.round).join(' ');
+        return `${value.toFixed(4)} ${node?.textContent?.slice(0, 60)} (${place}) at ${location.pathname}`;
+      });
       const { tellShift } = window as { tellShift?: (shift: Shift) => void };
-      tellShift?.({ value, frame });
+      tellShift?.({ value, what, frame });
     }
   });
   seen.observe({ type: 'layout-shift', buffered: true });
@@ -40,18 +46,18 @@ function tellShifts() {
 
 /** Listens to every page of a school's browsers. */
 export function watchShifts() {
-  let sum = 0;
-  const frame: string[] = [];
+  const shifts: Shift[] = [];
   return {
     async follow(context: BrowserContext) {
       await context.exposeBinding('tellShift', (_source, shift: Shift) => {
-        sum += shift.value;
-        frame.push(...shift.frame);
+        shifts.push(shift);
       });
       await context.addInitScript(tellShifts);
     },
-    sum: () => sum,
+    sum: () => shifts.reduce((sum, { value }) => sum + value, 0),
+    /** The greatest of them, in words. */
+    greatest: () => shifts.toSorted((one, other) => other.value - one.value)[0]?.what[0],
     /** In words, for a journey to fail by. */
-    inHeader: () => [...frame],
+    inHeader: () => shifts.flatMap(({ frame }) => frame),
   };
 }

@@ -182,7 +182,9 @@ export async function openSchool(
     async close() {
       const found = await findings();
       const inHeader = shifts.inHeader().length;
-      console.log(`layout shift ${shifts.sum().toFixed(4)}, moved in the header: ${inHeader}`);
+      const sum = shifts.sum().toFixed(4);
+      console.log(`layout shift ${sum}, moved in the header: ${inHeader}`);
+      if (shifts.sum() > 0.005) console.log(`  most: ${shifts.greatest()}`);
       for (const browser of browsers) await browser.kill();
       await network.close();
       await server.stop();

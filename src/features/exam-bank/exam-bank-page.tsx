@@ -77,7 +77,7 @@ export function ExamBankPage({ title, onTitle }: ExamBankPageProps) {
   );
   return (
     <>
-      <PageHead title={t('title')} sub={age} actions={<NewButton kind="template" />} />
+      <PageHead title={t('title')} age={age} actions={<NewButton kind="template" />} />
       <div className={classes['toolbar']}>
         <SearchField
           value={title}

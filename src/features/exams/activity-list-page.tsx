@@ -44,7 +44,7 @@ export function ActivityListPage({ kind, filter, onFilter }: ActivityListPagePro
   const isEmpty = pages?.every((page) => page.length === 0);
   return (
     <ShowsNotesContext value={true}>
-      <PageHead title={t(`${kind}.list`)} sub={age} actions={<NewButton kind={kind} />} />
+      <PageHead title={t(`${kind}.list`)} age={age} actions={<NewButton kind={kind} />} />
       <ListToolbar filter={filter} counts={groups} onFilter={onFilter}>
         <div className={classes['filters']}>
           {hasFilters && (

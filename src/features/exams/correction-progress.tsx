@@ -26,17 +26,19 @@ export function CorrectionProgress({
   }[state];
   return (
     <div className={classes['progress']}>
-      <span className={state === 'open' ? classes['progressOpen'] : classes['progressQuiet']}>
-        {text}
-      </span>
+      <div className={classes['progressWords']}>
+        <span className={state === 'open' ? classes['progressOpen'] : classes['progressQuiet']}>
+          {text}
+        </span>
+        {waiting > 0 && (
+          <span className={classes['onDevice']}>
+            <IconDeviceTabletCheck size={16} stroke={1.75} aria-hidden />
+            {t('onDevice', { count: waiting, n: number(waiting) })}
+          </span>
+        )}
+      </div>
       {state === 'open' && (
         <ProgressLine value={corrected} max={whole} label={t('progress.label', { what })} />
-      )}
-      {waiting > 0 && (
-        <span className={classes['onDevice']}>
-          <IconDeviceTabletCheck size={16} stroke={1.75} aria-hidden />
-          {t('onDevice', { count: waiting, n: number(waiting) })}
-        </span>
       )}
     </div>
   );

@@ -69,10 +69,10 @@ export function StudentsHead({
               activity.classes.map((one) => one.name).join(t('listComma')),
               at,
               length,
-              age,
             ]}
           />
         }
+        age={age}
         actions={
           <>
             {next && (

@@ -7,7 +7,6 @@ import { useCopyAge } from '#src/features/exams/index.ts';
 import { mayOnlyView, usePerson } from '#src/features/session/index.ts';
 import {
   ErrorState,
-  Facts,
   Note,
   OfflineState,
   PageHead,
@@ -76,7 +75,7 @@ export function HomePage() {
   const age = useCopyAge(oldestOf(today.lists.map(({ query }) => query)));
   return (
     <>
-      <PageHead title={t('title')} sub={<Facts items={[day(opened, 'always'), age]} />} />
+      <PageHead title={t('title')} sub={day(opened, 'always')} age={age} />
       <NeedsYou />
       {!failed && isSettled && missing.length > 0 && <Missing today={today} />}
       <div className={classes['home']}>
@@ -100,7 +99,7 @@ export function HomePage() {
               {!isViewer && <Drafts today={today} />}
             </>
           )}
-          <OnDevice now={today.now} />
+          {(isSettled || failed) && <OnDevice now={today.now} />}
           <SchoolYear enabled={isSettled && !failed} />
         </div>
       </div>

@@ -59,7 +59,7 @@ export function KeyDialog(props: KeyDialogProps) {
           to: placeOf((option) => option.id === optionId),
         })}
       </p>
-      <div aria-live="polite" aria-busy={!isSettled}>
+      <div className={classes['room']} aria-live="polite" aria-busy={!isSettled}>
         {shown}
       </div>
       <DialogActions>

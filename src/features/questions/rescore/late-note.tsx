@@ -4,6 +4,7 @@ import type { Kind } from '#src/api/activities.ts';
 import { useScope } from '#src/features/session/index.ts';
 import { Note, useFormat } from '#src/ui/index.ts';
 import { answersQuery } from './gather.ts';
+import classes from './rescore.module.css';
 
 /** What another model answer and marking scheme leave as it is: the scores that answers to this question have. */
 export function LateNote({
@@ -22,15 +23,21 @@ export function LateNote({
   const { data, isError } = useQuery(
     answersQuery(client, ref, { id: questionId, takesOff: false }),
   );
-  if (isError) return <Note kind="wait">{t('late.notHere')}</Note>;
-  if (!data) return <Note>{t('late.working')}</Note>;
-  const scored = [...data.given.values()].filter(({ scoreUnits }) => scoreUnits !== null).length;
+  const scored = data && [...data.given.values()].filter((one) => one.scoreUnits !== null).length;
   return (
-    <Note live>
-      {t(data.copyOf === null ? 'late.scored' : 'late.scoredHere', {
-        count: scored,
-        n: number(scored),
-      })}
-    </Note>
+    <div className={classes['late']}>
+      {isError ? (
+        <Note kind="wait">{t('late.notHere')}</Note>
+      ) : scored === undefined ? (
+        <Note>{t('late.working')}</Note>
+      ) : (
+        <Note live>
+          {t(data?.copyOf === null ? 'late.scored' : 'late.scoredHere', {
+            count: scored,
+            n: number(scored),
+          })}
+        </Note>
+      )}
+    </div>
   );
 }
