@@ -83,11 +83,15 @@ const keysOf = (path: string) =>
 
 async function open(search: KonjSearch = {}, lang = 'fa') {
   stand = await createStand({ lang });
+  await load(search);
+}
+/** The page as a window that is loaded shows it. */
+async function load(search: KonjSearch) {
   const router = createRouter({
     routeTree: createRootRoute({ component: () => <Screen first={search} /> }),
     history: createMemoryHistory(),
   });
-  await stand.show(<RouterProvider router={router} />);
+  await stand.show(<RouterProvider key={crypto.randomUUID()} router={router} />);
 }
 const words = (key: string) => stand.words(`konj:${key}`);
 const button = (key: string) => page.getByRole('button', { name: words(key) });
@@ -187,6 +191,29 @@ test('a back end that does not tell who came before says so, and imports all the
   await expect.element(page.getByRole('heading', { name: words('stage.done') })).toBeVisible();
   await expect.element(page.getByText(stand.words('errors:konj.otherClass'))).toBeVisible();
   expect(await axeFindings()).toEqual([]);
+});
+
+test('who those are that bear a known name is said once: a reload keeps what was answered so far', async () => {
+  const sameName = (externalId: number) => ({
+    externalId,
+    role: 'student',
+    code: 'konj.sameName',
+    personId: `p${externalId}`,
+  });
+  server.answer('/ImportUser', {
+    data: { imported: [], already: [], problems: [sameName(1), sameName(2)] },
+  });
+  server.answer('/Student/school/semester/c1', pageOf([]));
+  await open(members);
+  await connect();
+  await page.getByRole('checkbox', { name: words('members.all_other') }).click();
+  await button('import.button').click();
+  const somebodyNew = page.getByRole('radio', { name: words('same.answer.new') });
+  await somebodyNew.first().click();
+  await expect.element(somebodyNew.first()).toBeChecked();
+  await load({ ...members, stage: 'done' });
+  await expect.element(somebodyNew.first()).toBeChecked();
+  await expect.element(somebodyNew.last()).not.toBeChecked();
 });
 
 test('what was refused is asked anew under another key, and what was lost under its own', async () => {

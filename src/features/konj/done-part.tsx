@@ -21,7 +21,7 @@ import { isSessionLost } from './konj-state.ts';
 import { ListFault } from './lost.tsx';
 import { ProblemRow } from './problem-row.tsx';
 import type { Source } from './queries.ts';
-import { keyOf, type Answer, type Outcome } from './results.ts';
+import { keyOf, type Outcome } from './results.ts';
 import type { KonjPageProps, Place } from './stages.ts';
 import { useChosen } from './use-chosen.ts';
 import { useImport } from './use-import.ts';
@@ -90,7 +90,6 @@ export function DonePart({ source, place, search }: Given) {
   const isCut = useIsCut();
   const target = useTarget(source, place);
   const choosing = useChosen(place.room);
-  const [answers, setAnswers] = useState<ReadonlyMap<string, Answer>>(new Map());
   const [isAsking, setAsking] = useState(false);
   const alert = useRef<HTMLDivElement>(null);
   const job = useImport({
@@ -99,7 +98,7 @@ export function DonePart({ source, place, search }: Given) {
     classId: place.to ?? '',
     externalClass: place.room,
   });
-  const { outcomes } = choosing;
+  const { outcomes, answers } = choosing;
   // Another window, or another import since: there is nothing to tell here.
   if (outcomes === null)
     return (
@@ -118,7 +117,7 @@ export function DonePart({ source, place, search }: Given) {
   const of = (kind: Outcome['kind']) => outcomes.filter((one) => one.kind === kind);
   const problems = outcomes.filter((one) => one.kind === 'problem');
   const asked = problems.filter(({ code }) => code === 'konj.sameName');
-  const open = asked.filter((one) => !answers.has(keyOf(one)));
+  const open = asked.filter((one) => answers[keyOf(one)] === undefined);
 
   async function again() {
     setAsking(open.length > 0);
@@ -130,7 +129,7 @@ export function DonePart({ source, place, search }: Given) {
     const said = new Map(
       asked.map((one) => [
         keyOf(one),
-        { answer: answers.get(keyOf(one)) ?? 'same', personId: one.personId },
+        { answer: answers[keyOf(one)] ?? 'same', personId: one.personId },
       ]),
     );
     const members = asked.map(({ externalId, role, name, courseId }) => ({
@@ -184,10 +183,10 @@ export function DonePart({ source, place, search }: Given) {
               <ProblemRow
                 key={keyOf(one)}
                 problem={one}
-                answer={answers.get(keyOf(one))}
+                answer={answers[keyOf(one)]}
                 isMissing={isAsking}
                 isBusy={progress !== null}
-                onAnswer={(answer) => setAnswers(new Map(answers).set(keyOf(one), answer))}
+                onAnswer={(answer) => choosing.answer(one, answer)}
               />
             ))}
           </ul>

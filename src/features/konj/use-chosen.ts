@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { usePerson } from '#src/features/session/index.ts';
-import { keyOf, type Chosen, type Outcome } from './results.ts';
-import { recall, remember } from './window-memory.ts';
+import { keyOf, type Answer, type Chosen, type Outcome } from './results.ts';
+import { recall, remember, type Remembered } from './window-memory.ts';
 
 const withCourse = (one: Chosen, courseId: string | undefined): Chosen => ({ ...one, courseId });
 
@@ -9,7 +9,7 @@ const withCourse = (one: Chosen, courseId: string | undefined): Chosen => ({ ...
 export function useChosen(externalClass: number) {
   const { owner } = usePerson();
   const [state, setState] = useState(() => recall(owner, externalClass));
-  const put = (change: { chosen?: Chosen[]; outcomes?: Outcome[] | null }) => {
+  const put = (change: Partial<Remembered>) => {
     const next = { ...state, ...change };
     setState(next);
     remember(next);
@@ -18,6 +18,10 @@ export function useChosen(externalClass: number) {
   return {
     chosen: state.chosen,
     outcomes: state.outcomes,
+    /** What was said so far of those who bear the name of somebody here. */
+    answers: state.answers ?? {},
+    answer: (of: Outcome, answer: Answer) =>
+      put({ answers: { ...state.answers, [keyOf(of)]: answer } }),
     find: (one: Pick<Chosen, 'role' | 'externalId'>) =>
       state.chosen.find((other) => keyOf(other) === keyOf(one)),
     add: (more: readonly Chosen[]) =>

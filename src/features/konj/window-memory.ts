@@ -1,6 +1,6 @@
 /** What was chosen and what came of it, for a reload of this window; goes with it, and when she leaves. */
 import { windowMemory } from '#src/lib/local-memory.ts';
-import type { Chosen, Outcome } from './results.ts';
+import type { Answer, Chosen, Outcome } from './results.ts';
 
 const key = 'bargeh.konj.import';
 
@@ -11,6 +11,8 @@ export interface Remembered {
   chosen: Chosen[];
   /** Null until an import has been through. */
   outcomes: Outcome[] | null;
+  /** Who those are that bear the name of somebody here, by their keys; missing in what was kept before. */
+  answers?: Record<string, Answer>;
 }
 
 function isRemembered(value: unknown): value is Remembered {
