@@ -3,7 +3,7 @@ import { memo, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FilePicker, type PickedFile, type Taking } from '#src/features/files/index.ts';
 import { useOffline } from '#src/features/session/index.ts';
-import { Note, useFormat } from '#src/ui/index.ts';
+import { clsx, Note, useFormat } from '#src/ui/index.ts';
 import { pdfPages } from './pdf-pages.ts';
 import classes from './editor.module.css';
 
@@ -66,7 +66,11 @@ export const FilesField = memo(function FilesField({
       </legend>
       {isAnsweredByFile && <p className={classes['help']}>{t('field.fileOfTaskHelp')}</p>}
       {error !== null && <p className={classes['error']}>{error}</p>}
-      <Suspense fallback={<p className={classes['help']}>{t('field.fileLoading')}</p>}>
+      <Suspense
+        fallback={
+          <p className={clsx(classes['help'], classes['pickerRoom'])}>{t('field.fileLoading')}</p>
+        }
+      >
         <FilePicker value={files} onChange={change} onTaking={onTaking} />
       </Suspense>
       {counted.map((file) => {
