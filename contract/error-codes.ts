@@ -90,6 +90,7 @@ export const errorStatus = {
   'code.wrong': 400,
   'code.expired': 400,
   'code.tooSoon': 429,
+  'password.current': 400,
   'password.weak': 400,
   'password.mismatch': 400,
   'mobile.invalid': 400,

@@ -131,6 +131,7 @@ const messages: Record<ErrorCode, string> = {
   'code.wrong': 'The code is wrong.',
   'code.expired': 'The code is no longer valid.',
   'code.tooSoon': 'A code was sent a moment ago.',
+  'password.current': 'The current password is not right.',
   'password.weak': 'The password is too short or too common.',
   'password.mismatch': 'The two passwords differ.',
   'mobile.invalid': 'This is no mobile number.',

@@ -73,6 +73,19 @@ export const accountsCalls = define({
     query: z.object({ KeepThis: isYes.optional() }),
     answer: z.object({ ended: z.int() }),
   },
+  /** Why: who fears that somebody knows her password changes it, and need not have forgotten it for that. */
+  'sessions.password': {
+    service: 'core',
+    method: 'POST',
+    path: '/api/common/v1/Password',
+    body: z.object({
+      current: z.string().min(1).max(200),
+      password: z.string().min(1).max(200),
+      password_confirm: z.string().max(200),
+    }),
+    /** On how many other devices she was signed out. */
+    answer: z.object({ ended: z.int() }),
+  },
   /** Why: a registered account has no role until an admin gives it one, so she must find it. */
   'accounts.list': {
     service: 'core',

@@ -1,6 +1,7 @@
 /** Accounts: their list, roles and activity, and ending sessions, one's own and others'. */
 import { open, read, signedIn, write } from '../middleware/handlers.ts';
 import { changeAccount, endSessionsOf, listAccounts } from '../services/accounts.ts';
+import { changePassword } from '../services/own-password.ts';
 import { endFamilies, revokeSessions } from '../services/sessions.ts';
 
 /** Sessions are named as `<school>.<hash of the token>`. */
@@ -33,6 +34,9 @@ export const accountsHandlers = {
     const ended = await deps.store.transaction((tx) => revokeSessions(tx, actor, now, kept));
     return { data: { ended } };
   }),
+  'sessions.password': signedIn('sessions.password', async ({ body }, asking) => ({
+    data: { ended: await changePassword(asking, body) },
+  })),
   'accounts.list': read('accounts.list', async ({ params, query }, session) => ({
     data: await listAccounts(session, params.schoolId, query),
   })),

@@ -1,10 +1,10 @@
 /** How one-time codes reach people; a school plugs in its own text message service. */
 import type { Logger } from 'pino';
 
-/** A message with a code, or one that says that there is an account already. */
+/** A message with a code, or one that tells of something: an account that is there already, a new password. */
 export interface CodeMessage {
   mobile: string;
-  purpose: 'register' | 'forgot-pass' | 'account-exists';
+  purpose: 'register' | 'forgot-pass' | 'account-exists' | 'password-changed';
   /** Null where there is nothing to confirm. */
   code: string | null;
 }
@@ -55,4 +55,14 @@ export function deliver(
     const reason = error instanceof Error ? error.message : 'unknown';
     around.log.error({ purpose: message.purpose, reason }, 'a code could not be sent');
   });
+}
+
+/** Whoever did not change it herself learns of it while she can still act; it stands in the log in any case. */
+export function tellOfNewPassword(
+  around: { sender: CodeSender; log: Logger },
+  user: { id: string; mobile: string | null },
+): void {
+  around.log.warn({ account: user.id }, 'a password was changed');
+  if (user.mobile !== null)
+    deliver(around, { mobile: user.mobile, purpose: 'password-changed', code: null });
 }

@@ -6,7 +6,7 @@ import { within } from '../db/statement.ts';
 import { refuse } from '../errors.ts';
 import { hashToken, newToken } from '../middleware/authenticate.ts';
 import type { Around } from '../middleware/handlers.ts';
-import { deliver } from './code-sender.ts';
+import { deliver, tellOfNewPassword } from './code-sender.ts';
 import { countFailure, requireBelow } from './login-limits.ts';
 import { readMobile } from './mobile.ts';
 import { hashPassword, requireStrong } from './passwords.ts';
@@ -87,7 +87,7 @@ export async function resetPassword(
   requireStrong(sent.password, row.mobile);
   const person = { schoolId: row.personSchoolId, userId: row.personId };
   const passwordHash = await hashPassword(sent.password);
-  await deps.store.transaction(async (tx) => {
+  const changed = await deps.store.transaction(async (tx) => {
     const used = { usedAt: new Date(now) };
     const [first] = await tx.update(verifications).set(used).where(isUsable).returning();
     if (!first) throw refuse('reset.tokenInvalid');
@@ -109,5 +109,7 @@ export async function resetPassword(
     for (const { name } of names) {
       await forgetAttempts(tx, { audience: 'staff', login: name, address }, now);
     }
+    return user;
   });
+  tellOfNewPassword(deps, changed);
 }

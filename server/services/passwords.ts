@@ -1,5 +1,6 @@
 /** Passwords: argon2id at the recommended cost, the same work for a name that does not exist, and what is too weak. */
 import { hash, verify } from '@node-rs/argon2';
+import { dictionary } from '@zxcvbn-ts/language-common';
 import { toLatinDigits } from '#domain/text.ts';
 import { refuse } from '../errors.ts';
 
@@ -19,41 +20,18 @@ export async function verifyPassword(stored: string | null, password: string): P
   return stored !== null && isRight;
 }
 
-/** Long enough, and yet the first that anybody tries. */
-const commonest = new Set([
-  '12345678',
-  '123456789',
-  '1234567890',
+/** What the list of the commonest passwords of the world lacks: rows of digits, and what schools here try first. */
+const besides = [
   '0123456789',
   '87654321',
   '987654321',
-  '11223344',
   '12341234',
-  '12344321',
   '123123123',
   '13571357',
-  '1q2w3e4r',
-  '1qaz2wsx',
-  'abcd1234',
-  'aa123456',
-  'admin123',
-  'asdfghjk',
-  'iloveyou',
   'iran1234',
-  'password',
-  'password1',
-  'password123',
-  'passw0rd',
-  'p@ssw0rd',
-  'qwerty12',
-  'qwerty123',
-  'qwertyui',
-  'qwertyuiop',
-  'sunshine',
-  'teacher1',
   'teacher123',
-  'welcome1',
-]);
+];
+const commonest = new Set([...dictionary['passwords-common'], ...besides]);
 
 /** Refuses fewer than eight characters, one character over and over, the commonest ones, and the own number. */
 export function requireStrong(password: string, mobile: string | null): void {

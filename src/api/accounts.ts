@@ -94,6 +94,17 @@ export async function fetchTeachers(
   return page.items;
 }
 
+/** Sets another password in place of the present one, and signs her out on her other devices; answers on how many. */
+export async function changePassword(
+  current: string,
+  password: string,
+  again: string,
+): Promise<number> {
+  const body = { current, password, password_confirm: again };
+  const { ended } = await request('sessions.password', 'POST', '/api/common/v1/Password', { body });
+  return ended;
+}
+
 /** Signs her out on all her devices but this one; answers on how many. */
 export async function endOtherSessions(): Promise<number> {
   const { ended } = await request('sessions.endAll', 'DELETE', '/api/common/v1/Sessions', {

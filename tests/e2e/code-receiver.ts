@@ -6,7 +6,7 @@ import { until } from '#tests/helpers/browser-wait.ts';
 
 export interface Message {
   mobile: string;
-  purpose: 'register' | 'forgot-pass' | 'account-exists';
+  purpose: 'register' | 'forgot-pass' | 'account-exists' | 'password-changed';
   code: string | null;
 }
 

@@ -202,6 +202,7 @@ export const openThings: OpenThing[] = [
  * on the device is no pupil's. Each is drawn so that Back closes it.
  */
 export const ofNoSubject = [
+  'src/features/session/account/password-dialog.tsx#1',
   'src/features/session/exit-question.tsx#1',
   'src/features/session/exit-unreachable.tsx#1',
   'src/features/session/sign-in-again.tsx#1',

@@ -152,6 +152,9 @@ export const effects: Record<string, Record<string, CallName[]>> = {
       'reports.overview',
     ],
   },
+  'own-password.test.ts': {
+    'sets the new password, ends her other sessions and tells her of it': ['sessions.password'],
+  },
   'question-usage.test.ts': {
     'says where copies are, the newest first, and how the question did there': [
       'bankQuestions.usage',

@@ -9,7 +9,8 @@ import classes from './login.module.css';
 const icon = { size: 20, stroke: 1.75, 'aria-hidden': true };
 
 interface EntryFormProps<F extends string> {
-  title: string;
+  /** Left out in a dialog, which has its own. */
+  title?: string;
   /** Under the title: what this is about. */
   text?: ReactNode;
   attempt: Attempt<F>;
@@ -38,13 +39,15 @@ export function EntryForm<F extends string>(props: EntryFormProps<F>) {
     <form className={classes['form']} onSubmit={send} noValidate>
       <div>
         {/* Whoever arrives hears what happened, and only else where she is. */}
-        <h1
-          className={classes['title']}
-          tabIndex={-1}
-          data-page-title={isSummaryFirst ? undefined : true}
-        >
-          {title}
-        </h1>
+        {title && (
+          <h1
+            className={classes['title']}
+            tabIndex={-1}
+            data-page-title={isSummaryFirst ? undefined : true}
+          >
+            {title}
+          </h1>
+        )}
         {text && <p className={classes['lead']}>{text}</p>}
       </div>
       <div

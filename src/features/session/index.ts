@@ -31,6 +31,8 @@ export { rememberWho, type Who } from './who-memory.ts';
 export const loadLoginForm = async () => (await import('./login-form.tsx')).LoginForm;
 
 /** Registering and a forgotten password; most people never see it. */
+export const loadPasswordDialog = async () =>
+  (await import('./account/password-dialog.tsx')).PasswordDialog;
 export const loadAccountSteps = async () =>
   (await import('./account/account-steps.tsx')).AccountSteps;
 

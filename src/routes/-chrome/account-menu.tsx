@@ -5,6 +5,7 @@ import {
   IconDeviceDesktop,
   IconDeviceTabletCheck,
   IconDownload,
+  IconKey,
   IconLanguage,
   IconLogout,
   IconMoon,
@@ -13,16 +14,25 @@ import {
   IconSun,
 } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { Suspense, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useInstall } from '#src/features/device/index.ts';
-import { mayOnlyView, personOf, useSession, useSessionState } from '#src/features/session/index.ts';
+import {
+  loadPasswordDialog,
+  mayOnlyView,
+  personOf,
+  useSession,
+  useSessionState,
+} from '#src/features/session/index.ts';
+import { lazyPart } from '#src/lib/lazy-part.ts';
 import { toLang, type Lang } from '#src/lib/language.ts';
 import { useOpenOnSubject } from '#src/ui/subject.tsx';
 import { switchLanguage } from '#src/ui/texts.ts';
 import { useOpening } from '#src/ui/use-opening.ts';
 import { Avatar } from './avatar.tsx';
 import classes from './chrome.module.css';
+
+const PasswordDialog = lazyPart(loadPasswordDialog);
 
 const icon = { size: 20, stroke: 1.75, 'aria-hidden': true };
 const languages: Lang[] = ['fa', 'en'];
@@ -132,89 +142,106 @@ export function AccountMenu({ onExit }: { onExit: () => void }) {
   const { opened, setOpened, button } = useOpening();
   const close = () => setOpened(false);
   const isShown = useOpenOnSubject(opened, close);
+  const [isChanging, setChanging] = useState(false);
   return (
-    <Popover
-      opened={isShown}
-      onChange={setOpened}
-      position="bottom-end"
-      width={272}
-      shadow="md"
-      trapFocus
-      returnFocus
-      transitionProps={{ duration: 120 }}
-    >
-      <Popover.Target>
-        {/* Mantine closes by Escape from within alone, and the focus gets there after the menu. */}
-        <Avatar
-          ref={button}
-          onClick={() => setOpened(!opened)}
-          onKeyDown={({ key }) => key === 'Escape' && close()}
-        />
-      </Popover.Target>
-      <Popover.Dropdown p={4} aria-label={t('account.title')}>
-        <div className={classes['menu']}>
-          <Identity />
-          <hr className={classes['rule']} />
-          <Places />
-          <div className={classes['label']}>{t('account.language')}</div>
-          {languages.map((lang) => (
+    <>
+      <Popover
+        opened={isShown}
+        onChange={setOpened}
+        position="bottom-end"
+        width={272}
+        shadow="md"
+        trapFocus
+        returnFocus
+        transitionProps={{ duration: 120 }}
+      >
+        <Popover.Target>
+          {/* Mantine closes by Escape from within alone, and the focus gets there after the menu. */}
+          <Avatar
+            ref={button}
+            onClick={() => setOpened(!opened)}
+            onKeyDown={({ key }) => key === 'Escape' && close()}
+          />
+        </Popover.Target>
+        <Popover.Dropdown p={4} aria-label={t('account.title')}>
+          <div className={classes['menu']}>
+            <Identity />
+            <hr className={classes['rule']} />
+            <Places />
+            <div className={classes['label']}>{t('account.language')}</div>
+            {languages.map((lang) => (
+              <Item
+                key={lang}
+                lang={lang}
+                icon={<IconLanguage {...icon} />}
+                chosen={lang === current}
+                onClick={() => {
+                  // Left open it would jump to the other side, under whatever is pressed next.
+                  close();
+                  void switchLanguage(lang);
+                }}
+              >
+                {t(`language.${lang}`)}
+              </Item>
+            ))}
+            <div className={classes['label']}>{t('account.theme')}</div>
+            {themes.map((theme) => (
+              <Item
+                key={theme.value}
+                icon={theme.icon}
+                chosen={theme.value === colorScheme}
+                onClick={() => setColorScheme(theme.value)}
+              >
+                {t(`theme.${theme.value}`)}
+              </Item>
+            ))}
+            <hr className={classes['rule']} />
             <Item
-              key={lang}
-              lang={lang}
-              icon={<IconLanguage {...icon} />}
-              chosen={lang === current}
+              icon={<IconDeviceTabletCheck {...icon} />}
               onClick={() => {
-                // Left open it would jump to the other side, under whatever is pressed next.
                 close();
-                void switchLanguage(lang);
+                onDevice();
               }}
             >
-              {t(`language.${lang}`)}
+              {t('account.device')}
             </Item>
-          ))}
-          <div className={classes['label']}>{t('account.theme')}</div>
-          {themes.map((theme) => (
+            <KonjItem
+              onOpen={() => {
+                close();
+                void navigate({ to: '/connect-konj' });
+              }}
+            />
+            {install && (
+              <Item icon={<IconDownload {...icon} />} onClick={install}>
+                {t('account.install')}
+              </Item>
+            )}
             <Item
-              key={theme.value}
-              icon={theme.icon}
-              chosen={theme.value === colorScheme}
-              onClick={() => setColorScheme(theme.value)}
+              icon={<IconKey {...icon} />}
+              onClick={() => {
+                close();
+                setChanging(true);
+              }}
             >
-              {t(`theme.${theme.value}`)}
+              {t('account.password')}
             </Item>
-          ))}
-          <hr className={classes['rule']} />
-          <Item
-            icon={<IconDeviceTabletCheck {...icon} />}
-            onClick={() => {
-              close();
-              onDevice();
-            }}
-          >
-            {t('account.device')}
-          </Item>
-          <KonjItem
-            onOpen={() => {
-              close();
-              void navigate({ to: '/connect-konj' });
-            }}
-          />
-          {install && (
-            <Item icon={<IconDownload {...icon} />} onClick={install}>
-              {t('account.install')}
+            <Item
+              icon={<IconLogout className="flip" {...icon} />}
+              onClick={() => {
+                close();
+                onExit();
+              }}
+            >
+              {t('nav.exit')}
             </Item>
-          )}
-          <Item
-            icon={<IconLogout className="flip" {...icon} />}
-            onClick={() => {
-              close();
-              onExit();
-            }}
-          >
-            {t('nav.exit')}
-          </Item>
-        </div>
-      </Popover.Dropdown>
-    </Popover>
+          </div>
+        </Popover.Dropdown>
+      </Popover>
+      {isChanging && (
+        <Suspense>
+          <PasswordDialog onClose={() => setChanging(false)} />
+        </Suspense>
+      )}
+    </>
   );
 }

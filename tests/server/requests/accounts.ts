@@ -1,7 +1,9 @@
 /** Good requests about accounts. */
 import type { CallName } from '#contract/calls.ts';
+import { eq } from 'drizzle-orm';
 import { newId } from '#server/db/ids.ts';
 import * as t from '#server/db/schema/index.ts';
+import { hashPassword } from '#server/services/passwords.ts';
 import type { Made, World } from '../factories.ts';
 import type { Harness } from '../harness.ts';
 import type { Requests } from './shape.ts';
@@ -14,6 +16,9 @@ export const adminCalls = new Set<CallName>([
   'schoolStatus.update',
   'schoolStatus.confirm',
 ]);
+
+/** Everybody's, before and after it is changed: the call can be made again. */
+const password = 'سه واژهٔ بی‌ربط';
 
 /** One for each call; `exam` and `assignment` have ended and everyone has handed in. */
 export async function accountsRequests(
@@ -32,8 +37,15 @@ export async function accountsRequests(
       passwordHash: 'none',
     }),
   );
+  const passwordHash = await hashPassword(password);
+  await harness.store.read((db) =>
+    db.update(t.users).set({ passwordHash }).where(eq(t.users.schoolId, schoolId)),
+  );
   const query = { Search: 'تازه', Role: 'none', Active: 'true', PageIndex: '0', PageSize: '5' };
   return {
+    'sessions.password': {
+      body: { current: password, password, password_confirm: password },
+    },
     'sessions.endAll': { query: { KeepThis: 'true' } },
     'accounts.list': { params: { schoolId }, query },
     'accounts.change': { params: { schoolId, id }, body: { role: 'user', active: true } },

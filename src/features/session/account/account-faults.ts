@@ -6,6 +6,7 @@ const fields = [
   'fullname',
   'mobile',
   'email',
+  'current',
   'password',
   'password_confirm',
   'captcha',
@@ -17,6 +18,7 @@ export type AccountField = (typeof fields)[number];
 /** Whatever path it comes with. */
 const fieldOf: Partial<Record<string, AccountField>> = {
   'mobile.invalid': 'mobile',
+  'password.current': 'current',
   'password.weak': 'password',
   'password.mismatch': 'password_confirm',
   'captcha.wrong': 'captcha',

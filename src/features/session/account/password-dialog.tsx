@@ -1,0 +1,85 @@
+import '#src/ui/mantine-late-styles.ts';
+import { Button } from '@mantine/core';
+import { IconCircleCheck } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { changePassword } from '#src/api/accounts.ts';
+import { deviceNow } from '#src/lib/device-time.ts';
+import { Dialog, DialogActions } from '#src/ui/dialog.tsx';
+import { Note, useFormat } from '#src/ui/index.ts';
+import { useAttempt } from '../attempt.ts';
+import { SecretField } from '../entry-fields.tsx';
+import { useBesides } from '../entry-besides.ts';
+import { EntryForm } from '../entry-form.tsx';
+import { useSessionState } from '../use-session.ts';
+import { accountWrong, gapsOf, type AccountField } from './account-faults.ts';
+
+/** Another password in place of the present one. What is typed here is kept nowhere, and gone when it is closed. */
+export function PasswordDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation('account');
+  const { number } = useFormat();
+  const state = useSessionState();
+  const [typed, setTyped] = useState({ current: '', password: '', password_confirm: '' });
+  const [ended, setEnded] = useState<number | null>(null);
+  const attempt = useAttempt<AccountField>();
+  const besides = useBesides(attempt);
+  const submit = () =>
+    attempt.run(
+      gapsOf(typed),
+      async () =>
+        setEnded(await changePassword(typed.current, typed.password, typed.password_confirm)),
+      (error) => accountWrong(error, deviceNow()),
+    );
+  const field = (
+    name: keyof typeof typed,
+    label: string,
+    autoComplete: 'current-password' | 'new-password',
+  ) => (
+    <SecretField
+      label={label}
+      name={name}
+      autoComplete={autoComplete}
+      {...(name === 'password' && { hint: t('goodPassword') })}
+      value={typed[name]}
+      onType={(value) => setTyped({ ...typed, [name]: value })}
+      error={besides(name)}
+    />
+  );
+  return (
+    <Dialog onClose={onClose} title={t('password.title')}>
+      {ended === null ? (
+        <EntryForm
+          text={t('password.text')}
+          attempt={attempt}
+          submit={t('password.submit')}
+          busy={t('wait')}
+          onSubmit={submit}
+        >
+          {/* For the browser that keeps passwords: whose this one is. */}
+          <input
+            type="text"
+            name="username"
+            autoComplete="username"
+            value={'user' in state ? state.user.username : ''}
+            readOnly
+            hidden
+          />
+          {field('current', t('field.currentPassword'), 'current-password')}
+          {field('password', t('field.newPassword'), 'new-password')}
+          {field('password_confirm', t('field.passwordAgain'), 'new-password')}
+        </EntryForm>
+      ) : (
+        <>
+          <Note kind="right" live icon={<IconCircleCheck size={20} stroke={1.75} aria-hidden />}>
+            {t('password.done', { count: ended, n: number(ended) })}
+          </Note>
+          <DialogActions>
+            <Button onClick={onClose} data-autofocus>
+              {t('password.close')}
+            </Button>
+          </DialogActions>
+        </>
+      )}
+    </Dialog>
+  );
+}
