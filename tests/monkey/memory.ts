@@ -171,9 +171,9 @@ export function createMemory(begin: Stand, words: Words): Memory {
     entry = null;
   }
 
-  /** A tap right after the screen went on by itself counts only where the screen shows that it did. */
-  function isNobodys({ act, seen, sinceMs, after, afterVisit, visit }: Heard, points: number) {
-    if (act !== 'click' || !seen.goesOn || sinceMs > CALM_MS) return false;
+  /** A tap, or the key of the full score, right after the screen went on by itself counts only where that is seen. */
+  function isNobodys({ seen, sinceMs, after, afterVisit, visit }: Heard, points: number) {
+    if (!seen.goesOn || sinceMs > CALM_MS) return false;
     return afterVisit === visit && after?.shown !== points;
   }
 
@@ -244,8 +244,9 @@ export function createMemory(begin: Stand, words: Words): Memory {
     if (code === 'KeyN' || code === 'Enter') return goOn(heard);
     const of = scoreKeys[code];
     if (of === 'point') point(heard);
-    else if (of === 'full') give(heard, seen.max, 'replace', false);
-    else if (of === 'clear') give(heard, null, 'replace', false);
+    else if (of === 'full') {
+      if (!isNobodys(heard, seen.max)) give(heard, seen.max, 'replace', false);
+    } else if (of === 'clear') give(heard, null, 'replace', false);
   }
 
   function input(heard: Heard) {

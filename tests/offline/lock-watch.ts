@@ -16,6 +16,8 @@ export interface WatchedLock {
   client(): Promise<string>;
   /** Who has the lock, as the browser says. */
   holder(): Promise<string | undefined>;
+  /** Whether it stands in the browser's queue for it, also since before it was watched. */
+  waits(): Promise<boolean>;
   /** How many wait for it in the browser's queue. */
   queued(): Promise<number>;
 }
@@ -73,6 +75,13 @@ function begin(lock: string): void {
 /** Watches a tab; once more, it counts anew. */
 export async function watchLock(page: Page, lock: string): Promise<WatchedLock> {
   await page.evaluate(begin, lock);
+  const client = () =>
+    page.evaluate(() =>
+      navigator.locks.request('who', {}, async () => {
+        const { held = [] } = await navigator.locks.query();
+        return held.find(({ name }) => name === 'who')?.clientId ?? '';
+      }),
+    );
   return {
     asked: () => page.evaluate(() => window.lockWatch?.asked ?? 0),
     rests: () => page.evaluate(() => window.lockWatch?.open === 0),
@@ -82,13 +91,14 @@ export async function watchLock(page: Page, lock: string): Promise<WatchedLock> 
       }),
     hangs: () => page.evaluate(() => window.lockWatch?.isHanging === true),
     letGo: () => page.evaluate(() => window.lockWatch?.gate?.resolve()),
-    client: () =>
-      page.evaluate(() =>
-        navigator.locks.request('who', {}, async () => {
-          const { held = [] } = await navigator.locks.query();
-          return held.find(({ name }) => name === 'who')?.clientId ?? '';
-        }),
-      ),
+    client,
+    waits: async () => {
+      const whose = { name: lock, clientId: await client() };
+      return page.evaluate(async ({ name, clientId }) => {
+        const { pending = [] } = await navigator.locks.query();
+        return pending.some((one) => one.name === name && one.clientId === clientId);
+      }, whose);
+    },
     holder: () =>
       page.evaluate(async (name) => {
         const { held = [] } = await navigator.locks.query();

@@ -112,7 +112,8 @@ async function stopWhoWaits({ tabs, save, jam, stop }: Story) {
   await until('it is on its way', held.isMet);
   const watched = await watchLock(tabs.asleep, lock);
   await save(1);
-  const hasAsked = async () => (await watched.asked()) > 0 && watched.rests();
+  const hasAsked = async () =>
+    ((await watched.asked()) > 0 || (await watched.waits())) && watched.rests();
   await until('it has asked and rests', hasAsked, minutes);
   const resume = await stop();
   held.clear();

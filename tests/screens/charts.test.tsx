@@ -269,8 +269,9 @@ describe('a picture of a chart', () => {
       .spyOn(HTMLAnchorElement.prototype, 'click')
       .mockImplementation(() => undefined);
     await button('charts:picture.button').click();
-    await expect.poll(() => clicked.mock.contexts.length).toBe(1);
+    // The browser packs a picture when it is idle, or after ten seconds.
+    await expect.poll(() => clicked.mock.contexts.length, { timeout: 20_000 }).toBe(1);
     expect(clicked.mock.contexts[0]).toMatchObject({ download: 'آزمون.png' });
     clicked.mockRestore();
-  });
+  }, 30_000);
 });

@@ -54,6 +54,26 @@ test('what is wrong is said in a summary with the focus and beside each field, a
   }
 });
 
+test('at the foot of the page a press on Save saves, though the words are kept anew at that moment', async () => {
+  const stand = await createStand();
+  await page.viewport(330, 600);
+  const saved: string[] = [];
+  const save = (form: { score: string }) => Promise.resolve(void saved.push(form.score));
+  try {
+    await stand.show(<QuestionEditor type="descriptive" onSave={save} />);
+    await fieldNamed('صورت سوال').fill('انرژی جنبشی را تعریف کنید.');
+    await fieldNamed('نمره').fill('0.5');
+    await expect.element(page.getByText(stand.words('questions:draftKept'))).toBeVisible();
+    scrollTo({ top: document.documentElement.scrollHeight });
+    // Leaving the field writes the score in Persian digits: between the press and its end the words change.
+    await userEvent.click(page.getByRole('button', { name: 'ذخیرهٔ سوال' }));
+    await expect.poll(() => saved).toEqual(['۰٫۵']);
+  } finally {
+    await page.viewport(1280, 900);
+    await stand.end();
+  }
+});
+
 /** Chooses a file that is read when it is let, or not at all. */
 function chooseSlowly(name: string) {
   const { promise, resolve, reject } = Promise.withResolvers<void>();

@@ -121,7 +121,10 @@ export const FormActions = memo(function FormActions({
       <Button variant="subtle" color="gray" onClick={onClose}>
         {t(isDirty ? 'action.later' : 'action.close')}
       </Button>
-      {isKept && <span className={classes['kept']}>{t('draftKept')}</span>}
+      {/* It comes and goes with each letter: without its room a press on the buttons above would miss them. */}
+      <span className={classes['kept']} data-shown={isKept || undefined}>
+        {t('draftKept')}
+      </span>
     </div>
   );
 });
