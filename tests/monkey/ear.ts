@@ -52,7 +52,6 @@ export interface Heard {
   text?: string;
   /** What the screen showed right after it. */
   after?: Seen;
-  afterVisit?: string;
 }
 
 /** The words by which the page is read, in every language of the app. */
@@ -168,8 +167,7 @@ export function listen(words: EarWords): void {
     }
     // Whether a tap right after the screen went on was anybody's is told by what stands there then.
     setTimeout(() => {
-      look();
-      window.hearMonkey({ ...told, after: see(), afterVisit: `${page}${visits}` });
+      window.hearMonkey({ ...told, after: see() });
     });
   };
   new MutationObserver(look).observe(document, {

@@ -71,14 +71,16 @@ export function createMemory(begin: Stand, words: Words): Memory {
   let meant: { visit: string; pupils: string[] } | null = null;
   let pressed: { visit: string } | null = null;
 
+  const placeOf = (seen: Seen | undefined) =>
+    seen && [seen.by, seen.question, ...seen.pupils].join('|');
   const mapOf = (part: Part): Map<string, Value> => stand[part];
   let named = 0;
   const say = (sentence: string) => {
     named += 1;
     story.push(`  → ${sentence}`);
   };
-  const describe = ({ act, seen, on, code, shift, text }: Heard) =>
-    `${act} ${on ? `“${on.name}” ${on.group}` : (text ?? `${shift ? '⇧' : ''}${code}`)} at ${seen.pupils.join(', ')} · ${seen.question}, ${seen.shown ?? '—'} of ${seen.max}${seen.dialog === null ? '' : `, in “${seen.dialog}”`}${seen.goesOn ? ', goes on' : ''}`;
+  const describe = ({ act, seen, on, code, shift, text, sinceMs }: Heard) =>
+    `${act} ${on ? `“${on.name}” ${on.group}` : (text ?? `${shift ? '⇧' : ''}${code}`)} at ${seen.pupils.join(', ')} · ${seen.question}, ${seen.shown ?? '—'} of ${seen.max}${seen.dialog === null ? '' : `, in “${seen.dialog}”`}${seen.goesOn ? `, goes on, ${Math.round(sinceMs)} ms` : ''}`;
 
   function change(
     heard: Pick<Heard, 'visit' | 'at'>,
@@ -172,9 +174,9 @@ export function createMemory(begin: Stand, words: Words): Memory {
   }
 
   /** A tap, or the key of the full score, right after the screen went on by itself counts only where that is seen. */
-  function isNobodys({ seen, sinceMs, after, afterVisit, visit }: Heard, points: number) {
+  function isNobodys({ seen, sinceMs, after }: Heard, points: number) {
     if (!seen.goesOn || sinceMs > CALM_MS) return false;
-    return afterVisit === visit && after?.shown !== points;
+    return placeOf(after) === placeOf(seen) && after?.shown !== points;
   }
 
   function pad(heard: Heard, on: NonNullable<Heard['on']>) {
@@ -265,6 +267,20 @@ export function createMemory(begin: Stand, words: Words): Memory {
     if (!isDone) return;
     entry = null;
     meant = null;
+    // Keys that led back to what stood there before them are no act that could be taken back.
+    const isNone = ({ changes, joined }: Step) =>
+      joined.length > 0 &&
+      changes[0]?.after === joined[0]?.before &&
+      !words.names(note, changes[0]?.at ?? '', changes[0]?.part ?? 'scores');
+    if (way === 'undo')
+      for (
+        let last = steps.findLast((one) => !one.isUndone);
+        last && isNone(last);
+        last = steps.findLast((one) => !one.isUndone)
+      ) {
+        const gone = new Set([...last.changes, ...last.joined]);
+        steps = steps.filter(({ changes }) => !changes.some((part) => gone.has(part)));
+      }
     const step =
       way === 'undo' ? steps.findLast((one) => !one.isUndone) : steps.find((one) => one.isUndone);
     if (!step) {
