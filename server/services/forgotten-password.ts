@@ -9,7 +9,7 @@ import type { Around } from '../middleware/handlers.ts';
 import { deliver, tellOfNewPassword } from './code-sender.ts';
 import { countFailure, requireBelow } from './login-limits.ts';
 import { readMobile } from './mobile.ts';
-import { hashPassword, requireStrong } from './passwords.ts';
+import { hashPassword, requireAlike, requireStrong } from './passwords.ts';
 import { revokeSessions } from './sessions.ts';
 import type { Token } from './sessions.ts';
 import { forgetAttempts } from './sign-in-limits.ts';
@@ -65,9 +65,7 @@ export async function resetPassword(
   { deps, now, address, token }: Around,
   sent: { password: string; password_confirm: string },
 ): Promise<void> {
-  if (sent.password !== sent.password_confirm) {
-    throw refuse('password.mismatch', { path: 'password_confirm' });
-  }
+  requireAlike(sent);
   const limit = { scope: `reset-address:${address}`, max: 20 };
   const resetTokenHash = hashToken(token ?? '');
   const isUsable = and(

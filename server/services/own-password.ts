@@ -5,32 +5,27 @@ import { within } from '../db/statement.ts';
 import { refuse } from '../errors.ts';
 import type { Asking } from '../middleware/handlers.ts';
 import { tellOfNewPassword } from './code-sender.ts';
-import { countFailure, requireBelow } from './login-limits.ts';
-import { hashPassword, requireStrong, verifyPassword } from './passwords.ts';
+import { countWithin } from './login-limits.ts';
+import { hashPassword, requireAlike, requireStrong, verifyPassword } from './passwords.ts';
 import { revokeSessions } from './sessions.ts';
 
 /**
  * Sets it, ends every session of hers but this one, and tells her of it; answers how many devices were signed out. Who
- * holds a tablet that was left open has ten guesses at her password in a quarter of an hour.
+ * holds a tablet that was left open has ten tries in a quarter of an hour.
  */
 export async function changePassword(
   { deps, now, actor }: Asking,
   sent: { current: string; password: string; password_confirm: string },
 ): Promise<number> {
-  if (sent.password !== sent.password_confirm) {
-    throw refuse('password.mismatch', { path: 'password_confirm' });
-  }
+  requireAlike(sent);
   const limit = { scope: `password:${actor.userId}`, max: 10 };
   const isShe = within(users, actor.schoolId, eq(users.id, actor.userId));
-  const user = await deps.store.transaction(async (tx) => {
-    await requireBelow(tx, [limit], now);
-    const [found] = await tx.select().from(users).where(isShe);
-    return found;
-  });
+  const [user] = await deps.store.read((db) => db.select().from(users).where(isShe));
   requireStrong(sent.password, user?.mobile ?? null);
+  // Before it is looked at: of many at once no more get through than one after the other.
+  await deps.store.transaction((tx) => countWithin(tx, limit, now));
   // Outside of any transaction: it takes long, and nobody else has to wait.
   if (!(await verifyPassword(user?.passwordHash ?? null, sent.current)) || !user) {
-    await deps.store.transaction((tx) => countFailure(tx, [limit], now));
     throw refuse('password.current', { path: 'current' });
   }
   const passwordHash = await hashPassword(sent.password);

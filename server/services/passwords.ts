@@ -33,6 +33,13 @@ const besides = [
 ];
 const commonest = new Set([...dictionary['passwords-common'], ...besides]);
 
+/** Refuses a new password that was not typed twice the same. */
+export function requireAlike(sent: { password: string; password_confirm: string }): void {
+  if (sent.password !== sent.password_confirm) {
+    throw refuse('password.mismatch', { path: 'password_confirm' });
+  }
+}
+
 /** Refuses fewer than eight characters, one character over and over, the commonest ones, and the own number. */
 export function requireStrong(password: string, mobile: string | null): void {
   const plain = toLatinDigits(password).toLowerCase();

@@ -112,3 +112,17 @@ test('whoever guesses at a tablet that was left open has ten tries', async () =>
   }
   expect((await change(guesser, {})).code).toBe('login.tooMany');
 });
+
+test('of many guesses at once no more are looked at than one after the other', async () => {
+  const guesser = await signIn(harness, world.stranger);
+  const passwordHash = await hashPassword(current);
+  await harness.store.read((db) =>
+    db.update(t.users).set({ passwordHash }).where(eq(t.users.id, world.stranger.userId)),
+  );
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, (_, at) => change(guesser, { current: `guess ${at}` })),
+  );
+  const looked = answers.filter(({ code }) => code === 'password.current');
+  expect(looked.length).toBeLessThanOrEqual(10);
+  expect(answers.filter(({ code }) => code === 'login.tooMany')).toHaveLength(20 - looked.length);
+});
