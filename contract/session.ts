@@ -31,6 +31,8 @@ const captcha = z.string().min(1).max(100);
 const mobile = z.string().trim().min(1).max(40);
 /** How good it is the server decides, so that the refusal can say `password.weak`. */
 const password = z.string().min(1).max(200);
+/** A new one, typed twice. */
+export const newPassword = { password, password_confirm: z.string().max(200) };
 
 /** Who signed in. */
 export type User = z.infer<typeof user>;
@@ -112,7 +114,7 @@ export const sessionCalls = define({
     /** `user/reset-pass`; the bearer is the token of the confirmation, not that of a session. */
     path: '/{resetUrl}',
     open: true,
-    body: z.object({ password, password_confirm: z.string().max(200) }),
+    body: z.object(newPassword),
     answer: z.object({}),
   },
 });

@@ -1,7 +1,7 @@
 /** Accounts of the staff, and ending sessions: the specification only begins them. */
 import { z } from 'zod';
 import { define } from '../define.ts';
-import { role, token, user } from '../session.ts';
+import { newPassword, role, token, user } from '../session.ts';
 import { id, instant, page, pageIndex0, pageSize } from '../shapes.ts';
 
 /** An account as the admin's list shows it. */
@@ -78,11 +78,7 @@ export const accountsCalls = define({
     service: 'core',
     method: 'POST',
     path: '/api/common/v1/Password',
-    body: z.object({
-      current: z.string().min(1).max(200),
-      password: z.string().min(1).max(200),
-      password_confirm: z.string().max(200),
-    }),
+    body: z.object({ current: newPassword.password, ...newPassword }),
     /** On how many other devices she was signed out. */
     answer: z.object({ ended: z.int() }),
   },

@@ -60,7 +60,7 @@ export async function changeQuestions(
   );
   const ordered = reordered([...after.values()], places);
   const written = ordered.filter((question) => byId.get(question.id) !== question);
-  const hasLateOnly = requireLeft(session, activity, written, byId);
+  const hasLateOnly = requireStillOpen(session, activity, written, byId);
   if (stale.length > 0)
     throw refuse('question.conflict', {
       data: { current: stale.map((question) => presentQuestion(question)) },
@@ -94,7 +94,7 @@ function requireAll(sent: readonly { id: string }[], byId: ReadonlyMap<string, u
  * After the release only what students never see may change, and after the end the key as well: the same options,
  * another one correct. Answers whether nothing else than the former does.
  */
-function requireLeft(
+function requireStillOpen(
   { now }: Session,
   activity: Activity,
   written: Question[],

@@ -8,6 +8,7 @@ import { stepsOn } from '../e2e/steps.ts';
 import { draw, perform, type Drawn, type Hand } from './acts.ts';
 import { listen, type Heard } from './ear.ts';
 import { createMemory } from './memory.ts';
+import { mend, settle } from './settled.ts';
 import { meanOf, nameOf, standOf } from './stand.ts';
 import { earWords, wordsFor } from './words.ts';
 
@@ -40,26 +41,6 @@ export interface Life {
   /** The acts of the stretch in which they appeared, and what they were taken for. */
   drawn: Drawn[];
   story: string[];
-}
-
-/**
- * The network is there again, what is open is closed, and everything has been sent. Answers what waits for a decision
- * instead: nobody else works here, so there is nothing to decide.
- */
-async function settle({ page, school, heard }: Hand, url: string): Promise<string[]> {
-  school.network.setNetwork(true);
-  school.network.setMix({});
-  // Whatever was left half typed is handed over as the page is left.
-  await page.goto(url);
-  await page.evaluate(() => dispatchEvent(new Event('online')));
-  const pill = page.locator('[data-sync-pill]');
-  await expect(pill).toHaveAttribute('data-sync-pill', /^(saved|needsYou)$/, { timeout: 60_000 });
-  await heard();
-  if ((await pill.getAttribute('data-sync-pill')) === 'saved') return [];
-  await page.goto(`${url}?panel=outbox`);
-  const panel = page.getByRole('dialog');
-  await page.waitForTimeout(4_000);
-  return [`waits for a decision: ${(await panel.innerText()).replaceAll(/\s+/gu, ' ')}`];
 }
 
 /** The report gives the mean that follows from what stands on the server; what it gives instead. */
@@ -131,6 +112,7 @@ export async function live(
     for (let from = 0; from < drawn.length; from += length) {
       const stretch = drawn.slice(from, from + length);
       for (const one of stretch) await perform(hand, one);
+      mend(hand.school);
       const undecided = await settle(hand, list);
       const now = await standOf(stack);
       const wrong = await reportedWrongly(hand.page, report, meanOf(now));

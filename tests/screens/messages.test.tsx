@@ -118,7 +118,7 @@ test.each([
     <StateNotes
       kind={kind}
       activity={activity()}
-      allowed={{ edit: true, key: true, late: true, lock: null }}
+      allowed={{ edit: true, key: true, late: false, lock: null }}
       rows={[release]}
       state="needsYou"
       lacks={false}

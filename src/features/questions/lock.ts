@@ -11,7 +11,7 @@ export interface Allowed {
   edit: boolean;
   /** Which option is correct. */
   key: boolean;
-  /** What students never see. */
+  /** What students never see, and no more. */
   late: boolean;
   lock: Lock | null;
 }
@@ -31,7 +31,7 @@ export function allowedTo(input: {
   // Behind a release nothing is accepted any more.
   if (state === 'draft' && (input.release === 'waiting' || input.release === 'server'))
     return nothing('releasing');
-  if (state === 'draft') return { edit: true, key: true, late: true, lock: null };
+  if (state === 'draft') return { edit: true, key: true, late: false, lock: null };
   return {
     edit: false,
     key: lifecycleAllows('changeCorrectOption', state),

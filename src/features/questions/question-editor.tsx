@@ -4,6 +4,7 @@ import type { ParentKind } from '#src/api/templates.ts';
 import { newUuid } from '#src/lib/uuid.ts';
 import type { MergedListQuestion } from '#src/offline/index.ts';
 import { Sheet, useFormat } from '#src/ui/index.ts';
+import { QuestionWords } from './bank/marked.tsx';
 import { changesOf, type Begun } from './begun.ts';
 import {
   emptyForm,
@@ -95,7 +96,14 @@ export function QuestionEditor({
         {question && <span> {t(`type.${question.type}`)}</span>}
       </h2>
       {isLate && question && kind !== 'template' && (
-        <LateNote kind={kind} activityId={activity.id} questionId={question.id} />
+        <>
+          <p>
+            <bdi>
+              <QuestionWords text={question.text} />
+            </bdi>
+          </p>
+          <LateNote kind={kind} activityId={activity.id} questionId={question.id} />
+        </>
       )}
       <QuestionForm
         key={newOne.count}

@@ -102,8 +102,7 @@ export function QuestionList({
   const asked = keyAsked && find(keyAsked.id);
   const lastIndex = questions.length - 1;
   const isScored = isScoredIn(kind, activity);
-  const { edit: canEdit, key: canKey } = allowed;
-  const canLate = allowed.late && !canEdit;
+  const { edit: canEdit, key: canKey, late: canLate } = allowed;
   const row = useCallback(
     (question: MergedListQuestion, index: number) => (
       <QuestionRow

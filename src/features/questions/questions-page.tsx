@@ -136,10 +136,8 @@ function Questions({
   const sum = sumOf(questions);
   const edited = questions.find((question) => question.id === edit);
   const newType = edit?.startsWith('new:') ? edit.slice('new:'.length) : null;
-  const isLate = !allowed.edit && edited !== undefined;
-  const isEditing = allowed.edit
-    ? edited !== undefined || newType !== null
-    : allowed.late && isLate;
+  const isLate = allowed.late && edited !== undefined;
+  const isEditing = isLate || (allowed.edit && (edited !== undefined || newType !== null));
   const undoing = useUndo({
     kind,
     questions,

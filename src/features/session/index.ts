@@ -30,9 +30,9 @@ export { rememberWho, type Who } from './who-memory.ts';
 /** The form's code is fetched on its own: whoever is signed in never needs it. */
 export const loadLoginForm = async () => (await import('./login-form.tsx')).LoginForm;
 
-/** Registering and a forgotten password; most people never see it. */
 export const loadPasswordDialog = async () =>
   (await import('./account/password-dialog.tsx')).PasswordDialog;
+/** Registering and a forgotten password; most people never see it. */
 export const loadAccountSteps = async () =>
   (await import('./account/account-steps.tsx')).AccountSteps;
 

@@ -160,11 +160,11 @@ export function unpackContents(
     // Files of older builds know none.
     imports: all(found['imports'] ?? [], isCarriedImport),
   };
+  const { ids, receipts, drafts } = contents;
   const owners = new Set([owner, sideOwner(owner)]);
   const isForeign =
-    [...contents.ids, ...contents.receipts, ...contents.drafts].some(
-      (row) => row.owner !== owner,
-    ) || files.some((file) => !owners.has(file.owner));
+    [...ids, ...receipts, ...drafts].some((row) => row.owner !== owner) ||
+    files.some((file) => !owners.has(file.owner));
   if (isForeign) throw new RescueError('damaged');
   return contents;
 }

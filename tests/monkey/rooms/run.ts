@@ -4,6 +4,7 @@ import { createDice } from '#tests/offline/dice.ts';
 import type { School } from '../../e2e/school.ts';
 import { stepsOn } from '../../e2e/steps.ts';
 import type { Drawn } from '../acts.ts';
+import { mend, settle } from '../settled.ts';
 import { choose, openFor, type Life, type Terms } from '../run.ts';
 import { drawInRooms, performInRoom, type RoomHand } from './acts.ts';
 import { listenInRooms, type RoomHeard } from './ear.ts';
@@ -111,25 +112,6 @@ async function shown(hand: RoomHand): Promise<void> {
   if (wrong) memory.fault(wrong);
 }
 
-/** The network is there again, and everything has been sent. */
-async function settle(hand: RoomHand): Promise<string[]> {
-  const { school } = hand;
-  school.network.setNetwork(true);
-  school.network.setMix({});
-  await hand.turnTo(0);
-  const page = hand.page();
-  await page.goto(`${school.url}/exams?group=unpublished`);
-  await page.evaluate(() => dispatchEvent(new Event('online')));
-  const pill = page.locator('[data-sync-pill]');
-  await expect(pill).toHaveAttribute('data-sync-pill', /^(saved|needsYou)$/, { timeout: 60_000 });
-  await hand.heard();
-  if ((await pill.getAttribute('data-sync-pill')) === 'saved') return [];
-  await page.goto(`${school.url}/exams?panel=outbox`);
-  const panel = page.getByRole('dialog');
-  await page.waitForTimeout(4_000);
-  return [`waits for a decision: ${(await panel.innerText()).replaceAll(/\s+/gu, ' ')}`];
-}
-
 /** Lives by these acts, on a school of its own; ends with the first stretch after which something does not hold. */
 export async function liveInRooms(
   drawn: readonly Drawn[],
@@ -147,7 +129,12 @@ export async function liveInRooms(
         await performInRoom(hand, one, roomEarWords);
         await shown(hand);
       }
-      const undecided = await settle(hand);
+      mend(school);
+      await hand.turnTo(0);
+      const undecided = await settle(
+        { page: hand.page(), heard: hand.heard },
+        `${school.url}/exams?group=unpublished`,
+      );
       const differences = [...undecided, ...hand.memory.differences(await stand())];
       const named = hand.memory.named();
       const acts = from + stretch.length;

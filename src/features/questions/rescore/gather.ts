@@ -135,7 +135,7 @@ export const answersQuery = (
   question: { id: string; takesOff: boolean },
 ) =>
   queryOptions({
-    queryKey: ['answersToQuestion', ref.kind, ref.semesterId, ref.id, question.id],
+    queryKey: ['answersToQuestion', ref.kind, ref.semesterId, ref.id, question],
     queryFn: ({ signal }) => gather(client, ref, question, signal),
     staleTime: 0,
     gcTime: 0,

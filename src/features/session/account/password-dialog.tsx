@@ -13,6 +13,7 @@ import { useBesides } from '../entry-besides.ts';
 import { EntryForm } from '../entry-form.tsx';
 import { useSessionState } from '../use-session.ts';
 import { accountWrong, gapsOf, type AccountField } from './account-faults.ts';
+import { NewPassword, WhosePassword } from './new-password.tsx';
 
 /** Another password in place of the present one. What is typed here is kept nowhere, and gone when it is closed. */
 export function PasswordDialog({ onClose }: { onClose: () => void }) {
@@ -30,21 +31,6 @@ export function PasswordDialog({ onClose }: { onClose: () => void }) {
         setEnded(await changePassword(typed.current, typed.password, typed.password_confirm)),
       (error) => accountWrong(error, deviceNow()),
     );
-  const field = (
-    name: keyof typeof typed,
-    label: string,
-    autoComplete: 'current-password' | 'new-password',
-  ) => (
-    <SecretField
-      label={label}
-      name={name}
-      autoComplete={autoComplete}
-      {...(name === 'password' && { hint: t('goodPassword') })}
-      value={typed[name]}
-      onType={(value) => setTyped({ ...typed, [name]: value })}
-      error={besides(name)}
-    />
-  );
   return (
     <Dialog onClose={onClose} title={t('password.title')}>
       {ended === null ? (
@@ -55,18 +41,20 @@ export function PasswordDialog({ onClose }: { onClose: () => void }) {
           busy={t('wait')}
           onSubmit={submit}
         >
-          {/* For the browser that keeps passwords: whose this one is. */}
-          <input
-            type="text"
-            name="username"
-            autoComplete="username"
-            value={'user' in state ? state.user.username : ''}
-            readOnly
-            hidden
+          <WhosePassword name={'user' in state ? state.user.username : ''} />
+          <SecretField
+            label={t('field.currentPassword')}
+            name="current"
+            autoComplete="current-password"
+            value={typed.current}
+            onType={(current) => setTyped({ ...typed, current })}
+            error={besides('current')}
           />
-          {field('current', t('field.currentPassword'), 'current-password')}
-          {field('password', t('field.newPassword'), 'new-password')}
-          {field('password_confirm', t('field.passwordAgain'), 'new-password')}
+          <NewPassword
+            typed={typed}
+            onType={(change) => setTyped({ ...typed, ...change })}
+            besides={besides}
+          />
         </EntryForm>
       ) : (
         <>

@@ -4,7 +4,6 @@ import { useState } from 'react';
 import { setPassword } from '#src/api/accounts-open.ts';
 import { errorCode } from '#src/api/errors.ts';
 import { useAttempt } from '../attempt.ts';
-import { SecretField } from '../entry-fields.tsx';
 import { useBesides } from '../entry-besides.ts';
 import { EntryForm } from '../entry-form.tsx';
 import { tellNews } from '../news.ts';
@@ -13,13 +12,13 @@ import { useSession } from '../use-session.ts';
 import { accountWrong, gapsOf, type AccountField } from './account-faults.ts';
 import { StepLink, Ways } from './account-links.tsx';
 import { writeMemory } from './account-memory.ts';
+import { NewPassword, WhosePassword } from './new-password.tsx';
 import type { Flow } from './use-flow.ts';
 
 /** A new password, twice; then the way goes on to signing in with it. */
 export function ResetStep({ flow, token }: { flow: Flow; token: string }) {
   const session = useSession();
-  const [password, setTyped] = useState('');
-  const [again, setAgain] = useState('');
+  const [typed, setTyped] = useState({ password: '', password_confirm: '' });
   const attempt = useAttempt<AccountField>();
   const { t } = useTranslation('account');
   const besides = useBesides(attempt);
@@ -27,9 +26,9 @@ export function ResetStep({ flow, token }: { flow: Flow; token: string }) {
 
   const submit = () =>
     attempt.run(
-      gapsOf({ password, password_confirm: again }),
+      gapsOf(typed),
       async () => {
-        await session.withToken(token, () => setPassword(password, again));
+        await session.withToken(token, () => setPassword(typed.password, typed.password_confirm));
         keepTypedName(mobile);
         tellNews('reset');
         writeMemory(null);
@@ -53,24 +52,11 @@ export function ResetStep({ flow, token }: { flow: Flow; token: string }) {
         busy={t('wait')}
         onSubmit={submit}
       >
-        {/* For the browser that keeps passwords: whose this one is. */}
-        <input type="text" name="username" autoComplete="username" value={mobile} readOnly hidden />
-        <SecretField
-          label={t('field.newPassword')}
-          name="password"
-          autoComplete="new-password"
-          hint={t('goodPassword')}
-          value={password}
-          onType={setTyped}
-          error={besides('password')}
-        />
-        <SecretField
-          label={t('field.passwordAgain')}
-          name="password_confirm"
-          autoComplete="new-password"
-          value={again}
-          onType={setAgain}
-          error={besides('password_confirm')}
+        <WhosePassword name={mobile} />
+        <NewPassword
+          typed={typed}
+          onType={(change) => setTyped({ ...typed, ...change })}
+          besides={besides}
         />
       </EntryForm>
       <Ways>

@@ -17,7 +17,7 @@ export function KeyChange({
   const { t } = useTranslation('workbook');
   if (mayOnlyView(usePerson().roles)) return null;
   return (
-    <QuestionsLink kind={kind} id={id} edit={questionId} className={classes['history']}>
+    <QuestionsLink kind={kind} id={id} edit={questionId} className={classes['quietLine']}>
       <IconPencil size={16} stroke={1.75} aria-hidden />
       {t(modelAnswer || rubric.length > 0 ? 'keyChange' : 'keyAdd')}
     </QuestionsLink>

@@ -66,7 +66,7 @@ function KnownHistory({ resultId, question, number }: HistoryProps) {
   if (fault === 'lacks' && !isOpen) return null;
   return (
     <>
-      <button type="button" className={classes['history']} onClick={() => setOpened(true)}>
+      <button type="button" className={classes['quietLine']} onClick={() => setOpened(true)}>
         <IconHistory size={16} stroke={1.75} aria-hidden />
         {newest ? line(newest) : t('history.open')}
       </button>

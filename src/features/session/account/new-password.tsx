@@ -1,0 +1,49 @@
+import { useTranslation } from 'react-i18next';
+import { SecretField } from '../entry-fields.tsx';
+import type { useBesides } from '../entry-besides.ts';
+import type { AccountField } from './account-faults.ts';
+
+/** A new password as it is typed, twice. */
+export interface Typed {
+  password: string;
+  password_confirm: string;
+}
+
+/** For the browser that keeps passwords: whose this one is. */
+export function WhosePassword({ name }: { name: string }) {
+  return <input type="text" name="username" autoComplete="username" value={name} readOnly hidden />;
+}
+
+/** The two fields of a new password. */
+export function NewPassword({
+  typed,
+  onType,
+  besides,
+}: {
+  typed: Typed;
+  onType: (change: Partial<Typed>) => void;
+  besides: ReturnType<typeof useBesides<AccountField>>;
+}) {
+  const { t } = useTranslation('account');
+  return (
+    <>
+      <SecretField
+        label={t('field.newPassword')}
+        name="password"
+        autoComplete="new-password"
+        hint={t('goodPassword')}
+        value={typed.password}
+        onType={(password) => onType({ password })}
+        error={besides('password')}
+      />
+      <SecretField
+        label={t('field.passwordAgain')}
+        name="password_confirm"
+        autoComplete="new-password"
+        value={typed.password_confirm}
+        onType={(again) => onType({ password_confirm: again })}
+        error={besides('password_confirm')}
+      />
+    </>
+  );
+}

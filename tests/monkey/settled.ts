@@ -1,0 +1,31 @@
+/** After a stretch of acts: the network is there again, and everything has been sent. */
+import { expect, type Page } from '@playwright/test';
+import type { School } from '../e2e/school.ts';
+
+/**
+ * Hands over whatever was left half typed by going to a page, and waits until nothing is on its way. Answers what waits
+ * for a decision instead: nobody else works here, so there is nothing to decide.
+ */
+export async function settle(
+  { page, heard }: { page: Page; heard: () => Promise<unknown> },
+  address: string,
+): Promise<string[]> {
+  await page.goto(address);
+  await page.evaluate(() => dispatchEvent(new Event('online')));
+  const pill = page.locator('[data-sync-pill]');
+  await expect(pill).toHaveAttribute('data-sync-pill', /^(saved|needsYou)$/, { timeout: 60_000 });
+  await heard();
+  if ((await pill.getAttribute('data-sync-pill')) === 'saved') return [];
+  const panel = new URL(address);
+  panel.search = '?panel=outbox';
+  await page.goto(panel.href);
+  const waiting = page.getByRole('dialog');
+  await expect(waiting.getByRole('listitem').first()).toBeVisible();
+  return [`waits for a decision: ${(await waiting.innerText()).replaceAll(/\s+/gu, ' ')}`];
+}
+
+/** Nothing is cut or lost any more. */
+export function mend({ network }: School): void {
+  network.setNetwork(true);
+  network.setMix({});
+}
