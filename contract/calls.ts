@@ -3,6 +3,7 @@ import { accountsCalls } from './additions/accounts.ts';
 import { answerHistoryCalls } from './additions/answer-history.ts';
 import { assignmentCounterpartsCalls } from './additions/assignment-counterparts.ts';
 import { attachmentCalls } from './additions/attachments.ts';
+import { auditCalls } from './additions/audit.ts';
 import { captchaCalls } from './additions/captcha.ts';
 import { commentsCalls } from './additions/comments.ts';
 import { deleteListCalls } from './additions/delete-list.ts';
@@ -39,6 +40,7 @@ export const additions = {
   ...questionUsageCalls,
   ...reportsCalls,
   ...accountsCalls,
+  ...auditCalls,
   ...captchaCalls,
   ...studentCalls,
   ...sittingCalls,

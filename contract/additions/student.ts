@@ -107,6 +107,8 @@ export const studentCalls = define({
       password: z.string().min(1).max(200),
       view: z.enum(['student', 'parent']).default('student'),
       captcha: z.string().max(200).optional(),
+      /** In place of a password that was handed out, which opens nothing else (400 `password.handedOut`). */
+      newPassword: z.string().min(1).max(200).optional(),
     }),
     answer: signedIn,
     open: true,
@@ -189,7 +191,10 @@ export const sittingCalls = define({
     method: 'POST',
     path: '/api/teacher/v1/StudentLogins/{classId}',
     body: z.object({ studentIds: z.array(s.id).min(1).max(100) }),
-    /** Told this once, to be handed out; whoever was signed in with the old ones is signed out. */
+    /**
+     * Told this once, to be handed out: each is good for choosing a password of one's own, within 14 days. Whoever was
+     * signed in with the old ones is signed out. Refused (409 `student.sitting`) while one of them sits an exam.
+     */
     answer: z.object({
       items: z.array(
         z.object({

@@ -1,10 +1,11 @@
 /**
- * Removes what nobody can need any more: answers to requests that nobody repeats, sessions and codes long over, and what
- * a device said that has been silent for 90 days.
+ * Removes what nobody can need any more: answers to requests that nobody repeats, sessions and codes long over, what a
+ * year has passed over in the audit log, and what a device said that has been silent for 90 days.
  */
 import { and, eq, lt, notExists } from 'drizzle-orm';
 import type { Store } from './client.ts';
 import {
+  auditLog,
   captchas,
   classroomSessions,
   deviceQueues,
@@ -25,6 +26,9 @@ const pupilsDays = 7;
 /** A device that is in use says every day what waits there; one that was wiped never takes it back. */
 const silentDays = 90;
 
+/** A school year, and the holidays in which somebody looks back at it. */
+const auditDays = 366;
+
 /** Removes it, in all schools. */
 export async function tidy(store: Store, now: number): Promise<void> {
   const before = (days: number) => new Date(now - days * day);
@@ -41,6 +45,7 @@ export async function tidy(store: Store, now: number): Promise<void> {
     await db.delete(studentSessions).where(lt(studentSessions.expiresAt, before(30)));
     await db.delete(classroomSessions).where(lt(classroomSessions.expiresAt, before(30)));
     await db.delete(deviceQueues).where(lt(deviceQueues.reportedAt, before(silentDays)));
+    await db.delete(auditLog).where(lt(auditLog.at, before(auditDays)));
     await db.delete(verifications).where(lt(verifications.expiresAt, before(1)));
     await db.delete(loginFailures).where(lt(loginFailures.lastAt, before(1)));
     await db.delete(captchas).where(lt(captchas.expiresAt, before(0)));

@@ -5,6 +5,7 @@ import { accountsHandlers } from './accounts.ts';
 import { activityHandlers } from './activities.ts';
 import { answerHistoryHandlers } from './answer-history.ts';
 import { attachmentHandlers } from './attachments.ts';
+import { auditHandlers } from './audit.ts';
 import { bankQuestionsHandlers } from './bank-questions.ts';
 import { classroomHandlers } from './classroom.ts';
 import { commentsHandlers } from './comments.ts';
@@ -41,6 +42,7 @@ export const handlers: Handlers = {
   ...classroomHandlers,
   ...schoolStatusHandlers,
   ...accountsHandlers,
+  ...auditHandlers,
   ...commentsHandlers,
   ...studentHandlers,
 };

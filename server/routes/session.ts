@@ -25,7 +25,7 @@ export const sessionHandlers = {
     const sent = { purpose, id: body.user_id, code: body.code };
     const data =
       purpose === 'register'
-        ? await confirmCode(around, sent, (tx, row) => createAccount(tx, row, around.now))
+        ? await confirmCode(around, sent, (tx, row) => createAccount(tx, row, around))
         : await confirmCode(around, sent, (tx, row) => giveResetToken(tx, row, around.now));
     return { data };
   }),

@@ -9,6 +9,7 @@ import { refuse } from '../errors.ts';
 import type { Role } from '../middleware/authenticate.ts';
 import type { Session } from '../middleware/handlers.ts';
 import { checkSchool } from '../policies/semester.ts';
+import { recordDone } from './audit.ts';
 import { normalizeMobile } from './mobile.ts';
 import { byName } from './read-school.ts';
 import { revokeSessions } from './sessions.ts';
@@ -95,7 +96,7 @@ export async function changeAccount(
   named: { schoolId: string; id: string },
   change: { role?: Role | undefined; active?: boolean | undefined },
 ): Promise<Account> {
-  const { db, actor, deps, now } = session;
+  const { db, actor, now } = session;
   admit(session, named.schoolId, ['admin']);
   const before = await lockAccount(session, named.id);
   const { role = before.role, active = before.active } = change;
@@ -104,8 +105,9 @@ export async function changeAccount(
   await db.update(users).set({ role, active }).where(isIt);
   const person = { schoolId: actor.schoolId, userId: before.id };
   if (!active) await revokeSessions(db, person, now);
-  // A warning, so that it stands in the log as that is set up: who let whom in.
-  deps.log.warn({ by: actor.userId, account: before.id, role, active }, 'an account was changed');
+  const about = { kind: 'account' as const, id: before.id };
+  const details = { role, formerRole: before.role, active, wasActive: before.active };
+  await recordDone(session, 'account.changed', about, details);
   const [shown] = await presented(session, [{ ...before, role, active }]);
   if (!shown) throw refuse('account.notFound');
   return shown;
@@ -116,10 +118,11 @@ export async function endSessionsOf(
   session: Session,
   named: { schoolId: string; id: string },
 ): Promise<number> {
-  const { db, actor, deps, now } = session;
+  const { db, actor, now } = session;
   admit(session, named.schoolId, ['admin']);
   const { id: userId } = await lockAccount(session, named.id);
   const ended = await revokeSessions(db, { schoolId: actor.schoolId, userId }, now);
-  deps.log.warn({ by: actor.userId, account: userId, ended }, 'sessions were ended');
+  const about = { kind: 'account' as const, id: userId };
+  await recordDone(session, 'sessions.ended', about, { devices: ended });
   return ended;
 }

@@ -6,6 +6,7 @@ import { within } from '../db/statement.ts';
 import { refuse } from '../errors.ts';
 import { hashToken, newToken } from '../middleware/authenticate.ts';
 import type { Around } from '../middleware/handlers.ts';
+import { record } from './audit.ts';
 import { deliver, tellOfNewPassword } from './code-sender.ts';
 import { countFailure, requireBelow } from './login-limits.ts';
 import { readMobile } from './mobile.ts';
@@ -107,6 +108,11 @@ export async function resetPassword(
     for (const { name } of names) {
       await forgetAttempts(tx, { audience: 'staff', login: name, address }, now);
     }
+    const by = { kind: 'visitor' as const, id: null };
+    const about = { kind: 'account' as const, id: person.userId };
+    const { schoolId } = person;
+    const reset = { schoolId, event: 'password.reset' as const, by, about, details: {} };
+    await record(tx, { now, address }, reset);
     return user;
   });
   tellOfNewPassword(deps, changed);

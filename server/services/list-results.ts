@@ -8,6 +8,7 @@ import { sqlStatement } from '../db/statement.ts';
 import type { Session } from '../middleware/handlers.ts';
 import { seesAll } from '../policies/activity.ts';
 import type { Activity } from '../policies/activity.ts';
+import { recordLook } from './audit.ts';
 import { counted, counting, isLate, joinOutcomes, keys } from './counting.ts';
 import { containing } from './list-activities.ts';
 import { fromPage, pageOfStudents, studentColumns, studentOfRow } from './students-page.ts';
@@ -70,6 +71,7 @@ export async function listResults(
   filter: z.output<typeof resultFilter>,
 ): Promise<{ items: Item[]; total: number; pageIndex: number; pageSize: number }> {
   const { pageIndex, pageSize } = filter;
+  await recordLook(session, 'results', activity);
   const rows = await readPage(session.db, {
     schoolId: activity.schoolId,
     activityId: activity.id,

@@ -4,6 +4,7 @@ import { users } from '../db/schema/index.ts';
 import { within } from '../db/statement.ts';
 import { refuse } from '../errors.ts';
 import type { Asking } from '../middleware/handlers.ts';
+import { record } from './audit.ts';
 import { tellOfNewPassword } from './code-sender.ts';
 import { countWithin } from './login-limits.ts';
 import { hashPassword, requireAlike, requireStrong, verifyPassword } from './passwords.ts';
@@ -14,7 +15,7 @@ import { revokeSessions } from './sessions.ts';
  * holds a tablet that was left open has ten tries in a quarter of an hour.
  */
 export async function changePassword(
-  { deps, now, actor }: Asking,
+  { deps, now, actor, address }: Asking,
   sent: { current: string; password: string; password_confirm: string },
 ): Promise<number> {
   requireAlike(sent);
@@ -37,6 +38,14 @@ export async function changePassword(
       throw refuse('password.current', { path: 'current' });
     }
     await tx.update(users).set({ passwordHash }).where(isShe);
+    const { schoolId, userId: id } = actor;
+    const [by, about] = [
+      { kind: 'staff' as const, id },
+      { kind: 'account' as const, id },
+    ];
+    const details = { devices };
+    const changed = { schoolId, event: 'password.changed' as const, by, about, details };
+    await record(tx, { now, address }, changed);
     return devices;
   });
   tellOfNewPassword(deps, user);

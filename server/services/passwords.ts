@@ -40,12 +40,15 @@ export function requireAlike(sent: { password: string; password_confirm: string 
   }
 }
 
-/** Refuses fewer than eight characters, one character over and over, the commonest ones, and the own number. */
-export function requireStrong(password: string, mobile: string | null): void {
+/** Fewer than eight characters, one character over and over, the commonest ones, and the own number. */
+export function isWeak(password: string, mobile: string | null): boolean {
   const plain = toLatinDigits(password).toLowerCase();
   const isMobile = mobile !== null && plain.replace(/^(\+98|0098|98|0)/, '') === mobile.slice(1);
   const isOneCharacter = new Set(plain).size === 1;
-  if (Array.from(password).length < 8 || isOneCharacter || commonest.has(plain) || isMobile) {
-    throw refuse('password.weak', { path: 'password' });
-  }
+  return Array.from(password).length < 8 || isOneCharacter || commonest.has(plain) || isMobile;
+}
+
+/** Refuses what is too weak. */
+export function requireStrong(password: string, mobile: string | null): void {
+  if (isWeak(password, mobile)) throw refuse('password.weak', { path: 'password' });
 }

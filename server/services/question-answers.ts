@@ -8,6 +8,7 @@ import { sqlStatement, statement, within } from '../db/statement.ts';
 import { refuse } from '../errors.ts';
 import type { Session } from '../middleware/handlers.ts';
 import { findActivity, seesAll } from '../policies/activity.ts';
+import { recordLook } from './audit.ts';
 import { counting } from './counting.ts';
 import { presentAsked, presentCorrected } from './present-answer.ts';
 import type { StoredAnswer } from './present-answer.ts';
@@ -70,6 +71,7 @@ export async function readQuestionStudents(
     id: question.activityId,
     missing,
   });
+  await recordLook(session, 'answers', activity);
   const rows = await readPage(db, {
     schoolId,
     activityId: activity.id,

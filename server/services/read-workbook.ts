@@ -7,6 +7,7 @@ import { refuse } from '../errors.ts';
 import type { Session } from '../middleware/handlers.ts';
 import { findActivityAnd, maySeeClass } from '../policies/activity.ts';
 import type { Named } from '../policies/activity.ts';
+import { recordLook } from './audit.ts';
 import { presentAsked, presentCorrected } from './present-answer.ts';
 import { levelFor, sumOf } from './totals.ts';
 import { attemptOf, findAnswers, findAnswersOf, findAttempts } from './workbook-rows.ts';
@@ -30,6 +31,10 @@ export async function readWorkbook(
   );
   const chosen = wanted ? attempts.find(({ id }) => id === wanted) : attempts[0];
   if (!chosen || !maySeeClass(actor, activity, chosen.classId)) throw refuse('result.notFound');
+  await recordLook(session, 'workbook', activity, {
+    id: chosen.studentId,
+    classId: chosen.classId,
+  });
   // Another attempt may have come to count between the two statements.
   const rows =
     answers.resultId === chosen.id

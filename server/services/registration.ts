@@ -8,6 +8,7 @@ import { newId } from '../db/ids.ts';
 import { logins, schools, users, verifications } from '../db/schema/index.ts';
 import { refuse } from '../errors.ts';
 import type { Around } from '../middleware/handlers.ts';
+import { record } from './audit.ts';
 import { deliver } from './code-sender.ts';
 import { readMobile } from './mobile.ts';
 import { hashPassword, requireStrong } from './passwords.ts';
@@ -55,8 +56,9 @@ async function schoolForNew(tx: Db, configured: string | null): Promise<string> 
 export async function createAccount(
   tx: Db,
   row: Verification,
-  now: number,
+  at: { now: number; address: string },
 ): Promise<{ token: Token; user: User } | ErrorCode> {
+  const { now } = at;
   const { id, mobile, pending, personSchoolId: schoolId } = row;
   if (!pending || schoolId === null) return 'code.wrong';
   // The hash of the password is not kept where nobody needs it any more.
@@ -82,6 +84,9 @@ export async function createAccount(
     passwordHash: pending.passwordHash,
     createdAt: new Date(now),
   });
+  const by = { kind: 'visitor' as const, id: null };
+  const about = { kind: 'account' as const, id: userId };
+  await record(tx, at, { schoolId, event: 'account.registered', by, about, details: {} });
   const person = { schoolId, userId };
   const token = await startSession(tx, person, now);
   const user = await readUser(tx, person);

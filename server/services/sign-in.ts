@@ -6,6 +6,7 @@ import { logins, users } from '../db/schema/index.ts';
 import { within } from '../db/statement.ts';
 import type { Store } from '../db/client.ts';
 import { refuse } from '../errors.ts';
+import { recordFailedSignIn } from './audit.ts';
 import { normalizeMobile } from './mobile.ts';
 import { verifyPassword } from './passwords.ts';
 import { readUser, startSession } from './sessions.ts';
@@ -48,7 +49,11 @@ export async function signIn(
   if (typeof found === 'string') throw refuse(found, { path: 'captcha' });
   const isRight = await verifyPassword(found?.passwordHash ?? null, sent.password);
   if (!found?.active || !isRight) {
-    await store.read((db) => countWrong(db, attempt, now));
+    const person = found && { schoolId: found.schoolId, id: found.id };
+    await store.transaction(async (tx) => {
+      await countWrong(tx, attempt, now);
+      await recordFailedSignIn(tx, { now, address }, 'staff', person);
+    });
     throw refuse('login.wrong');
   }
   return store.transaction(async (tx) => {

@@ -12,6 +12,7 @@ import { sqlStatement } from '../db/statement.ts';
 import type { Session } from '../middleware/handlers.ts';
 import { stateOf } from '../policies/activity.ts';
 import { findSemester } from '../policies/semester.ts';
+import { recordLookAtStudent } from './audit.ts';
 import { counted, counting, isLate, joinOutcomes, keys, workbookCounts } from './counting.ts';
 import { containing } from './list-activities.ts';
 import { asInstant } from './list-results.ts';
@@ -146,6 +147,7 @@ export async function valuesOfStudent(
 ) {
   const semester = await findSemester(session, named);
   const student = await readStudent(session, named.studentId);
+  await recordLookAtStudent(session, { id: student.studentId, classId: student.classId });
   const { timeZone } = semester;
   return {
     schoolId: session.actor.schoolId,

@@ -9,21 +9,27 @@ import { within } from '../db/statement.ts';
 import { refuse } from '../errors.ts';
 import type { Actor } from '../middleware/authenticate.ts';
 import type { Around } from '../middleware/handlers.ts';
+import { record } from './audit.ts';
 import { hashPassword } from './passwords.ts';
 import { listStudents } from './read-people.ts';
+import { sittingExams } from './student-sitting.ts';
 
 type Made = z.input<(typeof sittingCalls)['studentLogins.make']['answer']>;
 
+/** Time enough to hand out a sheet of paper, and for parents to find it. */
+const handedOutFor = 14 * 24 * 60 * 60_000;
+
 /**
- * Makes new passwords, and a name where there was none. Its answer is kept nowhere: asked again, it
- * makes others, and the last ones hold.
+ * Makes new passwords, and a name where there was none. Its answer is kept nowhere: asked again, it makes others, and
+ * the last ones hold. Whoever made them knows them, so each opens nothing but the choice of another one: who used one
+ * in place of its student leaves a trace in the audit log, and a student who cannot get in any more.
  */
 export async function makeLogins(
   around: Around & { actor: Actor },
   classId: string,
   asked: string[],
 ): Promise<Made> {
-  const { deps, actor } = around;
+  const { deps, actor, now } = around;
   if (actor.role === null) throw refuse('role.none');
   if (actor.role === 'supporter') throw refuse('role.readOnly');
   const { schoolId } = actor;
@@ -36,18 +42,34 @@ export async function makeLogins(
   const made = await Promise.all(ids.map(withPasswords));
   return deps.store.transaction(async (tx) => {
     await lockStudents(tx, schoolId, ids);
+    const sitting = await sittingExams(tx, schoolId, ids, now);
+    // She would be thrown out of it, and none of these passwords lets her back in before she has read it from paper.
+    const sits = ids.findIndex((id) => sitting.has(id));
+    if (sits >= 0) throw refuse('student.sitting', { path: `studentIds.${sits}` });
     const names = await namesOf(tx, schoolId, ids);
+    const until = new Date(now + handedOutFor);
     for (const { studentId, passwordHash, parentPasswordHash } of made) {
       const isShe = eq(students.id, studentId);
       await tx
         .update(students)
-        .set({ passwordHash, parentPasswordHash })
+        .set({
+          passwordHash,
+          parentPasswordHash,
+          passwordHandedOutUntil: until,
+          parentPasswordHandedOutUntil: until,
+        })
         .where(within(students, schoolId, isShe));
       if (!names.has(studentId)) names.set(studentId, await newName(tx, schoolId, studentId));
     }
     // After the passwords: whoever signs in with an old one at this moment waits for its row, or is found here.
     const isAsked = inArray(studentSessions.studentId, ids);
     await tx.delete(studentSessions).where(within(studentSessions, schoolId, isAsked));
+    const by = { kind: 'staff' as const, id: actor.userId };
+    const happened = ids.map((id) => {
+      const about = { kind: 'student' as const, id };
+      return { schoolId, event: 'logins.made' as const, by, about, details: {} };
+    });
+    await record(tx, around, ...happened);
     const items = made.map(({ studentId, password, parentPassword }) => ({
       studentId,
       login: names.get(studentId) ?? '',

@@ -12,10 +12,11 @@ import {
   studentSessions,
 } from '../db/schema/index.ts';
 import { joined, within } from '../db/statement.ts';
-import { refuse } from '../errors.ts';
+import { Refused, refuse } from '../errors.ts';
 import { hashToken, newToken } from '../middleware/authenticate.ts';
 import type { StudentActor } from '../middleware/authenticate.ts';
-import { verifyPassword } from './passwords.ts';
+import { record, recordFailedSignIn } from './audit.ts';
+import { hashPassword, isWeak, verifyPassword } from './passwords.ts';
 import { admitAttempt, countWrong, takeBack } from './sign-in-limits.ts';
 import type { Attempt } from './sign-in-limits.ts';
 
@@ -28,6 +29,8 @@ export interface StudentSignIn {
   password: string;
   view: 'student' | 'parent';
   captcha?: string | undefined;
+  /** In place of a password that was handed out. */
+  newPassword?: string | undefined;
   address: string;
 }
 
@@ -49,16 +52,32 @@ export async function signInStudent(
   const hash = found && hashOf(found.student, sent.view);
   const isRight = await verifyPassword(hash, sent.password);
   if (!found || !isRight) {
-    await store.read((db) => countWrong(db, attempt, now));
+    await store.transaction(async (tx) => {
+      await countWrong(tx, attempt, now);
+      await recordFailedSignIn(
+        tx,
+        { now, address: sent.address },
+        sent.view,
+        found?.student ?? null,
+      );
+    });
     throw refuse('login.wrong');
   }
   const { student, className, school } = found;
+  const until = handedOutUntil(student, sent.view);
+  const chosen = until === null ? null : await chooseAnother(sent, until, now);
+  if (chosen instanceof Refused) {
+    // It was right: what she has to read and to type next costs no attempt.
+    await store.transaction((tx) => takeBack(tx, attempt, now));
+    throw chosen;
+  }
   return store.transaction(async (tx) => {
     // Passwords that were made anew meanwhile have ended all sessions, and this would be one more.
     const isShe = within(students, student.schoolId, eq(students.id, student.id));
     const [still] = await tx.select().from(students).where(isShe).for('update');
     if (!still || hashOf(still, sent.view) !== hash) throw refuse('login.wrong');
     await takeBack(tx, attempt, now);
+    if (chosen !== null) await setChosen(tx, { student, sent, hash: chosen }, now);
     const token = await startStudentSession(tx, student, sent.view, now);
     const { id: studentId, firstName, lastName, classId } = student;
     const shown = { studentId, firstName, lastName, classId, className };
@@ -71,6 +90,51 @@ function hashOf(
   view: StudentSignIn['view'],
 ): string | null {
   return view === 'parent' ? parentPasswordHash : passwordHash;
+}
+
+type Student = typeof students.$inferSelect;
+
+function handedOutUntil(student: Student, view: StudentSignIn['view']): Date | null {
+  return view === 'parent' ? student.parentPasswordHandedOutUntil : student.passwordHandedOutUntil;
+}
+
+/** The hash of the password she chose in place of one that was handed out, or why there is none yet. */
+async function chooseAnother(
+  { password, newPassword }: StudentSignIn,
+  until: Date,
+  now: number,
+): Promise<string | Refused> {
+  if (now >= until.getTime()) return refuse('password.outOfDate');
+  const path = 'newPassword';
+  if (newPassword === undefined) return refuse('password.handedOut', { path });
+  const isSame = toLatinDigits(newPassword) === toLatinDigits(password);
+  if (isSame || isWeak(newPassword, null)) return refuse('password.weak', { path });
+  return hashPassword(newPassword);
+}
+
+/** From here on nobody but her knows it. */
+async function setChosen(
+  tx: Db,
+  { student, sent, hash }: { student: Student; sent: StudentSignIn; hash: string },
+  now: number,
+): Promise<void> {
+  const { schoolId, id } = student;
+  const change =
+    sent.view === 'parent'
+      ? { parentPasswordHash: hash, parentPasswordHandedOutUntil: null }
+      : { passwordHash: hash, passwordHandedOutUntil: null };
+  await tx
+    .update(students)
+    .set(change)
+    .where(within(students, schoolId, eq(students.id, id)));
+  const by = { kind: sent.view, id };
+  const about = { kind: 'student' as const, id };
+  const { address } = sent;
+  await record(
+    tx,
+    { now, address },
+    { schoolId, event: 'password.chosen', by, about, details: {} },
+  );
 }
 
 async function findStudent(tx: Db, login: string) {

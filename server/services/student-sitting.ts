@@ -1,8 +1,10 @@
 /** One attempt that is being sat: who may write into it, until when, and from which session. */
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
+import { ownEnd } from '#domain/lifecycle.ts';
 import { results, studentSessions } from '../db/schema/index.ts';
+import type { Settings } from '../db/schema/index.ts';
 import type { Db } from '../db/client.ts';
-import { within } from '../db/statement.ts';
+import { sqlStatement, within } from '../db/statement.ts';
 import { refuse } from '../errors.ts';
 import type { StudentActor } from '../middleware/authenticate.ts';
 import type { StudentSession } from '../middleware/handlers.ts';
@@ -36,6 +38,51 @@ export function requireOpen(given: GivenRow, now: number): void {
   if (!given.inActiveSemester) throw refuse('semester.inactive');
   if (now < startsAt) throw refuse(`${given.kind}.notRunning`);
   if (now >= closesAt) throw refuse(`${given.kind}.ended`);
+}
+
+interface Started {
+  studentId: string;
+  endsAt: string;
+  extendedUntil: string | null;
+  settings: Settings;
+}
+
+/** Workbooks of exams that were begun and not handed in, the latest attempt of each. */
+const findStarted = sqlStatement<'students' | 'now', Started>(
+  'sitting.started',
+  (value) => sql`
+    select r.student_id as "studentId", a.ends_at as "endsAt",
+      g.extended_until as "extendedUntil", a.settings
+    from results r
+    join activities a on a.school_id = r.school_id and a.id = r.activity_id
+    join semesters m on m.school_id = a.school_id and m.id = a.semester_id
+    join activity_students g on g.school_id = r.school_id and g.activity_id = r.activity_id
+      and g.student_id = r.student_id
+    where r.school_id = ${value('schoolId')}::uuid and r.student_id = any(${value('students')}::uuid[])
+      and r.state = 'started' and a.kind = 'exam' and a.released_at is not null and m.active
+      and a.starts_at <= ${value('now')}::timestamptz
+      and not exists (select from results later
+        where later.school_id = ${value('schoolId')}::uuid and later.activity_id = r.activity_id
+          and later.student_id = r.student_id and later.attempt > r.attempt)`,
+);
+
+/** Which of the students sit an exam: it was begun, may still be written, and was not handed in. */
+export async function sittingExams(
+  db: Db,
+  schoolId: string,
+  studentIds: string[],
+  now: number,
+): Promise<Set<string>> {
+  const rows = await findStarted(db, { schoolId, students: studentIds, now: new Date(now) });
+  const open = rows.filter(({ endsAt, extendedUntil, settings }) => {
+    const { closesAt } = ownEnd({
+      endsAt: Date.parse(endsAt),
+      extendedUntil: extendedUntil === null ? null : Date.parse(extendedUntil),
+      allowSubmitAfterEnd: settings.allowSubmitAfterEnd,
+    });
+    return now < closesAt;
+  });
+  return new Set(open.map(({ studentId }) => studentId));
 }
 
 /** Begins the attempt with the first thing that is done in it; where the exam is watched over, for one session alone. */

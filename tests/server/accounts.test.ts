@@ -195,19 +195,6 @@ describe('an admin', () => {
       expect(outcome(await change(person, { role: 'user' }))).toEqual([404, 'account.notFound']);
     }
   });
-
-  test('is in the log with what she changed', async () => {
-    const lines: unknown[] = [];
-    const { log } = harness.deps;
-    harness.deps.log = Object.assign(Object.create(log), {
-      warn: (line: unknown) => void lines.push(line),
-    });
-    await change(world.newcomer, { role: 'user' });
-    harness.deps.log = log;
-    expect(lines).toEqual([
-      { by: world.admin.userId, account: world.newcomer.userId, role: 'user', active: true },
-    ]);
-  });
 });
 
 describe('signing out', () => {

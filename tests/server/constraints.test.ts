@@ -112,15 +112,16 @@ describe('an upgrade', () => {
     await store.transaction((tx) => applyMigrations(tx, older));
     const filled = await copyRows(harness.store, store);
     const rules = await rulesOf(harness.store);
+    const then = rules.filter(({ table }) => table in filled);
     await store.transaction(async (tx) => {
-      for (const rule of rules)
+      for (const rule of then)
         for (const statement of breaking(rule)) await tx.execute(sql.raw(statement));
       await tx.execute(sql`update students set sort_key = 'of the order before'`);
     });
     await migrateStore(store);
     expect(await rulesOf(store)).toEqual(rules);
-    const thrownAway = { student_sessions: 0, verifications: 0 };
-    expect(await store.read((db) => countsOf(db))).toEqual({ ...filled, ...thrownAway });
+    const others = { student_sessions: 0, verifications: 0, audit_log: 0 };
+    expect(await store.read((db) => countsOf(db))).toEqual({ ...filled, ...others });
     const { rows } = await store.read((db) =>
       db.execute(sql`select orders from questions order by orders`),
     );
@@ -145,11 +146,12 @@ async function countsOf(db: Db): Promise<Record<string, number>> {
   return counts;
 }
 
-/** The rows of one database in the tables of an older one; answers how many there are of each. */
+/** The rows of one database in the tables that an older one has; answers how many there are of each. */
 async function copyRows(from: Store, to: Store): Promise<Record<string, number>> {
+  const older = await to.read((db) => tablesOf(db));
   const read = await from.read(async (db) => {
     const tables: { name: string; rows: string }[] = [];
-    for (const { name } of await tablesOf(db)) {
+    for (const { name } of older) {
       const { rows } = await db.execute<{ rows: string }>(
         sql.raw(`select coalesce(jsonb_agg(to_jsonb(t)), '[]')::text as rows from "${name}" t`),
       );
@@ -186,6 +188,8 @@ async function fillEveryTable(made: Harness): Promise<void> {
     await tx
       .insert(t.comments)
       .values({ schoolId, id: newId(), userId, courseId, text: 'خوب', scoreUnits: 60 });
+    const entry = { event: 'logins.made', byKind: 'staff', aboutKind: 'student' } as const;
+    await tx.insert(t.auditLog).values({ schoolId, id: newId(), at, address: 'none', ...entry });
     await tx.insert(t.deviceQueues).values({
       schoolId,
       userId,

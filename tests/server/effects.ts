@@ -28,6 +28,9 @@ export const effects: Record<string, Record<string, CallName[]>> = {
       'attachments.read',
     ],
   },
+  'audit.test.ts': {
+    'by admins of the school alone, page by page': ['audit.list'],
+  },
   'bank.test.ts': {
     'stores it as a private one of its maker, with all that was said': ['templates.create'],
     'takes what was sent, keeps the rest and counts the change': ['templates.edit'],

@@ -2,6 +2,7 @@
 export * from './accounts.ts';
 export * from './activities.ts';
 export * from './attachments.ts';
+export * from './audit.ts';
 export * from './bank.ts';
 export * from './konj.ts';
 export * from './requests.ts';

@@ -162,6 +162,10 @@ export const students = pgTable(
     passwordHash: text('password_hash'),
     /** What parents sign in with; null where they cannot. */
     parentPasswordHash: text('parent_password_hash'),
+    /** Until when the password is one that was handed out, good for choosing another; null for one of her own. */
+    passwordHandedOutUntil: instant('password_handed_out_until'),
+    /** The same of the parents' password. */
+    parentPasswordHandedOutUntil: instant('parent_password_handed_out_until'),
   },
   (t) => [
     primaryKey({ columns: [t.schoolId, t.id] }),

@@ -13,9 +13,13 @@ export const adminCalls = new Set<CallName>([
   'accounts.list',
   'accounts.change',
   'accounts.endSessions',
+  'audit.list',
   'schoolStatus.update',
   'schoolStatus.confirm',
 ]);
+
+/** Calls that not even a supporter may make, though they only read. */
+export const adminReads = new Set<CallName>(['audit.list']);
 
 /** Everybody's, before and after it is changed: the call can be made again. */
 const password = 'سه واژهٔ بی‌ربط';
@@ -48,6 +52,10 @@ export async function accountsRequests(
     },
     'sessions.endAll': { query: { KeepThis: 'true' } },
     'accounts.list': { params: { schoolId }, query },
+    'audit.list': {
+      params: { schoolId },
+      query: { Event: 'logins.made', PersonId: id, From: '2026-11-20T00:00:00.000Z' },
+    },
     'accounts.change': { params: { schoolId, id }, body: { role: 'user', active: true } },
     'accounts.endSessions': { params: { schoolId, id } },
   };

@@ -1,0 +1,69 @@
+/** The audit log: who did what to whose access or data, and from where. */
+import { z } from 'zod';
+import { define } from '../define.ts';
+import { id, instant, page, pageIndex0, pageSize } from '../shapes.ts';
+
+/** What is written down. */
+const auditEvents = [
+  'signIn.failed',
+  'password.reset',
+  'password.changed',
+  'password.chosen',
+  'logins.made',
+  'account.registered',
+  'account.changed',
+  'sessions.ended',
+  'data.viewed',
+] as const;
+
+/** One thing that happened. */
+const auditEntry = z.object({
+  id,
+  at: instant,
+  event: z.enum(auditEvents),
+  /** How often it happened in the same quarter of an hour, or day; `at` is the last time. */
+  times: z.int(),
+  /** Who did it; without an id and a name somebody who was not signed in. */
+  by: z.object({
+    kind: z.enum(['staff', 'student', 'parent', 'visitor']),
+    id: id.nullable(),
+    name: z.string().nullable(),
+  }),
+  /** Whom or what it was about. */
+  about: z.object({
+    kind: z.enum(['account', 'student', 'exam', 'assignment']),
+    id: id.nullable(),
+    name: z.string().nullable(),
+  }),
+  /** The network address it came from. */
+  address: z.string(),
+  /** What else is known of it; never a password, a code or a token. */
+  details: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
+});
+/** An entry as an admin reads it. */
+export type AuditEntry = z.infer<typeof auditEntry>;
+
+/** Which entries are listed. */
+const auditQuery = z.object({
+  Event: z.enum(auditEvents).optional(),
+  /** Entries of what this person did, and of what was done about her. */
+  PersonId: id.optional(),
+  From: instant.optional(),
+  To: instant.optional(),
+  PageIndex: pageIndex0,
+  PageSize: pageSize,
+});
+/** A query as it is checked. */
+export type AuditQuery = z.output<typeof auditQuery>;
+
+/** The calls about the audit log. */
+export const auditCalls = define({
+  /** Why: access that somebody took or gave must leave a trace that the school's own admin can read. */
+  'audit.list': {
+    service: 'core',
+    method: 'GET',
+    path: '/api/teacher/v1/AuditLog/{schoolId}',
+    query: auditQuery,
+    answer: page(auditEntry),
+  },
+});
