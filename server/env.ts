@@ -29,7 +29,7 @@ const environment = z.object({
   TRUSTED_PROXIES: z.string().default(''),
   /** The school that registered accounts belong to; without it the first one. */
   REGISTRATION_SCHOOL: z.uuid().optional(),
-  /** Where codes are sent to be passed on as text messages; without it they stand in the log. */
+  /** Where codes are sent to be passed on as text messages; without it they wait for the operator. */
   CODE_SENDER_URL: z.url().optional(),
   /** Files go to this S3-compatible bucket instead of the disk. */
   S3_ENDPOINT: z.url().optional(),

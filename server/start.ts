@@ -11,7 +11,8 @@ import { staticFiles } from './middleware/static-files.ts';
 import { closeDirectory } from './private-directory.ts';
 import { hasSampleSchool } from './seed/sample.ts';
 import { keepCollecting } from './services/collect-files.ts';
-import { logSender, webhookSender } from './services/code-sender.ts';
+import { webhookSender } from './services/code-sender.ts';
+import { pendingSender } from './services/pending-codes.ts';
 import { openStore, storageOf } from './stores.ts';
 import type { Tls } from './tls.ts';
 
@@ -36,12 +37,13 @@ export async function openServer(
     await migrateStore(jobs, { rowSecurity: env.rowSecurity });
     const stopTidying = await keepTidy(jobs);
     const log = createLog(env.logLevel);
-    if (env.codeSenderUrl === null) progress(codesInLog(log.isLevelEnabled('warn')));
+    if (env.codeSenderUrl === null) progress(codesForOperator);
     const deps: Deps = {
       store,
       files: storageOf(env),
       log,
-      sender: env.codeSenderUrl === null ? logSender(log) : webhookSender(env.codeSenderUrl),
+      sender:
+        env.codeSenderUrl === null ? pendingSender(env.dataDir) : webhookSender(env.codeSenderUrl),
       classroom: standIn,
       registrationSchool: env.registrationSchool,
       isTrustedProxy: env.isTrustedProxy,
@@ -107,7 +109,5 @@ async function ensureSample(
 }
 
 /** Nobody should wait for a code without knowing where it went. */
-function codesInLog(isSeen: boolean): string {
-  const where = isSeen ? 'this log' : 'the log, whose LOG_LEVEL hides them';
-  return `CODE_SENDER_URL is not set: one-time codes are written to ${where}, for the operator to pass on`;
-}
+const codesForOperator =
+  'CODE_SENDER_URL is not set: one-time codes wait for the operator, who sees them with `npm run codes`';

@@ -3,7 +3,7 @@ import type { RequestListener } from 'node:http';
 import { once } from 'node:events';
 import { afterEach, expect, test, vi } from 'vitest';
 import { createLog } from '../log.ts';
-import { deliver, logSender, webhookSender } from './code-sender.ts';
+import { deliver, webhookSender } from './code-sender.ts';
 import type { CodeMessage } from './code-sender.ts';
 
 const message: CodeMessage = { mobile: '09121234567', purpose: 'register', code: '123456' };
@@ -60,11 +60,4 @@ test('a failure is logged without the number and the code, and does not reach th
   vi.spyOn(log, 'error').mockImplementation((line: unknown) => logged.resolve(line));
   deliver({ log, sender: { send: () => Promise.reject(new Error('gone')) } }, message);
   expect(await logged.promise).toEqual({ purpose: 'register', reason: 'gone' });
-});
-
-test('without a service a code stands in the log', async () => {
-  const log = createLog('silent');
-  const warn = vi.spyOn(log, 'warn');
-  await logSender(log).send(message);
-  expect(warn.mock.calls[0]?.[0]).toEqual(message);
 });

@@ -1,6 +1,9 @@
 /** How one-time codes reach people; a school plugs in its own text message service. */
 import type { Logger } from 'pino';
 
+/** How long a code is good. */
+export const codeLifetime = 10 * 60_000;
+
 /** A message with a code, or one that tells of something: an account that is there already, a new password. */
 export interface CodeMessage {
   mobile: string;
@@ -14,15 +17,6 @@ export interface CodeSender {
 }
 
 const patience = 10_000;
-
-/** Without a text message service codes stand in the server's log, where its operator finds them. */
-export function logSender(log: Logger): CodeSender {
-  return {
-    send: async ({ mobile, purpose, code }) => {
-      log.warn({ mobile, purpose, code }, 'no text message service is configured: pass this on');
-    },
-  };
-}
 
 /** Posts each message as JSON to the school's text message service, which answers 2xx once it has taken it. */
 export function webhookSender(url: string, timeout = patience): CodeSender {

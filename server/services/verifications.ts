@@ -9,7 +9,7 @@ import { verifications } from '../db/schema/index.ts';
 import { refuse } from '../errors.ts';
 import type { Around } from '../middleware/handlers.ts';
 import { checkCaptcha } from './captcha.ts';
-import { deliver } from './code-sender.ts';
+import { codeLifetime, deliver } from './code-sender.ts';
 import type { CodeMessage } from './code-sender.ts';
 import { countFailure, perAddress, requireBelow } from './login-limits.ts';
 import type { Limit } from './login-limits.ts';
@@ -21,7 +21,6 @@ export type Verification = Row;
 export type Purpose = Row['purpose'];
 
 const minute = 60_000;
-const lifetime = 10 * minute;
 const pause = minute;
 const maxTries = 5;
 const maxSends = 5;
@@ -81,7 +80,7 @@ export async function startVerification(
 function freshCode(id: string, now: number) {
   const code = String(randomInt(1_000_000)).padStart(6, '0');
   const sentAt = new Date(now);
-  const expiresAt = new Date(now + lifetime);
+  const expiresAt = new Date(now + codeLifetime);
   return { code, fresh: { codeHash: hashCode(id, code), tries: 0, sentAt, expiresAt } };
 }
 
@@ -110,7 +109,7 @@ export async function resendCode(
   const { purpose, id } = asked;
   const message = await deps.store.transaction(async (tx) => {
     const blank = { id, purpose, mobile: '', codeHash: '', sends: 0 };
-    const long = new Date(now - lifetime);
+    const long = new Date(now - codeLifetime);
     await tx
       .insert(verifications)
       .values({ ...blank, sentAt: long, expiresAt: long })
@@ -120,7 +119,7 @@ export async function resendCode(
     await requireBelow(tx, limits, now);
     const wait = row.sentAt.getTime() + pause - now;
     if (wait > 0) throw refuse('code.tooSoon', retryAfter(wait));
-    if (row.sends >= maxSends) throw refuse('login.tooMany', retryAfter(lifetime));
+    if (row.sends >= maxSends) throw refuse('login.tooMany', retryAfter(codeLifetime));
     await countFailure(tx, limits, now);
     const { code, fresh } = freshCode(id, now);
     const isOpen = !isDone(row) && row.purpose === purpose;
