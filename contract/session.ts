@@ -90,7 +90,7 @@ export const sessionCalls = define({
       /** A user name or a mobile number. */
       login: z.string().trim().min(1).max(200),
       password,
-      /** Asked for after three failures. */
+      /** Asked for where somebody guesses: after three failures at one address, on a device that is not hers. */
       captcha: z.string().max(100).optional(),
     }),
     answer: z.object({ token, user }),

@@ -10,6 +10,7 @@ import {
   classroomSessions,
   deviceQueues,
   idempotency,
+  knownDevices,
   loginFailures,
   sessions,
   studentSessions,
@@ -28,6 +29,9 @@ const silentDays = 90;
 
 /** A school year, and the holidays in which somebody looks back at it. */
 const auditDays = 366;
+
+/** As long as a device shows that somebody signed in on it. */
+const deviceDays = 180;
 
 /** Removes it, in all schools. */
 export async function tidy(store: Store, now: number): Promise<void> {
@@ -48,6 +52,7 @@ export async function tidy(store: Store, now: number): Promise<void> {
     await db.delete(auditLog).where(lt(auditLog.at, before(auditDays)));
     await db.delete(verifications).where(lt(verifications.expiresAt, before(1)));
     await db.delete(loginFailures).where(lt(loginFailures.lastAt, before(1)));
+    await db.delete(knownDevices).where(lt(knownDevices.lastAt, before(deviceDays)));
     await db.delete(captchas).where(lt(captchas.expiresAt, before(0)));
   });
 }

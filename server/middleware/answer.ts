@@ -70,6 +70,7 @@ async function readIncoming(c: Context, deps: Deps, call: Call): Promise<Incomin
     deps,
     now: deps.now(),
     address: addressOf(c, deps.isTrustedProxy),
+    isSecure: c.req.url.startsWith('https:'),
     token: bearerToken(c.req.header('authorization')),
     header: (name: string) => c.req.header(name),
   };
@@ -84,9 +85,9 @@ async function readIncoming(c: Context, deps: Deps, call: Call): Promise<Incomin
       return { params: c.req.param(), query: c.req.query(), body };
     },
     sent: async (reply) => {
-      const { data, version, kept } = await reply;
-      if (deps.checkAnswers) checkAnswer(call, data);
-      const shown = present(call, version === undefined ? { data } : { data, version });
+      const { kept, ...rest } = await reply;
+      if (deps.checkAnswers) checkAnswer(call, rest.data);
+      const shown = present(call, rest);
       return kept === undefined ? shown : { ...shown, kept };
     },
   };

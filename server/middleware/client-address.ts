@@ -59,3 +59,20 @@ function plain(address: string): string {
   const noPort = /^([\d.]+):\d+$/.exec(bare)?.[1] ?? bare;
   return noPort.toLowerCase().replace(/^::ffff:(?=[\d.]+$)/, '');
 }
+
+/** The first groups of an IPv6 address, written out; any other address is itself. */
+function network(address: string, groups: number): string {
+  if (isIP(address) !== 6) return address;
+  const [head = '', tail] = address.split('%', 1)[0]?.split('::') ?? [];
+  const before = head.split(':').filter((group) => group !== '');
+  const after = (tail ?? '').split(':').filter((group) => group !== '');
+  const missing = Math.max(0, 8 - before.length - after.length);
+  const all = [...before, ...Array<string>(missing).fill('0'), ...after];
+  const shown = all.slice(0, groups).map((group) => group.toLowerCase().replace(/^0+(?=.)/, ''));
+  return `${shown.join(':')}::/${groups * 16}`;
+}
+
+/** What a provider gives one household or one device: its addresses are one for whoever counts attempts. */
+export const lineOf = (address: string): string => network(address, 4);
+/** What one customer has of addresses at most, a school or somebody who buys them to have many. */
+export const siteOf = (address: string): string => network(address, 3);

@@ -27,6 +27,8 @@ export interface Input<N extends CallName> {
 export interface Reply<N extends CallName> {
   data: DataOut<Calls[N]>;
   version?: number;
+  /** Headers of its own. */
+  headers?: Record<string, string>;
 }
 /** The request around the input. */
 export interface Around {
@@ -34,6 +36,8 @@ export interface Around {
   now: number;
   /** The network address it came from. */
   address: string;
+  /** It came by HTTPS, as far as this server knows. */
+  isSecure: boolean;
   /** The bearer token as sent. */
   token: string | null;
   /** A header of the request. */
@@ -66,6 +70,7 @@ export interface Raw {
 export interface AnyReply {
   data: unknown;
   version?: number;
+  headers?: Record<string, string>;
   /** What the key keeps instead of the answer. */
   kept?: string;
 }

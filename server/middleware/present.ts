@@ -17,7 +17,7 @@ export interface Sent {
 export function present(call: Call, reply: AnyReply): Sent {
   const envelope =
     call.service === 'classroom' ? { results: reply.data } : { result: true, data: reply.data };
-  const headers: Record<string, string> = {};
+  const headers: Record<string, string> = { ...reply.headers };
   if (reply.version !== undefined) headers['etag'] = `"${reply.version}"`;
   return { status: 200, headers, body: JSON.stringify(envelope) };
 }

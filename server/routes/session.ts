@@ -3,6 +3,7 @@ import { refuse } from '../errors.ts';
 import { open, signedIn } from '../middleware/handlers.ts';
 import { makeCaptcha } from '../services/captcha.ts';
 import { askForReset, giveResetToken, resetPassword } from '../services/forgotten-password.ts';
+import { deviceCookie, deviceOf } from '../services/known-devices.ts';
 import { createAccount, register } from '../services/registration.ts';
 import { isRenewable, readUser, renewSession } from '../services/sessions.ts';
 import { signIn } from '../services/sign-in.ts';
@@ -33,20 +34,24 @@ export const sessionHandlers = {
     await resetPassword(around, body);
     return { data: {} };
   }),
-  'session.login': open('session.login', async ({ body }, { deps, now, address }) => ({
-    data: await signIn(deps.store, { ...body, address }, now),
-  })),
-  'session.captcha': open(
-    'session.captcha',
-    async ({ params: { id } }, { deps, now, address }) => ({
-      data: { 'captcha-image': (await makeCaptcha(deps.store, { id, address }, now)).picture },
-    }),
+  'session.login': open(
+    'session.login',
+    async ({ body }, { deps, now, address, header, isSecure }) => {
+      const sent = { ...body, address, device: deviceOf(header('cookie')) };
+      const { token, user, device } = await signIn(deps.store, sent, now);
+      return { data: { token, user }, headers: deviceCookie(device, isSecure) };
+    },
   ),
+  'session.captcha': open('session.captcha', async ({ params: { id } }, { deps, now }) => {
+    const { picture } = await deps.store.read((db) => makeCaptcha(db, id, now));
+    return { data: { 'captcha-image': picture } };
+  }),
   'session.captchaWords': open(
     'session.captchaWords',
-    async ({ params: { id } }, { deps, now, address }) => ({
-      data: { words: (await makeCaptcha(deps.store, { id, address }, now)).words },
-    }),
+    async ({ params: { id } }, { deps, now }) => {
+      const { words } = await deps.store.read((db) => makeCaptcha(db, id, now));
+      return { data: { words } };
+    },
   ),
   'session.check': signedIn('session.check', (_input, { deps, now, actor, token }) =>
     deps.store.transaction(async (tx) => {

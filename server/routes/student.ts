@@ -16,6 +16,7 @@ import { writeAnswers } from '../services/student-answers.ts';
 import { handIn } from '../services/student-hand-in.ts';
 import { openPaper } from '../services/student-paper.ts';
 import { listReviewed } from '../services/student-results.ts';
+import { deviceCookie, deviceOf } from '../services/known-devices.ts';
 import { makeLogins } from '../services/student-logins.ts';
 import { freeSeat, listLogins } from '../services/student-seats.ts';
 import { signInStudent, signOutStudent } from '../services/student-sign-in.ts';
@@ -28,9 +29,14 @@ function requireView(session: StudentSession, view: 'student' | 'parent'): void 
 
 /** Handlers of this group. */
 export const studentHandlers = {
-  'student.login': open('student.login', async ({ body }, { deps, now, address }) => ({
-    data: await signInStudent(deps.store, { ...body, address }, now),
-  })),
+  'student.login': open(
+    'student.login',
+    async ({ body }, { deps, now, address, header, isSecure }) => {
+      const sent = { ...body, address, device: deviceOf(header('cookie')) };
+      const { signedIn: data, device } = await signInStudent(deps.store, sent, now);
+      return { data, headers: deviceCookie(device, isSecure) };
+    },
+  ),
   'student.logout': visitorWrite('student.logout', async (_input, { db, student }) => {
     await signOutStudent(db, student);
     return { data: { signedOut: true } };

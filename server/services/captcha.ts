@@ -1,16 +1,22 @@
-/** Captchas: five digits in a picture or in words, good for one try within five minutes. */
+/**
+ * Captchas: five digits in a picture or in words, good for one try within five to ten minutes. The digits follow from
+ * the id and a secret of the database, so that making them writes nothing: however many a stranger asks for, nobody
+ * runs out of them.
+ */
+import { createHmac, randomBytes } from 'node:crypto';
 import { eq, lt } from 'drizzle-orm';
 import svgCaptcha from 'svg-captcha';
 import type { CaptchaWords } from '#contract/additions/captcha.ts';
-import type { Db, Store } from '../db/client.ts';
-import { captchas } from '../db/schema/index.ts';
+import type { Db } from '../db/client.ts';
+import { captchas, serverSecrets } from '../db/schema/index.ts';
 import { toLatinDigits } from '#domain/text.ts';
 import { asUuid } from '../middleware/parse.ts';
-import { countWithin } from './login-limits.ts';
 
-const lifetime = 5 * 60_000;
-/** A school that registers in one afternoon needs fewer; and no more of one address are ever kept than two of these. */
-const perAddress = 120;
+/** Digits change with the next span, and are still taken in the one after theirs. */
+const span = 5 * 60_000;
+
+/** Its types leave out that the module itself draws a given text. */
+const draw = svgCaptcha as unknown as (text: string, options: { noise: number }) => string;
 
 /** The same digits in a picture, as the address of an image, and by name, as a screen reader speaks them. */
 interface MadeCaptcha {
@@ -18,25 +24,28 @@ interface MadeCaptcha {
   words: CaptchaWords;
 }
 
-/** Makes digits for an id that the device chose; others under the id replace them. */
-export async function makeCaptcha(
-  store: Store,
-  { id, address }: { id: string; address: string },
-  now: number,
-): Promise<MadeCaptcha> {
-  const limit = { scope: `captcha-address:${address}`, max: perAddress };
-  await store.transaction((tx) => countWithin(tx, limit, now));
-  const { text, data } = svgCaptcha.create({ size: 5, charPreset: '0123456789', noise: 2 });
-  const expiresAt = new Date(now + lifetime);
-  await store.read(async (db) => {
-    await db.delete(captchas).where(lt(captchas.expiresAt, new Date(now)));
-    await db
-      .insert(captchas)
-      .values({ id, text, expiresAt })
-      .onConflictDoUpdate({ target: captchas.id, set: { text, expiresAt } });
-  });
-  const picture = `data:image/svg+xml;base64,${Buffer.from(data).toString('base64')}`;
+/** Shows the digits of an id that the device chose. */
+export async function makeCaptcha(db: Db, id: string, now: number): Promise<MadeCaptcha> {
+  const text = digitsOf(await secretOf(db), id, Math.floor(now / span));
+  const drawn = draw(text, { noise: 2 });
+  const picture = `data:image/svg+xml;base64,${Buffer.from(drawn).toString('base64')}`;
   return { picture, words: wordsOf(text) };
+}
+
+/** What stands on a captcha in a span of time. */
+function digitsOf(secret: string, id: string, at: number): string {
+  const mac = createHmac('sha256', secret).update(`${id.toLowerCase()} ${at}`).digest();
+  return String(mac.readUIntBE(0, 6) % 100_000).padStart(5, '0');
+}
+
+/** One for all servers of a database, made by the first that needs it. */
+async function secretOf(db: Db): Promise<string> {
+  const isIt = eq(serverSecrets.name, 'captcha');
+  const [kept] = await db.select().from(serverSecrets).where(isIt);
+  if (kept) return kept.value;
+  const value = randomBytes(32).toString('base64url');
+  await db.insert(serverSecrets).values({ name: 'captcha', value }).onConflictDoNothing();
+  return secretOf(db);
 }
 
 const names = {
@@ -55,7 +64,12 @@ export async function checkCaptcha(db: Db, answer: string, now: number): Promise
   const colon = answer.indexOf(':');
   const id = asUuid(answer.slice(0, Math.max(0, colon)));
   if (id === null) return false;
-  const [used] = await db.delete(captchas).where(eq(captchas.id, id)).returning();
+  const at = Math.floor(now / span);
+  await db.delete(captchas).where(lt(captchas.expiresAt, new Date(now)));
+  // Its digits are taken no more when this is gone.
+  const used = { id, expiresAt: new Date((at + 2) * span) };
+  const [first] = await db.insert(captchas).values(used).onConflictDoNothing().returning();
+  const secret = await secretOf(db);
   const typed = toLatinDigits(answer.slice(colon + 1).replaceAll(/\s/g, ''));
-  return used !== undefined && used.expiresAt.getTime() > now && used.text === typed;
+  return first !== undefined && [at, at - 1].some((one) => digitsOf(secret, id, one) === typed);
 }

@@ -5,9 +5,11 @@ import { logins, users, verifications } from '../db/schema/index.ts';
 import { within } from '../db/statement.ts';
 import { refuse } from '../errors.ts';
 import { hashToken, newToken } from '../middleware/authenticate.ts';
+import { siteOf } from '../middleware/client-address.ts';
 import type { Around } from '../middleware/handlers.ts';
 import { record } from './audit.ts';
 import { deliver, tellOfNewPassword } from './code-sender.ts';
+import { forgetDevices } from './known-devices.ts';
 import { countFailure, requireBelow } from './login-limits.ts';
 import { readMobile } from './mobile.ts';
 import { hashPassword, requireAlike, requireStrong } from './passwords.ts';
@@ -67,7 +69,7 @@ export async function resetPassword(
   sent: { password: string; password_confirm: string },
 ): Promise<void> {
   requireAlike(sent);
-  const limit = { scope: `reset-address:${address}`, max: 20 };
+  const limit = { scope: `reset-address:${siteOf(address)}`, max: 20 };
   const resetTokenHash = hashToken(token ?? '');
   const isUsable = and(
     eq(verifications.resetTokenHash, resetTokenHash),
@@ -101,6 +103,7 @@ export async function resetPassword(
     const others = and(eq(verifications.personId, person.userId), isNull(verifications.usedAt));
     await tx.update(verifications).set(used).where(others);
     await revokeSessions(tx, person, now);
+    await forgetDevices(tx, person.userId);
     const names = await tx
       .select({ name: logins.name })
       .from(logins)

@@ -6,6 +6,7 @@ import { refuse } from '../errors.ts';
 import type { Asking } from '../middleware/handlers.ts';
 import { record } from './audit.ts';
 import { tellOfNewPassword } from './code-sender.ts';
+import { deviceOf, forgetDevices, rememberDevice } from './known-devices.ts';
 import { countWithin } from './login-limits.ts';
 import { hashPassword, requireAlike, requireStrong, verifyPassword } from './passwords.ts';
 import { revokeSessions } from './sessions.ts';
@@ -15,7 +16,7 @@ import { revokeSessions } from './sessions.ts';
  * holds a tablet that was left open has ten tries in a quarter of an hour.
  */
 export async function changePassword(
-  { deps, now, actor, address }: Asking,
+  { deps, now, actor, address, header }: Asking,
   sent: { current: string; password: string; password_confirm: string },
 ): Promise<number> {
   requireAlike(sent);
@@ -39,6 +40,9 @@ export async function changePassword(
     }
     await tx.update(users).set({ passwordHash }).where(isShe);
     const { schoolId, userId: id } = actor;
+    await forgetDevices(tx, id);
+    const device = deviceOf(header('cookie'));
+    if (device !== null) await rememberDevice(tx, device, { id, view: 'staff' }, now);
     const [by, about] = [
       { kind: 'staff' as const, id },
       { kind: 'account' as const, id },

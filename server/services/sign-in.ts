@@ -3,15 +3,16 @@ import { eq, inArray } from 'drizzle-orm';
 import type { User } from '#contract/session.ts';
 import { toLatinDigits } from '#domain/text.ts';
 import { logins, users } from '../db/schema/index.ts';
-import { within } from '../db/statement.ts';
-import type { Store } from '../db/client.ts';
+import { joined, within } from '../db/statement.ts';
+import type { Db, Store } from '../db/client.ts';
 import { refuse } from '../errors.ts';
 import { recordFailedSignIn } from './audit.ts';
+import { rememberDevice, standingOf } from './known-devices.ts';
 import { normalizeMobile } from './mobile.ts';
 import { verifyPassword } from './passwords.ts';
 import { readUser, startSession } from './sessions.ts';
 import type { Token } from './sessions.ts';
-import { admitAttempt, countWrong, takeBack } from './sign-in-limits.ts';
+import { admitAttempt, inTurn, takeBack } from './sign-in-limits.ts';
 import type { Attempt } from './sign-in-limits.ts';
 
 /** What a person types, and where she types it. */
@@ -20,40 +21,42 @@ export interface SignIn {
   password: string;
   captcha?: string | undefined;
   address: string;
+  /** What the device shows of itself, if it shows anything. */
+  device?: string | null;
   /** The token goes into an address, as the parent platform hands it over. */
   isForAddress?: boolean;
 }
 
+/** A session, whose it is, and what the device shows from now on. */
+export interface SignedIn {
+  token: Token;
+  user: User;
+  device: string;
+}
+
+/** Signs in, in turn with others who do. */
+export function signIn(store: Store, sent: SignIn, now: number): Promise<SignedIn> {
+  return inTurn(() => tryToSignIn(store, sent, now));
+}
+
 /** Verifies the password outside of any transaction: it takes long, and nobody else has to wait. */
-export async function signIn(
-  store: Store,
-  sent: SignIn,
-  now: number,
-): Promise<{ token: Token; user: User }> {
+async function tryToSignIn(store: Store, sent: SignIn, now: number): Promise<SignedIn> {
   const typed = toLatinDigits(sent.login).toLowerCase();
   const mobile = normalizeMobile(typed);
-  // One count for all spellings of a number.
-  const { address } = sent;
-  const attempt: Attempt = { audience: 'staff', login: mobile ?? typed, address };
-  const found = await store.transaction(async (tx) => {
-    const admitted = await admitAttempt(tx, attempt, sent.captcha, now);
-    if (admitted !== 'admitted') return admitted;
-    const isNamed = inArray(logins.name, [typed, mobile ?? typed]);
-    const rows = await tx.select().from(logins).where(isNamed);
-    const named = rows.find(({ name }) => name === typed) ?? rows[0];
-    if (named?.kind !== 'staff') return null;
-    const isShe = within(users, named.schoolId, eq(users.id, named.personId));
-    const [user] = await tx.select().from(users).where(isShe);
-    return user ?? null;
+  const { address, device = null } = sent;
+  const { found, attempt, admitted } = await store.transaction(async (tx) => {
+    const user = await findNamed(tx, typed, mobile);
+    const standing = await standingOf(tx, device, user && { id: user.id, view: 'staff' });
+    // One count for all spellings of a number.
+    const login = mobile ?? typed;
+    const tried: Attempt = { audience: 'staff', login, address, device, standing };
+    const word = await admitAttempt(tx, tried, sent.captcha, now);
+    return { found: user, attempt: tried, admitted: word };
   });
-  if (typeof found === 'string') throw refuse(found, { path: 'captcha' });
+  if (admitted !== 'admitted') throw refuse(admitted, { path: 'captcha' });
   const isRight = await verifyPassword(found?.passwordHash ?? null, sent.password);
   if (!found?.active || !isRight) {
-    const person = found && { schoolId: found.schoolId, id: found.id };
-    await store.transaction(async (tx) => {
-      await countWrong(tx, attempt, now);
-      await recordFailedSignIn(tx, { now, address }, 'staff', person);
-    });
+    await store.read((db) => recordFailedSignIn(db, { now, address }, 'staff', found));
     throw refuse('login.wrong');
   }
   return store.transaction(async (tx) => {
@@ -66,6 +69,17 @@ export async function signIn(
     const token = await startSession(tx, person, now, sent.isForAddress);
     const user = await readUser(tx, person);
     if (!user) throw refuse('login.wrong');
-    return { token, user };
+    const known = await rememberDevice(tx, device, { id: found.id, view: 'staff' }, now);
+    return { token, user, device: known };
   });
+}
+
+/** Whoever bears the name: one statement, whether somebody does or not. */
+async function findNamed(tx: Db, typed: string, mobile: string | null) {
+  const rows = await tx
+    .select({ name: logins.name, user: users })
+    .from(logins)
+    .leftJoin(users, joined(logins, users, eq(users.id, logins.personId), eq(logins.kind, 'staff')))
+    .where(inArray(logins.name, [typed, mobile ?? typed]));
+  return (rows.find(({ name }) => name === typed) ?? rows[0])?.user ?? null;
 }

@@ -10,6 +10,7 @@ import { refuse } from '../errors.ts';
 import type { Actor } from '../middleware/authenticate.ts';
 import type { Around } from '../middleware/handlers.ts';
 import { record } from './audit.ts';
+import { forgetDevices } from './known-devices.ts';
 import { hashPassword } from './passwords.ts';
 import { listStudents } from './read-people.ts';
 import { sittingExams } from './student-sitting.ts';
@@ -64,6 +65,7 @@ export async function makeLogins(
     // After the passwords: whoever signs in with an old one at this moment waits for its row, or is found here.
     const isAsked = inArray(studentSessions.studentId, ids);
     await tx.delete(studentSessions).where(within(studentSessions, schoolId, isAsked));
+    await forgetDevices(tx, ...ids);
     const by = { kind: 'staff' as const, id: actor.userId };
     const happened = ids.map((id) => {
       const about = { kind: 'student' as const, id };

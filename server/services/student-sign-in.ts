@@ -16,8 +16,9 @@ import { Refused, refuse } from '../errors.ts';
 import { hashToken, newToken } from '../middleware/authenticate.ts';
 import type { StudentActor } from '../middleware/authenticate.ts';
 import { record, recordFailedSignIn } from './audit.ts';
+import { rememberDevice, standingOf } from './known-devices.ts';
 import { hashPassword, isWeak, verifyPassword } from './passwords.ts';
-import { admitAttempt, countWrong, takeBack } from './sign-in-limits.ts';
+import { admitAttempt, inTurn, takeBack } from './sign-in-limits.ts';
 import type { Attempt } from './sign-in-limits.ts';
 
 /** A week: a shared computer forgets soon, and homework is not interrupted. */
@@ -32,39 +33,43 @@ export interface StudentSignIn {
   /** In place of a password that was handed out. */
   newPassword?: string | undefined;
   address: string;
+  /** What the device shows of itself, if it shows anything. */
+  device?: string | null;
+}
+
+/** What signing in answers, and what the device shows from now on. */
+interface SignedIn {
+  signedIn: StudentSignedIn;
+  device: string;
+}
+
+/** Signs in, in turn with others who do. */
+export function signInStudent(store: Store, sent: StudentSignIn, now: number): Promise<SignedIn> {
+  return inTurn(() => tryToSignIn(store, sent, now));
 }
 
 /** Verifies the password outside of any transaction: it takes long, and nobody else has to wait. */
-export async function signInStudent(
-  store: Store,
-  sent: StudentSignIn,
-  now: number,
-): Promise<StudentSignedIn> {
+async function tryToSignIn(store: Store, sent: StudentSignIn, now: number): Promise<SignedIn> {
   const login = toLatinDigits(sent.login).toLowerCase();
-  // A student who knows her own password must not win attempts at her parents'.
-  const attempt: Attempt = { audience: sent.view, login, address: sent.address };
-  const found = await store.transaction(async (tx) => {
-    const admitted = await admitAttempt(tx, attempt, sent.captcha, now);
-    if (admitted !== 'admitted') return admitted;
-    return findStudent(tx, login);
+  const { address, view, device = null } = sent;
+  const { found, attempt, admitted } = await store.transaction(async (tx) => {
+    const named = await findStudent(tx, login);
+    const standing = await standingOf(tx, device, named && { id: named.student.id, view });
+    // A student who knows her own password must not win attempts at her parents'.
+    const tried: Attempt = { audience: view, login, address, device, standing };
+    const word = await admitAttempt(tx, tried, sent.captcha, now);
+    return { found: named, attempt: tried, admitted: word };
   });
-  if (typeof found === 'string') throw refuse(found, { path: 'captcha' });
-  const hash = found && hashOf(found.student, sent.view);
+  if (admitted !== 'admitted') throw refuse(admitted, { path: 'captcha' });
+  const hash = found && hashOf(found.student, view);
   const isRight = await verifyPassword(hash, sent.password);
   if (!found || !isRight) {
-    await store.transaction(async (tx) => {
-      await countWrong(tx, attempt, now);
-      await recordFailedSignIn(
-        tx,
-        { now, address: sent.address },
-        sent.view,
-        found?.student ?? null,
-      );
-    });
+    const person = found?.student ?? null;
+    await store.read((db) => recordFailedSignIn(db, { now, address }, view, person));
     throw refuse('login.wrong');
   }
   const { student, className, school } = found;
-  const until = handedOutUntil(student, sent.view);
+  const until = handedOutUntil(student, view);
   const chosen = until === null ? null : await chooseAnother(sent, until, now);
   if (chosen instanceof Refused) {
     // It was right: what she has to read and to type next costs no attempt.
@@ -75,13 +80,14 @@ export async function signInStudent(
     // Passwords that were made anew meanwhile have ended all sessions, and this would be one more.
     const isShe = within(students, student.schoolId, eq(students.id, student.id));
     const [still] = await tx.select().from(students).where(isShe).for('update');
-    if (!still || hashOf(still, sent.view) !== hash) throw refuse('login.wrong');
+    if (!still || hashOf(still, view) !== hash) throw refuse('login.wrong');
     await takeBack(tx, attempt, now);
     if (chosen !== null) await setChosen(tx, { student, sent, hash: chosen }, now);
-    const token = await startStudentSession(tx, student, sent.view, now);
+    const token = await startStudentSession(tx, student, view, now);
     const { id: studentId, firstName, lastName, classId } = student;
     const shown = { studentId, firstName, lastName, classId, className };
-    return { token, view: sent.view, student: shown, school };
+    const known = await rememberDevice(tx, device, { id: studentId, view }, now);
+    return { signedIn: { token, view, student: shown, school }, device: known };
   });
 }
 
@@ -137,22 +143,25 @@ async function setChosen(
   );
 }
 
+/** Whoever bears the name: one statement, whether somebody does or not. */
 async function findStudent(tx: Db, login: string) {
-  const [named] = await tx.select().from(logins).where(eq(logins.name, login));
-  if (named?.kind !== 'student') return null;
   const [found] = await tx
     .select({
       student: students,
       className: schoolClasses.name,
       school: { id: schools.id, name: schools.name, timeZone: schools.timeZone },
     })
-    .from(students)
+    .from(logins)
+    .innerJoin(
+      students,
+      joined(logins, students, eq(students.id, logins.personId), eq(logins.kind, 'student')),
+    )
     .innerJoin(schools, eq(schools.id, students.schoolId))
     .innerJoin(
       schoolClasses,
       joined(students, schoolClasses, eq(schoolClasses.id, students.classId)),
     )
-    .where(within(students, named.schoolId, eq(students.id, named.personId)));
+    .where(eq(logins.name, login));
   return found ?? null;
 }
 

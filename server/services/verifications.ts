@@ -7,6 +7,7 @@ import type { Db } from '../db/client.ts';
 import { newId } from '../db/ids.ts';
 import { verifications } from '../db/schema/index.ts';
 import { refuse } from '../errors.ts';
+import { siteOf } from '../middleware/client-address.ts';
 import type { Around } from '../middleware/handlers.ts';
 import { checkCaptcha } from './captcha.ts';
 import { codeLifetime, deliver } from './code-sender.ts';
@@ -33,11 +34,11 @@ export function purposeOf(word: string): Purpose {
 
 const sendLimits = (mobile: string, address: string): Limit[] => [
   { scope: `code:${mobile}`, max: 10 },
-  { scope: `code-address:${address}`, max: perAddress },
+  { scope: `code-address:${siteOf(address)}`, max: perAddress },
 ];
 const confirmLimit = (mobile: string): Limit => ({ scope: `confirm:${mobile}`, max: 10 });
 const confirmAddress = (address: string): Limit => ({
-  scope: `confirm-address:${address}`,
+  scope: `confirm-address:${siteOf(address)}`,
   max: perAddress,
 });
 

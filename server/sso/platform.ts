@@ -12,6 +12,7 @@ import { Refused, refuse } from '../errors.ts';
 import { textOf, upTo } from '../middleware/body.ts';
 import { addressOf } from '../middleware/client-address.ts';
 import { makeCaptcha } from '../services/captcha.ts';
+import { deviceCookie, deviceOf } from '../services/known-devices.ts';
 import { signIn } from '../services/sign-in.ts';
 import { isService, pageOf, style } from './page.ts';
 import type { ServiceType, Shown } from './page.ts';
@@ -87,16 +88,19 @@ async function enter(
     : undefined;
   const address = addressOf(c, deps.isTrustedProxy);
   const password = field(form, 'password');
-  const sent = { login, password, captcha, address, isForAddress: true };
+  const device = deviceOf(c.req.header('cookie'));
+  const sent = { login, password, captcha, address, device, isForAddress: true };
   try {
-    const { token, user } = await signIn(deps.store, sent, now);
+    const { token, user, device: known } = await signIn(deps.store, sent, now);
     c.header('cache-control', headers['cache-control']);
+    const isSecure = c.req.url.startsWith('https:');
+    c.header('set-cookie', deviceCookie(known, isSecure)['set-cookie'], { append: true });
     if (service === 'sync-konj') await bringKonj(c, deps, user, now);
     return c.redirect(addressFor(service, token.access_token, user), 303);
   } catch (error) {
     return refusalPage(error, { login, service }, async () => {
       const id = randomUUID();
-      const { picture, words } = await makeCaptcha(deps.store, { id, address }, now);
+      const { picture, words } = await deps.store.read((db) => makeCaptcha(db, id, now));
       return { id, image: picture, words: words.fa };
     });
   }
@@ -124,12 +128,7 @@ async function refusalPage(
 ): Promise<Response> {
   const sentence = error instanceof Refused ? sentences[error.code] : undefined;
   if (!(error instanceof Refused) || sentence === undefined) throw error;
-  let captcha: Shown['captcha'] = null;
-  try {
-    if (asking.has(error.code)) captcha = await picture();
-  } catch (noPicture) {
-    return refusalPage(noPicture, shown, picture);
-  }
+  const captcha = asking.has(error.code) ? await picture() : null;
   const all = { ...headers, ...error.headers, 'content-type': 'text/html; charset=utf-8' };
   const page = pageOf({ ...shown, error: sentence, captcha });
   return new Response(page, { status: error.status, headers: all });

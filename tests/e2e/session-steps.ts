@@ -92,6 +92,7 @@ export const letTokenExpire = (page: Page) =>
 
 /** The cookies of the session that a browser holds. */
 export async function sessionCookies(page: Page): Promise<Record<string, string>> {
-  const all = await page.context().cookies();
+  // What the server knows the device by is nothing of a session, and outlives it.
+  const all = (await page.context().cookies()).filter(({ name }) => name !== 'bargehDevice');
   return Object.fromEntries(all.map(({ name, value }) => [name, decodeURIComponent(value)]));
 }

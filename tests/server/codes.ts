@@ -17,14 +17,23 @@ export const tokenOf = (answer: Answer): string =>
 export const idOf = (answer: Answer): string =>
   z.object({ user_id: z.uuid() }).parse(answer.data).user_id;
 
-/** A captcha and what stands on it, as the test database knows. */
+const spoken = z.object({ words: z.object({ fa: z.string(), en: z.string() }) });
+const digits = 'zero,one,two,three,four,five,six,seven,eight,nine'.split(',');
+
+/** What stands on a captcha, as whoever cannot see its picture is told. */
+export async function readCaptcha(harness: Harness, id: string): Promise<string> {
+  const answer = await callerWith(harness, null).call('session.captchaWords', { params: { id } });
+  const { words } = spoken.parse(answer.data);
+  return words.en
+    .split(', ')
+    .map((word) => digits.indexOf(word))
+    .join('');
+}
+
+/** A captcha and what stands on it. */
 export async function solvedCaptcha(harness: Harness): Promise<string> {
   const id = randomUUID();
-  await callerWith(harness, null).call('session.captcha', { params: { id } });
-  const [row] = await harness.store.read((db) =>
-    db.select().from(t.captchas).where(eq(t.captchas.id, id)),
-  );
-  return `${id}:${row?.text}`;
+  return `${id}:${await readCaptcha(harness, id)}`;
 }
 
 /** The code of the last message; the message is taken away. */

@@ -120,8 +120,13 @@ describe('an upgrade', () => {
     });
     await migrateStore(store);
     expect(await rulesOf(store)).toEqual(rules);
-    const others = { student_sessions: 0, verifications: 0, audit_log: 0 };
-    expect(await store.read((db) => countsOf(db))).toEqual({ ...filled, ...others });
+    const thrownAway = { student_sessions: 0, verifications: 0 };
+    const later = { audit_log: 0, known_devices: 0, server_secrets: 0 };
+    expect(await store.read((db) => countsOf(db))).toEqual({
+      ...filled,
+      ...thrownAway,
+      ...later,
+    });
     const { rows } = await store.read((db) =>
       db.execute(sql`select orders from questions order by orders`),
     );
@@ -190,6 +195,9 @@ async function fillEveryTable(made: Harness): Promise<void> {
       .values({ schoolId, id: newId(), userId, courseId, text: 'خوب', scoreUnits: 60 });
     const entry = { event: 'logins.made', byKind: 'staff', aboutKind: 'student' } as const;
     await tx.insert(t.auditLog).values({ schoolId, id: newId(), at, address: 'none', ...entry });
+    await tx
+      .insert(t.knownDevices)
+      .values({ deviceHash: 'x', personId: userId, view: 'staff', lastAt: at });
     await tx.insert(t.deviceQueues).values({
       schoolId,
       userId,

@@ -177,6 +177,7 @@ const uncompared = new Set([
   'idempotency',
   'login_failures',
   'captchas',
+  'server_secrets',
   'sessions',
   '__drizzle_migrations',
 ]);

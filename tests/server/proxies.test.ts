@@ -24,9 +24,9 @@ async function tryFrom(socket: string, forwarded: string | null, trusted: string
   const env = { incoming: { socket: { remoteAddress: socket } } };
   await app.request(pathOf('session.login'), { method: 'POST', headers, body }, env);
   const rows = await harness.store.read((db) => db.select().from(t.loginFailures));
-  const counted = rows.filter(({ scope }) => scope.startsWith('staff:failed:'));
+  const counted = rows.filter(({ scope }) => scope.startsWith('staff:address:'));
   await harness.store.read((db) => db.delete(t.loginFailures));
-  return counted.map(({ scope }) => scope.slice('staff:failed:'.length).split('@')[0]).join();
+  return counted.map(({ scope }) => scope.slice('staff:address:'.length).split('@')[0]).join();
 }
 
 describe('a failed sign-in counts for', () => {
@@ -51,7 +51,15 @@ describe('a failed sign-in counts for', () => {
       '203.0.113.7',
     ],
     ['an address without its port', '10.0.0.1', '203.0.113.7:5566', '10.0.0.1', '203.0.113.7'],
-    ['an IPv6 address', '::1', '[2001:DB8::7]:5566', '::1', '2001:db8::7'],
+    ['an IPv6 network of a customer', '::1', '[2001:DB8:a:1::7]:5566', '::1', '2001:db8:a::/48'],
+    [
+      'the same network written otherwise',
+      '::1',
+      '2001:0db8:000a:ffff::1',
+      '::1',
+      '2001:db8:a::/48',
+    ],
+    ['an address of one network card', 'fe80::1%eth0', null, '', 'fe80:0:0::/48'],
     [
       'an IPv4 address in the clothes of IPv6',
       '::ffff:10.0.0.1',

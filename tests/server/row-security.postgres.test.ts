@@ -77,8 +77,10 @@ describe('row-level security', () => {
       '__drizzle_migrations',
       'captchas',
       'classroom_sessions',
+      'known_devices',
       'login_failures',
       'logins',
+      'server_secrets',
       'verifications',
     ]);
   });

@@ -1,8 +1,8 @@
-import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import * as t from '#server/db/schema/index.ts';
 import { callerWith } from './client.ts';
 import { giveMobile } from './codes.ts';
+import { readCaptcha } from './codes.ts';
 import { makeWorld } from './factories.ts';
 import type { World } from './factories.ts';
 import { openHarness } from './harness.ts';
@@ -76,9 +76,14 @@ describe("the stand-in for the platform's page", () => {
   );
 
   test('hands over a session of the classroom service to whom it sends there, and to nobody else', async () => {
-    const cookie = (await post({ service: 'sync-konj' })).headers.get('set-cookie') ?? '';
-    expect(cookie).toMatch(/^konjToken=[^;]+; Max-Age=\d+; Path=\/; SameSite=Lax$/);
-    expect((await post({ service: 'exam' })).headers.get('set-cookie')).toBeNull();
+    const konj = async (service: string) =>
+      (await post({ service })).headers
+        .getSetCookie()
+        .filter((one) => one.startsWith('konjToken='));
+    expect(await konj('sync-konj')).toEqual([
+      expect.stringMatching(/^konjToken=[^;]+; Max-Age=\d+; Path=\/; SameSite=Lax$/),
+    ]);
+    expect(await konj('exam')).toEqual([]);
   });
 
   test('shows what was wrong beside what was typed, without a token', async () => {
@@ -98,29 +103,13 @@ describe("the stand-in for the platform's page", () => {
     expect(asked.status).toBe(400);
     expect(asked.page).toContain('src="data:image/svg+xml;base64,');
     const id = /name="captcha" value="([^"]+)"/.exec(asked.page)?.[1] ?? '';
-    const [row] = await harness.store.read((db) =>
-      db.select().from(t.captchas).where(eq(t.captchas.id, id)),
-    );
     const wrong = await read(await post({ captcha: crypto.randomUUID(), text: '1' }));
     expect([wrong.status, wrong.page.includes('name="captcha"')]).toEqual([400, true]);
     expect((await post({ captcha: "'", text: '\0' })).status).toBe(400);
-    expect((await post({ captcha: id, text: row?.text ?? '' })).status).toBe(303);
+    expect((await post({ captcha: id, text: await readCaptcha(harness, id) })).status).toBe(303);
     await harness.store.read((db) => db.update(t.loginFailures).set({ failures: 1_000 }));
     const late = await post({});
     expect([late.status, Number(late.headers.get('retry-after')) > 0]).toEqual([429, true]);
-  });
-
-  test('says so when an address has asked for too many pictures', async () => {
-    for (const _ of [1, 2, 3]) await post({ password: 'wrong' });
-    const scope = `captcha-address:none@${Math.floor(harness.clock.now / 900_000) * 900_000}`;
-    const full = { scope, failures: 120, lastAt: new Date(harness.clock.now) };
-    await harness.store.read((db) => db.insert(t.loginFailures).values(full));
-    const { status, page } = await read(await post({}));
-    expect([status, page.includes('role="alert"'), page.includes('name="captcha"')]).toEqual([
-      429,
-      true,
-      false,
-    ]);
   });
 
   test('takes a form of its own origin', async () => {

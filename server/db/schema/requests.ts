@@ -34,9 +34,30 @@ export const loginFailures = pgTable(
   (t) => [inRange(t.failures, 0)],
 );
 
-/** Captchas that were shown and not yet answered. */
+/** Captchas that somebody answered, for as long as their digits would be taken: each is good for one try. */
 export const captchas = pgTable('captchas', {
   id: uuid('id').primaryKey(),
-  text: text('text').notNull(),
   expiresAt: instant('expires_at').notNull(),
 });
+
+/** What all servers of a database know and nobody else. */
+export const serverSecrets = pgTable('server_secrets', {
+  name: text('name').primaryKey(),
+  value: text('value').notNull(),
+});
+
+/** Devices that somebody signed in on, by the hash of what they show; before sign-in there is no tenant. */
+export const knownDevices = pgTable(
+  'known_devices',
+  {
+    deviceHash: text('device_hash').notNull(),
+    personId: uuid('person_id').notNull(),
+    view: text('view', { enum: ['staff', 'student', 'parent'] }).notNull(),
+    lastAt: instant('last_at').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.deviceHash, t.personId, t.view] }),
+    index('known_devices_person').on(t.personId),
+    oneOf(t.view),
+  ],
+);
