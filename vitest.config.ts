@@ -136,6 +136,8 @@ export default defineConfig({
           ...server,
           name: 'model',
           include: ['tests/model/**/*.test.ts'],
+          // One process makes the database once that each file begins with.
+          isolate: false,
         },
       },
       {

@@ -1,6 +1,6 @@
 /** A life, from its first page to the quiet time after it. */
 import { generator } from '#src/offline/testing/chance.ts';
-import { author, readList } from './authoring.ts';
+import { readList } from './authoring.ts';
 import { loseValues } from '#src/offline/testing/lost-values.ts';
 import { checkMoment, quiet } from './ending.ts';
 import type { Server } from './school.ts';
@@ -37,11 +37,6 @@ async function lived(world: World, steps: readonly Step[]): Promise<Tally> {
   for (const tab of TABS.keys()) world.tabs[tab] = await world.openTab(tab);
   for (const [tab] of TABS.entries())
     for (const result of RESULTS) await world.read(tab, result, false);
-  for (const list of lists) {
-    await author(world, 0, list, { kind: 'add', at: 0, to: 0 });
-    await author(world, 0, list, { kind: 'add', at: 0, to: 0 });
-  }
-  await world.turn(12);
   for (const at of [0, 1, 4]) for (const list of lists) await readList(world, at, list);
   for (const step of steps) {
     await world.take(step);

@@ -8,6 +8,7 @@ import { makeActivity, makeWorld } from '#tests/server/factories.ts';
 import type { Made, World } from '#tests/server/factories.ts';
 import { openHarness } from '#tests/server/harness.ts';
 import type { Harness } from '#tests/server/harness.ts';
+import { keepSchool } from './school-copies.ts';
 import { filesOf, tidyFiles } from './server-files.ts';
 import {
   marksOf,
@@ -60,27 +61,34 @@ export interface School extends Answering, Lists {
   idle(): Promise<void>;
 }
 
+/** An answer of the server as it came. */
+interface Answer {
+  status: number;
+  text: string;
+  headers: Record<string, string>;
+}
+
 /** The server of a whole test; opening it takes longer than a life. */
 export interface Server {
   open(): Promise<School>;
   close(): Promise<void>;
 }
 
-/** A server on which each life has a school of its own. */
-export async function openServer(): Promise<Server> {
+/** A server on which each life has a school of its own, with so many questions in each of its lists. */
+export async function openServer(written = 2): Promise<Server> {
   const harness = await openHarness();
-  return { open: () => openSchool(harness), close: () => harness.close() };
+  const first = await makeSchool(harness);
+  await writeLists(harness, first, written);
+  const another = await keepSchool(harness.store, first.world.schoolId, first);
+  return {
+    open: async () => openSchool(harness, await another()),
+    close: () => harness.close(),
+  };
 }
 
-async function openSchool(harness: Harness): Promise<School> {
+/** An exam that is marked, one that is written, and a bank exam. */
+async function makeSchool(harness: Harness) {
   const world = await makeWorld(harness, 2);
-  const sessionOf = async (person: World['teacher']) => ({
-    owner: `${person.schoolId}:${person.userId}`,
-    token: (await harness.store.read((db) => startSession(db, person, harness.clock.now)))
-      .access_token,
-    expires: null,
-  });
-  const sessions = { ann: await sessionOf(world.teacher), bob: await sessionOf(world.colleague) };
   const draft = await makeActivity(harness, world, { state: 'draft', types: [], totalUnits: null });
   const template = (await makeTemplate(harness, world)).id;
   const exam = await makeActivity(harness, world, {
@@ -88,26 +96,90 @@ async function openSchool(harness: Harness): Promise<School> {
     classes: [world.classA],
     maxUnits: MAX_UNITS,
   });
+  return { world, draft, template, exam };
+}
+
+type Parts = Awaited<ReturnType<typeof makeSchool>>;
+
+async function sessionOf({ store, clock }: Harness, person: World['teacher']) {
+  const { access_token: token } = await store.read((db) => startSession(db, person, clock.now));
+  return { owner: `${person.schoolId}:${person.userId}`, token, expires: null };
+}
+
+/** By the server's own calls, so that they are as any other of its questions. */
+async function writeLists(harness: Harness, { world, draft, template }: Parts, count: number) {
+  const { token } = await sessionOf(harness, world.teacher);
+  const bank = `OnlineExamTemplateQuestion/OnlineExamTemplates/${world.schoolId}`;
+  const addresses = {
+    exam: `OnlineExamQuestions/OnlineExams/${draft.semesterId}/${draft.id}/PostList/false`,
+    bank: `${bank}/${template}/PostList`,
+    free: `${bank}/PostList`,
+  };
+  for (const [list, address] of Object.entries(addresses)) {
+    if (count === 0) return;
+    const items = Array.from({ length: count }, (_, at) => ({
+      clientId: crypto.randomUUID(),
+      type: 'oral',
+      formula: `first ${at}`,
+      text: `first text ${at} of ${list}`,
+      maxScoreUnits: 240,
+    }));
+    const { status } = await harness.app.request(`/services/exam/api/teacher/v3.0/${address}`, {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${token}`,
+        'content-type': 'application/json',
+        'idempotency-key': `"${crypto.randomUUID()}"`,
+      },
+      body: JSON.stringify(items),
+    });
+    if (status !== 200) throw new Error(`The first questions of ${list} were answered ${status}`);
+  }
+}
+
+async function openSchool(
+  harness: Harness,
+  { world, draft, template, exam }: Parts,
+): Promise<School> {
+  const sessions = {
+    ann: await sessionOf(harness, world.teacher),
+    bob: await sessionOf(harness, world.colleague),
+  };
   const nameOf = (token: string) =>
     people.find((person) => `Bearer ${sessions[person].token}` === token);
-  let marks = await marksOf(harness, exam);
+  let marks = await marksOf(harness, world.schoolId, exam);
   let list = await questionsOf(harness, world.schoolId, { draft, template });
   /** One request at a time, so that a seed decides alone what happens. */
   let last: Promise<unknown> = Promise.resolve();
   const load = { underWay: 0 };
+  /** What was read since anything else was asked for: as long as nothing is written the answers are the same. */
+  const readings = new Map<string, Answer>();
 
-  async function act(...[method, path, headers, body, bytes]: Parameters<Answering['handle']>) {
+  async function answer(...[method, path, headers, body, bytes]: Parameters<Answering['handle']>) {
+    const others = [...headers].filter(([name]) => name !== DEVICE);
+    const place = JSON.stringify([method, path, others]);
+    if (method !== 'GET') readings.clear();
+    const read = readings.get(place);
+    if (read) return read;
     const sent = bytes ?? (body === '' ? null : body);
     const response = await harness.app.request(path, {
       method,
       headers,
       ...(sent !== null && { body: sent }),
     });
-    const reply: Reply = {
+    const found = {
       status: response.status,
-      body: parseJson(await response.text()) ?? null,
+      text: await response.text(),
       headers: Object.fromEntries(response.headers),
     };
+    if (method === 'GET') readings.set(place, found);
+    return found;
+  }
+
+  async function act(...request: Parameters<Answering['handle']>) {
+    const [method, path, headers] = request;
+    const { text, ...found } = await answer(...request);
+    const reply: Reply = { ...found, body: parseJson(text) ?? null };
     const who = nameOf(headers.get('authorization') ?? '');
     if (method === 'GET' || method === 'HEAD' || !who || path.includes('Attachment')) return reply;
     const by: Reader = `${who}@${Number(headers.get(DEVICE))}`;
@@ -115,7 +187,7 @@ async function openSchool(harness: Harness): Promise<School> {
     // A workbook says nothing of lists, and the other way round.
     if (path.includes('/Correction/')) {
       const before = marks;
-      marks = await marksOf(harness, exam);
+      marks = await marksOf(harness, world.schoolId, exam);
       tell(before, marks, { by, key });
     } else {
       const before = list.values;
@@ -150,7 +222,10 @@ async function openSchool(harness: Harness): Promise<School> {
         return school.handle(method, `/services${path.slice(THERE.length)}`, told, ...content);
       },
     }),
-    tidyFiles: () => tidyFiles(harness, world.schoolId),
+    async tidyFiles() {
+      readings.clear();
+      await tidyFiles(harness, world.schoolId);
+    },
     filesOf: () => filesOf(harness, world.schoolId),
     handle(...request) {
       load.underWay += 1;

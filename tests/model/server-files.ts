@@ -1,18 +1,16 @@
 /** Files on the real server: what they are called, what is in them, and a month's tidying. */
 import { eq, inArray } from 'drizzle-orm';
 import { attachments, bankQuestions, questions } from '#server/db/schema/index.ts';
+import { statement, within } from '#server/db/statement.ts';
 import type { Harness } from '#tests/server/harness.ts';
 
-/** The name of each file of a school by its id. */
-export async function namesOfFiles(
-  { store }: Pick<Harness, 'store'>,
-  schoolId: string,
-): Promise<ReadonlyMap<string, string>> {
-  const rows = await store.read((db) =>
-    db.select().from(attachments).where(eq(attachments.schoolId, schoolId)),
-  );
-  return new Map(rows.map(({ id, name }) => [id, name]));
-}
+/** What each file of a school is called. */
+export const namesIn = statement('model.files', (db) =>
+  db
+    .select({ id: attachments.id, name: attachments.name })
+    .from(attachments)
+    .where(within(attachments)),
+);
 
 /** What is behind each name. */
 export async function filesOf(
