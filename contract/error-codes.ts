@@ -75,6 +75,7 @@ export const errorStatus = {
   'extension.tooLong': 400,
   'extension.used': 409,
   'answer.invalid': 400,
+  'answer.filesTooLarge': 413,
   'answer.noGoingBack': 409,
   'comment.notFound': 404,
   'comment.conflict': 409,

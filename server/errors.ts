@@ -116,6 +116,7 @@ const messages: Record<ErrorCode, string> = {
   'extension.tooLong': 'An extension lasts 30 days at most.',
   'extension.used': 'The extension was used already.',
   'answer.invalid': 'The answer does not fit the question.',
+  'answer.filesTooLarge': 'The files of a workbook are 100 MiB together at most.',
   'answer.noGoingBack': 'An earlier question cannot be answered any more.',
   'comment.notFound': 'There is no such comment.',
   'comment.conflict': 'The comment was changed meanwhile.',

@@ -10,7 +10,7 @@ import { s3Storage } from './storage/s3.ts';
 
 /** Where the files of this configuration lie. */
 export function storageOf(env: Env): FileStorage {
-  return env.s3 ? s3Storage(env.s3) : diskStorage(join(env.dataDir, 'files'));
+  return env.s3 ? s3Storage(env.s3) : diskStorage(join(env.dataDir, 'files'), env.diskReserve);
 }
 
 /** The database of this configuration, and what gives up the claim on it. */

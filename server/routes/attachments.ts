@@ -93,6 +93,7 @@ const upload: FileHandler = async (c, deps, person) => {
     deps,
     schoolId: person.schoolId,
     ownerId: 'studentId' in person ? person.studentId : person.userId,
+    kind: 'studentId' in person ? ('student' as const) : ('staff' as const),
     now: deps.now(),
   };
   const body = await partOf(c);

@@ -1,5 +1,5 @@
 /**
- * Removes files that nobody can reach: those that nothing has named for a month, uploads that were
+ * Removes files that nobody can reach: those that nothing has named for a month (a student's for a day), uploads that were
  * given up, and bytes without a row, which a crash leaves behind.
  */
 import { setTimeout as wait } from 'node:timers/promises';
@@ -9,12 +9,11 @@ import type { Db, Store } from '../db/client.ts';
 import { schools } from '../db/schema/index.ts';
 import { sqlStatement } from '../db/statement.ts';
 import type { Deps } from '../deps.ts';
+import { isNamed, unnamedFor } from './uploads-quota.ts';
 import { removeUpload } from './uploads.ts';
 
 const hour = 60 * 60_000;
 const day = 24 * hour;
-/** A file is uploaded first and named after: by a device that may be away for days in between. */
-const unnamedDays = 30;
 /** So few at a time that nobody notices: the embedded engine answers one statement after the other. */
 const batch = 50;
 /** Each goes by statements of its own, all in one transaction: fifty held the embedded engine for a quarter of a second. */
@@ -76,23 +75,21 @@ async function collectUploads(deps: Collecting, schoolId: string, now: number): 
   return ended === uploadsAtOnce ? ended + (await collectUploads(deps, schoolId, now)) : ended;
 }
 
-/** Whether something in the school names the file: by the indices, file by file. */
-const isNamed = (schoolId: unknown) => {
-  const inOne = (table: string) => sql`exists (
-    select from ${sql.raw(table)} n where n.school_id = ${schoolId}::uuid
-      and n.files @> jsonb_build_array(jsonb_build_object('id', f.id::text)))`;
-  return sql`(${inOne('questions')} or ${inOne('bank_questions')} or ${inOne('answers')}) as named`;
-};
-
-const readPage = sqlStatement<'after' | 'before', { id: string; named: boolean }>(
+const readPage = sqlStatement<
+  'after' | 'before' | 'beforeOfStudents',
+  { id: string; named: boolean }
+>(
   'collect.page',
   (value) => sql`
     with f as materialized (
       select id from attachments
       where school_id = ${value('schoolId')}::uuid and id > ${value('after')}::uuid
-        and created_at < ${value('before')}::timestamptz
+        and (created_at < ${value('before')}::timestamptz
+          or created_at < ${value('beforeOfStudents')}::timestamptz and exists (
+            select from students s where s.school_id = ${value('schoolId')}::uuid
+              and s.id = attachments.owner_id))
       order by id limit ${sql.raw(String(batch))})
-    select f.id, ${isNamed(value('schoolId'))} from f order by f.id`,
+    select f.id, ${isNamed(value('schoolId'))} as named from f order by f.id`,
 );
 const lockFiles = sqlStatement<'ids', { id: string }>(
   'collect.lock',
@@ -105,7 +102,7 @@ const removeUnnamed = sqlStatement<'ids', { storedAs: string }>(
   'collect.remove',
   (value) => sql`
     with looked as materialized (
-      select f.id, ${isNamed(value('schoolId'))} from attachments f
+      select f.id, ${isNamed(value('schoolId'))} as named from attachments f
       where f.school_id = ${value('schoolId')}::uuid
         and f.id in (select jsonb_array_elements_text(${value('ids')}::jsonb)::uuid))
     delete from attachments d using looked
@@ -125,12 +122,15 @@ async function collectUnnamed(
   schoolId: string,
   now: number,
 ): Promise<number> {
-  const before = new Date(now - unnamedDays * day).toISOString();
+  const before = new Date(now - unnamedFor.staff).toISOString();
+  const beforeOfStudents = new Date(now - unnamedFor.student).toISOString();
   let after = beforeAll;
   let removed = 0;
   for (;;) {
     const since = performance.now();
-    const page = await deps.store.read((db) => readPage(db, { schoolId, after, before }));
+    const page = await deps.store.read((db) =>
+      readPage(db, { schoolId, after, before, beforeOfStudents }),
+    );
     const ids = page.filter(({ named }) => !named).map(({ id }) => id);
     const stored = ids.length === 0 ? [] : await removeRows(deps.store, schoolId, ids);
     await removeAll(deps, await unshared(deps.store, schoolIds, stored));

@@ -7,6 +7,7 @@ import { sqlStatement, within } from '../db/statement.ts';
 import { refuse } from '../errors.ts';
 import type { StudentSession } from '../middleware/handlers.ts';
 import { inOwnOrder } from './student-paper.ts';
+import { requireRoomInWorkbook } from './uploads-quota.ts';
 import { lockSitting } from './student-sitting.ts';
 import type { Sitting } from './student-sitting.ts';
 import { findAnswers } from './workbook-rows.ts';
@@ -62,6 +63,8 @@ export async function writeAnswers(
     // Read under the lock: what a teacher scored before this is older than it.
     const at = new Date(deps.now());
     await write(db, { schoolId, resultId: result.id, rows: JSON.stringify(changed), at });
+    const hasFiles = changed.some(({ files: named }) => named !== null);
+    if (hasFiles) await requireRoomInWorkbook(db, { schoolId, resultId: result.id });
     await reopenReview(session, result);
   }
   return {

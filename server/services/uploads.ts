@@ -12,6 +12,8 @@ import type { Deps } from '../deps.ts';
 import { Refused, refuse } from '../errors.ts';
 import { fewAtOnce } from './few-at-once.ts';
 import { nameFor } from './uploads-name.ts';
+import { requireRoom } from './uploads-quota.ts';
+import type { UploaderKind } from './uploads-quota.ts';
 import { maxPixels, pixelsOf } from './uploads-pixels.ts';
 import { isRefusedAtOnce, isWhole, typeOf } from './uploads-type.ts';
 
@@ -21,14 +23,17 @@ export const maxFile = 20 * 1024 * 1024;
 export const maxPart = 1024 * 1024;
 /** How many one person may have under way: nobody fills the disk by beginning and never ending. */
 export const maxOpen = 100;
-/** How long an unfinished upload waits: tablets may be away for a week. */
-const waits = 7 * 24 * 60 * 60_000;
+const day = 24 * 60 * 60_000;
+/** How long an unfinished upload waits: tablets of the staff may be away for a week. */
+const waits = { student: day, staff: 7 * day };
 
 /** Whose upload it is, and what it is kept in. */
 export interface Uploading {
   deps: Pick<Deps, 'store' | 'files'>;
   schoolId: string;
   ownerId: string;
+  /** Whose kind of upload it is: students have less room. */
+  kind: UploaderKind;
   now: number;
 }
 /** How far an upload has come. */
@@ -52,17 +57,18 @@ const takeTurn = sqlStatement<'ownerId', object>(
 
 /** Opens an upload; the file will have its id. */
 export async function openUpload(
-  { deps, schoolId, ownerId, now }: Uploading,
+  { deps, schoolId, ownerId, kind, now }: Uploading,
   { id, name, size }: { id: string; name: string; size: number },
 ): Promise<Progress> {
   if (size === 0) throw refuse('attachment.empty', { path: 'upload-length' });
   if (size > maxFile) throw refuse('attachment.tooLarge', { path: 'upload-length' });
-  const expiresAt = new Date(now + waits);
+  const expiresAt = new Date(now + waits[kind]);
   const row = { schoolId, id, ownerId, name, size, createdAt: new Date(now), expiresAt };
   await deps.store.transaction(async (tx) => {
     await takeTurn(tx, { schoolId, ownerId });
     const own = within(uploads, schoolId, eq(uploads.ownerId, ownerId));
     if ((await tx.$count(uploads, own)) >= maxOpen) throw refuse('attachment.tooMany');
+    await requireRoom(tx, { schoolId, ownerId, kind }, size, now);
     await tx.insert(uploads).values(row);
   });
   return { id, name, size, offset: 0, expiresAt, file: null };

@@ -1,5 +1,5 @@
 /** Files on disk under random names; S3 can take this place behind the same interface. */
-import { mkdir, open, opendir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, open, opendir, rename, rm, stat, statfs, writeFile } from 'node:fs/promises';
 import { randomUUID } from 'node:crypto';
 import { dirname, join } from 'node:path';
 import { begun, collected } from './pieces.ts';
@@ -31,14 +31,18 @@ export interface FileStorage {
 const ownName = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}(\.part)?$/;
 const ownFolder = /^[0-9a-f]{2}$/;
 
-/** Storage in one directory, two levels deep so that no folder grows large. */
-export function diskStorage(directory: string): FileStorage {
+/**
+ * Storage in one directory, two levels deep so that no folder grows large. So many bytes of its disk are left free: the
+ * database may lie on it too, and a mark must find room when no file does any more.
+ */
+export function diskStorage(directory: string, keptFree = 0): FileStorage {
   const pathOf = (name: string) => join(directory, name.slice(0, 2), name);
   return {
     write: async (bytes) => {
       const name = randomUUID();
       const path = pathOf(name);
       await makeFolder(directory, dirname(path));
+      await requireRoomFor(bytes.length, directory, keptFree);
       try {
         await writeFile(`${path}.part`, bytes, { flag: 'wx', flush: true });
         await rename(`${path}.part`, path);
@@ -55,6 +59,14 @@ export function diskStorage(directory: string): FileStorage {
     remove: (name) => rm(pathOf(name), { force: true }),
     list: () => listFolders(directory),
   };
+}
+
+/** As a full disk says it: for whoever sends a file there is no difference. */
+async function requireRoomFor(size: number, directory: string, keptFree: number): Promise<void> {
+  if (keptFree === 0) return;
+  const { bavail, bsize } = await statfs(directory);
+  if (bavail * bsize - size >= keptFree) return;
+  throw Object.assign(new Error('What is left of the disk is for marks.'), { code: 'ENOSPC' });
 }
 
 /** Small enough that a hundred readers, and the pieces that they are done with, are a few megabytes. */

@@ -24,7 +24,7 @@ test('on a full disk an upload waits: 503 with a time, nothing is left of the pa
   await copyUsedSchool(folder);
   const files = join(folder, 'files');
   mkdirSync(files, { recursive: true });
-  const server = await startServer({ DATA_DIR: folder }, withDisk(6, files));
+  const server = await startServer({ DATA_DIR: folder, DISK_RESERVE: '0' }, withDisk(6, files));
   const { headers } = await openStack(server.url);
   const token = (headers['authorization'] ?? '').replace('Bearer ', '');
   const app = { request: (path: string, init?: RequestInit) => fetch(server.url + path, init) };

@@ -19,6 +19,7 @@ export const attachments = pgTable(
   (t) => [
     primaryKey({ columns: [t.schoolId, t.id] }),
     index('attachments_age').on(t.schoolId, t.createdAt),
+    index('attachments_owner').on(t.schoolId, t.ownerId, t.createdAt),
     inRange(t.size, 0),
   ],
 );
@@ -39,6 +40,7 @@ export const uploads = pgTable(
   (t) => [
     primaryKey({ columns: [t.schoolId, t.id] }),
     index('uploads_age').on(t.expiresAt),
+    index('uploads_owner').on(t.schoolId, t.ownerId),
     inRange(t.size, 0),
     inRange(t.received, 0),
   ],

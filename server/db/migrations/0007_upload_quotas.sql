@@ -1,0 +1,2 @@
+CREATE INDEX "attachments_owner" ON "attachments" USING btree ("school_id","owner_id","created_at");--> statement-breakpoint
+CREATE INDEX "uploads_owner" ON "uploads" USING btree ("school_id","owner_id");
