@@ -86,7 +86,7 @@ test('a stack is scored by keyboard with one key an answer beyond the number', a
   await arrived(stand);
 });
 
-test('what the next key brings lies drawn before it is pressed, out of reach, and the score after it is its own', async () => {
+test('what the next key brings lies drawn before it is pressed, out of reach, and the score after it is its own @full', async () => {
   const stand = await open(school, 1);
   const { page, steps, device, exam, plans } = stand;
   const studentId = plans[0]?.studentId ?? '';

@@ -133,7 +133,7 @@ for (const language of languages('fa'))
   });
 
 for (const language of languages('fa'))
-  test(`a file is read another way by one tap, without being chosen again, and what was put right is asked for (${language})`, async () => {
+  test(`a file is read another way by one tap, without being chosen again, and what was put right is asked for (${language}) @full`, async () => {
     const browser = await school.browser();
     const page = await browser.context.newPage();
     const hands = await openImport(page, language);
@@ -206,8 +206,11 @@ test('an import whose undo is cut off and reloaded is undone all the same, but f
   await expect.poll(() => lost).toBeGreaterThan(0);
   await page.reload();
   await expect(page.getByRole('heading', { name: t('clinic:undo.title') })).toBeVisible();
+  // It tries once by itself after the reload: with a network then, nothing would be left to ask for.
+  const again = hands.button('clinic:undo.again');
+  await expect(again).toBeVisible();
   school.network.setMix({});
-  await hands.button('clinic:undo.again').click();
+  await again.click();
   await expect(page.getByText(t('clinic:undo.stayed_one', { n: number(1) }))).toBeVisible();
   await expect(hands.rows).toHaveCount(2);
   expect(await bankOf('به‌ازای ۳')).toEqual([]);

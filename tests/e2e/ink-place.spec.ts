@@ -215,7 +215,7 @@ test('Escape ends a text in full screen, and full screen with the next one @full
   await expect.poll(async () => (await answer.ink()).map(({ text }) => text)).toEqual(['خوب']);
 });
 
-test('a file that arrives while a line is drawn waits for its end', async () => {
+test('a file that arrives while a line is drawn waits for its end @full', async () => {
   const { school, answer, page } = await answerWith(
     { width: 820, height: 1180 },
     { bytes: screenshot(400, 500), type: 'image/png' },

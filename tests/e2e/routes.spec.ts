@@ -131,8 +131,6 @@ async function walk(
 test('every route leads who is signed out, or has no role, where the specification says', () =>
   walk(['signed out', 'no role'], { online: ['inside'] }));
 
-test('every route opens for a teacher from a link', () => walk(['user'], { online: ['link'] }));
-
 for (const who of everyone)
   test(
     `every route from a link, by a reload and within the app, with and without a network, as ${who}`,

@@ -74,7 +74,7 @@ test('without a network a question for the bank waits through a reload, goes onc
   expect(await inBank()).toBe(had + 1);
 });
 
-test('taken back before it was sent, a question never goes to the bank', async () => {
+test('taken back before it was sent, a question never goes to the bank @full', async () => {
   const { page, menu, undo, inBank, had, waits, network, allSent, bank, questions } =
     await openBeside();
   await network(false);

@@ -97,7 +97,7 @@ test('more time whose answer was lost, taken back and given again, is given', as
   expect(await until()).not.toBeNull();
 });
 
-test('a copy whose answer was lost is deleted, and copied again there is one', async () => {
+test('a copy whose answer was lost is deleted, and copied again there is one @full', async () => {
   const device = await school.device('teacher');
   const had = await device.exams('unpublished');
   const { title } = first(had);
@@ -130,7 +130,7 @@ test('a copy whose answer was lost is deleted, and copied again there is one', a
   await expect.poll(async () => (await device.exams('unpublished')).length).toBe(had.length + 1);
 });
 
-test('a copy that is asked for while a change is on its way has the change', async () => {
+test('a copy that is asked for while a change is on its way has the change @full', async () => {
   const device = await school.device('teacher');
   const had = await device.exams('unpublished');
   const source = first(had);

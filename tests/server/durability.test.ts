@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
@@ -62,21 +62,4 @@ describe('a server that is killed', () => {
     expect(count).toBeGreaterThanOrEqual(80 * killRounds);
     expect(lost).toBe(0);
   }, 600_000);
-});
-
-describe('the embedded database', () => {
-  test('lets no second process in, and takes over from one that was killed', async () => {
-    const env = { DATA_DIR: temporary() };
-    await copyUsedSchool(env.DATA_DIR);
-    const first = await startServer(env);
-    expect((await fetch(`${first.url}/healthz`)).status).toBe(200);
-    await expect(startServer(env)).rejects.toThrow(
-      new RegExp(`Process ${first.pid} already uses this data directory`),
-    );
-    expect((await fetch(`${first.url}/readyz`)).status).toBe(200);
-    await first.kill('SIGKILL');
-    const next = await startServer(env);
-    expect(await next.kill('SIGTERM')).toBe(0);
-    expect(existsSync(join(env.DATA_DIR, 'lock'))).toBe(false);
-  }, 120_000);
 });
