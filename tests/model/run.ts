@@ -5,6 +5,9 @@ import type { live, Tally } from './life.ts';
 import type { Server } from './school.ts';
 import type { Happening } from './stage.ts';
 
+/** After so many steps a long run says how far it has come: one that is cut off has proved that much. */
+const STEPS_TOLD = 10_000;
+
 /** What a run came to. */
 export interface Sum extends Omit<Tally, 'happened'> {
   lives: number;
@@ -42,8 +45,11 @@ export async function run(
       if (isFirst.is) count(sum, tally);
       isFirst.is = false;
     });
+    const before = sum.steps;
     await fc.assert(life, { seed: settings.seed + sum.lives, numRuns: 1 });
     sum.lives += 1;
+    if (Math.floor(sum.steps / STEPS_TOLD) > Math.floor(before / STEPS_TOLD))
+      console.info(`${sum.lives} lives, ${sum.steps} steps, seed ${settings.seed}: as promised`);
   }
   return sum;
 }
