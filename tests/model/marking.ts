@@ -19,8 +19,17 @@ export type Field = (typeof fields)[number] | 'page';
 
 const answered = z.object({ result: z.literal(true), data: workbook });
 
-/** A workbook as a read answered it; null where the answer is none. */
-export function readFrom(text: string): Workbook | null {
+/** Makes a workbook of what a read answered, null where that is none; the same words are the same workbook. */
+export function reading() {
+  const known = new Map<string, Workbook | null>();
+  return (text: string): Workbook | null => {
+    const copy = known.get(text) ?? workbookIn(text);
+    known.set(text, copy);
+    return copy;
+  };
+}
+
+function workbookIn(text: string): Workbook | null {
   try {
     return answered.parse(JSON.parse(text)).data;
   } catch {

@@ -65,11 +65,10 @@ const withBody = (change: (body: JsonObject) => void) =>
   });
 
 const withReply = (change: (reply: Reply, method: string) => Reply) =>
-  tampered(
-    (handle) =>
-      async (...request) =>
-        change(await handle(...request), request[0]),
-  );
+  tampered((handle) => async (...request) => {
+    const { status, headers = {}, body } = await handle(...request);
+    return change({ status, headers, body }, request[0]);
+  });
 
 /** Bugs of the kinds that the model of the server could not show, and others of theirs; each with the lives that show it. */
 const bugs: [string, Leaning, () => Server | void][] = [

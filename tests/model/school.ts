@@ -178,8 +178,13 @@ async function openSchool(
 
   async function act(...request: Parameters<Answering['handle']>) {
     const [method, path, headers] = request;
-    const { text, ...found } = await answer(...request);
-    const reply: Reply = { ...found, body: parseJson(text) ?? null };
+    const found = await answer(...request);
+    const reply: Reply = {
+      ...found,
+      get body() {
+        return parseJson(found.text) ?? null;
+      },
+    };
     const who = nameOf(headers.get('authorization') ?? '');
     if (method === 'GET' || method === 'HEAD' || !who || path.includes('Attachment')) return reply;
     const by: Reader = `${who}@${Number(headers.get(DEVICE))}`;

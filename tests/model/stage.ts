@@ -10,7 +10,7 @@ import { createDisk, type Disk } from './disk.ts';
 import { cursedWeather, type Curse, type DraftPlace, type ExamForm, type Sending } from './held.ts';
 import type { FakeNetwork } from '#src/offline/testing/network.ts';
 import { createJudge, Violation, type Judge } from './judge.ts';
-import { laneOf, lookAt, readFrom, shownIn, viewOf } from './marking.ts';
+import { laneOf, lookAt, reading, shownIn, viewOf } from './marking.ts';
 import type { Storage } from './steps.ts';
 import type { CorrectionInput } from '#src/offline/outbox/types.ts';
 import type { QuestionsCopy } from '#src/offline/outbox/merged-questions.ts';
@@ -97,6 +97,7 @@ export class Stage {
   readonly school: School;
   readonly storage: Storage;
   readonly judge: Judge;
+  readonly readFrom = reading();
   readonly devices: Device[];
   readonly chance: () => number;
   readonly tabs: Tab[] = [];
@@ -288,7 +289,7 @@ export class Stage {
 
   async read(at: number, result: number, isSlow: boolean) {
     const path = detailsPath(this.school, result);
-    const copy = readFrom(await this.fetched(at, path).catch(() => ''));
+    const copy = this.readFrom(await this.fetched(at, path).catch(() => ''));
     if (!copy) this.note('reads that failed');
     if (!copy) return;
     this.tab(at).coming = { result, copy };
@@ -301,7 +302,7 @@ export class Stage {
     if (!coming) return;
     tab.coming = null;
     const newer = tab.copies.get(coming.result);
-    if (newer && JSON.stringify(newer) !== JSON.stringify(coming.copy))
+    if (newer && newer !== coming.copy && JSON.stringify(newer) !== JSON.stringify(coming.copy))
       this.note('reads of changes');
     tab.copies.set(coming.result, coming.copy);
     const device = this.deviceOf(at);

@@ -18,7 +18,7 @@ export type Weather =
   /** Arrives, and the answer is broken off in the middle. */
   | 'halfBody'
   /** Someone else answers. */
-  | { instead: Reply & { text?: string; redirect?: boolean } };
+  | { instead: Reply & { redirect?: boolean } };
 
 /** The network of a test. */
 export interface FakeNetwork {
@@ -33,16 +33,18 @@ export interface FakeNetwork {
   count: number;
 }
 
-function response(reply: Reply, text?: string): Response {
+const textOf = ({ text, body }: Reply) => text ?? JSON.stringify(body);
+
+function response(reply: Reply): Response {
   // A status without content takes no body at all.
-  return new Response(reply.status === 204 ? null : (text ?? JSON.stringify(reply.body)), {
+  return new Response(reply.status === 204 ? null : textOf(reply), {
     status: reply.status,
     headers: { 'content-type': 'application/json', ...reply.headers },
   });
 }
 
 function brokenBody(reply: Reply): Response {
-  const text = JSON.stringify(reply.body);
+  const text = textOf(reply);
   const stream = new ReadableStream<Uint8Array>({
     start(controller) {
       controller.enqueue(new TextEncoder().encode(text.slice(0, text.length / 2)));
@@ -87,7 +89,7 @@ export function fakeNetwork(server: Answering): FakeNetwork {
         if (typeof weather === 'object') {
           const { instead } = weather;
           if (instead.redirect) return redirect();
-          return response(instead, instead.text);
+          return response(instead);
         }
         switch (weather) {
           case 'fine':

@@ -4,5 +4,7 @@
 export interface Reply {
   status: number;
   body: unknown;
+  /** The body in the words in which it came, where nobody here made it. */
+  text?: string;
   headers?: Record<string, string>;
 }
