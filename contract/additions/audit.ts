@@ -14,6 +14,7 @@ const auditEvents = [
   'account.changed',
   'sessions.ended',
   'data.viewed',
+  'export.made',
 ] as const;
 
 /** One thing that happened. */
@@ -56,6 +57,15 @@ const auditQuery = z.object({
 /** A query as it is checked. */
 export type AuditQuery = z.output<typeof auditQuery>;
 
+/** A file that the app made of pupils' results, on the device. */
+const madeExport = z.object({
+  format: z.enum(['xlsx', 'csv']),
+  /** Whose or of what; null for a term of all one sees. */
+  about: z.object({ kind: z.enum(['student', 'exam', 'assignment']), id }).nullable(),
+});
+/** An export as the app tells it. */
+export type MadeExport = z.infer<typeof madeExport>;
+
 /** The calls about the audit log. */
 export const auditCalls = define({
   /** Why: access that somebody took or gave must leave a trace that the school's own admin can read. */
@@ -65,5 +75,13 @@ export const auditCalls = define({
     path: '/api/teacher/v1/AuditLog/{schoolId}',
     query: auditQuery,
     answer: page(auditEntry),
+  },
+  /** Why: a file is made in the browser of what was read before, so the server learns of it from the app alone. */
+  'exports.tell': {
+    service: 'core',
+    method: 'POST',
+    path: '/api/common/v1/Exports',
+    body: madeExport,
+    answer: z.object({}),
   },
 });

@@ -115,6 +115,7 @@ export const summaries: Record<CallName, string> = {
   'reports.overview': 'Figures of what has begun in a school year, by class and by question',
   'reports.studentAssignments': 'Assignments of one student, with where she stands in each',
   'audit.list': 'Who took or gave access, failed to sign in, or looked at what is not theirs',
+  'exports.tell': 'Tell that a file was made of pupils’ results',
   'accounts.list': 'Accounts of the staff',
   'accounts.change': 'Give an account its role, or take its access',
   'accounts.endSessions': 'End all sessions of an account',

@@ -1,5 +1,6 @@
 /** The audit log, for the admins of a school. */
-import { read } from '../middleware/handlers.ts';
+import { read, signedIn } from '../middleware/handlers.ts';
+import { recordExport } from '../services/audit.ts';
 import { listAudit } from '../services/audit-list.ts';
 
 /** Handlers of this group. */
@@ -7,4 +8,8 @@ export const auditHandlers = {
   'audit.list': read('audit.list', async ({ params, query }, session) => ({
     data: await listAudit(session, params.schoolId, query),
   })),
+  'exports.tell': signedIn('exports.tell', async ({ body }, { deps, now, address, actor }) => {
+    await deps.store.read((db) => recordExport(db, { now, address, actor }, body));
+    return { data: {} };
+  }),
 };

@@ -1,9 +1,12 @@
 /** Writes the audit log: in the transaction of what it tells of, so that neither is there without the other. */
 import { eq, sql } from 'drizzle-orm';
+import type { MadeExport } from '#contract/additions/audit.ts';
 import type { Db } from '../db/client.ts';
 import { newId } from '../db/ids.ts';
 import { auditLog, teaching } from '../db/schema/index.ts';
 import { statement, within } from '../db/statement.ts';
+import { refuse } from '../errors.ts';
+import type { Actor } from '../middleware/authenticate.ts';
 import type { Session } from '../middleware/handlers.ts';
 import type { Activity } from '../policies/activity.ts';
 
@@ -57,13 +60,40 @@ export async function recordFailedSignIn(
     about: { kind, id: person?.id ?? null },
     details: { view },
   };
+  await recordCounted(db, at, failed);
+}
+
+/** Writes what comes again and again as one row for each quarter of an hour, with a count. */
+async function recordCounted(db: Db, at: At, happened: Happened): Promise<void> {
   await db
     .insert(auditLog)
-    .values({ ...rowOf(at, failed), sameAs: sameAs(at, failed, quarter) })
+    .values({ ...rowOf(at, happened), sameAs: sameAs(at, happened, quarter) })
     .onConflictDoUpdate({
       target: [auditLog.schoolId, auditLog.sameAs],
       set: { times: sql`${auditLog.times} + 1`, at: new Date(at.now) },
     });
+}
+
+/** Writes that the app made a file of what it had read. */
+export async function recordExport(
+  db: Db,
+  { now, address, actor }: At & { actor: Actor },
+  { format, about }: MadeExport,
+): Promise<void> {
+  if (actor.role === null) throw refuse('role.none');
+  const { schoolId, userId } = actor;
+  await recordCounted(
+    db,
+    { now, address },
+    {
+      schoolId,
+      event: 'export.made',
+      by: { kind: 'staff', id: userId },
+      // A term of everything she sees is about nobody else.
+      about: about ?? { kind: 'account', id: userId },
+      details: { format },
+    },
+  );
 }
 
 const day = 24 * 60 * 60_000;

@@ -283,12 +283,23 @@ describe('what can be taken along', () => {
   }
 
   test('is an Excel file, written off the page, by a name that every system takes', async () => {
-    await show(<OutMenu name="آزمون ۱/۲" sheets={() => [sheet('نمره‌ها')]} />);
+    const about = { kind: 'exam', id: '0198f785-d541-79c2-bc5c-010c1d16df3d' } as const;
+    const exports: unknown[] = [];
+    const { fetch: everybody } = globalThis;
+    vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {
+      if (!url.endsWith('/Exports')) return everybody(url, init);
+      exports.push(JSON.parse(typeof init?.body === 'string' ? init.body : ''));
+      return Response.json({ result: true, data: {} });
+    });
+    await show(<OutMenu name="آزمون ۱/۲" sheets={() => [sheet('نمره‌ها')]} about={about} />);
     const { name, bytes } = await saved(async () => {
       await open();
       await item('charts:out.xlsx').click();
     });
     expect(name).toBe('آزمون ۱-۲.xlsx');
+    // The school's audit log learns of it.
+    expect(exports).toEqual([{ format: 'xlsx', about }]);
+    vi.unstubAllGlobals();
     expect(Array.from(bytes.subarray(0, 2))).toEqual([0x50, 0x4b]);
     await expect.element(page.getByText(stand.words('charts:out.done'))).toBeVisible();
   });
@@ -299,6 +310,7 @@ describe('what can be taken along', () => {
       <OutMenu
         name="آزمون"
         sheets={() => [sheet('نمره‌ها'), sheet('کلاس‌ها')]}
+        about={null}
         onPrint={() => (printed += 1)}
       />,
     );
@@ -318,7 +330,7 @@ describe('what can be taken along', () => {
     const broken = vi.spyOn(globalThis, 'Worker').mockImplementation(function none() {
       throw new Error('no worker');
     });
-    await show(<OutMenu name="x" sheets={() => [sheet('x')]} />);
+    await show(<OutMenu name="x" sheets={() => [sheet('x')]} about={null} />);
     await open();
     await item('charts:out.xlsx').click();
     await expect.element(page.getByText(stand.words('charts:out.failed'))).toBeVisible();

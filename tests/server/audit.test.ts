@@ -215,6 +215,27 @@ describe('who looked at what', () => {
   });
 });
 
+test('what the app wrote into a file is written as the app tells it, counted within a quarter of an hour', async () => {
+  const about = { kind: 'student', id: firstStudent(world).id };
+  for (const who of [world.teacher, world.teacher, world.supporter]) {
+    const body = { format: 'xlsx', about };
+    expect((await (await signIn(harness, who)).call('exports.tell', { body })).status).toBe(200);
+  }
+  const all = { format: 'csv', about: null };
+  await admin.call('exports.tell', { body: all });
+  const newcomer = await signIn(harness, world.newcomer);
+  expect((await newcomer.call('exports.tell', { body: all })).code).toBe('role.none');
+  const rows = await entries({ Event: 'export.made' });
+  expect(rows.map(({ by, times, details }) => [by.id, times, details['format']])).toEqual(
+    expect.arrayContaining([
+      [world.teacher.userId, 2, 'xlsx'],
+      [world.supporter.userId, 1, 'xlsx'],
+      [world.admin.userId, 1, 'csv'],
+    ]),
+  );
+  expect(rows.filter((row) => row.about.id === about.id)).toHaveLength(2);
+});
+
 describe('is read', () => {
   test('by admins of the school alone, page by page', async () => {
     const params = { schoolId: world.schoolId };

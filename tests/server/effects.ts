@@ -30,6 +30,8 @@ export const effects: Record<string, Record<string, CallName[]>> = {
   },
   'audit.test.ts': {
     'by admins of the school alone, page by page': ['audit.list'],
+    'what the app wrote into a file is written as the app tells it, counted within a quarter of an hour':
+      ['exports.tell'],
   },
   'bank.test.ts': {
     'stores it as a private one of its maker, with all that was said': ['templates.create'],
@@ -241,7 +243,7 @@ export const effects: Record<string, Record<string, CallName[]>> = {
   'session.mocked.test.ts': {
     'answers a token of 30 days, the user and what she may choose among': ['session.login'],
     'a captcha is a picture that does not tell its text': ['session.captcha'],
-    'a captcha is had in words instead, new digits under the same rules, and opens the door': [
+    'a captcha is had in words too, under the same rules, and opens the door': [
       'session.captchaWords',
     ],
     'keeps its token on the first day and gets a fresh one after it': ['session.check'],

@@ -23,6 +23,7 @@ const events = [
   'account.changed',
   'sessions.ended',
   'data.viewed',
+  'export.made',
 ] as const satisfies AuditEntry['event'][];
 
 /** What else is known of an entry. */

@@ -11,6 +11,7 @@ import classes from './stack/stack.module.css';
 
 /** Takes these students of an exam or assignment along as a file. */
 export type StudentsOut = ComponentType<{
+  kind: Kind;
   activity: ActivityDetails;
   /** Whom the filters leave, in their order. */
   results: readonly ResultItem[];
@@ -50,7 +51,7 @@ export function StudentsReports({
       )}
       {Out && (
         <Suspense>
-          <Out activity={activity} results={results} />
+          <Out kind={kind} activity={activity} results={results} />
         </Suspense>
       )}
     </nav>

@@ -51,6 +51,7 @@ export async function accountsRequests(
       body: { current: password, password, password_confirm: password },
     },
     'sessions.endAll': { query: { KeepThis: 'true' } },
+    'exports.tell': { body: { format: 'xlsx', about: { kind: 'student', id } } },
     'accounts.list': { params: { schoolId }, query },
     'audit.list': {
       params: { schoolId },

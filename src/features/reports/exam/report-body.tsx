@@ -117,7 +117,12 @@ export function ReportBody({
       >
         {t('actions.showAll')}
       </ButtonLink>
-      <OutMenu name={activity.title} sheets={sheets} onPrint={() => print()} />
+      <OutMenu
+        name={activity.title}
+        sheets={sheets}
+        about={{ kind: 'exam', id: activity.id }}
+        onPrint={() => print()}
+      />
     </div>
   );
   const isNobody = report.counted.length === 0;

@@ -131,6 +131,7 @@ export function ReportsPage({ search, onSearch }: ReportPageProps) {
             <OutMenu
               name={t('file', { view: t(`view.${view}`) })}
               sheets={sheets}
+              about={null}
               onPrint={() => window.print()}
             />
           )

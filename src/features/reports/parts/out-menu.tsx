@@ -8,6 +8,7 @@ import {
 } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { tellExport, type MadeExport } from '#src/api/exports.ts';
 import { useFormat } from '#src/ui/index.ts';
 import { SubjectMenu } from '#src/ui/subject-menu.tsx';
 import { saveCsv, saveXlsx, type Sheet } from '../out/index.ts';
@@ -19,12 +20,15 @@ type State = { t: 'idle' } | { t: 'writing' } | { t: 'failed' } | { t: 'done'; n
 export function OutMenu({
   name,
   sheets,
+  about,
   onPrint,
 }: {
   /** Of the file, without an ending. */
   name: string;
   /** Made when somebody asks for them. */
   sheets: () => Sheet[];
+  /** Whose results they are; null for all that she sees. */
+  about: MadeExport['about'];
   onPrint?: (() => void) | undefined;
 }) {
   const { t } = useTranslation('charts');
@@ -35,13 +39,16 @@ export function OutMenu({
   const running = useRef<AbortController | null>(null);
   // The worker has nobody to write for any more.
   useEffect(() => () => running.current?.abort(), []);
-  const write = (work: (signal: AbortSignal) => Promise<string>) => {
+  const write = (kind: MadeExport['format'], work: (signal: AbortSignal) => Promise<string>) => {
     running.current?.abort();
     const mine = new AbortController();
     running.current = mine;
     setState({ t: 'writing' });
     work(mine.signal).then(
-      (saved) => mine.signal.aborted || setState({ t: 'done', name: saved }),
+      (saved) => {
+        tellExport({ format: kind, about });
+        if (!mine.signal.aborted) setState({ t: 'done', name: saved });
+      },
       () => mine.signal.aborted || setState({ t: 'failed' }),
     );
   };
@@ -68,7 +75,7 @@ export function OutMenu({
         <Menu.Dropdown>
           <Menu.Item
             leftSection={<IconFileSpreadsheet size={20} stroke={1.75} aria-hidden />}
-            onClick={() => write((signal) => saveXlsx(name, sheets(), format, signal))}
+            onClick={() => write('xlsx', (signal) => saveXlsx(name, sheets(), format, signal))}
           >
             {t('out.xlsx')}
           </Menu.Item>
@@ -77,7 +84,7 @@ export function OutMenu({
               key={one}
               leftSection={<IconFileTypeCsv size={20} stroke={1.75} aria-hidden />}
               onClick={() =>
-                write((signal) => {
+                write('csv', (signal) => {
                   const sheet = sheets()[at];
                   if (!sheet) return Promise.reject(new Error('no sheet'));
                   const file = names.length > 1 ? `${name} - ${one}` : name;

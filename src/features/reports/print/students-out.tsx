@@ -7,7 +7,7 @@ import { sheetOf } from '../out/index.ts';
 import { OutMenu, type Column } from '../parts/index.ts';
 
 /** The list of students with what stands in its rows, as an Excel file and as text. */
-export const StudentsOutMenu: StudentsOut = function StudentsOutMenu({ activity, results }) {
+export const StudentsOutMenu: StudentsOut = function StudentsOutMenu({ kind, activity, results }) {
   const { t } = useTranslation(['print', 'exams', 'stack']);
   const count = (
     key: 'rank' | 'classRank' | 'attempts' | 'correct' | 'wrong' | 'unanswered',
@@ -79,5 +79,11 @@ export const StudentsOutMenu: StudentsOut = function StudentsOutMenu({ activity,
       value: ({ state, late }) => (state === 'handedIn' ? t(late ? 'yes' : 'no') : null),
     },
   ];
-  return <OutMenu name={activity.title} sheets={() => [sheetOf(t('sheet'), columns, results)]} />;
+  return (
+    <OutMenu
+      name={activity.title}
+      sheets={() => [sheetOf(t('sheet'), columns, results)]}
+      about={{ kind, id: activity.id }}
+    />
+  );
 };

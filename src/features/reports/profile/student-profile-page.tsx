@@ -179,6 +179,7 @@ function Profile({ id, search, onSearch }: ReportPageProps) {
           <OutMenu
             name={t('file.whole', { name })}
             sheets={() => [sheetOf(t('table'), columns, shown)]}
+            about={{ kind: 'student', id: who.studentId }}
             onPrint={() => window.print()}
           />
         }
