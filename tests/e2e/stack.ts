@@ -89,7 +89,10 @@ export async function clearStack(
   }
 }
 
-/** The stack as the server knows it: its exam, who handed in, as the list has them, and of those whom nobody is done with. */
+/**
+ * The stack as the server knows it: its exam, everybody's result in the order of the list, who handed in, and of those
+ * whom nobody is done with.
+ */
 export async function stackOf(school: School) {
   const device = await school.device('teacher');
   const exams = await device.exams('past');
@@ -98,5 +101,5 @@ export async function stackOf(school: School) {
   const all = await device.results(exam.id);
   const results = all.filter(({ state }) => state === 'handedIn');
   const open = results.filter((one) => one.reviewStatus === 'notReviewed' && one.scoredCount < 20);
-  return { device, exam, results, open };
+  return { device, exam, all, results, open };
 }
