@@ -62,6 +62,18 @@ const parts = [
     run: () =>
       run('playwright', ['test'], { ...browser, ...inMemory(), ...long, EVERY_VALUE: '1' }),
   },
+  // A part of `e2e` that continuous integration asks for beside `npm test`.
+  {
+    name: 'access-pairs',
+    report: 'reports/access-pairs.json',
+    run: () =>
+      run('playwright', ['test', 'access-pairs'], {
+        ...browser,
+        ...inMemory(),
+        EVERY_VALUE: '1',
+        E2E_REPORT: 'reports/access-pairs.json',
+      }),
+  },
   { name: 'axe', run: () => run('node', ['tests/bench/axe.ts'], { ...browser, ...inMemory() }) },
   { name: 'lighthouse', run: () => run('node', ['tests/bench/lighthouse.ts'], browser) },
   ...benches.map(({ name }) => ({
