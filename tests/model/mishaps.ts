@@ -1,4 +1,5 @@
 /** What befalls devices: values that are gone, filters on the way, a server that cannot take one row. */
+import type { OutboxRow } from '#src/offline/records.ts';
 import { foreignPage } from '#src/offline/testing/weather.ts';
 import { Violation } from './judge.ts';
 import { resultOf, saidIn } from './marking.ts';
@@ -32,14 +33,21 @@ export function loseRow(stage: Stage, device: number) {
   if (!row) return;
   stage.lost.add(row.key);
   stage.note('values that the disk lost');
+  // What one tab folded into it a moment ago the others may not have heard of yet.
+  const versions = stage.tabs
+    .filter((_, at) => TABS[at] === device)
+    .flatMap(({ offline }) => offline.outbox.rows().filter(({ key }) => key === row.key));
+  stage.saidByLost.set(
+    row.key,
+    versions.flatMap((one) => saidByRow(stage, one)),
+  );
+}
+
+function saidByRow(stage: Stage, row: OutboxRow) {
+  if (row.kind === 'correction')
+    return saidIn(stage.school, resultOf(stage.school, row), row.body);
   const list = listOf(stage.school, row);
-  const said =
-    row.kind === 'correction'
-      ? saidIn(stage.school, resultOf(stage.school, row), row.body)
-      : list
-        ? saidOf(list, row, namesOn(stage))
-        : [];
-  stage.saidByLost.set(row.key, said);
+  return list ? saidOf(list, row, namesOn(stage)) : [];
 }
 
 /** What a filter on the way takes; a page of ink is more. */

@@ -1,6 +1,7 @@
 /** The form of the exam, which two devices may have open: what it says is sent at once, and answered or said again. */
 import { z } from 'zod';
 import { isObject, parseJson } from '#src/lib/json.ts';
+import { questionLane } from '#src/offline/index.ts';
 import { lookAt } from './marking.ts';
 import type { ExamForm, Sending } from './held.ts';
 import type { Stage } from './stage.ts';
@@ -52,6 +53,8 @@ export async function useForm(stage: Stage, at: number, act: FormAct): Promise<v
   const isWithdrawal = act === 'withdraw';
   if (isWithdrawal !== (tab.form.state === 'scheduled')) return;
   const { id } = stage.school.draft;
+  // The app takes nothing back before all that waits of it has arrived (`untilSent`).
+  if (isWithdrawal && tab.offline.outbox.rowsOf(questionLane('exam', id)).length > 0) return;
   const count = (stage.count += 1);
   const base = { id, version: tab.form.version };
   const value = `${act} ${count}`;
