@@ -88,6 +88,7 @@ interface RowBase {
   /** The server's own failures with this row: how many, since when, and whether it has outlasted others being taken. */
   unserved?: { times: number; since: number; isNamed: boolean } | null;
   saves: number;
+  /** It went on by itself under another key already, which it does once between two acts of its person. */
   rekeyed: boolean;
   /** It was made without knowing what this device sent or saved since: whatever differs by then is asked about. */
   asBased?: true;

@@ -44,8 +44,7 @@ export function loseRow(stage: Stage, device: number) {
 }
 
 function saidByRow(stage: Stage, row: OutboxRow) {
-  if (row.kind === 'correction')
-    return saidIn(stage.school, resultOf(stage.school, row), row.body);
+  if (row.kind === 'correction') return saidIn(stage.school, resultOf(stage.school, row), row.body);
   const list = listOf(stage.school, row);
   return list ? saidOf(list, row, namesOn(stage)) : [];
 }

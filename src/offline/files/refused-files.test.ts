@@ -137,6 +137,36 @@ describe('a file that is refused', () => {
     },
   );
 
+  it('because the server tidied it away before its question was in conflict and while it was, is brought to it again', async () => {
+    device = createDevice();
+    const tab = await device.signedIn(small);
+    await tab.outbox.enqueueQuestionList(questions('create', [{ clientId: 'a', text: 'a' }]));
+    await tab.outbox.settled();
+    const [first] = device.server.questions.get(LIST_LANE) ?? [];
+    const file = await tab.files.add(fileOf('a page'));
+    const { handle } = device.server;
+    let timesSent = 0;
+    device.server.handle = (method, path, ...rest) => {
+      if (!path.includes('/PatchList')) return handle(method, path, ...rest);
+      timesSent += 1;
+      if (timesSent === 1) device.server.uploads.all.clear();
+      const answer = handle(method, path, ...rest);
+      // Another device has written the question meanwhile.
+      if (timesSent === 1) Object.assign(first ?? {}, { text: 'theirs', version: 2 });
+      return answer;
+    };
+    const changed = [{ id: 'tmp:a', version: 1, files: [{ id: file.id }] }];
+    await tab.outbox.enqueueQuestionList(questions('patch', changed));
+    await tab.outbox.settled();
+    const parked = tab.outbox.rows()[0];
+    expect([timesSent, parked?.state]).toEqual([2, 'conflict']);
+    device.server.uploads.all.clear();
+    await tab.outbox.resolve(parked?.key ?? '', 'mine');
+    await tab.outbox.settled();
+    expect(tab.outbox.rows()).toEqual([]);
+    expect(contentAt(device)).toBe('a page');
+  });
+
   it('of a changed question is followed by another one too', async () => {
     device = createDevice();
     device.server.uploads.refuses = (content) => content.includes('film');

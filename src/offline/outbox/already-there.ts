@@ -96,7 +96,6 @@ export async function settleCreated(
     path,
     kind: 'patch',
     state: 'conflict',
-    rekeyed: false,
     server,
     lastError: error,
   };

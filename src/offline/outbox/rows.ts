@@ -19,13 +19,13 @@ const beginning = ({ body }: { body: unknown }, now: number) => ({
   server: null,
   lastError: null,
   saves: 1,
-  rekeyed: false,
   createdAt: now,
   updatedAt: now,
 });
 
 const unsent = {
   state: 'queued',
+  rekeyed: false,
   attempts: 0,
   sent: null,
   nextAt: 0,
@@ -108,7 +108,7 @@ export function renewed<R extends OutboxRow>(row: R, key: string, now: number): 
 /** A row of its own made of what another one said, as old as that one. */
 export function madeFrom<R extends OutboxRow>(row: R, key: string, now: number): Omit<R, 'seq'> {
   const { seq: _seq, ...rest } = renewed(row, key, now);
-  return { ...rest, rekeyed: false };
+  return rest;
 }
 
 /** Whether a row has never been handed to the network, so that its content may still change. */

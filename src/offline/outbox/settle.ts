@@ -151,7 +151,7 @@ async function keep(
       await tx.putRows([{ ...renewed(row, uuid(), now), rekeyed: true }]);
       return 'retry';
     case 'notThere':
-      await tx.putRows([renewed(row, uuid(), now)]);
+      await tx.putRows([{ ...renewed(row, uuid(), now), rekeyed: row.rekeyed }]);
       return 'retry';
     case 'conflict':
       settled.touched.push(...(await splitConflict(tx, row, outcome, settling)));
