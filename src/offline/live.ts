@@ -12,7 +12,9 @@ export function createListeners<A extends unknown[] = []>() {
   return {
     add(listener: (...args: A) => void): () => void {
       all.add(listener);
-      return () => void all.delete(listener);
+      return () => {
+        all.delete(listener);
+      };
     },
     call(...args: A): void {
       // A copy: listeners come and go while they are called.

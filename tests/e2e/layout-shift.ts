@@ -34,8 +34,10 @@ function tellShifts() {
       });
       const value = entry.hadRecentInput ? 0 : entry.value;
       const what = entry.sources.map(({ node, previousRect: from, currentRect: to }) => {
-        const place = [from.x, from.y, to.x, to.y].map(Math.round).join(' ');
-        return `${value.toFixed(4)} ${node?.textContent?.slice(0, 60)} (${place}) at ${location.pathname}`;
+        const place = [from.x, from.y, from.width, to.x, to.y, to.width].map(Math.round).join(' ');
+        let above: Node | null = node;
+        while (above && !above.previousSibling) above = above.parentNode;
+        return `${value.toFixed(4)} ${node?.textContent?.slice(0, 60)} (${place}) below ${above?.previousSibling?.textContent?.slice(-60)} at ${location.pathname}`;
       });
       const { tellShift } = window as { tellShift?: (shift: Shift) => void };
       tellShift?.({ value, what, frame });
@@ -55,8 +57,13 @@ export function watchShifts() {
       await context.addInitScript(tellShifts);
     },
     sum: () => shifts.reduce((sum, { value }) => sum + value, 0),
-    /** The greatest of them, in words. */
-    greatest: () => shifts.toSorted((one, other) => other.value - one.value)[0]?.what[0],
+    /** The greatest of them, in words, with the first things that each of them moved. */
+    greatest: () =>
+      shifts
+        .toSorted((one, other) => other.value - one.value)
+        .slice(0, 6)
+        .filter(({ value }) => value > 0.001)
+        .map(({ what }) => what.slice(0, 3).join('\n    ')),
     /** In words, for a journey to fail by. */
     inHeader: () => shifts.flatMap(({ frame }) => frame),
   };

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { DraftFault, DraftOffer, useDraft } from '#src/features/drafts/index.ts';
+import { DraftFault, DraftOffer, useDraft, WhenDraftsRead } from '#src/features/drafts/index.ts';
 import { unsaved } from '#src/features/session/index.ts';
 import { StorageFullError } from '#src/offline/index.ts';
 import { formContract, type Save } from './form-contract.tsx';
@@ -131,6 +131,40 @@ describe('two forms on one thing', () => {
     await userEvent.fill(field(), 'متن');
     await vi.waitFor(() => expect(kept()).toEqual([]));
   });
+});
+
+test('a form comes once the disk has said what was kept, with the offer over it from the first; a silent disk holds none back', async () => {
+  const read = Promise.withResolvers<void>();
+  const stand = await createStand({
+    through: (store) => ({
+      ...store,
+      drafts: {
+        ...store.drafts,
+        ofOwner: async (...asked) => {
+          await read.promise;
+          return store.drafts.ofOwner(...asked);
+        },
+      },
+    }),
+  });
+  const form = (
+    <WhenDraftsRead>
+      <SampleForm id="a" save={() => Promise.resolve()} />
+    </WhenDraftsRead>
+  );
+  const field = page.getByRole('textbox', { name: 'متن' });
+  const offer = page.getByRole('button', { name: 'ادامهٔ نوشته' });
+  await stand.show(form);
+  await expect.element(field).not.toBeInTheDocument();
+  await expect.element(field).toBeVisible();
+  expect(stand.offline().drafts.list()).toBeUndefined();
+  await stand.offline().drafts.put('sample', 'a', 'پیش‌تر', 1, { writer: 'before' });
+  read.resolve();
+  await expect.element(offer).toBeVisible();
+  await stand.show(<p />);
+  await stand.show(form);
+  expect(offer.elements()).toHaveLength(1);
+  await stand.end();
 });
 
 test('a full disk is said, the words stay on the screen, and they are kept once there is room', async () => {

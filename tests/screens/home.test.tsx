@@ -81,7 +81,7 @@ describe.each(['fa', 'en'])('in %s', (lang) => {
     await open({ rows: [row({ state: 'conflict' })], pins: [pin], drafts: [newExam] }, lang);
     await expect.element(part('draft.title')).toBeVisible();
     expect(headings()).toEqual(
-      ['runningTitle', 'continue', 'then', 'coming', 'draft.title', 'device.title'].map(
+      ['runningTitle', 'continue', 'then', 'coming', 'device.title', 'draft.title'].map(
         (key): unknown => expect.stringMatching(stand.words(`home:${key}`)),
       ),
     );

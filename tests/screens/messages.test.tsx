@@ -122,9 +122,8 @@ test.each([
       rows={[release]}
       state="needsYou"
       lacks={false}
-      rescored={null}
       count={1}
-      isReleasedHere={false}
+      isTold={false}
       failure={null}
       onFailure={() => undefined}
     />,

@@ -21,9 +21,10 @@ const seen = (words: string | RegExp) => page.getByText(words).first();
 
 let saved: Form[] = [];
 const keep = (form: Form) => Promise.resolve(saved.push(form));
-const open = (type: Form['type']) => {
+const open = async (type: Form['type']) => {
   saved = [];
-  return stand.show(<QuestionEditor type={type} onSave={keep} />);
+  await stand.show(<QuestionEditor type={type} onSave={keep} />);
+  await expect.element(field('صورت سوال')).toBeVisible();
 };
 const save = () => userEvent.click(button('ذخیرهٔ سوال'));
 const summaryLine = (words: string | RegExp) =>

@@ -1,7 +1,7 @@
 import '#src/ui/mantine-late-styles.ts';
 import { useEffect, useId, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { DraftFault, DraftOffer } from '#src/features/drafts/index.ts';
+import { DraftFault, DraftOffer, WhenDraftsRead } from '#src/features/drafts/index.ts';
 import { useStableCallback } from '#src/lib/use-stable-callback.ts';
 import { Note, Sheet, useErrorCodeText } from '#src/ui/index.ts';
 import { ClashPanel } from './clash-panel.tsx';
@@ -43,7 +43,13 @@ function controlOf(id: string): HTMLElement | null {
 }
 
 /** An exam or assignment as it is typed. Whatever is typed is kept as a draft; what is wrong is said at the save. */
-export function ActivityForm(props: ActivityFormProps) {
+export const ActivityForm = (props: ActivityFormProps) => (
+  <WhenDraftsRead>
+    <Fields {...props} />
+  </WhenDraftsRead>
+);
+
+function Fields(props: ActivityFormProps) {
   const { kind, activity, lock, isCut, initial } = props;
   const { t } = useTranslation('form');
   const codeText = useErrorCodeText();

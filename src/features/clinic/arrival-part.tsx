@@ -68,14 +68,6 @@ export function ArrivalPart({
           : t('arrival.count', { n: number(arrived), total: number(all) })}
       </p>
       <ProgressLine value={arrived} max={all} label={t('arrival.title')} />
-      {!isDone && isCut && <Note kind="wait">{t('arrival.cut')}</Note>}
-      {!isDone && !isCut && <p className={classes['quiet']}>{t('arrival.goOn')}</p>}
-      {stuck > 0 && (
-        <Note kind="wrong">{t('arrival.stuck', { count: stuck, n: number(stuck) })}</Note>
-      )}
-      {left > 0 && (
-        <p className={classes['quiet']}>{t('arrival.left', { count: left, n: number(left) })}</p>
-      )}
       <div className={classes['line']}>
         {isDone ? (
           <Button data-next onClick={() => void clinic.finish()}>
@@ -97,6 +89,15 @@ export function ArrivalPart({
           {t('arrival.undo')}
         </Button>
       </div>
+      {/* What comes and goes by itself stands below what is pressed. */}
+      {left > 0 && (
+        <p className={classes['quiet']}>{t('arrival.left', { count: left, n: number(left) })}</p>
+      )}
+      {stuck > 0 && (
+        <Note kind="wrong">{t('arrival.stuck', { count: stuck, n: number(stuck) })}</Note>
+      )}
+      {!isDone && isCut && <Note kind="wait">{t('arrival.cut')}</Note>}
+      {!isDone && !isCut && <p className={classes['quiet']}>{t('arrival.goOn')}</p>}
     </Sheet>
   );
 }

@@ -1,6 +1,7 @@
 import '#src/ui/mantine-late-styles.ts';
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
+import { WhenDraftsRead } from '#src/features/drafts/index.ts';
 import { mayOnlyView, usePerson } from '#src/features/session/index.ts';
 import { lazyPart } from '#src/lib/lazy-part.ts';
 import { Note, PageHead, QuietButton, Sheet, SkeletonRows, useFormat } from '#src/ui/index.ts';
@@ -74,7 +75,9 @@ function Inside() {
         ) : rows.length > 0 && head ? (
           <ReviewPart clinic={clinic} state={state} head={head} />
         ) : (
-          <ChoosePart clinic={clinic} />
+          <WhenDraftsRead>
+            <ChoosePart clinic={clinic} />
+          </WhenDraftsRead>
         )}
       </Suspense>
     </>

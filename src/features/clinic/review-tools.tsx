@@ -126,14 +126,14 @@ export function ReviewTools({
           />
         ))}
       </fieldset>
-      {isLiking && (
-        <p className={classes['quiet']} aria-live="polite" data-liking>
-          {t('liking')}
-        </p>
-      )}
       <div className={classes['line']}>
         <QuietButton onClick={() => choose(true)}>{t('chooseAll')}</QuietButton>
         <QuietButton onClick={() => choose(false)}>{t('chooseNone')}</QuietButton>
+        {isLiking && (
+          <p className={classes['liking']} aria-live="polite" data-liking>
+            {t('liking')}
+          </p>
+        )}
       </div>
       {counts.unscored > 0 && (
         <Note>

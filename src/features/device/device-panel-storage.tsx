@@ -3,7 +3,7 @@ import { IconDownload } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { isAppleTablet, isInstalled, useInstall } from '#src/features/welcome/index.ts';
-import { ErrorState, useSize } from '#src/ui/index.ts';
+import { clsx, ErrorState, useSize } from '#src/ui/index.ts';
 import classes from './device.module.css';
 import own from './device-panel.module.css';
 import { useStorageState } from './storage.ts';
@@ -71,7 +71,7 @@ export function StorageSection() {
         />
       )}
       {!room.isError && (
-        <p className={classes['reason']}>
+        <p className={clsx(classes['reason'], own['room'])}>
           {room.isPending
             ? t('here.measuring')
             : data

@@ -1,12 +1,12 @@
-import { IconCloudOff } from '@tabler/icons-react';
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DeviceAbilities } from '#src/features/connection/index.ts';
 import { KeptList } from '#src/features/keep/index.ts';
 import { useEngineReady, useIsCut } from '#src/features/session/index.ts';
 import { TourAgain } from '#src/features/welcome/index.ts';
-import { Note, QuietLink, SkeletonRows, useFormat } from '#src/ui/index.ts';
+import { QuietLink, SkeletonRows, useFormat } from '#src/ui/index.ts';
 import classes from './device.module.css';
+import own from './device-panel.module.css';
 import { EvictedNote } from './evicted-note.tsx';
 import { StorageSection } from './device-panel-storage.tsx';
 import { OtherSessions } from './other-sessions.tsx';
@@ -51,24 +51,23 @@ function PanelBody() {
   return (
     <div className={classes['panel']}>
       <EvictedNote />
-      {isCut && (
-        <Note icon={<IconCloudOff size={20} stroke={1.75} aria-hidden />}>{t('here.offline')}</Note>
-      )}
       <section>
         <div className={classes['sectionHead']}>
           <h2>{t('here.kept')}</h2>
         </div>
-        <Suspense fallback={<SkeletonRows rows={2} />}>
-          <KeptList />
-        </Suspense>
+        {/* One of the two is always there, so that nothing moves when the network goes or comes. */}
+        <p className={own['network']}>
+          <span aria-hidden={!isCut}>{t('here.offline')}</span>
+          <span aria-hidden={isCut}>{t('here.online')}</span>
+        </p>
+        <KeptList />
       </section>
       <Waits />
       <StorageSection />
       <OtherSessions />
+      {/* Loaded apart, and perhaps not on the device yet when the network goes. */}
       <Suspense>
         <DeviceAbilities said={TOLD_BY_STORAGE} />
-      </Suspense>
-      <Suspense>
         <TourAgain />
       </Suspense>
       <a
@@ -88,7 +87,9 @@ export function DevicePanel(props: PanelProps) {
   const { t } = useTranslation('device');
   return (
     <SidePanel title={t('here.title')} {...props}>
-      <PanelBody />
+      <Suspense fallback={<SkeletonRows rows={4} />}>
+        <PanelBody />
+      </Suspense>
     </SidePanel>
   );
 }

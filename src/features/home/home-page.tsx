@@ -42,14 +42,14 @@ function Failed({ today: { failed, retry } }: { today: Today }) {
 }
 
 /** Part of it could not be read and is not on this device either: named, so that nobody takes it for done. */
-function Missing({ today: { missing, retry } }: { today: Today }) {
+function Missing({ missing, retry }: Pick<Today, 'missing' | 'retry'>) {
   const { t } = useTranslation(['home', 'common']);
   const isOffline = missing.every(
     ({ query: { error } }) => error === null || errorCode(error) === 'network.offline',
   );
   const lists = missing.map(({ kind, group }) => t(`list.${kind}.${group}`)).join(t('listComma'));
   return (
-    <div className={classes['needs']}>
+    <div className={classes['missing']}>
       <Note
         action={
           <QuietButton icon={<IconRefresh size={20} stroke={1.75} aria-hidden />} onClick={retry}>
@@ -71,13 +71,13 @@ export function HomePage() {
   const [opened] = useState(() => new Date(serverNow()).toISOString());
   const today = useToday();
   useKeepDue(today, isViewer);
-  const { failed, isSettled, isBare, missing } = today;
+  const { failed, isSettled, isBare, missing, missingLate, retry } = today;
   const age = useCopyAge(oldestOf(today.lists.map(({ query }) => query)));
   return (
     <>
       <PageHead title={t('title')} sub={day(opened, 'always')} age={age} />
       <NeedsYou />
-      {!failed && isSettled && missing.length > 0 && <Missing today={today} />}
+      {!failed && isSettled && missing.length > 0 && <Missing missing={missing} retry={retry} />}
       <div className={classes['home']}>
         <div className={classes['column']}>
           {failed ? (
@@ -93,16 +93,17 @@ export function HomePage() {
           )}
         </div>
         <div className={classes['column']}>
-          {isSettled && (
-            <>
-              <Coming today={today} isViewer={isViewer} />
-              {!isViewer && <Drafts today={today} />}
-            </>
-          )}
+          {isSettled && <Coming today={today} isViewer={isViewer} />}
           {(isSettled || failed) && <OnDevice now={today.now} />}
+          {/* What is asked for once the page stands comes below what stands. */}
+          {isSettled && !isViewer && <Drafts today={today} />}
           <SchoolYear enabled={isSettled && !failed} />
         </div>
       </div>
+      {/* It comes when the page stands, and moves nothing of it there. */}
+      {!failed && isSettled && missingLate.length > 0 && (
+        <Missing missing={missingLate} retry={retry} />
+      )}
     </>
   );
 }

@@ -68,7 +68,9 @@ export function useToday() {
     isSettled,
     /** Nothing of what presses could be read. */
     failed: pressing.every((list) => list.isMissing) ? pressing[0]?.query : undefined,
-    missing: lists.filter((list) => list.isMissing),
+    missing: pressing.filter((list) => list.isMissing),
+    /** The same of what is asked for later, when the page stands already. */
+    missingLate: unpublished.filter((list) => list.isMissing),
     /** Every list was read and none has anything. */
     isBare: lists.every(({ query }) => query.data !== undefined) && entries.length === 0,
     todos: todosOf(entries),

@@ -11,7 +11,7 @@ import {
 } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ParentKind } from '#src/api/templates.ts';
-import { DraftFault, DraftOffer, useDraft } from '#src/features/drafts/index.ts';
+import { DraftFault, DraftOffer, useDraft, WhenDraftsRead } from '#src/features/drafts/index.ts';
 import type { Taking } from '#src/features/files/index.ts';
 import { useSame } from '#src/lib/use-same.ts';
 import { useStableCallback } from '#src/lib/use-stable-callback.ts';
@@ -93,7 +93,13 @@ const showFields = (names: readonly string[]) =>
 const noFaults: readonly Fault[] = [];
 
 /** One question as it is typed. Whatever is typed is kept as a draft; what is wrong is said at the save. */
-export function QuestionForm(props: QuestionFormProps) {
+export const QuestionForm = (props: QuestionFormProps) => (
+  <WhenDraftsRead>
+    <Fields {...props} />
+  </WhenDraftsRead>
+);
+
+function Fields(props: QuestionFormProps) {
   const { kind, activityId, isScored, initial, left, focusOn = null } = props;
   const { t } = useTranslation('questions');
   const format = useFormat();

@@ -27,6 +27,7 @@ import { QuestionList } from './question-list.tsx';
 import type { FaultField } from './form.ts';
 import { PreviewHost } from './preview/preview-host.tsx';
 import { PreviewLink } from './preview/preview-link.tsx';
+import { OutcomeNotes } from './outcome-notes.tsx';
 import { gapsOf, sumOf } from './readiness.ts';
 import { ReleaseDialog, type GapPlace } from './release-dialog.tsx';
 import { StateNotes } from './state-notes.tsx';
@@ -198,6 +199,10 @@ function Questions({
           questions.map((one) => one.maxScoreUnits),
           total,
         );
+  const isPublished =
+    isReleasedHere &&
+    merged.release === null &&
+    (allowed.lock === 'scheduled' || allowed.lock === 'running');
   const attempt = (work: Promise<unknown>) =>
     void work.catch((error: unknown) => setFailure(failureOf(error)));
   const goTo = (place: GapPlace) => {
@@ -220,9 +225,8 @@ function Questions({
         rows={rows}
         state={merged.state}
         lacks={merged.lacks}
-        rescored={rescored}
         count={questions.length}
-        isReleasedHere={isReleasedHere}
+        isTold={isPublished}
         failure={failure}
         onFailure={setFailure}
         offer={frame.offer?.(activity)}
@@ -274,6 +278,13 @@ function Questions({
           </aside>
         )}
       </div>
+      <OutcomeNotes
+        kind={kind}
+        activity={activity}
+        rescored={rescored}
+        count={questions.length}
+        isPublished={isPublished}
+      />
       {state === 'draft' && (
         <SumBar
           kind={kind}

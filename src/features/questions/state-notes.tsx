@@ -1,13 +1,12 @@
 import { Button } from '@mantine/core';
-import { IconChecks, IconCloudOff, IconHandStop, IconLock, IconSend } from '@tabler/icons-react';
+import { IconCloudOff, IconHandStop, IconLock, IconSend } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { ReactNode } from 'react';
 import type { ParentKind } from '#src/api/templates.ts';
-import type { Kind } from '#src/api/activities.ts';
-import { StudentsButton, WithdrawButton } from '#src/features/exams/index.ts';
+import { WithdrawButton } from '#src/features/exams/index.ts';
 import { useOffline } from '#src/features/session/index.ts';
 import type { OutboxRow, PartState } from '#src/offline/index.ts';
-import { Note, QuietLink, useErrorCodeText, useFormat } from '#src/ui/index.ts';
+import { Note, QuietLink, useErrorCodeText } from '#src/ui/index.ts';
 import { failureOf, type Failure } from './failure.ts';
 import type { Allowed } from './lock.ts';
 import { isActivity, type Parent } from './parent.ts';
@@ -17,35 +16,6 @@ import classes from './questions.module.css';
 
 const icon = { size: 20, stroke: 1.75, 'aria-hidden': true } as const;
 
-/** What the server says of a changed key. */
-function Rescored({
-  kind,
-  id,
-  results,
-}: {
-  kind: Kind;
-  id: string;
-  /** How many have another total. */
-  results: number;
-}) {
-  const { t } = useTranslation('questions');
-  const { number } = useFormat();
-  return (
-    <Note
-      kind="right"
-      live
-      icon={<IconChecks {...icon} />}
-      action={
-        <StudentsButton kind={kind} id={id}>
-          {t('rescoredSee')}
-        </StudentsButton>
-      }
-    >
-      {t('rescored', { count: results, n: number(results) })}
-    </Note>
-  );
-}
-
 /** What stands above the questions: why they are locked, what waits, what the server did not take. */
 export function StateNotes({
   kind,
@@ -54,9 +24,8 @@ export function StateNotes({
   rows,
   state,
   lacks,
-  rescored,
   count,
-  isReleasedHere,
+  isTold,
   failure,
   onFailure,
   offer,
@@ -68,12 +37,10 @@ export function StateNotes({
   state: PartState;
   /** Something was sent that the copy does not hold and nobody could read yet. */
   lacks: boolean;
-  /** How many results the last change of a key scored anew. */
-  rescored: number | null;
   /** How many questions there are. */
   count: number;
-  /** She published it on this page, and is told what became of it. */
-  isReleasedHere: boolean;
+  /** What was published is told of below. */
+  isTold: boolean;
   failure: Failure | null;
   onFailure: (failure: Failure | null) => void;
   /** What whoever may not change it can do instead. */
@@ -83,8 +50,6 @@ export function StateNotes({
   const { outbox } = useOffline();
   const codeText = useErrorCodeText();
   const release = rows.find((row) => row.kind === 'release');
-  const isOut =
-    isReleasedHere && !release && (allowed.lock === 'scheduled' || allowed.lock === 'running');
   const isRefused = release !== undefined && release.state !== 'queued';
   const refusal = release?.lastError?.errors[0]?.code ?? 'unexpected';
   const failed = (error: unknown) => onFailure(failureOf(error));
@@ -117,15 +82,6 @@ export function StateNotes({
           {t('lacks')}
         </Note>
       )}
-      {rescored !== null && kind !== 'template' && (
-        <Rescored key={rescored} kind={kind} id={activity.id} results={rescored} />
-      )}
-      {isOut && isActivity(activity) && (
-        <Note kind="right" live icon={<IconChecks {...icon} />}>
-          {t(`release.done.${kind}`, { title: activity.title })}
-          <PublishedFacts activity={activity} count={count} />
-        </Note>
-      )}
       {allowed.lock === 'releasing' ? (
         <Note icon={<IconSend {...icon} />} action={release?.attempts === 0 && withdraw}>
           {t(`lock.releasing.${kind}`)}
@@ -143,7 +99,7 @@ export function StateNotes({
             }
           >
             {t([`lock.${allowed.lock}.${kind}`, `lock.${allowed.lock}`])}
-            {allowed.lock === 'scheduled' && !isOut && isActivity(activity) && (
+            {allowed.lock === 'scheduled' && !isTold && isActivity(activity) && (
               <PublishedFacts activity={activity} count={count} />
             )}
           </Note>

@@ -19,7 +19,6 @@ const status = (input: Partial<StatusInput>) =>
   statusOf({
     rows: [],
     others: 0,
-    aside: [],
     net: 'reachable',
     session,
     durable: true,

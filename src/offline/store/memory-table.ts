@@ -20,7 +20,9 @@ export function memoryTable<Row, Key extends string | number | readonly string[]
     /** What it holds now; the answer brings that back. */
     keep() {
       const before = new Map(rows);
-      return () => void (rows = before);
+      return () => {
+        rows = before;
+      };
     },
   };
 }

@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core';
 import { IconListDetails } from '@tabler/icons-react';
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useIsCut } from '#src/features/session/index.ts';
+import { ScreenReaderText } from '#src/ui/index.ts';
 import { useBank } from './use-bank.ts';
 import classes from './bank.module.css';
 
@@ -13,6 +14,7 @@ export function FromBankButton({ onOpen }: { onOpen: () => void }) {
   const isCut = useIsCut();
   const { view } = useBank(isCut);
   const isShut = isCut && view.entries.length === 0;
+  const [isAsked, setAsked] = useState(false);
   return (
     <>
       <Button
@@ -21,13 +23,14 @@ export function FromBankButton({ onOpen }: { onOpen: () => void }) {
         aria-disabled={isShut || undefined}
         {...(isShut && { 'data-disabled': true })}
         aria-describedby={isShut ? reason : undefined}
-        onClick={() => !isShut && onOpen()}
+        onClick={isShut ? () => setAsked(true) : onOpen}
       >
         {t('bank.from')}
       </Button>
+      {/* A line that came with the end of the network would move the list. */}
       {isShut && (
-        <span id={reason} className={classes['reason']}>
-          {t('bank.offline')}
+        <span id={reason} className={isAsked ? classes['reason'] : undefined}>
+          {isAsked ? t('bank.offline') : <ScreenReaderText>{t('bank.offline')}</ScreenReaderText>}
         </span>
       )}
     </>

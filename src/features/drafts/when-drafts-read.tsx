@@ -1,0 +1,25 @@
+import { useEffect, useState, useSyncExternalStore, type ReactNode } from 'react';
+import { useOffline } from '#src/features/session/index.ts';
+import { SkeletonRows } from '#src/ui/index.ts';
+
+/** A disk that is silent for longer keeps nobody from her form: what is found then is offered above it. */
+const DISK_MS = 1_000;
+
+/**
+ * Holds a form back until the disk has said what was kept of it: an offer to go on that came after the form would move
+ * all of it under her fingers.
+ */
+export function WhenDraftsRead({ children }: { children: ReactNode }) {
+  const { drafts } = useOffline();
+  const isRead = useSyncExternalStore(drafts.subscribe, drafts.list) !== undefined;
+  const [isSilent, setSilent] = useState(false);
+  const [isOpen, setOpen] = useState(isRead);
+  // Once it stands it stays, whatever becomes of the engine.
+  if (!isOpen && (isRead || isSilent)) setOpen(true);
+  useEffect(() => {
+    if (isOpen) return undefined;
+    const timer = setTimeout(() => setSilent(true), DISK_MS);
+    return () => clearTimeout(timer);
+  }, [isOpen]);
+  return isOpen ? children : <SkeletonRows rows={4} />;
+}
