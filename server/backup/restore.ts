@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import { ZodError } from 'zod';
 import type { Db, Store } from '../db/client.ts';
 import { applyMigrations, appliedTag, readMigrations } from '../db/migrate.ts';
+import { raiseFloor } from '../db/version-floor.ts';
 import type { FileStorage } from '../storage/disk.ts';
 import { collected } from '../storage/pieces.ts';
 import { ArchiveUnusable, cutOff, notOurs, readArchive } from './archive.ts';
@@ -54,6 +55,7 @@ async function fill(
   await applyMigrations(tx, steps.slice(0, steps.findIndex(({ tag }) => tag === migration) + 1));
   await loadRows(tx, path, newNames, progress);
   await applyMigrations(tx, steps);
+  await raiseFloor(tx, Date.now());
 }
 
 /** Reads everything once: the counts at the end must be those of what came before. */

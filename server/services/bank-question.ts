@@ -1,10 +1,11 @@
 /** Deletes single questions of the bank, and opens them to the school. */
-import { eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { bankQuestionConflict } from '#contract/templates-shape.ts';
 import { renumbered } from '#domain/question-order.ts';
 import { bankQuestions } from '../db/schema/index.ts';
 import { within } from '../db/statement.ts';
+import { nextOf } from '../db/version-floor.ts';
 import { refuse } from '../errors.ts';
 import type { Session } from '../middleware/handlers.ts';
 import { requireKeeper } from './bank-access.ts';
@@ -68,7 +69,7 @@ export async function publishBankQuestion(session: Session, named: string, isPub
   if (row.question.isPublic === isPublic) return { data: { id, version, isPublic }, version };
   const [saved] = await db
     .update(bankQuestions)
-    .set({ isPublic, version: sql`${bankQuestions.version} + 1` })
+    .set({ isPublic, version: nextOf(bankQuestions.version) })
     .where(within(bankQuestions, actor.schoolId, eq(bankQuestions.id, id)))
     .returning({ version: bankQuestions.version });
   if (template) await updateTemplate(session, template, {});

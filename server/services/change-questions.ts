@@ -4,6 +4,7 @@ import type { changedQuestions } from '#contract/questions-shape.ts';
 import { LATE_QUESTION_FIELDS } from '#domain/lifecycle.ts';
 import { reordered } from '#domain/question-order.ts';
 import { isDeepStrictEqual } from 'node:util';
+import { readNext } from '../db/version-floor.ts';
 import { refuse } from '../errors.ts';
 import type { Session } from '../middleware/handlers.ts';
 import { requireLifecycle, stateOf } from '../policies/activity.ts';
@@ -42,6 +43,7 @@ export async function changeQuestions(
   const stale: Question[] = [];
   const after = new Map(byId);
   requireAll(sent, byId);
+  const next = await readNext(db, schoolId);
   for (const [place, change] of sent.entries()) {
     const question = byId.get(change.id.toLowerCase());
     if (!question) continue;
@@ -53,7 +55,7 @@ export async function changeQuestions(
       throw refuse('request.invalid', { path: `${place}.version` });
     }
     if (change.version !== question.version) stale.push(question);
-    after.set(question.id, { ...changed, version: question.version + 1 });
+    after.set(question.id, { ...changed, version: next(question.version) });
   }
   const places = new Map(
     sent.flatMap(({ id, orders }) => (orders === undefined ? [] : [[id.toLowerCase(), orders]])),

@@ -5,6 +5,7 @@ import type { z } from 'zod';
 import { comments } from '../db/schema/index.ts';
 import { newId } from '../db/ids.ts';
 import { sqlStatement, statement, within } from '../db/statement.ts';
+import { readNext } from '../db/version-floor.ts';
 import { refuse } from '../errors.ts';
 import type { Session } from '../middleware/handlers.ts';
 import { teacherOf } from './read-school.ts';
@@ -107,7 +108,7 @@ export async function changeComment(
   const changed = {
     text: sent.text ?? found.text,
     scoreUnits: sent.scoreUnits === undefined ? found.scoreUnits : sent.scoreUnits,
-    version: found.version + 1,
+    version: (await readNext(session.db, found.schoolId))(found.version),
   };
   await session.db
     .update(comments)

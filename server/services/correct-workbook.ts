@@ -5,6 +5,8 @@ import type { Corrected, correction, CorrectionConflict } from '#contract/workbo
 import { teacherScoreFault, unitsToScore } from '#domain/score.ts';
 import type { StoredStroke } from '../db/schema/index.ts';
 import { sqlStatement } from '../db/statement.ts';
+import { nextAfter } from '../db/version-floor.ts';
+import type { Next } from '../db/version-floor.ts';
 import { refuse } from '../errors.ts';
 import type { Session } from '../middleware/handlers.ts';
 import type { Activity } from '../policies/activity.ts';
@@ -87,6 +89,7 @@ export async function correctWorkbook(
   const rows = await findCorrectable(db, { ...keys, activityId: activity.id });
   const named = match(sent.answers, rows);
   const asked = named.map(({ part, row }) => ({ row, base: part.baseVersion }));
+  const next = nextAfter(rows[0]?.versionFloor ?? 0);
   const given = await givenAt(db, keys, asked);
   const parts = named.map(({ part, row, path }): Matched => {
     const seen = given.get(row.questionId) ?? null;
@@ -95,10 +98,12 @@ export async function correctWorkbook(
   const review = settled(sent.review, sent.review?.status, {
     version: result.reviewVersion,
     value: result.reviewStatus,
+    next,
   });
   const note = settled(sent.note, sent.note?.text, {
     version: result.noteVersion,
     value: result.note,
+    next,
   });
   const stale = parts.filter(conflicts);
   if (stale.length > 0 || review === null || note === null) {
@@ -110,7 +115,7 @@ export async function correctWorkbook(
 
   const changes: Change[] = [];
   for (const matched of parts) {
-    const change = await changeOf(session, { ...keys, now }, matched);
+    const change = await changeOf(session, { ...keys, now, next }, matched);
     if (change) changes.push(change);
   }
   const changed = new Map(changes.map((change) => [change.question_id, change]));
@@ -221,11 +226,11 @@ const knownBase = (sent: { baseVersion: number } | undefined, current: number): 
 function settled<T>(
   sent: { baseVersion: number } | undefined,
   value: T | undefined,
-  current: { version: number; value: T },
+  current: { version: number; value: T; next: Next },
 ): { version: number; value: T } | null {
   if (sent === undefined || value === undefined || value === current.value) return current;
   if (sent.baseVersion !== current.version) return null;
-  return { version: current.version + 1, value };
+  return { version: current.next(current.version), value };
 }
 
 function standing(row: Correctable): CorrectionConflict['current'][number] {
@@ -241,7 +246,7 @@ function standing(row: Correctable): CorrectionConflict['current'][number] {
 
 async function changeOf(
   { db }: Session,
-  { now, ...keys }: { schoolId: string; resultId: string; now: number },
+  { now, next, ...keys }: { schoolId: string; resultId: string; now: number; next: Next },
   { part, row, path, isSeen }: Matched,
 ): Promise<Change | null> {
   const ink = part.ink && (await inkOf());
@@ -255,7 +260,7 @@ async function changeOf(
     auto: row.auto && !isClaimed && scoreUnits === row.scoreUnits,
     // An empty comment is no comment.
     comment: comment || null,
-    version: row.version + 1,
+    version: next(row.version),
     // Ink drawn before the answer changed does not say that the score was looked at again.
     at: !isSeen && row.at !== null && isChangedSince(row) ? row.at : new Date(now).toISOString(),
     ink: ink?.strokes ?? null,

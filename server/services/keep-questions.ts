@@ -6,6 +6,7 @@ import type { bankQuestionConflict } from '#contract/templates-shape.ts';
 import { foldText } from '#domain/text.ts';
 import { reordered } from '#domain/question-order.ts';
 import { newId } from '../db/ids.ts';
+import { readNext } from '../db/version-floor.ts';
 import { refuse } from '../errors.ts';
 import type { Session } from '../middleware/handlers.ts';
 import { requireKeeper } from './bank-access.ts';
@@ -113,6 +114,7 @@ async function applied(
     if (!byId.has(id.toLowerCase())) throw refuse('question.notFound', { path: `${place}.id` });
   }
   const materials = await materialsFor(session, byId, sent);
+  const next = await readNext(session.db, schoolId);
   const stale: BankRow[] = [];
   const ids = sent.map((question, place) => {
     const found = byId.get(question.id?.toLowerCase() ?? '');
@@ -131,7 +133,7 @@ async function applied(
     const replaced = { ...found.question, ...content };
     if (isDeepStrictEqual(replaced, found.question)) return id;
     if (question.version !== found.question.version) stale.push(found);
-    list.set(id, { ...replaced, version: found.question.version + 1 });
+    list.set(id, { ...replaced, version: next(found.question.version) });
     return id;
   });
   if (stale.length > 0) {

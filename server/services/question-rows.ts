@@ -5,6 +5,7 @@ import { activities, questions } from '../db/schema/index.ts';
 import type { Db } from '../db/client.ts';
 import { newId } from '../db/ids.ts';
 import { sqlStatement, statement, within } from '../db/statement.ts';
+import { nextOf } from '../db/version-floor.ts';
 import { copiedContent } from './question-content.ts';
 import type { QuestionContent } from './question-content.ts';
 import { holdingFiles } from './question-files.ts';
@@ -98,7 +99,7 @@ const touch = statement<'id' | 'questionCount', { version: number }[]>(
     db
       .update(activities)
       .set({
-        version: sql`${activities.version} + 1`,
+        version: nextOf(activities.version),
         questionCount: sql`${value('questionCount')}`,
       })
       .where(within(activities, undefined, eq(activities.id, value('id'))))

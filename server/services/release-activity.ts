@@ -6,6 +6,7 @@ import { unitsToScore } from '#domain/score.ts';
 import { activities, activityStudents, results } from '../db/schema/index.ts';
 import { newId } from '../db/ids.ts';
 import { statement, within } from '../db/statement.ts';
+import { nextOf } from '../db/version-floor.ts';
 import { refuse } from '../errors.ts';
 import type { Session } from '../middleware/handlers.ts';
 import { codeFor } from '../policies/activity.ts';
@@ -30,7 +31,7 @@ const release = statement<'id' | 'at', { version: number }[]>('activity.release'
     .update(activities)
     .set({
       releasedAt: sql`${value('at')}::timestamptz`,
-      version: sql`${activities.version} + 1`,
+      version: nextOf(activities.version),
     })
     .where(within(activities, undefined, eq(activities.id, value('id'))))
     .returning({ version: activities.version }),

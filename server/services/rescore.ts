@@ -25,7 +25,7 @@ const scoreAnew = sqlStatement<'activityId' | 'rows' | 'at', never>(
       select * from jsonb_to_recordset(${value('rows')}::jsonb) as k(question_id uuid,
         option_id uuid, score_units integer)),
     scored as (
-      update answers a set score_units = k.score_units, version = a.version + 1, by_id = null,
+      update answers a set score_units = k.score_units, version = greatest(a.version + 1, version_floor()), by_id = null,
         at = ${value('at')}::timestamptz
       from keyed k, results r
       where r.school_id = ${value('schoolId')}::uuid and r.activity_id = ${value('activityId')}::uuid

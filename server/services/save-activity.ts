@@ -1,5 +1,5 @@
 /** Creates, changes and withdraws exams and assignments; each change only on the version it was based on. */
-import { eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { z } from 'zod';
 import type {
   changedAssignment,
@@ -16,6 +16,7 @@ import { activities, results } from '../db/schema/index.ts';
 import type { Kind } from '../db/schema/index.ts';
 import { newId } from '../db/ids.ts';
 import { within } from '../db/statement.ts';
+import { nextOf } from '../db/version-floor.ts';
 import { refuse } from '../errors.ts';
 import type { Session } from '../middleware/handlers.ts';
 import {
@@ -107,7 +108,7 @@ export async function changeActivity(session: Session, kind: Kind, sent: Change)
       ...changedFields(activity, sent),
       ...placed,
       ...(isWithdrawn ? { releasedAt: null } : {}),
-      version: sql`${activities.version} + 1`,
+      version: nextOf(activities.version),
     })
     .where(within(activities, schoolId, eq(activities.id, id)))
     .returning({ version: activities.version });

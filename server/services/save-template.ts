@@ -12,6 +12,7 @@ import { foldText } from '#domain/text.ts';
 import { templates } from '../db/schema/index.ts';
 import { newId } from '../db/ids.ts';
 import { sqlStatement, within } from '../db/statement.ts';
+import { nextOf } from '../db/version-floor.ts';
 import { refuse } from '../errors.ts';
 import type { Session } from '../middleware/handlers.ts';
 import { findSemester } from '../policies/semester.ts';
@@ -147,7 +148,7 @@ export async function updateTemplate(
 ): Promise<number> {
   const [saved] = await db
     .update(templates)
-    .set({ ...change, version: sql`${templates.version} + 1` })
+    .set({ ...change, version: nextOf(templates.version) })
     .where(within(templates, schoolId, eq(templates.id, id)))
     .returning({ version: templates.version });
   return saved?.version ?? version;

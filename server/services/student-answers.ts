@@ -4,6 +4,7 @@ import type { AnswerInput } from '#contract/additions/student.ts';
 import { attachments, results } from '../db/schema/index.ts';
 import type { FileReference } from '../db/schema/index.ts';
 import { sqlStatement, within } from '../db/statement.ts';
+import { nextOf } from '../db/version-floor.ts';
 import { refuse } from '../errors.ts';
 import type { StudentSession } from '../middleware/handlers.ts';
 import { inOwnOrder } from './student-paper.ts';
@@ -32,12 +33,12 @@ const write = sqlStatement<'resultId' | 'rows' | 'at', never>(
     insert into answers (school_id, result_id, question_id, answered, text, option_id, files,
       version, answered_at)
     select ${value('schoolId')}::uuid, ${value('resultId')}::uuid, question_id, answered, text,
-      option_id, files, 1, ${value('at')}::timestamptz
+      option_id, files, greatest(1, version_floor()), ${value('at')}::timestamptz
     from jsonb_to_recordset(${value('rows')}::jsonb) as w(question_id uuid, answered boolean,
       text text, option_id uuid, files jsonb)
     on conflict (school_id, result_id, question_id) do update set answered = excluded.answered,
       text = excluded.text, option_id = excluded.option_id, files = excluded.files,
-      version = answers.version + 1, answered_at = excluded.answered_at`,
+      version = greatest(answers.version + 1, version_floor()), answered_at = excluded.answered_at`,
 );
 
 /** Sets some answers; the same ones sent again change nothing. */
@@ -75,12 +76,12 @@ export async function writeAnswers(
 /** A review was of the answers that stood there; every score stays. */
 async function reopenReview(
   { db, student }: StudentSession,
-  { id, reviewStatus, reviewVersion }: Sitting['result'],
+  { id, reviewStatus }: Sitting['result'],
 ): Promise<void> {
   if (reviewStatus === 'notReviewed') return;
   await db
     .update(results)
-    .set({ reviewStatus: 'notReviewed', reviewVersion: reviewVersion + 1 })
+    .set({ reviewStatus: 'notReviewed', reviewVersion: nextOf(results.reviewVersion) })
     .where(within(results, student.schoolId, eq(results.id, id)));
 }
 

@@ -16,11 +16,11 @@ const score = sqlStatement<'resultId' | 'rows' | 'at', never>(
     with written as (
       insert into answers (school_id, result_id, question_id, score_units, auto, version, at)
       select ${value('schoolId')}::uuid, ${value('resultId')}::uuid, question_id, score_units, true,
-        1, ${value('at')}::timestamptz
+        greatest(1, version_floor()), ${value('at')}::timestamptz
       from jsonb_to_recordset(${value('rows')}::jsonb) as w(question_id uuid, score_units integer)
       on conflict (school_id, result_id, question_id) do update
-        set score_units = excluded.score_units, auto = true, version = answers.version + 1,
-          by_id = null, at = excluded.at
+        set score_units = excluded.score_units, auto = true,
+          version = greatest(answers.version + 1, version_floor()), by_id = null, at = excluded.at
         where answers.score_units is distinct from excluded.score_units
       returning question_id, version, score_units, comment, at)
     insert into answer_history (school_id, result_id, question_id, version, score_units, comment, at)

@@ -212,6 +212,8 @@ export interface Correctable {
   byName: string | null;
   at: string | null;
   answeredAt: string | null;
+  /** The least that its next one gets. */
+  versionFloor: number;
 }
 
 /** The corrected state of every question of an activity for one result, without texts and ink. */
@@ -221,7 +223,7 @@ export const findCorrectable = sqlStatement<'activityId' | 'resultId', Correctab
     select q.id as "questionId", q.max_units as "maxUnits", a.score_units as "scoreUnits",
       coalesce(a.auto, false) as auto, a.comment, coalesce(a.version, 0) as version,
       a.by_id as "byId", u.first_name || ' ' || u.last_name as "byName", a.at,
-      a.answered_at as "answeredAt"
+      a.answered_at as "answeredAt", version_floor() as "versionFloor"
     from questions q
     left join answers a on a.school_id = q.school_id and a.question_id = q.id
       and a.result_id = ${value('resultId')}::uuid

@@ -7,6 +7,9 @@ import { gzipSync } from 'node:zlib';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { entryOf, writeArchive } from '#server/backup/archive.ts';
+import type { Correction } from '#contract/workbook.ts';
+import { correctionConflict } from '#contract/workbook.ts';
+import { createApp } from '#server/app.ts';
 import { takeBackup } from '#server/backup/backup.ts';
 import { putBack } from '#server/backup/restore.ts';
 import type { Store } from '#server/db/client.ts';
@@ -16,9 +19,22 @@ import { applyMigrations, migrateStore, readMigrations } from '#server/db/migrat
 import { seedSampleSchool } from '#server/seed/seed.ts';
 import { diskStorage } from '#server/storage/disk.ts';
 import type { FileStorage } from '#server/storage/disk.ts';
-import { checksumOf, embeddedInMemory, emptyStore, engine, noon, openHarness } from './harness.ts';
+import { signIn } from './client.ts';
+import type { Caller } from './client.ts';
+import { makeActivity, makeWorld } from './factories.ts';
+import type { Made, World } from './factories.ts';
+import {
+  bases,
+  checksumOf,
+  embeddedInMemory,
+  emptyStore,
+  engine,
+  noon,
+  openHarness,
+} from './harness.ts';
 import type { Harness } from './harness.ts';
 import { startServer } from './process.ts';
+import { sendCorrection } from './workbooks.ts';
 
 const directory = mkdtempSync(join(tmpdir(), 'bargeh-backup-'));
 const backupFile = join(directory, 'school.tar.gz');
@@ -167,6 +183,72 @@ describe('a round trip', () => {
     });
     await expect(failed).rejects.toThrow('the storage is down');
     expect([existsSync(`${path}2`), existsSync(`${path}2.part`)]).toEqual([false, false]);
+  });
+});
+
+describe('versions that were given after the backup was made', () => {
+  const path = join(directory, 'before.tar.gz');
+  let world: World;
+  let exam: Made;
+  let draft: Made;
+  /** The server, and what it is after the restore. */
+  let lost: Caller;
+  let back: Caller;
+  let end: () => Promise<void>;
+  beforeAll(async () => {
+    const { store, deps, clock } = harness;
+    world = await makeWorld(harness);
+    exam = await makeActivity(harness, world);
+    draft = await makeActivity(harness, world, { state: 'draft' });
+    await takeBackup({ store, files: deps.files, path, now: noon, progress: quiet });
+    lost = await signIn(harness, world.teacher);
+    const other = await onOtherEngine();
+    await putBack({ ...other, path, replace: false, progress: quiet });
+    const restored = { ...deps, store: other.store, files: other.files, now: () => clock.now };
+    const app = createApp(restored, { bases, staticFiles: null });
+    const server = { ...harness, app, deps: restored, store: other.store };
+    back = await signIn(server, world.teacher);
+    ({ end } = other);
+  }, 300_000);
+  afterAll(() => end());
+
+  const correct = (by: Caller, body: Correction) => sendCorrection(world, by, exam, body);
+  const said = (base: number, scoreUnits: number, note: string): Correction => ({
+    answers: [{ questionId: exam.questions[0]?.id ?? '', baseVersion: base, scoreUnits }],
+    review: { baseVersion: base, status: scoreUnits > 200 ? 'accepted' : 'rejected' },
+    note: { baseVersion: base, text: note },
+  });
+
+  test('name nothing that is given after the restore: who saw only the former is asked', async () => {
+    expect((await correct(lost, said(0, 240, 'lost'))).status).toBe(200);
+    expect((await correct(back, said(0, 120, 'theirs'))).status).toBe(200);
+    const late = await correct(back, said(1, 300, 'hers'));
+    expect([late.status, late.code]).toEqual([409, 'correction.conflict']);
+    const stands = correctionConflict.parse(late.data);
+    expect(stands).toMatchObject({
+      current: [{ scoreUnits: 120 }],
+      review: { status: 'rejected' },
+      note: { text: 'theirs' },
+    });
+    const base = stands.current[0]?.version ?? 0;
+    for (const [at, units] of [300, 180].entries()) {
+      const { answers } = said(base + at, units, '');
+      expect((await correct(back, { answers })).status).toBe(200);
+    }
+  });
+
+  test('nor do they of questions', async () => {
+    const { id, semesterId, questions } = draft;
+    const write = (by: Caller, version: number, text: string) =>
+      by.call('examQuestions.patch', {
+        params: { semesterId, id },
+        body: [{ id: questions[0]?.id ?? '', version, text }],
+      });
+    expect((await write(lost, 1, 'lost')).status).toBe(200);
+    expect((await write(back, 1, 'theirs')).status).toBe(200);
+    const late = await write(back, 2, 'hers');
+    expect([late.status, late.code]).toEqual([409, 'question.conflict']);
+    expect(late.data).toMatchObject({ current: [{ text: 'theirs' }] });
   });
 });
 
