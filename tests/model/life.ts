@@ -23,7 +23,10 @@ export async function live(server: Server, { steps, seed, storage }: Life): Prom
   const world = new World(await server.open(), generator(seed), storage);
   const end =
     storage === 'dexie'
-      ? loseValues((value) => 'attempts' in value && world.lost.has(String(value['key'])))
+      ? loseValues(
+          (value) => 'attempts' in value && world.unread.has(String(value['key'])),
+          (value) => 'attempts' in value && world.unread.delete(String(value['key'])),
+        )
       : () => undefined;
   try {
     return await lived(world, steps);

@@ -32,6 +32,7 @@ export function loseRow(stage: Stage, device: number) {
   const row = rows.find(({ key }) => !stage.lost.has(key));
   if (!row) return;
   stage.lost.add(row.key);
+  stage.unread.add(row.key);
   stage.note('values that the disk lost');
   // What one tab folded into it a moment ago the others may not have heard of yet.
   const versions = stage.tabs

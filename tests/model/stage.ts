@@ -118,8 +118,9 @@ export class Stage {
   readonly instants = OWNERS.map(memoryInstant);
   /** Who left each device and has not come back. */
   readonly left = OWNERS.map(() => new Set<Person>());
-  /** Keys of rows that a device's browser has lost. */
+  /** Keys of rows that a device's browser has lost, and those of them that nobody has written anew since. */
   readonly lost = new Set<string>();
+  readonly unread = new Set<string>();
   readonly saidByLost = new Map<string, [string, Value][]>();
   /** What questions made on a device are called, by the names that it gave them. */
   readonly formulas = new Map<string, string>();

@@ -3,8 +3,14 @@ import { isObject, type JsonObject } from '#src/lib/json.ts';
 
 type Execute = (asked: { operation: () => unknown }) => unknown;
 
-/** From now on the values that are lost cannot be read from any database (of fake-indexeddb); answers how to end that. */
-export function loseValues(isLost: (value: JsonObject) => boolean): () => void {
+/**
+ * From now on the values that are lost cannot be read from any database (of fake-indexeddb); answers how to end that.
+ * `onWrite` is told of each value that is written: what takes the place of a lost one can be read again.
+ */
+export function loseValues(
+  isLost: (value: JsonObject) => boolean,
+  onWrite: (value: JsonObject) => void = () => undefined,
+): () => void {
   const tells = (found: unknown): boolean => {
     if (Array.isArray(found)) return found.some(tells);
     if (found instanceof IDBCursorWithValue) return tells(found.value);
@@ -21,5 +27,13 @@ export function loseValues(isLost: (value: JsonObject) => boolean): () => void {
     return execute.call(this, { ...asked, operation });
   };
   Reflect.set(prototype, '_execRequestAsync', losing);
-  return () => void Reflect.set(prototype, '_execRequestAsync', execute);
+  const { put } = IDBObjectStore.prototype;
+  IDBObjectStore.prototype.put = function told(value, key) {
+    if (isObject(value)) onWrite(value);
+    return put.call(this, value, key);
+  };
+  return () => {
+    Reflect.set(prototype, '_execRequestAsync', execute);
+    IDBObjectStore.prototype.put = put;
+  };
 }
