@@ -33,9 +33,8 @@ const numbers = (value: unknown) => listOf(value, (item) => typeof item === 'num
 const nets: readonly NetState[] = ['unknown', 'reachable', 'unreachable', 'captive'];
 const classes = new Set(['done', 'retry', 'paused_auth', 'attention', 'conflict']);
 
-function isSettled(value: unknown): value is SettledItem {
-  return isObject(value) && typeof value['cls'] === 'string' && classes.has(value['cls']);
-}
+const isSettled = (value: unknown): value is SettledItem =>
+  isObject(value) && typeof value['cls'] === 'string' && classes.has(value['cls']);
 
 /** A message of a tab that may run another build; null when this one does not know it. */
 export function parseMessage(value: unknown): Message | null {

@@ -92,6 +92,8 @@ interface RowBase {
   rekeyed: boolean;
   /** It was made without knowing what this device sent or saved since: whatever differs by then is asked about. */
   asBased?: true;
+  /** It came in a rescue file, after these own writes: what is made on this device has not seen them. */
+  steps?: VersionLink[];
   label: Label;
   /** Labels of single parts (a question, `review`, `note`), so that they survive a split. */
   partLabels: Record<string, Label>;

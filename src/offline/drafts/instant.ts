@@ -20,9 +20,8 @@ export type Aside =
 
 const PREFIX = 'bargeh.typed.';
 
-function isInstantStorage(value: unknown): value is InstantStorage {
-  return isObject(value) && typeof value['setItem'] === 'function';
-}
+const isInstantStorage = (value: unknown): value is InstantStorage =>
+  isObject(value) && typeof value['setItem'] === 'function';
 
 /** What the storage says; `otherwise` where it is full or forbidden: the disk is asked all the same. */
 export function quietly<T>(ask: () => T, otherwise: T): T {
@@ -47,11 +46,8 @@ export const putAside = (storage: InstantStorage | null, name: string, aside: As
 export const dropAside = (storage: InstantStorage | null, name: string): void =>
   quietly(() => storage?.removeItem(PREFIX + name), undefined);
 
-function isVersion(value: unknown): value is DraftVersion {
-  return (
-    isObject(value) && typeof value['writer'] === 'string' && typeof value['updatedAt'] === 'number'
-  );
-}
+const isVersion = (value: unknown): value is DraftVersion =>
+  isObject(value) && typeof value['writer'] === 'string' && typeof value['updatedAt'] === 'number';
 
 function isInput(value: unknown): value is CorrectionInput {
   const ids = ['schoolId', 'semesterId', 'studentId', 'resultId'];

@@ -65,6 +65,7 @@ export function foldCorrection(
     label: { ...row.label, ...newer.label },
     partLabels: { ...row.partLabels, ...newer.partLabels },
     saves: row.saves + 1,
+    steps: [],
     updatedAt: now,
   };
 }
@@ -137,7 +138,7 @@ function repair(lane: OutboxRow[], { body: changes, path }: NewListRow): ListRow
           : null
         : foldIntoCreate(parked.body, changes);
     const isLast = !lane.some((row) => row.seq > parked.seq && isNamed(row));
-    if (body && isLast) return withList(parked, body);
+    if (body && isLast) return { ...withList(parked, body), steps: [] };
   }
   return null;
 }

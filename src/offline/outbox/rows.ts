@@ -117,7 +117,8 @@ export function isOpen(row: OutboxRow): boolean {
 }
 
 /** Whether a later save may become part of a row; what follows no own writes must not carry others along. */
-export const maySwell = (row: OutboxRow): boolean => isOpen(row) && !row.asBased;
+export const maySwell = (row: OutboxRow): boolean =>
+  isOpen(row) && !row.asBased && !row.steps?.length;
 
 /** A row that failed so often and for so long (ms) while others were taken is told to its person. */
 const NAMED_AFTER = { times: 5, ms: 600_000 };

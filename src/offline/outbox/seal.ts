@@ -44,7 +44,7 @@ export function seal(
   bases: Partial<Bases>,
 ): SentBytes {
   const path = addressOf(row.path, bases);
-  const steps = row.asBased ? [] : links;
+  const steps = row.asBased ? [] : [...links, ...(row.steps ?? [])];
   if (row.kind === 'delete') {
     const named = deletedId(row.path);
     const id = ids.get(named) ?? named;

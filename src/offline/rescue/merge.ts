@@ -50,14 +50,14 @@ async function changedHere(tx: Tx, contents: Contents, lane: string): Promise<Se
  * A row as it waits here. Bases follow own writes, but only those that came before the row: one that was made
  * elsewhere must not follow what she changed here since, or the older value would silently win.
  */
-function arriving(row: OutboxRow, here: ReadonlySet<Part>): NewRow {
+function arriving(row: OutboxRow, here: ReadonlySet<Part>, { receipts }: Contents): NewRow {
   const { seq: _seq, ...rest } = row;
-  const fresh = { ...rest, nextAt: 0, deniedGen: null };
+  const steps = receipts.flatMap((one) => (one.isExact && one.lane === row.lane ? one.links : []));
+  const fresh = { ...rest, steps, nextAt: 0, deniedGen: null };
   // A sign-in on this device may have the right that was missing there.
   const arrived: NewRow = row.state === 'paused_auth' ? { ...fresh, state: 'queued' } : fresh;
-  return versionedParts(row).some((part) => here.has(part))
-    ? { ...arrived, asBased: true }
-    : arrived;
+  const isBehind = versionedParts(row).some((part) => here.has(part));
+  return isBehind ? { ...arrived, asBased: true } : arrived;
 }
 
 interface RowPlan {
@@ -115,7 +115,7 @@ async function planRows(tx: Tx, contents: Contents, bringing: Settling): Promise
     else if (sent.has(row.key)) plan.sent += 1;
     else {
       const left = withoutKnown(row, known.all, bringing);
-      if (left) plan.add.push(arriving(left, here));
+      if (left) plan.add.push(arriving(left, here, contents));
       else if (createdTemps(row).some((temp) => known.waiting.has(temp))) plan.here += 1;
       else plan.sent += 1;
     }
@@ -210,7 +210,9 @@ export async function bring(
     const known = await namesOf(tx, temps);
     await tx.putIds(contents.ids.filter((row) => !known.has(row.temp)));
     const here = await sentKeys(tx, contents.owner, contents.receipts);
-    await tx.putReceipts(contents.receipts.filter((receipt) => !here.has(receipt.key)));
+    // What is made here has not seen those writes, and follows none of them.
+    for (const { isExact: _, ...receipt } of contents.receipts)
+      if (!here.has(receipt.key)) await tx.putReceipts([receipt]);
     const added: number[] = [];
     for (const row of plan.add) added.push(await tx.addRow(row));
     return { rows: plan, seqs: added };
