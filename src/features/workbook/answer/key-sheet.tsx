@@ -6,8 +6,10 @@ import { PlainText } from './plain-text.tsx';
 import type { QuestionView } from '../saving/view.ts';
 import classes from './paper.module.css';
 
-/** Up to here a key does not push the paper away on a wide screen. */
+/** Up to here a key does not push the paper away… */
 const SHORT_KEY = 240;
+/** … on a screen that is wide, and higher than a laptop's. */
+const ROOMY = '(min-width: 56.25em) and (min-height: 50em)';
 
 const hasKey = ({ modelAnswer, rubric }: QuestionView) => Boolean(modelAnswer) || rubric.length > 0;
 
@@ -53,9 +55,7 @@ export function KeySheet({ question, taps }: KeyProps) {
 /** The same as one line that opens. */
 export function KeyFold({ question, taps }: KeyProps) {
   const length = [question.modelAnswer ?? '', ...question.rubric.map(({ text }) => text)].join('');
-  const [isOpen] = useState(
-    () => length.length <= SHORT_KEY && matchMedia('(min-width: 56.25em)').matches,
-  );
+  const [isOpen] = useState(() => length.length <= SHORT_KEY && matchMedia(ROOMY).matches);
   if (!hasKey(question)) return null;
   return (
     <details className={classes['keyFold']} open={isOpen}>
