@@ -12,9 +12,7 @@ export function createListeners<A extends unknown[] = []>() {
   return {
     add(listener: (...args: A) => void): () => void {
       all.add(listener);
-      return () => {
-        all.delete(listener);
-      };
+      return () => void all.delete(listener);
     },
     call(...args: A): void {
       // A copy: listeners come and go while they are called.

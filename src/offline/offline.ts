@@ -6,7 +6,7 @@ import { createConnectivity, type Connectivity } from './connectivity/connectivi
 import { createDiagnosis, stateOf, type NetReason } from './connectivity/diagnosis.ts';
 import { probeHost, watchFetch } from './connectivity/probe.ts';
 import type { Met } from '#src/lib/met.ts';
-import type { Live } from './live.ts';
+import { createLive, type Live } from './live.ts';
 import { requestBackgroundSync } from './connectivity/background-sync.ts';
 import { listenForTriggers } from './connectivity/triggers.ts';
 import { DATABASE_NAME } from './database.ts';
@@ -115,7 +115,7 @@ export function createOffline(options: OfflineOptions): Offline {
       wakeUp();
     },
   });
-  const { store } = storage;
+  const { store, onUnread } = storage;
   const channel = options.channel ?? openChannel('outbox');
   const time = createServerClock(clock.now);
   const session = createSession(store, channel, time.now);
@@ -131,8 +131,9 @@ export function createOffline(options: OfflineOptions): Offline {
   const backend = options.configuration ?? (context === 'page' ? () => STANDARD : null);
   const bases = () => backend?.() ?? STANDARD;
   const { locks = browserLocks(), uuid = () => crypto.randomUUID() } = options;
-  const seams = { store, clock, channel, session, net, locks, uuid, context };
+  const seams = { store, clock, channel, session, net, locks, uuid, context, onUnread };
   const files = createFiles(seams);
+  const aside = createLive<ReadonlyMap<string, string> | undefined>(undefined);
   const outbox = createOutbox({
     ...seams,
     fetch: watchFetch(options.fetch ?? ((url, init) => fetch(url, init)), clock, {
@@ -140,6 +141,7 @@ export function createOffline(options: OfflineOptions): Offline {
       time,
     }),
     files: files.box,
+    aside,
     backend,
     limits: options.limits,
   });
@@ -149,20 +151,19 @@ export function createOffline(options: OfflineOptions): Offline {
 
   /**
    * What a page put aside comes to the disk: at the next start, as soon as the disk answers, and at an exit, which
-   * leaves nothing about. A mark that says over what it was typed is judged by that; older releases did not say.
+   * leaves nothing about; later only what it refused then: what is put aside since is brought home by pages that live. A
+   * mark that says over what it was typed is judged by that; older releases did not say.
    */
-  const fold = async () => {
+  const fold = async (isExit = false) => {
     if (!instant) return;
-    await foldAsides(instant, async (aside) => {
-      if (aside.t === 'draft') return drafts.takeIn(aside);
-      const operation = correctionOperation({ ...STANDARD, ...bases() }, aside.input);
-      const isJudged = operation.over !== undefined;
-      return outbox.enqueue({
-        ...operation,
-        owner: aside.owner,
-        ...(!isJudged && { asBased: true }),
-      });
+    const before = isExit ? undefined : aside.getSnapshot();
+    const refused = await foldAsides(instant, before, async (one) => {
+      if (one.t === 'draft') return drafts.takeIn(one);
+      const operation = correctionOperation({ ...STANDARD, ...bases() }, one.input);
+      const unjudged = operation.over === undefined && { asBased: true as const };
+      return outbox.enqueue({ ...operation, ...unjudged, owner: one.owner });
     });
+    aside.set(refused);
   };
   let atWork: string | null = null;
   session.subscribe(() => {
@@ -171,7 +172,7 @@ export function createOffline(options: OfflineOptions): Offline {
     if (atWork !== null && row?.owner !== atWork) endStay(atWork);
     atWork = row?.owner ?? null;
     if (row?.auth !== 'out') return;
-    void fold();
+    void fold(true);
     void dropSteps(row.owner);
   });
 
@@ -242,7 +243,7 @@ export function createOffline(options: OfflineOptions): Offline {
         outbox,
         net,
         wakeUp,
-        poll: () => outbox.poll(),
+        poll: () => void fold().then(outbox.poll, outbox.poll),
         requestSync:
           options.requestSync ?? (() => void requestBackgroundSync().catch(() => undefined)),
       })

@@ -7,6 +7,8 @@ import type { Store } from './store/store.ts';
 /** What the parts of one context's engine are built on. */
 export interface Seams {
   store: Promise<Store>;
+  /** The disk does not say what waits: that must not be called nothing. */
+  onUnread: (store: Store) => void;
   clock: Clock;
   channel: Channel;
   session: Session;

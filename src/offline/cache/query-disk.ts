@@ -126,10 +126,7 @@ function personCache(disk: Disk): PersonCache {
     // A disk that answers nobody must not bar what the network has.
     const asking = Promise.resolve(queryFn(context));
     let isAnswered = false;
-    void asking.then(
-      () => (isAnswered = true),
-      () => undefined,
-    );
+    void asking.then(() => (isAnswered = true)).catch(() => undefined);
     // Once the network has answered, a copy is nothing any more.
     const late = restoring.then((row) => (row && !isAnswered ? use(row) : asking));
     return Promise.any([asking, late]).catch(() => asking);
@@ -166,8 +163,7 @@ function personCache(disk: Disk): PersonCache {
       client.getQueryCache().subscribe((event) => {
         if (event.type !== 'updated' || event.action.type !== 'success') return;
         const { query } = event;
-        if (!shouldKeep(query)) return;
-        if (isRestored(query)) return;
+        if (!shouldKeep(query) || isRestored(query)) return;
         restored.delete(query);
         dirty.add(query);
         start();

@@ -151,7 +151,7 @@ test('what nobody can read, and what no request can be made of, is taken away', 
   expect(instant.values.size).toBe(0);
 });
 
-test('what the disk refuses stays put aside for the next start', async () => {
+test('what the disk refuses stays put aside, for the next start too', async () => {
   device = createDevice();
   const instant = memoryInstant();
   putAside(instant, 'form', words('hers', 1));
@@ -170,6 +170,38 @@ test('what the disk refuses stays put aside for the next start', async () => {
 
 const five: Aside = { t: 'correction', owner: 'school:ann', input: scoreOf('q1', 5) };
 const history = () => device.server.parts.get(`${laneOf()}/q1`)?.history;
+
+test('what the disk refuses is not called saved, and comes to it as soon as there is room', async () => {
+  device = createDevice();
+  const instant = memoryInstant();
+  (await device.signedIn({ instant: null })).close();
+  putAside(instant, 'page', five);
+  putAside(instant, 'hers', { ...five, owner: 'school:bea' });
+  let isFull = true;
+  const tab = device.open({
+    instant,
+    events: new EventTarget(),
+    openStore: async () => {
+      const store = await openDexieStore(device.databaseName);
+      const write: Store['write'] = (durability, ...work) =>
+        isFull && durability === 'strict'
+          ? Promise.reject(new StorageFullError('The device has no room left'))
+          : store.write(durability, ...work);
+      return { ...store, write };
+    },
+  });
+  await tab.ready;
+  expect(tab.outbox.status.getSnapshot()).toMatchObject({ kind: 'waiting', waiting: 1 });
+  isFull = false;
+  await until(async () => {
+    device.clock.advance(15_000);
+    await breathe(5);
+    return instant.values.size === 0;
+  });
+  await until(() => history()?.length === 1);
+  await until(() => tab.outbox.status.getSnapshot().kind === 'saved');
+  expect(history()).toEqual([5]);
+});
 
 test('a mark put aside never wins over a newer one: she is asked', async () => {
   device = createDevice();

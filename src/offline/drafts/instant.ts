@@ -81,19 +81,24 @@ export function asidesOf(storage: InstantStorage): { name: string; aside: Aside 
 }
 
 /**
- * Brings what was put aside to where it belongs; `bringHome` resolves when it is on disk. Invariant: the instant copy goes only once the disk has it; what the disk
- * refuses is tried at the next start.
+ * Brings what was put aside (only what was refused `before`, if that is said) to where it belongs; `bringHome` resolves
+ * when it is on disk, and not before does the instant copy go. Answers what the disk refuses, by name with its person.
  */
 export async function foldAsides(
   storage: InstantStorage,
+  before: ReadonlyMap<string, string> | undefined,
   bringHome: (aside: Aside) => Promise<unknown>,
-): Promise<void> {
+): Promise<ReadonlyMap<string, string>> {
+  const refused = new Map<string, string>();
   for (const { name, aside } of asidesOf(storage))
     try {
+      if (before && !before.has(name)) continue;
       if (aside) await bringHome(aside);
       dropAside(storage, name);
     } catch (error) {
       // Still put aside, unless no request can be made of it, now or later.
       if (error instanceof UnknownOperationError) dropAside(storage, name);
+      else refused.set(name, aside?.owner ?? '');
     }
+  return refused;
 }

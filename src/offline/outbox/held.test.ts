@@ -72,6 +72,16 @@ describe('a deletion that may be taken back', () => {
     expect(there()).toEqual([]);
   });
 
+  it('is held though everything was let go by a clock that was set back since', async () => {
+    tab.outbox.kick();
+    await tab.outbox.settled();
+    device.clock.jump(-3_600_000);
+    const { key } = await erase();
+    await tab.outbox.settled();
+    expect(there()).toHaveLength(1);
+    expect(await tab.outbox.discard(key, 'unsent')).toEqual([key]);
+  });
+
   it('holds up what follows it in its list, and nothing else', async () => {
     await erase();
     const elsewhere = { ...questions('create', [{ clientId: 'n', text: 'new' }]), id: 'e2' };

@@ -41,10 +41,8 @@ export function createLease(store: Store, clock: Clock, ctx: string) {
         cancel();
       };
     },
-    async release(epoch: number) {
-      // A lease that cannot be given back grows stale by itself.
-      await write(epoch, false).catch(() => false);
-    },
+    /** A lease that cannot be given back grows stale by itself. */
+    release: (epoch: number): Promise<unknown> => write(epoch, false).catch(() => false),
     /** Whether whoever has the lock seems dead: by the lease that it holds, or since it was not seen to take any. */
     async isStale() {
       const [lease, epoch] = await store.read('all', (tx) =>

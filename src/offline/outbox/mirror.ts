@@ -1,14 +1,14 @@
 /** This person's rows in memory, kept equal to the disk: what screens read and the replay picks from. */
 import { createListeners, saysSame } from '../live.ts';
 import type { OutboxRow } from '../records.ts';
-import type { Session } from '../session.ts';
+import type { Seams } from '../seams.ts';
 import type { Store } from '../store/store.ts';
 
 const nobodys: readonly OutboxRow[] = [];
 const noLanes: ReadonlyMap<string, OutboxRow[]> = new Map();
 
 /** An empty mirror that fills itself. */
-export function createMirror(store: Promise<Store>, session: Session) {
+export function createMirror({ store, session, onUnread }: Seams) {
   const listeners = createListeners();
   const bySeq = new Map<number, OutboxRow>();
   let lanes: Map<string, OutboxRow[]> | null = null;
@@ -87,6 +87,7 @@ export function createMirror(store: Promise<Store>, session: Session) {
         if (!isOwn()) bySeq.clear();
         isStale = true;
         forget();
+        onUnread(opened);
       }
       listeners.call();
     }

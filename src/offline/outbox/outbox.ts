@@ -2,7 +2,7 @@
 import { isCut } from '../connectivity/net-state.ts';
 import { pause, STANDARD, type Fetch } from '../environment.ts';
 import type { Seams } from '../seams.ts';
-import { createListeners, createLive, saysSame } from '../live.ts';
+import { createListeners, createLive, saysSame, type Live } from '../live.ts';
 import type { BackEnd, OutboxRow } from '../records.ts';
 import { maySend, signedInOwner } from '../session.ts';
 import { isLost, lookAgain } from '../store/readable.ts';
@@ -31,6 +31,8 @@ const UNKNOWN_MS = 500;
 export interface OutboxParts extends Seams {
   fetch: Fetch;
   files: FileBox;
+  /** What the disk has refused so far and waits in no row: by name its person. */
+  aside: Live<ReadonlyMap<string, string> | undefined>;
   /** What the page's configuration says by now; null in a worker, which reads from the disk what a page left there. */
   backend: (() => BackEnd | null) | null;
   limits?: Partial<typeof LIMITS> | undefined;
@@ -52,7 +54,7 @@ export function createOutbox(parts: OutboxParts): OutboxEngine {
   const { store, clock, uuid, channel, session, net } = parts;
   const rowListeners = createListeners();
   const settledListeners = createListeners<[readonly SettledItem[]]>();
-  const mirror = createMirror(store, session);
+  const mirror = createMirror(parts);
   const sentView = createSentView({
     store,
     session,
@@ -145,6 +147,7 @@ export function createOutbox(parts: OutboxParts): OutboxEngine {
     return statusOf({
       rows: mirror.rows(),
       others: mirror.others(),
+      aside: [...(parts.aside.getSnapshot() ?? [])].filter(([, of]) => of === session.owner()),
       net: net.getSnapshot(),
       session: session.current(),
       durable: opened?.durable ?? true,
@@ -173,6 +176,7 @@ export function createOutbox(parts: OutboxParts): OutboxEngine {
     rowListeners.call();
     refreshStatus();
   });
+  parts.aside.subscribe(refreshStatus);
   let wasCut = false;
   net.subscribe(() => {
     refreshStatus();

@@ -33,9 +33,9 @@ const isLocal = (row: OutboxRow) =>
 const mayFeel = (row: OutboxRow, pace: NetPace) =>
   isLocal(row) && (row.lastError?.status !== 403 || row.updatedAt <= pace.freshSince());
 
-/** Until when it may be taken back. */
+/** Until when it may be taken back. Let go in the future: the clock was set back since, and it may be younger. */
 const heldUntil = ({ heldUntil: end = 0, createdAt }: OutboxRow, { letGoAt, now }: Picking) =>
-  createdAt <= letGoAt ? 0 : endOfPause(end, now);
+  createdAt <= letGoAt && letGoAt <= now ? 0 : endOfPause(end, now);
 
 /** Whether a row must still wait: after its last failure, or because it may be taken back. */
 function dueAt(row: OutboxRow, picking: Picking): number {
@@ -63,10 +63,7 @@ function longestPause({ kind, at }: RowError, pace: NetPace): number | null {
 }
 
 /** A back end without keys takes a late copy for a new wish: whatever follows comes after the copy can have arrived. */
-function quietUntil(row: OutboxRow, { quietLeft, now }: Picking): number {
-  const left = quietLeft(row);
-  return left > 0 ? now + left : 0;
-}
+const quietUntil = (row: OutboxRow, { quietLeft, now }: Picking) => now + quietLeft(row);
 
 /** Heads of free lanes that are due, in turn; and when the first of the others will be. */
 function dueHeads(

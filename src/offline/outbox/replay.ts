@@ -73,6 +73,7 @@ export async function replay(run: Run): Promise<number | null> {
   let queue: OutboxRow[] = [];
   let needs: Need[] = [];
   const load = { inflight: 0, onWire: 0, preparing: 0 };
+  const underWay = () => load.inflight + load.preparing;
   let rounds = 0;
   let sent = 0;
   const over = createSignal();
@@ -161,10 +162,6 @@ export async function replay(run: Run): Promise<number | null> {
     over.raise();
     release();
     stir.raise();
-  }
-
-  function underWay(): number {
-    return load.inflight + load.preparing;
   }
 
   /** Frozen rows that were not sent stay frozen on disk and keep their place. */

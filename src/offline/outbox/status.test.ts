@@ -19,6 +19,7 @@ const status = (input: Partial<StatusInput>) =>
   statusOf({
     rows: [],
     others: 0,
+    aside: [],
     net: 'reachable',
     session,
     durable: true,

@@ -9,6 +9,8 @@ import { countWork } from './waiting-work.ts';
 export interface StatusInput {
   rows: readonly OutboxRow[];
   others: number;
+  /** Hers that stays put aside. */
+  aside: readonly unknown[];
   net: NetState;
   session: SessionRow | null;
   durable: boolean;
@@ -22,7 +24,7 @@ export interface StatusInput {
 export function statusOf(input: StatusInput): OutboxStatus {
   const { rows, net, session, progress } = input;
   const queued = rows.filter(onlyWaits);
-  const waiting = countWork(queued);
+  const waiting = countWork(queued) + input.aside.length;
   const needsYou = rows.length - queued.length;
   const isOffline = isCut(net);
   const isSending = progress !== null && waiting > 0 && !isOffline && session?.auth === 'ok';
@@ -40,9 +42,7 @@ export function statusOf(input: StatusInput): OutboxStatus {
     kind,
     waiting,
     needsYou,
-    ...(isSending && {
-      share: progress.sent / Math.max(progress.total, queued.length),
-    }),
+    ...(isSending && { share: progress.sent / Math.max(progress.total, queued.length) }),
     othersWaiting: input.others,
     durable: input.durable,
     auth: session?.auth ?? 'out',

@@ -20,9 +20,7 @@ export function memoryTable<Row, Key extends string | number | readonly string[]
     /** What it holds now; the answer brings that back. */
     keep() {
       const before = new Map(rows);
-      return () => {
-        rows = before;
-      };
+      return () => void (rows = before);
     },
   };
 }

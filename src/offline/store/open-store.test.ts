@@ -104,6 +104,36 @@ describe('a disk that does not open', () => {
   });
 });
 
+describe('the engine over a disk that opens and does not say what waits', () => {
+  it('calls it unreachable until it does, and then sends by itself what had been waiting', async () => {
+    const name = await withSave();
+    let isSilent = true;
+    const tab = device.open({
+      databaseName: name,
+      openStore: async () => {
+        const store = await openDexieStore(name);
+        const read: typeof store.read = (scope, work) =>
+          isSilent && scope === 'outbox'
+            ? Promise.reject(new StorageLostError('lost'))
+            : store.read(scope, work);
+        return { ...store, read };
+      },
+    });
+    const look = async (ms: number) => {
+      device.clock.advance(ms);
+      await breathe(20);
+      return tab.storage.getSnapshot();
+    };
+    await tab.ready;
+    expect(await look(0)).toBe('unreachable');
+    expect(await look(2_000)).toBe('unreachable');
+    isSilent = false;
+    await until(async () => (await look(15_000)) === 'disk');
+    await until(() => device.server.parts.get(`${laneOf()}/q1`)?.value === 60);
+    await until(() => tab.outbox.rows().length === 0);
+  });
+});
+
 describe('the engine over a disk that opens late', () => {
   it('refuses saves with a reason, then shows and sends what had been waiting', async () => {
     const name = await withSave();

@@ -51,15 +51,14 @@ export function openStorage(options: OpenOptions) {
       } catch (error) {
         if (isWithoutStorage(error)) break;
         if (ms !== null) await pause(ms);
-        else if (await databaseExists(name)) return unreachable();
+        else if (await databaseExists(name)) return unreachable(options.later());
       }
     }
     state.set('memory');
     return createMemoryStore();
   }
 
-  function unreachable(): Store {
-    const store = options.later();
+  function unreachable(store: Store): Store {
     state.set('unreachable');
     void tryAgain(store);
     return store;
@@ -69,7 +68,7 @@ export function openStorage(options: OpenOptions) {
     await pause(ms);
     if (isClosed) return undefined;
     try {
-      await store.read('all', (tx) => tx.session());
+      await store.read('outbox', (tx) => tx.countRows());
     } catch {
       return tryAgain(store, Math.min(2 * ms, LONGEST_PAUSE_MS));
     }
@@ -80,6 +79,8 @@ export function openStorage(options: OpenOptions) {
   return {
     store: open(),
     state: state satisfies Live<StorageState>,
+    /** A disk that had opened does not say what waits. */
+    onUnread: (store: Store) => void (state.getSnapshot() === 'disk' && unreachable(store)),
     close() {
       isClosed = true;
       cancel();
