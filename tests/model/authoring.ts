@@ -216,8 +216,15 @@ async function giveUp(
         stage.judge.giveUp(stage.readerOn(at), field, value);
     const list = gone && listOf(stage.school, gone);
     if (!gone || !list) continue;
-    for (const [field, value] of saidOf(list, gone, names))
-      stage.judge.giveUp(stage.readerOn(at), field, value);
+    const said = saidOf(list, gone, names);
+    for (const [field, value] of said) stage.judge.giveUp(stage.readerOn(at), field, value);
+    if (gone.kind !== 'create') continue;
+    // With a question that was never made goes what later rows say of it, though they may say more.
+    const made = said.filter(([, value]) => value === 'there').map(([field]) => field);
+    for (const other of before.values())
+      for (const [field, value] of other.lane === gone.lane ? saidOf(list, other, names) : [])
+        if (made.some((name) => field.startsWith(`${name}/`)))
+          stage.judge.giveUp(stage.readerOn(at), field, value);
   }
   return keys.length;
 }
