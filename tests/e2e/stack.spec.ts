@@ -45,6 +45,7 @@ test('a filtered stack is walked to its end, hidden for a moment, and accepted w
   const trait = (name: string) => filters.getByRole('button', { name: t(`stack:trait.${name}`) });
 
   await test.step('she asks for those who are scored and not decided, and the address keeps it', async () => {
+    await page.getByRole('button', { name: t('stack:filters'), exact: true }).click();
     await trait('rejected').click();
     await expect(page).toHaveURL(/is=rejected/);
     await trait('notReviewed').click();
@@ -56,6 +57,7 @@ test('a filtered stack is walked to its end, hidden for a moment, and accepted w
     await expect(rows).toHaveCount(READY);
     await page.reload();
     await expect(rows).toHaveCount(READY);
+    await page.getByRole('button', { name: t('stack:filtersCount', { n: number(1) }) }).click();
     await expect(trait('notReviewed')).toHaveAttribute('aria-pressed', 'true');
   });
 
@@ -147,6 +149,7 @@ test('a filtered stack is walked to its end, hidden for a moment, and accepted w
       .first()
       .click();
     await expect(page).not.toHaveURL(/is=/);
+    await page.getByRole('button', { name: english.t('stack:filters'), exact: true }).click();
     await expect(
       page.getByRole('button', { name: new RegExp(`^${english.t('stack:trait.accepted')}`) }),
     ).toBeVisible();

@@ -1,14 +1,10 @@
-import { useSyncExternalStore } from 'react';
+import { useMediaQuery } from '@mantine/hooks';
+
+/** Known before anything is drawn: there is no server that draws. */
+const atOnce = { getInitialValueInEffect: false };
 
 /** Where the rows have one column, there is no room for a row of filters. */
-const query = '(max-width: 47.99em)';
+export const useIsPhone = () => useMediaQuery('(max-width: 47.99em)', undefined, atOnce);
 
-function subscribe(listener: () => void): () => void {
-  const list = matchMedia(query);
-  list.addEventListener('change', listener);
-  return () => list.removeEventListener('change', listener);
-}
-
-export function useIsPhone(): boolean {
-  return useSyncExternalStore(subscribe, () => matchMedia(query).matches);
-}
+/** Where the filters of students would take rows of their own from the list. */
+export const useIsTablet = () => useMediaQuery('(max-width: 74.99em)', undefined, atOnce);

@@ -110,19 +110,23 @@ export function StudentsHead({
           <Note>{t(`${kind}.scheduledNote`)}</Note>
         </div>
       )}
-      <div className={classes['headProgress']}>
-        <CorrectionProgress
-          counts={counts}
-          waiting={waiting[activity.id] ?? 0}
-          what={activity.title}
-        />
+      <div className={classes['headLine']}>
+        <div className={classes['headProgress']}>
+          <CorrectionProgress
+            counts={counts}
+            waiting={waiting[activity.id] ?? 0}
+            what={activity.title}
+          />
+        </div>
+        {state !== 'running' && (
+          <LeftLine
+            workbooks={open.length}
+            answers={
+              activity.totalScore === null ? 0 : answersLeft(open.map(({ result }) => result))
+            }
+          />
+        )}
       </div>
-      {state !== 'running' && (
-        <LeftLine
-          workbooks={open.length}
-          answers={activity.totalScore === null ? 0 : answersLeft(open.map(({ result }) => result))}
-        />
-      )}
       {state === 'ended' && (
         <ReadinessPanel
           activityRef={activityRef}

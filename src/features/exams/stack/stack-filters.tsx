@@ -2,13 +2,13 @@ import { Button, UnstyledButton } from '@mantine/core';
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#src/ui/index.ts';
-import { useIsPhone } from '../list-width.ts';
+import { useIsTablet } from '../list-width.ts';
 import { FilterFields, type FilterFieldsProps } from './filter-fields.tsx';
 import { countSaid, isNarrowed, type StackFilter } from './filter.ts';
 import classes from './stack.module.css';
 import { useFilterWords } from './use-filter-words.ts';
 
-/** On a phone the filters are behind a button beside the search. */
+/** On a phone and a tablet the filters are behind a button beside the search. */
 export function FiltersButton({
   filter,
   isOpen,
@@ -20,7 +20,7 @@ export function FiltersButton({
 }) {
   const { t } = useTranslation('stack');
   const { number } = useFormat();
-  if (!useIsPhone()) return null;
+  if (!useIsTablet()) return null;
   const said = countSaid(filter) + (filter.sort === 'name' ? 0 : 1);
   return (
     <Button
@@ -43,18 +43,18 @@ export function StackFilters({
 }: FilterFieldsProps & {
   /** How many are shown. */
   found: number;
-  /** On a phone. */
+  /** On a phone and a tablet. */
   isOpen: boolean;
   onClear: () => void;
 }) {
   const { t } = useTranslation('stack');
   const { number } = useFormat();
-  const isPhone = useIsPhone();
+  const isFolded = useIsTablet();
   const words = useFilterWords();
   const { filter, results } = fields;
   return (
     <div className={classes['filters']}>
-      {(!isPhone || isOpen) && <FilterFields {...fields} />}
+      {(!isFolded || isOpen) && <FilterFields {...fields} />}
       {isNarrowed(filter) && (
         <div className={classes['summary']}>
           <output>
