@@ -243,7 +243,10 @@ export function createOffline(options: OfflineOptions): Offline {
         outbox,
         net,
         wakeUp,
-        poll: () => void fold().then(outbox.poll, outbox.poll),
+        poll: () => {
+          void fold();
+          outbox.poll();
+        },
         requestSync:
           options.requestSync ?? (() => void requestBackgroundSync().catch(() => undefined)),
       })
