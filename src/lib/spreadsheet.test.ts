@@ -2,7 +2,21 @@ import { expect, test } from 'vitest';
 import { excelSafe, plainCell, safeCell } from './spreadsheet.ts';
 
 test('a text that would be a formula is none, and comes back as it was', () => {
-  for (const text of ['=1+1', '+98', '-5', '@x', '\t=1', "'=1"]) {
+  for (const text of [
+    '=1+1',
+    '+98',
+    '-5',
+    '@x',
+    '＝1',
+    '＋1',
+    '－1',
+    '＠x',
+    '\t=1',
+    '\r=1',
+    '\n=1',
+    "'=1",
+    "'＝1",
+  ]) {
     expect(safeCell(text)).toBe(`'${text}`);
     expect(plainCell(safeCell(text))).toBe(text);
   }

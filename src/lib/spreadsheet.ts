@@ -15,12 +15,15 @@ export function excelSafe(text: string): string {
   return safe in {} ? `${safe}\u0000` : safe;
 }
 
+/** How a formula begins; some spreadsheets skip a tab or a line end before it, and East Asian ones take the full-width signs. */
+const formula = /^'*[=+\-@＝＋－＠\t\r\n]/;
+
 /** A cell that no spreadsheet takes for a formula. */
 export function safeCell(cell: string): string {
-  return /^'*[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell;
+  return formula.test(cell) ? `'${cell}` : cell;
 }
 
 /** The cell as it was before it was made safe. */
 export function plainCell(cell: string): string {
-  return /^'+[=+\-@\t\r]/.test(cell) ? cell.slice(1) : cell;
+  return cell.startsWith("'") && formula.test(cell) ? cell.slice(1) : cell;
 }

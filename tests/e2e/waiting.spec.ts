@@ -252,7 +252,7 @@ test(
       const question = await openExit();
       await question.getByRole('button', { name: t('session:exit.export') }).click();
       const suggested = await question.getByLabel(t('session:rescue.phrase')).inputValue();
-      expect(suggested.split(' ')).toHaveLength(4);
+      expect(suggested.split(' ')).toHaveLength(7);
       await question.getByLabel(t('session:rescue.phrase')).fill(phrase);
       const download = page.waitForEvent('download');
       await question.getByRole('button', { name: t('session:rescue.make') }).click();

@@ -31,7 +31,21 @@ test('numbers stay numbers, below nought too; moments are those of the school’
 
 test('no text is taken for a formula, and every text comes back', () => {
   const text = fc.oneof(
-    fc.constantFrom('=1+1', '+1', '-1', '@x', '\t=1', '\r=1', "'=1", '"', ';', 'a\nb', '-5'),
+    fc.constantFrom(
+      '=1+1',
+      '+1',
+      '-1',
+      '@x',
+      '\t=1',
+      '\r=1',
+      '\n=1',
+      '＝1',
+      "'=1",
+      '"',
+      ';',
+      'a\nb',
+      '-5',
+    ),
     fc.string({ unit: 'grapheme' }),
   );
   fc.assert(
@@ -43,9 +57,9 @@ test('no text is taken for a formula, and every text comes back', () => {
       rows.forEach((row, at) =>
         row.forEach((given, column) => {
           const cell = read[at]?.[column] ?? '';
-          expect(cell).not.toMatch(/^[=+\-@\t\r]/);
+          expect(cell).not.toMatch(/^[=+\-@＝＋－＠\t\r\n]/);
           const plain = given.replace(/\r\n?/g, '\n').replace(/(?![\t\n])[\p{Cc}\ufffd]/gu, '');
-          expect(cell.replace(/^'(?='*[=+\-@\t])/, '')).toBe(plain);
+          expect(cell.replace(/^'(?='*[=+\-@＝＋－＠\t\n])/, '')).toBe(plain);
         }),
       );
     }),

@@ -14,11 +14,18 @@ test.each([
   expect(words.length).toBe(512);
 });
 
-test('a suggested phrase has four words, is long enough, and is another one each time', () => {
-  const phrases = Array.from({ length: 50 }, () => suggestPhrase('fa'));
-  for (const phrase of phrases) {
-    expect(phrase.split(' ')).toHaveLength(4);
-    expect(phraseForm(phrase).length).toBeGreaterThanOrEqual(SHORTEST_PHRASE);
-  }
-  expect(new Set(phrases).size).toBe(50);
-});
+test.each([
+  ['fa', persianWords],
+  ['en', englishWords],
+])(
+  'a suggested phrase (%s) has 60 bits, is long enough, and is another one each time',
+  (language, list) => {
+    const bitsOfWord = Math.log2(list.split(' ').length);
+    const phrases = Array.from({ length: 50 }, () => suggestPhrase(language));
+    for (const phrase of phrases) {
+      expect(phrase.split(' ').length * bitsOfWord).toBeGreaterThanOrEqual(60);
+      expect(phraseForm(phrase).length).toBeGreaterThanOrEqual(SHORTEST_PHRASE);
+    }
+    expect(new Set(phrases).size).toBe(50);
+  },
+);
