@@ -150,9 +150,8 @@ export function createOffline(options: OfflineOptions): Offline {
   const { instant = context === 'page' ? pageInstantStorage() : null } = options;
 
   /**
-   * What a page put aside comes to the disk: at the next start, as soon as the disk answers, and at an exit, which
-   * leaves nothing about; later only what it refused then: what is put aside since is brought home by pages that live. A
-   * mark that says over what it was typed is judged by that; older releases did not say.
+   * What a page put aside comes to the disk: at the next start, and at an exit, which leaves nothing about; in between
+   * what the disk refused then, since pages that live bring home the rest. Older releases did not say over what.
    */
   const fold = async (isExit = false) => {
     if (!instant) return;

@@ -34,7 +34,7 @@ export interface BankContext {
   client: QueryClient;
   scope: SchoolRef;
   owner: string;
-  engine: Pick<Engine, 'outbox' | 'kept' | 'drafts'>;
+  engine: Pick<Engine, 'outbox' | 'kept' | 'drafts' | 'storage'>;
 }
 
 const actingIn = ({ owner, client }: BankContext): Acting => ({

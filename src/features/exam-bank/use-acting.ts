@@ -15,11 +15,11 @@ export function useActing(item: BankItem) {
   const client = useQueryClient();
   const { schoolId, semesterId } = useScope();
   const { roles, semester, owner } = usePerson();
-  const { outbox, kept, drafts } = useOffline();
+  const engine = useOffline();
   const isCut = useIsCut();
   const context = useMemo<BankContext>(
-    () => ({ client, scope: { schoolId, semesterId }, owner, engine: { outbox, kept, drafts } }),
-    [client, schoolId, semesterId, owner, outbox, kept, drafts],
+    () => ({ client, scope: { schoolId, semesterId }, owner, engine }),
+    [client, schoolId, semesterId, owner, engine],
   );
   const standing = {
     isViewer: mayOnlyView(roles),

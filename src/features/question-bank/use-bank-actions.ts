@@ -20,7 +20,8 @@ export function useBankActions({ mirror }: Pick<Bank, 'mirror'>) {
   const { t: tq } = useTranslation('questions');
   const { number } = useFormat();
   const codeText = useErrorCodeText();
-  const { outbox } = useOffline();
+  const engine = useOffline();
+  const { outbox } = engine;
   const { owner } = usePerson();
   const { schoolId, semesterId } = useScope();
   const [said, setSaid] = useState<Said | null>(null);
@@ -53,7 +54,7 @@ export function useBankActions({ mirror }: Pick<Bank, 'mirror'>) {
     };
     // Opened before her own change of it has been taken, it would be another version than that change began from.
     const outcome = await untilSent(
-      outbox,
+      engine,
       questionLane('template', question.template?.id ?? schoolId),
     ).then(
       () => attempt(intention, (key) => makePublic(id, isPublic, key)),

@@ -29,6 +29,7 @@ const context = {
   zone: 'Asia/Tehran',
   owner: 's:u',
   engine: {
+    storage: { getSnapshot: () => 'disk' },
     outbox: {
       rows: () => [],
       rowsOf: () => [],

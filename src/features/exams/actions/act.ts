@@ -126,7 +126,7 @@ export async function removeUnchanged(
 }
 
 interface Source {
-  engine: Pick<ActContext['engine'], 'outbox' | 'drafts'>;
+  engine: Pick<ActContext['engine'], 'outbox' | 'drafts' | 'storage'>;
   kind: ParentKind;
 }
 
@@ -134,7 +134,7 @@ interface Source {
 export const sentOf =
   ({ engine, kind }: Source, { id }: Pick<ActionItem, 'id'>) =>
   () =>
-    untilSent(engine.outbox, questionLane(kind, id));
+    untilSent(engine, questionLane(kind, id));
 
 /** How many unsaved texts about it are in no copy. */
 export const lacksOf = async (

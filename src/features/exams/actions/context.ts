@@ -14,7 +14,7 @@ export interface ActContext extends Lists {
   owner: string;
   /** Whether it is still her who is at work here: of somebody else nothing must be read or sent for her. */
   isHers: () => boolean;
-  engine: Pick<Engine, 'outbox' | 'kept' | 'drafts'>;
+  engine: Pick<Engine, 'outbox' | 'kept' | 'drafts' | 'storage'>;
 }
 
 export interface ActivityMenuProps {

@@ -88,13 +88,18 @@ const PATIENCE_MS = 20_000;
 const inTheWay = (code: 'stuck' | 'waits') =>
   new RefusedError(409, [{ code, message: 'changes of it are not sent' }]);
 
+interface Sender {
+  outbox: Pick<Engine['outbox'], 'rowsOf' | 'sentOf' | 'subscribeRows' | 'kick' | 'settled'>;
+  storage: Pick<Engine['storage'], 'getSnapshot'>;
+}
+
 /**
  * Resolves once the server has every change of these questions: what it copies or opens is then what she wrote.
  * Rejects where one of them needs her, or does not get through now. What goes out of sight because she leaves, or
  * somebody else takes her place, has not been sent: nothing may follow it then, in her name or another one's.
  */
 export async function untilSent(
-  outbox: Pick<Engine['outbox'], 'rowsOf' | 'sentOf' | 'subscribeRows' | 'kick' | 'settled'>,
+  { outbox, storage }: Sender,
   lane: string,
   patienceMs = PATIENCE_MS,
 ): Promise<void> {
@@ -111,7 +116,7 @@ export async function untilSent(
       const rows = outbox.rowsOf(lane);
       const sent = new Set(outbox.sentOf(lane)?.map(({ key }) => key));
       if (rows.length > 0) last = rows;
-      if (!isKnown) return;
+      if (!isKnown || storage.getSnapshot() === 'unreachable') return;
       if (rows.some(({ state }) => state !== 'queued')) end(() => reject(inTheWay('stuck')));
       else if (rows.length === 0 && last.every(({ key }) => sent.has(key))) end(resolve);
     };

@@ -2,6 +2,7 @@ import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Offline } from '#src/offline/index.ts';
 import { createDevice, LIST_LANE, questions, type Device } from '#src/offline/testing/device.ts';
+import { StorageLostError } from '#src/offline/store/failures.ts';
 import { untilSent } from './pending.ts';
 
 const bea = { owner: 'school:bea', token: 'token-2', expires: null };
@@ -20,7 +21,7 @@ afterEach(() => device.end());
 
 /** Waits for the list of Ann's exam as a copy of the exam does; `end` tells how that ended. */
 function waits(patienceMs?: number) {
-  const told = untilSent(tab.outbox, LIST_LANE, patienceMs);
+  const told = untilSent(tab, LIST_LANE, patienceMs);
   return told.then(
     () => (end = 'sent'),
     (error: { code: string }) => (end = error.code),
@@ -67,4 +68,39 @@ test('nor is it where another person took her place', async () => {
   await vi.waitUntil(() => rows() === 0);
   await done;
   expect(end).toBe('waits');
+});
+
+test('where the disk does not say what waits, nothing counts as sent', async () => {
+  let isSilent = false;
+  const other = createDevice({
+    disk: (store) => ({
+      ...store,
+      read: (scope, work) =>
+        isSilent && scope === 'outbox'
+          ? Promise.reject(new StorageLostError('lost'))
+          : store.read(scope, work),
+    }),
+  });
+  const first = await other.signedIn();
+  other.network.weather = () => 'lost';
+  await first.outbox.enqueueQuestionList(questions('create', [{ clientId: 'a', text: 'x' }]));
+  isSilent = true;
+  const next = other.open();
+  await next.ready;
+  await vi.waitUntil(() => next.storage.getSnapshot() === 'unreachable');
+  expect(next.outbox.rowsOf(LIST_LANE)).toEqual([]);
+  let isOver = false;
+  const told = untilSent(next, LIST_LANE).then(() => (isOver = true));
+  await next.outbox.settled();
+  await vi.waitUntil(() => next.outbox.sentOf(LIST_LANE) !== undefined);
+  expect(isOver).toBe(false);
+  isSilent = false;
+  other.network.weather = () => 'fine';
+  await vi.waitUntil(() => {
+    other.clock.advance(15_000);
+    return isOver;
+  });
+  await told;
+  expect(other.server.questions.get(LIST_LANE)).toHaveLength(1);
+  other.end();
 });

@@ -36,7 +36,7 @@ export function useActing(kind: Kind, item: ActivityMenuProps['item'], isWanted:
   const scope = useScope();
   const { roles, semester, owner } = usePerson();
   const isHers = useIsAtWork(owner);
-  const { outbox, kept, drafts } = useOffline();
+  const engine = useOffline();
   const { zone } = useFormat();
   const { schoolId, semesterId } = scope;
   const context = useMemo<ActContext>(
@@ -47,9 +47,9 @@ export function useActing(kind: Kind, item: ActivityMenuProps['item'], isWanted:
       zone,
       owner,
       isHers,
-      engine: { outbox, kept, drafts },
+      engine,
     }),
-    [client, kind, schoolId, semesterId, zone, owner, isHers, outbox, kept, drafts],
+    [client, kind, schoolId, semesterId, zone, owner, isHers, engine],
   );
   const standing = {
     state: useLifecycle(item),
