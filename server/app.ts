@@ -62,8 +62,13 @@ export function createApp(deps: Deps, options: AppOptions): Hono {
   const signIn = options.signIn ? { signIn: options.signIn } : {};
   app.get('/config.json', (c) => c.json({ bases: options.bases, ...signIn }, 200, noStore));
   mountDocs(app, options.tls ?? null);
+  if (deps.hasStandIns) mountPlatform(app, deps);
+  else {
+    app.all('/services/classroom/*', () => {
+      throw refuse('route.unknown');
+    });
+  }
   mountCalls(app, deps, handlers, fileHandlers);
-  mountPlatform(app, deps);
 
   const { staticFiles } = options;
   if (staticFiles) app.get('*', (c) => staticFiles.answer(c.req.raw));

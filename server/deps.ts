@@ -15,6 +15,8 @@ export interface Deps {
   sender: CodeSender;
   /** The classroom service as the core sees it. */
   classroom: ClassroomLink;
+  /** Whether this server plays the sign-in page of the platform and the classroom service. */
+  hasStandIns: boolean;
   /** The school that registered accounts belong to; null means the first one. */
   registrationSchool: string | null;
   /** Whether an address is that of a proxy, which says for whom it asks. */

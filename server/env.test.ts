@@ -40,6 +40,12 @@ test('the sign-in page outside is a path or an https address, and by default the
     expect(() => readEnv({ SIGN_IN_URL: wrong })).toThrow(/SIGN_IN_URL/);
 });
 
+test('stand-ins are there by word, and without one it depends on the sample school', () => {
+  expect(readEnv({ STAND_INS: 'on' }).standIns).toBe('on');
+  expect(readEnv({ STAND_INS: 'off' }).standIns).toBe('off');
+  expect(readEnv({}).standIns).toBeNull();
+});
+
 test('the services may be elsewhere', () => {
   const base = 'https://exam.example.org/';
   expect(readEnv({ BASE_EXAM: base }).bases.exam).toBe(base);

@@ -22,6 +22,8 @@ const environment = z.object({
     .string()
     .regex(/^\d{4}-\d{2}-\d{2}$/)
     .optional(),
+  /** Whether the platform's sign-in page and the classroom service are played here; without it where the sample school is. */
+  STAND_INS: z.enum(['on', 'off']).optional(),
   STATIC_DIR: z.string().min(1).default('./dist'),
   /** `off`: devices get a worker that ends itself, and go on without one. */
   WORKER: z.enum(['on', 'off']).default('on'),
@@ -83,6 +85,7 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     sample: env.SAMPLE,
     mayHaveSample: env.SAMPLE_ACCOUNTS_ON_NETWORK === 'on' || isLoopback(env.HOST),
     sampleToday: env.SAMPLE_TODAY ?? null,
+    standIns: env.STAND_INS ?? null,
     staticDir: resolve(env.STATIC_DIR),
     hasWorker: env.WORKER === 'on',
     isTrustedProxy: readProxies(env.TRUSTED_PROXIES),

@@ -10,6 +10,7 @@ import { createLog } from './log.ts';
 import { staticFiles } from './middleware/static-files.ts';
 import { closeDirectory } from './private-directory.ts';
 import { hasSampleSchool } from './seed/sample.ts';
+import { noClassroom } from './services/classroom-link.ts';
 import { keepCollecting } from './services/collect-files.ts';
 import { webhookSender } from './services/code-sender.ts';
 import { pendingSender } from './services/pending-codes.ts';
@@ -38,19 +39,21 @@ export async function openServer(
     const stopTidying = await keepTidy(jobs);
     const log = createLog(env.logLevel);
     if (env.codeSenderUrl === null) progress(codesForOperator);
-    const deps: Deps = {
+    const base = {
       store,
       files: storageOf(env),
       log,
       sender:
         env.codeSenderUrl === null ? pendingSender(env.dataDir) : webhookSender(env.codeSenderUrl),
-      classroom: standIn,
       registrationSchool: env.registrationSchool,
       isTrustedProxy: env.isTrustedProxy,
       now: Date.now,
       checkAnswers: env.checkAnswers,
     };
-    const hasSample = await ensureSample(env, { ...deps, store: jobs }, progress);
+    const hasSample = await ensureSample(env, { ...base, store: jobs }, progress);
+    const hasStandIns = env.standIns === null ? hasSample : env.standIns === 'on';
+    const classroom = hasStandIns ? standIn : noClassroom;
+    const deps: Deps = { ...base, classroom, hasStandIns };
     if (env.rowSecurity) await proveRowSecurity(store);
     const app = createApp(deps, {
       bases: env.bases,
@@ -75,7 +78,7 @@ export async function openServer(
 
 async function ensureSample(
   env: Env,
-  deps: Deps,
+  deps: Pick<Deps, 'store' | 'files' | 'now'>,
   progress: (line: string) => void,
 ): Promise<boolean> {
   if (await hasSampleSchool(deps.store)) {

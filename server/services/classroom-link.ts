@@ -1,5 +1,6 @@
 /** The classroom service as the core sees it: who somebody is there, and who belongs to a class. */
 import type { Store } from '../db/client.ts';
+import { refuse } from '../errors.ts';
 
 /** An account of the service. */
 export interface ExternalAccount {
@@ -41,4 +42,15 @@ export interface ClassroomLink {
     classId: number,
     now: number,
   ): Promise<ExternalPerson[] | null>;
+}
+
+/** Where there is no such service. */
+export const noClassroom: ClassroomLink = {
+  exchange: async () => unavailable(),
+  whoIs: async () => unavailable(),
+  membersOf: async () => unavailable(),
+};
+
+function unavailable(): never {
+  throw refuse('konj.unavailable');
 }

@@ -81,6 +81,7 @@ export function quietDeps(store: Store, directory: string): Deps {
     log,
     sender: { send: async () => {} },
     classroom: standIn,
+    hasStandIns: true,
     registrationSchool: null,
     isTrustedProxy: trustNone,
     now: Date.now,

@@ -1,15 +1,17 @@
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { externalSession, linkedSession } from '#contract/konj.ts';
+import { createApp } from '#server/app.ts';
 import { findAccount } from '#server/classroom/sessions.ts';
 import * as t from '#server/db/schema/index.ts';
 import { hashToken } from '#server/middleware/authenticate.ts';
+import { noClassroom } from '#server/services/classroom-link.ts';
 import { askClassroom } from './classroom-client.ts';
 import { signIn } from './client.ts';
 import type { Caller } from './client.ts';
 import { makeWorld } from './factories.ts';
 import type { Person, World } from './factories.ts';
-import { noon, openHarness } from './harness.ts';
+import { bases, noon, openHarness } from './harness.ts';
 import type { Harness } from './harness.ts';
 import { tokenOf } from './requests/konj.ts';
 
@@ -44,6 +46,14 @@ const schoolsSeenBy = async (token: string) => {
 };
 
 describe('exchanging the token', () => {
+  test('says that the service does not answer where nobody plays it', async () => {
+    const deps = { ...harness.deps, classroom: noClassroom, hasStandIns: false };
+    const app = createApp(deps, { bases, staticFiles: null });
+    const caller = await signIn({ ...harness, app }, world.admin);
+    const answer = await caller.call('konj.exchangeToken', { headers });
+    expect([answer.status, answer.code]).toEqual([503, 'konj.unavailable']);
+  });
+
   test('gives a session of the service for twelve hours and keeps only its hash', async () => {
     const { externalToken, expires } = await exchange();
     expect(expires).toBe(new Date(noon + 12 * 60 * 60_000).toISOString());

@@ -14,11 +14,21 @@ const login = (url: string) =>
     body: JSON.stringify({ login: 'admin', password: 'bargeh-sample' }),
   });
 
-test('a server that others reach has no account with a published password', async () => {
+/** What the stand-ins answer to whoever brings nothing: the page of the platform, and the classroom service. */
+const standInsOf = async (url: string) => {
+  const base = url.replace('0.0.0.0', '127.0.0.1');
+  const page = await fetch(`${base}/platform/`, { method: 'POST' });
+  const schools = await fetch(`${base}/services/classroom/classroom/get-own-school/`);
+  return [page.status, schools.status];
+};
+
+test('a server that others reach has no account with a published password, and plays neither platform nor classroom service', async () => {
   const server = await startServer({ DATA_DIR: join(directory, 'new'), HOST: '0.0.0.0' });
   const { status } = await login(server.url);
+  const standIns = await standInsOf(server.url);
   await server.kill('SIGTERM');
   expect(status).toBe(401);
+  expect(standIns).toEqual([404, 404]);
   expect(server.output()).not.toContain('bargeh-sample');
 });
 
@@ -29,6 +39,8 @@ test('one with a sample school is not opened to others, unless somebody says so'
   await expect(startServer(env)).rejects.toThrow(/SAMPLE_ACCOUNTS_ON_NETWORK/);
   const server = await startServer({ ...env, SAMPLE_ACCOUNTS_ON_NETWORK: 'on' });
   const { status } = await login(server.url);
+  const standIns = await standInsOf(server.url);
   await server.kill('SIGTERM');
   expect(status).toBe(200);
+  expect(standIns).toEqual([415, 401]);
 });
