@@ -183,6 +183,23 @@ test('an exam is made by keyboard alone, through a reload and a cut network, onc
     });
   });
 
+  await test.step('renamed from its questions, they stand under the new title before anything is read anew', async () => {
+    const heading = (name: string) => page.getByRole('heading', { level: 1, name, exact: true });
+    await page.goto(`${school.url}/exams/${id}`);
+    await expect(heading('عنوان من')).toBeVisible();
+    await page
+      .getByRole('button', { name: t('exams:menu.open', { title: 'عنوان من' }), exact: true })
+      .click();
+    await page.getByRole('menuitem', { name: t('exams:menu.settings'), exact: true }).click();
+    await expect(title).toHaveValue('عنوان من');
+    await title.fill('عنوان تازه');
+    school.network.setMix(({ method }) => (method === 'GET' ? 'badGateway' : null));
+    await save.press('Enter');
+    await expect(page).not.toHaveURL(/add-exam/);
+    await expect(heading('عنوان تازه')).toBeVisible();
+    school.network.setMix({});
+  });
+
   await test.step('in English it runs left to right, and an empty assignment is refused in words', async () => {
     await steps.useEnglish();
     const english = stepsOn(page, 'en');

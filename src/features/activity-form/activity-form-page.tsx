@@ -27,6 +27,7 @@ import { isLateOpen, lockOf } from './lock.ts';
 import { LockNote } from './lock-note.tsx';
 import { NoNew } from './no-new.tsx';
 import { formQuery } from './queries.ts';
+import { renameCopies } from './rename-copies.ts';
 import { useIsReleasing } from './use-is-releasing.ts';
 import { useSay } from './use-say.ts';
 import type { Requests } from './use-saving.ts';
@@ -205,11 +206,13 @@ function Edit({
           client.setQueryData(formQuery(kind, semesterId, activity.id).queryKey, current)
         }
         onDone={(_id, form) => {
+          const title = form.title.trim();
+          void renameCopies(client, { kind, semesterId, id: activity.id }, title);
           if (kind !== 'template') rememberGiven(owner, semesterId, form);
           actionNote.show({
             owner,
             kind,
-            title: form.title.trim(),
+            title,
             what: 'settings',
             state: 'done',
           });
