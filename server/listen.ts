@@ -5,7 +5,7 @@ import { serve } from '@hono/node-server';
 import type { Env } from './env.ts';
 import { samplePassword, sampleAccounts } from './seed/sample.ts';
 import { openServer } from './start.ts';
-import { readTls, renewTls } from './tls.ts';
+import { fingerprintOf, readTls, renewTls } from './tls.ts';
 import type { Tls } from './tls.ts';
 
 /** Longer than a balancer keeps its idle connections: whoever closes first must not be the one who is asked. */
@@ -29,7 +29,9 @@ export async function listen(
         : '';
       const scheme = tls ? 'https' : 'http';
       say(`Bargeh is ready at ${scheme}://${host}:${port}/.${accounts}`);
-      if (tls?.ca) say(`Tablets have to trust ${scheme}://${host}:${port}/ca.crt first.`);
+      if (!tls?.ca) return;
+      say(`Tablets have to trust ${scheme}://${host}:${port}/ca.crt first.`);
+      say(`Its SHA-256 fingerprint is ${fingerprintOf(tls.ca)}`);
     },
   );
   server.on('error', fail);

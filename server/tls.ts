@@ -24,6 +24,9 @@ export interface Tls {
   ca: string | null;
 }
 
+/** The SHA-256 fingerprint by which a person knows a certificate. */
+export const fingerprintOf = (cert: string) => new X509Certificate(cert).fingerprint256;
+
 /** Reads or makes what the configuration asks for; null without HTTPS. */
 export async function readTls(
   env: Pick<Env, 'tls' | 'dataDir' | 'host'>,
@@ -101,7 +104,7 @@ async function ownAuthority(folder: string, now: number): Promise<Pair> {
   const made = await generate([{ name: 'commonName', value: `Bargeh on ${hostname()}` }], {
     ...common(now, caDays),
     extensions: [
-      { name: 'basicConstraints', cA: true, critical: true },
+      { name: 'basicConstraints', cA: true, pathLenConstraint: 0, critical: true },
       { name: 'keyUsage', keyCertSign: true, cRLSign: true, critical: true },
     ],
   });

@@ -1,6 +1,7 @@
 /** The addresses of the description, its page, and what tablets need to trust the server. */
 import type { Hono } from 'hono';
 import { openapi } from '../openapi.ts';
+import { fingerprintOf } from '../tls.ts';
 import type { Tls } from '../tls.ts';
 import { docsPolicy } from './html.ts';
 import { docsPage } from './page.ts';
@@ -19,7 +20,8 @@ export function mountDocs(app: Hono, tls: Tls | null): void {
   app.get('/docs', (c) => c.html(page(), 200, asPage));
   const authority = tls?.ca;
   if (!authority) return;
-  app.get('/docs/tablet', (c) => c.html(tabletPage(), 200, asPage));
+  const tablet = once(() => tabletPage(fingerprintOf(authority)));
+  app.get('/docs/tablet', (c) => c.html(tablet(), 200, asPage));
   app.get('/ca.crt', (c) =>
     c.body(authority, 200, {
       ...shortly,

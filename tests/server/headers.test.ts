@@ -3,7 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createApp } from '#server/app.ts';
+import { readEnv } from '#server/env.ts';
 import { staticFiles } from '#server/middleware/static-files.ts';
+import { readTls } from '#server/tls.ts';
 import { bases, openHarness } from './harness.ts';
 import type { Harness } from './harness.ts';
 
@@ -19,10 +21,12 @@ beforeAll(async () => {
   writeFileSync(join(directory, 'assets/pdf-abc123.mjs'), 'self.x = 1;');
   writeFileSync(join(directory, 'assets/font-abc123.woff2'), new Uint8Array(9));
   harness = await openHarness();
+  const own = readEnv({ TLS: 'own', DATA_DIR: join(directory, 'own') });
+  const ca = (await readTls(own, Date.now()))?.ca ?? null;
   app = createApp(harness.deps, {
     bases: { ...bases, exam: 'https://exam.example.org/api' },
     staticFiles: staticFiles(directory),
-    tls: { mode: 'given', cert: '', key: '', ca: 'a certificate' },
+    tls: { mode: 'given', cert: '', key: '', ca },
   });
 });
 afterAll(async () => {

@@ -77,6 +77,8 @@ describe('an authority of the server’s own', () => {
     const names = 'school.local, 192.168.1.10,bargeh.example';
     const { leaf, authority } = made(await ownTls(freshDirectory(), { TLS_NAMES: names }));
     expect(authority.ca).toBe(true);
+    // In DER: an authority, with no other authority below it.
+    expect(authority.raw.toString('hex')).toContain('30060101ff020100');
     expect(leaf.ca).toBe(false);
     expect(leaf.verify(authority.publicKey)).toBe(true);
     for (const name of ['school.local', 'bargeh.example', 'localhost', hostname()]) {
@@ -224,11 +226,14 @@ describe('a server with its own authority', () => {
     await expect(fetch(server.url.replace('https', 'http'))).rejects.toThrow('fetch failed');
   });
 
-  test('hands out the certificate to trust, and says how', async () => {
+  test('hands out the certificate to trust, and says how and by what to know it', async () => {
     const found = await get('/ca.crt', trusting());
     expect([found.status, found.type]).toEqual([200, 'application/x-x509-ca-cert']);
     expect(found.body).toBe(trusting().ca.toString());
     expect((await get('/docs/tablet', trusting())).body).toContain('href="/ca.crt"');
+    const { fingerprint256 } = new X509Certificate(found.body);
+    expect(server.output()).toContain(fingerprint256);
+    expect((await get('/docs/tablet', trusting())).body).toContain(fingerprint256);
     expect((await get('/ca.key', trusting())).body).not.toContain('PRIVATE');
   });
 });
