@@ -1,5 +1,5 @@
 /** To whom an exam or assignment is given: which classes and which of their students. */
-import { eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, inArray, notInArray, sql } from 'drizzle-orm';
 import {
   activityClasses,
   activityStudents,
@@ -157,7 +157,7 @@ export async function readAssigned(
   return { classIds: classes.map((row) => row.id), studentIds: given.map((row) => row.id) };
 }
 
-/** Writes it in place of what was there. */
+/** Writes it in place of what was there; who stays keeps her extension. */
 export async function writeAssigned(
   { db, actor }: Session,
   activityId: string,
@@ -167,13 +167,16 @@ export async function writeAssigned(
   await db
     .delete(activityClasses)
     .where(within(activityClasses, schoolId, eq(activityClasses.activityId, activityId)));
+  const goes = notInArray(activityStudents.studentId, assigned.studentIds);
   await db
     .delete(activityStudents)
-    .where(within(activityStudents, schoolId, eq(activityStudents.activityId, activityId)));
+    .where(
+      within(activityStudents, schoolId, and(eq(activityStudents.activityId, activityId), goes)),
+    );
   const classRows = assigned.classIds.map((classId) => ({ schoolId, activityId, classId }));
   if (classRows.length > 0) await db.insert(activityClasses).values(classRows);
   const rows = assigned.studentIds.map((studentId) => ({ schoolId, activityId, studentId }));
-  if (rows.length > 0) await db.insert(activityStudents).values(rows);
+  if (rows.length > 0) await db.insert(activityStudents).values(rows).onConflictDoNothing();
 }
 
 function distinct(ids: string[]): string[] {

@@ -163,6 +163,22 @@ describe('an extension', () => {
     expect([used.status, used.code]).toEqual([409, 'extension.used']);
     expect(await harness.checksum()).toBe(before);
   });
+
+  test.each(kinds)('of an %s stays while it is withdrawn and given to others', async (kind) => {
+    const made = await makeActivity(harness, world, { kind, state: 'scheduled' });
+    await extend(made, inHours(72));
+    const edit = (body: object) =>
+      teacher.call(`${kind}s.edit`, { body: { id: made.id, ...body }, key: randomUUID() });
+    expect((await edit({ version: 1, state: 'draft' })).status).toBe(200);
+    for (const [place, classIds] of [[world.classA], [world.classA, world.classB]].entries())
+      expect((await edit({ version: place + 2, classIds })).status).toBe(200);
+    const given = await harness.store.read((db) =>
+      db.select().from(t.activityStudents).where(eq(t.activityStudents.activityId, made.id)),
+    );
+    const until = new Map(given.map((row) => [row.studentId, row.extendedUntil?.toISOString()]));
+    expect(until.size).toBe(made.results.length);
+    expect(until.get(about(made).studentId)).toBe(inHours(72));
+  });
 });
 
 describe('who may give one', () => {
