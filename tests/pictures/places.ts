@@ -25,14 +25,12 @@ export async function findPlaces(school: School) {
   const rival = solutions.find(
     ({ one, question }) => one !== result && question.questionId === written?.questionId,
   )?.one;
-  // Nobody opens it before the network is cut.
-  const unseen = results.at(-1);
   const scanned = results.flatMap((one, index) =>
     (books[index]?.questionList ?? [])
       .filter(({ answer }) => (answer?.files?.length ?? 0) > 0)
       .map(({ questionId }) => ({ studentId: one.studentId, questionId })),
   )[0];
-  if (!running || !result || !rival || !written || !unseen || !scanned)
+  if (!running || !result || !rival || !written || !scanned)
     throw new Error('the sample school has no such places');
   const book = `/exams/work-book/${exam.id}`;
   return {
@@ -45,7 +43,8 @@ export async function findPlaces(school: School) {
     workbook: `${book}/${result.studentId}?question=${written.questionId}`,
     rivalBook: `${book}/${rival.studentId}?question=${written.questionId}`,
     scan: `${book}/${scanned.studentId}?question=${scanned.questionId}`,
-    unseen: `${book}/${unseen.studentId}`,
+    // What is due is kept by itself; this is not, and nobody opens it before the network is cut.
+    unseen: `/exams/${running.id}`,
     /** The address that stands for a row of the specification's table. */
     of(route: string) {
       const found = rows.find((one) => one.route === route);
