@@ -193,7 +193,9 @@ test('an exam is made by keyboard alone, through a reload and a cut network, onc
     await page.getByRole('menuitem', { name: t('exams:menu.settings'), exact: true }).click();
     await expect(title).toHaveValue('عنوان من');
     await title.fill('عنوان تازه');
-    school.network.setMix(({ method }) => (method === 'GET' ? 'badGateway' : null));
+    school.network.setMix(({ path }) =>
+      path.includes('DetailsWithClasses') ? 'badGateway' : null,
+    );
     await save.press('Enter');
     await expect(page).not.toHaveURL(/add-exam/);
     await expect(heading('عنوان تازه')).toBeVisible();
