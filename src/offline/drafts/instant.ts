@@ -46,7 +46,7 @@ export const putAside = (storage: InstantStorage | null, name: string, aside: As
 export const dropAside = (storage: InstantStorage | null, name: string): void =>
   quietly(() => storage?.removeItem(PREFIX + name), undefined);
 
-const isVersion = (value: unknown): value is DraftVersion =>
+export const isVersion = (value: unknown): value is DraftVersion =>
   isObject(value) && typeof value['writer'] === 'string' && typeof value['updatedAt'] === 'number';
 
 function isInput(value: unknown): value is CorrectionInput {

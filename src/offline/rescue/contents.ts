@@ -1,11 +1,13 @@
 /** The rescue file's inside: what of a person's unsent work it holds, and how that becomes bytes and work again. */
 import { isCarriedImport, type CarriedImport } from '../imports/carried.ts';
+import { isVersion } from '../drafts/instant.ts';
 import { isObject, listOf, parseJson } from '#src/lib/json.ts';
 import { sideOwner } from '../files/file-rows.ts';
 import { parseCorrection } from '../outbox/correction-body.ts';
 import { mayBe, parseFamily } from '../outbox/families.ts';
 import type { AttachmentRow, DraftRow, IdRow, OutboxRow, Receipt } from '../records.ts';
 import { WITHOUT_WORDS } from '../store/copies.ts';
+import { joined } from './envelope.ts';
 import { RescueError } from './failures.ts';
 
 /** All unsent work of one person. */
@@ -35,29 +37,24 @@ export const linksAlone = (receipt: Receipt): Receipt => ({ ...receipt, ...WITHO
 export function packContents(contents: Contents): Uint8Array<ArrayBuffer> {
   const files = contents.files.map(({ bytes, ...file }) => ({ ...file, length: bytes.byteLength }));
   const text = new TextEncoder().encode(JSON.stringify({ ...contents, files }));
-  const sizes = contents.files.reduce((sum, file) => sum + file.bytes.byteLength, 0);
-  const whole = new Uint8Array(LENGTH + text.length + sizes);
-  new DataView(whole.buffer).setUint32(0, text.length);
-  whole.set(text, LENGTH);
-  let at = LENGTH + text.length;
-  for (const { bytes } of contents.files) {
-    whole.set(new Uint8Array(bytes), at);
-    at += bytes.byteLength;
-  }
-  return whole;
+  const head = new Uint8Array(LENGTH);
+  new DataView(head.buffer).setUint32(0, text.length);
+  return joined(head, text, ...contents.files.map(({ bytes }) => new Uint8Array(bytes)));
 }
 
 const isText = (value: unknown): value is string => typeof value === 'string';
+/** A header carries it: with any other sign its row would wait for ever, and its workbook behind it. */
+const isKey = (value: unknown) => isText(value) && /^[!-~]+$/.test(value);
 const isNumber = (value: unknown): value is number => typeof value === 'number';
 const states = new Set<unknown>(['queued', 'paused_auth', 'attention', 'conflict']);
 
 const kinds = ['correction', 'create', 'release', 'patch', 'delete'] as const;
 const isKind = (kind: unknown): kind is OutboxRow['kind'] => kinds.some((one) => one === kind);
 
-function leadsToLane(row: Record<string, unknown>, path: string, bases: readonly string[]) {
+function leadsToLane(row: Record<string, unknown>, path: unknown, bases: readonly string[]) {
   const { method, kind, lane } = row;
-  const family = isText(method) ? parseFamily(method, path) : null;
-  if (!family || !isKind(kind) || !mayBe(family, kind)) return false;
+  const family = isText(method) && isText(path) ? parseFamily(method, path) : null;
+  if (!family || !isText(path) || !isKind(kind) || !mayBe(family, kind)) return false;
   // Only addresses of this school's services: the sender adds the person's token to them.
   if (!isText(lane) || !bases.some((base) => path.startsWith(`${base}/`))) return false;
   return family.lane === null ? lane.startsWith('q:') : family.lane === lane;
@@ -71,25 +68,26 @@ function isBody(kind: unknown, body: unknown): boolean {
 function isRow(row: unknown, owner: string, bases: readonly string[]): row is OutboxRow {
   if (!isObject(row)) return false;
   const { key, path, sent, seq, state, attempts, updatedAt, createdAt, saves } = row;
-  const isPlaced = isText(path) && leadsToLane(row, path, bases);
   const isSent =
     sent === null ||
     (isObject(sent) &&
-      isText(sent['path']) &&
       leadsToLane(row, sent['path'], bases) &&
       (sent['body'] === null || isText(sent['body'])));
   return (
-    isText(key) &&
+    isKey(key) &&
     row['owner'] === owner &&
-    isPlaced &&
+    leadsToLane(row, path, bases) &&
     isSent &&
     isBody(row['kind'], row['body']) &&
     states.has(state) &&
     [seq, attempts, updatedAt, createdAt, saves].every(isNumber) &&
-    isObject(row['label']) &&
-    isObject(row['partLabels'])
+    [row['label'], row['partLabels']].every(isObject)
   );
 }
+
+/** A correction in the form in which all corrections are stored: freezing trips over any other, and nothing goes. */
+const asStored = (row: OutboxRow): OutboxRow =>
+  row.kind === 'correction' ? { ...row, body: parseCorrection(row.body) ?? row.body } : row;
 
 const isId = (row: unknown): row is IdRow =>
   isObject(row) && [row['temp'], row['id'], row['owner']].every(isText) && isNumber(row['at']);
@@ -151,7 +149,7 @@ export function unpackContents(
     owner,
     who,
     at: Number(found['at']) || 0,
-    rows: rows.toSorted((a, b) => a.seq - b.seq),
+    rows: rows.map(asStored).toSorted((a, b) => a.seq - b.seq),
     ids: all(found['ids'], isId),
     // Whatever else the file says: words of receipts are never carried.
     receipts: all(found['receipts'], isReceipt).map(linksAlone),
@@ -161,6 +159,7 @@ export function unpackContents(
     imports: all(found['imports'] ?? [], isCarriedImport),
   };
   const { ids, receipts, drafts } = contents;
+  for (const { others } of drafts) if (others !== undefined) all(others, isVersion);
   const owners = new Set([owner, sideOwner(owner)]);
   const isForeign =
     [...ids, ...receipts, ...drafts].some((row) => row.owner !== owner) ||

@@ -59,7 +59,8 @@ async function through(bytes: Bytes, stream: GenericTransformStream): Promise<By
   return new Uint8Array(await new Response(source.pipeThrough(packed)).arrayBuffer());
 }
 
-function joined(...parts: Bytes[]): Bytes {
+/** The bytes of these, one after the other. */
+export function joined(...parts: Bytes[]): Bytes {
   const whole = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
   let at = 0;
   for (const part of parts) {
