@@ -7,12 +7,12 @@ import type { Db } from '../db/client.ts';
 import { newId } from '../db/ids.ts';
 import { verifications } from '../db/schema/index.ts';
 import { refuse } from '../errors.ts';
-import { siteOf } from '../middleware/client-address.ts';
+import { lineOf, siteOf } from '../middleware/client-address.ts';
 import type { Around } from '../middleware/handlers.ts';
 import { checkCaptcha } from './captcha.ts';
 import { codeLifetime, deliver } from './code-sender.ts';
 import type { CodeMessage } from './code-sender.ts';
-import { countFailure, perAddress, requireBelow } from './login-limits.ts';
+import { countFailure, day, perAddress, requireBelow } from './login-limits.ts';
 import type { Limit } from './login-limits.ts';
 
 type Row = typeof verifications.$inferSelect;
@@ -32,9 +32,16 @@ export function purposeOf(word: string): Purpose {
   return word;
 }
 
+/**
+ * Messages cost money and disturb whoever gets them. Of what a number gets in a day one caller can use up half: its owner
+ * still gets hers.
+ */
 const sendLimits = (mobile: string, address: string): Limit[] => [
-  { scope: `code:${mobile}`, max: 10 },
+  { scope: `code:${mobile}`, max: 5 },
+  { scope: `code-day:${mobile}`, max: 16, span: day },
+  { scope: `code-caller:${mobile} ${lineOf(address)}`, max: 8, span: day },
   { scope: `code-address:${siteOf(address)}`, max: perAddress },
+  { scope: `code-address-day:${siteOf(address)}`, max: 5 * perAddress, span: day },
 ];
 const confirmLimit = (mobile: string): Limit => ({ scope: `confirm:${mobile}`, max: 10 });
 const confirmAddress = (address: string): Limit => ({

@@ -149,6 +149,28 @@ describe('a forgotten password', () => {
     gate.resolve();
   });
 
+  test.each([
+    ['a known', mobiles.teacher],
+    ['an unknown', mobiles.unknown],
+  ])(
+    'of %s number: one caller has eight messages a day sent to it, all of them sixteen',
+    async (_which, mobile) => {
+      const isCaller = like(t.loginFailures.scope, 'code-caller:%');
+      for (const _caller of [1, 2]) {
+        await harness.store.read((db) => db.delete(t.loginFailures).where(isCaller));
+        for (let n = 0; n < 8; n += 1, harness.clock.now += 15 * minute)
+          expect((await forgot(mobile)).status).toBe(200);
+        expect(outcome(await forgot(mobile))).toEqual([429, 'login.tooMany']);
+      }
+      await harness.store.read((db) => db.delete(t.loginFailures).where(isCaller));
+      const answer = await forgot(mobile);
+      expect(outcome(answer)).toEqual([429, 'login.tooMany']);
+      expect((await forgot(mobiles.colleague)).status).toBe(200);
+      harness.clock.now += Number(answer.headers.get('retry-after')) * 1000;
+      expect((await forgot(mobile)).status).toBe(200);
+    },
+  );
+
   test('of a number that is none is refused', async () => {
     const answer = await forgot('12345');
     expect([...outcome(answer), answer.errors[0]?.path]).toEqual([400, 'mobile.invalid', 'mobile']);
