@@ -3,6 +3,7 @@ export const errorStatus = {
   'request.invalid': 400,
   'request.malformed': 400,
   'request.tooLarge': 413,
+  'request.tooMany': 429,
   'request.unsupportedType': 415,
   'route.unknown': 404,
   'call.notBuilt': 501,

@@ -33,6 +33,8 @@ const environment = z.object({
   REGISTRATION_SCHOOL: z.uuid().optional(),
   /** Where codes are sent to be passed on as text messages; without it they wait for the operator. */
   CODE_SENDER_URL: z.url().optional(),
+  /** How many requests a second one person may send in the long run; 0: as many as she likes. */
+  REQUESTS_PER_SECOND: z.coerce.number().min(0).max(100_000).default(60),
   /** How much of the disk with the files is left free for the database, in MiB: then no file is taken any more. */
   DISK_RESERVE: z.coerce.number().min(0).max(1_000_000).default(512),
   /** Files go to this S3-compatible bucket instead of the disk. */
@@ -91,6 +93,7 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     isTrustedProxy: readProxies(env.TRUSTED_PROXIES),
     registrationSchool: env.REGISTRATION_SCHOOL ?? null,
     codeSenderUrl: env.CODE_SENDER_URL ?? null,
+    requestsPerSecond: env.REQUESTS_PER_SECOND,
     diskReserve: env.DISK_RESERVE * 1024 * 1024,
     s3: s3Of(env),
     tls: { mode: env.TLS, cert: env.TLS_CERT, key: env.TLS_KEY, names: env.TLS_NAMES },

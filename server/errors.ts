@@ -44,6 +44,7 @@ const messages: Record<ErrorCode, string> = {
   'request.invalid': 'A value of the request is not allowed.',
   'request.malformed': 'The request body is not valid JSON.',
   'request.tooLarge': 'The request body is too large.',
+  'request.tooMany': 'Too many requests; wait a few seconds before the next one.',
   'request.unsupportedType': 'The request body must be application/json.',
   'route.unknown': 'There is no such path.',
   'call.notBuilt': 'This call is not built yet.',

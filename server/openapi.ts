@@ -115,10 +115,8 @@ export function isJson(value: unknown): value is Json {
 
 function statusesOf(call: Call, isOnce: boolean): number[] {
   const hasBody = call.body !== undefined;
-  const statuses = [400, 404, 500, 503];
-  if (!call.open) statuses.push(401);
+  const statuses = [400, 401, 404, 429, 500, 503];
   if (!call.open && !call.as) statuses.push(403);
-  if (call.open) statuses.push(401, 429);
   if (isOnce || call.open) statuses.push(409);
   if (isOnce) statuses.push(403, 422);
   if (hasBody) statuses.push(413, 415);

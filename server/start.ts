@@ -7,6 +7,7 @@ import { keepTidy } from './db/tidy.ts';
 import type { Deps } from './deps.ts';
 import type { Env } from './env.ts';
 import { createLog } from './log.ts';
+import { paceOf } from './middleware/pace.ts';
 import { staticFiles } from './middleware/static-files.ts';
 import { closeDirectory } from './private-directory.ts';
 import { hasSampleSchool } from './seed/sample.ts';
@@ -47,6 +48,7 @@ export async function openServer(
         env.codeSenderUrl === null ? pendingSender(env.dataDir) : webhookSender(env.codeSenderUrl),
       registrationSchool: env.registrationSchool,
       isTrustedProxy: env.isTrustedProxy,
+      pace: paceOf(env.requestsPerSecond),
       now: Date.now,
       checkAnswers: env.checkAnswers,
     };

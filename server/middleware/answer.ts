@@ -11,7 +11,7 @@ import {
   bearerToken,
   externalToken,
 } from './authenticate.ts';
-import type { Actor } from './authenticate.ts';
+import type { Actor, StudentActor } from './authenticate.ts';
 import { textOf } from './body.ts';
 import { addressOf } from './client-address.ts';
 import type { AnyReply, Around, Handler, Raw } from './handlers.ts';
@@ -96,10 +96,18 @@ async function readIncoming(c: Context, deps: Deps, call: Call): Promise<Incomin
 /** A member of the staff with a role: without one only the session itself may be asked about. */
 async function admit({ c, call, around }: Incoming, db: Db): Promise<Actor> {
   const actor = await authenticate(db, around.token, around.now);
+  around.deps.pace(actor.userId, around.now);
   if (actor.isFromAddress) throw refuse('session.expired');
   if (actor.role === null) throw refuse('role.none');
   requireOwnHeader(c, call);
   return actor;
+}
+
+/** A student, or her parents: they do not stand in each other's way. */
+async function admitStudent({ around }: Incoming, db: Db): Promise<StudentActor> {
+  const student = await authenticateStudent(db, around.token, around.now);
+  around.deps.pace(`${student.view} ${student.studentId}`, around.now);
+  return student;
 }
 
 function answerRead(incoming: Incoming, handler: Of<'read'>): Promise<Sent> {
@@ -113,6 +121,8 @@ function answerRead(incoming: Incoming, handler: Of<'read'>): Promise<Sent> {
 async function answerSignedIn(incoming: Incoming, handler: Of<'signedIn'>): Promise<Sent> {
   const { c, call, deps, around, raw, sent } = incoming;
   const actor = await deps.store.read((db) => authenticate(db, around.token, around.now));
+  // Whoever floods in her name must not keep her from ending that.
+  if (!c.get('call').startsWith('session')) deps.pace(actor.userId, around.now);
   requireOwnHeader(c, call);
   return sent(handler.run(raw(), { ...around, actor }));
 }
@@ -136,7 +146,7 @@ async function answerWrite(incoming: Incoming, handler: Of<'write'>): Promise<Se
 function answerStudentRead(incoming: Incoming, handler: Of<'studentRead'>): Promise<Sent> {
   const { deps, around, raw, sent } = incoming;
   return deps.store.read(async (db) => {
-    const student = await authenticateStudent(db, around.token, around.now);
+    const student = await admitStudent(incoming, db);
     return sent(handler.run(raw(), { ...around, student, db }));
   });
 }
@@ -146,8 +156,7 @@ async function answerStudentWrite(
   handler: Of<'studentWrite' | 'visitorWrite'>,
 ): Promise<Sent> {
   const { c, deps, around, body, raw, sent } = incoming;
-  const { token, now } = around;
-  const student = await deps.store.read((db) => authenticateStudent(db, token, now));
+  const student = await deps.store.read((db) => admitStudent(incoming, db));
   if (handler.kind === 'studentWrite' && student.view !== 'student') throw refuse('role.readOnly');
   checkType(c, body);
   const person = { schoolId: student.schoolId, userId: student.studentId };
@@ -165,6 +174,7 @@ function answerExternal(incoming: Incoming, handler: Of<'external'>): Promise<Se
   return deps.store.transaction(async (db) => {
     const token = externalToken(c.req.header('authorization'));
     const account = await authenticateExternal(db, token, around.now);
+    deps.pace(`external ${account.account}`, around.now);
     requireOwnHeader(c, call);
     return sent(handler.run(raw(), { ...around, external: account, db }));
   });

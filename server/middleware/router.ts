@@ -78,6 +78,8 @@ function signedInPerson(c: Context, deps: Deps): Promise<Person> {
     });
     if (actor?.isFromAddress) throw refuse('session.expired');
     if (actor?.role === null) throw refuse('role.none');
-    return actor ?? authenticateStudent(db, token, now);
+    const person = actor ?? (await authenticateStudent(db, token, now));
+    deps.pace('userId' in person ? person.userId : `${person.view} ${person.studentId}`, now);
+    return person;
   });
 }

@@ -8,7 +8,7 @@ import { capture, release, replay, rewind } from './server-replay.ts';
 import { growSchool } from './server-school.ts';
 import { contractStub, listen, plainStub } from './server-stubs.ts';
 
-const env = readEnv({ ...process.env, LOG_LEVEL: 'silent' });
+const env = readEnv({ ...process.env, LOG_LEVEL: 'silent', REQUESTS_PER_SECOND: '0' });
 const { app, deps, close } = await openServer(env, () => {});
 const { store } = deps;
 

@@ -15,6 +15,7 @@ import { sqlStatement } from '#server/db/statement.ts';
 import type { Deps } from '#server/deps.ts';
 import { createLog } from '#server/log.ts';
 import { trustNone } from '#server/middleware/client-address.ts';
+import { paceOf } from '#server/middleware/pace.ts';
 import type { CodeMessage } from '#server/services/code-sender.ts';
 import { diskStorage } from '#server/storage/disk.ts';
 import { startCluster } from './postgres.ts';
@@ -84,6 +85,7 @@ export function quietDeps(store: Store, directory: string): Deps {
     hasStandIns: true,
     registrationSchool: null,
     isTrustedProxy: trustNone,
+    pace: paceOf(0),
     now: Date.now,
     checkAnswers: true,
   };

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { sql } from 'drizzle-orm';
+import { paceOf } from '#server/middleware/pace.ts';
 import { callerWith, pathOf, signIn } from './client.ts';
 import type { Caller } from './client.ts';
 import { makeActivity, makeWorld } from './factories.ts';
@@ -185,4 +186,36 @@ test('a mutation without a key is carried out', async () => {
     body: bodyOf(0, 60),
   });
   expect(answer.status).toBe(200);
+});
+
+test('what came too fast is refused before its key is taken: the same request goes through later, once', async () => {
+  const key = randomUUID();
+  const { pace } = harness.deps;
+  const { now } = harness.clock;
+  // Five at once.
+  harness.deps.pace = paceOf(0.05);
+  try {
+    const params = { schoolId: world.schoolId, semesterId: world.semesterId };
+    for (let n = 0; n < 5; n += 1)
+      expect((await teacher.call('classBases.list', { params })).status).toBe(200);
+    const early = await correct(key, bodyOf(0, 60));
+    expect([early.status, early.code]).toEqual([429, 'request.tooMany']);
+    expect(early.headers.get('retry-after')).toBe('5');
+    expect(await keyRows(key)).toEqual([]);
+    const read = await teacher.call('classBases.list', { params });
+    expect([read.status, read.code]).toEqual([429, 'request.tooMany']);
+    const upload = await teacher.call('uploads.create');
+    expect([upload.status, upload.code]).toEqual([429, 'request.tooMany']);
+    // Colleagues do not wait for her, and her own sign-ins she can end all the while.
+    const colleague = await signIn(harness, world.colleague);
+    expect((await colleague.call('classBases.list', { params })).status).toBe(200);
+    expect((await teacher.call('session.check')).status).toBe(200);
+    harness.clock.now += 40_000;
+    expect((await correct(key, bodyOf(0, 60))).status).toBe(200);
+    expect((await correct(key, bodyOf(0, 60))).headers.get('x-idempotent-replay')).toBe('1');
+    expect((await correct(key, bodyOf(0, 60))).status).toBe(429);
+  } finally {
+    harness.deps.pace = pace;
+    harness.clock.now = now;
+  }
 });
