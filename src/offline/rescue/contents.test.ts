@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Receipt } from '../records.ts';
+import type { OutboxRow, Receipt } from '../records.ts';
 import { packContents, unpackContents } from './contents.ts';
 
 it('of what was sent a file brings how versions moved and the names of what was made, whatever else it says', () => {
@@ -13,4 +13,31 @@ it('of what was sent a file brings how versions moved and the names of what was 
   expect(unpackContents(bytes, owner, []).receipts).toEqual([
     { ...trace, body: null, change: null, label: {} },
   ]);
+});
+
+it.each([
+  ['another host', '', '//evil.example'],
+  ['another host, written as some browsers read it', '', '/\\evil.example'],
+  ['another service of the same host', '/services/exam', '/services/exam/../core'],
+])('a file whose work would go to %s is damaged', (_, base, start) => {
+  const service = '/api/teacher/v3.0/OnlineExamResults/s/m/Correction/s1/r1';
+  const at = { seq: 1, attempts: 0, updatedAt: 1, createdAt: 1, saves: 1, state: 'queued' };
+  const told = { lane: 'c:exam:s1:r1', label: {}, partLabels: {}, attachments: [], sent: null };
+  const body = { answers: [{ questionId: 'q1', baseVersion: 0, scoreUnits: 60 }] };
+  const row = {
+    key: 'k',
+    owner: 'school:ann',
+    method: 'PATCH',
+    kind: 'correction',
+    ...at,
+    ...told,
+  };
+  const empty = { owner: 'school:ann', who: 'Ann', at: 1, ids: [], receipts: [], drafts: [] };
+  const read = (path: string) => {
+    const rows = [{ ...row, path, body } as unknown as OutboxRow];
+    const bytes = packContents({ ...empty, rows, files: [], imports: [] });
+    return unpackContents(bytes, 'school:ann', [base]).rows.length;
+  };
+  expect(read(`${base}${service}`)).toBe(1);
+  expect(() => read(`${start}${service}`)).toThrow('rescue.damaged');
 });

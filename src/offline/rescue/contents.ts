@@ -4,7 +4,7 @@ import { isVersion } from '../drafts/instant.ts';
 import { isObject, listOf, parseJson } from '#src/lib/json.ts';
 import { sideOwner } from '../files/file-rows.ts';
 import { parseCorrection } from '../outbox/correction-body.ts';
-import { mayBe, parseFamily } from '../outbox/families.ts';
+import { mayBe, parseFamily, servicePath } from '../outbox/families.ts';
 import type { AttachmentRow, DraftRow, IdRow, OutboxRow, Receipt } from '../records.ts';
 import { WITHOUT_WORDS } from '../store/copies.ts';
 import { joined } from './envelope.ts';
@@ -56,7 +56,7 @@ function leadsToLane(row: Record<string, unknown>, path: unknown, bases: readonl
   const family = isText(method) && isText(path) ? parseFamily(method, path) : null;
   if (!family || !isText(path) || !isKind(kind) || !mayBe(family, kind)) return false;
   // Only addresses of this school's services: the sender adds the person's token to them.
-  if (!isText(lane) || !bases.some((base) => path.startsWith(`${base}/`))) return false;
+  if (!isText(lane) || !bases.some((base) => path === base + servicePath(path))) return false;
   return family.lane === null ? lane.startsWith('q:') : family.lane === lane;
 }
 

@@ -38,7 +38,7 @@ async function changedFile(mark: object, draft: object = {}): Promise<ArrayBuffe
   await from.outbox.enqueueCorrection(scoreOf('q1', 60));
   await from.drafts.put('question', 'q1', 'words');
   const { bytes } = await from.rescue.make(phrase, 'مریم کریمی');
-  const contents = unpackContents(await unlock(bytes, phrase), 'school:ann', ['']);
+  const contents = unpackContents(await unlock(bytes, phrase), 'school:ann', ['/services/exam']);
   const rows = contents.rows.map((row): OutboxRow => Object.assign({}, row, mark));
   const drafts = contents.drafts.map((row): DraftRow => Object.assign({}, row, draft));
   return (await lock(packContents({ ...contents, rows, drafts }), phrase)).buffer;
