@@ -58,12 +58,16 @@ export function RunningRow({ entry, now, isHere }: { entry: Entry; now: number; 
   return (
     <Row
       title={<bdi>{item.title}</bdi>}
-      facts={[
-        end(entry),
-        t('running', { handedIn: number(handedIn), students: number(students) }),
-        left > 0 && t('waitsFor', { count: left, number: number(left) }),
-        !isHere && t('notHere'),
-      ].filter(Boolean)}
+      // Instead of figures that only the network has: a line more would move what is below when it goes.
+      facts={
+        isHere
+          ? [
+              end(entry),
+              t('running', { handedIn: number(handedIn), students: number(students) }),
+              left > 0 ? t('waitsFor', { count: left, number: number(left) }) : null,
+            ]
+          : [end(entry), t('notHere')]
+      }
     >
       <CorrectButton kind={kind} id={item.id} isHere={isHere} variant="default">
         {t('follow')}
@@ -90,10 +94,7 @@ export function TodoRow({
       ? t('progress', { corrected: number(corrected), whole: number(whole) })
       : t('left', { count: whole, number: number(whole) });
   return (
-    <Row
-      title={<bdi>{item.title}</bdi>}
-      facts={[item.courseName, sub, isHere ? null : t('notHere')]}
-    >
+    <Row title={<bdi>{item.title}</bdi>} facts={isHere ? [item.courseName, sub] : [t('notHere')]}>
       <CorrectButton kind={todo.kind} id={item.id} isHere={isHere} variant="default">
         {t(isViewer ? 'view' : 'correct')}
       </CorrectButton>
