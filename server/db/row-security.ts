@@ -21,9 +21,9 @@ exception when insufficient_privilege or unique_violation then null;
 end $$`;
 
 /**
- * A table is a school's own when its key begins with the school; the others are shared by all
- * schools and hold what is asked before a school is known. Only what is missing is made, because
- * making it locks the table.
+ * A table is a school's own when its key begins with the school; so are the names to sign in with, whose key is the name
+ * because it is one for all schools: before sign-in the owner looks there. The others are shared by all schools and hold
+ * what is asked before a school is known. Only what is missing is made, because making it locks the table.
  */
 const makePolicies = `
 do $$
@@ -33,7 +33,7 @@ declare
 begin
   for found in
     select c.oid, c.relname as name, c.relrowsecurity as secured,
-      case when c.relname = 'schools' then 'id' else (
+      case c.relname when 'schools' then 'id' when 'logins' then 'school_id' else (
         select a.attname from pg_index i
         join pg_attribute a on a.attrelid = i.indrelid and a.attnum = i.indkey[0]
         where i.indrelid = c.oid and i.indisprimary and a.attname = 'school_id') end as key

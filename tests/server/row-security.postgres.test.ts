@@ -66,7 +66,7 @@ describe('row-level security', () => {
     expect(schools.rows).toEqual([{ id: mine.schoolId }]);
   });
 
-  test('every table whose key begins with the school is behind it, and no other', async () => {
+  test('every table of a school is behind it, and no other', async () => {
     const { rows } = await secured.read((db) =>
       db.execute<{ name: string; secured: boolean }>(sql`
         select c.relname as name, c.relrowsecurity as secured from pg_class c
@@ -79,7 +79,6 @@ describe('row-level security', () => {
       'classroom_sessions',
       'known_devices',
       'login_failures',
-      'logins',
       'server_secrets',
       'verifications',
     ]);
@@ -93,6 +92,20 @@ describe('row-level security', () => {
       }),
     );
     expect(rows).toEqual([]);
+  });
+
+  test('names to sign in with are seen, given and taken away in one school alone, and stay taken for all', async () => {
+    const own = secured.forSchool(mine.schoolId);
+    const seen = await own.read((db) => db.execute(sql`select distinct school_id from logins`));
+    expect(seen.rows).toEqual([{ school_id: mine.schoolId }]);
+    const give = (schoolId: string, name: string) => sql`
+      insert into logins (school_id, name, kind, person_id)
+      values (${schoolId}, ${name}, 'student', ${newId()}) on conflict do nothing returning name`;
+    const name = theirs.teacher.username;
+    expect((await own.read((db) => db.execute(give(mine.schoolId, name)))).rows).toEqual([]);
+    expect(await code(own.read((db) => db.execute(give(theirs.schoolId, newId()))))).toBe('42501');
+    const take = sql`delete from logins where name = ${name}`;
+    expect((await own.read((db) => db.execute(take))).rowCount).toBe(0);
   });
 
   test('a write for another school is refused by the database', async () => {
