@@ -302,6 +302,21 @@ describe('copying', () => {
     expect((await detailsOf(kind, made.id)).students).toHaveLength(6);
   });
 
+  test('leaves out who went to a class that the copier does not teach', async () => {
+    const made = await makeActivity(harness, world, { classes: [world.classA] });
+    const [gone, ...others] = made.results.map(({ studentId }) => studentId);
+    const isGone = eq(t.students.id, gone ?? '');
+    const move = (classId: string) =>
+      harness.store.read((db) => db.update(t.students).set({ classId }).where(isGone));
+    await move(world.classB);
+    const { id } = savedActivity.parse((await copy(made, colleague)).data);
+    const given = await harness.store.read((db) =>
+      db.select().from(t.activityStudents).where(eq(t.activityStudents.activityId, id)),
+    );
+    await move(world.classA);
+    expect(given.map(({ studentId }) => studentId).toSorted()).toEqual(others.toSorted());
+  });
+
   test('nobody copies what she may not see, and no supporter copies', async () => {
     const made = await makeActivity(harness, world);
     const before = await harness.checksum();
