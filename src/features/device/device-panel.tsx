@@ -60,7 +60,9 @@ function PanelBody() {
           <span aria-hidden={!isCut}>{t('here.offline')}</span>
           <span aria-hidden={isCut}>{t('here.online')}</span>
         </p>
-        <KeptList />
+        <Suspense fallback={<SkeletonRows rows={2} />}>
+          <KeptList />
+        </Suspense>
       </section>
       <Waits />
       <StorageSection />

@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Offline } from '#src/offline/index.ts';
+import { breathe, until } from '#src/offline/testing/clock.ts';
 import { createDevice, LIST_LANE, questions, type Device } from '#src/offline/testing/device.ts';
 import { StorageLostError } from '#src/offline/store/failures.ts';
 import { untilSent } from './pending.ts';
@@ -87,17 +88,18 @@ test('where the disk does not say what waits, nothing counts as sent', async () 
   isSilent = true;
   const next = other.open();
   await next.ready;
-  await vi.waitUntil(() => next.storage.getSnapshot() === 'unreachable');
+  await until(() => next.storage.getSnapshot() === 'unreachable');
   expect(next.outbox.rowsOf(LIST_LANE)).toEqual([]);
   let isOver = false;
   const told = untilSent(next, LIST_LANE).then(() => (isOver = true));
   await next.outbox.settled();
-  await vi.waitUntil(() => next.outbox.sentOf(LIST_LANE) !== undefined);
+  await until(() => next.outbox.sentOf(LIST_LANE) !== undefined);
   expect(isOver).toBe(false);
   isSilent = false;
   other.network.weather = () => 'fine';
-  await vi.waitUntil(() => {
+  await until(async () => {
     other.clock.advance(15_000);
+    await breathe(30);
     return isOver;
   });
   await told;
