@@ -19,6 +19,7 @@ import { atMostOnce } from './idempotency.ts';
 import type { Repeatable } from './idempotency.ts';
 import { checkAnswer, present } from './present.ts';
 import type { Sent } from './present.ts';
+import { countedAs } from './pace.ts';
 
 type Of<K extends Handler['kind']> = Extract<Handler, { kind: K }>;
 
@@ -96,7 +97,7 @@ async function readIncoming(c: Context, deps: Deps, call: Call): Promise<Incomin
 /** A member of the staff with a role: without one only the session itself may be asked about. */
 async function admit({ c, call, around }: Incoming, db: Db): Promise<Actor> {
   const actor = await authenticate(db, around.token, around.now);
-  around.deps.pace(actor.userId, around.now);
+  around.deps.pace(countedAs(actor), around.now);
   if (actor.isFromAddress) throw refuse('session.expired');
   if (actor.role === null) throw refuse('role.none');
   requireOwnHeader(c, call);
@@ -106,7 +107,7 @@ async function admit({ c, call, around }: Incoming, db: Db): Promise<Actor> {
 /** A student, or her parents: they do not stand in each other's way. */
 async function admitStudent({ around }: Incoming, db: Db): Promise<StudentActor> {
   const student = await authenticateStudent(db, around.token, around.now);
-  around.deps.pace(`${student.view} ${student.studentId}`, around.now);
+  around.deps.pace(countedAs(student), around.now);
   return student;
 }
 
@@ -122,7 +123,7 @@ async function answerSignedIn(incoming: Incoming, handler: Of<'signedIn'>): Prom
   const { c, call, deps, around, raw, sent } = incoming;
   const actor = await deps.store.read((db) => authenticate(db, around.token, around.now));
   // Whoever floods in her name must not keep her from ending that.
-  if (!c.get('call').startsWith('session')) deps.pace(actor.userId, around.now);
+  if (!c.get('call').startsWith('session')) deps.pace(countedAs(actor), around.now);
   requireOwnHeader(c, call);
   return sent(handler.run(raw(), { ...around, actor }));
 }

@@ -1,8 +1,13 @@
 /** How fast one person may ask, whatever she asks for: far above any hand and any device, far below a flood. */
 import { refuse } from '../errors.ts';
+import type { Actor, StudentActor } from './authenticate.ts';
 
 /** Counts a request of a person; refuses it where she has none left. */
 export type Pace = (person: string, now: number) => void;
+
+/** Whose requests are counted together: a student and her parents do not stand in each other's way. */
+export const countedAs = (person: Actor | StudentActor): string =>
+  'userId' in person ? person.userId : `${person.view} ${person.studentId}`;
 
 /** Whoever was silent for so long may ask at once for all that came together: a device that comes back sends its outbox. */
 const savedSeconds = 100;

@@ -11,6 +11,7 @@ import type { Handler } from './handlers.ts';
 import { dress } from './headers.ts';
 import { asUuid } from './parse.ts';
 import { respond } from './present.ts';
+import { countedAs } from './pace.ts';
 
 /** Whoever is signed in: a member of the staff, or a student or her parents. */
 export type Person = Actor | StudentActor;
@@ -79,7 +80,7 @@ function signedInPerson(c: Context, deps: Deps): Promise<Person> {
     if (actor?.isFromAddress) throw refuse('session.expired');
     if (actor?.role === null) throw refuse('role.none');
     const person = actor ?? (await authenticateStudent(db, token, now));
-    deps.pace('userId' in person ? person.userId : `${person.view} ${person.studentId}`, now);
+    deps.pace(countedAs(person), now);
     return person;
   });
 }

@@ -243,7 +243,7 @@ export function createOffline(options: OfflineOptions): Offline {
         net,
         wakeUp,
         poll: () => {
-          void fold();
+          if (aside.getSnapshot()?.size) void fold();
           outbox.poll();
         },
         requestSync:

@@ -70,6 +70,8 @@ function PanelBody() {
       {/* Loaded apart, and perhaps not on the device yet when the network goes. */}
       <Suspense>
         <DeviceAbilities said={TOLD_BY_STORAGE} />
+      </Suspense>
+      <Suspense>
         <TourAgain />
       </Suspense>
       <a
@@ -89,9 +91,7 @@ export function DevicePanel(props: PanelProps) {
   const { t } = useTranslation('device');
   return (
     <SidePanel title={t('here.title')} {...props}>
-      <Suspense fallback={<SkeletonRows rows={4} />}>
-        <PanelBody />
-      </Suspense>
+      <PanelBody />
     </SidePanel>
   );
 }

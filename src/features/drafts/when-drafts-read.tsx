@@ -12,13 +12,12 @@ const DISK_MS = 1_000;
 export function WhenDraftsRead({ children }: { children: ReactNode }) {
   const { drafts } = useOffline();
   const isRead = useSyncExternalStore(drafts.subscribe, drafts.list) !== undefined;
-  const [isSilent, setSilent] = useState(false);
   const [isOpen, setOpen] = useState(isRead);
   // Once it stands it stays, whatever becomes of the engine.
-  if (!isOpen && (isRead || isSilent)) setOpen(true);
+  if (!isOpen && isRead) setOpen(true);
   useEffect(() => {
     if (isOpen) return undefined;
-    const timer = setTimeout(() => setSilent(true), DISK_MS);
+    const timer = setTimeout(() => setOpen(true), DISK_MS);
     return () => clearTimeout(timer);
   }, [isOpen]);
   return isOpen ? children : <SkeletonRows rows={4} />;

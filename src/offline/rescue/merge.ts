@@ -211,8 +211,8 @@ export async function bring(
     await tx.putIds(contents.ids.filter((row) => !known.has(row.temp)));
     const here = await sentKeys(tx, contents.owner, contents.receipts);
     // What is made here has not seen those writes, and follows none of them.
-    for (const { isExact: _, ...receipt } of contents.receipts)
-      if (!here.has(receipt.key)) await tx.putReceipts([receipt]);
+    const receipts = contents.receipts.filter(({ key }) => !here.has(key));
+    await tx.putReceipts(receipts.map(({ isExact: _isExact, ...receipt }) => receipt));
     const added: number[] = [];
     for (const row of plan.add) added.push(await tx.addRow(row));
     return { rows: plan, seqs: added };
