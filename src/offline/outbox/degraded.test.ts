@@ -123,6 +123,22 @@ describe('with a back end that knows no keys', () => {
     expect(history()).toEqual([5]);
   });
 
+  it('what was ready to go and never went waits for nothing after the next sign-in', async () => {
+    device = createDevice({ faults: without });
+    const tab = await device.signedIn(degraded);
+    const results = Array.from({ length: 12 }, (_, at) => `r${at}`);
+    device.server.tokens.clear();
+    await Promise.all(
+      results.map((result) => tab.outbox.enqueueCorrection(scoreOf('q1', 5, { result }))),
+    );
+    await tab.outbox.settled();
+    expect(tab.session.getSnapshot()?.auth).toBe('expired');
+    device.server.tokens.set('token-2', 'school:ann');
+    await tab.session.signIn({ owner: 'school:ann', token: 'token-2', expires: null });
+    await pass(tab, 1_000);
+    expect(tab.outbox.rows()).toEqual([]);
+  });
+
   it('what another tab sent again is quiet only since then', async () => {
     device = createDevice({ faults: without });
     let isAsleep = false;

@@ -23,8 +23,8 @@ export function createQuiet(clock: Clock, context: 'page' | 'worker') {
     ended(row: OutboxRow): void {
       since.set(tryOf(row), clock.elapsed());
     },
-    /** The back end answered it: nothing of it is under way. */
-    answered(row: OutboxRow): void {
+    /** Nothing of it is under way: the back end answered it, or it was never handed to the network. */
+    free(row: OutboxRow): void {
       since.set(tryOf(row), -Infinity);
     },
     /** How many milliseconds of the quiet time are left. */

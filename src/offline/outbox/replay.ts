@@ -172,7 +172,11 @@ export async function replay(run: Run): Promise<number | null> {
   }
 
   function giveBack(...rows: readonly OutboxRow[]) {
-    for (const row of rows) busy.delete(row.lane);
+    for (const row of rows) {
+      busy.delete(row.lane);
+      // Frozen it looks as if it had been sent; it was not, and what was before it had its quiet time.
+      if (!run.backend.keys) run.quiet.free(row);
+    }
     mirror.touch(rows.map((row) => row.seq));
   }
 
@@ -321,7 +325,7 @@ export async function replay(run: Run): Promise<number | null> {
     const now = clock.now();
     const outcome = classify(row, exchange, now);
     // What something in between said, or nobody, is no answer of the back end.
-    if (!run.backend.keys) run.quiet[outcome.cls === 'retry' ? 'ended' : 'answered'](row);
+    if (!run.backend.keys) run.quiet[outcome.cls === 'retry' ? 'ended' : 'free'](row);
     if (!abort.signal.aborted) notice(outcome);
     if (outcome.cls === 'unauthorized')
       await session.expire(person.gen, outcome.error.errors[0]?.code);
