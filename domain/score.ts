@@ -90,11 +90,11 @@ export const isRanked = (
 
 /** The level of a workbook: of a descriptive exam whose totals become levels, as soon as something is scored. */
 export function levelIn(
-  evaluation: Evaluation,
+  { hasLevels }: Pick<Evaluation, 'hasLevels'>,
   of: { totalUnits: number; scoredCount: number; maxUnits: number },
 ): Level | null {
   const { totalUnits: total, scoredCount, maxUnits } = of;
-  if (!evaluation.hasLevels) return null;
+  if (!hasLevels) return null;
   return scoredCount === 0 || maxUnits <= 0 ? null : levelOf(total, maxUnits);
 }
 

@@ -2,10 +2,18 @@
 import { added, decimalOf, fraction, type Fraction } from './fraction.ts';
 import { UNITS_PER_POINT } from './score.ts';
 
-/** The mean of totals as a score; null of none. */
+/** The mean of so many totals as a score, by their sum in units; null of none. */
 export function meanScore(sumUnits: number, count: number): number | null {
   if (count === 0) return null;
   return decimalOf(fraction(sumUnits, UNITS_PER_POINT * count));
+}
+
+/** The mean of totals, in units, as a score; null of none. */
+export function meanOfTotals(totals: readonly number[]): number | null {
+  return meanScore(
+    totals.reduce((sum, total) => sum + total, 0),
+    totals.length,
+  );
 }
 
 /** Totals of one exam: their sum, how many they are, and the exam's maximum. */

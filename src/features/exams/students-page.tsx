@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { Suspense, useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ActivityRef } from '#src/api/workbooks.ts';
-import { isRanked } from '#domain/score.ts';
 import type { Kind } from '#src/api/activities.ts';
 import { useIsCut, useScope } from '#src/features/session/index.ts';
 import { lazyPart } from '#src/lib/lazy-part.ts';
@@ -50,12 +49,7 @@ export function StudentsPage({ kind, id, search, onSearch, Out }: StudentsPagePr
     // While it runs she watches; a hidden page and a cut network are left in peace.
     refetchInterval: isRunning && !isCut ? LIVE_INTERVAL : false,
   });
-  const figures = useFigures(
-    ref,
-    results,
-    useMergedResults(ref, results),
-    activity.data === undefined || isRanked(activity.data),
-  );
+  const figures = useFigures(ref, results, useMergedResults(ref, results), activity.data);
   const merged = figures?.results;
   const rows = useWaitingRows();
   const items = useMemo(

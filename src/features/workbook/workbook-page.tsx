@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Suspense, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ResultItem } from '#contract/workbook.ts';
+import { evaluationOf } from '#domain/score.ts';
 import type { Kind } from '#src/api/activities.ts';
 import type { ActivityRef } from '#src/api/workbooks.ts';
 import {
@@ -75,10 +76,8 @@ export function WorkbookPage(props: WorkbookPageProps) {
   const results = useMergedResults(ref, list) ?? noResults;
   const workbook = useQuery(workbookQuery(ref, place.studentId, place.resultId));
   const age = useCopyAge(workbook);
-  const isQualitative =
-    activity.data?.scoreType === 'qualitative' &&
-    activity.data.settings.automaticQualitativeCorrection;
-  const view = useWorkbookView(kind, workbook.data, isQualitative);
+  const hasLevels = activity.data !== undefined && evaluationOf(activity.data).hasLevels;
+  const view = useWorkbookView(kind, workbook.data, hasLevels);
 
   const state = useLifecycle(activity.data);
   const ownState = useLifecycle(

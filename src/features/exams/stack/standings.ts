@@ -57,6 +57,8 @@ export function withStandings(
   merged: readonly ResultItem[],
   hasTotal: boolean,
 ): { results: readonly ResultItem[]; ranks: RankSource } {
+  // Where nobody has a place there is none to move.
+  if (!hasTotal) return { results: merged, ranks: 'server' };
   const byId = new Map(merged.map((result) => [result.resultId, result]));
   if (!read.some((result) => isMoved(result, byId.get(result.resultId))))
     return { results: merged, ranks: 'server' };

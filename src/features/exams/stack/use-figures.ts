@@ -1,6 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import type { ActivityDetails } from '#contract/activity.ts';
 import type { ResultItem } from '#contract/workbook.ts';
+import { evaluationOf, isRanked, levelIn } from '#domain/score.ts';
 import type { ActivityRef } from '#src/api/workbooks.ts';
 import { useOffline } from '#src/features/session/index.ts';
 import { correctionLane } from '#src/offline/index.ts';
@@ -9,7 +11,10 @@ import { workbookQuery } from '../queries.ts';
 import { withOutcomes } from './outcomes.ts';
 import { withStandings, type RankSource } from './standings.ts';
 
-/** The students of a list with places and counts that fit what was scored on this device. */
+/** What their figures go by. */
+type Evaluated = Pick<ActivityDetails, 'scoreType' | 'settings' | 'totalScore'>;
+
+/** The students of a list with places, levels and counts that fit what was scored on this device. */
 export interface StudentFigures {
   results: readonly ResultItem[];
   ranks: RankSource;
@@ -19,11 +24,13 @@ export function useFigures(
   ref: ActivityRef,
   list: { data: ResultItem[] | undefined; dataUpdatedAt: number },
   merged: readonly ResultItem[] | undefined,
-  hasTotal: boolean,
+  activity: Evaluated | undefined,
 ): StudentFigures | undefined {
   const client = useQueryClient();
   const { outbox } = useOffline();
   const { data: read, dataUpdatedAt } = list;
+  const hasTotal = activity === undefined || isRanked(activity);
+  const hasLevels = activity !== undefined && evaluationOf(activity).hasLevels;
   return useMemo(() => {
     if (!read || !merged) return undefined;
     const known = new Map(read.map((result) => [result.resultId, result]));
@@ -37,8 +44,11 @@ export function useFigures(
       const [rows, sent] = [outbox.rowsOf(lane), outbox.sentOf(lane)];
       // As it was read, until this device knows what it sent.
       if (!sent) return result;
-      return withOutcomes(result, copy, rows, sent, dataUpdatedAt, then);
+      const { totalUnits, scoredCount } = result;
+      const of = { totalUnits: totalUnits ?? 0, scoredCount, maxUnits: copy.maxTotalUnits };
+      const level = levelIn({ hasLevels }, of);
+      return withOutcomes({ ...result, level }, copy, rows, sent, dataUpdatedAt, then);
     });
     return withStandings(read, counted, hasTotal);
-  }, [read, merged, dataUpdatedAt, hasTotal, ref, client, outbox]);
+  }, [read, merged, dataUpdatedAt, hasTotal, hasLevels, ref, client, outbox]);
 }

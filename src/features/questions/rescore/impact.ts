@@ -1,8 +1,8 @@
 import type { ResultItem } from '#contract/workbook.ts';
 import { isCounted } from '#domain/counting.ts';
 import { competitionRanks } from '#domain/rank.ts';
-import { choiceUnits, levelOf, totalUnits, type Level } from '#domain/score.ts';
-import { meanScore } from '#domain/statistics.ts';
+import { choiceUnits, levelIn, totalUnits, type Level } from '#domain/score.ts';
+import { meanOfTotals } from '#domain/statistics.ts';
 
 /** Another option becomes the correct one. */
 export interface KeyChange {
@@ -87,13 +87,8 @@ function ranksOf(rows: readonly { isCounted: boolean; units: number }[]): (numbe
   return rows.map((row) => (row.isCounted ? (ranks[place++] ?? null) : null));
 }
 
-function averageOf(rows: readonly { isCounted: boolean; units: number }[]): number | null {
-  const counted = rows.filter((row) => row.isCounted);
-  return meanScore(
-    counted.reduce((sum, { units }) => sum + units, 0),
-    counted.length,
-  );
-}
+const averageOf = (rows: readonly { isCounted: boolean; units: number }[]): number | null =>
+  meanOfTotals(rows.filter((row) => row.isCounted).map(({ units }) => units));
 
 /** Who moves by how much when another option is correct, by the same rules as the server's. */
 export function impactOf(
@@ -112,8 +107,8 @@ export function impactOf(
   const after = rows.map((row) => ({ isCounted: row.isCounted, units: row.after ?? row.units }));
   const ranks = { before: ranksOf(before), after: ranksOf(after) };
   const maximum = scale.totalUnits ?? scale.questionUnits;
-  const levelAt = (result: ResultItem, units: number) =>
-    scale.hasLevels && result.scoredCount > 0 && maximum > 0 ? levelOf(units, maximum) : null;
+  const levelAt = ({ scoredCount }: ResultItem, units: number) =>
+    levelIn(scale, { totalUnits: units, scoredCount, maxUnits: maximum });
 
   const movers = rows.flatMap(({ result, units, after: moved }, at): Mover[] => {
     if (moved === null || moved === units || result.reviewStatus === 'rejected') return [];

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useSyncExternalStore } from 'react';
 import type { ActivityForm, ActivityQuestion } from '#contract/activity.ts';
-import { isRanked } from '#domain/score.ts';
+import { evaluationOf, isRanked } from '#domain/score.ts';
 import type { Kind } from '#src/api/activities.ts';
 import { useOffline, useScope } from '#src/features/session/index.ts';
 import { answersQuery } from './gather.ts';
@@ -19,7 +19,7 @@ export function useImpact(
   const scope = useScope();
   const { outbox } = useOffline();
   const rows = useSyncExternalStore(outbox.subscribeRows, outbox.rows);
-  const { negativeScoreValue: negative, automaticQualitativeCorrection } = activity.settings;
+  const { negativeScoreValue: negative } = activity.settings;
   const asked = { id: question.id, takesOff: negative !== null };
   const query = useQuery(answersQuery(client, { kind, ...scope, id: activity.id }, asked));
   const gathered = query.data;
@@ -38,20 +38,12 @@ export function useImpact(
             {
               totalUnits: activity.totalScoreUnits,
               questionUnits,
-              hasLevels: activity.scoreType === 'qualitative' && automaticQualitativeCorrection,
+              hasLevels: evaluationOf(activity).hasLevels,
               isRanked: isRanked(activity),
             },
           )
         : null,
-    [
-      gathered,
-      question,
-      optionId,
-      negative,
-      activity,
-      questionUnits,
-      automaticQualitativeCorrection,
-    ],
+    [gathered, question, optionId, negative, activity, questionUnits],
   );
   const waiting = rows.filter(
     (row) => row.kind === 'correction' && row.label['activityId'] === activity.id,

@@ -17,7 +17,7 @@ import {
   type Level,
 } from '#domain/score.ts';
 import { standardScores } from '#domain/standard-score.ts';
-import { meanScore } from '#domain/statistics.ts';
+import { meanOfTotals } from '#domain/statistics.ts';
 import type { LocalSheet, LocalStudent } from '../sheet/local-sheet.ts';
 import { countableOf } from '../sheet/sheet.ts';
 
@@ -98,8 +98,6 @@ function countLevels(levels: readonly (Level | null)[]): Record<Level, number> {
   return counts;
 }
 
-const sumOf = (totals: readonly number[]) => totals.reduce((sum, total) => sum + total, 0);
-
 /** By place; of one place, as the server lists them. Where she sees a part of the ranked, the server knows the places. */
 function rankedOf(
   counted: readonly LocalStudent[],
@@ -132,7 +130,7 @@ export function reportOf(
     const end = Math.max(Date.parse(activity.endDate), until === null ? 0 : Date.parse(until));
     return activity.state !== 'draft' && end <= now;
   };
-  const maxUnits = sumOf(sheet.questions.map((question) => question.maxUnits));
+  const maxUnits = sheet.questions.reduce((sum, question) => sum + question.maxUnits, 0);
   const standings = new Map(
     sheet.students.map((one) => [one, standingOf(countableOf(one), isOver(one))]),
   );
@@ -161,7 +159,7 @@ export function reportOf(
       started: count('started'),
       toCorrect: count('toCorrect'),
       late: students.filter((one) => one.late).length,
-      average: meanScore(sumOf(totals), totals.length),
+      average: meanOfTotals(totals),
       max: extreme(Math.max),
       min: extreme(Math.min),
       levels: countLevels(entering.map(levelOf)),

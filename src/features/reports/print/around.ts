@@ -1,5 +1,5 @@
 import { countWorkbooks } from '#domain/counting.ts';
-import { meanScore } from '#domain/statistics.ts';
+import { meanOfTotals } from '#domain/statistics.ts';
 import type { ResultItem } from '#contract/workbook.ts';
 import { isCounted, isEverybody } from '#src/features/exams/index.ts';
 
@@ -28,10 +28,7 @@ export function aroundByClass(
       {
         ranked,
         classRanked: own.length,
-        classAverage: meanScore(
-          own.reduce((sum, { totalUnits }) => sum + (totalUnits ?? 0), 0),
-          own.length,
-        ),
+        classAverage: meanOfTotals(own.map(({ totalUnits }) => totalUnits ?? 0)),
         toCorrect,
       },
     ]),

@@ -32,8 +32,7 @@ export function ShowAllPage({ id, search, onSearch }: ReportPageProps) {
   );
   const activity = useQuery(activityQuery('exam', semesterId, id));
   const list = useQuery(resultsQuery(ref));
-  const hasTotal = activity.data?.totalScore !== null;
-  const figures = useFigures(ref, list, useMergedResults(ref, list), hasTotal);
+  const figures = useFigures(ref, list, useMergedResults(ref, list), activity.data);
   const state = useLifecycle(activity.data);
   const rows = useWaitingRows();
   const results = figures?.results;

@@ -119,7 +119,7 @@ export function localOf(
 export function useWorkbookView(
   kind: 'exam' | 'assignment',
   workbook: Workbook | undefined,
-  isQualitative: boolean,
+  hasLevels: boolean,
 ): WorkbookView | null {
   const { outbox } = useOffline();
   const store = useEditStore();
@@ -134,8 +134,8 @@ export function useWorkbookView(
   const view = useMemo(() => {
     if (!workbook || !sent) return null;
     const waiting = rows.filter((row) => row.lane === lane);
-    return workbookView(workbook, { rows: waiting, sent, edits }, isQualitative);
-  }, [workbook, rows, lane, sent, edits, isQualitative]);
+    return workbookView(workbook, { rows: waiting, sent, edits }, hasLevels);
+  }, [workbook, rows, lane, sent, edits, hasLevels]);
   // One save tells five times where it stands: only its own question is drawn for that.
   return useSame(view);
 }

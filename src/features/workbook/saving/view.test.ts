@@ -51,9 +51,9 @@ const score = (questionId: string, units: number | null): Change => ({
 function view(
   book: Workbook,
   local: { rows?: OutboxRow[]; sent?: Receipt[]; edits?: Edit[] },
-  isQualitative = false,
+  hasLevels = false,
 ) {
-  return workbookView(book, { rows: [], sent: [], edits: [], ...local }, isQualitative);
+  return workbookView(book, { rows: [], sent: [], edits: [], ...local }, hasLevels);
 }
 
 test('the total is what she sees: server, then what waits, then what was just tapped', () => {

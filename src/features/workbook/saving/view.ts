@@ -1,6 +1,6 @@
 import type { Workbook, WorkbookQuestion } from '#contract/workbook.ts';
 import { inkAfter } from '#domain/ink.ts';
-import { levelOf, totalUnits, type Level } from '#domain/score.ts';
+import { levelIn, totalUnits, type Level } from '#domain/score.ts';
 import {
   mergeWorkbook,
   type MergedQuestion,
@@ -170,11 +170,7 @@ export function answerView(server: WorkbookQuestion, local: Local): QuestionView
 }
 
 /** What the server said, over it what was sent and what waits, over that what was just tapped. */
-export function workbookView(
-  workbook: Workbook,
-  local: Local,
-  isQualitative: boolean,
-): WorkbookView {
+export function workbookView(workbook: Workbook, local: Local, hasLevels: boolean): WorkbookView {
   // The engine's `state` says where the work stands, the workbook's where the student does.
   const { state: _, ...server } = workbook;
   const merged = mergeWorkbook(server, local.rows, local.sent);
@@ -200,10 +196,14 @@ export function workbookView(
       ...syncOf('note', noteState, note.version, local),
     },
     totalUnits: total,
-    level:
-      isQualitative && left < questionList.length && workbook.maxTotalUnits > 0
-        ? levelOf(total, workbook.maxTotalUnits)
-        : null,
+    level: levelIn(
+      { hasLevels },
+      {
+        totalUnits: total,
+        scoredCount: questionList.length - left,
+        maxUnits: workbook.maxTotalUnits,
+      },
+    ),
     left,
   };
 }
