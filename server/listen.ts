@@ -32,6 +32,8 @@ export async function listen(
       if (!tls?.ca) return;
       say(`Tablets have to trust ${scheme}://${host}:${port}/ca.crt first.`);
       say(`Its SHA-256 fingerprint is ${fingerprintOf(tls.ca)}`);
+      if (!tls.leftOut?.length) return;
+      say(`They do not reach it by ${tls.leftOut.join(', ')}: its authority was made without.`);
     },
   );
   server.on('error', fail);

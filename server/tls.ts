@@ -1,11 +1,12 @@
 /** HTTPS: a given pair of files, or a certificate authority of the server's own for tablets on a school's network. */
-import { X509Certificate, createPrivateKey } from 'node:crypto';
+import { KeyObject, X509Certificate, createPrivateKey } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { hostname, networkInterfaces } from 'node:os';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
 import type { Env } from './env.ts';
+import { maySignFor, nameConstraints, nameConstraintsId } from './name-constraints.ts';
 
 const day = 24 * 60 * 60_000;
 /** Tablets refuse certificates that are meant to last longer. */
@@ -22,6 +23,8 @@ export interface Tls {
   key: string;
   /** The certificate that tablets have to trust; null where they trust the given one already. */
   ca: string | null;
+  /** Own addresses that the authority was not made for: nobody who trusts it gets there by them. */
+  leftOut?: string[];
 }
 
 /** The SHA-256 fingerprint by which a person knows a certificate. */
@@ -34,11 +37,32 @@ export async function readTls(
 ): Promise<Tls | null> {
   if (env.tls.mode === 'off') return null;
   if (env.tls.mode === 'given') return givenPair(env.tls);
-  const folder = join(env.dataDir, 'tls');
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
-  const authority = await ownAuthority(folder, now);
-  const leaf = await ownLeaf(folder, authority, namesOf(env), now);
-  return { mode: 'own', ...leaf, ca: authority.cert };
+  const folders = foldersOf(env.dataDir);
+  const authority = await ownAuthority(folders, namesOf(env), now);
+  const asked = namesIn(env.tls.names).filter((name) => !maySignFor(authority, name));
+  if (asked.length > 0) {
+    throw new Error(
+      `TLS_NAMES: the authority in ${folders.leaf} was not made for ${asked.join(', ')}. Leave the name out, or delete that folder and have every tablet trust the new authority.`,
+    );
+  }
+  const mayBe = Map.groupBy(namesOf(env), (name) => maySignFor(authority, name));
+  const leaf = await ownLeaf(folders, authority, mayBe.get(true) ?? [], now);
+  return { mode: 'own', ...leaf, ca: authority, leftOut: mayBe.get(false) ?? [] };
+}
+
+interface Folders {
+  leaf: string;
+  /** Of its own, so that it can be kept elsewhere: the server reads it where it signs, and not to serve. */
+  authorityKey: string;
+}
+
+/** The folders, with the authority's key moved to where it belongs: older versions kept all keys together. */
+function foldersOf(dataDir: string): Folders {
+  const folders = { leaf: join(dataDir, 'tls'), authorityKey: join(dataDir, 'tls-authority') };
+  for (const path of Object.values(folders)) mkdirSync(path, { recursive: true, mode: 0o700 });
+  const before = join(folders.leaf, 'ca.key');
+  if (existsSync(before)) renameSync(before, join(folders.authorityKey, 'ca.key'));
+  return folders;
 }
 
 /**
@@ -93,97 +117,132 @@ function readNamed(variable: string, path: string): string {
   }
 }
 
-/** What makes certificates is two hundred files, and is needed once a year. */
-const generator = async () => (await import('selfsigned')).generate;
+/** What makes certificates is a hundred files, and is needed once a year. */
+const loadX509 = () => import('@peculiar/x509');
+const algorithm = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' };
 
-/** Made once: every tablet that trusts it would have to be visited again. */
-async function ownAuthority(folder: string, now: number): Promise<Pair> {
-  const found = readPair(folder, 'ca');
-  if (found) return found;
-  const generate = await generator();
-  const made = await generate([{ name: 'commonName', value: `Bargeh on ${hostname()}` }], {
-    ...common(now, caDays),
+const newKeys = () => crypto.subtle.generateKey(algorithm, true, ['sign', 'verify']);
+const keyText = ({ privateKey }: CryptoKeyPair) =>
+  KeyObject.from(privateKey).export({ type: 'pkcs8', format: 'pem' }).toString();
+
+/**
+ * Made once: every tablet that trusts it would have to be visited again. It may sign for the names it was made with and
+ * for no others, and for no other authority.
+ */
+async function ownAuthority(folders: Folders, names: string[], now: number): Promise<string> {
+  const found = readText(folders.leaf, 'ca.crt');
+  if (found !== null) return found;
+  const x509 = await loadX509();
+  const keys = await newKeys();
+  const made = await x509.X509CertificateGenerator.createSelfSigned({
+    ...lasting(now, caDays),
+    name: [{ CN: [`Bargeh on ${hostname()}`] }],
+    keys,
     extensions: [
-      { name: 'basicConstraints', cA: true, pathLenConstraint: 0, critical: true },
-      { name: 'keyUsage', keyCertSign: true, cRLSign: true, critical: true },
+      new x509.BasicConstraintsExtension(true, 0, true),
+      new x509.KeyUsagesExtension(
+        x509.KeyUsageFlags.keyCertSign | x509.KeyUsageFlags.cRLSign,
+        true,
+      ),
+      new x509.Extension(nameConstraintsId, true, new Uint8Array(nameConstraints(names))),
     ],
   });
-  return keepPair(folder, 'ca', { cert: made.cert, key: made.private });
+  keep(folders.authorityKey, 'ca.key', keyText(keys));
+  return keep(folders.leaf, 'ca.crt', made.toString('pem'));
 }
 
+/** Without the authority's key the certificate serves to its end; only then does somebody have to bring it. */
 async function ownLeaf(
-  folder: string,
-  authority: Pair,
+  folders: Folders,
+  authority: string,
   names: string[],
   now: number,
 ): Promise<Pair> {
-  const found = readPair(folder, 'server');
-  if (found && isGood(found.cert, authority.cert, names, now)) return found;
-  const generate = await generator();
-  const made = await generate([{ name: 'commonName', value: names[0] ?? 'localhost' }], {
-    ...common(now, leafDays),
-    ca: authority,
+  const [cert, key] = [readText(folders.leaf, 'server.crt'), readText(folders.leaf, 'server.key')];
+  const found = cert !== null && key !== null ? { cert, key } : null;
+  if (found && isGood(found.cert, authority, names, now)) return found;
+  const signing = readText(folders.authorityKey, 'ca.key');
+  if (signing === null) {
+    if (found && isFrom(found.cert, authority, now)) return found;
+    throw new Error(
+      `The certificate has to be signed anew: put the authority's key back (${join(folders.authorityKey, 'ca.key')}), or delete ${folders.leaf} and have every tablet trust the new authority.`,
+    );
+  }
+  const x509 = await loadX509();
+  const keys = await newKeys();
+  const pkcs8 = createPrivateKey(signing).export({ type: 'pkcs8', format: 'der' });
+  const made = await x509.X509CertificateGenerator.create({
+    ...lasting(now, leafDays),
+    subject: [{ CN: [names[0] ?? 'localhost'] }],
+    issuer: new x509.X509Certificate(authority).subjectName,
+    publicKey: keys.publicKey,
+    signingKey: await crypto.subtle.importKey('pkcs8', pkcs8, algorithm, false, ['sign']),
     extensions: [
-      { name: 'basicConstraints', cA: false, critical: true },
-      { name: 'keyUsage', digitalSignature: true, critical: true },
-      { name: 'extKeyUsage', serverAuth: true },
-      {
-        name: 'subjectAltName',
-        altNames: names.map((name) =>
-          isIP(name) > 0 ? { type: 7, ip: name } : { type: 2, value: name },
-        ),
-      },
+      new x509.BasicConstraintsExtension(false, undefined, true),
+      new x509.KeyUsagesExtension(x509.KeyUsageFlags.digitalSignature, true),
+      new x509.ExtendedKeyUsageExtension([x509.ExtendedKeyUsage.serverAuth]),
+      new x509.SubjectAlternativeNameExtension(
+        names.map((value) => ({
+          type: isIP(value) > 0 ? ('ip' as const) : ('dns' as const),
+          value,
+        })),
+      ),
     ],
   });
-  return keepPair(folder, 'server', { cert: made.cert, key: made.private });
+  keep(folders.leaf, 'server.key', keyText(keys));
+  return { cert: keep(folders.leaf, 'server.crt', made.toString('pem')), key: keyText(keys) };
 }
 
 /** A clock that is a little behind must not find it made tomorrow. */
-const common = (now: number, days: number) => ({
-  keyType: 'ec' as const,
-  algorithm: 'sha256',
-  notBeforeDate: new Date(now - day),
-  notAfterDate: new Date(now + (days - 1) * day),
+const lasting = (now: number, days: number) => ({
+  signingAlgorithm: algorithm,
+  notBefore: new Date(now - day),
+  notAfter: new Date(now + (days - 1) * day),
 });
+
+/** Whether the authority signed it, and it still lasts for so long. */
+function isFrom(cert: string, authority: string, now: number, days = 0): boolean {
+  const leaf = new X509Certificate(cert);
+  const isSigned = leaf.verify(new X509Certificate(authority).publicKey);
+  return isSigned && leaf.validToDate.getTime() - now > days * day;
+}
 
 function isGood(cert: string, authority: string, names: string[], now: number): boolean {
   const leaf = new X509Certificate(cert);
   const count = leaf.subjectAltName?.split(', ').length ?? 0;
   return (
-    leaf.verify(new X509Certificate(authority).publicKey) &&
-    leaf.validToDate.getTime() - now > renewDays * day &&
+    isFrom(cert, authority, now, renewDays) &&
     count === names.length &&
     names.every((name) => (isIP(name) > 0 ? leaf.checkIP(name) : leaf.checkHost(name)))
   );
 }
 
+const namesIn = (text: string) =>
+  text
+    .split(',')
+    .map((name) => name.trim())
+    .filter((name) => name !== '');
+
 /** Its own names, its addresses where it listens on all of them, and those of TLS_NAMES. */
 function namesOf({ host, tls }: Pick<Env, 'tls' | 'host'>): string[] {
-  const given = tls.names.split(',').map((name) => name.trim());
   const isEverywhere = host === '0.0.0.0' || host === '::';
   const addresses = Object.values(networkInterfaces())
     .flatMap((found) => found ?? [])
     .filter((address) => address.family === 'IPv4' && !address.internal)
     .map(({ address }) => address);
   const own = ['localhost', hostname(), '127.0.0.1', '::1', ...(isEverywhere ? addresses : [host])];
-  return [...new Set([...given, ...own])].filter((name) => name !== '');
+  return [...new Set([...namesIn(tls.names), ...own])];
 }
 
-function readPair(folder: string, name: string): Pair | null {
-  const [cert, key] = [join(folder, `${name}.crt`), join(folder, `${name}.key`)];
-  if (!existsSync(cert) || !existsSync(key)) return null;
-  return { cert: readFileSync(cert, 'utf8'), key: readFileSync(key, 'utf8') };
+function readText(folder: string, name: string): string | null {
+  const path = join(folder, name);
+  return existsSync(path) ? readFileSync(path, 'utf8') : null;
 }
 
-/** The certificate last: a pair that was cut off half-way is made anew. */
-function keepPair(folder: string, name: string, pair: Pair): Pair {
-  for (const [ending, text] of [
-    ['key', pair.key],
-    ['crt', pair.cert],
-  ] as const) {
-    const path = join(folder, `${name}.${ending}`);
-    writeFileSync(`${path}.part`, text, { mode: 0o600 });
-    renameSync(`${path}.part`, path);
-  }
-  return pair;
+/** Whole or not at all; a certificate after its key, so that a pair that was cut off half-way is made anew. */
+function keep(folder: string, name: string, text: string): string {
+  const path = join(folder, name);
+  writeFileSync(`${path}.part`, text, { mode: 0o600 });
+  renameSync(`${path}.part`, path);
+  return text;
 }

@@ -1,9 +1,21 @@
-import { X509Certificate } from 'node:crypto';
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { request } from 'node:https';
+import { KeyObject, X509Certificate, createPrivateKey } from 'node:crypto';
+import {
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { createServer, request } from 'node:https';
 import type { RequestOptions } from 'node:https';
+import { isIP } from 'node:net';
+import type { AddressInfo } from 'node:net';
 import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { checkServerIdentity, connect } from 'node:tls';
+import type { PeerCertificate, SecureVersion } from 'node:tls';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createApp } from '#server/app.ts';
 import { readEnv } from '#server/env.ts';
@@ -94,13 +106,120 @@ describe('an authority of the server’s own', () => {
     );
   });
 
-  test('keeps its keys for itself', async () => {
+  test('keeps its keys for itself, its own apart from the one that serves', async () => {
     const dataDir = freshDirectory();
     await ownTls(dataDir);
-    for (const name of ['ca.key', 'server.key']) {
-      expect(statSync(join(dataDir, 'tls', name)).mode & 0o777).toBe(0o600);
+    for (const name of ['tls-authority/ca.key', 'tls/server.key']) {
+      expect(statSync(join(dataDir, name)).mode & 0o777).toBe(0o600);
     }
-    expect(statSync(join(dataDir, 'tls')).mode & 0o777).toBe(0o700);
+    for (const name of ['tls-authority', 'tls']) {
+      expect(statSync(join(dataDir, name)).mode & 0o777).toBe(0o700);
+    }
+    expect(readdirSync(join(dataDir, 'tls')).toSorted()).toEqual([
+      'ca.crt',
+      'server.crt',
+      'server.key',
+    ]);
+  });
+
+  test('of an older version gives its key away too, and goes on', async () => {
+    const dataDir = freshDirectory();
+    const first = made(await ownTls(dataDir));
+    renameSync(join(dataDir, 'tls-authority', 'ca.key'), join(dataDir, 'tls', 'ca.key'));
+    rmSync(join(dataDir, 'tls', 'server.crt'));
+    const later = made(await ownTls(dataDir));
+    expect(later.ca).toBe(first.ca);
+    expect(readdirSync(join(dataDir, 'tls'))).not.toContain('ca.key');
+  });
+
+  test('is not needed to serve: its key can lie elsewhere until something has to be signed', async () => {
+    const dataDir = freshDirectory();
+    const first = made(await ownTls(dataDir));
+    const [kept, elsewhere] = [join(dataDir, 'tls-authority', 'ca.key'), join(directory, 'kept')];
+    renameSync(kept, elsewhere);
+    const end = first.leaf.validToDate.getTime();
+    expect(made(await ownTls(dataDir, {}, end - day)).cert).toBe(first.cert);
+    await expect(ownTls(dataDir, {}, end)).rejects.toThrow(
+      `put the authority's key back (${kept})`,
+    );
+    renameSync(elsewhere, kept);
+    const later = made(await ownTls(dataDir, {}, end));
+    expect([later.ca, later.cert === first.cert]).toEqual([first.ca, false]);
+  });
+
+  describe('vouches for this server alone', () => {
+    /** How a browser that trusts the authority finds a certificate that was signed with its key. */
+    async function visited(name: string, certified: string[]) {
+      const dataDir = freshDirectory();
+      const { ca } = made(await ownTls(dataDir, { TLS_NAMES: 'school.lan,192.168.1.10' }));
+      const x509 = await import('@peculiar/x509');
+      const algorithm = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' };
+      const keys = await crypto.subtle.generateKey(algorithm, true, ['sign', 'verify']);
+      const signing = createPrivateKey(readFileSync(join(dataDir, 'tls-authority', 'ca.key')));
+      const pkcs8 = signing.export({ type: 'pkcs8', format: 'der' });
+      const forged = await x509.X509CertificateGenerator.create({
+        subject: [{ CN: ['Bargeh'] }],
+        issuer: new x509.X509Certificate(ca ?? '').subjectName,
+        publicKey: keys.publicKey,
+        signingKey: await crypto.subtle.importKey('pkcs8', pkcs8, algorithm, false, ['sign']),
+        signingAlgorithm: algorithm,
+        extensions: [
+          new x509.SubjectAlternativeNameExtension(
+            certified.map((value) => ({
+              type: isIP(value) > 0 ? ('ip' as const) : ('dns' as const),
+              value,
+            })),
+          ),
+        ],
+      });
+      const key = KeyObject.from(keys.privateKey).export({ type: 'pkcs8', format: 'pem' });
+      const server = createServer({ key, cert: forged.toString('pem') }, (_request, response) => {
+        response.end('there');
+      });
+      await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+      const { port } = server.address() as AddressInfo;
+      return new Promise<string>((resolve) => {
+        // The name alone is what a browser has typed in: the address that answers is our own.
+        const names = isIP(name) > 0 ? {} : { servername: name };
+        const isNamed = (_host: string, cert: PeerCertificate) => checkServerIdentity(name, cert);
+        const options = { host: '127.0.0.1', port, ca: ca ?? '', ...names };
+        const sent = request({ ...options, checkServerIdentity: isNamed }, (response) => {
+          response.resume();
+          resolve('trusted');
+        });
+        sent.on('error', ({ message }) => resolve(message));
+        sent.end();
+      }).finally(() => server.close());
+    }
+
+    test.each(['school.lan', 'localhost', '192.168.1.10', '127.0.0.1', '::1'])(
+      '%s is trusted',
+      async (name) => {
+        expect(await visited(name, [name])).toBe('trusted');
+      },
+    );
+
+    test.each([
+      ['bank.example', ['bank.example']],
+      ['school.lan.bank.example', ['school.lan.bank.example']],
+      ['192.168.1.11', ['192.168.1.11']],
+      ['2001:db8::1', ['2001:db8::1']],
+      ['school.lan', ['school.lan', 'bank.example']],
+    ])('%s is refused beside %j', async (name, certified) => {
+      expect(await visited(name, certified)).toBe('permitted subtree violation');
+    });
+  });
+
+  test('says at the start which name it was not made for, and leaves out an address that came later', async () => {
+    const dataDir = freshDirectory();
+    const first = made(await ownTls(dataDir, { TLS_NAMES: 'a.example' }));
+    await expect(ownTls(dataDir, { TLS_NAMES: 'a.example,b.example' })).rejects.toThrow(
+      'was not made for b.example',
+    );
+    const moved = made(await ownTls(dataDir, { TLS_NAMES: 'a.example', HOST: '192.168.1.77' }));
+    expect([moved.ca, moved.leftOut]).toEqual([first.ca, ['192.168.1.77']]);
+    expect(moved.leaf.checkIP('192.168.1.77')).toBeUndefined();
+    expect(moved.leaf.checkHost('a.example')).toBe('a.example');
   });
 
   test('stays, while the certificate is renewed 30 days before its end', async () => {
@@ -117,10 +236,12 @@ describe('an authority of the server’s own', () => {
 
   test('signs anew when the names change, and when its certificate was replaced', async () => {
     const dataDir = freshDirectory();
-    const first = made(await ownTls(dataDir, { TLS_NAMES: 'a.example' }));
-    expect(made(await ownTls(dataDir, { TLS_NAMES: 'a.example' })).cert).toBe(first.cert);
-    const more = made(await ownTls(dataDir, { TLS_NAMES: 'a.example,b.example' }));
-    expect(more.leaf.checkHost('b.example')).toBe('b.example');
+    const both = 'a.example,b.example';
+    const first = made(await ownTls(dataDir, { TLS_NAMES: both }));
+    expect(made(await ownTls(dataDir, { TLS_NAMES: both })).cert).toBe(first.cert);
+    const one = made(await ownTls(dataDir, { TLS_NAMES: 'a.example' }));
+    expect(one.leaf.checkHost('b.example')).toBeUndefined();
+    expect(one.leaf.checkHost('a.example')).toBe('a.example');
     const fewer = made(await ownTls(dataDir));
     expect(fewer.leaf.checkHost('a.example')).toBeUndefined();
     rmSync(join(dataDir, 'tls', 'ca.crt'));
@@ -224,6 +345,26 @@ describe('a server with its own authority', () => {
   test('is refused by whoever does not', async () => {
     await expect(get('/healthz', {})).rejects.toThrow('unable to verify the first certificate');
     await expect(fetch(server.url.replace('https', 'http'))).rejects.toThrow('fetch failed');
+  });
+
+  test('speaks TLS 1.3 with whoever can, and nothing before 1.2', async () => {
+    const { port } = new URL(server.url);
+    const speak = (maxVersion: SecureVersion) =>
+      new Promise<string | null>((resolve) => {
+        const socket = connect({
+          host: '127.0.0.1',
+          port: Number(port),
+          ...trusting(),
+          maxVersion,
+        });
+        socket.on('secureConnect', () => {
+          resolve(socket.getProtocol());
+          socket.end();
+        });
+        socket.on('error', () => resolve(null));
+      });
+    expect([await speak('TLSv1.3'), await speak('TLSv1.2')]).toEqual(['TLSv1.3', 'TLSv1.2']);
+    expect(await speak('TLSv1.1')).toBeNull();
   });
 
   test('hands out the certificate to trust, and says how and by what to know it', async () => {
