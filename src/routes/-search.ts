@@ -226,12 +226,21 @@ export interface AdminSearch {
   active?: string | undefined;
   base?: string | undefined;
   class?: string | undefined;
+  event?: string | undefined;
+  person?: string | undefined;
+  from?: string | undefined;
+  to?: string | undefined;
 }
 
 export function adminSearch(search: Record<string, unknown>): AdminSearch {
-  const ids = { base: idOf(search['base']), class: idOf(search['class']) };
+  const ids = {
+    base: idOf(search['base']),
+    class: idOf(search['class']),
+    person: idOf(search['person']),
+  };
   return {
-    ...saidIn(search, ['tab', 'q', 'role', 'active']),
+    ...saidIn(search, ['tab', 'q', 'role', 'active', 'event']),
+    ...periodIn(search),
     ...Object.fromEntries(Object.entries(ids).filter(([, id]) => id !== '')),
   };
 }

@@ -5,6 +5,7 @@ import { useIsPhone } from '#src/features/exams/index.ts';
 import { PageHead } from '#src/ui/index.ts';
 import { AccountsSection } from './accounts/accounts-section.tsx';
 import classes from './admin.module.css';
+import { LogSection } from './log/log-section.tsx';
 import { RolesSection } from './roles/roles-section.tsx';
 import { tabOf, tabs, type SectionProps, type Tab } from './search.ts';
 import { ServerSection } from './server/server-section.tsx';
@@ -16,6 +17,7 @@ const sections: Record<Tab, ComponentType<SectionProps>> = {
   accounts: AccountsSection,
   staff: StaffSection,
   roles: RolesSection,
+  log: LogSection,
   server: ServerSection,
 };
 

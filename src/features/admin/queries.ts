@@ -5,6 +5,7 @@ import {
   fetchTeachers,
   type AccountFilter,
 } from '#src/api/accounts.ts';
+import { fetchAudit, type AuditFilter } from '#src/api/audit.ts';
 import { fetchQueues } from '#src/api/queue-figures.ts';
 import { fetchHealth } from '#src/api/server-health.ts';
 import type { SchoolRef } from '#src/api/school.ts';
@@ -56,6 +57,15 @@ export const queuesQuery = (schoolId: string) =>
     initialPageParam: 0,
     getNextPageParam: nextPage,
     ...keep,
+  });
+
+/** The audit log, page by page from 0. It stays on no device: where somebody signed in from is nobody else's to find. */
+export const auditQuery = (schoolId: string, filter: AuditFilter) =>
+  infiniteQueryOptions({
+    queryKey: ['audit', schoolId, filter],
+    queryFn: ({ pageParam, signal }) => fetchAudit(schoolId, filter, pageParam, signal),
+    initialPageParam: 0,
+    getNextPageParam: nextPage,
   });
 
 /** How the server is now: an older answer is worth nothing. */

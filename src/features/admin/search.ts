@@ -9,6 +9,11 @@ export interface AdminSearch {
   active?: string | undefined;
   base?: string | undefined;
   class?: string | undefined;
+  /** Of the audit log: what happened, whom it concerns, and between which days, both included. */
+  event?: string | undefined;
+  person?: string | undefined;
+  from?: string | undefined;
+  to?: string | undefined;
 }
 /** What a section is shown by, and how it asks for another address. */
 export interface SectionProps {
@@ -17,7 +22,7 @@ export interface SectionProps {
 }
 
 /** The sections in the order of the page. */
-export const tabs = ['status', 'accounts', 'staff', 'roles', 'server'] as const;
+export const tabs = ['status', 'accounts', 'staff', 'roles', 'log', 'server'] as const;
 /** One section. */
 export type Tab = (typeof tabs)[number];
 

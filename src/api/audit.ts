@@ -1,0 +1,40 @@
+/** Requests for the audit log of the school. */
+import type { AuditEntry } from '#contract/additions/audit.ts';
+import { request } from './http.ts';
+
+/** Which entries are listed; the days' bounds are instants, the end is exclusive. */
+export interface AuditFilter {
+  event: AuditEntry['event'] | null;
+  /** Who did it, or whom it was done to. */
+  personId: string | null;
+  from: string | null;
+  to: string | null;
+}
+/** One page of the entries, the latest first; the first page is 0. */
+export interface AuditPage {
+  items: AuditEntry[];
+  total: number;
+  pageIndex: number;
+  pageSize: number;
+}
+
+/** One page of the entries that match, 20 rows; refused with `role.adminOnly` to anybody else. */
+export function fetchAudit(
+  schoolId: string,
+  { event, personId, from, to }: AuditFilter,
+  pageIndex: number,
+  signal?: AbortSignal,
+): Promise<AuditPage> {
+  return request('audit.list', 'GET', '/api/teacher/v1/AuditLog/{schoolId}', {
+    params: { schoolId },
+    query: {
+      Event: event ?? undefined,
+      PersonId: personId ?? undefined,
+      From: from ?? undefined,
+      To: to ?? undefined,
+      PageIndex: pageIndex,
+      PageSize: 20,
+    },
+    ...(signal && { signal }),
+  });
+}

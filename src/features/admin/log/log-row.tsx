@@ -1,0 +1,88 @@
+import { useTranslation } from 'react-i18next';
+import type { AuditEntry } from '#contract/additions/audit.ts';
+import { Chip, Facts, useFormat } from '#src/ui/index.ts';
+import { textLink } from '#src/ui/text-link.ts';
+import classes from '../admin.module.css';
+import { roleChoices } from '../search.ts';
+
+/** Who or what an entry names; a person's other entries are one tap away. */
+function Named({
+  of: { id, kind, name },
+  onPerson,
+}: {
+  of: AuditEntry['by'] | AuditEntry['about'];
+  onPerson: (id: string) => void;
+}) {
+  const { t } = useTranslation('admin');
+  if (id === null) return t(kind === 'visitor' ? 'log.visitor' : 'log.gone');
+  const shown = name ?? t('log.gone');
+  if (kind === 'exam' || kind === 'assignment') return <bdi>{shown}</bdi>;
+  return (
+    <button
+      type="button"
+      className={`${textLink} ${classes['bare']}`}
+      aria-label={t('log.onlyThis', { name: shown })}
+      onClick={() => onPerson(id)}
+    >
+      <bdi>{shown}</bdi>
+    </button>
+  );
+}
+
+/** What an entry says beside who and whom. */
+function useDetails({ details }: AuditEntry): string[] {
+  const { t } = useTranslation('admin');
+  const { number } = useFormat();
+  const { role, formerRole, active, wasActive, devices, format } = details;
+  const nameOf = (value: unknown) =>
+    t(`role.${roleChoices.find((one) => one === value) ?? 'none'}`);
+  const isOther = role !== undefined && role !== formerRole;
+  const isMoved = typeof active === 'boolean' && active !== wasActive;
+  return [
+    ...(isOther ? [t('log.roleChange', { before: nameOf(formerRole), after: nameOf(role) })] : []),
+    ...(isMoved ? [t(active ? 'log.activated' : 'log.deactivated')] : []),
+    ...(typeof devices === 'number'
+      ? [t('log.devices', { count: devices, n: number(devices) })]
+      : []),
+    ...(typeof format === 'string' ? [format] : []),
+  ];
+}
+
+/** One entry: what happened, by whom and to whom, when and from where. */
+export function LogRow({ entry, onPerson }: { entry: AuditEntry; onPerson: (id: string) => void }) {
+  const { t } = useTranslation('admin');
+  const { dayTime, number } = useFormat();
+  const { at, event, times, by, about, address } = entry;
+  const details = useDetails(entry);
+  // Whoever did it to herself is named once.
+  const isSelf = by.id !== null && by.id === about.id;
+  return (
+    <li className={classes['plainRow']}>
+      <div className={classes['rowMain']}>
+        <h3>
+          {t(`log.event.${event}`)}
+          {times > 1 && <Chip>{t('log.times', { count: times, n: number(times) })}</Chip>}
+        </h3>
+        <p className={classes['who']}>
+          {t('log.by')} <Named of={by} onPerson={onPerson} />
+          {!isSelf && about.id !== null && (
+            <>
+              {' · '}
+              {t('log.about')} <Named of={about} onPerson={onPerson} />
+            </>
+          )}
+        </p>
+        <Facts
+          className={classes['quiet'] ?? ''}
+          items={[
+            dayTime(at),
+            ...details,
+            <span key="address">
+              {t('log.address')} <bdi dir="ltr">{address}</bdi>
+            </span>,
+          ]}
+        />
+      </div>
+    </li>
+  );
+}
