@@ -20,6 +20,8 @@ export const errorStatus = {
   'role.readOnly': 403,
   'role.notYours': 403,
   'role.adminOnly': 403,
+  'role.passwordNeeded': 403,
+  'delivery.refused': 403,
   'semester.notFound': 404,
   'semester.inactive': 409,
   'school.notFound': 404,

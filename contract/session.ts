@@ -23,7 +23,12 @@ export const user = z.object({
 });
 
 /** What starts a session, and when it ends. */
-export const token = z.object({ access_token: z.string(), expires: instant });
+export const token = z.object({
+  access_token: z.string(),
+  expires: instant,
+  /** Delivers what waits on the device after an exit, for 30 days, and reads nothing; with each new token of a session. */
+  deliver: z.string().optional(),
+});
 
 /** `<uuid>:<text>`: the picture's id, and what is seen in it. */
 const captcha = z.string().min(1).max(100);

@@ -61,6 +61,8 @@ const messages: Record<ErrorCode, string> = {
   'role.readOnly': 'This role may read and change nothing.',
   'role.notYours': 'Only its owner may do this.',
   'role.adminOnly': 'Only an admin of the school may do this.',
+  'role.passwordNeeded': 'This needs your password first (POST /api/common/v1/Password/Proof).',
+  'delivery.refused': 'Not taken like this: it waits for its person to sign in.',
   'semester.notFound': 'There is no such school year.',
   'semester.inactive': 'This school year can no longer be changed.',
   'school.notFound': 'There is no such school.',

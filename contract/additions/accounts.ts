@@ -82,6 +82,14 @@ export const accountsCalls = define({
     /** On how many other devices she was signed out. */
     answer: z.object({ ended: z.int() }),
   },
+  /** Why: whoever finds a tablet that was left open must not give roles, make passwords or take data away with it. */
+  'sessions.prove': {
+    service: 'core',
+    method: 'POST',
+    path: '/api/common/v1/Password/Proof',
+    body: z.object({ password: newPassword.password }),
+    answer: z.object({}),
+  },
   /** Why: a registered account has no role until an admin gives it one, so she must find it. */
   'accounts.list': {
     service: 'core',

@@ -88,6 +88,7 @@ export const summaries: Record<CallName, string> = {
   'sessions.endLeft': 'End sessions that a device has left without a network',
   'sessions.exchange': 'Exchange a token that came in an address',
   'sessions.password': 'Change the own password',
+  'sessions.prove': 'Show that one knows the own password, before what is dangerous',
   'sessions.endAll': 'End all sessions of the own account',
   'classroom.endSession': 'End the session of the classroom service',
   'classroom.schools': 'Schools of the account in the classroom service',

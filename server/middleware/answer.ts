@@ -1,5 +1,6 @@
 /** Answers one call: whose request it is, whether it may be made, and its handler on the right connection. */
 import type { Context } from 'hono';
+import { isDelivery } from '#contract/delivery.ts';
 import type { Call } from '#contract/define.ts';
 import type { Db } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
@@ -12,6 +13,7 @@ import {
   externalToken,
 } from './authenticate.ts';
 import type { Actor, StudentActor } from './authenticate.ts';
+import { asDelivered } from './delivered.ts';
 import { textOf } from './body.ts';
 import { addressOf } from './client-address.ts';
 import type { AnyReply, Around, Handler, Raw } from './handlers.ts';
@@ -96,7 +98,7 @@ async function readIncoming(c: Context, deps: Deps, call: Call): Promise<Incomin
 
 /** A member of the staff with a role: without one only the session itself may be asked about. */
 async function admit({ c, call, around }: Incoming, db: Db): Promise<Actor> {
-  const actor = await authenticate(db, around.token, around.now);
+  const actor = await authenticate(db, around.token, around.now, isDelivery(c.get('call'), call));
   around.deps.pace(countedAs(actor), around.now);
   if (actor.isFromAddress) throw refuse('session.expired');
   if (actor.role === null) throw refuse('role.none');
@@ -135,13 +137,14 @@ async function answerWrite(incoming: Incoming, handler: Of<'write'>): Promise<Se
   checkType(c, body);
   const { ask } = handler;
   const first = ask && { ask: () => ask(raw(), { ...around, actor }) };
-  return atMostOnce(
+  const answer = atMostOnce(
     deps.store,
     actor,
     repeatableOf(incoming),
     (db, asked) => sent(handler.run(raw(), { ...around, actor, db }, asked)),
     first,
   );
+  return actor.isDelivery ? asDelivered(answer) : answer;
 }
 
 function answerStudentRead(incoming: Incoming, handler: Of<'studentRead'>): Promise<Sent> {

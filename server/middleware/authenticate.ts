@@ -24,6 +24,10 @@ export interface Actor {
   isRetired: boolean;
   /** The token was in an address: it is exchanged, and opens nothing else. */
   isFromAddress: boolean;
+  /** When she last showed her password on this device: when she signed in, or later. */
+  provedAt: Date;
+  /** The token only delivers what waits on a device that she has left. */
+  isDelivery: boolean;
 }
 
 /** A secret that nobody guesses; sessions of a school name it before the point. */
@@ -48,6 +52,9 @@ const findSession = statement<'tokenHash', Found[]>('session.find', (db, value) 
       predecessor: sessions.predecessor,
       retiredAt: sessions.retiredAt,
       fromAddress: sessions.fromAddress,
+      signedInAt: sessions.signedInAt,
+      provedAt: sessions.provedAt,
+      deliversFor: sessions.deliversFor,
       role: users.role,
       active: users.active,
     })
@@ -64,6 +71,9 @@ interface Found {
   predecessor: string | null;
   retiredAt: Date | null;
   fromAddress: boolean;
+  signedInAt: Date;
+  provedAt: Date | null;
+  deliversFor: string | null;
   role: Role;
   active: boolean;
 }
@@ -92,14 +102,23 @@ export function bearerToken(header: string | undefined): string | null {
   return /^Bearer ([\w.~+/=-]{1,200})$/.exec(header ?? '')?.[1] ?? null;
 }
 
-/** Finds the person; refuses a session that is missing, over or ended. */
-export async function authenticate(db: Db, token: string | null, now: number): Promise<Actor> {
+/**
+ * Finds the person; refuses a session that is missing, over or ended. A token that only delivers is none, unless the
+ * request is one by which what waits is delivered.
+ */
+export async function authenticate(
+  db: Db,
+  token: string | null,
+  now: number,
+  isDelivering = false,
+): Promise<Actor> {
   if (token === null) throw refuse('session.missing');
   const schoolId = asUuid(token.split('.', 1)[0] ?? '');
   if (schoolId === null) throw refuse('session.expired');
   const tokenHash = hashToken(token);
   const [session] = await findSession(db, { schoolId, tokenHash });
   if (!session || session.expiresAt.getTime() <= now) throw refuse('session.expired');
+  if (session.deliversFor !== null && !isDelivering) throw refuse('session.expired');
   if (session.revokedAt || !session.active) throw refuse('session.revoked');
   if (session.predecessor !== null) await confirmRenewal(db, { schoolId, tokenHash }, session, now);
   return {
@@ -112,6 +131,8 @@ export async function authenticate(db: Db, token: string | null, now: number): P
     family: session.family,
     isRetired: session.retiredAt !== null,
     isFromAddress: session.fromAddress,
+    provedAt: session.provedAt ?? session.signedInAt,
+    isDelivery: session.deliversFor !== null,
   };
 }
 

@@ -1,7 +1,7 @@
 /** Accounts: their list, roles and activity, and ending sessions, one's own and others'. */
 import { open, read, signedIn, write } from '../middleware/handlers.ts';
 import { changeAccount, endSessionsOf, listAccounts } from '../services/accounts.ts';
-import { changePassword } from '../services/own-password.ts';
+import { changePassword, provePassword } from '../services/own-password.ts';
 import { endFamilies, revokeSessions } from '../services/sessions.ts';
 
 /** Sessions are named as `<school>.<hash of the token>`. */
@@ -37,6 +37,10 @@ export const accountsHandlers = {
   'sessions.password': signedIn('sessions.password', async ({ body }, asking) => ({
     data: { ended: await changePassword(asking, body) },
   })),
+  'sessions.prove': signedIn('sessions.prove', async ({ body }, asking) => {
+    await provePassword(asking, body.password);
+    return { data: {} };
+  }),
   'accounts.list': read('accounts.list', async ({ params, query }, session) => ({
     data: await listAccounts(session, params.schoolId, query),
   })),

@@ -1,5 +1,6 @@
 /** The audit log, for the admins of a school. */
 import { read, signedIn } from '../middleware/handlers.ts';
+import { requireProof } from '../policies/proof.ts';
 import { recordExport } from '../services/audit.ts';
 import { listAudit } from '../services/audit-list.ts';
 
@@ -9,6 +10,8 @@ export const auditHandlers = {
     data: await listAudit(session, params.schoolId, query),
   })),
   'exports.tell': signedIn('exports.tell', async ({ body }, { deps, now, address, actor }) => {
+    // All that one sees at once is what somebody would take away from a tablet that was left open.
+    if (body.about === null) requireProof(actor, now);
     await deps.store.read((db) => recordExport(db, { now, address, actor }, body));
     return { data: {} };
   }),

@@ -8,6 +8,7 @@ import { statement, within } from '../db/statement.ts';
 import { refuse } from '../errors.ts';
 import type { Role } from '../middleware/authenticate.ts';
 import type { Session } from '../middleware/handlers.ts';
+import { requireProof } from '../policies/proof.ts';
 import { checkSchool } from '../policies/semester.ts';
 import { recordDone } from './audit.ts';
 import { normalizeMobile } from './mobile.ts';
@@ -51,7 +52,8 @@ export async function listAccounts(
 
 async function presented({ db, actor, now }: Session, rows: Row[]): Promise<Account[]> {
   const ids = rows.map(({ id }) => id);
-  const live = and(isNull(sessions.revokedAt), gt(sessions.expiresAt, new Date(now)));
+  const isSession = isNull(sessions.deliversFor);
+  const live = and(isSession, isNull(sessions.revokedAt), gt(sessions.expiresAt, new Date(now)));
   const counts = await db
     .select({ userId: sessions.userId, open: countDistinct(sessions.family) })
     .from(sessions)
@@ -101,6 +103,8 @@ export async function changeAccount(
   const before = await lockAccount(session, named.id);
   const { role = before.role, active = before.active } = change;
   if (before.id === actor.userId && (role !== 'admin' || !active)) throw refuse('account.self');
+  const makesAdmin = role === 'admin' && before.role !== 'admin';
+  if (makesAdmin || (before.active && !active)) requireProof(actor, now);
   const isIt = within(users, actor.schoolId, eq(users.id, before.id));
   await db.update(users).set({ role, active }).where(isIt);
   const person = { schoolId: actor.schoolId, userId: before.id };

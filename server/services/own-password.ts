@@ -1,8 +1,9 @@
 /** A new password in place of the one that the person knows. */
 import { eq } from 'drizzle-orm';
-import { users } from '../db/schema/index.ts';
+import { sessions, users } from '../db/schema/index.ts';
 import { within } from '../db/statement.ts';
 import { refuse } from '../errors.ts';
+import type { Actor } from '../middleware/authenticate.ts';
 import type { Asking } from '../middleware/handlers.ts';
 import { record } from './audit.ts';
 import { tellOfNewPassword } from './code-sender.ts';
@@ -10,6 +11,28 @@ import { deviceOf, forgetDevices, rememberDevice } from './known-devices.ts';
 import { countWithin } from './login-limits.ts';
 import { hashPassword, requireAlike, requireStrong, verifyPassword } from './passwords.ts';
 import { revokeSessions } from './sessions.ts';
+
+const limitOf = ({ userId }: Actor) => ({ scope: `password:${userId}`, max: 10 });
+
+/**
+ * Takes her password as a proof that it is she who holds this device, for what is dangerous in the next ten minutes.
+ * Ten tries in a quarter of an hour, together with those of setting another one.
+ */
+export async function provePassword({ deps, now, actor }: Asking, password: string): Promise<void> {
+  const isShe = within(users, actor.schoolId, eq(users.id, actor.userId));
+  const [user] = await deps.store.read((db) => db.select().from(users).where(isShe));
+  await deps.store.transaction((tx) => countWithin(tx, limitOf(actor), now));
+  if (!(await verifyPassword(user?.passwordHash ?? null, password))) {
+    throw refuse('password.current', { path: 'password' });
+  }
+  const isHere = within(sessions, actor.schoolId, eq(sessions.family, actor.family));
+  await deps.store.transaction((tx) =>
+    tx
+      .update(sessions)
+      .set({ provedAt: new Date(now) })
+      .where(isHere),
+  );
+}
 
 /**
  * Sets it, ends every session of hers but this one, and tells her of it; answers how many devices were signed out. Who
@@ -20,12 +43,11 @@ export async function changePassword(
   sent: { current: string; password: string; password_confirm: string },
 ): Promise<number> {
   requireAlike(sent);
-  const limit = { scope: `password:${actor.userId}`, max: 10 };
   const isShe = within(users, actor.schoolId, eq(users.id, actor.userId));
   const [user] = await deps.store.read((db) => db.select().from(users).where(isShe));
   requireStrong(sent.password, user?.mobile ?? null);
   // Before it is looked at: of many at once no more get through than one after the other.
-  await deps.store.transaction((tx) => countWithin(tx, limit, now));
+  await deps.store.transaction((tx) => countWithin(tx, limitOf(actor), now));
   // Outside of any transaction: it takes long, and nobody else has to wait.
   if (!(await verifyPassword(user?.passwordHash ?? null, sent.current)) || !user) {
     throw refuse('password.current', { path: 'current' });

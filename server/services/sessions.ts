@@ -2,9 +2,10 @@
  * Sessions: opaque tokens that name their school and are stored as hashes. All tokens of one sign-in are a family with
  * one life: it ends 90 days after the sign-in, after 30 days without use, and as a whole.
  */
-import { and, desc, eq, gt, inArray, isNull, ne, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, isNull, ne, or, sql } from 'drizzle-orm';
 import type { User } from '#contract/session.ts';
 import type { Db } from '../db/client.ts';
+import { newId } from '../db/ids.ts';
 import { schools, semesters, sessions, users } from '../db/schema/index.ts';
 import { statement, within } from '../db/statement.ts';
 import { refuse } from '../errors.ts';
@@ -18,10 +19,14 @@ const absoluteLimit = 90 * day;
 /** From the platform's page to the app. */
 const addressLimit = 10 * 60 * 1000;
 
+/** How long what waits on a device may be delivered after its person has left. */
+const deliveryLimit = 30 * day;
+
 /** A token as the device gets it. */
 export interface Token {
   access_token: string;
   expires: string;
+  deliver?: string;
 }
 
 /** Starts a session; `isForAddress`: its first token goes into one, and is exchanged for another. */
@@ -33,17 +38,43 @@ export async function startSession(
 ): Promise<Token> {
   const at = new Date(now);
   const token = newToken(schoolId);
+  const family = newId();
   const expiresAt = new Date(now + (isForAddress ? addressLimit : idleLimit));
   await db.insert(sessions).values({
     schoolId,
     userId,
     tokenHash: hashToken(token),
+    family,
     createdAt: at,
     signedInAt: at,
     expiresAt,
     fromAddress: isForAddress,
   });
-  return { access_token: token, expires: expiresAt.toISOString() };
+  const started = { access_token: token, expires: expiresAt.toISOString() };
+  if (isForAddress) return started;
+  return { ...started, deliver: await addDelivery(db, { schoolId, userId, family }, now) };
+}
+
+/**
+ * The token beside a session's with which its device delivers what waits after an exit: a family of its own, so that it
+ * outlives the session, and ends with the others wherever her sessions are ended.
+ */
+async function addDelivery(
+  db: Db,
+  { schoolId, userId, family }: { schoolId: string; userId: string; family: string },
+  now: number,
+): Promise<string> {
+  const token = newToken(schoolId);
+  await db.insert(sessions).values({
+    schoolId,
+    userId,
+    tokenHash: hashToken(token),
+    createdAt: new Date(now),
+    signedInAt: new Date(now),
+    expiresAt: new Date(now + deliveryLimit),
+    deliversFor: family,
+  });
+  return token;
 }
 
 /** Whether a token is old enough to be given a fresh one for, and none of those is in use. */
@@ -83,15 +114,17 @@ export async function renewSession(
   if (session.revokedAt || !person?.active) throw refuse('session.revoked');
   if (session.retiredAt) throw refuse('session.expired');
   const token = newToken(schoolId);
-  const { family, signedInAt } = session;
+  const { family, signedInAt, provedAt } = session;
   const end = Math.min(now + idleLimit, signedInAt.getTime() + absoluteLimit);
   const expiresAt = new Date(end);
-  const fresh = { schoolId, userId, family, signedInAt, createdAt: new Date(now), expiresAt };
+  const life = { signedInAt, provedAt, createdAt: new Date(now), expiresAt };
+  const fresh = { schoolId, userId, family, ...life };
   await tx
     .insert(sessions)
     .values({ ...fresh, tokenHash: hashToken(token), predecessor: tokenHash });
   await shorten(tx, old, replacing === 'spent' ? now : now + day);
-  return { access_token: token, expires: expiresAt.toISOString() };
+  const deliver = await addDelivery(tx, { schoolId, userId, family }, now);
+  return { access_token: token, expires: expiresAt.toISOString(), deliver };
 }
 
 /**
@@ -119,13 +152,20 @@ export async function revokeSessions(
 ): Promise<number> {
   await holdPerson(tx, schoolId, [userId]);
   const live = [isNull(sessions.revokedAt), gt(sessions.expiresAt, new Date(now))];
-  const others = exceptFamily === undefined ? undefined : ne(sessions.family, exceptFamily);
+  const others =
+    exceptFamily === undefined
+      ? undefined
+      : and(
+          ne(sessions.family, exceptFamily),
+          or(isNull(sessions.deliversFor), ne(sessions.deliversFor, exceptFamily)),
+        );
   const ended = await tx
     .update(sessions)
     .set({ revokedAt: new Date(now) })
     .where(within(sessions, schoolId, eq(sessions.userId, userId), others, ...live))
-    .returning({ family: sessions.family });
-  return new Set(ended.map(({ family }) => family)).size;
+    .returning({ family: sessions.family, deliversFor: sessions.deliversFor });
+  const devices = ended.filter(({ deliversFor }) => deliversFor === null);
+  return new Set(devices.map(({ family }) => family)).size;
 }
 
 /** Held, so that a session that is being renewed is either ended with its successor or not renewed. */

@@ -9,6 +9,7 @@ import { within } from '../db/statement.ts';
 import { refuse } from '../errors.ts';
 import type { Actor } from '../middleware/authenticate.ts';
 import type { Around } from '../middleware/handlers.ts';
+import { requireProof } from '../policies/proof.ts';
 import { record } from './audit.ts';
 import { forgetDevices } from './known-devices.ts';
 import { hashPassword } from './passwords.ts';
@@ -33,6 +34,7 @@ export async function makeLogins(
   const { deps, actor, now } = around;
   if (actor.role === null) throw refuse('role.none');
   if (actor.role === 'supporter') throw refuse('role.readOnly');
+  requireProof(actor, now);
   const { schoolId } = actor;
   const list = await deps.store.read((db) => listStudents({ ...around, db }, classId));
   const known = new Set(list.items.map(({ studentId }) => studentId));

@@ -105,6 +105,11 @@ export async function changePassword(
   return ended;
 }
 
+/** Shows that it is she who holds this device; refused with `password.current`. Good for ten minutes. */
+export async function provePassword(password: string): Promise<void> {
+  await request('sessions.prove', 'POST', '/api/common/v1/Password/Proof', { body: { password } });
+}
+
 /** Signs her out on all her devices but this one; answers on how many. */
 export async function endOtherSessions(): Promise<number> {
   const { ended } = await request('sessions.endAll', 'DELETE', '/api/common/v1/Sessions', {

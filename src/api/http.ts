@@ -18,6 +18,8 @@ export interface HttpSeams {
   sessionOver(code: string, token: string | null): void;
   /** A refusal after which the session may be over (`isDoubtful`). */
   doubted?(token: string | null): void;
+  /** Asks for her password, which a request needs first; resolves with whether she gave it. */
+  prove?(): Promise<boolean>;
   /** What a request met; feeds the connectivity line. */
   met(what: Met): void;
 }
@@ -208,23 +210,25 @@ export async function request(
   const token = isExternal ? konjToken : seams.token();
   // Browsers repeat a request themselves when a kept connection dies: the server must know it again.
   const needsKey = !isExternal && token !== null && (method !== 'GET' || input.key !== undefined);
-  const exchange = await send(
-    addressOf(path, input.params, input.query),
-    {
-      method,
-      headers: {
-        ...headersFor(token, isExternal ? 'Token' : 'Bearer'),
-        ...(!isExternal && konjToken && { tokenKonj: konjToken }),
-        ...(needsKey && { 'idempotency-key': `"${input.key ?? newUuid()}"` }),
-        ...(input.body !== undefined && { 'content-type': 'application/json' }),
-      },
-      ...(input.body !== undefined && { body: JSON.stringify(input.body) }),
+  const init = {
+    method,
+    headers: {
+      ...headersFor(token, isExternal ? 'Token' : 'Bearer'),
+      ...(!isExternal && konjToken && { tokenKonj: konjToken }),
+      ...(needsKey && { 'idempotency-key': `"${input.key ?? newUuid()}"` }),
+      ...(input.body !== undefined && { 'content-type': 'application/json' }),
     },
-    token,
-    input.signal,
-    isExternal,
-  );
-  return judge(exchange);
+    ...(input.body !== undefined && { body: JSON.stringify(input.body) }),
+  };
+  const url = addressOf(path, input.params, input.query);
+  const ask = async () => judge(await send(url, init, token, input.signal, isExternal));
+  try {
+    return await ask();
+  } catch (error) {
+    const isUnproven = error instanceof RefusedError && error.code === 'role.passwordNeeded';
+    if (!isUnproven || !(await seams.prove?.())) throw error;
+    return ask();
+  }
 }
 
 /** Reads a file; the token travels in the header, never in the address. */

@@ -9,7 +9,7 @@ export { currentToken } from './http.ts';
 
 /** What signing in or renewing answers. */
 export interface Signed {
-  token: { access_token: string; expires: string };
+  token: { access_token: string; expires: string; deliver?: string | undefined };
   user: User;
 }
 

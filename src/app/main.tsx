@@ -10,6 +10,7 @@ import { loadStorageWatch, watchForUpdates, watchInstall } from '#src/features/d
 import {
   AddressTokenContext,
   createSessionStore,
+  loadProof,
   takeAddressToken,
 } from '#src/features/session/index.ts';
 import { idleMoment } from '#src/lib/idle.ts';
@@ -48,6 +49,7 @@ configureHttp({
   token: () => session.token(),
   sessionOver: (code, token) => void session.end(code, token),
   doubted: (token) => void loadUntilHere(loadDoubt).then(({ ask }) => ask(session, token)),
+  prove: () => loadUntilHere(loadProof).then(({ askForProof }) => askForProof()),
   met: (what) => {
     loader.get()?.connectivity.met(what);
     if (what.kind === 'ours') networkAnswered();

@@ -25,6 +25,8 @@ export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
 
 /** Where the services live; `onlineExam` defaults to `exam`. */
 export interface Bases {
+  /** '/services/core' if not said. */
+  core?: string;
   exam: string;
   /** Where files go; '/services/upload' if not said. */
   upload?: string;
@@ -32,7 +34,12 @@ export interface Bases {
 }
 
 /** What holds where nothing else was said. */
-export const STANDARD = { exam: '/services/exam', upload: '/services/upload', keys: true };
+export const STANDARD = {
+  core: '/services/core',
+  exam: '/services/exam',
+  upload: '/services/upload',
+  keys: true,
+};
 
 /** A pause by a clock. */
 export const pause = ({ schedule }: Pick<Clock, 'schedule'>, ms: number): Promise<void> =>

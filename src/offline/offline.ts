@@ -164,6 +164,12 @@ export function createOffline(options: OfflineOptions): Offline {
     });
     aside.set(refused);
   };
+  const isPage = context === 'page' && 'addEventListener' in globalThis;
+  const { events = isPage ? globalThis : null } = options;
+  const requestSync = () => {
+    if (options.requestSync) options.requestSync();
+    else if (events) void requestBackgroundSync().catch(() => undefined);
+  };
   let atWork: string | null = null;
   session.subscribe(() => {
     const row = session.current();
@@ -171,7 +177,13 @@ export function createOffline(options: OfflineOptions): Offline {
     if (atWork !== null && row?.owner !== atWork) endStay(atWork);
     atWork = row?.owner ?? null;
     if (row?.auth !== 'out') return;
-    void fold(true);
+    // What she put aside comes first: with nothing waiting her right to deliver is given up.
+    void fold(true)
+      .catch(() => undefined)
+      .finally(() => {
+        if (context === 'page') outbox.tryNow();
+        requestSync();
+      });
     void dropSteps(row.owner);
   });
 
@@ -235,8 +247,6 @@ export function createOffline(options: OfflineOptions): Offline {
       })
       .catch(() => undefined);
   };
-  const isPage = context === 'page' && 'addEventListener' in globalThis;
-  const { events = isPage ? globalThis : null } = options;
   const stopListening = events
     ? listenForTriggers(events, clock, {
         outbox,
@@ -246,8 +256,7 @@ export function createOffline(options: OfflineOptions): Offline {
           if (aside.getSnapshot()?.size) void fold();
           outbox.poll();
         },
-        requestSync:
-          options.requestSync ?? (() => void requestBackgroundSync().catch(() => undefined)),
+        requestSync,
       })
     : () => undefined;
 

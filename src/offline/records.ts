@@ -139,6 +139,8 @@ export interface SessionRow {
   reason: string | null;
   /** When a refusal or its age ended it, by the server's clock. */
   endedAt?: number | null;
+  /** The right to deliver what waits here after an exit, which reads nothing; absent where the back end gives none. */
+  deliver?: string | null;
   /** Who that is, as the app gave it: a start without a network must not depend on copies of queries. */
   user?: unknown;
 }
@@ -177,11 +179,21 @@ export interface Receipt {
 
 /** Where the services live and what they can. A worker knows no addresses before a page left them on the disk. */
 export interface BackEnd {
+  core?: string;
   exam?: string;
   onlineExam?: string;
   upload: string;
   /** Whether it knows `Idempotency-Key` and `clientId`. */
   keys: boolean;
+}
+
+/** What exits have left to do: oldest first, and not of one person alone. */
+export interface LeftRow {
+  k: 'left';
+  /** Sessions that the server has yet to hear of, as it knows them: `<school>.<hash of a token>`. */
+  sessions: { name: string; at: number }[];
+  /** With what the work that each of them left may be delivered, and how that right is named in its turn. */
+  rights: { owner: string; token: string; name: string | null }[];
 }
 
 /** Engine state shared by all tabs and the worker. */
@@ -191,6 +203,7 @@ export type MetaRow =
   | { k: 'hold'; until: number }
   /** As the page's configuration says, which the worker cannot read; a guess until a first start has read it. */
   | ({ k: 'backend'; isGuess?: boolean } & BackEnd)
+  | LeftRow
   | { k: 'initialised'; at: number };
 
 /** One query's answer on disk. */

@@ -1,10 +1,11 @@
 /** Who works on this device: one row that tabs and worker share, because the worker sees no cookies. */
 import type { Channel } from './channel.ts';
+import { dropRights, isLeft, nameOf, noteExit, readLeft } from './left.ts';
 import { createLive, saysSame, type Live } from './live.ts';
 import type { SessionRow } from './records.ts';
 import { mayHoldCopies } from './store/copies.ts';
 import { NotSignedInError } from './store/failures.ts';
-import type { Store } from './store/store.ts';
+import type { Store, Tx } from './store/store.ts';
 
 /** The session as the app and the engine use it. */
 export interface Session extends Live<SessionRow | null> {
@@ -15,17 +16,24 @@ export interface Session extends Live<SessionRow | null> {
   ownerNow(): Promise<string | null>;
   /** Reads it from disk, for a context that may have slept. */
   load(): Promise<SessionRow | null>;
+  /** Whether exits have left something to do, as of the last look at the disk. */
+  hasLeft(): boolean;
   /** A new sign-in or a renewed token; what was paused for lack of rights is tried once more. */
   signIn(person: {
     owner: string;
     token: string;
     expires: number | null;
+    /** What delivers her work after an exit. */
+    deliver?: string | null | undefined;
     /** Who that is, for a start without a network. */
     user?: unknown;
   }): Promise<SessionRow>;
   /** The server refused the token of this generation; a newer sign-in is left alone. */
   expire(gen: number, code?: string): Promise<void>;
-  /** Exit by hand: token and copies go; unsent work, drafts and files stay, bound to the person. */
+  /**
+   * Exit by hand: token and copies go; unsent work, drafts and files stay, bound to the person. That the session is over
+   * is noted for the server, with the right to deliver what waits.
+   */
   signOut(): Promise<void>;
   /** Deletes what an exit or the school's end of a session left behind, because its page went in the middle. */
   forgetGone(): Promise<void>;
@@ -51,6 +59,7 @@ export function createSession(
 ): Session {
   const live = createLive<SessionRow | null>(null, saysSame);
   const current = live.getSnapshot;
+  let hasLeft = false;
   const owner = () => {
     const row = current();
     return row && row.auth !== 'out' ? row.owner : null;
@@ -58,7 +67,10 @@ export function createSession(
 
   async function load() {
     const opened = await store;
-    const row = await opened.read('all', (tx) => tx.session());
+    const [row, still] = await opened.read('all', (tx) =>
+      Promise.all([tx.session(), readLeft(tx)]),
+    );
+    hasLeft = isLeft(still);
     // Rows are never removed: without one, somebody emptied the database while this person was at work.
     const known = current();
     if (!row && known) return change((found) => found ?? known);
@@ -68,12 +80,18 @@ export function createSession(
 
   async function change(
     next: (row: SessionRow | undefined) => SessionRow | null,
+    besides?: (tx: Tx, before: SessionRow | undefined) => Promise<void>,
   ): Promise<SessionRow | null> {
     const opened = await store;
     const row = await opened.write('strict', 'all', async (tx) => {
-      const after = next(await tx.session());
+      const before = await tx.session();
+      const after = next(before);
       if (!after) return null;
       await tx.putSession(after);
+      if (besides) {
+        await besides(tx, before);
+        hasLeft = isLeft(await readLeft(tx));
+      }
       if (after.auth !== 'ok') return after;
       const paused = await tx.ownerRows(after.owner);
       await tx.putRows(
@@ -109,19 +127,27 @@ export function createSession(
       return owner();
     },
     load,
-    async signIn({ token, expires, user, ...person }) {
-      const row = await change((before) => ({
-        k: 'cur',
-        owner: person.owner,
-        token,
-        expires,
-        gen: (before?.gen ?? 0) + 1,
-        auth: 'ok',
-        reason: null,
-        endedAt: null,
-        // A renewal that does not say keeps what is known of the same person.
-        user: user ?? (before?.owner === person.owner ? before.user : null) ?? null,
-      }));
+    hasLeft: () => hasLeft,
+    async signIn({ token, expires, user, deliver, ...person }) {
+      const row = await change(
+        (before) => {
+          // A renewal that does not say keeps what is known of the same person.
+          const known = before?.owner === person.owner ? before : null;
+          return {
+            k: 'cur',
+            owner: person.owner,
+            token,
+            expires,
+            gen: (before?.gen ?? 0) + 1,
+            auth: 'ok',
+            reason: null,
+            endedAt: null,
+            deliver: deliver ?? known?.deliver ?? null,
+            user: user ?? known?.user ?? null,
+          };
+        },
+        (tx) => dropRights(tx, person.owner, serverNow()),
+      );
       if (!row) throw new Error('a sign-in always writes');
       return row;
     },
@@ -142,11 +168,19 @@ export function createSession(
     },
     async signOut() {
       const before = current() ?? (await load());
-      const row = await change((found = before ?? undefined) =>
-        // Another person may have signed in where this tab did not hear of it: nobody ends her session for her.
-        found && found.owner === before?.owner
-          ? { ...found, auth: 'out', token: null, reason: null, user: null }
-          : null,
+      // Not within the transaction, which waits for nothing else. Any token of a session names all of it.
+      const names = {
+        session: await nameOf(before?.token),
+        right: await nameOf(before?.deliver),
+      };
+      const row = await change(
+        (found = before ?? undefined) =>
+          // Another person may have signed in where this tab did not hear of it: nobody ends her session for her.
+          found && found.owner === before?.owner
+            ? { ...found, auth: 'out', token: null, deliver: null, reason: null, user: null }
+            : null,
+        (tx, found = before ?? undefined) =>
+          found ? noteExit(tx, found, names, serverNow()) : Promise.resolve(),
       );
       if (!row) await load();
       if (before) await forget(before.owner);

@@ -28,6 +28,15 @@ test('a wrong password is said as such, and the right one leads in', async () =>
   await expect(page.getByText(t('errors:login.wrong')).first()).toBeVisible();
   await signIn('negar', school.backend.world.password);
   await expect(page).toHaveURL(/\/exams/);
+
+  // A token from an address serves as well, though nobody here exchanges it for another one.
+  const { token } = await sessionCookies(page);
+  await page.goto(`${school.backend.url}/login/assignment?t=${token}`);
+  await expect(page).toHaveURL(/\/assignments$/);
+  const asked = school.backend.asked.map((one) => one.replace('/core-api', ''));
+  const at = asked.indexOf('POST /user/exchange');
+  expect([at > 0, asked.slice(at + 1).includes('GET /auth/check')]).toEqual([true, true]);
+  await expect(page.getByText(t('session:signedOut.text'))).toBeHidden();
 });
 
 const ways: Refusing[] = ['empty', 'json'];

@@ -117,7 +117,7 @@ test('a session that is over in mid-correction is begun anew over the screen, wi
   expect(part?.version).toBeLessThanOrEqual(2);
 });
 
-test('a second teacher at the tablet sees nothing of the first one’s, whose work arrives when she is back @full', async () => {
+test('a second teacher at the tablet sees nothing of the first one’s, whose work arrives meanwhile @full', async () => {
   const { answer, page, steps } = await correcting();
   const { t } = steps;
   const examId = answer.path.split('/')[3] ?? '';
@@ -139,7 +139,6 @@ test('a second teacher at the tablet sees nothing of the first one’s, whose wo
   await exit(page, true);
   await expect(page).toHaveURL(/\/platform\//);
 
-  school.network.setMix({});
   await page.goto(`${school.url}/exams/add-exam`);
   await steps.signIn('teacher2');
   await expect(title).toHaveValue('');
@@ -152,6 +151,10 @@ test('a second teacher at the tablet sees nothing of the first one’s, whose wo
   expect(await owned('queryCache')).toBe(0);
   expect([await owned('outbox'), await owned('drafts')]).toEqual([1, 1]);
   expect((await answer.partOf())?.version).toBe(0);
+  school.network.setMix({});
+  await page.evaluate(() => dispatchEvent(new Event('online')));
+  await answer.arrivedOnce(240);
+  await expect.poll(() => owned('outbox')).toBe(0);
   await page.goto(`${school.url}/exams`);
   await exit(page, false);
   await expect(page).toHaveURL(/\/platform\//);
@@ -160,20 +163,22 @@ test('a second teacher at the tablet sees nothing of the first one’s, whose wo
   await steps.signIn('teacher');
   await page.getByRole('button', { name: t('drafts:offer.take') }).click();
   await expect(title).toHaveValue('آزمون ناتمام');
-  await answer.arrivedOnce(240);
 });
 
-test('an exit leaves no cookie, copy or token, and leads to the configured sign-in page; without a network to the app’s own @full', async () => {
-  const { page, steps } = await correcting();
+test('an exit leaves no cookie, copy or token, and leads to the configured sign-in page; without a network to the app’s own, and ends the session later @full', async () => {
+  const { answer, page, steps } = await correcting();
   const token = (await sessionCookies(page))['token'];
   await page.goto(`${school.url}/exams`);
   await exit(page, false);
   await expect(page).toHaveURL(/\/platform\//);
   expect(await sessionCookies(page)).toEqual({});
-  const asked = await fetch(`${school.url}/services/core/auth/check`, {
-    headers: { authorization: `Bearer ${token}`, 'x-bargeh': '1' },
-  });
-  expect(asked.status).toBe(401);
+  const stateOf = async (asked: string | undefined) =>
+    (
+      await fetch(`${school.url}/services/core/auth/check`, {
+        headers: { authorization: `Bearer ${asked}`, 'x-bargeh': '1' },
+      })
+    ).status;
+  expect(await stateOf(token)).toBe(401);
   await page.goto(`${school.url}/exams`);
   await expect(page).toHaveURL(/\/login/);
   expect(await rowsOnDisk(page, 'queryCache')).toEqual([]);
@@ -186,11 +191,28 @@ test('an exit leaves no cookie, copy or token, and leads to the configured sign-
   await steps.signIn('teacher');
   await expect(page).toHaveURL(/\/exams/);
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+  await openWorkbook(page, school, answer);
+  await steps.openQuestion(answer.question);
+  await answer.signInElsewhere();
   school.network.setNetwork(false);
-  await exit(page, false);
+  await steps.score(1);
+  await expect(steps.savedHere().first()).toBeVisible();
+  const later = (await sessionCookies(page))['token'];
+  await exit(page, true);
   await expect(page).toHaveURL(/\/login/);
   await expect(page.getByLabel(steps.t('session:login.name'))).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL(/\/login/);
+  await expect(page.getByText(answer.lastName)).toHaveCount(0);
+  expect(await rowsOnDisk(page, 'outbox')).toHaveLength(1);
+  expect(await rowsOnDisk(page, 'queryCache')).toEqual([]);
+
+  // Nobody signs in: what she left arrives, and her session is over.
   school.network.setNetwork(true);
+  await page.evaluate(() => dispatchEvent(new Event('online')));
+  await answer.arrivedOnce(240);
+  expect(await stateOf(later)).toBe(401);
+  await expect.poll(async () => (await rowsOnDisk(page, 'outbox')).length).toBe(0);
 });
 
 test('another school year stays chosen after a reload, is only looked at, and unsent work goes where it belongs @full', async () => {

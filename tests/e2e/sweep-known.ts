@@ -18,7 +18,7 @@ export interface Known {
 }
 
 interface Signed {
-  token: { access_token: string };
+  token: { access_token: string; deliver?: string };
   user: { id: string; memberships: { school: { id: string } }[] };
 }
 
@@ -50,6 +50,7 @@ export function knowFromWire() {
 
   function note(signed: Signed): void {
     tokens.add(signed.token.access_token);
+    if (signed.token.deliver !== undefined) tokens.add(signed.token.deliver);
     userOf.set(signed.token.access_token, signed.user.id);
     for (const { school } of signed.user.memberships) owners.add(`${school.id}:${signed.user.id}`);
   }

@@ -78,7 +78,9 @@ function inCookies({ cookies, rows }: Found, isSecure: boolean, known: Known): s
 
 function inRow(row: FoundRow, known: Known, names: ReadonlySet<string>): string[] {
   const { table, owner, database } = row;
-  const text = table === 'session' ? row.text.replace(/"token":"[^"]*"/, '') : row.text;
+  // Beside the session there is what delivers after an exit, until nothing waits any more.
+  const isPlace = table === 'session' || (table === 'meta' && row.text.includes('"rights":'));
+  const text = isPlace ? row.text.replaceAll(/"(token|deliver)":"[^"]*"/g, '') : row.text;
   const user = owner?.split(':')[1] ?? '';
   const own = known.names.get(user);
   const foreign = owner === null ? names : new Set([...names].filter((name) => !own?.has(name)));

@@ -45,3 +45,31 @@ test('what is typed while the code is asked for is not taken back by the answer'
   expect(kept()).toContain('سارا احمدی');
   await stand.end();
 });
+
+test('a limit that lasts for a day says from which day on, and not a few minutes', async () => {
+  vi.stubGlobal('fetch', async (input: RequestInfo | URL) => {
+    const { url } = new Request(input);
+    if (!url.endsWith('/user/forgot-pass'))
+      return Response.json({ result: true, data: { 'captcha-image': 'data:image/gif;base64,' } });
+    const errors = [{ code: 'login.tooMany', message: '' }];
+    const headers = { 'retry-after': String(26 * 60 * 60) };
+    return Response.json({ result: false, errors }, { status: 429, headers });
+  });
+  const router = createRouter({
+    routeTree: createRootRoute({ component: () => <AccountSteps step="forgot" /> }),
+    history: createMemoryHistory(),
+  });
+  const stand = await createStand({ lang: 'en' });
+  await stand.show(<RouterProvider router={router} />);
+  const field = (key: string) =>
+    page.getByRole('textbox', { name: stand.words(key), exact: true }).first();
+  await field('account:field.mobile').fill('09120000000');
+  await field('session:login.captcha').fill('12345');
+  await page.getByRole('button', { name: stand.words('account:forgot.submit') }).click();
+  const said = page.getByRole('alert');
+  const month = { month: 'short', timeZone: 'Asia/Tehran' } as const;
+  const until = new Date(Date.now() + 26 * 60 * 60_000).toLocaleString('en', month);
+  await expect.element(said).toHaveTextContent(until);
+  await expect.element(said).not.toHaveTextContent('minutes');
+  await stand.end();
+});

@@ -6,9 +6,12 @@ import {
 } from '@tanstack/react-router';
 import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
+import { configureHttp } from '#src/api/http.ts';
 import { AdminPage } from '#src/features/admin/index.ts';
 import type { AdminSearch } from '#src/features/admin/search.ts';
+import { createSessionStore, ProofDialog, SessionContext } from '#src/features/session/index.ts';
+import { askForProof } from '#src/features/session/proof.ts';
 import { axeFindings } from './axe.ts';
 import { createReportServer, pageOf } from './overview-stand.tsx';
 import { createStand, type Stand } from './stand.tsx';
@@ -51,15 +54,24 @@ afterEach(async () => {
   vi.unstubAllGlobals();
 });
 
+const session = createSessionStore({
+  offline: () => Promise.resolve(stand.offline()),
+  readKept: () => Promise.resolve(null),
+  now: () => Date.now(),
+});
+
 function Screen({ first }: { first: AdminSearch }) {
   const [search, setSearch] = useState(first);
   return (
-    <main>
-      <AdminPage
-        search={search}
-        onSearch={(next) => setSearch((before) => ({ ...before, ...next }))}
-      />
-    </main>
+    <SessionContext value={session}>
+      <main>
+        <AdminPage
+          search={search}
+          onSearch={(next) => setSearch((before) => ({ ...before, ...next }))}
+        />
+      </main>
+      <ProofDialog />
+    </SessionContext>
   );
 }
 async function open(search: AdminSearch, lang = 'fa') {
@@ -151,8 +163,130 @@ describe('the accounts', () => {
   });
 });
 
+const entry = (id: string, more: object = {}) => ({
+  id,
+  at: '2026-11-28T08:00:00.000Z',
+  event: 'signIn.failed',
+  times: 1,
+  by: { kind: 'visitor', id: null, name: null },
+  about: { kind: 'account', id: 'bea', name: 'بهاره' },
+  address: '192.168.1.20',
+  details: {},
+  ...more,
+});
+
+describe('the audit log', () => {
+  const lastAsked = () =>
+    new URLSearchParams(
+      server.asked.findLast(({ path }) => path.endsWith('/AuditLog/school'))?.query,
+    );
+  beforeEach(() => server.answer('/GetPersonals/school/semester', pageOf([account('bea')])));
+
+  test('says who did what to whom, when, how often and from where', async () => {
+    const change = {
+      event: 'account.changed',
+      by: { kind: 'staff', id: 'ann', name: 'آنا' },
+      details: { role: 'admin', formerRole: 'user', active: true, wasActive: true },
+    };
+    server.answer('/AuditLog/school', pageOf([entry('1', { times: 3 }), entry('2', change)]));
+    await open({ tab: 'log' });
+    const rows = page.getByRole('region', { name: stand.words('admin:log.list') });
+    await expect.element(rows.getByText(stand.words('admin:log.visitor'))).toBeVisible();
+    await expect.element(rows.getByText('۳ بار')).toBeVisible();
+    await expect.element(rows.getByText('192.168.1.20').first()).toBeVisible();
+    await expect.element(rows.getByText('نقش از «معلم» به «مدیر»')).toBeVisible();
+    await expect.element(rows.getByText('آنا')).toBeVisible();
+  });
+
+  test('is narrowed by kind, by day, and by whoever stands in a row, and shown whole again', async () => {
+    const pupil = { about: { kind: 'student', id: 'sara', name: 'سارا' } };
+    server.answer('/AuditLog/school', pageOf([entry('1', pupil)]));
+    await open({ tab: 'log', from: '2026-11-28', to: '2026-11-28' });
+    await expect.element(page.getByText('سارا')).toBeVisible();
+    expect([lastAsked().get('From'), lastAsked().get('To')]).toEqual([
+      '2026-11-27T20:30:00.000Z',
+      '2026-11-28T20:30:00.000Z',
+    ]);
+    await page.getByLabelText(stand.words('admin:log.kind')).selectOptions('signIn.failed');
+    await expect.poll(() => lastAsked().get('Event')).toBe('signIn.failed');
+    await page.getByText('سارا').click();
+    await expect.poll(() => lastAsked().get('PersonId')).toBe('sara');
+    // Nobody of the staff: her name is known from the row.
+    await expect.element(page.getByText('یک نفر: سارا')).toBeInTheDocument();
+    server.answer('/AuditLog/school', pageOf([]));
+    await page.getByLabelText(stand.words('admin:log.person')).selectOptions('bea');
+    await expect.element(said('admin:log.none')).toBeVisible();
+    await button('admin:log.clear').click();
+    await expect.element(said('admin:log.empty')).toBeVisible();
+    expect([...lastAsked().keys()].toSorted()).toEqual(['PageIndex', 'PageSize']);
+  });
+
+  test('that fails says so and is asked for again', async () => {
+    server.answer('/AuditLog/school', { status: 500 });
+    await open({ tab: 'log' });
+    await expect.element(said('admin:log.failed')).toBeVisible();
+    server.answer('/AuditLog/school', pageOf([entry('1')]));
+    await button('common:action.retry').click();
+    await expect.element(page.getByText('بهاره')).toBeVisible();
+  });
+
+  test('shows where it will stand while it is on its way', async () => {
+    server.answer('/AuditLog/school', 'never');
+    await open({ tab: 'log' });
+    await expect.element(said('common:state.loading')).toBeInTheDocument();
+  });
+});
+
+describe('what is dangerous', () => {
+  /** She makes an admin on a tablet where she signed in a while ago. */
+  async function makeAdmin() {
+    configureHttp({
+      token: () => 'token',
+      sessionOver: () => undefined,
+      met: () => undefined,
+      prove: askForProof,
+    });
+    server.answer('/Accounts/school', pageOf([account('bea')]));
+    server.answer('/Accounts/school/bea', { status: 403, code: 'role.passwordNeeded' });
+    await open({ tab: 'accounts', role: 'user' });
+    await page.getByLabelText(/bea/).first().selectOptions('admin');
+    await button('admin:accounts.giveRole').click();
+    const dialog = page.getByRole('dialog');
+    await expect.element(dialog.getByText(stand.words('account:proof.text'))).toBeVisible();
+    return dialog;
+  }
+  const changes = () => server.asked.filter(({ path }) => path.endsWith('/Accounts/school/bea'));
+
+  test('asks for her password, and is done once it is right, as the same request', async () => {
+    const dialog = await makeAdmin();
+    const go = dialog.getByRole('button', { name: stand.words('account:proof.submit') });
+    const password = dialog.getByLabelText(stand.words('account:field.currentPassword')).first();
+    server.answer('/Password/Proof', { status: 400, code: 'password.current' });
+    await password.fill('wrong');
+    await go.click();
+    await expect
+      .element(dialog.getByText(stand.words('errors:password.current')).first())
+      .toBeVisible();
+    server.answer('/Password/Proof', { data: {} });
+    server.answer('/Accounts/school/bea', { data: account('bea', { role: 'admin' }) });
+    await password.fill('hers');
+    await go.click();
+    await expect.element(said('admin:accounts.roleGiven')).toBeVisible();
+    await expect.element(dialog).not.toBeInTheDocument();
+    expect(changes().map(({ key }) => key === changes()[0]?.key)).toEqual([true, true]);
+  });
+
+  test('is left undone where she does not give it, and that is said', async () => {
+    const dialog = await makeAdmin();
+    await expect.element(dialog).toBeVisible();
+    await userEvent.keyboard('{Escape}');
+    await expect.element(said('errors:role.passwordNeeded')).toBeVisible();
+    expect(changes()).toHaveLength(1);
+  });
+});
+
 describe('without a network', () => {
-  test.each(['status', 'accounts', 'staff', 'server'])(
+  test.each(['status', 'accounts', 'staff', 'log', 'server'])(
     '%s says that it is not here',
     async (tab) => {
       for (const path of [
@@ -161,6 +295,7 @@ describe('without a network', () => {
         '/GetPersonals/school/semester',
         '/GetBySchool/school/semester',
         '/QueueFigures/school',
+        '/AuditLog/school',
         '/readyz',
       ])
         server.answer(path, 'nothing');
@@ -196,13 +331,14 @@ test('a server whose database is gone is told from one that does not answer', as
   await expect.element(said('admin:health.kind.silent')).toBeVisible();
 });
 
-test.each(['status', 'accounts', 'staff', 'roles', 'server'])(
+test.each(['status', 'accounts', 'staff', 'roles', 'log', 'server'])(
   '%s breaks no rule of access',
   async (tab) => {
     server.answer('/Accounts/school', pageOf([account('bea'), account('ann', { role: 'admin' })]));
     server.answer('/GetPersonals/school/semester', pageOf([account('bea')]));
     server.answer('/GetBySchool/school/semester', pageOf([]));
     server.answer('/readyz', { data: { status: 'ready' } });
+    server.answer('/AuditLog/school', pageOf([entry('1')]));
     await open({ tab }, 'en');
     await expect.element(page.getByRole('heading', { level: 2 }).first()).toBeVisible();
     await expect.poll(() => page.getByText(stand.words('admin:refreshing')).elements()).toEqual([]);

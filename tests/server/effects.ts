@@ -160,6 +160,9 @@ export const effects: Record<string, Record<string, CallName[]>> = {
   'own-password.test.ts': {
     'sets the new password, ends her other sessions and tells her of it': ['sessions.password'],
   },
+  'proof.test.ts': {
+    '%s, once in ten minutes': ['sessions.prove'],
+  },
   'question-usage.test.ts': {
     'says where copies are, the newest first, and how the question did there': [
       'bankQuestions.usage',

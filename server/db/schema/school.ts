@@ -139,6 +139,10 @@ export const sessions = pgTable(
     retiredAt: instant('retired_at'),
     /** It stands in the history of a browser: good for being exchanged, once. */
     fromAddress: boolean('from_address').notNull().default(false),
+    /** When she last showed there that she knows her password. */
+    provedAt: instant('proved_at'),
+    /** Of a token that only delivers what waits on a device: the family of that device's session. */
+    deliversFor: uuid('delivers_for'),
   },
   (t) => [
     primaryKey({ columns: [t.schoolId, t.tokenHash] }),

@@ -74,10 +74,11 @@ export function EntryForm<F extends string>(props: EntryFormProps<F>) {
 
 function Said({ wrong }: { wrong: Wrong<string> }) {
   const { t } = useTranslation(['session', 'errors', 'account']);
-  const { time } = useFormat();
+  const { when } = useFormat();
   const words = wrong.said.map((key) => t([key, 'errors:unexpected']));
   if (wrong.until) {
-    const at = time(new Date(wrong.until).toISOString());
+    // Some limits last for a day: then the hour alone would be today's.
+    const at = when(new Date(wrong.until).toISOString());
     words.push(t('account:tryFrom', { time: at }));
   }
   return (

@@ -32,6 +32,11 @@ export const loadLoginForm = async () => (await import('./login-form.tsx')).Logi
 
 export const loadPasswordDialog = async () =>
   (await import('./account/password-dialog.tsx')).PasswordDialog;
+/** Shown where the server wants her password first; there as soon as anything quiet is. */
+export const ProofDialog = lazyPart(
+  async () => (await import('./account/proof-dialog.tsx')).ProofDialog,
+);
+export const loadProof = () => import('./proof.ts');
 /** Registering and a forgotten password; most people never see it. */
 export const loadAccountSteps = async () =>
   (await import('./account/account-steps.tsx')).AccountSteps;

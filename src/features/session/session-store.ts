@@ -189,7 +189,8 @@ export function createSessionStore(seams: SessionSeams): SessionStore {
       const here = { schoolId: person.school.id, semesterId: person.semester?.id, endpointId };
       const user: Remembered = { user: signed.user, wish: here };
       // On disk first: nothing may be queued under the person before.
-      await offline.session.signIn({ owner: person.owner, token, expires, user });
+      const { deliver } = signed.token;
+      await offline.session.signIn({ owner: person.owner, token, expires, deliver, user });
     }
     const next = { kind: 'in', user: signed.user, person, token, expires } as const;
     // What the classroom service gave was given to whoever was here before.

@@ -1,4 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { calls } from '#contract/calls.ts';
+import type { Call } from '#contract/define.ts';
+import { isDelivery } from '#contract/delivery.ts';
 import {
   correctionLane,
   addressOf,
@@ -75,4 +78,15 @@ describe('the families that can wait', () => {
       expect(parseFamily(made.method, made.path)?.lane).toBe(made.lane);
     }
   });
+});
+
+it('what only delivers may make exactly the calls that wait on a device', () => {
+  const all = Object.entries<Call>(calls);
+  const namesOf = (isMeant: (name: string, call: Call) => boolean) =>
+    all.flatMap(([name, call]) => (isMeant(name, call) ? [name] : []));
+  const waiting = namesOf((_name, { method, path }) => {
+    const filled = path.replaceAll('{isRelease}', 'false').replaceAll(/\{\w+\}/g, 'x');
+    return parseFamily(method, filled) !== null;
+  });
+  expect(namesOf(isDelivery)).toEqual(waiting);
 });

@@ -3,11 +3,13 @@ import { isCut } from '../connectivity/net-state.ts';
 import { pause, STANDARD, type Fetch } from '../environment.ts';
 import type { Seams } from '../seams.ts';
 import { createListeners, createLive, saysSame, type Live } from '../live.ts';
+import { readLeft } from '../left.ts';
 import type { BackEnd, OutboxRow } from '../records.ts';
 import { maySend, signedInOwner } from '../session.ts';
 import { isLost, lookAgain } from '../store/readable.ts';
 import type { Store, Tx } from '../store/store.ts';
 import { discardRow, resolveConflict, retryRow, type Decided, type Deciding } from './decide.ts';
+import { createTeller, sessionOf, tidyRight } from './deliver.ts';
 import { createEngine } from './engine.ts';
 import { place } from './enqueue.ts';
 import { createLease } from './lease.ts';
@@ -16,7 +18,7 @@ import { isUpsert, parseFamily } from './families.ts';
 import { correctionOperation, questionOperation, rowOf } from './operations.ts';
 import type { FileBox } from './preparing.ts';
 import { createQuiet } from './quiet.ts';
-import { LIMITS, replay } from './replay.ts';
+import { LIMITS, replay, type Run } from './replay.ts';
 import { createSentView } from './sent.ts';
 import { statusOf } from './status.ts';
 import type { Enqueued, Operation, Outbox, OutboxStatus, SettledItem } from './types.ts';
@@ -62,6 +64,8 @@ export function createOutbox(parts: OutboxParts): OutboxEngine {
     onChange: () => rowListeners.call(),
   });
   const quiet = createQuiet(clock, parts.context);
+  const limits = { ...LIMITS, ...parts.limits };
+  const tell = createTeller({ clock, fetch: parts.fetch, timeoutMs: limits.timeoutMs });
   let letGoAt = -Infinity;
   let progress: { sent: number; total: number } | null = null;
   let opened: Store | null = null;
@@ -85,17 +89,22 @@ export function createOutbox(parts: OutboxParts): OutboxEngine {
         return clock.now() + UNKNOWN_MS;
       }
       await session.load();
-      return replay({
+      const run = {
         ...parts,
         store: opened,
-        mirror,
         backend,
         deadline: parts.context === 'worker' ? clock.now() + WORKER_RUN_MS : null,
-        lease: createLease(opened, clock, uuid()),
         quiet,
         letGoAt: () => letGoAt,
         wake: engine.wake,
-        limits: { ...LIMITS, ...parts.limits },
+        limits,
+      };
+      // Beside what the person at work has to send: neither waits for the other.
+      const told = session.hasLeft() ? tell(opened, backend) : null;
+      const own = await replay({
+        ...run,
+        mirror,
+        lease: createLease(opened, clock, uuid()),
         onPause: () => {
           if (progress === null) return;
           progress = null;
@@ -108,9 +117,36 @@ export function createOutbox(parts: OutboxParts): OutboxEngine {
           await show(items, touched, gone);
         },
       });
+      // Somebody may have left since.
+      if (!session.hasLeft()) return own;
+      // A session is over before anything is delivered in its place.
+      return earliest(own, (await (told ?? tell(opened, backend))) ?? (await deliverAll(run)));
     },
     onFree: () => channel.post({ t: 'idle' }),
   });
+
+  /** What those who have left still have here goes by their rights, and shows nowhere. */
+  async function deliverAll(run: Omit<Run, 'mirror' | 'lease' | 'onPause' | 'onCommit'>) {
+    let soonest: number | null = null;
+    const { rights } = await run.store.read('all', readLeft);
+    for (const right of rights) {
+      const theirs = sessionOf(session, right, () => tidyRight(parts, right.owner, true));
+      const next = await replay({
+        ...run,
+        session: theirs,
+        mirror: createMirror({ ...parts, session: theirs }),
+        lease: createLease(run.store, clock, uuid()),
+        onPause: () => undefined,
+        onCommit: async ({ touched }) => {
+          channel.post({ t: 'new', lane: '', seqs: touched });
+          mirror.touch(touched);
+        },
+      });
+      await tidyRight(parts, right.owner);
+      soonest = earliest(soonest, next);
+    }
+    return earliest(soonest, rights.length > 0 ? await tell(run.store, run.backend) : null);
+  }
 
   const bases = () => ({ ...STANDARD, ...parts.backend?.() });
 
@@ -301,7 +337,11 @@ export function createOutbox(parts: OutboxParts): OutboxEngine {
       const person = await session.load();
       mirror.reload();
       await mirror.settled();
-      return maySend(person) ? mirror.rows().filter((row) => row.state === 'queued').length : 0;
+      const own = maySend(person)
+        ? mirror.rows().filter((row) => row.state === 'queued').length
+        : 0;
+      const left = await (await store).read('all', readLeft);
+      return own + left.sessions.length + left.rights.length;
     },
     status,
     rows: () => mirror.rows(),
@@ -335,5 +375,8 @@ export function createOutbox(parts: OutboxParts): OutboxEngine {
     close: () => engine.close(),
   };
 }
+
+const earliest = (...times: (number | null)[]): number | null =>
+  times.reduce((a, b) => (a === null ? b : b === null ? a : Math.min(a, b)), null);
 
 const noRows: readonly never[] = [];

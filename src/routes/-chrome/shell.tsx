@@ -24,6 +24,7 @@ import {
   KeepMe,
   NoRolePage,
   PersonContext,
+  ProofDialog,
   SignedOutNote,
   useEngineReady,
   useSessionState,
@@ -153,6 +154,7 @@ export function Shell() {
       {isQuiet && kind === 'in' && (
         <Suspense>
           <KeepGoing />
+          <ProofDialog />
         </Suspense>
       )}
       {noRole ? (

@@ -50,6 +50,7 @@ export async function accountsRequests(
     'sessions.password': {
       body: { current: password, password, password_confirm: password },
     },
+    'sessions.prove': { body: { password } },
     'sessions.endAll': { query: { KeepThis: 'true' } },
     'exports.tell': { body: { format: 'xlsx', about: { kind: 'student', id } } },
     'accounts.list': { params: { schoolId }, query },

@@ -44,13 +44,15 @@ export function OutMenu({
     const mine = new AbortController();
     running.current = mine;
     setState({ t: 'writing' });
-    work(mine.signal).then(
-      (saved) => {
-        tellExport({ format: kind, about });
-        if (!mine.signal.aborted) setState({ t: 'done', name: saved });
-      },
-      () => mine.signal.aborted || setState({ t: 'failed' }),
-    );
+    const told = { format: kind, about };
+    const make = async () => {
+      // All that she sees is asked for first; of the rest the log hears once the file is there.
+      if (about === null && !(await tellExport(told))) return setState({ t: 'idle' });
+      const saved = await work(mine.signal);
+      if (about !== null) void tellExport(told);
+      if (!mine.signal.aborted) setState({ t: 'done', name: saved });
+    };
+    make().catch(() => mine.signal.aborted || setState({ t: 'failed' }));
   };
   return (
     <span className={classes['out']}>

@@ -1,0 +1,74 @@
+/** What an exit leaves to do: the server hears of it, and what waits is delivered by a right that reads nothing. */
+import type { LeftRow, SessionRow } from './records.ts';
+import type { Tx } from './store/store.ts';
+
+/** A server that was not reached for so long has ended the session by its age. */
+const LONGEST_MS = 90 * 86_400_000;
+
+const none: LeftRow = { k: 'left', sessions: [], rights: [] };
+
+/**
+ * How the server knows a token without being shown it; null for a token that is not of its making, and where the browser
+ * has no cryptography, as on an address without HTTPS.
+ */
+export async function nameOf(token: string | null | undefined): Promise<string | null> {
+  const [, school] = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\./i.exec(token ?? '') ?? [];
+  if (!token || school === undefined || !('subtle' in crypto)) return null;
+  const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(token));
+  const text = btoa(String.fromCharCode(...new Uint8Array(hash)));
+  return `${school}.${text.replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '')}`;
+}
+
+/** What is to do. */
+export const readLeft = async (tx: Pick<Tx, 'meta'>): Promise<LeftRow> =>
+  (await tx.meta('left')) ?? none;
+
+/** Whether there is anything to do. */
+export const isLeft = ({ sessions, rights }: LeftRow): boolean =>
+  sessions.length + rights.length > 0;
+
+const named = (now: number, ...names: (string | null)[]) =>
+  names.flatMap((name) => (name === null ? [] : [{ name, at: now }]));
+
+/** Notes an exit, in its transaction: the session that ends, and the right that stays. */
+export async function noteExit(
+  tx: Pick<Tx, 'meta' | 'putMeta'>,
+  { owner, deliver }: SessionRow,
+  names: { session: string | null; right: string | null },
+  now: number,
+): Promise<void> {
+  const left = await readLeft(tx);
+  const right = deliver ? [{ owner, token: deliver, name: names.right }] : [];
+  const sessions = [...left.sessions, ...named(now, names.session)];
+  if (sessions.length + right.length > left.sessions.length)
+    await tx.putMeta({ ...left, sessions, rights: [...left.rights, ...right] });
+}
+
+/** Gives the rights of a person up: nothing of hers waits any more, or she is back. The server hears of that too. */
+export async function dropRights(
+  tx: Pick<Tx, 'meta' | 'putMeta'>,
+  owner: string,
+  now: number,
+): Promise<void> {
+  const left = await readLeft(tx);
+  const hers = left.rights.filter((right) => right.owner === owner);
+  if (hers.length === 0) return;
+  await tx.putMeta({
+    ...left,
+    sessions: [...left.sessions, ...named(now, ...hers.map(({ name }) => name))],
+    rights: left.rights.filter((right) => right.owner !== owner),
+  });
+}
+
+/** Forgets sessions that the server has heard of, and those that are over by their age. */
+export async function dropSessions(
+  tx: Pick<Tx, 'meta' | 'putMeta'>,
+  told: readonly string[],
+  now: number,
+): Promise<void> {
+  const left = await readLeft(tx);
+  const sessions = left.sessions.filter(
+    ({ name, at }) => !told.includes(name) && now - at < LONGEST_MS,
+  );
+  if (sessions.length < left.sessions.length) await tx.putMeta({ ...left, sessions });
+}
