@@ -21,7 +21,7 @@ export function useCommands(hands: {
   undoing: { undo: () => void; redo: () => void };
   commentField: RefObject<HTMLTextAreaElement | null>;
   canScore: boolean;
-  scoring: Pick<Scoring, 'tap' | 'press'>;
+  scoring: Pick<Scoring, 'tap' | 'press' | 'onPressBegin'>;
   /** A key that only enters: it never goes on by itself. */
   enter: (key: ScoreKey) => void;
   maxUnits: number;
@@ -38,6 +38,10 @@ export function useCommands(hands: {
     else if (!hands.canScore) return;
     else if (command.do === 'criterion') scoring.tap(command.place);
     else if (command.do === 'score') hands.enter(command.key);
-    else scoring.press({ type: 'set', units: maxUnits });
+    else {
+      // The key goes down now, whatever finger lay on the pad before it.
+      scoring.onPressBegin();
+      scoring.press({ type: 'set', units: maxUnits });
+    }
   });
 }

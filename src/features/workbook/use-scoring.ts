@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'react';
+import { useLayoutEffect, useMemo } from 'react';
 import type { RubricTaps } from './fairness/rubric-list.tsx';
 import { useRubric } from './fairness/use-rubric.ts';
 import type { QuestionView } from './saving/view.ts';
@@ -8,24 +8,8 @@ import { useGoOn } from './score/use-go-on.ts';
 import type { useScoreEntry } from './score/use-score-entry.ts';
 import { useStableCallback } from '#src/lib/use-stable-callback.ts';
 
-/** An advance of the screen by itself, from the key that asked for it until the next answer is shown. */
-function createAdvance() {
-  const guard = createAdvanceGuard();
-  let from: string | null = null;
-  return {
-    guard,
-    advance: {
-      begin(answer: string) {
-        from = answer;
-        guard.advanced();
-      },
-      shown(answer: string) {
-        if (from !== null && from !== answer) guard.advanced();
-        from = null;
-      },
-    },
-  };
-}
+/** One for the app: on the way to another workbook the screen itself may be away for a while. */
+const guard = createAdvanceGuard();
 
 /** The ways to a score beside the keyboard: criteria of the key, and the pad, which goes on by itself on wish. */
 export function useScoring({
@@ -33,15 +17,15 @@ export function useScoring({
   question,
   score,
   canScore,
-  onWhole,
+  goesOn,
 }: {
   /** Which answer is open. */
   answer: string;
   question: Pick<QuestionView, 'scoreUnits' | 'maxScoreUnits' | 'rubric'>;
   score: ReturnType<typeof useScoreEntry>;
   canScore: boolean;
-  /** A score is whole, and she wishes to go on then. */
-  onWhole: () => void;
+  /** The way that the screen goes by itself after a whole score, where she wishes it; null where it stays. */
+  goesOn: (() => void) | null;
 }) {
   const { counted, tap } = useRubric(answer, question, (units) =>
     score.press(units === null ? { type: 'clear' } : { type: 'set', units }),
@@ -55,14 +39,13 @@ export function useScoring({
     [counted, canScore, answer, tapOf],
   );
   const goOn = useGoOn();
-  const [{ guard, advance }] = useState(createAdvance);
-  // It may take a while to draw: the time counts from when the next answer is there to be seen.
-  useEffect(() => advance.shown(answer), [answer, advance]);
+  // Before anything can be pressed on it.
+  useLayoutEffect(() => guard.shown(answer), [answer]);
   const press = useStableCallback((key: ScoreKey) => {
     if (guard.isNobodys()) return;
-    if (!score.press(key) || !goOn.isOn) return;
-    advance.begin(answer);
-    onWhole();
+    if (!score.press(key) || !goOn.isOn || !goesOn) return;
+    guard.leaving(answer);
+    goesOn();
   });
   return { fault: score.fault, press, tap, taps, goOn, onPressBegin: guard.began };
 }

@@ -90,16 +90,15 @@ export const WorkbookScreen = memo(function WorkbookScreen(props: WorkbookScreen
     hush,
     ...undoing
   } = useUndo({ activityRef, activity, at, onLeave: moves.leave, onGo: props.onPlace });
+  // Where it is still to be approved, or nothing is left, the screen does not go by itself.
+  const isDecided = reviewShown(view) !== 'notReviewed';
+  const goesOn = next.type === 'question' || (next.type === 'workbook' && isDecided);
   const scoring = useScoring({
     answer: at,
     question,
     score,
     canScore,
-    onWhole() {
-      // Where it is still to be approved, or nothing is left, the screen does not go by itself.
-      const isDecided = reviewShown(view) !== 'notReviewed';
-      if (next.type === 'question' || (next.type === 'workbook' && isDecided)) moves.goNext();
-    },
+    goesOn: goesOn ? moves.goNext : null,
   });
   const onScore = useStableCallback((units: number) => score.press({ type: 'set', units }));
   const onAttempt = useStableCallback(props.onAttempt);

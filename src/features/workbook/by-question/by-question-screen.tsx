@@ -135,10 +135,8 @@ export function ByQuestionScreen(props: ByQuestionScreenProps) {
     },
     score,
     canScore,
-    onWhole() {
-      // Where no answer of this question is left, the screen does not go by itself.
-      if (following) goNext();
-    },
+    // Where no answer of this question is left, the screen does not go by itself.
+    goesOn: following ? goNext : null,
   });
   const openHelp = useStableCallback(() => setHelpOpen(true));
   useCommands({

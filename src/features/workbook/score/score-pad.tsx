@@ -234,15 +234,16 @@ export const ScorePad = memo(function ScorePad({
   /** Whether a whole score opens the next answer by itself. */
   isGoingOn: boolean;
   onGoingOn: (isOn: boolean) => void;
-  /** A finger goes down, before it is a press. */
+  /** A finger or a key goes down, before it is a press. */
   onPressBegin: () => void;
 }) {
   const { t } = useTranslation('workbook');
   const format = useFormat();
   const { units, maxUnits, isLocked, onPress } = pad;
+  const begins = { onPointerDown: onPressBegin, onKeyDown: onPressBegin };
   return (
     <>
-      <div className={classes['padScore']} onPointerDown={onPressBegin}>
+      <div className={classes['padScore']} {...begins}>
         {/* A fault stands in the title's place, so that no key moves under the finger. */}
         {fault ? (
           <p className={classes['fault']} role="alert">
@@ -273,7 +274,7 @@ export const ScorePad = memo(function ScorePad({
           <span>{t('ofMax', { max: format.score(maxUnits) })}</span>
         </span>
       </div>
-      <div className={classes['padKeys']} onPointerDown={onPressBegin}>
+      <div className={classes['padKeys']} {...begins}>
         {usesScale(maxUnits) ? <Scale {...pad} /> : <NumberPad {...pad} />}
         {!isLocked && <GoOnSwitch isOn={isGoingOn} onChange={onGoingOn} />}
       </div>
