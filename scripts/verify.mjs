@@ -60,11 +60,22 @@ const parts = [
     name: 'e2e',
     report: 'reports/e2e.json',
     run: () =>
-      run('playwright', ['test', '--grep-invert', '@apart'], {
+      run('playwright', ['test', '--grep-invert', '@apart|@monkey'], {
+        ...browser,
+        ...inMemory(),
+        EVERY_VALUE: '1',
+      }),
+  },
+  {
+    name: 'monkey',
+    report: 'reports/monkey.json',
+    run: () =>
+      run('playwright', ['test', '--grep', '@monkey'], {
         ...browser,
         ...inMemory(),
         ...long,
         EVERY_VALUE: '1',
+        E2E_REPORT: 'reports/monkey.json',
       }),
   },
   // The journey that continuous integration walks beside `npm test`.

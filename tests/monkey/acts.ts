@@ -1,5 +1,5 @@
 /** What a hurried hand does on the screens of correcting, drawn from a seed. */
-import type { Page } from '@playwright/test';
+import { errors, type Page } from '@playwright/test';
 import type { School } from '../e2e/school.ts';
 import type { Memory } from './memory.ts';
 
@@ -12,15 +12,25 @@ export interface Drawn {
 
 /** What an act works with. */
 export interface Hand {
-  page: Page;
+  /** The page under the hand. */
+  readonly page: Page;
+  /** A finger on the glass from one place to another. */
+  swipe(from: Place, to: Place): Promise<void>;
+  /** Takes up the other tab of the same browser; null as long as there is to be only one. */
+  otherTab: (() => Promise<void>) | null;
   school: School;
   memory: Memory;
-  /** Shares of requests that go wrong are drawn from here. */
-  random: () => number;
+  /** Such a share of requests goes wrong from now on. */
+  setFaults(share: number): void;
   /** Opens the correction of somebody, as from a list. */
   enter(choice: number): Promise<void>;
   /** What was told by the page and not yet heard. */
   heard(): Promise<void>;
+}
+
+interface Place {
+  x: number;
+  y: number;
 }
 
 interface Look {
@@ -28,7 +38,7 @@ interface Look {
   isThere: boolean;
   isOpen: boolean;
   /** The middle of one of the controls, in sight and with nothing over it. */
-  place: { x: number; y: number } | null;
+  place: Place | null;
 }
 
 const look = (page: Page, selector: string, choice: number): Promise<Look> =>
@@ -51,7 +61,7 @@ const look = (page: Page, selector: string, choice: number): Promise<Look> =>
     [selector, choice] as const,
   );
 
-const tapAt = ({ page }: Hand, { x, y }: { x: number; y: number }, count = 1) =>
+const tapAt = ({ page }: Hand, { x, y }: Place, count = 1) =>
   page.mouse.click(x, y, { clickCount: count });
 
 async function tap(hand: Hand, selector: string, choice: number): Promise<boolean> {
@@ -84,6 +94,8 @@ const pick = <T>(all: readonly T[], choice: number): T => {
 /** Undo and redo, and what the screen then says of it. */
 async function turn(hand: Hand, way: 'undo' | 'redo', key: string) {
   const { page, memory } = hand;
+  // A tab takes back what was done in it: with two of them, what the last act was depends on who is asked.
+  if (hand.otherTab) return;
   const before = await page.evaluate(() => window.monkeySees?.() ?? null);
   const can = way === 'undo' ? before?.canUndo : before?.canRedo;
   if (!before || can !== true || before.dialog !== null) return;
@@ -112,8 +124,6 @@ interface Kind {
   do?(hand: Hand, choice: number): Promise<unknown>;
 }
 
-const faults = ['answerLost', 'dropBefore', 'error', 'badGateway', 'reset'] as const;
-
 const keys = async ({ page }: Hand, all: readonly string[]) => {
   for (const key of all) await page.keyboard.press(key);
 };
@@ -127,6 +137,48 @@ async function comment(hand: Hand, choice: number) {
   if (end < 0.3) await page.keyboard.press('Escape');
   else if (end < 0.5) await tap(hand, `${question}, ${inDialog}`, choice);
   else if (end < 0.6) await page.evaluate(() => history.back());
+}
+
+/** A finger goes down on a key of the pad, and up when a key of the keyboard has been pressed in between. */
+async function layFinger(hand: Hand, choice: number) {
+  const { page } = hand;
+  const { place } = await look(page, scoreKey, choice);
+  if (!place) return;
+  await page.mouse.move(place.x, place.y);
+  await page.mouse.down();
+  await page.keyboard.press(pick(['f', 'n', 'Digit1'], (choice * 17) % 1));
+  await page.mouse.up();
+}
+
+/** Across what is under the finger, along or upwards. */
+async function swipe(hand: Hand, choice: number) {
+  const { place } = await look(hand.page, `${scoreKey}, ${question}, [data-answers], main`, choice);
+  if (!place) return;
+  const far = choice < 0.5 ? 120 : -120;
+  const isAlong = (choice * 7) % 1 < 0.6;
+  await hand.swipe(place, { x: place.x + (isAlong ? far : 0), y: place.y + (isAlong ? 0 : far) });
+}
+
+/** Of a number that is begun, the rest is never typed: the hand is elsewhere, and types another one. */
+const leaveHalf = (hand: Hand, choice: number) =>
+  keys(hand, [
+    'Digit1',
+    'Period',
+    pick(['ArrowDown', 'ArrowUp', 'n', 'Shift+ArrowLeft'], choice),
+    pick(['Digit2', 'Digit0'], (choice * 11) % 1),
+  ]);
+
+async function changeLanguage({ page }: Hand, choice: number) {
+  const items = page.locator('button[lang]');
+  try {
+    await page.locator('button:has([data-initials])').click({ timeout: 2_000 });
+    await items.nth(choice < 0.5 ? 0 : 1).click({ timeout: 2_000 });
+  } catch (error) {
+    if (!(error instanceof errors.TimeoutError)) throw error;
+    await page.keyboard.press('Escape');
+  }
+  // Left open, it would be answered like any dialog, and has the way out of the account in it.
+  await items.first().waitFor({ state: 'hidden' });
 }
 
 const kinds: Record<string, Kind> = {
@@ -161,6 +213,10 @@ const kinds: Record<string, Kind> = {
   'tap a question': { share: 8, on: question },
   'tap an arrow': { share: 5, on: 'div:has(> div > h2) > button[aria-disabled=false]' },
   'tap on': { share: 7, on: go },
+  'tap on twice': { share: 2, on: go, count: 2 },
+  'lay a finger': { share: 3, do: layFinger },
+  'leave half a score': { share: 3, do: leaveHalf },
+  swipe: { share: 3, do: swipe },
   'tap a strip': { share: 5, on: '[data-strip]' },
   'switch by': { share: 2, on: 'fieldset:not(section fieldset) > button[aria-pressed=false]' },
   'open the review': { share: 4, on: 'button[aria-haspopup=menu][aria-label*=": "]' },
@@ -175,6 +231,8 @@ const kinds: Record<string, Kind> = {
   forward: { share: 2, do: ({ page }) => page.evaluate(() => history.forward()) },
   reload: { share: 1, do: ({ page }) => page.reload({ waitUntil: 'domcontentloaded' }) },
   turn: { share: 1.5, do: ({ page }, choice) => page.setViewportSize(pick(sizes, choice)) },
+  language: { share: 1, do: changeLanguage },
+  'other tab': { share: 3, do: async ({ otherTab }) => otherTab?.() },
   network: {
     share: 3,
     async do({ page, school }, choice) {
@@ -183,13 +241,11 @@ const kinds: Record<string, Kind> = {
       if (isUp) await page.evaluate(() => dispatchEvent(new Event('online')));
     },
   },
+  // The device itself knows of no network then.
+  offline: { share: 2, do: ({ page }, choice) => page.context().setOffline(choice < 0.4) },
   'bad answers': {
     share: 2,
-    async do({ school, random }, choice) {
-      school.network.setMix(
-        choice < 0.5 ? {} : () => (random() < 0.4 ? pick(faults, random()) : null),
-      );
-    },
+    do: async ({ setFaults }, choice) => setFaults(choice < 0.5 ? 0 : 0.4),
   },
 };
 
@@ -223,7 +279,8 @@ export async function perform(hand: Hand, { act, choice }: Drawn): Promise<void>
     else await kind.do?.(hand, choice);
   } catch (error) {
     // The page went under the hand, by Back or a reload; what it heard before is told all the same.
-    if (!/context was destroyed|because of a navigation/.test(String(error))) throw error;
+    if (!/context was destroyed|of a navigation|ERR_ABORTED|another navigation/.test(String(error)))
+      throw error;
     await page.waitForLoadState('domcontentloaded').catch(() => undefined);
   }
 }

@@ -24,14 +24,15 @@ export interface Seen {
   note: string;
 }
 
-/** One act as the page heard it. */
+/** One act as the page heard it, or what came to be shown. */
 export interface Heard {
-  act: 'click' | 'key' | 'input';
+  act: 'click' | 'key' | 'input' | 'shown';
+  page: string;
   /** The page, and how many times the answer on it has changed: the same visit has the same name. */
   visit: string;
   seen: Seen;
-  /** How long the answer had been on the screen. */
-  sinceMs: number;
+  /** When the finger or the key went down, and when it was an act: in milliseconds of the page's own clock. */
+  began: number;
   at: number;
   /** Of a click: what was under the finger. */
   on?: {
@@ -50,8 +51,6 @@ export interface Heard {
   /** Of what was typed: the whole text of the field, by the field's name. */
   field?: string;
   text?: string;
-  /** What the screen showed right after it. */
-  after?: Seen;
 }
 
 /** The words by which the page is read, in every language of the app. */
@@ -73,8 +72,14 @@ declare global {
   }
 }
 
-/** Runs in each page, before any script of the app. */
+/**
+ * Runs in each page, before any script of the app. Where the screen goes on by itself, the page and its ear look at the
+ * clock one after the other: a press so near to the end of the moment in which it is nobody's that the two might differ
+ * is held back from the app, and nobody is told of it.
+ */
 export function listen(words: EarWords): void {
+  /** Around the 300 ms of the guide: in milliseconds after the screen was left by itself, or showed where it went. */
+  const edge = { from: 250, to: 500 };
   const latin = (text: string) =>
     text
       .replace(/[۰-۹]/g, (digit) => String(digit.charCodeAt(0) - 0x6f0))
@@ -142,33 +147,44 @@ export function listen(words: EarWords): void {
 
   const page = Math.random().toString(36).slice(2, 8);
   let visits = 0;
-  let since = performance.now();
   let before = '';
+  let downAt: number | null = null;
+  /** When the screen may have gone on by itself, and when it showed where it went; it is on its way in between. */
+  let [leftAt, arrivedAt, isOnItsWay] = [-Infinity, -Infinity, false];
+  const isOnEdge = () =>
+    [leftAt, arrivedAt].some((moment) => {
+      const since = performance.now() - moment;
+      return since >= edge.from && since < edge.to;
+    });
+  const send = (heard: Pick<Heard, 'act' | 'seen'> & Partial<Heard>) => {
+    const at = performance.now();
+    window.hearMonkey({ began: at, ...heard, page, visit: `${page}${visits}`, at });
+  };
   const look = () => {
-    const { by, pupils, question } = see();
+    const seen = see();
+    const { by, pupils, question } = seen;
     const now = `${by} ${pupils.join('|')} ${question}`;
     if (now === before) return;
     before = now;
     visits += 1;
-    since = performance.now();
+    if (by === null || pupils.length === 0 || question === null) return;
+    if (isOnItsWay) arrivedAt = performance.now();
+    isOnItsWay = false;
+    send({ act: 'shown', seen });
   };
   const tell = (heard: Pick<Heard, 'act'> & Partial<Heard>) => {
     look();
-    const told: Heard = {
-      ...heard,
-      visit: `${page}${visits}`,
-      seen: see(),
-      sinceMs: performance.now() - since,
-      at: Date.now(),
-    };
-    if (!told.seen.goesOn || heard.act === 'input') {
-      window.hearMonkey(told);
-      return;
+    send({ ...heard, seen: see() });
+  };
+  /** A press on the pad: held back, or after it the screen may go on. */
+  const isHeldBack = (event: Event) => {
+    if (isOnEdge()) {
+      event.preventDefault();
+      event.stopImmediatePropagation();
+      return true;
     }
-    // Whether a tap right after the screen went on was anybody's is told by what stands there then.
-    setTimeout(() => {
-      window.hearMonkey({ ...told, after: see() });
-    });
+    if (see().goesOn) [leftAt, isOnItsWay] = [performance.now(), true];
+    return false;
   };
   new MutationObserver(look).observe(document, {
     subtree: true,
@@ -178,21 +194,34 @@ export function listen(words: EarWords): void {
     attributeFilter: ['aria-current', 'data-active'],
   });
   addEventListener(
+    'pointerdown',
+    () => {
+      downAt = performance.now();
+    },
+    { capture: true },
+  );
+  addEventListener(
     'click',
     (event) => {
+      const began = event.detail === 0 || downAt === null ? performance.now() : downAt;
+      downAt = null;
       const target = event.target instanceof Element ? event.target : null;
       const control = target?.closest(
         'button, a, label, input, [role=menuitem], [role=menuitemradio]',
       );
       if (!control) return;
+      const pad = labelled('section', words.marking);
+      const isOnPad = control.matches('button:not([data-size=lg])') && pad?.contains(control);
+      if (isOnPad && isHeldBack(event)) return;
       const group = control.closest('fieldset, [role=group]');
-      const isIn = control.closest('[role=menu]')
+      const place = control.closest('[role=menu]')
         ? 'menu'
         : control.closest('[role=dialog], dialog')
           ? 'dialog'
           : 'page';
       tell({
         act: 'click',
+        began,
         count: event.detail,
         on: {
           name: latin(control.getAttribute('aria-label') ?? textOf(control)),
@@ -201,7 +230,7 @@ export function listen(words: EarWords): void {
             ? [...group.querySelectorAll('button')].indexOf(control as HTMLButtonElement)
             : -1,
           role: control.getAttribute('role') ?? control.tagName.toLowerCase(),
-          isIn,
+          isIn: place,
         },
       });
     },
@@ -216,6 +245,7 @@ export function listen(words: EarWords): void {
       if (!(target instanceof Element) || target.closest(fields) || event.altKey) return;
       // It presses what has the focus, and that is heard as a click.
       if (event.code === 'Enter' && target.closest('button, a, summary')) return;
+      if (event.code === 'KeyF' && isHeldBack(event)) return;
       tell({
         act: 'key',
         code: event.code,

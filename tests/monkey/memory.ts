@@ -6,7 +6,7 @@ import type { Heard, Seen } from './ear.ts';
 import type { Stand } from './stand.ts';
 import type { Words } from './words.ts';
 
-type Part = keyof Stand;
+type Part = 'scores' | 'comments' | 'reviews';
 type Value = number | string | null;
 
 interface Change {
@@ -20,7 +20,6 @@ interface Change {
 interface Step {
   changes: Change[];
   visit: string;
-  at: number;
   isUndone: boolean;
   /** Whether the last key went on with the same number: these two are one step, if not too long lies between them. */
   joined: Change[];
@@ -33,8 +32,8 @@ interface Entry {
   mode: 'replace' | 'append' | 'point' | 'fraction';
 }
 
-/** Sooner than this after the screen went on by itself, a tap is nobody's; a little more, for a slow page. */
-const CALM_MS = 600;
+/** Sooner than this after the screen was left by itself, or showed where it went, a press on the pad is nobody's. */
+const CALM_MS = 300;
 const quarters: Record<string, number> = { 0: 0, 2: 0.25, 5: 0.5, 7: 0.75 };
 const scoreKeys: Record<string, 'point' | 'full' | 'clear'> = {
   Period: 'point',
@@ -60,6 +59,7 @@ export interface Memory {
 
 export function createMemory(begin: Stand, words: Words): Memory {
   const stand: Stand = {
+    ...begin,
     scores: new Map(begin.scores),
     comments: new Map(begin.comments),
     reviews: new Map(begin.reviews),
@@ -69,21 +69,22 @@ export function createMemory(begin: Stand, words: Words): Memory {
   let steps: Step[] = [];
   let entry: Entry | null = null;
   let meant: { visit: string; pupils: string[] } | null = null;
-  let pressed: { visit: string } | null = null;
+  let pressed = '';
+  /** Of each page the last time that the screen went on by itself: from where, until it is there, and when. */
+  const advances = new Map<string, { from: string | null; at: number }>();
 
-  const placeOf = (seen: Seen | undefined) =>
-    seen && [seen.by, seen.question, ...seen.pupils].join('|');
+  const placeOf = ({ by, question, pupils }: Seen) => [by, question, ...pupils].join('|');
   const mapOf = (part: Part): Map<string, Value> => stand[part];
   let named = 0;
   const say = (sentence: string) => {
     named += 1;
     story.push(`  → ${sentence}`);
   };
-  const describe = ({ act, seen, on, code, shift, text, sinceMs }: Heard) =>
-    `${act} ${on ? `“${on.name}” ${on.group}` : (text ?? `${shift ? '⇧' : ''}${code}`)} at ${seen.pupils.join(', ')} · ${seen.question}, ${seen.shown ?? '—'} of ${seen.max}${seen.dialog === null ? '' : `, in “${seen.dialog}”`}${seen.goesOn ? `, goes on, ${Math.round(sinceMs)} ms` : ''}`;
+  const describe = ({ act, seen, on, code, shift, text }: Heard) =>
+    `${act} ${on ? `“${on.name}” ${on.group}` : (text ?? `${shift ? '⇧' : ''}${code}`)} at ${seen.pupils.join(', ')} · ${seen.question}, ${seen.shown ?? '—'} of ${seen.max}${seen.dialog === null ? '' : `, in “${seen.dialog}”`}${seen.goesOn ? ', goes on' : ''}`;
 
   function change(
-    heard: Pick<Heard, 'visit' | 'at'>,
+    heard: Pick<Heard, 'visit'>,
     part: Part,
     to: { at: string; value: Value }[],
     continues = false,
@@ -108,7 +109,6 @@ export function createMemory(begin: Stand, words: Words): Memory {
     steps.push({
       changes,
       visit: heard.visit,
-      at: heard.at,
       isUndone: false,
       joined: isJoined ? [...last.joined, ...last.changes] : [],
     });
@@ -173,37 +173,51 @@ export function createMemory(begin: Stand, words: Words): Memory {
     entry = null;
   }
 
-  /** A tap, or the key of the full score, right after the screen went on by itself counts only where that is seen. */
-  function isNobodys({ seen, sinceMs, after }: Heard, points: number) {
-    if (!seen.goesOn || sinceMs > CALM_MS) return false;
-    return placeOf(after) === placeOf(seen) && after?.shown !== points;
+  /** A press on the pad that began before the screen went on by itself, or follows too soon. */
+  function isNobodys({ page, began, at }: Heard) {
+    const advance = advances.get(page);
+    if (!advance || (began >= advance.at && at - advance.at >= CALM_MS)) return false;
+    story.push('  → nobody’s');
+    return true;
+  }
+
+  /** After a score that is whole the screen goes by itself to what is unmarked, and nowhere else. */
+  function whole({ page, seen, at }: Heard) {
+    const isThere = words.is('workbook:next.question', seen.go);
+    const isNext = words.is('workbook:next.workbook', seen.go) && !words.isUndecided(seen.status);
+    if (seen.goesOn && (isThere || (seen.by === 'student' && isNext)))
+      advances.set(page, { from: placeOf(seen), at });
+  }
+
+  function shown({ page, seen, at }: Heard) {
+    const advance = advances.get(page);
+    if (!advance) return;
+    const isElsewhere = advance.from !== null && advance.from !== placeOf(seen);
+    advances.set(page, { from: null, at: isElsewhere ? at : advance.at });
   }
 
   function pad(heard: Heard, on: NonNullable<Heard['on']>) {
     const { seen } = heard;
-    if (words.is('workbook:pad.clear', on.name)) return give(heard, null, 'replace', false);
+    const isIn = (group: string) => words.is(`workbook:pad.${group}`, on.group);
+    const isClear = words.is('workbook:pad.clear', on.name);
     const isFull = words.is('workbook:pad.full', on.name);
+    const isScore = isFull || ['quarters', 'numbers', 'wholes', 'scores'].some(isIn);
+    if ((!isClear && !isScore) || isNobodys(heard)) return;
+    if (isClear) return give(heard, null, 'replace', false);
     const named = Number(on.name);
-    const isQuarter = words.is('workbook:pad.quarters', on.group);
-    const isNumbers = words.is('workbook:pad.numbers', on.group);
-    const isScore =
-      isFull ||
-      isQuarter ||
-      isNumbers ||
-      words.is('workbook:pad.wholes', on.group) ||
-      words.is('workbook:pad.scores', on.group);
-    if (!isScore) return;
-    const fraction = Number(`0${on.name}`);
-    const isFraction = isQuarter || (isNumbers && on.name.startsWith('.') && on.name.length > 1);
-    if (isNumbers && !isFull && !isFraction) {
+    const isFraction = !isFull && (isIn('quarters') || (isIn('numbers') && /^\.\d/.test(on.name)));
+    if (isIn('numbers') && !isFull && !isFraction) {
       if (words.is('workbook:pad.point', on.name)) point(heard);
       else if (Number.isInteger(named)) digit(heard, named);
       return;
     }
+    const fraction = Number(`0${on.name}`);
     const points = isFull ? seen.max : isFraction ? wholeOf(seen.shown) + fraction : named;
-    if (isNobodys(heard, points)) return;
-    const continues = isFraction && !isFull && entry?.visit === heard.visit;
+    const continues = isFraction && entry?.visit === heard.visit;
     give(heard, points, 'replace', continues);
+    // A whole number may still get its quarter, unless it has no room for one, or is tapped again.
+    const isOpen = isIn('wholes') && !isFull && points !== seen.shown && points + 0.25 <= seen.max;
+    if (points <= seen.max && !isOpen) whole(heard);
   }
 
   const goOn = (heard: Heard) => {
@@ -225,16 +239,19 @@ export function createMemory(begin: Stand, words: Words): Memory {
       // What is asked about first is decided in the dialog.
       const isWhole = words.isWhole(stand, seen.pupils[0] ?? '');
       const isStatus = (status: string) => words.is(`workbook:review.${status}`, on.name);
-      if (words.is('workbook:review.reopen', on.name)) review(heard, seen.pupils, 'notReviewed');
+      const absence = (['excused', 'zero'] as const).find(isStatus);
+      if (absence) review(heard, seen.pupils, absence);
+      else if (isStatus('reopen') || isStatus('unexcused'))
+        review(heard, seen.pupils, 'notReviewed');
       else if (isStatus('accepted') && isWhole && seen.pupils[0] !== undefined)
         review(heard, seen.pupils, 'accepted');
       return;
     }
-    // The second tap of two belongs to where the first one fell.
-    if (count === 2 && pressed?.visit !== heard.visit) return;
-    pressed = { visit: heard.visit };
-    if (words.isApproval(on.name)) goOn(heard);
-    else pad(heard, on);
+    // The second tap of two belongs to where the first one fell; on the pad the moment of calm says so.
+    const isSecond = count === 2 && pressed !== heard.visit;
+    pressed = heard.visit;
+    if (!words.isApproval(on.name)) pad(heard, on);
+    else if (!isSecond) goOn(heard);
   }
 
   function key(heard: Heard) {
@@ -247,7 +264,9 @@ export function createMemory(begin: Stand, words: Words): Memory {
     const of = scoreKeys[code];
     if (of === 'point') point(heard);
     else if (of === 'full') {
-      if (!isNobodys(heard, seen.max)) give(heard, seen.max, 'replace', false);
+      if (isNobodys(heard)) return;
+      give(heard, seen.max, 'replace', false);
+      whole(heard);
     } else if (of === 'clear') give(heard, null, 'replace', false);
   }
 
@@ -312,6 +331,7 @@ export function createMemory(begin: Stand, words: Words): Memory {
 
   return {
     hear(heard) {
+      if (heard.act === 'shown') return shown(heard);
       story.push(describe(heard));
       if (heard.act === 'click') click(heard);
       else if (heard.act === 'key') key(heard);

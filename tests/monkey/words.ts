@@ -37,6 +37,12 @@ export function wordsFor(pupils: readonly string[], questions: number) {
     is: (key: string, text: string) => textsOfKey(key).includes(plain(text)),
     isApproval: (text: string) => approvals.has(plain(text)),
     isZero: (text: string) => zero.some((one) => one.test(plain(text))),
+    isUndecided: (status: string) =>
+      both.some(
+        (t) =>
+          plain(status) ===
+          plain(t('workbook:review.menu', { status: t('workbook:review.notReviewed') })),
+      ),
     /** Whose name stands in a sentence: the longest that does. */
     pupilIn: (text: string) =>
       pupils
@@ -52,7 +58,7 @@ export function wordsFor(pupils: readonly string[], questions: number) {
         note.startsWith(begin),
       ),
     /** Whether a note speaks of this part of this answer or workbook. */
-    names(note: string, at: string, part: keyof Stand) {
+    names(note: string, at: string, part: 'scores' | 'comments' | 'reviews') {
       const [student = '', n = ''] = at.split(' · ');
       const key = { scores: 'score', comments: 'comment', reviews: 'review' }[part];
       return textsOfKey(`undo:what.${key}`, { n, student }).some((what) =>

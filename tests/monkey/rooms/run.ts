@@ -129,7 +129,7 @@ export async function liveInRooms(
         await performInRoom(hand, one, roomEarWords);
         await shown(hand);
       }
-      mend(school);
+      await mend(school, hand.page());
       await hand.turnTo(0);
       const undecided = await settle(
         { page: hand.page(), heard: hand.heard },
@@ -139,7 +139,14 @@ export async function liveInRooms(
       const named = hand.memory.named();
       const acts = from + stretch.length;
       if (differences.length > 0 || acts >= drawn.length)
-        return { acts, named, differences, drawn: stretch, story: hand.memory.story() };
+        return {
+          acts,
+          named,
+          differences,
+          drawn: stretch,
+          isInTwoTabs: true,
+          story: hand.memory.story(),
+        };
     }
     throw new Error('nothing was drawn');
   } finally {
