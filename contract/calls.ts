@@ -13,6 +13,7 @@ import { queueFiguresCalls } from './additions/queue-figures.ts';
 import { reportsCalls } from './additions/reports.ts';
 import { secondChanceCalls } from './additions/second-chance.ts';
 import { sittingCalls, studentCalls } from './additions/student.ts';
+import { yearsCalls } from './additions/years.ts';
 import { assignmentCalls } from './assignments.ts';
 import { classroomCalls } from './classroom.ts';
 import { coreCalls } from './core.ts';
@@ -44,6 +45,7 @@ export const additions = {
   ...captchaCalls,
   ...studentCalls,
   ...sittingCalls,
+  ...yearsCalls,
 };
 /** Every call. */
 export const calls = { ...specCalls, ...additions };

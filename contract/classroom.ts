@@ -2,8 +2,8 @@
 import { z } from 'zod';
 import { define } from './define.ts';
 
-/** The service's own ids are numbers. */
-export const externalId = z.int().min(1).max(2_147_483_647);
+/** The service's own ids are numbers, of any length that a number holds exactly. */
+export const externalId = z.int().min(1);
 const asked = z.coerce.number().pipe(externalId);
 const size = z.coerce.number().int().min(1).max(100).default(100);
 const named = z.object({ id: externalId, name: z.string() });

@@ -3,6 +3,11 @@ import type { CallName } from '#contract/calls.ts';
 
 /** One line for each call; a missing one is a type error. */
 export const summaries: Record<CallName, string> = {
+  'years.suggest': 'Where each class would go in the next school year',
+  'years.preview': 'What a plan for the next school year would do',
+  'years.begin': 'Begin the next school year by a plan',
+  'years.undo': 'Take back a school year that nobody has written into',
+  'enrolments.change': 'Put a student into another class, or let her leave',
   'templates.details': 'One bank exam with its questions',
   'templates.create': 'Make a bank exam',
   'templates.edit': 'Change a bank exam',

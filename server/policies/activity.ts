@@ -28,7 +28,8 @@ const withTaught = {
     select t.class_id::text from teaching t
     join activity_classes c on c.school_id = t.school_id and c.class_id = t.class_id
     where t.school_id = ${sql.placeholder('schoolId')} and t.user_id = ${sql.placeholder('userId')}
-      and t.course_id = activities.course_id and c.activity_id = activities.id)`,
+      and t.semester_id = activities.semester_id and t.course_id = activities.course_id
+      and c.activity_id = activities.id)`,
   inActiveSemester: semesters.active,
 };
 

@@ -42,7 +42,8 @@ export async function findSemesterAnd<T>(
   return [found(semesters), rows];
 }
 
-interface NamedSemester {
+/** A school year as a path names it. */
+export interface NamedSemester {
   semesterId: string;
   schoolId?: string;
 }

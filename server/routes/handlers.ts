@@ -22,6 +22,7 @@ import { sessionHandlers } from './session.ts';
 import { studentReportsHandlers } from './student-reports.ts';
 import { studentHandlers } from './student.ts';
 import { templatesHandlers } from './templates.ts';
+import { yearsHandlers } from './years.ts';
 
 /** The built calls. */
 export const handlers: Handlers = {
@@ -45,6 +46,7 @@ export const handlers: Handlers = {
   ...auditHandlers,
   ...commentsHandlers,
   ...studentHandlers,
+  ...yearsHandlers,
 };
 
 /** The calls that answer bytes. */

@@ -40,7 +40,7 @@ async function correct(
   const { schoolId, semesterId } = params;
   const id = found.result.activityId;
   const activity = await findActivity(session, { kind, id, schoolId, semesterId });
-  if (!maySeeClass(actor, activity, found.student.classId)) throw refuse('result.notFound');
+  if (!maySeeClass(actor, activity, found.result.classId)) throw refuse('result.notFound');
   requireActiveSemester(activity);
   const now = session.deps.now();
   requireLifecycle('correct', activity, now);

@@ -7,28 +7,28 @@ import { listBases, listClasses, listCourses } from '../services/read-school.ts'
 /** Handlers of the school. */
 export const schoolHandlers = {
   'classBases.list': read('classBases.list', async ({ params }, session) => {
-    await findSemester(session, params);
-    return { data: await listBases(session) };
+    const { id } = await findSemester(session, params);
+    return { data: await listBases(session, id) };
   }),
   'schoolClasses.list': read('schoolClasses.list', async ({ params, body }, session) => {
-    await findSemester(session, params);
-    return { data: await listClasses(session, body) };
+    const { id } = await findSemester(session, params);
+    return { data: await listClasses(session, id, body) };
   }),
   'courses.list': read('courses.list', async ({ params, body }, session) => {
-    await findSemester(session, params);
-    return { data: await listCourses(session, body) };
+    const { id } = await findSemester(session, params);
+    return { data: await listCourses(session, id, body) };
   }),
   'students.list': read('students.list', async ({ params }, session) => {
-    await findSemester(session, params);
-    return { data: await listStudents(session, params.classId) };
+    const { id } = await findSemester(session, params);
+    return { data: await listStudents(session, id, params.classId) };
   }),
   'students.profile': read('students.profile', async ({ params }, session) => {
-    await findSemester(session, params);
-    return { data: await readStudent(session, params.studentId) };
+    const { id } = await findSemester(session, params);
+    return { data: await readStudent(session, id, params.studentId) };
   }),
   'teachers.list': read('teachers.list', async ({ params }, session) => {
-    await findSemester(session, params);
-    return { data: await listTeachers(session, params.classId) };
+    const { id } = await findSemester(session, params);
+    return { data: await listTeachers(session, id, params.classId) };
   }),
   'personals.list': read('personals.list', async ({ params }, session) => {
     await findSemester(session, params);

@@ -79,7 +79,9 @@ export function addActivity(
   for (const { id: classId } of classes) rows.activityClasses.push({ ...key, classId });
   const classIds = new Set(classes.map((schoolClass) => schoolClass.id));
   const students = school.students.filter((student) => classIds.has(student.classId));
-  for (const { id: studentId } of students) rows.activityStudents.push({ ...key, studentId });
+  for (const { id: studentId, classId } of students) {
+    rows.activityStudents.push({ ...key, studentId, classId });
+  }
   return { row, written, questions, students };
 }
 

@@ -65,6 +65,7 @@ function addUntouched(
     id: random.id(),
     activityId: row.id,
     studentId: student.id,
+    classId: student.classId,
     state,
     createdAt: row.releasedAt ?? row.startsAt,
   });
@@ -117,6 +118,7 @@ function addWorkbook(
     id: resultId,
     activityId: row.id,
     studentId: student.id,
+    classId: student.classId,
     state: 'handedIn',
     handedInAt,
     createdAt: row.releasedAt ?? row.startsAt,

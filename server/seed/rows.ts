@@ -8,11 +8,13 @@ export interface Rows {
   semesters: (typeof tables.semesters.$inferInsert)[];
   classBases: (typeof tables.classBases.$inferInsert)[];
   schoolClasses: (typeof tables.schoolClasses.$inferInsert)[];
+  classYears: (typeof tables.classYears.$inferInsert)[];
   courses: (typeof tables.courses.$inferInsert)[];
   users: (typeof tables.users.$inferInsert)[];
   logins: (typeof tables.logins.$inferInsert)[];
   teaching: (typeof tables.teaching.$inferInsert)[];
   students: (typeof tables.students.$inferInsert)[];
+  enrolments: (typeof tables.enrolments.$inferInsert)[];
   attachments: (typeof tables.attachments.$inferInsert)[];
   templates: (typeof tables.templates.$inferInsert)[];
   bankQuestions: (typeof tables.bankQuestions.$inferInsert)[];
@@ -34,11 +36,13 @@ export function emptyRows(): Rows {
     semesters: [],
     classBases: [],
     schoolClasses: [],
+    classYears: [],
     courses: [],
     users: [],
     logins: [],
     teaching: [],
     students: [],
+    enrolments: [],
     attachments: [],
     templates: [],
     bankQuestions: [],
@@ -65,11 +69,13 @@ export async function insertRows(db: Db, rows: Rows): Promise<void> {
   await put(rows.semesters, (b) => db.insert(tables.semesters).values(b));
   await put(rows.classBases, (b) => db.insert(tables.classBases).values(b));
   await put(rows.schoolClasses, (b) => db.insert(tables.schoolClasses).values(b));
+  await put(rows.classYears, (b) => db.insert(tables.classYears).values(b));
   await put(rows.courses, (b) => db.insert(tables.courses).values(b));
   await put(rows.users, (b) => db.insert(tables.users).values(b));
   await put(rows.logins, (b) => db.insert(tables.logins).values(b));
   await put(rows.teaching, (b) => db.insert(tables.teaching).values(b));
   await put(rows.students, (b) => db.insert(tables.students).values(b));
+  await put(rows.enrolments, (b) => db.insert(tables.enrolments).values(b));
   await put(rows.attachments, (b) => db.insert(tables.attachments).values(b));
   await put(rows.templates, (b) => db.insert(tables.templates).values(b));
   await put(rows.bankQuestions, (b) => db.insert(tables.bankQuestions).values(b));

@@ -90,6 +90,9 @@ export function addSchool(
       name: schoolClass.name,
       orders: place + 1,
     });
+    for (const semesterId of semesters.values()) {
+      rows.classYears.push({ schoolId, semesterId, classId: id });
+    }
     return { id, grade: schoolClass.grade };
   });
 
@@ -119,7 +122,9 @@ export function addSchool(
           addComments(rows, content, owner, course, calendar.at('1404-07-10'));
         }
         for (const { id: classId } of classes.filter((c) => c.grade === grade)) {
-          rows.teaching.push({ schoolId, userId: id, classId, courseId: courseId(key, grade) });
+          const taught = { schoolId, userId: id, classId, courseId: courseId(key, grade) };
+          for (const semesterId of semesters.values())
+            rows.teaching.push({ ...taught, semesterId });
         }
       }
     }
@@ -127,9 +132,20 @@ export function addSchool(
   const students = classes.flatMap(({ id: classId }) =>
     studentsOf(rows, content, written, { schoolId, classId, random, hash: hashes.sample }),
   );
+  addEnrolments(rows, schoolId, students);
   addStatuses(rows, content, { schoolId, semesters, calendar });
   const ownerOf = (key: string, grade: number) => found(owners.get(`${key} ${grade}`), key);
   return { id: schoolId, semesters, bases, classes, courseId, ownerOf, students };
+}
+
+/** Every student was in her class last year too: nobody of the sample has been promoted yet. */
+function addEnrolments(rows: Rows, schoolId: string, students: SeededSchool['students']): void {
+  const semesters = rows.semesters.filter((semester) => semester.schoolId === schoolId);
+  for (const { id: semesterId, startsOn } of semesters) {
+    for (const { id: studentId, classId } of students) {
+      rows.enrolments.push({ schoolId, studentId, semesterId, classId, startsOn });
+    }
+  }
 }
 
 /** Last year's data is confirmed; this year's is ready where somebody is there to confirm it. */
@@ -184,7 +200,6 @@ function studentsOf(
     rows.students.push({
       schoolId,
       id,
-      classId,
       firstName,
       lastName,
       sortKey: persianSortKey(`${lastName} ${firstName}`),

@@ -15,10 +15,9 @@ const findPlace = sqlStatement<
 >(
   'answerHistory.place',
   (value) => sql`
-    select a.id as "activityId", a.kind, s.class_id as "classId", q.id is not null as "hasQuestion"
+    select a.id as "activityId", a.kind, r.class_id as "classId", q.id is not null as "hasQuestion"
     from results r
     join activities a on a.school_id = r.school_id and a.id = r.activity_id
-    join students s on s.school_id = r.school_id and s.id = r.student_id
     left join questions q on q.school_id = r.school_id and q.activity_id = a.id
       and q.id = ${value('questionId')}::uuid
     where r.school_id = ${value('schoolId')}::uuid and r.id = ${value('resultId')}::uuid`,

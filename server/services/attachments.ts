@@ -20,7 +20,7 @@ const teaches = (user: unknown) => sql`
   from teaching t
   join activity_classes c on c.school_id = t.school_id and c.class_id = t.class_id
   where t.school_id = a.school_id and t.user_id = ${user}::uuid
-    and t.course_id = a.course_id and c.activity_id = a.id`;
+    and t.semester_id = a.semester_id and t.course_id = a.course_id and c.activity_id = a.id`;
 
 type StaffName = 'id' | 'named' | 'userId' | 'role';
 const findForStaff = sqlStatement<StaffName, ReadableFile>('attachment.staff', (value) => {
@@ -40,9 +40,8 @@ const findForStaff = sqlStatement<StaffName, ReadableFile>('attachment.staff', (
         select from answers w
         join results r on r.school_id = w.school_id and r.id = w.result_id
         join activities a on a.school_id = r.school_id and a.id = r.activity_id
-        join students s on s.school_id = r.school_id and s.id = r.student_id
         where ${names(sql.raw('w'))} and (${all} or a.owner_id = ${value('userId')}::uuid
-          or exists (select ${teaches(value('userId'))} and t.class_id = s.class_id)))
+          or exists (select ${teaches(value('userId'))} and t.class_id = r.class_id)))
       or exists (
         select from bank_questions b
         left join templates m on m.school_id = b.school_id and m.id = b.template_id

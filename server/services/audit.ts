@@ -119,7 +119,7 @@ export async function recordLook(
   );
 }
 
-const findTeaching = statement<'userId' | 'classId', { classId: string }[]>(
+const findTeaching = statement<'userId' | 'semesterId' | 'classId', { classId: string }[]>(
   'audit.teaching',
   (db, value) =>
     db
@@ -130,6 +130,7 @@ const findTeaching = statement<'userId' | 'classId', { classId: string }[]>(
           teaching,
           undefined,
           eq(teaching.userId, value('userId')),
+          eq(teaching.semesterId, value('semesterId')),
           eq(teaching.classId, value('classId')),
         ),
       )
@@ -139,13 +140,14 @@ const findTeaching = statement<'userId' | 'classId', { classId: string }[]>(
 /** Writes a look at everything that a student has done in a school year. */
 export async function recordLookAtStudent(
   session: Session,
-  student: { id: string; classId: string },
+  semesterId: string,
+  { studentId, classId }: { studentId: string; classId: string },
 ): Promise<void> {
   const { db, actor } = session;
   if (actor.role === 'user') return;
   const { schoolId, userId } = actor;
-  if ((await findTeaching(db, { schoolId, userId, classId: student.classId })).length > 0) return;
-  const about = { kind: 'student' as const, id: student.id };
+  if ((await findTeaching(db, { schoolId, userId, semesterId, classId })).length > 0) return;
+  const about = { kind: 'student' as const, id: studentId };
   await recordOnce(session, { about, details: { what: 'allExams' } });
 }
 

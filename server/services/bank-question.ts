@@ -31,7 +31,7 @@ async function lockQuestion(
   const values = { schoolId: actor.schoolId, ids: [id] };
   const [seen] = await findBankRows(db, values);
   if (!seen || !isReadable(session, seen)) throw refuse('question.notFound');
-  requireKeeper(actor, seen.question, seen.inActiveSemester);
+  requireKeeper(actor, seen.question);
   const template = seen.template && (await lockTemplate(session, seen.template));
   const [row] = await lockBankRows(db, values);
   if (!row) throw refuse('question.notFound');

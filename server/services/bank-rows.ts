@@ -4,7 +4,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm';
 import { foldText } from '#domain/text.ts';
 import type { Db } from '../db/client.ts';
 import { newId } from '../db/ids.ts';
-import { bankQuestions, semesters, templates, users } from '../db/schema/index.ts';
+import { bankQuestions, templates, users } from '../db/schema/index.ts';
 import { joined, statement, within } from '../db/statement.ts';
 import type { Session } from '../middleware/handlers.ts';
 import { mayRead } from './bank-access.ts';
@@ -20,8 +20,6 @@ export interface BankRow {
   question: BankQuestionRow;
   template: { id: string; title: string; isPublic: boolean } | null;
   owner: { firstName: string; lastName: string };
-  /** Whether its school year can still be changed. */
-  inActiveSemester: boolean;
 }
 
 const select = (db: Db) =>
@@ -30,14 +28,9 @@ const select = (db: Db) =>
       question: bankQuestions,
       template: { id: templates.id, title: templates.title, isPublic: templates.isPublic },
       owner: { firstName: users.firstName, lastName: users.lastName },
-      inActiveSemester: semesters.active,
     })
     .from(bankQuestions)
     .innerJoin(users, joined(bankQuestions, users, eq(users.id, bankQuestions.ownerId)))
-    .innerJoin(
-      semesters,
-      joined(bankQuestions, semesters, eq(semesters.id, bankQuestions.semesterId)),
-    )
     .leftJoin(
       templates,
       joined(bankQuestions, templates, eq(templates.id, bankQuestions.templateId)),

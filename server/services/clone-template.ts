@@ -27,7 +27,7 @@ function usualStart(now: number, timeZone: string): Date {
   return tomorrow.set({ hour: 8, minute: 0, second: 0, millisecond: 0 }).toDate();
 }
 
-/** Makes a draft exam of the person in a school year that need not be the bank exam's own. */
+/** Makes a draft exam of the person in a school year that can be changed, whichever the bank exam was written in. */
 export async function cloneToExam(
   session: Session,
   template: Template,
@@ -74,7 +74,7 @@ export async function cloneToExam(
   return { data: { id, version: 1, state: 'draft' }, version: 1 };
 }
 
-/** Puts an exam or assignment into the person's own bank, in its school year or in the one that is named. */
+/** Puts an exam or assignment of any school year into the person's own bank. */
 export async function templateFrom(
   session: Session,
   activity: Activity,
@@ -85,7 +85,6 @@ export async function templateFrom(
   const semester = await findSemester(session, {
     semesterId: sent.semesterId ?? activity.semesterId,
   });
-  if (!semester.active) throw refuse('semester.inactive');
   await checkSubject(session, sent);
   const { title = activity.title, courseId = activity.courseId } = sent;
   const { classBaseId = activity.classBaseId, totalScoreUnits = activity.totalUnits } = sent;

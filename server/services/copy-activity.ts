@@ -1,29 +1,28 @@
 /** Copies an exam or assignment: a new draft with its questions, keys and rubrics, and no results. */
-import { inArray } from 'drizzle-orm';
-import { activities, students } from '../db/schema/index.ts';
-import { within } from '../db/statement.ts';
+import { activities } from '../db/schema/index.ts';
 import { newId } from '../db/ids.ts';
 import type { Session } from '../middleware/handlers.ts';
-import { requireActiveSemester } from '../policies/activity.ts';
 import type { Activity } from '../policies/activity.ts';
-import { readAssigned, writeAssigned } from './assign.ts';
+import { activeSemester } from './active-semester.ts';
+import { classesOpenTo, readAssigned, studentsOf, writeAssigned } from './assign.ts';
+import type { Assigned } from './assign.ts';
 import { copiedQuestion, findQuestions, insertQuestions } from './question-rows.ts';
 import type { Saved } from './save-activity.ts';
 
 /**
- * Copies a locked activity for whoever may see it: the copy is hers. A teacher's is given to those of its
- * classes that she teaches its course to.
+ * Copies a locked activity of any school year into the current one, for whoever may see it: the copy is hers. It is
+ * given to those of its classes that there are now, a teacher's to those of them that she teaches its course to.
  */
 export async function copyActivity(session: Session, activity: Activity): Promise<Saved> {
   const { db, actor, now } = session;
-  requireActiveSemester(activity);
+  const semesterId = await activeSemester(session);
   const { schoolId } = activity;
   const id = newId(now);
   await db.insert(activities).values({
     schoolId,
     id,
     kind: activity.kind,
-    semesterId: activity.semesterId,
+    semesterId,
     ownerId: actor.userId,
     title: activity.title,
     folded: activity.folded,
@@ -39,7 +38,7 @@ export async function copyActivity(session: Session, activity: Activity): Promis
     settings: activity.settings,
     teacherDescription: activity.teacherDescription,
   });
-  await writeAssigned(session, id, await assignedTo(session, activity));
+  await writeAssigned(session, id, await assignedTo(session, activity, semesterId));
   const questions = await findQuestions(db, { schoolId, activityId: activity.id });
   await insertQuestions(
     db,
@@ -48,16 +47,21 @@ export async function copyActivity(session: Session, activity: Activity): Promis
   return { data: { id, version: 1, state: 'draft' }, version: 1 };
 }
 
-async function assignedTo(session: Session, activity: Activity) {
-  const { db, actor } = session;
+/** The same students where it is of this year, and whole classes where it is not: those who sat it are elsewhere. */
+async function assignedTo(
+  session: Session,
+  activity: Activity,
+  semesterId: string,
+): Promise<Omit<Assigned, 'courseId' | 'classBaseId'>> {
   const given = await readAssigned(session, activity.id);
-  if (actor.role !== 'user') return given;
-  const taught = new Set(activity.taughtClasses);
-  const classIds = given.classIds.filter((id) => taught.has(id));
-  const rows = await db
-    .select({ id: students.id })
-    .from(students)
-    .where(within(students, activity.schoolId, inArray(students.classId, classIds)));
-  const theirs = new Set(rows.map(({ id }) => id));
-  return { classIds, studentIds: given.studentIds.filter((id) => theirs.has(id)) };
+  const { courseId } = activity;
+  const classIds = await classesOpenTo(session, { semesterId, courseId }, given.classIds);
+  const theirs = await studentsOf(session, semesterId, classIds);
+  const before = new Set(given.studentIds);
+  const isOfThisYear = activity.semesterId === semesterId;
+  return {
+    semesterId,
+    classIds,
+    studentIds: isOfThisYear ? theirs.filter((id) => before.has(id)) : theirs,
+  };
 }

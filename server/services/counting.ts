@@ -45,18 +45,15 @@ export const workbookCounts: SQL = sql.raw(`
       else 0 end)::int as to_correct`);
 
 /**
- * Those of `counting` that enter figures, with their ranks, as `counted`; of a descriptive exam nobody. Student and activity are looked up
- * by key, row by row: as joins, an engine without statistics reads the whole school for each of them.
+ * Those of `counting` that enter figures, with their ranks, as `counted`; of a descriptive exam nobody. The activity is
+ * looked up by key, row by row: as a join, an engine without statistics reads the whole school for each of them.
  */
 export const counted = (schoolId: unknown): SQL => sql`
   counted as materialized (
     select m.id, m.activity_id, m.class_id, m.total_units,
       (rank() over (partition by m.activity_id order by m.total_units desc))::int as rank,
       (rank() over (partition by m.activity_id, m.class_id order by m.total_units desc))::int as class_rank
-    from (select r.id, r.activity_id, r.total_units,
-        (select s.class_id from students s
-          where s.school_id = ${schoolId}::uuid and s.id = r.student_id) as class_id
-      from counting r
+    from (select r.id, r.activity_id, r.total_units, r.class_id from counting r
       where (select ${isCounted('r')} and e.score_type = 'quantitative' from activities e
         where e.school_id = ${schoolId}::uuid and e.id = r.activity_id)) as m)`;
 

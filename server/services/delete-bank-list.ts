@@ -19,8 +19,8 @@ export async function deleteBankList(
   // What may not be read does not exist, here as everywhere.
   const found = locked.filter((row) => isReadable(session, row));
   if (found.length === 0) throw refuse('question.notFound');
-  for (const { question, template, inActiveSemester } of found) {
-    requireKeeper(actor, question, inActiveSemester);
+  for (const { question, template } of found) {
+    requireKeeper(actor, question);
     if (template) throw refuse('question.notFound', { path: `ids.${wanted.indexOf(question.id)}` });
   }
   const isMeant = ({ question }: (typeof found)[number]) =>

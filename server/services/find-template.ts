@@ -1,7 +1,7 @@
 /** Bank exams as they are found: with the names of what they point to. */
 import { eq, getTableColumns, sql } from 'drizzle-orm';
 import type { Db } from '../db/client.ts';
-import { classBases, courses, semesters, templates, users } from '../db/schema/index.ts';
+import { classBases, courses, templates, users } from '../db/schema/index.ts';
 import { joined, statement, within } from '../db/statement.ts';
 import { refuse } from '../errors.ts';
 import type { Session } from '../middleware/handlers.ts';
@@ -13,8 +13,6 @@ export interface Template extends Omit<typeof templates.$inferSelect, 'folded'> 
   owner: { firstName: string; lastName: string };
   courseName: string | null;
   classBaseName: string | null;
-  /** Whether its school year can still be changed. */
-  inActiveSemester: boolean;
 }
 
 const { folded: _, ...columns } = getTableColumns(templates);
@@ -25,11 +23,9 @@ const select = (db: Db) =>
       owner: { firstName: users.firstName, lastName: users.lastName },
       courseName: courses.name,
       classBaseName: classBases.name,
-      inActiveSemester: semesters.active,
     })
     .from(templates)
     .innerJoin(users, joined(templates, users, eq(users.id, templates.ownerId)))
-    .innerJoin(semesters, joined(templates, semesters, eq(semesters.id, templates.semesterId)))
     .leftJoin(courses, joined(templates, courses, eq(courses.id, templates.courseId)))
     .leftJoin(classBases, joined(templates, classBases, eq(classBases.id, templates.classBaseId)));
 
@@ -51,7 +47,6 @@ export const findTemplates = statement<'ids', Template[]>('templates.byId', (db,
 /** Which bank exam a call names. */
 interface Named {
   id: string;
-  semesterId?: string;
   schoolId?: string;
 }
 
@@ -73,9 +68,6 @@ function readable(
   found: Template | undefined,
 ): Template {
   checkSchool(actor.schoolId, named.schoolId);
-  const semesterId = named.semesterId?.toLowerCase() ?? found?.semesterId;
-  if (!found || found.semesterId !== semesterId || !mayRead(actor, found)) {
-    throw refuse('template.notFound');
-  }
+  if (!found || !mayRead(actor, found)) throw refuse('template.notFound');
   return found;
 }

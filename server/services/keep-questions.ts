@@ -55,7 +55,7 @@ export async function keepInTemplate(
   sent: Placed[],
 ): Promise<Kept & { version: number }> {
   const { schoolId, id: templateId, semesterId, ownerId } = template;
-  requireKeeper(session.actor, template, template.inActiveSemester);
+  requireKeeper(session.actor, template);
   const before = await findOfTemplate(session.db, { schoolId, templateId });
   const { list, ids } = await applied(session, before, sent, {
     schoolId,
@@ -73,7 +73,7 @@ export async function keepInTemplate(
   return { data: answerOf(sent, ids, ordered), version };
 }
 
-/** Keeps free questions; new ones belong to the person and to the given school year. */
+/** Keeps free questions; new ones belong to the person, and say in which school year she wrote them. */
 export async function keepFree(
   session: Session,
   semesterId: string,
@@ -85,9 +85,7 @@ export async function keepFree(
   const before = locked.filter((row) => row.template === null && isReadable(session, row));
   const { schoolId, userId: ownerId } = actor;
   const home = { schoolId, semesterId, ownerId, templateId: null };
-  for (const { question, inActiveSemester } of before) {
-    requireKeeper(actor, question, inActiveSemester);
-  }
+  for (const { question } of before) requireKeeper(actor, question);
   const { list, ids } = await applied(session, before, sent, home);
   await written(session, sent, before, list);
   return { data: answerOf(sent, ids, list) };

@@ -96,7 +96,7 @@ function decideTeacher(
 }
 
 function linksOf({ id, role }: ExternalPerson, { links }: Known): Link[] {
-  return links.filter((link) => link.externalId === id && link.role === role);
+  return links.filter((link) => link.externalId === String(id) && link.role === role);
 }
 
 /** Whether she is somebody else's member already. */
@@ -121,7 +121,7 @@ function imported(
   known: Known,
   plan: Plan,
 ): Outcome {
-  const link = { externalId: id, role, classId: known.classId, personId };
+  const link = { externalId: String(id), role, classId: known.classId, personId };
   known.links.push(link);
   plan.links.push(link);
   return { kind: 'imported', personId };

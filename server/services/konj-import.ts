@@ -6,6 +6,7 @@ import { sqlStatement } from '../db/statement.ts';
 import { refuse } from '../errors.ts';
 import type { Asking, Session } from '../middleware/handlers.ts';
 import { checkSchool, findSemester } from '../policies/semester.ts';
+import { activeSemester } from './active-semester.ts';
 import type { ExternalPerson } from './classroom-link.ts';
 import { decide } from './konj-decide.ts';
 import type { Plan } from './konj-decide.ts';
@@ -42,7 +43,7 @@ async function requireAllowed(session: Session, body: ImportBody): Promise<void>
   await requireYear(session, body);
   if (body.members.length === 0) throw refuse('konj.nobody', { path: 'members' });
   refuseRepeated(body);
-  await listStudents(session, body.classId.toLowerCase());
+  await listStudents(session, await activeSemester(session), body.classId.toLowerCase());
 }
 
 /** Imports them; who cannot come in is told, and does not keep the others out. */
@@ -65,7 +66,7 @@ export async function importMembers(
     if ('code' in outcome) answer.problems.push({ externalId, role, ...outcome });
     else if (kind !== 'problem') answer[kind].push({ externalId, role, ...outcome });
   }
-  await writePlan(session, found.classId, plan);
+  await writePlan(session, found, plan);
   return answer;
 }
 

@@ -4,12 +4,14 @@ import type { ImportBody } from '#contract/konj.ts';
 import { foldText } from '#domain/text.ts';
 import { sqlStatement } from '../db/statement.ts';
 import type { Session } from '../middleware/handlers.ts';
+import { activeSemester } from './active-semester.ts';
 import type { ExternalPerson } from './classroom-link.ts';
+import { findClassesOf } from './enrolled.ts';
 import { listStudents } from './read-people.ts';
 
 /** One who was imported, into which class, as whom. */
 export interface Link {
-  externalId: number;
+  externalId: string;
   role: 'student' | 'teacher';
   classId: string;
   personId: string;
@@ -21,6 +23,8 @@ export interface Here {
 }
 /** Everything that decides what becomes of a member. */
 export interface Known {
+  /** The year it is imported into. */
+  semesterId: string;
   classId: string;
   isAdmin: boolean;
   people: ExternalPerson[];
@@ -38,16 +42,10 @@ export interface Known {
 const readLinks = sqlStatement<'externalIds' | 'personIds', Link>(
   'konj.links',
   (value) => sql`
-    select external_id::int as "externalId", role, class_id as "classId", person_id as "personId"
+    select external_id as "externalId", role, class_id as "classId", person_id as "personId"
     from external_members
     where school_id = ${value('schoolId')}::uuid and (external_id = any(${value('externalIds')}::text[])
       or person_id = any(${value('personIds')}::uuid[]))`,
-);
-const readClassOf = sqlStatement<'ids', { id: string; classId: string }>(
-  'konj.classOf',
-  (value) => sql`
-    select id, class_id as "classId" from students
-    where school_id = ${value('schoolId')}::uuid and id = any(${value('ids')}::uuid[])`,
 );
 const readStaff = sqlStatement<never, { id: string; name: string; mobile: string | null }>(
   'konj.staff',
@@ -55,11 +53,12 @@ const readStaff = sqlStatement<never, { id: string; name: string; mobile: string
     select id, first_name || ' ' || last_name as name, mobile from users
     where school_id = ${value('schoolId')}::uuid order by id`,
 );
-const readTeaching = sqlStatement<'classId', { userId: string; courseId: string }>(
+const readTeaching = sqlStatement<'semesterId' | 'classId', { userId: string; courseId: string }>(
   'konj.teaching',
   (value) => sql`
     select user_id as "userId", course_id as "courseId" from teaching
-    where school_id = ${value('schoolId')}::uuid and class_id = ${value('classId')}::uuid`,
+    where school_id = ${value('schoolId')}::uuid and semester_id = ${value('semesterId')}::uuid
+      and class_id = ${value('classId')}::uuid`,
 );
 const readCourses = sqlStatement<'ids', { id: string }>(
   'konj.courses',
@@ -76,7 +75,8 @@ export async function readKnown(
   const { db, actor } = session;
   const { schoolId } = actor;
   const classId = body.classId.toLowerCase();
-  const { items } = await listStudents(session, classId);
+  const semesterId = await activeSemester(session);
+  const { items } = await listStudents(session, semesterId, classId);
   const students = items.map(({ studentId, firstName, lastName }) => ({
     id: studentId,
     folded: foldText(`${firstName} ${lastName}`),
@@ -90,16 +90,17 @@ export async function readKnown(
     personIds: [...named, ...students.map(({ id }) => id), ...staff.map(({ id }) => id)],
   });
   const ids = [...named, ...links.map(({ personId }) => personId)];
-  const classes = await readClassOf(db, { schoolId, ids });
-  const taught = await readTeaching(db, { schoolId, classId });
+  const classes = await findClassesOf(db, { schoolId, semesterId, students: ids });
+  const taught = await readTeaching(db, { schoolId, semesterId, classId });
   const courseIds = teachers.flatMap(({ courseId }) => courseId ?? []);
   const courses = await readCourses(db, { schoolId, ids: courseIds });
   return {
+    semesterId,
     classId,
     isAdmin: actor.role === 'admin',
     links,
     students,
-    classOf: new Map(classes.map((row) => [row.id, row.classId])),
+    classOf: new Map(classes.map((row) => [row.studentId, row.classId])),
     staff: staff.map(({ id, name, mobile }) => ({ id, mobile, folded: foldText(name) })),
     teaching: new Set(taught.map((row) => `${row.userId} ${row.courseId}`)),
     courses: new Set(courses.map(({ id }) => id)),

@@ -6,8 +6,9 @@ import { foldText } from '#domain/text.ts';
 import { externalMembers, students, teaching, users } from '../db/schema/index.ts';
 import { sqlStatement } from '../db/statement.ts';
 import type { Session } from '../middleware/handlers.ts';
-import { giveToNewStudents } from './join-class.ts';
+import { joinClass } from './join-class.ts';
 import type { Plan } from './konj-decide.ts';
+import type { Known } from './konj-known.ts';
 import { hashPassword } from './passwords.ts';
 
 /** A number that somebody signs in with already stays hers; the new account then has no way in yet. */
@@ -21,7 +22,11 @@ const addLogin = sqlStatement<'name' | 'personId', { name: string }>(
 );
 
 /** Writes it; new students are given what the class has not finished yet. */
-export async function writePlan(session: Session, classId: string, plan: Plan): Promise<void> {
+export async function writePlan(
+  session: Session,
+  { semesterId, classId }: Pick<Known, 'semesterId' | 'classId'>,
+  plan: Plan,
+): Promise<void> {
   const { db, actor, now } = session;
   const { schoolId } = actor;
   if (plan.students.length > 0) {
@@ -29,7 +34,6 @@ export async function writePlan(session: Session, classId: string, plan: Plan): 
       plan.students.map(({ id, person: { firstName, lastName } }) => ({
         schoolId,
         id,
-        classId,
         firstName,
         lastName,
         sortKey: persianSortKey(`${lastName} ${firstName}`),
@@ -38,21 +42,16 @@ export async function writePlan(session: Session, classId: string, plan: Plan): 
     );
   }
   await writeStaff(session, plan);
-  const taught = plan.teaching.map((row) => ({ schoolId, classId, ...row }));
+  const taught = plan.teaching.map((row) => ({ schoolId, semesterId, classId, ...row }));
   if (taught.length > 0) await db.insert(teaching).values(taught);
   if (plan.links.length > 0) {
     const importedAt = new Date(now);
-    await db.insert(externalMembers).values(
-      plan.links.map(({ externalId, ...link }) => ({
-        schoolId,
-        ...link,
-        externalId: String(externalId),
-        importedAt,
-      })),
-    );
+    await db
+      .insert(externalMembers)
+      .values(plan.links.map((link) => Object.assign({ schoolId, importedAt }, link)));
   }
-  const ids = plan.students.map(({ id }) => id);
-  await giveToNewStudents(session, classId, ids);
+  const studentIds = plan.students.map(({ id }) => id);
+  await joinClass({ db, schoolId, now }, { semesterId, classId, studentIds });
 }
 
 /**

@@ -42,12 +42,14 @@ function matching(value: (name: Name) => unknown): SQL {
     and a.semester_id = ${value('semesterId')}::uuid
     and (coalesce(a.owner_id = ${value('teacher')}::uuid, true) or (
       a.course_id = any(array(select t.course_id from teaching t
-        where t.school_id = ${value('schoolId')}::uuid and t.user_id = ${value('teacher')}::uuid))
+        where t.school_id = ${value('schoolId')}::uuid and t.user_id = ${value('teacher')}::uuid
+          and t.semester_id = ${value('semesterId')}::uuid))
       and exists (
         select from activity_classes c
         join teaching t on t.school_id = c.school_id and t.class_id = c.class_id
         where c.school_id = ${value('schoolId')}::uuid and c.activity_id = a.id
-          and t.user_id = ${value('teacher')}::uuid and t.course_id = a.course_id)))
+          and t.user_id = ${value('teacher')}::uuid and t.semester_id = a.semester_id
+          and t.course_id = a.course_id)))
     and coalesce(a.class_base_id = ${value('classBaseId')}::uuid, true)
     and coalesce(a.course_id = ${value('courseId')}::uuid, true)
     and (${value('classId')}::uuid is null or exists (
@@ -97,13 +99,13 @@ const readGroups = sqlStatement<Name, { unpublished: number; current: number; pa
       from activities a where ${matching(value)}) as found`,
 );
 
-/** Whether a student of activity `a` is one of those whose workbooks the teacher may open; null sees all. */
-const isSeen = (value: (name: 'schoolId' | 'teacher') => unknown, studentId: SQL) => sql`
+/** Whether the teacher may open workbooks that activity `a` was given to a class for; null sees all. */
+const isSeen = (value: (name: 'schoolId' | 'teacher') => unknown, classId: SQL) => sql`
   (${value('teacher')}::uuid is null or a.owner_id = ${value('teacher')}::uuid or exists (
-    select from students s
-    join teaching t on t.school_id = s.school_id and t.class_id = s.class_id
-    where s.school_id = ${value('schoolId')}::uuid and s.id = ${studentId}
-      and t.user_id = ${value('teacher')}::uuid and t.course_id = a.course_id))`;
+    select from teaching t
+    where t.school_id = ${value('schoolId')}::uuid and t.class_id = ${classId}
+      and t.user_id = ${value('teacher')}::uuid and t.semester_id = a.semester_id
+      and t.course_id = a.course_id))`;
 
 /** Counts and classes of some activities. */
 export const readCounts = sqlStatement<'ids' | 'teacher', Counted & { id: string }>(
@@ -112,7 +114,7 @@ export const readCounts = sqlStatement<'ids' | 'teacher', Counted & { id: string
     select a.id,
       (select count(*)::int from activity_students g
         where g.school_id = ${value('schoolId')}::uuid and g.activity_id = a.id
-          and ${isSeen(value, sql.raw('g.student_id'))}) as students,
+          and ${isSeen(value, sql.raw('g.class_id'))}) as students,
       r.handed_in as "handedIn", r.corrected, r.to_correct as "toCorrect",
       coalesce((select jsonb_agg(jsonb_build_object('id', k.id, 'name', k.name) order by k.orders)
         from activity_classes c
@@ -123,7 +125,7 @@ export const readCounts = sqlStatement<'ids' | 'teacher', Counted & { id: string
         from (select a.question_count) as e, (select distinct on (r.student_id) r.state, r.review_status, r.scored_count
           from results r
           where r.school_id = ${value('schoolId')}::uuid and r.activity_id = a.id
-            and ${isSeen(value, sql.raw('r.student_id'))}
+            and ${isSeen(value, sql.raw('r.class_id'))}
           order by r.student_id, ${countingOrder('r')}) as c) as r
     where a.school_id = ${value('schoolId')}::uuid and a.id = any(${value('ids')}::uuid[])`,
 );

@@ -1,4 +1,4 @@
-/** The lists of the two banks: the page first, then its rows; own ones and the school's public ones, newest first. */
+/** The lists of the two banks, of all school years: the page first, then its rows; own ones and the school's public ones, newest first. */
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { z } from 'zod';
@@ -18,13 +18,13 @@ import { presentBankQuestion, presentTemplate } from './present-bank.ts';
 import { teacherOf } from './read-school.ts';
 
 type Value<K extends string> = (name: K) => unknown;
-type Filter = 'schoolId' | 'semesterId' | 'teacher' | 'title';
+type Filter = 'schoolId' | 'teacher' | 'title';
 type QuestionFilter = Filter | 'type';
 type Place = 'limit' | 'offset';
 
 const templatesIn = (value: Value<Filter>): SQL => sql`
   from templates t
-  where t.school_id = ${value('schoolId')}::uuid and t.semester_id = ${value('semesterId')}::uuid
+  where t.school_id = ${value('schoolId')}::uuid
     and (${value('teacher')}::uuid is null or t.owner_id = ${value('teacher')}::uuid or t.is_public)
     and (${value('title')}::text is null or replace(t.folded, ' ', '') like ${value('title')}::text)`;
 const templatePage = sqlStatement<Filter | Place, { id: string }>(
@@ -42,7 +42,7 @@ const templateCount = sqlStatement<Filter, { total: number }>(
 const questionsIn = (value: Value<QuestionFilter>): SQL => sql`
   from bank_questions q
   left join templates t on t.school_id = q.school_id and t.id = q.template_id
-  where q.school_id = ${value('schoolId')}::uuid and q.semester_id = ${value('semesterId')}::uuid
+  where q.school_id = ${value('schoolId')}::uuid
     and (${value('teacher')}::uuid is null or q.owner_id = ${value('teacher')}::uuid
       or q.is_public or t.is_public)
     and (${value('title')}::text is null or replace(q.folded, ' ', '') like ${value('title')}::text)
@@ -97,15 +97,14 @@ export async function listBankQuestions(
   return { items, ...shownAs(filter, counted) };
 }
 
-/** Without a filter a value is null, so that one prepared statement serves them all. */
+/** Without a filter a value is null, so that one prepared statement serves them all; the year named must be the school's and filters nothing. */
 async function valuesOf(session: Session, filter: z.output<typeof bankQuery>) {
-  const semester = await findSemester(session, {
+  await findSemester(session, {
     semesterId: filter.SemesterId,
     schoolId: filter.SchoolId,
   });
   return {
     schoolId: session.actor.schoolId,
-    semesterId: semester.id,
     teacher: teacherOf(session),
     title: filter.Title?.trim() ? containing(filter.Title) : null,
   };

@@ -46,7 +46,7 @@ const readPage = sqlStatement<Name, Row>(
     ${keys(value('schoolId'), sql`q.activity_id = ${value('activityId')}::uuid`)},
     ${pageOfStudents(
       value,
-      sql`coalesce(s.class_id = ${value('classId')}::uuid, true)
+      sql`coalesce(c.class_id = ${value('classId')}::uuid, true)
         and coalesce(replace(s.folded, ' ', '') like ${value('name')}::text, true)
         and coalesce(c.review_status = ${value('reviewStatus')}::text, true)
         and coalesce(c.state = ${value('state')}::text, true)`,

@@ -39,7 +39,7 @@ const taughtClasses = (value: (name: 'schoolId' | 'teacher') => unknown): SQL =>
   select t.class_id from teaching t
   join activity_classes c on c.school_id = t.school_id and c.class_id = t.class_id
   where t.school_id = ${value('schoolId')}::uuid and t.user_id = ${value('teacher')}::uuid
-    and t.course_id = e.course_id and c.activity_id = e.id`;
+    and t.semester_id = e.semester_id and t.course_id = e.course_id and c.activity_id = e.id`;
 
 const readPage = sqlStatement<Asked | 'limit' | 'offset', Row>(
   'report.overview',

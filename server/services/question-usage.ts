@@ -38,14 +38,13 @@ const readUses = sqlStatement<'teacher' | 'source' | 'limit', Row>(
           from (select distinct on (r.student_id) r.* from results r
             where r.school_id = ${value('schoolId')}::uuid and r.activity_id = e.id
             order by r.student_id, ${countingOrder('r')}) as r
-          join students s on s.school_id = r.school_id and s.id = r.student_id
           join answers w on w.school_id = r.school_id and w.result_id = r.id and w.question_id = q.id
           where ${isCounted('r')} and w.score_units is not null
             and (${value('teacher')}::uuid is null or e.owner_id = ${value('teacher')}::uuid
               or exists (
                 select from teaching t where t.school_id = ${value('schoolId')}::uuid
-                  and t.user_id = ${value('teacher')}::uuid and t.class_id = s.class_id
-                  and t.course_id = e.course_id))
+                  and t.user_id = ${value('teacher')}::uuid and t.class_id = r.class_id
+                  and t.semester_id = e.semester_id and t.course_id = e.course_id))
         ) as last), '[]'::jsonb) as outcomes
     from questions q
     join activities e on e.school_id = q.school_id and e.id = q.activity_id
@@ -55,7 +54,8 @@ const readUses = sqlStatement<'teacher' | 'source' | 'limit', Row>(
           select from activity_classes c
           join teaching t on t.school_id = c.school_id and t.class_id = c.class_id
           where c.school_id = ${value('schoolId')}::uuid and c.activity_id = e.id
-            and t.user_id = ${value('teacher')}::uuid and t.course_id = e.course_id))
+            and t.user_id = ${value('teacher')}::uuid and t.semester_id = e.semester_id
+            and t.course_id = e.course_id))
     order by e.starts_at desc nulls last, e.id, q.orders
     limit ${value('limit')}::bigint`,
 );

@@ -56,9 +56,7 @@ const reviews = sqlStatement<
       (count(*) filter (where review_status = 'rejected'))::int as rejected,
       (count(*) filter (where review_status not in ('accepted', 'rejected')))::int as "notReviewed"
     from counting c
-    where ${isPresent('c')} and (${value('classes')}::uuid[] is null or student_id in (
-      select s.id from students s where s.school_id = ${value('schoolId')}::uuid
-        and s.class_id = any(${value('classes')}::uuid[])))`,
+    where ${isPresent('c')} and coalesce(c.class_id = any(${value('classes')}::uuid[]), true)`,
 );
 
 /** The results of a found activity, counted. */

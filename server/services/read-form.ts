@@ -17,9 +17,9 @@ const readAssigned = sqlStatement<'id' | 'classes', Student>(
       k.id as "classId", k.name as "className"
     from activity_students a
     join students s on s.school_id = a.school_id and s.id = a.student_id
-    join school_classes k on k.school_id = s.school_id and k.id = s.class_id
+    join school_classes k on k.school_id = s.school_id and k.id = a.class_id
     where a.school_id = ${value('schoolId')}::uuid and a.activity_id = ${value('id')}::uuid
-      and (${value('classes')}::uuid[] is null or s.class_id = any(${value('classes')}::uuid[]))
+      and (${value('classes')}::uuid[] is null or a.class_id = any(${value('classes')}::uuid[]))
     order by s.sort_key collate "C", s.id`,
 );
 

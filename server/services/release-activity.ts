@@ -15,11 +15,11 @@ import { findSemester } from '../policies/semester.ts';
 import type { Question } from './question-rows.ts';
 import { startOfDay } from './zone.ts';
 
-const findStudents = statement<'activityId', { studentId: string }[]>(
+const findStudents = statement<'activityId', { studentId: string; classId: string }[]>(
   'activity.students',
   (db, value) =>
     db
-      .select({ studentId: activityStudents.studentId })
+      .select({ studentId: activityStudents.studentId, classId: activityStudents.classId })
       .from(activityStudents)
       .where(
         within(activityStudents, undefined, eq(activityStudents.activityId, value('activityId'))),
@@ -53,11 +53,12 @@ export async function releaseActivity(
     throw refuse(code, { path: first.path, more: others });
   }
   const [released] = await release(db, { schoolId, id, at: new Date(now) });
-  const untouched = students.map(({ studentId }) => ({
+  const untouched = students.map(({ studentId, classId }) => ({
     schoolId,
     id: newId(now),
     activityId: id,
     studentId,
+    classId,
     state: 'notStarted' as const,
   }));
   await db.insert(results).values(untouched).onConflictDoNothing();

@@ -50,7 +50,7 @@ export async function deleteResult(
   requireActiveSemester(activity);
   const [found] = await lockResult(db, values);
   if (found?.result.activityId !== activityId) throw refuse('result.notFound');
-  const { id } = found.result;
+  const { id, classId } = found.result;
   const others = await db
     .select({ id: results.id })
     .from(results)
@@ -69,7 +69,7 @@ export async function deleteResult(
   if (others.length === 0) {
     await db
       .insert(results)
-      .values({ schoolId, id: newId(now), activityId, studentId, state: 'notStarted' });
+      .values({ schoolId, id: newId(now), activityId, studentId, classId, state: 'notStarted' });
   }
   return { data: { id } };
 }

@@ -51,7 +51,7 @@ export async function createActivity(session: Session, kind: Kind, sent: New): P
   const { schoolId } = actor;
   const semester = await findSemester(session, sent);
   if (!semester.active) throw refuse('semester.inactive');
-  const assigned = await resolveAssigned(session, kind, sent);
+  const assigned = await resolveAssigned(session, kind, { ...sent, semesterId: semester.id });
   const id = newId(now);
   await db.insert(activities).values({
     schoolId,
@@ -183,6 +183,7 @@ async function reassigned(
     ? { classIds: classIds ?? [], studentIds: studentIds ?? [] }
     : await readAssigned(session, activity.id);
   const assigned = await resolveAssigned(session, activity.kind, {
+    semesterId: activity.semesterId,
     courseId: courseId ?? stays.courseId,
     classBaseId: classBaseId ?? stays.classBaseId,
     ...given,

@@ -64,11 +64,10 @@ export async function checkSubject(
   }
 }
 
-/** Makes a private bank exam that belongs to the person. */
+/** Makes a private bank exam that belongs to the person; the year says when she wrote it and is none of its own. */
 export async function createTemplate(session: Session, sent: New): Promise<SavedTemplate> {
   const { db, actor, now } = session;
   const semester = await findSemester(session, sent);
-  if (!semester.active) throw refuse('semester.inactive');
   await checkSubject(session, sent);
   const id = newId(now);
   await db.insert(templates).values({
@@ -94,7 +93,7 @@ export async function createTemplate(session: Session, sent: New): Promise<Saved
 /** Applies a change; what it leaves out stays. */
 export async function changeTemplate(session: Session, sent: Change): Promise<SavedTemplate> {
   const found = await lockTemplate(session, sent);
-  requireKeeper(session.actor, found, found.inActiveSemester);
+  requireKeeper(session.actor, found);
   if (sent.version !== found.version) {
     const data: z.input<typeof templateConflict> = { current: presentTemplateForm(session, found) };
     throw refuse('template.conflict', { data });
@@ -125,7 +124,7 @@ export async function changeTemplate(session: Session, sent: Change): Promise<Sa
 /** Opens a bank exam to the school at once, or closes it again. */
 export async function publishTemplate(session: Session, id: string, isPublic: boolean) {
   const found = await lockTemplate(session, { id });
-  requireKeeper(session.actor, found, found.inActiveSemester);
+  requireKeeper(session.actor, found);
   const isSame = found.isPublic === isPublic;
   const version = isSame ? found.version : await updateTemplate(session, found, { isPublic });
   return { data: { id: found.id, version, isPublic }, version };
@@ -134,8 +133,9 @@ export async function publishTemplate(session: Session, id: string, isPublic: bo
 /** Deletes a bank exam with its questions; what was copied from them stays. */
 export async function deleteTemplate(session: Session, named: { semesterId: string; id: string }) {
   const { db, actor } = session;
-  const found = await lockTemplate(session, named);
-  requireKeeper(actor, found, found.inActiveSemester);
+  await findSemester(session, named);
+  const found = await lockTemplate(session, { id: named.id });
+  requireKeeper(actor, found);
   await db.delete(templates).where(within(templates, actor.schoolId, eq(templates.id, found.id)));
   return { data: { id: found.id } };
 }

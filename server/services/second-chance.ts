@@ -62,15 +62,25 @@ export async function addAttempt(
 ): Promise<{ data: { resultId: string; attempt: number; extendedUntil: string | null } }> {
   const { db, now } = session;
   const { schoolId, id: activityId } = activity;
-  const { studentId, extendedUntil } = await assignedStudent(session, activity, sent.studentId);
+  const { studentId, classId, extendedUntil } = await assignedStudent(
+    session,
+    activity,
+    sent.studentId,
+  );
   const until = checkedUntil(session, activity, sent.until, 'until');
   const attempts = await lockAttempts(session, activity, studentId);
   if (attempts.some(({ state }) => state !== 'handedIn')) throw refuse('result.attemptOpen');
   const attempt = Math.max(0, ...attempts.map((row) => row.attempt)) + 1;
   const resultId = newId(now);
-  await db
-    .insert(results)
-    .values({ schoolId, id: resultId, activityId, studentId, attempt, state: 'notStarted' });
+  await db.insert(results).values({
+    schoolId,
+    id: resultId,
+    activityId,
+    studentId,
+    classId,
+    attempt,
+    state: 'notStarted',
+  });
   if (until !== null) await writeUntil(session, activity, studentId, until);
   return {
     data: { resultId, attempt, extendedUntil: (until ?? extendedUntil)?.toISOString() ?? null },

@@ -26,13 +26,13 @@ export const standing = (schoolId: unknown): SQL => sql`
     from given e
     join activity_students g on g.school_id = ${schoolId}::uuid and g.activity_id = e.id
     join students s on s.school_id = ${schoolId}::uuid and s.id = g.student_id
-    join school_classes k on k.school_id = ${schoolId}::uuid and k.id = s.class_id
+    join school_classes k on k.school_id = ${schoolId}::uuid and k.id = g.class_id
     join class_bases b on b.school_id = ${schoolId}::uuid and b.id = k.class_base_id
     left join lateral (
       select r.* from results r
       where r.school_id = ${schoolId}::uuid and r.activity_id = e.id and r.student_id = g.student_id
       order by ${countingOrder('r')} limit 1) as c on true
-    where e.classes is null or s.class_id = any(e.classes))`;
+    where e.classes is null or g.class_id = any(e.classes))`;
 
 /** Neither present nor excused, and her own time is over. */
 const isMissing = (now: unknown): SQL =>

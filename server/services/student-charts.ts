@@ -29,10 +29,7 @@ const readPoints = sqlStatement<OfStudent, Point>(
   (value) => sql`
     with ${examsOfStudent(value)},
     ${counting(value('schoolId'), sql`r.activity_id in (select id from exams)`)},
-    ${counted(value('schoolId'))},
-    classmates as (
-      select activity_id, count(*)::int as members, sum(total_units)::int as sum from counted
-      where class_id = ${value('classId')}::uuid group by activity_id)
+    ${counted(value('schoolId'))}
     select e.id as "examId", e.title, e.course_id as "courseId", k.name as "courseName",
       b.name as "classBaseName", e.starts_at as "startsAt", e.total_units as "maxUnits", f.total_units as units,
       m.members as "classCount", m.sum as "classSum"
@@ -41,7 +38,9 @@ const readPoints = sqlStatement<OfStudent, Point>(
     join class_bases b on b.school_id = e.school_id and b.id = e.class_base_id
     join counting c on c.activity_id = e.id and c.student_id = ${value('studentId')}::uuid
     join counted f on f.id = c.id
-    join classmates m on m.activity_id = e.id
+    cross join lateral (
+      select count(*)::int as members, sum(m.total_units)::int as sum from counted m
+      where m.activity_id = f.activity_id and m.class_id = f.class_id) m
     order by e.starts_at, e.id`,
 );
 

@@ -30,14 +30,13 @@ export type OfStudent =
   | 'kind'
   | 'semesterId'
   | 'studentId'
-  | 'classId'
   | 'teacher'
   | 'courseId'
   | 'title'
   | 'from'
   | 'to';
 
-/** Her released activities of a kind that the reader may see, as `exams`: a teacher's own, and those of the course she teaches the class. */
+/** Her released activities of a kind that the reader may see, as `exams`: a teacher's own, and those of the course she taught the class it was given to. */
 export const examsOfStudent = (value: (name: OfStudent | 'schoolId') => unknown): SQL => sql`
   exams as materialized (
     select e.* from activities e
@@ -48,9 +47,10 @@ export const examsOfStudent = (value: (name: OfStudent | 'schoolId') => unknown)
       and (${value('teacher')}::uuid is null or e.owner_id = ${value('teacher')}::uuid or exists (
         select from teaching t
         join activity_classes c on c.school_id = t.school_id and c.class_id = t.class_id
+        join results r on r.school_id = t.school_id and r.class_id = t.class_id
         where t.school_id = ${value('schoolId')}::uuid and t.user_id = ${value('teacher')}::uuid
-          and t.course_id = e.course_id and t.class_id = ${value('classId')}::uuid
-          and c.activity_id = e.id))
+          and t.semester_id = e.semester_id and t.course_id = e.course_id and c.activity_id = e.id
+          and r.activity_id = e.id and r.student_id = ${value('studentId')}::uuid))
       and (${value('courseId')}::uuid is null or e.course_id = ${value('courseId')}::uuid)
       and (${value('title')}::text is null or replace(e.folded, ' ', '') like ${value('title')}::text)
       and (${value('from')}::timestamptz is null or e.starts_at >= ${value('from')}::timestamptz)
@@ -122,8 +122,8 @@ const readPage = sqlStatement<OfStudent | 'limit' | 'offset', Row>(
     left join counted f on f.id = p.id
     left join lateral (
       select count(*)::int as ranked,
-        (count(*) filter (where m.class_id = ${value('classId')}::uuid))::int as class_ranked,
-        (sum(m.total_units) filter (where m.class_id = ${value('classId')}::uuid))::int as class_sum
+        (count(*) filter (where m.class_id = p.class_id))::int as class_ranked,
+        (sum(m.total_units) filter (where m.class_id = p.class_id))::int as class_sum
       from counted m where m.activity_id = e.id) y on true
     left join lateral (
       select ${workbookCounts} from counting c where c.activity_id = e.id) x on true
@@ -146,15 +146,14 @@ export async function valuesOfStudent(
   filter: { courseId?: string | undefined; from?: string | undefined; to?: string | undefined },
 ) {
   const semester = await findSemester(session, named);
-  const student = await readStudent(session, named.studentId);
-  await recordLookAtStudent(session, { id: student.studentId, classId: student.classId });
+  const student = await readStudent(session, semester.id, named.studentId);
+  await recordLookAtStudent(session, semester.id, student);
   const { timeZone } = semester;
   return {
     schoolId: session.actor.schoolId,
     kind,
     semesterId: semester.id,
     studentId: student.studentId,
-    classId: student.classId,
     teacher: teacherOf(session),
     courseId: filter.courseId ?? null,
     title: null,

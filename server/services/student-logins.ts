@@ -10,6 +10,7 @@ import { refuse } from '../errors.ts';
 import type { Actor } from '../middleware/authenticate.ts';
 import type { Around } from '../middleware/handlers.ts';
 import { requireProof } from '../policies/proof.ts';
+import { activeSemester } from './active-semester.ts';
 import { record } from './audit.ts';
 import { forgetDevices } from './known-devices.ts';
 import { hashPassword } from './passwords.ts';
@@ -36,7 +37,10 @@ export async function makeLogins(
   if (actor.role === 'supporter') throw refuse('role.readOnly');
   requireProof(actor, now);
   const { schoolId } = actor;
-  const list = await deps.store.read((db) => listStudents({ ...around, db }, classId));
+  const list = await deps.store.read(async (db) => {
+    const session = { ...around, db };
+    return listStudents(session, await activeSemester(session), classId);
+  });
   const known = new Set(list.items.map(({ studentId }) => studentId));
   const ids = [...new Set(asked.map((id) => id.toLowerCase()))];
   const foreign = ids.findIndex((id) => !known.has(id));

@@ -7,6 +7,7 @@ import { within } from '../db/statement.ts';
 import { refuse } from '../errors.ts';
 import type { Session } from '../middleware/handlers.ts';
 import { findActivity, maySeeClass, requireActiveSemester } from '../policies/activity.ts';
+import { activeSemester } from './active-semester.ts';
 import { listStudents } from './read-people.ts';
 import { lockResult } from './workbook-rows.ts';
 
@@ -15,7 +16,7 @@ type LoginPage = z.input<(typeof sittingCalls)['studentLogins.list']['answer']>;
 /** What the students of a class sign in with, in Persian order. */
 export async function listLogins(session: Session, classId: string): Promise<LoginPage> {
   const { schoolId } = session.actor;
-  const list = await listStudents(session, classId);
+  const list = await listStudents(session, await activeSemester(session), classId);
   const ids = list.items.map(({ studentId }) => studentId);
   const rows = await session.db
     .select({ name: logins.name, studentId: logins.personId })
@@ -49,7 +50,7 @@ export async function freeSeat(
   const kind = row?.kind ?? 'exam';
   const missing = 'result.notFound';
   const activity = await findActivity(session, { kind, id: activityId, missing });
-  if (!maySeeClass(actor, activity, found.student.classId)) throw refuse(missing);
+  if (!maySeeClass(actor, activity, found.result.classId)) throw refuse(missing);
   requireActiveSemester(activity);
   await db
     .update(results)

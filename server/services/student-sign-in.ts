@@ -1,13 +1,15 @@
 /** Students and parents sign in: the limits and the work of the staff's sign-in, other tables. */
-import { and, eq } from 'drizzle-orm';
+import { and, eq, isNull } from 'drizzle-orm';
 import type { StudentSignedIn } from '#contract/additions/student.ts';
 import { toLatinDigits } from '#domain/text.ts';
 import type { Db, Store } from '../db/client.ts';
 import {
+  enrolments,
   logins,
   results,
   schoolClasses,
   schools,
+  semesters,
   students,
   studentSessions,
 } from '../db/schema/index.ts';
@@ -68,7 +70,7 @@ async function tryToSignIn(store: Store, sent: StudentSignIn, now: number): Prom
     await store.read((db) => recordFailedSignIn(db, { now, address }, view, person));
     throw refuse('login.wrong');
   }
-  const { student, className, school } = found;
+  const { student, classId, className, school } = found;
   const until = handedOutUntil(student, view);
   const chosen = until === null ? null : await chooseAnother(sent, until, now);
   if (chosen instanceof Refused) {
@@ -84,7 +86,7 @@ async function tryToSignIn(store: Store, sent: StudentSignIn, now: number): Prom
     await takeBack(tx, attempt, now);
     if (chosen !== null) await setChosen(tx, { student, sent, hash: chosen }, now);
     const token = await startStudentSession(tx, student, view, now);
-    const { id: studentId, firstName, lastName, classId } = student;
+    const { id: studentId, firstName, lastName } = student;
     const shown = { studentId, firstName, lastName, classId, className };
     const known = await rememberDevice(tx, device, { id: studentId, view }, now);
     return { signedIn: { token, view, student: shown, school }, device: known };
@@ -143,11 +145,12 @@ async function setChosen(
   );
 }
 
-/** Whoever bears the name: one statement, whether somebody does or not. */
+/** Whoever bears the name and is in a class this year: one statement, whether somebody does or not. */
 async function findStudent(tx: Db, login: string) {
   const [found] = await tx
     .select({
       student: students,
+      classId: schoolClasses.id,
       className: schoolClasses.name,
       school: { id: schools.id, name: schools.name, timeZone: schools.timeZone },
     })
@@ -157,9 +160,20 @@ async function findStudent(tx: Db, login: string) {
       joined(logins, students, eq(students.id, logins.personId), eq(logins.kind, 'student')),
     )
     .innerJoin(schools, eq(schools.id, students.schoolId))
+    .innerJoin(semesters, joined(students, semesters, eq(semesters.active, true)))
+    .innerJoin(
+      enrolments,
+      joined(
+        students,
+        enrolments,
+        eq(enrolments.studentId, students.id),
+        eq(enrolments.semesterId, semesters.id),
+        isNull(enrolments.leftOn),
+      ),
+    )
     .innerJoin(
       schoolClasses,
-      joined(students, schoolClasses, eq(schoolClasses.id, students.classId)),
+      joined(enrolments, schoolClasses, eq(schoolClasses.id, enrolments.classId)),
     )
     .where(eq(logins.name, login));
   return found ?? null;

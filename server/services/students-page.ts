@@ -8,7 +8,7 @@ export type OfPage = 'classes' | 'limit' | 'offset';
 
 /** By key, one for each result (what `offset 0` holds the planner to): a join would read the students of the whole school. */
 const studentOf = (schoolId: unknown) => sql`
-  select s.first_name, s.last_name, s.sort_key, s.class_id, s.folded from students s
+  select s.first_name, s.last_name, s.sort_key, s.folded from students s
   where s.school_id = ${schoolId}::uuid and s.id = c.student_id offset 0`;
 
 /** Those of `counting` whose student (`s`) the filter lets through, as `found`, and a page of them as `page`. */
@@ -17,10 +17,10 @@ export const pageOfStudents = (
   filter: SQL = sql`true`,
 ): SQL => sql`
   found as materialized (
-    select c.*, s.first_name, s.last_name, s.sort_key, s.class_id
+    select c.*, s.first_name, s.last_name, s.sort_key
     from counting c
     cross join lateral (${studentOf(value('schoolId'))}) as s
-    where coalesce(s.class_id = any(${value('classes')}::uuid[]), true) and ${filter}),
+    where coalesce(c.class_id = any(${value('classes')}::uuid[]), true) and ${filter}),
   page as (
     select * from found order by sort_key collate "C", student_id
     limit ${value('limit')}::bigint offset ${value('offset')}::bigint)`;

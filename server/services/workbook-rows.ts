@@ -13,6 +13,7 @@ import type { ShownQuestion } from './present-answer.ts';
 export interface ResultRow {
   result: typeof results.$inferSelect;
   student: typeof students.$inferSelect;
+  /** Of the class in which she was given it. */
   className: string;
   /** The student's own extension. */
   extendedUntil: Date | null;
@@ -28,10 +29,7 @@ const select = (db: Db) =>
     })
     .from(results)
     .innerJoin(students, joined(results, students, eq(students.id, results.studentId)))
-    .innerJoin(
-      schoolClasses,
-      joined(students, schoolClasses, eq(schoolClasses.id, students.classId)),
-    )
+    .innerJoin(schoolClasses, joined(results, schoolClasses, eq(schoolClasses.id, results.classId)))
     .leftJoin(
       activityStudents,
       joined(
@@ -48,6 +46,7 @@ export interface Attempt
     Pick<
       typeof results.$inferSelect,
       | 'id'
+      | 'classId'
       | 'attempt'
       | 'state'
       | 'reviewStatus'
@@ -58,7 +57,7 @@ export interface Attempt
       | 'scoredCount'
       | 'focusLosses'
     >,
-    Pick<typeof students.$inferSelect, 'classId' | 'firstName' | 'lastName'> {
+    Pick<typeof students.$inferSelect, 'firstName' | 'lastName'> {
   studentId: string;
   handedInAt: string | null;
   className: string;
@@ -73,11 +72,11 @@ export const findAttempts = sqlStatement<'activityId' | 'studentId', Attempt>(
     select r.id, r.attempt, r.state, r.handed_in_at as "handedInAt", r.review_status as "reviewStatus",
       r.review_version as "reviewVersion", r.note, r.note_version as "noteVersion",
       r.total_units as "totalUnits", r.scored_count as "scoredCount", r.focus_losses as "focusLosses",
-      s.id as "studentId", s.class_id as "classId", s.first_name as "firstName", s.last_name as "lastName",
+      s.id as "studentId", r.class_id as "classId", s.first_name as "firstName", s.last_name as "lastName",
       k.name as "className", g.extended_until as "extendedUntil"
     from results r
     join students s on s.school_id = r.school_id and s.id = r.student_id
-    join school_classes k on k.school_id = s.school_id and k.id = s.class_id
+    join school_classes k on k.school_id = s.school_id and k.id = r.class_id
     left join activity_students g on g.school_id = r.school_id and g.activity_id = r.activity_id
       and g.student_id = r.student_id
     where r.school_id = ${value('schoolId')}::uuid and r.activity_id = ${value('activityId')}::uuid

@@ -15,8 +15,12 @@ export function dayBounds(day: string, timeZone: string): { from: Date; to: Date
   }
 }
 
+/** The day a moment lies in, as year, month and day. */
+export function dayOf(now: number, timeZone: string): string {
+  return new Intl.DateTimeFormat('en-CA', { timeZone }).format(new Date(now));
+}
+
 /** The first instant of the day a moment lies in. */
 export function startOfDay(now: number, timeZone: string): Date {
-  const parts = new Intl.DateTimeFormat('en-CA', { timeZone }).format(new Date(now));
-  return dayBounds(parts, timeZone).from;
+  return dayBounds(dayOf(now, timeZone), timeZone).from;
 }

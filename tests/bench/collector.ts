@@ -47,9 +47,9 @@ async function fill(): Promise<void> {
           returning school_id, id),
         named as (select id, row_number() over () as n from made),
         kept as (
-          insert into results (school_id, id, activity_id, student_id, attempt, state, handed_in_at)
+          insert into results (school_id, id, activity_id, student_id, class_id, attempt, state, handed_in_at)
           select ${schoolId}::uuid, gen_random_uuid(), ${exam.id}::uuid, ${students[0]?.id}::uuid,
-            n + ${first}, 'handedIn', now()
+            ${students[0]?.classId}::uuid, n + ${first}, 'handedIn', now()
           from named where n % 2 = 0
           returning id, attempt)
         insert into answers (school_id, result_id, question_id, answered, files, version)

@@ -92,9 +92,9 @@ async function fill(store: Store, world: World, exam: Made, count: number): Prom
       await tx.execute(sql`set local session_replication_role = replica`);
       await tx.execute(sql`
         with made as (
-          insert into results (school_id, id, activity_id, student_id, attempt, state, handed_in_at)
+          insert into results (school_id, id, activity_id, student_id, class_id, attempt, state, handed_in_at)
           select ${schoolId}::uuid, gen_random_uuid(), ${exam.id}::uuid, ${students[0]?.id}::uuid,
-            n + 1, 'handedIn', now()
+            ${students[0]?.classId}::uuid, n + 1, 'handedIn', now()
           from generate_series(${first}::int, ${first + atOnce - 1}::int) n
           returning school_id, id)
         insert into answers (school_id, result_id, question_id, answered, text, score_units, version)

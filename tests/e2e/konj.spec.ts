@@ -21,8 +21,10 @@ async function withNamesake(dataDir: string) {
   try {
     await database.query(
       `update students set first_name = $1, last_name = $2 where id in (
-         select distinct on (s.class_id) s.id from students s
-         join school_classes c on c.id = s.class_id where c.name = $3 order by s.class_id, s.id)`,
+         select distinct on (n.class_id) n.student_id from enrolments n
+         join semesters y on y.id = n.semester_id and y.active
+         join school_classes c on c.id = n.class_id where c.name = $3
+         order by n.class_id, n.student_id)`,
       [first?.firstName, first?.lastName, here],
     );
   } finally {

@@ -62,16 +62,30 @@ async function makeClasses(place: Place, world: World): Promise<Made> {
         orders: 3 + at,
       })),
     );
+    const { semesterId } = world;
+    await tx
+      .insert(t.classYears)
+      .values(own.map((key) => ({ schoolId, semesterId, classId: classIds[key] })));
     await tx.insert(t.students).values(
       own.flatMap((key) =>
         seats[key].map((id, at) => ({
           schoolId,
           id,
-          classId: classIds[key],
           firstName: 'نام',
           lastName: `${titles[key]} ${at + 1}`,
           sortKey: persianSortKey(`${titles[key]} ${at + 10}`),
           folded: foldText(`نام ${titles[key]}`),
+        })),
+      ),
+    );
+    await tx.insert(t.enrolments).values(
+      own.flatMap((key) =>
+        seats[key].map((studentId) => ({
+          schoolId,
+          studentId,
+          semesterId,
+          classId: classIds[key],
+          startsOn: '2026-09-23',
         })),
       ),
     );
@@ -86,6 +100,7 @@ async function makeClasses(place: Place, world: World): Promise<Made> {
         [world.courseId, namesake].map((courseId) => ({
           schoolId,
           userId: world.teacher.userId,
+          semesterId,
           classId: classIds[key],
           courseId,
         })),
@@ -99,7 +114,13 @@ async function makeClasses(place: Place, world: World): Promise<Made> {
 /** One attempt as its rows. */
 function attemptRows(
   attempt: Attempt,
-  at: { schoolId: string; activityId: string; studentId: string; attempt: number },
+  at: {
+    schoolId: string;
+    activityId: string;
+    studentId: string;
+    classId: string;
+    attempt: number;
+  },
   questions: (typeof t.questions.$inferInsert)[],
   ends: { own: number },
 ) {
@@ -178,8 +199,10 @@ function addCase(
         : [],
   }));
   const classes = one.classes ?? ['seven'];
-  const students = classes.flatMap((key) => made.seats[key]);
-  const pupils = students.map((studentId, seat) => {
+  const students = classes.flatMap((key) =>
+    made.seats[key].map((studentId) => ({ studentId, classId: made.classIds[key] })),
+  );
+  const pupils = students.map((student, seat) => {
     const pupil = one.pupils[seat] ?? { state: 'notStarted' as const };
     const { extended, earlier = [] } = pupil;
     const until = extended === undefined ? null : now + extended * DAY;
@@ -187,12 +210,12 @@ function addCase(
     const attempts = [...earlier, pupil].map((attempt, at) =>
       attemptRows(
         attempt,
-        { schoolId, activityId: id, studentId, attempt: at + 1 },
+        { schoolId, activityId: id, ...student, attempt: at + 1 },
         questions,
         ends,
       ),
     );
-    return { studentId, until, attempts };
+    return { student, until, attempts };
   });
   const sum = questions.reduce((units, { maxUnits }) => units + maxUnits, 0);
   const isDescriptive = one.evaluation !== undefined;
@@ -228,9 +251,9 @@ function addCase(
     ...classes.map((key) => ({ schoolId, activityId: id, classId: made.classIds[key] })),
   );
   rows.questions.push(...questions);
-  for (const { studentId, until, attempts } of pupils) {
+  for (const { student, until, attempts } of pupils) {
     const extendedUntil = until === null ? null : new Date(until);
-    rows.activityStudents.push({ schoolId, activityId: id, studentId, extendedUntil });
+    rows.activityStudents.push({ schoolId, activityId: id, ...student, extendedUntil });
     rows.results.push(...attempts.map(({ result }) => result));
     rows.answers.push(...attempts.flatMap(({ answers }) => answers));
   }

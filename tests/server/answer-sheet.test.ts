@@ -51,13 +51,14 @@ function give(
 /** A second attempt of the student at a place. */
 async function again(of: Made, place: number, row: Partial<typeof t.results.$inferInsert>) {
   const id = newId();
-  const { studentId = '' } = of.results[place] ?? {};
+  const { studentId = '', classId = '' } = of.results[place] ?? {};
   await harness.store.read((db) =>
     db.insert(t.results).values({
       schoolId: world.schoolId,
       id,
       activityId: of.id,
       studentId,
+      classId,
       attempt: 2,
       state: 'handedIn',
       handedInAt: new Date(noon - 1.2 * day),

@@ -6,7 +6,7 @@ import type { Db } from '#server/db/client.ts';
 import { newId } from '#server/db/ids.ts';
 import * as t from '#server/db/schema/index.ts';
 import { signIn } from './client.ts';
-import { makeWorld } from './factories.ts';
+import { addStudents, makeWorld } from './factories.ts';
 import type { World } from './factories.ts';
 import { openHarness } from './harness.ts';
 import type { Harness } from './harness.ts';
@@ -67,12 +67,11 @@ test('devices that count the uses of the same comments in whatever order all cou
 });
 
 test('names made at once for one class are one name for each student, and nobody is refused', async () => {
-  const { schoolId, classA } = world;
+  const { classA } = world;
   const name = { firstName: 'سارا', lastName: 'احمدی', sortKey: 'x', folded: 'x' };
   const ids = Array.from({ length: 6 }, () => newId());
-  await harness.store.read((db) =>
-    db.insert(t.students).values(ids.map((id) => ({ schoolId, classId: classA, ...name, id }))),
-  );
+  const rows = ids.map((id) => ({ ...name, id }));
+  await harness.store.transaction((tx) => addStudents(tx, world, classA, rows));
   const teacher = await signIn(harness, world.teacher);
   const make = (studentIds: string[]) => () =>
     teacher.call('studentLogins.make', { params: { classId: classA }, body: { studentIds } });

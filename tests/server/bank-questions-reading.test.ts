@@ -154,36 +154,38 @@ describe('the list', () => {
     harness.clock.now = before;
   });
 
-  test('has free questions and, marked, those of bank exams; own ones and public ones, the newest first', async () => {
-    expect(await texts('teacher')).toEqual(['همگاني', 'خصوصی', 'سوال 1', 'سوال 2', 'سوال 1']);
+  test('has free questions and, marked, those of bank exams; own ones and public ones of every school year, the newest first', async () => {
+    const seen = ['پارسال', 'همگاني', 'خصوصی', 'سوال 1', 'سوال 2', 'سوال 1'];
+    expect(await texts('teacher')).toEqual(seen);
+    expect(await texts('teacher', { SemesterId: place.pastSemesterId })).toEqual(seen);
     expect(await texts('colleague')).toEqual(['همگاني', 'سوال 1', 'سوال 2']);
-    expect(await texts('supporter')).toHaveLength(5);
+    expect(await texts('supporter')).toHaveLength(6);
     const { items } = await read('teacher');
     expect(items.map((row) => row.template?.title)).toEqual([
+      undefined,
       undefined,
       undefined,
       'باز',
       'باز',
       'پنهان',
     ]);
-    expect(items[0]).toMatchObject({ isPublic: true, mayEdit: true, ownerName: 'مریم احمدی' });
-    expect(items[0]?.onlineExamTemplateQuestionAnswers).toHaveLength(3);
+    expect(items[1]).toMatchObject({ isPublic: true, mayEdit: true, ownerName: 'مریم احمدی' });
+    expect(items[1]?.onlineExamTemplateQuestionAnswers).toHaveLength(3);
     expect((await read('colleague')).items[0]).toMatchObject({ mayEdit: false });
   });
 
   test('begins at page 1 and finds a text however its letters were typed', async () => {
-    expect(await read('teacher', { PageSize: '2' })).toMatchObject({ total: 5, pageIndex: 1 });
-    expect(await texts('teacher', { PageSize: '2', PageIndex: '3' })).toEqual(['سوال 1']);
+    expect(await read('teacher', { PageSize: '2' })).toMatchObject({ total: 6, pageIndex: 1 });
+    expect(await texts('teacher', { PageSize: '2', PageIndex: '3' })).toEqual(['سوال 2', 'سوال 1']);
     expect(await texts('teacher', { Title: 'همگانی' })).toEqual(['همگاني']);
     expect(await texts('teacher', { Title: 'سوال ۲' })).toEqual(['سوال 2']);
-    expect(await texts('teacher', { SemesterId: place.pastSemesterId })).toEqual(['پارسال']);
   });
 
   test('the search takes a type besides, the list knows nothing of it', async () => {
     const oral = { QuestionType: 'oral' };
     expect(await texts('teacher', oral, 'bankQuestions.search')).toEqual(['خصوصی']);
-    expect(await texts('teacher', {}, 'bankQuestions.search')).toHaveLength(5);
-    expect(await texts('teacher', oral, 'bankQuestions.list')).toHaveLength(5);
+    expect(await texts('teacher', {}, 'bankQuestions.search')).toHaveLength(6);
+    expect(await texts('teacher', oral, 'bankQuestions.list')).toHaveLength(6);
     const query = { SemesterId: place.semesterId, SchoolId: place.schoolId, QuestionType: 'x' };
     const wrong = await by.teacher.call('bankQuestions.search', { query });
     expect(codes(wrong)).toEqual([400, 'request.invalid', 'QuestionType']);

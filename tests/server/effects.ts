@@ -77,6 +77,9 @@ export const effects: Record<string, Record<string, CallName[]>> = {
     'is deleted for good': ['comments.delete'],
     'add up, also of one that is named twice and of devices that count at once': ['comments.used'],
   },
+  'copying.test.ts': {
+    'makes a draft %s with questions and key, without results': ['exams.copy', 'assignments.copy'],
+  },
   'correction.test.ts': {
     'of an %s stands in the answer, in its history and in the total of the workbook': [
       'examResults.correct',
@@ -121,7 +124,6 @@ export const effects: Record<string, Record<string, CallName[]>> = {
       'exams.detailsWithClasses',
       'assignments.detailsWithClasses',
     ],
-    'makes a draft %s with questions and key, without results': ['exams.copy', 'assignments.copy'],
     'takes an %s with its questions, results and answers': ['exams.delete', 'assignments.delete'],
     'a question of a draft %s goes and the others are renumbered': [
       'examQuestions.delete',
@@ -310,5 +312,20 @@ export const effects: Record<string, Record<string, CallName[]>> = {
     'whose last answer was lost shows its full offset, name and type': ['uploads.offset'],
     'tells what it can do': ['uploads.options'],
     'that is given up leaves nothing, and a whole one cannot be given up': ['uploads.end'],
+  },
+  'years.test.ts': {
+    'is suggested: each class goes where the next grade has its place, and the last leaves': [
+      'years.suggest',
+    ],
+    'is shown before it begins, and showing it writes nothing': ['years.preview'],
+    'begins by its plan: who goes where, who teaches what, and the year before is only read': [
+      'years.begin',
+    ],
+    'is taken back as long as nobody has written into it; what went into the bank stays': [
+      'years.undo',
+    ],
+    'keeps her results, her class there and its ranks; both teachers see what is theirs': [
+      'enrolments.change',
+    ],
   },
 };

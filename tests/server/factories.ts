@@ -4,6 +4,7 @@ import { and, eq } from 'drizzle-orm';
 import type { QuestionType } from '#contract/shapes.ts';
 import { foldText } from '#domain/text.ts';
 import type { LifecycleState } from '#domain/lifecycle.ts';
+import type { Db } from '#server/db/client.ts';
 import { newId } from '#server/db/ids.ts';
 import * as t from '#server/db/schema/index.ts';
 import type { Kind } from '#server/db/schema/index.ts';
@@ -55,16 +56,17 @@ export async function makeWorld(harness: Harness, studentsPerClass = 3): Promise
   ];
   return harness.store.transaction(async (tx) => {
     await tx.insert(t.schools).values({ id: schoolId, name: 'مدرسه' });
-    const years = { startsOn: '2026-09-23', endsOn: '2027-09-22' };
+    const days = { startsOn: '2026-09-23', endsOn: '2027-09-22' };
     await tx.insert(t.semesters).values([
-      { schoolId, id: semesterId, name: '1405', active: true, ...years },
-      { schoolId, id: pastSemesterId, name: '1404', active: false, ...years },
+      { schoolId, id: semesterId, name: '1405', active: true, ...days },
+      { schoolId, id: pastSemesterId, name: '1404', active: false, ...days },
     ]);
     await tx.insert(t.classBases).values({ schoolId, id: baseId, name: 'نهم', grade: 9 });
     await tx.insert(t.courses).values([
       { schoolId, id: courseId, name: 'ریاضی', courseKey: 'math' },
       { schoolId, id: otherCourseId, name: 'علوم', courseKey: 'science' },
     ]);
+    const years = [semesterId, pastSemesterId];
     await tx.insert(t.schoolClasses).values(
       [classA, classB].map((id, place) => ({
         schoolId,
@@ -74,6 +76,13 @@ export async function makeWorld(harness: Harness, studentsPerClass = 3): Promise
         orders: place + 1,
       })),
     );
+    await tx
+      .insert(t.classYears)
+      .values(
+        years.flatMap((year) =>
+          [classA, classB].map((classId) => ({ schoolId, semesterId: year, classId })),
+        ),
+      );
     const person = async (role: 'admin' | 'supporter' | 'user' | null): Promise<Person> => {
       const userId = newId();
       const username = `u-${userId}`;
@@ -93,12 +102,17 @@ export async function makeWorld(harness: Harness, studentsPerClass = 3): Promise
     const teacher = await person('user');
     const colleague = await person('user');
     const stranger = await person('user');
-    await tx.insert(t.teaching).values([
+    const taught = [
       { schoolId, userId: teacher.userId, classId: classA, courseId },
       { schoolId, userId: teacher.userId, classId: classB, courseId },
       { schoolId, userId: colleague.userId, classId: classA, courseId },
       { schoolId, userId: stranger.userId, classId: classA, courseId: otherCourseId },
-    ]);
+    ];
+    await tx
+      .insert(t.teaching)
+      .values(
+        years.flatMap((year) => taught.map((row) => Object.assign({ semesterId: year }, row))),
+      );
     const names = ['زهرا', 'پریسا', 'آرزو', 'گلناز', 'یاسمن', 'بهار'];
     const students = [classA, classB].flatMap((classId) =>
       Array.from({ length: studentsPerClass }, (_, place) => {
@@ -115,6 +129,17 @@ export async function makeWorld(harness: Harness, studentsPerClass = 3): Promise
       }),
     );
     await tx.insert(t.students).values(students);
+    await tx.insert(t.enrolments).values(
+      years.flatMap((year) =>
+        students.map(({ id, classId }) => ({
+          schoolId,
+          studentId: id,
+          semesterId: year,
+          classId,
+          startsOn: days.startsOn,
+        })),
+      ),
+    );
     return {
       schoolId,
       semesterId,
@@ -133,6 +158,22 @@ export async function makeWorld(harness: Harness, studentsPerClass = 3): Promise
       students: students.map(({ id, classId }) => ({ id, classId })),
     };
   });
+}
+
+/** Adds students to a class of this year. */
+export async function addStudents(
+  db: Db,
+  { schoolId, semesterId }: Pick<World, 'schoolId' | 'semesterId'>,
+  classId: string,
+  students: Omit<typeof t.students.$inferInsert, 'schoolId'>[],
+): Promise<void> {
+  await db.insert(t.students).values(students.map((row) => Object.assign({ schoolId }, row)));
+  const startsOn = '2026-09-23';
+  await db
+    .insert(t.enrolments)
+    .values(
+      students.map(({ id: studentId }) => ({ schoolId, studentId, semesterId, classId, startsOn })),
+    );
 }
 
 /** An exam or assignment with its questions and results. */
@@ -250,6 +291,7 @@ export async function makeActivity(
       schoolId,
       activityId: id,
       studentId: student.id,
+      classId: student.classId,
     }));
     if (toStudents.length > 0) await tx.insert(t.activityStudents).values(toStudents);
     if (questions.length > 0) await tx.insert(t.questions).values(questions);

@@ -24,9 +24,13 @@ import { startCluster } from './postgres.ts';
 export const engine =
   (process.env['TEST_DATABASE'] ?? 'embedded') === 'embedded' ? 'embedded' : 'postgres';
 /** `partitioned`: PostgreSQL with every table of a school in four parts. */
-const tables = process.env['TEST_DATABASE'] === 'partitioned' ? { partitions: 4 } : {};
+const tables: MigrateOptions =
+  process.env['TEST_DATABASE'] === 'partitioned' ? { partitions: 4 } : {};
 /** `ROW_SECURITY=on`: every request runs under the role of its school. */
 const rowSecurity = engine === 'postgres' && process.env['ROW_SECURITY'] === 'on';
+/** How a database of this run is made. */
+export const asTested: MigrateOptions = { ...tables, rowSecurity };
+
 /** Where the app finds the services in these tests. */
 export const bases = {
   exam: '/services/exam',
@@ -55,8 +59,12 @@ export const noon = Date.UTC(2026, 10, 20, 8, 30);
 
 /** Opens a server on an empty database. */
 export async function openHarness(made: MigrateOptions = tables): Promise<Harness> {
+  return openHarnessOn(await migratedStore({ ...made, rowSecurity }));
+}
+
+/** Opens a server on a database that is up to date. */
+export function openHarnessOn({ store, url, drop }: Emptied): Harness {
   const directory = mkdtempSync(join(tmpdir(), 'bargeh-test-'));
-  const { store, url, drop } = await migratedStore({ ...made, rowSecurity });
   const clock = { now: noon };
   const messages: CodeMessage[] = [];
   const deps: Deps = {
@@ -92,7 +100,7 @@ export function quietDeps(store: Store, directory: string): Deps {
 }
 
 /** An empty database and how to be rid of it. */
-interface Emptied {
+export interface Emptied {
   store: Store;
   url: string;
   drop: () => Promise<void>;

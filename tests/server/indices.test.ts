@@ -24,8 +24,10 @@ const never = 'what it refers to is never deleted';
 const withoutIndex: Record<string, string> = {
   'activities(school_id, class_base_id)': never,
   'activities(school_id, course_id)': never,
+  'activity_students(school_id, class_id)': never,
   'comments(school_id, course_id)': never,
   'external_members(school_id, class_id)': never,
+  'results(school_id, class_id)': never,
   'school_classes(school_id, class_base_id)': never,
   'templates(school_id, owner_id)': never,
 };

@@ -86,7 +86,7 @@ describe('an import', () => {
   test('keeps what finds and sorts a name in Persian', async () => {
     const answer = await konj.import([1, 2, 3, 4, 5, 6].map(pupil));
     const rows = await harness.store.read((db) =>
-      db.select().from(t.students).where(eq(t.students.classId, konj.world.classA)),
+      db.select().from(t.students).where(eq(t.students.schoolId, konj.world.schoolId)),
     );
     for (const { externalId, personId } of answer.imported) {
       const { firstName, lastName } = nameOf(externalId);

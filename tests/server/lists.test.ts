@@ -247,6 +247,7 @@ describe('the list of results', () => {
       schoolId: world.schoolId,
       activityId: exam.id,
       studentId: first?.studentId ?? '',
+      classId: first?.classId ?? '',
     };
     const [second, third] = [newId(), newId()];
     await harness.store.read((db) =>

@@ -6,10 +6,10 @@ import { foldText } from '#domain/text.ts';
 import { page, student } from '#contract/shapes.ts';
 import { newId } from '#server/db/ids.ts';
 import { keyNamesAnew } from '#server/db/name-keys.ts';
-import { students } from '#server/db/schema/index.ts';
+import { enrolments, students } from '#server/db/schema/index.ts';
 import { readContent } from '#server/seed/content.ts';
 import { signIn } from './client.ts';
-import { makeWorld } from './factories.ts';
+import { addStudents, makeWorld } from './factories.ts';
 import { openHarness } from './harness.ts';
 
 /** Names of the sample school, and any of Persian and Arabic letters, marks, half-spaces and digits. */
@@ -35,15 +35,14 @@ test('a class is listed in the order that a screen sorts it in, also after its k
   const names = someNames();
   const rows = names.map((name) => ({
     ...name,
-    schoolId,
     id: newId(),
-    classId,
     sortKey: persianSortKey(`${name.lastName} ${name.firstName}`),
     folded: foldText(`${name.firstName} ${name.lastName}`),
   }));
   await harness.store.transaction(async (tx) => {
+    await tx.delete(enrolments);
     await tx.delete(students);
-    await tx.insert(students).values(rows);
+    await addStudents(tx, world, classId, rows);
   });
   const teacher = await signIn(harness, world.teacher);
   const listed = async () => {

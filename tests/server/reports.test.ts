@@ -195,7 +195,7 @@ describe('deleting a result', () => {
 
   test('of a second attempt leaves the first as it is', async () => {
     const made = await makeActivity(harness, world);
-    const { studentId = '', id: first } = made.results[0] ?? {};
+    const { studentId = '', classId = '', id: first } = made.results[0] ?? {};
     const second = newId();
     await harness.store.read((db) =>
       db.insert(t.results).values({
@@ -203,6 +203,7 @@ describe('deleting a result', () => {
         id: second,
         activityId: made.id,
         studentId,
+        classId,
         attempt: 2,
         state: 'started',
       }),

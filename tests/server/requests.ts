@@ -15,6 +15,7 @@ import { konjRequests, ownCalls } from './requests/konj.ts';
 import { reportsRequests } from './requests/reports.ts';
 import { secondChanceRequests } from './requests/second-chance.ts';
 import type { Requests } from './requests/shape.ts';
+import { yearsRequests } from './requests/years.ts';
 
 /** A call with its name. */
 export interface NamedCall {
@@ -101,6 +102,7 @@ export async function requestsOf(harness: Harness, of: World): Promise<Requests>
     ...(await konjRequests(harness, of, made)),
     ...(await accountsRequests(harness, of, made)),
     ...(await commentsRequests(harness, of, made)),
+    ...(await yearsRequests(harness, of, made)),
     'classBases.list': { params: school },
     'schoolClasses.list': { params: school, body: [of.baseId] },
     'courses.list': { params: school, body: [of.classA, of.classB] },

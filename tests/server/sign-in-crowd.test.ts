@@ -4,7 +4,7 @@ import * as t from '#server/db/schema/index.ts';
 import type { Refused } from '#server/errors.ts';
 import { hashPassword } from '#server/services/passwords.ts';
 import { signInStudent } from '#server/services/student-sign-in.ts';
-import { makeWorld } from './factories.ts';
+import { addStudents, makeWorld } from './factories.ts';
 import type { World } from './factories.ts';
 import { openHarness } from './harness.ts';
 import type { Harness } from './harness.ts';
@@ -18,14 +18,13 @@ let world: World;
 beforeAll(async () => {
   harness = await openHarness();
   world = await makeWorld(harness);
-  const { schoolId, classA: classId } = world;
+  const { schoolId, classA } = world;
   const name = { firstName: 'سارا', lastName: 'احمدی', sortKey: 'x', folded: 'x' };
   const passwordHash = await hashPassword('hers alone');
   const ids = Array.from({ length: crowd }, () => newId());
   await harness.store.transaction(async (tx) => {
-    await tx
-      .insert(t.students)
-      .values(ids.map((id) => ({ schoolId, id, classId, ...name, passwordHash })));
+    const rows = ids.map((id) => ({ id, ...name, passwordHash }));
+    await addStudents(tx, world, classA, rows);
     const kind = 'student' as const;
     await tx
       .insert(t.logins)

@@ -272,6 +272,7 @@ describe('handing in', () => {
         id: second,
         activityId: exam.id,
         studentId: firstStudent(world).id,
+        classId: world.classA,
         attempt: 2,
         state: 'notStarted',
       }),

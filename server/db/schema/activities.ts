@@ -148,6 +148,8 @@ export const activityStudents = pgTable(
     schoolId: schoolId(),
     activityId: uuid('activity_id').notNull(),
     studentId: uuid('student_id').notNull(),
+    /** The class in which she was given it: it stays hers there, whichever class she goes to later. */
+    classId: uuid('class_id').notNull(),
     /** An extension: until then this student may hand in, whatever the activity's own end. */
     extendedUntil: instant('extended_until'),
   },
@@ -160,6 +162,10 @@ export const activityStudents = pgTable(
     foreignKey({
       columns: [t.schoolId, t.studentId],
       foreignColumns: [students.schoolId, students.id],
+    }),
+    foreignKey({
+      columns: [t.schoolId, t.classId],
+      foreignColumns: [schoolClasses.schoolId, schoolClasses.id],
     }),
     index('activity_students_student').on(t.schoolId, t.studentId),
   ],

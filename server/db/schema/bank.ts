@@ -31,6 +31,7 @@ export const templates = pgTable(
   {
     schoolId: schoolId(),
     id: ownId(),
+    /** In which school year it was written; it is there in every one. */
     semesterId: uuid('semester_id').notNull(),
     ownerId: uuid('owner_id').notNull(),
     title: text('title').notNull(),
@@ -55,7 +56,8 @@ export const templates = pgTable(
       foreignColumns: [semesters.schoolId, semesters.id],
     }),
     foreignKey({ columns: [t.schoolId, t.ownerId], foreignColumns: [users.schoolId, users.id] }),
-    index('templates_list').on(t.schoolId, t.semesterId, t.createdAt.desc(), t.id),
+    index('templates_list').on(t.schoolId, t.createdAt.desc(), t.id),
+    index('templates_semester').on(t.schoolId, t.semesterId),
     oneOf(t.scoreType),
     inRange(t.durationMinutes, 1),
     inRange(t.totalUnits, 0),
@@ -73,6 +75,7 @@ export const bankQuestions = pgTable(
   {
     schoolId: schoolId(),
     id: ownId(),
+    /** In which school year it was written; it is there in every one. */
     semesterId: uuid('semester_id').notNull(),
     ownerId: uuid('owner_id').notNull(),
     templateId: uuid('template_id'),
@@ -107,7 +110,8 @@ export const bankQuestions = pgTable(
       foreignColumns: [templates.schoolId, templates.id],
     }).onDelete('cascade'),
     uniqueIndex('bank_questions_client').on(t.schoolId, t.ownerId, t.clientId),
-    index('bank_questions_list').on(t.schoolId, t.semesterId, t.createdAt.desc(), t.id),
+    index('bank_questions_list').on(t.schoolId, t.createdAt.desc(), t.id),
+    index('bank_questions_semester').on(t.schoolId, t.semesterId),
     index('bank_questions_template').on(t.schoolId, t.templateId),
     index('bank_questions_files').using('gin', t.files.op('jsonb_path_ops')),
     oneOf(t.type),

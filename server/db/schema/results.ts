@@ -24,7 +24,7 @@ import {
   schoolId,
   version,
 } from './columns.ts';
-import { students } from './school.ts';
+import { schoolClasses, students } from './school.ts';
 
 /** One ink stroke as it is stored: exactly what the device sent. */
 export interface StoredStroke {
@@ -52,6 +52,8 @@ export const results = pgTable(
     id: ownId(),
     activityId: uuid('activity_id').notNull(),
     studentId: uuid('student_id').notNull(),
+    /** The class in which she was given it, as `activityStudents` has it: counting and ranks go by this one. */
+    classId: uuid('class_id').notNull(),
     attempt: integer('attempt').notNull().default(1),
     state: text('state', { enum: ['notStarted', 'started', 'handedIn'] }).notNull(),
     handedInAt: instant('handed_in_at'),
@@ -80,6 +82,10 @@ export const results = pgTable(
     foreignKey({
       columns: [t.schoolId, t.studentId],
       foreignColumns: [students.schoolId, students.id],
+    }),
+    foreignKey({
+      columns: [t.schoolId, t.classId],
+      foreignColumns: [schoolClasses.schoolId, schoolClasses.id],
     }),
     uniqueIndex('results_attempt').on(t.schoolId, t.activityId, t.studentId, t.attempt),
     index('results_student').on(t.schoolId, t.studentId),

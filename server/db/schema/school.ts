@@ -1,4 +1,4 @@
-/** Schools and what they consist of: semesters, bases, classes, courses, staff and students. */
+/** Schools and what they consist of: semesters, bases, classes, courses, staff, students and who was where in which year. */
 import { sql } from 'drizzle-orm';
 import {
   boolean,
@@ -7,11 +7,14 @@ import {
   foreignKey,
   index,
   integer,
+  jsonb,
   pgTable,
   primaryKey,
   text,
+  uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
+import type { YearReceipt } from '#contract/additions/years.ts';
 import { bare, createdAt, instant, oneOf, ownId, schoolId } from './columns.ts';
 
 /** Schools. */
@@ -22,7 +25,7 @@ export const schools = pgTable('schools', {
   sampleKey: text('sample_key').unique(),
 });
 
-/** School years; only the active one can be changed. */
+/** School years; only the active one can be changed, and a school has one at most. */
 export const semesters = pgTable(
   'semesters',
   {
@@ -35,7 +38,35 @@ export const semesters = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.schoolId, t.id] }),
+    uniqueIndex('semesters_active')
+      .on(t.schoolId)
+      .where(sql`${bare(t.active)}`),
     check('semesters_ends_after_start', sql`${bare(t.endsOn)} >= ${bare(t.startsOn)}`),
+  ],
+);
+
+/** Years that followed another one, and what they were made with. */
+export const newYears = pgTable(
+  'new_years',
+  {
+    schoolId: schoolId(),
+    /** No reference: the year is gone where this was undone. */
+    semesterId: uuid('semester_id').notNull(),
+    followed: uuid('followed').notNull(),
+    byId: uuid('by_id').notNull(),
+    begunAt: instant('begun_at').notNull(),
+    counts: jsonb('counts').$type<YearReceipt['counts']>().notNull(),
+    /** Of the classes, the teaching and the enrolments it began with. */
+    seal: text('seal').notNull(),
+    undoneAt: instant('undone_at'),
+  },
+  (t) => [
+    primaryKey({ columns: [t.schoolId, t.semesterId] }),
+    foreignKey({
+      columns: [t.schoolId, t.followed],
+      foreignColumns: [semesters.schoolId, semesters.id],
+    }),
+    index('new_years_followed').on(t.schoolId, t.followed),
   ],
 );
 
@@ -70,6 +101,28 @@ export const schoolClasses = pgTable(
   ],
 );
 
+/** Which classes there are in a school year: a class is of the school, and lasts as many years as it is held. */
+export const classYears = pgTable(
+  'class_years',
+  {
+    schoolId: schoolId(),
+    semesterId: uuid('semester_id').notNull(),
+    classId: uuid('class_id').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.schoolId, t.semesterId, t.classId] }),
+    foreignKey({
+      columns: [t.schoolId, t.semesterId],
+      foreignColumns: [semesters.schoolId, semesters.id],
+    }),
+    foreignKey({
+      columns: [t.schoolId, t.classId],
+      foreignColumns: [schoolClasses.schoolId, schoolClasses.id],
+    }),
+    index('class_years_class').on(t.schoolId, t.classId),
+  ],
+);
+
 /** Courses. */
 export const courses = pgTable(
   'courses',
@@ -101,21 +154,28 @@ export const users = pgTable(
   (t) => [primaryKey({ columns: [t.schoolId, t.id] }), oneOf(t.role)],
 );
 
-/** Who teaches which course to which class. */
+/** Who teaches which course to which class in which school year. */
 export const teaching = pgTable(
   'teaching',
   {
     schoolId: schoolId(),
     userId: uuid('user_id').notNull(),
+    semesterId: uuid('semester_id').notNull(),
     classId: uuid('class_id').notNull(),
     courseId: uuid('course_id').notNull(),
   },
   (t) => [
-    primaryKey({ columns: [t.schoolId, t.userId, t.classId, t.courseId] }),
+    primaryKey({ columns: [t.schoolId, t.userId, t.semesterId, t.classId, t.courseId] }),
     foreignKey({
       columns: [t.schoolId, t.userId],
       foreignColumns: [users.schoolId, users.id],
     }),
+    foreignKey({
+      name: 'teaching_class_year',
+      columns: [t.schoolId, t.semesterId, t.classId],
+      foreignColumns: [classYears.schoolId, classYears.semesterId, classYears.classId],
+    }),
+    index('teaching_class').on(t.schoolId, t.semesterId, t.classId),
   ],
 );
 
@@ -157,7 +217,6 @@ export const students = pgTable(
   {
     schoolId: schoolId(),
     id: ownId(),
-    classId: uuid('class_id').notNull(),
     firstName: text('first_name').notNull(),
     lastName: text('last_name').notNull(),
     sortKey: text('sort_key').notNull(),
@@ -171,12 +230,47 @@ export const students = pgTable(
     /** The same of the parents' password. */
     parentPasswordHandedOutUntil: instant('parent_password_handed_out_until'),
   },
+  (t) => [primaryKey({ columns: [t.schoolId, t.id] })],
+);
+
+/**
+ * In which class a student is in a school year, from a day on; she has one open row of a year at most. What she wrote
+ * keeps the class in which it was given to her: see `activityStudents` and `results`.
+ */
+export const enrolments = pgTable(
+  'enrolments',
+  {
+    schoolId: schoolId(),
+    studentId: uuid('student_id').notNull(),
+    semesterId: uuid('semester_id').notNull(),
+    classId: uuid('class_id').notNull(),
+    startsOn: date('starts_on').notNull(),
+    /** The first day on which she is no longer there; null while she is, and for good once the year is over. */
+    leftOn: date('left_on'),
+    status: text('status', { enum: ['enrolled', 'moved', 'left'] })
+      .notNull()
+      .default('enrolled'),
+  },
   (t) => [
-    primaryKey({ columns: [t.schoolId, t.id] }),
+    primaryKey({ columns: [t.schoolId, t.studentId, t.semesterId, t.startsOn] }),
     foreignKey({
-      columns: [t.schoolId, t.classId],
-      foreignColumns: [schoolClasses.schoolId, schoolClasses.id],
+      columns: [t.schoolId, t.studentId],
+      foreignColumns: [students.schoolId, students.id],
     }),
-    index('students_class').on(t.schoolId, t.classId),
+    foreignKey({
+      name: 'enrolments_class_year',
+      columns: [t.schoolId, t.semesterId, t.classId],
+      foreignColumns: [classYears.schoolId, classYears.semesterId, classYears.classId],
+    }),
+    uniqueIndex('enrolments_open')
+      .on(t.schoolId, t.studentId, t.semesterId)
+      .where(sql`${bare(t.leftOn)} is null`),
+    index('enrolments_class').on(t.schoolId, t.semesterId, t.classId),
+    oneOf(t.status),
+    check('enrolments_left_after_start', sql`${bare(t.leftOn)} > ${bare(t.startsOn)}`),
+    check(
+      'enrolments_still_there',
+      sql`(${bare(t.leftOn)} is null) = (${bare(t.status)} = 'enrolled')`,
+    ),
   ],
 );

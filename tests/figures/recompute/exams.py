@@ -197,7 +197,7 @@ def ranks(exam, place):
     if not place.is_ranked:
         return None, None
     everybody = counted(exam.places)
-    mates = [one for one in everybody if one.student["classId"] == place.student["classId"]]
+    mates = [one for one in everybody if one.class_id == place.class_id]
     return tuple(1 + sum(one.units > place.units for one in of) for of in (everybody, mates))
 
 

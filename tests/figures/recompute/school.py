@@ -28,6 +28,8 @@ class Place:
 
     def __init__(self, exam, student, attempts, extended):
         self.exam, self.student, self.attempts = exam, student, attempts
+        # The class she was given it in, whichever she is in now.
+        self.class_id = attempts[0]["classId"]
         handed_in = [one for one in attempts if one["state"] == "handedIn"]
         kept = [one for one in handed_in if one["reviewStatus"] != "rejected"]
         self.result = max(kept or handed_in or attempts, key=lambda one: one["attempt"])
@@ -148,7 +150,7 @@ class Exam:
         return {place.student["id"]: place for place in self.places}
 
     def of_class(self, class_id):
-        return [place for place in self.places if place.student["classId"] == class_id]
+        return [place for place in self.places if place.class_id == class_id]
 
     @property
     def has_begun(self):
@@ -159,12 +161,12 @@ class Exam:
         given = self.school.given[self.id]
         if reader["role"] != "user" or self.row["ownerId"] == reader["id"]:
             return given
-        course = self.row["courseId"]
-        return [one for one in given if (reader["id"], one, course) in self.school.teaching]
+        year, course = self.row["semesterId"], self.row["courseId"]
+        return [one for one in given if (reader["id"], year, one, course) in self.school.teaching]
 
     def seen(self, reader):
         classes = set(self.classes_seen(reader))
-        return [place for place in self.places if place.student["classId"] in classes]
+        return [place for place in self.places if place.class_id in classes]
 
 
 class School:
@@ -173,7 +175,9 @@ class School:
         self.students = {one["id"]: one for one in rows["students"]}
         self.users = {one["id"]: one for one in rows["users"]}
         self.courses = {one["id"]: one for one in rows["courses"]}
-        self.teaching = {(one["userId"], one["classId"], one["courseId"]) for one in rows["teaching"]}
+        self.teaching = {
+            (one["userId"], one["semesterId"], one["classId"], one["courseId"]) for one in rows["teaching"]
+        }
         self.given = defaultdict(list)
         for one in rows["activityClasses"]:
             self.given[one["activityId"]].append(one["classId"])

@@ -171,18 +171,17 @@ def compared(school, reader, kind, a, b):
 
 def of_student(school, reader, student_id):
     """Her released exams and assignments that the reader sees, each with the attempt that counts."""
-    class_id = school.students[student_id]["classId"]
     return [
         exam.of_student[student_id]
         for exam in school.exams.values()
         if exam.row["releasedAt"] is not None
         and student_id in exam.of_student
-        and class_id in exam.classes_seen(reader)
+        and exam.of_student[student_id].class_id in exam.classes_seen(reader)
     ]
 
 
 def mates_of(place: Place):
-    return place.exam.of_class(place.student["classId"])
+    return place.exam.of_class(place.class_id)
 
 
 def shares_of(places):
@@ -204,7 +203,7 @@ def in_exam(place: Place):
         "rank": rank,
         "classRank": class_rank,
         "ranked": len(everybody),
-        "classRanked": sum(one.student["classId"] == place.student["classId"] for one in everybody),
+        "classRanked": sum(one.class_id == place.class_id for one in everybody),
         "classAverage": own_class["mean"],
         "classSum": own_class["sum"],
         "toCorrect": to_correct(place.exam),

@@ -14,7 +14,11 @@ export const ownCalls = new Set<CallName>([
 ]);
 
 /** Calls that name a school and a school year, and nothing inside of them. */
-export const yearCalls = new Set<CallName>(['schoolStatus.update', 'schoolStatus.confirm']);
+export const yearCalls = new Set<CallName>([
+  'schoolStatus.update',
+  'schoolStatus.confirm',
+  'years.undo',
+]);
 
 /** The account that everyone is linked to in these requests, and a class of its first school. */
 export const konjAccount = 'k-1001';

@@ -1,0 +1,98 @@
+/** A student who goes into another class while the year lasts, comes, or leaves: her results stay where they were written. */
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import type { z } from 'zod';
+import type { enrolment } from '#contract/additions/years.ts';
+import { enrolments, students } from '../db/schema/index.ts';
+import { sqlStatement, within } from '../db/statement.ts';
+import { refuse } from '../errors.ts';
+import type { Session } from '../middleware/handlers.ts';
+import { checkSchool } from '../policies/semester.ts';
+import { activeSemester } from './active-semester.ts';
+import { endSessionsOf } from './begin-year.ts';
+import { beginningIn, joinClass } from './join-class.ts';
+
+const findHeld = sqlStatement<'semesterId' | 'classId', { id: string }>(
+  'classYear.find',
+  (value) => sql`
+    select class_id as id from class_years
+    where school_id = ${value('schoolId')}::uuid and semester_id = ${value('semesterId')}::uuid
+      and class_id = ${value('classId')}::uuid`,
+);
+/** What has not begun is for the class she goes to; nobody has written anything into it. */
+const dropUnbegun = sqlStatement<'semesterId' | 'studentId' | 'classId' | 'now', never>(
+  'enrolment.dropUnbegun',
+  (value) => sql`
+    with unbegun as (
+      select a.id from activities a
+      join activity_students g on g.school_id = a.school_id and g.activity_id = a.id
+      where a.school_id = ${value('schoolId')}::uuid and a.semester_id = ${value('semesterId')}::uuid
+        and g.student_id = ${value('studentId')}::uuid and g.class_id = ${value('classId')}::uuid
+        and (a.released_at is null or a.starts_at > ${value('now')}::timestamptz)
+      order by a.id for no key update of a),
+    emptied as (
+      delete from results r where r.school_id = ${value('schoolId')}::uuid
+        and r.activity_id in (select id from unbegun) and r.student_id = ${value('studentId')}::uuid)
+    delete from activity_students g where g.school_id = ${value('schoolId')}::uuid
+      and g.activity_id in (select id from unbegun) and g.student_id = ${value('studentId')}::uuid`,
+);
+
+type Sent = { was: string | null; classId: string | null };
+
+/** Puts her there from today on; on the class that was seen alone. */
+export async function changeClass(
+  session: Session,
+  named: { schoolId: string; studentId: string },
+  sent: Sent,
+): Promise<z.input<typeof enrolment>> {
+  const { db, actor, now } = session;
+  const { schoolId } = actor;
+  checkSchool(schoolId, named.schoolId);
+  const studentId = named.studentId.toLowerCase();
+  const [was, classId] = [sent.was?.toLowerCase() ?? null, sent.classId?.toLowerCase() ?? null];
+  const [student] = await db
+    .select({ id: students.id })
+    .from(students)
+    .where(within(students, schoolId, eq(students.id, studentId)))
+    .for('update');
+  if (!student) throw refuse('student.notFound');
+  if (actor.role !== 'admin') throw refuse('role.adminOnly');
+  const semesterId = await activeSemester(session);
+  if (classId !== null && (await findHeld(db, { schoolId, semesterId, classId })).length === 0) {
+    throw refuse('schoolClass.notFound', { path: 'classId' });
+  }
+  const isOpen = and(
+    eq(enrolments.studentId, studentId),
+    eq(enrolments.semesterId, semesterId),
+    isNull(enrolments.leftOn),
+  );
+  const [open] = await db
+    .select()
+    .from(enrolments)
+    .where(within(enrolments, schoolId, isOpen));
+  const from = await beginningIn({ db, schoolId, now }, semesterId);
+  if ((open?.classId ?? null) === classId) {
+    return { studentId, classId, from: open?.startsOn ?? from };
+  }
+  if ((open?.classId ?? null) !== was) throw refuse('enrolment.conflict');
+  if (open) {
+    await dropUnbegun(db, {
+      schoolId,
+      semesterId,
+      studentId,
+      classId: open.classId,
+      now: new Date(now),
+    });
+    // Who came today was never there.
+    if (open.startsOn >= from) {
+      await db.delete(enrolments).where(within(enrolments, schoolId, isOpen));
+    } else {
+      await db
+        .update(enrolments)
+        .set({ leftOn: from, status: classId === null ? 'left' : 'moved' })
+        .where(within(enrolments, schoolId, isOpen));
+    }
+  }
+  if (classId === null) await endSessionsOf(db, schoolId, [studentId]);
+  else await joinClass({ db, schoolId, now }, { semesterId, classId, studentIds: [studentId] });
+  return { studentId, classId, from };
+}
