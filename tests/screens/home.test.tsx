@@ -186,6 +186,17 @@ test.each([
   expect(page.getByRole('link').elements()).toEqual([]);
 });
 
+test('of a year that is over nothing is work, whatever was left of it', async () => {
+  fullSchool();
+  await open({ ...lastYear, drafts: [newExam] });
+  await expect.element(heading('over')).toBeVisible();
+  await expect
+    .element(link(stand.words('home:all.exam.past')))
+    .toHaveAttribute('href', expect.stringContaining('past'));
+  expect(headings()).toEqual([expect.stringMatching(stand.words('home:over'))]);
+  expect(page.getByRole('link', { name: 'نیمه‌تمام' }).elements()).toEqual([]);
+});
+
 test('where everything is corrected it says so, and does not teach the first exam', async () => {
   server.answer('exam', 'past', [
     item('تمام', { counts: { students: 9, handedIn: 9, corrected: 9 } }),

@@ -89,7 +89,7 @@ export function NewActivityPage({ kind }: { kind: ParentKind }) {
   const [initial] = useState(() => emptyForm(readLastGiven(owner, semesterId) ?? undefined));
   const lock = lockOf({
     isViewer: mayOnlyView(roles),
-    isSemesterActive: semester?.active ?? false,
+    isSemesterActive: kind === 'template' || (semester?.active ?? false),
     activity: null,
   });
   const head = <FrameHead title={t(`new.${kind}`)} back={<ListLink kind={kind} />} />;
@@ -180,7 +180,7 @@ function Edit({
   );
   const lock = lockOf({
     isViewer: mayOnlyView(roles),
-    isSemesterActive: semester?.active ?? false,
+    isSemesterActive: kind === 'template' || (semester?.active ?? false),
     activity: { mayEdit: activity.mayEdit, state, isReleasing },
   });
   return (

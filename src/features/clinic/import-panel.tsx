@@ -16,10 +16,8 @@ import classes from './clinic.module.css';
 const ReviewPart = lazyPart(async () => (await import('./review-part.tsx')).ReviewPart);
 const TablePart = lazyPart(async () => (await import('./table-part.tsx')).TablePart);
 
-function useLock(): 'supporter' | 'semester' | null {
-  const person = usePerson();
-  if (mayOnlyView(person.roles)) return 'supporter';
-  return person.semester?.active === true ? null : 'semester';
+function useLock(): 'supporter' | null {
+  return mayOnlyView(usePerson().roles) ? 'supporter' : null;
 }
 
 function Inside() {

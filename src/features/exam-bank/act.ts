@@ -15,7 +15,7 @@ import {
   type Acting,
   type Words,
 } from '#src/features/exams/index.ts';
-import type { Engine } from '#src/features/session/index.ts';
+import type { CurrentYear, Engine } from '#src/features/session/index.ts';
 import { LISTS_KEY } from './queries.ts';
 
 /** What an action needs to know of a bank exam. */
@@ -33,6 +33,8 @@ export interface BankItem {
 export interface BankContext {
   client: QueryClient;
   scope: SchoolRef;
+  /** Where an exam that is made of it goes. */
+  current: CurrentYear | null;
   owner: string;
   engine: Pick<Engine, 'outbox' | 'kept' | 'drafts' | 'storage'>;
 }
@@ -81,7 +83,9 @@ export function publish(context: BankContext, item: BankItem, isPublic: boolean)
 
 /** Makes a draft exam of it; taken back, the draft goes, unless it was changed meanwhile. */
 export function toExam(context: BankContext, item: BankItem) {
-  const { client, scope, engine } = context;
+  const { client, engine, current } = context;
+  const { schoolId, semesterId } = current ?? context.scope;
+  const scope = { schoolId, semesterId };
   const source = { engine, kind: 'template' as const };
   const exams = () =>
     client.invalidateQueries({
@@ -106,7 +110,8 @@ export function toExam(context: BankContext, item: BankItem) {
             return {};
           },
         );
-      return { undo, lacks: await lacksOf(source, item) };
+      const lacks = await lacksOf(source, item);
+      return { undo, lacks, ...(current?.isShown === false && { year: current.name }) };
     },
     sentOf(source, item),
   );

@@ -4,7 +4,7 @@ import { reasonAgainst, type Action, type Reason, type Standing } from './allowe
 const hers: Standing = {
   isViewer: false,
   mayEdit: true,
-  isSemesterActive: true,
+  hasYear: true,
   isCut: false,
   isComplete: true,
 };
@@ -19,9 +19,9 @@ test.each<[string, Partial<Standing>, (Reason | null)[]]>([
   ],
   ['a supporter only looks', { isViewer: true }, ['viewer', 'viewer', 'viewer', 'viewer']],
   [
-    'a past school year stays as it is',
-    { isSemesterActive: false },
-    ['semester', 'semester', 'semester', 'semester'],
+    'without a school year that can be changed no exam is made of it',
+    { hasYear: false },
+    ['semester', null, null, null],
   ],
   [
     'without a network the form opens and nothing else',

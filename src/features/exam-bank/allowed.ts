@@ -7,7 +7,8 @@ export interface Standing {
   /** A supporter changes nothing. */
   isViewer: boolean;
   mayEdit: boolean;
-  isSemesterActive: boolean;
+  /** Whether the school has a year that can be changed: an exam is of one, the bank of none. */
+  hasYear: boolean;
   isCut: boolean;
   /** An exam is of a course and a grade. */
   isComplete: boolean;
@@ -16,7 +17,7 @@ export interface Standing {
 /** Null: it can be done. Reasons that no waiting changes come first. */
 export function reasonAgainst(action: Action, standing: Standing): Reason | null {
   if (standing.isViewer) return 'viewer';
-  if (!standing.isSemesterActive) return 'semester';
+  if (action === 'toExam' && !standing.hasYear) return 'semester';
   if (action !== 'toExam' && !standing.mayEdit) return 'foreign';
   if (action === 'toExam' && !standing.isComplete) return 'incomplete';
   // The form opens from the device's copy and keeps what is typed.

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import {
   mayOnlyView,
+  useCurrentYear,
   useIsCut,
   useOffline,
   usePerson,
@@ -14,17 +15,18 @@ import { reasonAgainst, type Action } from './allowed.ts';
 export function useActing(item: BankItem) {
   const client = useQueryClient();
   const { schoolId, semesterId } = useScope();
-  const { roles, semester, owner } = usePerson();
+  const { roles, owner } = usePerson();
+  const current = useCurrentYear();
   const engine = useOffline();
   const isCut = useIsCut();
   const context = useMemo<BankContext>(
-    () => ({ client, scope: { schoolId, semesterId }, owner, engine }),
-    [client, schoolId, semesterId, owner, engine],
+    () => ({ client, scope: { schoolId, semesterId }, current, owner, engine }),
+    [client, schoolId, semesterId, current, owner, engine],
   );
   const standing = {
     isViewer: mayOnlyView(roles),
     mayEdit: item.mayEdit,
-    isSemesterActive: semester?.active ?? false,
+    hasYear: current !== null,
     isCut,
     isComplete: item.courseId !== null && item.classBaseId !== null,
   };

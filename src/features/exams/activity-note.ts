@@ -31,6 +31,8 @@ export interface ActionNote {
   retry?: () => void;
   /** How many unsaved texts are not in it. */
   lacks?: number;
+  /** In which school year it is, where another one is shown. */
+  year?: string;
   /** The draft that came of it. */
   draftId?: string;
   /** The bank exam that came of it. */

@@ -22,7 +22,7 @@ import { useKeepDue } from './keep-due.ts';
 import { NeedsYou } from './needs-you.tsx';
 import { OnDevice } from './on-device.tsx';
 import { Pressing } from './pressing.tsx';
-import { SchoolYear } from './school-year.tsx';
+import { Over, SchoolYear } from './school-year.tsx';
 import { oldestOf } from './todo.ts';
 import { useToday, type Today } from './use-today.ts';
 
@@ -67,10 +67,13 @@ function Missing({ missing, retry }: Pick<Today, 'missing' | 'retry'>) {
 export function HomePage() {
   const { t } = useTranslation('home');
   const { day } = useFormat();
-  const isViewer = mayOnlyView(usePerson().roles);
+  const { roles, semester } = usePerson();
+  const isViewer = mayOnlyView(roles);
+  // What is left of a year that is over is nobody's work any more.
+  const isOver = semester?.active === false;
   const [opened] = useState(() => new Date(serverNow()).toISOString());
   const today = useToday();
-  useKeepDue(today, isViewer);
+  useKeepDue(today, isViewer || isOver);
   const { failed, isSettled, isBare, missing, missingLate, retry } = today;
   const age = useCopyAge(oldestOf(today.lists.map(({ query }) => query)));
   return (
@@ -88,15 +91,17 @@ export function HomePage() {
             </Sheet>
           ) : isBare ? (
             <FirstSteps />
+          ) : isOver ? (
+            <Over />
           ) : (
             <Pressing today={today} isViewer={isViewer} />
           )}
         </div>
         <div className={classes['column']}>
-          {isSettled && <Coming today={today} isViewer={isViewer} />}
+          {isSettled && !isOver && <Coming today={today} isViewer={isViewer} />}
           {(isSettled || failed) && <OnDevice now={today.now} />}
           {/* What is asked for once the page stands comes below what stands. */}
-          {isSettled && !isViewer && <Drafts today={today} />}
+          {isSettled && !isViewer && !isOver && <Drafts today={today} />}
           <SchoolYear enabled={isSettled && !failed} />
         </div>
       </div>

@@ -1,9 +1,11 @@
+import { IconCalendarOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { schoolStatusQuery } from '#src/features/school/index.ts';
 import { usePerson } from '#src/features/session/index.ts';
-import { Note, QuietLink } from '#src/ui/index.ts';
+import { EmptyState, Note, QuietLink, Sheet } from '#src/ui/index.ts';
 import classes from './home.module.css';
+import { GroupLink } from './links.tsx';
 
 /** Says that the data of the school year in force is not confirmed; to an admin, with the way there. */
 export function SchoolYear({ enabled }: { enabled: boolean }) {
@@ -15,4 +17,23 @@ export function SchoolYear({ enabled }: { enabled: boolean }) {
   const text = t(`status.${year.status}`, { year: year.semesterName });
   if (!roles.includes('admin')) return <p className={classes['quiet']}>{text}</p>;
   return <Note action={<QuietLink to="/admin">{t('adminLink')}</QuietLink>}>{text}</Note>;
+}
+
+/** A year that is over has nothing to do, whatever was left of it; what it holds stands in the lists. */
+export function Over() {
+  const { t } = useTranslation('home');
+  return (
+    <Sheet padded>
+      <EmptyState
+        icon={<IconCalendarOff size={28} stroke={1.5} aria-hidden />}
+        title={t('over')}
+        text={t('overText')}
+        action={(['exam', 'assignment'] as const).map((kind) => (
+          <GroupLink key={kind} kind={kind} group="past">
+            {t(`all.${kind}.past`)}
+          </GroupLink>
+        ))}
+      />
+    </Sheet>
+  );
 }

@@ -83,7 +83,7 @@ export function BankRowMenu({
   name,
 }: {
   entry: BankEntry;
-  lock: 'supporter' | 'semester' | null;
+  lock: 'supporter' | null;
   actions: RowActions;
   name: string;
 }) {

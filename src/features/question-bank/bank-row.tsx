@@ -19,7 +19,7 @@ interface BankRowProps {
   isPicked: boolean;
   isMine: boolean;
   /** Why nothing may be changed; null where it may. */
-  lock: 'supporter' | 'semester' | null;
+  lock: 'supporter' | null;
   actions: RowActions;
 }
 

@@ -129,7 +129,7 @@ function Questions({
   const allowed = allowedTo({
     roles: person.roles,
     mayEdit: activity.mayEdit,
-    isSemesterActive: person.semester?.active ?? false,
+    isSemesterActive: kind === 'template' || (person.semester?.active ?? false),
     state,
     release: merged.release,
   });

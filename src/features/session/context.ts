@@ -1,4 +1,4 @@
-import { createContext, use } from 'react';
+import { createContext, use, useMemo } from 'react';
 import type { Offline } from '#src/offline/index.ts';
 import type { Person } from './person.ts';
 
@@ -33,6 +33,27 @@ export function usePerson(): Person {
 export function useScope(): { schoolId: string; semesterId: string } {
   const { school, semester } = usePerson();
   return { schoolId: school.id, semesterId: semester?.id ?? '' };
+}
+
+/** The school year that can be changed, whichever is shown: what is made anew goes there; null where there is none. */
+export interface CurrentYear {
+  schoolId: string;
+  semesterId: string;
+  name: string;
+  /** Whether it is the one that is shown. */
+  isShown: boolean;
+}
+
+export function useCurrentYear(): CurrentYear | null {
+  const { school, semester, memberships } = usePerson();
+  return useMemo(() => {
+    const years = memberships.find((one) => one.school.id === school.id)?.semesters ?? [];
+    const shown = semester?.active ? semester : null;
+    const year = shown ?? years.find(({ active }) => active);
+    return year
+      ? { schoolId: school.id, semesterId: year.id, name: year.name, isShown: year === shown }
+      : null;
+  }, [memberships, school.id, semester]);
 }
 
 /** The engine that keeps and sends work; the same object for as long as the app is open. */

@@ -4,10 +4,12 @@ export {
   EngineContext,
   EngineReadyContext,
   PersonContext,
+  useCurrentYear,
   useEngineReady,
   useOffline,
   usePerson,
   useScope,
+  type CurrentYear,
   type Engine,
 } from './context.ts';
 export { useAskToSignIn } from './ask-sign-in.ts';
@@ -46,8 +48,9 @@ const aside = () => import('./aside.ts');
 /** Fetched after the first paint: asking again who she is never hurries. */
 export const KeepMe = lazyPart(async () => (await import('./keep-me.tsx')).KeepMe);
 
-/** Shown on the way out, without a role, or signed out; fetched when it comes to that. */
+/** Shown on the way out, without a role, in a past year, or signed out; fetched when it comes to that. */
 export const ExitDialog = lazyPart(async () => (await aside()).ExitDialog);
+export const PastYearNote = lazyPart(async () => (await aside()).PastYearNote);
 export const NoRolePage = lazyPart(async () => (await aside()).NoRolePage);
 export const SignedOutNote = lazyPart(async () => (await aside()).SignedOutNote);
 

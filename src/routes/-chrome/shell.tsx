@@ -23,6 +23,7 @@ import {
   ExitDialog,
   KeepMe,
   NoRolePage,
+  PastYearNote,
   PersonContext,
   ProofDialog,
   SignedOutNote,
@@ -124,6 +125,11 @@ export function Shell() {
           {kind === 'kept' && (
             <Suspense>
               <SignedOutNote />
+            </Suspense>
+          )}
+          {person?.semester?.active === false && !noRole && (
+            <Suspense>
+              <PastYearNote />
             </Suspense>
           )}
           {isReady && !noRole && (

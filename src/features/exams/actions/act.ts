@@ -144,7 +144,9 @@ export const lacksOf = async (
 
 /** Makes a draft beside it; taken back, the draft goes, unless it was changed meanwhile. */
 export function copy(context: ActContext, item: ActionItem, what: 'copy' | 'clone' = 'copy') {
-  const { kind, scope } = context;
+  const { kind, scope, current } = context;
+  const { schoolId, semesterId } = current ?? scope;
+  const there = { ...context, scope: { schoolId, semesterId } };
   return act(
     actingIn(context),
     what,
@@ -152,19 +154,23 @@ export function copy(context: ActContext, item: ActionItem, what: 'copy' | 'clon
     (key) => copyActivity({ kind, ...scope, id: item.id, key }),
     async ({ id, version }) => {
       const added = draftOf(findListed(context, item.id), id, version);
-      await changeLists(context, { added });
+      await changeLists(there, { added });
       const undo = () =>
         void act(
-          actingIn(context),
+          actingIn(there),
           'undoCopy',
           { id, title: item.title },
-          (key) => deleted(() => removeUnchanged(context, { id, version, key })),
+          (key) => deleted(() => removeUnchanged(there, { id, version, key })),
           async () => {
-            await changeLists(context, { removed: findListed(context, id) });
+            await changeLists(there, { removed: findListed(there, id) });
             return {};
           },
         );
-      return { undo, draftId: id, lacks: await lacksOf(context, item) };
+      const lacks = await lacksOf(context, item);
+      // Its pages open in its own year.
+      return current?.isShown === false
+        ? { undo, lacks, year: current.name }
+        : { undo, lacks, draftId: id };
     },
     sentOf(context, item),
   );

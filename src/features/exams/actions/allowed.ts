@@ -23,15 +23,19 @@ export interface Standing {
   /** Null until the server has said whether it is hers. */
   mayEdit: boolean | null;
   isSemesterActive: boolean;
+  /** Whether the school has a year that can be changed, be it another one than is shown. */
+  hasYear: boolean;
   isCut: boolean;
 }
 
 /** Null: it can be done. Reasons that no waiting changes come first. */
 export function reasonAgainst(action: Action, standing: Standing): Reason | null {
-  const { state, isViewer, mayEdit, isSemesterActive, isCut } = standing;
+  const { state, isViewer, mayEdit, isSemesterActive, hasYear, isCut } = standing;
   if (action === 'students') return state === 'draft' ? 'draft' : null;
   if (isViewer) return 'viewer';
-  if (!isSemesterActive) return 'semester';
+  // A copy goes into the year that can be changed, and the bank is of no year.
+  const isCopied = action === 'bank' || (hasYear && (action === 'copy' || action === 'clone'));
+  if (!isSemesterActive && !isCopied) return 'semester';
   const isOwners = action === 'settings' || action === 'withdraw' || action === 'delete';
   if (isOwners && mayEdit === false) return 'foreign';
   // Its page says what may still be changed there.

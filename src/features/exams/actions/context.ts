@@ -1,6 +1,6 @@
 import type { ActivityItem } from '#contract/activity.ts';
 import type { Kind } from '#src/api/activities.ts';
-import type { Engine } from '#src/features/session/index.ts';
+import type { CurrentYear, Engine } from '#src/features/session/index.ts';
 import type { Lists } from './lists.ts';
 
 /** What an action needs to know of an exam or assignment. */
@@ -12,6 +12,8 @@ export type ActionItem = Pick<
 /** Who acts, and on what lists. */
 export interface ActContext extends Lists {
   owner: string;
+  /** Where a copy goes. */
+  current: CurrentYear | null;
   /** Whether it is still her who is at work here: of somebody else nothing must be read or sent for her. */
   isHers: () => boolean;
   engine: Pick<Engine, 'outbox' | 'kept' | 'drafts' | 'storage'>;

@@ -13,12 +13,13 @@ const ownReasons = ['changed', 'edited', 'stuck', 'waits'] as const;
 export function ShownNote({ note }: { note: ActionNote }) {
   const { t } = useTranslation('exams');
   const codeText = useErrorCodeText();
-  const { what, state, title, kind, code, undo, retry, draftId, bankId, lacks = 0 } = note;
+  const { what, state, title, kind, code, undo, retry, draftId, bankId, lacks = 0, year } = note;
   const { number } = useFormat();
   const own = ownReasons.find((one) => one === code);
   const reason = own ? t(`note.why.${own}`) : code ? codeText(code) : '';
   const missing = lacks > 0 ? t('note.lacks', { count: lacks, n: number(lacks) }) : '';
   const text = t(`note.${state}.${what}`, { title, context: kind });
+  const where = year === undefined ? '' : t('note.inYear', { year });
   const isOver = state === 'done';
   const here = useLocation({ select: ({ pathname }) => pathname });
   return createPortal(
@@ -29,7 +30,7 @@ export function ShownNote({ note }: { note: ActionNote }) {
       aria-label={t('note.label')}
     >
       <output className={classes['noteText']}>
-        {text} {reason} {missing}
+        {text} {where} {reason} {missing}
       </output>
       <span className={classes['noteActions']}>
         {isOver && bankId && !here.endsWith(`/${bankId}`) && (

@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import { fetchWithQuestions, type Kind } from '#src/api/activities.ts';
 import {
   mayOnlyView,
+  useCurrentYear,
   useIsAtWork,
   useIsCut,
   useOffline,
@@ -38,24 +39,27 @@ export function useActing(kind: Kind, item: ActivityMenuProps['item'], isWanted:
   const isHers = useIsAtWork(owner);
   const engine = useOffline();
   const { zone } = useFormat();
+  const current = useCurrentYear();
   const { schoolId, semesterId } = scope;
   const context = useMemo<ActContext>(
     () => ({
       client,
       kind,
       scope: { schoolId, semesterId },
+      current,
       zone,
       owner,
       isHers,
       engine,
     }),
-    [client, kind, schoolId, semesterId, zone, owner, isHers, engine],
+    [client, kind, schoolId, semesterId, current, zone, owner, isHers, engine],
   );
   const standing = {
     state: useLifecycle(item),
     isViewer: mayOnlyView(roles),
     mayEdit: useMayEdit(kind, item, isWanted),
     isSemesterActive: semester?.active ?? false,
+    hasYear: current !== null,
     isCut: useIsCut(),
   };
   return { context, reasonFor: (action: Action) => reasonAgainst(action, standing) };

@@ -1,0 +1,31 @@
+import { IconCalendarOff } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { Note, QuietButton } from '#src/ui/index.ts';
+import { useCurrentYear, usePerson } from './context.ts';
+import { useSession } from './use-session.ts';
+
+/** Which school year is shown, where it is one that is over; and the way back to the one that is not. */
+export function PastYearNote() {
+  const { t } = useTranslation('session');
+  const { semester } = usePerson();
+  const session = useSession();
+  const current = useCurrentYear();
+  const back = current && (
+    <QuietButton
+      onClick={() =>
+        void session.choose({ schoolId: current.schoolId, semesterId: current.semesterId })
+      }
+    >
+      {t('pastYear.back', { year: current.name })}
+    </QuietButton>
+  );
+  return (
+    <Note
+      kind="wait"
+      icon={<IconCalendarOff size={20} stroke={1.75} aria-hidden />}
+      {...(back && { action: back })}
+    >
+      {t('pastYear.text', { year: semester?.name ?? '' })}
+    </Note>
+  );
+}
