@@ -12,6 +12,7 @@ import {
 } from '../db/schema/index.ts';
 import { sqlStatement, within } from '../db/statement.ts';
 import type { Session } from '../middleware/handlers.ts';
+import { requireProof } from '../policies/proof.ts';
 import type { NamedSemester } from '../policies/semester.ts';
 import { checkPlan, yearToFollow } from './plan-year.ts';
 
@@ -58,6 +59,7 @@ export async function beginYear(
   const { db, actor, now } = session;
   const { schoolId } = actor;
   await yearToFollow(session, named);
+  requireProof(actor, now);
   await holdYears(db, schoolId);
   const followed = await yearToFollow(session, named);
   const { ways, preview } = await checkPlan(session, followed, plan);

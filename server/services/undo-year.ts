@@ -12,6 +12,7 @@ import {
 import { sqlStatement, within } from '../db/statement.ts';
 import { refuse } from '../errors.ts';
 import type { Session } from '../middleware/handlers.ts';
+import { requireProof } from '../policies/proof.ts';
 import { findSemester } from '../policies/semester.ts';
 import type { NamedSemester } from '../policies/semester.ts';
 import { holdYears, sealOf } from './begin-year.ts';
@@ -36,6 +37,7 @@ export async function undoYear(
   const { schoolId } = actor;
   const { id: followed } = await findSemester(session, named);
   if (actor.role !== 'admin') throw refuse('role.adminOnly');
+  requireProof(actor, now);
   await holdYears(db, schoolId);
   const isIt = and(eq(newYears.followed, followed), isNull(newYears.undoneAt));
   const [begun] = await db
