@@ -38,7 +38,7 @@ export const effects: Record<string, Record<string, CallName[]>> = {
     'takes what was sent, keeps the rest and counts the change': ['templates.edit'],
     'takes effect at once, and closing too': ['templates.requestPublic'],
     'takes its questions with it and leaves what was copied from them': ['templates.delete'],
-    'shows own ones and public ones of that school year, the newest first': ['templates.list'],
+    'shows own ones and public ones of every school year, the newest first': ['templates.list'],
   },
   'bank-questions.test.ts': {
     'are kept as private ones of their maker in the current school year': ['bankQuestions.post'],
@@ -51,7 +51,7 @@ export const effects: Record<string, Record<string, CallName[]>> = {
     'a deleted question of a bank exam leaves the others densely numbered': [
       'bankQuestions.delete',
     ],
-    'has free questions and, marked, those of bank exams; own ones and public ones, the newest first':
+    'has free questions and, marked, those of bank exams; own ones and public ones of every school year, the newest first':
       ['bankQuestions.list'],
     'the search takes a type besides, the list knows nothing of it': ['bankQuestions.search'],
     'a bank exam is read with its questions in their order, their keys and rubrics, and whose it is':
