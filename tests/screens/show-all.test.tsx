@@ -256,12 +256,13 @@ test('the parents’ sheet of a descriptive exam has the level, and neither rank
   expect(sara.element().textContent).not.toMatch(/از ۴|۱٫۵/);
 });
 
-test('who is asked for by name gets a sheet though she handed in nothing', async () => {
+test('who is asked for by name gets a sheet though she handed in nothing, with a dash in place of a total', async () => {
   server.answer(bookPath('s4'), {
     data: bookOf(absent, { state: 'notStarted', handedInAt: null, questionList: [questionOf()] }),
   });
   await open({ student: 's4' });
   await expect.element(sheetOf('غایبی').getByText(words('handedIn.not'))).toBeVisible();
+  await expect.element(sheetOf('غایبی').getByText('– از ۴')).toBeVisible();
 });
 
 test('a score that is not sent counts in total and ranks, and is marked with a word', async () => {

@@ -2,6 +2,7 @@ import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ActivityDetails } from '#contract/activity.ts';
 import type { ResultItem, Workbook } from '#contract/workbook.ts';
+import { hasTotal } from '#domain/counting.ts';
 import { evaluationOf, isDescriptive } from '#domain/score.ts';
 import { fullName } from '#src/features/exams/index.ts';
 import { PlainText, useWorkbookView, type WorkbookView } from '#src/features/workbook/index.ts';
@@ -33,12 +34,21 @@ function Result({
   const { rank = null, classRank = null } = result;
   const place = (n: number, whole: number | null) =>
     whole === null ? number(n) : t('place', { n: number(n), whole: number(whole) });
+  const { status } = view.review;
+  const isTold = hasTotal({
+    state: view.state,
+    scoredCount: view.questionList.length - view.left,
+    reviewStatus: status,
+  });
   const figures: [string, string | null][] = [
     [
       t('figure.total'),
       activity.totalScore === null || evaluation.hasLevels
         ? null
-        : t('total', { score: score(view.totalUnits), whole: number(activity.totalScore) }),
+        : t('total', {
+            score: score(isTold ? view.totalUnits : null),
+            whole: number(activity.totalScore),
+          }),
     ],
     [t('figure.level'), view.level && t(`workbook:level.${view.level}`)],
     [t('figure.rank'), hasRanks && rank !== null ? place(rank, around.ranked) : null],
@@ -52,7 +62,6 @@ function Result({
     ],
   ];
   const unsent = view.questionList.filter(({ hasLocalScore }) => hasLocalScore).length;
-  const { status } = view.review;
   return (
     <>
       <dl className={classes['figures']}>
