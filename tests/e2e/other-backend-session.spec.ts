@@ -48,6 +48,8 @@ for (const refusing of ways)
     const page = await school.enter(`/exams/work-book/${exam?.id}/${result?.studentId}`);
     const steps = stepsOn(page);
     await steps.openQuestion(1);
+    // This back end says that she handed in, and not when.
+    await expect(page.getByText('تحویل داده', { exact: true })).toBeVisible();
     backend.endSessions(refusing);
     await steps.score(1);
     await expect(page.getByText(steps.t('session:signedOut.text'))).toBeVisible();

@@ -87,6 +87,11 @@ async function show(part: React.ReactNode) {
 const trait = (name: string) => page.getByRole('button', { name: words(`trait.${name}`) });
 const rows = () => page.getByRole('list', { name: 'دانش‌آموزان' }).getByRole('listitem');
 
+test('a back end that does not say when a workbook was handed in leaves the time out', async () => {
+  await show(<List of={[student(1, { handedInAt: null })]} />);
+  await expect.element(rows().getByText('تحویل داده', { exact: true })).toBeVisible();
+});
+
 test('filters are counted, combined and kept in the address, and one tap clears them', async () => {
   await show(<List of={results} />);
   // Those who are left, to begin with.

@@ -25,6 +25,11 @@ function useAttendance(result: ResultItem, state: Lifecycle) {
   const format = useFormat();
   const [now] = useState(serverNow);
   const attendance = attendanceOf(result, state, now);
+  // Not every back end says when it was.
+  if (attendance === 'onTime' && result.handedInAt === null)
+    return { attendance, text: t('attendance.handedIn') };
+  if (attendance === 'late' && result.handedInAt === null)
+    return { attendance, text: t('attendance.lateSomeTime') };
   const time = result.handedInAt === null ? '' : format.dayTime(result.handedInAt);
   return { attendance, text: t(`attendance.${attendance}`, { time }) };
 }
