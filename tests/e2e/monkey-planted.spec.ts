@@ -9,17 +9,17 @@ const seed = seedOf(process.env['MONKEY_SEED'] ?? '20');
 const acts = 160;
 const only = process.env['MONKEY_FAULT'];
 
-let build: Awaited<ReturnType<typeof buildPlanted>>;
+let built = { dir: '', remove() {} };
 test.beforeAll(async () => {
-  test.setTimeout(180_000);
-  build = await buildPlanted();
+  test.setTimeout(600_000);
+  built = await buildPlanted();
 });
-test.afterAll(() => build.remove());
+test.afterAll(() => built.remove());
 
 for (const { fault, room, found } of FAULTS.filter((one) => !only || one.fault.includes(only)))
   test(`the monkey finds that ${fault} @full @monkey`, async () => {
-    test.setTimeout(60_000 + acts * 3_000);
-    const terms = { stretch: 40, planted: { dir: build.dir, fault } };
+    test.setTimeout(60_000 + acts * 6_000);
+    const terms = { stretch: 40, planted: { dir: built.dir, fault } };
     const life =
       room === 'correcting'
         ? await live(drawLife(acts, seed), seed, terms)

@@ -91,6 +91,9 @@ const pick = <T>(all: readonly T[], choice: number): T => {
   return found;
 };
 
+/** An undo is done within a second or not at all; how long the screen may take to say so. */
+const SAID_MS = 5_000;
+
 /** Undo and redo, and what the screen then says of it. */
 async function turn(hand: Hand, way: 'undo' | 'redo', key: string) {
   const { page, memory } = hand;
@@ -108,11 +111,13 @@ async function turn(hand: Hand, way: 'undo' | 'redo', key: string) {
         return seen && seen.note !== '' && seen.note !== note ? seen : null;
       },
       before.note,
-      { timeout: 3_000 },
+      { timeout: SAID_MS },
     )
     .then((handle) => handle.jsonValue())
     .catch(() => null);
-  memory.told(way, said);
+  // It always says what it did, or why it did nothing: what is still there is said of this press, too.
+  const now = said ?? (await page.evaluate(() => window.monkeySees?.() ?? null));
+  memory.told(way, now);
 }
 
 /** One kind of act: how often it is done, what it taps, and what else it does. */

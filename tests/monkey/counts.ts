@@ -4,7 +4,7 @@ import { stepsOn } from '../e2e/steps.ts';
 import { progressOf, totalsOf, type Stand } from './stand.ts';
 
 /** How long a screen may take to show what it has read. */
-const PATIENCE = { timeout: 30_000 };
+const PATIENCE = { timeout: 60_000 };
 
 /** The exam that is counted, and where it is seen. */
 export interface Counted {

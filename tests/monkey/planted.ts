@@ -73,7 +73,7 @@ export const FAULTS: readonly Fault[] = [
     found: onServer('scores'),
     file: 'src/features/workbook/undo/history.ts',
     find: 'now() - asked > MOMENT_MS',
-    wrong: '(await new Promise((done) => setTimeout(done, 4_000)), false)',
+    wrong: '(await new Promise((done) => setTimeout(done, 8_000)), false)',
   },
   {
     fault: 'a count goes back to what it was',

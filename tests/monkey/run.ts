@@ -206,8 +206,8 @@ export async function live(
       }
       const undecided = await settled();
       const now = await stand();
-      const wrong = await counted(now, from / length);
-      const differences = [...undecided, ...hand.memory.differences(now), ...wrong];
+      const held = [...undecided, ...hand.memory.differences(now)];
+      const differences = held.length > 0 ? held : await counted(now, from / length);
       const named = hand.memory.named();
       if (differences.length > 0 || isLast)
         return {
