@@ -224,12 +224,13 @@ export const marking: readonly Screen[] = [
     },
     after: networkBack,
   },
-  ...(['status', 'accounts', 'staff', 'roles', 'server'] as const).map((tab): Screen => {
+  ...(['status', 'accounts', 'staff', 'roles', 'log', 'server'] as const).map((tab): Screen => {
     const captions = {
       status: { en: 'Administration: school years', fa: 'مدیریت: سال‌های تحصیلی' },
       accounts: { en: 'Administration: accounts', fa: 'مدیریت: حساب‌ها' },
       staff: { en: 'Administration: staff', fa: 'مدیریت: کارکنان' },
       roles: { en: 'Administration: roles', fa: 'مدیریت: نقش‌ها' },
+      log: { en: 'Administration: audit log', fa: 'مدیریت: رخدادها' },
       server: { en: 'Administration: server and devices', fa: 'مدیریت: سرور و دستگاه‌ها' },
     };
     return {
