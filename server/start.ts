@@ -10,7 +10,9 @@ import { createLog } from './log.ts';
 import { paceOf } from './middleware/pace.ts';
 import { staticFiles } from './middleware/static-files.ts';
 import { closeDirectory } from './private-directory.ts';
-import { hasSampleSchool } from './seed/sample.ts';
+import { carryOut } from './school/carry-out.ts';
+import { answerCommands } from './school/hand-over.ts';
+import { hasSampleSchool, hasSchool } from './seed/sample.ts';
 import { noClassroom } from './services/classroom-link.ts';
 import { keepCollecting } from './services/collect-files.ts';
 import { webhookSender } from './services/code-sender.ts';
@@ -64,7 +66,20 @@ export async function openServer(
       tls,
     });
     const stopCollecting = keepCollecting({ ...deps, store: jobs });
+    const stopAnswering =
+      store.engine === 'embedded'
+        ? answerCommands(
+            env.dataDir,
+            (asked) => carryOut(jobs, asked, Date.now()),
+            (error) =>
+              log.error(
+                { name: error instanceof Error ? error.name : '' },
+                'the command of an operator failed',
+              ),
+          )
+        : async () => {};
     const close = async () => {
+      await stopAnswering();
       stopCollecting();
       stopTidying();
       await store.close();
@@ -89,7 +104,8 @@ async function ensureSample(
       `The sample school is in this database, its passwords are published, and HOST=${env.host} lets others in. Use another DATA_DIR or database with SAMPLE=none, or say SAMPLE_ACCOUNTS_ON_NETWORK=on.`,
     );
   }
-  if (env.sample === 'none') return false;
+  // Whoever has a school of her own and took the sample away does not want it back.
+  if (env.sample === 'none' || (await deps.store.read(hasSchool))) return false;
   if (!env.mayHaveSample) {
     progress(`no sample school: its passwords are published, and HOST=${env.host} lets others in`);
     return false;

@@ -18,3 +18,8 @@ export async function findSample(db: Db): Promise<boolean> {
   const found = db.select({ id: schools.id }).from(schools).where(isNotNull(schools.sampleKey));
   return (await found.limit(1)).length > 0;
 }
+
+/** Whether there is any school. */
+export async function hasSchool(db: Db): Promise<boolean> {
+  return (await db.select({ id: schools.id }).from(schools).limit(1)).length > 0;
+}

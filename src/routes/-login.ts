@@ -40,7 +40,9 @@ export async function enterLogin(
   search: LoginSearch,
   serviceType = search.serviceType,
 ) {
-  if (isAddressTokenWaiting()) return { noRole: false };
+  // A link to set a password is about whom it names, whoever is signed in here.
+  const isLink = search.step === 'reset' && location.hash.startsWith('token=');
+  if (isAddressTokenWaiting() || isLink) return { noRole: false };
   const wanted = search.redirect ?? (serviceType ? pathOfService(serviceType) : undefined);
   return enter(session, 'onlyGuest', location, wanted);
 }

@@ -73,3 +73,28 @@ test('a limit that lasts for a day says from which day on, and not a few minutes
   await expect.element(said).not.toHaveTextContent('minutes');
   await stand.end();
 });
+
+test('a link opens the step of the new password, and its token stands in the address no longer', async () => {
+  const { href } = location;
+  history.replaceState(null, '', '#token=of-a-link&name=maryam');
+  const sent = Promise.withResolvers<string | null>();
+  vi.stubGlobal('fetch', async (input: RequestInfo | URL, init?: RequestInit) => {
+    const request = new Request(input, init);
+    if (request.url.endsWith('/reset-pass')) sent.resolve(request.headers.get('authorization'));
+    return Response.json({ result: true, data: {} });
+  });
+  const router = createRouter({
+    routeTree: createRootRoute({ component: () => <AccountSteps step="reset" /> }),
+    history: createMemoryHistory(),
+  });
+  const stand = await createStand();
+  await stand.show(<RouterProvider router={router} />);
+  const secret = (key: string) => page.getByLabelText(stand.words(key), { exact: true }).first();
+  await secret('account:field.newPassword').fill('a-good-password');
+  await secret('account:field.passwordAgain').fill('a-good-password');
+  expect(location.hash).toBe('');
+  await page.getByRole('button', { name: stand.words('account:reset.submit') }).click();
+  expect(await sent.promise).toBe('Bearer of-a-link');
+  await stand.end();
+  history.replaceState(null, '', href);
+});

@@ -22,14 +22,13 @@ export function ResetStep({ flow, token }: { flow: Flow; token: string }) {
   const attempt = useAttempt<AccountField>();
   const { t } = useTranslation('account');
   const besides = useBesides(attempt);
-  const mobile = flow.memory.sent['forgot-pass']?.mobile ?? '';
 
   const submit = () =>
     attempt.run(
       gapsOf(typed),
       async () => {
         await session.withToken(token, () => setPassword(typed.password, typed.password_confirm));
-        keepTypedName(mobile);
+        keepTypedName(flow.resetName);
         tellNews('reset');
         writeMemory(null);
         flow.go(undefined, { replace: true });
@@ -52,7 +51,7 @@ export function ResetStep({ flow, token }: { flow: Flow; token: string }) {
         busy={t('wait')}
         onSubmit={submit}
       >
-        <WhosePassword name={mobile} />
+        <WhosePassword name={flow.resetName} />
         <NewPassword
           typed={typed}
           onType={(change) => setTyped({ ...typed, ...change })}

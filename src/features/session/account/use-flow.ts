@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Wrong } from '../attempt.ts';
 import type { AccountField } from './account-faults.ts';
 import { readMemory, writeMemory, type AccountMemory } from './account-memory.ts';
@@ -9,8 +9,10 @@ import type { LoginStep } from './steps.ts';
 export interface Flow {
   memory: AccountMemory;
   change: (patch: Partial<AccountMemory>) => void;
-  /** In memory alone: neither storage nor address ever holds it. */
+  /** In memory alone: no storage ever holds it, and the address only where a link brought it. */
   resetToken: string | null;
+  /** Whose password it sets. */
+  resetName: string;
   setResetToken: (token: string) => void;
   /** To another step; to none: signing in. `why` is said there. */
   go: (step: LoginStep | undefined, how?: { replace?: boolean; why?: string }) => void;
@@ -23,8 +25,19 @@ export function useFlow(): Flow {
   const [memory, setMemory] = useState(readMemory);
   // What is typed while an answer is on its way is not taken back by it.
   const latest = useRef(memory);
-  const [resetToken, setResetToken] = useState<string | null>(null);
+  const [brought] = useState(() => new URLSearchParams(location.hash.slice(1)));
+  const [resetToken, setResetToken] = useState(brought.get('token'));
   const [notice, setNotice] = useState<Flow['notice']>(null);
+  useEffect(() => {
+    // Past the router: for it nothing has changed, and nobody who looks at the address or goes back finds the token.
+    if (brought.has('token'))
+      History.prototype.replaceState.call(
+        history,
+        history.state,
+        '',
+        location.pathname + location.search,
+      );
+  }, [brought]);
   return {
     memory,
     change(patch) {
@@ -33,6 +46,7 @@ export function useFlow(): Flow {
       setMemory(latest.current);
     },
     resetToken,
+    resetName: memory.sent['forgot-pass']?.mobile ?? brought.get('name') ?? '',
     setResetToken,
     go(step, { replace = false, why } = {}) {
       setNotice(step && why ? { step, why } : null);

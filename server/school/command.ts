@@ -1,0 +1,118 @@
+/** What an operator may ask of `npm run school`, as words of a line and as what is carried out. */
+import { parseArgs } from 'node:util';
+import { z } from 'zod';
+import { isTimeZone, readYear } from './years.ts';
+
+/** What she asks for cannot be done; the message says why, to her. */
+export class Unusable extends Error {
+  override name = 'Unusable';
+}
+
+const words = (most: number) => z.string().trim().min(1).max(most);
+const login = z
+  .string()
+  .trim()
+  .regex(/^[\p{L}\p{N}._@+-]{3,60}$/u, 'needs 3 to 60 letters, digits or . _ @ + -');
+const school = z.uuid({ error: 'needs the id that `npm run school -- list` shows' });
+const year = z
+  .string()
+  .refine((text) => readYear(text) !== null, 'needs a Jalali year such as 1405');
+const zone = z.string().refine(isTimeZone, 'needs a time zone such as Asia/Tehran');
+
+/** The commands with what each needs. */
+export const command = z.discriminatedUnion('action', [
+  z.strictObject({
+    action: z.literal('create'),
+    name: words(200),
+    admin: login,
+    'admin-name': words(200).optional(),
+    year: year.optional(),
+    'time-zone': zone.default('Asia/Tehran'),
+  }),
+  z.strictObject({ action: z.literal('list') }),
+  z.strictObject({ action: z.literal('reset-admin'), school, admin: login }),
+  z.strictObject({ action: z.literal('remove'), school, confirm: words(200) }),
+  z.strictObject({ action: z.literal('remove-sample') }),
+]);
+/** One of them. */
+export type Command = z.output<typeof command>;
+
+/** What `--help` says. */
+export const usage = `npm run school -- COMMAND [--json]
+
+  create --name NAME --admin LOGIN [--admin-name "FIRST LAST"] [--year 1405] [--time-zone Asia/Tehran]
+        makes a school with its school year and first administrator, and a link for her password
+  list  shows the schools of this server
+  reset-admin --school ID --admin LOGIN
+        makes a new link for the password of somebody of the staff, who is an active administrator then
+  remove --school ID --confirm NAME
+        removes a school with everything in it, for good; NAME is its name as it stands in the list
+  remove-sample
+        removes the sample school and nothing else
+
+  --address URL  how people reach the server, for the link: https://bargeh.school.lan
+  --json         prints JSON on the standard output, and nothing else there
+  --help         this
+
+A link is good once, and for three days. The settings are those of the server (DATA_DIR or DATABASE_URL).
+Exit codes: 0 done, 1 it could not be done, 2 the words were not understood.
+`;
+
+/** A line that was understood. */
+export interface Asked {
+  command: Command;
+  isJson: boolean;
+  address: string | null;
+}
+
+const address = z.url({
+  protocol: /^https?$/,
+  error: 'needs an address such as https://bargeh.school.lan',
+});
+const text = { type: 'string' } as const;
+
+/** Reads the words of a line; null where help was asked for. */
+export function readCommand(line: string[]): Asked | null {
+  const { values, positionals } = parsed(line);
+  const { json, help, address: given, ...options } = values;
+  if (help || line.length === 0) return null;
+  const [action, ...more] = positionals;
+  if (more.length > 0) throw new Unusable(`${more[0]} is not understood.`);
+  const place = address.nullable().safeParse(given ?? null);
+  if (!place.success) throw new Unusable(`--address: ${place.error.issues[0]?.message}.`);
+  const found = command.safeParse({ action, ...options });
+  if (!found.success) throw new Unusable(sentenceOf(action, found.error.issues[0]));
+  return { command: found.data, isJson: json ?? false, address: place.data };
+}
+
+function sentenceOf(action: string | undefined, issue: z.core.$ZodIssue | undefined): string {
+  if (issue?.code === 'unrecognized_keys')
+    return `--${issue.keys[0]} has no meaning for ${action}.`;
+  const [name] = issue?.path ?? [];
+  if (name === undefined || name === 'action') return `There is no command ${action ?? ''}.`;
+  const isMissing = issue?.code === 'invalid_type' && issue.input === undefined;
+  return isMissing ? `${action} needs --${String(name)}.` : `--${String(name)}: ${issue?.message}.`;
+}
+
+function parsed(line: string[]) {
+  try {
+    return parseArgs({
+      args: line,
+      allowPositionals: true,
+      options: {
+        json: { type: 'boolean' },
+        help: { type: 'boolean', short: 'h' },
+        name: text,
+        admin: text,
+        'admin-name': text,
+        year: text,
+        'time-zone': text,
+        school: text,
+        confirm: text,
+        address: text,
+      },
+    });
+  } catch (error) {
+    throw new Unusable(error instanceof Error ? error.message : 'The words were not understood.');
+  }
+}

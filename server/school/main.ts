@@ -1,0 +1,99 @@
+/** `npm run school`: schools begin, are listed and removed here, beside a running server or without one. */
+import { hostname } from 'node:os';
+import { DataDirectoryInUse } from '../db/lock-file.ts';
+import { migrateStore } from '../db/migrate.ts';
+import { readEnv } from '../env.ts';
+import type { Env } from '../env.ts';
+import { closeDirectory, makePrivately } from '../private-directory.ts';
+import { openStore } from '../stores.ts';
+import { carryOut } from './carry-out.ts';
+import type { Outcome } from './carry-out.ts';
+import { readCommand, Unusable, usage } from './command.ts';
+import type { Asked, Command } from './command.ts';
+import type { NewSchool, WayIn } from './create.ts';
+import { askServer } from './hand-over.ts';
+
+makePrivately();
+try {
+  process.exitCode = await run(process.argv.slice(2));
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : 'The command failed.'}\n`);
+  process.exitCode = 1;
+}
+
+async function run(line: string[]): Promise<number> {
+  const asked = understood(line);
+  if (asked === 2) return 2;
+  if (asked === null) {
+    process.stdout.write(usage);
+    return 0;
+  }
+  const env = readEnv();
+  const outcome = await outcomeOf(env, asked.command);
+  const shown = 'token' in outcome ? linked(outcome, baseOf(env, asked)) : outcome;
+  process.stdout.write(asked.isJson ? `${JSON.stringify(shown, null, 2)}\n` : inWords(shown));
+  return 0;
+}
+
+function understood(line: string[]): Asked | null | 2 {
+  try {
+    return readCommand(line);
+  } catch (error) {
+    if (!(error instanceof Unusable)) throw error;
+    process.stderr.write(`${error.message}\n\n${usage}`);
+    return 2;
+  }
+}
+
+/** In a process of its own where it gets the database; else by the server that has it. */
+async function outcomeOf(env: Env, command: Command): Promise<Outcome> {
+  const progress = (line: string) => void process.stderr.write(`… ${line}\n`);
+  closeDirectory(env.dataDir, progress);
+  try {
+    const { store, release } = await openStore({ ...env, rowSecurity: false }, progress);
+    try {
+      const jobs = store.forJobs();
+      await migrateStore(jobs, { rowSecurity: env.rowSecurity });
+      return await carryOut(jobs, command, Date.now());
+    } finally {
+      await store.close();
+      release();
+    }
+  } catch (error) {
+    if (!(error instanceof DataDirectoryInUse)) throw error;
+    return askServer(env.dataDir, command);
+  }
+}
+
+/** Where people reach the server, as far as its settings say so. */
+function baseOf(env: Env, { address }: Asked): string {
+  if (address !== null) return address.replace(/\/+$/, '');
+  const isEverywhere = env.host === '0.0.0.0' || env.host === '::';
+  const [named] = env.tls.names.split(',').map((name) => name.trim());
+  const host = named || (isEverywhere ? hostname() : env.host);
+  return `${env.tls.mode === 'off' ? 'http' : 'https'}://${host}:${env.port}`;
+}
+
+type Shown = Exclude<Outcome, { token: string }> | ReturnType<typeof linked>;
+
+/** Behind the `#`: no server and no proxy on the way writes that down. */
+function linked({ token, expiresAt, ...made }: NewSchool | WayIn, base: string) {
+  const secret = new URLSearchParams({ token, name: made.admin.login });
+  return { ...made, link: `${base}/login?step=reset#${secret}`, linkExpires: expiresAt };
+}
+
+function inWords(shown: Shown): string {
+  if ('link' in shown) {
+    const { admin, link, linkExpires } = shown;
+    return `${admin.login} sets the password here, once, until ${linkExpires}:\n${link}\n`;
+  }
+  if ('removed' in shown) {
+    return shown.removed.map(({ id, name }) => `Removed ${id}  ${name}\n`).join('');
+  }
+  if (shown.schools.length === 0) return 'There is no school yet.\n';
+  return shown.schools
+    .map(({ id, name, timeZone, isSample }) =>
+      [id, name, timeZone, ...(isSample ? ['sample'] : [])].join('  ').concat('\n'),
+    )
+    .join('');
+}
