@@ -90,6 +90,18 @@ const parts = [
         E2E_REPORT: 'reports/access-pairs.json',
       }),
   },
+  // Every figure of screens, paper and files beside those that another program computes.
+  {
+    name: 'figures',
+    report: 'reports/figures.json',
+    run: () =>
+      run('playwright', ['test', 'figures.spec'], {
+        ...browser,
+        ...inMemory(),
+        EVERY_VALUE: '1',
+        E2E_REPORT: 'reports/figures.json',
+      }),
+  },
   { name: 'axe', run: () => run('node', ['tests/bench/axe.ts'], { ...browser, ...inMemory() }) },
   { name: 'lighthouse', run: () => run('node', ['tests/bench/lighthouse.ts'], browser) },
   ...benches.map(({ name }) => ({
