@@ -156,7 +156,8 @@ export async function seeCompared(
   const row = page.getByRole('row', { name: share });
   const none = page
     .getByText(t('user-report:compare.noShared'))
-    .or(page.getByText(t('user-report:compare.choose'), { exact: true }));
+    .or(page.getByText(t('user-report:compare.choose'), { exact: true }))
+    .or(page.getByText(t('user-report:compare.tooFew')));
   await patiently(row.or(none).first()).toBeVisible();
   if (!(await row.isVisible())) return;
   // What the difference means comes with the scores.
