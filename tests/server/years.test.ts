@@ -14,7 +14,8 @@ import { changeResult, makeActivity, makeWorld } from './factories.ts';
 import type { Made, MakeActivity, World } from './factories.ts';
 import { checksumOf, openHarness } from './harness.ts';
 import type { Harness } from './harness.ts';
-import { formOf } from './requests.ts';
+import { formOf, isWrite, requestsOf, rowCalls } from './requests.ts';
+import { adminCalls } from './requests/accounts.ts';
 import { planOf } from './requests/years.ts';
 
 let harness: Harness;
@@ -243,6 +244,43 @@ describe('a year that has begun', () => {
     expect([answer.status, answer.code]).toEqual([409, 'semester.written']);
     expect(await everything()).toBe(before);
   });
+});
+
+test('into a year that is over nothing is written; what is of no year, and a copy, goes on', async () => {
+  const requests = await requestsOf(harness, world);
+  await begin();
+  const taken: string[] = [];
+  const refused = new Set<string>();
+  for (const { name } of rowCalls.filter((one) => isWrite(one.name))) {
+    if (name.startsWith('years.')) continue;
+    const by = adminCalls.has(name) ? admin : teacher;
+    const { status, code } = await by.call(name, requests[name]);
+    if (status === 200) taken.push(name);
+    else refused.add(`${status} ${code}`);
+  }
+  expect(refused).toEqual(new Set(['409 semester.inactive']));
+  expect(taken.toSorted((a, b) => a.localeCompare(b))).toEqual([
+    'accounts.change',
+    'accounts.endSessions',
+    'assignments.copy',
+    'assignments.createTemplate',
+    'bankQuestions.delete',
+    'bankQuestions.deleteList',
+    'bankQuestions.post',
+    'bankQuestions.postToTemplate',
+    'bankQuestions.requestPublic',
+    'comments.create',
+    'comments.delete',
+    'comments.edit',
+    'comments.used',
+    'enrolments.change',
+    'exams.copy',
+    'exams.createTemplate',
+    'templates.create',
+    'templates.delete',
+    'templates.edit',
+    'templates.requestPublic',
+  ]);
 });
 
 describe('a student who changes classes while the year lasts', () => {
