@@ -69,7 +69,14 @@ export function GroupSwitch<T extends string>({
       onChange={onChange}
       data={groups.map((group) => ({
         value: group.value,
-        label: group.count === undefined ? group.label : `${group.label} ${number(group.count)}`,
+        label: (
+          <>
+            {group.label} {/* Its room is there before the count is. */}
+            <span className={classes['groupCount']}>
+              {group.count === undefined ? '' : number(group.count)}
+            </span>
+          </>
+        ),
       }))}
     />
   );

@@ -39,6 +39,12 @@ export function StudentsReports({
   const to = { params: { id: activity.id }, className: textLink };
   return (
     <nav className={classes['reports']} aria-label={t('reports.label')}>
+      {/* Fetched when the page stands: the row is held at its end, so that nothing of it moves. */}
+      {Out && (
+        <Suspense>
+          <Out kind={kind} activity={activity} results={results} />
+        </Suspense>
+      )}
       {kind === 'exam' && (
         <>
           <Link to="/exams/exam-report/$id" {...to}>
@@ -48,11 +54,6 @@ export function StudentsReports({
             {t('reports.showAll')}
           </Link>
         </>
-      )}
-      {Out && (
-        <Suspense>
-          <Out kind={kind} activity={activity} results={results} />
-        </Suspense>
       )}
     </nav>
   );
