@@ -67,6 +67,8 @@ const mayComeLater = [
   // An account is made and a password set or changed with the server alone.
   'src/features/session/account/account-steps.tsx',
   'src/features/session/account/password-dialog.tsx',
+  'src/features/session/account/proof-dialog.tsx',
+  'src/features/session/proof.ts',
   // It brings files, so there is a network.
   'src/features/device/app-rest.ts',
   'src/features/workbook/files/open-pdf.ts',

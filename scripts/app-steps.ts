@@ -36,6 +36,8 @@ export const firstSources = [
   'src/features/session/exit-question.tsx',
   'src/features/session/exit-unreachable.tsx',
   'src/features/session/keep-me.tsx',
+  'src/features/session/lock/idle-lock.tsx',
+  'src/features/session/lock/lock-dialog.tsx',
   'src/features/session/login-form.tsx',
   'src/features/session/rescue/index.ts',
   'src/features/session/sign-in-again.tsx',

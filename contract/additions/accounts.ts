@@ -90,6 +90,14 @@ export const accountsCalls = define({
     body: z.object({ password: newPassword.password }),
     answer: z.object({}),
   },
+  /** Why: what a tablet keeps of her work lies sealed, and must open to her alone, whoever holds the tablet. */
+  'sessions.atRest': {
+    service: 'core',
+    method: 'GET',
+    path: '/api/common/v1/AtRest',
+    /** The same at each time: 32 bytes in base64url, of this person alone. */
+    answer: z.object({ secret: z.string().regex(/^[\w-]{43}$/) }),
+  },
   /** Why: a registered account has no role until an admin gives it one, so she must find it. */
   'accounts.list': {
     service: 'core',

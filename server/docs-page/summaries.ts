@@ -94,6 +94,7 @@ export const summaries: Record<CallName, string> = {
   'sessions.exchange': 'Exchange a token that came in an address',
   'sessions.password': 'Change the own password',
   'sessions.prove': 'Show that one knows the own password, before what is dangerous',
+  'sessions.atRest': 'What opens what a device keeps sealed of the own work',
   'sessions.endAll': 'End all sessions of the own account',
   'classroom.endSession': 'End the session of the classroom service',
   'classroom.schools': 'Schools of the account in the classroom service',

@@ -1,7 +1,9 @@
 /** Accounts: their list, roles and activity, and ending sessions, one's own and others'. */
+import { createHmac } from 'node:crypto';
 import { open, read, signedIn, write } from '../middleware/handlers.ts';
 import { changeAccount, endSessionsOf, listAccounts } from '../services/accounts.ts';
 import { changePassword, provePassword } from '../services/own-password.ts';
+import { serverSecret } from '../services/server-secrets.ts';
 import { endFamilies, revokeSessions } from '../services/sessions.ts';
 
 /** Sessions are named as `<school>.<hash of the token>`. */
@@ -40,6 +42,11 @@ export const accountsHandlers = {
   'sessions.prove': signedIn('sessions.prove', async ({ body }, asking) => {
     await provePassword(asking, body.password);
     return { data: {} };
+  }),
+  'sessions.atRest': signedIn('sessions.atRest', async (_input, { deps, actor }) => {
+    const own = await deps.store.read((db) => serverSecret(db, 'at-rest'));
+    const person = `${actor.schoolId} ${actor.userId}`;
+    return { data: { secret: createHmac('sha256', own).update(person).digest('base64url') } };
   }),
   'accounts.list': read('accounts.list', async ({ params, query }, session) => ({
     data: await listAccounts(session, params.schoolId, query),

@@ -3,14 +3,15 @@
  * the id and a secret of the database, so that making them writes nothing: however many a stranger asks for, nobody
  * runs out of them.
  */
-import { createHmac, randomBytes } from 'node:crypto';
-import { eq, lt } from 'drizzle-orm';
+import { createHmac } from 'node:crypto';
+import { lt } from 'drizzle-orm';
 import svgCaptcha from 'svg-captcha';
 import type { CaptchaWords } from '#contract/additions/captcha.ts';
 import type { Db } from '../db/client.ts';
-import { captchas, serverSecrets } from '../db/schema/index.ts';
+import { captchas } from '../db/schema/index.ts';
 import { toLatinDigits } from '#domain/text.ts';
 import { asUuid } from '../middleware/parse.ts';
+import { serverSecret } from './server-secrets.ts';
 
 /** Digits change with the next span, and are still taken in the one after theirs. */
 const span = 5 * 60_000;
@@ -26,7 +27,7 @@ interface MadeCaptcha {
 
 /** Shows the digits of an id that the device chose. */
 export async function makeCaptcha(db: Db, id: string, now: number): Promise<MadeCaptcha> {
-  const text = digitsOf(await secretOf(db), id, Math.floor(now / span));
+  const text = digitsOf(await serverSecret(db, 'captcha'), id, Math.floor(now / span));
   const drawn = draw(text, { noise: 2 });
   const picture = `data:image/svg+xml;base64,${Buffer.from(drawn).toString('base64')}`;
   return { picture, words: wordsOf(text) };
@@ -36,16 +37,6 @@ export async function makeCaptcha(db: Db, id: string, now: number): Promise<Made
 function digitsOf(secret: string, id: string, at: number): string {
   const mac = createHmac('sha256', secret).update(`${id.toLowerCase()} ${at}`).digest();
   return String(mac.readUIntBE(0, 6) % 100_000).padStart(5, '0');
-}
-
-/** One for all servers of a database, made by the first that needs it. */
-async function secretOf(db: Db): Promise<string> {
-  const isIt = eq(serverSecrets.name, 'captcha');
-  const [kept] = await db.select().from(serverSecrets).where(isIt);
-  if (kept) return kept.value;
-  const value = randomBytes(32).toString('base64url');
-  await db.insert(serverSecrets).values({ name: 'captcha', value }).onConflictDoNothing();
-  return secretOf(db);
 }
 
 const names = {
@@ -69,7 +60,7 @@ export async function checkCaptcha(db: Db, answer: string, now: number): Promise
   // Its digits are taken no more when this is gone.
   const used = { id, expiresAt: new Date((at + 2) * span) };
   const [first] = await db.insert(captchas).values(used).onConflictDoNothing().returning();
-  const secret = await secretOf(db);
+  const secret = await serverSecret(db, 'captcha');
   const typed = toLatinDigits(answer.slice(colon + 1).replaceAll(/\s/g, ''));
   return first !== undefined && [at, at - 1].some((one) => digitsOf(secret, id, one) === typed);
 }

@@ -58,6 +58,13 @@ async function whole({ token, user }: Signed): Promise<Signed> {
   };
 }
 
+/** What opens what a device keeps sealed of the person at work; 32 bytes. */
+export async function atRestSecret(): Promise<Uint8Array<ArrayBuffer>> {
+  const { secret } = await request('sessions.atRest', 'GET', '/api/common/v1/AtRest', {});
+  const letters = atob(secret.replaceAll('-', '+').replaceAll('_', '/'));
+  return Uint8Array.from(letters, (letter) => letter.charCodeAt(0));
+}
+
 /** Ends the session on the server too, for whoever leaves a shared tablet. */
 export async function logout(): Promise<void> {
   await request('sessions.end', 'POST', '/user/logout', {});

@@ -101,6 +101,13 @@ export function createEngine(loader: OfflineLoader): Engine {
       list: () => loader.get()?.files.list(),
       subscribe: listen((offline, listener) => offline.files.subscribe(listener)),
     },
+    vault: {
+      begin: later(({ vault }) => vault.begin),
+      release: later(({ vault }) => vault.release),
+      setPin: later(({ vault }) => vault.setPin),
+      hasPin: later(({ vault }) => vault.hasPin),
+      stateOf: later(({ vault }) => vault.stateOf),
+    },
     bank: later(({ bank }) => bank),
     lost: {
       getSnapshot: () => loader.get()?.lost.getSnapshot() ?? none,

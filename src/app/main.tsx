@@ -44,6 +44,7 @@ const session = createSessionStore({
     return page === null ? null : () => location.replace(page);
   },
   now: serverNow,
+  reload: () => location.reload(),
 });
 configureHttp({
   token: () => session.token(),

@@ -14,6 +14,8 @@ export type Message =
   | { t: 'settled'; items: SettledItem[]; seqs: number[]; sent: number; total: number }
   | { t: 'idle' }
   | { t: 'session' }
+  /** She is locked out of every tab, until her PIN or her sign-in. */
+  | { t: 'lock' }
   /** Rows of a table outside the outbox changed. */
   | { t: 'table'; table: OwnTable }
   /** A person or the browser says that it is worth trying: for whoever holds the lock. */
@@ -42,7 +44,7 @@ export function parseMessage(value: unknown): Message | null {
   const { t, seqs, sent, total, lane, items } = value;
   const table = tables.find((name) => name === value['table']);
   const state = nets.find((name) => name === value['state']);
-  if (t === 'idle' || t === 'session' || t === 'try' || t === 'letGo') return { t };
+  if (t === 'idle' || t === 'session' || t === 'lock' || t === 'try' || t === 'letGo') return { t };
   if (t === 'table') return table ? { t, table } : null;
   if (t === 'net') return state ? { t, state } : null;
   if (t === 'new') return { t, lane: String(lane), seqs: numbers(seqs) };

@@ -1,7 +1,11 @@
 /** The device's database: every version of its schema that was ever released, and how it is opened. */
 import { Dexie, type EntityTable, type Table } from 'dexie';
+import { DATABASE_NAME } from './environment.ts';
 import { beginFreshLog } from './fresh-log.ts';
 import { oneWriteAtATime } from './one-write.ts';
+import { keyringOf } from './vault/keyring.ts';
+import { sealedRows, type SealedProperties } from './vault/sealed-rows.ts';
+import { loadKeys, type VaultRow } from './vault/wrapping.ts';
 import type {
   AttachmentRow,
   BankQuestionRow,
@@ -15,9 +19,6 @@ import type {
   SessionRow,
 } from './records.ts';
 
-/** The database's name on every device. */
-export const DATABASE_NAME = 'teacher-offline';
-
 /** The tables of the newest version. */
 export interface Tables {
   outbox: Table<OutboxRow, number>;
@@ -30,7 +31,28 @@ export interface Tables {
   kept: Table<KeptRow, string>;
   bankQuestions: EntityTable<BankQuestionRow, 'id'>;
   receipts: EntityTable<Receipt, 'key'>;
+  vault: EntityTable<VaultRow, 'owner'>;
 }
+
+/** What of them tells of people, or is what somebody wrote; `sealed` is no state, kind or version that anybody acts on. */
+const SEALED = {
+  outbox: ({ kind }) => ({
+    state: 'sealed',
+    body: kind === 'correction' ? { answers: [] } : kind === 'delete' ? null : [],
+    sent: null,
+    server: null,
+    label: {},
+    partLabels: {},
+    lastError: null,
+  }),
+  session: () => ({ token: null, deliver: null, user: null }),
+  drafts: () => ({ state: null, base: null, others: [] }),
+  attachments: () => ({ name: '', bytes: new ArrayBuffer(0), error: null }),
+  queryCache: () => ({ queryKey: [], data: null, buster: 'sealed' }),
+  kept: () => ({ kind: 'sealed', data: null }),
+  bankQuestions: () => ({ data: null }),
+  receipts: () => ({ body: null, change: null, label: {} }),
+} satisfies SealedProperties;
 
 /** One connection to the database. */
 export type Connection = Dexie & Tables;
@@ -43,13 +65,16 @@ function quietDatabase(name: string, durability: 'strict' | 'relaxed'): Dexie {
   return database;
 }
 
-/** Opens one of the databases beside it, of a single table; null where the browser keeps nothing. */
+/** Opens one of the databases beside it, of a single table with its `sealed` list; null where the browser keeps nothing. */
 export async function openBeside<Row, Key>(
   name: string,
   durability: 'strict' | 'relaxed',
   indices: string,
+  sealed: string,
 ): Promise<{ database: Dexie; pieces: Table<Row, Key> } | null> {
   const database = quietDatabase(name, durability);
+  // One person has one key on a device.
+  database.use(sealedRows(keyringOf(DATABASE_NAME), { pieces: () => ({ [sealed]: [] }) }));
   database.version(1).stores({ pieces: indices });
   try {
     await database.open();
@@ -69,6 +94,7 @@ export async function openBeside<Row, Key>(
 export function declareDatabase(name: string, durability: 'strict' | 'relaxed'): Connection {
   const database = quietDatabase(name, durability);
   database.use(oneWriteAtATime);
+  database.use(sealedRows(keyringOf(name), SEALED));
   database.version(1).stores({
     outbox: '++seq, &key, lane, [owner+state], [lane+seq]',
     idmap: 'temp, owner',
@@ -81,6 +107,7 @@ export function declareDatabase(name: string, durability: 'strict' | 'relaxed'):
     bankQuestions: 'id, owner, *words, updatedAt',
     receipts: 'key, at, [owner+lane]',
   });
+  database.version(2).stores({ vault: 'owner' });
   // Dexie adds one property per declared table when the versions are declared.
   return database as Connection;
 }
@@ -124,6 +151,7 @@ export async function openDatabase(name: string): Promise<Connections> {
     // Dexie calls itself open even when the connection died while it looked around, and then fails for ever.
     if (![strict, relaxed].every(isWhole))
       throw new DOMException('The connection was lost while opening', 'UnknownError');
+    await loadKeys(strict);
   } catch (error) {
     strict.close();
     relaxed.close();

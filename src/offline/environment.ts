@@ -1,5 +1,8 @@
 /** The engine's seams to the outside world, each with a fake in the tests. */
 
+/** The database's name on every device. */
+export const DATABASE_NAME = 'teacher-offline';
+
 /** Time and chance. */
 export interface Clock {
   now: () => number;

@@ -1,6 +1,7 @@
 /** What an exit leaves to do: the server hears of it, and what waits is delivered by a right that reads nothing. */
 import type { LeftRow, SessionRow } from './records.ts';
-import type { Tx } from './store/store.ts';
+import { mayHoldCopies } from './store/copies.ts';
+import type { Store, Tx } from './store/store.ts';
 
 /** A server that was not reached for so long has ended the session by its age. */
 const LONGEST_MS = 90 * 86_400_000;
@@ -58,6 +59,19 @@ export async function dropRights(
     sessions: [...left.sessions, ...named(now, ...hers.map(({ name }) => name))],
     rights: left.rights.filter((right) => right.owner !== owner),
   });
+}
+
+/** What lies here of somebody who is gone closes behind her, once no right of hers delivers any of it. */
+export async function closeBehind(
+  store: Pick<Store, 'read' | 'vault'>,
+  owner: string,
+): Promise<void> {
+  const [{ rights }, session] = await store.read('all', (tx) =>
+    Promise.all([readLeft(tx), tx.session()]),
+  );
+  const isHere = session !== undefined && mayHoldCopies(session, owner);
+  const isDelivered = rights.every((right) => right.owner !== owner);
+  if (isDelivered && !isHere) await store.vault.close(owner);
 }
 
 /** Forgets sessions that the server has heard of, and those that are over by their age. */

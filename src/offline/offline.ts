@@ -9,8 +9,8 @@ import type { Met } from '#src/lib/met.ts';
 import { createLive, type Live } from './live.ts';
 import { requestBackgroundSync } from './connectivity/background-sync.ts';
 import { listenForTriggers } from './connectivity/triggers.ts';
-import { DATABASE_NAME } from './database.ts';
 import {
+  DATABASE_NAME,
   STANDARD,
   systemClock,
   type Bases,
@@ -29,6 +29,7 @@ import { createKept } from './kept/kept.ts';
 import type { Kept } from './kept/types.ts';
 import { createFiles } from './files/files.ts';
 import type { Files } from './files/types.ts';
+import { tidyRight } from './outbox/deliver.ts';
 import { createOutbox } from './outbox/outbox.ts';
 import type { LIMITS } from './outbox/replay.ts';
 import type { Outbox } from './outbox/types.ts';
@@ -40,6 +41,7 @@ import { dropSteps, endStay } from './steps/steps.ts';
 import { dexieStore, openDexieStore } from './store/dexie-store.ts';
 import { openStorage, type StorageState } from './store/open-store.ts';
 import type { Store } from './store/store.ts';
+import type { Vault } from './vault/vault.ts';
 
 /** Everything has a default; tests bring their own. */
 export interface OfflineOptions {
@@ -83,6 +85,8 @@ export interface Offline {
   readonly files: Files;
   /** The mirrored question bank. */
   readonly bank: () => Promise<BankMirror>;
+  /** The keys to what lies sealed on this device. */
+  readonly vault: Pick<Vault, 'begin' | 'release' | 'setPin' | 'hasPin' | 'stateOf'>;
   readonly rescue: Rescue;
   readonly history: History;
   /** Drafts and files that the browser has lost; rows of the outbox say it themselves. */
@@ -175,10 +179,15 @@ export function createOffline(options: OfflineOptions): Offline {
     const row = session.current();
     // Another tab's exit may have been overtaken by the next sign-in: then this one sees only who came after her.
     if (atWork !== null && row?.owner !== atWork) endStay(atWork);
+    // What lay closed while she was not here is open now.
+    const hasBegun = aside.getSnapshot() !== undefined;
+    if (hasBegun && row?.auth === 'ok' && row.owner !== atWork) void fold().catch(() => undefined);
     atWork = row?.owner ?? null;
     if (row?.auth !== 'out') return;
     // What she put aside comes first: with nothing waiting her right to deliver is given up.
+    const { owner } = row;
     void fold(true)
+      .then(() => tidyRight(seams, owner))
       .catch(() => undefined)
       .finally(() => {
         if (context === 'page') outbox.tryNow();
@@ -196,8 +205,11 @@ export function createOffline(options: OfflineOptions): Offline {
     await store;
     await session.load();
     await session.forgetGone().catch(() => undefined);
+    await session.sealFromNow();
     await fold();
     await outbox.loaded();
+    const row = session.current();
+    if (row?.auth === 'out') await tidyRight(seams, row.owner).catch(() => undefined);
     if (context === 'page') outbox.tryNow();
   };
   const tidy = async () => {
@@ -276,6 +288,13 @@ export function createOffline(options: OfflineOptions): Offline {
     drafts,
     files,
     bank: async () => bank,
+    vault: {
+      begin: async (owner) => (await store).vault.begin(owner),
+      release: async (owner, secret) => (await store).vault.release(owner, secret),
+      setPin: async (owner, pin) => (await store).vault.setPin(owner, pin),
+      hasPin: async (owner) => (await store).vault.hasPin(owner),
+      stateOf: async (owner) => (await store).vault.stateOf(owner),
+    },
     rescue,
     history: createHistory(store, clock, session),
     lost,

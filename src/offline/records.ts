@@ -134,7 +134,8 @@ export interface SessionRow {
   expires: number | null;
   /** One more at each sign-in; tells an old refusal from a new one. */
   gen: number;
-  auth: 'ok' | 'expired' | 'out';
+  /** `locked` is never written: its row lies here, and cannot be opened. */
+  auth: 'ok' | 'expired' | 'out' | 'locked';
   /** The code that ended it, if a refusal did. */
   reason: string | null;
   /** When a refusal or its age ended it, by the server's clock. */

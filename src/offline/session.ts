@@ -1,6 +1,6 @@
 /** Who works on this device: one row that tabs and worker share, because the worker sees no cookies. */
 import type { Channel } from './channel.ts';
-import { dropRights, isLeft, nameOf, noteExit, readLeft } from './left.ts';
+import { closeBehind, dropRights, isLeft, nameOf, noteExit, readLeft } from './left.ts';
 import { createLive, saysSame, type Live } from './live.ts';
 import type { SessionRow } from './records.ts';
 import { mayHoldCopies } from './store/copies.ts';
@@ -35,6 +35,15 @@ export interface Session extends Live<SessionRow | null> {
    * is noted for the server, with the right to deliver what waits.
    */
   signOut(): Promise<void>;
+  /** Somebody who signed in before there were keys has one from now on. */
+  sealFromNow(): Promise<void>;
+  /**
+   * What lies here of her opens by her PIN or her sign-in alone; screens follow by forgetting everything. False: there is
+   * neither a PIN nor a server that knows her key, and nothing is locked.
+   */
+  lock(): Promise<boolean>;
+  /** By her PIN, without a network. */
+  unlock(pin: string): Promise<'open' | 'wrong' | 'gone'>;
   /** Deletes what an exit or the school's end of a session left behind, because its page went in the middle. */
   forgetGone(): Promise<void>;
 }
@@ -62,7 +71,11 @@ export function createSession(
   let hasLeft = false;
   const owner = () => {
     const row = current();
-    return row && row.auth !== 'out' ? row.owner : null;
+    return row && row.auth !== 'out' && row.auth !== 'locked' ? row.owner : null;
+  };
+  const lockHere = () => {
+    const row = current();
+    if (row) live.set({ ...row, auth: 'locked', token: null, user: null });
   };
 
   async function load() {
@@ -73,7 +86,10 @@ export function createSession(
     hasLeft = isLeft(still);
     // Rows are never removed: without one, somebody emptied the database while this person was at work.
     const known = current();
-    if (!row && known) return change((found) => found ?? known);
+    if (!row && known) {
+      await opened.vault.begin(known.owner);
+      return change((found) => found ?? known);
+    }
     live.set(row ?? null);
     return current();
   }
@@ -111,10 +127,17 @@ export function createSession(
     const opened = await store;
     await opened.cache.purge(whose);
     await opened.clearReceipts(whose);
+    await closeBehind(opened, whose);
   }
 
   channel.listen((message) => {
-    if (message.t === 'session') void load().catch(() => undefined);
+    if (message.t === 'lock') lockHere();
+    if (message.t !== 'session') return;
+    // Whoever signed in elsewhere may have made or opened a key there.
+    void store
+      .then(({ vault }) => vault.load())
+      .then(load)
+      .catch(() => undefined);
   });
 
   return {
@@ -129,8 +152,12 @@ export function createSession(
     load,
     hasLeft: () => hasLeft,
     async signIn({ token, expires, user, deliver, ...person }) {
+      const { vault } = await store;
+      await vault.begin(person.owner);
+      let last: string | undefined;
       const row = await change(
         (before) => {
+          last = before?.owner;
           // A renewal that does not say keeps what is known of the same person.
           const known = before?.owner === person.owner ? before : null;
           return {
@@ -149,6 +176,9 @@ export function createSession(
         (tx) => dropRights(tx, person.owner, serverNow()),
       );
       if (!row) throw new Error('a sign-in always writes');
+      // Nobody who signs in waits for what lies behind somebody else.
+      if (last !== undefined && last !== row.owner)
+        void store.then((opened) => closeBehind(opened, last ?? '')).catch(() => undefined);
       return row;
     },
     async expire(gen, code) {
@@ -184,6 +214,24 @@ export function createSession(
       );
       if (!row) await load();
       if (before) await forget(before.owner);
+    },
+    async lock() {
+      const whose = owner();
+      const { vault } = await store;
+      if (whose === null || !(await vault.close(whose))) return false;
+      lockHere();
+      channel.post({ t: 'lock' });
+      return true;
+    },
+    async unlock(pin) {
+      const whose = current()?.owner;
+      const said = whose === undefined ? 'gone' : await (await store).vault.unlock(whose, pin);
+      if (said === 'open') await load();
+      return said;
+    },
+    async sealFromNow() {
+      const whose = owner();
+      if (whose !== null) await (await store).vault.begin(whose).catch(() => undefined);
     },
     async forgetGone() {
       const row = current();

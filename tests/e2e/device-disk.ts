@@ -1,27 +1,46 @@
 /** What stands on the disk of a page's device. */
 import type { Page } from '@playwright/test';
+import { sealerOf } from '#src/offline/vault/cipher.ts';
 
 interface DiskRow {
   [name: string]: unknown;
 }
 
-/** All rows of a table of the device's database; bytes among them are left out. */
+/** All rows of a table of the device's database, opened by the keys that lie there; bytes among them are left out. */
 export async function rowsOnDisk(page: Page, table: string): Promise<DiskRow[]> {
-  const text = await page.evaluate(async (name) => {
+  const { rows, keys } = await page.evaluate(async (name) => {
     const opening = indexedDB.open('teacher-offline');
     const database = await new Promise<IDBDatabase>((resolve, reject) => {
       opening.addEventListener('success', () => resolve(opening.result));
       opening.addEventListener('error', () => reject(new Error('no database')));
     });
-    const reading = database.transaction(name).objectStore(name).getAll();
-    const rows = await new Promise<unknown[]>((resolve) => {
-      reading.addEventListener('success', () => resolve(reading.result));
-    });
+    const all = async (store: string) => {
+      const reading = database.transaction(store).objectStore(store).getAll();
+      return new Promise<DiskRow[]>((resolve) => {
+        reading.addEventListener('success', () => resolve(reading.result));
+      });
+    };
+    const lies = await all(name);
+    const found: [owner: string, key: number[]][] = [];
+    for (const { owner, device } of await all('vault')) {
+      if (typeof device !== 'object' || device === null) continue;
+      const { by, iv, bytes } = device as { by: CryptoKey; iv: BufferSource; bytes: BufferSource };
+      const key = await crypto.subtle.decrypt({ name: 'AES-GCM', iv }, by, bytes);
+      found.push([String(owner), [...new Uint8Array(key)]]);
+    }
     database.close();
-    return JSON.stringify(rows);
+    const plain = (_name: string, value: unknown) =>
+      value instanceof Uint8Array ? [...value] : value;
+    const said: DiskRow[] = JSON.parse(JSON.stringify(lies, plain));
+    return { rows: said, keys: found };
   }, table);
-  const rows: DiskRow[] = JSON.parse(text);
-  return rows;
+  const ring = new Map(keys);
+  return rows.map(({ sealed, ...row }) => {
+    const key = ring.get(String(row['owner']));
+    if (!Array.isArray(sealed) || !key) return row;
+    const secret = sealerOf(Uint8Array.from(key)).open(table, Uint8Array.from(sealed));
+    return Object.assign(row, secret);
+  });
 }
 
 /** Whether a copy on the device's disk holds this text. */

@@ -203,8 +203,11 @@ export const openThings: OpenThing[] = [
  */
 export const ofNoSubject = [
   'src/features/session/account/password-dialog.tsx#1',
+  'src/features/session/account/proof-dialog.tsx#1',
   'src/features/session/exit-question.tsx#1',
   'src/features/session/exit-unreachable.tsx#1',
+  'src/features/session/lock/lock-dialog.tsx#1',
+  'src/features/session/lock/lock-dialog.tsx#2',
   'src/features/session/sign-in-again.tsx#1',
   'src/features/welcome/hand-sheet.tsx#1',
 ];

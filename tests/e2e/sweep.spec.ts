@@ -21,8 +21,8 @@ const leaks = [
   'against the content policy: require-trusted-types-for, trusted-types-sink',
   'a token in teacher-offline.queryCache',
   'a row of nobody who was here in teacher-offline.queryCache',
-  'a pupil’s name in teacher-offline.meta, which is nobody’s',
-  'a pupil’s name of another person in teacher-offline.queryCache',
+  'a pupil’s name in teacher-offline.meta',
+  'a pupil’s name in teacher-offline.queryCache',
 ];
 
 /** What was planted and not found. */

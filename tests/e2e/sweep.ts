@@ -79,24 +79,16 @@ function inCookies({ cookies, rows }: Found, isSecure: boolean, known: Known): s
 function inRow(row: FoundRow, known: Known, names: ReadonlySet<string>): string[] {
   const { table, owner, database } = row;
   // Beside the session there is what delivers after an exit, until nothing waits any more.
-  const isPlace = table === 'session' || (table === 'meta' && row.text.includes('"rights":'));
+  const isPlace = table === 'meta' && row.text.includes('"rights":');
   const text = isPlace ? row.text.replaceAll(/"(token|deliver)":"[^"]*"/g, '') : row.text;
-  const user = owner?.split(':')[1] ?? '';
-  const own = known.names.get(user);
-  const foreign = owner === null ? names : new Set([...names].filter((name) => !own?.has(name)));
   const place = `${database}.${table}`;
   // Digits of a captcha would be found in any number there; a row is searched for them as words only.
   const isTyped = [...known.captchas].some((one) => text.includes(`"${one}"`));
   return [
     ...secretsIn(text, { ...known, captchas: new Set() }).map((what) => `${what} in ${place}`),
     ...(isTyped ? [`the text of a captcha in ${place}`] : []),
-    ...([...foreign].some((name) => text.includes(name))
-      ? [
-          owner === null
-            ? `a pupil’s name in ${place}, which is nobody’s`
-            : `a pupil’s name of another person in ${place}`,
-        ]
-      : []),
+    // Sealed: not even its own person's row says a name to whoever reads the disk.
+    ...([...names].some((name) => text.includes(name)) ? [`a pupil’s name in ${place}`] : []),
     ...(owner !== null && !known.owners.has(owner)
       ? [`a row of nobody who was here in ${place}`]
       : []),

@@ -122,7 +122,7 @@ test('an exam is given to chosen students, found by name, and a class without an
   await tick('هفتم الف').click();
   await expect.element(page.getByText('همهٔ ۳ دانش‌آموز')).toBeVisible();
   await button('انتخاب دانش‌آموزان').click();
-  await button('انتخاب هیچ‌کس').click();
+  await button('برداشتن همه').click();
   await button(CREATE).click();
   await expect
     .element(

@@ -97,7 +97,7 @@ test('of several attempts only the one that is shown goes, and it says which', a
     total: null,
   }));
   await stand.show(<Shown view={viewOf({ attempts })} />);
-  await expect.element(page.getByText('تنها بار ۲ حذف می‌شود', { exact: false })).toBeVisible();
+  await expect.element(page.getByText('فقط بار ۲ حذف می‌شود', { exact: false })).toBeVisible();
 });
 
 test('a lost answer is asked for again under the same key, and something gone already is deleted', async () => {

@@ -161,6 +161,9 @@ export const effects: Record<string, Record<string, CallName[]>> = {
   },
   'own-password.test.ts': {
     'sets the new password, ends her other sessions and tells her of it': ['sessions.password'],
+    'leaves what her devices have sealed hers: a secret of each person, the same at each time': [
+      'sessions.atRest',
+    ],
   },
   'proof.test.ts': {
     '%s, once in ten minutes': ['sessions.prove'],

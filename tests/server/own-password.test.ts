@@ -126,3 +126,12 @@ test('of many guesses at once no more are looked at than one after the other', a
   expect(looked.length).toBeLessThanOrEqual(10);
   expect(answers.filter(({ code }) => code === 'login.tooMany')).toHaveLength(20 - looked.length);
 });
+
+test('leaves what her devices have sealed hers: a secret of each person, the same at each time', async () => {
+  const secretOf = async (person: World['teacher']) =>
+    (await (await signIn(harness, person)).call('sessions.atRest')).data;
+  const hers = await secretOf(world.teacher);
+  expect(hers).toEqual({ secret: expect.stringMatching(/^[\w-]{43}$/) });
+  expect(await secretOf(world.teacher)).toEqual(hers);
+  expect(await secretOf(world.admin)).not.toEqual(hers);
+});

@@ -85,10 +85,10 @@ describe.each(releases)('release $number ($commit)', ({ dir }) => {
   );
 
   test(
-    'comes back after this build: its worker sends what this build had queued, with every page closed',
+    'comes back after this build: what lies sealed waits whole, and this build’s worker sends it, with every page closed',
     async () => {
       const held = await start(today());
-      const { proxy, deploy, open, save, create, browser } = held;
+      const { proxy, deploy, open, save, create, rows, browser } = held;
       const page = await open();
       held.cutServices();
       for (let n = 0; n < 3; n += 1) await save(page);
@@ -96,8 +96,13 @@ describe.each(releases)('release $number ($commit)', ({ dir }) => {
       await deploy(dir);
       await update(page);
       expect(await codeOf(page)).toBe(codeIn(dir));
-      await page.close();
       proxy.setMix({});
+      // It takes nothing of it for work of its own, and nothing goes past it.
+      await save(page);
+      expect(await rows(page)).toBe(5);
+      await deploy(today());
+      await update(page);
+      await page.close();
       await until(
         'the worker has sent everything',
         async () => {

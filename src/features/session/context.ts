@@ -15,6 +15,7 @@ export type Engine = Pick<
   | 'history'
   | 'lost'
   | 'storage'
+  | 'vault'
 >;
 
 export const PersonContext = createContext<Person | null>(null);

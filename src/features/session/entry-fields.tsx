@@ -41,7 +41,7 @@ export function LineField(props: FieldProps & Kind & { isWords?: boolean }) {
 
 /** A password, which can be looked at while it is typed. */
 export function SecretField(
-  props: FieldProps & Pick<PasswordInputProps, 'autoComplete' | 'required'>,
+  props: FieldProps & Pick<PasswordInputProps, 'autoComplete' | 'required' | 'inputMode'>,
 ) {
   const { label, name, value, onType, error, hint, ...kind } = props;
   const { t } = useTranslation('session');

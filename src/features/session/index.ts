@@ -39,6 +39,7 @@ export const ProofDialog = lazyPart(
   async () => (await import('./account/proof-dialog.tsx')).ProofDialog,
 );
 export const loadProof = () => import('./proof.ts');
+export const loadLockDialog = async () => (await import('./lock/lock-dialog.tsx')).LockDialog;
 /** Registering and a forgotten password; most people never see it. */
 export const loadAccountSteps = async () =>
   (await import('./account/account-steps.tsx')).AccountSteps;
@@ -47,6 +48,7 @@ const aside = () => import('./aside.ts');
 
 /** Fetched after the first paint: asking again who she is never hurries. */
 export const KeepMe = lazyPart(async () => (await import('./keep-me.tsx')).KeepMe);
+export const IdleLock = lazyPart(async () => (await import('./lock/idle-lock.tsx')).IdleLock);
 
 /** Shown on the way out, without a role, in a past year, or signed out; fetched when it comes to that. */
 export const ExitDialog = lazyPart(async () => (await aside()).ExitDialog);

@@ -3,6 +3,7 @@ import '#src/ui/mantine-late-styles.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { login } from '#src/api/session.ts';
+import { Note } from '#src/ui/index.ts';
 import { AccountLinks } from './account/account-links.tsx';
 import { AddressTokenCard } from './address-token-card.tsx';
 import { useAttempt } from './attempt.ts';
@@ -12,13 +13,25 @@ import { LineField, SecretField } from './entry-fields.tsx';
 import { useBesides } from './entry-besides.ts';
 import { EntryForm } from './entry-form.tsx';
 import { loginWrong, missingWrong, needsCaptcha, type LoginField } from './login-faults.ts';
+import { UnlockCard } from './lock/unlock-card.tsx';
+import { useIsLocked } from './lock/use-is-locked.ts';
 import { useNews } from './news.ts';
 import { useTypedName } from './typed-name.ts';
 import { useSession } from './use-session.ts';
 
 /** The form itself; where the address brought an account, that is asked about first. */
 export function LoginForm({ hasLinks = false }: { hasLinks?: boolean }) {
-  return <AddressTokenCard otherwise={<Fields hasLinks={hasLinks} />} />;
+  const { t } = useTranslation(['session', 'account']);
+  const [isGone, setIsGone] = useState(false);
+  const isLocked = useIsLocked();
+  const fields = (
+    <>
+      {isLocked && !isGone && <UnlockCard onGone={() => setIsGone(true)} />}
+      {isGone && <Note kind="wait">{t('account:lock.gone')}</Note>}
+      <Fields hasLinks={hasLinks} />
+    </>
+  );
+  return <AddressTokenCard otherwise={fields} />;
 }
 
 function Fields({ hasLinks }: { hasLinks: boolean }) {

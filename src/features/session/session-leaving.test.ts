@@ -31,7 +31,8 @@ test.each(['before', 'after'])(
       signIn: async (person: Partial<SessionRow>) => (row = { ...person, auth: 'ok' }),
       signOut: async () => (row = { ...row, auth: 'out', token: null }),
     };
-    const offline = { session } as unknown as Offline;
+    const vault = { begin: async () => undefined, stateOf: async () => 'none' };
+    const offline = { session, vault } as unknown as Offline;
     const store = createSessionStore({
       offline: async () => offline,
       readKept: async () => null,

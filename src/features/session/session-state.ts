@@ -1,4 +1,5 @@
 import type { User } from '#contract/core.ts';
+import type { SessionRow } from '#src/offline/index.ts';
 import { choosePerson, type Person, type Wish } from './person.ts';
 
 /** Kept copies of a signed-out person are hers for so long; then she has to sign in to see them again. */
@@ -29,7 +30,7 @@ export interface Stored {
   owner: string;
   token: string | null;
   expires: number | null;
-  auth: 'ok' | 'expired' | 'out';
+  auth: SessionRow['auth'];
   /** The code that ended it, if a refusal did. */
   reason: string | null;
   /** When a refusal ended it. */
@@ -52,7 +53,7 @@ export function stateFromQuick({ token, wish, who }: Quick, now: number): Sessio
 
 /** The state by the device's database; an expired or refused session is "signed out, but kept" for 30 days. */
 export function stateFromDevice(stored: Stored | null, wish: Wish, now: number): SessionState {
-  if (!stored || stored.auth === 'out' || !stored.user) return { kind: 'guest' };
+  if (!stored?.user || stored.auth === 'out' || stored.auth === 'locked') return { kind: 'guest' };
   const { user, token, expires } = stored;
   const chosen = wish.schoolId ? wish : { ...wish, ...ownerParts(stored.owner) };
   if (stored.auth === 'ok' && token && expires && expires > now)

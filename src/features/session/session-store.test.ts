@@ -80,7 +80,7 @@ function setUp(kept: Record<string, Who> = {}) {
       return Promise.resolve();
     },
   };
-  const offline = { session } as unknown as Offline;
+  const offline = { session, vault: { begin() {}, stateOf: () => 'none' } } as unknown as Offline;
   const clock = { now };
   const way: { out: (() => void) | null } = { out: null };
   const store = createSessionStore({

@@ -1,4 +1,5 @@
-import { checkSession, logout, type Signed } from '#src/api/session.ts';
+import { RefusedError } from '#src/api/errors.ts';
+import { atRestSecret, checkSession, logout, type Signed } from '#src/api/session.ts';
 import type { Offline, SessionRow } from '#src/offline/index.ts';
 import {
   clearCookies,
@@ -8,6 +9,7 @@ import {
   writeKonjToken,
 } from './cookies.ts';
 import type { Requirement, Visitor } from './guard.ts';
+import { isLockDue, restartLock } from './lock/idle.ts';
 import { choosePerson, type Wish } from './person.ts';
 import {
   personOf,
@@ -30,6 +32,8 @@ export interface SessionSeams {
   wayOut?(): Promise<(() => void) | null>;
   /** By the server's clock: a tablet's own may be years off. */
   now(): number;
+  /** The page begins anew; not in tests, whose page is the runner's. */
+  reload?(): void;
 }
 
 /** Who works here: one state, the few ways it changes, and what each change does to the device. */
@@ -54,6 +58,11 @@ export interface SessionStore {
   choose(wish: Wish): Promise<void>;
   /** Never rejects: the browser forgets her in any case, the device as soon as its disk answers. */
   exit(): Promise<void>;
+  /** The screens close, and what lies on the device with them, until her PIN or her sign-in. */
+  lock(): Promise<void>;
+  unlock(pin: string): Promise<'open' | 'wrong' | 'gone'>;
+  /** Whether a PIN opens it. */
+  isLocked(): Promise<boolean>;
   /** Another tab or the worker changed who works here, or the device forgot it. */
   follow(offline: Offline): Promise<void>;
 }
@@ -142,7 +151,8 @@ export function createSessionStore(seams: SessionSeams): SessionStore {
 
   async function byDevice(offline: Offline): Promise<SessionState> {
     const row = await offline.session.load().catch(() => null);
-    const who = row && row.auth !== 'out' ? await whoOf(offline, row) : null;
+    const isHere = row !== null && row.auth !== 'out' && row.auth !== 'locked';
+    const who = isHere ? await whoOf(offline, row) : null;
     const stored = row && { ...row, user: who?.user ?? null };
     const { wish } = readCookies();
     const next = stateFromDevice(stored, wish.schoolId ? wish : (who?.wish ?? {}), seams.now());
@@ -156,7 +166,10 @@ export function createSessionStore(seams: SessionSeams): SessionStore {
   }
 
   async function askDevice(): Promise<void> {
-    const next = await byDevice(await seams.offline());
+    const offline = await seams.offline();
+    const row = await offline.session.load().catch(() => null);
+    if (row && isLockDue(row.owner)) await offline.session.lock().catch(() => false);
+    const next = await byDevice(offline);
     if (state.kind === 'starting') set(next);
   }
 
@@ -167,6 +180,19 @@ export function createSessionStore(seams: SessionSeams): SessionStore {
     } finally {
       changing -= 1;
     }
+  }
+
+  /** What lies here of her opens before anything asks for it; a back end without secrets keeps nothing closed. */
+  async function openAtRest({ vault }: Offline, owner: string, token: string): Promise<void> {
+    const release = async () => vault.release(owner, await store.withToken(token, atRestSecret));
+    await vault.begin(owner);
+    const state = await vault.stateOf(owner);
+    if (state === 'unshared') void release().catch(() => undefined);
+    if (state !== 'closed') return;
+    await release().catch((error: unknown) => {
+      if (!(error instanceof RefusedError) || error.status !== 404) throw error;
+      return vault.release(owner, null);
+    });
   }
 
   async function accept(
@@ -188,6 +214,7 @@ export function createSessionStore(seams: SessionSeams): SessionStore {
       owed = null;
       const here = { schoolId: person.school.id, semesterId: person.semester?.id, endpointId };
       const user: Remembered = { user: signed.user, wish: here };
+      await openAtRest(offline, person.owner, token);
       // On disk first: nothing may be queued under the person before.
       const { deliver } = signed.token;
       await offline.session.signIn({ owner: person.owner, token, expires, deliver, user });
@@ -249,6 +276,7 @@ export function createSessionStore(seams: SessionSeams): SessionStore {
       return () => listeners.delete(listener);
     },
     async start() {
+      if (isLockDue()) return 0;
       const kept = await readWho();
       set(stateFromQuick({ ...readCookies(), who: kept?.who ?? null }, seams.now()));
       return kept?.at ?? 0;
@@ -283,8 +311,11 @@ export function createSessionStore(seams: SessionSeams): SessionStore {
         borrowed = null;
       }
     },
-    signIn: (signed, wish = readCookies().wish, konjToken = null) =>
-      alone(() => accept(signed, wish, { konjToken })),
+    async signIn(signed, wish = readCookies().wish, konjToken = null) {
+      await alone(() => accept(signed, wish, { konjToken }));
+      const owner = personOf(state)?.owner;
+      if (owner !== undefined) restartLock(owner);
+    },
     async renew(signed) {
       const person = personOf(state);
       if (person?.userId !== signed.user.id) return;
@@ -321,8 +352,32 @@ export function createSessionStore(seams: SessionSeams): SessionStore {
         const told = token === null ? null : store.withToken(token, logout).catch(() => undefined);
         void leaveBy(wayOut, told);
       }),
+    async lock() {
+      const offline = await seams.offline();
+      await offline.session.lock();
+    },
+    async isLocked() {
+      const { session, vault } = await seams.offline();
+      const row = session.getSnapshot();
+      return row?.auth === 'locked' && vault.hasPin(row.owner);
+    },
+    async unlock(pin) {
+      const offline = await seams.offline();
+      const { owner } = offline.session.getSnapshot() ?? {};
+      // Before its row is read, by which it opens.
+      if (owner !== undefined) restartLock(owner);
+      return offline.session.unlock(pin);
+    },
     async follow(offline) {
       const row = offline.session.getSnapshot();
+      if (row?.auth === 'locked') {
+        if (personOf(state) === null) return;
+        forget();
+        forgetTabMemory();
+        set({ kind: 'guest', left: true });
+        // With the page goes what its memory holds.
+        return seams.reload?.();
+      }
       // Still as she left it: whoever came since has another token.
       const isOwed = row !== null && owed?.owner === row.owner && owed.token === row.token;
       if (changing === 0 && isOwed) return settleExit(offline);

@@ -1,8 +1,10 @@
 /** The instant copy: what had not reached the disk when its page went, put where writing answers at once. */
 import type { CorrectionInput } from '../outbox/types.ts';
 import { isObject, parseJson } from '#src/lib/json.ts';
+import { DATABASE_NAME } from '../environment.ts';
 import type { DraftVersion } from '../records.ts';
 import { UnknownOperationError } from '../store/failures.ts';
+import { keyringOf } from '../vault/keyring.ts';
 
 /** Storage that answers at once, the only kind that works while a page is being torn down. */
 export interface InstantStorage {
@@ -38,9 +40,30 @@ export function pageInstantStorage(): InstantStorage | null {
   return isInstantStorage(found) ? found : null;
 }
 
+const ring = keyringOf(DATABASE_NAME);
+
+/** A person's words as this storage may hold them: sealed where what is on her disk is. */
+export function sealText(owner: string, value: object): string {
+  const key = ring.get(owner);
+  if (typeof key !== 'object') return JSON.stringify(value);
+  const box = Array.from(key.seal('instant', value), (byte) => String.fromCharCode(byte)).join('');
+  return JSON.stringify({ owner, box: btoa(box) });
+}
+
+/** What such a text says; `closed` while its person is not here. */
+export function openText(text: string | null): { said: unknown } | { closed: string } {
+  const said = parseJson(text ?? 'null');
+  if (!isObject(said) || typeof said['box'] !== 'string') return { said };
+  const owner = String(said['owner']);
+  const key = ring.get(owner);
+  if (typeof key !== 'object') return { closed: owner };
+  const box = Uint8Array.from(atob(said['box']), (letter) => letter.charCodeAt(0));
+  return { said: key.open('instant', box) };
+}
+
 /** Puts one thing aside under a name of its own; what it held before under that name goes. */
 export const putAside = (storage: InstantStorage | null, name: string, aside: Aside): void =>
-  quietly(() => storage?.setItem(PREFIX + name, JSON.stringify(aside)), undefined);
+  quietly(() => storage?.setItem(PREFIX + name, sealText(aside.owner, aside)), undefined);
 
 /** It is on the disk now, or not wanted any more. */
 export const dropAside = (storage: InstantStorage | null, name: string): void =>
@@ -61,24 +84,27 @@ function isAside(value: unknown): value is Aside {
   return value['t'] === 'draft' && isNamed && isVersion(value['version']);
 }
 
-function parse(text: string | null): Aside | null {
-  const found = parseJson(text ?? 'null');
-  return isAside(found) ? found : null;
-}
-
 /** The names that begin so. */
 export function keysUnder(storage: InstantStorage, prefix: string): string[] {
   const keys = Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '');
   return keys.filter((key) => key.startsWith(prefix));
 }
 
-/** Everything that was put aside, by name; null for what nobody can read. */
-export function asidesOf(storage: InstantStorage): { name: string; aside: Aside | null }[] {
-  return keysUnder(storage, PREFIX).map((key) => ({
-    name: key.slice(PREFIX.length),
-    aside: parse(storage.getItem(key)),
-  }));
+/** One thing that was put aside: null is what nobody can read, `closed` tells whose it is who is not here. */
+interface FoundAside {
+  name: string;
+  aside: Aside | null;
+  closed?: string;
 }
+
+/** Everything that was put aside, by name. */
+export const asidesOf = (storage: InstantStorage): FoundAside[] =>
+  keysUnder(storage, PREFIX).map((key) => {
+    const name = key.slice(PREFIX.length);
+    const found = quietly(() => openText(storage.getItem(key)), { said: null });
+    if ('closed' in found) return { name, aside: null, closed: found.closed };
+    return { name, aside: isAside(found.said) ? found.said : null };
+  });
 
 /**
  * Brings what was put aside (only what was refused `before`, if that is said) to where it belongs; `bringHome` resolves
@@ -90,9 +116,11 @@ export async function foldAsides(
   bringHome: (aside: Aside) => Promise<unknown>,
 ): Promise<ReadonlyMap<string, string>> {
   const refused = new Map<string, string>();
-  for (const { name, aside } of asidesOf(storage))
+  for (const { name, aside, closed } of asidesOf(storage))
     try {
       if (before && !before.has(name)) continue;
+      if (closed !== undefined) refused.set(name, closed);
+      if (closed !== undefined) continue;
       if (aside) await bringHome(aside);
       dropAside(storage, name);
     } catch (error) {

@@ -51,6 +51,7 @@ export async function openImportRows(owner: string, name = NAME): Promise<Import
     name,
     'strict',
     '[owner+id+at], [owner+id]',
+    'rows',
   );
   if (!opened) return inMemory(owner);
   const { database, pieces } = opened;

@@ -46,6 +46,7 @@ describe('a tab that heard nothing of another', () => {
   it('does not put its older words of a whole question over the newer ones: she is asked', async () => {
     await create('a');
     const deaf = await device.signedIn();
+    await device.lockFree();
     device.deafen(deaf, true);
     await send('patch', [whole({ id: 'q-1', version: 1, text: 'A', modelAnswer: 'of a' })]);
     await send('patch', [whole({ id: 'q-1', version: 1, text: 'a', modelAnswer: 'of B' })], deaf);
@@ -61,6 +62,7 @@ describe('a tab that heard nothing of another', () => {
   it('nor over words that still wait, which it does not carry along either', async () => {
     await create('a');
     const deaf = await device.signedIn();
+    await device.lockFree();
     device.deafen(deaf, true);
     device.network.weather = () => 'lost';
     await put('patch', [whole({ id: 'q-1', version: 1, text: 'A', modelAnswer: 'of a' })]);
@@ -83,6 +85,7 @@ describe('a tab that heard nothing of another', () => {
     await put('patch', [whole({ id: 'tmp:c-1', text: 'a', modelAnswer: 'B' })], deaf);
     device.network.weather = () => 'fine';
     device.clock.advance(60_000);
+    await device.lockFree();
     tab.outbox.kick();
     await tab.outbox.settled();
     expect(said()).toEqual(['A, B']);

@@ -2,7 +2,6 @@ import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Offline } from '../offline.ts';
 import { mergeWorkbook } from './merged-view.ts';
-import { breathe } from '../testing/clock.ts';
 import { createDevice, laneOf, questions, scoreOf, type Device } from '../testing/device.ts';
 
 let device: Device;
@@ -220,7 +219,7 @@ describe('choosing her own version', () => {
     await tab.outbox.settled();
     expect(asleep.outbox.rows()).toMatchObject([{ key, state: 'queued' }]);
     await asleep.outbox.resolve(key, 'mine');
-    await breathe(20);
+    await device.lockFree();
     device.clock.advance(3_000);
     await asleep.outbox.settled();
     expect(value('q1')).toBe(60);

@@ -2,7 +2,7 @@
 import { isObject, parseJson } from '#src/lib/json.ts';
 import { isOfService } from '#src/lib/session-end.ts';
 import { STANDARD } from '../environment.ts';
-import { dropRights, dropSessions, readLeft } from '../left.ts';
+import { closeBehind, dropRights, dropSessions, readLeft } from '../left.ts';
 import type { BackEnd, LeftRow, SessionRow } from '../records.ts';
 import type { Seams } from '../seams.ts';
 import type { Session } from '../session.ts';
@@ -98,4 +98,5 @@ export async function tidyRight(
     const waits = rows.some(({ lane }) => !hers.has(lane));
     if (isRefused || !waits) await dropRights(tx, owner, clock.now());
   });
+  await closeBehind(opened, owner);
 }

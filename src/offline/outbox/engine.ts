@@ -31,6 +31,7 @@ export function createEngine(options: {
   let running = 0;
   let isClosed = false;
   let isKeptOut = false;
+  let isAskedAgain = false;
   let cancelAlarm: () => void = () => undefined;
   let current: Promise<unknown> = Promise.resolve();
   let looking: Promise<Turn | null> | null = null;
@@ -107,11 +108,14 @@ export function createEngine(options: {
     if (isClosed) return;
     wake.raise();
     isKeptOut = false;
+    isAskedAgain = looking !== null;
     // Many saves at once need to look but once.
     looking ??= look()
       .catch(() => null)
       .finally(() => {
         looking = null;
+        // The lock may have come free while it looked, too late for that look.
+        if (isKeptOut && isAskedAgain) kick();
       });
     const attempted = looking.then((turn) => turn?.over);
     current = Promise.all([current, attempted]);

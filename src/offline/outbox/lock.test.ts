@@ -47,6 +47,8 @@ describe('the lock', () => {
   it('is never queued for: who is suspended beside a holder is not handed it', async () => {
     device = createDevice();
     const [one, two] = [await device.signedIn(), await device.signedIn()];
+    // What they did at their start is over.
+    await device.lockFree();
     device.network.weather = () => 'held';
     await save(one, 'r1', 60);
     await until(() => device.network.held.length === 1);

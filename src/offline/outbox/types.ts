@@ -7,6 +7,7 @@ import type {
   Receipt,
   ReviewStatus,
   RowError,
+  SessionRow,
 } from '../records.ts';
 import type { Live } from '../live.ts';
 
@@ -132,7 +133,7 @@ export interface OutboxStatus {
   othersWaiting: number;
   /** False where nothing survives closing the window. */
   durable: boolean;
-  auth: 'ok' | 'expired' | 'out';
+  auth: SessionRow['auth'];
   /** The back end knows no keys: what was sent and not answered is looked up, and may need the person. */
   degraded?: true;
 }

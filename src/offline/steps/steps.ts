@@ -1,8 +1,15 @@
 /** What one person did, piece by piece, to be undone later: a courtesy, in a database of its own. */
 import { Dexie } from 'dexie';
 import { openBeside } from '../database.ts';
-import { keysUnder, pageInstantStorage, quietly, type InstantStorage } from '../drafts/instant.ts';
-import { isObject, listOf, parseJson } from '#src/lib/json.ts';
+import {
+  keysUnder,
+  openText,
+  pageInstantStorage,
+  quietly,
+  sealText,
+  type InstantStorage,
+} from '../drafts/instant.ts';
+import { isObject, listOf } from '#src/lib/json.ts';
 
 /** A few steps in the order in which they were made. */
 export interface StepPiece {
@@ -60,22 +67,25 @@ function isPiece(value: unknown): value is StepPiece {
 }
 
 /** What pages that went put aside; of two tabs neither takes what is the other's. */
-function readAside(storage: InstantStorage | null, name: string): StepPiece[] {
-  return listOf(parseJson(quietly(() => storage?.getItem(name), null) ?? 'null'), isPiece);
+function readAside(storage: InstantStorage | null, owner: string, thing: string): StepPiece[] {
+  const read = () => openText(storage?.getItem(asideName(owner, thing)) ?? null);
+  const found = quietly(read, { said: null });
+  return 'said' in found ? listOf(found.said, isPiece) : [];
 }
 
 /** Puts pieces in the place of those of their ids, or only takes these out. */
 function setAside(
   storage: InstantStorage | null,
-  name: string,
+  [owner, thing]: readonly [owner: string, thing: string],
   ids: ReadonlySet<string>,
   pieces: readonly StepPiece[] = [],
 ): void {
-  const rest = readAside(storage, name).filter(({ id }) => !ids.has(id));
+  const name = asideName(owner, thing);
+  const rest = readAside(storage, owner, thing).filter(({ id }) => !ids.has(id));
   const left = [...rest, ...pieces];
   quietly(
     () =>
-      left.length === 0 ? storage?.removeItem(name) : storage?.setItem(name, JSON.stringify(left)),
+      left.length === 0 ? storage?.removeItem(name) : storage?.setItem(name, sealText(owner, left)),
     undefined,
   );
 }
@@ -83,7 +93,7 @@ function setAside(
 const idsOf = (pieces: readonly StepPiece[]) => new Set(pieces.map(({ id }) => id));
 
 const open = (name: string) =>
-  openBeside<Row, string>(name, 'relaxed', 'id, owner, [owner+thing], at');
+  openBeside<Row, string>(name, 'relaxed', 'id, owner, [owner+thing], at', 'steps');
 
 /** Opens the steps of one person; where the browser keeps nothing they are gone with the window. */
 export async function openSteps(
@@ -114,9 +124,9 @@ export async function openSteps(
   }
   return {
     async read(thing) {
-      const aside = readAside(instant, asideName(owner, thing));
+      const aside = readAside(instant, owner, thing);
       if (aside.length > 0) await put(aside);
-      setAside(instant, asideName(owner, thing), idsOf(aside));
+      setAside(instant, [owner, thing], idsOf(aside));
       const rows = await pieces.where('[owner+thing]').equals([owner, thing]).toArray();
       return rows.toSorted((one, other) => one.at - other.at);
     },
@@ -126,12 +136,12 @@ export async function openSteps(
       // What was put aside meanwhile is newer than what was written.
       if (asides !== before) return;
       for (const thing of new Set(changed.map((piece) => piece.thing)))
-        setAside(instant, asideName(owner, thing), idsOf(changed));
+        setAside(instant, [owner, thing], idsOf(changed));
     },
     putAside(thing, changed) {
       if (stay.aborted) return;
       asides += 1;
-      setAside(instant, asideName(owner, thing), idsOf(changed), changed);
+      setAside(instant, [owner, thing], idsOf(changed), changed);
     },
     close: () => database.close(),
   };

@@ -2,15 +2,16 @@
 import type { Connection, Reach } from '../database.ts';
 import type { KeptRow, PartRow } from '../records.ts';
 import { mayHoldCopies } from './copies.ts';
-import { unlessLost } from './readable.ts';
+import { readAll, unlessLost } from './readable.ts';
 import type { CacheTable } from './store.ts';
 
 const isPart = (row: KeptRow): row is PartRow => row.kind === 'part';
 
 /** The parts of one person's pins, or of everybody's. */
 async function partsIn({ kept }: Connection, owner?: string): Promise<PartRow[]> {
-  const rows = owner === undefined ? kept.toCollection() : kept.where('owner').equals(owner);
-  return (await rows.toArray()).filter(isPart);
+  const rows = () =>
+    owner === undefined ? kept.toCollection() : kept.where('owner').equals(owner);
+  return (await readAll(kept, rows)).filter(isPart);
 }
 
 /** Undoes the writing of a copy that may not lie here. */
@@ -23,7 +24,8 @@ const hashesOf = (parts: readonly PartRow[]) => new Set(parts.map((part) => part
 /** One change of all that was only read. */
 function change<T>(relaxed: Connection, work: () => Promise<T>): PromiseLike<T> {
   const tables = [relaxed.queryCache, relaxed.kept, relaxed.bankQuestions];
-  return relaxed.transaction('rw', tables, work);
+  // As a function that is seen to be asynchronous: Dexie follows the awaits of no other.
+  return relaxed.transaction('rw', tables, async () => work());
 }
 
 /** Deletes every copy but those that are kept; the mirrored bank is read again. */
@@ -41,7 +43,7 @@ export function dropUnkept(relaxed: Connection): PromiseLike<void> {
 /** Takes even what is kept, for work that would be lost otherwise; its pins stay and say so. False: there was none. */
 export function giveUpKept(relaxed: Connection): PromiseLike<boolean> {
   return change(relaxed, async () => {
-    const rows = await relaxed.kept.toArray();
+    const rows = await readAll(relaxed.kept, () => relaxed.kept.toCollection());
     const parts = rows.filter(isPart);
     if (parts.length === 0) return false;
     await relaxed.queryCache.clear();
@@ -101,8 +103,9 @@ export function dexieCache({ withConnections, withRoom }: Reach): CacheTable {
         const hashes = await relaxed.queryCache.toCollection().primaryKeys();
         for (const hash of hashes) {
           // What is kept may be hundreds of files: those are not even read.
-          const row = kept.has(hash) ? undefined : await relaxed.queryCache.get(hash);
-          if (row && (row.dataUpdatedAt < before || row.buster !== buster))
+          if (kept.has(hash)) continue;
+          const row = await unlessLost(relaxed.queryCache.get(hash));
+          if (!row || row.dataUpdatedAt < before || row.buster !== buster)
             await relaxed.queryCache.delete(hash);
         }
       }),

@@ -1,4 +1,5 @@
 /** The device's storage on disk: survives lost connections and makes room when the disk is full. */
+import { Dexie } from 'dexie';
 import { openDatabase, type Connection, type Connections, type Reach } from '../database.ts';
 import { createListeners } from '../live.ts';
 import { WITHOUT_WORDS } from './copies.ts';
@@ -6,9 +7,11 @@ import { dexieBank } from './dexie-bank.ts';
 import { dexieCache, dropUnkept, giveUpKept } from './dexie-cache.ts';
 import { dexieOwned } from './dexie-owned.ts';
 import { dexieTx } from './dexie-tx.ts';
-import { StorageFullError, StorageLostError, storageFailure } from './failures.ts';
+import { isUnreadable, StorageFullError, StorageLostError, storageFailure } from './failures.ts';
 import type { Scope, Store } from './store.ts';
 import { tidy } from './tidying.ts';
+import { lookAgain } from './readable.ts';
+import { createVault } from '../vault/vault.ts';
 
 const tablesOf = (database: Connection, scope: Scope) =>
   scope === 'outbox'
@@ -121,13 +124,18 @@ export function dexieStore(name: string, opened: Connections | null): Store {
     files: dexieOwned(reach, 'strict', (connection) => connection.attachments),
     kept: dexieOwned(withoutTouchingKept, 'relaxed', (connection) => connection.kept),
     bank: dexieBank(reach),
+    vault: createVault(name, reach, lookAgain),
     onGivenUp: (listener) => givenUp.add(listener),
     clearReceipts: (owner) =>
       withConnections(async ({ relaxed }) => {
-        const own = relaxed.receipts.filter((receipt) => receipt.owner === owner);
+        const own = relaxed.receipts
+          .where('[owner+lane]')
+          .between([owner, Dexie.minKey], [owner, Dexie.maxKey]);
         try {
           await own.modify(WITHOUT_WORDS);
         } catch (error) {
+          // Closed already, of somebody who is not here.
+          if (isUnreadable(error)) return;
           if (storageFailure(error) !== 'full') throw error;
           // Removing needs no room. Without its steps a later save may be asked about, but nobody reads what was sent.
           await own.delete();

@@ -11,7 +11,8 @@ import {
   scoreOf,
   type Device,
 } from '../testing/device.ts';
-import { loseValues } from '../testing/lost-values.ts';
+import type { JsonObject } from '#src/lib/json.ts';
+import { loseValues, unsealed } from '../testing/lost-values.ts';
 import { openDexieStore } from './dexie-store.ts';
 
 const MARK = 'lost by the browser';
@@ -22,7 +23,9 @@ let isOver = false;
 beforeEach(() => {
   isOver = false;
   device = createDevice();
-  restore = loseValues((value) => isOver && JSON.stringify(value).includes(MARK));
+  const saysMark = (value: JsonObject) =>
+    JSON.stringify(unsealed(device.databaseName, value)).includes(MARK);
+  restore = loseValues((value) => isOver && saysMark(value));
 });
 afterEach(() => {
   restore();

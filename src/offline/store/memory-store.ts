@@ -142,6 +142,17 @@ export function createMemoryStore(): Store {
       },
       remove: async (ids) => bank.remove(ids),
     },
+    // Nothing of it ever lies on a disk.
+    vault: {
+      begin: async () => undefined,
+      load: async () => undefined,
+      release: async () => undefined,
+      close: async () => false,
+      setPin: async () => undefined,
+      unlock: async () => 'gone',
+      hasPin: async () => false,
+      stateOf: async () => 'none',
+    },
     onGivenUp: () => () => undefined,
     clearReceipts: async (owner) => {
       const hers = tables.receipts.where((receipt) => receipt.owner === owner);

@@ -156,6 +156,7 @@ describe('the database', () => {
         'queryCache',
         'receipts',
         'session',
+        'vault',
       ].sort(),
     );
     after.close();

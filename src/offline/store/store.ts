@@ -14,6 +14,8 @@ import type {
   SessionRow,
 } from '../records.ts';
 
+import type { Vault } from '../vault/vault.ts';
+
 /** Kinds of meta rows by their key. */
 export type MetaOf<K extends MetaRow['k']> = Extract<MetaRow, { k: K }>;
 
@@ -112,6 +114,7 @@ export interface Store {
   readonly files: OwnedTable<AttachmentRow, string>;
   readonly kept: OwnedTable<KeptRow, string>;
   readonly bank: BankTable;
+  readonly vault: Vault;
   /** Called when what a person kept had to be given up for her work. */
   onGivenUp(listener: () => void): () => void;
   /** Forgets what was sent (not the versions): for a person who signs out. */

@@ -1,7 +1,8 @@
 /** What was sent and named long ago goes, but for what something on this device still refers to. */
 import type { Connection } from '../database.ts';
-import type { QueryRow, Receipt } from '../records.ts';
-import { readAll } from './readable.ts';
+import type { IdRow, QueryRow, Receipt } from '../records.ts';
+import { keyringOf } from '../vault/keyring.ts';
+import { readAll, readSome, unlessLost } from './readable.ts';
 
 /** A copy that was being read while something was accepted may say that it is newer. */
 const READING = 60_000;
@@ -25,7 +26,8 @@ async function neededReceipts(relaxed: Connection, before: number): Promise<Set<
   const copies = new Map<string, QueryRow | undefined>();
   for (const receipt of receipts)
     for (const hash of copiesShowing(receipt, hashes)) {
-      const copy = copies.get(hash) ?? (await relaxed.queryCache.get(hash));
+      const copy =
+        copies.get(hash) ?? (await unlessLost(relaxed.queryCache.get(hash))) ?? undefined;
       copies.set(hash, copy);
       if (copy && copy.dataUpdatedAt <= receipt.at + READING) needed.add(receipt.key);
     }
@@ -37,16 +39,17 @@ async function tidyReceipts(relaxed: Connection, trimBefore: number, dropBefore:
   if ((await relaxed.receipts.where('at').below(trimBefore).count()) === 0) return;
   await relaxed.transaction('rw', [relaxed.receipts, relaxed.queryCache], async () => {
     const needed = await neededReceipts(relaxed, trimBefore);
-    const old = (before: number) =>
-      relaxed.receipts
-        .where('at')
-        .below(before)
-        .filter(({ key }) => !needed.has(key));
-    await old(dropBefore).delete();
-    await old(trimBefore).modify((receipt) => {
-      for (const answer of receipt.body?.answers ?? []) delete answer.ink;
-      if (receipt.change) receipt.change = null;
-    });
+    const old = async (before: number) => {
+      const keys = await relaxed.receipts.where('at').below(before).primaryKeys();
+      return keys.filter((key) => !needed.has(key));
+    };
+    await relaxed.receipts.bulkDelete(await old(dropBefore));
+    const trimmed = await readSome(relaxed.receipts, await old(trimBefore));
+    for (const receipt of trimmed) {
+      for (const answer of receipt?.body?.answers ?? []) delete answer.ink;
+      if (receipt?.change) receipt.change = null;
+    }
+    await relaxed.receipts.bulkPut(trimmed.filter((receipt) => receipt !== undefined));
   });
 }
 
@@ -58,10 +61,15 @@ async function tidyNames(relaxed: Connection, dropBefore: number) {
     if (old.length === 0) return;
     const rows = await readAll(outbox, () => outbox.toCollection());
     const said = JSON.stringify([rows, await readAll(drafts, () => drafts.toCollection())]);
+    // What lies closed of somebody who is not here may name it.
+    const ring = keyringOf(relaxed.name);
+    const isClosed = ({ owner }: IdRow) => ring.get(owner) === 'closed';
     const isNamed = (name: string) =>
       said.includes(name) || said.includes(encodeURIComponent(name));
     // The upload of a file is remembered under the file's name.
-    const unnamed = old.filter(({ temp }) => !isNamed(temp.replace(/^upload:/, '')));
+    const unnamed = old.filter(
+      (row) => !isClosed(row) && !isNamed(row.temp.replace(/^upload:/, '')),
+    );
     await idmap.bulkDelete(unnamed.map(({ temp }) => temp));
   });
 }

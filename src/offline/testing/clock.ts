@@ -54,7 +54,9 @@ export async function until(
   holds: () => boolean | Promise<boolean>,
   what = 'state',
 ): Promise<void> {
-  for (let turn = 0; turn < 2_000; turn += 1) {
+  // Keys are made in threads of their own, which no turn of this one waits for.
+  const patience = performance.now() + 2_000;
+  for (let turn = 0; turn < 2_000 || performance.now() < patience; turn += 1) {
     if (await holds()) return;
     await breathe(1);
   }

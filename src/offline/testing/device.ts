@@ -5,7 +5,7 @@ import { createMemoryStore } from '../store/memory-store.ts';
 import type { OwnedTable, Store } from '../store/store.ts';
 import type { CorrectionInput, QuestionListInput } from '../outbox/types.ts';
 import { channelHub, type SlowChannel } from './channels.ts';
-import { breathe, manualClock, type ManualClock } from './clock.ts';
+import { breathe, manualClock, until, type ManualClock } from './clock.ts';
 import { fakeLocks, type FakeLocks } from './locks.ts';
 import { fakeNetwork, type Answering, type FakeNetwork } from './network.ts';
 import { fakeServer, type FakeServer, type ServerFaults } from './server.ts';
@@ -34,6 +34,8 @@ export interface Device {
   deafen(offline: Offline, isDeaf: boolean): void;
   /** The browser stops a tab: nothing of it runs, though locks are handed to it, until it is let go on. */
   suspend(offline: Offline, isAsleep: boolean): void;
+  /** Resolves when no context has the lock: whoever kicks now is not kept out. */
+  lockFree(): Promise<void>;
   /** Closes everything. */
   end(): void;
 }
@@ -75,6 +77,16 @@ function mortalStore(life: Life, store: Store, fate: Fate, die: () => void): Sto
     read: (scope, work) => guard(() => store.read(scope, work)),
     write: (durability, scope, work) => guard(() => store.write(durability, scope, work)),
     files: mortalTable(store.files, guard),
+    vault: {
+      begin: (owner) => guard(() => store.vault.begin(owner)),
+      load: () => guard(() => store.vault.load()),
+      release: (owner, secret) => guard(() => store.vault.release(owner, secret)),
+      close: (owner) => guard(() => store.vault.close(owner)),
+      setPin: (owner, pin) => guard(() => store.vault.setPin(owner, pin)),
+      unlock: (owner, pin) => guard(() => store.vault.unlock(owner, pin)),
+      hasPin: (owner) => guard(() => store.vault.hasPin(owner)),
+      stateOf: (owner) => guard(() => store.vault.stateOf(owner)),
+    },
   };
 }
 
@@ -196,6 +208,7 @@ export function createDevice(
       else channel?.release();
       for (const work of came) work();
     },
+    lockFree: () => until(() => !locks.isHeld('outbox-replay')),
     end() {
       for (const offline of opened) offline.close();
     },

@@ -1,5 +1,23 @@
 /** Chromium keeps large values as files of their own; where one is gone, whatever would answer its value fails. */
 import { isObject, type JsonObject } from '#src/lib/json.ts';
+import { keyringOf } from '../vault/keyring.ts';
+import { ownerOf } from '../vault/sealed-rows.ts';
+
+const tables = ['outbox', 'drafts', 'attachments', 'receipts', 'queryCache', 'kept'];
+
+/** What a value says that lies sealed in a database. */
+export function unsealed(database: string, value: JsonObject): unknown {
+  const key = keyringOf(database).get(ownerOf(value));
+  const { sealed } = value;
+  if (typeof key !== 'object' || !ArrayBuffer.isView(sealed)) return value;
+  for (const table of tables)
+    try {
+      return [value, key.open(table, new Uint8Array(Object(sealed)))];
+    } catch {
+      // Of another table.
+    }
+  return value;
+}
 
 type Execute = (asked: { operation: () => unknown }) => unknown;
 

@@ -7,6 +7,7 @@ import {
   IconDownload,
   IconKey,
   IconLanguage,
+  IconLock,
   IconLogout,
   IconMoon,
   IconPlugConnected,
@@ -18,6 +19,7 @@ import { Suspense, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useInstall } from '#src/features/device/index.ts';
 import {
+  loadLockDialog,
   loadPasswordDialog,
   mayOnlyView,
   personOf,
@@ -33,6 +35,7 @@ import { Avatar } from './avatar.tsx';
 import classes from './chrome.module.css';
 
 const PasswordDialog = lazyPart(loadPasswordDialog);
+const LockDialog = lazyPart(loadLockDialog);
 
 const icon = { size: 20, stroke: 1.75, 'aria-hidden': true };
 const languages: Lang[] = ['fa', 'en'];
@@ -143,6 +146,7 @@ export function AccountMenu({ onExit }: { onExit: () => void }) {
   const close = () => setOpened(false);
   const isShown = useOpenOnSubject(opened, close);
   const [isChanging, setChanging] = useState(false);
+  const [isLocking, setLocking] = useState(false);
   return (
     <>
       <Popover
@@ -226,6 +230,15 @@ export function AccountMenu({ onExit }: { onExit: () => void }) {
               {t('account.password')}
             </Item>
             <Item
+              icon={<IconLock {...icon} />}
+              onClick={() => {
+                close();
+                setLocking(true);
+              }}
+            >
+              {t('account.lock')}
+            </Item>
+            <Item
               icon={<IconLogout className="flip" {...icon} />}
               onClick={() => {
                 close();
@@ -237,6 +250,11 @@ export function AccountMenu({ onExit }: { onExit: () => void }) {
           </div>
         </Popover.Dropdown>
       </Popover>
+      {isLocking && (
+        <Suspense>
+          <LockDialog onClose={() => setLocking(false)} />
+        </Suspense>
+      )}
       {isChanging && (
         <Suspense>
           <PasswordDialog onClose={() => setChanging(false)} />

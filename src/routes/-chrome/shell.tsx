@@ -21,6 +21,7 @@ import {
 import { CurrentExamButton } from '#src/features/konj/index.ts';
 import {
   ExitDialog,
+  IdleLock,
   KeepMe,
   NoRolePage,
   PastYearNote,
@@ -155,6 +156,7 @@ export function Shell() {
       {isQuiet && (
         <Suspense>
           <KeepMe />
+          <IdleLock />
         </Suspense>
       )}
       {isQuiet && kind === 'in' && (

@@ -2,6 +2,7 @@
 import type { Table } from 'dexie';
 import { openDatabase, type Connection } from '#src/offline/database.ts';
 import { createOffline } from '#src/offline/index.ts';
+import { keyringOf } from '#src/offline/vault/keyring.ts';
 import type { Offline, OutboxRow, Stroke } from '#src/offline/index.ts';
 import type { Harness, HarnessNote, HarnessRow } from './api.ts';
 
@@ -161,7 +162,16 @@ function readDisk<T>(store: string, ask: (objects: IDBObjectStore) => IDBRequest
   });
 }
 
-const rowsOnDisk = () => readDisk<OutboxRow[]>('outbox', (rows) => rows.getAll());
+async function rowsOnDisk(): Promise<OutboxRow[]> {
+  const rows = await readDisk<(OutboxRow & { sealed?: Uint8Array })[]>('outbox', (all) =>
+    all.getAll(),
+  );
+  const ring = keyringOf('teacher-offline');
+  return rows.map(({ sealed, ...row }) => {
+    const key = ring.get(row.owner);
+    return Object.assign(row, sealed && typeof key === 'object' && key.open('outbox', sealed));
+  });
+}
 
 /** So much that the browser has to write it down before the end of its transaction. */
 const large = 'x'.repeat(5_000);

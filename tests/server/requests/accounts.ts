@@ -56,6 +56,7 @@ export async function accountsRequests(
       body: { current: password, password, password_confirm: password },
     },
     'sessions.prove': { body: { password } },
+    'sessions.atRest': {},
     'sessions.endAll': { query: { KeepThis: 'true' } },
     'exports.tell': { body: { format: 'xlsx', about: { kind: 'student', id } } },
     'accounts.list': { params: { schoolId }, query },

@@ -1,8 +1,9 @@
 import { useNavigate } from '@tanstack/react-router';
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import type { Wrong } from '../attempt.ts';
 import type { AccountField } from './account-faults.ts';
 import { readMemory, writeMemory, type AccountMemory } from './account-memory.ts';
+import { spendResetLink, takeResetLink } from './reset-link.ts';
 import type { LoginStep } from './steps.ts';
 
 /** What the steps share. */
@@ -25,19 +26,9 @@ export function useFlow(): Flow {
   const [memory, setMemory] = useState(readMemory);
   // What is typed while an answer is on its way is not taken back by it.
   const latest = useRef(memory);
-  const [brought] = useState(() => new URLSearchParams(location.hash.slice(1)));
-  const [resetToken, setResetToken] = useState(brought.get('token'));
+  const [brought] = useState(takeResetLink);
+  const [resetToken, setResetToken] = useState(brought?.token ?? null);
   const [notice, setNotice] = useState<Flow['notice']>(null);
-  useEffect(() => {
-    // Past the router: for it nothing has changed, and nobody who looks at the address or goes back finds the token.
-    if (brought.has('token'))
-      History.prototype.replaceState.call(
-        history,
-        history.state,
-        '',
-        location.pathname + location.search,
-      );
-  }, [brought]);
   return {
     memory,
     change(patch) {
@@ -46,9 +37,10 @@ export function useFlow(): Flow {
       setMemory(latest.current);
     },
     resetToken,
-    resetName: memory.sent['forgot-pass']?.mobile ?? brought.get('name') ?? '',
+    resetName: memory.sent['forgot-pass']?.mobile ?? brought?.name ?? '',
     setResetToken,
     go(step, { replace = false, why } = {}) {
+      spendResetLink();
       setNotice(step && why ? { step, why } : null);
       void navigate({ to: '.', search: (before) => ({ ...before, step }), replace });
     },
