@@ -1,6 +1,7 @@
 /** Copies of queries on disk, and which of them stay because a person keeps them. */
 import type { Connection, Reach } from '../database.ts';
 import type { KeptRow, PartRow } from '../records.ts';
+import { keyringOf } from '../vault/keyring.ts';
 import { mayHoldCopies } from './copies.ts';
 import { readAll, unlessLost } from './readable.ts';
 import type { CacheTable } from './store.ts';
@@ -101,9 +102,12 @@ export function dexieCache({ withConnections, withRoom }: Reach): CacheTable {
         await relaxed.bankQuestions.where('updatedAt').below(before).delete();
         const kept = hashesOf(await partsIn(relaxed));
         const hashes = await relaxed.queryCache.toCollection().primaryKeys();
+        const ring = keyringOf(relaxed.name);
+        // Of somebody who has locked her screen: she comes back to them.
+        const isClosed = (hash: string) => ring.get(hash.split('|', 1)[0] ?? '') === 'closed';
         for (const hash of hashes) {
           // What is kept may be hundreds of files: those are not even read.
-          if (kept.has(hash)) continue;
+          if (kept.has(hash) || isClosed(hash)) continue;
           const row = await unlessLost(relaxed.queryCache.get(hash));
           if (!row || row.dataUpdatedAt < before || row.buster !== buster)
             await relaxed.queryCache.delete(hash);

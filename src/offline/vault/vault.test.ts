@@ -255,6 +255,7 @@ describe('a lock', () => {
 
   it('keeps the copies of whoever locked it', async () => {
     const next = await locked('2580');
+    await next.cache.dropExpired();
     await next.session.unlock('2580');
     const store = await openDexieStore(device.databaseName);
     expect(await store.cache.get(`${ann.owner}|["students"]`)).toBeDefined();

@@ -4,6 +4,7 @@ import { useAttempt } from '../attempt.ts';
 import { SecretField } from '../entry-fields.tsx';
 import { useBesides } from '../entry-besides.ts';
 import { EntryForm } from '../entry-form.tsx';
+import classes from '../login.module.css';
 import { useSession } from '../use-session.ts';
 import { pinOf } from './pin.ts';
 
@@ -29,22 +30,24 @@ export function UnlockCard({ onGone }: { onGone: () => void }) {
     );
   };
   return (
-    <EntryForm
-      title={t('lock.unlockTitle')}
-      attempt={attempt}
-      submit={t('lock.unlock')}
-      busy={t('wait')}
-      onSubmit={submit}
-    >
-      <SecretField
-        label={t('lock.pin')}
-        name="pin"
-        autoComplete="off"
-        inputMode="numeric"
-        value={typed}
-        onType={setTyped}
-        error={besides('pin')}
-      />
-    </EntryForm>
+    <div className={classes['unlock']}>
+      <EntryForm
+        title={t('lock.unlockTitle')}
+        attempt={attempt}
+        submit={t('lock.unlock')}
+        busy={t('wait')}
+        onSubmit={submit}
+      >
+        <SecretField
+          label={t('lock.pin')}
+          name="pin"
+          autoComplete="off"
+          inputMode="numeric"
+          value={typed}
+          onType={setTyped}
+          error={besides('pin')}
+        />
+      </EntryForm>
+    </div>
   );
 }
