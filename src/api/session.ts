@@ -1,5 +1,6 @@
 /** Requests of signing in. */
 import type { User } from '#contract/core.ts';
+import { bytesOfBase64 } from '#src/lib/base64.ts';
 import { RefusedError, StrangeAnswerError } from './errors.ts';
 import { request } from './http.ts';
 import { serverNow } from './server-time.ts';
@@ -61,8 +62,9 @@ async function whole({ token, user }: Signed): Promise<Signed> {
 /** What opens what a device keeps sealed of the person at work; 32 bytes. */
 export async function atRestSecret(): Promise<Uint8Array<ArrayBuffer>> {
   const { secret } = await request('sessions.atRest', 'GET', '/api/common/v1/AtRest', {});
-  const letters = atob(secret.replaceAll('-', '+').replaceAll('_', '/'));
-  return Uint8Array.from(letters, (letter) => letter.charCodeAt(0));
+  const bytes = bytesOfBase64(secret.replaceAll('-', '+').replaceAll('_', '/'));
+  if (bytes === null) throw new StrangeAnswerError('sessions.atRest answers no secret');
+  return bytes;
 }
 
 /** Ends the session on the server too, for whoever leaves a shared tablet. */

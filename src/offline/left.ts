@@ -1,4 +1,5 @@
 /** What an exit leaves to do: the server hears of it, and what waits is delivered by a right that reads nothing. */
+import { base64OfBytes } from '#src/lib/base64.ts';
 import type { LeftRow, SessionRow } from './records.ts';
 import { mayHoldCopies } from './store/copies.ts';
 import type { Store, Tx } from './store/store.ts';
@@ -16,7 +17,7 @@ export async function nameOf(token: string | null | undefined): Promise<string |
   const [, school] = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\./i.exec(token ?? '') ?? [];
   if (!token || school === undefined || !('subtle' in crypto)) return null;
   const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(token));
-  const text = btoa(String.fromCharCode(...new Uint8Array(hash)));
+  const text = base64OfBytes(new Uint8Array(hash));
   return `${school}.${text.replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '')}`;
 }
 

@@ -176,9 +176,10 @@ export function createSession(
         (tx) => dropRights(tx, person.owner, serverNow()),
       );
       if (!row) throw new Error('a sign-in always writes');
+      const leaver = last;
       // Nobody who signs in waits for what lies behind somebody else.
-      if (last !== undefined && last !== row.owner)
-        void store.then((opened) => closeBehind(opened, last ?? '')).catch(() => undefined);
+      if (leaver !== undefined && leaver !== row.owner)
+        void store.then((opened) => closeBehind(opened, leaver)).catch(() => undefined);
       return row;
     },
     async expire(gen, code) {

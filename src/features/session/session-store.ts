@@ -167,7 +167,8 @@ export function createSessionStore(seams: SessionSeams): SessionStore {
 
   async function askDevice(): Promise<void> {
     const offline = await seams.offline();
-    const row = await offline.session.load().catch(() => null);
+    // Most have no lock: their start reads the disk once.
+    const row = isLockDue() ? await offline.session.load().catch(() => null) : null;
     if (row && isLockDue(row.owner)) await offline.session.lock().catch(() => false);
     const next = await byDevice(offline);
     if (state.kind === 'starting') set(next);

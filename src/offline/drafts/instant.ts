@@ -1,5 +1,6 @@
 /** The instant copy: what had not reached the disk when its page went, put where writing answers at once. */
 import type { CorrectionInput } from '../outbox/types.ts';
+import { base64OfBytes, bytesOfBase64 } from '#src/lib/base64.ts';
 import { isObject, parseJson } from '#src/lib/json.ts';
 import { DATABASE_NAME } from '../environment.ts';
 import type { DraftVersion } from '../records.ts';
@@ -46,8 +47,7 @@ const ring = keyringOf(DATABASE_NAME);
 export function sealText(owner: string, value: object): string {
   const key = ring.get(owner);
   if (typeof key !== 'object') return JSON.stringify(value);
-  const box = Array.from(key.seal('instant', value), (byte) => String.fromCharCode(byte)).join('');
-  return JSON.stringify({ owner, box: btoa(box) });
+  return JSON.stringify({ owner, box: base64OfBytes(key.seal('instant', value)) });
 }
 
 /** What such a text says; `closed` while its person is not here. */
@@ -57,8 +57,8 @@ export function openText(text: string | null): { said: unknown } | { closed: str
   const owner = String(said['owner']);
   const key = ring.get(owner);
   if (typeof key !== 'object') return { closed: owner };
-  const box = Uint8Array.from(atob(said['box']), (letter) => letter.charCodeAt(0));
-  return { said: key.open('instant', box) };
+  const box = bytesOfBase64(said['box']);
+  return { said: box && key.open('instant', box) };
 }
 
 /** Puts one thing aside under a name of its own; what it held before under that name goes. */
@@ -119,8 +119,10 @@ export async function foldAsides(
   for (const { name, aside, closed } of asidesOf(storage))
     try {
       if (before && !before.has(name)) continue;
-      if (closed !== undefined) refused.set(name, closed);
-      if (closed !== undefined) continue;
+      if (closed !== undefined) {
+        refused.set(name, closed);
+        continue;
+      }
       if (aside) await bringHome(aside);
       dropAside(storage, name);
     } catch (error) {

@@ -1,4 +1,5 @@
 /** Brings one file to the server in parts (tus 1.0.0) by fetch alone, so that pages and the worker can do it. */
+import { base64OfBytes } from '#src/lib/base64.ts';
 import { isObject, parseJson } from '#src/lib/json.ts';
 import { exchange, headersFor, type Exchange, type Sending } from '../outbox/send.ts';
 
@@ -155,5 +156,5 @@ function placeOf(url: string, headers: Headers | null): string | null {
 }
 
 function base64(text: string): string {
-  return btoa(String.fromCharCode(...new TextEncoder().encode(text)));
+  return base64OfBytes(new TextEncoder().encode(text));
 }

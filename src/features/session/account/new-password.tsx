@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { SecretField } from '../entry-fields.tsx';
 import type { useBesides } from '../entry-besides.ts';
+import { useSessionState } from '../use-session.ts';
 import type { AccountField } from './account-faults.ts';
 
 /** A new password as it is typed, twice. */
@@ -12,6 +13,33 @@ export interface Typed {
 /** For the browser that keeps passwords: whose this one is. */
 export function WhosePassword({ name }: { name: string }) {
   return <input type="text" name="username" autoComplete="username" value={name} readOnly hidden />;
+}
+
+/** The one that she has now, and whose it is. */
+export function CurrentPassword({
+  value,
+  onType,
+  besides,
+}: {
+  value: string;
+  onType: (value: string) => void;
+  besides: ReturnType<typeof useBesides<AccountField>>;
+}) {
+  const { t } = useTranslation('account');
+  const state = useSessionState();
+  return (
+    <>
+      <WhosePassword name={'user' in state ? state.user.username : ''} />
+      <SecretField
+        label={t('field.currentPassword')}
+        name="current"
+        autoComplete="current-password"
+        value={value}
+        onType={onType}
+        error={besides('current')}
+      />
+    </>
+  );
 }
 
 /** The two fields of a new password. */

@@ -8,18 +8,15 @@ import { deviceNow } from '#src/lib/device-time.ts';
 import { Dialog, DialogActions } from '#src/ui/dialog.tsx';
 import { Note, useFormat } from '#src/ui/index.ts';
 import { useAttempt } from '../attempt.ts';
-import { SecretField } from '../entry-fields.tsx';
 import { useBesides } from '../entry-besides.ts';
 import { EntryForm } from '../entry-form.tsx';
-import { useSessionState } from '../use-session.ts';
 import { accountWrong, gapsOf, type AccountField } from './account-faults.ts';
-import { NewPassword, WhosePassword } from './new-password.tsx';
+import { CurrentPassword, NewPassword } from './new-password.tsx';
 
 /** Another password in place of the present one. What is typed here is kept nowhere, and gone when it is closed. */
 export function PasswordDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('account');
   const { number } = useFormat();
-  const state = useSessionState();
   const [typed, setTyped] = useState({ current: '', password: '', password_confirm: '' });
   const [ended, setEnded] = useState<number | null>(null);
   const attempt = useAttempt<AccountField>();
@@ -41,14 +38,10 @@ export function PasswordDialog({ onClose }: { onClose: () => void }) {
           busy={t('wait')}
           onSubmit={submit}
         >
-          <WhosePassword name={'user' in state ? state.user.username : ''} />
-          <SecretField
-            label={t('field.currentPassword')}
-            name="current"
-            autoComplete="current-password"
+          <CurrentPassword
             value={typed.current}
             onType={(current) => setTyped({ ...typed, current })}
-            error={besides('current')}
+            besides={besides}
           />
           <NewPassword
             typed={typed}

@@ -6,12 +6,10 @@ import { deviceNow } from '#src/lib/device-time.ts';
 import { Dialog } from '#src/ui/dialog.tsx';
 import { useAttempt } from '../attempt.ts';
 import { useBesides } from '../entry-besides.ts';
-import { SecretField } from '../entry-fields.tsx';
 import { EntryForm } from '../entry-form.tsx';
 import { giveProof, isProofAsked, watchProof } from '../proof.ts';
-import { useSessionState } from '../use-session.ts';
 import { accountWrong, gapsOf, type AccountField } from './account-faults.ts';
-import { WhosePassword } from './new-password.tsx';
+import { CurrentPassword } from './new-password.tsx';
 
 /** Her own password once more, before what somebody could do with a tablet that was left open. */
 export function ProofDialog() {
@@ -20,7 +18,6 @@ export function ProofDialog() {
 
 function Asked() {
   const { t } = useTranslation('account');
-  const state = useSessionState();
   const [current, setCurrent] = useState('');
   const attempt = useAttempt<AccountField>();
   const besides = useBesides(attempt);
@@ -42,15 +39,7 @@ function Asked() {
         busy={t('wait')}
         onSubmit={submit}
       >
-        <WhosePassword name={'user' in state ? state.user.username : ''} />
-        <SecretField
-          label={t('field.currentPassword')}
-          name="current"
-          autoComplete="current-password"
-          value={current}
-          onType={setCurrent}
-          error={besides('current')}
-        />
+        <CurrentPassword value={current} onType={setCurrent} besides={besides} />
       </EntryForm>
     </Dialog>
   );

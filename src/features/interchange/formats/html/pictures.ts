@@ -1,7 +1,8 @@
 /** Finds the file that an address in a text means; nothing is ever fetched. */
 import type { Remark } from '../../model.ts';
 import { remark } from '../shared/rows.ts';
-import { bytesOfBase64, fileName } from './files.ts';
+import { bytesOfBase64 } from '#src/lib/base64.ts';
+import { fileName } from './files.ts';
 
 /** Looks up what lies beside the text: the file of an address, or null where there is none. */
 export type FindFile = (address: string) => { name: string; bytes: Uint8Array<ArrayBuffer> } | null;

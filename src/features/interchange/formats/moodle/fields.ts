@@ -1,7 +1,8 @@
 /** Fields of a Moodle question: texts with their format and files, fractions, scores. */
 import { toLatinDigits } from '#domain/text.ts';
 import type { CarriedFile, Remark } from '../../model.ts';
-import { bytesOfBase64, fileName } from '../html/files.ts';
+import { bytesOfBase64 } from '#src/lib/base64.ts';
+import { fileName } from '../html/files.ts';
 import { inOneLanguage } from '../html/languages.ts';
 import { parseHtml } from '../html/parse.ts';
 import { safelyDecoded } from '../html/pictures.ts';

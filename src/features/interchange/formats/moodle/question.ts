@@ -1,7 +1,8 @@
 /** One question of a Moodle file as a row. */
 import type { Difficulty } from '#contract/shapes.ts';
 import type { CarriedFile, CarriedQuestion, ReadRow, Remark } from '../../model.ts';
-import { bytesOfBase64, carriedFile, fileName } from '../html/files.ts';
+import { bytesOfBase64 } from '#src/lib/base64.ts';
+import { carriedFile, fileName } from '../html/files.ts';
 import { parseHtml } from '../html/parse.ts';
 import { plainOfHtml, textOf } from '../html/plain.ts';
 import { scorerWords } from '../qti/rubric.ts';

@@ -1,7 +1,7 @@
 /** Writes Moodle XML as Moodle 4 reads it. */
 import { pointsOfUnits } from '../shared/units.ts';
 import type { CarriedFile, CarriedQuestion, Written } from '../../model.ts';
-import { base64OfBytes } from '../html/files.ts';
+import { base64OfBytes } from '#src/lib/base64.ts';
 import {
   blockMarkup,
   formulaMarkup,
