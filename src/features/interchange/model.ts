@@ -1,4 +1,8 @@
 import type { Difficulty, QuestionType } from '#contract/shapes.ts';
+import { FILE_LIMITS, type Remark } from '#domain/files/model.ts';
+
+/** Their codes are keys of texts: `interchange:remark.*`, `interchange:refusal.*`. */
+export { UnreadableFile, type Remark } from '#domain/files/model.ts';
 
 /** The formats that questions come in and go out by. */
 export const FORMATS = [
@@ -41,17 +45,6 @@ export interface CarriedQuestion {
   files: CarriedFile[];
 }
 
-/** How much of a question a remark concerns: nothing of it, something changed or left out, or what must be repaired. */
-export type Weight = 'note' | 'changed' | 'dropped' | 'repair';
-
-/** What was done to a question on its way, or is missing; the code is the key of its text (`interchange:remark.*`). */
-export interface Remark {
-  code: string;
-  weight: Weight;
-  /** What the text names. */
-  values?: Record<string, string | number>;
-}
-
 /** One question of a file, or the reason why there is none. */
 export interface ReadRow {
   /** Where it begins: line of a text or row of a table, from 1; of items the number in their file. */
@@ -73,30 +66,10 @@ export interface Reading {
   remarks: Remark[];
 }
 
-/** Why a file was not read at all; the code is the key of its text (`interchange:refusal.*`). */
-export class UnreadableFile extends Error {
-  readonly code: string;
-  readonly values: Record<string, string | number>;
-  constructor(code: string, values: Record<string, string | number> = {}) {
-    super(code);
-    this.name = 'UnreadableFile';
-    this.code = code;
-    this.values = values;
-  }
-}
-
-/** Bounds of what is read: beyond them a file is refused, so that no file can hold the device up. */
+/** Bounds of what is read: those of every file, and of questions. */
 export const LIMITS = {
-  /** Of the file as it is given. */
-  bytes: 50 * 1024 * 1024,
-  /** Of everything in an archive together, and of its entries. */
-  unpackedBytes: 200 * 1024 * 1024,
-  entries: 20_000,
-  /** Text that is parsed, in characters. */
-  characters: 30_000_000,
+  ...FILE_LIMITS,
   questions: 10_000,
-  /** How deep elements may lie in each other. */
-  depth: 200,
   /** Of one carried file. */
   fileBytes: 20 * 1024 * 1024,
   /** Of one carried picture. */

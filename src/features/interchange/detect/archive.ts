@@ -1,5 +1,5 @@
 import { UnreadableFile } from '../model.ts';
-import { isZip, openZip, type Archive } from '../formats/zip/read.ts';
+import { isZip, openZip, type Archive } from '#domain/files/zip.ts';
 import { markupOf, qtiVersion } from './markup.ts';
 import { plainly, type Detected } from './model.ts';
 

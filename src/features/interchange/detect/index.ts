@@ -1,5 +1,5 @@
-import { decode } from '../formats/shared/decoding.ts';
-import { isZip } from '../formats/zip/read.ts';
+import { decode } from '#domain/files/decoding.ts';
+import { isZip } from '#domain/files/zip.ts';
 import { UnreadableFile } from '../model.ts';
 import { detectArchive } from './archive.ts';
 import { markupOf, rootName } from './markup.ts';

@@ -1,5 +1,5 @@
 import type { Codec } from '../../model.ts';
-import { decode } from '../shared/decoding.ts';
+import { decode } from '#domain/files/decoding.ts';
 import { lossesBy } from '../shared/losses.ts';
 import { readAiken } from './read.ts';
 import { readBack, write } from './write.ts';

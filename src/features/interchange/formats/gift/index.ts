@@ -1,5 +1,5 @@
 import type { Codec, ReadContext, Reading } from '../../model.ts';
-import { decode } from '../shared/decoding.ts';
+import { decode } from '#domain/files/decoding.ts';
 import { lossesBy } from '../shared/losses.ts';
 import { refuseTooMany } from '../shared/rows.ts';
 import { blocksOf } from './blocks.ts';

@@ -7,7 +7,7 @@ import { linesOfText, type Line } from './lines.ts';
 import { givenLatex, latexOfMath, type Latex } from './mathml.ts';
 import { parseHtml } from './parse.ts';
 import { picked, type FindFile, type Found } from './pictures.ts';
-import { scriptText } from './scripts.ts';
+import { scriptText } from '#domain/files/scripts.ts';
 import { inlineTex, latexOfWiris, normalTex } from './tex.ts';
 
 /** What an element is replaced by: words in the line, own lines, nothing, or (undefined) itself. */

@@ -18,7 +18,7 @@ import {
   type Element,
   type Node,
 } from '../xml/tree.ts';
-import { plainPath } from '../zip/read.ts';
+import { plainPath } from '#domain/files/zip.ts';
 
 /** What reading the fields of one question gathers. */
 export interface Gathering {

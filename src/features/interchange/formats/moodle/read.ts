@@ -1,6 +1,6 @@
 /** Reads Moodle XML. */
 import { UnreadableFile, type ReadContext, type Reading, type ReadRow } from '../../model.ts';
-import { refuseNoText } from '../shared/decoding.ts';
+import { refuseNoText } from '#domain/files/decoding.ts';
 import { refuseTooMany, remark } from '../shared/rows.ts';
 import { parseXmlFile } from '../xml/parse.ts';
 import { childElements, findElements, type Element } from '../xml/tree.ts';

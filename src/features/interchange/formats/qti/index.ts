@@ -4,7 +4,7 @@ import { lossesBy } from '../shared/losses.ts';
 import { rowOf } from '../shared/rows.ts';
 import { parseXml } from '../xml/parse.ts';
 import { attribute } from '../xml/tree.ts';
-import { plainPath } from '../zip/read.ts';
+import { plainPath } from '#domain/files/zip.ts';
 import { readItem } from './item.ts';
 import { manifestItems, pathBeside } from './manifest.ts';
 import type { QtiFormat } from './names.ts';

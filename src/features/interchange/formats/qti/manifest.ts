@@ -1,7 +1,7 @@
 /** Manifest and tests of a content package: the order of its items, and what is said about each. */
 import type { Difficulty } from '#contract/shapes.ts';
 import { trimSpace } from '../xml/escape.ts';
-import { plainPath } from '../zip/read.ts';
+import { plainPath } from '#domain/files/zip.ts';
 import { attribute, childElement, elementsInside, textInside, type Element } from '../xml/tree.ts';
 import { safelyDecoded } from '../html/pictures.ts';
 import { numberOf } from './declarations.ts';

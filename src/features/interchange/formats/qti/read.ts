@@ -10,12 +10,12 @@ import {
 } from '../../model.ts';
 import type { FindFile } from '../html/pictures.ts';
 import { fileName } from '../html/files.ts';
-import { refuseNoText } from '../shared/decoding.ts';
+import { refuseNoText } from '#domain/files/decoding.ts';
 import { refuseTooMany, remark, rowOf } from '../shared/rows.ts';
 import { parseXml, parseXmlFile, type XmlDocument } from '../xml/parse.ts';
 import { textOfXml } from '../xml/decoding.ts';
 import { attribute, findElements, type Element } from '../xml/tree.ts';
-import { isZip, openZip, type Archive } from '../zip/read.ts';
+import { isZip, openZip, type Archive } from '#domain/files/zip.ts';
 import { readItem, wordsOf, type ItemPlace } from './item.ts';
 import { manifestItems, pathBeside, testItems, type Meta } from './manifest.ts';
 

@@ -1,6 +1,9 @@
-import type { CarriedQuestion, ReadRow, Remark } from '../../model.ts';
+import type { CarriedQuestion, ReadRow } from '../../model.ts';
+import { remark } from '#domain/files/model.ts';
 import { LIMITS, UnreadableFile } from '../../model.ts';
 import { faultsOf } from './faults.ts';
+
+export { remark } from '#domain/files/model.ts';
 
 const SOURCE_LIMIT = 2_000;
 
@@ -72,13 +75,4 @@ export function refuseTooMany(rows: number): void {
 /** Text as it is kept: one kind of line end, nothing empty around it. */
 export function tidy(text: string): string {
   return text.replace(/\r\n?/g, '\n').trim();
-}
-
-/** A remark of one weight. */
-export function remark(
-  code: string,
-  weight: Remark['weight'],
-  values?: Record<string, string | number>,
-): Remark {
-  return values === undefined ? { code, weight } : { code, weight, values };
 }

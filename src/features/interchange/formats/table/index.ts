@@ -1,6 +1,6 @@
 import type { Codec } from '../../model.ts';
 import { lossesBy } from '../shared/losses.ts';
-import { isZip } from '../zip/read.ts';
+import { isZip } from '#domain/files/zip.ts';
 import { readCsv } from './csv.ts';
 import type { Table } from './model.ts';
 import { readingOf } from './reading.ts';

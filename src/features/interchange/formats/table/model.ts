@@ -1,9 +1,6 @@
 import type { Format, Remark } from '../../model.ts';
 import type { ColumnRole } from './columns.ts';
 
-/** So many columns of a table are read. */
-export const MOST_COLUMNS = 200;
-
 /** Which column is what; what the teacher can change before her table is read. */
 export interface Mapping {
   /** Row of the headings, from 0; -1 where there are none. */
@@ -26,9 +23,6 @@ export interface Table {
   /** What is doubtful about single cells, by row and column. */
   doubts: Map<string, Remark>;
 }
-
-/** The key of a cell in `doubts`. */
-export const cellKey = (row: number, column: number) => `${row}:${column}`;
 
 /** The cells of one row by their roles. */
 export interface Cells {

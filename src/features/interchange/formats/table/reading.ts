@@ -1,3 +1,4 @@
+import { cellKey } from '#domain/files/xlsx.ts';
 import { plainCell } from '#src/lib/spreadsheet.ts';
 import type { CarriedQuestion, ReadContext, ReadRow, Reading, Remark } from '../../model.ts';
 import { withOneMark } from '../shared/formulas.ts';
@@ -15,7 +16,7 @@ import {
 } from './cells.ts';
 import { choiceOfCells, optionsOfCells } from './choice.ts';
 import type { ColumnRole } from './columns.ts';
-import { cellKey, type Cells, type Mapping, type Table } from './model.ts';
+import type { Cells, Mapping, Table } from './model.ts';
 
 function cellsOf(table: Table, mapping: Mapping, row: readonly string[]): Cells {
   const all = (role: ColumnRole) =>

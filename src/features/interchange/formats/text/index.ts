@@ -1,5 +1,5 @@
 import type { Codec, ReadContext, Reading } from '../../model.ts';
-import { decode } from '../shared/decoding.ts';
+import { decode } from '#domain/files/decoding.ts';
 import { refuseTooMany, remark, rowOf } from '../shared/rows.ts';
 import { keyAtEnd } from './key.ts';
 import { piecesOf } from './pieces.ts';

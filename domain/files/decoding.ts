@@ -1,4 +1,4 @@
-import { LIMITS, UnreadableFile, type Remark } from '../../model.ts';
+import { FILE_LIMITS, UnreadableFile, type Remark } from './model.ts';
 
 /** What a file says as text, and in which writing it was. */
 export interface Decoded {
@@ -19,8 +19,8 @@ const SIGNATURES: [number[], string][] = [
 
 /** Refuses what is too large, empty, or plainly no text; the others may still turn out to be none. */
 export function refuseNoText(bytes: Uint8Array): void {
-  if (bytes.length > LIMITS.bytes)
-    throw new UnreadableFile('tooLarge', { mb: LIMITS.bytes / 2 ** 20 });
+  if (bytes.length > FILE_LIMITS.bytes)
+    throw new UnreadableFile('tooLarge', { mb: FILE_LIMITS.bytes / 2 ** 20 });
   if (bytes.length === 0) throw new UnreadableFile('empty');
   for (const [signature, code] of SIGNATURES)
     if (signature.every((byte, at) => bytes[at] === byte)) throw new UnreadableFile(code);
@@ -116,7 +116,7 @@ export function decode(bytes: Uint8Array): Decoded {
   refuseNoText(bytes);
   const read = decoded(bytes);
   const text = read.text.replace(/^\ufeff/, '');
-  if (text.length > LIMITS.characters) throw new UnreadableFile('tooLong');
+  if (text.length > FILE_LIMITS.characters) throw new UnreadableFile('tooLong');
   const beginning = text.slice(0, 4_000);
   if (count(beginning, /(?!\s)\p{Cc}/gu) > beginning.length / 50)
     throw new UnreadableFile('noText');

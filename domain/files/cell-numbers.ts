@@ -1,6 +1,5 @@
-import type { Remark } from '../../model.ts';
-import { remark } from '../shared/rows.ts';
-import { readXml } from './strings.ts';
+import { remark, type Remark } from './model.ts';
+import { readXml } from './sheet-xml.ts';
 
 /** How a cell shows its number. */
 export type Style =

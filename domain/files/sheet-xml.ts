@@ -1,6 +1,6 @@
 import { Parser } from 'htmlparser2';
-import { LIMITS, UnreadableFile } from '../../model.ts';
-import { scriptText } from '../html/scripts.ts';
+import { FILE_LIMITS, UnreadableFile } from './model.ts';
+import { scriptText } from './scripts.ts';
 
 /** What is told of the elements of a part: names and attributes in small letters, without prefixes. */
 interface Hands {
@@ -32,7 +32,8 @@ export function readXml(xml: string, hands: Hands): void {
     {
       onopentag: (name, attributes) => {
         depth += 1;
-        if (depth > LIMITS.depth) throw new UnreadableFile('tooDeep', { n: LIMITS.depth });
+        if (depth > FILE_LIMITS.depth)
+          throw new UnreadableFile('tooDeep', { n: FILE_LIMITS.depth });
         const given = isBare(attributes)
           ? attributes
           : Object.fromEntries(

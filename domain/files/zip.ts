@@ -1,7 +1,7 @@
 /** Reads ZIP archives: entry by entry when it is asked for, and never beyond what it says and what is allowed. */
 import { Inflate, inflateSync } from 'fflate';
-import { LIMITS, UnreadableFile } from '../../model.ts';
 import { crc32 } from './crc32.ts';
+import { FILE_LIMITS, UnreadableFile } from './model.ts';
 
 /** An archive that was opened. */
 export interface Archive {
@@ -116,7 +116,8 @@ function inflated(packed: Uint8Array<ArrayBuffer>, size: number): Uint8Array<Arr
 
 function entriesOf(bytes: Uint8Array<ArrayBuffer>, view: DataView): Map<string, Entry> {
   const { at: start, count } = directory(view);
-  if (count > LIMITS.entries) throw new UnreadableFile('archiveEntries', { most: LIMITS.entries });
+  if (count > FILE_LIMITS.entries)
+    throw new UnreadableFile('archiveEntries', { most: FILE_LIMITS.entries });
   const entries = new Map<string, Entry>();
   let total = 0;
   let at = start;
@@ -129,8 +130,8 @@ function entriesOf(bytes: Uint8Array<ArrayBuffer>, view: DataView): Map<string, 
     if (!/[\\/]$/.test(written)) {
       if (view.getUint16(at + 8, true) & 1) throw new UnreadableFile('encrypted');
       total += entry.size;
-      if (total > LIMITS.unpackedBytes)
-        throw new UnreadableFile('archiveLarge', { mb: LIMITS.unpackedBytes / 2 ** 20 });
+      if (total > FILE_LIMITS.unpackedBytes)
+        throw new UnreadableFile('archiveLarge', { mb: FILE_LIMITS.unpackedBytes / 2 ** 20 });
       entries.set(plainPath(written), entry);
     }
     at = afterName + (extra ?? 0) + (comment ?? 0);
@@ -168,8 +169,8 @@ function orBroken<T>(work: () => T): T {
 
 /** Opens an archive; refuses one that is encrypted, too large, or none. */
 export function openZip(bytes: Uint8Array<ArrayBuffer>): Archive {
-  if (bytes.length > LIMITS.bytes)
-    throw new UnreadableFile('tooLarge', { mb: LIMITS.bytes / 2 ** 20 });
+  if (bytes.length > FILE_LIMITS.bytes)
+    throw new UnreadableFile('tooLarge', { mb: FILE_LIMITS.bytes / 2 ** 20 });
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const entries = orBroken(() => entriesOf(bytes, view));
   const byLetters = new Map([...entries.keys()].map((path) => [path.toLowerCase(), path]));
@@ -182,7 +183,7 @@ export function openZip(bytes: Uint8Array<ArrayBuffer>): Archive {
       if (!entry) return null;
       // Entries may lie over each other and be asked for again and again.
       unpacked += entry.size;
-      if (unpacked > LIMITS.unpackedBytes * 2) throw new UnreadableFile('archiveBomb');
+      if (unpacked > FILE_LIMITS.unpackedBytes * 2) throw new UnreadableFile('archiveBomb');
       return orBroken(() => contentOf(bytes, view, entry));
     },
   };
