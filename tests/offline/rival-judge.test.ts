@@ -29,7 +29,13 @@ const chose = (choice: 'mine' | 'theirs', mine: Said, theirs: Value): DeskNote =
   result: choice === 'mine' ? mine : null,
   at: 0,
 });
-const decided = (mine: Said, theirs: Value): DeskNote => ({ note: 'decided', part, mine, theirs });
+const decided = (mine: Said, theirs: Value, isGone = true): DeskNote => ({
+  note: 'decided',
+  part,
+  mine,
+  theirs,
+  isGone,
+});
 const step = (by: string, value: Value): RivalStep => ({ part, by, value, at: 100 });
 
 const judged = (notes: RivalNote[], steps: RivalStep[], strokes: string[] = []) => {
@@ -96,6 +102,22 @@ describe('the judge of two teachers at one stack', () => {
     expect(judged(given, [step('teacher', hers)], ['stroke'])).toEqual(clean);
   });
 
+  test('counts for given up what she had typed before she chose, and for lost what no later word replaced', () => {
+    const next = { units: 0, comment: 'admin.2' };
+    const notes = told(
+      ['admin', asked(his, hers)],
+      ['admin', made(next)],
+      ['admin', chose('theirs', his, hers)],
+      ['admin', kept(next)],
+      ['admin', decided(his, hers)],
+    );
+    expect(judged(notes, [step('teacher', hers)])).toEqual(clean);
+    const died = told(['admin', made(his)], ['admin', made({ units: 0 })], ['admin', kept(his)]);
+    const last = step('admin', { ...his, units: 0 });
+    expect(judged(died, [last])).toEqual(clean);
+    expect(judged(died, [step('admin', { ...his, units: 60 })])).toEqual({ ...clean, lost: 1 });
+  });
+
   test('finds what took effect twice, or after what followed it', () => {
     const words = (n: number) => ({ units: 60, comment: `admin.${n}` });
     const notes = told(['admin', made(words(1))], ['admin', made(words(2))]);
@@ -122,6 +144,32 @@ describe('the judge of two teachers at one stack', () => {
       ...clean,
       askedAgain: 1,
       dropped: 1,
+    });
+  });
+
+  test('counts one conflict and one decision where her next comment joins the card while she decides', () => {
+    const next = { units: 120, comment: 'admin.2' };
+    const notes = told(
+      ['admin', asked(his, hers)],
+      ['admin', made(next)],
+      ['admin', chose('theirs', his, hers)],
+      ['admin', kept(next)],
+      ['admin', asked(next, hers)],
+      ['admin', decided(his, hers, false)],
+      ['admin', chose('theirs', next, hers)],
+      ['admin', decided(next, hers)],
+    );
+    const truth = { steps: [step('teacher', hers)], strokes: new Map() };
+    expect(judgeRivals(notes, truth, ['teacher', 'admin'])).toMatchObject({
+      conflicts: 1,
+      decided: 1,
+      askedAgain: [],
+      dropped: [],
+    });
+    expect(judgeRivals(notes.slice(0, -2), truth, ['teacher', 'admin'])).toMatchObject({
+      conflicts: 1,
+      decided: 0,
+      dropped: [expect.stringContaining('admin.2')],
     });
   });
 });

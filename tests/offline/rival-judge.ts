@@ -143,7 +143,7 @@ const isGivenUp = ({ choice }: Of<'chose'>) => choice !== 'mine';
 
 function judgeWords(
   name: string,
-  { kept, chosen, cards }: Story,
+  { kept, wishes, chosen, cards }: Story,
   steps: RivalStep[],
   who: string,
 ): string[] {
@@ -152,11 +152,18 @@ function judgeWords(
     ...steps
       .filter(({ value }) => value.comment?.startsWith(`${who}.`))
       .map(({ value }) => numberIn(value.comment)),
-    ...chosen.filter(isGivenUp).map(({ mine }) => numberIn(mine.comment)),
+    // With the card also what she had typed since it was shown.
+    ...chosen
+      .filter(isGivenUp)
+      .flatMap(({ mine, place }) => [
+        mine,
+        ...wishes.filter((wish) => wish.place < place).map(({ said }) => said),
+      ])
+      .map(({ comment }) => numberIn(comment)),
   );
   const decided = cards.flatMap((card, place) => {
     const before = cards[place - 1];
-    return card.note === 'decided' && before?.note === 'chose'
+    return card.note === 'decided' && card.isGone && before?.note === 'chose'
       ? numberIn(before.result?.comment)
       : 0;
   });
@@ -171,15 +178,21 @@ function judgeScore(name: string, story: Story, steps: RivalStep[]): string[] {
   const wish = story.wishes.findLast(
     ({ said, place }) => said.units === units && place < last.place,
   );
-  const isReplaced = story.wishes.some(
-    ({ said, place }) => place > last.place && said.units !== undefined,
+  if (!wish) return [];
+  const since = story.wishes.filter(
+    ({ said, place }) => said.units !== undefined && place >= wish.place,
   );
-  const isTaken = story.chosen.some((one) => one.place > last.place && isGivenUp(one));
-  if (isReplaced || isTaken || !wish) return [];
+  // What she said later may have been saved though nobody heard of it: its page died.
+  const isReplaced = since.some(({ place }) => place > last.place);
+  const isTaken = story.chosen.some((one) => one.place > wish.place && isGivenUp(one));
+  if (isReplaced || isTaken) return [];
   // It stood there after she gave it: by her, or because it stood there already.
-  const stood = steps.some(
-    ({ value, at }, place) =>
-      value.units === units && (at >= wish.at || (steps[place + 1]?.at ?? Infinity) >= wish.at),
+  const stood = since.some((one) =>
+    steps.some(
+      ({ value, at }, place) =>
+        value.units === one.said.units &&
+        (at >= one.at || (steps[place + 1]?.at ?? Infinity) >= one.at),
+    ),
   );
   return stood ? [] : [`${name}: score ${units} was saved and never stood there`];
 }
@@ -201,25 +214,31 @@ const pairOf = ({ mine, theirs }: { mine: Said; theirs: Value }) =>
   JSON.stringify([mine.units ?? null, mine.comment ?? null, theirs.units, theirs.comment]);
 
 function judgeCards(name: string, { cards, kept }: Story, verdict: RivalVerdict): void {
-  const decided = new Map<string, number>();
-  let isWaiting = false;
+  const ended = new Map<string, number>();
+  /** The card that she has not ended, as it was last shown: it may have grown by what she saved since. */
+  let waiting: string | null = null;
+  let chosenAt = 0;
   for (const card of cards) {
     const pair = pairOf(card);
-    if (card.note === 'asked' && !isWaiting) verdict.conflicts += 1;
-    if (card.note === 'decided' && isWaiting) verdict.decided += 1;
-    // A decision whose page died under it may have been saved or not: only what follows tells.
-    isWaiting = card.note !== 'decided';
-    if (card.note === 'decided') decided.set(pair, card.place);
-    const since = decided.get(pair);
-    // What she said of it since is a new wish, and may meet the same value again.
-    const isNew =
-      since !== undefined && kept.some(({ place }) => place > since && place < card.place);
-    if (card.note === 'asked' && since !== undefined && !isNew)
-      verdict.askedAgain.push(`${name}: ${pair}`);
+    if (card.note === 'chose') chosenAt = card.place;
+    if (card.note === 'asked') {
+      if (waiting === null) verdict.conflicts += 1;
+      waiting = pair;
+      const since = ended.get(pair);
+      // What was kept after she had chosen is a new wish, and may meet the same value again.
+      const isNew =
+        since !== undefined && kept.some(({ place }) => place > since && place < card.place);
+      if (since !== undefined && !isNew) verdict.askedAgain.push(`${name}: ${pair}`);
+    }
+    if (card.note !== 'decided' || !card.isGone) continue;
+    ended.set(pair, chosenAt);
+    if (waiting !== null) verdict.decided += 1;
+    waiting = null;
   }
-  const last = cards.at(-1);
-  if (last?.note === 'chose') verdict.decided += 1;
-  if (last?.note === 'asked') verdict.dropped.push(`${name}: ${pairOf(last)}`);
+  // A decision whose page died under it may have been saved or not: only what follows tells.
+  const isChosen = cards.at(-1)?.note === 'chose';
+  if (waiting !== null && isChosen) verdict.decided += 1;
+  if (waiting !== null && !isChosen) verdict.dropped.push(`${name}: ${waiting}`);
 }
 
 /** Lists every promise that was broken; `people` are the two, by the names that stand in the notes and the steps. */

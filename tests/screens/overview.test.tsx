@@ -153,6 +153,19 @@ test('averages of what still has workbooks to mark say that they are provisional
     .toMatchTextContent('نیمه');
 });
 
+test('of many whose averages are provisional the first are named, and the others counted', async () => {
+  const ids = Array.from({ length: 30 }, (_, at) => `e${at + 10}`);
+  const half = ids.map((id) =>
+    overviewItem({ id, title: `نیمه ${id}`, classes: [classPart('7a', 90, { toCorrect: 3 })] }),
+  );
+  server.answer('/Overview', pageOf(half));
+  await open();
+  const note = page.getByText(stand.words('user-report:provisional'));
+  await expect.element(note).toMatchTextContent('نیمه e12');
+  await expect.element(note).toMatchTextContent('۲۷');
+  await expect.element(note).not.toMatchTextContent('نیمه e13');
+});
+
 test('a class opens into its exams, and the filter says how many they are', async () => {
   await open();
   await page.getByRole('button', { name: '7b' }).click();

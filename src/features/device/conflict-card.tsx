@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconArrowsSplit2 } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useOffline, usePerson } from '#src/features/session/index.ts';
+import { unsaved, useOffline, usePerson } from '#src/features/session/index.ts';
 import { useFormat } from '#src/ui/index.ts';
 import { conflictsOf, type PartConflict, type Version } from './conflict-versions.ts';
 import classes from './device.module.css';
@@ -56,10 +56,9 @@ function PartChoice({ row, conflict }: { row: CorrectionRow; conflict: PartConfl
   const third = thirdValue(conflict, draft, maxUnits);
   // A part that another tab changed meanwhile stays here as it is now, and is asked about again.
   const take = async (made: Choice) => {
-    if (made === 'third') {
-      if (!third) return;
-      await outbox.resolve(row.key, { edited: { [part]: third.edited } });
-    } else await outbox.resolve(row.key, made, [part]);
+    const decision = made === 'third' ? third && { edited: { [part]: third.edited } } : made;
+    if (!decision) return;
+    await outbox.resolve(row.key, decision, [part], unsaved.written());
     setChoice(null);
     setIsAsked(true);
   };

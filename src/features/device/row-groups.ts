@@ -1,3 +1,4 @@
+import { ofEach } from '#src/lib/of-each.ts';
 import {
   countWork,
   finalWork,
@@ -24,11 +25,11 @@ export function partCount({ body }: Pick<Receipt, 'body'>): number {
   return body.answers.length + (body.review ? 1 : 0) + (body.note ? 1 : 0);
 }
 
-function keyOf(work: WaitingWork): string {
+const keyOf = ofEach((work: WaitingWork): string => {
   const { studentId, activityId } = toldBy(work);
   const isCorrection = work.kind === 'correction' && studentId !== '';
   return isCorrection ? `${studentId} ${activityId}` : work.key;
-}
+});
 
 /** What waits, by student, in the order in which each is first sent: the first groups, and how many there are. */
 export function firstGroups(rows: readonly OutboxRow[], most: number) {

@@ -21,3 +21,15 @@ test('what could not be written is counted as long as it stands, and who shows i
   expect(unsaved.count()).toBe(2);
   expect(heard).toBe(2);
 });
+
+test('what was typed is written once every screen says so', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  watchUnsaved({ count: () => 0, written: () => promise, subscribe: () => () => undefined });
+  let isWritten = false;
+  const written = unsaved.written().then(() => (isWritten = true));
+  await Promise.resolve();
+  expect(isWritten).toBe(false);
+  resolve();
+  await written;
+  expect(isWritten).toBe(true);
+});

@@ -4,6 +4,8 @@
  */
 export interface UnsavedSource {
   count(): number;
+  /** Resolves when nothing of it is on its way to the disk. */
+  written?(): Promise<void>;
   subscribe(listener: () => void): () => void;
 }
 
@@ -23,6 +25,8 @@ export function watchUnsaved(source: UnsavedSource): void {
 /** How many values are on the screen only; fits `useSyncExternalStore`. */
 export const unsaved = {
   count: () => [...sources].reduce((sum, source) => sum + source.count(), 0),
+  /** Resolves when what was typed till now is on the disk, or could not be written. */
+  written: () => Promise.all([...sources].map((source) => source.written?.())),
   subscribe(listener: () => void) {
     listeners.add(listener);
     return () => {

@@ -226,6 +226,7 @@ test('a mark put aside never wins over a newer one: she is asked', async () => {
   await tab.outbox.enqueueCorrection(scoreOf('q1', 7));
   await tab.outbox.settled();
   tab.close();
+  await device.lockFree();
   const again = await device.signedIn({ instant });
   await until(() => again.outbox.rows()[0]?.state === 'conflict');
   expect(history()).toEqual([7]);

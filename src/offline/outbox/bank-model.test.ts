@@ -37,6 +37,17 @@ it.each([
   },
 );
 
+it('a question that is deleted again while she is asked about its deletion is asked about once', async () => {
+  const steps: BankStep[] = [
+    { do: 'edit', tab: 2, at: 0, field: 'text' },
+    { do: 'erase', tab: 0, at: 0 },
+    { do: 'breathe', turns: 8 },
+    { do: 'erase', tab: 0, at: 0 },
+    { do: 'decide', tab: 0, choice: 'theirs' },
+  ];
+  expect(await liveInBank({ steps, seed: 0 })).toBe(1);
+});
+
 it('a tab that has not heard of a deletion moves a question past it, and the order is the one that was shown', async () => {
   const steps: BankStep[] = [
     { do: 'deaf', tab: 1 },

@@ -31,7 +31,10 @@ export function deletionPath(path: string, id: string, version: number | null): 
   return `${list}${encodeURIComponent(id)}${version === null ? '' : `?version=${version}`}`;
 }
 
-/** Takes an unsent question out of its creation and of all later changes; null when the server must be asked. */
+/**
+ * Takes an unsent question out of its creation and of all later changes; null when the server must be asked. Until she
+ * has decided about a deletion its question stands there: deleted again, it is the same wish.
+ */
 export async function placeDeletion(
   tx: Tx,
   lane: OutboxRow[],
@@ -39,6 +42,10 @@ export async function placeDeletion(
   placing: Placing,
 ): Promise<Placed | null> {
   const temp = deletedId(row.path);
+  const asked = lane.filter(({ kind, state }) => kind === 'delete' && state === 'conflict');
+  const realOf = await realNames(tx, [temp, ...asked.map(({ path }) => deletedId(path))]);
+  const same = asked.find(({ path }) => realOf(deletedId(path)) === realOf(temp));
+  if (same) return { key: same.key, seq: same.seq, coalesced: true, touched: [same.seq] };
   if (!isTempId(temp)) return null;
   const creation = lane.find((other) => createdTemps(other).includes(temp));
   if (!creation || !(isOpen(creation) || creation.state === 'attention')) return null;
@@ -73,11 +80,16 @@ export async function removeItems(
   return touched;
 }
 
+/** The server's name of a question, where it has given one. */
+async function realNames(tx: Tx, names: readonly (string | null)[]) {
+  const real = await namesOf(tx, names.filter(isTempId));
+  return (name: string | null) => real.get(name ?? '') ?? name;
+}
+
 /** A list without the places of deleted questions, and those. Words stay: without the question they are shown to her. */
 async function withoutPlaces(tx: Tx, body: readonly QuestionItem[], deletions: readonly string[]) {
   const ids = deletions.map(deletedId);
-  const real = await namesOf(tx, [...body.map(itemId), ...ids].filter(isTempId));
-  const realOf = (name: string | null) => real.get(name ?? '') ?? name;
+  const realOf = await realNames(tx, [...body.map(itemId), ...ids]);
   const goes = new Set(ids.map(realOf));
   const gone = body.filter((item) => 'orders' in item && goes.has(realOf(itemId(item))));
   return { gone, left: body.flatMap((item) => (gone.includes(item) ? wordsIn([item]) : [item])) };

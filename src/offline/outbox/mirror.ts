@@ -19,6 +19,8 @@ export function createMirror({ store, session, onUnread }: Seams) {
   let pending: Set<number> | 'all' | null = null;
   // Invariant: one read at a time, so that an older answer never overwrites a newer one.
   let reading: Promise<void> | null = null;
+  /** What this context wrote since the read under way began, which may have found it as it was before. */
+  const written = new Set<number>();
 
   function forget() {
     lanes = null;
@@ -44,24 +46,30 @@ export function createMirror({ store, session, onUnread }: Seams) {
     else bySeq.delete(seq);
   }
 
+  /** Both answer whether anything is other than it was known: else nobody need look. */
   async function readAll(opened: Store) {
-    const wanted = session.owner();
+    const [wanted, wasStale, before] = [session.owner(), isStale, others];
     if (wanted !== owner) {
       owner = wanted;
       bySeq.clear();
       changed();
     }
-    const [found, count] = await opened.read('outbox', async (tx) => [
+    const [onDisk, count] = await opened.read('outbox', async (tx) => [
       wanted === null ? [] : await tx.ownerRows(wanted, known),
       await tx.countRows(),
     ]);
     isStale = !isOwn();
-    if (isStale) return;
+    if (isStale) return true;
+    const found = [
+      ...onDisk.filter(({ seq }) => !written.has(seq)),
+      ...[...written].flatMap((seq) => bySeq.get(seq) ?? []),
+    ];
     const isSame = found.length === bySeq.size && found.every((row) => bySeq.get(row.seq) === row);
     if (!isSame) forget();
     bySeq.clear();
     for (const row of found) bySeq.set(row.seq, row);
     others = count - found.length;
+    return wasStale || !isSame || others !== before;
   }
 
   async function readSome(opened: Store, seqs: number[]) {
@@ -69,9 +77,18 @@ export function createMirror({ store, session, onUnread }: Seams) {
       await tx.rows(seqs),
       await tx.countRows(),
     ]);
-    for (const [index, seq] of seqs.entries()) put(seq, found[index]);
-    forget();
+    const before = others;
+    let isSame = true;
+    for (const [index, seq] of seqs.entries()) {
+      if (written.has(seq)) continue;
+      const was = bySeq.get(seq);
+      const row = found[index];
+      put(seq, row && known(row));
+      isSame &&= bySeq.get(seq) === was;
+    }
+    if (!isSame) forget();
     others = count - bySeq.size;
+    return !isSame || others !== before;
   }
 
   async function read() {
@@ -79,9 +96,13 @@ export function createMirror({ store, session, onUnread }: Seams) {
     while (pending) {
       const wanted = pending;
       pending = null;
+      written.clear();
+      let isNew = true;
       try {
-        if (wanted === 'all' || isStale || !isOwn()) await readAll(opened);
-        else await readSome(opened, [...wanted]);
+        isNew =
+          wanted === 'all' || isStale || !isOwn()
+            ? await readAll(opened)
+            : await readSome(opened, [...wanted]);
       } catch {
         // The store has tried again already. What was known stays on the screen, but never of another person.
         if (!isOwn()) bySeq.clear();
@@ -89,7 +110,7 @@ export function createMirror({ store, session, onUnread }: Seams) {
         forget();
         onUnread(opened);
       }
-      listeners.call();
+      if (isNew) listeners.call();
     }
   }
 
@@ -124,14 +145,17 @@ export function createMirror({ store, session, onUnread }: Seams) {
     /** How many rows of other people wait on this device. */
     others: () => others,
     /** These rows were just written by this context: seen at once. */
-    show(seqs: readonly number[], written: readonly (OutboxRow | undefined)[]) {
-      // A read under way may be older than these rows: it must not have the last word.
+    show(seqs: readonly number[], committed: readonly (OutboxRow | undefined)[]) {
       const isOthers = seqs.some((seq, at) => {
-        const row = written[at];
+        const row = committed[at];
         return row ? row.owner !== owner : !bySeq.has(seq);
       });
+      for (const [index, seq] of seqs.entries()) {
+        put(seq, committed[index]);
+        if (reading) written.add(seq);
+      }
+      // How many rows there are of others is only read; what another context wrote meanwhile, too.
       if (reading || isStale || isOthers) touch(seqs);
-      for (const [index, seq] of seqs.entries()) put(seq, written[index]);
       changed();
     },
     touch,

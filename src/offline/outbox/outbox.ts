@@ -4,7 +4,7 @@ import { pause, STANDARD, type Fetch } from '../environment.ts';
 import type { Seams } from '../seams.ts';
 import { createListeners, createLive, saysSame, type Live } from '../live.ts';
 import { readLeft } from '../left.ts';
-import type { BackEnd, OutboxRow } from '../records.ts';
+import type { BackEnd } from '../records.ts';
 import { maySend, signedInOwner } from '../session.ts';
 import { isLost, lookAgain } from '../store/readable.ts';
 import type { Store, Tx } from '../store/store.ts';
@@ -261,9 +261,8 @@ export function createOutbox(parts: OutboxParts): OutboxEngine {
   );
 
   /** Rows changed on disk: everyone looks, and the engine tries. */
-  function changed(lane: string, seqs: number[], rows: (OutboxRow | undefined)[]) {
+  function changed(lane: string, seqs: number[]) {
     if (seqs.length === 0) return;
-    mirror.show(seqs, rows);
     channel.post({ t: 'new', lane, seqs });
     engine.kick();
   }
@@ -290,34 +289,43 @@ export function createOutbox(parts: OutboxParts): OutboxEngine {
     const row = rowOf(operation, { owner, now, uuid });
     const { over } = operation;
     const placing = { uuid, now, ownKey: operation.key !== undefined, shown, over };
-    // The only moment that may be called saved: after the disk itself has it. A change reads what questions are called.
+    // The only moment that may be called saved: after the disk itself has it. Changes and deletions read what questions are called.
     const { placed, rows } = await opened.write(
       'strict',
-      shown || over || row.kind === 'patch' ? 'all' : 'outbox',
+      shown || over || row.kind === 'patch' || row.kind === 'delete' ? 'all' : 'outbox',
       async (tx) => {
         const done = await place(tx, row, placing);
         return { placed: done, rows: await tx.rows(done.touched) };
       },
     );
-    changed(row.lane, placed.touched, rows);
+    mirror.show(placed.touched, rows);
+    changed(row.lane, placed.touched);
     const { key, seq, coalesced } = placed;
     return { key, seq, coalesced, durable: opened.durable };
   }
 
-  async function decide(key: string, work: (tx: Tx, seen: Deciding) => Promise<Decided>) {
-    // Taken at the call: what she saw when she decided.
+  async function decide(
+    key: string,
+    work: (tx: Tx, seen: Deciding) => Promise<Decided>,
+    after?: Promise<unknown>,
+  ) {
+    // What she had typed herself counts as shown.
+    if (after) await after;
+    // Taken at once: what she saw when she decided.
     const seen = { now: clock.now(), uuid, shown: mirror.rows(), owner: session.owner() };
     const shown = seen.shown.find((row) => row.key === key);
+    const lane = shown?.lane ?? '';
     if (shown && isLost(shown)) lookAgain();
     const opened = await store;
-    const { done, rows } = await opened.write('strict', 'all', async (tx) => {
-      const decided = await work(tx, seen);
-      return { done: decided, rows: await tx.rows(decided.touched) };
-    });
+    const decided = await opened.write('strict', 'all', (tx) => work(tx, seen));
     // What was decided leaves a trace, which is there to be seen before its row is gone.
-    await sentView.refresh([shown?.lane ?? '']);
-    changed(shown?.lane ?? '', done.touched, rows);
-    return done;
+    await sentView.refresh([lane]);
+    // Read last: she may have saved more meanwhile.
+    const { touched } = decided;
+    if (touched.length > 0)
+      mirror.show(touched, await opened.read('outbox', (tx) => tx.rows(touched)));
+    changed(lane, touched);
+    return decided;
   }
 
   return {
@@ -350,10 +358,11 @@ export function createOutbox(parts: OutboxParts): OutboxEngine {
     readSent: (lane) => sentView.read(lane),
     subscribeRows: (listener) => rowListeners.add(listener),
     onSettled: (listener) => settledListeners.add(listener),
-    async resolve(key, choice, chosen) {
-      await decide(key, async (tx, seen) => ({
+    async resolve(key, choice, chosen, after) {
+      const end = async (tx: Tx, seen: Deciding) => ({
         touched: await resolveConflict(tx, key, choice, chosen, seen),
-      }));
+      });
+      await decide(key, end, after);
     },
     async retry(key) {
       await decide(key, async (tx, seen) => ({ touched: await retryRow(tx, key, seen) }));

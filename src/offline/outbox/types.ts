@@ -170,8 +170,14 @@ export interface Outbox {
    * Ends a conflict for all of a row, or for the named parts only. "Theirs" and a third value give up what this
    * context shows and nothing else: a part that was saved again elsewhere stays in conflict, and is shown as it is
    * now. A list of questions goes on as a whole: "theirs" with names gives up those questions and keeps the others.
+   * `after` is what she had typed before she decided, on its way to the disk: it must not come to stand behind.
    */
-  resolve(key: string, choice: Decision, parts?: readonly string[]): Promise<void>;
+  resolve(
+    key: string,
+    choice: Decision,
+    parts?: readonly string[],
+    after?: Promise<unknown>,
+  ): Promise<void>;
   /** Sends a refused or waiting row again. */
   retry(key: string): Promise<void>;
   /**

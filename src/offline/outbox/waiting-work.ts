@@ -1,4 +1,5 @@
 /** What waits as its person knows it: the last word on each thing, once, however many requests it goes in. */
+import { ofEach } from '#src/lib/of-each.ts';
 import type { NewRow, OutboxRow } from '../records.ts';
 import { mergeCorrections } from './correction-body.ts';
 import { correctionParts } from './parts.ts';
@@ -12,23 +13,16 @@ export type WaitingWork = OutboxRow & {
 };
 
 /** Rows of one workbook are one piece of work, and so are the changes of one list; what needs her stands alone. */
-function workKey(row: NewRow): string {
+const workKey = ofEach((row: NewRow): string => {
   const isAlone = !onlyWaits(row) || row.asBased || row.kind === 'delete' || row.kind === 'release';
   return isAlone ? row.key : `${row.kind} ${row.lane}`;
-}
+});
 
-/** Thousands of rows are asked for it with each change of one of them. */
-const known = new WeakMap<NewRow, readonly string[]>();
-
-function thingsIn(row: NewRow): readonly string[] {
-  const before = known.get(row);
-  if (before) return before;
+const thingsIn = ofEach((row: NewRow): readonly string[] => {
   const key = workKey(row);
   const parts = row.kind === 'correction' && onlyWaits(row) ? correctionParts(row.body) : [];
-  const things = parts.length > 0 ? parts.map((part) => `${key} ${part}`) : [key];
-  known.set(row, things);
-  return things;
-}
+  return parts.length > 0 ? parts.map((part) => `${key} ${part}`) : [key];
+});
 
 /** How many things these rows change: each answer, the review and the note of a workbook; a list as a whole. */
 export function countWork(rows: readonly NewRow[]): number {
@@ -36,6 +30,8 @@ export function countWork(rows: readonly NewRow[]): number {
   for (const row of rows) for (const thing of thingsIn(row)) things.add(thing);
   return things.size;
 }
+
+const alone = ofEach((row: OutboxRow): WaitingWork => ({ ...row, keys: [row.key] }));
 
 function joined(older: WaitingWork, newer: OutboxRow): WaitingWork {
   const both = {
@@ -59,7 +55,7 @@ export function finalWork(rows: readonly OutboxRow[]): WaitingWork[] {
   for (const row of rows) {
     const key = workKey(row);
     const before = works.get(key);
-    works.set(key, before ? joined(before, row) : { ...row, keys: [row.key] });
+    works.set(key, before ? joined(before, row) : alone(row));
   }
   return [...works.values()];
 }

@@ -6,7 +6,7 @@ import { hasLost, lostRow, readAll, readSome, unlessLost } from './readable.ts';
 import { metaOf, type Tx } from './store.ts';
 
 /** More rows than these are read in pieces: a browser makes the objects of one answer in one task. */
-const AT_ONCE = 200;
+const AT_ONCE = 100;
 /** Those of one lane may each hold two hundred questions. */
 const OF_LANE_AT_ONCE = 8;
 const bySeq = (one: OutboxRow, other: OutboxRow) => one.seq - other.seq;

@@ -8,6 +8,7 @@ const decoder = new TextDecoder();
 
 /** Stands in the JSON for bytes that lie behind it; no property of ours begins so. */
 const BYTES = '\u0000bytes';
+const BYTES_IN_JSON = JSON.stringify(BYTES);
 
 const isBuffer = (value: unknown): value is ArrayBuffer =>
   Object.prototype.toString.call(value) === '[object ArrayBuffer]';
@@ -37,7 +38,10 @@ function pack(value: object): Uint8Array {
 function unpack(packed: Uint8Array): unknown {
   const size = new DataView(packed.buffer, packed.byteOffset).getUint32(0);
   let at = 4 + size;
-  return JSON.parse(decoder.decode(packed.subarray(4, at)), (_name, one: unknown) => {
+  const json = decoder.decode(packed.subarray(4, at));
+  // Most rows hold no bytes, and asking so of each value takes longer than reading them all.
+  if (!json.includes(BYTES_IN_JSON)) return JSON.parse(json);
+  return JSON.parse(json, (_name, one: unknown) => {
     if (typeof one !== 'object' || one === null || !(BYTES in one)) return one;
     const from = at;
     at += Number(one[BYTES]);

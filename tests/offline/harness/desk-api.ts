@@ -64,8 +64,8 @@ export type DeskNote =
       result: Said | null;
       at: number;
     }
-  /** The engine called the decision saved. */
-  | { note: 'decided'; part: string; mine: Said; theirs: Value };
+  /** The engine called the decision saved; a card that had grown unseen stays, and asks her again. */
+  | { note: 'decided'; part: string; mine: Said; theirs: Value; isGone: boolean };
 
 declare global {
   interface Window {

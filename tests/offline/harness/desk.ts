@@ -197,12 +197,11 @@ function deskOf(offline: Offline): Desk {
       const { key, question, part, mine, theirs } = card;
       const result = choice === 'mine' ? mine : choice === 'third' ? third : null;
       tell({ note: 'chose', part, choice, mine, theirs, result, at: Date.now() });
-      await (choice === 'third'
-        ? offline.outbox.resolve(key, {
-            edited: { [question]: { scoreUnits: third.units, comment: third.comment } },
-          })
-        : offline.outbox.resolve(key, choice, [question]));
-      tell({ note: 'decided', part, mine, theirs });
+      const edited = { [question]: { scoreUnits: third.units, comment: third.comment } };
+      const decision = choice === 'third' ? { edited } : choice;
+      await offline.outbox.resolve(key, decision, [question], edits.written());
+      const isGone = !cardsOf(offline).some((left) => left.part === part);
+      tell({ note: 'decided', part, mine, theirs, isGone });
       return true;
     },
   };

@@ -7,7 +7,7 @@ import { QueryFallback, useIsPhone } from '#src/features/exams/index.ts';
 import type { Choice } from '#src/ui/choice-field.tsx';
 import { EmptyState, Note, PageHead, ProgressLine, Sheet, useFormat } from '#src/ui/index.ts';
 import type { ReportPageProps, ReportSearch } from '../page-props.ts';
-import { AgeLine, OutMenu, ReportHead } from '../parts/index.ts';
+import { AgeLine, OutMenu, Provisional, ReportHead } from '../parts/index.ts';
 import { AgainView } from './again-view.tsx';
 import { CompareView } from './compare-view.tsx';
 import { classesIn, inOrderOf } from './compare.ts';
@@ -163,12 +163,11 @@ export function ReportsPage({ search, onSearch }: ReportPageProps) {
           <Note>{t('unsent', { count: unsent, n: number(unsent) })}</Note>
         </div>
       )}
-      {provisional.length > 0 && view !== 'student' && (
-        <p className={page['quiet']} data-provisional>
-          {t('provisional', {
-            titles: provisional.map(({ item }) => item.title).join(t('listComma')),
-          })}
-        </p>
+      {view !== 'student' && (
+        <Provisional
+          titles={provisional.map(({ item }) => item.title)}
+          text={(titles) => t('provisional', { titles })}
+        />
       )}
       {overview.isDevice && (
         <div className={page['section']}>

@@ -10,7 +10,7 @@ import { clsx, EmptyState, Facts, Note, PageHead, Sheet, useFormat } from '#src/
 import { ReportFilters } from '../overview/filters/report-filters.tsx';
 import { sheetOf } from '../out/index.ts';
 import type { ReportPageProps, ReportSearch } from '../page-props.ts';
-import { AgeLine, Figures, OutMenu, ReportHead, ReportTable } from '../parts/index.ts';
+import { AgeLine, Figures, OutMenu, Provisional, ReportHead, ReportTable } from '../parts/index.ts';
 import { usePercent } from '../overview/use-percent.ts';
 import { ProfileCharts } from './profile-charts.tsx';
 import page from '../page.module.css';
@@ -93,11 +93,10 @@ function Rows({
   return (
     <Sheet className={clsx(page['section'], page['tableSheet'])}>
       <h2 className={page['tableHead']}>{t('table')}</h2>
-      {provisional.length > 0 && (
-        <p className={page['quiet']} data-provisional>
-          {t('provisional', { titles: provisional.map(({ title }) => title).join(t('listComma')) })}
-        </p>
-      )}
+      <Provisional
+        titles={provisional.map(({ title }) => title)}
+        text={(titles) => t('provisional', { titles })}
+      />
       <ReportTable
         label={t('tableOf', { name })}
         columns={columns}

@@ -1,3 +1,4 @@
+import { ofEach } from '#src/lib/of-each.ts';
 import { foldText } from '#domain/text.ts';
 import { hasWords, wordsOf } from '#src/lib/find-text.ts';
 
@@ -23,14 +24,7 @@ export function askedFor(text: string, caret: number, at: number, sign: string):
   return query.includes('\n') ? null : query;
 }
 
-const foldedTexts = new WeakMap<object, string>();
-function foldedOf(comment: { text: string }): string {
-  const known = foldedTexts.get(comment);
-  if (known !== undefined) return known;
-  const folded = foldText(comment.text);
-  foldedTexts.set(comment, folded);
-  return folded;
-}
+const foldedOf = ofEach(({ text }: { text: string }) => foldText(text));
 
 /** The comments with all the words of a query in them, in their order. */
 export function found<C extends { text: string }>(comments: readonly C[], query: string): C[] {

@@ -1,3 +1,4 @@
+import { ofEach } from '#src/lib/of-each.ts';
 import { decodePoints, INK_UNIT, type InkPoint } from '#domain/ink.ts';
 import type { Stroke } from '#src/offline/index.ts';
 import { piecesOf } from './lines.ts';
@@ -28,16 +29,8 @@ const marks = {
   ],
 } as const;
 
-const decoded = new WeakMap<Stroke, readonly InkPoint[]>();
-
 /** The points of a stroke, decoded once. */
-export function pointsOf(stroke: Stroke): readonly InkPoint[] {
-  const known = decoded.get(stroke);
-  if (known) return known;
-  const points = decodePoints(stroke.points);
-  decoded.set(stroke, points);
-  return points;
-}
+export const pointsOf = ofEach(({ points }: Stroke): readonly InkPoint[] => decodePoints(points));
 
 /** Draws a line of a pen or a highlighter; of a line that grows, only what is new. */
 export function drawLine(

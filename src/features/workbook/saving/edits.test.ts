@@ -293,3 +293,19 @@ test('what would be lost while an earlier value is under way may have been typed
     { answers: [{ scoreUnits: 120 }], over: { 'q1 scoreUnits': [null, '0'] } },
   ]);
 });
+
+test('whoever waits for what was typed waits until the last of it is on the disk, or could not be written', async () => {
+  const { store, open, fail } = gatedDevice();
+  const heard: string[] = [];
+  const wait = (name: string) => void store.written().then(() => heard.push(name));
+  store.put(target, score('q1', 240), label);
+  store.put(target, score('q2', 120), label);
+  wait('first');
+  await open();
+  expect(heard).toEqual([]);
+  await fail('the disk is full');
+  expect(heard).toEqual(['first']);
+  wait('second');
+  await open();
+  expect(heard).toEqual(['first', 'second']);
+});

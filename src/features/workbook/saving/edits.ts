@@ -54,6 +54,8 @@ export interface EditStore {
   unsaved: () => CorrectionInput[];
   /** How many values the disk refused; they are on the screen only. */
   failed: () => number;
+  /** Resolves when nothing is on its way to the disk. */
+  written: () => Promise<void>;
   /** False once the device said that nothing survives closing the window. */
   isDurable: () => boolean;
   subscribe: (listener: () => void) => () => void;
@@ -148,6 +150,7 @@ interface Workbook {
 }
 
 const none: readonly Edit[] = [];
+const isOnItsWay = ({ phase }: Edit) => phase === 'saving';
 
 /**
  * Holds what was tapped until it is on the disk. Invariant: one write at a time per workbook, the newest
@@ -205,7 +208,7 @@ export function createEditStore(
     workbook.isWriting = true;
     try {
       for (;;) {
-        const batch = [...workbook.edits].filter(([, edit]) => edit.phase === 'saving');
+        const batch = [...workbook.edits].filter(([, edit]) => isOnItsWay(edit));
         if (batch.length === 0) return;
         try {
           const edits = batch.map(([, edit]) => edit);
@@ -281,6 +284,16 @@ export function createEditStore(
       [...workbooks.values()]
         .flatMap(({ snapshot }) => snapshot)
         .filter((edit) => edit.phase === 'failed').length,
+    written: () =>
+      new Promise((resolve) => {
+        const look = () => {
+          if ([...workbooks.values()].some(({ snapshot }) => snapshot.some(isOnItsWay))) return;
+          listeners.delete(look);
+          resolve();
+        };
+        listeners.add(look);
+        look();
+      }),
     isDurable: () => durable,
     subscribe(listener) {
       listeners.add(listener);

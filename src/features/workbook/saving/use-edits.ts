@@ -94,7 +94,7 @@ export function editStoreOf(outbox: Outbox, owner: string): EditStore {
   );
   ofEngine.set(owner, made);
   guardUnload(made, owner);
-  watchUnsaved({ count: made.failed, subscribe: made.subscribe });
+  watchUnsaved({ count: made.failed, written: made.written, subscribe: made.subscribe });
   return made;
 }
 
