@@ -2,6 +2,8 @@
 import { asc } from 'drizzle-orm';
 import type { Db, Store } from '../db/client.ts';
 import { schools } from '../db/schema/index.ts';
+import { importRoster } from '../roster/import.ts';
+import type { Imported } from '../roster/import.ts';
 import type { Command } from './command.ts';
 import { createSchool, resetAdmin } from './create.ts';
 import type { NewSchool, WayIn } from './create.ts';
@@ -19,6 +21,7 @@ export interface ListedSchool {
 export type Outcome =
   | NewSchool
   | WayIn
+  | { import: Imported }
   | { schools: ListedSchool[] }
   | { removed: { id: string; name: string }[] };
 
@@ -28,6 +31,7 @@ export async function carryOut(store: Store, asked: Command, now: number): Promi
   if (asked.action === 'reset-admin') return resetAdmin(store, asked, now);
   if (asked.action === 'remove') return removeSchool(store, asked);
   if (asked.action === 'remove-sample') return removeSample(store);
+  if (asked.action === 'import') return importRoster(store, asked, now);
   return { schools: await store.read(listSchools) };
 }
 

@@ -1,12 +1,9 @@
 /** What an operator may ask of `npm run school`, as words of a line and as what is carried out. */
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
+import { rosterShape } from '../roster/shape.ts';
+import { Unusable } from './unusable.ts';
 import { isTimeZone, readYear } from './years.ts';
-
-/** What she asks for cannot be done; the message says why, to her. */
-export class Unusable extends Error {
-  override name = 'Unusable';
-}
 
 const words = (most: number) => z.string().trim().min(1).max(most);
 const login = z
@@ -19,8 +16,15 @@ const year = z
   .refine((text) => readYear(text) !== null, 'needs a Jalali year such as 1405');
 const zone = z.string().refine(isTimeZone, 'needs a time zone such as Asia/Tehran');
 
-/** The commands with what each needs. */
-export const command = z.discriminatedUnion('action', [
+const flag = z.boolean().default(false);
+const importing = z.strictObject({
+  action: z.literal('import'),
+  school,
+  apply: flag,
+  'archive-gone': flag,
+  'by-name': flag,
+});
+const others = [
   z.strictObject({
     action: z.literal('create'),
     name: words(200),
@@ -33,6 +37,13 @@ export const command = z.discriminatedUnion('action', [
   z.strictObject({ action: z.literal('reset-admin'), school, admin: login }),
   z.strictObject({ action: z.literal('remove'), school, confirm: words(200) }),
   z.strictObject({ action: z.literal('remove-sample') }),
+] as const;
+const written = z.discriminatedUnion('action', [...others, importing]);
+
+/** The commands with what each needs; the files of a list are read before it is handed over. */
+export const command = z.discriminatedUnion('action', [
+  ...others,
+  importing.extend({ roster: rosterShape }),
 ]);
 /** One of them. */
 export type Command = z.output<typeof command>;
@@ -49,6 +60,10 @@ export const usage = `npm run school -- COMMAND [--json]
         removes a school with everything in it, for good; NAME is its name as it stands in the list
   remove-sample
         removes the sample school and nothing else
+  import --school ID FILE… [--apply] [--by-name] [--archive-gone]
+        shows what lists of pupils, teachers and classes would change (CSV, Excel, OneRoster 1.1 and 1.2);
+        --apply does it; --by-name takes the one of the same name in the same class for the one that is meant;
+        --archive-gone ends the enrolment of pupils whose class is listed without them
 
   --address URL  how people reach the server, for the link: https://bargeh.school.lan
   --json         prints JSON on the standard output, and nothing else there
@@ -60,7 +75,9 @@ Exit codes: 0 done, 1 it could not be done, 2 the words were not understood.
 
 /** A line that was understood. */
 export interface Asked {
-  command: Command;
+  command: z.output<typeof written>;
+  /** Paths of the lists to import. */
+  files: string[];
   isJson: boolean;
   address: string | null;
 }
@@ -76,13 +93,16 @@ export function readCommand(line: string[]): Asked | null {
   const { values, positionals } = parsed(line);
   const { json, help, address: given, ...options } = values;
   if (help || line.length === 0) return null;
-  const [action, ...more] = positionals;
+  const [action, ...files] = positionals;
+  const isImport = action === 'import';
+  const more = isImport ? [] : files;
   if (more.length > 0) throw new Unusable(`${more[0]} is not understood.`);
   const place = address.nullable().safeParse(given ?? null);
   if (!place.success) throw new Unusable(`--address: ${place.error.issues[0]?.message}.`);
-  const found = command.safeParse({ action, ...options });
+  const found = written.safeParse({ action, ...options });
   if (!found.success) throw new Unusable(sentenceOf(action, found.error.issues[0]));
-  return { command: found.data, isJson: json ?? false, address: place.data };
+  if (isImport && files.length === 0) throw new Unusable('import needs a file.');
+  return { command: found.data, files, isJson: json ?? false, address: place.data };
 }
 
 function sentenceOf(action: string | undefined, issue: z.core.$ZodIssue | undefined): string {
@@ -101,6 +121,9 @@ function parsed(line: string[]) {
       allowPositionals: true,
       options: {
         json: { type: 'boolean' },
+        apply: { type: 'boolean' },
+        'by-name': { type: 'boolean' },
+        'archive-gone': { type: 'boolean' },
         help: { type: 'boolean', short: 'h' },
         name: text,
         admin: text,

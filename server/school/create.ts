@@ -8,8 +8,8 @@ import { within } from '../db/statement.ts';
 import { hashToken, newToken } from '../middleware/authenticate.ts';
 import { normalizeMobile } from '../services/mobile.ts';
 import { hashPassword } from '../services/passwords.ts';
-import { Unusable } from './command.ts';
 import type { Command } from './command.ts';
+import { Unusable } from './unusable.ts';
 import { currentYear, readYear, schoolYear } from './years.ts';
 import type { SchoolYear } from './years.ts';
 

@@ -17,8 +17,9 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { z } from 'zod';
 import type { Outcome } from './carry-out.ts';
-import { command, Unusable } from './command.ts';
+import { command } from './command.ts';
 import type { Command } from './command.ts';
+import { Unusable } from './unusable.ts';
 
 const folderOf = (directory: string) => join(directory, 'asked');
 const askedFile = z.object({ until: z.number(), command });

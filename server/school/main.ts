@@ -1,5 +1,8 @@
 /** `npm run school`: schools begin, are listed and removed here, beside a running server or without one. */
+import { readFileSync } from 'node:fs';
 import { hostname } from 'node:os';
+import { basename } from 'node:path';
+import { readRoster } from '#domain/roster/read.ts';
 import { DataDirectoryInUse } from '../db/lock-file.ts';
 import { migrateStore } from '../db/migrate.ts';
 import { readEnv } from '../env.ts';
@@ -8,10 +11,12 @@ import { closeDirectory, makePrivately } from '../private-directory.ts';
 import { openStore } from '../stores.ts';
 import { carryOut } from './carry-out.ts';
 import type { Outcome } from './carry-out.ts';
-import { readCommand, Unusable, usage } from './command.ts';
+import { readCommand, usage } from './command.ts';
 import type { Asked, Command } from './command.ts';
 import type { NewSchool, WayIn } from './create.ts';
 import { askServer } from './hand-over.ts';
+import { reportInWords } from './import-words.ts';
+import { Unusable } from './unusable.ts';
 
 makePrivately();
 try {
@@ -29,10 +34,10 @@ async function run(line: string[]): Promise<number> {
     return 0;
   }
   const env = readEnv();
-  const outcome = await outcomeOf(env, asked.command);
+  const outcome = await outcomeOf(env, handedOver(asked));
   const shown = 'token' in outcome ? linked(outcome, baseOf(env, asked)) : outcome;
   process.stdout.write(asked.isJson ? `${JSON.stringify(shown, null, 2)}\n` : inWords(shown));
-  return 0;
+  return 'import' in shown && shown.import.files.some(({ refused }) => refused !== null) ? 1 : 0;
 }
 
 function understood(line: string[]): Asked | null | 2 {
@@ -42,6 +47,21 @@ function understood(line: string[]): Asked | null | 2 {
     if (!(error instanceof Unusable)) throw error;
     process.stderr.write(`${error.message}\n\n${usage}`);
     return 2;
+  }
+}
+
+/** Lists are read here, not by the server: a file that takes long or all memory holds nobody else up. */
+function handedOver({ command, files }: Asked): Command {
+  if (command.action !== 'import') return command;
+  const given = files.map((path) => ({ name: basename(path), bytes: bytesOf(path) }));
+  return { ...command, roster: readRoster(given) };
+}
+
+function bytesOf(path: string): Uint8Array<ArrayBuffer> {
+  try {
+    return new Uint8Array(readFileSync(path));
+  } catch {
+    throw new Error(`${path} could not be read. Nothing was changed.`);
   }
 }
 
@@ -90,6 +110,7 @@ function inWords(shown: Shown): string {
   if ('removed' in shown) {
     return shown.removed.map(({ id, name }) => `Removed ${id}  ${name}\n`).join('');
   }
+  if ('import' in shown) return reportInWords(shown.import);
   if (shown.schools.length === 0) return 'There is no school yet.\n';
   return shown.schools
     .map(({ id, name, timeZone, isSample }) =>

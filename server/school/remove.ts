@@ -3,8 +3,8 @@ import { eq, inArray, isNotNull, sql } from 'drizzle-orm';
 import { quoted, tablesOf } from '../backup/format.ts';
 import type { Db, Store } from '../db/client.ts';
 import { knownDevices, schools, verifications } from '../db/schema/index.ts';
-import { Unusable } from './command.ts';
 import type { Command } from './command.ts';
+import { Unusable } from './unusable.ts';
 
 interface Removed {
   removed: { id: string; name: string }[];

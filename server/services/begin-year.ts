@@ -112,7 +112,7 @@ export async function endSessionsOf(db: Db, schoolId: string, students: string[]
 }
 
 /** A statement stays below the protocol's 65,535 parameters. */
-async function put<R>(rows: R[], write: (some: R[]) => Promise<unknown>): Promise<void> {
+export async function put<R>(rows: R[], write: (some: R[]) => Promise<unknown>): Promise<void> {
   for (let first = 0; first < rows.length; first += 1_000) {
     // oxlint-disable-next-line no-await-in-loop -- one transaction is one connection
     await write(rows.slice(first, first + 1_000));

@@ -10,6 +10,7 @@ import { checkSchool } from '../policies/semester.ts';
 import { activeSemester } from './active-semester.ts';
 import { endSessionsOf } from './begin-year.ts';
 import { beginningIn, joinClass } from './join-class.ts';
+import { leaveClass } from './leave-class.ts';
 
 const findHeld = sqlStatement<'semesterId' | 'classId', { id: string }>(
   'classYear.find',
@@ -18,24 +19,6 @@ const findHeld = sqlStatement<'semesterId' | 'classId', { id: string }>(
     where school_id = ${value('schoolId')}::uuid and semester_id = ${value('semesterId')}::uuid
       and class_id = ${value('classId')}::uuid`,
 );
-/** What has not begun is for the class she goes to; nobody has written anything into it. */
-const dropUnbegun = sqlStatement<'semesterId' | 'studentId' | 'classId' | 'now', never>(
-  'enrolment.dropUnbegun',
-  (value) => sql`
-    with unbegun as (
-      select a.id from activities a
-      join activity_students g on g.school_id = a.school_id and g.activity_id = a.id
-      where a.school_id = ${value('schoolId')}::uuid and a.semester_id = ${value('semesterId')}::uuid
-        and g.student_id = ${value('studentId')}::uuid and g.class_id = ${value('classId')}::uuid
-        and (a.released_at is null or a.starts_at > ${value('now')}::timestamptz)
-      order by a.id for no key update of a),
-    emptied as (
-      delete from results r where r.school_id = ${value('schoolId')}::uuid
-        and r.activity_id in (select id from unbegun) and r.student_id = ${value('studentId')}::uuid)
-    delete from activity_students g where g.school_id = ${value('schoolId')}::uuid
-      and g.activity_id in (select id from unbegun) and g.student_id = ${value('studentId')}::uuid`,
-);
-
 type Sent = { was: string | null; classId: string | null };
 
 /** Puts her there from today on; on the class that was seen alone. */
@@ -75,22 +58,11 @@ export async function changeClass(
   }
   if ((open?.classId ?? null) !== was) throw refuse('enrolment.conflict');
   if (open) {
-    await dropUnbegun(db, {
-      schoolId,
-      semesterId,
-      studentId,
-      classId: open.classId,
-      now: new Date(now),
-    });
-    // Who came today was never there.
-    if (open.startsOn >= from) {
-      await db.delete(enrolments).where(within(enrolments, schoolId, isOpen));
-    } else {
-      await db
-        .update(enrolments)
-        .set({ leftOn: from, status: classId === null ? 'left' : 'moved' })
-        .where(within(enrolments, schoolId, isOpen));
-    }
+    const status = classId === null ? 'left' : 'moved';
+    await leaveClass(
+      { db, schoolId, now },
+      { semesterId, studentId, classId: open.classId, status },
+    );
   }
   if (classId === null) await endSessionsOf(db, schoolId, [studentId]);
   else await joinClass({ db, schoolId, now }, { semesterId, classId, studentIds: [studentId] });

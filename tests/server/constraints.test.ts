@@ -117,7 +117,13 @@ describe('an upgrade', () => {
     await migrateStore(store);
     expect(await rulesOf(store)).toEqual(rules);
     const thrownAway = { student_sessions: 0, verifications: 0 };
-    const later = { audit_log: 0, known_devices: 0, new_years: 0, server_secrets: 0 };
+    const later = {
+      audit_log: 0,
+      identifiers: 0,
+      known_devices: 0,
+      new_years: 0,
+      server_secrets: 0,
+    };
     const { class_years, enrolments, teaching } = await harness.store.read((db) => countsOf(db));
     expect(await store.read((db) => countsOf(db))).toEqual({
       ...filled,
@@ -188,6 +194,9 @@ async function fillEveryTable(made: Harness): Promise<void> {
       personId: studentId,
       importedAt: at,
     });
+    await tx
+      .insert(t.identifiers)
+      .values({ schoolId, kind: 'student', scheme: 'code', value: '1', ownerId: studentId });
     await tx
       .insert(t.schoolStatuses)
       .values({ schoolId, semesterId, status: 'ready', changedById: userId, changedAt: at });

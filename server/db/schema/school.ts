@@ -221,6 +221,8 @@ export const students = pgTable(
     lastName: text('last_name').notNull(),
     sortKey: text('sort_key').notNull(),
     folded: text('folded').notNull(),
+    /** Names of parents or guardians, as a list of the school had them. */
+    guardians: text('guardians').array().notNull().default([]),
     /** Null for a student who cannot sign in. */
     passwordHash: text('password_hash'),
     /** What parents sign in with; null where they cannot. */
@@ -272,5 +274,28 @@ export const enrolments = pgTable(
       'enrolments_still_there',
       sql`(${bare(t.leftOn)} is null) = (${bare(t.status)} = 'enrolled')`,
     ),
+  ],
+);
+
+/**
+ * By what other systems and the school's own lists know somebody or something: the same list again finds them by it.
+ * `source` is the id of another system, `national` and `code` are a person's, `list` is the name of somebody of whom a
+ * list tells nothing else.
+ */
+export const identifiers = pgTable(
+  'identifiers',
+  {
+    schoolId: schoolId().references(() => schools.id),
+    kind: text('kind', { enum: ['student', 'staff', 'class', 'course'] }).notNull(),
+    scheme: text('scheme', { enum: ['source', 'national', 'code', 'list'] }).notNull(),
+    value: text('value').notNull(),
+    /** A student, a member of staff, a class or a course, by the kind. */
+    ownerId: uuid('owner_id').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.schoolId, t.kind, t.scheme, t.value] }),
+    uniqueIndex('identifiers_owner').on(t.schoolId, t.kind, t.ownerId, t.scheme),
+    oneOf(t.kind),
+    oneOf(t.scheme),
   ],
 );

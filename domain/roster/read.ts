@@ -1,0 +1,69 @@
+/** Reads the files of a school's people, whatever they are. */
+import { rowsOfText } from '../files/csv.ts';
+import { decode } from '../files/decoding.ts';
+import { UnreadableFile } from '../files/model.ts';
+import { readSheets } from '../files/xlsx.ts';
+import { isZip, openZip } from '../files/zip.ts';
+import { knownColumns } from './headings.ts';
+import type { Roster, RosterClass, RosterFile, RosterPerson } from './model.ts';
+import { oneRosterFolder, readOneRoster } from './one-roster.ts';
+import { classesOf, peopleOfTable } from './table.ts';
+
+/** A file with its name. */
+export interface GivenFile {
+  name: string;
+  bytes: Uint8Array<ArrayBuffer>;
+}
+
+interface Read {
+  kind: NonNullable<RosterFile['kind']>;
+  people: RosterPerson[];
+  whole: RosterClass[];
+}
+
+/** Reads them all; one that cannot be read is named with its reason and hinders no other. */
+export function readRoster(files: readonly GivenFile[]): Roster {
+  const roster: Roster = { files: [], people: [], whole: [] };
+  for (const { name, bytes } of files) {
+    try {
+      const { kind, people, whole } = readFile(name, bytes);
+      if (people.length === 0) throw new UnreadableFile('nobody');
+      roster.files.push({ name, kind, people: people.length, refused: null });
+      roster.people.push(...people);
+      roster.whole.push(...whole);
+    } catch (error) {
+      if (!(error instanceof UnreadableFile)) throw error;
+      const { code, values } = error;
+      roster.files.push({ name, kind: null, people: 0, refused: { code, values } });
+    }
+  }
+  return roster;
+}
+
+function readFile(name: string, bytes: Uint8Array<ArrayBuffer>): Read {
+  if (!isZip(bytes)) return readText(name, bytes);
+  const archive = openZip(bytes);
+  const folder = oneRosterFolder(archive);
+  if (folder !== null) return readOneRoster(name, archive, folder);
+  if (archive.paths.some((path) => /^\[content_types\]\.xml$/i.test(path)))
+    return readWorkbook(name, bytes);
+  throw new UnreadableFile('otherArchive');
+}
+
+function readText(file: string, bytes: Uint8Array<ArrayBuffer>): Read {
+  const { text } = decode(bytes);
+  const { rows } = rowsOfText(text, knownColumns);
+  const people = peopleOfTable({ file, part: null, rows, doubts: new Map(), merged: [] });
+  return { kind: 'csv', people, whole: classesOf(people) };
+}
+
+/** Sheets without headings of people are notes beside them, unless there are no others. */
+function readWorkbook(file: string, bytes: Uint8Array<ArrayBuffer>): Read {
+  const sheets = readSheets(bytes);
+  const listed = sheets.filter(({ grid }) => knownColumns(grid.rows) > 0);
+  if (listed.length === 0) throw new UnreadableFile('noHeadings');
+  const people = listed.flatMap(({ name, grid: { rows, doubts, merged } }) =>
+    peopleOfTable({ file, part: name, rows, doubts, merged }),
+  );
+  return { kind: 'xlsx', people, whole: classesOf(people) };
+}

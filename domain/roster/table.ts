@@ -1,0 +1,194 @@
+/** Rows of a list of people: one class or several in a sheet, the class in a column, above its rows, or in the sheet's name. */
+import type { Remark } from '../files/model.ts';
+import { UnreadableFile } from '../files/model.ts';
+import { cellKey, type Grid } from '../files/xlsx.ts';
+import { toLatinDigits } from '../text.ts';
+import { columnsOf, kindNamed, type Role } from './headings.ts';
+import { MOST_PEOPLE, personAt, type RosterClass, type RosterPerson } from './model.ts';
+import {
+  classKey,
+  codeKey,
+  gradeOfBase,
+  gradeOfClass,
+  nameKey,
+  nationalCodeOf,
+  splitName,
+  tidyName,
+} from './names.ts';
+
+/** Cells of a part of a file. */
+export interface PeopleTable {
+  file: string;
+  /** The sheet's name; null for a file that is one table. */
+  part: string | null;
+  rows: string[][];
+  doubts: Map<string, Remark>;
+  merged: Grid['merged'];
+}
+
+/** A class with the grade that its base or its name tells. */
+export function classNamed(name: string, base: string | null, sourceId: string | null = null) {
+  const plain = tidyName(name).replace(
+    /^(?:نام )?کلاس\s*[:：]?\s*|^class(?: name)?\s*[:：]?\s+/i,
+    '',
+  );
+  const grade = (base === null ? null : gradeOfBase(base)) ?? gradeOfClass(plain);
+  return plain === '' ? null : { sourceId, name: plain, base: base || null, grade };
+}
+
+/** The class of a title such as «لیست دانش‌آموزان کلاس ۷/۱ سال تحصیلی …». */
+function classOfTitle(cells: readonly string[]): string | null {
+  const title = cells.map(tidyName).join(' ');
+  const [, rest] = /(?:کلاس|\bclass)(?: name)?\s*[:：]?\s*(.+)$/i.exec(title) ?? [];
+  const name = rest?.split(/سال|پایه|دبیر|معلم|تعداد|رشته|مدرسه|[|(–،,]| - /)[0]?.trim();
+  return name && name.length <= 40 ? name : null;
+}
+
+/** A sheet that is named for a class, not by the program or for what it lists. */
+function classOfSheet(name: string | null): string | null {
+  if (name === null || kindNamed(name) !== null) return null;
+  const isNumbered = /^(?:sheet|table|page|worksheet|برگه|ورق|ورقه|صفحه|کاربرگ|لیست)\s*[\d۰-۹]*$/i;
+  return isNumbered.test(tidyName(name)) ||
+    gradeOfClass(classNamed(name, null)?.name ?? '') === null
+    ? null
+    : name;
+}
+
+/** What stands once in cells that are one stands in each of their rows. */
+function spread({ rows, merged }: PeopleTable): string[][] {
+  const filled = rows.map((row) => [...row]);
+  for (const { from, to } of merged) {
+    if (from.column !== to.column) continue;
+    const value = rows[from.row]?.[from.column] ?? '';
+    for (let row = from.row + 1; row <= Math.min(to.row, filled.length - 1); row += 1) {
+      const cells = filled[row] ?? [];
+      while (cells.length <= from.column) cells.push('');
+      cells[from.column] = value;
+    }
+  }
+  return filled;
+}
+
+const isFormula = (cell: string) => /^[=+@]|^-\D/.test(cell.trim());
+/** `="0012"` is how a spreadsheet is told to leave a code alone, `'=…` how one is kept from counting. */
+const unwrapped = (cell: string) =>
+  /^="([^"]*)"$/.exec(cell.trim())?.[1] ?? cell.replace(/^'(?=\S)/, '');
+
+interface Section {
+  roles: (Role | null)[];
+  isStaff: boolean;
+  className: string | null;
+}
+
+/** The people of a table; refuses one whose headings are not known. */
+export function peopleOfTable(table: PeopleTable): RosterPerson[] {
+  const people: RosterPerson[] = [];
+  let section: Section | null = null;
+  let className = classOfSheet(table.part);
+  let kind = kindNamed(table.part ?? '') ?? kindNamed(table.file);
+  for (const [at, row] of spread(table).entries()) {
+    const filled = row.filter((cell) => cell.trim() !== '');
+    if (filled.length === 0) continue;
+    const columns = columnsOf(row);
+    if (columns) {
+      section = { ...columns, className };
+      continue;
+    }
+    const isTitle: boolean =
+      section === null || filled.length === 1 || /^(?:نام )?کلاس\s*[:：]?$/.test(filled[0] ?? '');
+    const titled = isTitle ? classOfTitle(filled) : null;
+    if (titled !== null) className = titled;
+    if (section === null) kind = kindNamed(filled.join(' ')) ?? kind;
+    if (section === null || titled !== null) {
+      if (section) section.className = className;
+      continue;
+    }
+    const person = personOf(table, section, row, at, kind);
+    if (person) people.push(person);
+    if (people.length > MOST_PEOPLE)
+      throw new UnreadableFile('tooManyPeople', { most: MOST_PEOPLE });
+  }
+  if (section === null) throw new UnreadableFile('noHeadings');
+  return people;
+}
+
+function personOf(
+  table: PeopleTable,
+  section: Section,
+  row: readonly string[],
+  at: number,
+  fallback: RosterPerson['kind'] | null,
+): RosterPerson | null {
+  const { roles } = section;
+  const all = (role: Role) =>
+    roles.flatMap((own, column) => (own === role ? [unwrapped(row[column] ?? '').trim()] : []));
+  const one = (role: Role) => all(role)[0] ?? '';
+  if (roles.every((role, column) => role === null || (row[column] ?? '').trim() === ''))
+    return null;
+  const kind =
+    kindNamed(one('kind')) ?? (section.isStaff ? 'staff' : null) ?? fallback ?? 'student';
+  const place = { file: table.file, part: table.part, line: at + 1 };
+  const whole = one('fullName') || one('reversedName');
+  const name =
+    whole === ''
+      ? { firstName: tidyName(one('firstName')), lastName: tidyName(one('lastName')) }
+      : splitName(whole, one('fullName') === '');
+  const person = personAt(place, kind, name);
+  const base = tidyName(one('base')) || null;
+  const named: RosterClass | null = classNamed(one('class') || section.className || '', base);
+  const code = codeKey(one('code'));
+  const national = nationalCodeOf(one('nationalCode'));
+  // The pupils' code of the ministry is the national one; shorter numbers are the school's own.
+  const isTenDigits = /^\d{10}$/.test(toLatinDigits(one('code')));
+  person.nationalCode = national ?? (isTenDigits ? nationalCodeOf(one('code')) : null);
+  person.code = code;
+  person.sourceId = one('sourceId') || null;
+  person.guardians = all('guardian').map(tidyName).filter(Boolean);
+  if (kind === 'staff') {
+    person.mobile = one('mobile') || null;
+    person.login = one('login') || null;
+    const courses = one('course')
+      .split(/[,،;؛+]/)
+      .map(tidyName)
+      .filter(Boolean);
+    const classes = one('class')
+      .split(/[,،;؛]/)
+      .map(tidyName)
+      .filter(Boolean);
+    const taught = classes.length === 0 ? [named] : classes.map((each) => classNamed(each, base));
+    person.teaches = courses.flatMap((course) =>
+      taught.map((one) => ({ course: { sourceId: null, name: course }, class: one })),
+    );
+  } else person.class = named;
+  person.fault = faultOf(table, section, row, at, person, one('nationalCode'));
+  return person;
+}
+
+function faultOf(
+  table: PeopleTable,
+  { roles }: Section,
+  row: readonly string[],
+  at: number,
+  person: RosterPerson,
+  writtenCode: string,
+): string | null {
+  const used = roles.flatMap((role, column) => (role === null ? [] : [column]));
+  if (used.some((column) => isFormula(unwrapped(row[column] ?? '')))) return 'formula';
+  const doubt = used.map((column) => table.doubts.get(cellKey(at, column))).find(Boolean);
+  if (doubt?.weight === 'repair') return doubt.code;
+  if (nameKey(person.firstName, person.lastName) === '') return 'noName';
+  if (row.slice(roles.length).some((cell) => cell.trim() !== '')) return 'extraCells';
+  if ([person.firstName, person.lastName].some((name) => name.includes('\ufffd'))) return 'letters';
+  if ([person.firstName, person.lastName, person.class?.name ?? ''].some((it) => it.length > 200))
+    return 'tooLong';
+  if (writtenCode !== '' && nationalCodeOf(writtenCode) === null) return 'nationalCode';
+  return null;
+}
+
+/** The classes that people are in, each once. */
+export function classesOf(people: readonly RosterPerson[]): RosterClass[] {
+  const found = new Map<string, RosterClass>();
+  for (const { class: own } of people)
+    if (own) found.set(`${own.sourceId} ${classKey(own.name, own.grade)}`, own);
+  return [...found.values()];
+}
