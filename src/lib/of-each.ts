@@ -2,9 +2,7 @@
  * A function of an object that does not change, worked out once for each: thousands of rows are asked for the same
  * with each change of one of them.
  */
-export function ofEach<T extends object, R extends NonNullable<unknown>>(
-  work: (one: T) => R,
-): (one: T) => R {
+export function ofEach<T extends object, R>(work: (one: T) => R): (one: T) => R {
   const known = new WeakMap<T, R>();
   return (one) => {
     const before = known.get(one);

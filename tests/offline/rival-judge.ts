@@ -155,10 +155,9 @@ function judgeWords(
     // With the card also what she had typed since it was shown.
     ...chosen
       .filter(isGivenUp)
-      .flatMap(({ mine, place }) => [
-        mine,
-        ...wishes.filter((wish) => wish.place < place).map(({ said }) => said),
-      ])
+      .flatMap(({ mine, place }) =>
+        [mine].concat(wishes.filter((wish) => wish.place < place).map(({ said }) => said)),
+      )
       .map(({ comment }) => numberIn(comment)),
   );
   const decided = cards.flatMap((card, place) => {

@@ -26,7 +26,7 @@ export function watchUnsaved(source: UnsavedSource): void {
 export const unsaved = {
   count: () => [...sources].reduce((sum, source) => sum + source.count(), 0),
   /** Resolves when what was typed till now is on the disk, or could not be written. */
-  written: () => Promise.all([...sources].map((source) => source.written?.())),
+  written: () => Promise.all([...sources].map((source) => source.written?.() ?? Promise.resolve())),
   subscribe(listener: () => void) {
     listeners.add(listener);
     return () => {
