@@ -27,6 +27,7 @@ export async function listen(
       const accounts = opened.hasSample
         ? ` Sample accounts: ${sampleAccounts.join(', ')}; password: ${samplePassword}`
         : '';
+      opened.listensAt(port);
       const scheme = tls ? 'https' : 'http';
       say(`Bargeh is ready at ${scheme}://${host}:${port}/.${accounts}`);
       if (!tls?.ca) return;

@@ -10,6 +10,7 @@ import { createLog } from './log.ts';
 import { paceOf } from './middleware/pace.ts';
 import { staticFiles } from './middleware/static-files.ts';
 import { closeDirectory } from './private-directory.ts';
+import { baseOf } from './school/base.ts';
 import { carryOut } from './school/carry-out.ts';
 import { answerCommands } from './school/hand-over.ts';
 import { hasSampleSchool, hasSchool } from './seed/sample.ts';
@@ -26,6 +27,8 @@ export interface Opened {
   deps: Deps;
   hasSample: boolean;
   close: () => Promise<void>;
+  /** Is told the port once it is known, where the settings leave it open. */
+  listensAt: (port: number) => void;
 }
 
 /** Opens the database, brings it up to date, and creates the sample school where there is none. */
@@ -65,12 +68,16 @@ export async function openServer(
       staticFiles: staticFiles(env.staticDir, env),
       tls,
     });
+    let { port } = env;
     const stopCollecting = keepCollecting({ ...deps, store: jobs });
     const stopAnswering =
       store.engine === 'embedded'
         ? answerCommands(
             env.dataDir,
-            (asked) => carryOut(jobs, asked, Date.now()),
+            async (asked) => ({
+              outcome: await carryOut(jobs, asked, Date.now()),
+              base: baseOf(env, port),
+            }),
             (error) =>
               log.error(
                 { name: error instanceof Error ? error.name : '' },
@@ -85,7 +92,8 @@ export async function openServer(
       await store.close();
       release();
     };
-    return { app, deps, hasSample, close };
+    const listensAt = (given: number) => void (port = given);
+    return { app, deps, hasSample, close, listensAt };
   } catch (error) {
     await store.close();
     release();

@@ -1,3 +1,4 @@
+import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { foldText } from '../text.ts';
 import { classKey, gradeOfClass, nameKey, nationalCodeOf, splitName } from './names.ts';
@@ -91,6 +92,8 @@ test('a row that cannot be taken as it stands is kept with its reason', () => {
   const head = 'نام,نام خانوادگی,کد ملی,کلاس\n';
   expect(faultOf(`${head}زهرا,احمدی,1234567890,7/1\n`)).toEqual(['nationalCode']);
   expect(faultOf(`${head},,0012345679,7/1\n`)).toEqual(['noName']);
+  expect(faultOf(`${head}تعداد کل: ۲۵\n`)).toEqual(['halfName']);
+  expect(faultOf(`${head}جمع,۲۵ نفر,,\n`)).toEqual(['digitsInName']);
   expect(faultOf(`${head}=1+1,احمدی,,7/1\n`)).toEqual(['formula']);
   expect(faultOf(`${head}زهرا,احمدی,,7/1,8\n`)).toEqual(['extraCells']);
   const sheet = {
@@ -114,6 +117,24 @@ test.each([
   ['tooManyPeople', 'a.csv', utf8(`نام,نام خانوادگی\n${'زهرا,احمدی\n'.repeat(50_000)}`)],
 ])('a file that is none is refused: %s', (code, name, bytes) => {
   expect(refusedAs(name, bytes)).toBe(code);
+});
+
+test('damaged files are each read or refused with a reason', () => {
+  const files = Object.values(rosters);
+  const bytes = fc.uint8Array({ minLength: 1, maxLength: 60 });
+  const damage = fc.tuple(fc.nat(files.length - 1), fc.nat(), bytes, fc.nat(60), fc.boolean());
+  fc.assert(
+    fc.property(damage, ([which, place, put, taken, isCut]) => {
+      const { name, bytes: whole } = files[which] ?? { name: '', bytes: utf8('') };
+      const at = place % whole.length;
+      const after = isCut ? [] : whole.slice(at + taken);
+      const { files: told } = readRoster([
+        { name, bytes: Uint8Array.of(...whole.slice(0, at), ...put, ...after) },
+      ]);
+      expect(told.length).toBe(1);
+    }),
+    { numRuns: 300 },
+  );
 });
 
 test('a file that cannot be read hinders no other', () => {

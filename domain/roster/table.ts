@@ -177,6 +177,9 @@ function faultOf(
   const doubt = used.map((column) => table.doubts.get(cellKey(at, column))).find(Boolean);
   if (doubt?.weight === 'repair') return doubt.code;
   if (nameKey(person.firstName, person.lastName) === '') return 'noName';
+  // A line below the list, such as «تعداد کل: ۲۵», is nobody.
+  if (person.firstName === '' || person.lastName === '') return 'halfName';
+  if (/\p{N}/u.test(`${person.firstName}${person.lastName}`)) return 'digitsInName';
   if (row.slice(roles.length).some((cell) => cell.trim() !== '')) return 'extraCells';
   if ([person.firstName, person.lastName].some((name) => name.includes('\ufffd'))) return 'letters';
   if ([person.firstName, person.lastName, person.class?.name ?? ''].some((it) => it.length > 200))

@@ -26,6 +26,18 @@ export async function readKnown(db: Db, schoolId: string) {
     within(table, schoolId, eq(table.semesterId, year.id));
   const isOpen = and(eq(enrolments.semesterId, year.id), isNull(enrolments.leftOn));
   const own = (table: typeof students | typeof users | typeof courses) => within(table, schoolId);
+  const people = await db
+    .select({
+      id: students.id,
+      firstName: students.firstName,
+      lastName: students.lastName,
+      guardians: students.guardians,
+    })
+    .from(students)
+    .where(own(students))
+    .orderBy(students.id)
+    // Whoever changes the class of one at this moment waits, or was first; what pupils write waits for nothing.
+    .for('no key update');
   return {
     schoolId,
     semesterId: year.id,
@@ -34,15 +46,7 @@ export async function readKnown(db: Db, schoolId: string) {
     held: new Set(
       (await db.select().from(classYears).where(isNow(classYears))).map((row) => row.classId),
     ),
-    students: await db
-      .select({
-        id: students.id,
-        firstName: students.firstName,
-        lastName: students.lastName,
-        guardians: students.guardians,
-      })
-      .from(students)
-      .where(own(students)),
+    students: people,
     enrolled: new Map(
       (
         await db

@@ -5,6 +5,8 @@ import type { RosterFile } from '#domain/roster/model.ts';
 export const reasons: Record<string, string> = {
   nationalCode: 'The check digit of the national code does not fit.',
   noName: 'There is no name.',
+  halfName: 'There is no first name, or no family name.',
+  digitsInName: 'The name holds digits.',
   noClass: 'The row does not say in which class.',
   noSourceId: 'There is no sourcedId.',
   formula: 'A cell holds a formula.',

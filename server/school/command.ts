@@ -79,6 +79,7 @@ export interface Asked {
   /** Paths of the lists to import. */
   files: string[];
   isJson: boolean;
+  /** Where people reach the server, without a slash at the end. */
   address: string | null;
 }
 
@@ -102,7 +103,8 @@ export function readCommand(line: string[]): Asked | null {
   const found = written.safeParse({ action, ...options });
   if (!found.success) throw new Unusable(sentenceOf(action, found.error.issues[0]));
   if (isImport && files.length === 0) throw new Unusable('import needs a file.');
-  return { command: found.data, files, isJson: json ?? false, address: place.data };
+  const base = place.data?.replace(/\/+$/, '') ?? null;
+  return { command: found.data, files, isJson: json ?? false, address: base };
 }
 
 function sentenceOf(action: string | undefined, issue: z.core.$ZodIssue | undefined): string {

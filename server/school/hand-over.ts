@@ -23,7 +23,12 @@ import { Unusable } from './unusable.ts';
 
 const folderOf = (directory: string) => join(directory, 'asked');
 const askedFile = z.object({ until: z.number(), command });
-type Answer = { outcome: Outcome } | { unusable: string } | { failed: true };
+/** What came of it, and where the server is that did it. */
+export interface Told {
+  outcome: Outcome;
+  base: string;
+}
+type Answer = Told | { unusable: string } | { failed: true };
 
 /** How often either side looks, and how long a server may take to notice and to be done, in milliseconds. */
 const [everyMs, noticeMs, doneMs] = [200, 10_000, 120_000];
@@ -35,7 +40,7 @@ function leave(path: string, content: unknown): void {
 }
 
 /** Asks the server of a data directory, and waits for what comes of it. */
-export async function askServer(directory: string, asked: Command): Promise<Outcome> {
+export async function askServer(directory: string, asked: Command): Promise<Told> {
   const folder = folderOf(directory);
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const id = randomUUID();
@@ -60,7 +65,7 @@ export async function askServer(directory: string, asked: Command): Promise<Outc
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- our own server wrote it, at this moment
   const told = JSON.parse(readFileSync(answer, 'utf8')) as Answer;
   rmSync(answer, { force: true });
-  if ('outcome' in told) return told.outcome;
+  if ('outcome' in told) return told;
   throw 'unusable' in told
     ? new Unusable(told.unusable)
     : new Error('The server could not do it; nothing was changed.');
@@ -69,7 +74,7 @@ export async function askServer(directory: string, asked: Command): Promise<Outc
 /** Looks for what commands ask for, one after the other, and answers how to stop looking. */
 export function answerCommands(
   directory: string,
-  act: (asked: Command) => Promise<Outcome>,
+  act: (asked: Command) => Promise<Told>,
   fail: (error: unknown) => void,
 ): () => Promise<void> {
   const folder = folderOf(directory);
@@ -86,7 +91,7 @@ export function answerCommands(
   };
   const answerTo = async (asked: Command): Promise<Answer> => {
     try {
-      return { outcome: await act(asked) };
+      return await act(asked);
     } catch (error) {
       if (error instanceof Unusable) return { unusable: error.message };
       fail(error);

@@ -1,6 +1,5 @@
 /** `npm run school`: schools begin, are listed and removed here, beside a running server or without one. */
 import { readFileSync } from 'node:fs';
-import { hostname } from 'node:os';
 import { basename } from 'node:path';
 import { readRoster } from '#domain/roster/read.ts';
 import { DataDirectoryInUse } from '../db/lock-file.ts';
@@ -14,7 +13,9 @@ import type { Outcome } from './carry-out.ts';
 import { readCommand, usage } from './command.ts';
 import type { Asked, Command } from './command.ts';
 import type { NewSchool, WayIn } from './create.ts';
+import { baseOf } from './base.ts';
 import { askServer } from './hand-over.ts';
+import type { Told } from './hand-over.ts';
 import { reportInWords } from './import-words.ts';
 import { Unusable } from './unusable.ts';
 
@@ -34,8 +35,8 @@ async function run(line: string[]): Promise<number> {
     return 0;
   }
   const env = readEnv();
-  const outcome = await outcomeOf(env, handedOver(asked));
-  const shown = 'token' in outcome ? linked(outcome, baseOf(env, asked)) : outcome;
+  const { outcome, base } = await outcomeOf(env, handedOver(asked));
+  const shown = 'token' in outcome ? linked(outcome, asked.address ?? base) : outcome;
   process.stdout.write(asked.isJson ? `${JSON.stringify(shown, null, 2)}\n` : inWords(shown));
   return 'import' in shown && shown.import.files.some(({ refused }) => refused !== null) ? 1 : 0;
 }
@@ -65,8 +66,8 @@ function bytesOf(path: string): Uint8Array<ArrayBuffer> {
   }
 }
 
-/** In a process of its own where it gets the database; else by the server that has it. */
-async function outcomeOf(env: Env, command: Command): Promise<Outcome> {
+/** In a process of its own where it gets the database; else by the server that has it, and knows where it is. */
+async function outcomeOf(env: Env, command: Command): Promise<Told> {
   const progress = (line: string) => void process.stderr.write(`… ${line}\n`);
   closeDirectory(env.dataDir, progress);
   try {
@@ -74,7 +75,7 @@ async function outcomeOf(env: Env, command: Command): Promise<Outcome> {
     try {
       const jobs = store.forJobs();
       await migrateStore(jobs, { rowSecurity: env.rowSecurity });
-      return await carryOut(jobs, command, Date.now());
+      return { outcome: await carryOut(jobs, command, Date.now()), base: baseOf(env) };
     } finally {
       await store.close();
       release();
@@ -83,15 +84,6 @@ async function outcomeOf(env: Env, command: Command): Promise<Outcome> {
     if (!(error instanceof DataDirectoryInUse)) throw error;
     return askServer(env.dataDir, command);
   }
-}
-
-/** Where people reach the server, as far as its settings say so. */
-function baseOf(env: Env, { address }: Asked): string {
-  if (address !== null) return address.replace(/\/+$/, '');
-  const isEverywhere = env.host === '0.0.0.0' || env.host === '::';
-  const [named] = env.tls.names.split(',').map((name) => name.trim());
-  const host = named || (isEverywhere ? hostname() : env.host);
-  return `${env.tls.mode === 'off' ? 'http' : 'https'}://${host}:${env.port}`;
 }
 
 type Shown = Exclude<Outcome, { token: string }> | ReturnType<typeof linked>;

@@ -114,11 +114,15 @@ test('what a command asks for is done once by the server that holds the database
   const failures: unknown[] = [];
   const stop = answerCommands(
     directory,
-    (asked) => carryOut(harness.store.forJobs(), asked, harness.clock.now),
+    async (asked) => ({
+      outcome: await carryOut(harness.store.forJobs(), asked, harness.clock.now),
+      base: 'https://bargeh.school.lan:5000',
+    }),
     (error) => failures.push(error),
   );
   const create = command.parse({ action: 'create', name: 'ب', admin: 'by-file' });
-  const outcome = await askServer(directory, create);
+  const { outcome, base } = await askServer(directory, create);
+  expect(base).toBe('https://bargeh.school.lan:5000');
   expect('school' in outcome && outcome.admin.login).toBe('by-file');
   await expect(askServer(directory, create)).rejects.toThrow(/already/);
   await stop();
