@@ -175,6 +175,14 @@ export function WindowedList<T extends { id: string }>({
   const { first, end } = sliceOf(heights, view, kept === null ? MOST : MOST - 1);
   const seen = rowAt(heights, view.top + MARGIN);
   const [mounted, setMounted] = useState({ first, end });
+  // Where other rows begin, as at each letter of a search, those in sight come first.
+  const [list, setList] = useState(items);
+  if (list !== items) {
+    setList(items);
+    const sight = { top: view.top + MARGIN, bottom: view.bottom - MARGIN };
+    if (isLong && list[first]?.id !== items[first]?.id)
+      setMounted(sliceOf(heights, sight, MOST - 1));
+  }
   const isThere = !isLong || (mounted.first === first && mounted.end === end);
   // A few rows a frame: all of a jump at once would be one long task.
   useEffect(() => {
