@@ -50,7 +50,7 @@ export interface RosterPerson {
 export interface RosterFile {
   name: string;
   /** Null where it could not be read. */
-  kind: 'csv' | 'xlsx' | 'oneroster-1.1' | 'oneroster-1.2' | null;
+  kind: 'csv' | 'html' | 'xlsx' | 'oneroster-1.1' | 'oneroster-1.2' | null;
   people: number;
   /** The code of what is wrong with it, and what its sentence names. */
   refused: { code: string; values: Record<string, string | number> } | null;

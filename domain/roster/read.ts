@@ -1,6 +1,7 @@
 /** Reads the files of a school's people, whatever they are. */
 import { rowsOfText } from '../files/csv.ts';
 import { decode } from '../files/decoding.ts';
+import { isHtmlTable, tablesOfHtml } from '../files/html-rows.ts';
 import { UnreadableFile } from '../files/model.ts';
 import { readSheets } from '../files/xlsx.ts';
 import { isZip, openZip } from '../files/zip.ts';
@@ -52,9 +53,26 @@ function readFile(name: string, bytes: Uint8Array<ArrayBuffer>): Read {
 
 function readText(file: string, bytes: Uint8Array<ArrayBuffer>): Read {
   const { text } = decode(bytes);
+  if (isHtmlTable(text)) return readPage(file, text);
   const { rows } = rowsOfText(text, knownColumns);
   const people = peopleOfTable({ file, part: null, rows, doubts: new Map(), merged: [] });
   return { kind: 'csv', people, whole: classesOf(people) };
+}
+
+/** What stands in a table without headings of people may be the title of the next one. */
+function readPage(file: string, text: string): Read {
+  const people: RosterPerson[] = [];
+  let above: string[][] = [];
+  for (const [at, table] of tablesOfHtml(text).entries()) {
+    const rows = [...above, ...table];
+    const isListed = knownColumns(table) > 0;
+    above = isListed ? [] : rows.slice(-30);
+    if (!isListed) continue;
+    const part = `table ${at + 1}`;
+    people.push(...peopleOfTable({ file, part, rows, doubts: new Map(), merged: [] }));
+  }
+  if (people.length === 0) throw new UnreadableFile('noHeadings');
+  return { kind: 'html', people, whole: classesOf(people) };
 }
 
 /** Sheets without headings of people are notes beside them, unless there are no others. */

@@ -30,6 +30,10 @@ export function decide(roster: Roster, known: Known, { isByName, makeId }: Takin
     student: known.students.map((one): Here => ({ id: one.id, key: keyOf(one) })),
     staff: known.staff.map((one): Here => ({ id: one.id, key: keyOf(one), mobile: one.mobile })),
   };
+  const byName = {
+    student: Map.groupBy(here.student, ({ key }) => key),
+    staff: Map.groupBy(here.staff, ({ key }) => key),
+  };
   const keys = new Map([...here.student, ...here.staff].map(({ id, key }) => [id, key]));
   for (const row of roster.people) if (row.fault !== null) plan.unclear([row], row.fault);
   const sound = gathered(roster.people.filter(({ fault }) => fault === null)).filter((listed) => {
@@ -65,7 +69,7 @@ export function decide(roster: Roster, known: Known, { isByName, makeId }: Takin
   const isBare = ({ ids }: Listed) => (ids.list ?? null) !== null;
   const fresh: Listed[] = [];
   for (const listed of open) {
-    const named = here[listed.kind].filter(({ id, key }) => key === listed.key && !matched.has(id));
+    const named = (byName[listed.kind].get(listed.key) ?? []).filter(({ id }) => !matched.has(id));
     const near = named.filter(({ id }) => isTold(listed.row, id));
     const [candidate, ...others] = near.length > 0 || !isBare(listed) ? near : named;
     if (candidate === undefined) fresh.push(listed);

@@ -36,7 +36,7 @@ export const rosterShape = z.strictObject({
   files: z.array(
     z.strictObject({
       name: z.string(),
-      kind: z.enum(['csv', 'xlsx', 'oneroster-1.1', 'oneroster-1.2']).nullable(),
+      kind: z.enum(['csv', 'html', 'xlsx', 'oneroster-1.1', 'oneroster-1.2']).nullable(),
       people: z.int(),
       refused: z
         .strictObject({

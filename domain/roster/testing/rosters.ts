@@ -280,6 +280,23 @@ export const rosters: Record<string, GivenFile> = {
       ...['هفتم ۱', 'هفتم ۲'].map((name) => ({ name, rows: sheetOf(name).slice(1) })),
     ),
   },
+  'a page that is saved as an old Excel file': {
+    name: 'q.xls',
+    bytes: utf8(
+      `<html><head><meta charset="utf-8"><style>td { color: red }</style></head><body>${[
+        'هفتم ۱',
+        'هفتم ۲',
+      ]
+        .map((room) => {
+          const own = pupils.filter((p) => p.className === room);
+          const cells = (p: Pupil) =>
+            `<td>${arabic(p.first)}</td><td>${p.last}</td><td>&nbsp;${p.national}</td></tr>`;
+          return `<h3>آمار دانش‌آموزان</h3><table border=1><tr><th>کلاس<th>نام<th>نام خانوادگی<th>کد ملی</tr>
+            <tr><td rowspan="${own.length}">${room}</td>${own.map(cells).join('<tr>')}</table>`;
+        })
+        .join('<p>')}</body></html>`,
+    ),
+  },
   'OneRoster 1.1': { name: 'm.zip', bytes: archive(oneRosterFiles('1.1')) },
   'OneRoster 1.2': { name: 'n.zip', bytes: archive(oneRosterFiles('1.2')) },
   'OneRoster 1.1 in a folder, in capitals': {
