@@ -80,6 +80,8 @@ const withoutClientId = ({ clientId: _clientId, ...rest }: JsonObject): JsonObje
 
 /** A server with nothing in it; `tokens` maps a token to its owner. */
 export function fakeServer(faults: ServerFaults = {}): FakeServer {
+  /** Of the requests that were refused with a conflict. */
+  const toldNo = new Set<string>();
   const keys = new Map<string, { print: string; reply: Reply }>();
   const server: FakeServer = {
     seen: [],
@@ -138,7 +140,11 @@ export function fakeServer(faults: ServerFaults = {}): FakeServer {
       seen.how = 'table';
       return known.reply;
     }
+    const before = server.conflicts.length;
     const reply = act(method, path, parseJson(body), owner);
+    // A copy of what was answered so before: nobody hears of this one, or of nothing new in it.
+    if (isConflict(reply) && toldNo.has(key)) server.conflicts.length = before;
+    if (isConflict(reply)) toldNo.add(key);
     if (reply.status === 200) seen.how = 'effect';
     // Refusals are kept as well, but for conflicts: a copy that arrives late must not succeed after the device was told no.
     if (!isConflict(reply)) keys.set(`${owner} ${key}`, { print, reply });
