@@ -64,8 +64,8 @@ interface Member {
   begins: string;
 }
 
-/** Reads the archive; refuses one without the files that say who is in which class. */
-export function readOneRoster(file: string, archive: Archive, folder: string) {
+/** Reads the archive; refuses one without the files that say who is in which class, and one of several schools of which none is named. */
+export function readOneRoster(file: string, archive: Archive, folder: string, org: string | null) {
   const manifest = manifestOf(archive, folder);
   const read = (name: string, isNeeded = true): Row[] => {
     if (manifest.mode(name) === 'absent') return [];
@@ -74,13 +74,19 @@ export function readOneRoster(file: string, archive: Archive, folder: string) {
       throw new UnreadableFile('oneRosterLacks', { name: `${name}.csv` });
     return rows ?? [];
   };
-  const users = read('users');
+  const allClasses = read('classes').filter((row) => !isGone(row));
+  const school = schoolOf(allClasses, read('orgs', false), org);
+  const classRows = allClasses.filter(
+    ({ of }) => school === null || of('schoolsourcedid') === school,
+  );
+  const everybody = read('users');
+  const users = everybody.filter(
+    ({ of }) =>
+      school === null || [...list(of('orgsourcedids')), of('primaryorgsourcedid')].includes(school),
+  );
   if (users.length > MOST_PEOPLE) throw new UnreadableFile('tooManyPeople', { most: MOST_PEOPLE });
-  const classRows = read('classes').filter((row) => !isGone(row));
-  const schools = new Set(classRows.map(({ of }) => of('schoolsourcedid')).filter(Boolean));
-  if (schools.size > 1) throw new UnreadableFile('oneRosterSchools', { n: schools.size });
   const rosters = { classes: byId(classRows), courses: byId(read('courses', false)) };
-  const roles = rolesOf(users, read('roles', false));
+  const roles = rolesOf(everybody, read('roles', false));
   const members = read('enrollments')
     .filter((row) => !isGone(row))
     .map(({ of }): Member => ({
@@ -90,7 +96,14 @@ export function readOneRoster(file: string, archive: Archive, folder: string) {
       ends: of('enddate'),
       begins: of('begindate'),
     }));
-  const people = peopleOf(file, users, roles, rosters, members);
+  const people = peopleOf(
+    file,
+    users,
+    roles.of,
+    rosters,
+    members,
+    guardiansOf(everybody, roles.of),
+  );
   const isDelta = ['users', 'enrollments'].some((name) => manifest.mode(name) === 'delta');
   const version = manifest.version ?? (roles.isApart ? '1.2' : '1.1');
   return {
@@ -99,6 +112,23 @@ export function readOneRoster(file: string, archive: Archive, folder: string) {
     // Changes alone say nothing about whom they do not name.
     whole: isDelta ? [] : classesOf(people),
   };
+}
+
+/** The school that is meant, by its sourcedId; null where the archive is about one alone. */
+function schoolOf(
+  classes: readonly Row[],
+  orgs: readonly Row[],
+  org: string | null,
+): string | null {
+  const schools = [...new Set(classes.map(({ of }) => of('schoolsourcedid')).filter(Boolean))];
+  if (org === null) {
+    if (schools.length <= 1) return null;
+    throw new UnreadableFile('oneRosterSchools', { ids: schools.slice(0, 20).join(', ') });
+  }
+  const named = orgs.find(({ of }) => of('sourcedid') === org || of('identifier') === org);
+  const id = named?.of('sourcedid') ?? org;
+  if (!schools.includes(id)) throw new UnreadableFile('oneRosterNoSchool', { org });
+  return id;
 }
 
 /** The role of each user: her own of 1.1, else the primary one of those that 1.2 keeps apart. */
@@ -159,13 +189,13 @@ const grouped = (members: readonly Member[], key: 'user' | 'class') => {
 function peopleOf(
   file: string,
   users: readonly Row[],
-  roles: ReturnType<typeof rolesOf>,
+  roles: Map<string, string>,
   tables: Tables,
   members: readonly Member[],
+  guardians: Map<string, string[]>,
 ): RosterPerson[] {
   const ofUser = grouped(members, 'user');
   const ofClass = grouped(members, 'class');
-  const guardians = guardiansOf(users, roles.of);
   const classOfPupil = new Map<string, Row | 'several' | null>();
   for (const [user, own] of ofUser)
     classOfPupil.set(
@@ -187,7 +217,7 @@ function peopleOf(
   };
   return users.flatMap((row) => {
     const id = row.of('sourcedid');
-    const role = roles.of.get(id) ?? '';
+    const role = roles.get(id) ?? '';
     const kind = role === 'student' ? 'student' : role === 'teacher' ? 'staff' : null;
     if (kind === null) return [];
     const place = { file, part: 'users.csv', line: row.line };

@@ -59,6 +59,26 @@ test('changes alone say nothing about whom they do not name', () => {
   expect(readOne('a.zip', bytes).whole).toEqual([]);
 });
 
+test('of an archive of several schools one has to be named, and nobody else is read', () => {
+  const files = oneRosterFiles('1.1');
+  const added = (name: string, row: string) => `${files[name] ?? ''}${row}\r\n`;
+  const bytes = archive({
+    ...files,
+    'orgs.csv': added('orgs.csv', 'o-2,,,دبستان,school,2002,'),
+    'classes.csv': added('classes.csv', 'c-9,,,سوم ۱,03,,,homeroom,,o-2,y-1,,,'),
+    'users.csv': added('users.csv', 's-x,,,true,o-2,student,x,,نو,رسیده,,,,,,,03,'),
+    'enrollments.csv': added('enrollments.csv', 'e-z,,,c-9,o-2,s-x,student,,,'),
+  });
+  const of = (org: string | null) => readRoster([{ name: 'a.zip', bytes }], org);
+  expect(of(null).files[0]?.refused).toEqual({
+    code: 'oneRosterSchools',
+    values: { ids: 'o-1, o-2' },
+  });
+  expect(of('2002').people.map(({ sourceId }) => sourceId)).toEqual(['s-x']);
+  expect(of('o-1').people.some(({ sourceId }) => sourceId === 's-x')).toBe(false);
+  expect(of('o-3').files[0]?.refused?.code).toBe('oneRosterNoSchool');
+});
+
 test('a pupil of several classes without a homeroom is told, one who changed homerooms is in the last', () => {
   const files = oneRosterFiles('1.1');
   const of = (change: (text: string) => string, name: string) =>

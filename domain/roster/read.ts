@@ -22,12 +22,12 @@ interface Read {
   whole: RosterClass[];
 }
 
-/** Reads them all; one that cannot be read is named with its reason and hinders no other. */
-export function readRoster(files: readonly GivenFile[]): Roster {
+/** Reads them all; `org` is the school that is meant where an archive is about several. One that cannot be read is named with its reason and hinders no other. */
+export function readRoster(files: readonly GivenFile[], org: string | null = null): Roster {
   const roster: Roster = { files: [], people: [], whole: [] };
   for (const { name, bytes } of files) {
     try {
-      const { kind, people, whole } = readFile(name, bytes);
+      const { kind, people, whole } = readFile(name, bytes, org);
       if (people.length === 0) throw new UnreadableFile('nobody');
       roster.files.push({ name, kind, people: people.length, refused: null });
       roster.people.push(...people);
@@ -41,11 +41,11 @@ export function readRoster(files: readonly GivenFile[]): Roster {
   return roster;
 }
 
-function readFile(name: string, bytes: Uint8Array<ArrayBuffer>): Read {
+function readFile(name: string, bytes: Uint8Array<ArrayBuffer>, org: string | null): Read {
   if (!isZip(bytes)) return readText(name, bytes);
   const archive = openZip(bytes);
   const folder = oneRosterFolder(archive);
-  if (folder !== null) return readOneRoster(name, archive, folder);
+  if (folder !== null) return readOneRoster(name, archive, folder, org);
   if (archive.paths.some((path) => /^\[content_types\]\.xml$/i.test(path)))
     return readWorkbook(name, bytes);
   throw new UnreadableFile('otherArchive');

@@ -52,7 +52,8 @@ const refusals: Record<string, string> = {
   archiveBomb: 'The archive holds more than it says.',
   otherArchive: 'It is an archive, but neither an Excel file nor one of OneRoster.',
   oneRosterLacks: '{name} is missing in the archive.',
-  oneRosterSchools: 'The archive is about {n} schools; export one of them.',
+  oneRosterSchools: 'The archive is about several schools; name one with --org: {ids}.',
+  oneRosterNoSchool: 'There is no class of the school {org} in the archive.',
 };
 
 /** Why a file was not read, as a sentence. */

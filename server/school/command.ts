@@ -38,7 +38,10 @@ const others = [
   z.strictObject({ action: z.literal('remove'), school, confirm: words(200) }),
   z.strictObject({ action: z.literal('remove-sample') }),
 ] as const;
-const written = z.discriminatedUnion('action', [...others, importing]);
+const written = z.discriminatedUnion('action', [
+  ...others,
+  importing.extend({ org: words(200).optional() }),
+]);
 
 /** The commands with what each needs; the files of a list are read before it is handed over. */
 export const command = z.discriminatedUnion('action', [
@@ -60,10 +63,11 @@ export const usage = `npm run school -- COMMAND [--json]
         removes a school with everything in it, for good; NAME is its name as it stands in the list
   remove-sample
         removes the sample school and nothing else
-  import --school ID FILE… [--apply] [--by-name] [--archive-gone]
+  import --school ID FILE… [--apply] [--by-name] [--archive-gone] [--org SOURCEDID]
         shows what lists of pupils, teachers and classes would change (CSV, Excel, OneRoster 1.1 and 1.2);
         --apply does it; --by-name takes the one of the same name in the same class for the one that is meant;
-        --archive-gone ends the enrolment of pupils whose class is listed without them
+        --archive-gone ends the enrolment of pupils whose class is listed without them;
+        --org is the school that is meant in a OneRoster archive of several
 
   --address URL  how people reach the server, for the link: https://bargeh.school.lan
   --json         prints JSON on the standard output, and nothing else there
@@ -133,6 +137,7 @@ function parsed(line: string[]) {
         year: text,
         'time-zone': text,
         school: text,
+        org: text,
         confirm: text,
         address: text,
       },

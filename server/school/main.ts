@@ -55,7 +55,8 @@ function understood(line: string[]): Asked | null | 2 {
 function handedOver({ command, files }: Asked): Command {
   if (command.action !== 'import') return command;
   const given = files.map((path) => ({ name: basename(path), bytes: bytesOf(path) }));
-  return { ...command, roster: readRoster(given) };
+  const { org = null, ...asked } = command;
+  return { ...asked, roster: readRoster(given, org) };
 }
 
 function bytesOf(path: string): Uint8Array<ArrayBuffer> {
