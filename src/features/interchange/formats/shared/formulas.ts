@@ -8,9 +8,12 @@ const isLatex = (inner: string) =>
 
 /** Where formulas stand in a text, marks included. */
 export function formulasIn(text: string): { from: number; to: number }[] {
-  return [...text.matchAll(FORMULA)]
-    .filter(([whole]) => whole.startsWith('\\(') || isLatex(whole.slice(2, -2)))
-    .map((found) => ({ from: found.index, to: found.index + found[0].length }));
+  const places: { from: number; to: number }[] = [];
+  // One after the other: a hundred thousand matches at once take longer to keep than to find.
+  for (const { 0: whole, index: from } of text.matchAll(FORMULA))
+    if (whole.startsWith('\\(') || isLatex(whole.slice(2, -2)))
+      places.push({ from, to: from + whole.length });
+  return places;
 }
 
 /** Whether a piece of the text meets one of them; asked piece after piece, in the order of the text. */
