@@ -159,6 +159,15 @@ test('one pupil in two lists is one, and two who quarrel about a code are none',
   expect(shown.unclear.map(({ reason }) => reason)).toEqual(['twice', 'twice']);
 });
 
+test('of one list that is applied twice at once each pupil comes once', async () => {
+  const school = await emptySchool();
+  const file = shaped('commas in UTF-8');
+  const both = await Promise.all([imported(school, file, apply), imported(school, file, apply)]);
+  const told = both.map(({ students }) => `${students.new} new, ${students.same} same`);
+  expect(told.toSorted()).toEqual(['0 new, 6 same', '6 new, 0 same']);
+  expect((await enrolled(school)).length).toBe(6);
+});
+
 test('where one of the files is broken none is applied', async () => {
   const school = await emptySchool();
   const files = [
