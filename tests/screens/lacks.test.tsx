@@ -16,6 +16,7 @@ import {
   type Engine,
   type SessionStore,
 } from '#src/features/session/index.ts';
+import { Notices } from '#src/ui/index.ts';
 import { createOffline, type NetReason, type OutboxStatus } from '#src/offline/index.ts';
 
 let texts: i18n;
@@ -171,31 +172,65 @@ test('over the pages the line stands only when something has waited for a minute
   await expect.element(old.getByText(device.advice.captive.what, { exact: false })).toBeVisible();
 });
 
+/** What was never drawn moved nothing, and keeps no room. */
+const drawn = async () => {
+  await new Promise(requestAnimationFrame);
+  await new Promise(requestAnimationFrame);
+};
+
 test('the line joins a page as that opens, and moves nothing on it when all is well again', async () => {
   const engine = engineIn({ waiting: 1 }, 'none', Date.now() - 60_001);
   const quiet = engineIn({});
   const page = (place: string) => (
     <>
-      <ConnectionNotice place={place} />
+      <Notices place={place}>
+        <ConnectionNotice place={place} />
+      </Notices>
       <h1>page</h1>
     </>
   );
   const screen = await show(quiet, page('/exams'));
   const top = () => screen.getByRole('heading').element().getBoundingClientRect().top;
   const atFirst = top();
+  await drawn();
   const again = (place: string, now: Engine) => screen.rerender(around(now, page(place)));
   await again('/exams', engine);
-  expect(screen.container.querySelector('[aria-live]')).toBeNull();
+  expect(screen.getByText(device.advice.none.what, { exact: false }).query()).toBeNull();
   expect(top()).toBe(atFirst);
   await again('/reports', engine);
   await expect.element(screen.getByText(device.advice.none.what, { exact: false })).toBeVisible();
   const under = top();
   expect(under).toBeGreaterThan(atFirst);
+  await drawn();
   await again('/reports', quiet);
   await expect.element(screen.getByText(device.advice.over)).toBeVisible();
   expect(top()).toBe(under);
   await again('/exams', quiet);
   expect(top()).toBe(atFirst);
+});
+
+test('what comes while a page is open lies over it, can be put aside, and has its own room on the next one', async () => {
+  const page = (place: string) => (
+    <>
+      <Notices place={place}>
+        <ConnectionNotice place={place} />
+      </Notices>
+      <h1>page</h1>
+    </>
+  );
+  const screen = await show(engineIn({}), page('/exams'));
+  const line = screen.getByText(device.lack.storage);
+  const top = () => screen.getByRole('heading').element().getBoundingClientRect().top;
+  const atFirst = top();
+  await drawn();
+  await screen.rerender(around(engineIn({ durable: false }), page('/exams')));
+  await expect.element(line).toBeVisible();
+  expect(top()).toBe(atFirst);
+  await screen.getByRole('button').click();
+  await expect.poll(() => line.query()).toBeNull();
+  await screen.rerender(around(engineIn({ durable: false }), page('/reports')));
+  await expect.element(line).toBeVisible();
+  expect(top()).toBeGreaterThan(atFirst);
 });
 
 test('on an iPad the line says to keep the app open until all is sent', async () => {

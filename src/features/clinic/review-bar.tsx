@@ -23,7 +23,7 @@ export function ReviewBar({
   const rest = counts.all - counts.chosen;
   const { id } = clinic.get();
   return (
-    <div className={classes['dock']}>
+    <div className={classes['dock']} data-dock>
       <section className={floatingBar} aria-label={t('bar.label')}>
         <output>
           {t('bar.chosen', { n: number(counts.chosen), total: number(counts.all) })}

@@ -1,11 +1,11 @@
 import { deviceNow } from '#src/lib/device-time.ts';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorCode } from '#src/api/errors.ts';
 import { useOffline, useWaiting } from '#src/features/session/index.ts';
 import type { OutboxRow } from '#src/offline/index.ts';
-import { Note } from '#src/ui/index.ts';
+import { Arrival, Note } from '#src/ui/index.ts';
 import { ConnectionAdvice, useAdvice } from './connection-advice.tsx';
 
 /** Shorter than this is the road, not trouble. */
@@ -45,21 +45,6 @@ function useIsWaitingLong(): boolean {
   return left <= 0;
 }
 
-/** As high as it ever was here: what lies under it stays in its place when all is well again. */
-function Standing() {
-  const { t } = useTranslation('device');
-  const box = useRef<HTMLDivElement>(null);
-  useLayoutEffect(() => {
-    const height = box.current?.getBoundingClientRect().height;
-    if (box.current) box.current.style.minBlockSize = `${height}px`;
-  });
-  return (
-    <div ref={box}>
-      <ConnectionAdvice live otherwise={<Note live>{t('advice.over')}</Note>} />
-    </div>
-  );
-}
-
 /**
  * The line above a page, only when it matters there; the list of what waits always has it. It joins a page as that
  * opens: what comes later would push the page from under the finger, and is told by the pill in the header.
@@ -78,11 +63,17 @@ export function ConnectionNotice({ place }: { place: string }) {
   return (
     <>
       {!durable && (
-        <Note kind="wait" live>
-          {t('lack.storage')}
-        </Note>
+        <Arrival>
+          <Note kind="wait" live>
+            {t('lack.storage')}
+          </Note>
+        </Arrival>
       )}
-      {held.isWanted && <Standing key={place} />}
+      {held.isWanted && (
+        <Arrival>
+          <ConnectionAdvice live otherwise={<Note live>{t('advice.over')}</Note>} />
+        </Arrival>
+      )}
     </>
   );
 }

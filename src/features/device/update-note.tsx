@@ -1,7 +1,7 @@
 import { IconRefresh } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Note, QuietButton } from '#src/ui/index.ts';
+import { Arrival, Note, QuietButton } from '#src/ui/index.ts';
 import { useUpdate } from './update.ts';
 
 /** A new version is ready; it comes when she says so, never under an open form. */
@@ -12,12 +12,14 @@ export function UpdateNote() {
   if (!update) return null;
   const take = () => void update.take().then((taken) => setBusy(!taken));
   return (
-    <Note
-      live
-      icon={<IconRefresh size={20} stroke={1.75} aria-hidden />}
-      action={<QuietButton onClick={take}>{t('update.button')}</QuietButton>}
-    >
-      {t(isBusy ? 'update.busy' : update.kind === 'needed' ? 'update.needed' : 'update.ready')}
-    </Note>
+    <Arrival>
+      <Note
+        live
+        icon={<IconRefresh size={20} stroke={1.75} aria-hidden />}
+        action={<QuietButton onClick={take}>{t('update.button')}</QuietButton>}
+      >
+        {t(isBusy ? 'update.busy' : update.kind === 'needed' ? 'update.needed' : 'update.ready')}
+      </Note>
+    </Arrival>
   );
 }

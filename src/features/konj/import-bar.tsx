@@ -22,7 +22,7 @@ export function ImportBar({
   const isCut = useIsCut();
   const count = choosing.chosen.length;
   return (
-    <div className={classes['dock']}>
+    <div className={classes['dock']} data-dock>
       <section className={floatingBar} aria-label={t('import.label')}>
         <output>
           {progress

@@ -2,7 +2,7 @@ import { IconLogin } from '@tabler/icons-react';
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { lazyPart } from '#src/lib/lazy-part.ts';
-import { Note, QuietButton } from '#src/ui/index.ts';
+import { Arrival, Note, QuietButton } from '#src/ui/index.ts';
 import { useAskToSignIn, useIsAskedToSignIn } from './ask-sign-in.ts';
 import { personOf } from './session-state.ts';
 import { useSessionState } from './use-session.ts';
@@ -18,14 +18,16 @@ export function SignedOutNote() {
   const ask = useAskToSignIn();
   return (
     <>
-      <Note
-        kind="wait"
-        live
-        icon={<IconLogin className="flip" size={20} stroke={1.75} aria-hidden />}
-        action={<QuietButton onClick={ask}>{t('signedOut.button')}</QuietButton>}
-      >
-        {t('signedOut.text')}
-      </Note>
+      <Arrival>
+        <Note
+          kind="wait"
+          live
+          icon={<IconLogin className="flip" size={20} stroke={1.75} aria-hidden />}
+          action={<QuietButton onClick={ask}>{t('signedOut.button')}</QuietButton>}
+        >
+          {t('signedOut.text')}
+        </Note>
+      </Arrival>
       {isAsked && person && (
         <Suspense>
           <SignInAgain person={person} />

@@ -10,6 +10,7 @@ import {
   useSessionState,
 } from '#src/features/session/index.ts';
 import { lazyPart } from '#src/lib/lazy-part.ts';
+import { Notices } from '#src/ui/index.ts';
 import classes from './sync-shell.module.css';
 
 const SyncHeader = lazyPart(loadSyncHeader);
@@ -29,7 +30,7 @@ export function SyncShell() {
         <SyncHeader search={search} />
       </Suspense>
       <main id="main" className={classes['main']} tabIndex={-1}>
-        <div className={classes['notices']}>
+        <Notices place={pathname}>
           {kind === 'kept' && (
             <Suspense>
               <SignedOutNote />
@@ -40,7 +41,7 @@ export function SyncShell() {
               <ConnectionNotice place={pathname} />
             </Suspense>
           )}
-        </div>
+        </Notices>
         {noRole ? (
           <Suspense>
             <NoRolePage />

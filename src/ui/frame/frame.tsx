@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { useIsReading } from '#src/lib/reading.ts';
 import { HeaderSlotContext } from '../frame-head.tsx';
 import { IconButton } from '../icon-button.tsx';
+import { Notices } from './arrival.tsx';
 import { Brand } from './brand.tsx';
 import classes from './frame.module.css';
 import { useWide } from './use-wide.ts';
@@ -140,7 +141,7 @@ export function Frame({ nav, navFoot, tools, notices, rail, place, children }: F
           tabIndex={-1}
           inert={over}
         >
-          <div className={classes['notices']}>{notices}</div>
+          <Notices place={place}>{notices}</Notices>
           {children}
         </main>
       </div>

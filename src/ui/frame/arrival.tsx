@@ -1,0 +1,83 @@
+import { IconX } from '@tabler/icons-react';
+import {
+  createContext,
+  use,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  type ReactNode,
+} from 'react';
+import { createPortal } from 'react-dom';
+import { useTranslation } from 'react-i18next';
+import { IconButton } from '../icon-button.tsx';
+import classes from './frame.module.css';
+
+/** Which page is open, and where what comes over it lies. */
+const PageContext = createContext<{
+  place: string;
+  /** It is being drawn for the first time. */
+  isOpening: boolean;
+  over: HTMLElement | null;
+} | null>(null);
+
+/** The lines above a page, each in an `Arrival`. What goes leaves its room until the next page. */
+export function Notices({ place, children }: { place: string; children: ReactNode }) {
+  const [over, setOver] = useState<HTMLElement | null>(null);
+  const [drawn, setDrawn] = useState<string | null>(null);
+  const isOpening = drawn !== place;
+  const page = useMemo(() => ({ place, isOpening, over }), [place, isOpening, over]);
+  useEffect(() => {
+    const frame = requestAnimationFrame(() => setDrawn(place));
+    return () => cancelAnimationFrame(frame);
+  }, [place]);
+
+  const lines = useRef<HTMLDivElement>(null);
+  const [room, setRoom] = useState({ place, height: 0 });
+  const height = room.place === place ? room.height : 0;
+  useLayoutEffect(() => {
+    const { current: box } = lines;
+    if (!box) return undefined;
+    const grown = new ResizeObserver(() =>
+      setRoom({ place, height: box.getBoundingClientRect().height }),
+    );
+    grown.observe(box);
+    return () => grown.disconnect();
+  }, [place]);
+  return (
+    <PageContext value={page}>
+      <div
+        className={classes['notices']}
+        ref={lines}
+        style={height > 0 ? { minBlockSize: height } : undefined}
+      >
+        {children}
+      </div>
+      <div className={classes['over']} ref={setOver} aria-live="polite" />
+    </PageContext>
+  );
+}
+
+/**
+ * A line above the page. Where it comes while a page is open it lies over that one, so that nothing moves from under
+ * the finger, and can be put aside; from the next page on, and elsewhere than above a page, it has its own room.
+ */
+export function Arrival({ children }: { children: ReactNode }) {
+  const { t } = useTranslation('common');
+  const { place = null, isOpening, over } = use(PageContext) ?? {};
+  const [cameAt, setCameAt] = useState(isOpening ? null : place);
+  const [isAside, setAside] = useState(false);
+  if (cameAt !== null && cameAt !== place) setCameAt(null);
+  if (cameAt === null) return children;
+  if (isAside || !over) return null;
+  return createPortal(
+    <div className={classes['arrival']}>
+      {children}
+      <IconButton aria-label={t('action.close')} onClick={() => setAside(true)}>
+        <IconX size={20} stroke={1.75} aria-hidden />
+      </IconButton>
+    </div>,
+    over,
+  );
+}
