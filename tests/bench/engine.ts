@@ -7,7 +7,6 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { launchBrowser } from '#tests/helpers/browser.ts';
-import type { CacheRound } from '#tests/helpers/engine-bench.ts';
 import { startStub } from './engine-stub.ts';
 import { median, p95 } from './medians.ts';
 import { end, judge, tell, timesOf } from './rows.ts';
@@ -15,7 +14,6 @@ import { end, judge, tell, timesOf } from './rows.ts';
 const rounds = timesOf('ROUNDS', 5);
 const samples = timesOf('SAMPLES', 60);
 const count = timesOf('SAMPLES', 1_000);
-const [workbooks, questions] = [200, 20];
 const coalesced = 100;
 /** How far a control may be from itself before the machine is too loud. */
 const quiet = 1.4;
@@ -90,25 +88,6 @@ try {
   const before = stub.requests();
   const saved = await page.evaluate((n) => window.bench.coalesce(n), coalesced);
   judge(`requests for ${saved} saves of ${coalesced} answers`, stub.requests() - before, coalesced);
-
-  const caches = await inTurns(() =>
-    page.evaluate((size) => window.bench.cache(size), { workbooks, questions, samples: 20 }),
-  );
-  const of = (key: keyof CacheRound) => caches.map((round) => median(round[key]));
-  const whole = caches.map((round) => median([...round.whole, ...round.again]));
-  const row = medianRatio(of('row'), whole);
-  const { isLoud, itself } = loudness(of('whole'), of('again'));
-  judge('one cached row beside the whole client as JSON, the engine alone', row.value * 100, 5, {
-    unit: '%',
-    digits: 1,
-    isLoud,
-    note: `${row.note}; ${itself}`,
-  });
-  const restored = medianRatio(of('restoreRow'), of('restoreWhole'));
-  tell(
-    'one cached row restored beside the whole client',
-    `${(restored.value * 100).toFixed(1)} % (${restored.note})`,
-  );
 } finally {
   await browser.kill();
   stub.close();

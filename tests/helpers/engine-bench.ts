@@ -17,29 +17,12 @@ export interface ReplayRound {
   engine: number;
 }
 
-/** One round of the copies of queries, in milliseconds of each sample. */
-export interface CacheRound {
-  row: number[];
-  restoreRow: number[];
-  whole: number[];
-  again: number[];
-  restoreWhole: number[];
-}
-
-/** How much a client holds, and how many changes of it are measured. */
-export interface CacheSize {
-  workbooks: number;
-  questions: number;
-  samples: number;
-}
-
 /** `window.bench`. */
 export interface EngineBench {
   saves(samples: number): Promise<SaveRound>;
   replay(count: number): Promise<ReplayRound>;
   /** Ten rounds of changes of so many workbooks, sent; answers how often she saved. */
   coalesce(workbooks: number): Promise<number>;
-  cache(size: CacheSize): Promise<CacheRound>;
 }
 
 declare global {

@@ -1,7 +1,6 @@
 /** The page of the engine's bench: the real engine beside what it is compared with. */
 import { createOffline } from '#src/offline/index.ts';
 import type { EngineBench } from '#tests/helpers/engine-bench.ts';
-import { cacheRound } from './bench-cache.ts';
 import { openBare, withoutEngine } from './bench-controls.ts';
 
 const owner = 'school:teacher';
@@ -84,7 +83,6 @@ const bench: EngineBench = {
     await sendAll();
     return workbooks * changes;
   },
-  cache: (size) => cacheRound(offline, { ...size, owner }),
 };
 
 await offline.ready;
