@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import classes from './dialog.module.css';
 import { useOpenOnSubject } from './subject.tsx';
 
-/** A dialog. Its head is a plain block: Mantine's own is a second banner of the page. */
+/** A dialog, held at its top: what comes while it is open moves nothing that stands above. Its head is a plain block: Mantine's own is a second banner of the page. */
 export function Dialog({
   isOpen = true,
   onClose,
@@ -29,7 +29,7 @@ export function Dialog({
     <Modal.Root
       opened={isShown}
       onClose={onClose}
-      centered
+      yOffset="8dvh"
       radius="lg"
       fullScreen={isFull}
       transitionProps={{ duration: 180 }}

@@ -26,7 +26,8 @@ export function PageHead({
       <TabTitle>{title}</TabTitle>
       <div className={classes['headText']}>
         <h1 tabIndex={-1} data-page-title>
-          {title}
+          {/* Another title is another text: the letters of the first do not move into its own. */}
+          <span key={title}>{title}</span>
         </h1>
         {sub && <div className={classes['headSub']}>{sub}</div>}
         {age && <div className={classes['headAge']}>{age}</div>}

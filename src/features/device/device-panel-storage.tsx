@@ -71,7 +71,7 @@ export function StorageSection() {
         />
       )}
       {!room.isError && (
-        <p className={clsx(classes['reason'], own['room'])}>
+        <p key={room.status} className={clsx(classes['reason'], own['room'])}>
           {room.isPending
             ? t('here.measuring')
             : data

@@ -60,9 +60,7 @@ function PanelBody() {
           <span aria-hidden={!isCut}>{t('here.offline')}</span>
           <span aria-hidden={isCut}>{t('here.online')}</span>
         </p>
-        <Suspense fallback={<SkeletonRows rows={2} />}>
-          <KeptList />
-        </Suspense>
+        <KeptList />
       </section>
       <Waits />
       <StorageSection />
@@ -91,7 +89,10 @@ export function DevicePanel(props: PanelProps) {
   const { t } = useTranslation('device');
   return (
     <SidePanel title={t('here.title')} {...props}>
-      <PanelBody />
+      {/* The list stands above the rest, which waits for it and is not pushed down. */}
+      <Suspense fallback={<SkeletonRows rows={4} />}>
+        <PanelBody />
+      </Suspense>
     </SidePanel>
   );
 }

@@ -46,7 +46,7 @@ export function SignInAgain({ person }: { person: Person }) {
     <Modal.Root
       opened
       onClose={close}
-      centered
+      yOffset="8dvh"
       radius="lg"
       transitionProps={{ duration: 180 }}
       closeOnClickOutside={false}
