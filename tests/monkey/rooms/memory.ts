@@ -2,29 +2,11 @@
  * What the monkey remembers of the rooms beside correcting: of each act the subject that the screen named under its
  * finger, and so what must hold on the server. It knows what buttons say, and nothing of how the app keeps its books.
  */
+import { askedOf, type Asked } from './asked.ts';
 import { compareRooms, formOf, idIn, itemsOf, without } from './compare.ts';
 import type { RoomHeard, RoomSeen, Row } from './ear.ts';
 import { bankKey, memberKey, plain, type Exam, type Item, type RoomStand } from './stand.ts';
 import { isSaid, is, latin, speaksOf } from './words.ts';
-
-/** Something of which the screen says later what became of it. */
-interface Asked {
-  /** What it says at the end. */
-  done: string[];
-  failed: string[];
-  title: string;
-  apply: () => void;
-  /** What its own "undo" does. */
-  undo?: Omit<Asked, 'undo'>;
-}
-
-/** What the note at the foot says of it at the end; that it failed is told by how the note stands. */
-const askedOf = (what: string, title: string, apply: () => void): Asked => ({
-  title,
-  done: [`exams:note.done.${what}`],
-  failed: [],
-  apply,
-});
 
 export interface RoomMemory {
   hear(heard: RoomHeard): void;
@@ -57,6 +39,8 @@ export function createRoomMemory(begin: RoomStand): RoomMemory {
   const story: string[] = [];
   const faults: string[] = [];
   let asked: Asked | null = null;
+  /** Till its question is closed a save is not said to be done: whoever leaves the page meanwhile keeps a draft. */
+  let isSaving = false;
   let saidBefore = '';
   let undoable: Asked | null = null;
   let bankUndo: (() => void) | null = null;
@@ -145,6 +129,7 @@ export function createRoomMemory(begin: RoomStand): RoomMemory {
     const points = Number(editing.score);
     const text = plain(editing.text);
     if (text === '' || !(points > 0)) return;
+    isSaving = true;
     const at = /\d+/u.exec(latin(editing.heading))?.[0];
     const place = Number(at) - 1;
     const old = exam.questions[place];
@@ -336,6 +321,7 @@ export function createRoomMemory(begin: RoomStand): RoomMemory {
     },
     isWaiting(seen) {
       if (coming) return seen?.members.isDone !== true;
+      if (isSaving) return seen?.editing !== null;
       if (!asked) return false;
       const { text, state } = seen?.note ?? { text: '', state: '' };
       if (text === '' || state === 'busy') return true;
@@ -346,6 +332,7 @@ export function createRoomMemory(begin: RoomStand): RoomMemory {
       // What went wrong on the way is said there; then whoever was chosen may be here or not.
       if (coming && seen?.members.isDone === true) members = [...new Set([...members, ...coming])];
       coming = null;
+      isSaving = false;
       if (!asked) return;
       const { done, failed, title, apply, undo: back } = asked;
       const note = seen?.note ?? { text: '', state: '' };

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { textsOf } from '../../e2e/texts.ts';
+import type { RoomSeen } from './ear.ts';
+import { createRoomMemory } from './memory.ts';
+
+const id = '01991b92-5fbe-7311-bfb2-52263efd55d5';
+const list: RoomSeen = {
+  path: `/exams/${id}`,
+  heading: 'Algebra',
+  rows: [],
+  count: null,
+  sum: null,
+  dialog: null,
+  note: { text: '', state: '' },
+  editing: null,
+  title: null,
+  empty: [],
+  members: { chosen: [], target: '', isDone: false },
+};
+const open: RoomSeen = { ...list, editing: { heading: '1', text: 'What is x?', score: '1' } };
+
+test('a question that is being saved is waited for until it is closed, before anything else is done', () => {
+  const questions = [{ text: 'What is it?', points: 1 }];
+  const memory = createRoomMemory({
+    exams: new Map([[id, { title: 'Algebra', state: 'draft', questions }]]),
+    bank: [],
+    templates: [],
+    members: [],
+  });
+  expect(memory.isWaiting(open)).toBe(false);
+  const on = { name: textsOf('fa')('questions:action.save'), isIn: 'page', row: null } as const;
+  memory.hear({ act: 'click', seen: open, on, text: '' });
+  expect(memory.isWaiting(open)).toBe(true);
+  expect(memory.isWaiting(list)).toBe(false);
+  memory.told(list);
+  expect(memory.isWaiting(open)).toBe(false);
+});
