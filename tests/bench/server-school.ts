@@ -18,18 +18,20 @@ const atOnce = 10;
 
 /** Makes the sample school `factor` times as large. */
 export async function growSchool(store: Store, factor: number): Promise<void> {
-  await store.read(async (db) => {
-    await rememberFirst(db);
-    // Copies keep the references of what they are copied from; checking each costs more than copying.
-    await db.execute(sql`set session_replication_role = replica`);
-    for (let start = 1; start < factor; start += atOnce) {
-      const last = Math.min(start + atOnce, factor) - 1;
-      for (const table of Object.keys(copied)) await copyRows(db, table, start, last);
-    }
-    await db.execute(sql`set session_replication_role = origin`);
-    await db.execute(sql`vacuum analyze`);
-    await db.execute(sql`checkpoint`);
-  });
+  await store.read(rememberFirst);
+  for (let start = 1; start < factor; start += atOnce) {
+    const last = Math.min(start + atOnce, factor) - 1;
+    // One after the other: a connection is lent for as long as a request may take.
+    for (const table of Object.keys(copied))
+      await store.read(async (db) => {
+        // Copies keep the references of what they are copied from; checking each costs more than copying.
+        await db.execute(sql`set session_replication_role = replica`);
+        await copyRows(db, table, start, last);
+        await db.execute(sql`set session_replication_role = origin`);
+      });
+  }
+  await store.read((db) => db.execute(sql`vacuum analyze`));
+  await store.read((db) => db.execute(sql`checkpoint`));
 }
 
 /** Which rows are the sample's: only those are copied, never a copy. */
