@@ -148,7 +148,7 @@ export function createMemoryStore(): Store {
       load: async () => undefined,
       release: async () => undefined,
       close: async () => false,
-      setPin: async () => undefined,
+      setPin: async () => false,
       unlock: async () => 'gone',
       hasPin: async () => false,
       stateOf: async () => 'none',

@@ -232,6 +232,7 @@ describe('a lock', () => {
     const page = device.open({ limits: { parallel: 0 } });
     await page.ready;
     await page.session.signIn(ann);
+    if (pin !== null) await page.vault.release(ann.owner, secret);
     if (pin !== null) await page.vault.setPin(ann.owner, pin);
     await work(page);
     expect(await page.session.lock()).toBe(pin !== null);
@@ -285,19 +286,24 @@ describe('a lock', () => {
     },
   );
 
-  it(
-    'never takes the PIN away where nothing else opens what lies here',
-    { timeout: 30_000 },
-    async () => {
-      const next = await locked('2580');
-      for (const at of Array.from({ length: 9 }).keys())
-        // oxlint-disable-next-line no-await-in-loop -- one after the other, as they are typed
-        expect(await next.session.unlock(`000${at}`)).toBe('wrong');
-      expect(await next.session.unlock('2580')).toBe('open');
-    },
-  );
+  it('is not set where a forgotten PIN would lose the work: signing in again must always open it', async () => {
+    const page = device.open({ limits: { parallel: 0 } });
+    await page.ready;
+    await page.session.signIn(ann);
+    expect(await page.vault.setPin(ann.owner, '2580')).toBe(false);
+    await work(page);
+    await page.session.lock();
+    restart(page);
+    const next = device.open({ limits: { parallel: 0 } });
+    await next.ready;
+    // As a back end without secrets answers.
+    await next.vault.release(ann.owner, null);
+    await next.session.signIn(ann);
+    await until(() => next.outbox.rows().length === 1);
+    expect(next.outbox.rows()).toMatchObject([{ label: { student: MARK } }]);
+  });
 
-  it('is none where neither a PIN nor the server could open it again', async () => {
+  it('is none where the server could not open it again', async () => {
     const next = await locked(null);
     expect(next.session.owner()).toBe(ann.owner);
   });

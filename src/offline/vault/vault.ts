@@ -18,7 +18,7 @@ import {
   type VaultRow,
 } from './wrapping.ts';
 
-/** So many wrong PINs take the PIN away where her sign-in opens what lies here as well; never the work. */
+/** So many wrong PINs take the PIN away, never the work: her sign-in opens what lies here as well. */
 const MOST_WRONG = 8;
 
 /** The keys of a device's database. */
@@ -32,10 +32,13 @@ export interface Vault {
    * does not open (or where the server has none) is lost, and named as such; what is written from now on has a new key.
    */
   release(owner: string, secret: Uint8Array<ArrayBuffer> | null): Promise<void>;
-  /** She is gone: what lies here opens by the server's secret or her PIN alone. False: there is neither, it stays open. */
+  /** She is gone: what lies here opens by the server's secret or her PIN alone. False: there is none, it stays open. */
   close(owner: string): Promise<boolean>;
-  /** What locks and unlocks without the server; null takes it away. */
-  setPin(owner: string, pin: string | null): Promise<void>;
+  /**
+   * What locks and unlocks without the server; null takes it away. False: none was set, because the server could not
+   * open what lies here if it were forgotten.
+   */
+  setPin(owner: string, pin: string | null): Promise<boolean>;
   /** `gone`: there is none, or it was wrong too often, and only her sign-in opens what lies here. */
   unlock(owner: string, pin: string): Promise<'open' | 'wrong' | 'gone'>;
   hasPin(owner: string): Promise<boolean>;
@@ -131,22 +134,23 @@ export function createVault(
       onNews();
     },
     async close(owner) {
-      const row = await put(owner, (now) => (now.released || now.pin) && (now.device = null));
+      const row = await put(owner, (now) => now.released && (now.device = null));
       return row?.device === null;
     },
     async setPin(owner, pin) {
       const row = await read(owner);
       const key = row && (await opened(row));
       if (!row || !key) throw new StorageLostError('Nothing is open of this person');
+      if (pin !== null && !row.released) return false;
       const rules = pin === null ? null : await newPinRules(() => performance.now());
       const sealed = rules && (await wrap(await keyOfPin(pin ?? '', rules), key));
       await put(owner, (now) => (now.pin = rules && sealed && { ...rules, ...sealed, wrong: 0 }));
+      return true;
     },
     async unlock(owner, pin) {
       // Counted before it is tried: of many at once none is for nothing.
       const row = await put(owner, (now) => now.pin && (now.pin.wrong += 1));
-      if (row?.pin && row.released && row.pin.wrong > MOST_WRONG)
-        await put(owner, (now) => (now.pin = null));
+      if (row?.pin && row.pin.wrong > MOST_WRONG) await put(owner, (now) => (now.pin = null));
       else if (row?.pin) return tryPin(owner, pin, row.pin);
       return 'gone';
     },

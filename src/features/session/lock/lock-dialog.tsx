@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { Dialog, DialogActions } from '#src/ui/dialog.tsx';
 import { Note, useFormat } from '#src/ui/index.ts';
 import { useAttempt } from '../attempt.ts';
-import { useOffline, usePerson } from '../context.ts';
+import { usePerson } from '../context.ts';
 import { SecretField } from '../entry-fields.tsx';
 import { useBesides } from '../entry-besides.ts';
 import { EntryForm } from '../entry-form.tsx';
@@ -16,12 +16,16 @@ import { PIN_DIGITS, pinGaps, pinOf } from './pin.ts';
 
 const choices = [1, 5, 15, 30, 60];
 
+/** If the PIN were forgotten, nothing would open what lies here. */
+class Unshared extends Error {
+  override name = 'Unshared';
+}
+
 /** Sets, changes and takes away the PIN of this device, and locks it. */
 export function LockDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('account');
   const { number } = useFormat();
   const { owner } = usePerson();
-  const { vault } = useOffline();
   const session = useSession();
   const [minutes, setMinutes] = useState(() => lockMinutes(owner));
   const [after, setAfter] = useState(minutes ?? 5);
@@ -29,12 +33,15 @@ export function LockDialog({ onClose }: { onClose: () => void }) {
   const [isSet, setIsSet] = useState(false);
   const attempt = useAttempt<'pin' | 'again'>();
   const besides = useBesides(attempt);
-  const failed = () => ({ said: ['account:lock.failed'], beside: {} });
+  const failed = (error: unknown) => ({
+    said: [error instanceof Unshared ? 'account:lock.unshared' : 'account:lock.failed'],
+    beside: {},
+  });
   const set = (pin: string | null, next: number | null) =>
     attempt.run(
       pin === null ? null : pinGaps(typed),
       async () => {
-        await vault.setPin(owner, pin);
+        if (!(await session.setPin(pin))) throw new Unshared();
         setLockMinutes(owner, next);
         setMinutes(next);
         setIsSet(next !== null);
