@@ -114,9 +114,6 @@ test('an exam kept on the device opens and is corrected after a kill without a n
       await expect(panelOf(page).getByText(t('keep:none'))).toBeVisible();
       await expect.poll(() => copiesOf(page, 'file')).toBe(0);
     });
-
-    // What is left is the line that counts the parts as they are kept: its button follows its words.
-    expect(school.largestShift()).toBeLessThan(0.01);
   } finally {
     await school.close();
   }

@@ -56,7 +56,6 @@ export function watchShifts() {
       });
       await context.addInitScript(tellShifts);
     },
-    largest: () => Math.max(0, ...shifts.map(({ value }) => value)),
     sum: () => shifts.reduce((sum, { value }) => sum + value, 0),
     /** The greatest of them, in words, with the first things that each of them moved. */
     greatest: () =>

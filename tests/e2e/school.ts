@@ -107,8 +107,6 @@ export interface School {
   sweep(): Promise<string[]>;
   /** Links and buttons of the app's header that moved on a page that stood. */
   movedInHeader(): string[];
-  /** The largest single layout shift so far, as the browser measures it; none that a tap or a key may have wanted. */
-  largestShift(): number;
   /** Sweeps, and closes everything; fails where the sweep found something. */
   close(): Promise<void>;
 }
@@ -181,7 +179,6 @@ export async function openSchool(
     },
     sweep: findings,
     movedInHeader: shifts.inHeader,
-    largestShift: shifts.largest,
     async close() {
       const found = await findings();
       const inHeader = shifts.inHeader().length;
