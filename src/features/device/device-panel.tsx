@@ -60,7 +60,9 @@ function PanelBody() {
           <span aria-hidden={!isCut}>{t('here.offline')}</span>
           <span aria-hidden={isCut}>{t('here.online')}</span>
         </p>
-        <KeptList />
+        <Suspense fallback={<SkeletonRows rows={2} />}>
+          <KeptList />
+        </Suspense>
       </section>
       <Waits />
       <StorageSection />
@@ -89,10 +91,7 @@ export function DevicePanel(props: PanelProps) {
   const { t } = useTranslation('device');
   return (
     <SidePanel title={t('here.title')} {...props}>
-      {/* The list stands above the rest, which waits for it and is not pushed down. */}
-      <Suspense fallback={<SkeletonRows rows={4} />}>
-        <PanelBody />
-      </Suspense>
+      <PanelBody />
     </SidePanel>
   );
 }
