@@ -61,8 +61,6 @@ export interface SessionStore {
   /** The screens close, and what lies on the device with them, until her PIN or her sign-in. */
   lock(): Promise<void>;
   unlock(pin: string): Promise<'open' | 'wrong' | 'gone'>;
-  /** What locks this device; null takes it away. False: the server cannot open it, so that none was set. */
-  setPin(pin: string | null): Promise<boolean>;
   /** Whether a PIN opens it. */
   isLocked(): Promise<boolean>;
   /** Another tab or the worker changed who works here, or the device forgot it. */
@@ -358,16 +356,6 @@ export function createSessionStore(seams: SessionSeams): SessionStore {
     async lock() {
       const offline = await seams.offline();
       await offline.session.lock();
-    },
-    async setPin(pin) {
-      const { session, vault } = await seams.offline();
-      const owner = session.owner() ?? '';
-      // It may not have been reached since she signed in.
-      if (pin !== null && (await vault.stateOf(owner)) === 'unshared')
-        await atRestSecret()
-          .then((secret) => vault.release(owner, secret))
-          .catch(() => undefined);
-      return vault.setPin(owner, pin);
     },
     async isLocked() {
       const { session, vault } = await seams.offline();

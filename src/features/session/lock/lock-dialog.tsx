@@ -6,13 +6,14 @@ import { useTranslation } from 'react-i18next';
 import { Dialog, DialogActions } from '#src/ui/dialog.tsx';
 import { Note, useFormat } from '#src/ui/index.ts';
 import { useAttempt } from '../attempt.ts';
-import { usePerson } from '../context.ts';
+import { useOffline, usePerson } from '../context.ts';
 import { SecretField } from '../entry-fields.tsx';
 import { useBesides } from '../entry-besides.ts';
 import { EntryForm } from '../entry-form.tsx';
 import { useSession } from '../use-session.ts';
 import { lockMinutes, setLockMinutes } from './idle.ts';
 import { PIN_DIGITS, pinGaps, pinOf } from './pin.ts';
+import { setPin } from './set-pin.ts';
 
 const choices = [1, 5, 15, 30, 60];
 
@@ -26,6 +27,7 @@ export function LockDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('account');
   const { number } = useFormat();
   const { owner } = usePerson();
+  const offline = useOffline();
   const session = useSession();
   const [minutes, setMinutes] = useState(() => lockMinutes(owner));
   const [after, setAfter] = useState(minutes ?? 5);
@@ -41,7 +43,7 @@ export function LockDialog({ onClose }: { onClose: () => void }) {
     attempt.run(
       pin === null ? null : pinGaps(typed),
       async () => {
-        if (!(await session.setPin(pin))) throw new Unshared();
+        if (!(await setPin(offline, owner, pin))) throw new Unshared();
         setLockMinutes(owner, next);
         setMinutes(next);
         setIsSet(next !== null);
