@@ -48,6 +48,22 @@ it('a question that is deleted again while she is asked about its deletion is as
   expect(await liveInBank({ steps, seed: 0 })).toBe(1);
 });
 
+it('a question that two tabs delete before the network is back is asked about once', async () => {
+  const steps: BankStep[] = [
+    { do: 'weather', tab: 0, level: 3 },
+    { do: 'deaf', tab: 1 },
+    { do: 'edit', tab: 2, at: 0, field: 'text' },
+    { do: 'erase', tab: 0, at: 0 },
+    { do: 'erase', tab: 1, at: 0 },
+    { do: 'weather', tab: 0, level: 0 },
+    { do: 'wait', ms: 60_000 },
+    { do: 'kick', tab: 0 },
+    { do: 'breathe', turns: 20 },
+    { do: 'decide', tab: 0, choice: 'theirs' },
+  ];
+  expect(await liveInBank({ steps, seed: 0 })).toBe(1);
+});
+
 it('a tab that has not heard of a deletion moves a question past it, and the order is the one that was shown', async () => {
   const steps: BankStep[] = [
     { do: 'deaf', tab: 1 },

@@ -32,8 +32,8 @@ export function deletionPath(path: string, id: string, version: number | null): 
 }
 
 /**
- * Takes an unsent question out of its creation and of all later changes; null when the server must be asked. Until she
- * has decided about a deletion its question stands there: deleted again, it is the same wish.
+ * Takes an unsent question out of its creation and of all later changes; null when the server must be asked. What is
+ * deleted again, in a tab that has not heard of it or while she is asked about the deletion, is the same wish.
  */
 export async function placeDeletion(
   tx: Tx,
@@ -42,9 +42,9 @@ export async function placeDeletion(
   placing: Placing,
 ): Promise<Placed | null> {
   const temp = deletedId(row.path);
-  const asked = lane.filter(({ kind, state }) => kind === 'delete' && state === 'conflict');
-  const realOf = await realNames(tx, [temp, ...asked.map(({ path }) => deletedId(path))]);
-  const same = asked.find(({ path }) => realOf(deletedId(path)) === realOf(temp));
+  const waiting = lane.filter(({ kind, state }) => kind === 'delete' && state !== 'attention');
+  const realOf = await realNames(tx, [temp, ...waiting.map(({ path }) => deletedId(path))]);
+  const same = waiting.find(({ path }) => realOf(deletedId(path)) === realOf(temp));
   if (same) return { key: same.key, seq: same.seq, coalesced: true, touched: [same.seq] };
   if (!isTempId(temp)) return null;
   const creation = lane.find((other) => createdTemps(other).includes(temp));
