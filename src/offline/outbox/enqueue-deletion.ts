@@ -41,15 +41,15 @@ export async function placeDeletion(
   row: NewRow,
   placing: Placing,
 ): Promise<Placed | null> {
-  const temp = deletedId(row.path);
+  const id = deletedId(row.path);
   const waiting = lane.filter(({ kind, state }) => kind === 'delete' && state !== 'attention');
-  const realOf = await realNames(tx, [temp, ...waiting.map(({ path }) => deletedId(path))]);
-  const same = waiting.find(({ path }) => realOf(deletedId(path)) === realOf(temp));
+  const realOf = await realNames(tx, [id, ...waiting.map(({ path }) => deletedId(path))]);
+  const same = waiting.find(({ path }) => realOf(deletedId(path)) === realOf(id));
   if (same) return { key: same.key, seq: same.seq, coalesced: true, touched: [same.seq] };
-  if (!isTempId(temp)) return null;
-  const creation = lane.find((other) => createdTemps(other).includes(temp));
+  if (!isTempId(id)) return null;
+  const creation = lane.find((other) => createdTemps(other).includes(id));
   if (!creation || !(isOpen(creation) || creation.state === 'attention')) return null;
-  const touched = await removeItems(tx, lane, new Set([temp]), placing);
+  const touched = await removeItems(tx, lane, new Set([id]), placing);
   return { key: creation.key, seq: creation.seq, coalesced: true, touched };
 }
 

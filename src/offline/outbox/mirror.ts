@@ -46,9 +46,9 @@ export function createMirror({ store, session, onUnread }: Seams) {
     else bySeq.delete(seq);
   }
 
-  /** Both answer whether anything is other than it was known: else nobody need look. */
+  /** Both answer whether any row is other than it was known: else nobody need look. */
   async function readAll(opened: Store) {
-    const [wanted, wasStale, before] = [session.owner(), isStale, others];
+    const [wanted, wasStale] = [session.owner(), isStale];
     if (wanted !== owner) {
       owner = wanted;
       bySeq.clear();
@@ -69,7 +69,7 @@ export function createMirror({ store, session, onUnread }: Seams) {
     bySeq.clear();
     for (const row of found) bySeq.set(row.seq, row);
     others = count - found.length;
-    return wasStale || !isSame || others !== before;
+    return wasStale || !isSame;
   }
 
   async function readSome(opened: Store, seqs: number[]) {
@@ -77,7 +77,6 @@ export function createMirror({ store, session, onUnread }: Seams) {
       await tx.rows(seqs),
       await tx.countRows(),
     ]);
-    const before = others;
     let isSame = true;
     for (const [index, seq] of seqs.entries()) {
       if (written.has(seq)) continue;
@@ -88,7 +87,7 @@ export function createMirror({ store, session, onUnread }: Seams) {
     }
     if (!isSame) forget();
     others = count - bySeq.size;
-    return !isSame || others !== before;
+    return !isSame;
   }
 
   async function read() {
@@ -97,6 +96,7 @@ export function createMirror({ store, session, onUnread }: Seams) {
       const wanted = pending;
       pending = null;
       written.clear();
+      const before = others;
       let isNew = true;
       try {
         isNew =
@@ -110,7 +110,7 @@ export function createMirror({ store, session, onUnread }: Seams) {
         forget();
         onUnread(opened);
       }
-      if (isNew) listeners.call();
+      if (isNew || others !== before) listeners.call();
     }
   }
 

@@ -4,7 +4,7 @@ import { pause, STANDARD, type Fetch } from '../environment.ts';
 import type { Seams } from '../seams.ts';
 import { createListeners, createLive, saysSame, type Live } from '../live.ts';
 import { readLeft } from '../left.ts';
-import type { BackEnd } from '../records.ts';
+import type { BackEnd, OutboxRow } from '../records.ts';
 import { maySend, signedInOwner } from '../session.ts';
 import { isLost, lookAgain } from '../store/readable.ts';
 import type { Store, Tx } from '../store/store.ts';
@@ -261,8 +261,9 @@ export function createOutbox(parts: OutboxParts): OutboxEngine {
   );
 
   /** Rows changed on disk: everyone looks, and the engine tries. */
-  function changed(lane: string, seqs: number[]) {
+  function changed(lane: string, seqs: number[], rows: (OutboxRow | undefined)[]) {
     if (seqs.length === 0) return;
+    mirror.show(seqs, rows);
     channel.post({ t: 'new', lane, seqs });
     engine.kick();
   }
@@ -298,8 +299,7 @@ export function createOutbox(parts: OutboxParts): OutboxEngine {
         return { placed: done, rows: await tx.rows(done.touched) };
       },
     );
-    mirror.show(placed.touched, rows);
-    changed(row.lane, placed.touched);
+    changed(row.lane, placed.touched, rows);
     const { key, seq, coalesced } = placed;
     return { key, seq, coalesced, durable: opened.durable };
   }
@@ -322,9 +322,8 @@ export function createOutbox(parts: OutboxParts): OutboxEngine {
     await sentView.refresh([lane]);
     // Read last: she may have saved more meanwhile.
     const { touched } = decided;
-    if (touched.length > 0)
-      mirror.show(touched, await opened.read('outbox', (tx) => tx.rows(touched)));
-    changed(lane, touched);
+    const rows = await opened.read('outbox', (tx) => tx.rows(touched));
+    changed(lane, touched, rows);
     return decided;
   }
 
