@@ -6,6 +6,8 @@ import type { Store, Tx } from './store/store.ts';
 
 /** A server that was not reached for so long has ended the session by its age. */
 const LONGEST_MS = 90 * 86_400_000;
+/** After so long the server takes no right any more: what it did not deliver waits for her. */
+const RIGHT_MS = 30 * 86_400_000;
 
 const none: LeftRow = { k: 'left', sessions: [], rights: [] };
 
@@ -40,7 +42,7 @@ export async function noteExit(
   now: number,
 ): Promise<void> {
   const left = await readLeft(tx);
-  const right = deliver ? [{ owner, token: deliver, name: names.right }] : [];
+  const right = deliver ? [{ owner, token: deliver, name: names.right, at: now }] : [];
   const sessions = [...left.sessions, ...named(now, names.session)];
   if (sessions.length + right.length > left.sessions.length)
     await tx.putMeta({ ...left, sessions, rights: [...left.rights, ...right] });
@@ -66,13 +68,16 @@ export async function dropRights(
 export async function closeBehind(
   store: Pick<Store, 'read' | 'vault'>,
   owner: string,
+  now: number,
 ): Promise<void> {
   const [{ rights }, session] = await store.read('all', (tx) =>
     Promise.all([readLeft(tx), tx.session()]),
   );
   const isHere = session !== undefined && mayHoldCopies(session, owner);
-  const isDelivered = rights.every((right) => right.owner !== owner);
-  if (isDelivered && !isHere) await store.vault.close(owner);
+  const isOver = rights.every(
+    (right) => right.owner !== owner || now - (right.at ?? now) > RIGHT_MS,
+  );
+  if (isOver && !isHere) await store.vault.close(owner);
 }
 
 /** Forgets sessions that the server has heard of, and those that are over by their age. */

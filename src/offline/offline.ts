@@ -290,7 +290,11 @@ export function createOffline(options: OfflineOptions): Offline {
     bank: async () => bank,
     vault: {
       begin: async (owner) => (await store).vault.begin(owner),
-      release: async (owner, secret) => (await store).vault.release(owner, secret),
+      async release(owner, secret) {
+        const isMore = await (await store).vault.release(owner, secret);
+        if (isMore) wakeUp();
+        return isMore;
+      },
       setPin: async (owner, pin) => (await store).vault.setPin(owner, pin),
       hasPin: async (owner) => (await store).vault.hasPin(owner),
       stateOf: async (owner) => (await store).vault.stateOf(owner),

@@ -194,7 +194,7 @@ export interface LeftRow {
   /** Sessions that the server has yet to hear of, as it knows them: `<school>.<hash of a token>`. */
   sessions: { name: string; at: number }[];
   /** With what the work that each of them left may be delivered, and how that right is named in its turn. */
-  rights: { owner: string; token: string; name: string | null }[];
+  rights: { owner: string; token: string; name: string | null; at?: number }[];
 }
 
 /** Engine state shared by all tabs and the worker. */

@@ -127,7 +127,7 @@ export function createSession(
     const opened = await store;
     await opened.cache.purge(whose);
     await opened.clearReceipts(whose);
-    await closeBehind(opened, whose);
+    await closeBehind(opened, whose, serverNow());
   }
 
   channel.listen((message) => {
@@ -179,7 +179,9 @@ export function createSession(
       const leaver = last;
       // Nobody who signs in waits for what lies behind somebody else.
       if (leaver !== undefined && leaver !== row.owner)
-        void store.then((opened) => closeBehind(opened, leaver)).catch(() => undefined);
+        void store
+          .then((opened) => closeBehind(opened, leaver, serverNow()))
+          .catch(() => undefined);
       return row;
     },
     async expire(gen, code) {
@@ -235,8 +237,11 @@ export function createSession(
       if (whose !== null) await (await store).vault.begin(whose).catch(() => undefined);
     },
     async forgetGone() {
-      const row = current();
-      if (row && !mayHoldCopies(row, row.owner)) await forget(row.owner);
+      const [row, opened] = [current(), await store];
+      if (!row) return;
+      if (!mayHoldCopies(row, row.owner)) await forget(row.owner);
+      for (const owner of await opened.vault.owners())
+        if (owner !== row.owner) await closeBehind(opened, owner, serverNow());
     },
   };
 }

@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import type { Signed } from '#src/api/session.ts';
 import type { Offline, SessionRow } from '#src/offline/index.ts';
 import { createSessionStore } from './session-store.ts';
@@ -18,6 +18,8 @@ const signedAs = (token: string): Signed => ({
     ],
   },
 });
+
+afterEach(() => vi.unstubAllGlobals());
 
 test.each(['before', 'after'])(
   'a renewal that was asked for %s she left does not bring her back',
@@ -44,6 +46,28 @@ test.each(['before', 'after'])(
     await Promise.all((moment === 'before' ? [renew, leave] : [leave, renew]).map((act) => act()));
     expect(store.get().kind).toBe('guest');
     expect(offline.session.getSnapshot()?.auth).toBe('out');
-    vi.unstubAllGlobals();
+  },
+);
+
+test.each(['unshared', 'open'])(
+  'a device that is %s learns at each sign-in what the server opens it by, and closes if she left meanwhile',
+  async (kind) => {
+    vi.stubGlobal('location', { protocol: 'http:' });
+    vi.stubGlobal('document', { cookie: '' });
+    vi.stubGlobal('fetch', async () => Response.json({ result: true, data: { secret: 'Bwc' } }));
+    const log: unknown[] = [];
+    const session = { signIn: async () => undefined, forgetGone: async () => log.push('gone') };
+    const vault = {
+      begin: async () => undefined,
+      stateOf: async () => kind,
+      release: async (...given: unknown[]) => log.push(given),
+    };
+    const store = createSessionStore({
+      offline: async () => ({ session, vault }) as unknown as Offline,
+      readKept: async () => null,
+      now: () => Date.parse('2026-11-21T06:00:00Z'),
+    });
+    await store.signIn(signedAs('t1'));
+    await vi.waitFor(() => expect(log).toEqual([['s1:u1', Uint8Array.of(7, 7)], 'gone']));
   },
 );

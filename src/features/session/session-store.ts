@@ -184,11 +184,13 @@ export function createSessionStore(seams: SessionSeams): SessionStore {
   }
 
   /** What lies here of her opens before anything asks for it; a back end without secrets keeps nothing closed. */
-  async function openAtRest({ vault }: Offline, owner: string, token: string): Promise<void> {
+  async function openAtRest({ vault, session }: Offline, owner: string, token: string) {
     const release = async () => vault.release(owner, await store.withToken(token, atRestSecret));
     await vault.begin(owner);
     const state = await vault.stateOf(owner);
-    if (state === 'unshared') void release().catch(() => undefined);
+    // The server may have another secret by now; and she may have left by the time it answers.
+    const share = () => release().then(session.forgetGone);
+    if (state === 'open' || state === 'unshared') void share().catch(() => undefined);
     if (state !== 'closed') return;
     await release().catch((error: unknown) => {
       if (!(error instanceof RefusedError) || error.status !== 404) throw error;

@@ -58,7 +58,10 @@ export function openText(text: string | null): { said: unknown } | { closed: str
   const key = ring.get(owner);
   if (typeof key !== 'object') return { closed: owner };
   const box = bytesOfBase64(said['box']);
-  return { said: box && key.open('instant', box) };
+  // Of another key: it may be there again.
+  return quietly<ReturnType<typeof openText>>(() => ({ said: box && key.open('instant', box) }), {
+    closed: owner,
+  });
 }
 
 /** Puts one thing aside under a name of its own; what it held before under that name goes. */

@@ -98,5 +98,5 @@ export async function tidyRight(
     const waits = rows.some(({ lane }) => !hers.has(lane));
     if (isRefused || !waits) await dropRights(tx, owner, clock.now());
   });
-  await closeBehind(opened, owner);
+  await closeBehind(opened, owner, clock.now());
 }

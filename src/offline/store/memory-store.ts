@@ -145,8 +145,9 @@ export function createMemoryStore(): Store {
     // Nothing of it ever lies on a disk.
     vault: {
       begin: async () => undefined,
+      owners: async () => [],
       load: async () => undefined,
-      release: async () => undefined,
+      release: async () => false,
       close: async () => false,
       setPin: async () => false,
       unlock: async () => 'gone',

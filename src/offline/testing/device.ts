@@ -79,6 +79,7 @@ function mortalStore(life: Life, store: Store, fate: Fate, die: () => void): Sto
     files: mortalTable(store.files, guard),
     vault: {
       begin: (owner) => guard(() => store.vault.begin(owner)),
+      owners: () => guard(() => store.vault.owners()),
       load: () => guard(() => store.vault.load()),
       release: (owner, secret) => guard(() => store.vault.release(owner, secret)),
       close: (owner) => guard(() => store.vault.close(owner)),

@@ -3,6 +3,7 @@ import { xchacha20poly1305 } from '@noble/ciphers/chacha.js';
 import type { Sealer } from './keyring.ts';
 
 const NONCE_BYTES = 24;
+export const KEY_BYTES = 32;
 const encoder = new TextEncoder();
 const decoder = new TextDecoder();
 
@@ -49,19 +50,28 @@ function unpack(packed: Uint8Array): unknown {
   });
 }
 
-/** Seals by 32 bytes of a key. */
-export const sealerOf = (key: Uint8Array): Sealer => ({
-  seal(purpose, value) {
-    const nonce = crypto.getRandomValues(new Uint8Array(NONCE_BYTES));
-    const box = xchacha20poly1305(key, nonce, encoder.encode(purpose)).encrypt(pack(value));
-    const sealed = new Uint8Array(NONCE_BYTES + box.length);
-    sealed.set(nonce);
-    sealed.set(box, NONCE_BYTES);
-    return sealed;
-  },
-  open(purpose, sealed) {
-    const nonce = sealed.subarray(0, NONCE_BYTES);
-    const cipher = xchacha20poly1305(key, nonce, encoder.encode(purpose));
-    return unpack(cipher.decrypt(sealed.subarray(NONCE_BYTES)));
-  },
-});
+/** Seals by the first of some keys of 32 bytes, and opens by whichever it was. */
+export const sealerOf = (keys: Uint8Array<ArrayBuffer>): Sealer => {
+  const cipherBy = (at: number, nonce: Uint8Array, purpose: string) =>
+    xchacha20poly1305(keys.subarray(at, at + KEY_BYTES), nonce, encoder.encode(purpose));
+  return {
+    keys,
+    seal(purpose, value) {
+      const nonce = crypto.getRandomValues(new Uint8Array(NONCE_BYTES));
+      const box = cipherBy(0, nonce, purpose).encrypt(pack(value));
+      const sealed = new Uint8Array(NONCE_BYTES + box.length);
+      sealed.set(nonce);
+      sealed.set(box, NONCE_BYTES);
+      return sealed;
+    },
+    open(purpose, sealed) {
+      const [nonce, box] = [sealed.subarray(0, NONCE_BYTES), sealed.subarray(NONCE_BYTES)];
+      for (let at = 0; ; at += KEY_BYTES)
+        try {
+          return unpack(cipherBy(at, nonce, purpose).decrypt(box));
+        } catch (error) {
+          if (at + KEY_BYTES >= keys.length) throw error;
+        }
+    },
+  };
+};

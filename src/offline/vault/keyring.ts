@@ -1,7 +1,9 @@
 /** The keys that this context holds, by database and person. They lie in memory alone; on the disk each is wrapped. */
 
-/** What a key does. */
+/** What a person's keys do. */
 export interface Sealer {
+  /** 32 bytes each, one behind the other: the first seals, and each of them opens. */
+  readonly keys: Uint8Array<ArrayBuffer>;
   /** Sealed for a purpose, without which it does not open: what lies in one table means nothing in another. */
   seal(purpose: string, value: object): Uint8Array<ArrayBuffer>;
   /** What was sealed; throws where the key was another one or a byte has changed. */

@@ -1,90 +1,27 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Offline } from '../offline.ts';
-import { breathe, until } from '../testing/clock.ts';
-import { createDevice, fileOf, laneOf, scoreOf, type Device } from '../testing/device.ts';
+import { until } from '../testing/clock.ts';
+import { createDevice, laneOf, scoreOf, type Device } from '../testing/device.ts';
+import { ann, bob, MARK, secret, tabletOf, work } from '../testing/tablet.ts';
 import { createQueryDisk } from '../cache/query-disk.ts';
 import { openDexieStore } from '../store/dexie-store.ts';
-import { QueryClient } from '@tanstack/react-query';
-import { keyringOf } from './keyring.ts';
-
-const MARK = 'مریم رضایی';
-const ann = { owner: 'school:ann', token: 'token-of-ann', expires: null };
-const bob = { owner: 'school:bob', token: 'token-of-bob', expires: null };
-const secret = new Uint8Array(32).fill(7);
 
 let device: Device;
+let tablet: ReturnType<typeof tabletOf>;
 beforeEach(() => {
   device = createDevice();
-  device.server.tokens.set(ann.token, ann.owner);
-  device.server.tokens.set(bob.token, bob.owner);
+  tablet = tabletOf(device);
 });
 afterEach(() => {
+  vi.restoreAllMocks();
   vi.unstubAllGlobals();
   device.end();
 });
 
-async function pageOf(person: typeof ann, limits = { parallel: 0 }): Promise<Offline> {
-  const page = device.open({ limits });
-  await page.ready;
-  await page.vault.begin(person.owner);
-  await page.vault.release(person.owner, secret);
-  if (page.session.owner() !== person.owner)
-    await page.session.signIn({ ...person, user: { name: MARK } });
-  await breathe(5);
-  return page;
-}
-
-/** A correction, a draft, a file and a copy, each naming a pupil. */
-async function work(page: Offline) {
-  const answer = { questionId: 'q1', baseVersion: 0, scoreUnits: 60, comment: MARK };
-  const input = { ...scoreOf('q1', 60), answers: [answer] };
-  await page.outbox.enqueueCorrection({ ...input, label: { student: MARK } });
-  await page.drafts.put('question', 'q1', { text: MARK }, 1, { writer: 'w' });
-  await page.files.add(fileOf(MARK, `${MARK}.pdf`));
-  const client = new QueryClient();
-  const copies = page.cache.forPerson({ owner: ann.owner });
-  const stop = copies.attach(client);
-  client.setQueryData(['students'], [MARK, new TextEncoder().encode(MARK).buffer]);
-  await copies.flush();
-  stop();
-  client.clear();
-}
-
-/** All that the browser keeps, byte by byte, as it lies on the disk. */
-async function disk(): Promise<string> {
-  const opening = indexedDB.open(device.databaseName);
-  await new Promise((resolve) => opening.addEventListener('success', resolve));
-  const database = opening.result;
-  const bytes = (value: unknown) =>
-    ArrayBuffer.isView(value)
-      ? new TextDecoder().decode(value)
-      : Object.prototype.toString.call(value) === '[object ArrayBuffer]'
-        ? new TextDecoder().decode(new Uint8Array(Object(value)))
-        : value;
-  const texts: string[] = [];
-  for (const name of database.objectStoreNames) {
-    const asking = database.transaction(name).objectStore(name).getAll();
-    // oxlint-disable-next-line no-await-in-loop -- one table after the other
-    await new Promise((resolve) => asking.addEventListener('success', resolve));
-    texts.push(
-      name,
-      JSON.stringify(asking.result, (_key, value: unknown) => bytes(value)),
-    );
-  }
-  database.close();
-  return texts.join('\n');
-}
-
-/** The browser starts again: nothing is in its memory. */
-function restart(page: Offline) {
-  device.crash(page);
-  keyringOf(device.databaseName).clear();
-}
-
 it('nothing that was written of a person can be read on the disk, nor her token', async () => {
-  await work(await pageOf(ann));
-  const lies = await disk();
+  await work(await tablet.pageOf(ann));
+  const lies = await tablet.disk();
   expect(lies).toContain(laneOf());
   expect(lies).not.toContain(MARK);
   expect(lies).not.toContain(ann.token);
@@ -96,14 +33,14 @@ it('where the browser cannot seal, it lies there as before: the test above can f
     getRandomValues: getRandomValues.bind(crypto),
     randomUUID: randomUUID.bind(crypto),
   });
-  await work(await pageOf(ann));
-  expect(await disk()).toContain(MARK);
+  await work(await tablet.pageOf(ann));
+  expect(await tablet.disk()).toContain(MARK);
 });
 
 it('her work is there at the next start, without a network', async () => {
-  const page = await pageOf(ann);
+  const page = await tablet.pageOf(ann);
   await work(page);
-  restart(page);
+  tablet.restart(page);
   const next = device.open({ limits: { parallel: 0 } });
   await next.ready;
   expect(next.session.current()?.token).toBe(ann.token);
@@ -117,11 +54,11 @@ it.each([
 ])(
   'after %s it opens by what the server gives her, and then goes to the server',
   async (_what, leave) => {
-    const page = await pageOf(ann);
+    const page = await tablet.pageOf(ann);
     await work(page);
     await leave(page);
     await until(async () => (await page.vault.stateOf(ann.owner)) === 'closed');
-    restart(page);
+    tablet.restart(page);
     const next = device.open();
     await next.ready;
     expect(next.session.owner()).not.toBe(ann.owner);
@@ -134,11 +71,11 @@ it.each([
 );
 
 it('what lies closed is in nobody’s way, and whoever works here in between touches none of it', async () => {
-  const page = await pageOf(ann);
+  const page = await tablet.pageOf(ann);
   await work(page);
   await page.session.signOut();
-  restart(page);
-  const between = await pageOf(bob, { parallel: 1 });
+  tablet.restart(page);
+  const between = await tablet.pageOf(bob, { parallel: 1 });
   await between.outbox.enqueueCorrection(scoreOf('q2', 30));
   await until(() => device.server.parts.get(`${laneOf()}/q2`)?.value === 30);
   expect(between.outbox.status.getSnapshot().othersWaiting).toBe(1);
@@ -148,17 +85,17 @@ it('what lies closed is in nobody’s way, and whoever works here in between tou
   await createQueryDisk(Promise.resolve(store), device.clock).dropExpired();
   store.close();
   await between.session.signOut();
-  restart(between);
-  const back = await pageOf(ann);
+  tablet.restart(between);
+  const back = await tablet.pageOf(ann);
   expect(back.outbox.rows()).toMatchObject([{ label: { student: MARK } }]);
   expect(back.lost.getSnapshot()).toEqual([]);
 });
 
 it('what another secret does not open is named as lost, and new work is safe', async () => {
-  const page = await pageOf(ann);
+  const page = await tablet.pageOf(ann);
   await work(page);
   await page.session.signOut();
-  restart(page);
+  tablet.restart(page);
   const next = device.open({ limits: { parallel: 0 } });
   await next.ready;
   await next.vault.release(ann.owner, new Uint8Array(32).fill(8));
@@ -168,29 +105,12 @@ it('what another secret does not open is named as lost, and new work is safe', a
     { state: 'attention', lastError: { errors: [{ code: 'offline.valueLost' }] } },
   ]);
   await next.outbox.enqueueCorrection(scoreOf('q2', 30, { result: 'r2' }));
-  restart(next);
+  tablet.restart(next);
   const last = device.open({ limits: { parallel: 0 } });
   await last.ready;
   expect(last.outbox.rowsOf(laneOf('r2'))).toMatchObject([
     { body: { answers: [{ scoreUnits: 30 }] } },
   ]);
-});
-
-it('what lay there from before there were keys is sealed with what follows', async () => {
-  const { getRandomValues, randomUUID } = crypto;
-  vi.stubGlobal('crypto', {
-    getRandomValues: getRandomValues.bind(crypto),
-    randomUUID: randomUUID.bind(crypto),
-  });
-  const before = await pageOf(ann);
-  await work(before);
-  restart(before);
-  vi.unstubAllGlobals();
-  const page = device.open({ limits: { parallel: 0 } });
-  await page.ready;
-  expect(page.outbox.rows()).toMatchObject([{ label: { student: MARK } }]);
-  await page.session.signOut();
-  expect(await disk()).not.toContain(MARK);
 });
 
 it('two tabs that begin at once have one key', async () => {
@@ -199,28 +119,19 @@ it('two tabs that begin at once have one key', async () => {
   await Promise.all([one.vault.begin(ann.owner), other.vault.begin(ann.owner)]);
   await one.session.signIn(ann);
   await one.drafts.put('question', 'q1', MARK, 1, { writer: 'w' });
-  restart(one);
-  restart(other);
+  tablet.restart(one);
+  tablet.restart(other);
   const next = device.open();
   await next.ready;
   expect(await next.drafts.read('question', 'q1')).toMatchObject({ state: MARK });
 });
 
 it('once somebody has emptied the database nothing is sealed by the key that went with it', async () => {
-  const page = await pageOf(ann);
-  const store = await openDexieStore(device.databaseName);
-  const opening = indexedDB.open(device.databaseName);
-  await new Promise((resolve) => opening.addEventListener('success', resolve));
-  const database = opening.result;
-  const names = [...database.objectStoreNames];
-  const emptying = database.transaction(names, 'readwrite');
-  for (const name of names) emptying.objectStore(name).clear();
-  await new Promise((resolve) => emptying.addEventListener('complete', resolve));
-  database.close();
-  store.close();
+  const page = await tablet.pageOf(ann);
+  await tablet.empty();
   await page.session.load();
   await page.drafts.put('question', 'q1', MARK, 1, { writer: 'w' });
-  restart(page);
+  tablet.restart(page);
   const next = device.open();
   await next.ready;
   expect(next.session.owner()).toBe(ann.owner);
@@ -236,7 +147,7 @@ describe('a lock', () => {
     if (pin !== null) await page.vault.setPin(ann.owner, pin);
     await work(page);
     expect(await page.session.lock()).toBe(pin !== null);
-    restart(page);
+    tablet.restart(page);
     const next = device.open({ limits: { parallel: 0 } });
     await next.ready;
     return next;
@@ -267,11 +178,11 @@ describe('a lock', () => {
     'takes the PIN away after eight wrong ones, and never the work',
     { timeout: 30_000 },
     async () => {
-      const page = await pageOf(ann);
+      const page = await tablet.pageOf(ann);
       await page.vault.setPin(ann.owner, '2580');
       await work(page);
       await page.session.lock();
-      restart(page);
+      tablet.restart(page);
       const next = device.open({ limits: { parallel: 0 } });
       await next.ready;
       for (const at of Array.from({ length: 8 }).keys())
@@ -293,7 +204,7 @@ describe('a lock', () => {
     expect(await page.vault.setPin(ann.owner, '2580')).toBe(false);
     await work(page);
     await page.session.lock();
-    restart(page);
+    tablet.restart(page);
     const next = device.open({ limits: { parallel: 0 } });
     await next.ready;
     // As a back end without secrets answers.
@@ -309,7 +220,7 @@ describe('a lock', () => {
   });
 
   it('is heard by the other tabs', async () => {
-    const [one, other] = [await pageOf(ann), await pageOf(ann)];
+    const [one, other] = [await tablet.pageOf(ann), await tablet.pageOf(ann)];
     await one.vault.setPin(ann.owner, '2580');
     await one.session.lock();
     await until(() => other.session.current()?.auth === 'locked');

@@ -1,6 +1,8 @@
 /** Who can open what lies on this device: each person's key, wrapped by what only she, or the server at her sign-in, has. */
-import type { Connection, Reach } from '../database.ts';
-import { StorageLostError } from '../store/failures.ts';
+import { Dexie, type IndexableType, type Table } from 'dexie';
+import type { Connections, Reach } from '../database.ts';
+import { sideOwner } from '../files/file-rows.ts';
+import { isUnreadable, StorageLostError } from '../store/failures.ts';
 import { sealerOf } from './cipher.ts';
 import { keyringOf } from './keyring.ts';
 import { ownerOf } from './sealed-rows.ts';
@@ -8,14 +10,18 @@ import { keyOfPin, newPinRules } from './pin.ts';
 import {
   byDevice,
   canSeal,
+  isSame,
+  joined,
   keyOf,
   loadKeys,
   newKey,
   opened,
   unwrap,
   wrap,
+  type DataKeys,
   type Pin,
   type VaultRow,
+  type Wrapped,
 } from './wrapping.ts';
 
 /** So many wrong PINs take the PIN away, never the work: her sign-in opens what lies here as well. */
@@ -25,13 +31,16 @@ const MOST_WRONG = 8;
 export interface Vault {
   /** From now on what is written of this person is sealed, if the browser can. */
   begin(owner: string): Promise<void>;
+  /** Whose keys lie here. */
+  owners(): Promise<string[]>;
   /** Looks for keys that other tabs have made or opened. */
   load(): Promise<void>;
   /**
    * The server's secret of this person, 32 bytes: opens what is closed, and from now on may open what will be. What it
-   * does not open (or where the server has none) is lost, and named as such; what is written from now on has a new key.
+   * does not open (or where the server has none) is named as lost until a secret opens it after all; what is written from
+   * now on has a new key. True: something that was named so opens now.
    */
-  release(owner: string, secret: Uint8Array<ArrayBuffer> | null): Promise<void>;
+  release(owner: string, secret: Uint8Array<ArrayBuffer> | null): Promise<boolean>;
   /** She is gone: what lies here opens by the server's secret or her PIN alone. False: there is none, it stays open. */
   close(owner: string): Promise<boolean>;
   /**
@@ -46,12 +55,35 @@ export interface Vault {
   stateOf(owner: string): Promise<'none' | 'unshared' | 'open' | 'closed'>;
 }
 
-/** What was written of a person before there was a key is written again, sealed. Copies are, when they are read again. */
-async function sealOld({ tables }: Connection, owner: string) {
-  const written = new Set(['session', 'outbox', 'drafts', 'receipts', 'attachments']);
-  for (const table of tables.filter(({ name }) => written.has(name)))
-    // oxlint-disable-next-line no-await-in-loop -- one write at a time
-    await table.filter((row: object) => ownerOf(row) === owner).modify(() => undefined);
+/** Where somebody's work lies, and by which index. */
+const WORK = [
+  ['outbox', '[owner+state]'],
+  ['drafts', '[owner+updatedAt]'],
+  ['receipts', '[owner+lane]'],
+] as const;
+
+/**
+ * What was written of a person before there was a key is written again, sealed: row by row, so that no mark waits behind
+ * it. Copies are, when they are read again.
+ */
+async function sealOld({ relaxed }: Connections, owner: string) {
+  const seal = (table: Table, key: IndexableType) =>
+    table
+      .where(':id')
+      .equals(key)
+      .modify((row: object) => ownerOf(row) === owner && undefined)
+      .catch((error: unknown) => {
+        // Lost; it stays as it lies.
+        if (!isUnreadable(error)) throw error;
+      });
+  await seal(relaxed.session, 'cur');
+  const works = WORK.map(([name, index]) => {
+    const hers = relaxed.table(name).where(index);
+    return [name, hers.between([owner, Dexie.minKey], [owner, Dexie.maxKey])] as const;
+  });
+  const files = relaxed.attachments.where('owner').anyOf(owner, sideOwner(owner));
+  for (const [name, hers] of [...works, ['attachments', files] as const])
+    for (const key of await hers.primaryKeys()) await seal(relaxed.table(name), key);
 }
 
 /** The keys of a database over whatever connection is alive; `onNews` is told when more or less can be read. */
@@ -62,7 +94,7 @@ export function createVault(
 ): Vault {
   const ring = keyringOf(name);
   const read = (owner: string) => withConnections(({ strict }) => strict.vault.get(owner));
-  /** Changes what lies here by now; answers what lies here then. */
+  /** Changes what lies here by now, unless that answers false; answers what lies here then, where it was changed. */
   async function put(owner: string, change: (now: VaultRow) => unknown) {
     let row: VaultRow | undefined;
     await withRoom(() =>
@@ -71,68 +103,97 @@ export function createVault(
           .where('owner')
           .equals(owner)
           .modify((now) => {
-            change(now);
+            if (change(now) === false) return false;
             row = now;
+            return undefined;
           }),
       ),
     );
     return row;
   }
-  async function tryPin(owner: string, pin: string, by: Pin): Promise<'open' | 'wrong'> {
-    const key = await unwrap(await keyOfPin(pin, by), by);
-    if (!key) return 'wrong';
-    const device = await byDevice(key);
-    await put(owner, (now) => {
-      now.device = device;
-      if (now.pin) now.pin.wrong = 0;
-    });
-    ring.set(owner, sealerOf(key));
+  /** Nothing is held before it is on the disk: what would be sealed by a key that is lost would be lost. */
+  function hold(owner: string, keys: DataKeys) {
+    ring.set(owner, sealerOf(keys));
     onNews();
+  }
+  async function tryPin(owner: string, pin: string, by: Pin): Promise<'open' | 'wrong' | 'gone'> {
+    const keys = await unwrap(await keyOfPin(pin, by), by);
+    if (!keys) return 'wrong';
+    const device = await byDevice(keys);
+    const isPut = await put(owner, (now) => {
+      if (!now.pin || !isSame(now.pin, by)) return false;
+      now.pin.wrong = 0;
+      return (now.device = device);
+    });
+    if (!isPut) return 'gone';
+    hold(owner, keys);
     return 'open';
+  }
+  async function release(owner: string, secret: Uint8Array<ArrayBuffer> | null): Promise<boolean> {
+    const row = canSeal() ? await read(owner) : undefined;
+    if (!row) return false;
+    const { released, former = [] } = row;
+    const by = secret && (await keyOf(secret, owner));
+    const open = async (one: Wrapped | null) => by && one && unwrap(by, one);
+    const [here, found] = [await opened(row), await open(released)];
+    const others = await Promise.all(former.map(open));
+    if (!by && here) return false;
+    const held = ring.get(owner);
+    const inMemory = typeof held === 'object' ? held.keys : null;
+    const keys = joined([here, inMemory, found, ...others]) ?? newKey();
+    const isWhole = (some: DataKeys | null) => some?.length === keys.length;
+    const next = {
+      released: isWhole(found) ? released : by && (await wrap(by, keys)),
+      // Never written over: it may be all that is left of a key.
+      former: [
+        ...(found || !released ? [] : [released]),
+        ...former.filter((_one, at) => !others[at]),
+      ],
+      device: isWhole(here) ? row.device : await byDevice(keys),
+      pin: isWhole(here ?? found) ? row.pin : null,
+    };
+    const isPut = await put(owner, (now) => {
+      const isStill = isSame(now.released, released) && isSame(now.device, row.device);
+      return isStill && Object.assign(now, next);
+    });
+    // Another tab was first, or somebody emptied the database.
+    if (!isPut) return release(owner, secret);
+    hold(owner, keys);
+    return here !== null && !isWhole(here);
   }
   async function load() {
     await withConnections(({ strict }) => loadKeys(strict));
     onNews();
   }
+  /** Can be read all the same until it is done; what a page does not come to is done by the next one. */
+  async function sealRest(owner: string) {
+    await withConnections((connections) => sealOld(connections, owner));
+    await put(owner, (now) => delete now.hasPlain);
+  }
   return {
     load,
     async begin(owner) {
       if (!canSeal()) return;
-      if (await read(owner)) {
+      const row = await read(owner);
+      if (row) {
         if (!ring.has(owner)) await load();
+        if (row.hasPlain) void sealRest(owner).catch(() => undefined);
         return;
       }
       const key = newKey();
       const device = await byDevice(key);
       // Two tabs at once: the first one's key is everybody's.
-      const add = { owner, device, released: null };
+      const add = { owner, device, released: null, hasPlain: true as const };
       const adding = () => withConnections(({ strict }) => strict.vault.add(add));
       await withRoom(adding).catch((error: unknown) => {
         const isNoKey = error instanceof Error && error.name === 'DataCloneError';
         if (!isNoKey && !(error instanceof Error && error.name === 'ConstraintError')) throw error;
       });
       await load();
-      // What is left as it lay can be read all the same.
-      await withConnections(({ strict }) => sealOld(strict, owner)).catch(() => undefined);
+      void sealRest(owner).catch(() => undefined);
     },
-    async release(owner, secret) {
-      const row = canSeal() ? await read(owner) : undefined;
-      if (!row) return;
-      const by = secret && (await keyOf(secret, owner));
-      const found = by && row.released && (await unwrap(by, row.released));
-      const here = await opened(row);
-      const key = found ?? here ?? newKey();
-      const released = found ? row.released : by && (await wrap(by, key));
-      const device = here ? row.device : await byDevice(key);
-      // Nothing is held before it is on the disk: what would be sealed by a key that is lost would be lost.
-      await put(owner, (now) => {
-        Object.assign(now, { released, device });
-        // Of another key.
-        if (!here && !found) now.pin = null;
-      });
-      ring.set(owner, sealerOf(key));
-      onNews();
-    },
+    owners: () => withConnections(({ strict }) => strict.vault.toCollection().primaryKeys()),
+    release,
     async close(owner) {
       const row = await put(owner, (now) => now.released && (now.device = null));
       return row?.device === null;
