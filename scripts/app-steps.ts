@@ -30,7 +30,6 @@ export const firstSources = [
   'src/features/exams/stack/accept/accept-dialog.tsx',
   'src/features/exams/stack/walk/walk-done.tsx',
   'src/features/keep/keep-line.tsx',
-  'src/features/keep/kept-list.tsx',
   'src/features/session/aside.ts',
   'src/features/session/count-imports.ts',
   'src/features/session/exit-question.tsx',

@@ -18,7 +18,7 @@ export function PageHead({
   title: string;
   sub?: ReactNode;
   /** From when the copy is that is shown: it comes and goes with the network, and moves nothing. */
-  age?: string | null;
+  age?: ReactNode;
   actions?: ReactNode;
 }) {
   return (

@@ -11,8 +11,15 @@ interface Shift {
   frame: string[];
 }
 
-/** Runs in each page before the app. */
+/**
+ * Runs in each page before the app. The browser counts out what follows a tap or a key within half a second; what it
+ * cannot know to be a hand's is counted out here as long: a field that a journey fills in one go, and going back.
+ */
 function tellShifts() {
+  const RECENT_MS = 500;
+  let actedAt = -Infinity;
+  for (const act of ['input', 'popstate'])
+    addEventListener(act, () => (actedAt = performance.now()), { capture: true });
   interface Entry extends PerformanceEntry {
     value: number;
     hadRecentInput: boolean;
@@ -32,12 +39,13 @@ function tellShifts() {
         const where = [from.x, from.y, to.x, to.y].map(Math.round).join(' ');
         return [`${control.outerHTML.replace(/\s.*/s, '')} ${where} at ${location.pathname}`];
       });
-      const value = entry.hadRecentInput ? 0 : entry.value;
+      const isHers = entry.hadRecentInput || entry.startTime - actedAt < RECENT_MS;
+      const value = isHers ? 0 : entry.value;
       const what = entry.sources.map(({ node, previousRect: from, currentRect: to }) => {
         const place = [from.x, from.y, from.width, to.x, to.y, to.width].map(Math.round).join(' ');
         let above: Node | null = node;
         while (above && !above.previousSibling) above = above.parentNode;
-        return `${value.toFixed(4)} ${node?.textContent?.slice(0, 60)} (${place}) below ${above?.previousSibling?.textContent?.slice(-60)} at ${location.pathname}`;
+        return `${value.toFixed(4)} ${node?.textContent?.slice(0, 60)} (${place}) below ${above?.previousSibling?.textContent?.slice(-60)} at ${location.pathname} ${innerWidth}x${innerHeight} ${Math.round(entry.startTime)}`;
       });
       const { tellShift } = window as { tellShift?: (shift: Shift) => void };
       tellShift?.({ value, what, frame });
@@ -61,8 +69,8 @@ export function watchShifts() {
     greatest: () =>
       shifts
         .toSorted((one, other) => other.value - one.value)
-        .slice(0, 6)
-        .filter(({ value }) => value > 0.001)
+        .slice(0, 12)
+        .filter(({ value }) => value > 0.0002)
         .map(({ what }) => what.slice(0, 3).join('\n    ')),
     /** In words, for a journey to fail by. */
     inHeader: () => shifts.flatMap(({ frame }) => frame),

@@ -123,7 +123,7 @@ test.each([
       state="needsYou"
       lacks={false}
       count={1}
-      isTold={false}
+      isToldBelow={false}
       failure={null}
       onFailure={() => undefined}
     />,

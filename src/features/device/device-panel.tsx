@@ -60,9 +60,7 @@ function PanelBody() {
           <span aria-hidden={!isCut}>{t('here.offline')}</span>
           <span aria-hidden={isCut}>{t('here.online')}</span>
         </p>
-        <Suspense fallback={<SkeletonRows rows={2} />}>
-          <KeptList />
-        </Suspense>
+        <KeptList />
       </section>
       <Waits />
       <StorageSection />

@@ -35,19 +35,19 @@ function Truth() {
     if (needsYou > 0) return t('truth.needsYou', { count: needsYou, number: number(needsYou) });
     return t('truth.waiting', { count, number: number(count) });
   };
+  const truth = (
+    <Note
+      kind={durable || count === 0 ? 'plain' : 'wait'}
+      icon={<IconDeviceTabletCheck size={20} stroke={1.75} aria-hidden />}
+    >
+      {sentence()}
+    </Note>
+  );
   return (
     <>
-      <Suspense>
-        <ConnectionAdvice
-          otherwise={
-            <Note
-              kind={durable || count === 0 ? 'plain' : 'wait'}
-              icon={<IconDeviceTabletCheck size={20} stroke={1.75} aria-hidden />}
-            >
-              {sentence()}
-            </Note>
-          }
-        />
+      {/* What can be done about the network is loaded apart; what is true stands there before. */}
+      <Suspense fallback={truth}>
+        <ConnectionAdvice otherwise={truth} />
       </Suspense>
       {!durable && count === 0 && <Note kind="wait">{t('truth.notDurable')}</Note>}
       {degraded && <Note>{t('truth.degraded')}</Note>}

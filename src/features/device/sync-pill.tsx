@@ -84,7 +84,8 @@ export function SyncPill() {
         {kind === 'saved' ? (
           <span className={classes['words']}>{sentence}</span>
         ) : (
-          <span aria-hidden>
+          // Other words are other text: what both have in common does not move.
+          <span key={kind} aria-hidden>
             {kind === 'sending' && (
               <span className={classes['words']}>{t('pillWords.sending')} </span>
             )}

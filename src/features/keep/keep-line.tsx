@@ -64,19 +64,18 @@ function Standing({ pin }: { pin: Pin }) {
   return (
     <div className={classes['block']} data-keep={standing}>
       <div className={classes['line']}>
-        <span role={standing === 'problem' ? 'alert' : undefined}>
+        {/* Before the words, which change with each part that is read. */}
+        {isMoving ? (
+          <Button variant="default" onClick={() => void kept.pause(pin.id)}>
+            {t('pause')}
+          </Button>
+        ) : (
+          <Button variant="default" onClick={() => void kept.renew(pin.id)}>
+            {t(standing === 'problem' ? 'again' : 'goOn')}
+          </Button>
+        )}
+        <span className={classes['progress']} role={standing === 'problem' ? 'alert' : undefined}>
           {text} <span className={classes['quiet']}>{progress}</span>
-        </span>
-        <span className={classes['buttons']}>
-          {isMoving ? (
-            <Button variant="subtle" onClick={() => void kept.pause(pin.id)}>
-              {t('pause')}
-            </Button>
-          ) : (
-            <Button variant="default" onClick={() => void kept.renew(pin.id)}>
-              {t(standing === 'problem' ? 'again' : 'goOn')}
-            </Button>
-          )}
         </span>
       </div>
       {pin.total > 0 && <ProgressLine value={pin.done} max={pin.total} label={text} />}

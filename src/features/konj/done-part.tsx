@@ -58,13 +58,15 @@ function ClassNow({ target }: { target: ReturnType<typeof useTarget> }) {
     ...classStudentsQuery(target.scope, id),
     enabled: id !== '',
   });
-  if (!target.target) return null;
-  if (data === undefined)
-    return error ? (
-      <ListFault error={error} onRetry={() => void refetch()} />
-    ) : (
-      <SkeletonRows rows={2} />
+  if (error && data === undefined)
+    return <ListFault error={error} onRetry={() => void refetch()} />;
+  if (target.isComing || (target.target && data === undefined))
+    return (
+      <div className={classes['lineWait']}>
+        <SkeletonRows rows={1} />
+      </div>
     );
+  if (!target.target || data === undefined) return null;
   const { name } = target.target;
   return (
     <details className={classes['details']}>

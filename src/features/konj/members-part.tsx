@@ -37,7 +37,8 @@ function TargetField({
     <NativeSelect
       className={classes['field'] ?? ''}
       label={t('target.label')}
-      description={target.external && t('target.help', { name: target.external.name })}
+      // Its line is there before the name is.
+      description={target.external ? t('target.help', { name: target.external.name }) : '\u00a0'}
       error={error}
       value={target.target?.id ?? ''}
       onChange={(event) => onChange(event.currentTarget.value)}
@@ -84,9 +85,16 @@ export function MembersPart({ source, place, search, onGo, onChoose }: Given) {
   }
 
   const { fault, progress } = job;
-  const countOf = (role: 'student' | 'teacher') => {
+  const labelOf = (role: 'student' | 'teacher') => {
     const count = lists[role].data?.length;
-    return count === undefined ? t(`role.${role}`) : t(`role.${role}Of`, { n: number(count) });
+    return (
+      <>
+        {t(`role.${role}`)} {/* Its room is there before the count is. */}
+        <span className={classes['count']}>
+          {count === undefined ? '' : t('role.count', { n: number(count) })}
+        </span>
+      </>
+    );
   };
   const lacksMarks = imported.error instanceof RefusedError && imported.error.status === 404;
   return (
@@ -122,7 +130,7 @@ export function MembersPart({ source, place, search, onGo, onChoose }: Given) {
         aria-label={t('role.label')}
         value={place.role}
         onChange={(role) => onChoose({ role })}
-        data={(['student', 'teacher'] as const).map((value) => ({ value, label: countOf(value) }))}
+        data={(['student', 'teacher'] as const).map((value) => ({ value, label: labelOf(value) }))}
       />
       <MemberList
         key={place.role}
@@ -135,7 +143,10 @@ export function MembersPart({ source, place, search, onGo, onChoose }: Given) {
         isBusy={progress !== null}
         lacksCourse={missing === 'course'}
       />
-      <ImportBar choosing={choosing} progress={progress} onImport={() => void bring()} />
+      {/* It stands at the foot of the list, and comes with it. */}
+      {lists[place.role].data && (
+        <ImportBar choosing={choosing} progress={progress} onImport={() => void bring()} />
+      )}
     </div>
   );
 }

@@ -27,6 +27,7 @@ export function useTarget(source: Source, place: Extract<Place, { room: number }
     classes: known,
     courses: courses.data ?? [],
     error: classes.data === undefined ? (bases.error ?? classes.error) : null,
+    isComing: bases.isLoading || classes.isLoading,
     isEmpty: bases.data?.length === 0 || classes.data?.length === 0,
     refetch: () => void Promise.all([bases.refetch(), classes.refetch()]),
   };

@@ -89,7 +89,7 @@ export function QuestionBankPage({
     <>
       <PageHead
         title={t('title')}
-        sub={<BankAge bank={bank} />}
+        age={<BankAge bank={bank} />}
         actions={
           !isEditing && (
             <>

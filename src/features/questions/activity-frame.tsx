@@ -28,17 +28,18 @@ function Head({ kind, activity, age }: { kind: Kind; activity: ActivityForm; age
           className={classes['headFacts'] ?? ''}
           items={[
             t(`state.${state}`),
-            age && (
-              <span key="age" className={classes['age']}>
-                {age}
-              </span>
-            ),
             <span key="classes" className={classes['wideFact']}>
               {activity.classes.map((one) => one.name).join(t('listComma'))}
             </span>,
             <span key="start" className={classes['wideFact']}>
               {dayTime(activity.startDate)}
             </span>,
+            // At the end, where it moves nothing when it comes and goes with the network.
+            age && (
+              <span key="age" className={classes['age']}>
+                {age}
+              </span>
+            ),
           ]}
         />
       }

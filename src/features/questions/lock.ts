@@ -4,7 +4,14 @@ import { mayOnlyView } from '#src/features/session/index.ts';
 import type { PartState } from '#src/offline/index.ts';
 
 /** Why the questions stand as they are. */
-type Lock = 'supporter' | 'foreign' | 'semester' | 'releasing' | 'scheduled' | 'running' | 'ended';
+export type Lock =
+  | 'supporter'
+  | 'foreign'
+  | 'semester'
+  | 'releasing'
+  | 'scheduled'
+  | 'running'
+  | 'ended';
 
 /** What may be changed, and why not more. */
 export interface Allowed {

@@ -2,13 +2,25 @@ import { IconChecks } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { ParentKind } from '#src/api/templates.ts';
 import type { Kind } from '#src/api/activities.ts';
-import { StudentsButton } from '#src/features/exams/index.ts';
+import { StudentsButton, WithdrawButton } from '#src/features/exams/index.ts';
+import type { OutboxRow, PartState } from '#src/offline/index.ts';
 import { Note, useFormat } from '#src/ui/index.ts';
+import type { Failure } from './failure.ts';
+import type { Lock } from './lock.ts';
 import { isActivity, type Parent } from './parent.ts';
 import { PublishedFacts } from './published-facts.tsx';
+import { ReleasingNote } from './state-notes.tsx';
 import classes from './questions.module.css';
 
 const icon = <IconChecks size={20} stroke={1.75} aria-hidden />;
+
+/** What becomes of a release. */
+type Released = 'releasing' | 'scheduled' | 'running';
+
+export function outcomeOf(lock: Lock | null, release: PartState | null): Released | null {
+  if (lock === 'releasing') return lock;
+  return release === null && (lock === 'scheduled' || lock === 'running') ? lock : null;
+}
 
 /** What the server says of a changed key. */
 function Rescored({
@@ -45,7 +57,9 @@ export function OutcomeNotes({
   activity,
   rescored,
   count,
-  isPublished,
+  released,
+  row,
+  onFailure,
 }: {
   kind: ParentKind;
   activity: Parent;
@@ -53,8 +67,11 @@ export function OutcomeNotes({
   rescored: number | null;
   /** How many questions there are. */
   count: number;
-  /** She published it on this page, and it is out. */
-  isPublished: boolean;
+  /** What became of it where she published it on this page. */
+  released: Released | null;
+  /** Its release, as long as it waits here. */
+  row: OutboxRow | undefined;
+  onFailure: (failure: Failure | null) => void;
 }) {
   const { t } = useTranslation('questions');
   return (
@@ -62,10 +79,22 @@ export function OutcomeNotes({
       {rescored !== null && kind !== 'template' && (
         <Rescored key={rescored} kind={kind} id={activity.id} results={rescored} />
       )}
-      {isPublished && isActivity(activity) && (
-        <Note kind="right" live icon={icon}>
+      {released === 'releasing' && (
+        <ReleasingNote kind={kind} release={row} onFailure={onFailure} />
+      )}
+      {released !== null && released !== 'releasing' && isActivity(activity) && (
+        <Note
+          kind="right"
+          live
+          icon={icon}
+          action={
+            released === 'scheduled' &&
+            kind !== 'template' && <WithdrawButton kind={kind} item={activity} />
+          }
+        >
           {t(`release.done.${kind}`, { title: activity.title })}
           <PublishedFacts activity={activity} count={count} />
+          <div>{t(`lock.${released}.${kind}`)}</div>
         </Note>
       )}
     </div>

@@ -27,7 +27,7 @@ import { QuestionList } from './question-list.tsx';
 import type { FaultField } from './form.ts';
 import { PreviewHost } from './preview/preview-host.tsx';
 import { PreviewLink } from './preview/preview-link.tsx';
-import { OutcomeNotes } from './outcome-notes.tsx';
+import { outcomeOf, OutcomeNotes } from './outcome-notes.tsx';
 import { gapsOf, sumOf } from './readiness.ts';
 import { ReleaseDialog, type GapPlace } from './release-dialog.tsx';
 import { StateNotes } from './state-notes.tsx';
@@ -199,10 +199,7 @@ function Questions({
           questions.map((one) => one.maxScoreUnits),
           total,
         );
-  const isPublished =
-    isReleasedHere &&
-    merged.release === null &&
-    (allowed.lock === 'scheduled' || allowed.lock === 'running');
+  const released = isReleasedHere ? outcomeOf(allowed.lock, merged.release) : null;
   const attempt = (work: Promise<unknown>) =>
     void work.catch((error: unknown) => setFailure(failureOf(error)));
   const goTo = (place: GapPlace) => {
@@ -226,7 +223,7 @@ function Questions({
         state={merged.state}
         lacks={merged.lacks}
         count={questions.length}
-        isTold={isPublished}
+        isToldBelow={released !== null}
         failure={failure}
         onFailure={setFailure}
         offer={frame.offer?.(activity)}
@@ -283,7 +280,9 @@ function Questions({
         activity={activity}
         rescored={rescored}
         count={questions.length}
-        isPublished={isPublished}
+        released={released}
+        row={rows.find((row) => row.kind === 'release')}
+        onFailure={setFailure}
       />
       {state === 'draft' && (
         <SumBar

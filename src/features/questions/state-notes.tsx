@@ -16,6 +16,37 @@ import classes from './questions.module.css';
 
 const icon = { size: 20, stroke: 1.75, 'aria-hidden': true } as const;
 
+/** What is on its way to be published; only what never left this device can be taken back. */
+export function ReleasingNote({
+  kind,
+  release,
+  onFailure,
+}: {
+  kind: ParentKind;
+  release: OutboxRow | undefined;
+  onFailure: (failure: Failure | null) => void;
+}) {
+  const { t } = useTranslation('questions');
+  const { outbox } = useOffline();
+  const withdraw = ({ key }: OutboxRow) =>
+    void outbox.discard(key, 'unsent').catch((error: unknown) => onFailure(failureOf(error)));
+  return (
+    <Note
+      icon={<IconSend {...icon} />}
+      action={
+        release?.attempts === 0 &&
+        release.state === 'queued' && (
+          <Button variant="default" onClick={() => withdraw(release)}>
+            {t('release.withdraw')}
+          </Button>
+        )
+      }
+    >
+      {t(`lock.releasing.${kind}`)}
+    </Note>
+  );
+}
+
 /** What stands above the questions: why they are locked, what waits, what the server did not take. */
 export function StateNotes({
   kind,
@@ -25,7 +56,7 @@ export function StateNotes({
   state,
   lacks,
   count,
-  isTold,
+  isToldBelow,
   failure,
   onFailure,
   offer,
@@ -39,8 +70,8 @@ export function StateNotes({
   lacks: boolean;
   /** How many questions there are. */
   count: number;
-  /** What was published is told of below. */
-  isTold: boolean;
+  /** She published it on this page: what became of that is told over its foot. */
+  isToldBelow: boolean;
   failure: Failure | null;
   onFailure: (failure: Failure | null) => void;
   /** What whoever may not change it can do instead. */
@@ -53,14 +84,6 @@ export function StateNotes({
   const isRefused = release !== undefined && release.state !== 'queued';
   const refusal = release?.lastError?.errors[0]?.code ?? 'unexpected';
   const failed = (error: unknown) => onFailure(failureOf(error));
-  // What is on its way is published; only what never left this device can be taken back.
-  const takeBack = (key: string) =>
-    outbox.discard(key, isRefused ? undefined : 'unsent').catch(failed);
-  const withdraw = release && (
-    <Button variant="default" onClick={() => void takeBack(release.key)}>
-      {t(isRefused ? 'release.goOn' : 'release.withdraw')}
-    </Button>
-  );
   return (
     <div className={classes['notes']}>
       {failure && (
@@ -82,10 +105,8 @@ export function StateNotes({
           {t('lacks')}
         </Note>
       )}
-      {allowed.lock === 'releasing' ? (
-        <Note icon={<IconSend {...icon} />} action={release?.attempts === 0 && withdraw}>
-          {t(`lock.releasing.${kind}`)}
-        </Note>
+      {isToldBelow ? null : allowed.lock === 'releasing' ? (
+        <ReleasingNote kind={kind} release={release} onFailure={onFailure} />
       ) : (
         allowed.lock && (
           <Note
@@ -99,7 +120,7 @@ export function StateNotes({
             }
           >
             {t([`lock.${allowed.lock}.${kind}`, `lock.${allowed.lock}`])}
-            {allowed.lock === 'scheduled' && !isTold && isActivity(activity) && (
+            {allowed.lock === 'scheduled' && isActivity(activity) && (
               <PublishedFacts activity={activity} count={count} />
             )}
           </Note>
@@ -107,7 +128,17 @@ export function StateNotes({
       )}
       {isRefused && (
         <div role="alert">
-          <Note kind="wait" action={withdraw}>
+          <Note
+            kind="wait"
+            action={
+              <Button
+                variant="default"
+                onClick={() => void outbox.discard(release.key).catch(failed)}
+              >
+                {t('release.goOn')}
+              </Button>
+            }
+          >
             {t('release.refused', { reason: codeText(refusal) })}
             {refusal.endsWith('.startPassed') && kind !== 'template' && isActivity(activity) && (
               <StartSoon

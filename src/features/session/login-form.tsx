@@ -31,7 +31,8 @@ export function LoginForm({ hasLinks = false }: { hasLinks?: boolean }) {
       <Fields hasLinks={hasLinks} />
     </>
   );
-  return <AddressTokenCard otherwise={fields} />;
+  // What may come above the fields comes with them: nothing moves from under a finger.
+  return <AddressTokenCard otherwise={isLocked === null ? <div data-asking /> : fields} />;
 }
 
 function Fields({ hasLinks }: { hasLinks: boolean }) {

@@ -63,8 +63,6 @@ export function ChanceDialog({
             held && t('chance.until', { when: dayTime(held) }),
           ]}
         />
-        {chance === 'takeBack' && <p>{t('chance.takeBackText')}</p>}
-        {chance === 'attempt' && <p>{t('chance.attemptText')}</p>}
         {chance === 'attempt' && (!isEnded || isHeldAhead) && (
           <label className={classes['choice']}>
             <input
@@ -90,8 +88,15 @@ export function ChanceDialog({
             }}
           />
         )}
-        {refusal && <Note kind="wrong">{errorText(refusal)}</Note>}
-        {isCut && <Note>{t('chance.why.offline')}</Note>}
+        <div className={classes['said']}>
+          {refusal ? (
+            <Note kind="wrong">{errorText(refusal)}</Note>
+          ) : isCut ? (
+            <Note>{t('chance.why.offline')}</Note>
+          ) : (
+            chance !== 'extend' && <Note>{t(`chance.${chance}Text`)}</Note>
+          )}
+        </div>
       </div>
       <DialogActions>
         <Button variant="default" onClick={onClose}>

@@ -29,7 +29,7 @@ export function FromBankButton({ onOpen }: { onOpen: () => void }) {
       </Button>
       {/* A line that came with the end of the network would move the list. */}
       {isShut && (
-        <span id={reason} className={isAsked ? classes['reason'] : undefined}>
+        <span id={reason} className={classes[isAsked ? 'reason' : 'unasked']}>
           {isAsked ? t('bank.offline') : <ScreenReaderText>{t('bank.offline')}</ScreenReaderText>}
         </span>
       )}

@@ -1,11 +1,12 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { Note, ProgressLine, useFormat } from '#src/ui/index.ts';
+import { floatingBar } from '#src/ui/floating-bar.ts';
+import { clsx, Note, ProgressLine, useFormat } from '#src/ui/index.ts';
 import classes from './choose.module.css';
 import type { usePrinting } from './use-printing.ts';
 import type { Reading } from './use-workbooks.ts';
 
-/** How far reading and making ready for paper have come, and the way out of it. */
+/** How far reading and making ready for paper have come, and the way out of it: over the foot, where it moves nothing. */
 export function PrintBar({
   reading: { settled },
   students,
@@ -19,7 +20,7 @@ export function PrintBar({
   const { number } = useFormat();
   if (printing.t === 'incomplete')
     return (
-      <div className={classes['note']}>
+      <div className={classes['dock']}>
         <Note
           kind="wait"
           live
@@ -44,7 +45,7 @@ export function PrintBar({
   const name = isPreparing ? 'printing.preparing' : 'reading.all';
   const said = t(name, { n: number(done), whole: number(whole) });
   return (
-    <div className={classes['bar']}>
+    <div className={clsx(floatingBar, classes['dock'])} data-dock>
       <ProgressLine value={done} max={whole} label={said} />
       <span>{said}</span>
       {isPreparing && (

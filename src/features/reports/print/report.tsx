@@ -91,7 +91,6 @@ export function Report({
         }
       />
       <Choose search={search} onSearch={onSearch} results={results} found={all.length} />
-      <PrintBar reading={reading} students={students.length} printer={printer} />
       {missing.length > 0 && (
         <div className={classes['note']}>
           <Note
@@ -156,6 +155,7 @@ export function Report({
           ))}
         </div>
       )}
+      <PrintBar reading={reading} students={students.length} printer={printer} />
     </>
   );
 }

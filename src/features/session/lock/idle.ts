@@ -26,6 +26,9 @@ function read(): Lock | null {
 const write = (lock: Lock | null) =>
   localMemory.set(KEY, lock === null ? null : JSON.stringify(lock));
 
+/** Whether the screen of this device locks by itself, whoever works here. */
+export const isLockSet = (): boolean => read() !== null;
+
 /** After how many minutes the screen of this person locks; null: never. */
 export function lockMinutes(owner: string): number | null {
   const lock = read();

@@ -161,7 +161,6 @@ const SheetBody = memo(function SheetBody({ taps, hasFiles, ...answer }: SheetOf
         {...{ activityRef, activity, whose, question, number, hasFiles }}
         {...{ isHandedIn, isLocked, isScored, onScore }}
       />
-      {isScored && <ScoreHistory resultId={whose.resultId} question={question} number={number} />}
       {!isFile && (
         <Later>
           <KeySheet question={question} taps={taps} />
@@ -172,6 +171,8 @@ const SheetBody = memo(function SheetBody({ taps, hasFiles, ...answer }: SheetOf
           <KeyChange activityRef={activityRef} question={question} />
         </Later>
       )}
+      {/* It is there once a score was sent: at the end, where it moves nothing. */}
+      {isScored && <ScoreHistory resultId={whose.resultId} question={question} number={number} />}
     </>
   );
 }, staysAsItIs);

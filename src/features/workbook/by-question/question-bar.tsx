@@ -113,8 +113,8 @@ export const QuestionBar = memo(function QuestionBar({
                   count: question.maxScoreUnits === 240 ? 1 : 2,
                   n: format.score(question.maxScoreUnits),
                 }),
-              age,
               missing > 0 && t('missing', { count: missing, n: format.number(missing) }),
+              age,
             ].map((fact) => fact || null)}
           />
         </div>

@@ -88,7 +88,13 @@ export function Chips({
           />
         ))}
       </div>
-      <button type="button" className={classes['all']} onClick={onAll}>
+      {/* It stands behind them, and waits for them. */}
+      <button
+        type="button"
+        className={classes['all']}
+        data-waits={offer.isComing || undefined}
+        onClick={onAll}
+      >
         <IconMessages size={16} stroke={1.75} aria-hidden />
         {t(held.length > 0 ? 'all' : 'title')}
       </button>

@@ -16,6 +16,8 @@ export interface CourseComments {
   comments: readonly Comment[];
   /** Null while they are not known: still coming, or not on this device. */
   isKnown: boolean;
+  /** They are on their way. */
+  isComing: boolean;
   /** False where the server has none for her: another back end, or a course that is not hers. */
   isThere: boolean;
   count: (id: string) => void;
@@ -60,6 +62,7 @@ export function useComments(courseId: string | null): CourseComments {
   return {
     comments,
     isKnown: data !== undefined,
+    isComing: query.isLoading,
     isThere: courseId !== null && (data !== undefined || !(error instanceof RefusedError)),
     count: (id) => store.count(wanted, id),
   };

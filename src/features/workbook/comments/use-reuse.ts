@@ -23,6 +23,7 @@ export interface Reuse {
 export interface Offer extends Pick<Reuse, 'courseId' | 'at' | 'score'> {
   comments: CourseComments['comments'];
   isKnown: boolean;
+  isComing: boolean;
   /** Puts a comment into the field; answers where the caret belongs, or null where nothing was done. */
   take: (comment: Comment, gap?: Gap) => number | null;
   fault: string | null;
@@ -31,7 +32,7 @@ export interface Offer extends Pick<Reuse, 'courseId' | 'at' | 'score'> {
 /** Taking comments into one draft; null where there are none to take. */
 export function useReuse(reuse: Reuse | undefined, draft: TextDraft): Offer | null {
   const { t } = useTranslation('comments');
-  const { comments, isKnown, isThere, count } = useComments(reuse?.courseId ?? null);
+  const { comments, isKnown, isComing, isThere, count } = useComments(reuse?.courseId ?? null);
   const [fault, setFault] = useState<{ at: string; text: string } | null>(null);
   if (!reuse || !isThere) return null;
   const { courseId, at, score, onTake } = reuse;
@@ -41,6 +42,7 @@ export function useReuse(reuse: Reuse | undefined, draft: TextDraft): Offer | nu
     score,
     comments,
     isKnown,
+    isComing,
     fault: fault?.at === at ? fault.text : null,
     take(comment, gap) {
       const written = draft.text();
