@@ -1,6 +1,3 @@
-import '#src/ui/mantine-styles.ts';
-import '#src/ui/font.css';
-import '#src/ui/base.css';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
@@ -13,11 +10,15 @@ import {
   loadProof,
   takeAddressToken,
 } from '#src/features/session/index.ts';
+import { firstPaint } from '#src/lib/first-paint.ts';
 import { idleMoment } from '#src/lib/idle.ts';
 import { loadUntilHere } from '#src/lib/lazy-part.ts';
 import { networkAnswered } from '#src/lib/network-return.ts';
 import { delay } from '#src/lib/retry.ts';
+import '#src/ui/base.css';
+import '#src/ui/font.css';
 import { adoptVariables } from '#src/ui/index.ts';
+import '#src/ui/mantine-styles.ts';
 import { followSystemColours } from '#src/ui/system-colours.ts';
 import { startTexts } from '#src/ui/texts.ts';
 import { createEngine } from './engine.ts';
@@ -25,7 +26,14 @@ import { createOfflineLoader } from './offline-loader.ts';
 import { Providers } from './providers.tsx';
 import { isFirstVisit, readKeptWho } from './query-client.ts';
 import { createAppRouter } from './router.ts';
-import { afterFirstPaint } from './after-first-paint.ts';
+
+/** Runs the work once something has been painted, trying again while its code cannot be fetched. */
+function afterFirstPaint(work: () => Promise<void>): void {
+  const run = () => {
+    work().catch(() => addEventListener('online', run, { once: true }));
+  };
+  void firstPaint.then(run);
+}
 
 const addressToken = takeAddressToken(location, history);
 watchInstall();

@@ -1,17 +1,108 @@
-import '#src/ui/mantine-late-styles.ts';
+import { IconFileAlert, IconInfoCircle } from '@tabler/icons-react';
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { WhenDraftsRead } from '#src/features/drafts/index.ts';
+import { type Format, TEXT_FORMATS } from '#src/features/interchange/index.ts';
 import { mayOnlyView, usePerson } from '#src/features/session/index.ts';
 import { lazyPart } from '#src/lib/lazy-part.ts';
-import { Note, PageHead, QuietButton, Sheet, SkeletonRows, useFormat } from '#src/ui/index.ts';
+import {
+  Note,
+  PageHead,
+  ProgressLine,
+  QuietButton,
+  Sheet,
+  SkeletonRows,
+  useFormat,
+} from '#src/ui/index.ts';
+import '#src/ui/mantine-late-styles.ts';
 import { ArrivalPart } from './arrival-part.tsx';
 import { ChoosePart } from './choose-part.tsx';
-import { ReadFiles } from './read-files.tsx';
-import { ReadingPart } from './reading-part.tsx';
-import { SaidOfFiles } from './said-of-files.tsx';
-import { useClinic } from './use-clinic.ts';
 import classes from './clinic.module.css';
+import { OtherReaders, ReadFiles } from './read-files.tsx';
+import type { ClinicState, ReadingNow } from './state.ts';
+import { useClinic } from './use-clinic.ts';
+import { useWords } from './use-words.ts';
+
+const icon = { size: 20, stroke: 1.75, 'aria-hidden': true } as const;
+
+/** Refusals of what is a text all the same, which a reader of texts may be tried with. */
+const TEXTS: ReadonlySet<string> = new Set(['html', 'unknownXml', 'json']);
+
+/** Files that were not read, and what was noticed of those that were. */
+function SaidOfFiles({
+  state,
+  onReadAs,
+}: {
+  state: Pick<ClinicState, 'refusals' | 'remarks'>;
+  onReadAs: (file: string, format: Format) => void;
+}) {
+  const words = useWords();
+  const { refusals, remarks } = state;
+  if (refusals.length + remarks.length === 0) return null;
+  return (
+    <div className={classes['notes']}>
+      {refusals.map(({ file, code, values }) => (
+        <div key={file} role="alert">
+          <Note kind="wrong" icon={<IconFileAlert {...icon} />}>
+            <strong>
+              <bdi>{file}</bdi>
+            </strong>
+            {': '}
+            {words.refusal(code, values)}
+            {TEXTS.has(code) && (
+              <OtherReaders
+                others={TEXT_FORMATS}
+                hasRepairs={false}
+                onRead={(format) => onReadAs(file, format)}
+              />
+            )}
+          </Note>
+        </div>
+      ))}
+      {remarks.map(({ file, remark }) => (
+        <Note key={`${file} ${remark.code}`} icon={<IconInfoCircle {...icon} />}>
+          <bdi>{file}</bdi>
+          {': '}
+          {words.remark(remark)}
+        </Note>
+      ))}
+    </div>
+  );
+}
+
+/** A file that is being read: how far, and how to stop it. */
+function ReadingPart({
+  reading,
+  count,
+  onCancel,
+}: {
+  reading: ReadingNow;
+  /** Questions that came so far. */
+  count: number;
+  onCancel: () => void;
+}) {
+  const { t } = useTranslation('clinic');
+  const { number } = useFormat();
+  const { file, format, done, all } = reading;
+  const share = all > 0 ? Math.min(1, done / all) : 0;
+  return (
+    <Sheet padded className={classes['stack'] ?? ''}>
+      <p aria-live="polite">
+        {t('reading.file')} <bdi>{file}</bdi>
+        {format && <span className={classes['quiet']}> {t(`format.${format}`)}</span>}
+      </p>
+      <ProgressLine value={share} max={1} label={t('reading.progress')} />
+      <div className={classes['line']}>
+        <span className={classes['quiet']}>
+          {count > 0
+            ? t('reading.count', { count, n: number(count) })
+            : t('reading.percent', { n: number(Math.round(share * 100)) })}
+        </span>
+        <QuietButton onClick={onCancel}>{t('reading.cancel')}</QuietButton>
+      </div>
+    </Sheet>
+  );
+}
 
 const ReviewPart = lazyPart(async () => (await import('./review-part.tsx')).ReviewPart);
 const TablePart = lazyPart(async () => (await import('./table-part.tsx')).TablePart);

@@ -1,15 +1,76 @@
-import { useDeferredValue, useMemo, useState } from 'react';
+import {
+  startTransition,
+  useCallback,
+  useDeferredValue,
+  useEffect,
+  useMemo,
+  useState,
+} from 'react';
 import { useTranslation } from 'react-i18next';
 import { EmptyState, Sheet } from '#src/ui/index.ts';
+import { type RowProps, WindowedList } from '#src/ui/windowed-list.tsx';
+import classes from './clinic.module.css';
 import type { Clinic } from './clinic.ts';
 import type { Head } from './head.ts';
 import { RepairDialog } from './repair-dialog.tsx';
 import { ReviewBar } from './review-bar.tsx';
-import { ReviewList } from './review-list.tsx';
+import { type ReviewActions, ReviewRow } from './review-row.tsx';
 import { ReviewTools } from './review-tools.tsx';
-import { countsOf, passes, withCorrect, type Filter } from './rows.ts';
+import { type ClinicRow, countsOf, type Filter, passes, withCorrect } from './rows.ts';
 import type { ClinicState } from './state.ts';
-import classes from './clinic.module.css';
+
+function Row({ id, index, count, measure, className, children }: RowProps) {
+  return (
+    <li
+      ref={measure}
+      data-id={id}
+      className={className}
+      aria-setsize={count}
+      aria-posinset={index + 1}
+    >
+      {children}
+    </li>
+  );
+}
+
+/** The rows; only those near the window are mounted. */
+function ReviewList({
+  rows,
+  fallbackUnits,
+  actions,
+}: {
+  rows: readonly ClinicRow[];
+  fallbackUnits: number;
+  actions: ReviewActions;
+}) {
+  const { t } = useTranslation('clinic');
+  const draw = useCallback(
+    (row: ClinicRow, index: number) => (
+      <ReviewRow row={row} place={index + 1} fallbackUnits={fallbackUnits} actions={actions} />
+    ),
+    [fallbackUnits, actions],
+  );
+  // With the rest of the page only the first row comes: a whole window of rows laid out at once is one long task.
+  const [isWhole, setWhole] = useState(false);
+  useEffect(() => {
+    const frame = requestAnimationFrame(() => startTransition(() => setWhole(true)));
+    return () => cancelAnimationFrame(frame);
+  }, []);
+  return (
+    <Sheet>
+      <WindowedList
+        items={isWhole ? rows : rows.slice(0, 1)}
+        reveal={null}
+        className={classes['rows']}
+        rowClass={classes['row']}
+        label={t('rows')}
+        Row={Row}
+      >
+        {draw}
+      </WindowedList>
+    </Sheet>
+  );
+}
 
 /** What was read, row by row, before anything of it goes to the bank. */
 export function ReviewPart({

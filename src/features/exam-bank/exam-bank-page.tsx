@@ -1,8 +1,12 @@
 import { Button } from '@mantine/core';
 import { IconBooks, IconSearchOff } from '@tabler/icons-react';
-import { useCallback, useRef } from 'react';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { memo, useCallback, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { TemplateItem } from '#contract/templates-shape.ts';
+import { foldText } from '#domain/text.ts';
+import { errorCode } from '#src/api/errors.ts';
 import {
   ActionNotes,
   ListMore,
@@ -15,12 +19,90 @@ import {
   useCopyAge,
   useFocusAfterLoss,
 } from '#src/features/exams/index.ts';
-import { mayOnlyView, usePerson } from '#src/features/session/index.ts';
-import { EmptyState, Note, PageHead, Sheet, useFormat } from '#src/ui/index.ts';
-import { WindowedList, type Measure } from '#src/ui/windowed-list.tsx';
-import { BankRow } from './bank-row.tsx';
+import { mayOnlyView, useIsCut, usePerson, useScope } from '#src/features/session/index.ts';
+import {
+  clsx,
+  coverClass,
+  EmptyState,
+  Facts,
+  Note,
+  PageHead,
+  Sheet,
+  useFormat,
+} from '#src/ui/index.ts';
+import { type Measure, WindowedList } from '#src/ui/windowed-list.tsx';
+import { BankMenu } from './bank-menu.tsx';
 import classes from './exam-bank.module.css';
-import { useBankList } from './use-bank-list.ts';
+import { templatesQuery } from './queries.ts';
+import { ShareWords } from './share-words.tsx';
+
+/** The bank under its search: as the server answers it or, without a network, as far as this device knows. */
+function useBankList(title: string) {
+  const scope = useScope();
+  const isCut = useIsCut();
+  const asked = useInfiniteQuery(templatesQuery(scope, title));
+  const whole = useInfiniteQuery({ ...templatesQuery(scope, ''), enabled: title !== '' && isCut });
+  const wasCut = asked.error !== null && errorCode(asked.error) === 'network.offline';
+  const isDevice = title !== '' && !asked.data && (isCut || wasCut) && whole.data !== undefined;
+  const query = isDevice ? whole : asked;
+  const read = query.data?.pages.flatMap(({ items }) => items);
+  const wanted = foldText(title);
+  const items = isDevice ? read?.filter((one) => foldText(one.title).includes(wanted)) : read;
+  // While pages are read a bank exam may move from one to the next.
+  const unique = items && [...new Map(items.map((one) => [one.id, one])).values()];
+  return {
+    query,
+    items: unique,
+    total: isDevice ? (unique?.length ?? 0) : (query.data?.pages.at(-1)?.total ?? 0),
+    /** How many of the device's were searched; null where the server was asked. */
+    searched: isDevice ? (read?.length ?? 0) : null,
+    fetchNext: !isDevice && asked.hasNextPage ? () => void asked.fetchNextPage() : null,
+    isFetching: asked.isFetchingNextPage,
+  };
+}
+
+/** One bank exam; the whole row opens its questions. */
+const BankRow = memo(function BankRow({
+  item,
+  isOwn,
+  measure,
+}: {
+  item: TemplateItem;
+  isOwn: boolean;
+  measure: Measure;
+}) {
+  const { t } = useTranslation('exam-bank');
+  const { number, score } = useFormat();
+  const { questionCount: count, totalScore, durationMinutes: minutes } = item;
+  return (
+    <li ref={measure} className={rowClass.row} data-open data-id={item.id}>
+      <div className={rowClass.main}>
+        <h2 className={rowClass.title}>
+          <Link to="/exam-bank/$examID" params={{ examID: item.id }} className={coverClass}>
+            <bdi>{item.title}</bdi>
+          </Link>
+        </h2>
+        <Facts
+          className={rowClass.facts ?? ''}
+          items={[
+            item.subject ? <bdi key="subject">{item.subject}</bdi> : null,
+            // Persian names beside each other would stand in the order of Persian on an English page.
+            item.courseName && <bdi key="course">{item.courseName}</bdi>,
+            item.classBaseName && <bdi key="grade">{item.classBaseName}</bdi>,
+            t('questions', { count, n: number(count) }),
+            totalScore === null ? null : t('total', { score: score(totalScore * 240) }),
+            minutes === null ? null : t('minutes', { count: minutes, n: number(minutes) }),
+          ]}
+        />
+      </div>
+      <div className={clsx(rowClass.state, classes['whose'])}>
+        <span>{isOwn ? t('own') : <bdi>{item.ownerName}</bdi>}</span>
+        <ShareWords isPublic={item.isPublic} isOwn={isOwn} />
+      </div>
+      <BankMenu item={item} />
+    </li>
+  );
+});
 
 /** Of a row of two lines. */
 const HEIGHT = 80;

@@ -1,25 +1,77 @@
 import { Button } from '@mantine/core';
-import { IconFileImport, IconPlus } from '@tabler/icons-react';
-import { Suspense, useEffect, useMemo, useState } from 'react';
+import { IconCloudOff, IconFileImport, IconPlus } from '@tabler/icons-react';
+import { Suspense, useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { QuestionType } from '#contract/shapes.ts';
 import {
+  type Bank,
   BankAge,
   DeletedNotes,
   failureOf,
   useBank,
-  type Bank,
 } from '#src/features/questions/index.ts';
 import { useScope } from '#src/features/session/index.ts';
 import { lazyPart } from '#src/lib/lazy-part.ts';
-import { Note, PageHead } from '#src/ui/index.ts';
+import { EmptyState, Note, PageHead, Sheet, SkeletonRows } from '#src/ui/index.ts';
 import { useLock } from './allowed.ts';
 import { BankFound } from './bank-found.tsx';
-import { EditorComing } from './editor-coming.tsx';
+import classes from './bank.module.css';
 import { SaidNote } from './said-note.tsx';
 import { useBankActions } from './use-bank-actions.ts';
-import { useTyped } from './use-typed.ts';
-import classes from './bank.module.css';
+
+/** The address follows the typing once it pauses. */
+const PAUSE_MS = 400;
+
+/**
+ * What is typed: found at once, told to the address a little later. It belongs to the whole page, so that what is typed
+ * right before a question is opened is still there afterwards.
+ */
+function useTyped(q: string, onTold: (q: string) => void) {
+  const [typed, setTyped] = useState(q);
+  const [told, setTold] = useState(q);
+  const [own, setOwn] = useState(q);
+  if (told !== q) {
+    setTold(q);
+    // The address changed by itself (back, a link): the field follows. What the field told may arrive while more is typed.
+    if (q !== own && q !== typed.trim()) setTyped(q);
+    setOwn(q);
+  }
+  const tell = useEffectEvent(onTold);
+  useEffect(() => {
+    if (typed.trim() === q) return undefined;
+    const timer = setTimeout(() => {
+      setOwn(typed.trim());
+      tell(typed.trim());
+    }, PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [typed, q]);
+  return [typed, setTyped] as const;
+}
+
+/** In the editor's place until its code is here; a first visit may lose the network before that. */
+function EditorComing({ isCut, onClose }: { isCut: boolean; onClose: () => void }) {
+  const { t } = useTranslation('question-bank');
+  if (!isCut)
+    return (
+      <Sheet>
+        <SkeletonRows rows={4} />
+      </Sheet>
+    );
+  return (
+    <Sheet padded>
+      <EmptyState
+        icon={<IconCloudOff size={28} stroke={1.5} aria-hidden />}
+        title={t('editor.coming')}
+        text={t('editor.comingText')}
+        action={
+          <Button variant="default" onClick={onClose}>
+            {t('note.close')}
+          </Button>
+        }
+      />
+    </Sheet>
+  );
+}
 
 const BankEditor = lazyPart(async () => (await import('./bank-editor.tsx')).BankEditor);
 

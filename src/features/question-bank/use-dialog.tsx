@@ -1,15 +1,46 @@
-import '#src/ui/mantine-late-styles.ts';
-import '#src/ui/choices.css';
 import { Button, SegmentedControl, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { QueryFallback } from '#src/features/exams/index.ts';
+import { foldText } from '#domain/text.ts';
+import { fetchTemplates } from '#src/api/templates.ts';
+import { activityListQuery, QueryFallback } from '#src/features/exams/index.ts';
+import { useIsCut, useScope } from '#src/features/session/index.ts';
+import '#src/ui/choices.css';
 import { Dialog, DialogActions } from '#src/ui/dialog.tsx';
 import { EmptyState, useFormat } from '#src/ui/index.ts';
-import type { Target } from './saving.ts';
-import { useTargets } from './use-targets.ts';
+import '#src/ui/mantine-late-styles.ts';
 import classes from './bank.module.css';
+import type { Target } from './saving.ts';
+
+/** What may take copies: drafts of hers, or bank exams of hers; without a network those that were seen. */
+function useTargets(kind: Target['kind'], title: string) {
+  const scope = useScope();
+  const isCut = useIsCut();
+  const asked = isCut ? '' : title;
+  const isActivity = kind !== 'template';
+  const drafts = useInfiniteQuery({
+    ...activityListQuery(isActivity ? kind : 'exam', scope, 'unpublished', asked),
+    enabled: isActivity,
+  });
+  const templates = useQuery({
+    queryKey: ['templates', scope.schoolId, scope.semesterId, 'targets', asked],
+    queryFn: ({ signal }) => fetchTemplates(scope, asked, 1, signal),
+    enabled: !isActivity,
+    placeholderData: (before) => before,
+    meta: { keepOnDevice: true },
+  });
+  const query = isActivity ? drafts : templates;
+  const found = isActivity
+    ? drafts.data?.pages.flatMap((page) => page.items)
+    : templates.data?.items;
+  const wanted = foldText(title);
+  const targets = found
+    ?.filter((one) => one.mayEdit !== false && foldText(one.title).includes(wanted))
+    .map(({ id, title: name }): Target => ({ kind, id, title: name }));
+  return { query, targets };
+}
 
 const kinds = ['exam', 'assignment', 'template'] as const;
 

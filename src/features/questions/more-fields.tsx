@@ -1,14 +1,44 @@
 import { ActionIcon, Button, Textarea, TextInput } from '@mantine/core';
 import { IconChevronDown, IconPlus, IconX } from '@tabler/icons-react';
-import { memo, useState } from 'react';
+import { memo, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Difficulty } from '#contract/shapes.ts';
 import { inDigits } from '#src/lib/typed-score.ts';
 import { newUuid } from '#src/lib/uuid.ts';
 import { useFormat } from '#src/ui/index.ts';
-import { unitsOf, type QuestionForm } from './form.ts';
-import { DifficultyField } from './difficulty-field.tsx';
-import { TagsField } from './tags-field.tsx';
 import classes from './editor.module.css';
+import { DIFFICULTIES, type QuestionForm, unitsOf } from './form.ts';
+import { TagsField } from './tags-field.tsx';
+
+/** How hard a question is, or nothing said of it. */
+function DifficultyField({
+  value,
+  onChange,
+}: {
+  value: Difficulty | null;
+  onChange: (value: Difficulty | null) => void;
+}) {
+  const { t } = useTranslation('questions');
+  const name = useId();
+  return (
+    <fieldset className={classes['group']}>
+      <legend className={classes['legend']}>{t('field.difficulty')}</legend>
+      <div className={classes['types']}>
+        {[null, ...DIFFICULTIES].map((one) => (
+          <label key={one ?? 'none'} className={classes['type']}>
+            <input
+              type="radio"
+              name={name}
+              checked={one === value}
+              onChange={() => onChange(one)}
+            />
+            {t(`difficulty.${one ?? 'none'}`)}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
 
 const MOST_CRITERIA = 20;
 

@@ -1,21 +1,40 @@
 import { IconPlus } from '@tabler/icons-react';
-import { useCallback, useState } from 'react';
+import { useCallback, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { QuestionType } from '#contract/shapes.ts';
 import type { ParentKind } from '#src/api/templates.ts';
 import type { MergedListQuestion } from '#src/offline/index.ts';
 import { EmptyState, ScreenReaderText, Sheet, useFormat } from '#src/ui/index.ts';
 import { ADD_PLACE, AddQuestion } from './add-question.tsx';
-import { failureOf, type Failure } from './failure.ts';
+import { type Failure, failureOf } from './failure.ts';
 import { KeyDialog } from './key-dialog.tsx';
 import type { Allowed } from './lock.ts';
-import { keyItem, wholeItem } from './question-item.ts';
 import { isActivity, isScoredIn, type Parent } from './parent.ts';
+import { keyItem, wholeItem } from './question-item.ts';
 import { QuestionGhost, QuestionRow } from './question-row.tsx';
-import { useStableActions } from './use-stable-actions.ts';
-import type { ListSaving } from './use-saving.ts';
-import { SortableList } from './sortable/sortable-list.tsx';
 import classes from './questions.module.css';
+import type { RowActions } from './row-menu.tsx';
+import { SortableList } from './sortable/sortable-list.tsx';
+import type { ListSaving } from './use-saving.ts';
+
+/** The same actions for ever, each doing what the newest one does: rows are not drawn anew for them. */
+function useStableActions(actions: RowActions): RowActions {
+  const latest = useRef(actions);
+  useLayoutEffect(() => {
+    latest.current = actions;
+  });
+  const [stable] = useState<RowActions>(() => ({
+    onEdit: (...args) => latest.current.onEdit(...args),
+    onMove: (...args) => latest.current.onMove(...args),
+    onDuplicate: (...args) => latest.current.onDuplicate(...args),
+    onToBank: (...args) => latest.current.onToBank(...args),
+    onFromBank: (...args) => latest.current.onFromBank(...args),
+    onDelete: (...args) => latest.current.onDelete(...args),
+    onScore: (...args) => latest.current.onScore(...args),
+    onKey: (...args) => latest.current.onKey(...args),
+  }));
+  return stable;
+}
 
 const ghostOf = (question: MergedListQuestion, index: number) => (
   <QuestionGhost question={question} index={index} />

@@ -1,14 +1,58 @@
-import { useNavigate } from '@tanstack/react-router';
 import { Button } from '@mantine/core';
 import { IconHandStop, IconLifebuoy, IconSend } from '@tabler/icons-react';
-import { Suspense, useState } from 'react';
+import { useNavigate } from '@tanstack/react-router';
+import { Suspense, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
-import { MakeRescue, useOffline } from '#src/features/session/index.ts';
+import { MakeRescue, unsaved, useOffline } from '#src/features/session/index.ts';
+import { countWork } from '#src/offline/index.ts';
 import { Dialog, DialogActions } from '#src/ui/dialog.tsx';
 import { Note, useFormat } from '#src/ui/index.ts';
-import { HandSteps } from './hand-steps.tsx';
-import { useUnsent } from './use-unsent.ts';
+import { AddPicture, IconPicture, SharePicture } from './pictures.tsx';
 import classes from './welcome.module.css';
+
+/**
+ * What of hers is in this browser's storage alone: work that waits to be sent, and forms that she has begun. Null until
+ * the storage was read.
+ */
+function useUnsent(): { waiting: number; drafts: number } | null {
+  const { outbox, drafts } = useOffline();
+  const rows = useSyncExternalStore(outbox.subscribeRows, () => countWork(outbox.rows()));
+  const onScreenOnly = useSyncExternalStore(unsaved.subscribe, unsaved.count);
+  const begun = useSyncExternalStore(drafts.subscribe, () => drafts.list()?.length);
+  return begun === undefined ? null : { waiting: rows + onScreenOnly, drafts: begun };
+}
+
+const steps = [
+  ['share', SharePicture],
+  ['add', AddPicture],
+  ['open', IconPicture],
+] as const;
+
+/** Share, add to the home screen, open from there; with a file taken along, what to do with it. */
+function HandSteps({ isTaken, onDone }: { isTaken: boolean; onDone: () => void }) {
+  const { t } = useTranslation('welcome');
+  return (
+    <div className={classes['sheet']}>
+      <ol className={classes['steps']}>
+        {steps.map(([step, Picture]) => (
+          <li key={step}>
+            <div className={classes['picture']}>
+              <Picture />
+            </div>
+            <div>
+              <strong>{t(`steps.${step}.title`)}</strong>
+              <div>{t(`steps.${step}.text`)}</div>
+            </div>
+          </li>
+        ))}
+      </ol>
+      <p>{t(isTaken ? 'steps.withFile' : 'steps.keepAgain')}</p>
+      <DialogActions>
+        <Button onClick={onDone}>{t('steps.done')}</Button>
+      </DialogActions>
+    </div>
+  );
+}
 
 /** The app on the home screen has a storage of its own: what waits here is sent or taken along first. */
 function UnsentFirst({

@@ -1,15 +1,65 @@
-import { CalendarHeader } from '@mantine/dates';
-import { useState, type FocusEvent } from 'react';
+import { type CalendarDate, isToday, isWeekend, toCalendar } from '@internationalized/date';
+import { CalendarHeader, Day } from '@mantine/dates';
+import { type FocusEvent, useRef, useState } from 'react';
 import { useLocale } from 'react-aria/I18nProvider';
-import { useCalendar, useCalendarGrid, type AriaCalendarProps } from 'react-aria/useCalendar';
+import {
+  type AriaCalendarProps,
+  useCalendar,
+  useCalendarCell,
+  useCalendarGrid,
+} from 'react-aria/useCalendar';
 import { useTranslation } from 'react-i18next';
-import { useCalendarState, type CalendarState } from 'react-stately/useCalendarState';
+import { type CalendarState, useCalendarState } from 'react-stately/useCalendarState';
 import type { DateValue } from 'react-stately/useDatePickerState';
-import { createCalendar } from './calendars.ts';
+import { createCalendar, gregorian } from './calendars.ts';
 import classes from './date-field.module.css';
-import { DayCell } from './day-cell.tsx';
 import { MonthPage } from './month-page.tsx';
 import { useSpoken } from './use-spoken.ts';
+
+/** One day of the month. What day it is, React Aria says; how it looks, Mantine. */
+function DayCell({
+  date,
+  state,
+  zone,
+}: {
+  date: CalendarDate;
+  state: CalendarState;
+  zone: string;
+}) {
+  const ref = useRef<HTMLButtonElement>(null);
+  const { t } = useTranslation('fields');
+  const { locale } = useLocale();
+  const spoken = useSpoken();
+  const cell = useCalendarCell({ date }, state, ref);
+  // React Aria and Mantine ask the browser's zone; today is the school's.
+  const now = isToday(date, zone);
+  const label = [
+    spoken(date, 'weekday', 'day', 'month', 'year'),
+    now && t('today'),
+    cell.isSelected && t('chosen'),
+  ];
+  return (
+    <td {...cell.cellProps}>
+      <Day
+        {...cell.buttonProps}
+        ref={ref}
+        className={classes['day'] ?? ''}
+        date={toCalendar(date, gregorian).toString()}
+        renderDay={() => cell.formattedDate}
+        selected={cell.isSelected}
+        weekend={isWeekend(date, locale)}
+        disabled={cell.isDisabled || cell.isUnavailable}
+        hidden={cell.isOutsideVisibleRange}
+        highlightToday
+        // null, since Mantine drops undefined and would put its own answer back.
+        data-today={now || null}
+        data-autofocus={cell.buttonProps.tabIndex === 0 || undefined}
+        data-mantine-stop-propagation
+        aria-label={label.filter(Boolean).join(' – ')}
+      />
+    </td>
+  );
+}
 
 function DayPage({ state, zone, title }: { state: CalendarState; zone: string; title: string }) {
   const grid = useCalendarGrid({ weekdayStyle: 'narrow' }, state);

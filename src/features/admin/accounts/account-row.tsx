@@ -1,4 +1,5 @@
-import { useId } from 'react';
+import { Button, NativeSelect } from '@mantine/core';
+import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Account } from '#contract/additions/accounts.ts';
 import { DotsMenu } from '#src/features/exams/index.ts';
@@ -7,9 +8,53 @@ import { lazyPart } from '#src/lib/lazy-part.ts';
 import { Chip, Facts, useFormat } from '#src/ui/index.ts';
 import classes from '../admin.module.css';
 import { DoingNote } from '../doing-note.tsx';
-import { reasonAgainst, type Deed } from './allowed.ts';
-import { RoleField } from './role-field.tsx';
+import { roleChoices } from '../search.ts';
+import { type Deed, type Reason, reasonAgainst } from './allowed.ts';
 import type { Changes } from './use-changes.ts';
+
+const roleOf = (value: string): Account['role'] => {
+  const found = roleChoices.find((one) => one === value);
+  return found === undefined || found === 'none' ? null : found;
+};
+
+/** A role is chosen, and then given by a button of its own: arrow keys alone change nobody's rights. */
+function RoleField({
+  account,
+  name,
+  reason,
+  why,
+  isBusy,
+  onGive,
+}: {
+  account: Account;
+  name: string;
+  reason: Reason | null;
+  /** Where the reason stands, if beside it. */
+  why: string | undefined;
+  isBusy: boolean;
+  onGive: (role: Account['role']) => void;
+}) {
+  const { t } = useTranslation('admin');
+  const [chosen, setChosen] = useState(account.role);
+  const isOther = chosen !== account.role;
+  return (
+    <div className={classes['role']}>
+      <NativeSelect
+        aria-label={t('accounts.roleOf', { name })}
+        aria-describedby={why}
+        value={chosen ?? 'none'}
+        disabled={reason !== null}
+        onChange={({ currentTarget: { value } }) => setChosen(roleOf(value))}
+        data={roleChoices.map((value) => ({ value, label: t(`role.${value}`) }))}
+      />
+      {isOther && reason === null && (
+        <Button disabled={isBusy} onClick={() => onGive(chosen)}>
+          {t(chosen === null ? 'accounts.takeRole' : 'accounts.giveRole')}
+        </Button>
+      )}
+    </div>
+  );
+}
 
 const load = async () => (await import('./account-menu.tsx')).AccountMenu;
 const AccountMenu = lazyPart(load);

@@ -1,18 +1,68 @@
 import { Button } from '@mantine/core';
 import { IconUserSearch } from '@tabler/icons-react';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { Account } from '#contract/additions/accounts.ts';
+import type { AccountFilter } from '#src/api/accounts.ts';
 import { QueryFallback, SearchField } from '#src/features/exams/index.ts';
+import { usePerson } from '#src/features/session/index.ts';
 import { ChoiceField } from '#src/ui/choice-field.tsx';
 import { EmptyState, Sheet, useFormat } from '#src/ui/index.ts';
 import classes from '../admin.module.css';
 import { DoingNote } from '../doing-note.tsx';
-import { filterOf, isNarrowed, roleChoices, waitingFilter, type SectionProps } from '../search.ts';
+import { More } from '../more.tsx';
+import { accountsQuery } from '../queries.ts';
+import { filterOf, isNarrowed, roleChoices, type SectionProps, waitingFilter } from '../search.ts';
 import { CutNote, SectionHead } from '../section-head.tsx';
 import type { Doing } from '../use-doing.ts';
-import { AccountList } from './account-list.tsx';
-import { useAccounts } from './use-accounts.ts';
-import { useChanges } from './use-changes.ts';
+import { AccountRow } from './account-row.tsx';
+import { type Changes, useChanges } from './use-changes.ts';
+
+/** The accounts under a filter, as far as they were read. */
+function useAccounts(filter: AccountFilter) {
+  const { school } = usePerson();
+  const query = useInfiniteQuery(accountsQuery(school.id, filter));
+  const read = query.data?.pages.flatMap(({ items }) => items);
+  return {
+    query,
+    // While pages are read an account may move from one to the next.
+    items: read && [...new Map(read.map((one) => [one.id, one])).values()],
+    total: query.data?.pages.at(-1)?.total ?? 0,
+    fetchNext: query.hasNextPage ? () => void query.fetchNextPage() : null,
+    isFetching: query.isFetchingNextPage,
+  };
+}
+
+/** Some of the accounts under a name, and the next page of them. */
+function AccountList({
+  title,
+  items,
+  hidden = 0,
+  list: { total, fetchNext, isFetching },
+  changes,
+}: {
+  title: string;
+  items: readonly Account[];
+  /** How many of those that were read stand elsewhere. */
+  hidden?: number;
+  list: ReturnType<typeof useAccounts>;
+  changes: Changes;
+}) {
+  const { t } = useTranslation('admin');
+  return (
+    <section className={classes['group']} aria-label={t('accounts.list', { title })}>
+      <h2>{title}</h2>
+      <Sheet>
+        <ul className={classes['rows']}>
+          {items.map((account) => (
+            <AccountRow key={account.id} account={account} changes={changes} />
+          ))}
+        </ul>
+      </Sheet>
+      <More shown={items.length + hidden} total={total} isBusy={isFetching} onMore={fetchNext} />
+    </section>
+  );
+}
 
 function Filters({ search, onSearch }: SectionProps) {
   const { t } = useTranslation('admin');

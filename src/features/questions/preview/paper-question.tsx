@@ -1,12 +1,37 @@
-import { IconPaperclip } from '@tabler/icons-react';
+import { IconFileTypePdf, IconPaperclip, IconPhoto } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import type { Attachment } from '#contract/shapes.ts';
+import { usePicture } from '#src/features/files/index.ts';
 import { Formula } from '#src/ui/formula.tsx';
 import { useFormat } from '#src/ui/index.ts';
 import { QuestionWords } from '../bank/marked.tsx';
 import { useOptionLetter } from '../option-letter.ts';
-import { PaperFile } from './paper-file.tsx';
 import type { PaperQuestion as Asked } from './paper.ts';
 import classes from './preview.module.css';
+
+function Picture({ file }: { file: Attachment }) {
+  const { t } = useTranslation('questions');
+  const { draw, isError } = usePicture(file);
+  if (draw) return <img ref={draw} className={classes['picture']} alt={file.name} />;
+  return (
+    <p className={classes['file']}>
+      <IconPhoto size={24} stroke={1.5} aria-hidden />
+      <bdi>{file.name}</bdi>
+      {isError && <span className={classes['quiet']}>{t('preview.fileNotHere')}</span>}
+    </p>
+  );
+}
+
+/** A file of a question as it is handed out: a picture stands there, a PDF is opened by its name. */
+function PaperFile({ file }: { file: Attachment }) {
+  if (file.type.startsWith('image/')) return <Picture file={file} />;
+  return (
+    <p className={classes['file']}>
+      <IconFileTypePdf size={24} stroke={1.5} aria-hidden />
+      <bdi>{file.name}</bdi>
+    </p>
+  );
+}
 
 function Choices({ asked, name }: { asked: Asked; name: string }) {
   const letterOf = useOptionLetter();

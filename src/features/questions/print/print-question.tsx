@@ -1,13 +1,30 @@
 import { useTranslation } from 'react-i18next';
 import type { ActivityQuestion } from '#contract/activity.ts';
+import type { Attachment } from '#contract/shapes.ts';
+import { usePicture } from '#src/features/files/index.ts';
 import { Formula } from '#src/ui/formula.tsx';
 import { TextWithFormulas } from '#src/ui/text-with-formulas.tsx';
 import { hasOptions } from '../form.ts';
 import { useOptionLetter } from '../option-letter.ts';
-import { PrintFile } from './print-file.tsx';
 import { PrintFrame } from './print-frame.tsx';
-import { answerLines, columnsOf } from './room.ts';
 import classes from './print.module.css';
+import { answerLines, columnsOf } from './room.ts';
+
+/** A picture as it is printed; a PDF by its name, since it is a paper of its own. */
+function PrintFile({ file }: { file: Attachment }) {
+  const { t } = useTranslation('interchange');
+  const { draw, isError } = usePicture(file);
+  if (draw) return <img ref={draw} className={classes['picture']} alt={file.name} />;
+  const isPicture = file.type.startsWith('image/');
+  return (
+    <p className={classes['file']} data-waiting={(isPicture && !isError) || undefined}>
+      <bdi>{file.name}</bdi>{' '}
+      <span className={classes['quiet']}>
+        {!isPicture ? t('print.fileApart') : isError && t('print.fileAway')}
+      </span>
+    </p>
+  );
+}
 
 function Choices({ options }: Pick<ActivityQuestion, 'options'>) {
   const letterOf = useOptionLetter();

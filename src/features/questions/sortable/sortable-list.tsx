@@ -1,12 +1,148 @@
-import { startTransition, useMemo, useRef, useState, type ReactNode } from 'react';
+import { IconGripVertical } from '@tabler/icons-react';
+import {
+  memo,
+  type ReactNode,
+  type RefObject,
+  startTransition,
+  useEffect,
+  useEffectEvent,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { useTranslation } from 'react-i18next';
-import { WindowedList } from '#src/ui/windowed-list.tsx';
 import { useStableCallback } from '#src/lib/use-stable-callback.ts';
-import { HELP } from './handle.tsx';
-import { FixedRow, MovableRow } from './row.tsx';
-import { useCarry } from './use-carry.ts';
-import { useRowKeys } from './use-row-keys.ts';
+import { useFormat } from '#src/ui/index.ts';
+import { type RowProps, WindowedList } from '#src/ui/windowed-list.tsx';
+import { createCarry, type Said } from './carry.ts';
+import { watchHandles } from './handles.ts';
 import classes from './sortable.module.css';
+
+/** The element that tells how a row is carried with the keyboard. */
+const HELP = 'reorder-help';
+
+const consume = (event: TouchEvent) => event.preventDefault();
+
+/**
+ * No gesture of the browser's own begins on a handle: it would take a drag that ends in motion for a fling, and the next
+ * tap, wherever it falls, for the finger that stops it. On the handle itself, so that the page goes on scrolling freely.
+ */
+function noGestures(handle: HTMLButtonElement | null) {
+  if (!handle) return undefined;
+  handle.addEventListener('touchstart', consume, { passive: false });
+  return () => handle.removeEventListener('touchstart', consume);
+}
+
+/** Where a row is taken hold of. */
+function Handle({ label, role }: { label: string; role: string }) {
+  return (
+    <button
+      ref={noGestures}
+      type="button"
+      className={classes['handle']}
+      data-handle
+      aria-label={label}
+      aria-roledescription={role}
+      aria-describedby={HELP}
+    >
+      <IconGripVertical size={20} stroke={1.75} aria-hidden />
+    </button>
+  );
+}
+
+/** With the keyboard, Alt and an arrow move a question from anywhere inside its row. */
+function useRowKeys(
+  root: RefObject<HTMLElement | null>,
+  isOn: boolean,
+  onMove: (id: string, step: 1 | -1) => void,
+): void {
+  useEffect(() => {
+    const node = root.current;
+    if (!node || !isOn) return undefined;
+    const onKey = (event: KeyboardEvent) => {
+      if (!event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return;
+      const row = event.target instanceof Element ? event.target.closest('[data-id]') : null;
+      if (!(row instanceof HTMLElement) || row.dataset['id'] === undefined) return;
+      event.preventDefault();
+      onMove(row.dataset['id'], event.key === 'ArrowUp' ? -1 : 1);
+    };
+    node.addEventListener('keydown', onKey);
+    return () => node.removeEventListener('keydown', onKey);
+  }, [root, isOn, onMove]);
+}
+
+/** The row that is carried, and the elements that show and say where it is. */
+function useCarry(
+  root: RefObject<HTMLElement | null>,
+  ids: readonly string[],
+  isOn: boolean,
+  onMove: (from: number, to: number) => void,
+) {
+  const { t } = useTranslation('questions');
+  const { number } = useFormat();
+  const [taken, setTaken] = useState<string | null>(null);
+  const ghostRef = useRef<HTMLDivElement>(null);
+  const lineRef = useRef<HTMLDivElement>(null);
+  const heardRef = useRef<HTMLOutputElement>(null);
+  const getIds = useEffectEvent(() => ids);
+  const move = useEffectEvent(onMove);
+  const placeText = useEffectEvent((place: number) =>
+    t('reorder.place', { to: number(place + 1), count: number(ids.length) }),
+  );
+  const say = useEffectEvent(({ what, from, to, count }: Said) => {
+    const words = { n: number(from + 1), to: number(to + 1), count: number(count) };
+    if (heardRef.current) heardRef.current.textContent = t(`reorder.${what}`, words);
+  });
+  useEffect(() => {
+    const node = root.current;
+    if (!node || !isOn) return undefined;
+    const carry = createCarry(node, {
+      ids: () => getIds(),
+      ghost: () => ghostRef.current,
+      line: () => lineRef.current,
+      placeText: (place) => placeText(place),
+      say: (said) => say(said),
+      onTaken: setTaken,
+      onMove: (from, to) => move(from, to),
+    });
+    return watchHandles(node, carry);
+  }, [root, isOn]);
+  return { taken, ghostRef, lineRef, heardRef };
+}
+
+/** A row that stays where it is. */
+const FixedRow = memo(function FixedRow({
+  id,
+  index,
+  count,
+  measure,
+  className,
+  children,
+}: RowProps) {
+  return (
+    <li
+      ref={measure}
+      data-id={id}
+      className={className}
+      aria-setsize={count}
+      aria-posinset={index + 1}
+    >
+      {children}
+    </li>
+  );
+});
+
+/** A row with a handle to carry it by. */
+const MovableRow = memo(function MovableRow({ children, ...rest }: RowProps) {
+  const { t } = useTranslation('questions');
+  const { number } = useFormat();
+  return (
+    <FixedRow {...rest}>
+      <Handle label={t('reorder.handle', { n: number(rest.index + 1) })} role={t('reorder.role')} />
+      {children}
+    </FixedRow>
+  );
+});
 
 /** The same rows in the order of these; what they do not name stands behind. */
 function inOrder<T extends { id: string }>(items: readonly T[], ids: readonly string[]): T[] {

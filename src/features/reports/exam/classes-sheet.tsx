@@ -1,15 +1,54 @@
 import { Button } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isDescriptive, LEVELS, type Evaluation } from '#domain/score.ts';
+import type { ClassReport, MissingStudent } from '#contract/reports.ts';
+import { type Evaluation, isDescriptive, LEVELS } from '#domain/score.ts';
+import { fetchMissing, fetchReportClasses } from '#src/api/reports.ts';
 import type { ActivityRef } from '#src/api/workbooks.ts';
 import { Sheet } from '#src/ui/index.ts';
-import { ReportTable, type Column } from '../parts/index.ts';
+import { type Column, ReportTable } from '../parts/index.ts';
 import { otherwiseAtServer } from './agreement.ts';
 import classes from './exam-report.module.css';
 import type { ClassRow } from './model.ts';
-import { classesQuery, missingQuery } from './queries.ts';
+
+type Fetch<T> = (
+  ref: ActivityRef,
+  pageIndex: number,
+  signal: AbortSignal,
+) => Promise<{ items: T[]; total: number }>;
+
+async function readAll<T>(fetch: Fetch<T>, ref: ActivityRef, signal: AbortSignal): Promise<T[]> {
+  const items: T[] = [];
+  for (let pageIndex = 0; ; pageIndex += 1) {
+    const page = await fetch(ref, pageIndex, signal);
+    items.push(...page.items);
+    if (page.items.length === 0 || items.length >= page.total) return items;
+  }
+}
+
+const keyOf = (ref: ActivityRef, what: string) => [
+  'report',
+  ref.kind,
+  ref.schoolId,
+  ref.semesterId,
+  ref.id,
+  what,
+];
+
+/** The server's own figures by class. */
+const classesQuery = (ref: ActivityRef) =>
+  queryOptions({
+    queryKey: keyOf(ref, 'classes'),
+    queryFn: ({ signal }) => readAll<ClassReport>(fetchReportClasses, ref, signal),
+  });
+
+/** Whom the server has as not having taken part. */
+const missingQuery = (ref: ActivityRef) =>
+  queryOptions({
+    queryKey: keyOf(ref, 'missing'),
+    queryFn: ({ signal }) => readAll<MissingStudent>(fetchMissing, ref, signal),
+  });
 
 /** The columns of the classes, on the screen and in files. */
 export function useClassColumns(

@@ -1,12 +1,18 @@
-import '#src/ui/print-alone.css';
 import { NativeSelect, SegmentedControl } from '@mantine/core';
 import { IconChartBar } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { OverviewItem } from '#contract/additions/reports.ts';
+import { compareNames } from '#domain/persian-order.ts';
 import { QueryFallback, useIsPhone } from '#src/features/exams/index.ts';
+import { classBasesQuery, classesQuery } from '#src/features/school/index.ts';
+import { useScope } from '#src/features/session/index.ts';
 import type { Choice } from '#src/ui/choice-field.tsx';
 import { EmptyState, Note, PageHead, ProgressLine, Sheet, useFormat } from '#src/ui/index.ts';
+import '#src/ui/print-alone.css';
 import type { ReportPageProps, ReportSearch } from '../page-props.ts';
+import page from '../page.module.css';
 import { AgeLine, OutMenu, Provisional, ReportHead } from '../parts/index.ts';
 import { AgainView } from './again-view.tsx';
 import { CompareView } from './compare-view.tsx';
@@ -14,14 +20,35 @@ import { classesIn, inOrderOf } from './compare.ts';
 import { byClass, byCourse, byItem } from './figures.ts';
 import { ReportFilters } from './filters/report-filters.tsx';
 import { GroupView } from './group-view.tsx';
-import page from '../page.module.css';
 import classes from './overview.module.css';
 import { StudentView } from './student-view.tsx';
 import { TimeView } from './time-view.tsx';
-import { useClassOrder } from './use-class-order.ts';
-import { useOverview, useUnsentOf, type Questions } from './use-overview.ts';
+import { type Questions, useOverview, useUnsentOf } from './use-overview.ts';
 import { useSheets } from './use-sheets.ts';
-import { viewOf, views, type View } from './views.ts';
+import { type View, viewOf, views } from './views.ts';
+
+/** As many as one call takes. */
+const MOST = 100;
+/** A school does not get new classes while a report is looked at. */
+const calm = { staleTime: 5 * 60_000 };
+
+interface Named {
+  id: string;
+  name: string;
+}
+
+/** Compares classes as the school orders them; those it does not name come last, by name. */
+function useClassOrder(): (a: Named, b: Named) => number {
+  const scope = useScope();
+  const bases = useQuery({ ...classBasesQuery(scope), ...calm }).data;
+  const baseIds = (bases ?? []).map(({ id }) => id).slice(0, MOST);
+  const classes = useQuery({ ...classesQuery(scope, baseIds), ...calm }).data;
+  return useMemo(() => {
+    const places = new Map((classes ?? []).map(({ id }, place) => [id, place]));
+    const placeOf = ({ id }: Named) => places.get(id) ?? places.size;
+    return (a, b) => placeOf(a) - placeOf(b) || compareNames(a.name, b.name);
+  }, [classes]);
+}
 
 /** By what the term is looked at. */
 function Views({ view, onView }: { view: View; onView: (view: View) => void }) {

@@ -1,7 +1,23 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { PageHead } from '#src/ui/index.ts';
+import { lightColors } from '../light-colors.ts';
 import classes from './parts.module.css';
-import { useLightPaper } from './use-light-paper.ts';
+
+/** Prints in the light colours on a dark screen too. */
+function useLightPaper(): void {
+  useEffect(() => {
+    const { style } = document.documentElement;
+    const before = () => lightColors.forEach(([name, colour]) => style.setProperty(name, colour));
+    const after = () => lightColors.forEach(([name]) => style.removeProperty(name));
+    addEventListener('beforeprint', before);
+    addEventListener('afterprint', after);
+    return () => {
+      after();
+      removeEventListener('beforeprint', before);
+      removeEventListener('afterprint', after);
+    };
+  }, []);
+}
 
 /** What this report is of, how old it is, the way back, and what can be done with all of it. */
 export function ReportHead({

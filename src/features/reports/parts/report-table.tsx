@@ -1,25 +1,85 @@
+import { IconArrowDown, IconArrowUp, IconSelector } from '@tabler/icons-react';
 import {
+  type FocusEvent,
+  memo,
+  type ReactNode,
   startTransition,
   useDeferredValue,
   useLayoutEffect,
   useMemo,
   useRef,
   useState,
-  type FocusEvent,
-  type ReactNode,
 } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStableCallback } from '#src/lib/use-stable-callback.ts';
 import type { Column } from './column.ts';
-import { widthsOf } from './column-widths.ts';
 import classes from './parts.module.css';
 import { stretchesOf, useRowWindow } from './row-window.ts';
 import { Scroller } from './scroller.tsx';
-import { SortHead, type HeadColumn } from './sort-head.tsx';
 import { nextSort, sorted, sortOf } from './sorting.ts';
 import { TableRow, type Writing } from './table-row.tsx';
-import { decimalsOf, useCellText } from './use-cell-text.ts';
+import { decimalsOf, isNumeric, useCellText } from './use-cell-text.ts';
 import { usePrinting } from './use-printing.ts';
+
+/** What a heading shows of its column. */
+type HeadColumn = Pick<Column<never>, 'key' | 'title' | 'kind' | 'isHead'>;
+
+/** A column's heading, which sorts by it; it is not drawn for the rows that come and go. */
+const SortHead = memo(function SortHead({
+  column,
+  by,
+  onSort,
+  isPrinting,
+}: {
+  column: HeadColumn;
+  /** How the table is sorted by it; null where it is not. */
+  by: 'ascending' | 'descending' | null;
+  onSort: (column: HeadColumn) => void;
+  /** On paper nothing is pressed, and a heading with a button in it would stand on the first page alone. */
+  isPrinting: boolean;
+}) {
+  const { title, kind, isHead } = column;
+  const Icon = by === null ? IconSelector : by === 'descending' ? IconArrowDown : IconArrowUp;
+  return (
+    <th
+      scope="col"
+      aria-sort={by ?? undefined}
+      data-number={isNumeric(kind) || undefined}
+      data-head={isHead || undefined}
+    >
+      {isPrinting ? (
+        title
+      ) : (
+        <button type="button" className={classes['sort']} onClick={() => onSort(column)}>
+          <span>{title}</span>
+          <Icon size={14} stroke={1.75} aria-hidden data-by={by !== null || undefined} />
+        </button>
+      )}
+    </th>
+  );
+});
+
+/** In letters. */
+const WIDEST = 32;
+const NARROWEST = 5;
+/** A heading may break into two lines, but shows its sign of sorting. */
+const HEADING = 12;
+/** Of what is drawn in a cell, nobody knows how wide it is. */
+const DRAWN = 20;
+const written = { number: 7, score: 7, percent: 6, day: 18, instant: 24 };
+
+/** Widths in letters that hold for all rows, so that columns stand still while rows come and go. */
+function widthsOf<Row>(columns: readonly Column<Row>[], rows: readonly Row[]): readonly number[] {
+  return columns.map((column) => {
+    const { kind, title, width, cell } = column;
+    if (width !== undefined) return Math.min(width, WIDEST);
+    const heading = Math.max(NARROWEST, Math.min(title.length + 2, HEADING));
+    if (kind !== 'text' && kind !== 'state') return Math.max(heading, written[kind]);
+    let most = cell ? Math.max(heading, DRAWN) : heading;
+    for (const row of rows) most = Math.max(most, String(column.value(row) ?? '').length);
+    return Math.min(most, WIDEST);
+  });
+}
 
 /** More rows than these are mounted only where they are in sight. */
 const MOST = 60;

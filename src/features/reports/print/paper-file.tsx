@@ -1,9 +1,35 @@
+import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Attachment } from '#contract/shapes.ts';
+import { fileQuery } from '#src/api/attachments.ts';
+import { loadPagePictures, type QuestionView } from '#src/features/workbook/index.ts';
+import { loadUntilHere } from '#src/lib/lazy-part.ts';
 import { useFormat } from '#src/ui/index.ts';
 import classes from './paper.module.css';
-import { usePictures, type FileInk } from './use-pictures.ts';
+
+/** The ink on one file of an answer; null on a question's own file. */
+type FileInk = { strokes: QuestionView['ink']; filePlace: number } | null;
+
+/** The pages of a file with their ink, as they are printed; made once for all places that show the same. */
+const picturesQuery = (client: QueryClient, file: Attachment, ink: FileInk) =>
+  queryOptions({
+    queryKey: ['paper', file.id, ink?.strokes.map(({ id }) => id).join() ?? ''],
+    queryFn: async ({ signal }) => {
+      const bytes = await client.fetchQuery(fileQuery(file));
+      const pagePictures = await loadUntilHere(loadPagePictures);
+      return pagePictures(file, bytes, ink, signal);
+    },
+    staleTime: Infinity,
+    gcTime: 1_000,
+    retry: false,
+    // The file may be on the device.
+    networkMode: 'always',
+    structuralSharing: false,
+  });
+
+const usePictures = (file: Attachment, ink: FileInk) =>
+  useQuery(picturesQuery(useQueryClient(), file, ink));
 
 function Picture({ picture, name }: { picture: Blob; name: string }) {
   const draw = useCallback(

@@ -8,21 +8,81 @@ import { isRanked } from '#domain/score.ts';
 import type { ActivityRef } from '#src/api/workbooks.ts';
 import {
   fullName,
+  type RankSource,
   StudentsButton,
   useCopyAge,
-  type RankSource,
 } from '#src/features/exams/index.ts';
-import { EmptyState, Facts, Note, PageHead, Sheet, useFormat } from '#src/ui/index.ts';
+import { floatingBar } from '#src/ui/floating-bar.ts';
+import {
+  clsx,
+  EmptyState,
+  Facts,
+  Note,
+  PageHead,
+  ProgressLine,
+  Sheet,
+  useFormat,
+} from '#src/ui/index.ts';
 import type { ReportSearch } from '../page-props.ts';
 import { aroundByClass } from './around.ts';
-import { Choose } from './choose.tsx';
 import classes from './choose.module.css';
+import { Choose } from './choose.tsx';
 import paper from './paper.module.css';
 import { partsOf } from './parts.ts';
-import { PrintBar } from './print-bar.tsx';
 import { StudentSheet } from './student-sheet.tsx';
 import { usePrinting } from './use-printing.ts';
-import { useWorkbooks } from './use-workbooks.ts';
+import { type Reading, useWorkbooks } from './use-workbooks.ts';
+
+/** How far reading and making ready for paper have come, and the way out of it: over the foot, where it moves nothing. */
+function PrintBar({
+  reading: { settled },
+  students,
+  printer: { printing, put, cancel },
+}: {
+  reading: Reading;
+  students: number;
+  printer: ReturnType<typeof usePrinting>;
+}) {
+  const { t } = useTranslation('print');
+  const { number } = useFormat();
+  if (printing.t === 'incomplete')
+    return (
+      <div className={classes['dock']}>
+        <Note
+          kind="wait"
+          live
+          action={
+            <>
+              <Button variant="default" onClick={put}>
+                {t('printing.anyway')}
+              </Button>
+              <Button variant="default" onClick={cancel}>
+                {t('printing.cancel')}
+              </Button>
+            </>
+          }
+        >
+          {t('printing.lost', { count: printing.lost, n: number(printing.lost) })}
+        </Note>
+      </div>
+    );
+  const isPreparing = printing.t === 'preparing';
+  if (!isPreparing && settled >= students) return null;
+  const { done, whole } = isPreparing ? printing : { done: settled, whole: students };
+  const name = isPreparing ? 'printing.preparing' : 'reading.all';
+  const said = t(name, { n: number(done), whole: number(whole) });
+  return (
+    <div className={clsx(floatingBar, classes['dock'])} data-dock>
+      <ProgressLine value={done} max={whole} label={said} />
+      <span>{said}</span>
+      {isPreparing && (
+        <Button variant="default" onClick={cancel}>
+          {t('printing.cancel')}
+        </Button>
+      )}
+    </div>
+  );
+}
 
 /** More sheets than this no browser brings to paper at once. */
 const MOST = 200;

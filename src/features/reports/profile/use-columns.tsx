@@ -1,12 +1,23 @@
 import { IconDeviceTabletCheck } from '@tabler/icons-react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { serverNow } from '#src/api/server-time.ts';
 import { WorkbookLink } from '#src/features/exams/index.ts';
 import { clsx } from '#src/ui/index.ts';
-import type { Column } from '../parts/index.ts';
-import type { ProfileRow } from './rows.ts';
 import page from '../page.module.css';
+import type { Column } from '../parts/index.ts';
 import classes from './profile.module.css';
-import { useStanding } from './use-standing.ts';
+import { type ProfileRow, standingOf } from './rows.ts';
+
+/** Where she stands with an exam, in words; what came late says so. */
+function useStanding(): (row: ProfileRow) => string {
+  const { t } = useTranslation('profile');
+  const [now] = useState(serverNow);
+  return (row) => {
+    const standing = t(`standing.${standingOf(row, now)}`);
+    return row.late ? t('standing.late', { standing }) : standing;
+  };
+}
 
 /** What is told of each exam and assignment, on the screen and in files. */
 export function useColumns(
