@@ -13,7 +13,7 @@ const msOf = (count: number) => 60_000 + count * 3_000;
 
 test.describe.configure({ mode: 'parallel' });
 
-/** Says how it went; where something does not hold, by the shortest life that is found to go wrong. */
+/** Says how it went; where something does not hold, in the full run, by the shortest life that is found to go wrong. */
 async function tell(where: string, life: Life, from: number, again: typeof live) {
   const { acts: done, named, differences, drawn } = life;
   const seconds = ((Date.now() - from) / 1_000).toFixed(0);
@@ -22,12 +22,12 @@ async function tell(where: string, life: Life, from: number, again: typeof live)
   );
   if (differences.length > 0 || process.env['MONKEY_STORY'])
     console.log([...differences, ...life.story].join('\n'));
-  if (differences.length === 0) return;
+  if (differences.length === 0 || !process.env['EVERY_VALUE']) return;
   test.setTimeout(Date.now() - from + LIVES_AGAIN * msOf(drawn.length));
   console.log(toldShortly(await shortened(life, seed, again)));
 }
 
-test('whatever a hurried hand does while correcting, the server holds what the screen named under it @full @monkey', async () => {
+test('whatever a hurried hand does while correcting, the server holds what the screen named under it @monkey', async () => {
   test.setTimeout(msOf(acts.correcting));
   const from = Date.now();
   const life = await live(drawLife(acts.correcting, seed), seed);
@@ -35,7 +35,7 @@ test('whatever a hurried hand does while correcting, the server holds what the s
   expect(life.differences).toEqual([]);
 });
 
-test('whatever a hurried hand does with questions, exams and the bank, the server holds what the screen named under it @full @monkey', async () => {
+test('whatever a hurried hand does with questions, exams and the bank, the server holds what the screen named under it @monkey', async () => {
   test.setTimeout(msOf(acts.rooms));
   const from = Date.now();
   const life = await liveInRooms(drawLifeInRooms(acts.rooms, seed), seed);

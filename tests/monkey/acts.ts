@@ -127,6 +127,8 @@ interface Kind {
   /** How many taps, one right after the other. */
   count?: number;
   do?(hand: Hand, choice: number): Promise<unknown>;
+  /** Whether it befalls the hand wherever it is: without a network there may be no screen of correcting. */
+  isAnywhere?: true;
 }
 
 const keys = async ({ page }: Hand, all: readonly string[]) => {
@@ -240,6 +242,7 @@ const kinds: Record<string, Kind> = {
   'other tab': { share: 3, do: async ({ otherTab }) => otherTab?.() },
   network: {
     share: 3,
+    isAnywhere: true,
     async do({ page, school }, choice) {
       const isUp = choice < 0.6;
       school.network.setNetwork(isUp);
@@ -247,9 +250,14 @@ const kinds: Record<string, Kind> = {
     },
   },
   // The device itself knows of no network then.
-  offline: { share: 2, do: ({ page }, choice) => page.context().setOffline(choice < 0.4) },
+  offline: {
+    share: 2,
+    isAnywhere: true,
+    do: ({ page }, choice) => page.context().setOffline(choice < 0.4),
+  },
   'bad answers': {
     share: 2,
+    isAnywhere: true,
     do: async ({ setFaults }, choice) => setFaults(choice < 0.5 ? 0 : 0.4),
   },
 };
@@ -278,7 +286,8 @@ export async function perform(hand: Hand, { act, choice }: Drawn): Promise<void>
   const kind = kinds[act] ?? { share: 0 };
   try {
     const { isThere, isOpen, place } = await look(page, kind.on ?? 'none', choice);
-    if (!isThere) await hand.enter(choice);
+    if (kind.isAnywhere) await kind.do?.(hand, choice);
+    else if (!isThere) await hand.enter(choice);
     else if (isOpen) await answer(hand, choice);
     else if (place) await tapAt(hand, place, kind.count);
     else await kind.do?.(hand, choice);

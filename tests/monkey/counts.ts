@@ -1,6 +1,7 @@
 /** The counts and figures of every screen of an exam, against a recount from each answer and review on the server. */
 import { expect, type Locator, type Page } from '@playwright/test';
 import { stepsOn } from '../e2e/steps.ts';
+import { walkTo } from './settled.ts';
 import { progressOf, totalsOf, type Stand } from './stand.ts';
 
 /** How long a screen may take to show what it has read. */
@@ -8,7 +9,6 @@ const PATIENCE = { timeout: 60_000 };
 
 /** The exam that is counted, and where it is seen. */
 export interface Counted {
-  url: string;
   examId: string;
   /** A question by its number and its id. */
   question: { n: number; id: string };
@@ -57,7 +57,10 @@ async function miscountedRows(page: Page, wanted: ReadonlyMap<string, string>): 
   return wrong();
 }
 
-/** Sentences about all that is counted otherwise on a screen than in what stands on the server. */
+/**
+ * Sentences about all that is counted otherwise on a screen than in what stands on the server: from the page that is
+ * open, screen after screen as by links.
+ */
 export async function miscounted(page: Page, stand: Stand, counted: Counted): Promise<string[]> {
   const language = (await page.locator('html').getAttribute('lang')) === 'en' ? 'en' : 'fa';
   const { t, number } = stepsOn(page, language);
@@ -67,7 +70,7 @@ export async function miscounted(page: Page, stand: Stand, counted: Counted): Pr
       : new Intl.NumberFormat(language === 'fa' ? 'fa-IR' : 'en-GB', {
           maximumFractionDigits: 2,
         }).format(value);
-  const { url, examId, question, studentId } = counted;
+  const { examId, question, studentId } = counted;
   const { whole, corrected, scoredOf, mean, greatest, least } = totalsOf(stand);
   const progress =
     corrected === whole
@@ -75,7 +78,7 @@ export async function miscounted(page: Page, stand: Stand, counted: Counted): Pr
       : t('exams:progress.open', { corrected: number(corrected), whole: number(whole) });
   const questions = stand.scores.size / stand.reviews.size;
 
-  await page.goto(`${url}/exams/exam-student-report/${examId}`);
+  await walkTo(page, `/exams/exam-student-report/${examId}`);
   const head = await lacks('the list of students', page.getByRole('main'), progress);
   const texts = [...scoredOf].map(([name, n]): [string, string] => [
     name,
@@ -83,12 +86,12 @@ export async function miscounted(page: Page, stand: Stand, counted: Counted): Pr
   ]);
   const rows = await miscountedRows(page, new Map(texts));
 
-  await page.goto(`${url}/exams?group=past`);
+  await walkTo(page, '/exams?group=past');
   const ofExam = page.locator(`main li[data-id="${examId}"]`);
   const list = await lacks('the list of exams', ofExam, progress);
 
   const at = `?by=question&question=${question.id}`;
-  await page.goto(`${url}/exams/work-book/${examId}/${studentId}${at}`);
+  await walkTo(page, `/exams/work-book/${examId}/${studentId}${at}`);
   const progressed = progressOf(stand, question.n);
   const done = t('by-question:progress', {
     scored: number(progressed.scored),
@@ -96,7 +99,7 @@ export async function miscounted(page: Page, stand: Stand, counted: Counted): Pr
   });
   const answers = await lacks(`question ${question.n}`, page.locator('body'), done);
 
-  await page.goto(`${url}/exams/exam-report/${examId}`);
+  await walkTo(page, `/exams/exam-report/${examId}`);
   const figure = (key: string, value: number | null) => {
     const name = page.locator('dt', { hasText: t(`report:figure.${key}`) });
     const shown = page.locator('dl > div', { has: name }).locator('dd').first();

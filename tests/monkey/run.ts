@@ -48,6 +48,9 @@ export interface Life {
   story: string[];
 }
 
+/** The heading of what a page says in place of what is not on the device, or did not come. */
+const NOTHING = 'output h2, [role=alert] h2';
+
 /** What befalls a request: a stalled one comes late, half an answer is none. */
 const faults = [
   'answerLost',
@@ -130,7 +133,13 @@ async function open(school: School, random: () => number, terms: Terms) {
     async enter(choice) {
       await page.goto(workbook(choice), { waitUntil: 'domcontentloaded' });
       await page
-        .waitForFunction(() => window.monkeySees?.().by ?? null, null, { timeout: 3_000 })
+        .waitForFunction(
+          (nothing) => window.monkeySees?.().by ?? document.querySelector(nothing),
+          NOTHING,
+          {
+            timeout: 3_000,
+          },
+        )
         .catch(() => undefined);
     },
     heard,
@@ -169,7 +178,7 @@ async function open(school: School, random: () => number, terms: Terms) {
       const { questionList } = await device.workbook(exam.id, studentId);
       const at = time % questionList.length;
       const question = { n: at + 1, id: questionList[at]?.questionId ?? '' };
-      return miscounted(page, stand, { url: school.url, examId: exam.id, question, studentId });
+      return miscounted(page, stand, { examId: exam.id, question, studentId });
     },
   };
 }

@@ -12,6 +12,15 @@ export async function goTo(page: Page, address: string): Promise<void> {
   });
 }
 
+/** Another page of the app that runs: a step of its history, as a link makes it. */
+export const walkTo = (page: Page, path: string) =>
+  page.evaluate((to) => {
+    const index = Number(history.state?.__TSR_index ?? 0) + 1;
+    const key = crypto.randomUUID();
+    history.pushState({ __TSR_index: index, __TSR_key: key, key }, '', to);
+    dispatchEvent(new PopStateEvent('popstate'));
+  }, path);
+
 /**
  * Hands over whatever was left half typed by going to a page, and waits until nothing is on its way. Answers what waits
  * for a decision instead: nobody else works here, so there is nothing to decide.

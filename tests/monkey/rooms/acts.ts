@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test';
 import type { School } from '../../e2e/school.ts';
 import type { Drawn } from '../acts.ts';
+import { walkTo } from '../settled.ts';
 import type { RoomMemory } from './memory.ts';
 import { named } from './words.ts';
 
@@ -26,10 +27,13 @@ interface Place {
   place: { x: number; y: number } | null;
 }
 
+/** What may lie open over a page. */
+const OPEN = '[role=dialog], dialog[open], [role=menu]';
+
 /** One of the controls of these names that are in sight, with nothing over it. */
 const find = (page: Page, selector: string, names: readonly string[], choice: number) =>
   page.evaluate(
-    ([css, patterns, share]): Place => {
+    ([css, patterns, share, things]): Place => {
       const latin = (text: string) =>
         text
           .replace(/[۰-۹]/g, (digit) => String(digit.charCodeAt(0) - 0x6f0))
@@ -57,7 +61,7 @@ const find = (page: Page, selector: string, names: readonly string[], choice: nu
       );
       const node = all[Math.floor(share * all.length)];
       if (node && !seen(node)) node.scrollIntoView({ block: 'center' });
-      const open = document.querySelectorAll('[role=dialog], dialog[open], [role=menu]');
+      const open = document.querySelectorAll(things);
       return {
         isOpen: [...open].some((one) => one.checkVisibility()),
         isEditing: location.search.includes('edit='),
@@ -65,7 +69,7 @@ const find = (page: Page, selector: string, names: readonly string[], choice: nu
         place: node ? seen(node) : null,
       };
     },
-    [selector, names, choice] as const,
+    [selector, names, choice, OPEN] as const,
   );
 
 async function tap(
@@ -107,15 +111,6 @@ const undos = named(
   'exams:note.releaseAgain',
   'question-bank:note.undo',
 );
-
-/** A step of the history within the app, as a link makes it. */
-const goTo = (page: Page, path: string) =>
-  page.evaluate((to) => {
-    const index = Number(history.state?.__TSR_index ?? 0) + 1;
-    const key = crypto.randomUUID();
-    history.pushState({ __TSR_index: index, __TSR_key: key, key }, '', to);
-    dispatchEvent(new PopStateEvent('popstate'));
-  }, path);
 
 async function typeScore(hand: RoomHand, choice: number): Promise<boolean> {
   const page = hand.page();
@@ -180,7 +175,7 @@ const onPage = 'main button, section button, output button';
 const kinds: Record<string, Kind> = {
   'go to a room': {
     share: 16,
-    do: (hand, choice) => goTo(hand.page(), pick(hand.rooms(), choice)),
+    do: (hand, choice) => walkTo(hand.page(), pick(hand.rooms(), choice)),
   },
   'open a menu': {
     share: 24,
@@ -224,6 +219,20 @@ const kinds: Record<string, Kind> = {
   },
 };
 
+/**
+ * Goes back, in the same breath in which something is seen to be open; answers whether there was anything. What the act
+ * before has closed is still seen while it fades, and Back passes by it: within two frames its style names that end.
+ */
+const goBackWhereOpen = (page: Page) =>
+  page.evaluate(async (open) => {
+    await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+    const isOpen = [...document.querySelectorAll<HTMLElement>(open)].some(
+      (one) => one.checkVisibility() && one.style.opacity !== '0',
+    );
+    if (isOpen) history.back();
+    return isOpen;
+  }, OPEN);
+
 /** Back closes what is open, and leaves the page where it is. */
 async function closeByBack(hand: RoomHand): Promise<void> {
   const page = hand.page();
@@ -233,7 +242,7 @@ async function closeByBack(hand: RoomHand): Promise<void> {
       step: Number(history.state?.__TSR_index ?? 0),
     }));
   const before = await stands();
-  await page.evaluate(() => history.back());
+  if (!(await goBackWhereOpen(page))) return;
   // Before the first page of the visit there is no step that could be held.
   if (before.step === 0) return;
   const isOpen = async () => (await find(page, 'none', [], 0)).isOpen;
@@ -291,7 +300,7 @@ export async function performInRoom(
       await retitle(hand, words.title, choice * 2);
     // What is not on this page is in another room.
     else if ((await kinds[act]?.do(hand, choice)) === false)
-      await goTo(page, pick(hand.rooms(), (choice * 13) % 1));
+      await walkTo(page, pick(hand.rooms(), (choice * 13) % 1));
   } catch (error) {
     // The page went under the hand, or what it reached for did not come; what it heard before is told all the same.
     const isGone = /context was destroyed|because of a navigation|Timeout \d+ms/u;

@@ -7,7 +7,7 @@ import type { Drawn } from '../acts.ts';
 import { mend, settle } from '../settled.ts';
 import { choose, openFor, type Life, type Terms } from '../run.ts';
 import { drawInRooms, performInRoom, type RoomHand } from './acts.ts';
-import { listenInRooms, type RoomHeard } from './ear.ts';
+import { listenInRooms, type RoomHeard, type RoomSeen } from './ear.ts';
 import { createRoomMemory } from './memory.ts';
 import { openRooms } from './stand.ts';
 import { roomEarWords } from './words.ts';
@@ -84,29 +84,29 @@ async function open(school: School, random: () => number, terms: Terms) {
 }
 
 /** What the screen sees, once it is as it should be; else what it saw last. */
-async function seenOnce(hand: RoomHand, isDue: () => Promise<boolean>, patience: number) {
+async function seenOnce(
+  hand: RoomHand,
+  isDue: (seen: RoomSeen | null) => boolean,
+  patience: number,
+): Promise<RoomSeen | null> {
   const until = Date.now() + patience;
-  while (!(await isDue().catch(() => false)) && Date.now() < until)
+  for (;;) {
+    const seen = await hand
+      .page()
+      .evaluate(() => window.roomsSee?.() ?? null)
+      .catch(() => null);
+    if (isDue(seen) || Date.now() >= until) return seen;
     await new Promise((done) => setTimeout(done, 50));
-  return hand
-    .page()
-    .evaluate(() => window.roomsSee?.() ?? null)
-    .catch(() => null);
+  }
 }
 
 /** The screen shows what was named, and says what became of what was asked of the server. */
 async function shown(hand: RoomHand): Promise<void> {
   const { memory } = hand;
-  const see = () => hand.page().evaluate(() => window.roomsSee?.() ?? null);
   await hand.heard();
-  if (memory.isWaiting(null)) {
-    const isSaid = async () => !memory.isWaiting(await see());
-    memory.told(await seenOnce(hand, isSaid, SAID_MS));
-  }
-  const isRight = async () => {
-    const seen = await see();
-    return seen !== null && memory.wrongOn(seen) === null;
-  };
+  if (memory.isWaiting(null))
+    memory.told(await seenOnce(hand, (seen) => !memory.isWaiting(seen), SAID_MS));
+  const isRight = (seen: RoomSeen | null) => seen !== null && memory.wrongOn(seen) === null;
   const seen = await seenOnce(hand, isRight, SHOWN_MS);
   const wrong = seen && memory.wrongOn(seen);
   if (wrong) memory.fault(wrong);
