@@ -3,6 +3,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createInstance, type i18n } from 'i18next';
 import { I18nextProvider, initReactI18next } from 'react-i18next';
 import { beforeAll, expect, test } from 'vitest';
+import { page as viewport } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import device from '../../locales/fa/device.json' with { type: 'json' };
 import { readLacks, type Lack } from '#src/features/connection/abilities.ts';
@@ -17,6 +18,7 @@ import {
   type SessionStore,
 } from '#src/features/session/index.ts';
 import { Notices } from '#src/ui/index.ts';
+import { Dock } from '#src/features/workbook/dock.tsx';
 import { createOffline, type NetReason, type OutboxStatus } from '#src/offline/index.ts';
 
 let texts: i18n;
@@ -231,6 +233,40 @@ test('what comes while a page is open lies over it, can be put aside, and has it
   await screen.rerender(around(engineIn({ durable: false }), page('/reports')));
   await expect.element(line).toBeVisible();
   expect(top()).toBeGreaterThan(atFirst);
+});
+
+test.each([
+  ['above the pad', 390, { insetInline: 0, insetBlockEnd: 0, blockSize: 280 }],
+  ['beside the pad', 960, { insetInlineEnd: 0, insetBlock: 0, inlineSize: 316 }],
+])('in correction what comes lies %s', async (_where, width, place) => {
+  await viewport.viewport(width, 844);
+  const nothing = () => undefined;
+  const screens = (
+    <>
+      <Notices place="/work-book">
+        <ConnectionNotice place="/work-book" />
+      </Notices>
+      <div style={{ position: 'fixed', display: 'grid', ...place }}>
+        <Dock
+          {...{ score: null, comment: null, saved: null, undo: null, lock: null }}
+          {...{ canGoBack: false, onNext: nothing, onBack: nothing, onHelp: nothing }}
+          next={{ type: 'list' }}
+        />
+      </div>
+    </>
+  );
+  const screen = await show(engineIn({}), screens);
+  await drawn();
+  await screen.rerender(around(engineIn({ durable: false }), screens));
+  const line = screen.getByText(device.lack.storage);
+  await expect.element(line).toBeVisible();
+  const pad = screen.container.querySelector('section')?.getBoundingClientRect();
+  const isClear = () => {
+    const over = line.element().parentElement?.getBoundingClientRect();
+    if (!over || !pad) return false;
+    return over.bottom <= pad.top || over.left >= pad.right || over.right <= pad.left;
+  };
+  await expect.poll(isClear).toBe(true);
 });
 
 test('on an iPad the line says to keep the app open until all is sent', async () => {

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { LoginForm } from '#src/features/session/login-form.tsx';
 import {
+  EngineReadyContext,
   SessionContext,
   createSessionStore,
   type SessionStore,
@@ -71,5 +72,28 @@ test('the password is kept nowhere, not even in this window', async () => {
   const stored = JSON.stringify([copyOf(localStorage), copyOf(sessionStorage)]);
   expect(stored).toContain('maryam');
   expect(stored).not.toContain('secret-word');
+  await stand.end();
+});
+
+test('on a device that a PIN may open the form comes together with the card for it', async () => {
+  localStorage.setItem('bargeh.lock', JSON.stringify({ owner: 'a', minutes: 5, at: 0 }));
+  const asked = Promise.withResolvers<boolean>();
+  const locked = { ...session, isLocked: () => asked.promise };
+  const stand = await createStand();
+  await stand.show(
+    <QueryClientProvider client={client}>
+      <SessionContext value={locked}>
+        <EngineReadyContext value={true}>
+          <LoginForm />
+        </EngineReadyContext>
+      </SessionContext>
+    </QueryClientProvider>,
+  );
+  const password = page.getByLabelText('گذرواژه', { exact: true });
+  expect(password.query()).toBeNull();
+  asked.resolve(true);
+  await expect.element(page.getByLabelText('رمز', { exact: true })).toBeVisible();
+  await expect.element(password).toBeVisible();
+  localStorage.removeItem('bargeh.lock');
   await stand.end();
 });

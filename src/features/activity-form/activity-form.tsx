@@ -1,9 +1,10 @@
 import '#src/ui/mantine-late-styles.ts';
-import { useEffect, useId, type ReactNode } from 'react';
+import { useEffect, useId, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DraftFault, DraftOffer, WhenDraftsRead } from '#src/features/drafts/index.ts';
 import { useStableCallback } from '#src/lib/use-stable-callback.ts';
-import { Note, Sheet, useErrorCodeText } from '#src/ui/index.ts';
+import { Note, Sheet, SkeletonRows, useErrorCodeText } from '#src/ui/index.ts';
+import { useAfter } from '#src/ui/skeleton-rows.tsx';
 import { ClashPanel } from './clash-panel.tsx';
 import { isMissing } from './faults.ts';
 import { FaultSummary, type Trouble } from './fault-summary.tsx';
@@ -17,6 +18,7 @@ import { DraftSaid } from './said.tsx';
 import { SaveBar } from './save-bar.tsx';
 import { isAsked } from './shown.ts';
 import { useActivityForm, type FormParts } from './use-activity-form.ts';
+import { useAreListsComing } from './use-school.ts';
 import { useFaultText } from './use-fault-text.ts';
 import classes from './form.module.css';
 
@@ -44,10 +46,24 @@ function controlOf(id: string): HTMLElement | null {
 
 /** An exam or assignment as it is typed. Whatever is typed is kept as a draft; what is wrong is said at the save. */
 export const ActivityForm = (props: ActivityFormProps) => (
-  <WhenDraftsRead>
-    <Fields {...props} />
-  </WhenDraftsRead>
+  <WhenListsRead classBaseId={props.initial.classBaseId}>
+    <WhenDraftsRead>
+      <Fields {...props} />
+    </WhenDraftsRead>
+  </WhenListsRead>
 );
+
+/** How long the form waits for its lists: longer than they take where there is a network. */
+const LISTS_MS = 3_000;
+
+/** What of the form stands below its lists comes with them, and is not pushed down by them. */
+function WhenListsRead({ classBaseId, children }: { classBaseId: string; children: ReactNode }) {
+  const areComing = useAreListsComing(classBaseId);
+  const isLate = useAfter(LISTS_MS);
+  const [isOpen, setOpen] = useState(false);
+  if (!isOpen && (!areComing || isLate)) setOpen(true);
+  return isOpen ? children : <SkeletonRows rows={4} />;
+}
 
 function Fields(props: ActivityFormProps) {
   const { kind, activity, lock, isCut, initial } = props;

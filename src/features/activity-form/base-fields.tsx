@@ -5,7 +5,7 @@ import { withBase, withCourse } from './given.ts';
 import { useHand } from './hand.ts';
 import { ListFault } from './list-fault.tsx';
 import { useShown } from './shown.ts';
-import { useBases, useClassesAndCourses } from './use-school.ts';
+import { useBases, useClassesAndCourses, useListsAhead } from './use-school.ts';
 import classes from './form.module.css';
 
 /** The choice of what is not said yet, where that may be. */
@@ -20,6 +20,7 @@ export function BaseField() {
   const { kind, change, activity } = useHand();
   const form = useShown('base');
   const { query, bases } = useBases();
+  useListsAhead();
   const open = useOpen();
   if (!bases)
     return (

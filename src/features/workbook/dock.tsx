@@ -1,11 +1,12 @@
 import { Button } from '@mantine/core';
-import { memo } from 'react';
+import { memo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '#src/ui/dialog.tsx';
 import { IconStart, Note } from '#src/ui/index.ts';
 import goClasses from './go.module.css';
 import keyClasses from './keys/keys.module.css';
 import classes from './score/pad.module.css';
+import { useOwnPlace } from './use-own-place.ts';
 
 /** What the one filled button does next. */
 export type NextStep =
@@ -143,8 +144,10 @@ export function Dock({
   onHelp,
 }: DockProps) {
   const { t } = useTranslation('workbook');
+  const pane = useRef<HTMLElement>(null);
+  useOwnPlace(pane);
   return (
-    <section className={classes['pad']} aria-label={t('marking')}>
+    <section ref={pane} className={classes['pad']} aria-label={t('marking')}>
       {lock && (
         <div className={classes['lock']}>
           <Note>{t(`lock.${lock}`)}</Note>
