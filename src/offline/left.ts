@@ -64,6 +64,9 @@ export async function dropRights(
   });
 }
 
+/** Who that is, in whichever of her schools. */
+const personIn = (owner: string) => owner.slice(owner.indexOf(':') + 1);
+
 /** What lies here of somebody who is gone closes behind her, once no right of hers delivers any of it. */
 export async function closeBehind(
   store: Pick<Store, 'read' | 'vault'>,
@@ -73,7 +76,10 @@ export async function closeBehind(
   const [{ rights }, session] = await store.read('all', (tx) =>
     Promise.all([readLeft(tx), tx.session()]),
   );
-  const isHere = session !== undefined && mayHoldCopies(session, owner);
+  const isHere =
+    session !== undefined &&
+    mayHoldCopies(session, session.owner) &&
+    personIn(session.owner) === personIn(owner);
   const isOver = rights.every(
     (right) => right.owner !== owner || now - (right.at ?? now) > RIGHT_MS,
   );

@@ -127,7 +127,11 @@ export function createSession(
     const opened = await store;
     await opened.cache.purge(whose);
     await opened.clearReceipts(whose);
-    await closeBehind(opened, whose, serverNow());
+    await closeGone(opened);
+  }
+
+  async function closeGone(opened: Store) {
+    for (const whose of await opened.vault.owners()) await closeBehind(opened, whose, serverNow());
   }
 
   channel.listen((message) => {
@@ -176,12 +180,9 @@ export function createSession(
         (tx) => dropRights(tx, person.owner, serverNow()),
       );
       if (!row) throw new Error('a sign-in always writes');
-      const leaver = last;
       // Nobody who signs in waits for what lies behind somebody else.
-      if (leaver !== undefined && leaver !== row.owner)
-        void store
-          .then((opened) => closeBehind(opened, leaver, serverNow()))
-          .catch(() => undefined);
+      if (last !== undefined && last !== row.owner)
+        void store.then(closeGone).catch(() => undefined);
       return row;
     },
     async expire(gen, code) {
@@ -238,10 +239,8 @@ export function createSession(
     },
     async forgetGone() {
       const [row, opened] = [current(), await store];
-      if (!row) return;
-      if (!mayHoldCopies(row, row.owner)) await forget(row.owner);
-      for (const owner of await opened.vault.owners())
-        if (owner !== row.owner) await closeBehind(opened, owner, serverNow());
+      if (row && !mayHoldCopies(row, row.owner)) await forget(row.owner);
+      else if (row) await closeGone(opened);
     },
   };
 }

@@ -200,3 +200,21 @@ it('what a page put aside waits for its key as well', async () => {
   expect([home.length, instant.length]).toEqual([1, 0]);
   ring.clear();
 });
+
+it('another school of hers stays open beside this one, without a network too, until she leaves', async () => {
+  const page = await tablet.pageOf(ann);
+  await work(page);
+  const there = { ...ann, owner: 'other-school:ann' };
+  await page.vault.begin(there.owner);
+  await page.vault.release(there.owner, secret);
+  await page.session.signIn(there);
+  await breathe(20);
+  tablet.restart(page);
+  const next = await tablet.openPage();
+  await breathe(20);
+  expect(await next.vault.stateOf(ann.owner)).toBe('open');
+  await next.session.signIn(ann);
+  expect(await next.drafts.read('question', 'q1')).toMatchObject({ state: { text: MARK } });
+  await next.session.signOut();
+  for (const { owner } of [ann, there]) expect(await next.vault.stateOf(owner)).toBe('closed');
+});
