@@ -11,11 +11,14 @@ export function TabTitle({ children }: { children: string }) {
 /** Title of a page, what stands under it, and what one can do with all of it. */
 export function PageHead({
   title,
+  tab = title,
   sub,
   age = null,
   actions,
 }: {
   title: string;
+  /** The same for the tab, where the title names somebody: browsers keep that in their history. */
+  tab?: string;
   sub?: ReactNode;
   /** From when the copy is that is shown: it comes and goes with the network, and moves nothing. */
   age?: ReactNode;
@@ -23,7 +26,7 @@ export function PageHead({
 }) {
   return (
     <header className={classes['head']}>
-      <TabTitle>{title}</TabTitle>
+      <TabTitle>{tab}</TabTitle>
       <div className={classes['headText']}>
         <h1 tabIndex={-1} data-page-title>
           {/* Another title is another text: the letters of the first do not move into its own. */}

@@ -115,7 +115,9 @@ const components: MantineThemeComponents = {
   ModalRoot: { defaultProps: { lockScroll: false } },
   DrawerRoot: { defaultProps: { lockScroll: false } },
   Select: { defaultProps: { allowDeselect: false } },
-  Textarea: { defaultProps: { autosize: true, minRows: 3 } },
+  // A browser keeps what stands in other fields with the tab, in a file that outlives every exit.
+  TextInput: { defaultProps: { autoComplete: 'off' } },
+  Textarea: { defaultProps: { autosize: true, minRows: 3, autoComplete: 'off' } },
   SegmentedControl: { defaultProps: { transitionDuration: 120 } },
   Badge: { defaultProps: { variant: 'light', radius: 'sm', tt: 'none', fw: 500 } },
   Paper: { defaultProps: { radius: 'lg', shadow: 'none' } },

@@ -186,6 +186,7 @@ export async function openSchool(
       console.log(`layout shift ${sum}, moved in the header: ${inHeader}`);
       for (const shift of shifts.greatest()) console.log(`  ${shift}`);
       for (const browser of browsers) await browser.kill();
+      found.push(...sweep.onDisk(profile));
       await network.close();
       await server.stop();
       data.remove();

@@ -8,6 +8,8 @@ const longPassword = 8;
 /** What is looked for, and whose it is. */
 export interface Known {
   tokens: ReadonlySet<string>;
+  /** Those that only deliver, and lie open for the worker until they have. */
+  rights: ReadonlySet<string>;
   passwords: ReadonlySet<string>;
   /** What was typed for a captcha. */
   captchas: ReadonlySet<string>;
@@ -42,6 +44,7 @@ const pupil = /"studentId":"[^"]+","firstName":"([^"]+)","lastName":"([^"]+)"/g;
 /** Listens to the network of one school. */
 export function knowFromWire() {
   const tokens = new Set<string>();
+  const rights = new Set<string>();
   const passwords = new Set([samplePassword]);
   const captchas = new Set<string>();
   const owners = new Set<string>();
@@ -50,7 +53,10 @@ export function knowFromWire() {
 
   function note(signed: Signed): void {
     tokens.add(signed.token.access_token);
-    if (signed.token.deliver !== undefined) tokens.add(signed.token.deliver);
+    if (signed.token.deliver !== undefined) {
+      tokens.add(signed.token.deliver);
+      rights.add(signed.token.deliver);
+    }
     userOf.set(signed.token.access_token, signed.user.id);
     for (const { school } of signed.user.memberships) owners.add(`${school.id}:${signed.user.id}`);
   }
@@ -63,7 +69,7 @@ export function knowFromWire() {
     if (captcha) captchas.add(captcha);
   }
 
-  const known: Known = { tokens, passwords, captchas, owners, names };
+  const known: Known = { tokens, rights, passwords, captchas, owners, names };
   return {
     known,
     heard(asked: WholeRequest, answer: WholeAnswer | null): void {

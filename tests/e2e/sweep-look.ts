@@ -18,8 +18,11 @@ export interface Found {
   /** Addresses in CacheStorage; texts of what is no file of the build. */
   kept: { address: string; text: string }[];
   rows: FoundRow[];
-  /** Addresses in the history of every tab. */
+  /** Addresses in the history of every tab, and the titles that they had there. */
   history: string[];
+  titles: string[];
+  /** Fields whose words the browser keeps with the tab, by what they are called on the screen. */
+  remembered: string[];
   referrers: string[];
 }
 
@@ -79,9 +82,17 @@ async function tabOf(page: Page) {
     page.evaluate(() => ({
       tab: Object.entries(sessionStorage),
       referrer: document.referrer,
+      remembered: Array.from(
+        document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(
+          ':is(textarea, input:is([type=text], [type=search], [type=tel], [type=email], :not([type]))):not([aria-hidden])',
+        ),
+      )
+        .filter((field) => !field.disabled && !field.readOnly && field.autocomplete === '')
+        .map((field) => field.labels?.[0]?.textContent ?? field.outerHTML),
     })),
   ]);
-  return { history: entries.map(({ url }) => url), ...here };
+  const titles = entries.map(({ title }) => title);
+  return { history: entries.map(({ url }) => url), titles, ...here };
 }
 
 /** Reads all of it; null where no page of the origin answers, as after a kill. */
@@ -100,6 +111,8 @@ export async function lookAt(context: BrowserContext, origin: string): Promise<F
     cookies,
     tab: open.flatMap(({ tab }) => tab),
     history: open.flatMap(({ history }) => history),
+    titles: open.flatMap(({ titles }) => titles),
+    remembered: open.flatMap(({ remembered }) => remembered),
     referrers: open.map(({ referrer }) => referrer),
   };
 }

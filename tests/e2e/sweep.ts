@@ -1,6 +1,7 @@
 /** After a journey: no secret and nobody's data where they do not belong. */
 import type { BrowserContext } from '@playwright/test';
 import type { WholeAnswer, WholeRequest } from '#tests/helpers/fault-proxy-answers.ts';
+import { wordsOnDisk } from '#tests/helpers/disk-words.ts';
 import { knowFromWire, type Known } from './sweep-known.ts';
 import { lookAt, type Found, type FoundRow } from './sweep-look.ts';
 
@@ -14,6 +15,8 @@ export interface Sweep {
   follow(context: BrowserContext): Promise<void>;
   /** Sentences about what lies where it must not; they never repeat the secret itself. */
   findings(contexts: readonly BrowserContext[], log: string): Promise<string[]>;
+  /** The same of the files that a stopped browser leaves, what was deleted included. */
+  onDisk(profile: string): string[];
 }
 
 function decoded(text: string): string {
@@ -118,6 +121,8 @@ function inDevice(found: Found, origin: string, known: Known): string[] {
       .filter(({ address }) => new URL(address).pathname.startsWith('/services/'))
       .map(() => 'an answer of a service in CacheStorage'),
     ...inAddress('the history', found.history),
+    ...inAddress('the title of a page', found.titles),
+    ...found.remembered.map((field) => `a field of which the browser keeps the words: ${field}`),
     ...inAddress('a referrer', found.referrers),
     ...found.rows.flatMap((row) => inRow(row, known, names)),
   ];
@@ -161,6 +166,16 @@ export function beginSweep(origin: () => string): Sweep {
       });
       context.on('console', (message) => said.push(message.text()));
       context.on('weberror', (error) => said.push(String(error.error())));
+    },
+    onDisk(profile) {
+      const { tokens, rights, passwords } = known;
+      const secrets = new Set([...tokens, ...passwords].filter((one) => !rights.has(one)));
+      const words = wordsOnDisk(profile, [...secrets, ...allNames(known)]);
+      const said = words.map(
+        ({ word, place }) =>
+          `${secrets.has(word) ? 'a secret' : 'a pupil’s name'} in the files of ${place}`,
+      );
+      return [...new Set(said)];
     },
     async findings(contexts, log) {
       const looks = await Promise.all(contexts.map((context) => lookAt(context, origin())));

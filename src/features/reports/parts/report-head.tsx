@@ -22,11 +22,13 @@ function useLightPaper(): void {
 /** What this report is of, how old it is, the way back, and what can be done with all of it. */
 export function ReportHead({
   title,
+  tab = title,
   note,
   back,
   actions,
 }: {
   title: string;
+  tab?: string;
   /** Facts and age. */
   note?: ReactNode;
   /** A `<BackLink to=… />`. */
@@ -37,7 +39,7 @@ export function ReportHead({
   return (
     <div className={classes['head']}>
       {back}
-      <PageHead title={title} sub={note} actions={actions} />
+      <PageHead title={title} tab={tab} sub={note} actions={actions} />
     </div>
   );
 }

@@ -147,7 +147,7 @@ function Profile({ id, search, onSearch }: ReportPageProps) {
   if (!profile.data || !exams.data)
     return (
       <>
-        <PageHead title={profile.data ? fullName(profile.data) : t('title')} />
+        <PageHead title={profile.data ? fullName(profile.data) : t('title')} tab={t('title')} />
         <QueryFallback
           query={profile.data ? exams : profile}
           what={t('failed')}
@@ -167,6 +167,7 @@ function Profile({ id, search, onSearch }: ReportPageProps) {
     <div className={classes['report']} data-print-sheet>
       <ReportHead
         title={name}
+        tab={t('title')}
         note={
           <>
             <Facts items={[who.className, who.classBaseName]} />

@@ -34,6 +34,7 @@ export function CommentInput({
     <>
       {/* The browser's own field: it is drawn with every question, and Mantine's costs ten times as much. */}
       <textarea
+        autoComplete="off"
         {...(offer && aria)}
         id={id}
         ref={field}

@@ -88,6 +88,7 @@ export function TextEntry({
       }}
     >
       <textarea
+        autoComplete="off"
         ref={field}
         dir={isRtl ? 'rtl' : 'ltr'}
         // From where it was begun to the edge, and inside the page in any case.
