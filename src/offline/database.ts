@@ -3,7 +3,7 @@ import { Dexie, type EntityTable, type Table } from 'dexie';
 import { DATABASE_NAME } from './environment.ts';
 import { beginFreshLog } from './fresh-log.ts';
 import { oneWriteAtATime } from './one-write.ts';
-import { keyringOf } from './vault/keyring.ts';
+import { keyringOf, loadedRings } from './vault/keyring.ts';
 import { sealedRows, type SealedProperties } from './vault/sealed-rows.ts';
 import { loadKeys, type VaultRow } from './vault/wrapping.ts';
 import type {
@@ -65,6 +65,16 @@ function quietDatabase(name: string, durability: 'strict' | 'relaxed'): Dexie {
   return database;
 }
 
+/** A screen may ask for what lies beside before the engine has opened the keys to it. */
+async function loadKeysFirst(): Promise<void> {
+  if (loadedRings.has(DATABASE_NAME) || !(await Dexie.exists(DATABASE_NAME))) return;
+  const database = declareDatabase(DATABASE_NAME, 'relaxed');
+  await database
+    .open()
+    .then(() => loadKeys(database))
+    .finally(() => database.close());
+}
+
 /** Opens one of the databases beside it, of a single table with its `sealed` list; null where the browser keeps nothing. */
 export async function openBeside<Row, Key>(
   name: string,
@@ -77,6 +87,7 @@ export async function openBeside<Row, Key>(
   database.use(sealedRows(keyringOf(DATABASE_NAME), { pieces: () => ({ [sealed]: [] }) }));
   database.version(1).stores({ pieces: indices });
   try {
+    await loadKeysFirst();
     await database.open();
   } catch {
     database.close();

@@ -1,5 +1,8 @@
 import 'fake-indexeddb/auto';
-import { expect, test } from 'vitest';
+import { Dexie } from 'dexie';
+import { expect, test, vi } from 'vitest';
+import { DATABASE_NAME } from '../environment.ts';
+import { openDexieStore } from '../store/dexie-store.ts';
 import { createDevice } from '../testing/device.ts';
 import { until } from '../testing/clock.ts';
 import { dropSteps, openSteps, stayOf } from './steps.ts';
@@ -141,4 +144,25 @@ test('a tab that saw only who came after her writes nothing more of who left', a
   expect(stay.aborted).toBe(true);
   steps.close();
   device.end();
+});
+
+test('a page that asks for them before the engine has its keys reads them, and writes none in the clear', async () => {
+  const store = await openDexieStore(DATABASE_NAME);
+  await store.vault.begin('school:ann');
+  const name = newName();
+  const first = await openSteps('school:ann', 0, name, null);
+  await first.put([piece('a', ['مریم'])]);
+  first.close();
+  store.close();
+  // Another page has modules of its own.
+  vi.resetModules();
+  const page = await import('./steps.ts');
+  const disk = await page.openSteps('school:ann', 0, name, null);
+  expect(await disk.read('exam:e1')).toMatchObject([{ steps: ['مریم'] }]);
+  await disk.put([piece('b', ['مریم'])]);
+  disk.close();
+  const raw = new Dexie(name);
+  await raw.open();
+  expect(await raw.table('pieces').toArray()).toMatchObject([{ steps: [] }, { steps: [] }]);
+  raw.close();
 });

@@ -15,6 +15,9 @@ export type Keyring = Map<string, Sealer | 'closed'>;
 
 const rings = new Map<string, Keyring>();
 
+/** The databases whose keys this context has looked for on the disk. */
+export const loadedRings = new Set<string>();
+
 /** The keys to a database, the same for each of its connections. */
 export function keyringOf(database: string): Keyring {
   const ring = rings.get(database) ?? new Map<string, Sealer | 'closed'>();

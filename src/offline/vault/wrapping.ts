@@ -1,6 +1,6 @@
 /** Keys on the disk: each lies wrapped by another one, never as it is. */
 import { KEY_BYTES, sealerOf } from './cipher.ts';
-import { keyringOf } from './keyring.ts';
+import { keyringOf, loadedRings } from './keyring.ts';
 import type { PinRules } from './pin.ts';
 
 /** A person's keys, 32 bytes each, one behind the other. There is one, unless the server's secret was another one meanwhile. */
@@ -103,4 +103,5 @@ export async function loadKeys({
     const keys = found[at];
     ring.set(owner, (keys && sealerOf(keys)) ?? ring.get(owner) ?? 'closed');
   }
+  loadedRings.add(name);
 }
