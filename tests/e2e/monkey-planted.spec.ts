@@ -26,5 +26,6 @@ for (const { fault, room, found } of FAULTS.filter((one) => !only || one.fault.i
         : await liveInRooms(drawLifeInRooms(acts, seed), seed, terms);
     const said = life.differences.find((one) => found.test(one));
     console.log(`planted: ${fault}: ${life.acts} acts, ${said ?? 'NOT FOUND'}`);
+    if (!said) console.log(life.story.join('\n'));
     expect(said, life.differences.join('\n')).toBeDefined();
   });

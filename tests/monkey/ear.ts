@@ -12,6 +12,8 @@ export interface Seen {
   question: number | null;
   /** In points; null where a dash stands. */
   shown: number | null;
+  /** The comment on it; null where there is no field for one. */
+  comment: string | null;
   max: number;
   status: string;
   /** What the button that goes on says. */
@@ -56,6 +58,7 @@ export interface Heard {
 /** The words by which the page is read, in every language of the app. */
 export interface EarWords {
   marking: string[];
+  comment: string[];
   undo: string[];
   redo: string[];
   /** «وضعیت پاسخ‌برگ: » without the status. */
@@ -122,12 +125,16 @@ export function listen(words: EarWords): void {
     const undo = labelled('button', words.undo);
     const redo = labelled('button', words.redo);
     const dialog = [...document.querySelectorAll('[role=dialog], dialog[open]')].find(isShown);
+    const comment = [...document.querySelectorAll('textarea')].find(({ labels }) =>
+      words.comment.includes(textOf(labels[0])),
+    );
     const by = answers ? 'question' : who ? 'student' : null;
     return {
       by: pad ? by : null,
       pupils: strip ? pupilsIn(strip) : who ? [textOf(who)] : [],
       question: questionOf(pad),
       shown: numberIn(textOf(value)),
+      comment: comment?.value ?? null,
       max: numberIn(textOf(value?.nextElementSibling)) ?? 0,
       status: labelled('button', words.status)?.getAttribute('aria-label') ?? '',
       go: textOf(pad?.querySelector('[data-go-next]') ?? lastButton(pad)),

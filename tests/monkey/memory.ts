@@ -278,6 +278,12 @@ export function createMemory(begin: Stand, words: Words): Memory {
     change(heard, 'comments', to, true);
   }
 
+  /** The comment that the screen shows there; undefined where it shows another answer. */
+  function commentAt(at: string, seen: Seen | null) {
+    const isThere = seen?.pupils.some((pupil) => keyOf(pupil, seen.question) === at);
+    return isThere ? (seen?.comment ?? undefined) : undefined;
+  }
+
   /** The step that the next press means, and every way its keys may have been joined. */
   function told(way: 'undo' | 'redo', seen: Seen | null) {
     const note = seen?.note ?? '';
@@ -315,7 +321,7 @@ export function createMemory(begin: Stand, words: Words): Memory {
     let back = step.changes;
     if (way === 'undo' && step.changes.length === 1) {
       // Joined with the keys before it, as the screen says by the value that stands now.
-      const value = words.valueIn(note);
+      const value = first.part === 'comments' ? commentAt(first.at, seen) : words.valueIn(note);
       const older = step.joined.findLast(({ before }) => before === value);
       if (value !== undefined && first.before !== value && older) {
         back = [{ ...first, before: older.before }];

@@ -29,17 +29,18 @@ const inExam = /: named .*; the server has | shows .*; named were /u;
 
 export const FAULTS: readonly Fault[] = [
   {
-    fault: 'a dialog decides about whoever was open first',
+    fault: 'a decision is about whoever was open first',
     room: 'correcting',
     found: onServer('reviews'),
-    file: 'src/features/workbook/review/review-menu.tsx',
-    find: "onReview(view, 'rejected')",
-    right: 'view',
-    wrong: '(globalThis.openedFirst ?? view)',
-    put: (view) => `onReview(${view}, 'rejected')`,
+    file: 'src/features/workbook/saving/use-correction.ts',
+    find: "save(to, { type: 'review', baseVersion: to.review.version, status }, null, to.review.status),",
+    right: 'to',
+    wrong: '(globalThis.openedFirst ?? to)',
+    put: (whose) =>
+      `((of) => save(of, { type: 'review', baseVersion: of.review.version, status }, null, of.review.status))(${whose}),`,
     keeps: {
-      find: 'const status = reviewShown(view);',
-      put: 'globalThis.openedFirst ??= view;\n  const status = reviewShown(view);',
+      find: 'const { questionId, version: baseVersion, hasLocalScore } = question;',
+      put: 'globalThis.openedFirst ??= view;\n  const { questionId, version: baseVersion, hasLocalScore } = question;',
     },
   },
   {

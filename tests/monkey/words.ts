@@ -15,6 +15,7 @@ const beginsOf = (key: string) =>
 /** By what the page is read. */
 export const earWords: EarWords = {
   marking: [...textsOfKey('workbook:marking')],
+  comment: [...textsOfKey('workbook:comment')],
   undo: [...textsOfKey('undo:undo')],
   redo: [...textsOfKey('undo:redo')],
   status: beginsOf('workbook:review.menu'),
