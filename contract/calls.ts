@@ -4,6 +4,7 @@ import { answerHistoryCalls } from './additions/answer-history.ts';
 import { assignmentCounterpartsCalls } from './additions/assignment-counterparts.ts';
 import { attachmentCalls } from './additions/attachments.ts';
 import { auditCalls } from './additions/audit.ts';
+import { beginningCalls } from './additions/beginning.ts';
 import { captchaCalls } from './additions/captcha.ts';
 import { commentsCalls } from './additions/comments.ts';
 import { deleteListCalls } from './additions/delete-list.ts';
@@ -42,6 +43,7 @@ export const additions = {
   ...reportsCalls,
   ...accountsCalls,
   ...auditCalls,
+  ...beginningCalls,
   ...captchaCalls,
   ...studentCalls,
   ...sittingCalls,

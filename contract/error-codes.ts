@@ -60,6 +60,7 @@ export const errorStatus = {
   'account.notFound': 404,
   'account.self': 409,
   'account.exists': 409,
+  'school.begun': 409,
   'attachment.damaged': 400,
   'attachment.empty': 400,
   'attachment.tooLarge': 413,

@@ -99,6 +99,7 @@ const messages: Record<ErrorCode, string> = {
   'result.notHandedIn': 'The workbook is not handed in yet.',
   'attachment.notFound': 'There is no such file.',
   'account.notFound': 'There is no such account.',
+  'school.begun': 'This server has a school already.',
   'account.exists': 'This number has an account already.',
   'account.self': "One's own account cannot be changed this way.",
   'attachment.damaged': 'The file ends before its end.',

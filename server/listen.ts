@@ -3,6 +3,7 @@ import type { ServerResponse } from 'node:http';
 import { createServer as createHttpsServer } from 'node:https';
 import { serve } from '@hono/node-server';
 import type { Env } from './env.ts';
+import { baseOf } from './school/base.ts';
 import { samplePassword, sampleAccounts } from './seed/sample.ts';
 import { openServer } from './start.ts';
 import { fingerprintOf, readTls, renewTls } from './tls.ts';
@@ -30,6 +31,10 @@ export async function listen(
       opened.listensAt(port);
       const scheme = tls ? 'https' : 'http';
       say(`Bargeh is ready at ${scheme}://${host}:${port}/.${accounts}`);
+      if (opened.firstStart !== null) {
+        const begin = `${baseOf(env, port)}/login?step=begin#code=${opened.firstStart}`;
+        say(`There is no school yet. Make it here, once: ${begin}`);
+      }
       if (!tls?.ca) return;
       say(`Tablets have to trust ${scheme}://${host}:${port}/ca.crt first.`);
       say(`Its SHA-256 fingerprint is ${fingerprintOf(tls.ca)}`);

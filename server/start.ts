@@ -12,6 +12,7 @@ import { staticFiles } from './middleware/static-files.ts';
 import { closeDirectory } from './private-directory.ts';
 import { baseOf } from './school/base.ts';
 import { carryOut } from './school/carry-out.ts';
+import { firstStartCode } from './school/first-start.ts';
 import { answerCommands } from './school/hand-over.ts';
 import { hasSampleSchool, hasSchool } from './seed/sample.ts';
 import { noClassroom } from './services/classroom-link.ts';
@@ -26,6 +27,8 @@ export interface Opened {
   app: ReturnType<typeof createApp>;
   deps: Deps;
   hasSample: boolean;
+  /** What opens the making of the first school; null where there is one. */
+  firstStart: string | null;
   close: () => Promise<void>;
   /** Is told the port once it is known, where the settings leave it open. */
   listensAt: (port: number) => void;
@@ -61,6 +64,7 @@ export async function openServer(
     const hasStandIns = env.standIns === null ? hasSample : env.standIns === 'on';
     const classroom = hasStandIns ? standIn : noClassroom;
     const deps: Deps = { ...base, classroom, hasStandIns };
+    const firstStart = await firstStartCode(jobs);
     if (env.rowSecurity) await proveRowSecurity(store);
     const app = createApp(deps, {
       bases: env.bases,
@@ -93,7 +97,7 @@ export async function openServer(
       release();
     };
     const listensAt = (given: number) => void (port = given);
-    return { app, deps, hasSample, close, listensAt };
+    return { app, deps, hasSample, firstStart, close, listensAt };
   } catch (error) {
     await store.close();
     release();

@@ -84,6 +84,7 @@ export const summaries: Record<CallName, string> = {
   'session.resend': 'Send a code again',
   'session.forgot': 'Ask for a code to set a new password',
   'session.confirm': 'Confirm a code',
+  'school.begin': 'Make the first school of a server, with its first administrator',
   'session.login': 'Sign in',
   'session.check': 'Who is signed in; renews the token when it is old',
   'session.captcha': 'The picture of a captcha',

@@ -4,6 +4,7 @@ import { open, signedIn } from '../middleware/handlers.ts';
 import { makeCaptcha } from '../services/captcha.ts';
 import { askForReset, giveResetToken, resetPassword } from '../services/forgotten-password.ts';
 import { deviceCookie, deviceOf } from '../services/known-devices.ts';
+import { beginSchool } from '../school/first-start.ts';
 import { createAccount, register } from '../services/registration.ts';
 import { isRenewable, readUser, renewSession } from '../services/sessions.ts';
 import { signIn } from '../services/sign-in.ts';
@@ -34,6 +35,9 @@ export const sessionHandlers = {
     await resetPassword(around, body);
     return { data: {} };
   }),
+  'school.begin': open('school.begin', async ({ body }, around) => ({
+    data: await beginSchool(around, body),
+  })),
   'session.login': open(
     'session.login',
     async ({ body }, { deps, now, address, header, isSecure }) => {

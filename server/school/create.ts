@@ -26,43 +26,68 @@ export interface NewSchool extends WayIn {
   school: { id: string; name: string; timeZone: string; year: SchoolYear & { id: string } };
 }
 
-/** Makes it. */
+/** What a school begins with. */
+interface Beginning {
+  name: string;
+  timeZone: string;
+  /** The Jalali year in which its first school year begins. */
+  year: number;
+  admin: { login: string; name: string; passwordHash: string };
+}
+
+/** Makes it, and a way in for its first administrator, who has no password yet. */
 export async function createSchool(
   store: Store,
   asked: Extract<Command, { action: 'create' }>,
   now: number,
 ): Promise<NewSchool> {
-  const { name, 'time-zone': timeZone } = asked;
-  const year = schoolYear(readYear(asked.year ?? '') ?? currentYear(now, timeZone));
-  const [id, yearId, userId] = [newId(), newId(), newId()];
-  const mobile = normalizeMobile(asked.admin);
-  const login = mobile ?? asked.admin;
-  const [firstName = login, ...lastName] = (asked['admin-name'] ?? login).split(/\s+/);
+  const { name, 'time-zone': timeZone, admin: login, 'admin-name': adminName = login } = asked;
+  const year = readYear(asked.year ?? '') ?? currentYear(now, timeZone);
   // Nobody knows it: the link alone opens the account.
   const passwordHash = await hashPassword(randomUUID());
+  const admin = { login, name: adminName, passwordHash };
   return store.transaction(async (tx) => {
-    await tx.insert(schools).values({ id, name, timeZone });
-    await tx.insert(semesters).values({ schoolId: id, id: yearId, active: true, ...year });
-    const [claimed] = await tx
-      .insert(logins)
-      .values({ name: login, schoolId: id, kind: 'staff', personId: userId })
-      .onConflictDoNothing()
-      .returning();
-    if (!claimed) throw new Unusable(`Somebody on this server has the name ${login} already.`);
-    await tx.insert(users).values({
-      schoolId: id,
-      id: userId,
-      username: login,
-      firstName,
-      lastName: lastName.join(' '),
-      role: 'admin',
-      mobile,
-      passwordHash,
-      createdAt: new Date(now),
-    });
-    const school = { id, name, timeZone, year: { id: yearId, ...year } };
-    return { school, ...(await wayIn(tx, { schoolId: id, id: userId, login }, now)) };
+    const made = await makeSchool(tx, { name, timeZone, year, admin }, now);
+    const { id, login: known } = made.admin;
+    return {
+      school: made.school,
+      ...(await wayIn(tx, { schoolId: made.school.id, id, login: known }, now)),
+    };
   });
+}
+
+/** A school with its first year and its first administrator; refused where her name is somebody's. */
+export async function makeSchool(
+  tx: Db,
+  { name, timeZone, year: first, admin }: Beginning,
+  now: number,
+): Promise<Pick<NewSchool, 'school' | 'admin'>> {
+  const [id, yearId, userId] = [newId(), newId(), newId()];
+  const year = schoolYear(first);
+  const mobile = normalizeMobile(admin.login);
+  const login = mobile ?? admin.login;
+  const [firstName = login, ...lastName] = admin.name.split(/\s+/);
+  await tx.insert(schools).values({ id, name, timeZone });
+  await tx.insert(semesters).values({ schoolId: id, id: yearId, active: true, ...year });
+  const [claimed] = await tx
+    .insert(logins)
+    .values({ name: login, schoolId: id, kind: 'staff', personId: userId })
+    .onConflictDoNothing()
+    .returning();
+  if (!claimed) throw new Unusable(`Somebody on this server has the name ${login} already.`);
+  await tx.insert(users).values({
+    schoolId: id,
+    id: userId,
+    username: login,
+    firstName,
+    lastName: lastName.join(' '),
+    role: 'admin',
+    mobile,
+    passwordHash: admin.passwordHash,
+    createdAt: new Date(now),
+  });
+  const school = { id, name, timeZone, year: { id: yearId, ...year } };
+  return { school, admin: { id: userId, login } };
 }
 
 /** Gives somebody of the staff a way in again, as an administrator. Links that were made for her before are void. */

@@ -52,3 +52,21 @@ export async function setPassword(password: string, again: string): Promise<void
   const body = { password, password_confirm: again };
   await request('session.reset', 'POST', '/{resetUrl}', { params, body });
 }
+
+/** What a school begins with; `code` is what the server printed at its start. */
+export interface Beginning {
+  code: string;
+  name: string;
+  timeZone: string;
+  /** The Jalali year in which the school year begins. */
+  year: number;
+  fullname: string;
+  username: string;
+  password: string;
+  password_confirm: string;
+}
+
+/** Makes the first school of a server, and signs its first administrator in; `school.begun` where there is one. */
+export async function beginSchool(body: Beginning): Promise<Signed> {
+  return request('school.begin', 'POST', '/user/begin', { body });
+}

@@ -40,8 +40,8 @@ export async function enterLogin(
   search: LoginSearch,
   serviceType = search.serviceType,
 ) {
-  // A link to set a password is about whom it names, whoever is signed in here.
-  const isLink = search.step === 'reset' && location.hash.startsWith('token=');
+  // A link to set a password is about whom it names, whoever is signed in here; one to begin a school about nobody yet.
+  const isLink = /^(?:reset token|begin code)=/.test(`${search.step} ${location.hash}`);
   if (isAddressTokenWaiting() || isLink) return { noRole: false };
   const wanted = search.redirect ?? (serviceType ? pathOfService(serviceType) : undefined);
   return enter(session, 'onlyGuest', location, wanted);

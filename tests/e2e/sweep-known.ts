@@ -75,8 +75,10 @@ export function knowFromWire() {
     heard(asked: WholeRequest, answer: WholeAnswer | null): void {
       const token = /^Bearer (.+)$/.exec(asked.headers.authorization ?? '')?.[1];
       if (token) tokens.add(token);
-      if (asked.path.endsWith('/user/login')) noteLogin(asked.body);
-      const signed = /\/(user\/login|auth\/check)$/.test(asked.path) ? signedIn(answer) : null;
+      if (/\/user\/(login|begin)$/.test(asked.path)) noteLogin(asked.body);
+      const signed = /\/(user\/(login|begin)|auth\/check)$/.test(asked.path)
+        ? signedIn(answer)
+        : null;
       if (signed) note(signed);
       const user = token && userOf.get(token);
       if (!user || !answer) return;

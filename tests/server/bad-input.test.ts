@@ -26,6 +26,18 @@ const openRequests: Requests = {
       email: 'sara@example.com',
     },
   },
+  'school.begin': {
+    body: {
+      code: 'AAAABBBBCCCC',
+      name: 'دبیرستان البرز',
+      timeZone: 'Asia/Tehran',
+      year: 1405,
+      fullname: 'سارا احمدی',
+      username: 'sara',
+      password: 'a long password',
+      password_confirm: 'a long password',
+    },
+  },
   'session.forgot': { body: { mobile: '09120000000', captcha: `${nobody}:12345` } },
   'session.resend': { params: { type: 'register' }, body: { user_id: nobody } },
   'session.confirm': { params: { url: 'register' }, body: { user_id: nobody, code: '123456' } },

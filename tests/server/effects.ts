@@ -185,6 +185,10 @@ export const effects: Record<string, Record<string, CallName[]>> = {
     'changes what was sent on its version and leaves the rest': ['examQuestions.patch'],
     'an assignment sends its options under its own name': ['assignmentQuestions.patch'],
   },
+  'first-start.test.ts': {
+    'the code makes the school with its year and signs its administrator in; of two forms sent at once one does':
+      ['school.begin'],
+  },
   'queue-figures.test.ts': {
     'a device stands there once, with what it said last': ['queueFigures.report'],
     'admin and supporter see every device, the longest waiting first; a teacher her own': [

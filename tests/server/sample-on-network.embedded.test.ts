@@ -30,6 +30,10 @@ test('a server that others reach has no account with a published password, and p
   expect(status).toBe(401);
   expect(standIns).toEqual([404, 404]);
   expect(server.output()).not.toContain('bargeh-sample');
+  // Its school begins at the address that it prints instead.
+  expect(server.output()).toMatch(
+    /^There is no school yet\. .*:\d+\/login\?step=begin#code=[A-Z0-9]{12}$/m,
+  );
 });
 
 test('one with a sample school is not opened to others, unless somebody says so', async () => {

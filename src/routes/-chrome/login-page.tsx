@@ -12,7 +12,7 @@ export function LoginPage() {
   return (
     <LoginSheet
       title={step ? t(`account:title.${step}`) : t('login.title')}
-      isLong={step === 'register'}
+      isLong={step === 'register' || step === 'begin'}
     >
       {step ? <AccountSteps step={step} /> : <LoginForm hasLinks />}
     </LoginSheet>

@@ -3,6 +3,11 @@ import type { Wrong } from '../attempt.ts';
 import { untilOf } from '../login-faults.ts';
 
 const fields = [
+  'beginCode',
+  'name',
+  'timeZone',
+  'year',
+  'username',
   'fullname',
   'mobile',
   'email',

@@ -14,6 +14,9 @@ export interface AccountMemory {
   fullname: string;
   mobile: string;
   email: string;
+  /** Of the school that begins, and of its first administrator. */
+  school: string;
+  username: string;
   sent: { [purpose in CodePurpose]?: SentCode };
 }
 
@@ -45,6 +48,8 @@ export function parseMemory(written: string | null): AccountMemory {
     fullname: text(kept['fullname']),
     mobile: text(kept['mobile']),
     email: text(kept['email']),
+    school: text(kept['school']),
+    username: text(kept['username']),
     sent: { ...(register && { register }), ...(forgot && { 'forgot-pass': forgot }) },
   };
 }

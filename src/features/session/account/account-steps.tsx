@@ -1,5 +1,6 @@
 import '#src/ui/mantine-late-styles.ts';
 import { useEffect } from 'react';
+import { BeginStep } from './begin-step.tsx';
 import { ConfirmStep } from './confirm-step.tsx';
 import { ForgotStep } from './forgot-step.tsx';
 import { RegisterStep } from './register-step.tsx';
@@ -22,6 +23,7 @@ export function AccountSteps({ step }: { step: LoginStep }) {
 
 function Step({ step, flow }: { step: LoginStep; flow: Flow }) {
   const { register, 'forgot-pass': forgot } = flow.memory.sent;
+  if (step === 'begin') return <BeginStep flow={flow} />;
   if (step === 'register') return <RegisterStep flow={flow} />;
   if (step === 'confirm-register' && register)
     return <ConfirmStep flow={flow} purpose="register" sent={register} />;

@@ -8,6 +8,7 @@ export const loginSteps = [
   'forgot',
   'confirm-forgot',
   'reset',
+  'begin',
 ] as const;
 export type LoginStep = (typeof loginSteps)[number];
 

@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import type { Wrong } from '../attempt.ts';
 import type { AccountField } from './account-faults.ts';
 import { readMemory, writeMemory, type AccountMemory } from './account-memory.ts';
-import { spendResetLink, takeResetLink } from './reset-link.ts';
+import { spendLoginLink, takeLoginLink } from './login-link.ts';
 import type { LoginStep } from './steps.ts';
 
 /** What the steps share. */
@@ -15,6 +15,8 @@ export interface Flow {
   /** Whose password it sets. */
   resetName: string;
   setResetToken: (token: string) => void;
+  /** The code of a server's first start that a link brought; in memory alone, like the token. */
+  beginCode: string;
   /** To another step; to none: signing in. `why` is said there. */
   go: (step: LoginStep | undefined, how?: { replace?: boolean; why?: string }) => void;
   /** What was said of the way to this step. */
@@ -26,7 +28,7 @@ export function useFlow(): Flow {
   const [memory, setMemory] = useState(readMemory);
   // What is typed while an answer is on its way is not taken back by it.
   const latest = useRef(memory);
-  const [brought] = useState(takeResetLink);
+  const [brought] = useState(takeLoginLink);
   const [resetToken, setResetToken] = useState(brought?.token ?? null);
   const [notice, setNotice] = useState<Flow['notice']>(null);
   return {
@@ -39,8 +41,9 @@ export function useFlow(): Flow {
     resetToken,
     resetName: memory.sent['forgot-pass']?.mobile ?? brought?.name ?? '',
     setResetToken,
+    beginCode: brought?.code ?? '',
     go(step, { replace = false, why } = {}) {
-      spendResetLink();
+      spendLoginLink();
       setNotice(step && why ? { step, why } : null);
       void navigate({ to: '.', search: (before) => ({ ...before, step }), replace });
     },

@@ -1,0 +1,148 @@
+import { NativeSelect } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { beginSchool } from '#src/api/accounts-open.ts';
+import { errorCode } from '#src/api/errors.ts';
+import { deviceNow } from '#src/lib/device-time.ts';
+import { useFormat } from '#src/ui/index.ts';
+import { useAttempt } from '../attempt.ts';
+import { useBesides } from '../entry-besides.ts';
+import { LineField } from '../entry-fields.tsx';
+import { EntryForm } from '../entry-form.tsx';
+import { keepTypedName } from '../typed-name.ts';
+import { useSession } from '../use-session.ts';
+import { accountWrong, gapsOf, type AccountField } from './account-faults.ts';
+import { StepLink, Ways } from './account-links.tsx';
+import { writeMemory } from './account-memory.ts';
+import { NewPassword } from './new-password.tsx';
+import { firstWrong, type Flow } from './use-flow.ts';
+
+const usualZone = 'Asia/Tehran';
+const zones = Intl.supportedValuesOf('timeZone');
+const shahrivar = 6;
+
+/** The Jalali year in which the school year begins that is set up now: in its last month, the next one. */
+function currentYear(now: number, timeZone: string): number {
+  const parts = new Intl.DateTimeFormat('en-u-ca-persian-nu-latn', {
+    year: 'numeric',
+    month: 'numeric',
+    timeZone,
+  }).formatToParts(now);
+  const [year = 0, month = 0] = (['year', 'month'] as const).map((type) =>
+    Number(parts.find((part) => part.type === type)?.value),
+  );
+  return month >= shahrivar ? year : year - 1;
+}
+
+/** The first start of a server: the school, its first year, and its first administrator, who is signed in then. */
+export function BeginStep({ flow }: { flow: Flow }) {
+  const session = useSession();
+  const { memory, change, beginCode } = flow;
+  const { school: name, fullname, username } = memory;
+  const [code, setCode] = useState(beginCode);
+  const [timeZone, setZone] = useState(usualZone);
+  const [now] = useState(deviceNow);
+  const first = currentYear(now, timeZone);
+  const [isNext, setNext] = useState(false);
+  const [typed, setTyped] = useState({ password: '', password_confirm: '' });
+  const attempt = useAttempt<AccountField>(firstWrong(flow, 'begin'));
+  const { t } = useTranslation('account');
+  const { digits } = useFormat();
+  const besides = useBesides(attempt);
+  const wrongCode = besides('code');
+
+  const submit = () =>
+    attempt.run(
+      gapsOf({ beginCode: code, name, fullname, username, ...typed }),
+      async () => {
+        const year = isNext ? first + 1 : first;
+        const asked = { code, name, timeZone, year, fullname, username, ...typed };
+        const signed = await beginSchool(asked);
+        await session.signIn(signed, {});
+        writeMemory(null);
+      },
+      (error) => {
+        // Its answer may have been lost: whoever made it signs in with the same name and password.
+        if (errorCode(error) === 'school.begun') keepTypedName(username);
+        return accountWrong(error, deviceNow());
+      },
+    );
+  const yearName = (year: number) => digits(t('begin.year', { from: year, to: year + 1 }));
+
+  return (
+    <>
+      <EntryForm
+        title={t('title.begin')}
+        text={t('begin.text')}
+        attempt={attempt}
+        submit={t('begin.submit')}
+        busy={t('wait')}
+        onSubmit={submit}
+      >
+        {(beginCode === '' || wrongCode) && (
+          <LineField
+            label={t('field.beginCode')}
+            name="code"
+            autoComplete="off"
+            hint={t('begin.code')}
+            value={code}
+            onType={setCode}
+            error={besides('beginCode') ?? wrongCode}
+          />
+        )}
+        <LineField
+          label={t('field.school')}
+          name="school"
+          autoComplete="organization"
+          isWords
+          value={name}
+          onType={(school) => change({ school })}
+          error={besides('name')}
+        />
+        <NativeSelect
+          label={t('field.year')}
+          value={isNext ? 'next' : 'this'}
+          onChange={(event) => setNext(event.currentTarget.value === 'next')}
+          data={[
+            { value: 'this', label: yearName(first) },
+            { value: 'next', label: yearName(first + 1) },
+          ]}
+          error={besides('year')}
+        />
+        <NativeSelect
+          label={t('field.timeZone')}
+          value={timeZone}
+          onChange={(event) => setZone(event.currentTarget.value)}
+          data={zones.includes(usualZone) ? zones : [usualZone, ...zones]}
+          error={besides('timeZone')}
+        />
+        <LineField
+          label={t('field.fullname')}
+          name="fullname"
+          autoComplete="name"
+          isWords
+          hint={t('begin.who')}
+          value={fullname}
+          onType={(next) => change({ fullname: next })}
+          error={besides('fullname')}
+        />
+        <LineField
+          label={t('field.username')}
+          name="username"
+          autoComplete="username"
+          value={username}
+          onType={(next) => change({ username: next })}
+          error={besides('username')}
+        />
+        <NewPassword
+          typed={typed}
+          onType={(next) => setTyped({ ...typed, ...next })}
+          besides={besides}
+        />
+      </EntryForm>
+      <Ways>
+        <StepLink>{t('link.back')}</StepLink>
+      </Ways>
+    </>
+  );
+}

@@ -1,0 +1,97 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import * as t from '#server/db/schema/index.ts';
+import { carryOut } from '#server/school/carry-out.ts';
+import { command } from '#server/school/command.ts';
+import { firstStartCode } from '#server/school/first-start.ts';
+import { callerWith } from './client.ts';
+import { openHarness } from './harness.ts';
+import type { Harness } from './harness.ts';
+
+let harness: Harness;
+beforeAll(async () => {
+  harness = await openHarness();
+});
+afterAll(() => harness.close());
+
+const code = async () => (await firstStartCode(harness.store.forJobs())) ?? '';
+const password = 'سه واژهٔ بی‌ربط';
+async function begin(change: Record<string, unknown> = {}) {
+  const body = {
+    code: await code(),
+    name: 'دبیرستان البرز',
+    timeZone: 'Asia/Tehran',
+    year: 1405,
+    fullname: 'مریم رضایی کیا',
+    username: 'maryam',
+    password,
+    password_confirm: password,
+  };
+  return callerWith(harness, null).call('school.begin', { body: { ...body, ...change } });
+}
+const schools = () => harness.store.read((db) => db.select().from(t.schools));
+const outcome = ({ status, code: word }: Awaited<ReturnType<typeof begin>>) => [status, word];
+
+test('a server without a school has one code, the same at each start and for each of its servers', async () => {
+  expect(await code()).toMatch(/^[A-Z0-9]{12}$/);
+  expect(await code()).toBe(await code());
+});
+
+test('nothing is made with a wrong code, a weak password, another repeat or a place that no clock knows', async () => {
+  expect(outcome(await begin({ code: 'AAAABBBBCCCC' }))).toEqual([400, 'code.wrong']);
+  expect(outcome(await begin({ password: '12345678', password_confirm: '12345678' }))).toEqual([
+    400,
+    'password.weak',
+  ]);
+  expect((await begin({ password_confirm: 'another' })).code).toBe('password.mismatch');
+  const answer = await begin({ timeZone: 'Asia/Atlantis' });
+  expect(answer.code).toBe('request.invalid');
+  expect(await schools()).toEqual([]);
+});
+
+test('the code makes the school with its year and signs its administrator in; of two forms sent at once one does', async () => {
+  const typed = (await code()).toLowerCase().replaceAll(/(.{4})/g, '$1 ');
+  const answers = await Promise.all([begin({ code: typed }), begin({ code: typed })]);
+  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
+  const signed = answers.find(({ status }) => status === 200)?.data;
+  expect(signed).toMatchObject({
+    user: { username: 'maryam', name: 'مریم رضایی کیا', roles: ['admin'] },
+  });
+  const [school, ...others] = await schools();
+  expect(others).toEqual([]);
+  expect(school).toMatchObject({ name: 'دبیرستان البرز', timeZone: 'Asia/Tehran' });
+  const years = await harness.store.read((db) => db.select().from(t.semesters));
+  expect(years).toMatchObject([
+    { schoolId: school?.id, startsOn: '2026-09-23', endsOn: '2027-09-22', active: true },
+  ]);
+  const log = await harness.store.read((db) => db.select().from(t.auditLog));
+  expect(log.map(({ event, schoolId }) => [event, schoolId])).toEqual([
+    ['account.registered', school?.id],
+  ]);
+  const login = await callerWith(harness, null).call('session.login', {
+    body: { login: 'maryam', password },
+  });
+  expect(login.status).toBe(200);
+});
+
+test('where a school is no code makes another one, not even after the first was removed by the operator', async () => {
+  const [school] = await schools();
+  expect(await firstStartCode(harness.store.forJobs())).toBeNull();
+  expect(outcome(await begin({ code: 'AAAABBBBCCCC' }))).toEqual([409, 'school.begun']);
+  const asked = { action: 'remove', school: school?.id, confirm: school?.name };
+  await carryOut(harness.store.forJobs(), command.parse(asked), harness.clock.now);
+  expect(await schools()).toEqual([]);
+  expect(outcome(await begin({ code: 'AAAABBBBCCCC' }))).toEqual([400, 'code.wrong']);
+});
+
+test('a school that an operator made meanwhile takes the code away', async () => {
+  const shown = await code();
+  const asked = { action: 'create', name: 'دبستان', admin: 'sara' };
+  await carryOut(harness.store.forJobs(), command.parse(asked), harness.clock.now);
+  expect(outcome(await begin({ code: shown }))).toEqual([409, 'school.begun']);
+  expect(await firstStartCode(harness.store.forJobs())).toBeNull();
+  const kept = harness.store.read((db) =>
+    db.select().from(t.serverSecrets).where(eq(t.serverSecrets.name, 'first-start')),
+  );
+  expect(await kept).toEqual([]);
+});
