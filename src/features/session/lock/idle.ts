@@ -45,24 +45,30 @@ export function restartLock(owner: string): void {
   if (minutes !== null) setLockMinutes(owner, minutes);
 }
 
-/** Whether nobody has touched it for so long; of this person, or of whoever it is. */
+const isOver = ({ minutes, at }: Lock) => deviceNow() - at >= minutes * MINUTE;
+
+/**
+ * Whether a start has to lock, of this person or of whoever it is: nobody has touched it for so long, or nobody can tell,
+ * because the clock stands before the last touch.
+ */
 export function isLockDue(owner?: string): boolean {
   const lock = read();
   if (lock === null || (owner !== undefined && lock.owner !== owner)) return false;
-  return deviceNow() - lock.at >= lock.minutes * MINUTE;
+  return isOver(lock) || lock.at > deviceNow() + STEP_MS;
 }
 
 /** Calls `lock` when it is due, until the answer is called. */
 export function watchIdle(owner: string, lock: () => void): () => void {
   const touched = () => {
     const found = read();
-    if (found?.owner !== owner || isLockDue()) return;
+    if (found?.owner !== owner || isOver(found)) return;
     const now = deviceNow();
     // A clock that was set back counts from where it stands.
     if (now < found.at || now - found.at >= STEP_MS) write({ ...found, at: now });
   };
   const look = () => {
-    if (isLockDue(owner)) lock();
+    const found = read();
+    if (found?.owner === owner && isOver(found)) lock();
   };
   const timer = setInterval(look, STEP_MS);
   const signs = ['pointerdown', 'keydown', 'wheel'] as const;
