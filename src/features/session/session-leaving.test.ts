@@ -2,6 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import type { Signed } from '#src/api/session.ts';
 import type { Offline, SessionRow } from '#src/offline/index.ts';
 import { createSessionStore } from './session-store.ts';
+import { watchUnsaved } from './unsaved.ts';
 
 const signedAs = (token: string): Signed => ({
   token: { access_token: token, expires: '2026-11-21T07:00:00Z' },
@@ -71,3 +72,35 @@ test.each(['unshared', 'open'])(
     await vi.waitFor(() => expect(log).toEqual([['s1:u1', Uint8Array.of(7, 7)], 'gone']));
   },
 );
+
+test('a lock takes the page along only once no mark is in its memory alone', async () => {
+  vi.stubGlobal('location', { protocol: 'http:' });
+  vi.stubGlobal('document', { cookie: '' });
+  let failed = 1;
+  let tell: () => void = () => undefined;
+  watchUnsaved({
+    count: () => failed,
+    subscribe(listener) {
+      tell = listener;
+      return () => undefined;
+    },
+  });
+  const session = { signIn: async () => undefined, getSnapshot: () => ({ auth: 'locked' }) };
+  const vault = { begin: async () => undefined, stateOf: async () => 'none' };
+  const offline = { session, vault } as unknown as Offline;
+  const reload = vi.fn();
+  const store = createSessionStore({
+    offline: async () => offline,
+    readKept: async () => null,
+    now: () => Date.parse('2026-11-21T06:00:00Z'),
+    reload,
+  });
+  await store.signIn(signedAs('t1'));
+  await store.follow(offline);
+  expect(store.get().kind).toBe('guest');
+  expect(reload).not.toHaveBeenCalled();
+  failed = 0;
+  tell();
+  tell();
+  expect(reload).toHaveBeenCalledOnce();
+});

@@ -19,7 +19,7 @@ import {
   type SessionState,
 } from './session-state.ts';
 import { forgetTabMemory } from './tab-memory.ts';
-import { unsaved } from './unsaved.ts';
+import { onceSaved, unsaved } from './unsaved.ts';
 import { forgetWho, readWho, toRemembered, type Remembered, type Who } from './who-memory.ts';
 
 /** What the store needs from the rest of the app. */
@@ -379,7 +379,7 @@ export function createSessionStore(seams: SessionSeams): SessionStore {
         forgetTabMemory();
         set({ kind: 'guest', left: true });
         // With the page goes what its memory holds.
-        return seams.reload?.();
+        return onceSaved(() => state.kind === 'guest' && seams.reload?.());
       }
       // Still as she left it: whoever came since has another token.
       const isOwed = row !== null && owed?.owner === row.owner && owed.token === row.token;

@@ -34,3 +34,14 @@ export const unsaved = {
     };
   },
 };
+
+/** Does something as soon as nothing is on the screen only. */
+export function onceSaved(work: () => unknown): void {
+  if (unsaved.count() === 0) return void work();
+  const stop = unsaved.subscribe(() => {
+    if (unsaved.count() > 0) return;
+    stop();
+    work();
+  });
+  return undefined;
+}
