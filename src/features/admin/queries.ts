@@ -30,7 +30,8 @@ export const accountsQuery = (schoolId: string, filter: AccountFilter) =>
     queryFn: ({ pageParam, signal }) => fetchAccounts(schoolId, filter, pageParam, signal),
     initialPageParam: 0,
     getNextPageParam: nextPage,
-    ...keep,
+    // What is typed would be the name of the copy, and names lie in the clear.
+    meta: { keepOnDevice: filter.search === '' },
   });
 
 export const personalsQuery = (scope: SchoolRef) =>

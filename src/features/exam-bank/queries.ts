@@ -14,5 +14,6 @@ export const templatesQuery = ({ schoolId, semesterId }: SchoolRef, title: strin
     initialPageParam: 1,
     getNextPageParam: (page) =>
       page.pageIndex * page.pageSize < page.total ? page.pageIndex + 1 : undefined,
-    meta: { keepOnDevice: true },
+    // What is typed would be the name of the copy, and names lie in the clear.
+    meta: { keepOnDevice: title === '' },
   });

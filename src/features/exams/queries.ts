@@ -44,7 +44,8 @@ export const activityListQuery = (
     initialPageParam: 0,
     getNextPageParam: (page) =>
       (page.pageIndex + 1) * page.pageSize < page.total ? page.pageIndex + 1 : undefined,
-    ...keep,
+    // What is typed would be the name of the copy, and names lie in the clear.
+    meta: { keepOnDevice: title === '' },
   });
 };
 

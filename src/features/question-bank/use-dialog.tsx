@@ -29,7 +29,8 @@ function useTargets(kind: Target['kind'], title: string) {
     queryFn: ({ signal }) => fetchTemplates(scope, asked, 1, signal),
     enabled: !isActivity,
     placeholderData: (before) => before,
-    meta: { keepOnDevice: true },
+    // What is typed would be the name of the copy, and names lie in the clear.
+    meta: { keepOnDevice: asked === '' },
   });
   const query = isActivity ? drafts : templates;
   const found = isActivity

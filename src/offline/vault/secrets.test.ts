@@ -218,3 +218,21 @@ it('another school of hers stays open beside this one, without a network too, un
   await next.session.signOut();
   for (const { owner } of [ann, there]) expect(await next.vault.stateOf(owner)).toBe('closed');
 });
+
+it('what the server refuses to the right to deliver closes, and waits for her alone', async () => {
+  const page = await tablet.pageOf(ann, { parallel: 1 });
+  device.server.tokens.set('right-of-ann', ann.owner);
+  device.network.weather = () => 'lost';
+  await page.session.signIn({ ...ann, deliver: 'right-of-ann' });
+  await work(page);
+  await page.session.signOut();
+  const refused = { result: false, errors: [{ code: 'delivery.refused', message: '' }] };
+  device.network.weather = ({ path }) =>
+    path.includes('/Correction/') ? { instead: { status: 403, body: refused } } : 'fine';
+  await expect
+    .poll(async () => {
+      device.clock.advance(5_000);
+      return page.vault.stateOf(ann.owner);
+    })
+    .toBe('closed');
+});
