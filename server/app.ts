@@ -25,6 +25,8 @@ export interface AppOptions {
   bases: Bases;
   /** Where an exit leads, if not to the app's own sign-in page. */
   signIn?: string | null;
+  /** Others reach it, and its sample school's passwords can be read by everybody. */
+  isSampleOpen?: boolean;
   staticFiles: StaticFiles | null;
   /** How it is reached by HTTPS; absent without. */
   tls?: Tls | null;
@@ -60,7 +62,9 @@ export function createApp(deps: Deps, options: AppOptions): Hono {
     return c.json({ result: true, data: { status: 'ready' } }, 200, noStore);
   });
   const signIn = options.signIn ? { signIn: options.signIn } : {};
-  app.get('/config.json', (c) => c.json({ bases: options.bases, ...signIn }, 200, noStore));
+  const sample = options.isSampleOpen ? { sample: 'open' } : {};
+  const config = { bases: options.bases, ...signIn, ...sample };
+  app.get('/config.json', (c) => c.json(config, 200, noStore));
   mountDocs(app, options.tls ?? null);
   if (deps.hasStandIns) mountPlatform(app, deps);
   else {

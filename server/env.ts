@@ -85,6 +85,7 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     databaseUrl: env.DATABASE_URL ?? null,
     databaseLimitMs: env.DATABASE_TIMEOUT * 1000,
     sample: env.SAMPLE,
+    isReachable: !isLoopback(env.HOST),
     mayHaveSample: env.SAMPLE_ACCOUNTS_ON_NETWORK === 'on' || isLoopback(env.HOST),
     sampleToday: env.SAMPLE_TODAY ?? null,
     standIns: env.STAND_INS ?? null,

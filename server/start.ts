@@ -61,6 +61,7 @@ export async function openServer(
       checkAnswers: env.checkAnswers,
     };
     const hasSample = await ensureSample(env, { ...base, store: jobs }, progress);
+    if (hasSample && env.isReachable) progress(sampleIsOpen);
     const hasStandIns = env.standIns === null ? hasSample : env.standIns === 'on';
     const classroom = hasStandIns ? standIn : noClassroom;
     const deps: Deps = { ...base, classroom, hasStandIns };
@@ -69,6 +70,7 @@ export async function openServer(
     const app = createApp(deps, {
       bases: env.bases,
       signIn: env.signIn,
+      isSampleOpen: hasSample && env.isReachable,
       staticFiles: staticFiles(env.staticDir, env),
       tls,
     });
@@ -144,3 +146,6 @@ async function ensureSample(
 /** Nobody should wait for a code without knowing where it went. */
 const codesForOperator =
   'CODE_SENDER_URL is not set: one-time codes wait for the operator, who sees them with `npm run codes`';
+
+const sampleIsOpen =
+  'the passwords of the sample school are published, and others reach this server: keep nothing real on it';

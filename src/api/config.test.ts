@@ -52,6 +52,18 @@ test('no network and a broken gateway tell a first start nothing: it asks again'
   expect(knownBackEnd()).toMatchObject(school);
 });
 
+test('that anybody can know the passwords of the sample school is told as soon as it is known', async () => {
+  const { asked, loaded } = await start();
+  const { sampleOpen } = await import('./config.ts');
+  const heard = vi.fn<() => void>();
+  sampleOpen.subscribe(heard);
+  expect(sampleOpen.get()).toBe(false);
+  asked[0]?.resolve(Response.json({ bases: school, sample: 'open' }));
+  await loaded;
+  expect(heard).toHaveBeenCalledOnce();
+  expect(sampleOpen.get()).toBe(true);
+});
+
 test('a host without the file has the services where they usually are', async () => {
   const { asked, loaded, knownBackEnd } = await start();
   asked[0]?.resolve(new Response('<!doctype html>', { status: 404 }));

@@ -43,6 +43,8 @@ function remembered(): Partial<Bases> {
 let bases: Bases = standard;
 let keys = true;
 let isKnown = false;
+let isSampleOpen = false;
+const listeners = new Set<() => void>();
 
 /** After so long a network that swallows requests counts as none. */
 const longestMs = 30_000;
@@ -64,6 +66,15 @@ export function currentBases(): Bases {
 export function knownBackEnd(): (Bases & { keys: boolean }) | null {
   return isKnown ? { ...bases, keys } : null;
 }
+
+/** Whether others reach a server whose sample school has passwords that everybody can read: `"sample": "open"`. */
+export const sampleOpen = {
+  get: () => isSampleOpen,
+  subscribe(listener: () => void) {
+    listeners.add(listener);
+    return () => void listeners.delete(listener);
+  },
+};
 
 /**
  * Reads the runtime configuration; without a network the copy of the last time serves. A first start has none: it asks
@@ -92,7 +103,9 @@ async function readConfig(): Promise<boolean> {
       localMemory.set(keysKey, keys ? null : 'false');
       localMemory.set(storageKey, JSON.stringify(found));
     }
+    isSampleOpen = isObject(value) && value['sample'] === 'open';
     isKnown = true;
+    for (const listener of listeners) listener();
     return true;
   } catch {
     return false;

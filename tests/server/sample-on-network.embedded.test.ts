@@ -44,7 +44,11 @@ test('one with a sample school is not opened to others, unless somebody says so'
   const server = await startServer({ ...env, SAMPLE_ACCOUNTS_ON_NETWORK: 'on' });
   const { status } = await login(server.url);
   const standIns = await standInsOf(server.url);
+  const config = await fetch(`${server.url.replace('0.0.0.0', '127.0.0.1')}/config.json`);
+  expect(await config.json()).toMatchObject({ sample: 'open' });
   await server.kill('SIGTERM');
+  // What the sign-in page says by the configuration, the operator reads in the log.
+  expect(server.output()).toContain('others reach this server: keep nothing real on it');
   expect(status).toBe(200);
   expect(standIns).toEqual([415, 401]);
 });

@@ -1,8 +1,9 @@
-import { Suspense, type ReactNode } from 'react';
+import { Suspense, useSyncExternalStore, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { sampleOpen } from '#src/api/config.ts';
 import { lazyPart } from '#src/lib/lazy-part.ts';
 import { directionOf, toLang } from '#src/lib/language.ts';
-import { Mark, TabTitle } from '#src/ui/index.ts';
+import { Mark, Note, TabTitle } from '#src/ui/index.ts';
 import { switchLanguage } from '#src/ui/texts.ts';
 import { useEngineReady } from './context.ts';
 import classes from './login.module.css';
@@ -23,6 +24,7 @@ export function LoginSheet({
   children: ReactNode;
 }) {
   const isReady = useEngineReady();
+  const isSampleOpen = useSyncExternalStore(sampleOpen.subscribe, sampleOpen.get);
   const { t, i18n } = useTranslation(['session', 'common']);
   const other = toLang(i18n.language) === 'fa' ? 'en' : 'fa';
   return (
@@ -57,6 +59,7 @@ export function LoginSheet({
           {t(`common:language.${other}`)}
         </button>
       </div>
+      {isSampleOpen && <Note kind="wait">{t('login.sampleOpen')}</Note>}
     </main>
   );
 }
