@@ -3,7 +3,7 @@ import type { BrowserContext } from '@playwright/test';
 
 /** One shift, as the browser tells it. */
 interface Shift {
-  /** Its part of the cumulative layout shift; none within half a second of a tap or a key, which may have wanted it. */
+  /** Its part of the cumulative layout shift; none soon after a tap or a key, which may have wanted it. */
   value: number;
   /** What moved, its first words and from where to where. */
   what: string[];
@@ -12,14 +12,33 @@ interface Shift {
 }
 
 /**
- * Runs in each page before the app. The browser counts out what follows a tap or a key within half a second; what it
- * cannot know to be a hand's is counted out here as long: a field that a journey fills in one go, and going back.
+ * What a journey fails by: a fiftieth of the window on the way of a whole one, or a whole page by a fiftieth. Words that
+ * change their width within a row stay far below that, and so does what a server's answer to a save changes in a list.
+ */
+const LIMIT = 0.02;
+
+/** What moves by more yet, by the words for it, each with its reason. */
+const KNOWN: { what: RegExp; why: string }[] = [
+  {
+    what: /at \/login /,
+    why: 'what the server says of a form before the app stands above its fields, where it is read first',
+  },
+];
+
+/**
+ * Runs in each page before the app. The browser counts out what follows a tap or a key within half a second; so does
+ * this within ten beats of fifty milliseconds, which are longer where the machine gives the page less of itself. What a
+ * browser cannot know to be a hand's is counted out as well: going back, and a field that a journey fills in one go,
+ * which is asked for once the typing has paused.
  */
 function tellShifts() {
-  const RECENT_MS = 500;
-  let actedAt = -Infinity;
-  for (const act of ['input', 'popstate'])
-    addEventListener(act, () => (actedAt = performance.now()), { capture: true });
+  const BEAT_MS = 50;
+  const ACTS = { pointerdown: 10, pointerup: 10, keydown: 10, popstate: 10, input: 30 };
+  let beats = 0;
+  let hersUntil = 0;
+  setInterval(() => (beats += 1), BEAT_MS);
+  for (const [act, most] of Object.entries(ACTS))
+    addEventListener(act, () => (hersUntil = Math.max(hersUntil, beats + most)), { capture: true });
   interface Entry extends PerformanceEntry {
     value: number;
     hadRecentInput: boolean;
@@ -39,7 +58,7 @@ function tellShifts() {
         const where = [from.x, from.y, to.x, to.y].map(Math.round).join(' ');
         return [`${control.outerHTML.replace(/\s.*/s, '')} ${where} at ${location.pathname}`];
       });
-      const isHers = entry.hadRecentInput || entry.startTime - actedAt < RECENT_MS;
+      const isHers = entry.hadRecentInput || beats < hersUntil;
       const value = isHers ? 0 : entry.value;
       const what = entry.sources.map(({ node, previousRect: from, currentRect: to }) => {
         const place = [from.x, from.y, from.width, to.x, to.y, to.width].map(Math.round).join(' ');
@@ -69,10 +88,16 @@ export function watchShifts() {
     greatest: () =>
       shifts
         .toSorted((one, other) => other.value - one.value)
-        .slice(0, 12)
-        .filter(({ value }) => value > 0.0002)
+        .slice(0, 6)
+        .filter(({ value }) => value > 0.001)
         .map(({ what }) => what.slice(0, 3).join('\n    ')),
-    /** In words, for a journey to fail by. */
+    /** What moved by itself and should not have, in words, for a journey to fail by. */
+    moved: () =>
+      shifts
+        .filter(({ value }) => value >= LIMIT)
+        .map(({ what }) => what.slice(0, 3).join('\n    '))
+        .filter((words) => !KNOWN.some(({ what }) => what.test(words))),
+    /** The same of the header. */
     inHeader: () => shifts.flatMap(({ frame }) => frame),
   };
 }

@@ -107,7 +107,7 @@ export interface School {
   sweep(): Promise<string[]>;
   /** Links and buttons of the app's header that moved on a page that stood. */
   movedInHeader(): string[];
-  /** Sweeps, and closes everything; fails where the sweep found something. */
+  /** Sweeps, and closes everything; fails where the sweep found something, or something moved by itself. */
   close(): Promise<void>;
 }
 
@@ -185,6 +185,7 @@ export async function openSchool(
       const sum = shifts.sum().toFixed(4);
       console.log(`layout shift ${sum}, moved in the header: ${inHeader}`);
       for (const shift of shifts.greatest()) console.log(`  ${shift}`);
+      const moved = shifts.moved();
       for (const browser of browsers) await browser.kill();
       found.push(...sweep.onDisk(profile));
       await network.close();
@@ -192,6 +193,7 @@ export async function openSchool(
       data.remove();
       rmSync(profile, { recursive: true, force: true });
       if (found.length > 0) throw new Error(`The sweep found:\n${found.join('\n')}`);
+      if (moved.length > 0) throw new Error(`Moved by itself:\n${moved.join('\n')}`);
     },
   };
 }

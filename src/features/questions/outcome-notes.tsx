@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { ParentKind } from '#src/api/templates.ts';
 import type { Kind } from '#src/api/activities.ts';
 import { StudentsButton, WithdrawButton } from '#src/features/exams/index.ts';
-import type { OutboxRow, PartState } from '#src/offline/index.ts';
+import type { OutboxRow } from '#src/offline/index.ts';
 import { Note, useFormat } from '#src/ui/index.ts';
 import type { Failure } from './failure.ts';
 import type { Lock } from './lock.ts';
@@ -17,10 +17,8 @@ const icon = <IconChecks size={20} stroke={1.75} aria-hidden />;
 /** What becomes of a release. */
 type Released = 'releasing' | 'scheduled' | 'running';
 
-export function outcomeOf(lock: Lock | null, release: PartState | null): Released | null {
-  if (lock === 'releasing') return lock;
-  return release === null && (lock === 'scheduled' || lock === 'running') ? lock : null;
-}
+export const outcomeOf = (lock: Lock | null): Released | null =>
+  lock === 'releasing' || lock === 'scheduled' || lock === 'running' ? lock : null;
 
 /** What the server says of a changed key. */
 function Rescored({

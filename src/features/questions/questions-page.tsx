@@ -199,7 +199,7 @@ function Questions({
           questions.map((one) => one.maxScoreUnits),
           total,
         );
-  const released = isReleasedHere ? outcomeOf(allowed.lock, merged.release) : null;
+  const released = isReleasedHere ? outcomeOf(allowed.lock) : null;
   const attempt = (work: Promise<unknown>) =>
     void work.catch((error: unknown) => setFailure(failureOf(error)));
   const goTo = (place: GapPlace) => {
