@@ -255,7 +255,9 @@ test('another school year stays chosen after a reload, is only looked at, and un
   const kept = await formerWorkbook(page, chosen ?? '');
   await page.goto(school.url + kept);
   await expect(page.getByText(t('workbook:lock.semester')).first()).toBeVisible();
-  await expect(page.getByRole('group', { name: t('workbook:pad.wholes') })).toHaveCount(0);
+  const keys = page.getByRole('group', { name: t('workbook:pad.wholes') }).getByRole('button');
+  await expect(keys).not.toHaveCount(0);
+  await expect(keys.and(page.locator(':enabled'))).toHaveCount(0);
 
   isCut = false;
   await page.evaluate(() => dispatchEvent(new Event('online')));
