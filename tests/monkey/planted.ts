@@ -79,12 +79,13 @@ export const FAULTS: readonly Fault[] = [
   {
     fault: 'a count goes back to what it was',
     room: 'correcting',
-    found: /^the list of students shows /u,
-    file: 'src/features/exams/students-head.tsx',
-    find: 'const counts = countResults(results);',
-    right: 'countResults(results)',
-    wrong: "JSON.parse((localStorage['counted'] ??= JSON.stringify(countResults(results))))",
-    put: (counts) => `const counts = ${counts};`,
+    found: / in the list shows /u,
+    file: 'src/features/exams/student-row.tsx',
+    find: "{t('scoredOf', counts)}",
+    right: 'counts',
+    wrong:
+      "JSON.parse((localStorage[`scored ${counts.whole} ${result.studentId}`] ??= JSON.stringify(counts)))",
+    put: (counts) => `{t('scoredOf', ${counts})}`,
   },
   {
     fault: 'a score goes to the pupil who was open before',
@@ -98,12 +99,14 @@ export const FAULTS: readonly Fault[] = [
     put: (whose) => `targetOf(${whose}),\n      change,`,
   },
   {
-    fault: 'scores of an answer are joined, and taken back as one',
+    fault: 'two acts are taken back as one',
     room: 'correcting',
     found: /^undo (?:named something else|of .* stood there before)|^scores of /u,
     file: 'src/features/workbook/undo/history.ts',
-    find: 'takenIn(last, only, at, continues)',
-    wrong: 'takenIn({ ...last, at }, only, at, true)',
+    find: "undo: (hands) => press('before', hands),",
+    right: "press('before', hands)",
+    wrong: "press('before', hands).then(() => press('before', hands))",
+    put: (pressed) => `undo: (hands) => ${pressed},`,
   },
   {
     fault: 'a comment is lost when the hand goes on before it is saved',
@@ -112,7 +115,7 @@ export const FAULTS: readonly Fault[] = [
     file: 'src/features/workbook/saving/use-text-draft.ts',
     find: 'done.save(done.text);',
     right: 'done.save(done.text)',
-    wrong: 'done.text.length % 3 === 0 || done.save(done.text)',
+    wrong: 'done.text.length % 2 === 0 || done.save(done.text)',
     put: (saved) => `${saved};`,
   },
   {

@@ -39,7 +39,7 @@ export async function settle(
   panel.search = '?panel=outbox';
   await page.goto(panel.href);
   const waiting = page.getByRole('dialog');
-  await expect(waiting.getByRole('listitem').first()).toBeVisible();
+  await expect(waiting.locator('[data-outbox-key]').first()).toBeVisible();
   return [`waits for a decision: ${(await waiting.innerText()).replaceAll(/\s+/gu, ' ')}`];
 }
 
