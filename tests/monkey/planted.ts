@@ -84,7 +84,7 @@ export const FAULTS: readonly Fault[] = [
     find: "{t('scoredOf', counts)}",
     right: 'counts',
     wrong:
-      "JSON.parse((localStorage[`scored ${counts.whole} ${result.studentId}`] ??= JSON.stringify(counts)))",
+      'JSON.parse((localStorage[`scored ${counts.whole} ${result.studentId}`] ??= JSON.stringify(counts)))',
     put: (counts) => `{t('scoredOf', ${counts})}`,
   },
   {

@@ -269,6 +269,7 @@ test('an import goes on when its page is left, takes nobody back, and names nobo
   await begin();
   answers.pop()?.({ ...answer, already: [], problems: [] });
   await expect.poll(kept).toContain('"kind":"imported"');
+  expect(kept()).not.toContain('سارا');
   await expect.element(page.getByTestId('address')).toHaveTextContent(JSON.stringify(members));
   await stand.end();
 

@@ -24,13 +24,22 @@ import type { Source } from './queries.ts';
 import { keyOf, type Outcome } from './results.ts';
 import type { KonjPageProps, Place } from './stages.ts';
 import { useChosen } from './use-chosen.ts';
+import { useNames } from './use-names.ts';
 import { useImport } from './use-import.ts';
 import { useTarget } from './use-target.ts';
 
 type Given = KonjPageProps & { source: Source; place: Extract<Place, { room: number }> };
 
 /** Those who came in, or were here before, by name. */
-function Named({ kind, outcomes }: { kind: 'imported' | 'already'; outcomes: Outcome[] }) {
+function Named({
+  kind,
+  outcomes,
+  nameOf,
+}: {
+  kind: 'imported' | 'already';
+  outcomes: Outcome[];
+  nameOf: (one: Outcome) => string;
+}) {
   const { t } = useTranslation('konj');
   const { number } = useFormat();
   const count = outcomes.length;
@@ -41,7 +50,7 @@ function Named({ kind, outcomes }: { kind: 'imported' | 'already'; outcomes: Out
       <ul className={classes['names']}>
         {outcomes.map((one) => (
           <li key={keyOf(one)}>
-            <bdi>{one.name}</bdi>
+            <bdi>{nameOf(one)}</bdi>
           </li>
         ))}
       </ul>
@@ -92,6 +101,7 @@ export function DonePart({ source, place, search }: Given) {
   const isCut = useIsCut();
   const target = useTarget(source, place);
   const choosing = useChosen(place.room);
+  const nameOf = useNames(source, place.room);
   const [isAsking, setAsking] = useState(false);
   const alert = useRef<HTMLDivElement>(null);
   const job = useImport({
@@ -134,12 +144,7 @@ export function DonePart({ source, place, search }: Given) {
         { answer: answers[keyOf(one)] ?? 'same', personId: one.personId },
       ]),
     );
-    const members = asked.map(({ externalId, role, name, courseId }) => ({
-      externalId,
-      role,
-      name,
-      courseId,
-    }));
+    const members = asked.map(({ externalId, role, courseId }) => ({ externalId, role, courseId }));
     const next = await job.run(members, outcomes ?? [], choosing.finish, said);
     if (next === null) toAlert();
   }
@@ -158,8 +163,8 @@ export function DonePart({ source, place, search }: Given) {
           : t('done.nobodyNew')}
       </Note>
       <Sheet padded className={classes['stack']}>
-        <Named kind="imported" outcomes={of('imported')} />
-        <Named kind="already" outcomes={of('already')} />
+        <Named kind="imported" outcomes={of('imported')} nameOf={nameOf} />
+        <Named kind="already" outcomes={of('already')} nameOf={nameOf} />
         <ClassNow target={target} />
       </Sheet>
       {problems.length > 0 && (
@@ -185,6 +190,7 @@ export function DonePart({ source, place, search }: Given) {
               <ProblemRow
                 key={keyOf(one)}
                 problem={one}
+                name={nameOf(one)}
                 answer={answers[keyOf(one)]}
                 isMissing={isAsking}
                 isBusy={progress !== null}

@@ -14,7 +14,7 @@ import { EmptyState, Note, Sheet, useFormat } from '#src/ui/index.ts';
 import classes from './konj.module.css';
 import { ListFallback } from './lost.tsx';
 import { MemberRow } from './member-row.tsx';
-import { keyOf, type Chosen } from './results.ts';
+import { keyOf, memberOf, type Member } from './results.ts';
 import type { Choosing } from './use-chosen.ts';
 
 interface Given {
@@ -27,12 +27,6 @@ interface Given {
   isBusy: boolean;
   lacksCourse: boolean;
 }
-
-const asChosen = ({ id, role, firstName, lastName }: ExternalMember): Chosen => ({
-  externalId: id,
-  role,
-  name: `${firstName} ${lastName}`.trim(),
-});
 
 /** The students or the teachers of the class, to be chosen from. */
 export function MemberList({ query, ...given }: Given) {
@@ -49,7 +43,7 @@ export function MemberList({ query, ...given }: Given) {
         />
       </Sheet>
     );
-  return <Rows {...given} members={data.map(asChosen)} />;
+  return <Rows {...given} members={data.map(memberOf)} />;
 }
 
 function Rows({
@@ -61,7 +55,7 @@ function Rows({
   choosing,
   isBusy,
   lacksCourse,
-}: Omit<Given, 'query'> & { members: Chosen[] }) {
+}: Omit<Given, 'query'> & { members: Member[] }) {
   const { t } = useTranslation('konj');
   const { number } = useFormat();
   const [query, setQuery] = useState('');
@@ -73,7 +67,7 @@ function Rows({
   const chosen = open.filter((one) => choosing.find(one));
   const isAll = open.length > 0 && chosen.length === open.length;
   const only = courses.length === 1 ? courses[0]?.id : undefined;
-  const withCourse = (one: Chosen) =>
+  const withCourse = (one: Member) =>
     role === 'teacher' && only !== undefined ? { ...one, courseId: only } : one;
   return (
     <Sheet>

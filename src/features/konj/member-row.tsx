@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { Course } from '#contract/school.ts';
 import { Chip } from '#src/ui/index.ts';
 import classes from './konj.module.css';
-import type { Chosen } from './results.ts';
+import type { Chosen, Member } from './results.ts';
 
 /** What a teacher who is chosen teaches to the class. */
 function CourseField({
@@ -15,7 +15,7 @@ function CourseField({
   isMissing,
   onCourse,
 }: {
-  member: Chosen;
+  member: Member;
   chosen: Chosen;
   courses: readonly Course[];
   isBusy: boolean;
@@ -51,7 +51,7 @@ export function MemberRow({
   onToggle,
   onCourse,
 }: {
-  member: Chosen;
+  member: Member;
   chosen: Chosen | undefined;
   isHere: boolean;
   courses: readonly Course[];

@@ -11,12 +11,14 @@ const both: readonly Answer[] = ['same', 'new'];
 /** One who was left out, and why; of a namesake it is asked who she is. */
 export function ProblemRow({
   problem,
+  name,
   answer,
   isMissing,
   isBusy,
   onAnswer,
 }: {
   problem: Problem;
+  name: string;
   answer: Answer | undefined;
   isMissing: boolean;
   isBusy: boolean;
@@ -29,7 +31,7 @@ export function ProblemRow({
     return (
       <li>
         <b>
-          <bdi>{problem.name}</bdi>
+          <bdi>{name}</bdi>
         </b>
         <p className={classes['quiet']}>{codeText(problem.code)}</p>
       </li>
@@ -38,7 +40,7 @@ export function ProblemRow({
     <li>
       <fieldset className={classes['question']} disabled={isBusy}>
         <legend>
-          <bdi>{problem.name}</bdi>
+          <bdi>{name}</bdi>
         </legend>
         <p className={classes['quiet']}>{t(`same.${problem.role}`)}</p>
         {both.map((one) => (

@@ -4,13 +4,26 @@ import type { ImportAnswer, ImportBody, ProblemCode } from '#contract/konj.ts';
 
 type Wanted = ImportBody['members'][number];
 
-/** A member who is to come; teachers say what they teach to the class. */
+/**
+ * A member who is to come; teachers say what they teach to the class. Without a name: what a window remembers lies on
+ * its disk in the clear.
+ */
 export interface Chosen {
   externalId: number;
   role: ExternalMember['role'];
-  name: string;
   courseId?: string | undefined;
 }
+
+/** A member as the class there lists her. */
+export interface Member extends Chosen {
+  name: string;
+}
+
+export const memberOf = ({ id, role, firstName, lastName }: ExternalMember): Member => ({
+  externalId: id,
+  role,
+  name: `${firstName} ${lastName}`.trim(),
+});
 
 /** What became of her; `personId` is who she is here, or who bears her name. */
 export type Outcome = Chosen &

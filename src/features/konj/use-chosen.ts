@@ -3,6 +3,8 @@ import { usePerson } from '#src/features/session/index.ts';
 import { keyOf, type Answer, type Chosen, type Outcome } from './results.ts';
 import { recall, remember, type Remembered } from './window-memory.ts';
 
+/** Whoever is chosen from a list stands there by name. */
+const bare = ({ externalId, role, courseId }: Chosen): Chosen => ({ externalId, role, courseId });
 const withCourse = (one: Chosen, courseId: string | undefined): Chosen => ({ ...one, courseId });
 
 /** Who is chosen of a class of Konj, and what came of it; survives a reload of this window. */
@@ -25,7 +27,9 @@ export function useChosen(externalClass: number) {
     find: (one: Pick<Chosen, 'role' | 'externalId'>) =>
       state.chosen.find((other) => keyOf(other) === keyOf(one)),
     add: (more: readonly Chosen[]) =>
-      put({ chosen: [...state.chosen, ...more.filter((one) => !isChosen.has(keyOf(one)))] }),
+      put({
+        chosen: [...state.chosen, ...more.filter((one) => !isChosen.has(keyOf(one))).map(bare)],
+      }),
     remove: (less: readonly Pick<Chosen, 'role' | 'externalId'>[]) => {
       const gone = new Set(less.map(keyOf));
       put({ chosen: state.chosen.filter((one) => !gone.has(keyOf(one))) });
