@@ -59,7 +59,13 @@ function tellShifts() {
         return [`${control.outerHTML.replace(/\s.*/s, '')} ${where} at ${location.pathname}`];
       });
       const isHers = entry.hadRecentInput || beats < hersUntil;
-      const value = isHers ? 0 : entry.value;
+      // What lies over a page makes room for the pad that comes under it, and moves nothing of the page.
+      const isOver = entry.sources.every(({ node }) => {
+        const element = node instanceof Element ? node : node?.parentElement;
+        return element?.closest('[data-over]') ?? false;
+      });
+      const isOwn = isHers || (entry.sources.length > 0 && isOver);
+      const value = isOwn ? 0 : entry.value;
       const what = entry.sources.map(({ node, previousRect: from, currentRect: to }) => {
         const place = [from.x, from.y, from.width, to.x, to.y, to.width].map(Math.round).join(' ');
         let above: Node | null = node;

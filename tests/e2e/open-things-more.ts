@@ -156,7 +156,7 @@ export const teachersThings: OpenThing[] = [
 /** What an admin opens. */
 export const adminsThings: OpenThing[] = [
   {
-    root: `${f}admin/accounts/deed-dialog.tsx#1`,
+    root: `${f}admin/accounts/account-menu.tsx#1`,
     on: 'accounts',
     open: (page) => fromMenu(page, 'admin:accounts.menu.deactivate'),
   },

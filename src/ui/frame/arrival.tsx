@@ -54,7 +54,7 @@ export function Notices({ place, children }: { place: string; children: ReactNod
       >
         {children}
       </div>
-      <div className={classes['over']} ref={setOver} aria-live="polite" />
+      <div className={classes['over']} data-over ref={setOver} aria-live="polite" />
     </PageContext>
   );
 }
