@@ -1,3 +1,6 @@
+import '#src/ui/mantine-styles.ts';
+import '#src/ui/font.css';
+import '#src/ui/base.css';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
@@ -15,10 +18,7 @@ import { idleMoment } from '#src/lib/idle.ts';
 import { loadUntilHere } from '#src/lib/lazy-part.ts';
 import { networkAnswered } from '#src/lib/network-return.ts';
 import { delay } from '#src/lib/retry.ts';
-import '#src/ui/base.css';
-import '#src/ui/font.css';
 import { adoptVariables } from '#src/ui/index.ts';
-import '#src/ui/mantine-styles.ts';
 import { followSystemColours } from '#src/ui/system-colours.ts';
 import { startTexts } from '#src/ui/texts.ts';
 import { createEngine } from './engine.ts';

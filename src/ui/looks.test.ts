@@ -16,8 +16,8 @@ test('whoever shows a box or a ring brings its look along', () => {
   expect(shown.filter((file) => !dressed.has(file)).toSorted()).toEqual([
     'src/features/activity-form/choice.tsx',
     'src/features/activity-form/switch-field.tsx',
-    'src/features/questions/difficulty-field.tsx',
     'src/features/questions/form-parts.tsx',
+    'src/features/questions/more-fields.tsx',
     'src/features/questions/preview/paper-question.tsx',
     'src/features/questions/preview/preview-dialog.tsx',
   ]);

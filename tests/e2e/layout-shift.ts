@@ -64,13 +64,21 @@ function tellShifts() {
         return [`${control.outerHTML.replace(/\s.*/s, '')} ${where} at ${location.pathname}`];
       });
       const isHers = entry.hadRecentInput || beats < hersUntil || innerHeight > HIGHEST;
-      // What lies over a page makes room for the pad that comes under it, and moves nothing of the page.
-      const isOver = entry.sources.every(({ node }) => {
+      // What lies over a page makes room for what comes under it, and moves nothing of the page: beside it counts what
+      // else moved, by the browser's own measure, the share of the window times that of the way.
+      const onPage = entry.sources.filter(({ node }) => {
         const element = node instanceof Element ? node : node?.parentElement;
-        return element?.closest('[data-over]') ?? false;
+        return !element?.closest('[data-over]');
       });
-      const isOwn = isHers || (entry.sources.length > 0 && isOver);
-      const value = isOwn ? 0 : entry.value;
+      const ofPage = onPage.reduce((sum, { previousRect: from, currentRect: to }) => {
+        const area = from.width * from.height + to.width * to.height;
+        const way = Math.max(Math.abs(to.x - from.x), Math.abs(to.y - from.y));
+        return (
+          sum + (area / (innerWidth * innerHeight)) * (way / Math.max(innerWidth, innerHeight))
+        );
+      }, 0);
+      const own = onPage.length < entry.sources.length ? ofPage : entry.value;
+      const value = isHers ? 0 : own;
       const what = entry.sources.map(({ node, previousRect: from, currentRect: to }) => {
         const place = [from.x, from.y, from.width, to.x, to.y, to.width].map(Math.round).join(' ');
         let above: Node | null = node;

@@ -1,3 +1,4 @@
+import '#src/ui/mantine-late-styles.ts';
 import { IconFileAlert, IconInfoCircle } from '@tabler/icons-react';
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -14,7 +15,6 @@ import {
   SkeletonRows,
   useFormat,
 } from '#src/ui/index.ts';
-import '#src/ui/mantine-late-styles.ts';
 import { ArrivalPart } from './arrival-part.tsx';
 import { ChoosePart } from './choose-part.tsx';
 import classes from './clinic.module.css';

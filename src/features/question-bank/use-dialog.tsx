@@ -1,3 +1,5 @@
+import '#src/ui/mantine-late-styles.ts';
+import '#src/ui/choices.css';
 import { Button, SegmentedControl, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
@@ -7,10 +9,8 @@ import { foldText } from '#domain/text.ts';
 import { fetchTemplates } from '#src/api/templates.ts';
 import { activityListQuery, QueryFallback } from '#src/features/exams/index.ts';
 import { useIsCut, useScope } from '#src/features/session/index.ts';
-import '#src/ui/choices.css';
 import { Dialog, DialogActions } from '#src/ui/dialog.tsx';
 import { EmptyState, useFormat } from '#src/ui/index.ts';
-import '#src/ui/mantine-late-styles.ts';
 import classes from './bank.module.css';
 import type { Target } from './saving.ts';
 

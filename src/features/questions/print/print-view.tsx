@@ -1,3 +1,5 @@
+import '#src/ui/print-alone.css';
+import '#src/ui/mantine-late-styles.ts';
 import { Button, SegmentedControl } from '@mantine/core';
 import { IconPrinter } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
@@ -6,8 +8,6 @@ import type { ActivityQuestion } from '#contract/activity.ts';
 import { usePerson } from '#src/features/session/index.ts';
 import { Dialog } from '#src/ui/dialog.tsx';
 import { Facts } from '#src/ui/index.ts';
-import '#src/ui/mantine-late-styles.ts';
-import '#src/ui/print-alone.css';
 import { PrintKey } from './print-key.tsx';
 import { PrintQuestion } from './print-question.tsx';
 import classes from './print.module.css';

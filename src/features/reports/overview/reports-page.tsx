@@ -1,3 +1,4 @@
+import '#src/ui/print-alone.css';
 import { NativeSelect, SegmentedControl } from '@mantine/core';
 import { IconChartBar } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -10,7 +11,6 @@ import { classBasesQuery, classesQuery } from '#src/features/school/index.ts';
 import { useScope } from '#src/features/session/index.ts';
 import type { Choice } from '#src/ui/choice-field.tsx';
 import { EmptyState, Note, PageHead, ProgressLine, Sheet, useFormat } from '#src/ui/index.ts';
-import '#src/ui/print-alone.css';
 import type { ReportPageProps, ReportSearch } from '../page-props.ts';
 import page from '../page.module.css';
 import { AgeLine, OutMenu, Provisional, ReportHead } from '../parts/index.ts';

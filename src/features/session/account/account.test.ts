@@ -23,6 +23,7 @@ test('a step that has lost what it needs goes back to the start of its way, and 
     { step: 'forgot', why: null },
     { step: 'forgot', why: 'account:lost.confirm' },
     { step: 'forgot', why: 'account:lost.reset' },
+    { step: 'begin', why: null },
   ]);
 });
 
@@ -33,9 +34,10 @@ test('a step that has what it needs stays, and a code for one way opens no other
 });
 
 test('what this window remembers is read back, and anything strange is left out', () => {
-  const whole = { fullname: 'ز', mobile: '0912', email: '', sent: { register: sent } };
+  const typed = { fullname: 'ز', mobile: '0912', email: '', school: 'د', username: 'م' };
+  const whole = { ...typed, sent: { register: sent } };
   expect(parseMemory(JSON.stringify(whole))).toEqual(whole);
-  const empty = { fullname: '', mobile: '', email: '', sent: {} };
+  const empty = { fullname: '', mobile: '', email: '', school: '', username: '', sent: {} };
   for (const strange of [null, '', '{', '7', 'null', '{"sent":3,"mobile":5}'])
     expect(parseMemory(strange)).toEqual(empty);
   expect(parseMemory('{"sent":{"register":{"userId":"u"},"other":1}}')).toEqual(empty);
