@@ -28,3 +28,14 @@ const memoryIn = (storage: () => Storage): Memory => ({
 export const localMemory = memoryIn(() => localStorage);
 /** Of this window alone: survives a reload and goes with it. */
 export const windowMemory = memoryIn(() => sessionStorage);
+
+const held = new Map<string, string>();
+/** Of this page alone, for what must lie on no disk: goes with a reload, and with its person. */
+export const pageMemory: Memory & { clear(): void } = {
+  get: (key) => held.get(key) ?? null,
+  set(key, value) {
+    if (value === null) held.delete(key);
+    else held.set(key, value);
+  },
+  clear: () => held.clear(),
+};

@@ -1,17 +1,15 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { ResultItem } from '#contract/workbook.ts';
 import { resultOf, studentOf } from '#src/api/workbook-samples.ts';
+import { pageMemory } from '#src/lib/local-memory.ts';
 import type { PartState } from '#src/offline/index.ts';
 import { countSaid, filterOf, isNarrowed, isWalk, noFilter, searchOf } from './filter.ts';
 import { countStack, stackOf, type StackItem } from './matching.ts';
 
-const stored = new Map<string, string>();
+const setItem = vi.fn<() => void>();
 beforeEach(() => {
-  stored.clear();
-  vi.stubGlobal('sessionStorage', {
-    getItem: (key: string) => stored.get(key) ?? null,
-    setItem: (key: string, value: string) => stored.set(key, value),
-  });
+  pageMemory.clear();
+  vi.stubGlobal('sessionStorage', { getItem: () => null, setItem });
 });
 afterEach(() => vi.unstubAllGlobals());
 
@@ -42,11 +40,11 @@ describe('the address', () => {
   test('says a name by a code alone, which another window or person knows nothing of', () => {
     const said = searchOf(whole);
     expect(JSON.stringify(said)).not.toContain('سارا');
-    stored.clear();
+    // Nor does it lie on a disk.
+    expect(setItem).not.toHaveBeenCalled();
+    pageMemory.clear();
     expect(filterOf(said)).toEqual({ ...whole, name: '' });
     expect(filterOf({ name: 'سارا' })).toEqual(noFilter);
-    stored.set('bargeh.searchedNames', '[1, ["x"], ');
-    expect(filterOf(said).name).toBe('');
   });
 
   test('is empty where nothing is asked for', () => {

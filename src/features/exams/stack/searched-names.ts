@@ -1,9 +1,10 @@
 /**
  * What was searched for by name, under codes that say nothing: an address goes into histories and logs, where no
- * pupil's name may stand. They are this window's and go with its person; elsewhere a code stands for no name.
+ * pupil's name may stand, nor on a disk. They are this page's and go with its person; elsewhere, and after a reload, a
+ * code stands for no name.
  */
 import { listOf, parseJson } from '#src/lib/json.ts';
-import { windowMemory } from '#src/lib/local-memory.ts';
+import { pageMemory } from '#src/lib/local-memory.ts';
 
 const key = 'bargeh.searchedNames';
 /** Of a tab that is never closed. */
@@ -14,7 +15,7 @@ type Named = [code: string, name: string];
 const isNamed = (one: unknown): one is Named =>
   Array.isArray(one) && one.length === 2 && one.every((part) => typeof part === 'string');
 
-const known = (): Named[] => listOf(parseJson(windowMemory.get(key) ?? ''), isNamed);
+const known = (): Named[] => listOf(parseJson(pageMemory.get(key) ?? ''), isNamed);
 
 /** The code of a name, the same each time; none for no name. */
 export function codeOf(name: string): string | undefined {
@@ -23,7 +24,7 @@ export function codeOf(name: string): string | undefined {
   const found = all.find(([, one]) => one === name);
   if (found) return found[0];
   const code = crypto.randomUUID().slice(0, 8);
-  windowMemory.set(key, JSON.stringify([...all, [code, name]].slice(-MOST)));
+  pageMemory.set(key, JSON.stringify([...all, [code, name]].slice(-MOST)));
   return code;
 }
 
