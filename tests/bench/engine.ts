@@ -45,16 +45,9 @@ const browser = await launchBrowser(profile);
 try {
   const page = await browser.open(stub.url);
   await page.waitForFunction(() => 'bench' in window);
-  const savesAs = (as: 'plain' | 'sealed', n = samples) =>
-    page.evaluate(([many, whose]) => window.bench.saves(many, whose), [n, as] as const);
-  await savesAs('plain', 10);
-  await savesAs('sealed', 10);
+  await page.evaluate(() => window.bench.saves(10));
 
-  const sealed: Awaited<ReturnType<typeof savesAs>>[] = [];
-  const saves = await inTurns(async () => {
-    sealed.push(await savesAs('sealed'));
-    return savesAs('plain');
-  });
+  const saves = await inTurns(() => page.evaluate((n) => window.bench.saves(n), samples));
   const p95s = (key: keyof (typeof saves)[number]) => saves.map((round) => p95(round[key]));
   const isNoisy = loudness(p95s('bare'), p95s('again'));
   const newLane = medianRatio(p95s('newLane'), p95s('bare'));
@@ -68,23 +61,6 @@ try {
     'save folded into a waiting row, p95, beside a raw put',
     `${folded.value.toFixed(2)} (${folded.note})`,
   );
-
-  const beside = (key: 'newLane' | 'coalesced') =>
-    medianRatio(
-      sealed.map((round) => p95(round[key])),
-      p95s(key),
-    );
-  for (const [key, what] of [
-    ['newLane', 'of a new workbook'],
-    ['coalesced', 'folded into a waiting row'],
-  ] as const) {
-    const { value, note } = beside(key);
-    judge(`save ${what} where it lies sealed, p95, beside one that does not`, value, 1.25, {
-      digits: 2,
-      isLoud: isNoisy.isLoud,
-      note,
-    });
-  }
 
   for (const [delay, bar] of [
     [0, 0.6],

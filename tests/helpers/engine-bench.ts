@@ -19,7 +19,7 @@ export interface ReplayRound {
 
 /** `window.bench`. */
 export interface EngineBench {
-  saves(samples: number, as: 'plain' | 'sealed'): Promise<SaveRound>;
+  saves(samples: number): Promise<SaveRound>;
   replay(count: number): Promise<ReplayRound>;
   /** Ten rounds of changes of so many workbooks, sent; answers how often she saved. */
   coalesce(workbooks: number): Promise<number>;

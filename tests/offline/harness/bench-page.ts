@@ -3,12 +3,10 @@ import { createOffline } from '#src/offline/index.ts';
 import type { EngineBench } from '#tests/helpers/engine-bench.ts';
 import { openBare, withoutEngine } from './bench-controls.ts';
 
-/** One has no key; what is the other's lies sealed. */
-const owners = { plain: 'school:teacher', sealed: 'school:sealed' };
+const owner = 'school:teacher';
 const parallel = 6;
 const offline = createOffline({ context: 'page' });
 
-let owner = owners.plain;
 const signIn = () => offline.session.signIn({ owner, token: 'token', expires: null });
 /** Saves wait: nobody may send. */
 const expire = () => offline.session.expire(offline.session.current()?.gen ?? 0);
@@ -52,9 +50,7 @@ async function prepare(ids: readonly string[], change = 0): Promise<void> {
 const names = (count: number) => Array.from({ length: count }, () => crypto.randomUUID());
 
 const bench: EngineBench = {
-  async saves(samples, as) {
-    owner = owners[as];
-    if (as === 'sealed') await offline.vault.begin(owner);
+  async saves(samples) {
     await signIn();
     await expire();
     const bare = await openBare();
@@ -70,7 +66,6 @@ const bench: EngineBench = {
     }
     bare.close();
     await sendAll();
-    owner = owners.plain;
     return round;
   },
   async replay(count) {
