@@ -134,8 +134,11 @@ export async function runSuites(suites) {
 
 /** Journeys that may be walked a second time after one run: more is no accident. */
 const MOST_AGAIN = 2;
-/** A wait for the screen or a hand that found nothing to press; a wrong value is neither. */
-const isWait = (failure) => /\bTimeout:? +\d+ms\b/.test(failure);
+/**
+ * A wait for the screen, a hand that found nothing to press, or something that moved, which it does by the order in
+ * which answers come; a wrong value is none of these.
+ */
+const isWait = (failure) => /\bTimeout:? +\d+ms\b|Moved by itself/.test(failure);
 
 /**
  * The journeys in the browser. Where one or two of them only waited in vain, those are walked once more, and what
