@@ -3,6 +3,9 @@ import { z } from 'zod';
 import { define } from '../define.ts';
 import { newPassword, token, user } from '../session.ts';
 
+/** A name to sign in with, other than a mobile number. */
+export const loginName = /^[\p{L}\p{N}._@+-]{3,60}$/u;
+
 const words = z.string().trim().min(1).max(200);
 
 const beginning = z.object({
@@ -16,10 +19,7 @@ const beginning = z.object({
   year: z.int().min(1380).max(1480),
   fullname: words,
   /** What the first administrator signs in with: a name or a mobile number. */
-  username: z
-    .string()
-    .trim()
-    .regex(/^[\p{L}\p{N}._@+-]{3,60}$/u),
+  username: z.string().trim().regex(loginName),
   ...newPassword,
 });
 /** A school with its first administrator, as somebody with the code asks for it. */

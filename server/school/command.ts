@@ -1,15 +1,13 @@
 /** What an operator may ask of `npm run school`, as words of a line and as what is carried out. */
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
+import { loginName } from '#contract/additions/beginning.ts';
 import { rosterShape } from '../roster/shape.ts';
 import { Unusable } from './unusable.ts';
 import { isTimeZone, readYear } from './years.ts';
 
 const words = (most: number) => z.string().trim().min(1).max(most);
-const login = z
-  .string()
-  .trim()
-  .regex(/^[\p{L}\p{N}._@+-]{3,60}$/u, 'needs 3 to 60 letters, digits or . _ @ + -');
+const login = z.string().trim().regex(loginName, 'needs 3 to 60 letters, digits or . _ @ + -');
 const school = z.uuid({ error: 'needs the id that `npm run school -- list` shows' });
 const year = z
   .string()

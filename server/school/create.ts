@@ -1,6 +1,7 @@
 /** A school begins: with its year, its first administrator, and a token with which she sets her password. */
 import { randomUUID } from 'node:crypto';
 import { and, eq, isNull } from 'drizzle-orm';
+import { currentSchoolYear } from '#domain/school-year.ts';
 import type { Db, Store } from '../db/client.ts';
 import { newId } from '../db/ids.ts';
 import { logins, schools, semesters, users, verifications } from '../db/schema/index.ts';
@@ -10,7 +11,7 @@ import { normalizeMobile } from '../services/mobile.ts';
 import { hashPassword } from '../services/passwords.ts';
 import type { Command } from './command.ts';
 import { Unusable } from './unusable.ts';
-import { currentYear, readYear, schoolYear } from './years.ts';
+import { readYear, schoolYear } from './years.ts';
 import type { SchoolYear } from './years.ts';
 
 const linkLifetime = 3 * 24 * 60 * 60_000;
@@ -42,7 +43,7 @@ export async function createSchool(
   now: number,
 ): Promise<NewSchool> {
   const { name, 'time-zone': timeZone, admin: login, 'admin-name': adminName = login } = asked;
-  const year = readYear(asked.year ?? '') ?? currentYear(now, timeZone);
+  const year = readYear(asked.year ?? '') ?? currentSchoolYear(now, timeZone);
   // Nobody knows it: the link alone opens the account.
   const passwordHash = await hashPassword(randomUUID());
   const admin = { login, name: adminName, passwordHash };

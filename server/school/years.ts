@@ -41,14 +41,6 @@ export function readYear(written: string): number | null {
   return isPair ? Number(first) : null;
 }
 
-/** The Jalali year in which the school year begins that a school sets up now: in its last month, the next one. */
-export function currentYear(now: number, timeZone: string): number {
-  const shown = new Intl.DateTimeFormat('en-CA', { timeZone }).format(new Date(now));
-  const [year = 0, month = 0, day = 0] = shown.split('-').map(Number);
-  const today = toCalendar(new CalendarDate(year, month, day), persian);
-  return today.month >= shahrivar ? today.year : today.year - 1;
-}
-
 /** Whether time zones by this name are known. */
 export function isTimeZone(name: string): boolean {
   try {

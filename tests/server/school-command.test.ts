@@ -5,11 +5,12 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { currentSchoolYear } from '#domain/school-year.ts';
 import * as t from '#server/db/schema/index.ts';
 import { carryOut } from '#server/school/carry-out.ts';
 import { command, readCommand } from '#server/school/command.ts';
 import { answerCommands, askServer } from '#server/school/hand-over.ts';
-import { currentYear, readYear, schoolYear } from '#server/school/years.ts';
+import { readYear, schoolYear } from '#server/school/years.ts';
 import { callerWith } from './client.ts';
 import { makeWorld } from './factories.ts';
 import type { World } from './factories.ts';
@@ -164,7 +165,7 @@ test('a school year goes from Mehr to the last of Shahrivar, leap years too', ()
     startsOn: '2026-09-23',
     endsOn: '2027-09-22',
   });
-  const at = (day: string) => currentYear(Date.parse(`${day}T12:00Z`), 'Asia/Tehran');
+  const at = (day: string) => currentSchoolYear(Date.parse(`${day}T12:00Z`), 'Asia/Tehran');
   expect(['2026-11-20', '2027-08-20', '2027-08-24'].map(at)).toEqual([1405, 1405, 1406]);
   expect(['۱۴۰۵', '1405-1406', '1405-1407', '2026'].map(readYear)).toEqual([
     1405,

@@ -1,6 +1,7 @@
 import { NativeSelect } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { currentSchoolYear } from '#domain/school-year.ts';
 import { beginSchool } from '#src/api/accounts-open.ts';
 import { errorCode } from '#src/api/errors.ts';
 import { deviceNow } from '#src/lib/device-time.ts';
@@ -19,20 +20,6 @@ import { firstWrong, type Flow } from './use-flow.ts';
 
 const usualZone = 'Asia/Tehran';
 const zones = Intl.supportedValuesOf('timeZone');
-const shahrivar = 6;
-
-/** The Jalali year in which the school year begins that is set up now: in its last month, the next one. */
-function currentYear(now: number, timeZone: string): number {
-  const parts = new Intl.DateTimeFormat('en-u-ca-persian-nu-latn', {
-    year: 'numeric',
-    month: 'numeric',
-    timeZone,
-  }).formatToParts(now);
-  const [year = 0, month = 0] = (['year', 'month'] as const).map((type) =>
-    Number(parts.find((part) => part.type === type)?.value),
-  );
-  return month >= shahrivar ? year : year - 1;
-}
 
 /** The first start of a server: the school, its first year, and its first administrator, who is signed in then. */
 export function BeginStep({ flow }: { flow: Flow }) {
@@ -42,7 +29,7 @@ export function BeginStep({ flow }: { flow: Flow }) {
   const [code, setCode] = useState(beginCode);
   const [timeZone, setZone] = useState(usualZone);
   const [now] = useState(deviceNow);
-  const first = currentYear(now, timeZone);
+  const first = currentSchoolYear(now, timeZone);
   const [isNext, setNext] = useState(false);
   const [typed, setTyped] = useState({ password: '', password_confirm: '' });
   const attempt = useAttempt<AccountField>(firstWrong(flow, 'begin'));
