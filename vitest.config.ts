@@ -43,7 +43,7 @@ const left = isShared && !isEmbedded ? leftToEmbedded : [];
 const aDeviceEach = [
   'src/offline/**/*.test.ts',
   'sw/**/*.test.ts',
-  'src/features/{device,session}/**/*.test.ts',
+  'src/features/{session,sync}/**/*.test.ts',
   'src/features/workbook/undo/*.test.ts',
   'src/features/exams/actions/until-sent.test.ts',
   '{src,server}/**/*.mocked.test.ts',

@@ -70,7 +70,7 @@ const mayComeLater = [
   'src/features/session/account/proof-dialog.tsx',
   'src/features/session/proof.ts',
   // It brings files, so there is a network.
-  'src/features/device/app-rest.ts',
+  'src/features/sync/app-rest.ts',
   'src/features/workbook/files/open-pdf.ts',
   // For paper, with the full report of an exam.
   'src/features/workbook/files/page-pictures.ts',
@@ -90,9 +90,9 @@ const fetchedAlone = (folder: string) =>
 
 test.each([
   ['signing in, leaving and the rescue file', 'features/session'],
-  ['what waits, and the device', 'features/device'],
+  ['what waits, and the device', 'features/sync'],
   ['the connection', 'features/connection'],
-  ['the students of an exam', 'features/exams/stack'],
+  ['the students of an exam', 'features/exams/submission-filters'],
   ['the workbook', 'features/workbook'],
 ])('%s: every part of it is on a device from the first minute', (_what, folder) => {
   const parts = new Set(fetchedAlone(folder));

@@ -23,13 +23,13 @@ export const firstSources = [
   'src/app/keep-fresh.ts',
   'src/app/open-engine.ts',
   'src/features/connection/parts.ts',
-  'src/features/device/panels.ts',
-  'src/features/device/tools.ts',
+  'src/features/sync/panels.ts',
+  'src/features/sync/tools.ts',
   'src/features/exams/list-filters.tsx',
-  'src/features/exams/live/live-students.tsx',
-  'src/features/exams/stack/accept/accept-dialog.tsx',
-  'src/features/exams/stack/walk/walk-done.tsx',
-  'src/features/keep/keep-line.tsx',
+  'src/features/exams/live-status/live-students.tsx',
+  'src/features/exams/submission-filters/accept/accept-dialog.tsx',
+  'src/features/exams/submission-filters/grading-queue/walk-done.tsx',
+  'src/features/offline-copies/keep-line.tsx',
   'src/features/session/aside.ts',
   'src/features/session/count-imports.ts',
   'src/features/session/exit-question.tsx',
@@ -55,7 +55,7 @@ export const firstSources = [
   'src/ui/mantine-late-styles.ts',
 ];
 /** Its parts come along: it is nothing without them. */
-export const wholeSource = 'src/features/device/update-browser.ts';
+export const wholeSource = 'src/features/sync/update-browser.ts';
 /** Screens of a kept exam: whatever they may fetch on a tap. */
 export const keptSources = [
   'src/features/reports/exam/exam-report-page.tsx',

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { checkSession } from '#src/api/session.ts';
-import { loadAppFiles } from '#src/features/device/index.ts';
+import { loadAppFiles } from '#src/features/sync/index.ts';
 import type { Engine, SessionStore } from '#src/features/session/index.ts';
 import { loadUntilHere } from '#src/lib/lazy-part.ts';
 import type { Offline } from '#src/offline/index.ts';

@@ -6,7 +6,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { configureHttp } from '#src/api/http.ts';
 import { serverNow } from '#src/api/server-time.ts';
-import { loadStorageWatch, watchForUpdates, watchInstall } from '#src/features/device/index.ts';
+import { loadStorageWatch, watchForUpdates, watchInstall } from '#src/features/sync/index.ts';
 import {
   AddressTokenContext,
   createSessionStore,

@@ -40,7 +40,7 @@ export { correctionsOf, valuesIn } from './outbox/overtaken.ts';
 export { mergeWorkbook, waitingByLane, type MergedQuestion } from './outbox/merged-view.ts';
 export { dropAside, pageInstantStorage, putAside, type InstantStorage } from './drafts/instant.ts';
 export type { Draft, Drafts } from './drafts/types.ts';
-export type { KeepPlan, KeepStep, Kept, Pin, PinInput } from './kept/types.ts';
+export type { KeepPlan, KeepStep, Kept, Pin, PinInput } from './pins/types.ts';
 export { createdIds, mergeQuestions, movedOrders, unseen } from './outbox/merged-questions.ts';
 export type {
   MergedListQuestion,
@@ -53,7 +53,7 @@ export { readQuestions } from './outbox/read-questions.ts';
 export type { StorageState } from './store/open-store.ts';
 export { countImports } from './imports/carried.ts';
 export { openImportRows, type ImportRows } from './imports/import-rows.ts';
-export { openSteps, stayOf, type StepPiece, type StepsDisk } from './steps/steps.ts';
+export { openSteps, stayOf, type StepPiece, type StepsDisk } from './undo-log/steps.ts';
 export {
   appSteps,
   askAppFiles,

@@ -112,31 +112,36 @@ for (const language of languages('en')) {
 
       await page.goto(`${school.url}/question-bank?panel=import`);
       const button = (key: string) => page.getByRole('button', { name: t(key), exact: true });
-      // Each language brings another of the two files back, through the clinic.
+      // Each language brings another of the two files back, through the import.
       const path = paths[language === 'fa' ? 0 : 1] ?? '';
       const before = await bankNow();
       await page.locator('main input[type=file]').setInputFiles(path);
       const rows = page.locator('main li[data-id]');
-      await expect(button('clinic:table.read').or(button('clinic:chooseAll'))).toBeVisible();
-      if (await button('clinic:table.read').isVisible()) await button('clinic:table.read').click();
+      await expect(
+        button('question-import:table.read').or(button('question-import:chooseAll')),
+      ).toBeVisible();
+      if (await button('question-import:table.read').isVisible())
+        await button('question-import:table.read').click();
       await expect(rows.first()).toBeVisible();
-      await expect(page.getByText(t('clinic:liking'))).toBeHidden();
+      await expect(page.getByText(t('question-import:liking'))).toBeHidden();
       const add = (n: number) =>
         page.getByRole('button', {
-          name: t('clinic:bar.import_other', { n: number(n) }),
+          name: t('question-import:bar.import_other', { n: number(n) }),
           exact: true,
         });
       const all = add(asked.length);
       // The sample exam asks one thing twice: found a little later, it is left out until it is chosen.
       await expect(
-        page.getByText(`${t('clinic:filter.like')} ${number(1)}`, { exact: true }),
+        page.getByText(`${t('question-import:filter.like')} ${number(1)}`, { exact: true }),
       ).toBeVisible();
       await expect(async () => {
-        await button('clinic:chooseAll').click();
+        await button('question-import:chooseAll').click();
         await expect(all).toBeVisible({ timeout: 1_000 });
       }).toPass({ timeout: 30_000 });
       await all.click();
-      await expect(page.getByRole('heading', { name: t('clinic:arrival.done') })).toBeVisible({
+      await expect(
+        page.getByRole('heading', { name: t('question-import:arrival.done') }),
+      ).toBeVisible({
         timeout: 60_000,
       });
       const arrived = [...(await bankNow())].flatMap(([id, one]) =>

@@ -48,7 +48,9 @@ async function openImport(page: Page, language: Language) {
   await page.goto(school.url + path);
   const before = stepsOn(page, 'fa');
   await before.signIn('teacher');
-  await expect(page.getByRole('heading', { name: before.t('clinic:title') })).toBeVisible();
+  await expect(
+    page.getByRole('heading', { name: before.t('question-import:title') }),
+  ).toBeVisible();
   if (language === 'en') await before.useEnglish();
   return handsOn(page, language);
 }
@@ -70,11 +72,11 @@ function handsOn(page: Page, language: Language) {
     },
     add: (n: number) =>
       page.getByRole('button', {
-        name: t(`clinic:bar.import_${n === 1 ? 'one' : 'other'}`, { n: number(n) }),
+        name: t(`question-import:bar.import_${n === 1 ? 'one' : 'other'}`, { n: number(n) }),
         exact: true,
       }),
     arrived: () =>
-      expect(page.getByRole('heading', { name: t('clinic:arrival.done') })).toBeVisible({
+      expect(page.getByRole('heading', { name: t('question-import:arrival.done') })).toBeVisible({
         timeout: 60_000,
       }),
   };
@@ -107,7 +109,7 @@ for (const language of languages('fa'))
     await test.step('it stays through a reload', async () => {
       await page.reload();
       hands = handsOn(page, language);
-      await hands.button('clinic:left.take').click();
+      await hands.button('question-import:left.take').click();
       await expect(hands.rows).toHaveCount(3);
     });
 
@@ -124,11 +126,11 @@ for (const language of languages('fa'))
 
     await test.step('and all of it goes again, and nothing else', async () => {
       const others = (await bankOf('')).length - 2;
-      await hands.button('clinic:arrival.undo').click();
+      await hands.button('question-import:arrival.undo').click();
       await expect(hands.rows).toHaveCount(3);
       expect(await bankOf('رود کارون')).toEqual([]);
       expect(await bankOf('')).toHaveLength(others);
-      await expect(page.getByText(t('clinic:kept'))).toBeVisible();
+      await expect(page.getByText(t('question-import:kept'))).toBeVisible();
     });
   });
 
@@ -139,38 +141,42 @@ for (const language of languages('fa'))
     const hands = await openImport(page, language);
     const { t, number } = hands;
     const taken = (format: string) =>
-      page.getByText(t('clinic:taken.as', { format: t(`clinic:format.${format}`) }));
+      page.getByText(
+        t('question-import:taken.as', { format: t(`question-import:format.${format}`) }),
+      );
     const radios = hands.rows.getByRole('radio');
     await hands.give('استان.txt', gift);
     await expect(taken('gift')).toBeVisible();
-    await expect(page.getByText(t('clinic:taken.sure'))).toBeVisible();
+    await expect(page.getByText(t('question-import:taken.sure'))).toBeVisible();
     await expect(
-      page.getByText(t('clinic:taken.lines_other', { n: number(3), all: number(3) })),
+      page.getByText(t('question-import:taken.lines_other', { n: number(3), all: number(3) })),
     ).toBeVisible();
     await expect(radios).toHaveCount(2);
 
-    await hands.button('clinic:format.text').click();
+    await hands.button('question-import:format.text').click();
     await expect(taken('text')).toBeVisible();
     await expect(hands.rows).toHaveCount(3);
     await expect(radios).toHaveCount(0);
-    await hands.button('clinic:format.gift').click();
+    await hands.button('question-import:format.gift').click();
     await expect(radios).toHaveCount(2);
 
     await radios.nth(1).click();
     await expect(hands.add(3)).toBeEnabled();
-    await hands.button('clinic:format.text').click();
-    await hands.button('clinic:taken.no').click();
+    await hands.button('question-import:format.text').click();
+    await hands.button('question-import:taken.no').click();
     await expect(taken('gift')).toBeVisible();
     await expect(hands.add(3)).toBeEnabled();
-    await hands.button('clinic:format.text').click();
-    await hands.button('clinic:taken.yes').click();
+    await hands.button('question-import:format.text').click();
+    await hands.button('question-import:taken.yes').click();
     await expect(taken('text')).toBeVisible();
     await expect(radios).toHaveCount(0);
 
     // The columns of a table are shown first, and another reader is one tap away there, too.
-    await hands.button('clinic:format.csv').click();
-    await expect(page.getByRole('heading', { name: t('clinic:table.title') })).toBeVisible();
-    await hands.button('clinic:format.gift').click();
+    await hands.button('question-import:format.csv').click();
+    await expect(
+      page.getByRole('heading', { name: t('question-import:table.title') }),
+    ).toBeVisible();
+    await hands.button('question-import:format.gift').click();
     await expect(radios).toHaveCount(2);
   });
 
@@ -202,16 +208,18 @@ test('an import whose undo is cut off and reloaded is undone all the same, but f
     lost += 1;
     return 'dropBefore';
   });
-  await hands.button('clinic:arrival.undo').click();
+  await hands.button('question-import:arrival.undo').click();
   await expect.poll(() => lost).toBeGreaterThan(0);
   await page.reload();
-  await expect(page.getByRole('heading', { name: t('clinic:undo.title') })).toBeVisible();
+  await expect(page.getByRole('heading', { name: t('question-import:undo.title') })).toBeVisible();
   // It tries once by itself after the reload: with a network then, nothing would be left to ask for.
-  const again = hands.button('clinic:undo.again');
+  const again = hands.button('question-import:undo.again');
   await expect(again).toBeVisible();
   school.network.setMix({});
   await again.click();
-  await expect(page.getByText(t('clinic:undo.stayed_one', { n: number(1) }))).toBeVisible();
+  await expect(
+    page.getByText(t('question-import:undo.stayed_one', { n: number(1) })),
+  ).toBeVisible();
   await expect(hands.rows).toHaveCount(2);
   expect(await bankOf('به‌ازای ۳')).toEqual([]);
   expect(await bankOf('شیراز در کدام')).toHaveLength(1);
@@ -225,26 +233,28 @@ test(
     const page = await browser.context.newPage();
     const hands = await openImport(page, 'fa');
     await page
-      .getByLabel(hands.t('clinic:paste.label'))
+      .getByLabel(hands.t('question-import:paste.label'))
       .fill('۱) مساحت دایره‌ای به شعاع ۲ چیست؟ (۲ نمره)\nالف) ۴π\nب) ۲π\nپاسخ: الف\n');
-    await hands.button('clinic:paste.read').click();
+    await hands.button('question-import:paste.read').click();
     await expect(hands.rows).toHaveCount(1);
     await hands.add(1).click();
     await hands.arrived();
     const [area] = await bankOf('مساحت دایره‌ای');
     expect(area).toMatchObject({ maxScoreUnits: 480, type: 'multipleChoice' });
-    await hands.button('clinic:arrival.finish').click();
+    await hands.button('question-import:arrival.finish').click();
 
     const downloading = page.waitForEvent('download');
-    await hands.button('clinic:template.fa').click();
+    await hands.button('question-import:template.fa').click();
     await hands.input.setInputFiles(await (await downloading).path());
-    await expect(page.getByRole('heading', { name: hands.t('clinic:table.title') })).toBeVisible();
-    const first = page.getByLabel(hands.t('clinic:table.column', { n: hands.number(1) }));
-    await first.selectOption(hands.t('clinic:table.left'));
-    await hands.button('clinic:table.read').click();
-    await expect(page.getByText(hands.t('clinic:table.noText'))).toBeVisible();
-    await first.selectOption(hands.t('clinic:role.text'));
-    await hands.button('clinic:table.read').click();
+    await expect(
+      page.getByRole('heading', { name: hands.t('question-import:table.title') }),
+    ).toBeVisible();
+    const first = page.getByLabel(hands.t('question-import:table.column', { n: hands.number(1) }));
+    await first.selectOption(hands.t('question-import:table.left'));
+    await hands.button('question-import:table.read').click();
+    await expect(page.getByText(hands.t('question-import:table.noText'))).toBeVisible();
+    await first.selectOption(hands.t('question-import:role.text'));
+    await hands.button('question-import:table.read').click();
     await expect(hands.rows).toHaveCount(4);
   },
 );
@@ -277,7 +287,7 @@ test(
     await expect(hands.rows).toHaveCount(1);
     await hands.add(1).click();
     await hands.arrived();
-    await hands.button('clinic:arrival.finish').click();
+    await hands.button('question-import:arrival.finish').click();
     const archive = zipSync({
       'imsmanifest.xml': bytesOf(manifest),
       'item.xml': bytesOf(item),
@@ -310,10 +320,11 @@ test(
     await hands.give('استان.gift', gift);
     await expect(hands.rows).toHaveCount(3);
     await page.reload();
-    await expect(hands.button('clinic:left.take')).toBeVisible();
+    await expect(hands.button('question-import:left.take')).toBeVisible();
     await hands.give('جدول.csv', table);
-    const column = (n: number) => page.getByLabel(t('clinic:table.column', { n: number(n) }));
-    await column(3).selectOption(t('clinic:role.wrong'));
+    const column = (n: number) =>
+      page.getByLabel(t('question-import:table.column', { n: number(n) }));
+    await column(3).selectOption(t('question-import:role.wrong'));
     await page.reload();
     await hands.give('جدول.csv', table);
     await page.getByRole('button', { name: t('drafts:offer.take'), exact: true }).click();
@@ -340,7 +351,7 @@ test(
     const hands = await openImport(page, 'en');
     await hands.give('old.xml', '<questestinterop/>');
     await expect(page.getByRole('alert')).toContainText(hands.t('interchange:refusal.oldQti'));
-    await expect(hands.button('clinic:choose.files')).toBeVisible();
+    await expect(hands.button('question-import:choose.files')).toBeVisible();
   },
 );
 
@@ -358,8 +369,8 @@ test(
     let hands = await openImport(page, 'fa');
     await hands.give('انبوه.gift', many);
     await expect(hands.rows.first()).toBeVisible();
-    await expect(page.getByText(hands.t('clinic:liking'))).toBeHidden();
-    await hands.button('clinic:chooseAll').click();
+    await expect(page.getByText(hands.t('question-import:liking'))).toBeHidden();
+    await hands.button('question-import:chooseAll').click();
     let lists = 0;
     // The first list arrives and its answer is lost; after it nothing goes at all.
     school.network.setMix(({ path: asked }) => {

@@ -15,7 +15,7 @@ const gift = '::دو:: رود کارون به کجا می‌ریزد؟ { ~دری
 
 /** The import of questions, with one of them in it. */
 async function giveFile(page: Page) {
-  await page.getByRole('heading', { name: stepsOn(page).t('clinic:title') }).waitFor();
+  await page.getByRole('heading', { name: stepsOn(page).t('question-import:title') }).waitFor();
   const rows = page.locator('main li[data-id]');
   if ((await rows.count()) === 0) {
     const input = page.locator('main input[type=file]');
@@ -51,7 +51,7 @@ const byAddress = (search: string) => (page: Page) =>
 /** What a teacher opens. */
 export const teachersThings: OpenThing[] = [
   {
-    root: `${f}workbook/fairness/score-history.tsx#1`,
+    root: `${f}workbook/consistency/score-history.tsx#1`,
     on: 'scored',
     // Once it was opened it is called by what was given last.
     open: (page) => page.locator('main button:has(.tabler-icon-history):visible').first().click(),
@@ -69,7 +69,7 @@ export const teachersThings: OpenThing[] = [
     open: (page) => page.locator('main li input[type=radio]:not(:checked)').first().click(),
   },
   {
-    root: `${f}exams/second-chance/chance-dialog.tsx#1`,
+    root: `${f}exams/extensions/chance-dialog.tsx#1`,
     on: 'chance',
     async open(page) {
       const nameOf = (chance: string) => stepsOn(page).t(`exams:chance.${chance}`);
@@ -84,7 +84,7 @@ export const teachersThings: OpenThing[] = [
     },
   },
   {
-    root: `${f}exams/stack/accept/accept-dialog.tsx#1`,
+    root: `${f}exams/submission-filters/accept/accept-dialog.tsx#1`,
     on: 'accept',
     async open(page) {
       const { t } = stepsOn(page);
@@ -95,7 +95,7 @@ export const teachersThings: OpenThing[] = [
     },
   },
   {
-    root: `${f}exams/stack/walk/walk-done.tsx#1`,
+    root: `${f}exams/submission-filters/grading-queue/walk-done.tsx#1`,
     on: 'walk',
     async open(page) {
       await page.getByRole('region', { name: stepsOn(page).t('workbook:marking') }).waitFor();
@@ -130,7 +130,7 @@ export const teachersThings: OpenThing[] = [
     open: byAddress('?print=questions'),
   },
   {
-    root: `${f}device/rescue-section.tsx#1`,
+    root: `${f}sync/rescue-section.tsx#1`,
     on: 'device',
     isOfApp: true,
     behind: 1,
@@ -142,7 +142,7 @@ export const teachersThings: OpenThing[] = [
     },
   },
   {
-    root: `${f}clinic/repair-dialog.tsx#1`,
+    root: `${f}question-import/repair-dialog.tsx#1`,
     on: 'import',
     async open(page) {
       await giveFile(page);

@@ -124,7 +124,7 @@ export const openThings: OpenThing[] = [
     open: key('Shift+Slash'),
   },
   {
-    root: `${f}workbook/calm/cover.tsx#1`,
+    root: `${f}workbook/privacy/cover.tsx#1`,
     on: 'workbook',
     isOfApp: true,
     open: key('KeyP'),
@@ -179,7 +179,7 @@ export const openThings: OpenThing[] = [
   },
   { root: `${f}reports/parts/out-menu.tsx#1`, on: 'report', open: press('charts:out.button') },
   {
-    root: `${f}device/side-panel.tsx#1`,
+    root: `${f}sync/side-panel.tsx#1`,
     on: 'exams',
     isInAddress: true,
     open: (page) => page.getByRole('link', { name: stepsOn(page).t('device:pill.saved') }).click(),

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import Papa from 'papaparse';
-import { readXlsx } from '#src/features/reports/out/testing/read-xlsx.ts';
+import { readXlsx } from '#src/features/reports/export/testing/read-xlsx.ts';
 import type { Note, Seen } from './seen.ts';
 import { cellOf } from './written.ts';
 

@@ -216,7 +216,7 @@ export const making: readonly Screen[] = [
     shows: 'question-bank:editor.new',
   },
   {
-    name: 'import-clinic',
+    name: 'question-import',
     area: 'banks',
     routes: [],
     caption: {
@@ -225,10 +225,10 @@ export const making: readonly Screen[] = [
     },
     viewer: 'teacher',
     path: () => '/question-bank?panel=import',
-    shows: 'clinic:title',
+    shows: 'question-import:title',
     async prepare({ page, t }) {
       await page
-        .getByLabel(t('clinic:paste.label'))
+        .getByLabel(t('question-import:paste.label'))
         .fill(
           [
             '۱) مساحت دایره‌ای به شعاع ۲ چیست؟ (۲ نمره)',
@@ -243,7 +243,9 @@ export const making: readonly Screen[] = [
             '۳) تفاوت عدد اول و عدد مرکب را بنویسید. (۱٫۵ نمره)',
           ].join('\n'),
         );
-      await page.getByRole('button', { name: t('clinic:paste.read'), exact: true }).click();
+      await page
+        .getByRole('button', { name: t('question-import:paste.read'), exact: true })
+        .click();
       await page.locator('main li[data-id]').nth(2).waitFor();
     },
   },

@@ -11,7 +11,7 @@ import {
   SplitBar,
 } from '#src/features/reports/charts/index.ts';
 import { pictureOf } from '#src/features/reports/charts/picture.ts';
-import { sheetOf } from '#src/features/reports/out/index.ts';
+import { sheetOf } from '#src/features/reports/export/index.ts';
 import { Sheet } from '#src/ui/index.ts';
 import '#src/ui/font.css';
 import { axeFindings } from './axe.ts';

@@ -2,8 +2,8 @@
 import { createRootRoute, createRouter, RouterContextProvider } from '@tanstack/react-router';
 import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { DeletionConflictCard } from '#src/features/device/deletion-conflict-card.tsx';
-import { listRow } from '#src/features/device/testing/rows.ts';
+import { DeletionConflictCard } from '#src/features/sync/deletion-conflict-card.tsx';
+import { listRow } from '#src/features/sync/testing/rows.ts';
 import { EngineContext } from '#src/features/session/index.ts';
 import type { OutboxRow } from '#src/offline/index.ts';
 import { createStand } from './stand.tsx';

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { row } from '#src/features/device/testing/rows.ts';
+import { row } from '#src/features/sync/testing/rows.ts';
 import { ActivityListPage } from '#src/features/exams/index.ts';
 import { HomePage } from '#src/features/home/index.ts';
-import { keepsDue } from '#src/features/keep/index.ts';
+import { keepsDue } from '#src/features/offline-copies/index.ts';
 import type { Draft, Pin } from '#src/offline/index.ts';
 import { axeFindings } from './axe.ts';
 import { createHomeServer, inHours, item, pageOf, type Given } from './home-stand.tsx';

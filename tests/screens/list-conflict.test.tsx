@@ -6,8 +6,8 @@ import {
 } from '@tanstack/react-router';
 import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { ListConflictCard } from '#src/features/device/list-conflict-card.tsx';
-import { listRow } from '#src/features/device/testing/rows.ts';
+import { ListConflictCard } from '#src/features/sync/list-conflict-card.tsx';
+import { listRow } from '#src/features/sync/testing/rows.ts';
 import { EngineContext } from '#src/features/session/index.ts';
 import { createStand } from './stand.tsx';
 

@@ -11,7 +11,7 @@ import { RefusedError } from '#src/api/errors.ts';
 import { activity } from '#src/api/samples.ts';
 import { workbookOf } from '#src/api/workbook-samples.ts';
 import { filled } from '#src/features/activity-form/samples.ts';
-import { listRow } from '#src/features/device/testing/rows.ts';
+import { listRow } from '#src/features/sync/testing/rows.ts';
 import type { QuestionForm as Form } from '#src/features/questions/form.ts';
 import { StateNotes } from '#src/features/questions/state-notes.tsx';
 import { WhoBar } from '#src/features/workbook/who-bar.tsx';

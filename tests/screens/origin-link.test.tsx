@@ -8,8 +8,8 @@ import {
 } from '@tanstack/react-router';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { OriginLink } from '#src/features/device/origin-link.tsx';
-import { listRow } from '#src/features/device/testing/rows.ts';
+import { OriginLink } from '#src/features/sync/origin-link.tsx';
+import { listRow } from '#src/features/sync/testing/rows.ts';
 import { createStand } from './stand.tsx';
 
 test.each([

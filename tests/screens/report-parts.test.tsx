@@ -2,7 +2,7 @@ import { DirectionProvider } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { sheetOf } from '#src/features/reports/out/index.ts';
+import { sheetOf } from '#src/features/reports/export/index.ts';
 import {
   AgeLine,
   Figures,

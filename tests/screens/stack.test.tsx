@@ -10,12 +10,16 @@ import { page, userEvent } from 'vitest/browser';
 import type { ResultItem } from '#contract/workbook.ts';
 import { activity } from '#src/api/samples.ts';
 import { resultOf, studentOf } from '#src/api/workbook-samples.ts';
-import { AcceptDialog } from '#src/features/exams/stack/accept/accept-dialog.tsx';
-import { filterOf, searchOf, type StackSearch } from '#src/features/exams/stack/filter.ts';
-import { stackItems } from '#src/features/exams/stack/items.ts';
-import { ReadinessPanel } from '#src/features/exams/stack/readiness-panel.tsx';
-import { readinessOf } from '#src/features/exams/stack/readiness.ts';
-import { WalkDone } from '#src/features/exams/stack/walk/walk-done.tsx';
+import { AcceptDialog } from '#src/features/exams/submission-filters/accept/accept-dialog.tsx';
+import {
+  filterOf,
+  searchOf,
+  type StackSearch,
+} from '#src/features/exams/submission-filters/filter.ts';
+import { stackItems } from '#src/features/exams/submission-filters/items.ts';
+import { ReadinessPanel } from '#src/features/exams/submission-filters/readiness-panel.tsx';
+import { readinessOf } from '#src/features/exams/submission-filters/readiness.ts';
+import { WalkDone } from '#src/features/exams/submission-filters/grading-queue/walk-done.tsx';
 import { StudentsList } from '#src/features/exams/students-list.tsx';
 import { axeFindings } from './axe.ts';
 import { createStand, type Stand } from './stand.tsx';

@@ -6,8 +6,8 @@ import {
 } from '@tanstack/react-router';
 import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { LostCard } from '#src/features/device/lost-card.tsx';
-import { SyncPill } from '#src/features/device/sync-pill.tsx';
+import { LostCard } from '#src/features/sync/lost-card.tsx';
+import { SyncPill } from '#src/features/sync/sync-pill.tsx';
 import { EngineContext } from '#src/features/session/index.ts';
 import type { OutboxStatus, StorageState } from '#src/offline/index.ts';
 import type { LostThing, LostWork } from '#src/offline/lost.ts';

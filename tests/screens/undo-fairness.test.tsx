@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { RubricList } from '#src/features/workbook/fairness/rubric-list.tsx';
-import { ScoreHistory } from '#src/features/workbook/fairness/score-history.tsx';
-import { useRubric } from '#src/features/workbook/fairness/use-rubric.ts';
+import { RubricList } from '#src/features/workbook/consistency/rubric-list.tsx';
+import { ScoreHistory } from '#src/features/workbook/consistency/score-history.tsx';
+import { useRubric } from '#src/features/workbook/consistency/use-rubric.ts';
 import { axeFindings } from './axe.ts';
 import { createStand, type Stand } from './stand.tsx';
 import { questionOf } from '#src/api/workbook-samples.ts';

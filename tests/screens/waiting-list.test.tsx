@@ -2,10 +2,10 @@
 import { drawnBy } from './draws.ts';
 import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { firstOf } from '#src/features/device/row-kinds.ts';
-import { WaitingList } from '#src/features/device/waiting-list.tsx';
-import { listRow } from '#src/features/device/testing/rows.ts';
-import { WaitingRow } from '#src/features/device/waiting-row.tsx';
+import { firstOf } from '#src/features/sync/row-kinds.ts';
+import { WaitingList } from '#src/features/sync/waiting-list.tsx';
+import { listRow } from '#src/features/sync/testing/rows.ts';
+import { WaitingRow } from '#src/features/sync/waiting-row.tsx';
 import { EngineContext, useWaiting } from '#src/features/session/index.ts';
 import type { OutboxRow } from '#src/offline/index.ts';
 import { createStand } from './stand.tsx';

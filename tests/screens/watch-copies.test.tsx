@@ -3,7 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import type { ResultItem } from '#contract/workbook.ts';
 import { resultOf, workbookOf } from '#src/api/workbook-samples.ts';
 import { resultsQuery, workbookQuery } from '#src/features/exams/index.ts';
-import { watchCopies } from '#src/features/workbook/fairness/watch-copies.ts';
+import { watchCopies } from '#src/features/workbook/consistency/watch-copies.ts';
 
 const ref = { kind: 'assignment' as const, schoolId: 'school', semesterId: 'term', id: 'a1' };
 const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } });

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { watchInstall } from '#src/features/device/index.ts';
+import { watchInstall } from '#src/features/sync/index.ts';
 import { savedOnce } from '#src/features/welcome/memory.ts';
 import { axeFindings } from './axe.ts';
 import { createStand, type Stand } from './stand.tsx';

@@ -2,9 +2,9 @@ import * as fc from 'fast-check';
 import Papa from 'papaparse';
 import { describe, expect, test } from 'vitest';
 import { unitsToScore } from '#domain/score.ts';
-import { csvOf } from '#src/features/reports/out/csv.ts';
-import type { CellValue, Place, Sheet } from '#src/features/reports/out/sheet.ts';
-import { xlsxOf } from '#src/features/reports/out/xlsx.ts';
+import { csvOf } from '#src/features/reports/export/csv.ts';
+import type { CellValue, Place, Sheet } from '#src/features/reports/export/sheet.ts';
+import { xlsxOf } from '#src/features/reports/export/xlsx.ts';
 import { readTable } from '#src/features/interchange/formats/table/index.ts';
 import { IRAN, sheetsAsText, textAsXlsx } from './libreoffice.ts';
 

@@ -4,7 +4,7 @@ import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ActivityItem } from '#contract/activity.ts';
 import type { Kind } from '#src/api/activities.ts';
-import { useIsKept } from '#src/features/keep/index.ts';
+import { useIsKept } from '#src/features/offline-copies/index.ts';
 import { useScope } from '#src/features/session/index.ts';
 import { coverClass, Facts, useFormat } from '#src/ui/index.ts';
 import { ActivityMenu } from './activity-menu.tsx';

@@ -30,22 +30,27 @@ export {
 export { countResults, countsOnDevice, progressOf, toCorrect } from './progress.ts';
 export { activityListQuery, activityQuery, resultsQuery, workbookQuery } from './queries.ts';
 export { ActivityFallback, QueryFallback, useCopyAge } from './query-fallback.tsx';
-export { loadLiveStudents } from './live/lazy.ts';
-export { readWorkbooks } from './stack/accept/read-workbooks.ts';
+export { loadLiveStudents } from './live-status/lazy.ts';
+export { readWorkbooks } from './submission-filters/accept/read-workbooks.ts';
 export { StudentsPage } from './students-page.tsx';
 export type { StudentsOut } from './students-reports.tsx';
-export { createFlag } from './stack/flag.ts';
-export { filterOf, isNarrowed, searchOf, type StackSearch } from './stack/filter.ts';
-export { stackItems } from './stack/items.ts';
-export { isExpected, stackOf } from './stack/matching.ts';
-export { isCounted, isEverybody, withStandings, type RankSource } from './stack/standings.ts';
-export { useFigures } from './stack/use-figures.ts';
-export { useFilterWords } from './stack/use-filter-words.ts';
-export { useRest } from './stack/pace/left-line.tsx';
-export { answersLeft } from './stack/readiness.ts';
-export { addScores, paceHidden } from './stack/pace/pace-store.ts';
-export { useWalk, type WalkView } from './stack/walk/use-walk.ts';
-export { WalkDone, WalkLine } from './stack/walk/walk-parts.tsx';
+export { createFlag } from './submission-filters/flag.ts';
+export { filterOf, isNarrowed, searchOf, type StackSearch } from './submission-filters/filter.ts';
+export { stackItems } from './submission-filters/items.ts';
+export { isExpected, stackOf } from './submission-filters/matching.ts';
+export {
+  isCounted,
+  isEverybody,
+  withStandings,
+  type RankSource,
+} from './submission-filters/standings.ts';
+export { useFigures } from './submission-filters/use-figures.ts';
+export { useFilterWords } from './submission-filters/use-filter-words.ts';
+export { useRest } from './submission-filters/time-estimate/left-line.tsx';
+export { answersLeft } from './submission-filters/readiness.ts';
+export { addScores, paceHidden } from './submission-filters/time-estimate/pace-store.ts';
+export { useWalk, type WalkView } from './submission-filters/grading-queue/use-walk.ts';
+export { WalkDone, WalkLine } from './submission-filters/grading-queue/walk-parts.tsx';
 export { fullName, nameInOrder } from './students-filter.ts';
 export { useMergedResults, useWaitingRows } from './use-device.ts';
 export { WithdrawButton } from './actions/withdraw-button.tsx';

@@ -4,7 +4,7 @@ import type { ComponentProps, ReactNode } from 'react';
 import type { Kind } from '#src/api/activities.ts';
 import type { ParentKind } from '#src/api/templates.ts';
 import { BackLink } from '#src/ui/index.ts';
-import type { StackSearch } from './stack/filter.ts';
+import type { StackSearch } from './submission-filters/filter.ts';
 
 /** Where each kind is listed. */
 export const LISTS = {

@@ -15,9 +15,9 @@ import { WorkbookLink } from './links.tsx';
 import { attendanceOf, isCorrectable } from './progress.ts';
 import { shownUnits } from './score-column.ts';
 import { StudentFigures } from './student-figures.tsx';
-import { StudentMenu } from './second-chance/student-menu.tsx';
+import { StudentMenu } from './extensions/student-menu.tsx';
 import own from './student-row.module.css';
-import type { StackSearch } from './stack/filter.ts';
+import type { StackSearch } from './submission-filters/filter.ts';
 import { fullName } from './students-filter.ts';
 
 function useAttendance(result: ResultItem, state: Lifecycle) {

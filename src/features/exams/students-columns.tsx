@@ -2,7 +2,7 @@ import { IconArrowDown } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { clsx } from '#src/ui/index.ts';
 import classes from './exams.module.css';
-import type { Sort } from './stack/filter.ts';
+import type { Sort } from './submission-filters/filter.ts';
 import { figures } from './student-figures.tsx';
 import own from './student-row.module.css';
 

@@ -15,11 +15,11 @@ import {
   searchOf,
   type StackFilter,
   type StudentsShown,
-} from './stack/filter.ts';
-import { countStack, stackOf, type StackItem } from './stack/matching.ts';
-import type { RankSource } from './stack/standings.ts';
-import { FiltersButton, StackFilters } from './stack/stack-filters.tsx';
-import own from './stack/stack.module.css';
+} from './submission-filters/filter.ts';
+import { countStack, stackOf, type StackItem } from './submission-filters/matching.ts';
+import type { RankSource } from './submission-filters/standings.ts';
+import { FiltersButton, StackFilters } from './submission-filters/stack-filters.tsx';
+import own from './submission-filters/stack.module.css';
 import { StudentRows } from './student-rows.tsx';
 import { NobodyFound } from './students-nobody.tsx';
 

@@ -3,8 +3,13 @@ import { IconSearchOff } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { ResultItem } from '#contract/workbook.ts';
 import { EmptyState, Sheet, useFormat } from '#src/ui/index.ts';
-import { isNarrowed, noFilter, type StackFilter, type StudentsShown } from './stack/filter.ts';
-import { useFilterWords } from './stack/use-filter-words.ts';
+import {
+  isNarrowed,
+  noFilter,
+  type StackFilter,
+  type StudentsShown,
+} from './submission-filters/filter.ts';
+import { useFilterWords } from './submission-filters/use-filter-words.ts';
 
 /** Nobody fits: why, and the one tap that shows somebody again. */
 export function NobodyFound({

@@ -8,17 +8,24 @@ import { lazyPart } from '#src/lib/lazy-part.ts';
 import { PageHead, Sheet, SkeletonRows } from '#src/ui/index.ts';
 import { activityQuery, resultsQuery } from './queries.ts';
 import { ActivityFallback, useCopyAge } from './query-fallback.tsx';
-import { filterOf, searchOf, type StackFilter, type StackSearch } from './stack/filter.ts';
-import { stackItems } from './stack/items.ts';
-import { useFigures } from './stack/use-figures.ts';
-import { forgetWalk } from './stack/walk/walk.ts';
+import {
+  filterOf,
+  searchOf,
+  type StackFilter,
+  type StackSearch,
+} from './submission-filters/filter.ts';
+import { stackItems } from './submission-filters/items.ts';
+import { useFigures } from './submission-filters/use-figures.ts';
+import { forgetWalk } from './submission-filters/grading-queue/walk.ts';
 import { StudentsHead } from './students-head.tsx';
 import { StudentsList } from './students-list.tsx';
 import type { StudentsOut } from './students-reports.tsx';
 import { useLifecycle } from './use-lifecycle.ts';
 import { useMergedResults, useWaitingRows } from './use-device.ts';
 
-const LiveStudents = lazyPart(async () => (await import('./live/live-students.tsx')).LiveStudents);
+const LiveStudents = lazyPart(
+  async () => (await import('./live-status/live-students.tsx')).LiveStudents,
+);
 
 /** How often the list is read anew while it runs. */
 const LIVE_INTERVAL = 25_000;

@@ -5,9 +5,9 @@ import type { ActivityDetails } from '#contract/activity.ts';
 import type { ResultItem } from '#contract/workbook.ts';
 import type { Kind } from '#src/api/activities.ts';
 import { textLink } from '#src/ui/text-link.ts';
-import { searchOf, type StackFilter } from './stack/filter.ts';
-import { stackOf, type StackItem } from './stack/matching.ts';
-import classes from './stack/stack.module.css';
+import { searchOf, type StackFilter } from './submission-filters/filter.ts';
+import { stackOf, type StackItem } from './submission-filters/matching.ts';
+import classes from './submission-filters/stack.module.css';
 
 /** Takes these students of an exam or assignment along as a file. */
 export type StudentsOut = ComponentType<{

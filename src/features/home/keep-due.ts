@@ -2,7 +2,7 @@
 import { useEffect } from 'react';
 import { leftOf } from '#domain/counting.ts';
 import { isCellular, isGoodNetwork } from '#src/features/connection/index.ts';
-import { estimateBytes, keepsDue, pinId, useKept } from '#src/features/keep/index.ts';
+import { estimateBytes, keepsDue, pinId, useKept } from '#src/features/offline-copies/index.ts';
 import { useIsCut, useOffline, useScope } from '#src/features/session/index.ts';
 import { useSame } from '#src/lib/use-same.ts';
 import type { Pin, PinInput } from '#src/offline/index.ts';

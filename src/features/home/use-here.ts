@@ -1,6 +1,6 @@
 import { useQueries } from '@tanstack/react-query';
 import { resultsQuery } from '#src/features/exams/index.ts';
-import { useKept } from '#src/features/keep/index.ts';
+import { useKept } from '#src/features/offline-copies/index.ts';
 import { useIsCut, useScope } from '#src/features/session/index.ts';
 import type { Entry } from './todo.ts';
 

@@ -151,7 +151,7 @@ export function QuestionBankPage({
                 disabled={lock !== null}
                 onClick={onImport}
               >
-                {t('clinic:import')}
+                {t('question-import:import')}
               </Button>
               <Button
                 leftSection={<IconPlus size={20} stroke={1.75} aria-hidden />}

@@ -14,7 +14,7 @@ import {
 } from '#src/features/exams/index.ts';
 import { Facts, FrameHead, useFormat } from '#src/ui/index.ts';
 import { BySwitch } from './by-switch.tsx';
-import { CalmButton } from './calm/calm-button.tsx';
+import { CalmButton } from './privacy/calm-button.tsx';
 
 /** Which exam or assignment it is, and how much of it is left. */
 export const PageHead = memo(function PageHead({

@@ -1,5 +1,5 @@
 import type { RefObject } from 'react';
-import { curtain } from './calm/curtain-store.ts';
+import { curtain } from './privacy/curtain-store.ts';
 import type { Command } from './keys/shortcuts.ts';
 import { useShortcuts } from './keys/use-shortcuts.ts';
 import type { ScoreKey } from './score/score-entry.ts';

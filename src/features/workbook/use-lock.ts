@@ -1,7 +1,7 @@
 import type { Lifecycle } from '#contract/shapes.ts';
 import { usePerson } from '#src/features/session/index.ts';
 import type { Lock } from './dock.tsx';
-import { lockOf } from './walk/stack.ts';
+import { lockOf } from './grading-queue/stack.ts';
 
 /** Why whoever is signed in cannot correct this workbook now, or null when she can. */
 export function useLock(state: Lifecycle, isHandedIn: boolean): Lock | null {

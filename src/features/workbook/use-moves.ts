@@ -2,13 +2,13 @@ import { useMemo, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ResultItem } from '#contract/workbook.ts';
 import { useFormat } from '#src/ui/index.ts';
-import type { Meanwhile } from './fairness/meanwhile.ts';
+import type { Meanwhile } from './consistency/meanwhile.ts';
 import type { QuestionView, WorkbookView } from './saving/view.ts';
 import type { UndoPlace } from './undo/use-undo.ts';
 import type { Announce } from './use-announcement.ts';
 import type { StepCommand } from './use-commands.ts';
 import { useStableCallback } from '#src/lib/use-stable-callback.ts';
-import { neighboursOf, nextStep, readingStep } from './walk/stack.ts';
+import { neighboursOf, nextStep, readingStep } from './grading-queue/stack.ts';
 
 /** Where the screen of a workbook can go, and who takes it there. */
 export interface Moving {

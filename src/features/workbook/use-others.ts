@@ -5,7 +5,7 @@ import { useOffline } from '#src/features/session/index.ts';
 import { localOf, useEditStore } from './saving/use-edits.ts';
 import { workbookView, type WorkbookView } from './saving/view.ts';
 import { useStableCallback } from '#src/lib/use-stable-callback.ts';
-import { openingQuestion } from './walk/next-unmarked.ts';
+import { openingQuestion } from './grading-queue/next-unmarked.ts';
 
 /** Other students' workbooks that are in memory, and where each opens: where work is left. */
 export function useOthers(ref: ActivityRef) {

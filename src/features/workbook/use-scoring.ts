@@ -1,6 +1,6 @@
 import { useLayoutEffect, useMemo } from 'react';
-import type { RubricTaps } from './fairness/rubric-list.tsx';
-import { useRubric } from './fairness/use-rubric.ts';
+import type { RubricTaps } from './consistency/rubric-list.tsx';
+import { useRubric } from './consistency/use-rubric.ts';
 import type { QuestionView } from './saving/view.ts';
 import { createAdvanceGuard } from './score/advance-guard.ts';
 import type { ScoreKey } from './score/score-entry.ts';

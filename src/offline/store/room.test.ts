@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { declareDatabase } from '../database.ts';
-import type { KeepPlan } from '../kept/types.ts';
+import type { KeepPlan } from '../pins/types.ts';
 import type { Offline } from '../offline.ts';
 import { until } from '../testing/clock.ts';
 import { createDevice, scoreOf, type Device } from '../testing/device.ts';

@@ -17,7 +17,7 @@ import {
 import { useNavigate } from '@tanstack/react-router';
 import { Suspense, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useInstall } from '#src/features/device/index.ts';
+import { useInstall } from '#src/features/sync/index.ts';
 import {
   loadLockDialog,
   loadPasswordDialog,

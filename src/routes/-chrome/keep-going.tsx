@@ -1,5 +1,5 @@
 import { Suspense } from 'react';
-import { useHasKept } from '#src/features/keep/index.ts';
+import { useHasKept } from '#src/features/offline-copies/index.ts';
 import { lazyPart } from '#src/lib/lazy-part.ts';
 import { AheadOfClick } from './ahead-of-click.ts';
 

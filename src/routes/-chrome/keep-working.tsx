@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { isGoodNetwork } from '#src/features/connection/index.ts';
-import { loadAppFiles } from '#src/features/device/index.ts';
+import { loadAppFiles } from '#src/features/sync/index.ts';
 import { useOffline } from '#src/features/session/index.ts';
 import { createKeepPlan } from '#src/features/workbook/index.ts';
 import { loadUntilHere } from '#src/lib/lazy-part.ts';

@@ -17,7 +17,7 @@ import {
   SyncPill,
   UpdateNote,
   useUpdate,
-} from '#src/features/device/index.ts';
+} from '#src/features/sync/index.ts';
 import { CurrentExamButton } from '#src/features/konj/index.ts';
 import {
   ExitDialog,

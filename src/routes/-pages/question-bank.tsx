@@ -5,7 +5,7 @@ import { lazyPart } from '#src/lib/lazy-part.ts';
 import { SkeletonRows } from '#src/ui/index.ts';
 
 const ImportPanel = lazyPart(
-  async () => (await import('#src/features/clinic/index.ts')).ImportPanel,
+  async () => (await import('#src/features/question-import/index.ts')).ImportPanel,
 );
 
 /** The question bank, or in its place what is being imported into it. */

@@ -4,7 +4,7 @@ import { useId, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fileTitle } from '#src/lib/file-title.ts';
 import { saveFile } from '#src/lib/save-file.ts';
-import type { Sheet } from '../out/index.ts';
+import type { Sheet } from '../export/index.ts';
 import classes from './charts.module.css';
 import { NumbersTable } from './numbers-table.tsx';
 

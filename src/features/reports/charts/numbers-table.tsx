@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Sheet } from '../out/index.ts';
+import type { Sheet } from '../export/index.ts';
 import classes from '../parts/parts.module.css';
 import { Scroller } from '../parts/scroller.tsx';
 import { decimalsOf, isNumeric, useCellText } from '../parts/use-cell-text.ts';

@@ -19,7 +19,7 @@ import { useIsCut, useScope } from '#src/features/session/index.ts';
 import { lazyPart } from '#src/lib/lazy-part.ts';
 import { EmptyState, Note, PageHead, Sheet, SkeletonRows, useFormat } from '#src/ui/index.ts';
 import type { ReportPageProps } from '../page-props.ts';
-import { useAnswerSheet } from '../sheet/use-answer-sheet.ts';
+import { useAnswerSheet } from '../grade-matrix/use-answer-sheet.ts';
 import { ExamHead } from './exam-head.tsx';
 import { ReportBody } from './report-body.tsx';
 import classes from './exam-report.module.css';

@@ -7,7 +7,7 @@ import { TextWithFormulas } from '#src/ui/text-with-formulas.tsx';
 import classes from './exam-report.module.css';
 import type { ItemRow } from './item-rows.ts';
 import { useOptionName, useReadingWords } from './use-reading-words.ts';
-import { BEGINNING, type SheetQuestion } from '../sheet/sheet.ts';
+import { BEGINNING, type SheetQuestion } from '../grade-matrix/sheet.ts';
 
 /** A sheet has the beginning of a text alone. */
 const textOf = ({ text }: SheetQuestion) => (text.length < BEGINNING ? text : `${text}…`);

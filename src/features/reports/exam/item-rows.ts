@@ -1,8 +1,8 @@
 import type { ExamAnalysis } from '#domain/exam-analysis.ts';
 import { hundredthsOf } from '#domain/fraction.ts';
 import { readingsOf, type QuestionReading } from '#domain/reading.ts';
-import type { LocalSheet, LocalStudent } from '../sheet/local-sheet.ts';
-import type { SheetQuestion } from '../sheet/sheet.ts';
+import type { LocalSheet, LocalStudent } from '../grade-matrix/local-sheet.ts';
+import type { SheetQuestion } from '../grade-matrix/sheet.ts';
 
 /** One question with how it did. */
 export interface ItemRow {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { activity } from '#src/api/samples.ts';
-import { localSheet, sheet, student } from '../sheet/samples.ts';
+import { localSheet, sheet, student } from '../grade-matrix/samples.ts';
 import { otherwiseAtServer } from './agreement.ts';
 import { reportOf } from './model.ts';
 

@@ -18,8 +18,8 @@ import {
 } from '#domain/score.ts';
 import { standardScores } from '#domain/standard-score.ts';
 import { meanOfTotals } from '#domain/statistics.ts';
-import type { LocalSheet, LocalStudent } from '../sheet/local-sheet.ts';
-import { countableOf } from '../sheet/sheet.ts';
+import type { LocalSheet, LocalStudent } from '../grade-matrix/local-sheet.ts';
+import { countableOf } from '../grade-matrix/sheet.ts';
 
 /** One place in the ranking. */
 export interface RankRow {

@@ -7,7 +7,7 @@ import { isDescriptive, type Evaluation } from '#domain/score.ts';
 import { Note, Sheet, useFormat } from '#src/ui/index.ts';
 import { ReportTable, type Column } from '../parts/index.ts';
 import classes from './exam-report.module.css';
-import type { LocalStudent } from '../sheet/local-sheet.ts';
+import type { LocalStudent } from '../grade-matrix/local-sheet.ts';
 import type { RankRow } from './model.ts';
 import { useRowLink } from './row-link.tsx';
 

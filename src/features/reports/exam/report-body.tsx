@@ -14,10 +14,10 @@ import {
 } from '#src/features/exams/index.ts';
 import { EmptyState, Sheet } from '#src/ui/index.ts';
 import { useAnalysis } from '../analysis/use-analysis.ts';
-import { sheetOf } from '../out/index.ts';
+import { sheetOf } from '../export/index.ts';
 import { OutMenu } from '../parts/index.ts';
 import { usePrinting } from '../parts/use-printing.ts';
-import type { LocalSheet } from '../sheet/local-sheet.ts';
+import type { LocalSheet } from '../grade-matrix/local-sheet.ts';
 import { ClassesSheet, useClassColumns } from './classes-sheet.tsx';
 import { ExamHead } from './exam-head.tsx';
 import { FiguresSheet } from './figures-sheet.tsx';

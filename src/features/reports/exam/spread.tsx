@@ -3,7 +3,7 @@ import { distributionOf } from '#domain/distribution.ts';
 import { LEVELS } from '#domain/score.ts';
 import { Sheet, useFormat } from '#src/ui/index.ts';
 import { BarChart, ChartFrame } from '../charts/index.ts';
-import { sheetOf } from '../out/index.ts';
+import { sheetOf } from '../export/index.ts';
 import type { ExamReport } from './model.ts';
 
 /** How many have which score; of a qualitative exam, which level. */

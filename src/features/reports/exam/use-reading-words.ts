@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { Reading } from '#domain/reading.ts';
 import { unitsToScore } from '#domain/score.ts';
 import { useFormat } from '#src/ui/index.ts';
-import type { SheetQuestion } from '../sheet/sheet.ts';
+import type { SheetQuestion } from '../grade-matrix/sheet.ts';
 
 /** Options as the language counts them. */
 export function useOptionName(): (place: number) => string {

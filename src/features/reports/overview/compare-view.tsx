@@ -7,7 +7,7 @@ import { ENOUGH } from '#domain/enough.ts';
 import type { Choice } from '#src/ui/choice-field.tsx';
 import { clsx, EmptyState, Sheet, useFormat } from '#src/ui/index.ts';
 import { ChartFrame, PairBars } from '../charts/index.ts';
-import { sheetOf } from '../out/index.ts';
+import { sheetOf } from '../export/index.ts';
 import type { ReportSearch } from '../page-props.ts';
 import { ReportTable, type Column } from '../parts/index.ts';
 import { comparedOf, countedIn, type Compared, type ComparedRow } from './compare.ts';

@@ -2,7 +2,7 @@ import { UnstyledButton } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { clsx, Sheet } from '#src/ui/index.ts';
 import { BarChart, ChartFrame } from '../charts/index.ts';
-import { sheetOf } from '../out/index.ts';
+import { sheetOf } from '../export/index.ts';
 import { ReportTable } from '../parts/index.ts';
 import { useGroupColumns } from './columns.tsx';
 import type { Group } from './figures.ts';

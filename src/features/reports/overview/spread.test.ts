@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { sheet, student as studentIn } from '../sheet/samples.ts';
-import type { StudentCopy } from '../sheet/sheet.ts';
+import { sheet, student as studentIn } from '../grade-matrix/samples.ts';
+import type { StudentCopy } from '../grade-matrix/sheet.ts';
 import { classPart, overviewItem } from './samples.ts';
 import { effectOf, type Scored } from './spread.ts';
 

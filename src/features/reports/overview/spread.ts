@@ -3,7 +3,7 @@ import { effectSize, wordOfEffect, type EffectWord } from '#domain/comparison.ts
 import { isCounted } from '#domain/counting.ts';
 import { momentsOf } from '#domain/moments.ts';
 import { totalUnits } from '#domain/score.ts';
-import { countableOf, type SheetCopy } from '../sheet/sheet.ts';
+import { countableOf, type SheetCopy } from '../grade-matrix/sheet.ts';
 
 /** An exam or assignment with all of its scores. */
 export interface Scored {

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { OverviewItem } from '#contract/additions/reports.ts';
 import { clsx, Sheet } from '#src/ui/index.ts';
 import { ChartFrame, LineChart } from '../charts/index.ts';
-import { sheetOf } from '../out/index.ts';
+import { sheetOf } from '../export/index.ts';
 import { ReportTable } from '../parts/index.ts';
 import { useGroupColumns, useItemColumns } from './columns.tsx';
 import { byItem, byKey } from './figures.ts';

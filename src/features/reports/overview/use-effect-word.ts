@@ -1,8 +1,8 @@
 import { useQueries } from '@tanstack/react-query';
 import { hundredthsBetween, type EffectWord } from '#domain/comparison.ts';
 import { useScope } from '#src/features/session/index.ts';
-import { sheetQuery } from '../sheet/queries.ts';
-import type { SheetCopy } from '../sheet/sheet.ts';
+import { sheetQuery } from '../grade-matrix/queries.ts';
+import type { SheetCopy } from '../grade-matrix/sheet.ts';
 import type { Compared } from './compare.ts';
 import { effectOf } from './spread.ts';
 

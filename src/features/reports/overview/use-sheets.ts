@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { OverviewItem } from '#contract/additions/reports.ts';
-import { sheetOf, type Sheet } from '../out/index.ts';
+import { sheetOf, type Sheet } from '../export/index.ts';
 import { useWeakColumns } from './again-view.tsx';
 import { useGroupColumns, useItemColumns } from './columns.tsx';
 import { byClass, byCourse, byItem, weakQuestions } from './figures.ts';

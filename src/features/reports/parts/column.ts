@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { CellValue, SheetColumn } from '../out/index.ts';
+import type { CellValue, SheetColumn } from '../export/index.ts';
 
 /** One column of a table, on the screen, on paper and in a file. */
 export interface Column<Row> extends SheetColumn {

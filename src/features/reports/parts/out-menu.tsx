@@ -11,7 +11,7 @@ import { useTranslation } from 'react-i18next';
 import { tellExport, type MadeExport } from '#src/api/exports.ts';
 import { useFormat } from '#src/ui/index.ts';
 import { SubjectMenu } from '#src/ui/subject-menu.tsx';
-import { saveCsv, saveXlsx, type Sheet } from '../out/index.ts';
+import { saveCsv, saveXlsx, type Sheet } from '../export/index.ts';
 import classes from './parts.module.css';
 
 type State = { t: 'idle' } | { t: 'writing' } | { t: 'failed' } | { t: 'done'; name: string };

@@ -1,5 +1,5 @@
 import { compareNames } from '#domain/persian-order.ts';
-import type { CellValue } from '../out/index.ts';
+import type { CellValue } from '../export/index.ts';
 import type { Column } from './column.ts';
 
 /** A column's key, with "-" before it from the greatest. */

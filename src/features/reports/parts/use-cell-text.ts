@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { unitsToScore } from '#domain/score.ts';
 import { useFormat } from '#src/ui/index.ts';
-import type { CellValue, ColumnKind } from '../out/index.ts';
+import type { CellValue, ColumnKind } from '../export/index.ts';
 
 /** Columns whose digits stand under each other. */
 export const isNumeric = (kind: ColumnKind) =>

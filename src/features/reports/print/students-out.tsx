@@ -3,7 +3,7 @@ import type { ResultItem } from '#contract/workbook.ts';
 import { hasTotal, reviewOf } from '#domain/counting.ts';
 import { evaluationOf, isDescriptive } from '#domain/score.ts';
 import { fullName, type StudentsOut } from '#src/features/exams/index.ts';
-import { sheetOf } from '../out/index.ts';
+import { sheetOf } from '../export/index.ts';
 import { OutMenu, type Column } from '../parts/index.ts';
 
 /** The list of students with what stands in its rows, as an Excel file and as text. */

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { CourseChart, StudentChart } from '#contract/reports.ts';
 import { Sheet } from '#src/ui/index.ts';
 import { ChartFrame, LineChart, PairBars } from '../charts/index.ts';
-import { sheetOf, type SheetColumn } from '../out/index.ts';
+import { sheetOf, type SheetColumn } from '../export/index.ts';
 import { useDates } from '../overview/use-dates.ts';
 import { usePercent } from '../overview/use-percent.ts';
 import classes from './profile.module.css';

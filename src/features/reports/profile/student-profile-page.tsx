@@ -8,7 +8,7 @@ import { fullName, ListButton, QueryFallback, SearchField } from '#src/features/
 import { Details } from '#src/features/school/index.ts';
 import { clsx, EmptyState, Facts, Note, PageHead, Sheet, useFormat } from '#src/ui/index.ts';
 import { ReportFilters } from '../overview/filters/report-filters.tsx';
-import { sheetOf } from '../out/index.ts';
+import { sheetOf } from '../export/index.ts';
 import type { ReportPageProps, ReportSearch } from '../page-props.ts';
 import { AgeLine, Figures, OutMenu, Provisional, ReportHead, ReportTable } from '../parts/index.ts';
 import { usePercent } from '../overview/use-percent.ts';

@@ -4,7 +4,7 @@ import type { ActivityRef } from '#src/api/workbooks.ts';
 import { QuestionsLink } from '#src/features/exams/index.ts';
 import { mayOnlyView, usePerson } from '#src/features/session/index.ts';
 import type { QuestionView } from '../saving/view.ts';
-import classes from '../fairness/fairness.module.css';
+import classes from '../consistency/fairness.module.css';
 
 /** To the form in which model answer and marking scheme are changed while workbooks are corrected. */
 export function KeyChange({

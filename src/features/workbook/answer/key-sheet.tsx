@@ -1,7 +1,7 @@
 import { IconChevronDown, IconKey } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { RubricList, type RubricTaps } from '../fairness/rubric-list.tsx';
+import { RubricList, type RubricTaps } from '../consistency/rubric-list.tsx';
 import { PlainText } from './plain-text.tsx';
 import type { QuestionView } from '../saving/view.ts';
 import classes from './paper.module.css';

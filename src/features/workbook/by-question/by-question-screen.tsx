@@ -6,7 +6,7 @@ import type { ActivityRef } from '#src/api/workbooks.ts';
 import { fullName } from '#src/features/exams/index.ts';
 import { ScreenReaderText, useFormat } from '#src/ui/index.ts';
 import { Subject } from '#src/ui/subject.tsx';
-import { usePaceRecord } from '../calm/use-pace-record.ts';
+import { usePaceRecord } from '../privacy/use-pace-record.ts';
 import { ShortcutsSheet } from '../dock.tsx';
 import { InkScope } from '../ink/ink-scope.tsx';
 import { MarkingDock } from '../marking-dock.tsx';

@@ -5,7 +5,7 @@ import { useFormat } from '#src/ui/index.ts';
 import { TextWithFormulas } from '#src/ui/text-with-formulas.tsx';
 import { Asked } from '../answer/asked.tsx';
 import { KeySheet } from '../answer/key-sheet.tsx';
-import type { RubricTaps } from '../fairness/rubric-list.tsx';
+import type { RubricTaps } from '../consistency/rubric-list.tsx';
 import { directionOf } from '../ink/text-lines.ts';
 import type { QuestionView } from '../saving/view.ts';
 import classes from './by-question.module.css';

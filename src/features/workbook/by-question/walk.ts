@@ -1,5 +1,5 @@
 import type { StripView } from './use-strips.ts';
-import { walkFrom } from '../walk/next-unmarked.ts';
+import { walkFrom } from '../grading-queue/next-unmarked.ts';
 import type { AnswerView } from './lens.ts';
 
 /** Whether an answer wants a score: handed in; where nobody handed anything in (on paper, orally), everybody's. */
