@@ -75,7 +75,7 @@ export const featureEdges = {
   'activity-form': ['session', 'school', 'exams', 'drafts', 'welcome'],
   workbook: ['session', 'exams', 'connection', 'drafts'],
   reports: ['session', 'exams', 'offline-copies', 'school', 'workbook'],
-  admin: ['session', 'exams', 'school', 'drafts'],
+  admin: ['session', 'exams', 'school', 'drafts', 'files'],
 };
 
 /** Packages that only one place may import. */

@@ -12,6 +12,7 @@ import { konjAdditionCalls } from './additions/konj.ts';
 import { questionUsageCalls } from './additions/question-usage.ts';
 import { queueFiguresCalls } from './additions/queue-figures.ts';
 import { reportsCalls } from './additions/reports.ts';
+import { rosterCalls } from './additions/roster.ts';
 import { secondChanceCalls } from './additions/second-chance.ts';
 import { sittingCalls, studentCalls } from './additions/student.ts';
 import { yearsCalls } from './additions/years.ts';
@@ -48,6 +49,7 @@ export const additions = {
   ...studentCalls,
   ...sittingCalls,
   ...yearsCalls,
+  ...rosterCalls,
 };
 /** Every call. */
 export const calls = { ...specCalls, ...additions };

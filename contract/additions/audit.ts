@@ -15,6 +15,8 @@ const auditEvents = [
   'sessions.ended',
   'data.viewed',
   'export.made',
+  'roster.imported',
+  'roster.undone',
 ] as const;
 
 /** One thing that happened. */
@@ -24,15 +26,15 @@ const auditEntry = z.object({
   event: z.enum(auditEvents),
   /** How often it happened in the same quarter of an hour, or day; `at` is the last time. */
   times: z.int(),
-  /** Who did it; without an id and a name somebody who was not signed in. */
+  /** Who did it; without an id and a name somebody who was not signed in, or the operator. */
   by: z.object({
-    kind: z.enum(['staff', 'student', 'parent', 'visitor']),
+    kind: z.enum(['staff', 'student', 'parent', 'visitor', 'operator']),
     id: id.nullable(),
     name: z.string().nullable(),
   }),
   /** Whom or what it was about. */
   about: z.object({
-    kind: z.enum(['account', 'student', 'exam', 'assignment']),
+    kind: z.enum(['account', 'student', 'exam', 'assignment', 'school']),
     id: id.nullable(),
     name: z.string().nullable(),
   }),

@@ -1,5 +1,40 @@
 /** The people of a school as files list them, before anybody has looked who of them is known. */
 
+/** Why nothing is done by a row: what reading found, then what holding it against the school found. */
+export const ROW_REASONS = [
+  'nationalCode',
+  'noName',
+  'halfName',
+  'digitsInName',
+  'noClass',
+  'noSourceId',
+  'formula',
+  'formulaCell',
+  'errorCell',
+  'dateCell',
+  'otherCell',
+  'extraCells',
+  'letters',
+  'tooLong',
+  'severalClasses',
+  'twice',
+  'sameNameTwice',
+  'codesDisagree',
+  'otherName',
+  'otherCode',
+  'sameName',
+  'sameNameElsewhere',
+  'sameNameSeveral',
+  'classSeveral',
+  'baseUnknown',
+  'baseSeveral',
+] as const;
+/** One of them. */
+export type RowReason = (typeof ROW_REASONS)[number];
+
+/** What a file of people can be. */
+export const ROSTER_KINDS = ['csv', 'html', 'xlsx', 'oneroster-1.1', 'oneroster-1.2'] as const;
+
 /** Where something stands: in which file, in which part of it, and in which of its rows, from 1. */
 export interface RosterPlace {
   file: string;
@@ -29,6 +64,8 @@ export interface RosterPerson {
   sourceId: string | null;
   /** Ten Latin digits with a check digit that fits. */
   nationalCode: string | null;
+  /** The national code as it is written, where it is none. */
+  writtenCode: string | null;
   /** The school's own number for her. */
   code: string | null;
   mobile: string | null;
@@ -43,14 +80,14 @@ export interface RosterPerson {
   /** The file says that she is no longer there. */
   isLeaving: boolean;
   /** Why nothing may be done by this row; null where it is sound. */
-  fault: string | null;
+  fault: RowReason | null;
 }
 
 /** A file that was given, and what became of it. */
 export interface RosterFile {
   name: string;
   /** Null where it could not be read. */
-  kind: 'csv' | 'html' | 'xlsx' | 'oneroster-1.1' | 'oneroster-1.2' | null;
+  kind: (typeof ROSTER_KINDS)[number] | null;
   people: number;
   /** The code of what is wrong with it, and what its sentence names. */
   refused: { code: string; values: Record<string, string | number> } | null;
@@ -66,6 +103,10 @@ export interface Roster {
 
 /** So many rows about people are read of a file. */
 export const MOST_PEOPLE = 20_000;
+/** So many of them are sent to a server in one request. */
+export const MOST_AT_ONCE = 5_000;
+/** As long as a name, a code or what else a cell says may be. */
+export const MOST_LETTERS = 200;
 
 /** A row about somebody of whom only the place and the name are known. */
 export function personAt(
@@ -79,6 +120,7 @@ export function personAt(
     ...name,
     sourceId: null,
     nationalCode: null,
+    writtenCode: null,
     code: null,
     mobile: null,
     login: null,
@@ -87,5 +129,62 @@ export function personAt(
     teaches: [],
     isLeaving: false,
     fault: null,
+  };
+}
+
+const cut = (text: string) => text.slice(0, MOST_LETTERS);
+const cutOrNull = (text: string | null) => text && cut(text);
+const cutClass = (own: RosterClass | null) =>
+  own && {
+    ...own,
+    sourceId: cutOrNull(own.sourceId),
+    name: cut(own.name),
+    base: cutOrNull(own.base),
+  };
+/** As many guardians and as much teaching as a row may name. */
+const [mostGuardians, mostTeaching] = [20, 500];
+
+function isShort(person: RosterPerson): boolean {
+  const { place, guardians, teaches, class: own } = person;
+  const { sourceId, writtenCode, code, mobile, login, firstName, lastName } = person;
+  if (guardians.length > mostGuardians || teaches.length > mostTeaching) return false;
+  const classes = [own, ...teaches.map((one) => one.class)];
+  return [
+    place.file,
+    place.part,
+    sourceId,
+    writtenCode,
+    code,
+    mobile,
+    login,
+    firstName,
+    lastName,
+    ...guardians,
+    ...classes.flatMap((one) => (one ? [one.sourceId, one.name, one.base] : [])),
+    ...teaches.flatMap(({ course }) => [course.sourceId, course.name]),
+  ].every((text) => text === null || text.length <= MOST_LETTERS);
+}
+
+/** A row of which nothing is longer than it may be; one that was is not taken for what is left of it. */
+export function bounded(person: RosterPerson): RosterPerson {
+  if (isShort(person)) return person;
+  const { place, guardians, teaches } = person;
+  return {
+    ...person,
+    place: { ...place, file: cut(place.file), part: cutOrNull(place.part) },
+    sourceId: cutOrNull(person.sourceId),
+    writtenCode: cutOrNull(person.writtenCode),
+    code: cutOrNull(person.code),
+    mobile: cutOrNull(person.mobile),
+    login: cutOrNull(person.login),
+    firstName: cut(person.firstName),
+    lastName: cut(person.lastName),
+    guardians: guardians.slice(0, mostGuardians).map(cut),
+    class: cutClass(person.class),
+    teaches: teaches.slice(0, mostTeaching).map(({ course, class: own }) => ({
+      course: { sourceId: cutOrNull(course.sourceId), name: cut(course.name) },
+      class: cutClass(own),
+    })),
+    fault: person.fault ?? 'tooLong',
   };
 }

@@ -3,7 +3,7 @@ import { rowsOfText } from '../files/csv.ts';
 import { decode } from '../files/decoding.ts';
 import { UnreadableFile } from '../files/model.ts';
 import type { Archive } from '../files/zip.ts';
-import { MOST_PEOPLE, personAt, type RosterClass, type RosterPerson } from './model.ts';
+import { bounded, MOST_PEOPLE, personAt, type RosterClass, type RosterPerson } from './model.ts';
 import { codeKey, nameKey, nationalCodeOf, tidyName } from './names.ts';
 import { classesOf, classNamed } from './table.ts';
 
@@ -123,7 +123,10 @@ function schoolOf(
   const schools = [...new Set(classes.map(({ of }) => of('schoolsourcedid')).filter(Boolean))];
   if (org === null) {
     if (schools.length <= 1) return null;
-    throw new UnreadableFile('oneRosterSchools', { ids: schools.slice(0, 20).join(', ') });
+    const some = schools.slice(0, 20);
+    const nameOf = (id: string) => orgs.find(({ of }) => of('sourcedid') === id)?.of('name') || id;
+    const names = some.map(nameOf).join('\n');
+    throw new UnreadableFile('oneRosterSchools', { ids: some.join(', '), names });
   }
   const named = orgs.find(({ of }) => of('sourcedid') === org || of('identifier') === org);
   const id = named?.of('sourcedid') ?? org;
@@ -247,7 +250,7 @@ function peopleOf(
     }
     if (id === '') person.fault = 'noSourceId';
     if (nameKey(person.firstName, person.lastName) === '') person.fault = 'noName';
-    return [person];
+    return [bounded(person)];
   });
 }
 

@@ -72,7 +72,7 @@ test('of an archive of several schools one has to be named, and nobody else is r
   const of = (org: string | null) => readRoster([{ name: 'a.zip', bytes }], org);
   expect(of(null).files[0]?.refused).toEqual({
     code: 'oneRosterSchools',
-    values: { ids: 'o-1, o-2' },
+    values: { ids: 'o-1, o-2', names: 'دبیرستان\nدبستان' },
   });
   expect(of('2002').people.map(({ sourceId }) => sourceId)).toEqual(['s-x']);
   expect(of('o-1').people.some(({ sourceId }) => sourceId === 's-x')).toBe(false);

@@ -4,7 +4,15 @@ import { UnreadableFile } from '../files/model.ts';
 import { cellKey, type Grid } from '../files/xlsx.ts';
 import { toLatinDigits } from '../text.ts';
 import { columnsOf, kindNamed, type Role } from './headings.ts';
-import { MOST_PEOPLE, personAt, type RosterClass, type RosterPerson } from './model.ts';
+import {
+  bounded,
+  MOST_PEOPLE,
+  personAt,
+  ROW_REASONS,
+  type RosterClass,
+  type RosterPerson,
+  type RowReason,
+} from './model.ts';
 import {
   classKey,
   codeKey,
@@ -120,8 +128,15 @@ function personOf(
   fallback: RosterPerson['kind'] | null,
 ): RosterPerson | null {
   const { roles } = section;
-  const all = (role: Role) =>
-    roles.flatMap((own, column) => (own === role ? [unwrapped(row[column] ?? '').trim()] : []));
+  const cells = new Map<Role, string[]>();
+  for (const [column, role] of roles.entries()) {
+    if (role === null) continue;
+    const cell = unwrapped(row[column] ?? '').trim();
+    const before = cells.get(role);
+    if (before) before.push(cell);
+    else cells.set(role, [cell]);
+  }
+  const all = (role: Role) => cells.get(role) ?? [];
   const one = (role: Role) => all(role)[0] ?? '';
   if (roles.every((role, column) => role === null || (row[column] ?? '').trim() === ''))
     return null;
@@ -160,8 +175,9 @@ function personOf(
       taught.map((one) => ({ course: { sourceId: null, name: course }, class: one })),
     );
   } else person.class = named;
-  person.fault = faultOf(table, section, row, at, person, one('nationalCode'));
-  return person;
+  if (one('nationalCode') !== '' && national === null) person.writtenCode = one('nationalCode');
+  person.fault = faultOf(table, section, row, at, person);
+  return bounded(person);
 }
 
 function faultOf(
@@ -170,22 +186,28 @@ function faultOf(
   row: readonly string[],
   at: number,
   person: RosterPerson,
-  writtenCode: string,
-): string | null {
+): RowReason | null {
   const used = roles.flatMap((role, column) => (role === null ? [] : [column]));
   if (used.some((column) => isFormula(unwrapped(row[column] ?? '')))) return 'formula';
   const doubt = used.map((column) => table.doubts.get(cellKey(at, column))).find(Boolean);
-  if (doubt?.weight === 'repair') return doubt.code;
-  if (nameKey(person.firstName, person.lastName) === '') return 'noName';
-  // A line below the list, such as «تعداد کل: ۲۵», is nobody.
-  if (person.firstName === '' || person.lastName === '') return 'halfName';
-  if (/\p{N}/u.test(`${person.firstName}${person.lastName}`)) return 'digitsInName';
+  if (doubt?.weight === 'repair')
+    return ROW_REASONS.find((one) => one === doubt.code) ?? 'otherCell';
+  const unnamed = nameFault(person);
+  if (unnamed !== null) return unnamed;
   if (row.slice(roles.length).some((cell) => cell.trim() !== '')) return 'extraCells';
   if ([person.firstName, person.lastName].some((name) => name.includes('\ufffd'))) return 'letters';
-  if ([person.firstName, person.lastName, person.class?.name ?? ''].some((it) => it.length > 200))
-    return 'tooLong';
-  if (writtenCode !== '' && nationalCodeOf(writtenCode) === null) return 'nationalCode';
-  return null;
+  return person.writtenCode === null ? null : 'nationalCode';
+}
+
+/** What is wrong with a name. */
+export function nameFault({
+  firstName,
+  lastName,
+}: Pick<RosterPerson, 'firstName' | 'lastName'>): RowReason | null {
+  if (nameKey(firstName, lastName) === '') return 'noName';
+  // A line below the list, such as «تعداد کل: ۲۵», is nobody.
+  if (firstName === '' || lastName === '') return 'halfName';
+  return /\p{N}/u.test(`${firstName}${lastName}`) ? 'digitsInName' : null;
 }
 
 /** The classes that people are in, each once. */

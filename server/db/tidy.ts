@@ -12,6 +12,7 @@ import {
   idempotency,
   knownDevices,
   loginFailures,
+  rosterRuns,
   sessions,
   studentSessions,
   users,
@@ -50,6 +51,12 @@ export async function tidy(store: Store, now: number): Promise<void> {
     await db.delete(classroomSessions).where(lt(classroomSessions.expiresAt, before(30)));
     await db.delete(deviceQueues).where(lt(deviceQueues.reportedAt, before(silentDays)));
     await db.delete(auditLog).where(lt(auditLog.at, before(auditDays)));
+    await db.delete(rosterRuns).where(lt(rosterRuns.at, before(auditDays)));
+    // Codes and names of children that can no longer be put back.
+    await db
+      .update(rosterRuns)
+      .set({ before: null })
+      .where(lt(rosterRuns.at, before(1)));
     await db.delete(verifications).where(lt(verifications.expiresAt, before(1)));
     await db.delete(loginFailures).where(lt(loginFailures.lastAt, before(1)));
     await db.delete(knownDevices).where(lt(knownDevices.lastAt, before(deviceDays)));

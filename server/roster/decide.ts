@@ -22,7 +22,11 @@ export interface Taking {
 }
 
 /** Decides it; nothing is written. */
-export function decide(roster: Roster, known: Known, { isByName, makeId }: Taking): Plan {
+export function decide(
+  roster: Omit<Roster, 'files'>,
+  known: Known,
+  { isByName, makeId }: Taking,
+): Plan {
   const identities = identitiesOf(known.identifiers);
   const places = placesOf(known, identities, makeId);
   const plan = planOf(known, places, identities, makeId);

@@ -1,5 +1,5 @@
 /** Rows of lists that are about one person, and who here she is. */
-import type { RosterPerson } from '#domain/roster/model.ts';
+import type { RosterPerson, RowReason } from '#domain/roster/model.ts';
 import { classKey, nameKey } from '#domain/roster/names.ts';
 import { normalizeMobile } from '../services/mobile.ts';
 import type { Ids, Identities } from './identities.ts';
@@ -79,7 +79,7 @@ function join(group: Listed, { row, ids, mobile }: Listed): void {
 }
 
 /** Why rows that share an id cannot be about one person; null where they can. */
-export function quarrelOf({ rows, key, kind, ids }: Listed): string | null {
+export function quarrelOf({ rows, key, kind, ids }: Listed): RowReason | null {
   const classes = new Set(rows.map(classOf).filter((one) => one !== ''));
   if (kind === 'student' && classes.size > 1) return 'twice';
   if (rows.some((row) => nameOf(row) !== key)) return 'twice';

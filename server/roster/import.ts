@@ -1,67 +1,119 @@
-/** People from lists: what would happen, or what happened, in one transaction. */
-import { eq } from 'drizzle-orm';
-import type { Roster, RosterFile } from '#domain/roster/model.ts';
-import type { Store } from '../db/client.ts';
+/** People from lists: what would happen, and what happens, in one transaction that holds the school's years. */
+import { createHash } from 'node:crypto';
+import type { RosterReport } from '#contract/additions/roster.ts';
+import type { Roster } from '#domain/roster/model.ts';
+import type { Db } from '../db/client.ts';
 import { newId } from '../db/ids.ts';
-import { schools } from '../db/schema/index.ts';
-import { Unusable } from '../school/unusable.ts';
+import { rosterRuns } from '../db/schema/index.ts';
+import { refuse } from '../errors.ts';
+import { record } from '../services/audit.ts';
 import { holdYears } from '../services/begin-year.ts';
+import { lookBefore, sealOf } from './before.ts';
 import { decide } from './decide.ts';
-import { readKnown } from './known.ts';
+import { readKnown, type Known } from './known.ts';
 import type { Plan } from './plan.ts';
-import { refusalOf, reasons } from './words.ts';
 import { writeRoster } from './write.ts';
 
 /** What is asked for. */
-export interface Importing {
-  school: string;
-  roster: Roster;
-  apply: boolean;
-  /** Ends the enrolment of students who are gone. */
-  'archive-gone': boolean;
-  /** Takes the one of the same name in the same class for the person that is meant. */
-  'by-name': boolean;
+export interface Asked {
+  roster: Omit<Roster, 'files'> & { files: { name: string }[] };
+  byName: boolean;
+  archiveGone: boolean;
+}
+/** Who asks. */
+export type By = { kind: 'staff'; id: string } | { kind: 'operator'; id: null };
+/** In which school, in whose name, from where and when. */
+interface Around {
+  schoolId: string;
+  by: By;
+  address: string;
+  now: number;
+}
+/** A run as it is stored. */
+export type Run = typeof rosterRuns.$inferSelect;
+
+interface Planned {
+  known: Known;
+  plan: Plan;
+  report: RosterReport;
 }
 
-type Report = Plan['report'];
-
-/** What a list does or did to a school. */
-export interface Imported extends Omit<Report, 'unclear'> {
-  applied: boolean;
-  files: (Omit<RosterFile, 'refused'> & { refused: string | null })[];
-  unclear: (Report['unclear'][number] & { says: string })[];
+/** What lists would change; refused where the school has no year that can be changed. */
+export async function planRoster(
+  db: Db,
+  { schoolId, now }: Pick<Around, 'schoolId' | 'now'>,
+  { roster, byName: isByName }: Omit<Asked, 'archiveGone'>,
+  isHeld = false,
+): Promise<Planned> {
+  const known = await readKnown(db, schoolId, isHeld);
+  if (!known) throw refuse('semester.inactive');
+  const plan = decide(roster, known, { isByName, makeId: () => newId(now) });
+  return { known, plan, report: { ...plan.report, seen: seenOf(plan) } };
 }
 
-/** Imports it, or says what that would do. A file that could not be read keeps all of them from being applied. */
-export async function importRoster(
-  store: Store,
-  asked: Importing,
-  now: number,
-): Promise<{ import: Imported }> {
-  const { school: schoolId, roster, apply: isApplied } = asked;
-  const files = roster.files.map(({ refused, ...file }) => ({
-    ...file,
-    refused: refused && refusalOf(refused),
-  }));
-  const refused = files.filter((file) => file.refused !== null);
-  if (isApplied && refused.length > 0) {
-    const said = refused.map((file) => `${file.name}: ${file.refused}`);
-    throw new Unusable(`${said.join('\n')}\nNothing was changed.`);
-  }
-  return store.transaction(async (tx) => {
-    const [school] = await tx.select().from(schools).where(eq(schools.id, schoolId)).for('update');
-    if (!school) throw new Unusable('There is no school with this id.');
-    await holdYears(tx, schoolId);
-    const known = await readKnown(tx, schoolId);
-    if (!known) throw new Unusable('The school has no school year that can be changed.');
-    const plan = decide(roster, known, { isByName: asked['by-name'], makeId: () => newId(now) });
-    const { unclear, ...report } = plan.report;
-    if (isApplied) {
-      await writeRoster({ db: tx, schoolId, now }, known, plan, asked['archive-gone']);
-    }
-    const told = unclear.map((row) =>
-      Object.assign(row, { says: reasons[row.reason] ?? row.reason }),
-    );
-    return { import: { applied: isApplied, files, ...report, unclear: told } };
-  });
+/** Of everything that is told, in an order of its own. */
+function seenOf({ report: { moved, gone, ...rest } }: Plan): string {
+  const sorted = [moved, gone].map((rows) => rows.map((row) => JSON.stringify(row)).toSorted());
+  return createHash('sha256')
+    .update(JSON.stringify([rest, sorted]))
+    .digest('base64url');
 }
+
+/** Applies them; `seen` of the preview it was decided by, null where whoever asks has seen none. */
+export async function applyRoster(
+  db: Db,
+  around: Around,
+  asked: Asked,
+  seen: string | null,
+): Promise<{ run: Run; report: RosterReport }> {
+  const { schoolId, by, address, now } = around;
+  await holdYears(db, schoolId);
+  const { known, plan, report } = await planRoster(db, around, asked, true);
+  if (seen !== null && seen !== report.seen) throw refuse('roster.conflict');
+  const where = { schoolId, semesterId: known.semesterId };
+  const lookAgain = await lookBefore(db, where, known, plan, asked.archiveGone);
+  await writeRoster({ db, schoolId, now }, known, plan, asked.archiveGone);
+  const before = await lookAgain();
+  const { students, staff, classes, courses, teaching } = report;
+  // Who is missing in a list is still there, unless she was to be archived.
+  const gone = asked.archiveGone ? students.gone : 0;
+  const counts = { students: { ...students, gone }, staff, classes, courses, teaching };
+  const run: Run = {
+    schoolId,
+    id: newId(now),
+    semesterId: known.semesterId,
+    at: new Date(now),
+    byKind: by.kind,
+    byId: by.id,
+    files: asked.roster.files.map(({ name }) => name),
+    counts,
+    before,
+    seal: await sealOf(db, where, before),
+    undoneAt: null,
+  };
+  await db.insert(rosterRuns).values(run);
+  await record(
+    db,
+    { now, address },
+    { ...happened(around), event: 'roster.imported', details: detailsOf(run) },
+  );
+  return { run, report };
+}
+
+/** By whom and to what; the codes of nobody stand in the log. */
+export const happened = ({ schoolId, by }: Pick<Around, 'schoolId' | 'by'>) => ({
+  schoolId,
+  by,
+  about: { kind: 'school' as const, id: null },
+});
+
+/** How many it made and changed, for the log. */
+export const detailsOf = ({ id, counts: { students, staff, classes } }: Run) => ({
+  run: id,
+  students: students.new,
+  changed: students.changed + staff.changed,
+  moved: students.moved,
+  left: students.gone,
+  staff: staff.new,
+  classes: classes.new,
+});

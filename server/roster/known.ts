@@ -15,8 +15,8 @@ import {
 } from '../db/schema/index.ts';
 import { within } from '../db/statement.ts';
 
-/** Reads it; null where the school has no year that can be changed. */
-export async function readKnown(db: Db, schoolId: string) {
+/** Reads it; null where the school has no year that can be changed. Held, nobody of it changes until the transaction ends. */
+export async function readKnown(db: Db, schoolId: string, isHeld: boolean) {
   const [year] = await db
     .select({ id: semesters.id })
     .from(semesters)
@@ -26,18 +26,20 @@ export async function readKnown(db: Db, schoolId: string) {
     within(table, schoolId, eq(table.semesterId, year.id));
   const isOpen = and(eq(enrolments.semesterId, year.id), isNull(enrolments.leftOn));
   const own = (table: typeof students | typeof users | typeof courses) => within(table, schoolId);
-  const people = await db
+  const everybody = db
     .select({
       id: students.id,
       firstName: students.firstName,
       lastName: students.lastName,
       guardians: students.guardians,
+      sortKey: students.sortKey,
+      folded: students.folded,
     })
     .from(students)
     .where(own(students))
-    .orderBy(students.id)
-    // Whoever changes the class of one at this moment waits, or was first; what pupils write waits for nothing.
-    .for('no key update');
+    .orderBy(students.id);
+  // Whoever changes the class of one at this moment waits, or was first; what pupils write waits for nothing.
+  const people = await (isHeld ? everybody.for('no key update') : everybody);
   return {
     schoolId,
     semesterId: year.id,

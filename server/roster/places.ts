@@ -1,5 +1,5 @@
 /** The classes and courses that a list names: those that are there, and those that begin with it. */
-import type { RosterClass } from '#domain/roster/model.ts';
+import type { RosterClass, RowReason } from '#domain/roster/model.ts';
 import { classKey, gradeOfBase, GRADES, nameKey } from '#domain/roster/names.ts';
 import { foldText } from '#domain/text.ts';
 import type { Identities } from './identities.ts';
@@ -15,7 +15,7 @@ export interface NewPlaces {
 }
 
 /** A class that is there or begins, or why there is none. */
-export type FoundClass = { id: string } | { fault: string };
+export type FoundClass = { id: string } | { fault: RowReason };
 
 /** Finds classes and courses by what lists call them, and lets begin what is missing. */
 export function placesOf(known: Known, identities: Identities, makeId: () => string) {

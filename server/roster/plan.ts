@@ -1,38 +1,11 @@
 /** What a list does to a school, gathered row by row: what is to be written, and what is told of it. */
-import type { RosterPerson, RosterPlace } from '#domain/roster/model.ts';
+import type { RosterReport } from '#contract/additions/roster.ts';
+import type { RosterPerson, RowReason } from '#domain/roster/model.ts';
 import { nameKey } from '#domain/roster/names.ts';
 import type { Listed } from './groups.ts';
 import type { Identities } from './identities.ts';
 import type { Known } from './known.ts';
 import type { Places } from './places.ts';
-
-/** How many of a kind there are. */
-export interface Counts {
-  new: number;
-  changed: number;
-  moved: number;
-  gone: number;
-  same: number;
-  /** Rows, not people. */
-  unclear: number;
-}
-
-/** A row by which nothing is done, and why. */
-export interface Unclear extends RosterPlace {
-  kind: RosterPerson['kind'];
-  name: string;
-  reason: string;
-  /** Who may be meant. */
-  maybe: { id: string; name: string } | null;
-}
-
-/** A student of whom no row speaks, or who is in another class than before. */
-interface Told {
-  id: string;
-  name: string;
-  from: string | null;
-  to: string | null;
-}
 
 /** Somebody new or with another name. */
 interface Named {
@@ -42,16 +15,7 @@ interface Named {
 
 /** What is to be written. */
 export interface Plan {
-  report: {
-    students: Counts;
-    staff: Counts;
-    classes: { new: number; same: number };
-    courses: { new: number };
-    teaching: { new: number; same: number };
-    unclear: Unclear[];
-    moved: Told[];
-    gone: Told[];
-  };
+  report: Omit<RosterReport, 'seen'>;
   places: Places['begun'];
   students: { fresh: Named[]; changed: Named[] };
   staff: { fresh: Named[]; changed: Named[] };
@@ -62,7 +26,15 @@ export interface Plan {
   identifiers: Identities['given'];
 }
 
-const none = (): Counts => ({ new: 0, changed: 0, moved: 0, gone: 0, same: 0, unclear: 0 });
+const none = (): RosterReport['students'] => ({
+  new: 0,
+  changed: 0,
+  moved: 0,
+  gone: 0,
+  same: 0,
+  unclear: 0,
+});
+const noClass = { fault: 'noClass' } as const;
 const wholeName = (one: { firstName: string; lastName: string }) =>
   `${one.firstName} ${one.lastName}`.trim();
 
@@ -98,7 +70,7 @@ export function planOf(known: Known, places: Places, identities: Identities, mak
     kind === 'student' ? report.students : report.staff;
   const nameOf = (id: string) => wholeName(people.get(id) ?? { firstName: '', lastName: '' });
 
-  const unclear = (rows: RosterPerson[], reason: string, maybe: string | null = null) => {
+  const unclear = (rows: RosterPerson[], reason: RowReason, maybe: string | null = null) => {
     for (const row of rows) {
       const { place, kind, sourceId, nationalCode, code } = row;
       countsOf(kind).unclear += 1;
@@ -134,7 +106,7 @@ export function planOf(known: Known, places: Places, identities: Identities, mak
   const teach = (userId: string, { rows }: Listed) => {
     for (const row of rows)
       for (const { course, class: wanted } of row.teaches) {
-        const found = wanted ? places.take(wanted) : { fault: 'noClass' };
+        const found = wanted ? places.take(wanted) : noClass;
         if ('fault' in found) {
           unclear([row], found.fault);
           continue;
@@ -196,7 +168,7 @@ export function planOf(known: Known, places: Places, identities: Identities, mak
       const id = makeId();
       if (listed.kind === 'student') {
         const wanted = classIn(listed.rows);
-        const found = wanted ? places.take(wanted) : { fault: 'noClass' };
+        const found = wanted ? places.take(wanted) : noClass;
         if ('fault' in found) return unclear(listed.rows, found.fault);
         plan.moves.push({ studentId: id, classId: found.id });
       }

@@ -1,8 +1,8 @@
 /** What an operator is told of rows and files by which nothing is done. */
-import type { RosterFile } from '#domain/roster/model.ts';
+import type { RosterFile, RowReason } from '#domain/roster/model.ts';
 
 /** Why nothing is done by a row. */
-export const reasons: Record<string, string> = {
+export const reasons: Record<RowReason, string> = {
   nationalCode: 'The check digit of the national code does not fit.',
   noName: 'There is no name.',
   halfName: 'There is no first name, or no family name.',
@@ -13,6 +13,7 @@ export const reasons: Record<string, string> = {
   formulaCell: 'A cell holds a formula without a value.',
   errorCell: 'A cell holds an error of the spreadsheet.',
   dateCell: 'The spreadsheet made a date of a cell; write the class or code as text.',
+  otherCell: 'A cell could not be read.',
   extraCells: 'The row has more cells than there are headings.',
   letters: 'Letters could not be read; save the file as UTF-8.',
   tooLong: 'A name is longer than 200 letters.',

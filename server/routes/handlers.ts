@@ -15,6 +15,7 @@ import { konjHandlers } from './konj.ts';
 import { questionHandlers } from './questions.ts';
 import { reportsHandlers } from './reports.ts';
 import { resultHandlers } from './results.ts';
+import { rosterHandlers } from './roster.ts';
 import { schoolStatusHandlers } from './school-status.ts';
 import { schoolHandlers } from './school.ts';
 import { secondChanceHandlers } from './second-chance.ts';
@@ -47,6 +48,7 @@ export const handlers: Handlers = {
   ...commentsHandlers,
   ...studentHandlers,
   ...yearsHandlers,
+  ...rosterHandlers,
 };
 
 /** The calls that answer bytes. */

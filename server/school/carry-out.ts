@@ -2,9 +2,9 @@
 import { asc } from 'drizzle-orm';
 import type { Db, Store } from '../db/client.ts';
 import { schools } from '../db/schema/index.ts';
-import { importRoster } from '../roster/import.ts';
-import type { Imported } from '../roster/import.ts';
 import type { Command } from './command.ts';
+import { importRoster } from './import.ts';
+import type { Imported } from './import.ts';
 import { createSchool, resetAdmin } from './create.ts';
 import type { NewSchool, WayIn } from './create.ts';
 import { removeSample, removeSchool } from './remove.ts';

@@ -2,7 +2,7 @@
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import { loginName } from '#contract/additions/beginning.ts';
-import { rosterShape } from '../roster/shape.ts';
+import { rosterShape } from '#contract/additions/roster.ts';
 import { Unusable } from './unusable.ts';
 import { isTimeZone, readYear } from './years.ts';
 

@@ -1,6 +1,6 @@
 /** What came of a list, as an operator reads it. */
 import type { RosterPlace } from '#domain/roster/model.ts';
-import type { Imported } from '../roster/import.ts';
+import type { Imported } from './import.ts';
 
 const placeOf = ({ file, part, line }: RosterPlace) =>
   [file, ...(part === null ? [] : [part]), ...(line === null ? [] : [String(line)])].join(':');

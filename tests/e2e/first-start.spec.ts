@@ -1,24 +1,8 @@
-import { rmSync } from 'node:fs';
-import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
-import { openEmbedded } from '#server/db/client.ts';
-import { migrateStore } from '#server/db/migrate.ts';
 import { firstStartCode } from '#server/school/first-start.ts';
+import { emptied } from './empty-school.ts';
 import { openSchool } from './school.ts';
 import { stepsOn } from './steps.ts';
-
-/** Takes every school away; answers the code that its server prints at the next start. */
-async function emptied(dataDir: string): Promise<string> {
-  const place = join(dataDir, 'db');
-  rmSync(place, { recursive: true });
-  const store = await openEmbedded(place);
-  try {
-    await migrateStore(store.forJobs(), { rowSecurity: false });
-    return (await firstStartCode(store.forJobs())) ?? '';
-  } finally {
-    await store.close();
-  }
-}
 
 const password = 'سه واژهٔ بی‌ربط';
 const name = 'دبیرستان البرز';
@@ -28,7 +12,7 @@ test('a school begins in a browser, by the address that an empty server prints, 
   const school = await openSchool(
     undefined,
     async (dataDir) => {
-      code = await emptied(dataDir);
+      code = (await emptied(dataDir, firstStartCode)) ?? '';
     },
     { SAMPLE: 'none' },
   );

@@ -224,25 +224,28 @@ export const marking: readonly Screen[] = [
     },
     after: networkBack,
   },
-  ...(['status', 'accounts', 'staff', 'roles', 'log', 'server'] as const).map((tab): Screen => {
-    const captions = {
-      status: { en: 'Administration: school years', fa: 'مدیریت: سال‌های تحصیلی' },
-      accounts: { en: 'Administration: accounts', fa: 'مدیریت: حساب‌ها' },
-      staff: { en: 'Administration: staff', fa: 'مدیریت: کارکنان' },
-      roles: { en: 'Administration: roles', fa: 'مدیریت: نقش‌ها' },
-      log: { en: 'Administration: audit log', fa: 'مدیریت: رخدادها' },
-      server: { en: 'Administration: server and devices', fa: 'مدیریت: سرور و دستگاه‌ها' },
-    };
-    return {
-      name: `admin-${tab}`,
-      area: 'school',
-      routes: tab === 'status' ? ['/admin'] : [],
-      caption: captions[tab],
-      viewer: 'admin',
-      path: () => `/admin?tab=${tab}`,
-      shows: `admin:tab.${tab}`,
-    };
-  }),
+  ...(['status', 'lists', 'accounts', 'staff', 'roles', 'log', 'server'] as const).map(
+    (tab): Screen => {
+      const captions = {
+        status: { en: 'Administration: school years', fa: 'مدیریت: سال‌های تحصیلی' },
+        lists: { en: 'Administration: lists of people', fa: 'مدیریت: فهرست افراد' },
+        accounts: { en: 'Administration: accounts', fa: 'مدیریت: حساب‌ها' },
+        staff: { en: 'Administration: staff', fa: 'مدیریت: کارکنان' },
+        roles: { en: 'Administration: roles', fa: 'مدیریت: نقش‌ها' },
+        log: { en: 'Administration: audit log', fa: 'مدیریت: رخدادها' },
+        server: { en: 'Administration: server and devices', fa: 'مدیریت: سرور و دستگاه‌ها' },
+      };
+      return {
+        name: `admin-${tab}`,
+        area: 'school',
+        routes: tab === 'status' ? ['/admin'] : [],
+        caption: captions[tab],
+        viewer: 'admin',
+        path: () => `/admin?tab=${tab}`,
+        shows: `admin:tab.${tab}`,
+      };
+    },
+  ),
   {
     name: 'konj',
     area: 'school',

@@ -122,6 +122,7 @@ describe('an upgrade', () => {
       identifiers: 0,
       known_devices: 0,
       new_years: 0,
+      roster_runs: 0,
       server_secrets: 0,
     };
     const { class_years, enrolments, teaching } = await harness.store.read((db) => countsOf(db));
@@ -197,6 +198,22 @@ async function fillEveryTable(made: Harness): Promise<void> {
     await tx
       .insert(t.identifiers)
       .values({ schoolId, kind: 'student', scheme: 'code', value: '1', ownerId: studentId });
+    await tx.insert(t.rosterRuns).values({
+      schoolId,
+      id: newId(),
+      semesterId,
+      at,
+      byKind: 'operator',
+      files: [],
+      counts: {
+        students: { new: 0, changed: 0, moved: 0, gone: 0, same: 0, unclear: 0 },
+        staff: { new: 0, changed: 0, moved: 0, gone: 0, same: 0, unclear: 0 },
+        classes: { new: 0, same: 0 },
+        courses: { new: 0 },
+        teaching: { new: 0, same: 0 },
+      },
+      seal: 'x',
+    });
     await tx
       .insert(t.schoolStatuses)
       .values({ schoolId, semesterId, status: 'ready', changedById: userId, changedAt: at });

@@ -307,6 +307,16 @@ export const effects: Record<string, Record<string, CallName[]>> = {
       'examResults.chartByCourse',
     ],
   },
+  'roster.test.ts': {
+    'is shown before it is applied, and showing it writes nothing': ['roster.preview'],
+    'is applied once, as it was shown, and is the same when it is read again': [
+      'roster.apply',
+      'roster.runs',
+    ],
+    'is undone as long as nobody has written into what it made: all is as it was before': [
+      'roster.undo',
+    ],
+  },
   'student-together.test.ts': {
     'is recorded where the exam is watched over, and shown to the teacher': ['student.focus'],
     'read accepted results of what has ended and is shown to them': ['student.results'],

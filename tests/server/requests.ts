@@ -13,6 +13,7 @@ import { bankRequests } from './requests/bank.ts';
 import { commentsRequests } from './requests/comments.ts';
 import { konjRequests, ownCalls } from './requests/konj.ts';
 import { reportsRequests } from './requests/reports.ts';
+import { rosterRequests } from './requests/roster.ts';
 import { secondChanceRequests } from './requests/second-chance.ts';
 import type { Requests } from './requests/shape.ts';
 import { yearsRequests } from './requests/years.ts';
@@ -103,6 +104,7 @@ export async function requestsOf(harness: Harness, of: World): Promise<Requests>
     ...(await accountsRequests(harness, of, made)),
     ...(await commentsRequests(harness, of, made)),
     ...(await yearsRequests(harness, of, made)),
+    ...(await rosterRequests(harness, of, made)),
     'classBases.list': { params: school },
     'schoolClasses.list': { params: school, body: [of.baseId] },
     'courses.list': { params: school, body: [of.classA, of.classB] },

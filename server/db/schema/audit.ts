@@ -24,6 +24,8 @@ const events = [
   'sessions.ended',
   'data.viewed',
   'export.made',
+  'roster.imported',
+  'roster.undone',
 ] as const satisfies AuditEntry['event'][];
 
 /** What else is known of an entry. */
@@ -40,10 +42,12 @@ export const auditLog = pgTable(
     id: ownId(),
     at: instant('at').notNull(),
     event: text('event', { enum: events }).notNull(),
-    byKind: text('by_kind', { enum: ['staff', 'student', 'parent', 'visitor'] }).notNull(),
+    byKind: text('by_kind', {
+      enum: ['staff', 'student', 'parent', 'visitor', 'operator'],
+    }).notNull(),
     byId: uuid('by_id'),
     aboutKind: text('about_kind', {
-      enum: ['account', 'student', 'exam', 'assignment'],
+      enum: ['account', 'student', 'exam', 'assignment', 'school'],
     }).notNull(),
     aboutId: uuid('about_id'),
     address: text('address').notNull(),

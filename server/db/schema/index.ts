@@ -7,5 +7,6 @@ export * from './bank.ts';
 export * from './konj.ts';
 export * from './requests.ts';
 export * from './results.ts';
+export * from './roster.ts';
 export * from './school.ts';
 export * from './teachers-own.ts';

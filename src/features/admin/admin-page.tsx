@@ -5,6 +5,7 @@ import { useIsPhone } from '#src/features/exams/index.ts';
 import { PageHead } from '#src/ui/index.ts';
 import { AccountsSection } from './accounts/accounts-section.tsx';
 import classes from './admin.module.css';
+import { ListsSection } from './lists/lists-section.tsx';
 import { LogSection } from './log/log-section.tsx';
 import { RolesSection } from './roles/roles-section.tsx';
 import { tabOf, tabs, type SectionProps, type Tab } from './search.ts';
@@ -14,6 +15,7 @@ import { StatusSection } from './status/status-section.tsx';
 
 const sections: Record<Tab, ComponentType<SectionProps>> = {
   status: StatusSection,
+  lists: ListsSection,
   accounts: AccountsSection,
   staff: StaffSection,
   roles: RolesSection,

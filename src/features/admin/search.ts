@@ -22,7 +22,7 @@ export interface SectionProps {
 }
 
 /** The sections in the order of the page. */
-export const tabs = ['status', 'accounts', 'staff', 'roles', 'log', 'server'] as const;
+export const tabs = ['status', 'lists', 'accounts', 'staff', 'roles', 'log', 'server'] as const;
 /** One section. */
 export type Tab = (typeof tabs)[number];
 

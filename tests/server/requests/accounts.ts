@@ -21,10 +21,20 @@ export const adminCalls = new Set<CallName>([
   'years.begin',
   'years.undo',
   'enrolments.change',
+  'roster.preview',
+  'roster.apply',
+  'roster.runs',
+  'roster.undo',
 ]);
 
 /** Calls that not even a supporter may make, though they only read. */
-export const adminReads = new Set<CallName>(['audit.list', 'years.suggest', 'years.preview']);
+export const adminReads = new Set<CallName>([
+  'audit.list',
+  'years.suggest',
+  'years.preview',
+  'roster.preview',
+  'roster.runs',
+]);
 
 /** Everybody's, before and after it is changed: the call can be made again. */
 const password = 'سه واژهٔ بی‌ربط';

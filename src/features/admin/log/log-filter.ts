@@ -7,6 +7,8 @@ export const eventChoices = [
   'signIn.failed',
   'account.changed',
   'account.registered',
+  'roster.imported',
+  'roster.undone',
   'logins.made',
   'password.changed',
   'password.reset',

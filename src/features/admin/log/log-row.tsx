@@ -14,9 +14,10 @@ function Named({
   onPerson: (id: string) => void;
 }) {
   const { t } = useTranslation('admin');
+  if (kind === 'operator') return t('log.operator');
   if (id === null) return t(kind === 'visitor' ? 'log.visitor' : 'log.gone');
   const shown = name ?? t('log.gone');
-  if (kind === 'exam' || kind === 'assignment') return <bdi>{shown}</bdi>;
+  if (kind === 'exam' || kind === 'assignment' || kind === 'school') return <bdi>{shown}</bdi>;
   return (
     <button
       type="button"
@@ -29,11 +30,24 @@ function Named({
   );
 }
 
+/** How many a list of people brought and changed. */
+const counts = [
+  { of: 'students', says: 'log.newStudents' },
+  { of: 'staff', says: 'log.newStaff' },
+  { of: 'changed', says: 'log.changed' },
+  { of: 'moved', says: 'log.moved' },
+  { of: 'left', says: 'log.left' },
+] as const;
+
 /** What an entry says beside who and whom. */
 function useDetails({ details }: AuditEntry): string[] {
   const { t } = useTranslation('admin');
   const { number } = useFormat();
   const { role, formerRole, active, wasActive, devices, format } = details;
+  const brought = counts.flatMap(({ of, says }) => {
+    const n = details[of];
+    return typeof n === 'number' && n > 0 ? [t(says, { count: n, n: number(n) })] : [];
+  });
   const nameOf = (value: unknown) =>
     t(`role.${roleChoices.find((one) => one === value) ?? 'none'}`);
   const isOther = role !== undefined && role !== formerRole;
@@ -45,6 +59,7 @@ function useDetails({ details }: AuditEntry): string[] {
       ? [t('log.devices', { count: devices, n: number(devices) })]
       : []),
     ...(typeof format === 'string' ? [format] : []),
+    ...brought,
   ];
 }
 

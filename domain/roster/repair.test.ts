@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest';
+import { utf8 } from './testing/make.ts';
+import { nationalCode } from './testing/codes.ts';
+import type { RosterPerson } from './model.ts';
+import { readRoster } from './read.ts';
+import { repaired, repairOf } from './repair.ts';
+
+const rowOf = (text: string): RosterPerson => {
+  const [person] = readRoster([{ name: 'a.csv', bytes: utf8(text) }]).people;
+  if (!person) throw new Error('The list is empty.');
+  return person;
+};
+const head = 'نام,نام خانوادگی,کد ملی,کلاس\n';
+
+test('what is put right begins with what the file has, a code that is none among it', () => {
+  const row = rowOf(`${head}زهرا,احمدی,1234567890,هفتم ۱\n`);
+  expect(row.fault).toBe('nationalCode');
+  const repair = repairOf(row);
+  expect(repair).toMatchObject({ firstName: 'زهرا', nationalCode: '1234567890', class: 'هفتم ۱' });
+  expect(repaired(row, repair).fault).toBe('nationalCode');
+  const code = nationalCode(1_111);
+  expect(repaired(row, { ...repair, nationalCode: code })).toMatchObject({
+    nationalCode: code,
+    class: row.class,
+    fault: null,
+  });
+  expect(repaired(row, { ...repair, nationalCode: '' })).toMatchObject({ fault: null });
+});
+
+test('what its cells looked like no longer stands against a row; a name that is none does', () => {
+  const row = rowOf(`${head}زهرا,احمدی,,هفتم ۱,بیشتر\n`);
+  expect(row.fault).toBe('extraCells');
+  expect(repaired(row, repairOf(row)).fault).toBeNull();
+  expect(repaired(row, { ...repairOf(row), lastName: ' ' }).fault).toBe('halfName');
+});
+
+test('another class is known by its name and base alone; of staff each course goes to each class', () => {
+  const pupil = rowOf(`${head}زهرا,احمدی,,گل\n`);
+  const repair = { ...repairOf(pupil), class: 'گل', base: 'هفتم' };
+  expect(repaired(pupil, repair).class).toEqual({
+    sourceId: null,
+    name: 'گل',
+    base: 'هفتم',
+    grade: 7,
+  });
+  const teacher = rowOf('نام دبیر,درس,کلاس\nلیلا دانا,ریاضی,گل\n');
+  const taught = repaired(teacher, { ...repairOf(teacher), class: 'هفتم ۱، هفتم ۲' }).teaches;
+  expect(taught.map(({ course, class: own }) => [course.name, own?.name])).toEqual([
+    ['ریاضی', 'هفتم ۱'],
+    ['ریاضی', 'هفتم ۲'],
+  ]);
+});
+
+test('a row is never longer than is taken, and says so', () => {
+  const row = rowOf(`${head}${'ز'.repeat(300)},احمدی,,هفتم ۱\n`);
+  expect(row).toMatchObject({ fault: 'tooLong' });
+  expect(row.firstName.length).toBe(200);
+});

@@ -1,0 +1,236 @@
+/** Undoes a run, as long as nobody has written into what it made: afterwards everything stands as it stood before. */
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
+import type { Db } from '../db/client.ts';
+import {
+  classBases,
+  classYears,
+  courses,
+  enrolments,
+  identifiers,
+  logins,
+  rosterRuns,
+  schoolClasses,
+  students,
+  users,
+  verifications,
+} from '../db/schema/index.ts';
+import type { RosterBefore } from '../db/schema/roster.ts';
+import { sqlStatement, within } from '../db/statement.ts';
+import { refuse } from '../errors.ts';
+import { put } from '../services/begin-year.ts';
+import type { Run } from './import.ts';
+
+const lockStudents = sqlStatement<'ids', never>(
+  'roster.lockStudents',
+  (value) => sql`
+    select id from students where school_id = ${value('schoolId')}::uuid
+      and id = any(${value('ids')}::uuid[]) order by id for update`,
+);
+
+/** Holds the students that a run has touched until the transaction ends. */
+export async function holdTouched(db: Db, { schoolId, before }: Run): Promise<void> {
+  const ids = before ? [...before.made.students, ...before.moved.ids] : [];
+  await lockStudents(db, { schoolId, ids });
+}
+
+/** Undoes it; a row that somebody else has made refer to what would go refuses it. */
+export async function undoRun(db: Db, run: Run, now: number): Promise<void> {
+  if (run.before === null) throw refuse('roster.late');
+  try {
+    await takeBack(db, run, run.before);
+  } catch (error) {
+    if (isReferredTo(error)) throw refuse('roster.written');
+    throw error;
+  }
+  await db
+    .update(rosterRuns)
+    .set({ undoneAt: new Date(now), before: null })
+    .where(within(rosterRuns, run.schoolId, eq(rosterRuns.id, run.id)));
+}
+
+function isReferredTo(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  return ('code' in error && error.code === '23503') || isReferredTo(error.cause);
+}
+
+async function takeBack(db: Db, run: Run, before: RosterBefore): Promise<void> {
+  await takeTeaching(db, run, before);
+  await takeIdentifiers(db, run, before);
+  await takeGiven(db, run, before);
+  await takeEnrolments(db, run, before);
+  await putGivenBack(db, run, before);
+  await takeNames(db, run, before);
+  await takePeople(db, run, before);
+  await takePlaces(db, run, before);
+}
+
+const deleteTeaching = sqlStatement<'semesterId' | 'users' | 'classes' | 'courses', never>(
+  'roster.deleteTeaching',
+  (value) => sql`
+    delete from teaching n where n.school_id = ${value('schoolId')}::uuid
+      and n.semester_id = ${value('semesterId')}::uuid
+      and (n.user_id, n.class_id, n.course_id) in (select * from unnest(
+        ${value('users')}::uuid[], ${value('classes')}::uuid[], ${value('courses')}::uuid[]))`,
+);
+
+async function takeTeaching(db: Db, { schoolId, semesterId }: Run, { teaching }: RosterBefore) {
+  await deleteTeaching(db, {
+    schoolId,
+    semesterId,
+    users: teaching.map(({ userId }) => userId),
+    classes: teaching.map(({ classId }) => classId),
+    courses: teaching.map(({ courseId }) => courseId),
+  });
+}
+
+async function takeIdentifiers(db: Db, { schoolId }: Run, { known }: RosterBefore) {
+  await put(known.owners, (some) =>
+    db.delete(identifiers).where(within(identifiers, schoolId, inArray(identifiers.ownerId, some))),
+  );
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- rows of this table, as they were stored
+  const rows = known.before as Omit<typeof identifiers.$inferInsert, 'schoolId'>[];
+  await put(rows, (some) =>
+    db.insert(identifiers).values(some.map((row) => Object.assign({ schoolId }, row))),
+  );
+}
+
+const given = ['results', 'activity_students'] as const;
+const deleteOfMade = given.map((table) =>
+  sqlStatement<'made', never>(
+    `roster.deleteOfMade.${table}`,
+    (value) => sql`
+    delete from ${sql.raw(table)} n where n.school_id = ${value('schoolId')}::uuid
+      and n.student_id = any(${value('made')}::uuid[])`,
+  ),
+);
+const deleteAdded = given.map((table) =>
+  sqlStatement<'activities' | 'students', never>(
+    `roster.deleteAdded.${table}`,
+    (value) => sql`
+    delete from ${sql.raw(table)} n
+    using unnest(${value('activities')}::uuid[], ${value('students')}::uuid[]) as g(activity, student)
+    where n.school_id = ${value('schoolId')}::uuid
+      and n.activity_id = g.activity and n.student_id = g.student`,
+  ),
+);
+
+/** What came with a class; nobody has begun it, or the seal would be another one. */
+async function takeGiven(db: Db, { schoolId }: Run, { made, added }: RosterBefore) {
+  const values = {
+    schoolId,
+    made: made.students,
+    activities: added.map(({ activityId }) => activityId),
+    students: added.map(({ studentId }) => studentId),
+  };
+  for (const deleteRows of [...deleteOfMade, ...deleteAdded]) await deleteRows(db, values);
+}
+
+async function takeEnrolments(
+  db: Db,
+  { schoolId, semesterId }: Run,
+  { made, moved }: RosterBefore,
+) {
+  const ofYear = eq(enrolments.semesterId, semesterId);
+  await put(made.students, (some) =>
+    db
+      .delete(enrolments)
+      .where(within(enrolments, schoolId, ofYear, inArray(enrolments.studentId, some))),
+  );
+  await put(moved.ids, (some) =>
+    db
+      .delete(enrolments)
+      .where(
+        within(
+          enrolments,
+          schoolId,
+          ofYear,
+          inArray(enrolments.studentId, some),
+          isNull(enrolments.leftOn),
+        ),
+      ),
+  );
+  const open = { leftOn: null, status: 'enrolled' as const };
+  await put(moved.enrolments, (some) =>
+    db
+      .insert(enrolments)
+      .values(some.map((row) => Object.assign({ schoolId, semesterId }, row)))
+      .onConflictDoUpdate({
+        target: [
+          enrolments.schoolId,
+          enrolments.studentId,
+          enrolments.semesterId,
+          enrolments.startsOn,
+        ],
+        set: { ...open, classId: sql`excluded.class_id` },
+      }),
+  );
+}
+
+const insertRows = (table: 'activity_students' | 'results') =>
+  sqlStatement<'rows', never>(
+    `roster.insert.${table}`,
+    (value) => sql`
+    insert into ${sql.raw(table)}
+    select n.* from jsonb_populate_recordset(null::${sql.raw(table)}, ${value('rows')}::jsonb) n
+    where n.school_id = ${value('schoolId')}::uuid and exists (
+      select from activities a where a.school_id = n.school_id and a.id = n.activity_id)
+    on conflict do nothing`,
+  );
+const insertGiven = insertRows('activity_students');
+const insertResults = insertRows('results');
+
+/** What had not begun when they left their class, unless it was deleted since. */
+async function putGivenBack(db: Db, { schoolId }: Run, { dropped }: RosterBefore) {
+  await insertGiven(db, { schoolId, rows: JSON.stringify(dropped.given) });
+  await insertResults(db, { schoolId, rows: JSON.stringify(dropped.results) });
+}
+
+async function takeNames(db: Db, { schoolId }: Run, { renamed }: RosterBefore) {
+  for (const { id, ...before } of renamed.students) {
+    await db
+      .update(students)
+      .set(before)
+      .where(within(students, schoolId, eq(students.id, id)));
+  }
+  for (const { id, firstName, lastName } of renamed.staff) {
+    await db
+      .update(users)
+      .set({ firstName, lastName })
+      .where(within(users, schoolId, eq(users.id, id)));
+  }
+}
+
+async function takePeople(db: Db, { schoolId }: Run, { made }: RosterBefore) {
+  await put(made.students, (some) =>
+    db.delete(students).where(within(students, schoolId, inArray(students.id, some))),
+  );
+  await put(made.staff, async (some) => {
+    await db.delete(logins).where(within(logins, schoolId, inArray(logins.personId, some)));
+    await db
+      .delete(verifications)
+      .where(
+        and(eq(verifications.personSchoolId, schoolId), inArray(verifications.personId, some)),
+      );
+    await db.delete(users).where(within(users, schoolId, inArray(users.id, some)));
+  });
+}
+
+async function takePlaces(db: Db, { schoolId, semesterId }: Run, { made, held }: RosterBefore) {
+  const isHeld = (some: string[]) =>
+    within(
+      classYears,
+      schoolId,
+      eq(classYears.semesterId, semesterId),
+      inArray(classYears.classId, some),
+    );
+  await put(held, (some) => db.delete(classYears).where(isHeld(some)));
+  for (const [table, ids] of [
+    [schoolClasses, made.classes],
+    [classBases, made.bases],
+    [courses, made.courses],
+  ] as const) {
+    await put(ids, (some) =>
+      db.delete(table).where(within(table, schoolId, inArray(table.id, some))),
+    );
+  }
+}

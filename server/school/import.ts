@@ -1,0 +1,72 @@
+/** People from lists at the command line: what would happen, or what happened. */
+import { eq } from 'drizzle-orm';
+import type { RosterReport } from '#contract/additions/roster.ts';
+import type { Roster, RosterFile } from '#domain/roster/model.ts';
+import type { Store } from '../db/client.ts';
+import { schools } from '../db/schema/index.ts';
+import { Refused } from '../errors.ts';
+import { applyRoster, planRoster } from '../roster/import.ts';
+import { reasons, refusalOf } from '../roster/words.ts';
+import { Unusable } from './unusable.ts';
+
+/** What is asked for. */
+export interface Importing {
+  school: string;
+  roster: Roster;
+  apply: boolean;
+  /** Ends the enrolment of students who are gone. */
+  'archive-gone': boolean;
+  /** Takes the one of the same name in the same class for the person that is meant. */
+  'by-name': boolean;
+}
+
+/** What a list does or did to a school. */
+export interface Imported extends Omit<RosterReport, 'unclear' | 'seen'> {
+  applied: boolean;
+  files: (Omit<RosterFile, 'refused'> & { refused: string | null })[];
+  unclear: (RosterReport['unclear'][number] & { says: string })[];
+}
+
+/** Imports it, or says what that would do. A file that could not be read keeps all of them from being applied. */
+export async function importRoster(
+  store: Store,
+  asked: Importing,
+  now: number,
+): Promise<{ import: Imported }> {
+  const { school: schoolId, roster, apply: isApplied } = asked;
+  const files = roster.files.map(({ refused, ...file }) => ({
+    ...file,
+    refused: refused && refusalOf(refused),
+  }));
+  const refused = files.filter((file) => file.refused !== null);
+  if (isApplied && refused.length > 0) {
+    const said = refused.map((file) => `${file.name}: ${file.refused}`);
+    throw new Unusable(`${said.join('\n')}\nNothing was changed.`);
+  }
+  const taken = { roster, byName: asked['by-name'], archiveGone: asked['archive-gone'] };
+  const around = {
+    schoolId,
+    by: { kind: 'operator', id: null },
+    address: 'localhost',
+    now,
+  } as const;
+  const {
+    unclear,
+    seen: _,
+    ...report
+  } = await store
+    .transaction(async (tx) => {
+      const isIt = eq(schools.id, schoolId);
+      const [school] = await tx.select().from(schools).where(isIt).for('update');
+      if (!school) throw new Unusable('There is no school with this id.');
+      return isApplied
+        ? (await applyRoster(tx, around, taken, null)).report
+        : (await planRoster(tx, around, taken)).report;
+    })
+    .catch((error: unknown) => {
+      if (!(error instanceof Refused) || error.code !== 'semester.inactive') throw error;
+      throw new Unusable('The school has no school year that can be changed.');
+    });
+  const told = unclear.map((row) => Object.assign(row, { says: reasons[row.reason] }));
+  return { import: { applied: isApplied, files, ...report, unclear: told } };
+}

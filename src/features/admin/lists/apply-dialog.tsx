@@ -1,0 +1,82 @@
+import { Button } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { RosterReport } from '#contract/additions/roster.ts';
+import { applyRoster, type SentRoster } from '#src/api/roster.ts';
+import { useIsCut, usePerson } from '#src/features/session/index.ts';
+import { Dialog, DialogActions } from '#src/ui/dialog.tsx';
+import { useFormat } from '#src/ui/index.ts';
+import admin from '../admin.module.css';
+import { DoingNote } from '../doing-note.tsx';
+import type { useDoing } from '../use-doing.ts';
+import { PREVIEW } from './queries.ts';
+import { sumInWords } from './sums.ts';
+
+/** Names what would change, and has it done. */
+export function ApplyDialog({
+  report,
+  body,
+  doings: { doing, isBusy, run },
+  onConflict,
+  onDone,
+  onClose,
+}: {
+  report: RosterReport;
+  body: SentRoster;
+  doings: ReturnType<typeof useDoing>;
+  /** It was refused: the comparison is to be read anew. */
+  onConflict: () => void;
+  onDone: () => void;
+  onClose: () => void;
+}) {
+  const { t } = useTranslation(['lists', 'common', 'admin']);
+  const { number } = useFormat();
+  const { school } = usePerson();
+  const client = useQueryClient();
+  const isCut = useIsCut();
+  const [isAsked, setAsked] = useState(false);
+  const { seen } = report;
+  const what = sumInWords(report, body.archiveGone ?? false, t, number);
+
+  async function apply() {
+    setAsked(true);
+    const intention = ['roster', seen, body.byName, body.archiveGone].join(' ');
+    const done = await run(
+      'lists',
+      intention,
+      (key) => applyRoster(school.id, { ...body, seen }, key),
+      {
+        busy: t('apply.busy'),
+        done: ({ counts }) =>
+          t('apply.done', {
+            what: sumInWords(counts, true, t, number) || t('apply.same'),
+          }),
+      },
+    );
+    if (done) onDone();
+    else onConflict();
+    // Whatever of people and classes stands on the screen or the device is older than this.
+    void client.invalidateQueries({ predicate: ({ queryKey: [name] }) => name !== PREVIEW });
+    if (done) onClose();
+  }
+
+  return (
+    <Dialog onClose={onClose} title={t('apply.title')} startsAtTitle>
+      <div className={admin['dialog']}>
+        <p>{what}</p>
+        <p className={admin['quiet']}>{t('apply.text')}</p>
+        <DoingNote doing={isAsked ? doing : null} />
+        {isCut && <p className={admin['quiet']}>{t('admin:offline')}</p>}
+        <DialogActions>
+          <Button variant="default" onClick={onClose}>
+            {t('admin:cancel')}
+          </Button>
+          <Button disabled={isCut || isBusy} onClick={() => void apply()}>
+            {t('apply.submit')}
+          </Button>
+        </DialogActions>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,114 @@
+import { Button, Textarea } from '@mantine/core';
+import { IconFileImport } from '@tabler/icons-react';
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { DraftFault, DraftOffer, useDraft } from '#src/features/drafts/index.ts';
+import { useDropTarget } from '#src/features/files/index.ts';
+import type { Roster } from '#domain/roster/model.ts';
+import { Sheet } from '#src/ui/index.ts';
+import admin from '../admin.module.css';
+import classes from './lists.module.css';
+import type { Source } from './reading.ts';
+
+const isText = (value: unknown): value is string => typeof value === 'string';
+type Take = (sources: Source[]) => unknown;
+/** Answers what was read; null where that was given up. */
+type Read = (sources: Source[]) => Promise<readonly Roster[] | null>;
+
+const sourcesOf = (files: Iterable<File>): Source[] =>
+  [...files].map((file) => ({
+    name: file.name,
+    size: file.size,
+    bytes: async () => new Uint8Array(await file.arrayBuffer()),
+  }));
+
+/** Takes files that are chosen, or dropped on it. */
+export function FilesPart({ isMore = false, onTake }: { isMore?: boolean; onTake: Take }) {
+  const { t } = useTranslation('lists');
+  const input = useRef<HTMLInputElement>(null);
+  const take = (files: Iterable<File>) => onTake(sourcesOf(files));
+  const { target, isOver } = useDropTarget<HTMLDivElement>(false, take);
+  return (
+    <div ref={target} className={classes['drop']} data-over={isOver || undefined}>
+      <input
+        ref={input}
+        type="file"
+        multiple
+        hidden
+        tabIndex={-1}
+        aria-label={t('choose.files')}
+        onChange={(event) => {
+          take([...(event.currentTarget.files ?? [])]);
+          event.currentTarget.value = '';
+        }}
+      />
+      <Button
+        variant={isMore ? 'default' : 'filled'}
+        leftSection={<IconFileImport size={20} stroke={1.75} aria-hidden />}
+        onClick={() => input.current?.click()}
+        className={classes['start'] ?? ''}
+      >
+        {t(isMore ? 'choose.more' : 'choose.files')}
+      </Button>
+      {!isMore && (
+        <>
+          <p className={admin['quiet']}>{t('choose.formats')}</p>
+          <p className={admin['quiet']}>{t('choose.columns')}</p>
+        </>
+      )}
+    </div>
+  );
+}
+
+/** A table from the clipboard; what is pasted is kept like what is typed. */
+function PastePart({ onRead }: { onRead: Read }) {
+  const { t } = useTranslation('lists');
+  const draft = useDraft({ kind: 'people-lists', id: 'paste', initial: '', isState: isText });
+  const [isEmpty, setEmpty] = useState(false);
+  const name = t('paste.name');
+  const read = async () => {
+    const words = draft.state;
+    setEmpty(words.trim() === '');
+    if (words.trim() === '') return;
+    const bytes = new TextEncoder().encode(words);
+    draft.flush();
+    // Every reading gets bytes of its own: they go over to the worker.
+    const source = { name, size: bytes.byteLength, bytes: async () => bytes.slice() };
+    const lists = await onRead([source]);
+    // Without anybody in them the words stay.
+    if (lists?.some(({ people }) => people.length > 0)) draft.saved(words);
+  };
+  return (
+    <div className={admin['group']}>
+      <DraftOffer draft={draft} show={(text) => text.slice(0, 200)} />
+      <DraftFault draft={draft} />
+      <Textarea
+        label={t('paste.label')}
+        description={t('paste.help')}
+        minRows={4}
+        maxRows={12}
+        autosize
+        dir="auto"
+        value={draft.state}
+        error={isEmpty ? t('paste.empty') : null}
+        onChange={(event) => draft.set(event.currentTarget.value)}
+      />
+      <Button variant="default" className={classes['start'] ?? ''} onClick={() => void read()}>
+        {t('paste.read')}
+      </Button>
+    </div>
+  );
+}
+
+/** Where lists come from. */
+export function ChoosePart({ onRead }: { onRead: Read }) {
+  const { t } = useTranslation('lists');
+  return (
+    <Sheet padded aria-label={t('title')}>
+      <FilesPart onTake={onRead} />
+      <hr className={classes['rule']} />
+      <PastePart onRead={onRead} />
+      <p className={`${admin['quiet']} ${classes['foot']}`}>{t('choose.private')}</p>
+    </Sheet>
+  );
+}

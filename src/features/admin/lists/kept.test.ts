@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import { MOST_AT_ONCE, personAt, type Roster } from '#domain/roster/model.ts';
+import { repairOf } from '#domain/roster/repair.ts';
+import { isKept, type KeptLists, peopleOf, placeKey, sentOf, withLists } from './kept.ts';
+
+const listOf = (name: string, ...names: string[]): Roster => {
+  const people = names.map((lastName, at) =>
+    personAt({ file: name, part: null, line: at + 2 }, 'student', { firstName: 'زهرا', lastName }),
+  );
+  const file = { name, kind: 'csv' as const, people: people.length, refused: null };
+  return { files: [file], people, whole: [] };
+};
+const lastNames = (kept: KeptLists) => peopleOf(kept).map(({ lastName }) => lastName);
+
+test('a file that is given once more takes the place of the one before; what was put right in it stays', () => {
+  const first = withLists(null, [listOf('a.csv', 'احمدی', 'کریمی'), listOf('b.csv', 'نوری')]);
+  const [person] = peopleOf(first);
+  if (!person) throw new Error('The list is empty.');
+  const repairs = { [placeKey(person.place)]: { ...repairOf(person), lastName: 'احمدی‌پور' } };
+  const again = withLists({ ...first, repairs }, [listOf('a.csv', 'احمدی')]);
+  expect(lastNames(again).toSorted()).toEqual(['احمدی‌پور', 'نوری']);
+});
+
+test('what is sent leaves out what says nothing, and files that were not read', () => {
+  const refused: Roster = {
+    files: [{ name: 'c.pdf', kind: null, people: 0, refused: { code: 'pdf', values: {} } }],
+    people: [],
+    whole: [],
+  };
+  const sent = sentOf(withLists(null, [listOf('a.csv', 'احمدی'), refused]));
+  if (!('body' in sent)) throw new Error(sent.fault);
+  expect(sent.body.roster.files.map(({ name }) => name)).toEqual(['a.csv']);
+  expect(sent.body.roster.people).toEqual([
+    {
+      place: { file: 'a.csv', part: null, line: 2 },
+      kind: 'student',
+      firstName: 'زهرا',
+      lastName: 'احمدی',
+    },
+  ]);
+  expect(sentOf(withLists(null, [refused]))).toMatchObject({ fault: 'unread' });
+  const many = Array.from({ length: MOST_AT_ONCE + 1 }, (_, n) => `نام ${n}`);
+  expect(sentOf(withLists(null, [listOf('a.csv', ...many)]))).toMatchObject({ fault: 'tooMany' });
+});
+
+test('what another release has kept is told from it', () => {
+  expect([null, { lists: [], repairs: {} }].every(isKept)).toBe(true);
+  expect([{}, 'x', undefined, { lists: 1 }].some(isKept)).toBe(false);
+});

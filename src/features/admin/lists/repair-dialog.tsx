@@ -1,0 +1,95 @@
+import { Button, TextInput } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import type { RosterPerson } from '#domain/roster/model.ts';
+import { repaired, repairOf, type RowRepair } from '#domain/roster/repair.ts';
+import { DraftFault, DraftOffer, useDraft } from '#src/features/drafts/index.ts';
+import { Dialog, DialogActions } from '#src/ui/dialog.tsx';
+import { Note } from '#src/ui/index.ts';
+import admin from '../admin.module.css';
+import { placeKey } from './kept.ts';
+import classes from './lists.module.css';
+
+const isRepair = (value: unknown): value is RowRepair =>
+  typeof value === 'object' && value !== null && 'firstName' in value && 'class' in value;
+
+/** A row of a file as it is put right; what is typed is kept as in every form. */
+export function RepairDialog({
+  person,
+  repair,
+  onSave,
+  onClose,
+}: {
+  /** As the file has her. */
+  person: RosterPerson;
+  /** How she was put right before. */
+  repair: RowRepair | undefined;
+  /** Null: as it is in the file. */
+  onSave: (repair: RowRepair | null) => void;
+  onClose: () => void;
+}) {
+  const { t } = useTranslation('lists');
+  const draft = useDraft({
+    kind: 'people-lists',
+    id: `row ${placeKey(person.place)}`,
+    initial: repair ?? repairOf(person),
+    isState: isRepair,
+  });
+  const { fault } = repaired(person, draft.state);
+  const set = (name: keyof RowRepair) => (event: { currentTarget: { value: string } }) =>
+    draft.set({ ...draft.state, [name]: event.currentTarget.value });
+  const field = (name: keyof RowRepair, label: string, isLatin = false) => (
+    <TextInput
+      label={label}
+      value={draft.state[name]}
+      onChange={set(name)}
+      dir={isLatin ? 'ltr' : 'auto'}
+      autoComplete="off"
+      maxLength={200}
+    />
+  );
+  const close = (next: RowRepair | null) => {
+    draft.saved(draft.state);
+    onSave(next);
+  };
+  return (
+    <Dialog title={t('repair.title')} onClose={onClose}>
+      <form
+        className={admin['dialog']}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          close(draft.state);
+        }}
+      >
+        <DraftOffer draft={draft} show={({ firstName, lastName }) => `${firstName} ${lastName}`} />
+        <DraftFault draft={draft} />
+        <div className={classes['fields']}>
+          {field('firstName', t('repair.firstName'))}
+          {field('lastName', t('repair.lastName'))}
+          {field('class', t(person.kind === 'staff' ? 'repair.classes' : 'repair.class'))}
+          {field('base', t('repair.base'))}
+          {field('nationalCode', t('repair.nationalCode'), true)}
+          {field('code', t('repair.code'), true)}
+        </div>
+        <DialogActions
+          above={
+            <output className={classes['above']}>
+              {fault && <Note kind="wait">{t(`reason.${fault}`)}</Note>}
+            </output>
+          }
+        >
+          {repair ? (
+            <Button variant="default" onClick={() => close(null)}>
+              {t('repair.asInFile')}
+            </Button>
+          ) : (
+            <Button variant="default" onClick={onClose}>
+              {t('admin:cancel')}
+            </Button>
+          )}
+          <Button type="submit">{t('repair.save')}</Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+}

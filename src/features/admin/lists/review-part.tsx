@@ -1,0 +1,213 @@
+import { Button, Checkbox } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { IconCheck, IconCloudOff } from '@tabler/icons-react';
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { RosterReport } from '#contract/additions/roster.ts';
+import type { RosterPerson } from '#domain/roster/model.ts';
+import { QueryFallback } from '#src/features/exams/index.ts';
+import { useIsCut, usePerson } from '#src/features/session/index.ts';
+import { Note, QuietButton, Sheet, useFormat } from '#src/ui/index.ts';
+import admin from '../admin.module.css';
+import { DoingNote } from '../doing-note.tsx';
+import type { useDoing } from '../use-doing.ts';
+import { ApplyDialog } from './apply-dialog.tsx';
+import { FilesPart } from './choose-part.tsx';
+import { CountsTable } from './counts-table.tsx';
+import { FileLines } from './file-lines.tsx';
+import { faultsOf, filesOf, type KeptLists, peopleOf, placeKey, sentOf } from './kept.ts';
+import classes from './lists.module.css';
+import { previewQuery } from './queries.ts';
+import type { Source } from './reading.ts';
+import { RepairDialog } from './repair-dialog.tsx';
+import { MovedGroup, RowGroup } from './row-groups.tsx';
+import { isChange } from './sums.ts';
+
+const icon = { size: 20, stroke: 1.75, 'aria-hidden': true } as const;
+
+interface Props {
+  kept: KeptLists;
+  doings: ReturnType<typeof useDoing>;
+  canReadAgain: (name: string) => boolean;
+  onChange: (kept: KeptLists) => void;
+  onRead: (sources: Source[]) => void;
+  onReadAgain: (name: string, org: string) => void;
+  /** Gives all of it up, or has done with it. */
+  onOver: () => void;
+}
+
+/** The files that were given, others to be added, and giving all of them up, which is asked twice. */
+function FilesSheet({ kept, canReadAgain, onRead, onReadAgain, onOver }: Omit<Props, 'doings'>) {
+  const { t } = useTranslation('lists');
+  const [isSure, setSure] = useState(false);
+  return (
+    <Sheet padded aria-label={t('files.title')} className={admin['group'] ?? ''}>
+      <FileLines files={filesOf(kept)} canReadAgain={canReadAgain} onReadAgain={onReadAgain} />
+      <div className={classes['bar']}>
+        <FilesPart isMore onTake={onRead} />
+        {isSure ? (
+          <>
+            <span>{t('files.sure')}</span>
+            <QuietButton onClick={onOver}>{t('files.yes')}</QuietButton>
+            <QuietButton ref={(button) => button?.focus()} onClick={() => setSure(false)}>
+              {t('files.no')}
+            </QuietButton>
+          </>
+        ) : (
+          <QuietButton onClick={() => setSure(true)}>{t('files.over')}</QuietButton>
+        )}
+      </div>
+    </Sheet>
+  );
+}
+
+/** How rows that a rule could decide are taken; each stands where it has something to decide. */
+function Choices({
+  kept,
+  report,
+  onChange,
+}: Pick<Props, 'kept' | 'onChange'> & { report: RosterReport }) {
+  const { t } = useTranslation('lists');
+  const isNamed = kept.byName || report.unclear.some(({ reason }) => reason === 'sameName');
+  const isMissing = kept.archiveGone || report.gone.length > 0;
+  if (!isNamed && !isMissing) return null;
+  return (
+    <div className={classes['choices']}>
+      {isNamed && (
+        <Checkbox
+          label={t('byName.label')}
+          description={t('byName.text')}
+          checked={kept.byName}
+          onChange={({ currentTarget: { checked } }) => onChange({ ...kept, byName: checked })}
+        />
+      )}
+      {isMissing && (
+        <Checkbox
+          label={t('archive.label')}
+          description={t('archive.text')}
+          checked={kept.archiveGone}
+          onChange={({ currentTarget: { checked } }) => onChange({ ...kept, archiveGone: checked })}
+        />
+      )}
+    </div>
+  );
+}
+
+/** What the lists would change, as far as it is known: without a network what reading alone has found. */
+export function ReviewPart(props: Props) {
+  const { kept, doings, onChange, onOver } = props;
+  const { t } = useTranslation('lists');
+  const { number } = useFormat();
+  const { school } = usePerson();
+  const isCut = useIsCut();
+  const query = useQuery(previewQuery(school.id, kept));
+  const [asked, setAsked] = useState<'apply' | RosterPerson | null>(null);
+  const people = useMemo(
+    () => new Map(peopleOf(kept).map((one) => [placeKey(one.place), one])),
+    [kept],
+  );
+  const raw = useMemo(
+    () =>
+      new Map(kept.lists.flatMap((list) => list.people.map((one) => [placeKey(one.place), one]))),
+    [kept.lists],
+  );
+  const sent = useMemo(() => sentOf(kept), [kept]);
+  const report = query.data;
+  const unclear = report?.unclear ?? faultsOf([...people.values()]);
+  const openRows = new Set(unclear.map(placeKey));
+  const fixed = [...people.values()].flatMap(({ place, kind, firstName, lastName }) => {
+    const isFixed = placeKey(place) in kept.repairs && !openRows.has(placeKey(place));
+    return isFixed ? [{ ...place, kind, name: `${firstName} ${lastName}` }] : [];
+  });
+  const repair = (key: string) => setAsked(raw.get(key) ?? null);
+  // What stands below the counts comes with them, so that nothing of it moves.
+  const isKnown = report !== undefined || isCut || query.isError || 'fault' in sent;
+  const isReady = report !== undefined && !query.isPlaceholderData && !query.isFetching;
+  const canApply = isReady && 'body' in sent && isChange(report, kept.archiveGone);
+  return (
+    <>
+      <FilesSheet {...props} />
+      <DoingNote doing={asked === null ? doings.doing : null} />
+      <Sheet
+        padded
+        aria-label={t('counts.title')}
+        className={`${admin['group']} ${classes['room']}`}
+        aria-busy={query.isFetching}
+      >
+        <h3>{t('counts.title')}</h3>
+        {'fault' in sent ? (
+          <Note kind="wrong" live>
+            {sent.fault === 'unread'
+              ? t('apply.unread')
+              : t('apply.tooMany', { most: number(5_000), n: number(sent.n) })}
+          </Note>
+        ) : report ? (
+          <>
+            <CountsTable report={report} />
+            {isReady && !isChange(report, true) && (
+              <Note kind="right" live icon={<IconCheck {...icon} />}>
+                {t('counts.none')}
+              </Note>
+            )}
+            <Choices kept={kept} report={report} onChange={onChange} />
+            <div className={classes['bar']}>
+              <Button
+                disabled={!canApply || isCut || doings.isBusy}
+                onClick={() => setAsked('apply')}
+              >
+                {t('apply.open')}
+              </Button>
+              <span className={admin['quiet']} aria-live="polite">
+                {query.isFetching && t('counts.comparing')}
+              </span>
+            </div>
+            {isCut && <p className={admin['quiet']}>{t('counts.offline')}</p>}
+          </>
+        ) : isCut ? (
+          <Note kind="wait" live icon={<IconCloudOff {...icon} />}>
+            {t('counts.offline')}
+          </Note>
+        ) : (
+          <QueryFallback query={query} what={t('counts.failed')} rows={3} />
+        )}
+      </Sheet>
+      {isKnown && (
+        <>
+          <RowGroup rows={unclear} onRepair={repair} />
+          {report && <MovedGroup kind="moved" rows={report.moved} />}
+          {report && <MovedGroup kind="gone" rows={report.gone} isEnding={kept.archiveGone} />}
+          <RowGroup isFixed rows={fixed} onRepair={repair} />
+          <p className={admin['quiet']}>{t('kept')}</p>
+        </>
+      )}
+      {asked === 'apply' && report && 'body' in sent && (
+        <ApplyDialog
+          report={report}
+          body={sent.body}
+          doings={doings}
+          onConflict={() => void query.refetch()}
+          onDone={() => {
+            // What was not clear is still to be put right.
+            if (report.unclear.length === 0) onOver();
+            else void query.refetch();
+          }}
+          onClose={() => setAsked(null)}
+        />
+      )}
+      {asked !== null && asked !== 'apply' && (
+        <RepairDialog
+          key={placeKey(asked.place)}
+          person={asked}
+          repair={kept.repairs[placeKey(asked.place)]}
+          onSave={(next) => {
+            const { [placeKey(asked.place)]: _, ...others } = kept.repairs;
+            const repairs = next === null ? others : { ...others, [placeKey(asked.place)]: next };
+            onChange({ ...kept, repairs });
+            setAsked(null);
+          }}
+          onClose={() => setAsked(null)}
+        />
+      )}
+    </>
+  );
+}

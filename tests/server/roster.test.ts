@@ -1,0 +1,318 @@
+import { and, eq } from 'drizzle-orm';
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { auditCalls } from '#contract/additions/audit.ts';
+import { rosterCalls, type RosterReport } from '#contract/additions/roster.ts';
+import type { Roster } from '#domain/roster/model.ts';
+import { MOST_AT_ONCE } from '#domain/roster/model.ts';
+import { readRoster } from '#domain/roster/read.ts';
+import { nationalCode } from '#domain/roster/testing/codes.ts';
+import { utf8 } from '#domain/roster/testing/make.ts';
+import * as t from '#server/db/schema/index.ts';
+import { within } from '#server/db/statement.ts';
+import { tidy } from '#server/db/tidy.ts';
+import { carryOut } from '#server/school/carry-out.ts';
+import { command } from '#server/school/command.ts';
+import { signIn } from './client.ts';
+import type { Caller } from './client.ts';
+import { makeActivity, makeWorld } from './factories.ts';
+import type { World } from './factories.ts';
+import { checksumOf, openHarness } from './harness.ts';
+import type { Harness } from './harness.ts';
+import { formOf } from './requests.ts';
+
+const day = 24 * 60 * 60_000;
+let harness: Harness;
+let world: World;
+let admin: Caller;
+beforeAll(async () => {
+  harness = await openHarness();
+});
+afterAll(() => harness.close());
+beforeEach(async () => {
+  world = await makeWorld(harness);
+  admin = await signIn(harness, world.admin);
+});
+
+const head = 'نام,نام خانوادگی,کد ملی,کلاس\n';
+const [one, two, three] = [nationalCode(1_111), nationalCode(2_222), nationalCode(3_333)];
+const pupils = `${head}زهرا,احمدی,${one},هفتم ۱\nمریم,کریمی,${two},هفتم ۱\nنرگس,یزدانی,${three},هفتم ۲\n`;
+const teachers = 'نام دبیر,کد پرسنلی,درس,کلاس\nلیلا دانا,4711,ریاضی,هفتم ۱\n';
+const read = (...texts: string[]): Roster =>
+  readRoster(texts.map((text, at) => ({ name: `${at + 1}.csv`, bytes: utf8(text) })));
+
+interface Choices {
+  byName?: boolean;
+  archiveGone?: boolean;
+}
+const params = () => ({ schoolId: world.schoolId });
+async function preview(roster: Roster, choices: Choices = {}): Promise<RosterReport> {
+  const answer = await admin.call('roster.preview', {
+    params: params(),
+    body: { roster, ...choices },
+  });
+  expect(answer.status).toBe(200);
+  return rosterCalls['roster.preview'].answer.parse(answer.data);
+}
+async function apply(roster: Roster, choices: Choices = {}, key: string = randomUUID()) {
+  const { seen } = await preview(roster, choices);
+  const body = { roster, ...choices, seen };
+  return admin.call('roster.apply', { params: params(), body, key });
+}
+async function applied(roster: Roster, choices: Choices = {}) {
+  const answer = await apply(roster, choices);
+  expect([answer.status, answer.code]).toEqual([200, undefined]);
+  return rosterCalls['roster.apply'].answer.parse(answer.data);
+}
+const undo = (runId: string) => admin.call('roster.undo', { params: { ...params(), runId } });
+async function runs() {
+  const { data } = await admin.call('roster.runs', { params: params() });
+  return rosterCalls['roster.runs'].answer.parse(data).items;
+}
+const audit = async (Event: string) => {
+  const { data } = await admin.call('audit.list', { params: params(), query: { Event } });
+  return auditCalls['audit.list'].answer.parse(data).items;
+};
+/** Everything but what tells of the requests themselves and of runs. */
+const everything = () =>
+  checksumOf(
+    harness.store,
+    [],
+    new Set(['audit_log', 'idempotency', 'sessions', 'roster_runs', '__drizzle_migrations']),
+  );
+
+describe('a list', () => {
+  test('is shown before it is applied, and showing it writes nothing', async () => {
+    const before = await harness.checksum();
+    const report = await preview(read(pupils, `${head}هانیه,کاظمی,0012345678,هفتم ۱\n`));
+    expect(report.students).toMatchObject({ new: 3, unclear: 1 });
+    expect(report.classes.new).toBe(2);
+    expect(report.unclear).toMatchObject([
+      { file: '2.csv', line: 2, kind: 'student', reason: 'nationalCode', maybe: null },
+    ]);
+    expect(await harness.checksum()).toBe(before);
+  });
+
+  test('is applied once, as it was shown, and is the same when it is read again', async () => {
+    const key = randomUUID();
+    const roster = read(pupils, teachers);
+    const { seen } = await preview(roster);
+    const body = { roster, seen };
+    const send = () => admin.call('roster.apply', { params: params(), body, key });
+    const first = await send();
+    const run = rosterCalls['roster.apply'].answer.parse(first.data);
+    expect(run.counts).toMatchObject({ students: { new: 3 }, staff: { new: 1 } });
+    expect(run).toMatchObject({
+      by: { kind: 'staff' },
+      files: ['1.csv', '2.csv'],
+      undo: 'possible',
+    });
+    expect((await send()).data).toEqual(first.data);
+    const again = await preview(roster);
+    expect(again).toMatchObject({
+      students: { new: 0, changed: 0, moved: 0, same: 3 },
+      staff: { new: 0, same: 1 },
+      classes: { new: 0 },
+      teaching: { new: 0, same: 1 },
+    });
+    expect(await runs()).toMatchObject([{ id: run.id, undo: 'possible' }]);
+  });
+
+  test('is not applied where the school is another by now than when it was shown', async () => {
+    const roster = read(pupils);
+    const { seen } = await preview(roster);
+    await applied(read(`${head}زهرا,احمدی,${one},هفتم ۱\n`));
+    const before = await everything();
+    const answer = await admin.call('roster.apply', { params: params(), body: { roster, seen } });
+    expect([answer.status, answer.code]).toEqual([409, 'roster.conflict']);
+    expect(await everything()).toBe(before);
+  });
+
+  test('is written down with how many it brought, and with nobody’s code', async () => {
+    await applied(read(pupils));
+    const [entry] = await audit('roster.imported');
+    expect(entry).toMatchObject({
+      by: { kind: 'staff', id: world.admin.userId },
+      about: { kind: 'school', id: null },
+      details: { students: 3, classes: 2, left: 0 },
+    });
+    expect(JSON.stringify(entry)).not.toContain(one);
+    const answered = await admin.call('roster.runs', { params: params() });
+    expect(JSON.stringify(answered.data)).not.toContain(one);
+  });
+
+  test('without a file, or of more people than are taken at once, is refused', async () => {
+    const roster = read(pupils);
+    const [person] = roster.people;
+    const many = Array.from({ length: MOST_AT_ONCE + 1 }, () => person);
+    const before = await harness.checksum();
+    for (const wrong of [{ files: [] }, { people: many }]) {
+      const body = { roster: { ...roster, ...wrong } };
+      const answer = await admin.call('roster.preview', { params: params(), body });
+      expect([answer.status, answer.code]).toEqual([400, 'request.invalid']);
+    }
+    expect(await harness.checksum()).toBe(before);
+  });
+
+  test('needs the password of whoever applies or undoes it', async () => {
+    const run = await applied(read(pupils));
+    const { seen } = await preview(read(teachers));
+    harness.clock.now += 10 * 60_000 + 1;
+    const body = { roster: read(teachers), seen };
+    expect((await admin.call('roster.apply', { params: params(), body })).code).toBe(
+      'role.passwordNeeded',
+    );
+    expect((await undo(run.id)).code).toBe('role.passwordNeeded');
+  });
+});
+
+describe('a run', () => {
+  test('is undone as long as nobody has written into what it made: all is as it was before', async () => {
+    await makeActivity(harness, world, { state: 'running' });
+    await makeActivity(harness, world, { state: 'scheduled', classes: [world.classA] });
+    const moving = await known();
+    const before = await everything();
+    const list = `نام,نام خانوادگی,کلاس,نام پدر\n${moving.first},${moving.last},نهم ب,رضا\nنو,رسیده,نهم الف,علی\n`;
+    const roster = read(list, pupils, teachers);
+    // The one of class A is moved by a code of hers, the others of both classes leave.
+    roster.people[0] = { ...person(roster), code: '77' };
+    const run = await applied(roster, { archiveGone: true });
+    expect(run.counts.students).toMatchObject({ new: 4, moved: 1 });
+    expect(run.counts.students.gone).toBeGreaterThan(0);
+    expect(await everything()).not.toBe(before);
+    const undone = await undo(run.id);
+    expect(undone.data).toMatchObject({ undo: 'undone' });
+    expect(await everything()).toBe(before);
+    expect((await undo(run.id)).code).toBe('roster.undone');
+    expect(await audit('roster.undone')).toMatchObject([{ details: { run: run.id } }]);
+  });
+
+  test('that gave another name or another code is undone to the ones before', async () => {
+    await applied(read(pupils));
+    const before = await everything();
+    const renamed = `نام,نام خانوادگی,کد ملی,شماره دانش‌آموزی,کلاس\nزهرا,احمدی‌پور,${one},12,هفتم ۲\n`;
+    const run = await applied(read(renamed));
+    expect(run.counts.students).toMatchObject({ moved: 1 });
+    expect((await undo(run.id)).status).toBe(200);
+    expect(await everything()).toBe(before);
+  });
+
+  test.each<[string, () => Promise<unknown>]>([
+    [
+      'an exam of a class that it made',
+      async () => {
+        const [found] = await harness.store.read((db) =>
+          db
+            .select()
+            .from(t.schoolClasses)
+            .where(within(t.schoolClasses, world.schoolId, eq(t.schoolClasses.name, 'هفتم ۱'))),
+        );
+        const teacher = await signIn(harness, world.admin);
+        return teacher.call('exams.create', {
+          body: {
+            ...formOf('exam', world),
+            classBaseId: found?.classBaseId,
+            classIds: [found?.id],
+            studentIds: [],
+          },
+        });
+      },
+    ],
+    [
+      'a password for a student whom it made',
+      async () => {
+        const [found] = await harness.store.read((db) =>
+          db
+            .select()
+            .from(t.students)
+            .where(within(t.students, world.schoolId, eq(t.students.lastName, 'احمدی'))),
+        );
+        await harness.store.read((db) =>
+          db
+            .update(t.students)
+            .set({ passwordHash: 'x' })
+            .where(
+              and(eq(t.students.schoolId, world.schoolId), eq(t.students.id, found?.id ?? '')),
+            ),
+        );
+        return { status: 200 };
+      },
+    ],
+    [
+      'a class that a student of it went to',
+      async () => {
+        const roster = read(`${head}زهرا,احمدی,${one},هفتم ۲\n`);
+        const { status } = await apply(roster);
+        return { status };
+      },
+    ],
+  ])('stays once there is %s', async (_, write) => {
+    const run = await applied(read(pupils));
+    expect(await write()).toMatchObject({ status: 200 });
+    const before = await everything();
+    const answer = await undo(run.id);
+    expect([answer.status, answer.code]).toEqual([409, 'roster.written']);
+    expect(await everything()).toBe(before);
+    expect((await runs()).find(({ id }) => id === run.id)).toMatchObject({ undo: 'written' });
+  });
+
+  test('can be undone for a day; then its codes are forgotten and the counts stay', async () => {
+    const run = await applied(read(pupils));
+    harness.clock.now += day + 1;
+    await tidy(harness.store, harness.clock.now);
+    admin = await signIn(harness, world.admin);
+    expect((await undo(run.id)).code).toBe('roster.late');
+    expect(await runs()).toMatchObject([{ undo: 'late', counts: { students: { new: 3 } } }]);
+    const [row] = await harness.store.read((db) =>
+      db.select().from(t.rosterRuns).where(within(t.rosterRuns, world.schoolId)),
+    );
+    expect(row?.before).toBeNull();
+  });
+
+  test('of another school, or of none, is not found', async () => {
+    const run = await applied(read(pupils));
+    const other = await makeWorld(harness);
+    const stranger = await signIn(harness, other.admin);
+    const asked = { params: { schoolId: other.schoolId, runId: run.id } };
+    expect((await stranger.call('roster.undo', asked)).code).toBe('roster.notFound');
+  });
+
+  test('of the command is a run too, in the name of the operator', async () => {
+    const asked = {
+      action: 'import',
+      school: world.schoolId,
+      roster: read(pupils),
+      apply: true,
+    };
+    await carryOut(harness.store.forJobs(), command.parse(asked), harness.clock.now);
+    const [run] = await runs();
+    expect(run).toMatchObject({ by: { kind: 'operator', name: null }, undo: 'possible' });
+    expect(await audit('roster.imported')).toMatchObject([{ by: { kind: 'operator', id: null } }]);
+    expect((await undo(run?.id ?? '')).status).toBe(200);
+  });
+});
+
+const person = (roster: Roster) => {
+  const [first] = roster.people;
+  if (!first) throw new Error('The list is empty.');
+  return first;
+};
+
+/** The name of a student of class A who is known by a code of the school. */
+async function known() {
+  const first = world.students.find((row) => row.classId === world.classA);
+  const rows = await harness.store.read((db) =>
+    db.select().from(t.students).where(within(t.students, world.schoolId)),
+  );
+  await harness.store.read((db) =>
+    db.insert(t.identifiers).values({
+      schoolId: world.schoolId,
+      kind: 'student',
+      scheme: 'code',
+      value: '77',
+      ownerId: first?.id ?? '',
+    }),
+  );
+  const row = rows.find(({ id }) => id === first?.id);
+  return { first: row?.firstName ?? '', last: row?.lastName ?? '' };
+}
