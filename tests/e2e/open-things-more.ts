@@ -153,6 +153,23 @@ export const teachersThings: OpenThing[] = [
   },
 ];
 
+/** A list of somebody new and of somebody in this class, unless it is there or was left here before. */
+async function giveList(page: Page, room: string) {
+  const { t } = stepsOn(page);
+  const apply = page.getByRole('button', { name: t('lists:apply.open') });
+  const take = page.getByRole('button', { name: t('drafts:offer.take') });
+  const choose = page.getByRole('button', { name: t('lists:choose.files') });
+  await apply.or(choose).first().waitFor();
+  if (await take.isVisible()) await take.click();
+  else if (!(await apply.isVisible()))
+    await page.locator('main input[type=file]').setInputFiles({
+      name: `${room}.csv`,
+      mimeType: 'text/csv',
+      buffer: Buffer.from(`نام,نام خانوادگی,کلاس\nنو,رسیده ${room},نهم ۹\nنو,آمده,${room}\n`),
+    });
+  await expect(apply).toBeEnabled();
+}
+
 /** What an admin opens. */
 export const adminsThings: OpenThing[] = [
   {
@@ -168,6 +185,27 @@ export const adminsThings: OpenThing[] = [
       const year = page.getByRole('region').filter({ hasText: t('admin:status.active') });
       const to = (key: string) => year.getByRole('button', { name: t(`admin:status.to.${key}`) });
       await to('confirmed').click();
+    },
+  },
+  {
+    root: `${f}admin/lists/runs-part.tsx#1`,
+    on: 'lists',
+    open: (page) => press('lists:runs.undo')(page),
+  },
+  {
+    root: `${f}admin/lists/repair-dialog.tsx#1`,
+    on: 'lists',
+    async open(page) {
+      await giveList(page, 'گل');
+      await press('lists:row.repair')(page);
+    },
+  },
+  {
+    root: `${f}admin/lists/apply-dialog.tsx#1`,
+    on: 'lists',
+    async open(page) {
+      await giveList(page, 'گل');
+      await press('lists:apply.open')(page);
     },
   },
   {
@@ -278,11 +316,12 @@ export async function teachersPlaces(school: School): Promise<Places> {
 /** The pages of an admin. */
 export const adminsPlaces: Places = {
   accounts: ['/admin?tab=accounts', '/exams'],
+  lists: ['/admin?tab=lists', '/exams'],
   years: ['/admin?tab=status', '/exams'],
   konj: ['/exams', '/assignments'],
 };
 
-/** An admin's year is one step before its confirmation, and her session with Konj has begun. */
+/** An admin's year is one step before its confirmation, a list of hers was applied, and her session with Konj has begun. */
 export async function prepareAdmin(page: Page, url: string): Promise<void> {
   const { t } = stepsOn(page);
   await page.goto(`${url}/admin?tab=status`);
@@ -291,6 +330,11 @@ export async function prepareAdmin(page: Page, url: string): Promise<void> {
     await year.getByRole('button', { name: t(`admin:status.to.${key}`) }).click();
     await expect(year.getByText(t(`admin:status.done.${key}`))).toBeVisible();
   }
+  await page.goto(`${url}/admin?tab=lists`);
+  await giveList(page, 'نهم ۹');
+  await press('lists:apply.open')(page);
+  await press('lists:apply.submit')(page);
+  await page.getByRole('button', { name: t('lists:runs.undo') }).waitFor();
   await page.goto(`${url}/connect-konj`);
   await press('konj:connect.open')(page);
   await press('konj:confirm.yes')(page);

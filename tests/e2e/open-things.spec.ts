@@ -68,9 +68,10 @@ async function openAll(
   const written: string[] = [];
   page.on('request', (request) => {
     const { pathname } = new URL(request.url());
-    // Lists with a filter are asked for in the body of a POST.
+    // Lists with a filter are asked for in the body of a POST, and so is what lists of people would change.
     // How much waits on this device is told of no subject.
-    const isRead = request.method() === 'GET' || /\/(GetBy\w+|QueueFigures)/u.test(pathname);
+    const isRead =
+      request.method() === 'GET' || /\/(GetBy\w+|QueueFigures|Preview)/u.test(pathname);
     if (!isRead) written.push(`${request.method()} ${pathname}`);
   });
   const faults: string[] = [];

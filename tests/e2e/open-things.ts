@@ -30,6 +30,7 @@ export type PageName =
   | 'import'
   | 'device'
   | 'accounts'
+  | 'lists'
   | 'years'
   | 'konj'
   | 'workbook'
