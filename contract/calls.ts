@@ -15,6 +15,7 @@ import { reportsCalls } from './additions/reports.ts';
 import { rosterCalls } from './additions/roster.ts';
 import { secondChanceCalls } from './additions/second-chance.ts';
 import { sittingCalls, studentCalls } from './additions/student.ts';
+import { structureCalls } from './additions/structure.ts';
 import { yearsCalls } from './additions/years.ts';
 import { assignmentCalls } from './assignments.ts';
 import { classroomCalls } from './classroom.ts';
@@ -50,6 +51,7 @@ export const additions = {
   ...sittingCalls,
   ...yearsCalls,
   ...rosterCalls,
+  ...structureCalls,
 };
 /** Every call. */
 export const calls = { ...specCalls, ...additions };

@@ -17,6 +17,8 @@ const auditEvents = [
   'export.made',
   'roster.imported',
   'roster.undone',
+  'structure.changed',
+  'enrolment.changed',
 ] as const;
 
 /** One thing that happened. */
@@ -34,6 +36,7 @@ const auditEntry = z.object({
   }),
   /** Whom or what it was about. */
   about: z.object({
+    /** `school`: a part of it, which the details name. */
     kind: z.enum(['account', 'student', 'exam', 'assignment', 'school']),
     id: id.nullable(),
     name: z.string().nullable(),

@@ -42,6 +42,14 @@ export async function findSemesterAnd<T>(
   return [found(semesters), rows];
 }
 
+/** The year that can be changed, for an admin alone: what is the whole school's is hers. */
+export async function changeableYear(session: Session, named: NamedSemester): Promise<string> {
+  const semester = await findSemester(session, named);
+  if (session.actor.role !== 'admin') throw refuse('role.adminOnly');
+  if (!semester.active) throw refuse('semester.inactive');
+  return semester.id;
+}
+
 /** A school year as a path names it. */
 export interface NamedSemester {
   semesterId: string;

@@ -20,6 +20,7 @@ import { schoolStatusHandlers } from './school-status.ts';
 import { schoolHandlers } from './school.ts';
 import { secondChanceHandlers } from './second-chance.ts';
 import { sessionHandlers } from './session.ts';
+import { structureHandlers } from './structure.ts';
 import { studentReportsHandlers } from './student-reports.ts';
 import { studentHandlers } from './student.ts';
 import { templatesHandlers } from './templates.ts';
@@ -49,6 +50,7 @@ export const handlers: Handlers = {
   ...studentHandlers,
   ...yearsHandlers,
   ...rosterHandlers,
+  ...structureHandlers,
 };
 
 /** The calls that answer bytes. */

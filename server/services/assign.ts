@@ -18,17 +18,20 @@ export interface Assigned {
   studentIds: string[];
 }
 
+/** Held until the transaction ends, like the base and the classes: an admin may be about to remove them. */
 const findCourse = statement<'id', { id: string }[]>('course.find', (db, value) =>
   db
     .select({ id: courses.id })
     .from(courses)
-    .where(within(courses, undefined, eq(courses.id, value('id')))),
+    .where(within(courses, undefined, eq(courses.id, value('id'))))
+    .for('key share'),
 );
 const findBase = statement<'id', { id: string }[]>('classBase.find', (db, value) =>
   db
     .select({ id: classBases.id })
     .from(classBases)
-    .where(within(classBases, undefined, eq(classBases.id, value('id')))),
+    .where(within(classBases, undefined, eq(classBases.id, value('id'))))
+    .for('key share'),
 );
 const findTaught = sqlStatement<'teacher' | 'semesterId' | 'courseId', { classId: string }>(
   'teaching.ofCourse',
@@ -43,7 +46,8 @@ const findClasses = sqlStatement<'semesterId' | 'ids', { id: string; classBaseId
     select k.id, k.class_base_id as "classBaseId" from class_years y
     join school_classes k on k.school_id = y.school_id and k.id = y.class_id
     where y.school_id = ${value('schoolId')}::uuid and y.semester_id = ${value('semesterId')}::uuid
-      and y.class_id = any(${value('ids')}::uuid[])`,
+      and y.class_id = any(${value('ids')}::uuid[])
+    for key share of y, k`,
 );
 
 /** Checks it: a teacher gives her own courses to the classes she teaches them to, an admin anything of the school. */

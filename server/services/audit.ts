@@ -43,6 +43,16 @@ export async function recordDone(
   await record(db, session, { schoolId: actor.schoolId, event, by, about, details });
 }
 
+/** Writes what was done to which part of the school. */
+export async function recordStructure(
+  session: Session,
+  what: string,
+  id: string,
+  details: Happened['details'] = {},
+): Promise<void> {
+  await recordDone(session, 'structure.changed', { kind: 'school', id }, { what, ...details });
+}
+
 const quarter = 15 * 60_000;
 
 /** A sign-in that failed; about nobody where the name is nobody's, by the same work. */

@@ -13,8 +13,10 @@ import {
 import { sqlStatement, within } from '../db/statement.ts';
 import type { Session } from '../middleware/handlers.ts';
 import { requireProof } from '../policies/proof.ts';
+import { changeableYear } from '../policies/semester.ts';
 import type { NamedSemester } from '../policies/semester.ts';
-import { checkPlan, yearToFollow } from './plan-year.ts';
+import { recordStructure } from './audit.ts';
+import { checkPlan } from './plan-year.ts';
 
 /** All of them, in one order: of two who begin or undo a year at once the second sees what the first did. */
 const lockYears = sqlStatement<never, { id: string }>(
@@ -58,10 +60,10 @@ export async function beginYear(
 ): Promise<YearReceipt> {
   const { db, actor, now } = session;
   const { schoolId } = actor;
-  await yearToFollow(session, named);
+  await changeableYear(session, named);
   requireProof(actor, now);
   await holdYears(db, schoolId);
-  const followed = await yearToFollow(session, named);
+  const followed = await changeableYear(session, named);
   const { ways, preview } = await checkPlan(session, followed, plan);
   const semesterId = newId(now);
   const { name, startsOn, endsOn } = plan;
@@ -102,6 +104,8 @@ export async function beginYear(
     counts,
     seal: await sealOf(db, schoolId, semesterId),
   });
+  const begun = { name, students: counts.students, leave: counts.leave };
+  await recordStructure(session, 'yearBegun', semesterId, begun);
   return { semesterId, followed, begunAt: begunAt.toISOString(), counts };
 }
 

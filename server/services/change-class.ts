@@ -1,13 +1,14 @@
 /** A student who goes into another class while the year lasts, comes, or leaves: her results stay where they were written. */
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { enrolment } from '#contract/additions/years.ts';
-import { enrolments, students } from '../db/schema/index.ts';
+import { enrolments, schoolClasses, students } from '../db/schema/index.ts';
 import { sqlStatement, within } from '../db/statement.ts';
 import { refuse } from '../errors.ts';
 import type { Session } from '../middleware/handlers.ts';
 import { checkSchool } from '../policies/semester.ts';
 import { activeSemester } from './active-semester.ts';
+import { recordDone } from './audit.ts';
 import { endSessionsOf } from './begin-year.ts';
 import { beginningIn, joinClass } from './join-class.ts';
 import { leaveClass } from './leave-class.ts';
@@ -17,7 +18,8 @@ const findHeld = sqlStatement<'semesterId' | 'classId', { id: string }>(
   (value) => sql`
     select class_id as id from class_years
     where school_id = ${value('schoolId')}::uuid and semester_id = ${value('semesterId')}::uuid
-      and class_id = ${value('classId')}::uuid`,
+      and class_id = ${value('classId')}::uuid
+    for key share`,
 );
 type Sent = { was: string | null; classId: string | null };
 
@@ -66,5 +68,24 @@ export async function changeClass(
   }
   if (classId === null) await endSessionsOf(db, schoolId, [studentId]);
   else await joinClass({ db, schoolId, now }, { semesterId, classId, studentIds: [studentId] });
+  const names = await namesOf(session, [was, classId]);
+  await recordDone(
+    session,
+    'enrolment.changed',
+    { kind: 'student', id: studentId },
+    { formerClass: names.get(was ?? '') ?? null, class: names.get(classId ?? '') ?? null },
+  );
   return { studentId, classId, from };
+}
+
+async function namesOf({ db, actor }: Session, ids: (string | null)[]) {
+  const some = inArray(
+    schoolClasses.id,
+    ids.filter((id) => id !== null),
+  );
+  const rows = await db
+    .select({ id: schoolClasses.id, name: schoolClasses.name })
+    .from(schoolClasses)
+    .where(within(schoolClasses, actor.schoolId, some));
+  return new Map(rows.map(({ id, name }) => [id, name]));
 }

@@ -4,7 +4,7 @@ import type { SuggestedPlan, YearPlan, YearPreview } from '#contract/additions/y
 import { sqlStatement } from '../db/statement.ts';
 import { refuse } from '../errors.ts';
 import type { Session } from '../middleware/handlers.ts';
-import { findSemester } from '../policies/semester.ts';
+import { changeableYear } from '../policies/semester.ts';
 import type { NamedSemester } from '../policies/semester.ts';
 import { findStudentsIn } from './enrolled.ts';
 
@@ -44,17 +44,9 @@ const readBeginning = sqlStatement<'semesterId', { startsOn: string }>(
     where school_id = ${value('schoolId')}::uuid and id = ${value('semesterId')}::uuid`,
 );
 
-/** The year that is to be followed: an admin's alone, and the one that can be changed. */
-export async function yearToFollow(session: Session, named: NamedSemester): Promise<string> {
-  const semester = await findSemester(session, named);
-  if (session.actor.role !== 'admin') throw refuse('role.adminOnly');
-  if (!semester.active) throw refuse('semester.inactive');
-  return semester.id;
-}
-
 /** The next grade's class of the same place; the last grade leaves. */
 export async function suggestYear(session: Session, named: NamedSemester): Promise<SuggestedPlan> {
-  const semesterId = await yearToFollow(session, named);
+  const semesterId = await changeableYear(session, named);
   const { schoolId } = session.actor;
   const classes = (await readClasses(session.db, { schoolId, semesterId })).filter((k) => k.held);
   const grades = Map.groupBy(classes, ({ grade }) => grade);
@@ -92,7 +84,7 @@ export async function previewYear(
   named: NamedSemester,
   plan: YearPlan,
 ): Promise<YearPreview> {
-  const semesterId = await yearToFollow(session, named);
+  const semesterId = await changeableYear(session, named);
   return (await checkPlan(session, semesterId, plan)).preview;
 }
 

@@ -15,6 +15,7 @@ import type { Session } from '../middleware/handlers.ts';
 import { requireProof } from '../policies/proof.ts';
 import { findSemester } from '../policies/semester.ts';
 import type { NamedSemester } from '../policies/semester.ts';
+import { recordStructure } from './audit.ts';
 import { holdYears, sealOf } from './begin-year.ts';
 
 const findWritten = sqlStatement<'semesterId', { written: boolean }>(
@@ -69,5 +70,6 @@ export async function undoYear(
     .update(newYears)
     .set({ undoneAt: new Date(now) })
     .where(within(newYears, schoolId, eq(newYears.semesterId, semesterId)));
+  await recordStructure(session, 'yearUndone', semesterId);
   return { semesterId };
 }

@@ -237,9 +237,10 @@ export function adminSearch(search: Record<string, unknown>): AdminSearch {
     base: idOf(search['base']),
     class: idOf(search['class']),
     person: idOf(search['person']),
+    of: idOf(search['of']),
   };
   return {
-    ...saidIn(search, ['tab', 'q', 'role', 'active', 'event']),
+    ...saidIn(search, ['tab', 'q', 'role', 'active', 'event', 'part']),
     ...periodIn(search),
     ...Object.fromEntries(Object.entries(ids).filter(([, id]) => id !== '')),
   };

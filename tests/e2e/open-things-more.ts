@@ -209,6 +209,39 @@ export const adminsThings: OpenThing[] = [
     },
   },
   {
+    root: `${f}admin/structure/remove-dialog.tsx#1`,
+    on: 'structure',
+    open: (page) => fromMenu(page, 'structure:menu.remove'),
+  },
+  {
+    root: `${f}admin/structure/teach-dialog.tsx#1`,
+    on: 'teaching',
+    open: (page) => page.locator('main td button').first().click(),
+  },
+  {
+    root: `${f}admin/structure/move-dialog.tsx#1`,
+    on: 'structure',
+    async open(page) {
+      const move = page.getByText(stepsOn(page).t('structure:students.move'), { exact: true });
+      const first = page.locator('main li[data-id] > button').first();
+      await expect(move.first().or(first)).toBeVisible();
+      if (!(await move.first().isVisible())) await first.click();
+      await move.first().click();
+    },
+  },
+  {
+    root: `${f}admin/structure/year-dialog.tsx#1`,
+    on: 'next-year',
+    async open(page) {
+      const { t } = stepsOn(page);
+      const begin = page.getByRole('button', { name: t('structure:next.begin') });
+      const look = page.getByRole('button', { name: t('structure:next.look') });
+      await expect(look).toBeEnabled();
+      if (!(await begin.isVisible())) await look.click();
+      await begin.click();
+    },
+  },
+  {
     root: `${f}konj/end-button.tsx#1`,
     on: 'konj',
     isOfApp: true,
@@ -318,6 +351,9 @@ export const adminsPlaces: Places = {
   accounts: ['/admin?tab=accounts', '/exams'],
   lists: ['/admin?tab=lists', '/exams'],
   years: ['/admin?tab=status', '/exams'],
+  structure: ['/admin?tab=structure', '/exams'],
+  teaching: ['/admin?tab=structure&part=teaching', '/exams'],
+  'next-year': ['/admin?tab=structure&part=next', '/exams'],
   konj: ['/exams', '/assignments'],
 };
 

@@ -224,10 +224,11 @@ export const marking: readonly Screen[] = [
     },
     after: networkBack,
   },
-  ...(['status', 'lists', 'accounts', 'staff', 'roles', 'log', 'server'] as const).map(
+  ...(['status', 'structure', 'lists', 'accounts', 'staff', 'roles', 'log', 'server'] as const).map(
     (tab): Screen => {
       const captions = {
         status: { en: 'Administration: school years', fa: 'مدیریت: سال‌های تحصیلی' },
+        structure: { en: 'Administration: grades and classes', fa: 'مدیریت: پایه‌ها و کلاس‌ها' },
         lists: { en: 'Administration: lists of people', fa: 'مدیریت: فهرست افراد' },
         accounts: { en: 'Administration: accounts', fa: 'مدیریت: حساب‌ها' },
         staff: { en: 'Administration: staff', fa: 'مدیریت: کارکنان' },

@@ -330,6 +330,25 @@ export const effects: Record<string, Record<string, CallName[]>> = {
     'tells what it can do': ['uploads.options'],
     'that is given up leaves nothing, and a whole one cannot be given up': ['uploads.end'],
   },
+  'structure.test.ts': {
+    'is read whole by an admin, with what hangs on each part': ['structure.read'],
+    'has its name and days changed': ['structure.changeYear'],
+    'are added, renamed and put in order; each name once, however it is typed': [
+      'structure.addGrade',
+      'structure.changeGrade',
+      'structure.addClasses',
+      'structure.changeClass',
+      'structure.orderClasses',
+      'structure.addCourses',
+      'structure.changeCourse',
+    ],
+    'go where nothing hangs on them': [
+      'structure.removeGrade',
+      'structure.removeClass',
+      'structure.removeCourse',
+    ],
+    'is given to several classes at once, and taken away': ['structure.teach'],
+  },
   'years.test.ts': {
     'is suggested: each class goes where the next grade has its place, and the last leaves': [
       'years.suggest',

@@ -16,6 +16,7 @@ import { reportsRequests } from './requests/reports.ts';
 import { rosterRequests } from './requests/roster.ts';
 import { secondChanceRequests } from './requests/second-chance.ts';
 import type { Requests } from './requests/shape.ts';
+import { structureRequests } from './requests/structure.ts';
 import { yearsRequests } from './requests/years.ts';
 
 /** A call with its name. */
@@ -105,6 +106,7 @@ export async function requestsOf(harness: Harness, of: World): Promise<Requests>
     ...(await commentsRequests(harness, of, made)),
     ...(await yearsRequests(harness, of, made)),
     ...(await rosterRequests(harness, of, made)),
+    ...(await structureRequests(harness, of)),
     'classBases.list': { params: school },
     'schoolClasses.list': { params: school, body: [of.baseId] },
     'courses.list': { params: school, body: [of.classA, of.classB] },

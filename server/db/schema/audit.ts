@@ -26,6 +26,8 @@ const events = [
   'export.made',
   'roster.imported',
   'roster.undone',
+  'structure.changed',
+  'enrolment.changed',
 ] as const satisfies AuditEntry['event'][];
 
 /** What else is known of an entry. */

@@ -12,10 +12,12 @@ import { tabOf, tabs, type SectionProps, type Tab } from './search.ts';
 import { ServerSection } from './server/server-section.tsx';
 import { StaffSection } from './staff/staff-section.tsx';
 import { StatusSection } from './status/status-section.tsx';
+import { StructureSection } from './structure/structure-section.tsx';
 
 const sections: Record<Tab, ComponentType<SectionProps>> = {
   status: StatusSection,
   lists: ListsSection,
+  structure: StructureSection,
   accounts: AccountsSection,
   staff: StaffSection,
   roles: RolesSection,

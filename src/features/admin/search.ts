@@ -9,6 +9,9 @@ export interface AdminSearch {
   active?: string | undefined;
   base?: string | undefined;
   class?: string | undefined;
+  /** Of the structure: which part of it, and one class where there is room for no more. */
+  part?: string | undefined;
+  of?: string | undefined;
   /** Of the audit log: what happened, whom it concerns, and between which days, both included. */
   event?: string | undefined;
   person?: string | undefined;
@@ -22,7 +25,16 @@ export interface SectionProps {
 }
 
 /** The sections in the order of the page. */
-export const tabs = ['status', 'lists', 'accounts', 'staff', 'roles', 'log', 'server'] as const;
+export const tabs = [
+  'status',
+  'structure',
+  'lists',
+  'accounts',
+  'staff',
+  'roles',
+  'log',
+  'server',
+] as const;
 /** One section. */
 export type Tab = (typeof tabs)[number];
 

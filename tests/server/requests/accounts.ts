@@ -25,6 +25,19 @@ export const adminCalls = new Set<CallName>([
   'roster.apply',
   'roster.runs',
   'roster.undo',
+  'structure.read',
+  'structure.changeYear',
+  'structure.addGrade',
+  'structure.changeGrade',
+  'structure.removeGrade',
+  'structure.addClasses',
+  'structure.changeClass',
+  'structure.orderClasses',
+  'structure.removeClass',
+  'structure.addCourses',
+  'structure.changeCourse',
+  'structure.removeCourse',
+  'structure.teach',
 ]);
 
 /** Calls that not even a supporter may make, though they only read. */
@@ -34,6 +47,7 @@ export const adminReads = new Set<CallName>([
   'years.preview',
   'roster.preview',
   'roster.runs',
+  'structure.read',
 ]);
 
 /** Everybody's, before and after it is changed: the call can be made again. */

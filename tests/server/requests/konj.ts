@@ -18,6 +18,9 @@ export const yearCalls = new Set<CallName>([
   'schoolStatus.update',
   'schoolStatus.confirm',
   'years.undo',
+  'structure.changeYear',
+  'structure.addGrade',
+  'structure.addCourses',
 ]);
 
 /** The account that everyone is linked to in these requests, and a class of its first school. */

@@ -16,6 +16,8 @@ export const eventChoices = [
   'sessions.ended',
   'data.viewed',
   'export.made',
+  'structure.changed',
+  'enrolment.changed',
 ] as const satisfies AuditEntry['event'][];
 
 const day = 24 * 60 * 60_000;

@@ -39,6 +39,45 @@ const counts = [
   { of: 'left', says: 'log.left' },
 ] as const;
 
+const parts = [
+  'yearBegun',
+  'yearUndone',
+  'yearChanged',
+  'gradeAdded',
+  'gradeChanged',
+  'gradeRemoved',
+  'classesAdded',
+  'classesOrdered',
+  'classChanged',
+  'classRemoved',
+  'classArchived',
+  'coursesAdded',
+  'courseChanged',
+  'courseRemoved',
+  'teachingChanged',
+] as const;
+
+/** What became of a part of the school, or of the class of a student. */
+function useStructureDetails(details: AuditEntry['details']): string[] {
+  const { t } = useTranslation('admin');
+  const { what, name, formerName, class: to, formerClass } = details;
+  if (to !== undefined || formerClass !== undefined) {
+    const named = (value: unknown) => (typeof value === 'string' ? value : t('log.noClass'));
+    return [t('log.enrolment', { before: named(formerClass), after: named(to) })];
+  }
+  const part = parts.find((one) => one === what);
+  if (!part) return [];
+  const isRenamed = typeof formerName === 'string' && formerName !== name;
+  return [
+    t(`log.structure.${part}`),
+    ...(isRenamed
+      ? [t('log.renamed', { before: formerName, after: name })]
+      : typeof name === 'string'
+        ? [name]
+        : []),
+  ];
+}
+
 /** What an entry says beside who and whom. */
 function useDetails({ details }: AuditEntry): string[] {
   const { t } = useTranslation('admin');
@@ -48,6 +87,7 @@ function useDetails({ details }: AuditEntry): string[] {
     const n = details[of];
     return typeof n === 'number' && n > 0 ? [t(says, { count: n, n: number(n) })] : [];
   });
+  const structure = useStructureDetails(details);
   const nameOf = (value: unknown) =>
     t(`role.${roleChoices.find((one) => one === value) ?? 'none'}`);
   const isOther = role !== undefined && role !== formerRole;
@@ -60,6 +100,7 @@ function useDetails({ details }: AuditEntry): string[] {
       : []),
     ...(typeof format === 'string' ? [format] : []),
     ...brought,
+    ...structure,
   ];
 }
 
@@ -80,7 +121,7 @@ export function LogRow({ entry, onPerson }: { entry: AuditEntry; onPerson: (id: 
         </h3>
         <p className={classes['who']}>
           {t('log.by')} <Named of={by} onPerson={onPerson} />
-          {!isSelf && about.id !== null && (
+          {!isSelf && about.id !== null && about.kind !== 'school' && (
             <>
               {' · '}
               {t('log.about')} <Named of={about} onPerson={onPerson} />

@@ -1,0 +1,99 @@
+import { Button } from '@mantine/core';
+import { IconUsers } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Structure } from '#contract/additions/structure.ts';
+import type { Student } from '#contract/shapes.ts';
+import { QueryFallback } from '#src/features/exams/index.ts';
+import { classStudentsQuery } from '#src/features/school/index.ts';
+import { useScope } from '#src/features/session/index.ts';
+import { EmptyState, IconStart, QuietButton, Sheet, useFormat } from '#src/ui/index.ts';
+import admin from '../admin.module.css';
+import { DoingNote } from '../doing-note.tsx';
+import { MoveDialog } from './move-dialog.tsx';
+import { NothingFound } from './nothing-found.tsx';
+import type { PartProps } from './part-props.ts';
+import classes from './structure.module.css';
+
+const nameOf = ({ firstName, lastName }: Student) => `${firstName} ${lastName}`;
+
+/** The students of one class: each can go into another one, or leave the school. */
+export function ClassStudents({
+  of,
+  structure,
+  acts,
+  blocked,
+  isFound,
+  tools,
+  onBack,
+}: Pick<PartProps, 'structure' | 'acts' | 'blocked' | 'isFound'> & {
+  of: Structure['classes'][number];
+  /** The search. */
+  tools: ReactNode;
+  onBack: () => void;
+}) {
+  const { t } = useTranslation('structure');
+  const { number } = useFormat();
+  const query = useQuery(classStudentsQuery(useScope(), of.id));
+  const [moving, setMoving] = useState<Student | null>(null);
+  const all = query.data ?? [];
+  const found = all.filter((student) => isFound(nameOf(student)));
+  return (
+    <section className={admin['group']} aria-label={t('students.title', { name: of.name })}>
+      <div className={classes['back']}>
+        <QuietButton icon={<IconStart size={20} stroke={1.75} aria-hidden />} onClick={onBack}>
+          {t('students.back')}
+        </QuietButton>
+        <h3>{t('students.title', { name: of.name })}</h3>
+        {query.data && (
+          <p className={admin['quiet']}>
+            {t('fact.students', { count: all.length, n: number(all.length) })}
+          </p>
+        )}
+      </div>
+      {tools}
+      <DoingNote doing={moving === null && acts.doing?.of === 'move' ? acts.doing : null} />
+      {!query.data ? (
+        <QueryFallback query={query} what={t('students.failed')} rows={6} />
+      ) : all.length === 0 ? (
+        <Sheet padded>
+          <EmptyState
+            icon={<IconUsers size={28} stroke={1.5} aria-hidden />}
+            title={t('empty.students')}
+            text={t('empty.studentsText')}
+          />
+        </Sheet>
+      ) : found.length === 0 ? (
+        <NothingFound />
+      ) : (
+        <Sheet>
+          <ul className={admin['rows']}>
+            {found.map((student) => (
+              <li key={student.studentId} className={classes['studentRow']}>
+                <bdi>{nameOf(student)}</bdi>
+                <Button
+                  variant="default"
+                  disabled={blocked !== null}
+                  aria-label={t('students.moveOf', { name: nameOf(student) })}
+                  onClick={() => setMoving(student)}
+                >
+                  {t('students.move')}
+                </Button>
+              </li>
+            ))}
+          </ul>
+        </Sheet>
+      )}
+      {moving && (
+        <MoveDialog
+          student={moving}
+          name={nameOf(moving)}
+          structure={structure}
+          acts={acts}
+          onClose={() => setMoving(null)}
+        />
+      )}
+    </section>
+  );
+}

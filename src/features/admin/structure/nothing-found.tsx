@@ -1,0 +1,17 @@
+import { IconListSearch } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { EmptyState, Sheet } from '#src/ui/index.ts';
+
+/** Nothing of this name is here. */
+export function NothingFound() {
+  const { t } = useTranslation('structure');
+  return (
+    <Sheet padded>
+      <EmptyState
+        icon={<IconListSearch size={28} stroke={1.5} aria-hidden />}
+        title={t('empty.found')}
+        text={t('empty.foundText')}
+      />
+    </Sheet>
+  );
+}

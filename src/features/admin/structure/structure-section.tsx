@@ -1,0 +1,109 @@
+import { SegmentedControl } from '@mantine/core';
+import { IconLock } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import type { ComponentType } from 'react';
+import { useTranslation } from 'react-i18next';
+import { foldText } from '#domain/text.ts';
+import { WhenDraftsRead } from '#src/features/drafts/index.ts';
+import { QueryFallback, SearchField } from '#src/features/exams/index.ts';
+import { useIsCut, useScope } from '#src/features/session/index.ts';
+import { hasWords, wordsOf } from '#src/lib/find-text.ts';
+import { Note } from '#src/ui/index.ts';
+import type { SectionProps } from '../search.ts';
+import { CutNote, SectionHead } from '../section-head.tsx';
+import { ClassStudents } from './class-students.tsx';
+import { CoursesPart } from './courses-part.tsx';
+import { GradesPart } from './grades-part.tsx';
+import { NewYear } from './new-year.tsx';
+import type { PartProps } from './part-props.ts';
+import { structureQuery } from './queries.ts';
+import classes from './structure.module.css';
+import { TeachingPart } from './teaching-part.tsx';
+import { useActs } from './use-acts.ts';
+import { YearSheet } from './year-sheet.tsx';
+
+const parts = { grades: GradesPart, courses: CoursesPart, teaching: TeachingPart };
+type PartName = keyof typeof parts;
+const names: readonly PartName[] = ['grades', 'courses', 'teaching'];
+
+/** What the school is made of: its year, grades and classes, courses, and who teaches what to whom. */
+export function StructureSection({ search, onSearch }: SectionProps) {
+  const { t } = useTranslation('structure');
+  const scope = useScope();
+  const isCut = useIsCut();
+  const query = useQuery(structureQuery(scope));
+  const acts = useActs();
+  const structure = query.data;
+  const words = wordsOf(search.q ?? '');
+  const isFound = (name: string) => hasWords(foldText(name), words);
+  const name = names.find((one) => one === search.part) ?? 'grades';
+  const Part: ComponentType<PartProps> = parts[name];
+  const opened = structure?.classes.find(({ id }) => id === search.class);
+  const why = structure && !structure.year.active ? 'past' : isCut ? 'cut' : null;
+  const blocked = why === null ? null : { reason: t(`blocked.${why}`) };
+  const show = (next: object) => {
+    acts.forget();
+    onSearch({ q: undefined, class: undefined, ...next });
+  };
+  const find = (of: PartName | 'students') => (
+    <SearchField
+      key={of}
+      value={search.q ?? ''}
+      label={t(`search.${of}`)}
+      onSearch={(q) => onSearch({ q: q || undefined })}
+    />
+  );
+  return (
+    <>
+      <SectionHead title={t('title')} text={t('text')} query={query} />
+      <CutNote />
+      {!structure ? (
+        <QueryFallback query={query} what={t('failed')} rows={6} />
+      ) : search.part === 'next' ? (
+        <WhenDraftsRead>
+          <NewYear structure={structure} acts={acts} onBack={() => show({ part: undefined })} />
+        </WhenDraftsRead>
+      ) : (
+        <WhenDraftsRead>
+          {why === 'past' && (
+            <Note icon={<IconLock size={20} stroke={1.75} aria-hidden />}>{t('blocked.past')}</Note>
+          )}
+          {opened ? (
+            <ClassStudents
+              of={opened}
+              structure={structure}
+              acts={acts}
+              blocked={blocked}
+              isFound={isFound}
+              tools={find('students')}
+              onBack={() => show({})}
+            />
+          ) : (
+            <>
+              <YearSheet structure={structure} acts={acts} onNext={() => show({ part: 'next' })} />
+              <div className={classes['tools']}>
+                <SegmentedControl
+                  aria-label={t('parts.label')}
+                  value={name}
+                  onChange={(part) => show({ part })}
+                  data={names.map((value) => ({ value, label: t(`parts.${value}`) }))}
+                />
+                {find(name)}
+              </div>
+              <Part
+                structure={structure}
+                acts={acts}
+                blocked={blocked}
+                isFound={isFound}
+                isSearched={words.length > 0}
+                search={search}
+                onSearch={onSearch}
+                onOpen={(id) => show({ class: id })}
+              />
+            </>
+          )}
+        </WhenDraftsRead>
+      )}
+    </>
+  );
+}

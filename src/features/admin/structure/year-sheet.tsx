@@ -1,0 +1,85 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Structure } from '#contract/additions/structure.ts';
+import { Facts, Sheet, useFormat } from '#src/ui/index.ts';
+import admin from '../admin.module.css';
+import { DoingNote } from '../doing-note.tsx';
+import type { Acts } from './use-acts.ts';
+import { UndoDialog } from './undo-dialog.tsx';
+import { YearForm } from './year-form.tsx';
+
+/** The year itself: its days, changed in place; the next one; and taking back what began a moment ago. */
+export function YearSheet({
+  structure: { year, classes },
+  acts,
+  onNext,
+}: {
+  structure: Structure;
+  acts: Acts;
+  onNext: () => void;
+}) {
+  const { t } = useTranslation('structure');
+  const { day } = useFormat();
+  const [isChanged, setChanged] = useState(false);
+  const [isUndone, setUndone] = useState(false);
+  const { id, name, startsOn, endsOn, active, follows, followedBy } = year;
+  const taken = follows ? { from: follows, year: { id, name } } : null;
+  const back = taken ?? (followedBy && { from: { id, name }, year: followedBy });
+  const isOpen = active && !isChanged;
+  const ofYear = ['year', 'begin', 'undo'].includes(acts.doing?.of ?? '');
+  const said = ofYear && !isUndone ? acts.doing : null;
+  return (
+    <Sheet padded aria-label={name} className={admin['year'] ?? ''}>
+      <div className={admin['yearHead']}>
+        <h3>
+          <bdi>{name}</bdi>
+        </h3>
+        <Facts
+          className={admin['quiet'] ?? ''}
+          items={[
+            t('yearDays', { from: day(`${startsOn}T12:00:00Z`), to: day(`${endsOn}T12:00:00Z`) }),
+          ]}
+        />
+      </div>
+      {isChanged && (
+        <YearForm
+          id={id}
+          year={{ name, startsOn, endsOn }}
+          acts={acts}
+          onDone={() => setChanged(false)}
+        />
+      )}
+      <DoingNote doing={said} />
+      {(isOpen || back) && (
+        <div className={admin['actions']}>
+          {isOpen && (
+            <>
+              <Button variant="default" disabled={acts.isBlocked} onClick={() => setChanged(true)}>
+                {t('changeYear')}
+              </Button>
+              {classes.some((one) => one.held) && (
+                <Button variant="default" onClick={onNext}>
+                  {t('next.open')}
+                </Button>
+              )}
+            </>
+          )}
+          {back && (
+            <Button variant="default" disabled={acts.isBlocked} onClick={() => setUndone(true)}>
+              {t('undo.open', { year: back.year.name })}
+            </Button>
+          )}
+        </div>
+      )}
+      {isUndone && back && (
+        <UndoDialog
+          from={back.from}
+          year={back.year}
+          acts={acts}
+          onClose={() => setUndone(false)}
+        />
+      )}
+    </Sheet>
+  );
+}
