@@ -6,6 +6,7 @@ import { attachmentCalls } from './additions/attachments.ts';
 import { auditCalls } from './additions/audit.ts';
 import { beginningCalls } from './additions/beginning.ts';
 import { captchaCalls } from './additions/captcha.ts';
+import { cardsCalls } from './additions/cards.ts';
 import { commentsCalls } from './additions/comments.ts';
 import { deleteListCalls } from './additions/delete-list.ts';
 import { konjAdditionCalls } from './additions/konj.ts';
@@ -47,6 +48,7 @@ export const additions = {
   ...auditCalls,
   ...beginningCalls,
   ...captchaCalls,
+  ...cardsCalls,
   ...studentCalls,
   ...sittingCalls,
   ...yearsCalls,

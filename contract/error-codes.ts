@@ -14,6 +14,7 @@ export const errorStatus = {
   'session.revoked': 401,
   'login.wrong': 401,
   'login.tooMany': 429,
+  'card.invalid': 401,
   'captcha.required': 400,
   'captcha.wrong': 400,
   'role.none': 403,

@@ -23,6 +23,7 @@ export const benches = [
   { name: 'collector' },
   { name: 'server', program: 'postgresql' },
   { name: 'delete', program: 'postgresql' },
+  { name: 'cards', program: 'postgresql' },
 ];
 
 /** Runs one; its lines go where the caller's do, or to `out`. Returns its exit code: 1 where a bar was missed. */

@@ -55,6 +55,7 @@ const messages: Record<ErrorCode, string> = {
   'session.revoked': 'The session was ended.',
   'login.wrong': 'The name or the password is wrong.',
   'login.tooMany': 'Too many attempts; wait before the next one.',
+  'card.invalid': 'This card opens nothing.',
   'captcha.required': 'Type the digits of the captcha.',
   'captcha.wrong': 'The digits do not match.',
   'role.none': 'This account has no role yet.',

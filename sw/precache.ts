@@ -15,6 +15,8 @@ export const NOT_PAGES = [
   /^\/services\//,
   /^\/platform(\/|$)/,
   /^\/docs(\/|$)/,
+  // Where students sit their exams: an app of its own.
+  /^\/sit(\/|$)/,
   /^\/openapi\.json$/,
   /^\/config\.json$/,
   /^\/ca\.crt$/,

@@ -10,6 +10,8 @@ const auditEvents = [
   'password.changed',
   'password.chosen',
   'logins.made',
+  'cards.made',
+  'cards.voided',
   'account.registered',
   'account.changed',
   'sessions.ended',

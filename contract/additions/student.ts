@@ -5,7 +5,8 @@ import * as s from '../shapes.ts';
 
 const kind = z.enum(['exam', 'assignment']);
 
-const signedIn = z.object({
+/** What signing in answers, by whatever it was done. */
+export const studentSignedIn = z.object({
   token: z.object({ access_token: z.string(), expires: s.instant }),
   view: z.enum(['student', 'parent']),
   student: s.student,
@@ -110,7 +111,7 @@ export const studentCalls = define({
       /** In place of a password that was handed out, which opens nothing else (400 `password.handedOut`). */
       newPassword: z.string().min(1).max(200).optional(),
     }),
-    answer: signedIn,
+    answer: studentSignedIn,
     open: true,
   },
   'student.logout': {
@@ -223,4 +224,4 @@ export type AnswerInput = z.output<typeof answerInput>;
 /** A result as parents read it. */
 export type ReviewedResult = z.infer<typeof reviewedResult>;
 /** What signing in answers. */
-export type StudentSignedIn = z.infer<typeof signedIn>;
+export type StudentSignedIn = z.infer<typeof studentSignedIn>;

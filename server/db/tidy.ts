@@ -1,6 +1,6 @@
 /**
  * Removes what nobody can need any more: answers to requests that nobody repeats, sessions and codes long over, what a
- * year has passed over in the audit log, and what a device said that has been silent for 90 days.
+ * year has passed over in the audit log and of void cards, and what a device said that has been silent for 90 days.
  */
 import { and, eq, lt, notExists } from 'drizzle-orm';
 import type { Store } from './client.ts';
@@ -11,6 +11,7 @@ import {
   deviceQueues,
   idempotency,
   knownDevices,
+  loginCards,
   loginFailures,
   rosterRuns,
   sessions,
@@ -57,6 +58,7 @@ export async function tidy(store: Store, now: number): Promise<void> {
       .update(rosterRuns)
       .set({ before: null })
       .where(lt(rosterRuns.at, before(1)));
+    await db.delete(loginCards).where(lt(loginCards.voidedAt, before(auditDays)));
     await db.delete(verifications).where(lt(verifications.expiresAt, before(1)));
     await db.delete(loginFailures).where(lt(loginFailures.lastAt, before(1)));
     await db.delete(knownDevices).where(lt(knownDevices.lastAt, before(deviceDays)));

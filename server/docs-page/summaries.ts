@@ -154,5 +154,10 @@ export const summaries: Record<CallName, string> = {
   'student.results': 'Corrected workbooks of the student',
   'studentLogins.make': 'Make names and passwords for students, to be handed out',
   'studentLogins.list': 'Names that the students of a class sign in with',
+  'student.card': 'Sign in as a student with a card',
+  'loginCards.overview': 'How many of each class have a card to sign in with',
+  'loginCards.list': 'Who of a class has a card, since when, and whether it was used',
+  'loginCards.make': 'Make cards to sign in with, to be printed',
+  'loginCards.void': 'Make cards void, as those that were lost',
   'sittings.free': 'Let a student go on with an exam on another device',
 };

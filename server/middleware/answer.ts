@@ -135,14 +135,14 @@ async function answerWrite(incoming: Incoming, handler: Of<'write'>): Promise<Se
   const actor = await deps.store.read((db) => admit(incoming, db));
   if (actor.role === 'supporter') throw refuse('role.readOnly');
   checkType(c, body);
-  const { ask } = handler;
+  const { ask, isAnsweredAnew = false } = handler;
   const first = ask && { ask: () => ask(raw(), { ...around, actor }) };
   const answer = atMostOnce(
     deps.store,
     actor,
     repeatableOf(incoming),
-    (db, asked) => sent(handler.run(raw(), { ...around, actor, db }, asked)),
-    first,
+    (db, given) => sent(handler.run(raw(), { ...around, actor, db }, given)),
+    { ...first, isAnsweredAnew },
   );
   return actor.isDelivery ? asDelivered(answer) : answer;
 }

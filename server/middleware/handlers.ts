@@ -91,7 +91,7 @@ export interface HandlerOf<K extends keyof Contexts> {
   kind: K;
   /** What is asked of another service first, while neither a connection nor a lock is held. */
   ask?: (raw: Raw, asking: Asking) => Promise<unknown>;
-  /** Of a large answer the key keeps what the reply names, and with that the repeat is answered anew. */
+  /** Of an answer that is large, or told once, the key keeps what the reply names, and with that the repeat is answered anew. */
   isAnsweredAnew?: true;
   /** `given` is what was asked for, or what the key kept. */
   run: (raw: Raw, session: Contexts[K], given?: unknown) => Promise<AnyReply>;
@@ -135,6 +135,20 @@ export const writeAfter = <N extends CallName, A>(
   ask: async (raw, asking) => ask(inputOf(name, raw), asking),
   // What `ask` of this handler answered.
   run: async (raw, session, asked) => handle(inputOf(name, raw), session, asked as A),
+});
+/** A write whose answer the key must not keep; `kept` is what the first reply named, and null the first time. */
+export const writeAnew = <N extends CallName>(
+  name: N,
+  handle: (
+    input: Input<N>,
+    session: Session,
+    kept: string | null,
+  ) => Promise<Reply<N> & { kept: string }>,
+): HandlerOf<'write'> => ({
+  kind: 'write',
+  isAnsweredAnew: true,
+  run: async (raw, session, given) =>
+    handle(inputOf(name, raw), session, typeof given === 'string' ? given : null),
 });
 /** Needs a session and opens its own transactions. */
 export const signedIn = maker('signedIn');

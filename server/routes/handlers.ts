@@ -7,6 +7,7 @@ import { answerHistoryHandlers } from './answer-history.ts';
 import { attachmentHandlers } from './attachments.ts';
 import { auditHandlers } from './audit.ts';
 import { bankQuestionsHandlers } from './bank-questions.ts';
+import { cardsHandlers } from './cards.ts';
 import { classroomHandlers } from './classroom.ts';
 import { commentsHandlers } from './comments.ts';
 import { counterpartsHandlers } from './counterparts.ts';
@@ -48,6 +49,7 @@ export const handlers: Handlers = {
   ...auditHandlers,
   ...commentsHandlers,
   ...studentHandlers,
+  ...cardsHandlers,
   ...yearsHandlers,
   ...rosterHandlers,
   ...structureHandlers,

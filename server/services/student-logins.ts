@@ -102,7 +102,7 @@ async function withPasswords(studentId: string) {
 }
 
 /** In one order, and before their names are looked for: of two colleagues the second finds the first one's. */
-async function lockStudents(db: Db, schoolId: string, ids: string[]): Promise<void> {
+export async function lockStudents(db: Db, schoolId: string, ids: string[]): Promise<void> {
   await db
     .select({ id: students.id })
     .from(students)

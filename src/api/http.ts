@@ -54,7 +54,7 @@ const timeoutMs = 30_000;
 
 /** Calls of the exam service beside those under `/v3.0/`. */
 const ofExamService =
-  /^\/api\/(student\/v1|teacher\/v1\/(OnlineExamResults|AssignmentResults|Comments|QueueFigures|StudentLogins|Sittings))\//;
+  /^\/api\/(student\/v1|teacher\/v1\/(OnlineExamResults|AssignmentResults|Comments|QueueFigures|StudentLogins|LoginCards|Sittings))\//;
 
 function baseOf(path: string): string {
   const bases = currentBases();

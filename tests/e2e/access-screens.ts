@@ -216,7 +216,7 @@ export async function screensOf(school: AccountSchool): Promise<Screen[]> {
   });
   return [
     ...routes,
-    ...['lists', 'accounts', 'staff', 'roles', 'log', 'server'].map((tab) =>
+    ...['lists', 'accounts', 'cards', 'staff', 'roles', 'log', 'server'].map((tab) =>
       over(`/admin, ${tab}`, 'admin', `/admin?tab=${tab}`),
     ),
     over('exams, past', 'lists', '/exams?group=past', { empty: `/exams?title=${nothing}` }),

@@ -178,6 +178,15 @@ export const adminsThings: OpenThing[] = [
     open: (page) => fromMenu(page, 'admin:accounts.menu.deactivate'),
   },
   {
+    root: `${f}admin/cards/ask-dialog.tsx#1`,
+    on: 'cards',
+    async open(page) {
+      const { t } = stepsOn(page);
+      await page.getByRole('checkbox', { name: t('cards:chooseAll') }).check();
+      await page.getByRole('button', { name: t('cards:make'), exact: true }).click();
+    },
+  },
+  {
     root: `${f}admin/status/confirm-dialog.tsx#1`,
     on: 'years',
     async open(page) {
@@ -350,6 +359,7 @@ export async function teachersPlaces(school: School): Promise<Places> {
 export const adminsPlaces: Places = {
   accounts: ['/admin?tab=accounts', '/exams'],
   lists: ['/admin?tab=lists', '/exams'],
+  cards: ['/admin?tab=cards', '/exams'],
   years: ['/admin?tab=status', '/exams'],
   structure: ['/admin?tab=structure', '/exams'],
   teaching: ['/admin?tab=structure&part=teaching', '/exams'],

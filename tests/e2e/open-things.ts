@@ -31,6 +31,7 @@ export type PageName =
   | 'device'
   | 'accounts'
   | 'lists'
+  | 'cards'
   | 'years'
   | 'structure'
   | 'teaching'

@@ -187,7 +187,7 @@ export async function openSchool(
       for (const shift of shifts.greatest()) console.log(`  ${shift}`);
       const moved = shifts.moved();
       for (const browser of browsers) await browser.kill();
-      found.push(...sweep.onDisk(profile));
+      if (browsers.length > 0) found.push(...sweep.onDisk(profile));
       await network.close();
       await server.stop();
       data.remove();

@@ -41,6 +41,12 @@ function signedIn(answer: WholeAnswer | null): Signed | null {
 /** A pupil as the contract writes her: the given name, then the family's. */
 const pupil = /"studentId":"[^"]+","firstName":"([^"]+)","lastName":"([^"]+)"/g;
 
+/** What login cards carry, where they are made: it stands on paper and nowhere else. */
+function cardsOf(answer: WholeAnswer): string[] {
+  const body = parsed(answer.body) as { data?: { items?: { token: string | null }[] } } | null;
+  return (body?.data?.items ?? []).flatMap(({ token }) => token ?? []);
+}
+
 /** Listens to the network of one school. */
 export function knowFromWire() {
   const tokens = new Set<string>();
@@ -80,6 +86,8 @@ export function knowFromWire() {
         ? signedIn(answer)
         : null;
       if (signed) note(signed);
+      if (answer && asked.method === 'POST' && asked.path.endsWith('/LoginCards'))
+        for (const card of cardsOf(answer)) tokens.add(card);
       const user = token && userOf.get(token);
       if (!user || !answer) return;
       const seen = names.get(user) ?? new Set();

@@ -286,7 +286,7 @@ describe('what is dangerous', () => {
 });
 
 describe('without a network', () => {
-  test.each(['status', 'accounts', 'staff', 'log', 'server'])(
+  test.each(['status', 'accounts', 'cards', 'staff', 'log', 'server'])(
     '%s says that it is not here',
     async (tab) => {
       for (const path of [
@@ -294,6 +294,7 @@ describe('without a network', () => {
         '/Accounts/school',
         '/GetPersonals/school/semester',
         '/GetBySchool/school/semester',
+        '/LoginCards',
         '/QueueFigures/school',
         '/AuditLog/school',
         '/readyz',
@@ -331,7 +332,7 @@ test('a server whose database is gone is told from one that does not answer', as
   await expect.element(said('admin:health.kind.silent')).toBeVisible();
 });
 
-test.each(['status', 'accounts', 'staff', 'roles', 'log', 'server'])(
+test.each(['status', 'accounts', 'cards', 'staff', 'roles', 'log', 'server'])(
   '%s breaks no rule of access',
   async (tab) => {
     server.answer('/Accounts/school', pageOf([account('bea'), account('ann', { role: 'admin' })]));

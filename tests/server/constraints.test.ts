@@ -121,6 +121,7 @@ describe('an upgrade', () => {
       audit_log: 0,
       identifiers: 0,
       known_devices: 0,
+      login_cards: 0,
       new_years: 0,
       roster_runs: 0,
       server_secrets: 0,

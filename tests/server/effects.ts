@@ -68,6 +68,14 @@ export const effects: Record<string, Record<string, CallName[]>> = {
       'classroom.endSession',
     ],
   },
+  'cards.test.ts': {
+    'makes cards for the classes and pupils she names, each told once': ['loginCards.make'],
+    'sees who has a card, since when, and whether it was used': [
+      'loginCards.overview',
+      'loginCards.list',
+    ],
+    'signs its pupil in, again and again, until it is void': ['student.card', 'loginCards.void'],
+  },
   'comments.test.ts': {
     'has her own comments of the course, the most used first, then the oldest': ['comments.list'],
     'keeps its text and a change of the score in quarters, up or down': ['comments.create'],

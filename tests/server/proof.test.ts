@@ -57,6 +57,12 @@ describe('her own password is needed', () => {
       }),
     ],
     [
+      'to make cards to sign in with',
+      'loginCards.make',
+      async () => ({ body: { classIds: [world.classA] } }),
+    ],
+    ['to make cards void', 'loginCards.void', async () => ({ body: { classIds: [world.classA] } })],
+    [
       'to take away all that she sees',
       'exports.tell',
       async () => ({ body: { format: 'xlsx', about: null } }),

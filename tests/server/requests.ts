@@ -10,6 +10,7 @@ import type { Made, World } from './factories.ts';
 import type { Harness } from './harness.ts';
 import { accountsRequests } from './requests/accounts.ts';
 import { bankRequests } from './requests/bank.ts';
+import { cardsRequests } from './requests/cards.ts';
 import { commentsRequests } from './requests/comments.ts';
 import { konjRequests, ownCalls } from './requests/konj.ts';
 import { reportsRequests } from './requests/reports.ts';
@@ -104,6 +105,7 @@ export async function requestsOf(harness: Harness, of: World): Promise<Requests>
     ...(await konjRequests(harness, of, made)),
     ...(await accountsRequests(harness, of, made)),
     ...(await commentsRequests(harness, of, made)),
+    ...cardsRequests(of),
     ...(await yearsRequests(harness, of, made)),
     ...(await rosterRequests(harness, of, made)),
     ...(await structureRequests(harness, of)),

@@ -7,9 +7,11 @@ import {
   pgTable,
   primaryKey,
   text,
+  uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { createdAt, inRange, instant, oneOf, schoolId } from './columns.ts';
+import { sql } from 'drizzle-orm';
+import { bare, createdAt, inRange, instant, oneOf, schoolId } from './columns.ts';
 import { students } from './school.ts';
 
 /**
@@ -86,5 +88,34 @@ export const studentSessions = pgTable(
     }),
     index('student_sessions_student').on(t.schoolId, t.studentId),
     oneOf(t.view),
+  ],
+);
+
+/**
+ * Cards that students sign in with, by the hash of what their QR code carries: of 128 random bits nobody finds them
+ * again by trying, so a fast hash is enough. A student has one open card at most.
+ */
+export const loginCards = pgTable(
+  'login_cards',
+  {
+    schoolId: schoolId(),
+    tokenHash: text('token_hash').notNull(),
+    studentId: uuid('student_id').notNull(),
+    madeAt: instant('made_at').notNull(),
+    madeBy: uuid('made_by').notNull(),
+    voidedAt: instant('voided_at'),
+    firstUsedAt: instant('first_used_at'),
+  },
+  (t) => [
+    primaryKey({ columns: [t.schoolId, t.tokenHash] }),
+    foreignKey({
+      columns: [t.schoolId, t.studentId],
+      foreignColumns: [students.schoolId, students.id],
+    }),
+    uniqueIndex('login_cards_open')
+      .on(t.schoolId, t.studentId)
+      .where(sql`${bare(t.voidedAt)} is null`),
+    index('login_cards_student').on(t.schoolId, t.studentId),
+    index('login_cards_voided').on(t.voidedAt),
   ],
 );

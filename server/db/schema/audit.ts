@@ -19,6 +19,8 @@ const events = [
   'password.changed',
   'password.chosen',
   'logins.made',
+  'cards.made',
+  'cards.voided',
   'account.registered',
   'account.changed',
   'sessions.ended',

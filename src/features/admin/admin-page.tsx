@@ -5,6 +5,7 @@ import { useIsPhone } from '#src/features/exams/index.ts';
 import { PageHead } from '#src/ui/index.ts';
 import { AccountsSection } from './accounts/accounts-section.tsx';
 import classes from './admin.module.css';
+import { CardsSection } from './cards/cards-section.tsx';
 import { ListsSection } from './lists/lists-section.tsx';
 import { LogSection } from './log/log-section.tsx';
 import { RolesSection } from './roles/roles-section.tsx';
@@ -19,6 +20,7 @@ const sections: Record<Tab, ComponentType<SectionProps>> = {
   lists: ListsSection,
   structure: StructureSection,
   accounts: AccountsSection,
+  cards: CardsSection,
   staff: StaffSection,
   roles: RolesSection,
   log: LogSection,

@@ -6,6 +6,7 @@ import {
   type AccountFilter,
 } from '#src/api/accounts.ts';
 import { fetchAudit, type AuditFilter } from '#src/api/audit.ts';
+import { fetchCardClasses, fetchCards } from '#src/api/cards.ts';
 import { fetchQueues } from '#src/api/queue-figures.ts';
 import { fetchHealth } from '#src/api/server-health.ts';
 import type { SchoolRef } from '#src/api/school.ts';
@@ -67,6 +68,25 @@ export const auditQuery = (schoolId: string, filter: AuditFilter) =>
     queryFn: ({ pageParam, signal }) => fetchAudit(schoolId, filter, pageParam, signal),
     initialPageParam: 0,
     getNextPageParam: nextPage,
+  });
+
+/** What the keys of all lists of cards begin with. */
+export const CARDS_KEY = ['cards'] as const;
+
+/** How many of each class have a card. */
+export const cardClassesQuery = ({ schoolId, semesterId }: SchoolRef) =>
+  queryOptions({
+    queryKey: [...CARDS_KEY, schoolId, semesterId],
+    queryFn: ({ signal }) => fetchCardClasses(signal),
+    ...keep,
+  });
+
+/** Who of a class has a card. */
+export const cardsQuery = ({ schoolId, semesterId }: SchoolRef, classId: string) =>
+  queryOptions({
+    queryKey: [...CARDS_KEY, schoolId, semesterId, classId],
+    queryFn: ({ signal }) => fetchCards(classId, signal),
+    ...keep,
   });
 
 /** How the server is now: an older answer is worth nothing. */

@@ -30,6 +30,7 @@ export const tabs = [
   'structure',
   'lists',
   'accounts',
+  'cards',
   'staff',
   'roles',
   'log',

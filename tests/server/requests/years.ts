@@ -4,6 +4,7 @@ import * as t from '#server/db/schema/index.ts';
 import { within } from '#server/db/statement.ts';
 import type { Made, World } from '../factories.ts';
 import type { Harness } from '../harness.ts';
+import type { CallName } from '#contract/calls.ts';
 import type { Requests } from './shape.ts';
 
 /** A plan for the year after this one: class A stays together, class B leaves the school. */
@@ -58,3 +59,31 @@ async function takeBack(harness: Harness, { schoolId, semesterId }: World): Prom
     await tx.update(t.semesters).set({ active: true }).where(ofNow);
   });
 }
+
+/** Writes that go on where a year is over: they are of no year, or copy into the present one. */
+export const ofNoYear: CallName[] = [
+  'accounts.change',
+  'accounts.endSessions',
+  'assignments.copy',
+  'assignments.createTemplate',
+  'bankQuestions.delete',
+  'bankQuestions.deleteList',
+  'bankQuestions.post',
+  'bankQuestions.postToTemplate',
+  'bankQuestions.requestPublic',
+  'comments.create',
+  'comments.delete',
+  'comments.edit',
+  'comments.used',
+  'enrolments.change',
+  'exams.copy',
+  'exams.createTemplate',
+  'loginCards.make',
+  'loginCards.void',
+  'roster.apply',
+  'roster.undo',
+  'templates.create',
+  'templates.delete',
+  'templates.edit',
+  'templates.requestPublic',
+];

@@ -10,6 +10,8 @@ export const eventChoices = [
   'roster.imported',
   'roster.undone',
   'logins.made',
+  'cards.made',
+  'cards.voided',
   'password.changed',
   'password.reset',
   'password.chosen',

@@ -1,0 +1,23 @@
+/** Cards that students sign in with. */
+import { open, read, write, writeAnew } from '../middleware/handlers.ts';
+import { signInByCard } from '../services/card-sign-in.ts';
+import { listCardClasses, listCards, makeCards, voidCards } from '../services/login-cards.ts';
+
+/** Handlers of this group. */
+export const cardsHandlers = {
+  'loginCards.overview': read('loginCards.overview', async (_input, session) => ({
+    data: await listCardClasses(session),
+  })),
+  'loginCards.list': read('loginCards.list', async ({ params }, session) => ({
+    data: await listCards(session, params.classId),
+  })),
+  'loginCards.make': writeAnew('loginCards.make', ({ body }, session, kept) =>
+    makeCards(session, body, kept),
+  ),
+  'loginCards.void': write('loginCards.void', async ({ body }, session) => ({
+    data: await voidCards(session, body),
+  })),
+  'student.card': open('student.card', async ({ body }, { deps, now }) => ({
+    data: await signInByCard(deps.store, body.token, now),
+  })),
+};

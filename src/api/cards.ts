@@ -1,0 +1,50 @@
+/** Requests for the cards that students sign in with. */
+import type {
+  CardOf,
+  CardsAsked,
+  Chosen,
+  ClassCards,
+  MadeCards,
+} from '#contract/additions/cards.ts';
+import type { Student } from '#contract/shapes.ts';
+import { newUuid } from '#src/lib/uuid.ts';
+import { request } from './http.ts';
+
+const path = '/api/teacher/v1/LoginCards';
+
+/** The classes of this year, with how many of each have a card. */
+export async function fetchCardClasses(signal?: AbortSignal): Promise<ClassCards[]> {
+  const { items } = await request('loginCards.overview', 'GET', path, {
+    ...(signal && { signal }),
+  });
+  return items;
+}
+
+/** The students of a class, each with her card. */
+export async function fetchCards(classId: string, signal?: AbortSignal): Promise<CardOf[]> {
+  const { items } = await request('loginCards.list', 'GET', `${path}/{classId}`, {
+    params: { classId },
+    ...(signal && { signal }),
+  });
+  return items;
+}
+
+/**
+ * Makes cards, and answers what they carry. An answer that was lost is not told again: nobody has those cards, so the
+ * same students get others in their place.
+ */
+export async function makeCards(asked: CardsAsked, key: string): Promise<MadeCards> {
+  const made = await request('loginCards.make', 'POST', path, { body: asked, key });
+  const untold = made.items.filter(({ token }) => token === null);
+  if (untold.length === 0) return made;
+  const studentIds = untold.map(({ studentId }) => studentId);
+  return request('loginCards.make', 'POST', path, { body: { studentIds }, key: newUuid() });
+}
+
+/** Makes cards void; answers how many, and who was left out because she sits an exam. */
+export function voidCards(
+  chosen: Chosen,
+  key: string,
+): Promise<{ voided: number; sitting: Student[] }> {
+  return request('loginCards.void', 'POST', `${path}/Void`, { body: chosen, key });
+}

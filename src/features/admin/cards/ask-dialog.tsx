@@ -1,0 +1,75 @@
+import '#src/ui/mantine-late-styles.ts';
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useIsCut } from '#src/features/session/index.ts';
+import { Dialog, DialogActions } from '#src/ui/dialog.tsx';
+import { Note, useFormat } from '#src/ui/index.ts';
+import admin from '../admin.module.css';
+import { DoingNote } from '../doing-note.tsx';
+import { Tick } from './tick.tsx';
+import type { Cards, Target } from './use-cards.ts';
+
+/** What is asked about. */
+export interface Asked {
+  what: 'make' | 'void';
+  of: Target;
+}
+
+/** Asks before cards are made or made void; closes once it is done, and stays open with the error. */
+export function AskDialog({
+  asked: { what, of },
+  cards,
+  onClose,
+}: {
+  asked: Asked;
+  cards: Cards;
+  onClose: () => void;
+}) {
+  const { t } = useTranslation(['cards', 'admin']);
+  const { number } = useFormat();
+  const isCut = useIsCut();
+  const [isAsked, setAsked] = useState(false);
+  const missing = of.students - of.withCard;
+  const isMixed = what === 'make' && missing > 0 && of.withCard > 0;
+  const [isOnlyMissing, setOnlyMissing] = useState(isMixed);
+  const replaced = what === 'make' && !isOnlyMissing ? of.withCard : 0;
+  const count = what === 'void' ? of.withCard : isOnlyMissing ? missing : of.students;
+  async function go() {
+    setAsked(true);
+    const isDone = await (what === 'make' ? cards.make(of, isOnlyMissing) : cards.makeVoid(of));
+    if (isDone) onClose();
+  }
+  return (
+    <Dialog onClose={onClose} title={t(`ask.${what}.title`, { name: of.name })} startsAtTitle>
+      <div className={admin['dialog']}>
+        <p>{t(`ask.${what}.text`)}</p>
+        {isMixed && (
+          <Tick
+            label={t('ask.onlyMissing', { n: number(missing) })}
+            isOn={isOnlyMissing}
+            onChange={setOnlyMissing}
+          />
+        )}
+        {replaced > 0 && (
+          <Note kind="wait">{t('ask.replaced', { count: replaced, n: number(replaced) })}</Note>
+        )}
+        {of.students > 1 && <p className={admin['quiet']}>{t('ask.sitting')}</p>}
+        <DoingNote doing={isAsked ? cards.doing : null} />
+        {isCut && <p className={admin['quiet']}>{t('admin:offline')}</p>}
+        <DialogActions>
+          <Button variant="default" onClick={onClose}>
+            {t('admin:cancel')}
+          </Button>
+          <Button
+            {...(what === 'void' && { color: 'red' })}
+            disabled={isCut || cards.isBusy}
+            onClick={() => void go()}
+          >
+            {t(`ask.${what}.submit`, { count, n: number(count) })}
+          </Button>
+        </DialogActions>
+      </div>
+    </Dialog>
+  );
+}

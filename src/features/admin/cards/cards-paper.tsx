@@ -1,0 +1,99 @@
+import '#src/ui/print-alone.css';
+import { Button } from '@mantine/core';
+import { IconEyeOff, IconPrinter } from '@tabler/icons-react';
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { MadeCards } from '#contract/additions/cards.ts';
+import { fullName } from '#src/features/exams/index.ts';
+import { usePerson } from '#src/features/session/index.ts';
+import { Note, useFormat } from '#src/ui/index.ts';
+import { DoingNote } from '../doing-note.tsx';
+import type { Doing } from '../use-doing.ts';
+import classes from './cards-paper.module.css';
+import { drawCode } from './draw-code.ts';
+import { sheetsOf, type Told } from './sheets.ts';
+
+/** One card: whose it is, and the code that signs her in. */
+function Card({ student }: { student: Told }) {
+  const { t } = useTranslation('cards');
+  const { school } = usePerson();
+  const name = fullName(student);
+  // Behind the #, which no browser sends and no log has.
+  const { size, path } = drawCode(`${location.origin}/sit#card=${student.token}`);
+  return (
+    <li className={classes['card']}>
+      <div className={classes['words']}>
+        <p className={classes['school']}>{school.name}</p>
+        <h3>
+          <bdi>{name}</bdi>
+        </h3>
+        <p className={classes['class']}>
+          <bdi>{student.className}</bdi>
+        </p>
+        <p className={classes['how']}>{t('paper.how')}</p>
+        <p className={classes['how']}>{t('paper.keep')}</p>
+      </div>
+      <svg
+        className={classes['code']}
+        viewBox={`0 0 ${size} ${size}`}
+        shapeRendering="crispEdges"
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- what it shows is drawn
+        role="img"
+        aria-label={t('paper.codeOf', { name })}
+      >
+        <path d={path} />
+      </svg>
+    </li>
+  );
+}
+
+/** Cards as they will be printed: ten a sheet, each class on sheets of its own. Nothing of them is anywhere else. */
+export function CardsPaper({
+  made,
+  said,
+  onClose,
+}: {
+  made: MadeCards;
+  said: Doing | null;
+  onClose: () => void;
+}) {
+  const { t } = useTranslation('cards');
+  const { number } = useFormat();
+  const title = useRef<HTMLHeadingElement>(null);
+  // What was pressed is gone with its dialog.
+  useEffect(() => title.current?.focus(), []);
+  const count = made.items.length;
+  return (
+    <>
+      <header className={classes['head']}>
+        <h2 ref={title} tabIndex={-1}>
+          {t('paper.title', { count, n: number(count) })}
+        </h2>
+        <div className={classes['deeds']}>
+          <Button
+            leftSection={<IconPrinter size={20} stroke={1.75} aria-hidden />}
+            onClick={() => window.print()}
+          >
+            {t('paper.print')}
+          </Button>
+          <Button variant="default" onClick={onClose}>
+            {t('paper.close')}
+          </Button>
+        </div>
+      </header>
+      <DoingNote doing={made.sitting.length > 0 ? said : null} />
+      <Note kind="wait" icon={<IconEyeOff size={20} stroke={1.75} aria-hidden />}>
+        {t('paper.once')}
+      </Note>
+      <div className={classes['sheets']} data-print-sheet>
+        {sheetsOf(made.items).map(({ key, label, students }) => (
+          <ul key={key} className={classes['sheet']} aria-label={label}>
+            {students.map((student) => (
+              <Card key={student.studentId} student={student} />
+            ))}
+          </ul>
+        ))}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,149 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { IconPrinter, IconUsers } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import type { CardOf, ClassCards } from '#contract/additions/cards.ts';
+import { fullName, QueryFallback } from '#src/features/exams/index.ts';
+import { useIsCut, useScope } from '#src/features/session/index.ts';
+import { IconBack } from '#src/ui/direction.tsx';
+import { EmptyState, Facts, QuietButton, Sheet, useFormat } from '#src/ui/index.ts';
+import admin from '../admin.module.css';
+import { cardsQuery } from '../queries.ts';
+import type { Doing } from '../use-doing.ts';
+import type { Asked } from './ask-dialog.tsx';
+import classes from './cards.module.css';
+import { SaidLine } from './said-line.tsx';
+
+interface Deeds {
+  isBusy: boolean;
+  onAsk: (asked: Asked) => void;
+}
+
+function StudentRow({ student, isBusy, onAsk }: Deeds & { student: CardOf }) {
+  const { t } = useTranslation('cards');
+  const { day, dayTime } = useFormat();
+  const isOff = useIsCut() || isBusy;
+  const name = fullName(student);
+  const { card, studentId } = student;
+  const of = {
+    chosen: { classIds: [], studentIds: [studentId] },
+    name,
+    students: 1,
+    withCard: card ? 1 : 0,
+  };
+  return (
+    <li className={classes['student']} data-id={studentId}>
+      <div className={admin['rowMain']}>
+        <h3>
+          <bdi>{name}</bdi>
+        </h3>
+        <Facts
+          className={admin['quiet'] ?? ''}
+          items={
+            card
+              ? [
+                  t('card.since', { day: day(card.madeAt) }),
+                  card.firstUsedAt
+                    ? t('card.used', { when: dayTime(card.firstUsedAt) })
+                    : t('card.unused'),
+                ]
+              : [t('card.none')]
+          }
+        />
+      </div>
+      <div className={classes['deeds']}>
+        <Button
+          variant="default"
+          disabled={isOff}
+          aria-label={t(card ? 'one.anew' : 'one.make', { name })}
+          onClick={() => onAsk({ what: 'make', of })}
+        >
+          {t(card ? 'card.anew' : 'card.make')}
+        </Button>
+        {card && (
+          <Button
+            variant="subtle"
+            color="red"
+            disabled={isOff}
+            aria-label={t('one.void', { name })}
+            onClick={() => onAsk({ what: 'void', of })}
+          >
+            {t('card.void')}
+          </Button>
+        )}
+      </div>
+    </li>
+  );
+}
+
+/** The students of one class: who has a card, and a new one or none for each. */
+export function OneClass({
+  of: { classId, className, students },
+  doing,
+  isBusy,
+  onAsk,
+  onBack,
+}: Deeds & { of: ClassCards; doing: Doing | null; onBack: () => void }) {
+  const { t } = useTranslation('cards');
+  const { number } = useFormat();
+  const isCut = useIsCut();
+  const query = useQuery(cardsQuery(useScope(), classId));
+  const list = query.data;
+  const target = {
+    chosen: { classIds: [classId], studentIds: [] },
+    name: className,
+    students: list?.length ?? students,
+    withCard: list?.filter(({ card }) => card !== null).length ?? 0,
+  };
+  const isOff = isCut || isBusy;
+  return (
+    <section className={admin['group']} aria-label={t('listOf', { name: className })}>
+      <div className={classes['head']}>
+        <QuietButton icon={<IconBack />} onClick={onBack}>
+          {t('back')}
+        </QuietButton>
+        <h2>
+          <bdi>{className}</bdi>
+        </h2>
+        <div className={admin['actions']}>
+          <Button
+            leftSection={<IconPrinter size={20} stroke={1.75} aria-hidden />}
+            disabled={isOff || target.students === 0}
+            onClick={() => onAsk({ what: 'make', of: target })}
+          >
+            {t('make')}
+          </Button>
+          <Button
+            variant="default"
+            disabled={isOff || target.withCard === 0}
+            onClick={() => onAsk({ what: 'void', of: target })}
+          >
+            {t('void')}
+          </Button>
+        </div>
+        <SaidLine doing={doing}>
+          {t('students', { count: target.students, n: number(target.students) })}
+        </SaidLine>
+      </div>
+      {!list ? (
+        <QueryFallback query={query} what={t('listFailed')} rows={6} />
+      ) : list.length === 0 ? (
+        <Sheet padded>
+          <EmptyState
+            icon={<IconUsers size={28} stroke={1.5} aria-hidden />}
+            title={t('nobody')}
+            text={t('emptyText')}
+          />
+        </Sheet>
+      ) : (
+        <Sheet>
+          <ul className={admin['rows']}>
+            {list.map((student) => (
+              <StudentRow key={student.studentId} student={student} isBusy={isBusy} onAsk={onAsk} />
+            ))}
+          </ul>
+        </Sheet>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,77 @@
+/**
+ * A school of 600 behind one address signs in at once, 20 of them with a password that they mistype first: no card is
+ * refused, nobody meets a captcha, and all are in within a minute. What an unknown card costs stands beside it.
+ */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createApp } from '#server/app.ts';
+import { openEmbedded, openPostgres } from '#server/db/client.ts';
+import type { Store } from '#server/db/client.ts';
+import { migrateStore } from '#server/db/migrate.ts';
+import { flood, makeCrowd, signInAtOnce } from '#tests/server/card-crowd.ts';
+import { bases, checksumOf, noon, quietDeps } from '#tests/server/harness.ts';
+import { startCluster } from '#tests/server/postgres.ts';
+import { median } from './medians.ts';
+import { end, judge, tell, timesOf } from './rows.ts';
+
+const [cards, passwords, seconds] = [580, 20, 60];
+const unknown = timesOf('SAMPLES', 1_000);
+const directory = mkdtempSync(join(tmpdir(), 'bargeh-bench-'));
+const cluster = await startCluster({ durable: true });
+try {
+  await measure('PostgreSQL', openPostgres(cluster.url));
+  await measure('embedded', await openEmbedded(join(directory, 'database')));
+} finally {
+  cluster.stop();
+  rmSync(directory, { recursive: true, force: true });
+}
+end();
+
+async function measure(kind: string, store: Store): Promise<void> {
+  await migrateStore(store);
+  const clock = { now: noon };
+  const deps = { ...quietDeps(store, directory), now: () => clock.now };
+  const harness = {
+    app: createApp(deps, { bases, staticFiles: null }),
+    deps,
+    store,
+    clock,
+    url: '',
+    messages: [],
+    checksum: () => checksumOf(store),
+    close: store.close,
+  };
+  const crowd = await makeCrowd(harness, { cards, passwords });
+  const { held, heldMs, typing, ms } = await signInAtOnce(harness, crowd);
+  const of = `${kind}, ${cards + passwords} sign-ins from one address, ${passwords} mistyped`;
+  judge(`${of}: all in`, ms / 1000, seconds, { unit: 's', digits: 1 });
+  const tries = typing.flat();
+  const count = (all: typeof held, isIt: (outcome: string) => boolean) =>
+    all.filter(({ outcome }) => isIt(outcome)).length;
+  judge(
+    `${of}: cards refused`,
+    count(held, (outcome) => outcome !== 'in'),
+    0,
+  );
+  judge(
+    `${of}: captchas`,
+    count([...held, ...tries], (outcome) => outcome.startsWith('captcha')),
+    0,
+  );
+  judge(
+    `${of}: mistyped once and in`,
+    typing.filter((one) => one.at(-1)?.outcome === 'in').length,
+    passwords,
+    {
+      atLeast: true,
+    },
+  );
+  const each = held.map((one) => one.ms);
+  tell(
+    `${of}: the cards among them`,
+    `${(heldMs / 1000).toFixed(1)} s; one waited ${median(each).toFixed(0)} ms, ${Math.max(...each).toFixed(0)} ms the longest`,
+  );
+  tell(`${kind}, an unknown card`, `${(await flood(harness, unknown)).toFixed(2)} ms`);
+  await store.close();
+}

@@ -1,0 +1,163 @@
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRouter,
+  RouterProvider,
+} from '@tanstack/react-router';
+import { useState } from 'react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { AdminPage } from '#src/features/admin/index.ts';
+import type { AdminSearch } from '#src/features/admin/search.ts';
+import { createSessionStore, SessionContext } from '#src/features/session/index.ts';
+import { axeFindings } from './axe.ts';
+import { createReportServer, pageOf } from './overview-stand.tsx';
+import { createStand, type Stand } from './stand.tsx';
+
+const student = (studentId: string, lastName: string) => ({
+  studentId,
+  firstName: 'سارا',
+  lastName,
+  classId: 'a',
+  className: 'نهم الف',
+});
+const ofClass = (more: object = {}) => ({
+  classId: 'a',
+  className: 'نهم الف',
+  students: 2,
+  withCard: 1,
+  used: 1,
+  ...more,
+});
+const card = { madeAt: '2026-11-01T08:00:00.000Z', firstUsedAt: null };
+const token = 'T'.repeat(43);
+
+let stand: Stand;
+let server: ReturnType<typeof createReportServer>;
+beforeEach(() => {
+  server = createReportServer();
+  server.answer('/LoginCards', pageOf([ofClass()]));
+});
+afterEach(async () => {
+  await stand.end();
+  vi.unstubAllGlobals();
+});
+
+const session = createSessionStore({
+  offline: () => Promise.resolve(stand.offline()),
+  readKept: () => Promise.resolve(null),
+  now: () => Date.now(),
+});
+
+function Screen({ first }: { first: AdminSearch }) {
+  const [search, setSearch] = useState(first);
+  return (
+    <SessionContext value={session}>
+      <main>
+        <AdminPage
+          search={search}
+          onSearch={(next) => setSearch((before) => ({ ...before, ...next }))}
+        />
+      </main>
+    </SessionContext>
+  );
+}
+async function open(search: AdminSearch = {}, lang = 'fa') {
+  stand = await createStand({ lang });
+  const router = createRouter({
+    routeTree: createRootRoute({ component: () => <Screen first={{ tab: 'cards', ...search }} /> }),
+    history: createMemoryHistory(),
+  });
+  await stand.show(<RouterProvider router={router} />);
+}
+const button = (key: string) => page.getByRole('button', { name: stand.words(key), exact: true });
+const said = (key: string) => page.getByText(stand.words(key)).first();
+const asked = () => server.asked.filter(({ body }) => body !== null);
+
+describe('the cards of a school', () => {
+  test('are made for the classes that were chosen, at first for those alone who have none', async () => {
+    await open();
+    await expect.element(button('cards:make')).toBeDisabled();
+    await page.getByRole('checkbox', { name: stand.words('cards:chooseAll') }).click();
+    await button('cards:make').click();
+    const dialog = page.getByRole('dialog');
+    await expect.element(dialog.getByRole('checkbox')).toBeChecked();
+    server.answer('/LoginCards', {
+      data: { items: [{ ...student('1', 'احمدی'), token }], sitting: [student('2', 'کریمی')] },
+    });
+    await dialog.getByRole('button').last().click();
+    await expect.element(button('cards:paper.print')).toBeVisible();
+    expect(asked().map(({ body }) => body)).toEqual([
+      { classIds: ['a'], studentIds: [], onlyMissing: true },
+    ]);
+    await expect.element(page.getByRole('status').getByText(/کریمی/)).toBeVisible();
+    await expect.element(page.getByRole('heading', { name: 'سارا احمدی' })).toBeVisible();
+    expect(await axeFindings()).toEqual([]);
+    expect(document.body.innerHTML).not.toContain(token);
+    server.answer('/LoginCards', pageOf([ofClass({ withCard: 2 })]));
+    await button('cards:paper.close').click();
+    await expect.element(button('cards:make')).toBeVisible();
+    expect(page.getByRole('heading', { name: 'سارا احمدی' }).elements()).toEqual([]);
+  });
+
+  test('whoever has one is told to lose it before she gets another', async () => {
+    server.answer('/LoginCards', pageOf([ofClass({ withCard: 2 })]));
+    await open();
+    await page.getByRole('checkbox', { name: stand.words('cards:chooseAll') }).click();
+    await button('cards:make').click();
+    await expect.element(said('cards:ask.replaced_other')).toBeVisible();
+    expect(page.getByRole('dialog').getByRole('checkbox').elements()).toEqual([]);
+  });
+
+  test('of a class without any are not made void, and a school without classes says so', async () => {
+    server.answer('/LoginCards', pageOf([ofClass({ withCard: 0, used: 0 })]));
+    await open();
+    await page.getByRole('checkbox', { name: stand.words('cards:chooseAll') }).click();
+    await expect.element(button('cards:void')).toBeDisabled();
+    await expect.element(said('cards:have.nobody')).toBeVisible();
+    await stand.end();
+    server.answer('/LoginCards', pageOf([]));
+    await open();
+    await expect.element(said('cards:empty')).toBeVisible();
+  });
+
+  test('that cannot be read are a failure that can be tried again', async () => {
+    server.answer('/LoginCards', { status: 500 });
+    await open();
+    await expect.element(said('cards:failed')).toBeVisible();
+    server.answer('/LoginCards', pageOf([ofClass()]));
+    await button('common:action.retry').click();
+    await expect.element(page.getByRole('heading', { name: 'نهم الف' })).toBeVisible();
+  });
+});
+
+describe('the cards of a class', () => {
+  beforeEach(() => {
+    server.answer(
+      '/LoginCards/a',
+      pageOf([
+        { ...student('1', 'احمدی'), card },
+        { ...student('2', 'کریمی'), card: null },
+      ]),
+    );
+  });
+
+  test('stand beside each student, and what is refused is said where it was asked', async () => {
+    await open({ class: 'a' });
+    await expect.element(said('cards:card.unused')).toBeVisible();
+    await expect.element(said('cards:card.none')).toBeVisible();
+    expect(await axeFindings()).toEqual([]);
+    server.answer('/LoginCards/Void', { status: 409, code: 'student.sitting' });
+    await page.getByRole('button', { name: stand.words('cards:one.void') }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button').last().click();
+    await expect.element(dialog.getByText(stand.words('errors:student.sitting'))).toBeVisible();
+    expect(asked().map(({ body }) => body)).toEqual([{ classIds: [], studentIds: ['1'] }]);
+  });
+
+  test('lead back to all classes', async () => {
+    await open({ class: 'a' });
+    await button('cards:back').click();
+    await expect.element(page.getByRole('list', { name: stand.words('cards:list') })).toBeVisible();
+  });
+});
