@@ -153,8 +153,8 @@ export const teachersThings: OpenThing[] = [
   },
 ];
 
-/** A list of somebody new and of somebody in this class, unless it is there or was left here before. */
-async function giveList(page: Page, room: string) {
+/** A list of somebody new of this name and of somebody in this class, unless it is there or was left here before. */
+async function giveList(page: Page, name: string, room: string) {
   const { t } = stepsOn(page);
   const apply = page.getByRole('button', { name: t('lists:apply.open') });
   const take = page.getByRole('button', { name: t('drafts:offer.take') });
@@ -165,7 +165,7 @@ async function giveList(page: Page, room: string) {
     await page.locator('main input[type=file]').setInputFiles({
       name: `${room}.csv`,
       mimeType: 'text/csv',
-      buffer: Buffer.from(`نام,نام خانوادگی,کلاس\nنو,رسیده ${room},نهم ۹\nنو,آمده,${room}\n`),
+      buffer: Buffer.from(`نام,نام خانوادگی,کلاس\nنو,${name},نهم ۹\nنو,آمده,${room}\n`),
     });
   await expect(apply).toBeEnabled();
 }
@@ -205,7 +205,7 @@ export const adminsThings: OpenThing[] = [
     root: `${f}admin/lists/repair-dialog.tsx#1`,
     on: 'lists',
     async open(page) {
-      await giveList(page, 'گل');
+      await giveList(page, 'شکفته', 'گل');
       await press('lists:row.repair')(page);
     },
   },
@@ -213,7 +213,7 @@ export const adminsThings: OpenThing[] = [
     root: `${f}admin/lists/apply-dialog.tsx#1`,
     on: 'lists',
     async open(page) {
-      await giveList(page, 'گل');
+      await giveList(page, 'شکفته', 'گل');
       await press('lists:apply.open')(page);
     },
   },
@@ -377,7 +377,7 @@ export async function prepareAdmin(page: Page, url: string): Promise<void> {
     await expect(year.getByText(t(`admin:status.done.${key}`))).toBeVisible();
   }
   await page.goto(`${url}/admin?tab=lists`);
-  await giveList(page, 'نهم ۹');
+  await giveList(page, 'رسیده', 'نهم ۹');
   await press('lists:apply.open')(page);
   await press('lists:apply.submit')(page);
   await page.getByRole('button', { name: t('lists:runs.undo') }).waitFor();

@@ -286,7 +286,7 @@ describe('what is dangerous', () => {
 });
 
 describe('without a network', () => {
-  test.each(['status', 'accounts', 'cards', 'staff', 'log', 'server'])(
+  test.each(['status', 'lists', 'accounts', 'cards', 'staff', 'log', 'server'])(
     '%s says that it is not here',
     async (tab) => {
       for (const path of [
@@ -297,6 +297,7 @@ describe('without a network', () => {
         '/LoginCards',
         '/QueueFigures/school',
         '/AuditLog/school',
+        '/Roster/school/Runs',
         '/readyz',
       ])
         server.answer(path, 'nothing');
@@ -332,7 +333,7 @@ test('a server whose database is gone is told from one that does not answer', as
   await expect.element(said('admin:health.kind.silent')).toBeVisible();
 });
 
-test.each(['status', 'accounts', 'cards', 'staff', 'roles', 'log', 'server'])(
+test.each(['status', 'lists', 'accounts', 'cards', 'staff', 'roles', 'log', 'server'])(
   '%s breaks no rule of access',
   async (tab) => {
     server.answer('/Accounts/school', pageOf([account('bea'), account('ann', { role: 'admin' })]));
@@ -340,6 +341,7 @@ test.each(['status', 'accounts', 'cards', 'staff', 'roles', 'log', 'server'])(
     server.answer('/GetBySchool/school/semester', pageOf([]));
     server.answer('/readyz', { data: { status: 'ready' } });
     server.answer('/AuditLog/school', pageOf([entry('1')]));
+    server.answer('/Roster/school/Runs', { data: { items: [] } });
     await open({ tab }, 'en');
     await expect.element(page.getByRole('heading', { level: 2 }).first()).toBeVisible();
     await expect.poll(() => page.getByText(stand.words('admin:refreshing')).elements()).toEqual([]);

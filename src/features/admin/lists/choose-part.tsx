@@ -60,10 +60,14 @@ export function FilesPart({ isMore = false, onTake }: { isMore?: boolean; onTake
   );
 }
 
+/** Held above what is swapped while a table is read: what was pasted stands there again. */
+export const usePasted = () =>
+  useDraft({ kind: 'people-lists', id: 'paste', initial: '', isState: isText });
+type Pasted = ReturnType<typeof usePasted>;
+
 /** A table from the clipboard; what is pasted is kept like what is typed. */
-function PastePart({ onRead }: { onRead: Read }) {
+function PastePart({ draft, onRead }: { draft: Pasted; onRead: Read }) {
   const { t } = useTranslation('lists');
-  const draft = useDraft({ kind: 'people-lists', id: 'paste', initial: '', isState: isText });
   const [isEmpty, setEmpty] = useState(false);
   const name = t('paste.name');
   const read = async () => {
@@ -101,13 +105,13 @@ function PastePart({ onRead }: { onRead: Read }) {
 }
 
 /** Where lists come from. */
-export function ChoosePart({ onRead }: { onRead: Read }) {
+export function ChoosePart({ pasted, onRead }: { pasted: Pasted; onRead: Read }) {
   const { t } = useTranslation('lists');
   return (
     <Sheet padded aria-label={t('title')}>
       <FilesPart onTake={onRead} />
       <hr className={classes['rule']} />
-      <PastePart onRead={onRead} />
+      <PastePart draft={pasted} onRead={onRead} />
       <p className={`${admin['quiet']} ${classes['foot']}`}>{t('choose.private')}</p>
     </Sheet>
   );

@@ -50,7 +50,9 @@ export function CountsTable({ report }: { report: RosterReport }) {
           ))}
         </tbody>
       </table>
-      {began.length > 0 && <Facts className={admin['quiet'] ?? ''} items={began} />}
+      <p className={classes['began']}>
+        <Facts className={admin['quiet'] ?? ''} items={began} />
+      </p>
     </>
   );
 }

@@ -10,7 +10,7 @@ import classes from '../admin.module.css';
 import { DoingNote } from '../doing-note.tsx';
 import { CutNote, SectionHead } from '../section-head.tsx';
 import { useDoing } from '../use-doing.ts';
-import { ChoosePart } from './choose-part.tsx';
+import { ChoosePart, usePasted } from './choose-part.tsx';
 import { FileLines } from './file-lines.tsx';
 import { filesOf, isKept, type KeptLists, withLists } from './kept.ts';
 import { rosterRunsQuery } from './queries.ts';
@@ -49,6 +49,7 @@ function Inside() {
     initial: null,
     isState: isKept,
   });
+  const pasted = usePasted();
   const doings = useDoing();
   const [now, setNow] = useState<ReadingNow | null>(null);
   /** What was given since the page was opened: an archive of several schools is read once more. */
@@ -119,7 +120,7 @@ function Inside() {
               />
             </Sheet>
           )}
-          <ChoosePart onRead={read} />
+          <ChoosePart pasted={pasted} onRead={read} />
         </>
       )}
       {kept === null && now === null && <RunsPart doings={doings} />}

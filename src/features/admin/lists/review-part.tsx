@@ -144,11 +144,6 @@ export function ReviewPart(props: Props) {
         ) : report ? (
           <>
             <CountsTable report={report} />
-            {isReady && !isChange(report, true) && (
-              <Note kind="right" live icon={<IconCheck {...icon} />}>
-                {t('counts.none')}
-              </Note>
-            )}
             <Choices kept={kept} report={report} onChange={onChange} />
             <div className={classes['bar']}>
               <Button
@@ -161,6 +156,11 @@ export function ReviewPart(props: Props) {
                 {query.isFetching && t('counts.comparing')}
               </span>
             </div>
+            {isReady && !isChange(report, true) && (
+              <Note kind="right" live icon={<IconCheck {...icon} />}>
+                {t(unclear.length > 0 ? 'counts.noneBut' : 'counts.none')}
+              </Note>
+            )}
             {isCut && <p className={admin['quiet']}>{t('counts.offline')}</p>}
           </>
         ) : isCut ? (

@@ -1,0 +1,215 @@
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRouter,
+  RouterProvider,
+} from '@tanstack/react-router';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import type { RosterReport } from '#contract/additions/roster.ts';
+import { ListsSection } from '#src/features/admin/lists/lists-section.tsx';
+import { archive } from '#domain/roster/testing/make.ts';
+import { oneRosterFiles } from '#domain/roster/testing/rosters.ts';
+import { axeFindings } from './axe.ts';
+import { createReportServer } from './overview-stand.tsx';
+import { createStand, type Stand } from './stand.tsx';
+
+let stand: Stand;
+let server: ReturnType<typeof createReportServer>;
+beforeEach(() => {
+  server = createReportServer();
+  server.answer('/Roster/school/Runs', { data: { items: [] } });
+});
+afterEach(async () => {
+  await stand.end();
+  vi.unstubAllGlobals();
+});
+
+const none = { new: 0, changed: 0, moved: 0, gone: 0, same: 0, unclear: 0 };
+const report = (more: Partial<RosterReport> = {}): { data: RosterReport } => ({
+  data: {
+    students: { ...none, new: 1 },
+    staff: none,
+    classes: { new: 1, same: 0 },
+    courses: { new: 0 },
+    teaching: { new: 0, same: 0 },
+    unclear: [],
+    moved: [],
+    gone: [],
+    seen: 'seen',
+    ...more,
+  },
+});
+const show = () =>
+  stand.show(
+    <RouterProvider
+      router={createRouter({
+        routeTree: createRootRoute({
+          component: () => (
+            <main>
+              <ListsSection />
+            </main>
+          ),
+        }),
+        history: createMemoryHistory(),
+      })}
+    />,
+  );
+async function open() {
+  stand = await createStand();
+  await show();
+  await expect.element(button('lists:choose.files')).toBeVisible();
+}
+const button = (key: string) => page.getByRole('button', { name: stand.words(key) });
+const said = (key: string) => page.getByText(stand.words(key)).first();
+async function give(...files: File[]) {
+  const input = document.querySelector<HTMLInputElement>('main input[type=file]');
+  if (!input) throw new Error('Nothing takes files here.');
+  await userEvent.upload(input, files);
+}
+const csv = (text: string, name = 'الف.csv') => new File([text], name);
+const head = 'نام,نام خانوادگی,کد ملی,کلاس\n';
+const previews = () => server.asked.filter(({ path }) => path.endsWith('/Preview'));
+
+describe('lists of people', () => {
+  test('say what they would change, and name files that were not read with the reason', async () => {
+    server.answer('/Preview', report());
+    await open();
+    await give(csv(`${head}زهرا,احمدی,,هفتم ۱\n`), new File(['%PDF-1.4'], 'ب.pdf'));
+    await expect.element(button('lists:apply.open')).toBeEnabled();
+    await expect.element(said('lists:refusal.pdf')).toBeVisible();
+    expect(previews().at(-1)?.body).toMatchObject({ roster: { files: [{ name: 'الف.csv' }] } });
+    expect(await axeFindings()).toEqual([]);
+  });
+
+  test('are read without a network as far as that goes, and say what needs it', async () => {
+    server.answer('/Preview', 'nothing');
+    await open();
+    stand.offline().connectivity.report('unreachable');
+    await give(csv(`${head}زهرا,احمدی,0012345678,هفتم ۱\n`));
+    await expect.element(said('lists:reason.nationalCode')).toBeVisible();
+    await expect.element(said('lists:counts.offline')).toBeVisible();
+    expect(button('lists:apply.open').elements()).toEqual([]);
+  });
+
+  test('of which nobody was read stay where they are chosen', async () => {
+    await open();
+    await give(csv('رنگ,وزن\nسبز,۲\n'));
+    await expect.element(said('lists:refusal.noHeadings')).toBeVisible();
+    await expect.element(button('lists:choose.files')).toBeVisible();
+    expect(previews()).toEqual([]);
+  });
+
+  test('that change nothing say so, and nothing can be applied', async () => {
+    server.answer(
+      '/Preview',
+      report({ students: { ...none, same: 1 }, classes: { new: 0, same: 1 } }),
+    );
+    await open();
+    await give(csv(`${head}زهرا,احمدی,,هفتم ۱\n`));
+    await expect.element(said('lists:counts.none')).toBeVisible();
+    await expect.element(button('lists:apply.open')).toBeDisabled();
+  });
+
+  test('of a school that has changed meanwhile are refused, and compared once more', async () => {
+    server.answer('/Preview', report());
+    await open();
+    await give(csv(`${head}زهرا,احمدی,,هفتم ۱\n`));
+    await button('lists:apply.open').click();
+    server.answer('/Roster/school/Runs', { status: 409, code: 'roster.conflict' });
+    const before = previews().length;
+    await button('lists:apply.submit').click();
+    await expect.element(said('errors:roster.conflict')).toBeVisible();
+    await expect.poll(() => previews().length).toBeGreaterThan(before);
+  });
+
+  test('say who may be meant, and whose enrolment would end only where that is chosen', async () => {
+    const unclear = {
+      file: 'الف.csv',
+      part: null,
+      line: 2,
+      kind: 'student' as const,
+      name: 'زهرا احمدی',
+      reason: 'sameName' as const,
+      maybe: { id: '1', name: 'زهرا احمدی قدیم' },
+    };
+    const gone = [{ id: '2', name: 'مریم کریمی', from: 'هفتم ۱', to: null }];
+    server.answer('/Preview', report({ unclear: [unclear], gone, students: { ...none, gone: 1 } }));
+    await open();
+    await give(csv(`${head}زهرا,احمدی,,هفتم ۱\n`));
+    await expect.element(page.getByText(/زهرا احمدی قدیم/)).toBeVisible();
+    await expect.element(said('lists:group.goneKept')).toBeVisible();
+    await page.getByRole('checkbox', { name: stand.words('lists:archive.label') }).click();
+    await expect.element(said('lists:group.goneEnds')).toBeVisible();
+    await expect.poll(() => previews().at(-1)?.body).toMatchObject({ archiveGone: true });
+    await page.getByRole('checkbox', { name: stand.words('lists:byName.label') }).click();
+    await expect.poll(() => previews().at(-1)?.body).toMatchObject({ byName: true });
+  });
+
+  test('of an archive of several schools ask which one is meant', async () => {
+    server.answer('/Preview', report());
+    const files = oneRosterFiles('1.1');
+    const added = (name: string, row: string) => {
+      files[name] = `${files[name] ?? ''}${row}\r\n`;
+    };
+    added('orgs.csv', 'o-2,,,دبستان,school,2002,');
+    added('classes.csv', 'c-9,,,سوم ۱,03,,,homeroom,,o-2,y-1,,,');
+    await open();
+    await give(new File([archive(files)], 'همه.zip'));
+    const choice = page.getByRole('combobox', { name: stand.words('lists:files.org') });
+    await choice.selectOptions('دبیرستان');
+    await expect.element(button('lists:apply.open')).toBeEnabled();
+  });
+
+  test('and what was pasted and holds nobody stays to be put right', async () => {
+    await open();
+    const field = page.getByLabelText(stand.words('lists:paste.label'));
+    await field.fill('رنگ\tوزن\nسبز\t۲');
+    await button('lists:paste.read').click();
+    await expect.element(said('lists:refusal.noHeadings')).toBeVisible();
+    await expect.element(field).toHaveValue('رنگ\tوزن\nسبز\t۲');
+  });
+});
+
+describe('earlier lists', () => {
+  const run = (id: string, undo: string) => ({
+    id,
+    at: '2026-11-28T08:00:00.000Z',
+    by: { kind: 'operator', name: null },
+    files: [`${id}.csv`],
+    counts: { ...report().data, unclear: undefined },
+    undoneAt: null,
+    undo,
+  });
+
+  test('say who applied them, and why one can no longer be taken back', async () => {
+    const items = [run('a', 'written'), run('b', 'late'), run('c', 'undone')];
+    server.answer('/Roster/school/Runs', { data: { items } });
+    await open();
+    await expect.element(said('lists:runs.why.written')).toBeVisible();
+    await expect.element(said('lists:runs.why.late')).toBeVisible();
+    await expect.element(said('lists:runs.operator')).toBeVisible();
+    expect(page.getByRole('button', { name: stand.words('lists:runs.undoOf') }).elements()).toEqual(
+      [],
+    );
+  });
+
+  test('one that somebody has worked with meanwhile is refused, and that is said', async () => {
+    server.answer('/Roster/school/Runs', { data: { items: [run('a', 'possible')] } });
+    server.answer('/Runs/a', { status: 409, code: 'roster.written' });
+    await open();
+    await page.getByRole('button', { name: stand.words('lists:runs.undoOf') }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: stand.words('lists:runs.undo') }).click();
+    await expect.element(dialog.getByText(stand.words('errors:roster.written'))).toBeVisible();
+  });
+
+  test('that cannot be read are asked for again', async () => {
+    server.answer('/Roster/school/Runs', { status: 500 });
+    await open();
+    await expect.element(said('lists:failed')).toBeVisible();
+    server.answer('/Roster/school/Runs', { data: { items: [] } });
+    await button('common:action.retry').click();
+    await expect.element(said('lists:runs.none')).toBeVisible();
+  });
+});
