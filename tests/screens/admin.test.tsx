@@ -15,6 +15,7 @@ import { askForProof } from '#src/features/session/proof.ts';
 import { axeFindings } from './axe.ts';
 import { createReportServer, pageOf } from './overview-stand.tsx';
 import { createStand, type Stand } from './stand.tsx';
+import { structure } from './structure-sample.ts';
 
 const year = (more: object = {}) => ({
   schoolId: 'school',
@@ -286,7 +287,7 @@ describe('what is dangerous', () => {
 });
 
 describe('without a network', () => {
-  test.each(['status', 'lists', 'accounts', 'cards', 'staff', 'log', 'server'])(
+  test.each(['status', 'structure', 'lists', 'accounts', 'cards', 'staff', 'log', 'server'])(
     '%s says that it is not here',
     async (tab) => {
       for (const path of [
@@ -298,6 +299,7 @@ describe('without a network', () => {
         '/QueueFigures/school',
         '/AuditLog/school',
         '/Roster/school/Runs',
+        '/Structure/school/semester',
         '/readyz',
       ])
         server.answer(path, 'nothing');
@@ -333,7 +335,7 @@ test('a server whose database is gone is told from one that does not answer', as
   await expect.element(said('admin:health.kind.silent')).toBeVisible();
 });
 
-test.each(['status', 'lists', 'accounts', 'cards', 'staff', 'roles', 'log', 'server'])(
+test.each(['status', 'structure', 'lists', 'accounts', 'cards', 'staff', 'roles', 'log', 'server'])(
   '%s breaks no rule of access',
   async (tab) => {
     server.answer('/Accounts/school', pageOf([account('bea'), account('ann', { role: 'admin' })]));
@@ -342,6 +344,7 @@ test.each(['status', 'lists', 'accounts', 'cards', 'staff', 'roles', 'log', 'ser
     server.answer('/readyz', { data: { status: 'ready' } });
     server.answer('/AuditLog/school', pageOf([entry('1')]));
     server.answer('/Roster/school/Runs', { data: { items: [] } });
+    server.answer('/Structure/school/semester', { data: structure });
     await open({ tab }, 'en');
     await expect.element(page.getByRole('heading', { level: 2 }).first()).toBeVisible();
     await expect.poll(() => page.getByText(stand.words('admin:refreshing')).elements()).toEqual([]);

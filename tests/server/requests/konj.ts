@@ -13,11 +13,12 @@ export const ownCalls = new Set<CallName>([
   'schoolStatus.list',
 ]);
 
-/** Calls that name a school and a school year, and nothing inside of them. */
+/** Calls that name a school, or one of its years, and nothing inside of it. */
 export const yearCalls = new Set<CallName>([
   'schoolStatus.update',
   'schoolStatus.confirm',
   'years.undo',
+  'roster.apply',
   'structure.changeYear',
   'structure.addGrade',
   'structure.addCourses',

@@ -5,12 +5,11 @@ import type { SchoolRef } from '#src/api/school.ts';
 /** What the keys of every school's structure begin with. */
 export const STRUCTURE_KEY = ['structure'] as const;
 
-/** What the school is made of in a year. */
+/** What the school is made of in a year; kept on no device, for it is only changed while the server is reached. */
 export const structureQuery = (scope: SchoolRef) =>
   queryOptions({
     queryKey: [...STRUCTURE_KEY, scope.schoolId, scope.semesterId],
     queryFn: ({ signal }) => fetchStructure(scope, signal),
-    meta: { keepOnDevice: true },
   });
 
 /** Where each class would go in the next year; older than the structure it is of no use. */

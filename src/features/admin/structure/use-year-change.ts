@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { meKey, usePerson, useSession } from '#src/features/session/index.ts';
-import { structureQuery } from './queries.ts';
+import { STRUCTURE_KEY } from './queries.ts';
 
 /** Shows another year of the school, after one has begun or was taken back: who she is names the school's years. */
 export function useYearChange() {
@@ -9,10 +9,8 @@ export function useYearChange() {
   const { school } = usePerson();
   return async (semesterId: string) => {
     await client.refetchQueries({ queryKey: meKey });
-    const scope = { schoolId: school.id, semesterId };
-    // A copy from before says of this year that it is over, or not yet.
-    const fresh = { ...structureQuery(scope), staleTime: 0 };
-    await client.fetchQuery(fresh).catch(() => undefined);
-    await session.choose(scope);
+    // What was read before says of this year that it is over, or not yet.
+    client.removeQueries({ queryKey: STRUCTURE_KEY });
+    await session.choose({ schoolId: school.id, semesterId });
   };
 }

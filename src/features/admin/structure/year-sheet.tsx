@@ -27,8 +27,8 @@ export function YearSheet({
   const taken = follows ? { from: follows, year: { id, name } } : null;
   const back = taken ?? (followedBy && { from: { id, name }, year: followedBy });
   const isOpen = active && !isChanged;
-  const ofYear = ['year', 'begin', 'undo'].includes(acts.doing?.of ?? '');
-  const said = ofYear && !isUndone ? acts.doing : null;
+  // That another year is shown says by itself that one has begun or was taken back.
+  const said = acts.doing?.of === 'year' ? acts.doing : null;
   return (
     <Sheet padded aria-label={name} className={admin['year'] ?? ''}>
       <div className={admin['yearHead']}>

@@ -1,0 +1,66 @@
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRouter,
+  RouterProvider,
+} from '@tanstack/react-router';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { AdminPage } from '#src/features/admin/index.ts';
+import { createReportServer } from './overview-stand.tsx';
+import { createStand, type Stand } from './stand.tsx';
+import { structure } from './structure-sample.ts';
+
+let stand: Stand;
+let server: ReturnType<typeof createReportServer>;
+beforeEach(() => {
+  server = createReportServer();
+});
+afterEach(async () => {
+  await stand.end();
+  vi.unstubAllGlobals();
+});
+
+async function open() {
+  stand = await createStand({ lang: 'fa' });
+  const router = createRouter({
+    routeTree: createRootRoute({
+      component: () => <AdminPage search={{ tab: 'structure' }} onSearch={() => undefined} />,
+    }),
+    history: createMemoryHistory(),
+  });
+  await stand.show(<RouterProvider router={router} />);
+}
+const button = (key: string) => page.getByRole('button', { name: stand.words(key), exact: true });
+const said = (key: string) => page.getByText(stand.words(key)).first();
+
+describe('the structure', () => {
+  const classes = '/Structure/school/semester/Classes';
+  beforeEach(() => server.answer('/Structure/school/semester', { data: structure }));
+
+  test('a name that is taken is refused beside the form, and what was typed stays', async () => {
+    server.answer(classes, { status: 409, code: 'structure.sameName' });
+    await open();
+    await page.getByText(stand.words('structure:field.nextClass')).click();
+    const field = page.getByLabelText(stand.words('structure:field.nextClass'), { exact: true });
+    await field.fill('7/1');
+    await button('structure:add').first().click();
+    await expect.element(said('errors:structure.sameName')).toBeVisible();
+    await expect.element(field).toHaveValue('7/1');
+    expect(server.asked.find(({ path }) => path.endsWith(classes))?.body).toEqual({
+      gradeId: 'seventh',
+      names: ['7/1'],
+    });
+  });
+
+  test('an empty school is told how it begins, and a past year is only read', async () => {
+    const empty = { ...structure, grades: [], classes: [], courses: [] };
+    server.answer('/Structure/school/semester', {
+      data: { ...empty, year: { ...structure.year, active: false } },
+    });
+    await open();
+    await expect.element(said('structure:empty.grades')).toBeVisible();
+    await expect.element(said('structure:blocked.past')).toBeVisible();
+    expect(button('structure:add').elements()).toEqual([]);
+  });
+});
