@@ -41,15 +41,42 @@ async function inTurns<T>(round: () => Promise<T>): Promise<T[]> {
 
 const stub = await startStub();
 const profile = mkdtempSync(join(tmpdir(), 'bargeh-bench-profile-'));
-const browser = await launchBrowser(profile);
-try {
-  const page = await browser.open(stub.url);
+const browser = await launchBrowser(join(profile, 'sealed'));
+const other = await launchBrowser(join(profile, 'plain'));
+
+/** Opens the bench; where the browser has no cryptography, as over plain http, nothing is sealed. */
+async function openBench(where: typeof browser, isSealed: boolean) {
+  if (!isSealed)
+    await where.context.addInitScript(() =>
+      Object.defineProperty(crypto, 'subtle', { value: undefined }),
+    );
+  const page = await where.open(stub.url);
   await page.waitForFunction(() => 'bench' in window);
   await page.evaluate(() => window.bench.saves(10));
+  if ((await page.evaluate(() => window.bench.isSealing())) !== isSealed)
+    throw new Error('What is compared with something sealed has to lie in the clear, and only that');
+  return page;
+}
 
-  const saves = await inTurns(() => page.evaluate((n) => window.bench.saves(n), samples));
-  const p95s = (key: keyof (typeof saves)[number]) => saves.map((round) => p95(round[key]));
+try {
+  const page = await openBench(browser, true);
+  const plainPage = await openBench(other, false);
+  const savesIn = (where: typeof page) => where.evaluate((n) => window.bench.saves(n), samples);
+
+  const plain: Awaited<ReturnType<typeof savesIn>>[] = [];
+  const saves = await inTurns(async () => {
+    plain.push(await savesIn(plainPage));
+    return savesIn(page);
+  });
+  const p95s = (key: keyof (typeof saves)[number], of = saves) => of.map((round) => p95(round[key]));
   const isNoisy = loudness(p95s('bare'), p95s('again'));
+  const isOther = loudness(p95s('bare'), p95s('bare', plain));
+  const sealing = medianRatio(p95s('newLane'), p95s('newLane', plain));
+  judge('save of a new workbook that is sealed, p95, beside one that is not', sealing.value, 1.25, {
+    digits: 2,
+    isLoud: isNoisy.isLoud || isOther.isLoud,
+    note: `${sealing.note}; ${isOther.itself}`,
+  });
   const newLane = medianRatio(p95s('newLane'), p95s('bare'));
   judge('save of a new workbook → durable, p95, beside a raw put', newLane.value, 2.5, {
     digits: 2,
@@ -89,7 +116,7 @@ try {
   const saved = await page.evaluate((n) => window.bench.coalesce(n), coalesced);
   judge(`requests for ${saved} saves of ${coalesced} answers`, stub.requests() - before, coalesced);
 } finally {
-  await browser.kill();
+  await Promise.all([browser.kill(), other.kill()]);
   stub.close();
   rmSync(profile, { recursive: true, force: true, maxRetries: 5 });
 }

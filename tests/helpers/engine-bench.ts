@@ -23,6 +23,8 @@ export interface EngineBench {
   replay(count: number): Promise<ReplayRound>;
   /** Ten rounds of changes of so many workbooks, sent; answers how often she saved. */
   coalesce(workbooks: number): Promise<number>;
+  /** Whether what is written lies sealed on the disk. */
+  isSealing(): Promise<boolean>;
 }
 
 declare global {

@@ -81,9 +81,6 @@ export function StudentRows({
           {t('stack:halfway', { count: open, n: number(open) })}
         </p>
       )}
-      {withFigures && ranks !== 'server' && (
-        <p className={own['ranks']}>{t(`stack:ranks.${ranks}`)}</p>
-      )}
       <WindowedList
         items={rowsById}
         reveal={null}
@@ -93,6 +90,10 @@ export function StudentRows({
       >
         {row}
       </WindowedList>
+      {/* It comes with a score that is given meanwhile, and moves no row. */}
+      {withFigures && ranks !== 'server' && (
+        <p className={own['ranks']}>{t(`stack:ranks.${ranks}`)}</p>
+      )}
     </Sheet>
   );
 }

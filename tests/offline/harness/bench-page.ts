@@ -83,6 +83,7 @@ const bench: EngineBench = {
     await sendAll();
     return workbooks * changes;
   },
+  isSealing: async () => (await offline.vault.stateOf(owner)) !== 'none',
 };
 
 await offline.ready;
