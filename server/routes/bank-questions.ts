@@ -6,8 +6,8 @@ import { checkSchool } from '../policies/semester.ts';
 import { deleteBankList } from '../services/delete-bank-list.ts';
 import { deleteBankQuestion, publishBankQuestion } from '../services/bank-question.ts';
 import { lockTemplate } from '../services/find-template.ts';
-import { keepFree, keepInTemplate } from '../services/keep-questions.ts';
-import type { Placed } from '../services/keep-questions.ts';
+import { keepFree, keepInTemplate } from '../services/upsert-questions.ts';
+import type { Placed } from '../services/upsert-questions.ts';
 import { listBankQuestions } from '../services/list-bank.ts';
 import { readUsage } from '../services/question-usage.ts';
 

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { Met } from '#src/lib/met.ts';
+import type { ResponseOrigin } from '#src/lib/response-origin.ts';
 import { loadConfig } from './config.ts';
 import { errorCode } from './errors.ts';
 import { addressOf, configureHttp, request } from './http.ts';
 import { serverNow } from './server-time.ts';
 
-const met: Met['kind'][] = [];
+const met: ResponseOrigin['kind'][] = [];
 const over: string[] = [];
 let token: string | null = 't1';
 let answer: () => Promise<Response>;
@@ -41,7 +41,12 @@ const json =
     Promise.resolve(Response.json(body, { status, headers }));
 const refused = (code: string) => ({ result: false, errors: [{ code, message: '' }] });
 
-const table: [what: string, answer: () => Promise<Response>, met: Met['kind'], code: string][] = [
+const table: [
+  what: string,
+  answer: () => Promise<Response>,
+  met: ResponseOrigin['kind'],
+  code: string,
+][] = [
   ['the envelope', json(200, { result: true, data: {} }), 'ours', 'done'],
   ['a refusal of ours', json(404, refused('exam.notFound')), 'ours', 'exam.notFound'],
   ['a fault of ours', json(500, refused('server.internal')), 'gateway', 'server.internal'],

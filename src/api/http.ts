@@ -3,7 +3,7 @@ import { deviceNow } from '#src/lib/device-time.ts';
 import type { CallName, Calls } from '#contract/calls.ts';
 import type { AnswerOf, BodyOf, ParamNames, QueryOf } from '#contract/define.ts';
 import type { Refusal } from '#contract/envelope.ts';
-import { metBy, type Met } from '#src/lib/met.ts';
+import { metBy, type ResponseOrigin } from '#src/lib/response-origin.ts';
 import { newUuid } from '#src/lib/uuid.ts';
 import { isObject, parseJson } from '#src/lib/json.ts';
 import { isDoubtful, isOfService, sessionEnd } from '#src/lib/session-end.ts';
@@ -21,7 +21,7 @@ export interface HttpSeams {
   /** Asks for her password, which a request needs first; resolves with whether she gave it. */
   prove?(): Promise<boolean>;
   /** What a request met; feeds the connectivity line. */
-  met(what: Met): void;
+  met(what: ResponseOrigin): void;
 }
 
 let seams: HttpSeams = {

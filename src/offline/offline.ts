@@ -5,7 +5,7 @@ import { createServerClock } from '#src/lib/server-clock.ts';
 import { createConnectivity, type Connectivity } from './connectivity/connectivity.ts';
 import { createDiagnosis, stateOf, type NetReason } from './connectivity/diagnosis.ts';
 import { probeHost, watchFetch } from './connectivity/probe.ts';
-import type { Met } from '#src/lib/met.ts';
+import type { ResponseOrigin } from '#src/lib/response-origin.ts';
 import { createLive, type Live } from './live.ts';
 import { requestBackgroundSync } from './connectivity/background-sync.ts';
 import { listenForTriggers } from './connectivity/triggers.ts';
@@ -63,7 +63,7 @@ export interface OfflineOptions {
   events?: EventTarget | null | undefined;
   requestSync?: (() => void) | undefined;
   /** Asks the host of the page whether it is there; null for never. */
-  probe?: (() => Promise<Met>) | null | undefined;
+  probe?: (() => Promise<ResponseOrigin>) | null | undefined;
   /** Where pages put aside what did not reach the disk; null for nowhere. */
   instant?: InstantStorage | null | undefined;
   limits?: Partial<typeof LIMITS> | undefined;
@@ -77,7 +77,7 @@ export interface Offline {
     /** Why nothing is sent, for words. */
     readonly reason: Live<NetReason>;
     /** What a request of the app met. */
-    met(what: Met): void;
+    met(what: ResponseOrigin): void;
   };
   readonly cache: QueryDisk;
   readonly kept: Kept;

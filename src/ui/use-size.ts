@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { toldSize } from '#src/lib/told-size.ts';
+import { formatBytes } from '#src/lib/format-bytes.ts';
 import { useFormat } from './use-format.ts';
 
 /** Writes bytes in words: «۱٫۲ مگابایت». */
@@ -7,7 +7,7 @@ export function useSize(): (bytes: number) => string {
   const { t } = useTranslation('common');
   const { number } = useFormat();
   return (bytes) => {
-    const { unit, value } = toldSize(bytes);
+    const { unit, value } = formatBytes(bytes);
     return t(`size.${unit}`, { n: number(value) });
   };
 }

@@ -54,7 +54,9 @@ async function openBench(where: typeof browser, isSealed: boolean) {
   await page.waitForFunction(() => 'bench' in window);
   await page.evaluate(() => window.bench.saves(10));
   if ((await page.evaluate(() => window.bench.isSealing())) !== isSealed)
-    throw new Error('What is compared with something sealed has to lie in the clear, and only that');
+    throw new Error(
+      'What is compared with something sealed has to lie in the clear, and only that',
+    );
   return page;
 }
 
@@ -68,7 +70,8 @@ try {
     plain.push(await savesIn(plainPage));
     return savesIn(page);
   });
-  const p95s = (key: keyof (typeof saves)[number], of = saves) => of.map((round) => p95(round[key]));
+  const p95s = (key: keyof (typeof saves)[number], of = saves) =>
+    of.map((round) => p95(round[key]));
   const isNoisy = loudness(p95s('bare'), p95s('again'));
   const isOther = loudness(p95s('bare'), p95s('bare', plain));
   const sealing = medianRatio(p95s('newLane'), p95s('newLane', plain));

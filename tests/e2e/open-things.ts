@@ -124,7 +124,7 @@ export const openThings: OpenThing[] = [
     open: press('workbook:commentAdd'),
   },
   {
-    root: `${f}workbook/dock.tsx#1`,
+    root: `${f}workbook/grading-panel.tsx#1`,
     on: 'workbook',
     open: key('Shift+Slash'),
   },

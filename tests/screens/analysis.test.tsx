@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { renderHook } from 'vitest-browser-react';
 import { analyseExam } from '#domain/exam-analysis.ts';
 import type { CountedSheet } from '#domain/exam-matrix.ts';
-import type { analyseAway } from '#src/features/reports/analysis/analyse-away.ts';
+import type { analyseInWorker } from '#src/features/reports/analysis/analyse-in-worker.ts';
 import { useAnalysis } from '#src/features/reports/analysis/use-analysis.ts';
 import { sampleSheet } from '#tests/helpers/answer-sheets.ts';
 
@@ -13,7 +13,7 @@ const otherLarge = sampleSheet(601, 100);
 /** What is running beside the page, and how to let it answer or see it end. */
 function heldAway() {
   const running: { sheet: CountedSheet; answer: () => void; isOver: boolean }[] = [];
-  const away: typeof analyseAway = (sheet, hear) => {
+  const away: typeof analyseInWorker = (sheet, hear) => {
     const one = { sheet, answer: () => hear(analyseExam(sheet)), isOver: false };
     running.push(one);
     return () => {

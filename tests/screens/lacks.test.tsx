@@ -18,7 +18,7 @@ import {
   type SessionStore,
 } from '#src/features/session/index.ts';
 import { Notices } from '#src/ui/index.ts';
-import { Dock } from '#src/features/workbook/dock.tsx';
+import { GradingPanel } from '#src/features/workbook/grading-panel.tsx';
 import { createOffline, type NetReason, type OutboxStatus } from '#src/offline/index.ts';
 
 let texts: i18n;
@@ -247,7 +247,7 @@ test.each([
         <ConnectionNotice place="/work-book" />
       </Notices>
       <div style={{ position: 'fixed', display: 'grid', ...place }}>
-        <Dock
+        <GradingPanel
           {...{ score: null, comment: null, saved: null, undo: null, lock: null }}
           {...{ canGoBack: false, onNext: nothing, onBack: nothing, onHelp: nothing }}
           next={{ type: 'list' }}

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { BySwitch } from '#src/features/workbook/by-switch.tsx';
-import { Dock, ShortcutsSheet } from '#src/features/workbook/dock.tsx';
+import { GradingPanel, ShortcutsSheet } from '#src/features/workbook/grading-panel.tsx';
 import { SaveLine } from '#src/features/workbook/saving/save-line.tsx';
 import { ScorePad } from '#src/features/workbook/score/score-pad.tsx';
 import { createStand, type Stand } from './stand.tsx';
@@ -74,7 +74,7 @@ test.each([300, 420, 480, 560, 1_200, 2_400, 4_800])(
 test('a phone too says beside the pad that a score is on the device, and covers nothing with it', async () => {
   await page.viewport(390, 844);
   await stand.show(
-    <Dock
+    <GradingPanel
       score={
         <ScorePad
           number={1}

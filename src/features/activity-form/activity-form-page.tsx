@@ -13,7 +13,7 @@ import {
   useCopyAge,
   useLifecycle,
 } from '#src/features/exams/index.ts';
-import { mayOnlyView, useIsCut, usePerson, useScope } from '#src/features/session/index.ts';
+import { mayOnlyView, useIsOffline, usePerson, useScope } from '#src/features/session/index.ts';
 import { savedOnce } from '#src/features/welcome/index.ts';
 import { BackLink, Facts, FrameHead } from '#src/ui/index.ts';
 import { ActivityForm } from './activity-form.tsx';
@@ -84,7 +84,7 @@ export function NewActivityPage({ kind }: { kind: ParentKind }) {
   const say = useSay();
   const { owner, roles, semester } = usePerson();
   const { semesterId } = useScope();
-  const isCut = useIsCut();
+  const isCut = useIsOffline();
   const requests = useRequests(kind);
   const [initial] = useState(() => emptyForm(readLastGiven(owner, semesterId) ?? undefined));
   const lock = lockOf({
@@ -165,7 +165,7 @@ function Edit({
   const client = useQueryClient();
   const { owner, roles, semester } = usePerson();
   const { semesterId } = useScope();
-  const isCut = useIsCut();
+  const isCut = useIsOffline();
   const requests = useRequests(kind);
   const lifecycle = useLifecycle(isActivity(activity) ? activity : undefined);
   const state = isActivity(activity) ? lifecycle : 'draft';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { useIsCut } from '#src/features/session/index.ts';
+import { useIsOffline } from '#src/features/session/index.ts';
 import { QuietButton } from '#src/ui/index.ts';
 import type { Reading } from './use-school.ts';
 import classes from './form.module.css';
@@ -8,7 +8,7 @@ import whom from './whom.module.css';
 /** In the place of a list: it is being read, is not on the device, or failed. */
 export function ListFault({ read }: { read: Reading }) {
   const { t } = useTranslation('form');
-  const isCut = useIsCut();
+  const isCut = useIsOffline();
   const isStuck = read.isError || (read.isPending && read.fetchStatus === 'paused');
   if (!isStuck) return <p className={classes['help']}>{t('list.loading')}</p>;
   return (

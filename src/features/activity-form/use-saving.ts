@@ -9,7 +9,7 @@ import type { FormState } from './form.ts';
 import type { Held } from './held.ts';
 import { leftOutOf } from './given.ts';
 import { itemOf, type Begun, type Item } from './item.ts';
-import { untilKept } from './until-kept.ts';
+import { waitForDraft } from './wait-for-draft.ts';
 
 /** What the server made or changed. */
 export interface Saved {
@@ -51,7 +51,7 @@ export function useSaving({ kind, draft, requests, itemNow, onBegun }: Parts) {
     if (!before) {
       draft.update((state) => ({ ...state, sent }));
       draft.flush();
-      await untilKept(drafts, sent.key);
+      await waitForDraft(drafts, sent.key);
     }
     const settle = () => draft.update((state) => ({ ...state, sent: null }));
     const made = { ...sent.form, sent: null };

@@ -1,7 +1,7 @@
 import { NativeSelect, SegmentedControl } from '@mantine/core';
 import type { ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useIsPhone } from '#src/features/exams/index.ts';
+import { useIsTablet } from '#src/features/exams/index.ts';
 import { PageHead } from '#src/ui/index.ts';
 import { AccountsSection } from './accounts/accounts-section.tsx';
 import classes from './admin.module.css';
@@ -30,7 +30,8 @@ const sections: Record<Tab, ComponentType<SectionProps>> = {
 /** What an administrator looks after, one section at a time. */
 export function AdminPage({ search, onSearch }: SectionProps) {
   const { t } = useTranslation('admin');
-  const isPhone = useIsPhone();
+  // Nine of them have no room beside each other there.
+  const isFolded = useIsTablet();
   const tab = tabOf(search.tab);
   const Section = sections[tab];
   const data = tabs.map((value) => ({ value, label: t(`tab.${value}`) }));
@@ -39,7 +40,7 @@ export function AdminPage({ search, onSearch }: SectionProps) {
     <>
       <PageHead title={t('title')} />
       <div className={classes['tabs']}>
-        {isPhone ? (
+        {isFolded ? (
           <NativeSelect
             aria-label={t('tab.label')}
             value={tab}

@@ -1,7 +1,7 @@
 import { IconCloudOff, IconRefresh } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useCopyAge } from '#src/features/exams/index.ts';
-import { useIsCut } from '#src/features/session/index.ts';
+import { useIsOffline } from '#src/features/session/index.ts';
 import { Note, QuietButton } from '#src/ui/index.ts';
 import classes from './admin.module.css';
 
@@ -48,7 +48,7 @@ export function SectionHead({
 /** Why nothing can be changed here now. */
 export function CutNote() {
   const { t } = useTranslation('admin');
-  if (!useIsCut()) return null;
+  if (!useIsOffline()) return null;
   return (
     <Note live icon={<IconCloudOff size={20} stroke={1.75} aria-hidden />}>
       {t('offline')}

@@ -19,7 +19,7 @@ import {
   useCopyAge,
   useFocusAfterLoss,
 } from '#src/features/exams/index.ts';
-import { mayOnlyView, useIsCut, usePerson, useScope } from '#src/features/session/index.ts';
+import { mayOnlyView, useIsOffline, usePerson, useScope } from '#src/features/session/index.ts';
 import {
   clsx,
   coverClass,
@@ -39,7 +39,7 @@ import { ShareWords } from './share-words.tsx';
 /** The bank under its search: as the server answers it or, without a network, as far as this device knows. */
 function useBankList(title: string) {
   const scope = useScope();
-  const isCut = useIsCut();
+  const isCut = useIsOffline();
   const asked = useInfiniteQuery(templatesQuery(scope, title));
   const whole = useInfiniteQuery({ ...templatesQuery(scope, ''), enabled: title !== '' && isCut });
   const wasCut = asked.error !== null && errorCode(asked.error) === 'network.offline';

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import {
   mayOnlyView,
   useCurrentYear,
-  useIsCut,
+  useIsOffline,
   useOffline,
   usePerson,
   useScope,
@@ -18,7 +18,7 @@ export function useActing(item: BankItem) {
   const { roles, owner } = usePerson();
   const current = useCurrentYear();
   const engine = useOffline();
-  const isCut = useIsCut();
+  const isCut = useIsOffline();
   const context = useMemo<BankContext>(
     () => ({ client, scope: { schoolId, semesterId }, current, owner, engine }),
     [client, schoolId, semesterId, current, owner, engine],

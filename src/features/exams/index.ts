@@ -54,6 +54,6 @@ export { WalkDone, WalkLine } from './submission-filters/grading-queue/walk-part
 export { fullName, nameInOrder } from './students-filter.ts';
 export { useMergedResults, useWaitingRows } from './use-device.ts';
 export { WithdrawButton } from './actions/withdraw-button.tsx';
-export { useIsPhone } from './list-width.ts';
+export { useIsPhone, useIsTablet } from './list-width.ts';
 export { ownSchedule, stateAt } from './state-at.ts';
 export { useLifecycle } from './use-lifecycle.ts';

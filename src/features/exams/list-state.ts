@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Kind } from '#src/api/activities.ts';
 import { errorCode } from '#src/api/errors.ts';
-import { useIsCut, useScope } from '#src/features/session/index.ts';
+import { useIsOffline, useScope } from '#src/features/session/index.ts';
 import { useFormat } from '#src/ui/index.ts';
 import { isNarrowed, matches, type ListFilter } from './list-filter.ts';
 import { activityListQuery } from './queries.ts';
@@ -11,7 +11,7 @@ import { activityListQuery } from './queries.ts';
 export function useActivityList(kind: Kind, filter: ListFilter) {
   const { zone } = useFormat();
   const scope = useScope();
-  const isCut = useIsCut();
+  const isCut = useIsOffline();
   const isFiltered = isNarrowed(filter);
   const { group } = filter;
   const asked = useInfiniteQuery(activityListQuery(kind, scope, group, filter.title, filter));

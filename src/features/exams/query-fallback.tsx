@@ -3,7 +3,7 @@ import { IconFileOff } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { ParentKind } from '#src/api/templates.ts';
 import { errorCode, RefusedError } from '#src/api/errors.ts';
-import { useIsCut } from '#src/features/session/index.ts';
+import { useIsOffline } from '#src/features/session/index.ts';
 import {
   EmptyState,
   ErrorState,
@@ -96,7 +96,7 @@ export function useCopyAge(query: {
 }): string | null {
   const { t } = useTranslation('exams');
   const { when } = useFormat();
-  const isCut = useIsCut();
+  const isCut = useIsOffline();
   const isCopy = isCut || query.fetchStatus === 'paused' || query.isError || query.failureCount > 0;
   if (!isCopy || query.dataUpdatedAt === 0) return null;
   return t('copyOf', { when: when(new Date(query.dataUpdatedAt).toISOString()) });

@@ -3,7 +3,7 @@ import { Suspense, useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ActivityRef } from '#src/api/workbooks.ts';
 import type { Kind } from '#src/api/activities.ts';
-import { useIsCut, useScope } from '#src/features/session/index.ts';
+import { useIsOffline, useScope } from '#src/features/session/index.ts';
 import { lazyPart } from '#src/lib/lazy-part.ts';
 import { PageHead, Sheet, SkeletonRows } from '#src/ui/index.ts';
 import { activityQuery, resultsQuery } from './queries.ts';
@@ -50,7 +50,7 @@ export function StudentsPage({ kind, id, search, onSearch, Out }: StudentsPagePr
   const activity = useQuery(activityQuery(kind, semesterId, id));
   const state = useLifecycle(activity.data);
   const isRunning = activity.data !== undefined && state === 'running';
-  const isCut = useIsCut();
+  const isCut = useIsOffline();
   const results = useQuery({
     ...resultsQuery(ref),
     // While it runs she watches; a hidden page and a cut network are left in peace.

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 
 import type { ResultItem, Workbook } from '#contract/workbook.ts';
 import type { ActivityRef } from '#src/api/workbooks.ts';
 import { useOffline } from '#src/features/session/index.ts';
-import { useSame } from '#src/lib/use-same.ts';
+import { useStructuralSharing } from '#src/lib/use-structural-sharing.ts';
 import { correctionLane, type OutboxRow } from '#src/offline/index.ts';
 import { copyOfList, touchedLanes } from './list-copies.ts';
 import { localResult } from './local-result.ts';
@@ -82,7 +82,7 @@ export function useMergedResults(
       return localResult(item, copy, waiting, sent, list.dataUpdatedAt, then, readAt);
     });
   }, [list.data, list.dataUpdatedAt, copies, rows, outbox, ref.kind]);
-  return useSame(merged);
+  return useStructuralSharing(merged);
 }
 
 function combineCopies(answers: { data: Workbook | undefined; dataUpdatedAt: number }[]) {

@@ -9,7 +9,7 @@ import {
   useMergedResults,
   workbookQuery,
 } from '#src/features/exams/index.ts';
-import { useIsCut, useScope } from '#src/features/session/index.ts';
+import { useIsOffline, useScope } from '#src/features/session/index.ts';
 import { Facts, paperClass, ProgressLine, useFormat } from '#src/ui/index.ts';
 import classes from './home.module.css';
 import { CorrectButton } from './links.tsx';
@@ -21,7 +21,7 @@ function useProgress({ kind, item }: Todo) {
   const copy = useQuery(resultsQuery(ref));
   const merged = useMergedResults(ref, copy);
   const next = merged && toCorrect(merged, item.state)[0];
-  const isCut = useIsCut();
+  const isCut = useIsOffline();
   const workbook = useQuery({
     ...workbookQuery(ref, next?.studentId ?? ''),
     enabled: isCut && next !== undefined,

@@ -3,8 +3,8 @@ import { useEffect } from 'react';
 import { leftOf } from '#domain/counting.ts';
 import { isCellular, isGoodNetwork } from '#src/features/connection/index.ts';
 import { estimateBytes, keepsDue, pinId, useKept } from '#src/features/offline-copies/index.ts';
-import { useIsCut, useOffline, useScope } from '#src/features/session/index.ts';
-import { useSame } from '#src/lib/use-same.ts';
+import { useIsOffline, useOffline, useScope } from '#src/features/session/index.ts';
+import { useStructuralSharing } from '#src/lib/use-structural-sharing.ts';
 import type { Pin, PinInput } from '#src/offline/index.ts';
 import { todosOf, type Entry } from './todo.ts';
 import type { Today } from './use-today.ts';
@@ -58,11 +58,11 @@ async function roomHere(): Promise<number> {
 /** Keeps what is due whenever home has its lists from the server; who only looks has nothing due. */
 export function useKeepDue(today: Today, isViewer: boolean): void {
   const { kept } = useOffline();
-  const scope = useSame(useScope());
+  const scope = useStructuralSharing(useScope());
   const pins = useKept();
   const isOn = keepsDue.use();
-  const isCut = useIsCut();
-  const entries = useSame(today.entries);
+  const isCut = useIsOffline();
+  const entries = useStructuralSharing(today.entries);
   const isRead = today.isSettled && today.missing.length === 0 && !isCut && !isViewer;
   useEffect(() => {
     if (!isRead) return undefined;

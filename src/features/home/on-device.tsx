@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { WaitingWords } from '#src/features/sync/index.ts';
 import { useWaitingRows } from '#src/features/exams/index.ts';
 import { useKept } from '#src/features/offline-copies/index.ts';
-import { useIsCut, useOffline } from '#src/features/session/index.ts';
+import { useIsOffline, useOffline } from '#src/features/session/index.ts';
 import { countWork, onlyWaits } from '#src/offline/index.ts';
 import { Sheet, useFormat } from '#src/ui/index.ts';
 import { textLink } from '#src/ui/text-link.ts';
@@ -48,7 +48,7 @@ function useWaiting(now: number) {
   const { status } = useOffline().outbox;
   const { auth } = useSyncExternalStore(status.subscribe, status.getSnapshot);
   const rows = useWaitingRows();
-  const isHeld = useIsCut() || auth !== 'ok';
+  const isHeld = useIsOffline() || auth !== 'ok';
   return rows.filter((row) => onlyWaits(row) && (isHeld || isWaitingLong(row, now)));
 }
 

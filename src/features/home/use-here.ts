@@ -1,13 +1,13 @@
 import { useQueries } from '@tanstack/react-query';
 import { resultsQuery } from '#src/features/exams/index.ts';
 import { useKept } from '#src/features/offline-copies/index.ts';
-import { useIsCut, useScope } from '#src/features/session/index.ts';
+import { useIsOffline, useScope } from '#src/features/session/index.ts';
 import type { Entry } from './todo.ts';
 
 /** Which of these open now: with a network all, else those that are kept or whose students were read here. */
 export function useHere(entries: readonly Entry[]): (entry: Entry) => boolean {
   const scope = useScope();
-  const isCut = useIsCut();
+  const isCut = useIsOffline();
   const kept = new Set(
     useKept()
       .filter((pin) => pin.state === 'kept')

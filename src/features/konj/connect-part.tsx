@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { endExternalSession } from '#src/api/classroom.ts';
 import { errorCode, RefusedError } from '#src/api/errors.ts';
 import { exchangeToken, syncUser, type ExternalSession } from '#src/api/konj.ts';
-import { useIsCut, usePerson } from '#src/features/session/index.ts';
+import { useIsOffline, usePerson } from '#src/features/session/index.ts';
 import { newUuid } from '#src/lib/uuid.ts';
 import { EmptyState, Note, PageHead, Sheet } from '#src/ui/index.ts';
 import { useErrorText } from '#src/ui/error-text.ts';
@@ -96,7 +96,7 @@ export function ConnectPart({
 }) {
   const { t } = useTranslation('konj');
   const { owner } = usePerson();
-  const isCut = useIsCut();
+  const isCut = useIsOffline();
   const errorText = useErrorText();
   const { offered, isBusy, fault, exchange, goOn, drop } = useConnecting(brought);
   const [isRefused, setRefused] = useState(false);

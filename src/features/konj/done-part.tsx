@@ -5,7 +5,7 @@ import { Link } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { classStudentsQuery } from '#src/features/school/index.ts';
-import { useIsCut } from '#src/features/session/index.ts';
+import { useIsOffline } from '#src/features/session/index.ts';
 import {
   EmptyState,
   Note,
@@ -98,7 +98,7 @@ export function DonePart({ source, place, search }: Given) {
   const { t } = useTranslation('konj');
   const { number } = useFormat();
   const errorText = useErrorText();
-  const isCut = useIsCut();
+  const isCut = useIsOffline();
   const target = useTarget(source, place);
   const choosing = useChosen(place.room);
   const nameOf = useNames(source, place.room);

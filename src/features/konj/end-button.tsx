@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { IconPlugConnectedX } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useIsCut } from '#src/features/session/index.ts';
+import { useIsOffline } from '#src/features/session/index.ts';
 import { Dialog, DialogActions } from '#src/ui/dialog.tsx';
 import { QuietButton } from '#src/ui/index.ts';
 import { useErrorText } from '#src/ui/error-text.ts';
@@ -27,7 +27,7 @@ function Ending({
 }) {
   const { t } = useTranslation('konj');
   const [isAsking, setAsking] = useState(false);
-  const isCut = useIsCut();
+  const isCut = useIsOffline();
   const errorText = useErrorText();
   const { end, isBusy, fault, clearFault } = useEnd(token, onEnded);
   const close = () => setAsking(false);

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { useIsCut } from '#src/features/session/index.ts';
+import { useIsOffline } from '#src/features/session/index.ts';
 import { floatingBar } from '#src/ui/floating-bar.ts';
 import { clsx, ProgressLine, useFormat } from '#src/ui/index.ts';
 import classes from './konj.module.css';
@@ -19,7 +19,7 @@ export function ImportBar({
 }) {
   const { t } = useTranslation('konj');
   const { number } = useFormat();
-  const isCut = useIsCut();
+  const isCut = useIsOffline();
   const count = choosing.chosen.length;
   return (
     <div className={classes['dock']} data-dock>

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '@mantine/core';
 import { EmptyState, ErrorState, OfflineState, Sheet, SkeletonRows } from '#src/ui/index.ts';
 import { errorCode } from '#src/api/errors.ts';
-import { useIsCut } from '#src/features/session/index.ts';
+import { useIsOffline } from '#src/features/session/index.ts';
 import { isSessionLost } from './konj-state.ts';
 
 /** Lets go of a session that Konj does not know any more, to connect again. */
@@ -14,7 +14,7 @@ export const LostContext = createContext<() => void>(() => undefined);
 export function ListFault({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const { t } = useTranslation('konj');
   const lose = use(LostContext);
-  const isCut = useIsCut();
+  const isCut = useIsOffline();
   if (isSessionLost(error))
     return (
       <EmptyState

@@ -4,7 +4,7 @@ import { IconDots, IconRefresh } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useIsCut, useOffline } from '#src/features/session/index.ts';
+import { useIsOffline, useOffline } from '#src/features/session/index.ts';
 import type { Pin } from '#src/offline/index.ts';
 import { clsx, Facts, ProgressLine, useSize } from '#src/ui/index.ts';
 import classes from './keep.module.css';
@@ -55,7 +55,7 @@ function Row({ pin }: { pin: Pin }) {
   const { t } = useTranslation('keep');
   const { kept } = useOffline();
   const { standing, size, age, text, reason } = usePinWords(pin);
-  const isCut = useIsCut();
+  const isCut = useIsOffline();
   const [step, setStep] = useState<'closed' | 'actions' | 'free'>('closed');
   const isWhole = standing === 'kept' || standing === 'renewing';
   const isMoving = standing === 'fetching' || standing === 'waiting';

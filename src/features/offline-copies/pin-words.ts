@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { useIsCut } from '#src/features/session/index.ts';
+import { useIsOffline } from '#src/features/session/index.ts';
 import type { Pin } from '#src/offline/index.ts';
 import { useErrorCodeText, useFormat, useSize } from '#src/ui/index.ts';
 import { standingOf } from './standing.ts';
@@ -10,7 +10,7 @@ export function usePinWords(pin: Pin) {
   const { number, moment } = useFormat();
   const size = useSize();
   const errorText = useErrorCodeText();
-  const standing = standingOf(pin, useIsCut());
+  const standing = standingOf(pin, useIsOffline());
   const parts = { done: number(pin.done), total: number(pin.total) };
   const problem = (code: string) => t(`problem.${code}`, { defaultValue: '' }) || errorText(code);
   const age =

@@ -13,7 +13,7 @@ import {
 import { useId, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { BlockedItem } from '#src/features/exams/index.ts';
-import { useIsCut } from '#src/features/session/index.ts';
+import { useIsOffline } from '#src/features/session/index.ts';
 import type { BankEntry } from '#src/offline/index.ts';
 import { useOpening } from '#src/ui/use-opening.ts';
 import { SubjectMenu } from '#src/ui/subject-menu.tsx';
@@ -89,7 +89,7 @@ export function BankRowMenu({
 }) {
   const { t } = useTranslation('question-bank');
   const { t: help } = useTranslation('help');
-  const isCut = useIsCut();
+  const isCut = useIsOffline();
   const { opened, setOpened, button } = useOpening();
   const { id, question, state, isNew } = entry;
   const isBlocked = lock !== null;

@@ -8,7 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { foldText } from '#domain/text.ts';
 import { fetchTemplates } from '#src/api/templates.ts';
 import { activityListQuery, QueryFallback } from '#src/features/exams/index.ts';
-import { useIsCut, useScope } from '#src/features/session/index.ts';
+import { useIsOffline, useScope } from '#src/features/session/index.ts';
 import { Dialog, DialogActions } from '#src/ui/dialog.tsx';
 import { EmptyState, useFormat } from '#src/ui/index.ts';
 import classes from './bank.module.css';
@@ -17,7 +17,7 @@ import type { Target } from './saving.ts';
 /** What may take copies: drafts of hers, or bank exams of hers; without a network those that were seen. */
 function useTargets(kind: Target['kind'], title: string) {
   const scope = useScope();
-  const isCut = useIsCut();
+  const isCut = useIsOffline();
   const asked = isCut ? '' : title;
   const isActivity = kind !== 'template';
   const drafts = useInfiniteQuery({

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useIsCut } from '#src/features/session/index.ts';
+import { useIsOffline } from '#src/features/session/index.ts';
 import {
   Note,
   ProgressLine,
@@ -28,7 +28,7 @@ export function ArrivalPart({
   const { t } = useTranslation('question-import');
   const { number } = useFormat();
   const codeText = useErrorCodeText();
-  const isCut = useIsCut();
+  const isCut = useIsOffline();
   const [isStopping, setStopping] = useState(false);
   const all = head.batches.reduce((sum, { rows }) => sum + rows.length, 0);
   const arrived = state.arrival?.arrived.size ?? 0;

@@ -13,7 +13,7 @@ import { useTranslation } from 'react-i18next';
 import type { ParentKind } from '#src/api/templates.ts';
 import { DraftFault, DraftOffer, useDraft, WhenDraftsRead } from '#src/features/drafts/index.ts';
 import type { Taking } from '#src/features/files/index.ts';
-import { useSame } from '#src/lib/use-same.ts';
+import { useStructuralSharing } from '#src/lib/use-structural-sharing.ts';
 import { useStableCallback } from '#src/lib/use-stable-callback.ts';
 import { newUuid } from '#src/lib/uuid.ts';
 import { Note, useFormat } from '#src/ui/index.ts';
@@ -155,7 +155,7 @@ function Fields(props: QuestionFormProps) {
   const [wanted, setWanted] = useState<Next | null>(null);
 
   // What these are is the same from letter to letter: whatever does not show the letter is not drawn for it.
-  const faults = useSame(isShown ? faultsOf(form, isScored) : noFaults);
+  const faults = useStructuralSharing(isShown ? faultsOf(form, isScored) : noFaults);
   const idOf = useCallback((field: string) => `${prefix}-${field}`, [prefix]);
   const errorOf = useCallback(
     (field: string) => {

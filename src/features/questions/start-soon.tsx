@@ -7,7 +7,7 @@ import type { Kind } from '#src/api/activities.ts';
 import { changeActivity } from '#src/api/activity-form.ts';
 import { errorCode } from '#src/api/errors.ts';
 import { serverNow } from '#src/api/server-time.ts';
-import { useIsCut } from '#src/features/session/index.ts';
+import { useIsOffline } from '#src/features/session/index.ts';
 import { newUuid } from '#src/lib/uuid.ts';
 import { useErrorCodeText } from '#src/ui/index.ts';
 import classes from './editor.module.css';
@@ -31,7 +31,7 @@ export function StartSoon({
   const { t } = useTranslation('questions');
   const codeText = useErrorCodeText();
   const client = useQueryClient();
-  const isCut = useIsCut();
+  const isCut = useIsOffline();
   const [isSaving, setSaving] = useState(false);
   const [code, setCode] = useState<string | null>(null);
   const { id, version, endDate } = activity;

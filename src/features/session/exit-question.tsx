@@ -11,7 +11,7 @@ import { ExitDiscard } from './exit-discard.tsx';
 import classes from './login.module.css';
 import { MakeRescue } from './rescue/index.ts';
 import { unsaved } from './unsaved.ts';
-import { useIsCut } from './use-cut.ts';
+import { useIsOffline } from './use-is-offline.ts';
 import { useSession, useSessionState } from './use-session.ts';
 
 type Step = 'choose' | 'sending' | 'export' | 'exported' | 'discard';
@@ -39,7 +39,7 @@ function Choices({
   const { outbox } = useOffline();
   // Signed out already: then only keeping, exporting or giving up is left.
   const maySend = useSessionState().kind === 'in';
-  const isOff = useIsCut();
+  const isOff = useIsOffline();
   const canSend = maySend && !isOff && hasSendable;
   const navigate = useNavigate();
   const decide = () => {

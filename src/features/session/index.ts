@@ -24,7 +24,7 @@ export { SessionContext, useIsAtWork, useSession, useSessionState } from './use-
 export { createSessionStore, type SessionStore } from './session-store.ts';
 export { isAddressTokenWaiting, takeAddressToken } from './address-token.ts';
 export { unsaved, watchUnsaved } from './unsaved.ts';
-export { useIsCut } from './use-cut.ts';
+export { useIsOffline } from './use-is-offline.ts';
 export { useWaiting } from './use-waiting.ts';
 export { AddressTokenContext } from './use-address-token.ts';
 export { rememberWho, type Who } from './who-memory.ts';
@@ -47,7 +47,9 @@ export const loadAccountSteps = async () =>
 const aside = () => import('./aside.ts');
 
 /** Fetched after the first paint: asking again who she is never hurries. */
-export const KeepMe = lazyPart(async () => (await import('./keep-me.tsx')).KeepMe);
+export const SessionRefresher = lazyPart(
+  async () => (await import('./session-refresher.tsx')).SessionRefresher,
+);
 export const IdleLock = lazyPart(async () => (await import('./lock/idle-lock.tsx')).IdleLock);
 
 /** Shown on the way out, without a role, in a past year, or signed out; fetched when it comes to that. */

@@ -8,7 +8,7 @@ import { conflictsOf, type PartConflict, type Version } from './conflict-version
 import classes from './device.module.css';
 import type { CorrectionRow } from './row-kinds.ts';
 import { thirdDraft, thirdValue } from './third-draft.ts';
-import { ThirdValue } from './third-value.tsx';
+import { ThirdValue } from './manual-resolution.tsx';
 import { useDecision } from './use-decision.tsx';
 import { useMaximum } from './use-maximum.ts';
 import { VersionCard } from './version-card.tsx';

@@ -2,7 +2,7 @@ import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DeviceAbilities } from '#src/features/connection/index.ts';
 import { KeptList } from '#src/features/offline-copies/index.ts';
-import { useEngineReady, useIsCut } from '#src/features/session/index.ts';
+import { useEngineReady, useIsOffline } from '#src/features/session/index.ts';
 import { TourAgain } from '#src/features/welcome/index.ts';
 import { QuietLink, SkeletonRows, useFormat } from '#src/ui/index.ts';
 import classes from './device.module.css';
@@ -46,7 +46,7 @@ function Waits() {
 function PanelBody() {
   const { t } = useTranslation('device');
   const { t: about } = useTranslation('help');
-  const isCut = useIsCut();
+  const isCut = useIsOffline();
   if (!useEngineReady()) return <SkeletonRows rows={4} />;
   return (
     <div className={classes['panel']}>

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { endOtherSessions } from '#src/api/accounts.ts';
 import { errorCode } from '#src/api/errors.ts';
-import { useIsCut } from '#src/features/session/index.ts';
+import { useIsOffline } from '#src/features/session/index.ts';
 import { Note, useErrorCodeText, useFormat } from '#src/ui/index.ts';
 import classes from './device.module.css';
 
@@ -17,7 +17,7 @@ export function OtherSessions() {
   const { t } = useTranslation('admin');
   const { number } = useFormat();
   const codeText = useErrorCodeText();
-  const isCut = useIsCut();
+  const isCut = useIsOffline();
   const [state, setState] = useState<State>({ kind: 'rest' });
   const { kind } = state;
   async function end() {

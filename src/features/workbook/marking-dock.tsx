@@ -1,7 +1,7 @@
 import type { Ref } from 'react';
 import { CommentField, CommentText } from './comments/comment-field.tsx';
 import type { Reuse } from './comments/use-reuse.ts';
-import { Dock, type DockProps } from './dock.tsx';
+import { GradingPanel, type DockProps } from './grading-panel.tsx';
 import { SaveLine } from './saving/save-line.tsx';
 import { useIsPending, type TextDraft } from './saving/use-text-draft.ts';
 import type { QuestionView } from './saving/view.ts';
@@ -55,7 +55,7 @@ export function MarkingDock({
   ...dock
 }: MarkingDockProps) {
   return (
-    <Dock
+    <GradingPanel
       {...dock}
       score={
         scoring && (

@@ -3,14 +3,14 @@ import { useTranslation } from 'react-i18next';
 import type { ActivityDetails } from '#contract/activity.ts';
 import type { Lifecycle } from '#contract/shapes.ts';
 import type { ActivityRef } from '#src/api/workbooks.ts';
-import { useSame } from '#src/lib/use-same.ts';
+import { useStructuralSharing } from '#src/lib/use-structural-sharing.ts';
 import { ScreenReaderText, useFormat } from '#src/ui/index.ts';
 import { Subject } from '#src/ui/subject.tsx';
 import { AnswerPane } from './answer/answer-pane.tsx';
 import { answerOf, answersAhead } from './grading-queue/answers-ahead.ts';
 import { useShownName } from './privacy/names.ts';
 import { usePaceRecord } from './privacy/use-pace-record.ts';
-import { ShortcutsSheet } from './dock.tsx';
+import { ShortcutsSheet } from './grading-panel.tsx';
 import { FairnessNotes } from './consistency/fairness-notes.tsx';
 import { QuietNotes } from './consistency/quiet-note.tsx';
 import { Later } from './later.tsx';
@@ -124,7 +124,7 @@ export const WorkbookScreen = memo(function WorkbookScreen(props: WorkbookScreen
     answersAhead({ view, question, next, neighbours, viewOf: props.viewOf }),
   );
 
-  const head = useSame(useMemo(() => headView(view), [view]));
+  const head = useStructuralSharing(useMemo(() => headView(view), [view]));
   const name = nameOf(view);
   const nameById = (studentId: string) => {
     const one = results.find((result) => result.studentId === studentId);

@@ -1,10 +1,10 @@
 import { describe, expect, it, test } from 'vitest';
-import { metBy, type Met } from '#src/lib/met.ts';
+import { metBy, type ResponseOrigin } from '#src/lib/response-origin.ts';
 import { breathe, manualClock } from '../testing/clock.ts';
 import { createDiagnosis, reasonOf, stateOf, type Evidence, type NetReason } from './diagnosis.ts';
 import { probeHost } from './probe.ts';
 
-const ours: Met = { kind: 'ours', ms: 20 };
+const ours: ResponseOrigin = { kind: 'ours', ms: 20 };
 const nothing: Evidence = {
   last: null,
   failures: 0,
@@ -90,7 +90,7 @@ test('the engine paces itself as before: only our server is reachable', () => {
 });
 
 describe('a diagnosis', () => {
-  function setUp(answers: Met[]) {
+  function setUp(answers: ResponseOrigin[]) {
     const clock = manualClock();
     let asked = 0;
     const browser = { isOnline: true };

@@ -1,5 +1,5 @@
 /** Why nothing is sent, by what requests really met: for words only, it paces and forbids nothing. */
-import type { Met } from '#src/lib/met.ts';
+import type { ResponseOrigin } from '#src/lib/response-origin.ts';
 import type { Clock } from '../environment.ts';
 import { createLive } from '../live.ts';
 import type { NetState } from './net-state.ts';
@@ -20,11 +20,11 @@ export type NetReason =
 
 /** What is known when somebody asks. */
 export interface Evidence {
-  last: Met | null;
+  last: ResponseOrigin | null;
   /** Requests in a row that broke off or hung. */
   failures: number;
   /** What a small request to our own web server met since the trouble began. */
-  probe: Met | null;
+  probe: ResponseOrigin | null;
   isBrowserOnline: boolean;
   /** How long the last answers took, newest last. */
   recent: readonly number[];
@@ -61,7 +61,7 @@ export function reasonOf(evidence: Evidence): NetReason {
 }
 
 /** What an outcome means for the pace of the engine. */
-export function stateOf({ kind }: Met): Exclude<NetState, 'unknown'> {
+export function stateOf({ kind }: ResponseOrigin): Exclude<NetState, 'unknown'> {
   if (kind === 'ours' || kind === 'gateway') return 'reachable';
   return kind === 'failed' || kind === 'hung' ? 'unreachable' : 'captive';
 }
@@ -71,11 +71,11 @@ export function createDiagnosis(input: {
   clock: Clock;
   isBrowserOnline: () => boolean;
   /** Null: there is nobody to ask. */
-  probe: (() => Promise<Met>) | null;
+  probe: (() => Promise<ResponseOrigin>) | null;
 }) {
   const { clock, isBrowserOnline, probe: ask } = input;
-  let last: Met | null = null;
-  let probe: Met | null = null;
+  let last: ResponseOrigin | null = null;
+  let probe: ResponseOrigin | null = null;
   let failures = 0;
   let recent: number[] = [];
   let askedAt = -Infinity;
@@ -97,7 +97,7 @@ export function createDiagnosis(input: {
     });
   }
 
-  function met(what: Met) {
+  function met(what: ResponseOrigin) {
     last = what;
     if (what.kind === 'failed' || what.kind === 'hung') {
       failures += 1;

@@ -1,5 +1,5 @@
 /** What the engine's own requests met, and a small question to the web server that the app came from. */
-import { metBy, type Met } from '#src/lib/met.ts';
+import { metBy, type ResponseOrigin } from '#src/lib/response-origin.ts';
 import type { ServerClock } from '#src/lib/server-clock.ts';
 import type { Clock, Fetch } from '../environment.ts';
 
@@ -11,7 +11,7 @@ const isJson = (answer: Response) => /\bjson\b/.test(answer.headers.get('content
 export function watchFetch(
   fetch: Fetch,
   clock: Clock,
-  hears: { met: (what: Met) => void; time: ServerClock },
+  hears: { met: (what: ResponseOrigin) => void; time: ServerClock },
 ): Fetch {
   return async (url, init) => {
     const began = clock.now();
@@ -34,7 +34,7 @@ function isOurHost(answer: Response, text: string): boolean {
 }
 
 /** Asks the host of this page for the smallest thing that neither a cache nor our own worker answers in its place. */
-export async function probeHost(fetch: Fetch): Promise<Met> {
+export async function probeHost(fetch: Fetch): Promise<ResponseOrigin> {
   const signal = AbortSignal.timeout(PROBE_MS);
   try {
     const answer = await fetch('/healthz', { cache: 'no-store', redirect: 'manual', signal });

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type * as Seal from './seal.ts';
 import type * as Split from './split-refusal.ts';
-import type * as Unseen from './unseen-words.ts';
+import type * as Unseen from './stale-edits.ts';
 import type * as Versions from './versions.ts';
 import { isObject, objectsOf, parseJson } from '#src/lib/json.ts';
 import { isMove } from './question-lists.ts';
@@ -15,7 +15,7 @@ const settings = modelSettings(process.env, 2_000);
 afterEach(() => {
   vi.doUnmock('./seal.ts');
   vi.doUnmock('./split-refusal.ts');
-  vi.doUnmock('./unseen-words.ts');
+  vi.doUnmock('./stale-edits.ts');
   vi.doUnmock('./versions.ts');
   vi.resetModules();
 });
@@ -48,7 +48,7 @@ const bugs: [string, () => ServerFaults | void][] = [
   [
     'a whole question replaces what its tab did not show',
     () => {
-      vi.doMock('./unseen-words.ts', () => {
+      vi.doMock('./stale-edits.ts', () => {
         const partUnseen: typeof Unseen.partUnseen = async (_tx, { body }) => ({
           seen: body,
           unseen: [],
@@ -60,7 +60,7 @@ const bugs: [string, () => ServerFaults | void][] = [
   [
     'what is written over words that wait stands on the newest version',
     () => {
-      vi.doMock('./unseen-words.ts', async (original) => {
+      vi.doMock('./stale-edits.ts', async (original) => {
         const unseen = await original<typeof Unseen>();
         const partUnseen: typeof Unseen.partUnseen = async (tx, row, shown) => {
           const parted = await unseen.partUnseen(tx, row, shown);

@@ -2,14 +2,14 @@
 import { isObject, objectsOf } from '#src/lib/json.ts';
 import type { CorrectionBody, OutboxRow } from '../records.ts';
 import type { Tx } from '../store/store.ts';
-import { settleCreated } from './already-there.ts';
+import { settleCreated } from './duplicate-create.ts';
 import type { Outcome } from './classify.ts';
 import { parseCorrection } from './correction-body.ts';
 import { correctionParts, splitCorrection, splitSaid, type Part } from './parts.ts';
 import { bodyAsSent, madeFrom, renewed, withLeft } from './rows.ts';
 import { splitStale } from './split-refusal.ts';
 import type { Settling } from './placing.ts';
-import { takeLater } from './take-later.ts';
+import { joinLaterEdits } from './join-later-edits.ts';
 import type { EditedPart } from './types.ts';
 
 /** The versions that stand on the server, by part, as a conflict's answer tells them. */
@@ -74,7 +74,7 @@ export async function splitConflict(
   const known = correctionParts(row.body).filter((part) => listed.has(part));
   // An answer that names none of our parts leaves only the whole to be shown.
   const named = new Set(known.length > 0 ? known : correctionParts(row.body));
-  const { merged, touched } = await takeLater(tx, row, named, settling);
+  const { merged, touched } = await joinLaterEdits(tx, row, named, settling);
   const { taken, rest } = splitSaid(merged, named);
   if (!rest || !taken) {
     await tx.putRows([{ ...merged, ...parked }]);

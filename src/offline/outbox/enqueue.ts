@@ -9,7 +9,7 @@ import { correctionParts, splitSaid } from './parts.ts';
 import { placeDeletion, placesLeft } from './enqueue-deletion.ts';
 import { foldIntoCreate, itemId, mergeLists } from './question-lists.ts';
 import { maySwell, renewed, withList } from './rows.ts';
-import { partUnseen } from './unseen-words.ts';
+import { partUnseen } from './stale-edits.ts';
 import type { NewListRow, Placed, Placing } from './placing.ts';
 
 /** Stores one operation; runs inside the transaction that also reads the lane, so two tabs cannot both append wrongly. */

@@ -7,7 +7,7 @@ import type { Settling } from './placing.ts';
 import { createdTemps, itemId, wordsIn } from './question-lists.ts';
 import { madeFrom, putBehind, putList, refusal, withList } from './rows.ts';
 import { neededFiles, neededTemps, seal } from './seal.ts';
-import { takeLaterWords } from './take-later.ts';
+import { takeLaterWords } from './join-later-edits.ts';
 import { isBlindCreation } from './verify.ts';
 import { laneOfPerson } from './versions.ts';
 

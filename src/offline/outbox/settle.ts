@@ -10,7 +10,7 @@ import { correctionParts } from './parts.ts';
 import { bodyAsSent, renewed, unservedAfter } from './rows.ts';
 import { splitRefusal } from './split-refusal.ts';
 import type { Settling } from './placing.ts';
-import { takeLater } from './take-later.ts';
+import { joinLaterEdits } from './join-later-edits.ts';
 import type { SettledItem } from './types.ts';
 import { forgetUploaded } from './uploaded.ts';
 import { createdBy, linksOf } from './versions.ts';
@@ -193,7 +193,7 @@ async function refuseCorrection(
     if (halves.length > 0) return 'retry';
   }
   const parts = new Set(correctionParts(row.body));
-  const { merged, touched } = await takeLater(tx, row, parts, settling);
+  const { merged, touched } = await joinLaterEdits(tx, row, parts, settling);
   settled.touched.push(...touched);
   if (touched.length > 0 && isOtherwise(merged, row, outcome.error.status)) {
     await tx.putRows([renewed(merged, settling.uuid(), settling.now)]);

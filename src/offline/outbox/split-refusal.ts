@@ -5,7 +5,7 @@ import type { Outcome } from './classify.ts';
 import { itemId, splitItem } from './question-lists.ts';
 import { bodyAsSent, madeFrom, putBehind, putList, renewed, sayGone, withLeft } from './rows.ts';
 import type { Settling } from './placing.ts';
-import { takeLaterWords } from './take-later.ts';
+import { takeLaterWords } from './join-later-edits.ts';
 
 /** `3.id`: the place in the list that was sent, and what of it. */
 const PLACE = /^(\d+)(\..+)$/;

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { isGoodNetwork } from '#src/features/connection/index.ts';
-import { useIsCut, useOffline, useScope } from '#src/features/session/index.ts';
+import { useIsOffline, useOffline, useScope } from '#src/features/session/index.ts';
 import { watchIntent } from '#src/lib/intent.ts';
 import { createBringer } from './bring-ahead.ts';
 
@@ -12,7 +12,7 @@ export function AheadOfClick() {
   const client = useQueryClient();
   const { outbox } = useOffline();
   const { schoolId, semesterId } = useScope();
-  const isCut = useIsCut();
+  const isCut = useIsOffline();
   useEffect(() => {
     if (isCut) return undefined;
     const bring = createBringer({ router, client, scope: { schoolId, semesterId }, outbox });

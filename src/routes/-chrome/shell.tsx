@@ -22,7 +22,7 @@ import { CurrentExamButton } from '#src/features/konj/index.ts';
 import {
   ExitDialog,
   IdleLock,
-  KeepMe,
+  SessionRefresher,
   NoRolePage,
   PastYearNote,
   PersonContext,
@@ -40,7 +40,9 @@ import { AccountButton } from './account-button.tsx';
 import { MainNav } from './main-nav.tsx';
 import { useFocusOnNavigation } from './use-focus.ts';
 
-const KeepGoing = lazyPart(async () => (await import('./keep-going.tsx')).KeepGoing);
+const BackgroundTasks = lazyPart(
+  async () => (await import('./background-tasks.tsx')).BackgroundTasks,
+);
 
 /** Whether the engine is here and the first page drawn: what nobody looks for at once comes after that. */
 function useQuiet(isReady: boolean): boolean {
@@ -155,13 +157,13 @@ export function Shell() {
     >
       {isQuiet && (
         <Suspense>
-          <KeepMe />
+          <SessionRefresher />
           <IdleLock />
         </Suspense>
       )}
       {isQuiet && kind === 'in' && (
         <Suspense>
-          <KeepGoing />
+          <BackgroundTasks />
           <ProofDialog />
         </Suspense>
       )}

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Account } from '#contract/additions/accounts.ts';
 import { ActionItem, OpenedDots, useDots } from '#src/features/exams/index.ts';
-import { useIsCut } from '#src/features/session/index.ts';
+import { useIsOffline } from '#src/features/session/index.ts';
 import { Dialog, DialogActions } from '#src/ui/dialog.tsx';
 import { useFormat } from '#src/ui/index.ts';
 import classes from '../admin.module.css';
@@ -28,7 +28,7 @@ function DeedDialog({
 }) {
   const { t } = useTranslation('admin');
   const { number } = useFormat();
-  const isCut = useIsCut();
+  const isCut = useIsOffline();
   const [isAsked, setAsked] = useState(false);
   async function go() {
     setAsked(true);

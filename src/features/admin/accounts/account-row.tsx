@@ -3,7 +3,7 @@ import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Account } from '#contract/additions/accounts.ts';
 import { DotsMenu } from '#src/features/exams/index.ts';
-import { useIsCut, usePerson } from '#src/features/session/index.ts';
+import { useIsOffline, usePerson } from '#src/features/session/index.ts';
 import { lazyPart } from '#src/lib/lazy-part.ts';
 import { Chip, Facts, useFormat } from '#src/ui/index.ts';
 import classes from '../admin.module.css';
@@ -64,7 +64,7 @@ export function AccountRow({ account, changes }: { account: Account; changes: Ch
   const { t } = useTranslation('admin');
   const { number, digits, day } = useFormat();
   const { userId } = usePerson();
-  const isCut = useIsCut();
+  const isCut = useIsOffline();
   const { id, firstName, lastName, username, mobile, email, role, active, sessions } = account;
   const name = `${firstName} ${lastName}`;
   const isSelf = id === userId;

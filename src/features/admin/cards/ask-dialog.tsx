@@ -2,12 +2,12 @@ import '#src/ui/mantine-late-styles.ts';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useIsCut } from '#src/features/session/index.ts';
+import { useIsOffline } from '#src/features/session/index.ts';
 import { Dialog, DialogActions } from '#src/ui/dialog.tsx';
 import { Note, useFormat } from '#src/ui/index.ts';
 import admin from '../admin.module.css';
 import { DoingNote } from '../doing-note.tsx';
-import { Tick } from './tick.tsx';
+import { Tick } from '#src/ui/tick.tsx';
 import type { Cards, Target } from './use-cards.ts';
 
 /** What is asked about. */
@@ -28,7 +28,7 @@ export function AskDialog({
 }) {
   const { t } = useTranslation(['cards', 'admin']);
   const { number } = useFormat();
-  const isCut = useIsCut();
+  const isCut = useIsOffline();
   const [isAsked, setAsked] = useState(false);
   const missing = of.students - of.withCard;
   const isMixed = what === 'make' && missing > 0 && of.withCard > 0;

@@ -3,14 +3,14 @@ import { IconPrinter } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ClassCards } from '#contract/additions/cards.ts';
-import { useIsCut } from '#src/features/session/index.ts';
+import { useIsOffline } from '#src/features/session/index.ts';
 import { Facts, IconEnd, Sheet, useFormat } from '#src/ui/index.ts';
 import admin from '../admin.module.css';
 import type { Doing } from '../use-doing.ts';
 import type { Asked } from './ask-dialog.tsx';
 import classes from './cards.module.css';
 import { SaidLine } from './said-line.tsx';
-import { Tick } from './tick.tsx';
+import { Tick } from '#src/ui/tick.tsx';
 
 /** How many of a class have a card, in words. */
 function useCounts() {
@@ -45,7 +45,7 @@ export function ClassList({
 }) {
   const { t } = useTranslation('cards');
   const { number } = useFormat();
-  const isCut = useIsCut();
+  const isCut = useIsOffline();
   const countsOf = useCounts();
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
   // A class that is gone meanwhile is chosen no more.

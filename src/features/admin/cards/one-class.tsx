@@ -4,7 +4,7 @@ import { IconPrinter, IconUsers } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { CardOf, ClassCards } from '#contract/additions/cards.ts';
 import { fullName, QueryFallback } from '#src/features/exams/index.ts';
-import { useIsCut, useScope } from '#src/features/session/index.ts';
+import { useIsOffline, useScope } from '#src/features/session/index.ts';
 import { IconBack } from '#src/ui/direction.tsx';
 import { EmptyState, Facts, QuietButton, Sheet, useFormat } from '#src/ui/index.ts';
 import admin from '../admin.module.css';
@@ -22,7 +22,7 @@ interface Deeds {
 function StudentRow({ student, isBusy, onAsk }: Deeds & { student: CardOf }) {
   const { t } = useTranslation('cards');
   const { day, dayTime } = useFormat();
-  const isOff = useIsCut() || isBusy;
+  const isOff = useIsOffline() || isBusy;
   const name = fullName(student);
   const { card, studentId } = student;
   const of = {
@@ -86,7 +86,7 @@ export function OneClass({
 }: Deeds & { of: ClassCards; doing: Doing | null; onBack: () => void }) {
   const { t } = useTranslation('cards');
   const { number } = useFormat();
-  const isCut = useIsCut();
+  const isCut = useIsOffline();
   const query = useQuery(cardsQuery(useScope(), classId));
   const list = query.data;
   const target = {

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useIsCut } from '#src/features/session/index.ts';
+import { useIsOffline } from '#src/features/session/index.ts';
 import type { Doing } from '../use-doing.ts';
 import classes from './cards.module.css';
 
 /** How the last act went, or why none can be done now, in the place of what stands there otherwise: nothing below moves. */
 export function SaidLine({ doing, children }: { doing: Doing | null; children: ReactNode }) {
   const { t } = useTranslation('admin');
-  const isCut = useIsCut();
+  const isCut = useIsOffline();
   return (
     <output className={classes['said']} data-state={doing?.state}>
       {doing?.text ?? (isCut ? t('offline') : children)}

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RosterReport } from '#contract/additions/roster.ts';
 import { applyRoster, type SentRoster } from '#src/api/roster.ts';
-import { useIsCut, usePerson } from '#src/features/session/index.ts';
+import { useIsOffline, usePerson } from '#src/features/session/index.ts';
 import { Dialog, DialogActions } from '#src/ui/dialog.tsx';
 import { useFormat } from '#src/ui/index.ts';
 import admin from '../admin.module.css';
@@ -34,7 +34,7 @@ export function ApplyDialog({
   const { number } = useFormat();
   const { school } = usePerson();
   const client = useQueryClient();
-  const isCut = useIsCut();
+  const isCut = useIsOffline();
   const [isAsked, setAsked] = useState(false);
   const { seen } = report;
   const what = sumInWords(report, body.archiveGone ?? false, t, number);

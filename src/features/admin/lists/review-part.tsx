@@ -1,4 +1,4 @@
-import { Button, Checkbox } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { IconCheck, IconCloudOff } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
@@ -6,8 +6,9 @@ import { useTranslation } from 'react-i18next';
 import type { RosterReport } from '#contract/additions/roster.ts';
 import type { RosterPerson } from '#domain/roster/model.ts';
 import { QueryFallback } from '#src/features/exams/index.ts';
-import { useIsCut, usePerson } from '#src/features/session/index.ts';
+import { useIsOffline, usePerson } from '#src/features/session/index.ts';
 import { Note, QuietButton, Sheet, useFormat } from '#src/ui/index.ts';
+import { Tick } from '#src/ui/tick.tsx';
 import admin from '../admin.module.css';
 import { DoingNote } from '../doing-note.tsx';
 import type { useDoing } from '../use-doing.ts';
@@ -74,19 +75,19 @@ function Choices({
   return (
     <div className={classes['choices']}>
       {isNamed && (
-        <Checkbox
+        <Tick
           label={t('byName.label')}
-          description={t('byName.text')}
-          checked={kept.byName}
-          onChange={({ currentTarget: { checked } }) => onChange({ ...kept, byName: checked })}
+          text={t('byName.text')}
+          isOn={kept.byName}
+          onChange={(byName) => onChange({ ...kept, byName })}
         />
       )}
       {isMissing && (
-        <Checkbox
+        <Tick
           label={t('archive.label')}
-          description={t('archive.text')}
-          checked={kept.archiveGone}
-          onChange={({ currentTarget: { checked } }) => onChange({ ...kept, archiveGone: checked })}
+          text={t('archive.text')}
+          isOn={kept.archiveGone}
+          onChange={(archiveGone) => onChange({ ...kept, archiveGone })}
         />
       )}
     </div>
@@ -99,7 +100,7 @@ export function ReviewPart(props: Props) {
   const { t } = useTranslation('lists');
   const { number } = useFormat();
   const { school } = usePerson();
-  const isCut = useIsCut();
+  const isCut = useIsOffline();
   const query = useQuery(previewQuery(school.id, kept));
   const [asked, setAsked] = useState<'apply' | RosterPerson | null>(null);
   const people = useMemo(

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import type { RosterRun } from '#contract/additions/roster.ts';
 import { undoRoster } from '#src/api/roster.ts';
 import { QueryFallback } from '#src/features/exams/index.ts';
-import { useIsCut, usePerson } from '#src/features/session/index.ts';
+import { useIsOffline, usePerson } from '#src/features/session/index.ts';
 import { Dialog, DialogActions } from '#src/ui/dialog.tsx';
 import { Chip, EmptyState, Facts, Sheet, useFormat } from '#src/ui/index.ts';
 import admin from '../admin.module.css';
@@ -32,7 +32,7 @@ function UndoDialog({
   const { number } = useFormat();
   const { school } = usePerson();
   const client = useQueryClient();
-  const isCut = useIsCut();
+  const isCut = useIsOffline();
   const [isAsked, setAsked] = useState(false);
   async function undo() {
     setAsked(true);
@@ -68,7 +68,7 @@ function UndoDialog({
 function RunRow({ run, doings, onUndo }: { run: RosterRun; doings: Doings; onUndo: () => void }) {
   const { t } = useTranslation(['lists', 'common']);
   const { number, dayTime } = useFormat();
-  const isCut = useIsCut();
+  const isCut = useIsOffline();
   const { id, at, by, files, counts, undo } = run;
   const names = files.join(t('common:listComma'));
   return (

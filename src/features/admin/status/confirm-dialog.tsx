@@ -5,7 +5,7 @@ import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SchoolStatus } from '#contract/school-status.ts';
 import { DraftFault, DraftOffer, useDraft } from '#src/features/drafts/index.ts';
-import { useIsCut } from '#src/features/session/index.ts';
+import { useIsOffline } from '#src/features/session/index.ts';
 import { Dialog, DialogActions } from '#src/ui/dialog.tsx';
 import { Note, useFormat } from '#src/ui/index.ts';
 import classes from '../admin.module.css';
@@ -33,7 +33,7 @@ export function ConfirmDialog({
 }) {
   const { t } = useTranslation('admin');
   const { number } = useFormat();
-  const isCut = useIsCut();
+  const isCut = useIsOffline();
   const draft = useDraft({
     kind: 'school-status',
     id: year.semesterId,

@@ -3,7 +3,7 @@ import { IconCircleCheck, IconCircle, IconCircleDot, IconLock } from '@tabler/ic
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SchoolStatus, Status } from '#contract/school-status.ts';
-import { useIsCut } from '#src/features/session/index.ts';
+import { useIsOffline } from '#src/features/session/index.ts';
 import { Chip, Facts, Note, Sheet, useFormat } from '#src/ui/index.ts';
 import classes from '../admin.module.css';
 import { DoingNote } from '../doing-note.tsx';
@@ -55,7 +55,7 @@ export function StatusYear({
 }) {
   const { t } = useTranslation('admin');
   const { dayTime } = useFormat();
-  const isCut = useIsCut();
+  const isCut = useIsOffline();
   const why = useId();
   const { moves, reason } = movesOf(year);
   const blocked = moves.find((move) => move.blocked)?.blocked;

@@ -16,7 +16,7 @@ import { Exceptions } from './exceptions.tsx';
 import { firstPlan, isPlan, sentPlan } from './new-year-plan.ts';
 import { suggestionQuery } from './queries.ts';
 import classes from './structure.module.css';
-import { Tick } from './tick.tsx';
+import { Tick } from '#src/ui/tick.tsx';
 import type { Acts } from './use-acts.ts';
 import { WaysTable } from './ways-table.tsx';
 import { faultOf, YearFields } from './year-fields.tsx';
@@ -107,8 +107,8 @@ function Wizard({ structure, acts, onBack, suggested }: Props & { suggested: Sug
         <Tick
           label={t('next.keepsTeaching')}
           text={t('next.keepsTeachingText')}
-          isTicked={plan.keepsTeaching}
-          onTick={(keepsTeaching) => draft.set({ ...plan, keepsTeaching })}
+          isOn={plan.keepsTeaching}
+          onChange={(keepsTeaching) => draft.set({ ...plan, keepsTeaching })}
         />
       </Sheet>
       <Sheet padded className={classes['step'] ?? ''} aria-label={t('next.preview')}>

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Structure } from '#contract/additions/structure.ts';
 import { removeClass, removeCourse, removeGrade } from '#src/api/structure.ts';
-import { useIsCut } from '#src/features/session/index.ts';
+import { useIsOffline } from '#src/features/session/index.ts';
 import { Dialog, DialogActions } from '#src/ui/dialog.tsx';
 import { useFormat } from '#src/ui/index.ts';
 import classes from '../admin.module.css';
@@ -28,7 +28,7 @@ export function RemoveDialog({
 }) {
   const { t } = useTranslation('structure');
   const { number } = useFormat();
-  const isCut = useIsCut();
+  const isCut = useIsOffline();
   const [isAsked, setAsked] = useState(false);
   const { of, id, name } = part;
   const { stays, goes } = usesOf(part, structure);

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { foldText } from '#domain/text.ts';
 import { WhenDraftsRead } from '#src/features/drafts/index.ts';
 import { QueryFallback, SearchField } from '#src/features/exams/index.ts';
-import { useIsCut, useScope } from '#src/features/session/index.ts';
+import { useIsOffline, useScope } from '#src/features/session/index.ts';
 import { hasWords, wordsOf } from '#src/lib/find-text.ts';
 import { Note } from '#src/ui/index.ts';
 import type { SectionProps } from '../search.ts';
@@ -30,7 +30,7 @@ const names: readonly PartName[] = ['grades', 'courses', 'teaching'];
 export function StructureSection({ search, onSearch }: SectionProps) {
   const { t } = useTranslation('structure');
   const scope = useScope();
-  const isCut = useIsCut();
+  const isCut = useIsOffline();
   const query = useQuery(structureQuery(scope));
   const acts = useActs();
   const structure = query.data;

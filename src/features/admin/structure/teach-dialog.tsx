@@ -11,7 +11,7 @@ import { Dialog, DialogActions } from '#src/ui/dialog.tsx';
 import admin from '../admin.module.css';
 import { DoingNote } from '../doing-note.tsx';
 import classes from './structure.module.css';
-import { Tick } from './tick.tsx';
+import { Tick } from '#src/ui/tick.tsx';
 import type { Acts } from './use-acts.ts';
 
 type Row = Structure['teaching'][number];
@@ -96,8 +96,8 @@ export function TeachDialog({
             <Tick
               key={id}
               label={name}
-              isTicked={chosen.includes(id)}
-              onTick={() => setChosen((list) => toggled(list, id))}
+              isOn={chosen.includes(id)}
+              onChange={() => setChosen((list) => toggled(list, id))}
             />
           ))}
           {people.length === 0 && <p className={admin['quiet']}>{t('teaching.nobodyFound')}</p>}
@@ -109,8 +109,8 @@ export function TeachDialog({
               <Tick
                 key={id}
                 label={name}
-                isTicked={also.includes(id)}
-                onTick={() => setAlso((list) => toggled(list, id))}
+                isOn={also.includes(id)}
+                onChange={() => setAlso((list) => toggled(list, id))}
               />
             ))}
           </fieldset>

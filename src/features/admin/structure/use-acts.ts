@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { SchoolRef } from '#src/api/school.ts';
-import { useIsCut, useScope } from '#src/features/session/index.ts';
+import { useIsOffline, useScope } from '#src/features/session/index.ts';
 import { useDoing } from '../use-doing.ts';
 import { STRUCTURE_KEY } from './queries.ts';
 
@@ -12,7 +12,7 @@ const others = ['classBases', 'classes', 'courses', 'classStudents', 'teachers']
 export function useActs() {
   const { t } = useTranslation('structure');
   const scope = useScope();
-  const isCut = useIsCut();
+  const isCut = useIsOffline();
   const client = useQueryClient();
   const { doing, isBusy, run, forget } = useDoing();
 

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { foldText } from '#domain/text.ts';
 import type { ParentKind } from '#src/api/templates.ts';
 import { errorCode } from '#src/api/errors.ts';
-import { useIsCut } from '#src/features/session/index.ts';
+import { useIsOffline } from '#src/features/session/index.ts';
 import { Dialog, DialogActions } from '#src/ui/dialog.tsx';
 import { Note, useErrorCodeText, useFormat } from '#src/ui/index.ts';
 import { useWaitingRows } from '../use-device.ts';
@@ -74,7 +74,7 @@ export function DeleteDialog({
   const { t } = useTranslation('exams');
   const { number } = useFormat();
   const codeText = useErrorCodeText();
-  const isCut = useIsCut();
+  const isCut = useIsOffline();
   const [typed, setTyped] = useState('');
   const recorded = useQuery({
     queryKey: ['recorded', kind, item.id],

@@ -5,7 +5,7 @@ import {
   mayOnlyView,
   useCurrentYear,
   useIsAtWork,
-  useIsCut,
+  useIsOffline,
   useOffline,
   usePerson,
   useScope,
@@ -60,7 +60,7 @@ export function useActing(kind: Kind, item: ActivityMenuProps['item'], isWanted:
     mayEdit: useMayEdit(kind, item, isWanted),
     isSemesterActive: semester?.active ?? false,
     hasYear: current !== null,
-    isCut: useIsCut(),
+    isCut: useIsOffline(),
   };
   return { context, reasonFor: (action: Action) => reasonAgainst(action, standing) };
 }

@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { serverNow } from '#src/api/server-time.ts';
-import { useIsCut, useScope } from '#src/features/session/index.ts';
+import { useIsOffline, useScope } from '#src/features/session/index.ts';
 import { DateTimeField } from '#src/ui/date-field/index.ts';
 import { Dialog, DialogActions } from '#src/ui/dialog.tsx';
 import { Facts, Note, useErrorCodeText, useFormat } from '#src/ui/index.ts';
@@ -28,7 +28,7 @@ export function ChanceDialog({
   const errorText = useErrorCodeText();
   const client = useQueryClient();
   const scope = useScope();
-  const isCut = useIsCut();
+  const isCut = useIsOffline();
   const [now] = useState(serverNow);
   const times = extensionTimes(kind, activity.endDate, now);
   const held = result.extendedUntil ?? null;

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconListDetails } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useIsCut } from '#src/features/session/index.ts';
+import { useIsOffline } from '#src/features/session/index.ts';
 import { ScreenReaderText } from '#src/ui/index.ts';
 import { useBank } from './use-bank.ts';
 import classes from './bank.module.css';
@@ -11,7 +11,7 @@ import classes from './bank.module.css';
 export function FromBankButton({ onOpen }: { onOpen: () => void }) {
   const { t } = useTranslation('questions');
   const reason = useId();
-  const isCut = useIsCut();
+  const isCut = useIsOffline();
   const { view } = useBank(isCut);
   const isShut = isCut && view.entries.length === 0;
   const [isAsked, setAsked] = useState(false);

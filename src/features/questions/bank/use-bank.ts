@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useMemo, useState, useSyncExternalStore } from 'react';
 import { fetchBankPage } from '#src/api/bank-questions.ts';
-import { useIsCut, useOffline, usePerson, useScope } from '#src/features/session/index.ts';
+import { useIsOffline, useOffline, usePerson, useScope } from '#src/features/session/index.ts';
 import { useTellsReading } from '#src/lib/reading.ts';
 import {
   acceptedIn,
@@ -27,7 +27,7 @@ export function useBank(isWanted = true): Bank {
   const { outbox, bank: mirrors } = useOffline();
   const { schoolId, semesterId } = useScope();
   const { owner, userId, name } = usePerson();
-  const isCut = useIsCut();
+  const isCut = useIsOffline();
   const [mirror, setMirror] = useState<OpenBank | null>(null);
   useEffect(() => {
     let isHere = isWanted;

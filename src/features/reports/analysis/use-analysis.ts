@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react';
 import { analyseExam, type ExamAnalysis } from '#domain/exam-analysis.ts';
 import type { CountedSheet } from '#domain/exam-matrix.ts';
-import { analyseAway } from './analyse-away.ts';
+import { analyseInWorker } from './analyse-in-worker.ts';
 import { isSameSheet } from './same-sheet.ts';
 
 /** So many scores take a few milliseconds on a laptop: no tap waits for them on a tablet either. */
@@ -13,7 +13,7 @@ const AT_ONCE = 20_000;
  */
 export function useAnalysis(
   given: CountedSheet | null,
-  away: typeof analyseAway = analyseAway,
+  away: typeof analyseInWorker = analyseInWorker,
 ): { analysis: ExamAnalysis | null; isWorking: boolean } {
   const [sheet, setSheet] = useState(given);
   if (!isSameSheet(sheet, given)) setSheet(given);

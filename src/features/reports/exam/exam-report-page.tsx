@@ -15,7 +15,7 @@ import {
   useLifecycle,
   useMergedResults,
 } from '#src/features/exams/index.ts';
-import { useIsCut, useScope } from '#src/features/session/index.ts';
+import { useIsOffline, useScope } from '#src/features/session/index.ts';
 import { lazyPart } from '#src/lib/lazy-part.ts';
 import { EmptyState, Note, PageHead, Sheet, SkeletonRows, useFormat } from '#src/ui/index.ts';
 import type { ReportPageProps } from '../page-props.ts';
@@ -84,7 +84,7 @@ function OpenReport({
     () => ({ kind: 'exam', schoolId, semesterId, id }),
     [schoolId, semesterId, id],
   );
-  const isCut = useIsCut();
+  const isCut = useIsOffline();
   const isLive = isRunning && search.live === '1';
   const results = useQuery({
     ...resultsQuery(ref),

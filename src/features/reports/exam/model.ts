@@ -52,7 +52,7 @@ export interface ClassRow {
 /** Why somebody's score is in no figure; `zero` is in means and in no question. */
 export type OutReason = Exclude<Standing, 'counted'>;
 
-export interface OutRow {
+export interface ExcludedRow {
   student: LocalStudent;
   reason: OutReason;
 }
@@ -79,7 +79,7 @@ export interface ExamReport {
   levels: Record<Level, number>;
   ranks: RankRow[];
   classes: ClassRow[];
-  out: OutRow[];
+  out: ExcludedRow[];
 }
 
 /** What a report is made of, beside the scores. */

@@ -5,11 +5,11 @@ import { fullName, nameInOrder } from '#src/features/exams/index.ts';
 import { Sheet, useFormat } from '#src/ui/index.ts';
 import { ReportTable, type Column } from '../parts/index.ts';
 import classes from './exam-report.module.css';
-import type { OutReason, OutRow } from './model.ts';
+import type { OutReason, ExcludedRow } from './model.ts';
 import { useRowLink } from './row-link.tsx';
 
 /** The columns of those in no figure, on the screen and in files. */
-export function useOutColumns(): Column<OutRow>[] {
+export function useOutColumns(): Column<ExcludedRow>[] {
   const { t } = useTranslation('report');
   const link = useRowLink();
   return useMemo(
@@ -65,7 +65,7 @@ export function OutList({
   isOver,
 }: {
   examId: string;
-  rows: readonly OutRow[];
+  rows: readonly ExcludedRow[];
   /** How many are absent, as the figures say it. */
   absent: number;
   isOver: boolean;

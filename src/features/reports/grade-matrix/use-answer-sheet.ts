@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo, useSyncExternalStore } from 'react';
 import { errorCode, RefusedError } from '#src/api/errors.ts';
 import type { ActivityRef } from '#src/api/workbooks.ts';
-import { useIsCut, useOffline } from '#src/features/session/index.ts';
+import { useIsOffline, useOffline } from '#src/features/session/index.ts';
 import { createSheetLens, type LocalSheet } from './local-sheet.ts';
 import { deviceSheetQuery, readingQuery, sheetQuery, type Reading } from './queries.ts';
 
@@ -26,7 +26,7 @@ function isAway(error: unknown): boolean {
 /** All scores of an exam or assignment, with what was corrected on this device. */
 export function useAnswerSheet(ref: ActivityRef): AnswerSheetView {
   const { outbox } = useOffline();
-  const isCut = useIsCut();
+  const isCut = useIsOffline();
   const server = useQuery(sheetQuery(ref));
   const isMissing = server.data === undefined;
   const device = useQuery({

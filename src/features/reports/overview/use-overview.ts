@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorCode } from '#src/api/errors.ts';
-import { useIsCut, useScope } from '#src/features/session/index.ts';
+import { useIsOffline, useScope } from '#src/features/session/index.ts';
 import { useWaitingRows } from '#src/features/exams/index.ts';
 import { useFormat } from '#src/ui/index.ts';
 import { courseNames, withCourseNames } from '../course-names.ts';
@@ -15,7 +15,7 @@ export function useOverview(filter: ReportFilter) {
   const { t } = useTranslation('user-report');
   const scope = useScope();
   const { zone } = useFormat();
-  const isCut = useIsCut();
+  const isCut = useIsOffline();
   const { class: classId, course, from, to } = filter;
   const wanted = useMemo(() => ({ class: classId, course, from, to }), [classId, course, from, to]);
   const isNarrowed = Object.keys(saidOf(wanted)).length > 0;

@@ -8,7 +8,7 @@ import { fullName } from '#src/features/exams/index.ts';
 import { PlainText, useWorkbookView, type WorkbookView } from '#src/features/workbook/index.ts';
 import { Facts, useFormat } from '#src/ui/index.ts';
 import type { Around } from './around.ts';
-import { Near } from './near.tsx';
+import { LazyMount } from './lazy-mount.tsx';
 import { PaperQuestion } from './paper-question.tsx';
 import classes from './paper.module.css';
 import type { Part } from './parts.ts';
@@ -196,9 +196,9 @@ export const StudentSheet = memo(function StudentSheet({
           <tr>
             <td>
               {workbook ? (
-                <Near isWhole={isWhole}>
+                <LazyMount isWhole={isWhole}>
                   <Content {...{ workbook, result, activity, around, parts }} />
-                </Near>
+                </LazyMount>
               ) : (
                 <p className={classes['wait']}>{t(isMissing ? 'missing.one' : 'reading.one')}</p>
               )}

@@ -7,7 +7,7 @@ import { fullName } from '#src/features/exams/index.ts';
 import { ScreenReaderText, useFormat } from '#src/ui/index.ts';
 import { Subject } from '#src/ui/subject.tsx';
 import { usePaceRecord } from '../privacy/use-pace-record.ts';
-import { ShortcutsSheet } from '../dock.tsx';
+import { ShortcutsSheet } from '../grading-panel.tsx';
 import { InkScope } from '../ink/ink-scope.tsx';
 import { MarkingDock } from '../marking-dock.tsx';
 import { UndoButtons } from '../undo/undo-buttons.tsx';

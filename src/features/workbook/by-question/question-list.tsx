@@ -3,7 +3,7 @@ import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ResultItem } from '#contract/workbook.ts';
 import type { ActivityRef } from '#src/api/workbooks.ts';
-import { useIsCut } from '#src/features/session/index.ts';
+import { useIsOffline } from '#src/features/session/index.ts';
 import { Dialog } from '#src/ui/dialog.tsx';
 import { useFormat } from '#src/ui/index.ts';
 import { TextWithFormulas } from '#src/ui/text-with-formulas.tsx';
@@ -80,7 +80,7 @@ export const QuestionList = memo(function QuestionList({
   onClose: () => void;
 }) {
   const { t } = useTranslation('workbook');
-  const isCut = useIsCut();
+  const isCut = useIsOffline();
   const copies = useCopies(activityRef, results, isCut);
   const answers = useQueries({
     queries: questions.map(({ questionId }) => ({

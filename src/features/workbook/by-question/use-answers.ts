@@ -3,7 +3,7 @@ import { useEffect, useMemo, useRef } from 'react';
 import type { ResultItem } from '#contract/workbook.ts';
 import type { ActivityRef } from '#src/api/workbooks.ts';
 import { useCopyAge, useWaitingRows } from '#src/features/exams/index.ts';
-import { useIsCut } from '#src/features/session/index.ts';
+import { useIsOffline } from '#src/features/session/index.ts';
 import { answersQuery, copiesQuery } from './queries.ts';
 import {
   mergedRows,
@@ -55,7 +55,7 @@ function useReadAgain(refetch: () => unknown) {
  */
 export function useAnswers(ref: ActivityRef, questionId: string, results: readonly ResultItem[]) {
   const query = useQuery({ ...answersQuery(ref, questionId), enabled: questionId !== '' });
-  const isCut = useIsCut();
+  const isCut = useIsOffline();
   const { data, dataUpdatedAt, refetch } = query;
   const isOld = isCut || query.isError || query.failureCount > 0 || query.fetchStatus === 'paused';
   const copies = useCopies(ref, results, isOld);

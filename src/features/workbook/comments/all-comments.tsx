@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Comment } from '#contract/additions/comments.ts';
 import { QueryFallback } from '#src/features/exams/index.ts';
-import { useIsCut } from '#src/features/session/index.ts';
+import { useIsOffline } from '#src/features/session/index.ts';
 import { Dialog } from '#src/ui/dialog.tsx';
 import { EmptyState, useFormat } from '#src/ui/index.ts';
 import { TextWithRuns } from '#src/ui/text-with-runs.tsx';
@@ -76,7 +76,7 @@ function Rows({
   onForm: (comment: Comment | null) => void;
 }) {
   const { t } = useTranslation('comments');
-  const isCut = useIsCut();
+  const isCut = useIsOffline();
   const [query, setQuery] = useState('');
   const shown = found(offer.comments, query);
   const add = (

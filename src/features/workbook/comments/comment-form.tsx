@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { Comment } from '#contract/additions/comments.ts';
 import { STEP_UNITS, UNITS_PER_POINT } from '#domain/score.ts';
 import { DraftFault, DraftOffer, useDraft } from '#src/features/drafts/index.ts';
-import { useIsCut } from '#src/features/session/index.ts';
+import { useIsOffline } from '#src/features/session/index.ts';
 import { DialogActions } from '#src/ui/dialog.tsx';
 import { Note, useErrorCodeText } from '#src/ui/index.ts';
 import { useChanges, type Ended, type Said } from './changes.ts';
@@ -86,7 +86,7 @@ export function CommentForm({
 }) {
   const { t } = useTranslation('comments');
   const codeText = useErrorCodeText();
-  const isCut = useIsCut();
+  const isCut = useIsOffline();
   const { create, edit, remove } = useChanges(courseId);
   const [base, setBase] = useState(comment);
   const draft = useDraft<Said>({

@@ -3,7 +3,7 @@ import { IconBookmarkPlus, IconCheck } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Comment } from '#contract/additions/comments.ts';
-import { useIsCut } from '#src/features/session/index.ts';
+import { useIsOffline } from '#src/features/session/index.ts';
 import { useErrorCodeText } from '#src/ui/index.ts';
 import { useChanges, type Ended } from './changes.ts';
 import { useDeltaText } from './delta.tsx';
@@ -18,7 +18,7 @@ export function KeepComment({ offer, written }: { offer: Offer; written: string 
   const { t } = useTranslation('comments');
   const codeText = useErrorCodeText();
   const deltaText = useDeltaText();
-  const isCut = useIsCut();
+  const isCut = useIsOffline();
   const { create, edit } = useChanges(offer.courseId);
   const [last, setLast] = useState<{ at: string; text: string; phase: Phase } | null>(null);
   const text = written.trim();

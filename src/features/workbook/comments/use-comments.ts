@@ -3,7 +3,7 @@ import { useEffect, useMemo, useSyncExternalStore } from 'react';
 import type { Comment } from '#contract/additions/comments.ts';
 import { countCommentUses } from '#src/api/comments.ts';
 import { RefusedError } from '#src/api/errors.ts';
-import { useIsCut, usePerson } from '#src/features/session/index.ts';
+import { useIsOffline, usePerson } from '#src/features/session/index.ts';
 import { commentsQuery } from './queries.ts';
 import { inOrder, usesOf } from './uses.ts';
 
@@ -27,7 +27,7 @@ export interface CourseComments {
 function useTelling(courseId: string | null, isWaiting: boolean) {
   const client = useQueryClient();
   const { owner } = usePerson();
-  const isCut = useIsCut();
+  const isCut = useIsOffline();
   useEffect(() => {
     if (courseId === null || !isWaiting || isCut) return undefined;
     const { queryKey } = commentsQuery(courseId);

@@ -1,5 +1,5 @@
 import type { AnswerOf } from '../answer/answer-sheet.tsx';
-import type { NextStep } from '../dock.tsx';
+import type { NextStep } from '../grading-panel.tsx';
 import type { QuestionView, WorkbookView } from '../saving/view.ts';
 import type { Neighbours } from '../who-bar.tsx';
 import { openingQuestion } from './next-unmarked.ts';

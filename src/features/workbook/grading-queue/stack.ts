@@ -1,6 +1,6 @@
 import type { Lifecycle } from '#contract/shapes.ts';
 import type { ResultItem } from '#contract/workbook.ts';
-import type { Lock, NextStep } from '../dock.tsx';
+import type { Lock, NextStep } from '../grading-panel.tsx';
 import { nextUnmarked, walkFrom } from './next-unmarked.ts';
 import type { Neighbours } from '../who-bar.tsx';
 

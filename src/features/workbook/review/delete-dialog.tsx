@@ -1,13 +1,13 @@
-import '#src/ui/choices.css';
-import { Button, Checkbox } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ActivityRef } from '#src/api/workbooks.ts';
 import { useWaitingRows } from '#src/features/exams/index.ts';
-import { useIsCut, useOffline, usePerson } from '#src/features/session/index.ts';
+import { useIsOffline, useOffline, usePerson } from '#src/features/session/index.ts';
 import { correctionLane } from '#src/offline/index.ts';
 import { Dialog, DialogActions } from '#src/ui/dialog.tsx';
 import { Note, useErrorCodeText, useFormat } from '#src/ui/index.ts';
+import { Tick } from '#src/ui/tick.tsx';
 import { useEditStore } from '../saving/use-edits.ts';
 import type { HeadView } from '../saving/view.ts';
 import { removeResult, type Gone } from './remove-result.ts';
@@ -65,11 +65,7 @@ function Unsent({
         <Button variant="default" onClick={onSend}>
           {t('remove.send')}
         </Button>
-        <Checkbox
-          label={t('remove.giveUp')}
-          checked={isGivenUp}
-          onChange={(event) => onGiveUp(event.currentTarget.checked)}
-        />
+        <Tick label={t('remove.giveUp')} isOn={isGivenUp} onChange={onGiveUp} />
       </div>
     </Note>
   );
@@ -91,7 +87,7 @@ export function DeleteDialog({
 }) {
   const { t } = useTranslation('workbook');
   const codeText = useErrorCodeText();
-  const isCut = useIsCut();
+  const isCut = useIsOffline();
   const { owner } = usePerson();
   const { outbox } = useOffline();
   const unsent = useUnsent(activityRef.kind, view);

@@ -3,7 +3,7 @@ import { useCallback, useMemo, useSyncExternalStore } from 'react';
 import type { Workbook } from '#contract/workbook.ts';
 import { useWaitingRows } from '#src/features/exams/index.ts';
 import { useOffline, usePerson, watchUnsaved } from '#src/features/session/index.ts';
-import { useSame } from '#src/lib/use-same.ts';
+import { useStructuralSharing } from '#src/lib/use-structural-sharing.ts';
 import { newUuid } from '#src/lib/uuid.ts';
 import {
   correctionLane,
@@ -137,5 +137,5 @@ export function useWorkbookView(
     return workbookView(workbook, { rows: waiting, sent, edits }, hasLevels);
   }, [workbook, rows, lane, sent, edits, hasLevels]);
   // One save tells five times where it stands: only its own question is drawn for that.
-  return useSame(view);
+  return useStructuralSharing(view);
 }

@@ -15,7 +15,7 @@ function startWorker(): WorkerLike {
  * Analyses a sheet beside the page and tells what came of it, once; where there is no worker, on the page. What is
  * given back ends it wherever it is, and nothing is told any more.
  */
-export function analyseAway(
+export function analyseInWorker(
   sheet: CountedSheet,
   hear: (analysis: ExamAnalysis) => void,
   { start = startWorker, patience = PATIENCE_MS } = {},

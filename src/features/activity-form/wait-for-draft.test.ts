@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Draft } from '#src/offline/index.ts';
-import { untilKept } from './until-kept.ts';
+import { waitForDraft } from './wait-for-draft.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -44,7 +44,7 @@ async function isOver(waiting: Promise<void>, ms: number): Promise<boolean> {
 
 test('it waits for the disk to have the words with this key, not with another', async () => {
   const { drafts, write } = disk();
-  const waiting = untilKept(drafts, 'k1');
+  const waiting = waitForDraft(drafts, 'k1');
   write({ title: 'آزمون', sent: { key: 'k0' } });
   expect(await isOver(waiting, 100)).toBe(false);
   write({ title: 'آزمون', sent: { key: 'k1' } });
@@ -53,8 +53,8 @@ test('it waits for the disk to have the words with this key, not with another', 
 
 test('what is kept already is not waited for, and a silent disk holds nothing up for long', async () => {
   const { drafts, write } = disk();
-  expect(await isOver(untilKept(drafts, 'k1'), 1_999)).toBe(false);
-  expect(await isOver(untilKept(drafts, 'k1'), 2_000)).toBe(true);
+  expect(await isOver(waitForDraft(drafts, 'k1'), 1_999)).toBe(false);
+  expect(await isOver(waitForDraft(drafts, 'k1'), 2_000)).toBe(true);
   write({ sent: { key: 'k1' } });
-  expect(await isOver(untilKept(drafts, 'k1'), 0)).toBe(true);
+  expect(await isOver(waitForDraft(drafts, 'k1'), 0)).toBe(true);
 });

@@ -3,7 +3,7 @@ import { isCut } from '#src/offline/index.ts';
 import { useOffline } from './context.ts';
 
 /** Whether requests come to nothing now, as far as anyone knows. */
-export function useIsCut(): boolean {
+export function useIsOffline(): boolean {
   const { connectivity } = useOffline();
   return useSyncExternalStore(connectivity.subscribe, () => isCut(connectivity.getSnapshot()));
 }

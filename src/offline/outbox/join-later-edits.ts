@@ -8,7 +8,7 @@ import { isTempId, itemId, mergeItems, splitItem } from './question-lists.ts';
 import { maySwell, putList, withList } from './rows.ts';
 
 /** Moves what later unsent rows of the lane say about the named parts into a row. */
-export async function takeLater(
+export async function joinLaterEdits(
   tx: Tx,
   row: CorrectionRow,
   named: ReadonlySet<string>,

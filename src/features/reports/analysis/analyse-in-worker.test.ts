@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { analyseExam, analyseMatrix, type ExamAnalysis } from '#domain/exam-analysis.ts';
 import type { CountedSheet, ExamMatrix } from '#domain/exam-matrix.ts';
-import { analyseAway, type WorkerLike } from './analyse-away.ts';
+import { analyseInWorker, type WorkerLike } from './analyse-in-worker.ts';
 
 const sheet: CountedSheet = {
   questions: [
@@ -46,7 +46,7 @@ describe('a sheet that is analysed beside the page', () => {
   test('comes back with the figures it has beside it, once, and ends the worker', () => {
     const { worker, start, answer } = heldWorker();
     const hear = listener();
-    analyseAway(sheet, hear, { start });
+    analyseInWorker(sheet, hear, { start });
     expect(hear).not.toHaveBeenCalled();
     answer();
     answer();
@@ -59,7 +59,7 @@ describe('a sheet that is analysed beside the page', () => {
   test('is told no more once it was given up', () => {
     const { worker, start, answer } = heldWorker();
     const hear = listener();
-    analyseAway(sheet, hear, { start })();
+    analyseInWorker(sheet, hear, { start })();
     expect(worker.terminate).toHaveBeenCalledTimes(1);
     answer();
     vi.runAllTimers();
@@ -69,7 +69,7 @@ describe('a sheet that is analysed beside the page', () => {
   test.each(['error', 'messageerror'])('is analysed on the page after %s', (type) => {
     const { worker, start, target } = heldWorker();
     const hear = listener();
-    analyseAway(sheet, hear, { start });
+    analyseInWorker(sheet, hear, { start });
     const event = new Event(type, { cancelable: true });
     target.dispatchEvent(event);
     expect(hear.mock.calls).toEqual([[analyseExam(sheet)]]);
@@ -79,7 +79,7 @@ describe('a sheet that is analysed beside the page', () => {
   test('is analysed on the page when the worker never answers', () => {
     const { start } = heldWorker();
     const hear = listener();
-    analyseAway(sheet, hear, { start, patience: 500 });
+    analyseInWorker(sheet, hear, { start, patience: 500 });
     vi.advanceTimersByTime(499);
     expect(hear).not.toHaveBeenCalled();
     vi.advanceTimersByTime(1);
@@ -88,7 +88,7 @@ describe('a sheet that is analysed beside the page', () => {
 
   test('is analysed on the page where there are no workers, though not before it was asked for', async () => {
     const hear = listener();
-    analyseAway(sheet, hear, {
+    analyseInWorker(sheet, hear, {
       start: () => {
         throw new Error('no workers here');
       },

@@ -11,7 +11,7 @@ function createKeeper<T>(): (value: T) => T {
 }
 
 /** The same value, in which whatever is as it was is also the object that it was: nobody is drawn anew for that. */
-export function useSame<T>(value: T): T {
+export function useStructuralSharing<T>(value: T): T {
   const [keep] = useState(createKeeper<T>);
   return useMemo(() => keep(value), [keep, value]);
 }

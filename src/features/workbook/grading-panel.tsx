@@ -130,7 +130,7 @@ export interface DockProps {
 }
 
 /** Everything the teacher's hand needs, in the same place on every question. */
-export function Dock({
+export function GradingPanel({
   score,
   comment,
   saved,

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 
 /** Mounts what is near the screen, or all of it for the paper; what is far keeps the height that it had. */
-export function Near({ isWhole, children }: { isWhole: boolean; children: ReactNode }) {
+export function LazyMount({ isWhole, children }: { isWhole: boolean; children: ReactNode }) {
   const box = useRef<HTMLDivElement>(null);
   const [isNear, setNear] = useState(false);
   const [height, setHeight] = useState<number | null>(null);

@@ -1,16 +1,19 @@
-import '#src/ui/choices.css';
+import './choices.css';
 import { useEffect, useRef } from 'react';
-import classes from './cards.module.css';
+import classes from './tick.module.css';
 
-/** A box to tick, its whole line wide enough for a finger. */
+/** A box to tick, as large as a finger with its words. */
 export function Tick({
   label,
+  text,
   isSeen = true,
   isOn,
   isPartly = false,
   onChange,
 }: {
   label: string;
+  /** What follows from it. */
+  text?: string;
   /** Whether the label is seen, or only read out. */
   isSeen?: boolean;
   isOn: boolean;
@@ -31,7 +34,12 @@ export function Tick({
         checked={isOn}
         onChange={({ currentTarget: { checked } }) => onChange(checked)}
       />
-      {isSeen && label}
+      {isSeen && (
+        <span>
+          <bdi>{label}</bdi>
+          {text && <small>{text}</small>}
+        </span>
+      )}
     </label>
   );
 }

@@ -1,5 +1,5 @@
 /** What a request met on its way: our server's word, something else's, or nothing. */
-export type Met =
+export type ResponseOrigin =
   | { kind: 'ours'; ms: number }
   /** Our server in trouble, or a gateway that cannot reach it. */
   | { kind: 'gateway' }
@@ -15,7 +15,11 @@ export type Met =
 const refusedOnTheWay = new Set([403, 407, 451]);
 
 /** Tells what an answer was; `isOurs` is the caller's proof (our envelope, our kind of file). */
-export function metBy(answer: Pick<Response, 'status' | 'type'>, isOurs: boolean, ms: number): Met {
+export function metBy(
+  answer: Pick<Response, 'status' | 'type'>,
+  isOurs: boolean,
+  ms: number,
+): ResponseOrigin {
   // 511 is what a Wi-Fi says that wants a sign-in first.
   const leadsAway = answer.type === 'opaqueredirect' || answer.status === 511;
   if (leadsAway || (answer.status >= 300 && answer.status < 400)) return { kind: 'page' };

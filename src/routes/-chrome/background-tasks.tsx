@@ -6,7 +6,7 @@ import { AheadOfClick } from './ahead-of-click.ts';
 const KeepWorking = lazyPart(async () => (await import('./keep-working.tsx')).KeepWorking);
 
 /** What goes on beside every page. What renews the kept begins once something is kept; until then none of that code is needed. */
-export function KeepGoing() {
+export function BackgroundTasks() {
   const hasKept = useHasKept();
   return (
     <>

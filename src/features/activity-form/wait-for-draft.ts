@@ -5,7 +5,10 @@ import { isObject } from '#src/lib/json.ts';
 const LIMIT_MS = 2_000;
 
 /** Resolves once the disk has words that bear this key: what nobody may make twice is known before it is sent. */
-export function untilKept(drafts: Pick<Drafts, 'list' | 'subscribe'>, key: string): Promise<void> {
+export function waitForDraft(
+  drafts: Pick<Drafts, 'list' | 'subscribe'>,
+  key: string,
+): Promise<void> {
   const isKept = () =>
     drafts
       .list()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { toldSize } from './told-size.ts';
+import { formatBytes } from './format-bytes.ts';
 
 test.each([
   [0, { unit: 'kb', value: 1 }],
@@ -10,5 +10,5 @@ test.each([
   [1_800_000, { unit: 'mb', value: 1.7 }],
   [11_500_000_000, { unit: 'gb', value: 10.7 }],
 ])('%i bytes are told in the unit that fits', (bytes, told) => {
-  expect(toldSize(bytes)).toEqual(told);
+  expect(formatBytes(bytes)).toEqual(told);
 });

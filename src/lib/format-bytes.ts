@@ -8,7 +8,7 @@ export interface ToldSize {
 const KB = 1_024;
 
 /** Bytes in the largest unit that leaves a whole number before the point; never "0". */
-export function toldSize(bytes: number): ToldSize {
+export function formatBytes(bytes: number): ToldSize {
   const tenth = (value: number) => Math.round(value * 10) / 10;
   if (bytes < 995 * KB) return { unit: 'kb', value: Math.max(1, Math.round(bytes / KB)) };
   if (bytes < 995 * KB * KB) return { unit: 'mb', value: tenth(bytes / KB / KB) };

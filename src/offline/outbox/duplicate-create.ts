@@ -9,7 +9,7 @@ import { emptyQuestion, withChange } from './question-content.ts';
 import { itemId } from './question-lists.ts';
 import { bodyAsSent, putBehind, putList, renewed, withLeft } from './rows.ts';
 import type { Settling } from './placing.ts';
-import { takeLaterWords } from './take-later.ts';
+import { takeLaterWords } from './join-later-edits.ts';
 import { idsOf } from './versions.ts';
 
 /** What stands on the server, as far as it is told: enough to see whether an item says the same. */
