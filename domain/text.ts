@@ -30,6 +30,10 @@ export function toLatinDigits(text: string): string {
     .replace(/[٠-٩]/g, (digit) => String(digit.charCodeAt(0) - 0x0660));
 }
 
+/** Latin digits as Persian ones; everything else unchanged. */
+export const toPersianDigits = (text: string): string =>
+  text.replace(/[0-9]/g, (digit) => String.fromCharCode(0x06f0 + Number(digit)));
+
 /** One form for what a reader takes as the same: yeh, kaf, heh, alef, digits, half-space, diacritics, spaces, case. */
 export function foldText(text: string): string {
   return toLatinDigits(text.normalize('NFKC').normalize('NFC'))

@@ -15,22 +15,17 @@ import {
   verifications,
 } from '../db/schema/index.ts';
 import type { RosterBefore } from '../db/schema/roster.ts';
+import { isReferenced } from '../db/referenced.ts';
 import { sqlStatement, within } from '../db/statement.ts';
 import { refuse } from '../errors.ts';
 import { put } from '../services/begin-year.ts';
+import { lockStudents } from '../services/student-logins.ts';
 import type { Run } from './import.ts';
-
-const lockStudents = sqlStatement<'ids', never>(
-  'roster.lockStudents',
-  (value) => sql`
-    select id from students where school_id = ${value('schoolId')}::uuid
-      and id = any(${value('ids')}::uuid[]) order by id for update`,
-);
 
 /** Holds the students that a run has touched until the transaction ends. */
 export async function holdTouched(db: Db, { schoolId, before }: Run): Promise<void> {
   const ids = before ? [...before.made.students, ...before.moved.ids] : [];
-  await lockStudents(db, { schoolId, ids });
+  await lockStudents(db, schoolId, ids);
 }
 
 /** Undoes it; a row that somebody else has made refer to what would go refuses it. */
@@ -39,18 +34,13 @@ export async function undoRun(db: Db, run: Run, now: number): Promise<void> {
   try {
     await takeBack(db, run, run.before);
   } catch (error) {
-    if (isReferredTo(error)) throw refuse('roster.written');
+    if (isReferenced(error)) throw refuse('roster.written');
     throw error;
   }
   await db
     .update(rosterRuns)
     .set({ undoneAt: new Date(now), before: null })
     .where(within(rosterRuns, run.schoolId, eq(rosterRuns.id, run.id)));
-}
-
-function isReferredTo(error: unknown): boolean {
-  if (!(error instanceof Error)) return false;
-  return ('code' in error && error.code === '23503') || isReferredTo(error.cause);
 }
 
 async function takeBack(db: Db, run: Run, before: RosterBefore): Promise<void> {

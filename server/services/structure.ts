@@ -2,6 +2,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { foldText } from '#domain/text.ts';
 import { classBases, courses, schoolClasses } from '../db/schema/index.ts';
+import { isReferenced } from '../db/referenced.ts';
 import { within } from '../db/statement.ts';
 import { refuse } from '../errors.ts';
 import type { Session } from '../middleware/handlers.ts';
@@ -55,12 +56,6 @@ export async function deletePart(
     await db.execute(sql`rollback to savepoint part`);
     return false;
   }
-}
-
-/** A key of another table names it (PostgreSQL's foreign_key_violation). */
-function isReferenced(error: unknown): boolean {
-  if (!(error instanceof Error)) return false;
-  return ('code' in error && error.code === '23503') || isReferenced(error.cause);
 }
 
 /** Refuses with what hangs on it. */

@@ -11,16 +11,21 @@ import type { ReportPageProps, ReportSearch } from '#src/features/reports/page-p
 /** What the server answers to a path that ends so: data, a refusal, or nothing at all. */
 export type Answer = { data: unknown } | { status: number; code?: string } | 'nothing' | 'never';
 
-/** Plays the server; the last answer given for a path counts. Everything else is not there. */
+/** Plays the server; the last answer given for a path, or for one way of asking it (`POST /path`), counts. Everything else is not there. */
 export function createReportServer() {
   const answers = new Map<string, Answer>();
   const asked: { path: string; query: string; body: unknown; key: string | null }[] = [];
   async function serve(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
     const { pathname, search } = new URL(new Request(input).url);
+    const method = init?.method ?? 'GET';
     const body: unknown = typeof init?.body === 'string' ? JSON.parse(init.body) : null;
     const key = new Headers(init?.headers).get('idempotency-key');
     asked.push({ path: pathname, query: search, body, key });
-    const found = [...answers].findLast(([path]) => pathname.endsWith(path))?.[1];
+    const isFor = (path: string) => {
+      const [end = '', of = method] = path.split(' ').toReversed();
+      return of === method && pathname.endsWith(end);
+    };
+    const found = [...answers].findLast(([path]) => isFor(path))?.[1];
     if (found === 'nothing') throw new TypeError('no network');
     if (found === 'never') return new Promise(() => undefined);
     if (found && 'data' in found) return Response.json({ result: true, data: found.data });

@@ -46,8 +46,8 @@ function useIsWaitingLong(): boolean {
 }
 
 /**
- * The line above a page, only when it matters there; the list of what waits always has it. It joins a page as that
- * opens: what comes later would push the page from under the finger, and is told by the pill in the header.
+ * A line over the foot of a page, only when it matters there; the list of what waits always has it. It joins a page as
+ * that opens: what happens later is told by the pill in the header.
  */
 export function ConnectionNotice({ place }: { place: string }) {
   const { t } = useTranslation('device');

@@ -7,4 +7,4 @@ export type { Taking } from './use-take-in.ts';
 export const FilePicker = lazyPart(async () => (await import('./file-picker.tsx')).FilePicker);
 export { usePicture } from './use-picture.ts';
 export { takeIn } from './take-in.ts';
-export { useDropTarget } from './use-drop-target.ts';
+export { FileDrop, type FileSource } from './file-drop.tsx';

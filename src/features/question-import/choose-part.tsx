@@ -1,9 +1,9 @@
 import { Button, NativeSelect, Textarea } from '@mantine/core';
-import { IconDownload, IconFileImport, IconPencil } from '@tabler/icons-react';
-import { useRef, useState, useSyncExternalStore } from 'react';
+import { IconDownload, IconPencil } from '@tabler/icons-react';
+import { useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DraftActions, DraftFault, DraftOffer, useDraft } from '#src/features/drafts/index.ts';
-import { useDropTarget } from '#src/features/files/index.ts';
+import { FileDrop } from '#src/features/files/index.ts';
 import { FORMATS, LIMITS, loadTemplate, type Format } from '#src/features/interchange/index.ts';
 import { useOffline } from '#src/features/session/index.ts';
 import { saveFile } from '#src/lib/save-file.ts';
@@ -55,37 +55,11 @@ function FilesPart({ questionImport }: { questionImport: QuestionImport }) {
   const { t } = useTranslation('question-import');
   const { number } = useFormat();
   const [as, setAs] = useState<Format | null>(null);
-  const input = useRef<HTMLInputElement>(null);
-  const take = (files: Iterable<File>) => {
-    const sources = [...files].map((file) => ({
-      name: file.name,
-      size: file.size,
-      bytes: async () => new Uint8Array(await file.arrayBuffer()),
-    }));
-    if (sources.length > 0) void questionImport.read(sources, { as, mapping: null });
-  };
-  const { target, isOver } = useDropTarget<HTMLDivElement>(false, take);
   return (
-    <div ref={target} className={classes['drop']} data-over={isOver || undefined}>
-      <input
-        ref={input}
-        type="file"
-        multiple
-        hidden
-        tabIndex={-1}
-        aria-label={t('choose.files')}
-        onChange={(event) => {
-          take([...(event.currentTarget.files ?? [])]);
-          event.currentTarget.value = '';
-        }}
-      />
-      <Button
-        leftSection={<IconFileImport {...icon} />}
-        onClick={() => input.current?.click()}
-        className={classes['start'] ?? ''}
-      >
-        {t('choose.files')}
-      </Button>
+    <FileDrop
+      label={t('choose.files')}
+      onTake={(sources) => void questionImport.read(sources, { as, mapping: null })}
+    >
       <p className={classes['quiet']}>{t('choose.formats')}</p>
       <p className={classes['quiet']}>
         {t('choose.limits', {
@@ -106,7 +80,7 @@ function FilesPart({ questionImport }: { questionImport: QuestionImport }) {
           ...FORMATS.map((one) => ({ value: one, label: t(`format.${one}`) })),
         ]}
       />
-    </div>
+    </FileDrop>
   );
 }
 

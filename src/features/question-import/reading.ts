@@ -1,3 +1,4 @@
+import type { FileSource } from '#src/features/files/index.ts';
 import { type PickedFile, takeIn } from '#src/features/files/index.ts';
 import {
   ask,
@@ -62,10 +63,7 @@ async function takeRow(
 }
 
 /** What is to be read. */
-export interface Source {
-  name: string;
-  bytes: () => Promise<Uint8Array<ArrayBuffer>>;
-  size: number;
+export interface Source extends FileSource {
   /** It came through the clipboard. */
   isPasted?: boolean;
 }

@@ -5,9 +5,9 @@ import { useTranslation } from 'react-i18next';
 import { useIsOffline } from '#src/features/session/index.ts';
 import { Dialog, DialogActions } from '#src/ui/dialog.tsx';
 import { Note, useFormat } from '#src/ui/index.ts';
+import { Tick } from '#src/ui/tick.tsx';
 import admin from '../admin.module.css';
 import { DoingNote } from '../doing-note.tsx';
-import { Tick } from '#src/ui/tick.tsx';
 import type { Cards, Target } from './use-cards.ts';
 
 /** What is asked about. */

@@ -1,16 +1,16 @@
 import { Button } from '@mantine/core';
-import { IconPrinter } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ClassCards } from '#contract/additions/cards.ts';
 import { useIsOffline } from '#src/features/session/index.ts';
 import { Facts, IconEnd, Sheet, useFormat } from '#src/ui/index.ts';
+import { Tick } from '#src/ui/tick.tsx';
 import admin from '../admin.module.css';
 import type { Doing } from '../use-doing.ts';
 import type { Asked } from './ask-dialog.tsx';
+import { CardDeeds } from './card-deeds.tsx';
 import classes from './cards.module.css';
 import { SaidLine } from './said-line.tsx';
-import { Tick } from '#src/ui/tick.tsx';
 
 /** How many of a class have a card, in words. */
 function useCounts() {
@@ -78,22 +78,7 @@ export function ClassList({
           isPartly={chosen.length > 0 && !isWhole}
           onChange={() => setIds(new Set(isWhole ? [] : list.map(({ classId }) => classId)))}
         />
-        <div className={admin['actions']}>
-          <Button
-            leftSection={<IconPrinter size={20} stroke={1.75} aria-hidden />}
-            disabled={isOff || target.students === 0}
-            onClick={() => onAsk({ what: 'make', of: target })}
-          >
-            {t('make')}
-          </Button>
-          <Button
-            variant="default"
-            disabled={isOff || target.withCard === 0}
-            onClick={() => onAsk({ what: 'void', of: target })}
-          >
-            {t('void')}
-          </Button>
-        </div>
+        <CardDeeds target={target} isOff={isOff} onAsk={onAsk} />
         <SaidLine doing={doing}>
           {chosen.length === 0
             ? t('chooseFirst')

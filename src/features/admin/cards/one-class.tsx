@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { IconPrinter, IconUsers } from '@tabler/icons-react';
+import { IconUsers } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { CardOf, ClassCards } from '#contract/additions/cards.ts';
 import { fullName, QueryFallback } from '#src/features/exams/index.ts';
@@ -11,6 +11,7 @@ import admin from '../admin.module.css';
 import { cardsQuery } from '../queries.ts';
 import type { Doing } from '../use-doing.ts';
 import type { Asked } from './ask-dialog.tsx';
+import { CardDeeds } from './card-deeds.tsx';
 import classes from './cards.module.css';
 import { SaidLine } from './said-line.tsx';
 
@@ -105,22 +106,7 @@ export function OneClass({
         <h2>
           <bdi>{className}</bdi>
         </h2>
-        <div className={admin['actions']}>
-          <Button
-            leftSection={<IconPrinter size={20} stroke={1.75} aria-hidden />}
-            disabled={isOff || target.students === 0}
-            onClick={() => onAsk({ what: 'make', of: target })}
-          >
-            {t('make')}
-          </Button>
-          <Button
-            variant="default"
-            disabled={isOff || target.withCard === 0}
-            onClick={() => onAsk({ what: 'void', of: target })}
-          >
-            {t('void')}
-          </Button>
-        </div>
+        <CardDeeds target={target} isOff={isOff} onAsk={onAsk} />
         <SaidLine doing={doing}>
           {t('students', { count: target.students, n: number(target.students) })}
         </SaidLine>

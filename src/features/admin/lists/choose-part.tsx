@@ -1,62 +1,34 @@
 import { Button, Textarea } from '@mantine/core';
-import { IconFileImport } from '@tabler/icons-react';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DraftFault, DraftOffer, useDraft } from '#src/features/drafts/index.ts';
-import { useDropTarget } from '#src/features/files/index.ts';
+import { FileDrop, type FileSource } from '#src/features/files/index.ts';
 import type { Roster } from '#domain/roster/model.ts';
 import { Sheet } from '#src/ui/index.ts';
 import admin from '../admin.module.css';
 import classes from './lists.module.css';
-import type { Source } from './reading.ts';
 
 const isText = (value: unknown): value is string => typeof value === 'string';
-type Take = (sources: Source[]) => unknown;
+type Take = (sources: FileSource[]) => unknown;
 /** Answers what was read; null where that was given up. */
-type Read = (sources: Source[]) => Promise<readonly Roster[] | null>;
-
-const sourcesOf = (files: Iterable<File>): Source[] =>
-  [...files].map((file) => ({
-    name: file.name,
-    size: file.size,
-    bytes: async () => new Uint8Array(await file.arrayBuffer()),
-  }));
+type Read = (sources: FileSource[]) => Promise<readonly Roster[] | null>;
 
 /** Takes files that are chosen, or dropped on it. */
 export function FilesPart({ isMore = false, onTake }: { isMore?: boolean; onTake: Take }) {
   const { t } = useTranslation('lists');
-  const input = useRef<HTMLInputElement>(null);
-  const take = (files: Iterable<File>) => onTake(sourcesOf(files));
-  const { target, isOver } = useDropTarget<HTMLDivElement>(false, take);
   return (
-    <div ref={target} className={classes['drop']} data-over={isOver || undefined}>
-      <input
-        ref={input}
-        type="file"
-        multiple
-        hidden
-        tabIndex={-1}
-        aria-label={t('choose.files')}
-        onChange={(event) => {
-          take([...(event.currentTarget.files ?? [])]);
-          event.currentTarget.value = '';
-        }}
-      />
-      <Button
-        variant={isMore ? 'default' : 'filled'}
-        leftSection={<IconFileImport size={20} stroke={1.75} aria-hidden />}
-        onClick={() => input.current?.click()}
-        className={classes['start'] ?? ''}
-      >
-        {t(isMore ? 'choose.more' : 'choose.files')}
-      </Button>
+    <FileDrop
+      label={t(isMore ? 'choose.more' : 'choose.files')}
+      variant={isMore ? 'default' : 'filled'}
+      onTake={onTake}
+    >
       {!isMore && (
         <>
           <p className={admin['quiet']}>{t('choose.formats')}</p>
           <p className={admin['quiet']}>{t('choose.columns')}</p>
         </>
       )}
-    </div>
+    </FileDrop>
   );
 }
 

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Roster } from '#domain/roster/model.ts';
 import { DraftFault, DraftOffer, useDraft, WhenDraftsRead } from '#src/features/drafts/index.ts';
+import type { FileSource } from '#src/features/files/index.ts';
 import { usePerson } from '#src/features/session/index.ts';
 import { ProgressLine, QuietButton, Sheet, useFormat } from '#src/ui/index.ts';
 import classes from '../admin.module.css';
@@ -14,7 +15,7 @@ import { ChoosePart, usePasted } from './choose-part.tsx';
 import { FileLines } from './file-lines.tsx';
 import { filesOf, isKept, type KeptLists, withLists } from './kept.ts';
 import { rosterRunsQuery } from './queries.ts';
-import { readSources, type Reading, type Source } from './reading.ts';
+import { readSources, type Reading } from './reading.ts';
 import { ReviewPart } from './review-part.tsx';
 import { RunsPart } from './runs-part.tsx';
 
@@ -53,10 +54,10 @@ function Inside() {
   const doings = useDoing();
   const [now, setNow] = useState<ReadingNow | null>(null);
   /** What was given since the page was opened: an archive of several schools is read once more. */
-  const [sources, setSources] = useState<readonly Source[]>([]);
+  const [sources, setSources] = useState<readonly FileSource[]>([]);
   const [refused, setRefused] = useState<readonly Roster[]>([]);
 
-  async function read(wanted: readonly Source[], org: string | null = null) {
+  async function read(wanted: readonly FileSource[], org: string | null = null) {
     if (wanted.length === 0) return null;
     doings.forget();
     setSources((before) => [...before, ...wanted]);

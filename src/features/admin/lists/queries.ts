@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { fetchRosterRuns, previewRoster } from '#src/api/roster.ts';
-import { sentOf, type KeptLists } from './kept.ts';
+import type { KeptLists, sentOf } from './kept.ts';
 
 /** Lists that were applied. */
 export const rosterRunsQuery = (schoolId: string) =>
@@ -22,10 +22,9 @@ function stampOf(kept: KeptLists): number {
   return stamp;
 }
 
-/** What the lists would change; it stays on no device, and what was known before stands until the new answer comes. */
-export const previewQuery = (schoolId: string, kept: KeptLists) => {
-  const sent = sentOf(kept);
-  return queryOptions({
+/** What the lists would change, sent as they are kept; it stays on no device, and what was known before stands until the new answer comes. */
+export const previewQuery = (schoolId: string, kept: KeptLists, sent: ReturnType<typeof sentOf>) =>
+  queryOptions({
     queryKey: [PREVIEW, schoolId, stampOf(kept)],
     queryFn: ({ signal }) => {
       if ('fault' in sent) throw new Error('There is nothing to ask.');
@@ -36,4 +35,3 @@ export const previewQuery = (schoolId: string, kept: KeptLists) => {
     gcTime: 0,
     placeholderData: keepPreviousData,
   });
-};

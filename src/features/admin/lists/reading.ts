@@ -1,6 +1,7 @@
 import { FILE_LIMITS } from '#domain/files/model.ts';
 import { MOST_LETTERS, type Roster } from '#domain/roster/model.ts';
 import type { GivenFile } from '#domain/roster/read.ts';
+import type { FileSource } from '#src/features/files/index.ts';
 import { askWorker, type Running, type WorkerLike } from '#src/lib/ask-worker.ts';
 
 /** What the page asks of the worker. */
@@ -14,13 +15,6 @@ export type Told =
   | { t: 'progress'; done: number }
   | { t: 'read'; lists: Roster[] }
   | { t: 'failed'; code: string };
-
-/** A file that was chosen or dropped, or words that were pasted. */
-export interface Source {
-  name: string;
-  size: number;
-  bytes: () => Promise<Uint8Array<ArrayBuffer>>;
-}
 
 const refusedList = (name: string, code: string, values: Record<string, number> = {}): Roster => ({
   files: [{ name, kind: null, people: 0, refused: { code, values } }],
@@ -36,7 +30,7 @@ function named(name: string, taken: Set<string>): string {
   return own;
 }
 
-async function given(sources: readonly Source[]) {
+async function given(sources: readonly FileSource[]) {
   const files: GivenFile[] = [];
   const refused: Roster[] = [];
   const taken = new Set<string>();
@@ -67,7 +61,7 @@ export interface Reading {
 
 /** Reads files beside the page; one that cannot be read is named with its reason. */
 export function readSources(
-  sources: readonly Source[],
+  sources: readonly FileSource[],
   org: string | null,
   onProgress: (done: number) => void,
 ): Reading {

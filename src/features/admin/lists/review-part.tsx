@@ -4,7 +4,7 @@ import { IconCheck, IconCloudOff } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RosterReport } from '#contract/additions/roster.ts';
-import type { RosterPerson } from '#domain/roster/model.ts';
+import { MOST_AT_ONCE, type RosterPerson } from '#domain/roster/model.ts';
 import { QueryFallback } from '#src/features/exams/index.ts';
 import { useIsOffline, usePerson } from '#src/features/session/index.ts';
 import { Note, QuietButton, Sheet, useFormat } from '#src/ui/index.ts';
@@ -19,7 +19,7 @@ import { FileLines } from './file-lines.tsx';
 import { faultsOf, filesOf, type KeptLists, peopleOf, placeKey, sentOf } from './kept.ts';
 import classes from './lists.module.css';
 import { previewQuery } from './queries.ts';
-import type { Source } from './reading.ts';
+import type { FileSource } from '#src/features/files/index.ts';
 import { RepairDialog } from './repair-dialog.tsx';
 import { MovedGroup, RowGroup } from './row-groups.tsx';
 import { isChange } from './sums.ts';
@@ -31,7 +31,7 @@ interface Props {
   doings: ReturnType<typeof useDoing>;
   canReadAgain: (name: string) => boolean;
   onChange: (kept: KeptLists) => void;
-  onRead: (sources: Source[]) => void;
+  onRead: (sources: FileSource[]) => void;
   onReadAgain: (name: string, org: string) => void;
   /** Gives all of it up, or has done with it. */
   onOver: () => void;
@@ -101,7 +101,8 @@ export function ReviewPart(props: Props) {
   const { number } = useFormat();
   const { school } = usePerson();
   const isCut = useIsOffline();
-  const query = useQuery(previewQuery(school.id, kept));
+  const sent = useMemo(() => sentOf(kept), [kept]);
+  const query = useQuery(previewQuery(school.id, kept, sent));
   const [asked, setAsked] = useState<'apply' | RosterPerson | null>(null);
   const people = useMemo(
     () => new Map(peopleOf(kept).map((one) => [placeKey(one.place), one])),
@@ -112,7 +113,6 @@ export function ReviewPart(props: Props) {
       new Map(kept.lists.flatMap((list) => list.people.map((one) => [placeKey(one.place), one]))),
     [kept.lists],
   );
-  const sent = useMemo(() => sentOf(kept), [kept]);
   const report = query.data;
   const unclear = report?.unclear ?? faultsOf([...people.values()]);
   const openRows = new Set(unclear.map(placeKey));
@@ -140,7 +140,7 @@ export function ReviewPart(props: Props) {
           <Note kind="wrong" live>
             {sent.fault === 'unread'
               ? t('apply.unread')
-              : t('apply.tooMany', { most: number(5_000), n: number(sent.n) })}
+              : t('apply.tooMany', { most: number(MOST_AT_ONCE), n: number(sent.n) })}
           </Note>
         ) : report ? (
           <>

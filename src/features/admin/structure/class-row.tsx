@@ -6,8 +6,8 @@ import { Facts, useFormat } from '#src/ui/index.ts';
 import { textLink } from '#src/ui/text-link.ts';
 import admin from '../admin.module.css';
 import { DoingNote } from '../doing-note.tsx';
-import { NameForm } from './name-form.tsx';
 import { PartDots } from './part-dots.tsx';
+import { RenameForm } from './rename-form.tsx';
 import classes from './structure.module.css';
 import type { Acts } from './use-acts.ts';
 
@@ -54,24 +54,12 @@ export function ClassRow({
   return (
     <li className={classes['row']} data-id={id}>
       {isRenamed ? (
-        <NameForm
-          draftId={`rename ${id}`}
-          initial={{ name, number: '' }}
+        <RenameForm
+          of={{ id, name }}
           label={t('field.class')}
-          submit={t('save')}
           acts={acts}
-          isFocused
-          onCancel={() => setRenamed(false)}
-          onSave={async (typed) => {
-            const body = { was: { name }, name: typed.name.trim() };
-            const done = await acts.act(
-              `rename ${id}`,
-              JSON.stringify(body),
-              (scope, key) => changeClass(scope, id, body, key),
-              t('said.renamed', { name: body.name }),
-            );
-            return done !== null;
-          }}
+          rename={changeClass}
+          onClose={() => setRenamed(false)}
         />
       ) : (
         <>

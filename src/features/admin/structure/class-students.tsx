@@ -5,7 +5,7 @@ import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Structure } from '#contract/additions/structure.ts';
 import type { Student } from '#contract/shapes.ts';
-import { QueryFallback } from '#src/features/exams/index.ts';
+import { fullName, QueryFallback } from '#src/features/exams/index.ts';
 import { classStudentsQuery } from '#src/features/school/index.ts';
 import { useScope } from '#src/features/session/index.ts';
 import { EmptyState, IconStart, QuietButton, Sheet, useFormat } from '#src/ui/index.ts';
@@ -15,8 +15,6 @@ import { MoveDialog } from './move-dialog.tsx';
 import { NothingFound } from './nothing-found.tsx';
 import type { PartProps } from './part-props.ts';
 import classes from './structure.module.css';
-
-const nameOf = ({ firstName, lastName }: Student) => `${firstName} ${lastName}`;
 
 /** The students of one class: each can go into another one, or leave the school. */
 export function ClassStudents({
@@ -38,7 +36,7 @@ export function ClassStudents({
   const query = useQuery(classStudentsQuery(useScope(), of.id));
   const [moving, setMoving] = useState<Student | null>(null);
   const all = query.data ?? [];
-  const found = all.filter((student) => isFound(nameOf(student)));
+  const found = all.filter((student) => isFound(fullName(student)));
   return (
     <section className={admin['group']} aria-label={t('students.title', { name: of.name })}>
       <div className={classes['back']}>
@@ -71,11 +69,11 @@ export function ClassStudents({
           <ul className={admin['rows']}>
             {found.map((student) => (
               <li key={student.studentId} className={classes['studentRow']}>
-                <bdi>{nameOf(student)}</bdi>
+                <bdi>{fullName(student)}</bdi>
                 <Button
                   variant="default"
                   disabled={blocked !== null}
-                  aria-label={t('students.moveOf', { name: nameOf(student) })}
+                  aria-label={t('students.moveOf', { name: fullName(student) })}
                   onClick={() => setMoving(student)}
                 >
                   {t('students.move')}
@@ -88,7 +86,7 @@ export function ClassStudents({
       {moving && (
         <MoveDialog
           student={moving}
-          name={nameOf(moving)}
+          name={fullName(moving)}
           structure={structure}
           acts={acts}
           onClose={() => setMoving(null)}

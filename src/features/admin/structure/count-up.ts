@@ -1,13 +1,12 @@
-import { toLatinDigits } from '#domain/text.ts';
+import { toLatinDigits, toPersianDigits } from '#domain/text.ts';
 
 /** Letters by which classes are told apart, in the order in which schools use them. */
 const letters = 'الف ب پ ت ث ج چ ح خ د'.split(' ');
 const abjad = 'الف ب ج د ه و ز ح ط ی'.split(' ');
 
-const inDigitsOf = (sample: string, value: number) =>
-  /[۰-۹]/.test(sample)
-    ? String(value).replace(/\d/g, (digit) => String.fromCharCode(0x06f0 + Number(digit)))
-    : String(value);
+/** A number in the digits, Persian or Latin, of another one. */
+export const inDigitsOf = (sample: string, value: number) =>
+  /[۰-۹]/.test(sample) ? toPersianDigits(String(value)) : String(value);
 
 /** Names that count up from the first one: ۷/۱, ۷/۲ … or «هفتم الف», «هفتم ب» …; one that counts nothing gets numbers. */
 export function countUp(first: string, count: number): string[] {

@@ -10,6 +10,7 @@ import { NameForm } from './name-form.tsx';
 import { NothingFound } from './nothing-found.tsx';
 import { PartDots } from './part-dots.tsx';
 import type { PartProps } from './part-props.ts';
+import { RenameForm } from './rename-form.tsx';
 import classes from './structure.module.css';
 
 function CourseRow({
@@ -34,24 +35,12 @@ function CourseRow({
   return (
     <li className={classes['row']} data-id={id}>
       {isRenamed ? (
-        <NameForm
-          draftId={`rename ${id}`}
-          initial={{ name, number: '' }}
+        <RenameForm
+          of={{ id, name }}
           label={t('field.course')}
-          submit={t('save')}
           acts={acts}
-          isFocused
-          onCancel={() => setRenamed(false)}
-          onSave={async (typed) => {
-            const body = { was: { name }, name: typed.name.trim() };
-            const done = await acts.act(
-              `rename ${id}`,
-              JSON.stringify(body),
-              (scope, key) => changeCourse(scope, id, body, key),
-              t('said.renamed', { name: body.name }),
-            );
-            return done !== null;
-          }}
+          rename={changeCourse}
+          onClose={() => setRenamed(false)}
         />
       ) : (
         <>

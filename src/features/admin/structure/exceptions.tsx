@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Structure } from '#contract/additions/structure.ts';
+import { fullName } from '#src/features/exams/index.ts';
 import { classStudentsQuery } from '#src/features/school/index.ts';
 import { useScope } from '#src/features/session/index.ts';
 import { IconButton, useErrorCodeText, useFormat } from '#src/ui/index.ts';
@@ -37,8 +38,7 @@ function AddException({
   const of = structure.classes.find(({ id }) => id === classId);
   const add = () => {
     if (!student || !of || to === '') return;
-    const name = `${student.firstName} ${student.lastName}`;
-    onAdd({ studentId, name, className: of.name, to });
+    onAdd({ studentId, name: fullName(student), className: of.name, to });
     setStudent('');
     setTo('');
   };
@@ -68,7 +68,7 @@ function AddException({
           { value: '', label: t('next.chooseStudent') },
           ...students.map((one) => ({
             value: one.studentId,
-            label: `${one.firstName} ${one.lastName}`,
+            label: fullName(one),
           })),
         ]}
       />

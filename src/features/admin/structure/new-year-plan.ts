@@ -2,6 +2,7 @@ import { GregorianCalendar, parseDate, PersianCalendar, toCalendar } from '@inte
 import type { SuggestedPlan, YearPlan } from '#contract/additions/years.ts';
 import { toLatinDigits } from '#domain/text.ts';
 import { LEAVES } from './class-select.tsx';
+import { inDigitsOf } from './count-up.ts';
 import { isYearDays, type YearDays } from './year-fields.tsx';
 
 /** A student who does not go where her class goes; the name is kept with her, for the plan to be read again. */
@@ -44,12 +45,7 @@ function yearLater(day: string): string {
 
 /** The same words with each year in them one later: «سال تحصیلی ۱۴۰۶-۱۴۰۷» after «سال تحصیلی ۱۴۰۵-۱۴۰۶». */
 const nameLater = (name: string) =>
-  name.replace(/[0-9۰-۹]{4}/gu, (year) => {
-    const next = String(Number(toLatinDigits(year)) + 1);
-    return /[۰-۹]/u.test(year)
-      ? next.replace(/\d/g, (digit) => String.fromCharCode(0x06f0 + Number(digit)))
-      : next;
-  });
+  name.replace(/[0-9۰-۹]{4}/gu, (year) => inDigitsOf(year, Number(toLatinDigits(year)) + 1));
 
 /** What a plan begins with: the year after this one, everybody with her class, the same teachers. */
 export const firstPlan = ({ name, startsOn, endsOn }: YearDays): Plan => ({

@@ -10,13 +10,13 @@ import { DraftFault, DraftOffer, useDraft } from '#src/features/drafts/index.ts'
 import { QueryFallback } from '#src/features/exams/index.ts';
 import { useScope } from '#src/features/session/index.ts';
 import { IconStart, Note, QuietButton, Sheet, useErrorCodeText, useFormat } from '#src/ui/index.ts';
+import { Tick } from '#src/ui/tick.tsx';
 import admin from '../admin.module.css';
 import { BeginDialog } from './begin-dialog.tsx';
 import { Exceptions } from './exceptions.tsx';
 import { firstPlan, isPlan, sentPlan } from './new-year-plan.ts';
 import { suggestionQuery } from './queries.ts';
 import classes from './structure.module.css';
-import { Tick } from '#src/ui/tick.tsx';
 import type { Acts } from './use-acts.ts';
 import { WaysTable } from './ways-table.tsx';
 import { faultOf, YearFields } from './year-fields.tsx';

@@ -6,12 +6,13 @@ import type { Structure } from '#contract/additions/structure.ts';
 import type { Personal } from '#contract/school.ts';
 import { foldText } from '#domain/text.ts';
 import { teach } from '#src/api/structure.ts';
+import { fullName } from '#src/features/exams/index.ts';
 import { hasWords, wordsOf } from '#src/lib/find-text.ts';
 import { Dialog, DialogActions } from '#src/ui/dialog.tsx';
+import { Tick } from '#src/ui/tick.tsx';
 import admin from '../admin.module.css';
 import { DoingNote } from '../doing-note.tsx';
 import classes from './structure.module.css';
-import { Tick } from '#src/ui/tick.tsx';
 import type { Acts } from './use-acts.ts';
 
 type Row = Structure['teaching'][number];
@@ -54,7 +55,7 @@ export function TeachDialog({
   const [isAsked, setAsked] = useState(false);
   const words = wordsOf(text);
   const people = staff
-    .map(({ id, firstName, lastName }) => ({ id, name: `${firstName} ${lastName}` }))
+    .map((person) => ({ id: person.id, name: fullName(person) }))
     .filter(({ id, name }) => chosen.includes(id) || hasWords(foldText(name), words));
   const others = siblings.filter(({ id }) => id !== of.id);
   async function save() {

@@ -2,7 +2,7 @@ import { IconChalkboard } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { QueryFallback, useIsPhone } from '#src/features/exams/index.ts';
+import { fullName, QueryFallback, useIsPhone } from '#src/features/exams/index.ts';
 import { useScope } from '#src/features/session/index.ts';
 import { ChoiceField } from '#src/ui/choice-field.tsx';
 import { EmptyState, QuietButton, Sheet, useFormat } from '#src/ui/index.ts';
@@ -48,9 +48,7 @@ export function TeachingPart({
         />
       </Sheet>
     );
-  const people = new Map(
-    staff.data.map(({ id, firstName, lastName }) => [id, `${firstName} ${lastName}`]),
-  );
+  const people = new Map(staff.data.map((person) => [person.id, fullName(person)]));
   const teachersOf = (courseId: string, classId: string) =>
     teaching
       .filter((row) => row.courseId === courseId && row.classId === classId)
