@@ -191,7 +191,9 @@ test('what the disk refuses is not called saved, and comes to it as soon as ther
     },
   });
   await tab.ready;
-  expect(tab.outbox.status.getSnapshot()).toMatchObject({ kind: 'waiting', waiting: 1 });
+  const status = () => tab.outbox.status.getSnapshot();
+  expect(status()).toMatchObject({ waiting: 1 });
+  await until(() => status().kind === 'waiting');
   isFull = false;
   await until(async () => {
     device.clock.advance(15_000);
@@ -199,7 +201,7 @@ test('what the disk refuses is not called saved, and comes to it as soon as ther
     return instant.values.size === 0;
   });
   await until(() => history()?.length === 1);
-  await until(() => tab.outbox.status.getSnapshot().kind === 'saved');
+  await until(() => status().kind === 'saved');
   expect(history()).toEqual([5]);
 });
 

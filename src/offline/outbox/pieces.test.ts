@@ -43,7 +43,8 @@ function refuseBeyond(bytes: number) {
       : handle(method, path, headers, body, ...rest);
 }
 
-describe('the ink of a whole workbook', () => {
+// Megabytes through a sealed disk that is only made of JavaScript: seconds on a busy machine.
+describe('the ink of a whole workbook', { timeout: 20_000 }, () => {
   it('waits in rows that each fit into a request, and arrives in order, once', async () => {
     device = createDevice();
     refuseBeyond(2 * 1024 * 1024);
