@@ -1,5 +1,6 @@
 /** What the columns of a list of people are, by their headings in Persian and English. */
 import { foldText } from '../text.ts';
+import { nationalCodeOf } from './names.ts';
 
 /** What a column says. */
 export type Role =
@@ -59,6 +60,7 @@ export function columnsOf(
   const known = found.filter((role) => role !== null);
   const isNamed = known.some((role) => /name$/i.test(role));
   if (!isNamed || (known.length < 2 && filled > 1)) return null;
+  if (row.some((cell) => nationalCodeOf(cell) !== null)) return null;
   const isDivided = known.includes('firstName') && known.includes('lastName');
   const settled = found.map((role) => {
     // Without a column of family names the name is the whole one.

@@ -8,6 +8,8 @@ export const ROW_REASONS = [
   'digitsInName',
   'noClass',
   'noSourceId',
+  'noHeadings',
+  'noRole',
   'formula',
   'formulaCell',
   'errorCell',

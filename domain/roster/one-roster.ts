@@ -20,6 +20,9 @@ export function oneRosterFolder({ paths }: Archive): string | null {
   return found === undefined ? null : found.slice(0, found.lastIndexOf('/') + 1);
 }
 
+/** Columns by their names in version 1.0, which some programs still write. */
+const namesOf10: Record<string, string> = { grade: 'grades', agents: 'agentsourcedids' };
+
 function tableOf(archive: Archive, folder: string, name: string): Row[] | null {
   const bytes = archive.read(`${folder}${name}.csv`);
   if (bytes === null) return null;
@@ -27,7 +30,12 @@ function tableOf(archive: Archive, folder: string, name: string): Row[] | null {
   const known = ([first = []]: readonly string[][]) =>
     first.filter((cell) => /id$|name$|^value$/i.test(cell.trim())).length;
   const [head = [], ...rows] = rowsOfText(decode(bytes).text, known).rows;
-  const places = new Map(head.map((cell, at) => [cell.trim().toLowerCase(), at]));
+  const places = new Map(
+    head.map((cell, at) => {
+      const column = cell.trim().toLowerCase();
+      return [namesOf10[column] ?? column, at];
+    }),
+  );
   return rows.flatMap((row, at) =>
     row.every((cell) => cell.trim() === '')
       ? []
@@ -165,6 +173,13 @@ const nameOf = ({ of }: Row) => ({
   lastName: tidyName(of('familyname')),
 });
 
+/** Roles of 1.1 and 1.2 of whom nothing is taken as people of the school; whoever has none of all roles is told. */
+const otherRoles = new Set(
+  'administrator aide counselor districtadministrator guardian parent principal proctor relative siteadministrator systemadministrator'.split(
+    ' ',
+  ),
+);
+
 const isHomeroom = (row: Row | undefined) => row?.of('classtype').toLowerCase() === 'homeroom';
 
 /** The class that a pupil belongs to: her homeroom, else the only one she is in; several are told apart by nobody. */
@@ -172,13 +187,14 @@ function ownClass(own: readonly Member[], { classes }: Tables): Row | 'several' 
   const known = own.filter((one) => classes.has(one.class));
   const rooms = known.filter((one) => isHomeroom(classes.get(one.class)));
   const wanted = rooms.length > 0 ? rooms : known;
-  const open = wanted.filter(({ ends }) => ends === '');
-  const left = open.length > 0 ? open : wanted;
+  // Many programs end every enrolment with its year: she is where hers ends last.
+  const end = (one: Member) => one.ends || 'never';
+  const last = wanted.map(end).toSorted().at(-1);
+  const left = wanted.filter((one) => end(one) === last);
   const ids = new Set(left.map((one) => one.class));
   if (ids.size <= 1) return classes.get([...ids][0] ?? '') ?? null;
   // Who changed rooms is in the one she came to last.
-  const last = left.toSorted((one, other) => other.begins.localeCompare(one.begins));
-  const [newest, before] = last;
+  const [newest, before] = left.toSorted((one, other) => other.begins.localeCompare(one.begins));
   const isDated = rooms.length > 0 && newest && before && newest.begins > before.begins;
   return isDated ? (classes.get(newest.class) ?? null) : 'several';
 }
@@ -221,8 +237,8 @@ function peopleOf(
   return users.flatMap((row) => {
     const id = row.of('sourcedid');
     const role = roles.get(id) ?? '';
-    const kind = role === 'student' ? 'student' : role === 'teacher' ? 'staff' : null;
-    if (kind === null) return [];
+    if (otherRoles.has(role)) return [];
+    const kind = role === 'teacher' ? 'staff' : 'student';
     const place = { file, part: 'users.csv', line: row.line };
     const person = personAt(place, kind, nameOf(row));
     person.sourceId = id || null;
@@ -248,6 +264,7 @@ function peopleOf(
         return roomsOf(one.class).map((room) => ({ course: told, class: classOf(room) }));
       });
     }
+    if (role !== 'teacher' && role !== 'student') person.fault = 'noRole';
     if (id === '') person.fault = 'noSourceId';
     if (nameKey(person.firstName, person.lastName) === '') person.fault = 'noName';
     return [bounded(person)];

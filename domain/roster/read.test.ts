@@ -1,4 +1,3 @@
-import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { foldText } from '../text.ts';
 import { classKey, gradeOfClass, nameKey, nationalCodeOf, splitName } from './names.ts';
@@ -139,22 +138,47 @@ test.each([
   expect(refusedAs(name, bytes)).toBe(code);
 });
 
-test('damaged files are each read or refused with a reason', () => {
-  const files = Object.values(rosters);
-  const bytes = fc.uint8Array({ minLength: 1, maxLength: 60 });
-  const damage = fc.tuple(fc.nat(files.length - 1), fc.nat(), bytes, fc.nat(60), fc.boolean());
-  fc.assert(
-    fc.property(damage, ([which, place, put, taken, isCut]) => {
-      const { name, bytes: whole } = files[which] ?? { name: '', bytes: utf8('') };
-      const at = place % whole.length;
-      const after = isCut ? [] : whole.slice(at + taken);
-      const { files: told } = readRoster([
-        { name, bytes: Uint8Array.of(...whole.slice(0, at), ...put, ...after) },
-      ]);
-      expect(told.length).toBe(1);
-    }),
-    { numRuns: 300 },
+test('somebody above the headings, and a sheet that has none, are told; a note beside the lists is not', () => {
+  const rows = (head: string[]) => [head, ...pupils.map((p) => [p.first, p.last, '7/1'])];
+  const lost = ['زهرا', 'احمدی', pupils[0]?.national ?? ''];
+  const { people } = readOne(
+    'a.xlsx',
+    workbook(
+      { name: '7-1', rows: [lost, ...rows(['نام', 'نام خانوادگی', 'کلاس'])] },
+      { name: '7-2', rows: rows(['اسم کوچک', 'شهرت', 'گروه']) },
+      { name: 'راهنما', rows: [['این فهرست را دفتر نوشته است.', '۱۴۰۵']] },
+    ),
   );
+  const told = people.filter(({ fault }) => fault === 'noHeadings');
+  expect(told.map(({ place }) => [place.part, place.line])).toEqual([
+    ['7-1', 1],
+    ['7-2', null],
+  ]);
+});
+
+test('what stands under no heading is still about somebody', () => {
+  expect(faultOf('ردیف,نام,نام خانوادگی,\n1,زهرا,احمدی,\n2,,,مریم کریمی\n3,,,\n')).toEqual([
+    null,
+    'noName',
+  ]);
+});
+
+test('in an archive whose enrolments all end with the year a pupil is where hers ends last', () => {
+  const files = oneRosterFiles('1.1');
+  const rows = (files['enrollments.csv'] ?? '').replaceAll(/,$/gm, ',2027-06-21');
+  const moved = rows.replace(/^(e-0,.*,)2027-06-21$/m, '$12026-11-01');
+  const added = `${moved}e-x,,,c-2,o-1,s-1,student,,2026-11-01,2027-06-21\r\n`;
+  const { people } = readOne('a.zip', archive({ ...files, 'enrollments.csv': added }));
+  const of = (id: string) => people.find(({ sourceId }) => sourceId === id);
+  expect([of('s-1')?.class?.sourceId, of('s-2')?.class?.sourceId]).toEqual(['c-2', 'c-1']);
+  expect(people.map(({ fault }) => fault).filter(Boolean)).toEqual([]);
+});
+
+test('a user without a role is told, not left out', () => {
+  const files = oneRosterFiles('1.1');
+  const users = files['users.csv']?.replace(/^(s-1,.*?),student,/m, '$1,,') ?? '';
+  const { people } = readOne('a.zip', archive({ ...files, 'users.csv': users }));
+  expect(people.find(({ sourceId }) => sourceId === 's-1')?.fault).toBe('noRole');
 });
 
 test('a file that cannot be read hinders no other', () => {

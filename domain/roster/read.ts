@@ -8,7 +8,7 @@ import { isZip, openZip } from '../files/zip.ts';
 import { knownColumns } from './headings.ts';
 import type { Roster, RosterClass, RosterFile, RosterPerson } from './model.ts';
 import { oneRosterFolder, readOneRoster } from './one-roster.ts';
-import { classesOf, peopleOfTable } from './table.ts';
+import { classesOf, peopleOfTable, withoutHeadings } from './table.ts';
 
 /** A file with its name. */
 export interface GivenFile {
@@ -75,13 +75,19 @@ function readPage(file: string, text: string): Read {
   return { kind: 'html', people, whole: classesOf(people) };
 }
 
-/** Sheets without headings of people are notes beside them, unless there are no others. */
+/** So many filled rows are a table and not a note. */
+const tableRows = 3;
+const isTable = (rows: readonly string[][]) =>
+  rows.filter((row) => row.filter((cell) => cell.trim() !== '').length > 1).length >= tableRows;
+
+/** A table without headings of people is told beside the others; a few words are a note. */
 function readWorkbook(file: string, bytes: Uint8Array<ArrayBuffer>): Read {
   const sheets = readSheets(bytes);
-  const listed = sheets.filter(({ grid }) => knownColumns(grid.rows) > 0);
-  if (listed.length === 0) throw new UnreadableFile('noHeadings');
-  const people = listed.flatMap(({ name, grid: { rows, doubts, merged } }) =>
-    peopleOfTable({ file, part: name, rows, doubts, merged }),
-  );
+  if (!sheets.some(({ grid }) => knownColumns(grid.rows) > 0))
+    throw new UnreadableFile('noHeadings');
+  const people = sheets.flatMap(({ name: part, grid: { rows, doubts, merged } }) => {
+    if (knownColumns(rows) > 0) return peopleOfTable({ file, part, rows, doubts, merged });
+    return isTable(rows) ? [withoutHeadings({ file, part }, null)] : [];
+  });
   return { kind: 'xlsx', people, whole: classesOf(people) };
 }

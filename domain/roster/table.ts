@@ -47,7 +47,7 @@ export function classNamed(name: string, base: string | null, sourceId: string |
 /** The class of a title such as «لیست دانش‌آموزان کلاس ۷/۱ سال تحصیلی …». */
 function classOfTitle(cells: readonly string[]): string | null {
   const title = cells.map(tidyName).join(' ');
-  const [, rest] = /(?:کلاس|\bclass)(?: name)?\s*[:：]?\s*(.+)$/i.exec(title) ?? [];
+  const [, rest] = /(?:کلاس(?!\p{L})|\bclass)(?: name)?\s*[:：]?\s*(.+)$/iu.exec(title) ?? [];
   const name = rest?.split(/سال|پایه|دبیر|معلم|تعداد|رشته|مدرسه|[|(–،,]| - /)[0]?.trim();
   return name && name.length <= 40 ? name : null;
 }
@@ -94,21 +94,31 @@ export function peopleOfTable(table: PeopleTable): RosterPerson[] {
   let section: Section | null = null;
   let className = classOfSheet(table.part);
   let kind = kindNamed(table.part ?? '') ?? kindNamed(table.file);
+  const above: number[] = [];
   for (const [at, row] of spread(table).entries()) {
     const filled = row.filter((cell) => cell.trim() !== '');
     if (filled.length === 0) continue;
     const columns = columnsOf(row);
     if (columns) {
+      people.push(...above.splice(0).map((line) => withoutHeadings(table, line)));
       section = { ...columns, className };
       continue;
     }
-    const isTitle: boolean =
-      section === null || filled.length === 1 || /^(?:نام )?کلاس\s*[:：]?$/.test(filled[0] ?? '');
+    const [label = '', labelled = ''] = filled;
+    const isLabelled =
+      /^(?:نام )?کلاس\s*[:：]?$/.test(label) &&
+      (filled.length === 2 || gradeOfClass(labelled) !== null) &&
+      !hasCode(row);
+    const isTitle: boolean = section === null || filled.length === 1 || isLabelled;
     const titled = isTitle ? classOfTitle(filled) : null;
     if (titled !== null) className = titled;
-    if (section === null) kind = kindNamed(filled.join(' ')) ?? kind;
-    if (section === null || titled !== null) {
-      if (section) section.className = className;
+    if (section === null) {
+      kind = kindNamed(filled.join(' ')) ?? kind;
+      if (isSomebody(row)) above.push(at + 1);
+      continue;
+    }
+    if (titled !== null) {
+      section.className = className;
       continue;
     }
     const person = personOf(table, section, row, at, kind);
@@ -118,6 +128,23 @@ export function peopleOfTable(table: PeopleTable): RosterPerson[] {
   }
   if (section === null) throw new UnreadableFile('noHeadings');
   return people;
+}
+
+const hasCode = (row: readonly string[]) =>
+  (toLatinDigits(row.join(' ')).match(/\d{8,10}/g) ?? []).some((code) => nationalCodeOf(code));
+
+/** A row that is no title: a national code stands in it, or several cells that label nothing. */
+const isSomebody = (row: readonly string[]) =>
+  hasCode(row) ||
+  (row.filter((cell) => cell.trim() !== '').length > 2 && !row.some((cell) => /[:：]/.test(cell)));
+
+/** A row of somebody of whom nobody can say which cell is what. */
+export function withoutHeadings(
+  { file, part }: Pick<PeopleTable, 'file' | 'part'>,
+  line: number | null,
+): RosterPerson {
+  const person = personAt({ file, part, line }, 'student', { firstName: '', lastName: '' });
+  return { ...person, fault: 'noHeadings' };
 }
 
 function personOf(
@@ -138,8 +165,9 @@ function personOf(
   }
   const all = (role: Role) => cells.get(role) ?? [];
   const one = (role: Role) => all(role)[0] ?? '';
-  if (roles.every((role, column) => role === null || (row[column] ?? '').trim() === ''))
-    return null;
+  // A number alone counts a line that is not filled in.
+  const isSaid = (cell: string, column: number) => roles[column] != null || /\p{L}/u.test(cell);
+  if (!row.some((cell, column) => cell.trim() !== '' && isSaid(cell, column))) return null;
   const kind =
     kindNamed(one('kind')) ?? (section.isStaff ? 'staff' : null) ?? fallback ?? 'student';
   const place = { file: table.file, part: table.part, line: at + 1 };

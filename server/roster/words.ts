@@ -14,6 +14,8 @@ export const reasons: Record<RowReason, string> = {
   errorCell: 'A cell holds an error of the spreadsheet.',
   dateCell: 'The spreadsheet made a date of a cell; write the class or code as text.',
   otherCell: 'A cell could not be read.',
+  noHeadings: 'The row or sheet has no headings, so nothing tells which cell is the name.',
+  noRole: 'The file does not say whether this is a pupil or a teacher.',
   extraCells: 'The row has more cells than there are headings.',
   letters: 'Letters could not be read; save the file as UTF-8.',
   tooLong: 'A name is longer than 200 letters.',

@@ -181,6 +181,19 @@ function asVendor(files: Record<string, string>): Record<string, string> {
   return { ...Object.fromEntries(shouted), '__MACOSX/._users.csv': 'x' };
 }
 
+/** Columns as version 1.0 names them, those of a vendor between them, and each enrolment ending with its year. */
+function asOlder(files: Record<string, string>): Record<string, string> {
+  const users = files['users.csv']
+    ?.replace('agentSourcedIds,grades,password', 'agents,grade,ext_vendor_id')
+    .replaceAll('true', 'TRUE');
+  return {
+    ...files,
+    'users.csv': users ?? '',
+    'classes.csv': files['classes.csv']?.replace(',grades,', ',grade,') ?? '',
+    'enrollments.csv': files['enrollments.csv']?.replaceAll(/,$/gm, ',2027-06-21') ?? '',
+  };
+}
+
 /** Each of them lists all six pupils. */
 export const rosters: Record<string, GivenFile> = {
   'commas in UTF-8': { name: 'a.csv', bytes: utf8(plain) },
@@ -299,6 +312,10 @@ export const rosters: Record<string, GivenFile> = {
   },
   'OneRoster 1.1': { name: 'm.zip', bytes: archive(oneRosterFiles('1.1')) },
   'OneRoster 1.2': { name: 'n.zip', bytes: archive(oneRosterFiles('1.2')) },
+  'OneRoster 1.1 under older names, its enrolments ending with the year': {
+    name: 'r.zip',
+    bytes: archive(asOlder(oneRosterFiles('1.1'))),
+  },
   'OneRoster 1.1 in a folder, in capitals': {
     name: 'o.zip',
     bytes: archive(asVendor(oneRosterFiles('1.1'))),
