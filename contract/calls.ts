@@ -10,6 +10,7 @@ import { cardsCalls } from './additions/cards.ts';
 import { commentsCalls } from './additions/comments.ts';
 import { deleteListCalls } from './additions/delete-list.ts';
 import { konjAdditionCalls } from './additions/konj.ts';
+import { leavingCalls } from './additions/leaving.ts';
 import { questionUsageCalls } from './additions/question-usage.ts';
 import { queueFiguresCalls } from './additions/queue-figures.ts';
 import { reportsCalls } from './additions/reports.ts';
@@ -54,6 +55,7 @@ export const additions = {
   ...yearsCalls,
   ...rosterCalls,
   ...structureCalls,
+  ...leavingCalls,
 };
 /** Every call. */
 export const calls = { ...specCalls, ...additions };

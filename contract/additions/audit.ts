@@ -21,6 +21,8 @@ const auditEvents = [
   'roster.undone',
   'structure.changed',
   'enrolment.changed',
+  'student.anonymised',
+  'work.handedOver',
 ] as const;
 
 /** One thing that happened. */

@@ -13,6 +13,7 @@ import { commentsHandlers } from './comments.ts';
 import { counterpartsHandlers } from './counterparts.ts';
 import { formHandlers } from './forms.ts';
 import { konjHandlers } from './konj.ts';
+import { leavingHandlers } from './leaving.ts';
 import { questionHandlers } from './questions.ts';
 import { reportsHandlers } from './reports.ts';
 import { resultHandlers } from './results.ts';
@@ -53,6 +54,7 @@ export const handlers: Handlers = {
   ...yearsHandlers,
   ...rosterHandlers,
   ...structureHandlers,
+  ...leavingHandlers,
 };
 
 /** The calls that answer bytes. */

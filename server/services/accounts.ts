@@ -117,6 +117,18 @@ export async function changeAccount(
   return shown;
 }
 
+/** Takes the access of an account that is held, and signs it out everywhere. */
+export async function shutOut(session: Session, { id, role }: Row): Promise<void> {
+  const { db, actor, now } = session;
+  await db
+    .update(users)
+    .set({ active: false })
+    .where(within(users, actor.schoolId, eq(users.id, id)));
+  await revokeSessions(db, { schoolId: actor.schoolId, userId: id }, now);
+  const details = { role, formerRole: role, active: false, wasActive: true };
+  await recordDone(session, 'account.changed', { kind: 'account', id }, details);
+}
+
 /** Ends every session of an account. */
 export async function endSessionsOf(
   session: Session,

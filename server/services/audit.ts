@@ -84,11 +84,11 @@ async function recordCounted(db: Db, at: At, happened: Happened): Promise<void> 
     });
 }
 
-/** Writes that the app made a file of what it had read. */
+/** Writes that a file was made of what was read. */
 export async function recordExport(
   db: Db,
   { now, address, actor }: At & { actor: Actor },
-  { format, about }: MadeExport,
+  { format, about }: Omit<MadeExport, 'format'> & { format: MadeExport['format'] | 'zip' },
 ): Promise<void> {
   if (actor.role === null) throw refuse('role.none');
   const { schoolId, userId } = actor;

@@ -35,12 +35,13 @@ export async function changeClass(
   const studentId = named.studentId.toLowerCase();
   const [was, classId] = [sent.was?.toLowerCase() ?? null, sent.classId?.toLowerCase() ?? null];
   const [student] = await db
-    .select({ id: students.id })
+    .select({ anonymisedAt: students.anonymisedAt })
     .from(students)
     .where(within(students, schoolId, eq(students.id, studentId)))
     .for('update');
   if (!student) throw refuse('student.notFound');
   if (actor.role !== 'admin') throw refuse('role.adminOnly');
+  if (student.anonymisedAt !== null && classId !== null) throw refuse('student.anonymised');
   const semesterId = await activeSemester(session);
   if (classId !== null && (await findHeld(db, { schoolId, semesterId, classId })).length === 0) {
     throw refuse('schoolClass.notFound', { path: 'classId' });

@@ -138,6 +138,17 @@ export const effects: Record<string, Record<string, CallName[]>> = {
       'assignmentQuestions.delete',
     ],
   },
+  'leaving.test.ts': {
+    'is told whole, by year, with codes, cards, files and log, and never with what lets somebody in':
+      ['leaving.data'],
+    'are found by a part of the name, those who left and who have no name any more too': [
+      'leaving.students',
+    ],
+    'is told in counts first, and then stands in no table of the school': [
+      'leaving.traces',
+      'leaving.anonymise',
+    ],
+  },
   'konj-import.test.ts': {
     'brings students into the class under the names that the service knows': ['konj.importUser'],
     'is listed for its class: everybody it brought, under which number and when, and nobody else': [
@@ -337,6 +348,12 @@ export const effects: Record<string, Record<string, CallName[]>> = {
     'whose last answer was lost shows its full offset, name and type': ['uploads.offset'],
     'tells what it can do': ['uploads.options'],
     'that is given up leaves nothing, and a whole one cannot be given up': ['uploads.end'],
+  },
+  'successor.test.ts': {
+    'is told how much there is, and how much waits on the leaver’s devices': ['leaving.work'],
+    'gets what is taught this year, its exams and the bank, once, and past years stay': [
+      'leaving.handOver',
+    ],
   },
   'structure.test.ts': {
     'is read whole by an admin, with what hangs on each part': ['structure.read'],

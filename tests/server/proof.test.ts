@@ -63,6 +63,13 @@ describe('her own password is needed', () => {
     ],
     ['to make cards void', 'loginCards.void', async () => ({ body: { classIds: [world.classA] } })],
     [
+      'to take away all that is known of a student',
+      'leaving.data',
+      async () => ({
+        params: { schoolId: world.schoolId, studentId: firstStudent(world).id },
+      }),
+    ],
+    [
       'to take away all that she sees',
       'exports.tell',
       async () => ({ body: { format: 'xlsx', about: null } }),

@@ -13,6 +13,7 @@ import { bankRequests } from './requests/bank.ts';
 import { cardsRequests } from './requests/cards.ts';
 import { commentsRequests } from './requests/comments.ts';
 import { konjRequests, ownCalls } from './requests/konj.ts';
+import { leavingRequests } from './requests/leaving.ts';
 import { reportsRequests } from './requests/reports.ts';
 import { rosterRequests } from './requests/roster.ts';
 import { secondChanceRequests } from './requests/second-chance.ts';
@@ -109,6 +110,7 @@ export async function requestsOf(harness: Harness, of: World): Promise<Requests>
     ...(await yearsRequests(harness, of, made)),
     ...(await rosterRequests(harness, of, made)),
     ...(await structureRequests(harness, of)),
+    ...(await leavingRequests(harness, of)),
     'classBases.list': { params: school },
     'schoolClasses.list': { params: school, body: [of.baseId] },
     'courses.list': { params: school, body: [of.classA, of.classB] },

@@ -30,6 +30,8 @@ const events = [
   'roster.undone',
   'structure.changed',
   'enrolment.changed',
+  'student.anonymised',
+  'work.handedOver',
 ] as const satisfies AuditEntry['event'][];
 
 /** What else is known of an entry. */

@@ -231,6 +231,8 @@ export const students = pgTable(
     passwordHandedOutUntil: instant('password_handed_out_until'),
     /** The same of the parents' password. */
     parentPasswordHandedOutUntil: instant('parent_password_handed_out_until'),
+    /** When her name was taken out, at her parents' or her own request; her results stay in the figures. */
+    anonymisedAt: instant('anonymised_at'),
   },
   (t) => [primaryKey({ columns: [t.schoolId, t.id] })],
 );

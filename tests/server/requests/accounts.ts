@@ -38,6 +38,12 @@ export const adminCalls = new Set<CallName>([
   'structure.changeCourse',
   'structure.removeCourse',
   'structure.teach',
+  'leaving.students',
+  'leaving.data',
+  'leaving.traces',
+  'leaving.anonymise',
+  'leaving.work',
+  'leaving.handOver',
 ]);
 
 /** Calls that not even a supporter may make, though they only read. */
@@ -48,6 +54,10 @@ export const adminReads = new Set<CallName>([
   'roster.preview',
   'roster.runs',
   'structure.read',
+  'leaving.students',
+  'leaving.data',
+  'leaving.traces',
+  'leaving.work',
 ]);
 
 /** Everybody's, before and after it is changed: the call can be made again. */

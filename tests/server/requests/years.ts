@@ -78,6 +78,7 @@ export const ofNoYear: CallName[] = [
   'enrolments.change',
   'exams.copy',
   'exams.createTemplate',
+  'leaving.anonymise',
   'loginCards.make',
   'loginCards.void',
   'roster.apply',

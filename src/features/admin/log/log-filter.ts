@@ -20,6 +20,8 @@ export const eventChoices = [
   'export.made',
   'structure.changed',
   'enrolment.changed',
+  'student.anonymised',
+  'work.handedOver',
 ] as const satisfies AuditEntry['event'][];
 
 const day = 24 * 60 * 60_000;

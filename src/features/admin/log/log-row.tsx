@@ -82,7 +82,7 @@ function useStructureDetails(details: AuditEntry['details']): string[] {
 function useDetails({ details }: AuditEntry): string[] {
   const { t } = useTranslation('admin');
   const { number } = useFormat();
-  const { role, formerRole, active, wasActive, devices, format } = details;
+  const { role, formerRole, active, wasActive, devices, format, successor } = details;
   const brought = counts.flatMap(({ of, says }) => {
     const n = details[of];
     return typeof n === 'number' && n > 0 ? [t(says, { count: n, n: number(n) })] : [];
@@ -99,6 +99,7 @@ function useDetails({ details }: AuditEntry): string[] {
       ? [t('log.devices', { count: devices, n: number(devices) })]
       : []),
     ...(typeof format === 'string' ? [format] : []),
+    ...(typeof successor === 'string' ? [t('log.successor', { name: successor })] : []),
     ...brought,
     ...structure,
   ];

@@ -1,0 +1,3 @@
+ALTER TABLE "audit_log" DROP CONSTRAINT "audit_log_event_known";--> statement-breakpoint
+ALTER TABLE "students" ADD COLUMN "anonymised_at" timestamp (3) with time zone;--> statement-breakpoint
+ALTER TABLE "audit_log" ADD CONSTRAINT "audit_log_event_known" CHECK ("event" in ('signIn.failed', 'password.reset', 'password.changed', 'password.chosen', 'logins.made', 'cards.made', 'cards.voided', 'account.registered', 'account.changed', 'sessions.ended', 'data.viewed', 'export.made', 'roster.imported', 'roster.undone', 'structure.changed', 'enrolment.changed', 'student.anonymised', 'work.handedOver'));
