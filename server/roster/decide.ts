@@ -71,7 +71,11 @@ export function decide(
     return wanted !== null && known.enrolled.get(id)?.classId === wanted;
   };
   const isBare = ({ ids }: Listed) => (ids.list ?? null) !== null;
+  // Which of two is the one that is here, a name does not tell.
+  const wordOf = ({ kind, key, row }: Listed) =>
+    [kind, key, (kind === 'student' && row.class && places.find(row.class)) || ''].join(' ');
   const fresh: Listed[] = [];
+  const namesakes = Map.groupBy(open, wordOf);
   for (const listed of open) {
     const named = (byName[listed.kind].get(listed.key) ?? []).filter(({ id }) => !matched.has(id));
     const near = named.filter(({ id }) => isTold(listed.row, id));
@@ -80,6 +84,8 @@ export function decide(
     else if (isKnownOtherwise(listed, candidate.id, identities))
       plan.unclear(listed.rows, 'otherCode', candidate.id);
     else if (others.length > 0) plan.unclear(listed.rows, 'sameNameSeveral');
+    else if (isByName && (namesakes.get(wordOf(listed)) ?? []).length > 1)
+      plan.unclear(listed.rows, 'sameNameTwice', candidate.id);
     else if (isByName && near.length > 0) matched.set(candidate.id, listed);
     else
       plan.unclear(listed.rows, near.length > 0 ? 'sameName' : 'sameNameElsewhere', candidate.id);

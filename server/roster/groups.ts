@@ -15,6 +15,8 @@ export interface Listed {
   mobile: string | null;
 }
 
+/** As much of it as an index of the database takes. */
+const mostOfList = 800;
 const nameOf = ({ firstName, lastName }: RosterPerson) => nameKey(firstName, lastName);
 const classOf = ({ class: own }: RosterPerson) => (own ? classKey(own.name, own.grade) : '');
 
@@ -28,7 +30,7 @@ function idsOf(row: RosterPerson): { ids: Ids; mobile: string | null; hasNone: b
   ];
   // A list that tells nothing but names is known again by these.
   return {
-    ids: { source, national, code, list: hasNone ? told.join('|') : null },
+    ids: { source, national, code, list: hasNone ? told.join('|').slice(0, mostOfList) : null },
     mobile,
     hasNone,
   };
@@ -47,14 +49,18 @@ export function gathered(people: readonly RosterPerson[]): Listed[] {
   const add = (row: RosterPerson, own?: Listed) => {
     const { ids, mobile } = idsOf(row);
     const listed: Listed = { kind: row.kind, row, rows: [row], key: nameOf(row), ids, mobile };
-    const group =
-      own ??
-      wordsOf(listed)
-        .map((word) => byWord.get(word))
-        .find(Boolean);
-    if (group) join(group, listed);
-    else groups.push(listed);
-    for (const word of wordsOf(group ?? listed)) byWord.set(word, group ?? listed);
+    const named = wordsOf(listed).flatMap((word) => byWord.get(word) ?? []);
+    const [group = listed, ...others] = new Set(own ? [own] : named);
+    if (group === listed) groups.push(listed);
+    else join(group, listed);
+    const words = wordsOf(group);
+    // What was two until this row says that it is one.
+    for (const other of others) {
+      words.push(...wordsOf(other));
+      join(group, other);
+      groups.splice(groups.indexOf(other), 1);
+    }
+    for (const word of words) byWord.set(word, group);
   };
   for (const row of people)
     if (row.kind === 'staff' && idsOf(row).hasNone) nameless.push(row);
@@ -66,8 +72,8 @@ export function gathered(people: readonly RosterPerson[]): Listed[] {
   return groups;
 }
 
-function join(group: Listed, { row, ids, mobile }: Listed): void {
-  group.rows.push(row);
+function join(group: Listed, { rows, ids, mobile }: Listed): void {
+  group.rows.push(...rows);
   const { source, national, code } = group.ids;
   group.ids = {
     source: source ?? ids.source ?? null,

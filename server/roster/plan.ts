@@ -65,7 +65,7 @@ export function planOf(known: Known, places: Places, identities: Identities, mak
   const taught = new Set(
     known.teaching.map((row) => `${row.userId} ${row.classId} ${row.courseId}`),
   );
-  const spared = { ids: new Set<string>(), names: new Set<string>() };
+  const spared = { ids: new Set<string>(), names: new Set<string>(), parts: new Set<string>() };
   const countsOf = (kind: RosterPerson['kind']) =>
     kind === 'student' ? report.students : report.staff;
   const nameOf = (id: string) => wholeName(people.get(id) ?? { firstName: '', lastName: '' });
@@ -76,6 +76,8 @@ export function planOf(known: Known, places: Places, identities: Identities, mak
       countsOf(kind).unclear += 1;
       // Whoever may be meant by it is not gone.
       spared.names.add(nameKey(row.firstName, row.lastName));
+      if (row.fault !== null)
+        for (const part of [row.firstName, row.lastName]) spared.parts.add(nameKey(part));
       for (const [scheme, value] of Object.entries({
         source: sourceId,
         national: nationalCode,
@@ -179,7 +181,9 @@ export function planOf(known: Known, places: Places, identities: Identities, mak
     },
     /** Somebody whose class is listed without her. */
     missing(id: string, classId: string, key: string) {
-      if (!spared.ids.has(id) && !spared.names.has(key)) leave(id, classId);
+      const { firstName = '', lastName = '' } = people.get(id) ?? {};
+      const isNamed = [firstName, lastName].some((part) => spared.parts.has(nameKey(part)));
+      if (!spared.ids.has(id) && !spared.names.has(key) && !isNamed) leave(id, classId);
     },
     done(): Plan {
       report.classes = {

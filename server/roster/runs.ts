@@ -1,9 +1,10 @@
 /** Runs of lists: which there were, and whether each can be undone. */
-import { desc, eq, gte, inArray } from 'drizzle-orm';
+import { desc, eq, gte, inArray, sql } from 'drizzle-orm';
 import type { RosterRun } from '#contract/additions/roster.ts';
 import type { Db } from '../db/client.ts';
 import { rosterRuns, users } from '../db/schema/index.ts';
-import { within } from '../db/statement.ts';
+import type { RosterBefore } from '../db/schema/roster.ts';
+import { sqlStatement, within } from '../db/statement.ts';
 import { sealOf } from './before.ts';
 import type { Run } from './import.ts';
 
@@ -12,10 +13,38 @@ export const UNDO_MS = 24 * 60 * 60_000;
 /** So far back runs are listed, in days, and so many of them. */
 const [listedDays, listedMost] = [31, 50];
 
+const readOvertaken = sqlStatement<'semesterId' | 'known' | 'owners', { overtaken: boolean }>(
+  'roster.overtaken',
+  (value) => sql`
+    select not exists (select from semesters y where y.school_id = ${value('schoolId')}::uuid
+        and y.id = ${value('semesterId')}::uuid and y.active)
+      or exists (select from identifiers n
+        join jsonb_to_recordset(${value('known')}::jsonb) as b(kind text, scheme text, value text)
+          on b.kind = n.kind and b.scheme = n.scheme and b.value = n.value
+        where n.school_id = ${value('schoolId')}::uuid
+          and n.owner_id <> all(${value('owners')}::uuid[])) as overtaken`,
+);
+
+/** Whether its year is over, or somebody else is known by now by what it took from somebody. */
+async function isOvertaken(
+  db: Db,
+  { schoolId, semesterId }: Run,
+  { known }: RosterBefore,
+): Promise<boolean> {
+  const [read] = await readOvertaken(db, {
+    schoolId,
+    semesterId,
+    known: JSON.stringify(known.before),
+    owners: known.owners,
+  });
+  return read?.overtaken ?? true;
+}
+
 /** Whether it can be undone, and if not why. */
 export async function stateOf(db: Db, run: Run, now: number): Promise<RosterRun['undo']> {
   if (run.undoneAt !== null) return 'undone';
   if (run.before === null || now - run.at.getTime() > UNDO_MS) return 'late';
+  if (await isOvertaken(db, run, run.before)) return 'written';
   return (await sealOf(db, run, run.before)) === run.seal ? 'possible' : 'written';
 }
 

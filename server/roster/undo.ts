@@ -15,6 +15,7 @@ import {
   verifications,
 } from '../db/schema/index.ts';
 import type { RosterBefore } from '../db/schema/roster.ts';
+import { newId } from '../db/ids.ts';
 import { isReferenced } from '../db/referenced.ts';
 import { sqlStatement, within } from '../db/statement.ts';
 import { refuse } from '../errors.ts';
@@ -32,7 +33,7 @@ export async function holdTouched(db: Db, { schoolId, before }: Run): Promise<vo
 export async function undoRun(db: Db, run: Run, now: number): Promise<void> {
   if (run.before === null) throw refuse('roster.late');
   try {
-    await takeBack(db, run, run.before);
+    await takeBack(db, run, run.before, now);
   } catch (error) {
     if (isReferenced(error)) throw refuse('roster.written');
     throw error;
@@ -43,12 +44,12 @@ export async function undoRun(db: Db, run: Run, now: number): Promise<void> {
     .where(within(rosterRuns, run.schoolId, eq(rosterRuns.id, run.id)));
 }
 
-async function takeBack(db: Db, run: Run, before: RosterBefore): Promise<void> {
+async function takeBack(db: Db, run: Run, before: RosterBefore, now: number): Promise<void> {
   await takeTeaching(db, run, before);
   await takeIdentifiers(db, run, before);
   await takeGiven(db, run, before);
   await takeEnrolments(db, run, before);
-  await putGivenBack(db, run, before);
+  await putGivenBack(db, run, before, now);
   await takeNames(db, run, before);
   await takePeople(db, run, before);
   await takePlaces(db, run, before);
@@ -166,13 +167,30 @@ const insertRows = (table: 'activity_students' | 'results') =>
       select from activities a where a.school_id = n.school_id and a.id = n.activity_id)
     on conflict do nothing`,
   );
+const insertReleased = sqlStatement<'rows' | 'ids', never>(
+  'roster.insertReleased',
+  (value) => sql`
+    insert into results (school_id, id, activity_id, student_id, class_id, state)
+    select g.school_id, n.id, g.activity_id, g.student_id, g.class_id, 'notStarted'
+    from rows from (
+      jsonb_to_recordset(${value('rows')}::jsonb) as (activity_id uuid, student_id uuid),
+      unnest(${value('ids')}::uuid[])) as n(activity_id, student_id, id)
+    join activity_students g on g.school_id = ${value('schoolId')}::uuid
+      and g.activity_id = n.activity_id and g.student_id = n.student_id
+    join activities a on a.school_id = g.school_id and a.id = g.activity_id
+    where a.released_at is not null
+    on conflict do nothing`,
+);
 const insertGiven = insertRows('activity_students');
 const insertResults = insertRows('results');
 
 /** What had not begun when they left their class, unless it was deleted since. */
-async function putGivenBack(db: Db, { schoolId }: Run, { dropped }: RosterBefore) {
+async function putGivenBack(db: Db, { schoolId }: Run, { dropped }: RosterBefore, now: number) {
   await insertGiven(db, { schoolId, rows: JSON.stringify(dropped.given) });
   await insertResults(db, { schoolId, rows: JSON.stringify(dropped.results) });
+  // What was released since is hers as well.
+  const ids = dropped.given.map(() => newId(now));
+  await insertReleased(db, { schoolId, rows: JSON.stringify(dropped.given), ids });
 }
 
 async function takeNames(db: Db, { schoolId }: Run, { renamed }: RosterBefore) {

@@ -2,7 +2,8 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq, or } from 'drizzle-orm';
 import { persianSortKey } from '#domain/persian-order.ts';
-import { foldText } from '#domain/text.ts';
+import type { RosterPerson } from '#domain/roster/model.ts';
+import { foldText, toLatinDigits } from '#domain/text.ts';
 import {
   classBases,
   classYears,
@@ -19,6 +20,7 @@ import { endSessionsOf, put } from '../services/begin-year.ts';
 import { joinClass } from '../services/join-class.ts';
 import type { Joining } from '../services/join-class.ts';
 import { leaveClass } from '../services/leave-class.ts';
+import { normalizeMobile } from '../services/mobile.ts';
 import { hashPassword } from '../services/passwords.ts';
 import type { Known } from './known.ts';
 import { guardiansIn, type Plan } from './plan.ts';
@@ -107,6 +109,10 @@ async function writeStudents({ db, schoolId }: Joining, { students: { fresh, cha
   }
 }
 
+/** As it is compared when she signs in. */
+const loginOf = ({ login }: RosterPerson) =>
+  login && (normalizeMobile(login) ?? toLatinDigits(login).trim().toLowerCase());
+
 /**
  * Teachers have a password that nobody knows, until they set one by the number in the list or an administrator helps
  * them. A name that somebody signs in with already stays hers.
@@ -115,7 +121,7 @@ async function writeStaff({ db, schoolId, now }: Joining, { staff: { fresh, chan
   const passwordHash = fresh.length === 0 ? '' : await hashPassword(randomUUID());
   for (const { id, listed } of fresh) {
     const { mobile, row, ids } = listed;
-    const wanted = [mobile, row.login, ids.code, ids.national].flatMap((name) => name ?? []);
+    const wanted = [mobile, loginOf(row), ids.code, ids.national].flatMap((name) => name ?? []);
     let login: string | null = null;
     for (const name of wanted) {
       const [claimed] = await db

@@ -5,7 +5,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { StudentSignedIn } from '#contract/additions/student.ts';
 import type { Store } from '../db/client.ts';
-import { loginCards } from '../db/schema/index.ts';
+import { loginCards, students } from '../db/schema/index.ts';
 import { sqlStatement, within } from '../db/statement.ts';
 import { refuse } from '../errors.ts';
 import { hashToken } from '../middleware/authenticate.ts';
@@ -52,6 +52,12 @@ export async function signInByCard(
   if (!found) throw refuse('card.invalid');
   const { schoolName, timeZone, ...student } = found;
   return store.transaction(async (tx) => {
+    // She before her card, as whoever makes it void holds them: otherwise each would wait for the other.
+    await tx
+      .select({ id: students.id })
+      .from(students)
+      .where(within(students, schoolId, eq(students.id, student.studentId)))
+      .for('key share');
     const isIt = and(eq(loginCards.tokenHash, tokenHash), isNull(loginCards.voidedAt));
     // Whoever makes it void at this moment waits for its row and ends this session, or was first.
     const [still] = await tx

@@ -9,7 +9,7 @@ import type { Session } from '../middleware/handlers.ts';
 import { checkSchool } from '../policies/semester.ts';
 import { activeSemester } from './active-semester.ts';
 import { recordDone } from './audit.ts';
-import { endSessionsOf } from './begin-year.ts';
+import { endSessionsOf, holdYears } from './begin-year.ts';
 import { beginningIn, joinClass } from './join-class.ts';
 import { leaveClass } from './leave-class.ts';
 
@@ -32,6 +32,8 @@ export async function changeClass(
   const { db, actor, now } = session;
   const { schoolId } = actor;
   checkSchool(schoolId, named.schoolId);
+  // A year that begins at this moment does not leave her behind in the one before.
+  if (actor.role === 'admin') await holdYears(db, schoolId);
   const studentId = named.studentId.toLowerCase();
   const [was, classId] = [sent.was?.toLowerCase() ?? null, sent.classId?.toLowerCase() ?? null];
   const [student] = await db

@@ -7,6 +7,7 @@ import { refuse } from '../errors.ts';
 import type { Asking, Session } from '../middleware/handlers.ts';
 import { checkSchool, findSemester } from '../policies/semester.ts';
 import { activeSemester } from './active-semester.ts';
+import { holdYears } from './begin-year.ts';
 import type { ExternalPerson } from './classroom-link.ts';
 import { decide } from './konj-decide.ts';
 import type { Plan } from './konj-decide.ts';
@@ -53,6 +54,7 @@ export async function importMembers(
   { account, people }: Asked,
 ): Promise<ImportAnswer> {
   const { db, actor, now } = session;
+  await holdYears(db, actor.schoolId);
   await requireYear(session, body);
   await requireOwn(db, actor, account);
   await lockImports(db, { schoolId: actor.schoolId });

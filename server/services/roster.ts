@@ -8,6 +8,7 @@ import { checkSchool } from '../policies/semester.ts';
 import { applyRoster, detailsOf, planRoster } from '../roster/import.ts';
 import { holdRun, listRuns, presentRun, stateOf } from '../roster/runs.ts';
 import { holdTouched, undoRun } from '../roster/undo.ts';
+import { activeSemester } from './active-semester.ts';
 import { recordDone } from './audit.ts';
 import { holdYears } from './begin-year.ts';
 
@@ -62,6 +63,8 @@ export async function undoLists(
   await holdYears(db, schoolId);
   const run = await holdRun(db, schoolId, named.runId.toLowerCase());
   if (!run) throw refuse('roster.notFound');
+  const isOver = run.undoneAt === null && run.semesterId !== (await activeSemester(session));
+  if (isOver) throw refuse('semester.inactive');
   await holdTouched(db, run);
   const state = await stateOf(db, run, now);
   if (state !== 'possible') throw refuse(`roster.${state}`);

@@ -1,13 +1,9 @@
-import { and, eq } from 'drizzle-orm';
-import { randomUUID } from 'node:crypto';
+import { and, eq, like } from 'drizzle-orm';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { auditCalls } from '#contract/additions/audit.ts';
 import { rosterCalls, type RosterReport } from '#contract/additions/roster.ts';
-import type { Roster } from '#domain/roster/model.ts';
-import { MOST_AT_ONCE } from '#domain/roster/model.ts';
-import { readRoster } from '#domain/roster/read.ts';
-import { nationalCode } from '#domain/roster/testing/codes.ts';
-import { utf8 } from '#domain/roster/testing/make.ts';
+import { MOST_AT_ONCE, type Roster } from '#domain/roster/model.ts';
 import * as t from '#server/db/schema/index.ts';
 import { within } from '#server/db/statement.ts';
 import { tidy } from '#server/db/tidy.ts';
@@ -20,6 +16,8 @@ import type { World } from './factories.ts';
 import { checksumOf, openHarness } from './harness.ts';
 import type { Harness } from './harness.ts';
 import { formOf } from './requests.ts';
+import { planOf } from './requests/years.ts';
+import { bare, coded, head, one, person, pupils, read, teachers, two } from './roster-lists.ts';
 
 const day = 24 * 60 * 60_000;
 let harness: Harness;
@@ -33,13 +31,6 @@ beforeEach(async () => {
   world = await makeWorld(harness);
   admin = await signIn(harness, world.admin);
 });
-
-const head = 'نام,نام خانوادگی,کد ملی,کلاس\n';
-const [one, two, three] = [nationalCode(1_111), nationalCode(2_222), nationalCode(3_333)];
-const pupils = `${head}زهرا,احمدی,${one},هفتم ۱\nمریم,کریمی,${two},هفتم ۱\nنرگس,یزدانی,${three},هفتم ۲\n`;
-const teachers = 'نام دبیر,کد پرسنلی,درس,کلاس\nلیلا دانا,4711,ریاضی,هفتم ۱\n';
-const read = (...texts: string[]): Roster =>
-  readRoster(texts.map((text, at) => ({ name: `${at + 1}.csv`, bytes: utf8(text) })));
 
 interface Choices {
   byName?: boolean;
@@ -164,6 +155,51 @@ describe('a list', () => {
     );
     expect((await undo(run.id)).code).toBe('role.passwordNeeded');
   });
+
+  test('of somebody in three rows, of which the third says that the others are one person, makes one', async () => {
+    const roster = read(
+      `${coded}زهرا,احمدی,,5,هفتم ۱\nزهرا,احمدی,${one},,هفتم ۱\nزهرا,احمدی,${one},5,هفتم ۱\n`,
+    );
+    const run = await applied(roster);
+    expect(run.counts.students).toMatchObject({ new: 1, unclear: 0 });
+  });
+
+  test('takes neither of two of one name for the one who is here', async () => {
+    await applied(read(`${bare}زهرا,احمدی,هفتم ۱\n`));
+    const two = read(`${coded}زهرا,احمدی,,5,هفتم ۱\nزهرا,احمدی,,6,هفتم ۱\n`);
+    const report = await preview(two, { byName: true });
+    expect(report.students).toMatchObject({ new: 0, changed: 0, unclear: 2 });
+  });
+
+  test('tells of nobody that she is gone whom a damaged row may mean', async () => {
+    await applied(read(`${bare}زهرا,احمدی,هفتم ۱\nمریم,کریمی,هفتم ۱\nنرگس,یزدانی,هفتم ۱\n`));
+    const report = await preview(
+      read(`${bare}زهرا,احمدی,هفتم ۱\nمریم,,هفتم ۱\nنرگس,یزد\ufffdنی,هفتم ۱\n`),
+    );
+    expect(report.unclear.map(({ reason }) => reason)).toEqual(['halfName', 'letters']);
+    expect(report.gone).toEqual([]);
+  });
+
+  test('takes guardians of any length', async () => {
+    const roster = read(`${bare}زهرا,احمدی,هفتم ۱\n`);
+    // Random, as what repeats is packed by the database.
+    const guardian = () => randomBytes(100).toString('hex');
+    roster.people[0] = { ...person(roster), guardians: Array.from({ length: 20 }, guardian) };
+    expect((await apply(roster)).status).toBe(200);
+    expect((await preview(roster)).students).toMatchObject({ same: 1 });
+  });
+
+  test('gives a teacher the name to sign in with as it is compared there', async () => {
+    const head = 'نام دبیر,کد پرسنلی,نام کاربری,درس,کلاس\n';
+    await applied(read(`${head}لیلا دانا,4711,Leila.Dana@school.ir,ریاضی,هفتم ۱\n`));
+    const [found] = await harness.store.read((db) =>
+      db
+        .select({ name: t.logins.name })
+        .from(t.logins)
+        .where(within(t.logins, world.schoolId, like(t.logins.name, 'leila%'))),
+    );
+    expect(found?.name).toBe('leila.dana@school.ir');
+  });
 });
 
 describe('a run', () => {
@@ -256,6 +292,52 @@ describe('a run', () => {
     expect((await runs()).find(({ id }) => id === run.id)).toMatchObject({ undo: 'written' });
   });
 
+  test('stays once somebody else has the code that it took from a student', async () => {
+    await applied(read(`${coded}زهرا,احمدی,${one},5,هفتم ۱\n`));
+    const run = await applied(read(`${coded}زهرا,احمدی,${one},6,هفتم ۱\n`));
+    await applied(read(`${coded}مریم,کریمی,${two},5,هفتم ۱\n`));
+    const before = await everything();
+    expect((await runs()).find(({ id }) => id === run.id)).toMatchObject({ undo: 'written' });
+    expect((await undo(run.id)).code).toBe('roster.written');
+    expect(await everything()).toBe(before);
+  });
+
+  test('stays once the next year has begun', async () => {
+    const run = await applied(await movingList());
+    const asked = { schoolId: world.schoolId, semesterId: world.semesterId };
+    const begun = await admin.call('years.begin', { params: asked, body: planOf(world) });
+    expect(begun.status).toBe(200);
+    const before = await everything();
+    expect((await runs()).find(({ id }) => id === run.id)).toMatchObject({ undo: 'written' });
+    expect((await undo(run.id)).code).toBe('semester.inactive');
+    expect(await everything()).toBe(before);
+  });
+
+  test('that is undone leaves nobody out of an exam that was released meanwhile', async () => {
+    const { id } = await makeActivity(harness, world, { state: 'draft', classes: [world.classA] });
+    const run = await applied(await movingList());
+    const isIts = within(t.activityStudents, world.schoolId, eq(t.activityStudents.activityId, id));
+    await harness.store.transaction(async (tx) => {
+      const rows = await tx.select().from(t.activityStudents).where(isIts);
+      const isIt = within(t.activities, world.schoolId, eq(t.activities.id, id));
+      await tx
+        .update(t.activities)
+        .set({ releasedAt: new Date(harness.clock.now) })
+        .where(isIt);
+      const first = () => ({ id: randomUUID(), state: 'notStarted' as const });
+      await tx.insert(t.results).values(rows.map((row) => Object.assign(first(), row)));
+    });
+    expect((await undo(run.id)).status).toBe(200);
+    const results = await harness.store.read((db) =>
+      db
+        .select({ id: t.results.studentId })
+        .from(t.results)
+        .where(within(t.results, world.schoolId, eq(t.results.activityId, id))),
+    );
+    const ofClass = world.students.filter(({ classId }) => classId === world.classA);
+    expect(results).toHaveLength(ofClass.length);
+  });
+
   test('can be undone for a day; then its codes are forgotten and the counts stay', async () => {
     const run = await applied(read(pupils));
     harness.clock.now += day + 1;
@@ -292,11 +374,11 @@ describe('a run', () => {
   });
 });
 
-const person = (roster: Roster) => {
-  const [first] = roster.people;
-  if (!first) throw new Error('The list is empty.');
-  return first;
-};
+/** A list by which a student of class A goes to class B. */
+async function movingList() {
+  const { first, last } = await known();
+  return read(`${coded}${first},${last},,77,نهم ب\n`);
+}
 
 /** The name of a student of class A who is known by a code of the school. */
 async function known() {

@@ -82,7 +82,6 @@ export const ofNoYear: CallName[] = [
   'loginCards.make',
   'loginCards.void',
   'roster.apply',
-  'roster.undo',
   'templates.create',
   'templates.delete',
   'templates.edit',

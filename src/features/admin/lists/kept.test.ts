@@ -21,6 +21,15 @@ test('a file that is given once more takes the place of the one before; what was
   expect(lastNames(again).toSorted()).toEqual(['احمدی‌پور', 'نوری']);
 });
 
+test('what was put right in a row is not put upon another that stands in its place now', () => {
+  const first = withLists(null, [listOf('a.csv', 'احمدی')]);
+  const [person] = peopleOf(first);
+  if (!person) throw new Error('The list is empty.');
+  const repairs = { [placeKey(person.place)]: { ...repairOf(person), code: '12' } };
+  const again = withLists({ ...first, repairs }, [listOf('a.csv', 'کریمی', 'احمدی')]);
+  expect(lastNames(again)).toEqual(['کریمی', 'احمدی']);
+});
+
 test('what is sent leaves out what says nothing, and files that were not read', () => {
   const refused: Roster = {
     files: [{ name: 'c.pdf', kind: null, people: 0, refused: { code: 'pdf', values: {} } }],

@@ -37,11 +37,20 @@ export const placeKey = ({ file, part, line }: RosterPlace) => JSON.stringify([f
 const nothing: KeptLists = { lists: [], repairs: {}, byName: false, archiveGone: false };
 const fileOf = ({ files }: Roster) => files[0]?.name ?? '';
 
-/** What was read beside what is there; a file of the same name was given once more, and what was put right in it stays. */
+/** The rows as they stand in the files, by their places. */
+const rowsOf = (lists: readonly Roster[]) =>
+  new Map(
+    lists.flatMap(({ people }) => people.map((row) => [placeKey(row.place), JSON.stringify(row)])),
+  );
+
+/** What was read beside what is there; a file of the same name was given once more, and what was put right in a row stays where that row does. */
 export function withLists(kept: KeptLists | null, read: readonly Roster[]): KeptLists {
   const names = new Set(read.map(fileOf));
-  const { lists, ...rest } = kept ?? nothing;
-  return { ...rest, lists: [...lists.filter((list) => !names.has(fileOf(list))), ...read] };
+  const { lists, repairs, ...rest } = kept ?? nothing;
+  const all = [...lists.filter((list) => !names.has(fileOf(list))), ...read];
+  const [before, now] = [rowsOf(lists), rowsOf(all)];
+  const own = Object.entries(repairs).filter(([key]) => before.get(key) === now.get(key));
+  return { ...rest, repairs: Object.fromEntries(own), lists: all };
 }
 
 /** How a kind of file is called in a key. */
