@@ -1,7 +1,9 @@
 /** What a school year that follows would look like: where every class and every student goes. */
 import { sql } from 'drizzle-orm';
 import type { SuggestedPlan, YearPlan, YearPreview } from '#contract/additions/years.ts';
-import { sqlStatement } from '../db/statement.ts';
+import { foldText } from '#domain/text.ts';
+import { semesters } from '../db/schema/index.ts';
+import { sqlStatement, within } from '../db/statement.ts';
 import { refuse } from '../errors.ts';
 import type { Session } from '../middleware/handlers.ts';
 import { changeableYear } from '../policies/semester.ts';
@@ -100,6 +102,13 @@ export async function checkPlan(
     throw refuse('request.invalid', { path: 'startsOn' });
   }
   if (plan.endsOn <= plan.startsOn) throw refuse('request.invalid', { path: 'endsOn' });
+  const years = await db
+    .select({ name: semesters.name })
+    .from(semesters)
+    .where(within(semesters, schoolId));
+  if (years.some(({ name }) => foldText(name) === foldText(plan.name))) {
+    throw refuse('structure.sameName', { path: 'name' });
+  }
   const classes = await readClasses(db, { schoolId, semesterId });
   const byId = new Map(classes.map((one) => [one.id, one]));
   const targetOf = (to: string | null, path: string): string | null => {

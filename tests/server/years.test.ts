@@ -189,6 +189,23 @@ describe('the year that follows', () => {
     expect(await harness.checksum()).toBe(before);
   });
 
+  test('has a name that no other year of the school has, however it is typed', async () => {
+    const [own] = await harness.store.read((db) =>
+      db
+        .select()
+        .from(t.semesters)
+        .where(within(t.semesters, world.schoolId, eq(t.semesters.id, world.semesterId))),
+    );
+    for (const call of ['years.preview', 'years.begin'] as const) {
+      const answer = await next(call, { name: ` ${own?.name.replaceAll('ی', 'ي')} ` });
+      expect([answer.status, answer.code, answer.errors[0]?.path]).toEqual([
+        409,
+        'structure.sameName',
+        'name',
+      ]);
+    }
+  });
+
   test('begins once, however many ask for it', async () => {
     const answers = await Promise.all([next('years.begin'), next('years.begin')]);
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]));
