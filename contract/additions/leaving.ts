@@ -18,16 +18,16 @@ const anyStudent = z.object({
 export type AnyStudent = z.infer<typeof anyStudent>;
 
 /** Which students are listed. */
-const anyStudentsQuery = z.object({
+const anyStudentsFilter = z.object({
   /** Part of a name. */
-  Search: z.string().max(200).optional(),
-  /** All of them where it is left out. */
-  State: z.enum(['here', 'left', 'anonymised']).optional(),
-  PageIndex: pageIndex0,
-  PageSize: pageSize,
+  search: z.string().max(200).default(''),
+  /** All of them where it is null. */
+  state: z.enum(['here', 'left', 'anonymised']).nullable().default(null),
+  pageIndex: pageIndex0,
+  pageSize,
 });
-/** A query as it is checked. */
-export type AnyStudentsQuery = z.output<typeof anyStudentsQuery>;
+/** A filter as it is checked. */
+export type AnyStudentsFilter = z.output<typeof anyStudentsFilter>;
 
 /** What the school holds about one student, without her workbooks and the bytes of files: those have calls of their own. */
 const studentData = z.object({
@@ -129,11 +129,12 @@ const successor = '/api/teacher/v1/Successor/{schoolId}/{semesterId}/{id}';
 
 /** Why: a school is asked for what it holds about a child, has to forget her, and goes on when a teacher leaves. */
 export const leavingCalls = define({
+  /** Why it is sent as a body: a name does not stand in an address. */
   'leaving.students': {
     service: 'core',
-    method: 'GET',
-    path: students,
-    query: anyStudentsQuery,
+    method: 'POST',
+    path: `${students}/GetByFilter`,
+    body: anyStudentsFilter,
     answer: page(anyStudent),
   },
   'leaving.data': {

@@ -7,8 +7,8 @@ import { readStudentData } from '../services/student-data.ts';
 
 /** Handlers of this group. */
 export const leavingHandlers = {
-  'leaving.students': read('leaving.students', async ({ params, query }, session) => ({
-    data: await listAnyStudents(session, params.schoolId, query),
+  'leaving.students': read('leaving.students', async ({ params, body }, session) => ({
+    data: await listAnyStudents(session, params.schoolId, body),
   })),
   'leaving.data': read('leaving.data', async ({ params }, session) => ({
     data: await readStudentData(session, params),

@@ -1,7 +1,7 @@
 /** All students of a school, those among them who are in no class of this year any more. */
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
-import type { AnyStudent, AnyStudentsQuery } from '#contract/additions/leaving.ts';
+import type { AnyStudent, AnyStudentsFilter } from '#contract/additions/leaving.ts';
 import { foldText } from '#domain/text.ts';
 import { sqlStatement } from '../db/statement.ts';
 import { refuse } from '../errors.ts';
@@ -41,7 +41,7 @@ const readPage = sqlStatement<Filter | 'limit' | 'offset', AnyStudent>(
       join semesters m on m.school_id = n.school_id and m.id = n.semester_id
       join school_classes k on k.school_id = n.school_id and k.id = n.class_id
       where n.school_id = ${value('schoolId')}::uuid and n.student_id = p.id
-      order by m.starts_on desc, n.starts_on desc limit 1) as l on true
+      order by m.active desc, m.starts_on desc, n.starts_on desc limit 1) as l on true
     order by p.sort_key collate "C", p.id`,
 );
 const countAll = sqlStatement<Filter, { total: number }>(
@@ -50,14 +50,14 @@ const countAll = sqlStatement<Filter, { total: number }>(
 );
 
 /** One page of those that match, in Persian order. */
-export async function listAnyStudents(session: Session, schoolId: string, query: AnyStudentsQuery) {
+export async function listAnyStudents(session: Session, schoolId: string, sent: AnyStudentsFilter) {
   requireAdmin(session, schoolId);
   const { db, actor } = session;
-  const { PageIndex: pageIndex, PageSize: pageSize } = query;
-  const words = foldText(query.Search ?? '')
+  const { search, state, pageIndex, pageSize } = sent;
+  const words = foldText(search)
     .split(' ')
     .filter((word) => word !== '');
-  const filter = { schoolId: actor.schoolId, words, state: query.State ?? null };
+  const filter = { schoolId: actor.schoolId, words, state };
   const items = await readPage(db, { ...filter, limit: pageSize, offset: pageIndex * pageSize });
   const [counted] = await countAll(db, filter);
   return { items, total: counted?.total ?? 0, pageIndex, pageSize };

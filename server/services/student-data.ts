@@ -97,7 +97,7 @@ export async function readStudentData(
       joined(enrolments, schoolClasses, eq(schoolClasses.id, enrolments.classId)),
     )
     .where(within(enrolments, schoolId, eq(enrolments.studentId, studentId)))
-    .orderBy(desc(semesters.startsOn), desc(enrolments.startsOn));
+    .orderBy(desc(semesters.active), desc(semesters.startsOn), desc(enrolments.startsOn));
   const results = await readResults(db, { schoolId, studentId });
   const files = await readStudentFiles(db, { schoolId, studentId });
   const log = await readLog(db, { schoolId, studentId });

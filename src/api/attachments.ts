@@ -2,6 +2,10 @@
 import { queryOptions } from '@tanstack/react-query';
 import { requestFile } from './http.ts';
 
+/** A file's bytes, kept nowhere. */
+export const fetchFile = (id: string, signal: AbortSignal): Promise<ArrayBuffer> =>
+  requestFile(id, signal);
+
 /** A file's bytes. A stored file never changes, so that the copy on the device is as good as the server's. */
 export const fileQuery = ({ id }: { id: string }) =>
   queryOptions({

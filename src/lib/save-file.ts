@@ -6,7 +6,7 @@ export function saveFile({
 }: {
   name: string;
   type: string;
-  bytes: Uint8Array<ArrayBuffer>;
+  bytes: BlobPart;
 }): void {
   const address = URL.createObjectURL(new Blob([bytes], { type }));
   const link = document.createElement('a');

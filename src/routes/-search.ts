@@ -240,7 +240,7 @@ export function adminSearch(search: Record<string, unknown>): AdminSearch {
     of: idOf(search['of']),
   };
   return {
-    ...saidIn(search, ['tab', 'q', 'role', 'active', 'event', 'part']),
+    ...saidIn(search, ['tab', 'q', 'role', 'active', 'state', 'event', 'part']),
     ...periodIn(search),
     ...Object.fromEntries(Object.entries(ids).filter(([, id]) => id !== '')),
   };

@@ -3,6 +3,7 @@ import { expect, type Page } from '@playwright/test';
 import { findServer, send } from '#server/simulate/http.ts';
 import { scanAnswer } from './ink-answer.ts';
 import { fromMenu, press, type OpenThing, type PageName } from './open-things.ts';
+import { leavingThings, letOneLeave } from './open-things-leaving.ts';
 import { teacherAt } from './pupils.ts';
 import type { School } from './school.ts';
 import { stackOf } from './stack.ts';
@@ -177,6 +178,7 @@ export const adminsThings: OpenThing[] = [
     on: 'accounts',
     open: (page) => fromMenu(page, 'admin:accounts.menu.deactivate'),
   },
+  ...leavingThings,
   {
     root: `${f}admin/cards/ask-dialog.tsx#1`,
     on: 'cards',
@@ -363,6 +365,8 @@ export const adminsPlaces: Places = {
   years: ['/admin?tab=status', '/exams'],
   structure: ['/admin?tab=structure', '/exams'],
   teaching: ['/admin?tab=structure&part=teaching', '/exams'],
+  'all-students': ['/admin?tab=structure&part=students', '/exams'],
+  former: ['/admin?tab=structure&part=students&state=left', '/exams'],
   'next-year': ['/admin?tab=structure&part=next', '/exams'],
   konj: ['/exams', '/assignments'],
 };
@@ -381,6 +385,7 @@ export async function prepareAdmin(page: Page, url: string): Promise<void> {
   await press('lists:apply.open')(page);
   await press('lists:apply.submit')(page);
   await page.getByRole('button', { name: t('lists:runs.undo') }).waitFor();
+  await letOneLeave(url);
   await page.goto(`${url}/connect-konj`);
   await press('konj:connect.open')(page);
   await press('konj:confirm.yes')(page);

@@ -34,6 +34,8 @@ export type PageName =
   | 'cards'
   | 'years'
   | 'structure'
+  | 'all-students'
+  | 'former'
   | 'teaching'
   | 'next-year'
   | 'konj'

@@ -7,6 +7,8 @@ export interface AdminSearch {
   q?: string | undefined;
   role?: string | undefined;
   active?: string | undefined;
+  /** Of all students: who is here, who left. */
+  state?: string | undefined;
   base?: string | undefined;
   class?: string | undefined;
   /** Of the structure: which part of it, and one class where there is room for no more. */

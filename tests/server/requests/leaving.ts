@@ -23,7 +23,7 @@ export async function leavingRequests(harness: Harness, of: World): Promise<Requ
   });
   const params = { schoolId, studentId };
   return {
-    'leaving.students': { params: { schoolId }, query: { Search: 'رفته', State: 'left' } },
+    'leaving.students': { params: { schoolId }, body: { search: 'رفته', state: 'left' } },
     'leaving.data': { params },
     'leaving.traces': { params },
     'leaving.anonymise': { params },

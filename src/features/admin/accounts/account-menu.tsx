@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconLogout, IconUserCheck, IconUserOff } from '@tabler/icons-react';
+import { IconArrowsExchange, IconLogout, IconUserCheck, IconUserOff } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Account } from '#contract/additions/accounts.ts';
@@ -9,6 +9,7 @@ import { Dialog, DialogActions } from '#src/ui/dialog.tsx';
 import { useFormat } from '#src/ui/index.ts';
 import classes from '../admin.module.css';
 import { DoingNote } from '../doing-note.tsx';
+import { HandOverDialog } from '../leaving/hand-over-dialog.tsx';
 import type { Deed, Reason } from './allowed.ts';
 import type { Changes } from './use-changes.ts';
 
@@ -67,12 +68,16 @@ export function AccountMenu({
   account: Account;
   name: string;
   changes: Changes;
-  reasonFor: (deed: Deed) => Reason | null;
+  reasonFor: (deed: Deed | 'handOver') => Reason | null;
 }) {
   const { t } = useTranslation('admin');
   const dots = useDots();
-  const [asked, setAsked] = useState<Deed | null>(null);
-  const blockedFor = (deed: Deed) => {
+  const [asked, setAsked] = useState<Deed | 'handOver' | null>(null);
+  const close = () => {
+    setAsked(null);
+    dots.giveBack();
+  };
+  const blockedFor = (deed: Deed | 'handOver') => {
     const reason = reasonFor(deed);
     return reason && { reason: t(`accounts.why.${reason}`) };
   };
@@ -86,6 +91,15 @@ export function AccountMenu({
         >
           {t('accounts.menu.endSessions')}
         </ActionItem>
+        {account.role !== null && (
+          <ActionItem
+            symbol={<IconArrowsExchange {...icon} />}
+            blocked={blockedFor('handOver')}
+            onClick={() => setAsked('handOver')}
+          >
+            {t('accounts.menu.handOver')}
+          </ActionItem>
+        )}
         {account.active ? (
           <ActionItem
             symbol={<IconUserOff {...icon} />}
@@ -105,17 +119,18 @@ export function AccountMenu({
           </ActionItem>
         )}
       </OpenedDots>
-      {asked && (
-        <DeedDialog
-          deed={asked}
-          account={account}
-          name={name}
-          changes={changes}
-          onClose={() => {
-            setAsked(null);
-            dots.giveBack();
-          }}
-        />
+      {asked === 'handOver' ? (
+        <HandOverDialog account={account} name={name} changes={changes} onClose={close} />
+      ) : (
+        asked && (
+          <DeedDialog
+            deed={asked}
+            account={account}
+            name={name}
+            changes={changes}
+            onClose={close}
+          />
+        )
       )}
     </>
   );

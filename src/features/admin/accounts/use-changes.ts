@@ -1,15 +1,19 @@
 import { useQueryClient, type InfiniteData } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { Account } from '#contract/additions/accounts.ts';
+import type { Work } from '#contract/additions/leaving.ts';
 import {
   changeAccount,
   endSessionsOf,
   type AccountChange,
   type AccountPage,
 } from '#src/api/accounts.ts';
+import { handOver } from '#src/api/leaving.ts';
+import type { SchoolRef } from '#src/api/school.ts';
 import { usePerson } from '#src/features/session/index.ts';
 import { useFormat } from '#src/ui/index.ts';
 import { ACCOUNTS_KEY } from '../queries.ts';
+import { STRUCTURE_KEY } from '../structure/queries.ts';
 import { useDoing } from '../use-doing.ts';
 import type { Deed } from './allowed.ts';
 
@@ -17,7 +21,7 @@ const nameOf = ({ firstName, lastName }: Account) => `${firstName} ${lastName}`;
 
 /** Changing accounts: what was done is said, and shown in every list at once. */
 export function useChanges() {
-  const { t } = useTranslation('admin');
+  const { t } = useTranslation(['admin', 'leaving']);
   const { number } = useFormat();
   const { school } = usePerson();
   const client = useQueryClient();
@@ -72,10 +76,38 @@ export function useChanges() {
     return answer !== null;
   }
 
+  /** What she teaches and owns goes to somebody else, on the counts that were seen. */
+  async function passOn(
+    account: Account,
+    scope: SchoolRef,
+    { to, was, deactivate }: { to: { id: string; name: string }; was: Work; deactivate: boolean },
+  ) {
+    const name = nameOf(account);
+    const answer = await run(
+      account.id,
+      `${intentionOf('handOver', account)} ${JSON.stringify([to.id, was, deactivate])}`,
+      (key) => handOver(scope, account.id, { to: to.id, was, deactivate }, key),
+      {
+        busy: t('accounts.busy'),
+        done: () =>
+          t(deactivate ? 'leaving:handOver.doneClosed' : 'leaving:handOver.done', {
+            name,
+            to: to.name,
+          }),
+      },
+    );
+    if (answer && deactivate) await showAs(account.id, { active: false, sessions: 0 });
+    reread();
+    for (const queryKey of [STRUCTURE_KEY, ['teachers']])
+      void client.invalidateQueries({ queryKey });
+    return answer !== null;
+  }
+
   return {
     doing,
     isBusy,
     forget,
+    passOn,
     giveRole: (account: Account, role: Account['role']) =>
       change(
         account,

@@ -10,6 +10,7 @@ import { classStudentsQuery } from '#src/features/school/index.ts';
 import { useScope } from '#src/features/session/index.ts';
 import { EmptyState, IconStart, QuietButton, Sheet, useFormat } from '#src/ui/index.ts';
 import admin from '../admin.module.css';
+import { StudentDots } from '../leaving/student-dots.tsx';
 import { DoingNote } from '../doing-note.tsx';
 import { MoveDialog } from './move-dialog.tsx';
 import { NothingFound } from './nothing-found.tsx';
@@ -70,14 +71,22 @@ export function ClassStudents({
             {found.map((student) => (
               <li key={student.studentId} className={classes['studentRow']}>
                 <bdi>{fullName(student)}</bdi>
-                <Button
-                  variant="default"
-                  disabled={blocked !== null}
-                  aria-label={t('students.moveOf', { name: fullName(student) })}
-                  onClick={() => setMoving(student)}
-                >
-                  {t('students.move')}
-                </Button>
+                <span className={classes['studentDeeds']}>
+                  <Button
+                    variant="default"
+                    disabled={blocked !== null}
+                    aria-label={t('students.moveOf', { name: fullName(student) })}
+                    onClick={() => setMoving(student)}
+                  >
+                    {t('students.move')}
+                  </Button>
+                  <StudentDots
+                    studentId={student.studentId}
+                    name={fullName(student)}
+                    state="here"
+                    acts={acts}
+                  />
+                </span>
               </li>
             ))}
           </ul>

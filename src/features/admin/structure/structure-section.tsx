@@ -1,15 +1,16 @@
-import { SegmentedControl } from '@mantine/core';
+import { NativeSelect, SegmentedControl } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
 import { foldText } from '#domain/text.ts';
 import { WhenDraftsRead } from '#src/features/drafts/index.ts';
-import { QueryFallback, SearchField } from '#src/features/exams/index.ts';
+import { QueryFallback, SearchField, useIsPhone } from '#src/features/exams/index.ts';
 import { useIsOffline, useScope } from '#src/features/session/index.ts';
 import { hasWords, wordsOf } from '#src/lib/find-text.ts';
 import { Note } from '#src/ui/index.ts';
 import type { SectionProps } from '../search.ts';
+import { StudentsPart } from '../leaving/students-part.tsx';
 import { CutNote, SectionHead } from '../section-head.tsx';
 import { ClassStudents } from './class-students.tsx';
 import { CoursesPart } from './courses-part.tsx';
@@ -22,9 +23,14 @@ import { TeachingPart } from './teaching-part.tsx';
 import { useActs } from './use-acts.ts';
 import { YearSheet } from './year-sheet.tsx';
 
-const parts = { grades: GradesPart, courses: CoursesPart, teaching: TeachingPart };
+const parts = {
+  grades: GradesPart,
+  courses: CoursesPart,
+  teaching: TeachingPart,
+  students: StudentsPart,
+};
 type PartName = keyof typeof parts;
-const names: readonly PartName[] = ['grades', 'courses', 'teaching'];
+const names: readonly PartName[] = ['grades', 'courses', 'teaching', 'students'];
 
 /** What the school is made of: its year, grades and classes, courses, and who teaches what to whom. */
 export function StructureSection({ search, onSearch }: SectionProps) {
@@ -33,19 +39,21 @@ export function StructureSection({ search, onSearch }: SectionProps) {
   const isCut = useIsOffline();
   const query = useQuery(structureQuery(scope));
   const acts = useActs();
+  const isPhone = useIsPhone();
   const structure = query.data;
   const words = wordsOf(search.q ?? '');
   const isFound = (name: string) => hasWords(foldText(name), words);
   const name = names.find((one) => one === search.part) ?? 'grades';
+  const choices = names.map((value) => ({ value, label: t(`parts.${value}`) }));
   const Part: ComponentType<PartProps> = parts[name];
   const opened = structure?.classes.find(({ id }) => id === search.class);
   const why = structure && !structure.year.active ? 'past' : isCut ? 'cut' : null;
   const blocked = why === null ? null : { reason: t(`blocked.${why}`) };
   const show = (next: object) => {
     acts.forget();
-    onSearch({ q: undefined, class: undefined, ...next });
+    onSearch({ q: undefined, class: undefined, state: undefined, ...next });
   };
-  const find = (of: PartName | 'students') => (
+  const find = (of: PartName) => (
     <SearchField
       key={of}
       value={search.q ?? ''}
@@ -82,13 +90,22 @@ export function StructureSection({ search, onSearch }: SectionProps) {
             <>
               <YearSheet structure={structure} acts={acts} onNext={() => show({ part: 'next' })} />
               <div className={classes['tools']}>
-                <SegmentedControl
-                  aria-label={t('parts.label')}
-                  value={name}
-                  onChange={(part) => show({ part })}
-                  data={names.map((value) => ({ value, label: t(`parts.${value}`) }))}
-                />
-                {find(name)}
+                {isPhone ? (
+                  <NativeSelect
+                    aria-label={t('parts.label')}
+                    value={name}
+                    onChange={({ currentTarget: { value: part } }) => show({ part })}
+                    data={choices}
+                  />
+                ) : (
+                  <SegmentedControl
+                    aria-label={t('parts.label')}
+                    value={name}
+                    onChange={(part) => show({ part })}
+                    data={choices}
+                  />
+                )}
+                {name !== 'students' && find(name)}
               </div>
               <Part
                 structure={structure}

@@ -1,0 +1,126 @@
+import '#src/ui/mantine-late-styles.ts';
+import { Button, NativeSelect } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Account } from '#contract/additions/accounts.ts';
+import { QueryFallback } from '#src/features/exams/index.ts';
+import { useIsOffline, useScope } from '#src/features/session/index.ts';
+import { Dialog, DialogActions } from '#src/ui/dialog.tsx';
+import { Note, useFormat } from '#src/ui/index.ts';
+import { Tick } from '#src/ui/tick.tsx';
+import type { Changes } from '../accounts/use-changes.ts';
+import admin from '../admin.module.css';
+import { DoingNote } from '../doing-note.tsx';
+import { personalsQuery } from '../queries.ts';
+import { workQuery } from './queries.ts';
+
+const kinds = ['teaching', 'exams', 'assignments', 'bankExams', 'bankQuestions'] as const;
+
+/** Chooses who takes over what a teacher teaches and owns, and says what happens to what she has not sent. */
+export function HandOverDialog({
+  account,
+  name,
+  changes: { doing, isBusy, passOn },
+  onClose,
+}: {
+  account: Account;
+  name: string;
+  changes: Changes;
+  onClose: () => void;
+}) {
+  const { t } = useTranslation(['leaving', 'admin']);
+  const { number, moment } = useFormat();
+  const isCut = useIsOffline();
+  const scope = useScope();
+  const staff = useQuery(personalsQuery(scope));
+  const query = useQuery(workQuery(scope, account.id));
+  const [to, setTo] = useState('');
+  const [isClosed, setClosed] = useState(account.active);
+  const [isAsked, setAsked] = useState(false);
+  const work = query.data;
+  const others = (staff.data ?? []).filter(
+    ({ id, role }) => id !== account.id && (role === 'user' || role === 'admin'),
+  );
+  const chosen = others.find(({ id }) => id === to);
+  const has = work ? kinds.filter((kind) => work[kind] > 0) : [];
+  async function go() {
+    if (!work || !chosen) return;
+    setAsked(true);
+    const { waiting: _, waitingAt: __, ...was } = work;
+    const successor = { id: chosen.id, name: `${chosen.firstName} ${chosen.lastName}` };
+    if (await passOn(account, scope, { to: successor, was, deactivate: isClosed })) onClose();
+    else void query.refetch();
+  }
+  return (
+    <Dialog onClose={onClose} title={t('handOver.title', { name })} startsAtTitle>
+      <div className={admin['dialog']}>
+        <p>{t('handOver.text')}</p>
+        {!work ? (
+          <QueryFallback query={query} what={t('handOver.failed')} rows={4} />
+        ) : (
+          <>
+            {has.length === 0 ? (
+              <p>{t('handOver.nothing')}</p>
+            ) : (
+              <ul>
+                {has.map((kind) => (
+                  <li key={kind}>
+                    {t(`handOver.has.${kind}`, { count: work[kind], n: number(work[kind]) })}
+                  </li>
+                ))}
+              </ul>
+            )}
+            <p className={admin['quiet']}>{t('handOver.stays')}</p>
+            <NativeSelect
+              label={t('handOver.to')}
+              value={to}
+              onChange={({ currentTarget }) => setTo(currentTarget.value)}
+              data={[
+                { value: '', label: t('handOver.choose') },
+                ...others.map((one) => ({
+                  value: one.id,
+                  label: `${one.firstName} ${one.lastName}`,
+                })),
+              ]}
+            />
+            {account.active && (
+              <Tick
+                label={t('handOver.deactivate')}
+                text={t('handOver.deactivateText')}
+                isOn={isClosed}
+                onChange={setClosed}
+              />
+            )}
+            {work.waiting > 0 && (
+              <Note kind="wait">
+                {t(isClosed ? 'handOver.waitsClosed' : 'handOver.waits', {
+                  count: work.waiting,
+                  n: number(work.waiting),
+                  when: work.waitingAt === null ? '' : moment(work.waitingAt),
+                })}
+              </Note>
+            )}
+            {work.waiting === 0 && isClosed && (
+              <p className={admin['quiet']}>{t('handOver.unsent')}</p>
+            )}
+          </>
+        )}
+        <DoingNote doing={isAsked && doing?.of === account.id ? doing : null} />
+        {isCut && <p className={admin['quiet']}>{t('admin:offline')}</p>}
+        <DialogActions>
+          <Button variant="default" onClick={onClose}>
+            {t('admin:cancel')}
+          </Button>
+          <Button
+            {...(isClosed && { color: 'red' })}
+            disabled={isBusy || isCut || !work || !chosen}
+            onClick={() => void go()}
+          >
+            {t(isClosed ? 'handOver.submitClosed' : 'handOver.submit')}
+          </Button>
+        </DialogActions>
+      </div>
+    </Dialog>
+  );
+}
