@@ -1,7 +1,7 @@
 /** Signing in, registering, and setting a forgotten password anew. */
 import { z } from 'zod';
 import { define } from './define.ts';
-import { id, instant } from './shapes.ts';
+import { id, instant, term } from './shapes.ts';
 
 /** What a member of staff may be; an account without a role waits for an admin to give it one. */
 export const role = z.enum(['admin', 'supporter', 'user']);
@@ -17,7 +17,9 @@ export const user = z.object({
       school: z.object({ id, name: z.string(), timeZone: z.string() }),
       /** Who she is as a teacher there, where that is another id than her account's. */
       teacherId: z.string().optional(),
-      semesters: z.array(z.object({ id, name: z.string(), active: z.boolean() })),
+      semesters: z.array(
+        z.object({ id, name: z.string(), active: z.boolean(), terms: z.array(term).optional() }),
+      ),
     }),
   ),
 });

@@ -7,6 +7,14 @@ export const id = z.uuid();
 export const instant = z.iso.datetime();
 /** A calendar day in the school's zone. */
 export const day = z.iso.date();
+/** A part of a school year that reports go by; both days belong to it. */
+export const term = z.object({
+  name: z.string().trim().min(1).max(100),
+  startsOn: day,
+  endsOn: day,
+});
+/** One of them. */
+export type Term = z.infer<typeof term>;
 /** Exact score in units of 1/240 point. */
 export const units = z.int();
 

@@ -8,8 +8,8 @@ const name = z.string().trim().min(1).max(100);
 const grade = z.int().min(0).max(20);
 const several = { classes: 30, courses: 60, teachers: 10, cells: 100 };
 
-/** A school year: both days belong to it. */
-const year = z.object({ name, startsOn: s.day, endsOn: s.day });
+/** A school year: both days belong to it. Its terms lie within it, one after another; left out, they stay. */
+const year = s.term.extend({ terms: z.array(s.term).max(6).optional() });
 const gradeFields = z.object({ name, grade });
 const nameField = z.object({ name });
 
@@ -54,6 +54,7 @@ export const structure = z.object({
     name: z.string(),
     startsOn: s.day,
     endsOn: s.day,
+    terms: z.array(s.term),
     active: z.boolean(),
     /** The year that has followed this one and that can be taken back, as far as is known now. */
     followedBy: z.object({ id: s.id, name: z.string() }).nullable(),

@@ -4,6 +4,7 @@
  */
 import { and, desc, eq, gt, inArray, isNull, ne, or, sql } from 'drizzle-orm';
 import type { User } from '#contract/session.ts';
+import type { Term } from '#contract/shapes.ts';
 import type { Db } from '../db/client.ts';
 import { newId } from '../db/ids.ts';
 import { schools, semesters, sessions, users } from '../db/schema/index.ts';
@@ -212,14 +213,20 @@ const findPerson = statement<
     .innerJoin(schools, eq(schools.id, users.schoolId))
     .where(within(users, undefined, eq(users.id, value('userId')))),
 );
-const findSemesters = statement<never, { id: string; name: string; active: boolean }[]>(
-  'session.semesters',
-  (db) =>
-    db
-      .select({ id: semesters.id, name: semesters.name, active: semesters.active })
-      .from(semesters)
-      .where(and(within(semesters)))
-      .orderBy(desc(semesters.startsOn)),
+const findSemesters = statement<
+  never,
+  { id: string; name: string; active: boolean; terms: Term[] }[]
+>('session.semesters', (db) =>
+  db
+    .select({
+      id: semesters.id,
+      name: semesters.name,
+      active: semesters.active,
+      terms: semesters.terms,
+    })
+    .from(semesters)
+    .where(and(within(semesters)))
+    .orderBy(desc(semesters.startsOn)),
 );
 
 /** Who signed in, and what she may choose among. */

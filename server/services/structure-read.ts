@@ -11,7 +11,7 @@ import { byName } from './read-school.ts';
 const readYear = sqlStatement<'semesterId', Structure['year']>(
   'structure.year',
   (value) => sql`
-    select y.id, y.name, y.starts_on::text as "startsOn", y.ends_on::text as "endsOn", y.active,
+    select y.id, y.name, y.starts_on::text as "startsOn", y.ends_on::text as "endsOn", y.terms, y.active,
       (select jsonb_build_object('id', n.id, 'name', n.name) from new_years w
         join semesters n on n.school_id = w.school_id and n.id = w.semester_id
         where w.school_id = ${value('schoolId')}::uuid and w.followed = y.id

@@ -1,5 +1,6 @@
-/** The name and the days of a school year. */
+/** The name, the days and the terms of a school year. */
 import { eq } from 'drizzle-orm';
+import type { Term } from '#contract/shapes.ts';
 import { semesters } from '../db/schema/index.ts';
 import { within } from '../db/statement.ts';
 import { refuse } from '../errors.ts';
@@ -8,10 +9,20 @@ import type { NamedSemester } from '../policies/semester.ts';
 import { recordStructure } from './audit.ts';
 import { holdStructure, isChange, requireFree } from './structure.ts';
 
-interface Fields {
-  name: string;
-  startsOn: string;
-  endsOn: string;
+interface Fields extends Term {
+  terms?: Term[] | undefined;
+}
+
+/** Refuses terms that overlap, stand in another order than their days or reach out of the year. */
+function requireInOrder({ startsOn, endsOn }: Fields, terms: readonly Term[]): void {
+  let after = '';
+  for (const [at, term] of terms.entries()) {
+    const path = `terms.${at}`;
+    if (term.startsOn < startsOn || term.endsOn > endsOn || term.startsOn <= after)
+      throw refuse('request.invalid', { path });
+    if (term.endsOn <= term.startsOn) throw refuse('request.invalid', { path: `${path}.endsOn` });
+    after = term.endsOn;
+  }
 }
 
 /** Changes them; students stay enrolled from the day they are. */
@@ -26,8 +37,9 @@ export async function changeYear(
   const all = await db.select().from(semesters).where(within(semesters, actor.schoolId));
   const there = all.find((row) => row.id === id);
   if (!there) throw refuse('semester.notFound');
-  const { name, startsOn, endsOn } = there;
-  if (!isChange({ name, startsOn, endsOn }, was, to)) return to;
+  const { name, startsOn, endsOn, terms } = there;
+  requireInOrder(to, to.terms ?? terms);
+  if (!isChange<Fields>({ name, startsOn, endsOn, terms }, was, to)) return to;
   if (to.name !== name) {
     requireFree(
       all.filter((row) => row.id !== id),

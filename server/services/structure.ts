@@ -1,4 +1,5 @@
 /** What every change of the school's structure has in common: one at a time, on what was seen, written down. */
+import { isDeepStrictEqual } from 'node:util';
 import { and, eq, sql } from 'drizzle-orm';
 import { foldText } from '#domain/text.ts';
 import { classBases, courses, schoolClasses } from '../db/schema/index.ts';
@@ -29,7 +30,7 @@ export function requireFree(others: { name: string }[], name: string, path = 'na
 /** Whether anything is to be written: not where it stands there already, and never over what she has not seen. */
 export function isChange<T extends object>(there: T, was: T, to: T): boolean {
   const same = (one: T, other: T) =>
-    (Object.keys(to) as (keyof T)[]).every((key) => one[key] === other[key]);
+    (Object.keys(to) as (keyof T)[]).every((key) => isDeepStrictEqual(one[key], other[key]));
   if (same(there, to)) return false;
   if (!same(there, was)) throw refuse('structure.conflict', { data: there });
   return true;

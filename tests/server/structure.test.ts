@@ -67,12 +67,31 @@ describe('a school', () => {
     expect((await call('structure.changeYear', { was, ...to })).status).toBe(200);
     expect((await read()).year).toMatchObject(to);
     const late = await call('structure.changeYear', { was, ...was });
-    expect([late.code, late.data]).toEqual(['structure.conflict', to]);
+    expect([late.code, late.data]).toEqual(['structure.conflict', { ...to, terms: [] }]);
     const backwards = { was: to, ...to, endsOn: to.startsOn };
     expect((await call('structure.changeYear', backwards)).code).toBe('request.invalid');
     expect((await call('structure.changeYear', { was: to, ...to, name: '۱۴۰۴' })).code).toBe(
       'structure.sameName',
     );
+  });
+
+  test('has terms within its days, one after another; an app that knows of none leaves them', async () => {
+    const days = { name: '1405', startsOn: '2026-09-23', endsOn: '2027-09-22' };
+    const first = { name: 'نوبت اول', startsOn: '2026-09-23', endsOn: '2026-12-31' };
+    const second = { name: 'نوبت دوم', startsOn: '2027-01-01', endsOn: '2027-06-20' };
+    const was = { ...days, terms: [] };
+    const send = (terms: object[]) => call('structure.changeYear', { was, ...days, terms });
+    const pathOf = async (...terms: object[]) => (await send(terms)).errors?.[0]?.path;
+    expect(await pathOf(second, first)).toBe('terms.1');
+    expect(await pathOf({ ...first, endsOn: '2027-10-01' })).toBe('terms.0');
+    expect(await pathOf({ ...first, endsOn: first.startsOn })).toBe('terms.0.endsOn');
+    expect((await send([first, second])).status).toBe(200);
+    expect((await send([second])).code).toBe('structure.conflict');
+    const renamed = { ...days, name: 'سال تحصیلی' };
+    expect((await call('structure.changeYear', { was: days, ...renamed })).status).toBe(200);
+    expect((await read()).year.terms).toEqual([first, second]);
+    const short = { was: renamed, ...renamed, endsOn: '2027-05-01' };
+    expect((await call('structure.changeYear', short)).errors?.[0]?.path).toBe('terms.1');
   });
 
   test('that is over can be read and no longer changed', async () => {

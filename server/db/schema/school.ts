@@ -14,6 +14,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
+import type { Term } from '#contract/shapes.ts';
 import type { YearReceipt } from '#contract/additions/years.ts';
 import { bare, createdAt, instant, oneOf, ownId, schoolId } from './columns.ts';
 
@@ -35,6 +36,7 @@ export const semesters = pgTable(
     active: boolean('active').notNull(),
     startsOn: date('starts_on').notNull(),
     endsOn: date('ends_on').notNull(),
+    terms: jsonb('terms').$type<Term[]>().notNull().default([]),
   },
   (t) => [
     primaryKey({ columns: [t.schoolId, t.id] }),

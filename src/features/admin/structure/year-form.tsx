@@ -1,12 +1,20 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { DraftFault, DraftOffer, useDraft } from '#src/features/drafts/index.ts';
+import type { Term } from '#contract/shapes.ts';
 import { changeYear } from '#src/api/structure.ts';
 import admin from '../admin.module.css';
 import type { Acts } from './use-acts.ts';
+import { faultOfTerms, isTerms, TermFields } from './term-fields.tsx';
 import { faultOf, isYearDays, YearFields, type YearDays } from './year-fields.tsx';
 
-/** Renames the year, or moves its days. */
+interface Year extends YearDays {
+  terms: Term[];
+}
+const isYear = (value: unknown): value is Year =>
+  isYearDays(value) && 'terms' in value && isTerms(value.terms);
+
+/** Renames the year, moves its days, or divides it into terms. */
 export function YearForm({
   id,
   year,
@@ -14,7 +22,7 @@ export function YearForm({
   onDone,
 }: {
   id: string;
-  year: YearDays;
+  year: Year;
   acts: Acts;
   onDone: () => void;
 }) {
@@ -24,13 +32,14 @@ export function YearForm({
     id: `year ${id}`,
     initial: year,
     base: year,
-    isState: isYearDays,
+    isState: isYear,
   });
   const to = draft.state;
-  const fault = faultOf(to);
+  const fault = faultOf(to) ?? faultOfTerms(to, to.terms);
   async function save() {
-    const was = isYearDays(draft.base) ? draft.base : year;
-    const body = { ...to, name: to.name.trim(), was };
+    const was = isYear(draft.base) ? draft.base : year;
+    const terms = to.terms.map((term) => ({ ...term, name: term.name.trim() }));
+    const body = { ...to, name: to.name.trim(), terms, was };
     const done = await acts.act(
       'year',
       JSON.stringify(body),
@@ -51,7 +60,8 @@ export function YearForm({
       }}
     >
       <DraftOffer draft={draft} show={({ name }) => name} />
-      <YearFields year={to} onChange={draft.set} />
+      <YearFields year={to} onChange={(days) => draft.set({ ...to, ...days })} />
+      <TermFields year={to} terms={to.terms} onChange={(terms) => draft.set({ ...to, terms })} />
       <p className={admin['quiet']}>{fault === null ? t('yearText') : t(`fault.${fault}`)}</p>
       <DraftFault draft={draft} />
       <div className={admin['actions']}>

@@ -23,7 +23,12 @@ export function YearSheet({
   const { day } = useFormat();
   const [isChanged, setChanged] = useState(false);
   const [isUndone, setUndone] = useState(false);
-  const { id, name, startsOn, endsOn, active, follows, followedBy } = year;
+  const { id, name, startsOn, endsOn, terms, active, follows, followedBy } = year;
+  const fromTo = (days: { startsOn: string; endsOn: string }) =>
+    t('yearDays', {
+      from: day(`${days.startsOn}T12:00:00Z`),
+      to: day(`${days.endsOn}T12:00:00Z`),
+    });
   const taken = follows ? { from: follows, year: { id, name } } : null;
   const back = taken ?? (followedBy && { from: { id, name }, year: followedBy });
   const isOpen = active && !isChanged;
@@ -37,15 +42,13 @@ export function YearSheet({
         </h3>
         <Facts
           className={admin['quiet'] ?? ''}
-          items={[
-            t('yearDays', { from: day(`${startsOn}T12:00:00Z`), to: day(`${endsOn}T12:00:00Z`) }),
-          ]}
+          items={[fromTo(year), ...terms.map((one) => `${one.name}: ${fromTo(one)}`)]}
         />
       </div>
       {isChanged && (
         <YearForm
           id={id}
-          year={{ name, startsOn, endsOn }}
+          year={{ name, startsOn, endsOn, terms }}
           acts={acts}
           onDone={() => setChanged(false)}
         />

@@ -47,6 +47,8 @@ export function BeginStep({ flow }: { flow: Flow }) {
         const signed = await beginSchool(asked);
         await session.signIn(signed, {});
         writeMemory(null);
+        // The router still knows the link, which keeps this step before whoever is signed in.
+        flow.go(undefined, { replace: true });
       },
       (error) => {
         // Its answer may have been lost: whoever made it signs in with the same name and password.

@@ -36,6 +36,13 @@ test('both days of a period belong to it, and one of them is enough', () => {
   expect(isWithin({}, '2026-10-31T08:00:00Z', tehran)).toBe(true);
 });
 
+test('the days of a term are that term', () => {
+  const terms = [{ name: 'نوبت اول', startsOn: '2026-09-23', endsOn: '2027-01-05' }];
+  const month = { from: '2026-10-23', to: '2026-11-21' };
+  expect(periodName({ from: '2026-09-23', to: '2027-01-05' }, month, terms)).toBe('term 0');
+  expect(periodName({ from: '2026-09-23', to: '2027-01-04' }, month, terms)).toBe('own');
+});
+
 test('a period is named by its days', () => {
   const month = { from: '2026-10-23', to: '2026-11-21' };
   expect(periodName({}, month)).toBe('all');

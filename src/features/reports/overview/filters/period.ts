@@ -1,3 +1,4 @@
+import type { Term } from '#contract/shapes.ts';
 import { dayIn } from '#src/lib/format.ts';
 import type { Lang } from '#src/lib/language.ts';
 
@@ -7,8 +8,8 @@ export interface Period {
   to?: string | undefined;
 }
 
-/** Which of the periods that have a name, or days of her own. */
-export type PeriodName = 'all' | 'month' | 'own';
+/** Which of the periods that have a name, a term by its place, or days of her own. */
+export type PeriodName = 'all' | 'month' | 'own' | `term ${number}`;
 
 const calendars: Record<Lang, string> = { fa: 'en-u-ca-persian-nu-latn', en: 'en-u-ca-gregory' };
 const DAY = 86_400_000;
@@ -25,8 +26,14 @@ export function monthAround(now: number, lang: Lang, zone: string): { from: stri
   return { from: iso(first), to: iso(last) };
 }
 
-export function periodName({ from, to }: Period, month: Period): PeriodName {
+export function periodName(
+  { from, to }: Period,
+  month: Period,
+  terms: readonly Term[] = [],
+): PeriodName {
   if (!from && !to) return 'all';
+  const term = terms.findIndex(({ startsOn, endsOn }) => startsOn === from && endsOn === to);
+  if (term >= 0) return `term ${term}`;
   return from === month.from && to === month.to ? 'month' : 'own';
 }
 

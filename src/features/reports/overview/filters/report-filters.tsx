@@ -4,10 +4,11 @@ import { useState, type ComponentProps, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { serverNow } from '#src/api/server-time.ts';
 import { useIsPhone } from '#src/features/exams/index.ts';
+import { usePerson } from '#src/features/session/index.ts';
 import { DayField } from '#src/ui/date-field/index.ts';
 import { ChoiceField, type Choice } from '#src/ui/choice-field.tsx';
 import { useFormat } from '#src/ui/index.ts';
-import { monthAround, periodName, type Period, type PeriodName } from './period.ts';
+import { monthAround, periodName, type Period } from './period.ts';
 import classes from './filters.module.css';
 
 /** What a report is narrowed to; kept in the address. */
@@ -15,8 +16,6 @@ export interface ReportFilter extends Period {
   class?: string | undefined;
   course?: string | undefined;
 }
-
-const names: readonly PeriodName[] = ['all', 'month', 'own'];
 
 /** One choice as reports show it. */
 export function ReportChoice(
@@ -36,7 +35,8 @@ function PeriodFields({
   const { t } = useTranslation('user-report');
   const { lang, zone } = useFormat();
   const month = monthAround(serverNow(), lang, zone);
-  const named = periodName(period, month);
+  const terms = usePerson().semester?.terms ?? [];
+  const named = periodName(period, month, terms);
   const [isOwn, setOwn] = useState(false);
   const shown = isOwn ? 'own' : named;
   const limits = { zone, className: classes['day'] };
@@ -50,8 +50,15 @@ function PeriodFields({
           setOwn(value === 'own');
           if (value === 'all') onPeriod({ from: undefined, to: undefined });
           if (value === 'month') onPeriod(month);
+          const term = terms.find((_, at) => value === `term ${at}`);
+          if (term) onPeriod({ from: term.startsOn, to: term.endsOn });
         }}
-        data={names.map((value) => ({ value, label: t(`period.${value}`) }))}
+        data={[
+          { value: 'all', label: t('period.all') },
+          ...terms.map(({ name }, at) => ({ value: `term ${at}`, label: name })),
+          { value: 'month', label: t('period.month') },
+          { value: 'own', label: t('period.own') },
+        ]}
       />
       {shown === 'own' && (
         <>

@@ -1,0 +1,1 @@
+ALTER TABLE "semesters" ADD COLUMN "terms" jsonb DEFAULT '[]'::jsonb NOT NULL;
