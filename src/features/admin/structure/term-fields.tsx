@@ -62,7 +62,7 @@ export function TermFields({
         return (
           // Terms have no names of their own until they are typed, and never change places.
           // oxlint-disable-next-line react/no-array-index-key -- see above
-          <div key={at} role="group" aria-label={t('terms.nth', { n })}>
+          <fieldset key={at} aria-label={t('terms.nth', { n })}>
             <TextInput
               label={t('terms.name')}
               value={term.name}
@@ -92,7 +92,7 @@ export function TermFields({
             >
               <IconTrash size={20} stroke={1.75} aria-hidden />
             </ActionIcon>
-          </div>
+          </fieldset>
         );
       })}
       {terms.length < most && (
