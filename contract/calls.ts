@@ -13,6 +13,7 @@ import { konjAdditionCalls } from './additions/konj.ts';
 import { leavingCalls } from './additions/leaving.ts';
 import { questionUsageCalls } from './additions/question-usage.ts';
 import { queueFiguresCalls } from './additions/queue-figures.ts';
+import { registrationCalls } from './additions/registration.ts';
 import { reportsCalls } from './additions/reports.ts';
 import { rosterCalls } from './additions/roster.ts';
 import { secondChanceCalls } from './additions/second-chance.ts';
@@ -56,6 +57,7 @@ export const additions = {
   ...rosterCalls,
   ...structureCalls,
   ...leavingCalls,
+  ...registrationCalls,
 };
 /** Every call. */
 export const calls = { ...specCalls, ...additions };

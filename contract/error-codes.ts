@@ -73,6 +73,8 @@ export const errorStatus = {
   'account.unsuited': 409,
   'account.exists': 409,
   'school.begun': 409,
+  'registration.closed': 403,
+  'registration.code': 400,
   'attachment.damaged': 400,
   'attachment.empty': 400,
   'attachment.tooLarge': 413,

@@ -57,6 +57,8 @@ export const sessionCalls = define({
       captcha,
       password,
       email: z.union([z.literal(''), z.email().max(200)]).optional(),
+      /** The code of the school, where it admits nobody without; letters of either case, with anything between them. */
+      schoolCode: z.string().trim().max(60).optional(),
     }),
     /** What the confirmation names; answered alike for a number that has an account already. */
     answer: z.object({ user_id: id }),

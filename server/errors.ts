@@ -111,6 +111,8 @@ const messages: Record<ErrorCode, string> = {
   'attachment.notFound': 'There is no such file.',
   'account.notFound': 'There is no such account.',
   'school.begun': 'This server has a school already.',
+  'registration.closed': 'ثبت‌نام در این سامانه بسته است. از مدیر مدرسه بخواهید برایتان حساب بسازد.',
+  'registration.code': 'این کد درست نیست. کد ثبت‌نام را از مدرسه بگیرید.',
   'account.exists': 'This number has an account already.',
   'account.self': "One's own account cannot be changed this way.",
   'account.unsuited': 'Only another active account that may correct can take over.',

@@ -13,6 +13,7 @@ const auditEvents = [
   'cards.made',
   'cards.voided',
   'account.registered',
+  'registration.changed',
   'account.changed',
   'sessions.ended',
   'data.viewed',

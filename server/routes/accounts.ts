@@ -3,6 +3,11 @@ import { createHmac } from 'node:crypto';
 import { open, read, signedIn, write } from '../middleware/handlers.ts';
 import { changeAccount, endSessionsOf, listAccounts } from '../services/accounts.ts';
 import { changePassword, provePassword } from '../services/own-password.ts';
+import {
+  changeRegistration,
+  readRegistration,
+  registrationWays,
+} from '../services/registration-mode.ts';
 import { serverSecret } from '../services/server-secrets.ts';
 import { endFamilies, revokeSessions } from '../services/sessions.ts';
 
@@ -56,5 +61,14 @@ export const accountsHandlers = {
   })),
   'accounts.endSessions': write('accounts.endSessions', async ({ params }, session) => ({
     data: { ended: await endSessionsOf(session, params) },
+  })),
+  'registration.ways': open('registration.ways', async (_input, { deps }) => ({
+    data: await registrationWays(deps.store, deps.registrationSchool),
+  })),
+  'registration.read': read('registration.read', async ({ params }, session) => ({
+    data: await readRegistration(session, params.schoolId),
+  })),
+  'registration.change': write('registration.change', async ({ params, body }, session) => ({
+    data: await changeRegistration(session, params.schoolId, body),
   })),
 };

@@ -68,7 +68,7 @@ export async function makeSchool(
   const mobile = normalizeMobile(admin.login);
   const login = mobile ?? admin.login;
   const [firstName = login, ...lastName] = admin.name.split(/\s+/);
-  await tx.insert(schools).values({ id, name, timeZone });
+  await tx.insert(schools).values({ id, name, timeZone, registration: 'closed' });
   await tx.insert(semesters).values({ schoolId: id, id: yearId, active: true, ...year });
   const [claimed] = await tx
     .insert(logins)

@@ -5,13 +5,14 @@ import type { User } from '#contract/session.ts';
 import { toLatinDigits } from '#domain/text.ts';
 import type { Db } from '../db/client.ts';
 import { newId } from '../db/ids.ts';
-import { logins, schools, users, verifications } from '../db/schema/index.ts';
+import { logins, users, verifications } from '../db/schema/index.ts';
 import { refuse } from '../errors.ts';
 import type { Around } from '../middleware/handlers.ts';
 import { record } from './audit.ts';
 import { deliver } from './code-sender.ts';
 import { readMobile } from './mobile.ts';
 import { hashPassword, requireStrong } from './passwords.ts';
+import { schoolForNew } from './registration-mode.ts';
 import { readUser, startSession } from './sessions.ts';
 import type { Token } from './sessions.ts';
 import { admitRequest, startVerification } from './verifications.ts';
@@ -24,6 +25,7 @@ export interface Registration {
   captcha: string;
   password: string;
   email?: string | undefined;
+  schoolCode?: string | undefined;
 }
 
 /** Sends a code, or to the owner of a known number the news that she has an account; the same work in either case. */
@@ -31,10 +33,12 @@ export async function register(around: Around, sent: Registration): Promise<stri
   const { deps, now } = around;
   const mobile = readMobile(sent.mobile);
   requireStrong(sent.password, mobile);
+  const { schoolCode: code = '' } = sent;
+  const asked = { code, address: around.address, configured: deps.registrationSchool };
+  const personSchoolId = await schoolForNew(deps.store, asked, now);
   await admitRequest(around, { mobile, captcha: sent.captcha });
   const passwordHash = await hashPassword(sent.password);
   const { id, message } = await deps.store.transaction(async (tx) => {
-    const personSchoolId = await schoolForNew(tx, deps.registrationSchool);
     const [known] = await tx.select().from(logins).where(eq(logins.name, mobile));
     const pending = { fullname: sent.fullname, email: sent.email ?? '', passwordHash };
     const behind = { purpose: 'register' as const, mobile, personSchoolId, personId: null };
@@ -42,14 +46,6 @@ export async function register(around: Around, sent: Registration): Promise<stri
   });
   deliver(deps, message);
   return id;
-}
-
-/** The configured school, or the first one; without any nobody can register. */
-async function schoolForNew(tx: Db, configured: string | null): Promise<string> {
-  const isIt = configured === null ? undefined : eq(schools.id, configured);
-  const [school] = await tx.select().from(schools).where(isIt).orderBy(schools.id).limit(1);
-  if (!school) throw refuse('server.unavailable');
-  return school.id;
 }
 
 /** Creates the account that the code was asked for, and starts its session. */

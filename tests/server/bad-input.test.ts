@@ -18,6 +18,7 @@ const openRequests: Requests = {
   'student.card': { body: { token: 'A'.repeat(43) } },
   'session.captcha': { params: { id: nobody } },
   'session.captchaWords': { params: { id: nobody } },
+  'registration.ways': {},
   'session.register': {
     body: {
       fullname: 'سارا احمدی',

@@ -138,6 +138,13 @@ export const effects: Record<string, Record<string, CallName[]>> = {
       'assignmentQuestions.delete',
     ],
   },
+  'registration-mode.test.ts': {
+    'is refused where every school is closed': ['registration.ways'],
+    'is changed by admins of the school alone, and each change is in its log without the code': [
+      'registration.read',
+      'registration.change',
+    ],
+  },
   'leaving.test.ts': {
     'is told whole, by year, with codes, cards, files and log, and never with what lets somebody in':
       ['leaving.data'],

@@ -29,6 +29,7 @@ const events = [
   'roster.imported',
   'roster.undone',
   'structure.changed',
+  'registration.changed',
   'enrolment.changed',
   'student.anonymised',
   'work.handedOver',

@@ -19,12 +19,22 @@ import type { YearReceipt } from '#contract/additions/years.ts';
 import { bare, createdAt, instant, oneOf, ownId, schoolId } from './columns.ts';
 
 /** Schools. */
-export const schools = pgTable('schools', {
-  id: uuid('id').primaryKey(),
-  name: text('name').notNull(),
-  timeZone: text('time_zone').notNull().default('Asia/Tehran'),
-  sampleKey: text('sample_key').unique(),
-});
+export const schools = pgTable(
+  'schools',
+  {
+    id: uuid('id').primaryKey(),
+    name: text('name').notNull(),
+    timeZone: text('time_zone').notNull().default('Asia/Tehran'),
+    sampleKey: text('sample_key').unique(),
+    /** Who may register here. */
+    registration: text('registration', { enum: ['open', 'code', 'closed'] })
+      .notNull()
+      .default('open'),
+    /** What a registration names this school by. */
+    registrationCode: text('registration_code').unique(),
+  },
+  (t) => [oneOf(t.registration)],
+);
 
 /** School years; only the active one can be changed, and a school has one at most. */
 export const semesters = pgTable(

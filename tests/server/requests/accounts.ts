@@ -14,6 +14,8 @@ export const adminCalls = new Set<CallName>([
   'accounts.change',
   'accounts.endSessions',
   'audit.list',
+  'registration.read',
+  'registration.change',
   'schoolStatus.update',
   'schoolStatus.confirm',
   'years.suggest',
@@ -49,6 +51,7 @@ export const adminCalls = new Set<CallName>([
 /** Calls that not even a supporter may make, though they only read. */
 export const adminReads = new Set<CallName>([
   'audit.list',
+  'registration.read',
   'years.suggest',
   'years.preview',
   'roster.preview',
@@ -100,5 +103,7 @@ export async function accountsRequests(
     },
     'accounts.change': { params: { schoolId, id }, body: { role: 'user', active: true } },
     'accounts.endSessions': { params: { schoolId, id } },
+    'registration.read': { params: { schoolId } },
+    'registration.change': { params: { schoolId }, body: { mode: 'code', newCode: true } },
   };
 }

@@ -7,6 +7,7 @@ export const eventChoices = [
   'signIn.failed',
   'account.changed',
   'account.registered',
+  'registration.changed',
   'roster.imported',
   'roster.undone',
   'logins.made',
