@@ -197,7 +197,9 @@ test('a pupil changes classes, and the next year begins and is taken back', asyn
         .click();
       const row = main.getByRole('listitem').first();
       pupil = (await row.locator('bdi').textContent()) ?? '';
-      await row.getByRole('button').click();
+      await row
+        .getByRole('button', { name: t('structure:students.moveOf', { name: pupil }), exact: true })
+        .click();
       const dialog = page.getByRole('dialog');
       await dialog.getByLabel(t('structure:move.to')).selectOption(to);
       await dialog.getByRole('button', { name: t('structure:move.submit'), exact: true }).click();
