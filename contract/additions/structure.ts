@@ -54,7 +54,8 @@ export const structure = z.object({
     name: z.string(),
     startsOn: s.day,
     endsOn: s.day,
-    terms: z.array(s.term),
+    /** Left out by a server, or on a device, from before there were any. */
+    terms: z.array(s.term).optional(),
     active: z.boolean(),
     /** The year that has followed this one and that can be taken back, as far as is known now. */
     followedBy: z.object({ id: s.id, name: z.string() }).nullable(),

@@ -23,7 +23,7 @@ export function YearSheet({
   const { day } = useFormat();
   const [isChanged, setChanged] = useState(false);
   const [isUndone, setUndone] = useState(false);
-  const { id, name, startsOn, endsOn, terms, active, follows, followedBy } = year;
+  const { id, name, startsOn, endsOn, terms = [], active, follows, followedBy } = year;
   const fromTo = (days: { startsOn: string; endsOn: string }) =>
     t('yearDays', {
       from: day(`${days.startsOn}T12:00:00Z`),
