@@ -1,10 +1,11 @@
 /** Applies a correction, all or nothing: each part only on the version it was based on. */
-import { sql } from 'drizzle-orm';
+import { and, eq, isNotNull, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Corrected, correction, CorrectionConflict } from '#contract/workbook.ts';
 import { teacherScoreFault, unitsToScore } from '#domain/score.ts';
+import { students } from '../db/schema/index.ts';
 import type { StoredStroke } from '../db/schema/index.ts';
-import { sqlStatement } from '../db/statement.ts';
+import { sqlStatement, within } from '../db/statement.ts';
 import { nextAfter } from '../db/version-floor.ts';
 import type { Next } from '../db/version-floor.ts';
 import { refuse } from '../errors.ts';
@@ -130,6 +131,8 @@ export async function correctWorkbook(
     review.version !== result.reviewVersion ||
     note.version !== result.noteVersion;
   if (isChanged) {
+    const hasWords = changes.some(({ comment, ink }) => comment !== null || ink?.length);
+    if (hasWords || note.value !== '') await requireName(session, result.studentId);
     await apply(db, {
       ...keys,
       changes: JSON.stringify(changes),
@@ -168,6 +171,16 @@ export async function correctWorkbook(
   };
   const versions = rows.reduce((total, row) => total + versionOf(row), 0);
   return { data, version: versions + review.version + note.version };
+}
+
+/** Words may name her: none are written once her name was taken out. Asked when the result is held, not before. */
+async function requireName({ db, actor }: Session, studentId: string): Promise<void> {
+  const isShe = within(students, actor.schoolId, eq(students.id, studentId));
+  const [gone] = await db
+    .select({ id: students.id })
+    .from(students)
+    .where(and(isShe, isNotNull(students.anonymisedAt)));
+  if (gone) throw refuse('student.anonymised');
 }
 
 interface Named {

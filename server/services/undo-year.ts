@@ -1,15 +1,16 @@
 /** Takes a school year back that has just begun, as long as nobody has written into it. */
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import {
   bankQuestions,
   classYears,
   enrolments,
   newYears,
   semesters,
+  students,
   teaching,
   templates,
 } from '../db/schema/index.ts';
-import { sqlStatement, within } from '../db/statement.ts';
+import { joined, sqlStatement, within } from '../db/statement.ts';
 import { refuse } from '../errors.ts';
 import type { Session } from '../middleware/handlers.ts';
 import { requireProof } from '../policies/proof.ts';
@@ -17,6 +18,7 @@ import { findSemester } from '../policies/semester.ts';
 import type { NamedSemester } from '../policies/semester.ts';
 import { recordStructure } from './audit.ts';
 import { holdYears, sealOf } from './begin-year.ts';
+import { leaveClass } from './leave-class.ts';
 
 const findWritten = sqlStatement<'semesterId', { written: boolean }>(
   'year.written',
@@ -70,6 +72,22 @@ export async function undoYear(
     .update(newYears)
     .set({ undoneAt: new Date(now) })
     .where(within(newYears, schoolId, eq(newYears.semesterId, semesterId)));
+  await keepOut(session, followed);
   await recordStructure(session, 'yearUndone', semesterId);
   return { semesterId };
+}
+
+/** Whose name was taken out meanwhile had left with the old year, and stays in no class of it. */
+async function keepOut({ db, actor, now }: Session, semesterId: string): Promise<void> {
+  const { schoolId } = actor;
+  const isIn = and(eq(enrolments.semesterId, semesterId), isNull(enrolments.leftOn));
+  const back = await db
+    .select({ studentId: enrolments.studentId, classId: enrolments.classId })
+    .from(enrolments)
+    .innerJoin(students, joined(enrolments, students, eq(students.id, enrolments.studentId)))
+    .where(within(enrolments, schoolId, isIn, isNotNull(students.anonymisedAt)));
+  for (const one of back) {
+    // oxlint-disable-next-line no-await-in-loop -- one transaction is one connection
+    await leaveClass({ db, schoolId, now }, { semesterId, status: 'left', ...one });
+  }
 }

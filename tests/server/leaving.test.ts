@@ -14,6 +14,7 @@ import { giveAnswer, makeActivity, makeWorld } from './factories.ts';
 import type { Made, World } from './factories.ts';
 import { noon, openHarness } from './harness.ts';
 import type { Harness } from './harness.ts';
+import { planOf } from './requests/years.ts';
 
 let harness: Harness;
 let world: World;
@@ -45,6 +46,17 @@ async function leaves(): Promise<void> {
   expect((await admin.call('enrolments.change', sent)).status).toBe(200);
 }
 
+const strokeOf = (text: string) => ({
+  id: newId(),
+  page: 1,
+  tool: 'text' as const,
+  colour: '#000000',
+  width: 1,
+  points: 'AAAAAAAA',
+  text,
+  at: '2026-11-20T08:00:00.000Z',
+});
+
 /** Whatever a school can hold about her, her name in each of it. */
 async function livesHere(name: string): Promise<Made> {
   const { schoolId } = world;
@@ -59,18 +71,7 @@ async function livesHere(name: string): Promise<Made> {
     files: [{ id: fileId, name: `${name}.png`, type: 'image/png', size: 3 }],
     scoreUnits: 240,
     comment: `آفرین ${name}`,
-    ink: [
-      {
-        id: newId(),
-        page: 1,
-        tool: 'text',
-        colour: '#000000',
-        width: 1,
-        points: '',
-        text: name,
-        at: '2026-11-20T08:00:00.000Z',
-      },
-    ],
+    ink: [strokeOf(name)],
     version: 1,
   });
   await giveAnswer(harness, {
@@ -298,6 +299,39 @@ describe('a name that is taken out', () => {
     expect((await call('leaving.anonymise')).status).toBe(200);
     const back = { ...about(), body: { was: null, classId: world.classA } };
     expect((await admin.call('enrolments.change', back)).code).toBe('student.anonymised');
+  });
+
+  test('comes back with no correction: words of it are refused, a score is taken', async () => {
+    const made = await livesHere('نسترن');
+    await leaves();
+    await call('leaving.anonymise');
+    const teacher = await signIn(harness, world.teacher);
+    const result = made.results.find(({ studentId }) => studentId === student());
+    const { schoolId, semesterId } = world;
+    const params = { schoolId, semesterId, studentId: student(), resultId: result?.id ?? '' };
+    const correct = (body: object) => teacher.call('examResults.correct', { params, body });
+    const part = { questionId: made.questions[1]?.id, baseVersion: 0 };
+    for (const words of [
+      { answers: [{ ...part, scoreUnits: 60, comment: 'آفرین نسترن' }] },
+      { answers: [{ ...part, ink: { add: [strokeOf('نسترن')] } }] },
+      { note: { baseVersion: 1, text: 'نسترن' } },
+    ]) {
+      const refused = await correct(words);
+      expect([refused.status, refused.code]).toEqual([409, 'student.anonymised']);
+    }
+    const taken = await correct({ answers: [{ ...part, scoreUnits: 60, comment: '' }] });
+    expect(taken.status).toBe(200);
+    expect(await tablesWith('نسترن')).toEqual([]);
+  });
+
+  test('is in no class again where the new year is taken back', async () => {
+    const params = { schoolId: world.schoolId, semesterId: world.semesterId };
+    const body = { ...planOf(world), students: [{ studentId: student(), to: null }] };
+    await admin.call('years.begin', { params, body });
+    await call('leaving.anonymise');
+    expect((await admin.call('years.undo', { params })).status).toBe(200);
+    const of = { params: { ...params, classId: world.classA } };
+    expect(JSON.stringify(await admin.call('students.list', of))).not.toContain(student());
   });
 
   test('leaves every report as it was but for the name', async () => {

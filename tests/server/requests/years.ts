@@ -81,6 +81,7 @@ export const ofNoYear: CallName[] = [
   'leaving.anonymise',
   'loginCards.make',
   'loginCards.void',
+  'registration.change',
   'roster.apply',
   'templates.create',
   'templates.delete',
