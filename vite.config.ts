@@ -215,7 +215,7 @@ export default defineConfig({
             // formulas, which bring KaTeX along, are none of them.
             {
               name: 'parts',
-              test: /node_modules[\\/](@mantine[\\/]core[\\/]esm[\\/](core|utils|components[\\/](ActionIcon|Button|CloseButton|Input|InputBase|Loader|TextInput|Transition|UnstyledButton))|@mantine[\\/]hooks|@tabler|@tanstack)[\\/]|[\\/]src[\\/](features[\\/]connection[\\/]good-network|ui(?![\\/](late|system-colours|text-link|floating-bar|filter-chip|choices|mantine|choice-field|dialog|subject-menu|paper|formula|text-with|drawn-formula|date-field|number-field|print-alone|tick|window))|api(?![\\/](accounts|activity-|answer-history|bank-|classroom|konj|queue-|second-chance|cards|leaving|roster|school|structure|server-health|sign-in-page|comments|templates|captcha|reports))|lib(?![\\/](ask-worker|file-title|find-text|intent|likeness|save-file|spreadsheet)))[\\/]|[\\/](contract(?![\\/](specified|usual-settings))|domain(?![\\/](comparison|counting|distribution|enough|exam-|files|fraction|item-|moments|outcome|overview|persian-order|question-analysis|rank|reading|reliability|roster|shuffle|spread|standard-score|statistics)))[\\/]/,
+              test: /node_modules[\\/](@mantine[\\/]core[\\/]esm[\\/](core|utils|components[\\/](ActionIcon|Button|CloseButton|Input|InputBase|Loader|TextInput|Transition|UnstyledButton))|@mantine[\\/]hooks|@tabler|@tanstack)[\\/]|[\\/]src[\\/](features[\\/]connection[\\/]good-network|ui(?![\\/](late|system-colours|text-link|floating-bar|filter-chip|choices|mantine|choice-field|dialog|subject-menu|paper|formula|text-with|drawn-formula|date-field|number-field|print-alone|tick|window))|api(?![\\/](accounts|activity-|answer-history|bank-|classroom|konj|queue-|second-chance|cards|leaving|registration|roster|school|structure|server-health|sign-in-page|comments|templates|captcha|reports))|lib(?![\\/](ask-worker|file-title|find-text|intent|likeness|save-file|spreadsheet)))[\\/]|[\\/](contract(?![\\/](specified|usual-settings))|domain(?![\\/](comparison|counting|distribution|enough|exam-|files|fraction|item-|moments|outcome|overview|persian-order|question-analysis|rank|reading|reliability|roster|shuffle|spread|standard-score|statistics)))[\\/]/,
               priority: 12,
             },
             {
@@ -233,7 +233,7 @@ export default defineConfig({
             // What the sign-in form shares with the forms of an account.
             {
               name: 'entry',
-              test: /[\\/]src[\\/](features[\\/]session[\\/](login-f|entry-|attempt|captcha|news|typed-name|account[\\/]account(-links|\.module))|api[\\/]captcha)|[\\/]PasswordInput/,
+              test: /[\\/]src[\\/](features[\\/]session[\\/](login-f|entry-|attempt|captcha|news|typed-name|account[\\/](account(-links|\.module)|use-ways))|api[\\/](captcha|registration))|[\\/]PasswordInput/,
               priority: 11,
             },
           ],

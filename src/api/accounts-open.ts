@@ -13,6 +13,7 @@ export async function register(body: {
   email: string;
   password: string;
   captcha: string;
+  schoolCode?: string;
 }): Promise<string> {
   return (await request('session.register', 'POST', '/user/register', { body })).user_id;
 }

@@ -1,4 +1,5 @@
 /** Requests for the staff's accounts, and for ending one's own sessions. */
+import type { Registration } from '#contract/additions/registration.ts';
 import type { Account } from '#contract/additions/accounts.ts';
 import type { Personal, Teacher } from '#contract/school.ts';
 import { request } from './http.ts';
@@ -117,3 +118,23 @@ export async function endOtherSessions(): Promise<number> {
   });
   return ended;
 }
+
+const registration = '/api/teacher/v1/Registration/{schoolId}';
+
+/** Who may register, and with which code. */
+export const fetchRegistration = (schoolId: string, signal?: AbortSignal): Promise<Registration> =>
+  request('registration.read', 'GET', registration, {
+    params: { schoolId },
+    ...(signal && { signal }),
+  });
+
+/** What is changed of it: who may, or the code. */
+export type RegistrationChange = { mode: Registration['mode'] } | { newCode: true };
+
+/** Changes it. */
+export const changeRegistration = (
+  schoolId: string,
+  body: RegistrationChange,
+  key: string,
+): Promise<Registration> =>
+  request('registration.change', 'PATCH', registration, { params: { schoolId }, body, key });

@@ -2,6 +2,7 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import {
   fetchAccounts,
   fetchPersonals,
+  fetchRegistration,
   fetchTeachers,
   type AccountFilter,
 } from '#src/api/accounts.ts';
@@ -33,6 +34,13 @@ export const accountsQuery = (schoolId: string, filter: AccountFilter) =>
     getNextPageParam: nextPage,
     // What is typed would be the name of the copy, and names lie in the clear.
     meta: { keepOnDevice: filter.search === '' },
+  });
+
+/** Who may register. */
+export const registrationQuery = (schoolId: string) =>
+  queryOptions({
+    queryKey: ['registration', schoolId],
+    queryFn: ({ signal }) => fetchRegistration(schoolId, signal),
   });
 
 export const personalsQuery = (scope: SchoolRef) =>

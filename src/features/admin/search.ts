@@ -1,3 +1,4 @@
+import type { Registration } from '#contract/additions/registration.ts';
 import type { AccountFilter } from '#src/api/accounts.ts';
 
 /** What the address of the administration says. */
@@ -63,3 +64,10 @@ export const isNarrowed = ({ search, role, active }: AccountFilter): boolean =>
 
 /** Active and without a role: those who wait for one. */
 export const waitingFilter: AccountFilter = { search: '', role: 'none', active: true };
+
+/** Who may register: the choices, in the order in which they are offered. */
+export const registrationModes = [
+  'open',
+  'code',
+  'closed',
+] as const satisfies Registration['mode'][];

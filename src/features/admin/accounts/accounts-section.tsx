@@ -16,6 +16,7 @@ import { filterOf, isNarrowed, roleChoices, type SectionProps, waitingFilter } f
 import { CutNote, SectionHead } from '../section-head.tsx';
 import type { Doing } from '../use-doing.ts';
 import { AccountRow } from './account-row.tsx';
+import { Registration } from './registration.tsx';
 import { type Changes, useChanges } from './use-changes.ts';
 
 /** The accounts under a filter, as far as they were read. */
@@ -136,6 +137,7 @@ export function AccountsSection({ search, onSearch }: SectionProps) {
         }}
       />
       <CutNote />
+      <Registration />
       <Filters search={search} onSearch={onSearch} />
       <div className={classes['waits']}>
         <GoneNote doing={given.doing} rows={waits} />

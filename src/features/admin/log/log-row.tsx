@@ -3,7 +3,7 @@ import type { AuditEntry } from '#contract/additions/audit.ts';
 import { Chip, Facts, useFormat } from '#src/ui/index.ts';
 import { textLink } from '#src/ui/text-link.ts';
 import classes from '../admin.module.css';
-import { roleChoices } from '../search.ts';
+import { registrationModes, roleChoices } from '../search.ts';
 
 /** Who or what an entry names; a person's other entries are one tap away. */
 function Named({
@@ -90,6 +90,7 @@ function useDetails({ details }: AuditEntry): string[] {
   const structure = useStructureDetails(details);
   const nameOf = (value: unknown) =>
     t(`role.${roleChoices.find((one) => one === value) ?? 'none'}`);
+  const mode = registrationModes.find((one) => one === details['mode']);
   const isOther = role !== undefined && role !== formerRole;
   const isMoved = typeof active === 'boolean' && active !== wasActive;
   return [
@@ -100,6 +101,8 @@ function useDetails({ details }: AuditEntry): string[] {
       : []),
     ...(typeof format === 'string' ? [format] : []),
     ...(typeof successor === 'string' ? [t('log.successor', { name: successor })] : []),
+    ...(mode ? [t(`registration.mode.${mode}`)] : []),
+    ...(details['newCode'] === true ? [t('registration.newCode')] : []),
     ...brought,
     ...structure,
   ];

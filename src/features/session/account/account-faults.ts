@@ -8,6 +8,7 @@ const fields = [
   'timeZone',
   'year',
   'username',
+  'schoolCode',
   'fullname',
   'mobile',
   'email',
@@ -23,6 +24,7 @@ export type AccountField = (typeof fields)[number];
 /** Whatever path it comes with. */
 const fieldOf: Partial<Record<string, AccountField>> = {
   'mobile.invalid': 'mobile',
+  'registration.code': 'schoolCode',
   'password.current': 'current',
   'password.weak': 'password',
   'password.mismatch': 'password_confirm',
@@ -36,6 +38,8 @@ const fieldOf: Partial<Record<string, AccountField>> = {
 const beforeCaptcha = new Set([
   'mobile.invalid',
   'password.weak',
+  'registration.closed',
+  'registration.code',
   'request.invalid',
   'login.tooMany',
 ]);

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './account.module.css';
 import type { LoginStep } from './steps.ts';
+import { useWays } from './use-ways.ts';
 
 /** A link to a step of the login address; to none: signing in. */
 export function StepLink({ step, children }: { step?: LoginStep; children: ReactNode }) {
@@ -21,10 +22,14 @@ export function Ways({ children }: { children: ReactNode }) {
 /** For whoever has no account, or cannot get into hers. */
 export function AccountLinks() {
   const { t } = useTranslation('account');
+  const ways = useWays();
+  // Last: where it goes nothing moves.
   return (
     <Ways>
-      <StepLink step="register">{t('link.register')}</StepLink>
       <StepLink step="forgot">{t('link.forgot')}</StepLink>
+      {(!ways || ways.open || ways.code) && (
+        <StepLink step="register">{t('link.register')}</StepLink>
+      )}
     </Ways>
   );
 }

@@ -14,6 +14,8 @@ export interface AccountMemory {
   fullname: string;
   mobile: string;
   email: string;
+  /** Of the school that somebody registers in. */
+  schoolCode: string;
   /** Of the school that begins, and of its first administrator. */
   school: string;
   username: string;
@@ -48,6 +50,7 @@ export function parseMemory(written: string | null): AccountMemory {
     fullname: text(kept['fullname']),
     mobile: text(kept['mobile']),
     email: text(kept['email']),
+    schoolCode: text(kept['schoolCode']),
     school: text(kept['school']),
     username: text(kept['username']),
     sent: { ...(register && { register }), ...(forgot && { 'forgot-pass': forgot }) },

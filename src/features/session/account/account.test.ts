@@ -37,7 +37,15 @@ test('what this window remembers is read back, and anything strange is left out'
   const typed = { fullname: 'ز', mobile: '0912', email: '', school: 'د', username: 'م' };
   const whole = { ...typed, sent: { register: sent } };
   expect(parseMemory(JSON.stringify(whole))).toEqual(whole);
-  const empty = { fullname: '', mobile: '', email: '', school: '', username: '', sent: {} };
+  const empty = {
+    fullname: '',
+    mobile: '',
+    email: '',
+    schoolCode: '',
+    school: '',
+    username: '',
+    sent: {},
+  };
   for (const strange of [null, '', '{', '7', 'null', '{"sent":3,"mobile":5}'])
     expect(parseMemory(strange)).toEqual(empty);
   expect(parseMemory('{"sent":{"register":{"userId":"u"},"other":1}}')).toEqual(empty);

@@ -13,11 +13,14 @@ import { StepLink, Ways } from './account-links.tsx';
 import { MobileField } from './mobile-field.tsx';
 import { nextSendAt } from './steps.ts';
 import { firstWrong, type Flow } from './use-flow.ts';
+import { useWays } from './use-ways.ts';
 
 /** Name, number and password of a new account; the code to the number is asked for with them. */
 export function RegisterStep({ flow }: { flow: Flow }) {
   const { memory, change, go } = flow;
-  const { fullname, mobile, email } = memory;
+  const { fullname, mobile, email, schoolCode } = memory;
+  const ways = useWays();
+  const needsCode = ways?.code === true && !ways.open;
   const [password, setPassword] = useState('');
   const captcha = useCaptcha(true);
   const attempt = useAttempt<AccountField>(firstWrong(flow, 'register'));
@@ -26,10 +29,22 @@ export function RegisterStep({ flow }: { flow: Flow }) {
 
   const submit = () =>
     attempt.run(
-      gapsOf({ fullname, mobile, password, captcha: captcha.typed }),
+      gapsOf({
+        fullname,
+        mobile,
+        password,
+        captcha: captcha.typed,
+        ...(needsCode && { schoolCode }),
+      }),
       async () => {
         const names = { fullname: fullname.trim(), mobile: mobile.trim(), email: email.trim() };
-        const userId = await register({ ...names, password, captcha: captcha.sent ?? '' });
+        const typed = schoolCode.trim();
+        const userId = await register({
+          ...names,
+          password,
+          captcha: captcha.sent ?? '',
+          ...(typed && { schoolCode: typed }),
+        });
         const sent = { userId, mobile: names.mobile, resendAt: nextSendAt(deviceNow()) };
         change({ sent: { ...memory.sent, register: sent } });
         go('confirm-register');
@@ -50,6 +65,16 @@ export function RegisterStep({ flow }: { flow: Flow }) {
         busy={t('wait')}
         onSubmit={submit}
       >
+        {(ways?.code || besides('schoolCode')) && (
+          <LineField
+            label={t(needsCode ? 'field.schoolCode' : 'field.schoolCodeIfAny')}
+            name="schoolCode"
+            autoComplete="off"
+            value={schoolCode}
+            onType={(typed) => change({ schoolCode: typed })}
+            error={besides('schoolCode')}
+          />
+        )}
         <LineField
           label={t('field.fullname')}
           name="fullname"

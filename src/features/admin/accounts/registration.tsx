@@ -1,0 +1,85 @@
+import { Button, SegmentedControl } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import type { Registration as Setting } from '#contract/additions/registration.ts';
+import { changeRegistration, type RegistrationChange } from '#src/api/accounts.ts';
+import { QueryFallback } from '#src/features/exams/index.ts';
+import { useIsOffline, usePerson } from '#src/features/session/index.ts';
+import { Sheet } from '#src/ui/index.ts';
+import classes from '../admin.module.css';
+import { DoingNote } from '../doing-note.tsx';
+import { registrationQuery } from '../queries.ts';
+import { registrationModes } from '../search.ts';
+import { useDoing } from '../use-doing.ts';
+
+function Choice({ now }: { now: Setting }) {
+  const { t } = useTranslation('admin');
+  const { school } = usePerson();
+  const client = useQueryClient();
+  const isCut = useIsOffline();
+  const { doing, isBusy, run } = useDoing();
+  async function change(to: RegistrationChange) {
+    const does = JSON.stringify([now, to]);
+    const said = { busy: t('accounts.busy'), done: () => t('registration.done') };
+    const send = (key: string) => changeRegistration(school.id, to, key);
+    const answer = await run('registration', does, send, said);
+    const { queryKey } = registrationQuery(school.id);
+    if (answer) client.setQueryData(queryKey, answer.data);
+    else void client.invalidateQueries({ queryKey });
+  }
+  return (
+    <>
+      <SegmentedControl
+        aria-label={t('registration.title')}
+        value={now.mode}
+        disabled={isBusy || isCut}
+        onChange={(value) => {
+          const mode = registrationModes.find((one) => one === value);
+          if (mode) void change({ mode });
+        }}
+        data={registrationModes.map((value) => ({
+          value,
+          label: t(`registration.mode.${value}`),
+        }))}
+      />
+      <p className={classes['quiet']}>{t(`registration.text.${now.mode}`)}</p>
+      {now.mode === 'code' && (
+        <div className={classes['filters']}>
+          <p>
+            {t('registration.code')}{' '}
+            <strong>
+              <bdi dir="ltr">{now.code}</bdi>
+            </strong>
+          </p>
+          <Button
+            variant="default"
+            disabled={isBusy || isCut}
+            onClick={() => void change({ newCode: true })}
+          >
+            {t('registration.newCode')}
+          </Button>
+        </div>
+      )}
+      <DoingNote doing={doing} />
+    </>
+  );
+}
+
+/** Who may register in this school, and the code that it gives to them. */
+export function Registration() {
+  const { t } = useTranslation('admin');
+  const { school } = usePerson();
+  const query = useQuery(registrationQuery(school.id));
+  return (
+    <section className={classes['group']} aria-label={t('registration.title')}>
+      <h2>{t('registration.title')}</h2>
+      {query.data ? (
+        <Sheet padded>
+          <Choice now={query.data} />
+        </Sheet>
+      ) : (
+        <QueryFallback query={query} what={t('registration.failed')} rows={2} />
+      )}
+    </section>
+  );
+}
