@@ -14,14 +14,11 @@ test('an admin lets only people with a code register, and the form asks for it b
   await expect(page).not.toHaveURL(/login/);
   await page.goto(`${school.url}/admin?tab=accounts`);
   const part = page.getByRole('region', { name: t('admin:registration.title') });
+  await page.setViewportSize({ width: 1280, height: 800 });
   await part.getByText(t('admin:registration.mode.code'), { exact: true }).click();
   await expect(part.getByText(t('admin:registration.done'))).toBeVisible();
   const code = await part.locator('strong').textContent();
   expect(code).toMatch(/^[A-Z0-9]{4}-[A-Z0-9]{4}$/);
-  await page.setViewportSize({ width: 1280, height: 800 });
-  await page.screenshot({ path: '/tmp/regcards-admin.png' });
-  await page.setViewportSize({ width: 390, height: 800 });
-  await page.screenshot({ path: '/tmp/regcards-admin-390.png' });
   await kill();
 
   const visitor = await school.newPage('fa');
@@ -32,13 +29,12 @@ test('an admin lets only people with a code register, and the form asks for it b
   await her.field('account:field.mobile').fill('09125559876');
   await her.field('session:login.password').fill('سه کلمهٔ تازه');
   await her.solve();
-  await her.press('account:register.submit');
-  await her.summarySays('account:missing.schoolCode');
-  await her.field('account:field.schoolCode').fill('AAAA-AAAA');
+  // Another school of this server is open to everybody.
+  const hers = her.field('account:field.schoolCodeIfAny');
+  await hers.fill('AAAA-AAAA');
   await her.press('account:register.submit');
   await her.summarySays('errors:registration.code');
-  await visitor.page.screenshot({ path: '/tmp/regcards-form.png', fullPage: true });
-  await her.field('account:field.schoolCode').fill((code ?? '').toLowerCase());
+  await hers.fill((code ?? '').toLowerCase());
   await her.press('account:register.submit');
   await expect(her.title('account:title.confirm-register')).toBeFocused();
   await visitor.kill();

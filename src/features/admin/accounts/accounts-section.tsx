@@ -137,7 +137,6 @@ export function AccountsSection({ search, onSearch }: SectionProps) {
         }}
       />
       <CutNote />
-      <Registration />
       <Filters search={search} onSearch={onSearch} />
       <div className={classes['waits']}>
         <GoneNote doing={given.doing} rows={waits} />
@@ -178,6 +177,8 @@ export function AccountsSection({ search, onSearch }: SectionProps) {
           changes={changes}
         />
       )}
+      {/* Last, and after the list: what it says moves nothing. */}
+      {list.items && <Registration />}
     </>
   );
 }

@@ -28,7 +28,7 @@ function Choice({ now }: { now: Setting }) {
     else void client.invalidateQueries({ queryKey });
   }
   return (
-    <>
+    <div className={classes['dialog']}>
       <SegmentedControl
         aria-label={t('registration.title')}
         value={now.mode}
@@ -44,7 +44,7 @@ function Choice({ now }: { now: Setting }) {
       />
       <p className={classes['quiet']}>{t(`registration.text.${now.mode}`)}</p>
       {now.mode === 'code' && (
-        <div className={classes['filters']}>
+        <div className={classes['actions']}>
           <p>
             {t('registration.code')}{' '}
             <strong>
@@ -61,7 +61,7 @@ function Choice({ now }: { now: Setting }) {
         </div>
       )}
       <DoingNote doing={doing} />
-    </>
+    </div>
   );
 }
 

@@ -55,6 +55,8 @@ export function RegisterStep({ flow }: { flow: Flow }) {
       },
     );
 
+  // What is asked for is known before any of it is shown: no field comes between others.
+  if (ways === undefined) return null;
   return (
     <>
       <EntryForm
