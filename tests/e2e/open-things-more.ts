@@ -305,17 +305,6 @@ export async function teachersPlaces(school: School): Promise<Places> {
     ({ version }) => version > 0,
   );
   const scan = new URL((await scanAnswer(school)).address);
-  const books = await Promise.all(
-    results.map(({ studentId }) => device.workbook(exam.id, studentId)),
-  );
-  const blankOf = (at: number) =>
-    books.filter(({ questionList }) => {
-      const one = questionList[at];
-      return one && one.scoreUnits === null && !one.answer?.text && !one.answer?.files?.length;
-    }).length;
-  const places = books[0]?.questionList.map((_, at) => at) ?? [];
-  const blank = books[0]?.questionList[await firstThat(places, async (at) => blankOf(at) > 1)];
-
   const questionsOf = async (id: string) =>
     (await send(server, 'exams.detailsWithClasses', { token, params: { id } })).questions;
   const ended = await firstThat(past, async ({ id }) =>
@@ -326,6 +315,22 @@ export async function teachersPlaces(school: School): Promise<Places> {
       reviewStatus === 'accepted' && scoredCount === exam.questionCount,
   );
   await scoreAll(device, exam.id, open.slice(0, 2));
+  const books = await Promise.all(
+    results.map(({ studentId }) => device.workbook(exam.id, studentId)),
+  );
+  const blankOf = (at: number) =>
+    books.filter(({ questionList }) => {
+      const one = questionList[at];
+      return (
+        one &&
+        one.scoreUnits === null &&
+        Object.values(one.answer ?? {})
+          .flat()
+          .join('') === ''
+      );
+    }).length;
+  const places = books[0]?.questionList.map((_, at) => at) ?? [];
+  const blank = books[0]?.questionList[await firstThat(places, async (at) => blankOf(at) > 1)];
   const scheduled = (await device.exams('current')).find(({ state }) => state === 'scheduled');
   if (!scheduled || !history || !blank || !accepted)
     throw new Error('the sample school is too small');
