@@ -320,14 +320,9 @@ export async function teachersPlaces(school: School): Promise<Places> {
   );
   const blankOf = (at: number) =>
     books.filter(({ questionList }) => {
-      const one = questionList[at];
-      return (
-        one &&
-        one.scoreUnits === null &&
-        Object.values(one.answer ?? {})
-          .flat()
-          .join('') === ''
-      );
+      const { answer, scoreUnits = 0 } = questionList[at] ?? {};
+      const isSaid = answer?.text || answer?.optionId || answer?.files?.length;
+      return scoreUnits === null && !isSaid;
     }).length;
   const places = books[0]?.questionList.map((_, at) => at) ?? [];
   const blank = books[0]?.questionList[await firstThat(places, async (at) => blankOf(at) > 1)];

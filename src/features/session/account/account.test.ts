@@ -34,7 +34,8 @@ test('a step that has what it needs stays, and a code for one way opens no other
 });
 
 test('what this window remembers is read back, and anything strange is left out', () => {
-  const typed = { fullname: 'ز', mobile: '0912', email: '', school: 'د', username: 'م' };
+  const names = { fullname: 'ز', mobile: '0912', email: '', username: 'م' };
+  const typed = { ...names, school: 'د', schoolCode: '' };
   const whole = { ...typed, sent: { register: sent } };
   expect(parseMemory(JSON.stringify(whole))).toEqual(whole);
   const empty = {
