@@ -4,6 +4,8 @@ import { join } from 'node:path';
 import { openEmbedded } from '#server/db/client.ts';
 import type { Store } from '#server/db/client.ts';
 import { migrateStore } from '#server/db/migrate.ts';
+import { firstStartCode } from '#server/school/first-start.ts';
+import { openSchool, type School } from './school.ts';
 
 /** Takes every school away; `act` answers what was done in their place. */
 export async function emptied<T>(dataDir: string, act: (store: Store) => Promise<T>): Promise<T> {
@@ -16,4 +18,17 @@ export async function emptied<T>(dataDir: string, act: (store: Store) => Promise
   } finally {
     await store.close();
   }
+}
+
+/** A server without a school, and the code that begins one. */
+export async function openEmptyServer(): Promise<{ school: School; code: string }> {
+  let code = '';
+  const school = await openSchool(
+    undefined,
+    async (dataDir) => {
+      code = (await emptied(dataDir, firstStartCode)) ?? '';
+    },
+    { SAMPLE: 'none' },
+  );
+  return { school, code };
 }

@@ -1,8 +1,6 @@
 import { expect, test, type Locator, type Page } from '@playwright/test';
 import { nationalCode } from '#domain/roster/testing/codes.ts';
-import { firstStartCode } from '#server/school/first-start.ts';
-import { emptied } from './empty-school.ts';
-import { openSchool } from './school.ts';
+import { openEmptyServer } from './empty-school.ts';
 import { stepsOn } from './steps.ts';
 import { languages, type Language } from './texts.ts';
 import { broken, nameOf, pupils, teachers } from './two-workbooks.ts';
@@ -53,14 +51,7 @@ function personOn(page: Page) {
 }
 
 async function walk(language: Language) {
-  let code = '';
-  const school = await openSchool(
-    undefined,
-    async (dataDir) => {
-      code = (await emptied(dataDir, firstStartCode)) ?? '';
-    },
-    { SAMPLE: 'none' },
-  );
+  const { school, code } = await openEmptyServer();
   try {
     const browser = await school.browser();
     const page = await browser.open(`${school.url}/login?step=begin#code=${code}`);

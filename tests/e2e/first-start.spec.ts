@@ -1,21 +1,12 @@
 import { expect, test } from '@playwright/test';
-import { firstStartCode } from '#server/school/first-start.ts';
-import { emptied } from './empty-school.ts';
-import { openSchool } from './school.ts';
+import { openEmptyServer } from './empty-school.ts';
 import { stepsOn } from './steps.ts';
 
 const password = 'سه واژهٔ بی‌ربط';
 const name = 'دبیرستان البرز';
 
 test('a school begins in a browser, by the address that an empty server prints, once', async () => {
-  let code = '';
-  const school = await openSchool(
-    undefined,
-    async (dataDir) => {
-      code = (await emptied(dataDir, firstStartCode)) ?? '';
-    },
-    { SAMPLE: 'none' },
-  );
+  const { school, code } = await openEmptyServer();
   try {
     const browser = await school.browser();
     const page = await browser.open(`${school.url}/login?step=begin#code=${code}`);

@@ -1,6 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
-import { firstStartCode } from '#server/school/first-start.ts';
-import { emptied } from './empty-school.ts';
+import { openEmptyServer } from './empty-school.ts';
 import { openSchool } from './school.ts';
 import { stepsOn } from './steps.ts';
 import { languages, type Language } from './texts.ts';
@@ -9,14 +8,7 @@ const password = 'سه واژهٔ بی‌ربط';
 
 /** An empty server on which a school has begun, as its first administrator begins it. */
 async function openEmptySchool() {
-  let code = '';
-  const school = await openSchool(
-    undefined,
-    async (dataDir) => {
-      code = (await emptied(dataDir, firstStartCode)) ?? '';
-    },
-    { SAMPLE: 'none' },
-  );
+  const { school, code } = await openEmptyServer();
   const answer = await fetch(`${school.url}/services/core/user/begin`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
