@@ -4,9 +4,8 @@ import type { SQL } from 'drizzle-orm';
 import type { AnyStudent, AnyStudentsFilter } from '#contract/additions/leaving.ts';
 import { foldText } from '#domain/text.ts';
 import { sqlStatement } from '../db/statement.ts';
-import { refuse } from '../errors.ts';
 import type { Session } from '../middleware/handlers.ts';
-import { checkSchool } from '../policies/semester.ts';
+import { requireAdmin } from '../policies/admin.ts';
 
 /** Where a student `s` stands: in a class of the present year, no longer, or without a name. */
 export const studentState: SQL = sql`case
@@ -15,12 +14,6 @@ export const studentState: SQL = sql`case
     join semesters m on m.school_id = e.school_id and m.id = e.semester_id and m.active
     where e.school_id = s.school_id and e.student_id = s.id and e.left_on is null) then 'here'
   else 'left' end`;
-
-/** Only an admin asks about all of them; a foreign school is not found. */
-export function requireAdmin({ actor }: Session, schoolId: string): void {
-  checkSchool(actor.schoolId, schoolId);
-  if (actor.role !== 'admin') throw refuse('role.adminOnly');
-}
 
 type Filter = 'words' | 'state';
 const matching = (value: (name: Filter | 'schoolId') => unknown) => sql`

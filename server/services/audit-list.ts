@@ -2,9 +2,8 @@
 import { sql } from 'drizzle-orm';
 import type { AuditEntry, AuditQuery } from '#contract/additions/audit.ts';
 import { sqlStatement } from '../db/statement.ts';
-import { refuse } from '../errors.ts';
 import type { Session } from '../middleware/handlers.ts';
-import { checkSchool } from '../policies/semester.ts';
+import { requireAdmin } from '../policies/admin.ts';
 
 type Filter = 'schoolId' | 'event' | 'person' | 'from' | 'to';
 type Value<K extends string> = (name: K) => unknown;
@@ -54,8 +53,7 @@ const countAll = sqlStatement<Exclude<Filter, 'schoolId'>, { total: number }>(
 /** One page of it, the latest first. */
 export async function listAudit(session: Session, schoolId: string, query: AuditQuery) {
   const { db, actor } = session;
-  checkSchool(actor.schoolId, schoolId);
-  if (actor.role !== 'admin') throw refuse('role.adminOnly');
+  requireAdmin(session, schoolId);
   const { PageIndex: pageIndex, PageSize: pageSize } = query;
   const filter = {
     schoolId: actor.schoolId,

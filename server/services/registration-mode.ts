@@ -9,7 +9,7 @@ import { schools } from '../db/schema/index.ts';
 import { refuse } from '../errors.ts';
 import { siteOf } from '../middleware/client-address.ts';
 import type { Session } from '../middleware/handlers.ts';
-import { checkSchool } from '../policies/semester.ts';
+import { requireAdmin } from '../policies/admin.ts';
 import { recordDone } from './audit.ts';
 import { countFailure, requireBelow } from './login-limits.ts';
 
@@ -126,9 +126,9 @@ export async function changeRegistration(
   return told(after);
 }
 
-async function ownSchool({ db, actor }: Session, schoolId: string, isToChange = false) {
-  checkSchool(actor.schoolId, schoolId);
-  if (actor.role !== 'admin') throw refuse('role.adminOnly');
+async function ownSchool(session: Session, schoolId: string, isToChange = false) {
+  requireAdmin(session, schoolId);
+  const { db } = session;
   const own = db.select().from(schools).where(eq(schools.id, schoolId));
   const [school] = await (isToChange ? own.for('no key update') : own);
   if (!school) throw refuse('school.notFound');

@@ -4,7 +4,7 @@ import type { RosterReport, RosterRun, rosterCalls } from '#contract/additions/r
 import { refuse } from '../errors.ts';
 import type { Session } from '../middleware/handlers.ts';
 import { requireProof } from '../policies/proof.ts';
-import { checkSchool } from '../policies/semester.ts';
+import { requireAdmin } from '../policies/admin.ts';
 import { applyRoster, detailsOf, planRoster } from '../roster/import.ts';
 import { holdRun, listRuns, presentRun, stateOf } from '../roster/runs.ts';
 import { holdTouched, undoRun } from '../roster/undo.ts';
@@ -16,10 +16,9 @@ type Asked<N extends 'roster.preview' | 'roster.apply'> = z.output<(typeof roste
 type Named = { schoolId: string };
 
 /** The school of an admin. */
-function schoolOf({ actor }: Session, named: Named): string {
-  checkSchool(actor.schoolId, named.schoolId);
-  if (actor.role !== 'admin') throw refuse('role.adminOnly');
-  return actor.schoolId;
+function schoolOf(session: Session, named: Named): string {
+  requireAdmin(session, named.schoolId);
+  return session.actor.schoolId;
 }
 
 /** What lists would change. */

@@ -6,8 +6,8 @@ import { schoolClasses, schools, semesters } from '../db/schema/index.ts';
 import { joined, sqlStatement, within } from '../db/statement.ts';
 import { refuse } from '../errors.ts';
 import type { Session } from '../middleware/handlers.ts';
+import { requireAdmin } from '../policies/admin.ts';
 import { requireProof } from '../policies/proof.ts';
-import { requireAdmin } from './any-students.ts';
 import { recordExport } from './audit.ts';
 
 /** More entries than a year of one student's makes. */

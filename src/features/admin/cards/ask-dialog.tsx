@@ -1,13 +1,11 @@
 import '#src/ui/mantine-late-styles.ts';
-import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useIsOffline } from '#src/features/session/index.ts';
-import { Dialog, DialogActions } from '#src/ui/dialog.tsx';
+import { Dialog } from '#src/ui/dialog.tsx';
 import { Note, useFormat } from '#src/ui/index.ts';
 import { Tick } from '#src/ui/tick.tsx';
 import admin from '../admin.module.css';
-import { DoingNote } from '../doing-note.tsx';
+import { AskFoot } from '../ask-foot.tsx';
 import type { Cards, Target } from './use-cards.ts';
 
 /** What is asked about. */
@@ -28,7 +26,6 @@ export function AskDialog({
 }) {
   const { t } = useTranslation(['cards', 'admin']);
   const { number } = useFormat();
-  const isCut = useIsOffline();
   const [isAsked, setAsked] = useState(false);
   const missing = of.students - of.withCard;
   const isMixed = what === 'make' && missing > 0 && of.withCard > 0;
@@ -55,20 +52,14 @@ export function AskDialog({
           <Note kind="wait">{t('ask.replaced', { count: replaced, n: number(replaced) })}</Note>
         )}
         {of.students > 1 && <p className={admin['quiet']}>{t('ask.sitting')}</p>}
-        <DoingNote doing={isAsked ? cards.doing : null} />
-        {isCut && <p className={admin['quiet']}>{t('admin:offline')}</p>}
-        <DialogActions>
-          <Button variant="default" onClick={onClose}>
-            {t('admin:cancel')}
-          </Button>
-          <Button
-            {...(what === 'void' && { color: 'red' })}
-            disabled={isCut || cards.isBusy}
-            onClick={() => void go()}
-          >
-            {t(`ask.${what}.submit`, { count, n: number(count) })}
-          </Button>
-        </DialogActions>
+        <AskFoot
+          doing={isAsked ? cards.doing : null}
+          submit={t(`ask.${what}.submit`, { count, n: number(count) })}
+          isRed={what === 'void'}
+          isDisabled={cards.isBusy}
+          onGo={go}
+          onClose={onClose}
+        />
       </div>
     </Dialog>
   );

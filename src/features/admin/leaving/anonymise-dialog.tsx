@@ -1,15 +1,14 @@
 import '#src/ui/mantine-late-styles.ts';
-import { Button } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { anonymise } from '#src/api/leaving.ts';
 import { QueryFallback } from '#src/features/exams/index.ts';
-import { useIsOffline, useScope } from '#src/features/session/index.ts';
-import { Dialog, DialogActions } from '#src/ui/dialog.tsx';
+import { useScope } from '#src/features/session/index.ts';
+import { Dialog } from '#src/ui/dialog.tsx';
 import { Note, useFormat } from '#src/ui/index.ts';
 import admin from '../admin.module.css';
-import { DoingNote } from '../doing-note.tsx';
+import { AskFoot } from '../ask-foot.tsx';
 import { CARDS_KEY } from '../queries.ts';
 import type { Acts } from '../structure/use-acts.ts';
 import { ANY_STUDENTS_KEY, tracesQuery } from './queries.ts';
@@ -30,7 +29,6 @@ export function AnonymiseDialog({
 }) {
   const { t } = useTranslation(['leaving', 'admin']);
   const { number } = useFormat();
-  const isCut = useIsOffline();
   const client = useQueryClient();
   const { schoolId } = useScope();
   const query = useQuery(tracesQuery(schoolId, studentId));
@@ -74,20 +72,14 @@ export function AnonymiseDialog({
             )}
           </>
         )}
-        <DoingNote doing={isAsked && acts.doing?.of === 'anonymise' ? acts.doing : null} />
-        {isCut && <p className={admin['quiet']}>{t('admin:offline')}</p>}
-        <DialogActions>
-          <Button variant="default" onClick={onClose}>
-            {t('admin:cancel')}
-          </Button>
-          <Button
-            color="red"
-            disabled={acts.isBlocked || traces?.state !== 'left'}
-            onClick={() => void go()}
-          >
-            {t('anonymise.submit')}
-          </Button>
-        </DialogActions>
+        <AskFoot
+          doing={isAsked && acts.doing?.of === 'anonymise' ? acts.doing : null}
+          submit={t('anonymise.submit')}
+          isRed
+          isDisabled={acts.isBlocked || traces?.state !== 'left'}
+          onGo={go}
+          onClose={onClose}
+        />
       </div>
     </Dialog>
   );

@@ -1,17 +1,17 @@
 import '#src/ui/mantine-late-styles.ts';
-import { Button, NativeSelect } from '@mantine/core';
+import { NativeSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Account } from '#contract/additions/accounts.ts';
-import { QueryFallback } from '#src/features/exams/index.ts';
-import { useIsOffline, useScope } from '#src/features/session/index.ts';
-import { Dialog, DialogActions } from '#src/ui/dialog.tsx';
+import { fullName, QueryFallback } from '#src/features/exams/index.ts';
+import { useScope } from '#src/features/session/index.ts';
+import { Dialog } from '#src/ui/dialog.tsx';
 import { Note, useFormat } from '#src/ui/index.ts';
 import { Tick } from '#src/ui/tick.tsx';
 import type { Changes } from '../accounts/use-changes.ts';
 import admin from '../admin.module.css';
-import { DoingNote } from '../doing-note.tsx';
+import { AskFoot } from '../ask-foot.tsx';
 import { personalsQuery } from '../queries.ts';
 import { workQuery } from './queries.ts';
 
@@ -31,7 +31,6 @@ export function HandOverDialog({
 }) {
   const { t } = useTranslation(['leaving', 'admin']);
   const { number, moment } = useFormat();
-  const isCut = useIsOffline();
   const scope = useScope();
   const staff = useQuery(personalsQuery(scope));
   const query = useQuery(workQuery(scope, account.id));
@@ -48,7 +47,7 @@ export function HandOverDialog({
     if (!work || !chosen) return;
     setAsked(true);
     const { waiting: _, waitingAt: __, ...was } = work;
-    const successor = { id: chosen.id, name: `${chosen.firstName} ${chosen.lastName}` };
+    const successor = { id: chosen.id, name: fullName(chosen) };
     if (await passOn(account, scope, { to: successor, was, deactivate: isClosed })) onClose();
     else void query.refetch();
   }
@@ -80,7 +79,7 @@ export function HandOverDialog({
                 { value: '', label: t('handOver.choose') },
                 ...others.map((one) => ({
                   value: one.id,
-                  label: `${one.firstName} ${one.lastName}`,
+                  label: fullName(one),
                 })),
               ]}
             />
@@ -106,20 +105,14 @@ export function HandOverDialog({
             )}
           </>
         )}
-        <DoingNote doing={isAsked && doing?.of === account.id ? doing : null} />
-        {isCut && <p className={admin['quiet']}>{t('admin:offline')}</p>}
-        <DialogActions>
-          <Button variant="default" onClick={onClose}>
-            {t('admin:cancel')}
-          </Button>
-          <Button
-            {...(isClosed && { color: 'red' })}
-            disabled={isBusy || isCut || !work || !chosen}
-            onClick={() => void go()}
-          >
-            {t(isClosed ? 'handOver.submitClosed' : 'handOver.submit')}
-          </Button>
-        </DialogActions>
+        <AskFoot
+          doing={isAsked && doing?.of === account.id ? doing : null}
+          submit={t(isClosed ? 'handOver.submitClosed' : 'handOver.submit')}
+          isRed={isClosed}
+          isDisabled={isBusy || !work || !chosen}
+          onGo={go}
+          onClose={onClose}
+        />
       </div>
     </Dialog>
   );

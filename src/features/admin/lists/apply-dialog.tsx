@@ -1,14 +1,13 @@
-import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RosterReport } from '#contract/additions/roster.ts';
 import { applyRoster, type SentRoster } from '#src/api/roster.ts';
-import { useIsOffline, usePerson } from '#src/features/session/index.ts';
-import { Dialog, DialogActions } from '#src/ui/dialog.tsx';
+import { usePerson } from '#src/features/session/index.ts';
+import { Dialog } from '#src/ui/dialog.tsx';
 import { useFormat } from '#src/ui/index.ts';
 import admin from '../admin.module.css';
-import { DoingNote } from '../doing-note.tsx';
+import { AskFoot } from '../ask-foot.tsx';
 import type { useDoing } from '../use-doing.ts';
 import { PREVIEW } from './queries.ts';
 import { sumInWords } from './sums.ts';
@@ -34,7 +33,6 @@ export function ApplyDialog({
   const { number } = useFormat();
   const { school } = usePerson();
   const client = useQueryClient();
-  const isCut = useIsOffline();
   const [isAsked, setAsked] = useState(false);
   const { seen } = report;
   const what = sumInWords(report, body.archiveGone ?? false, t, number);
@@ -66,16 +64,13 @@ export function ApplyDialog({
       <div className={admin['dialog']}>
         <p>{what}</p>
         <p className={admin['quiet']}>{t('apply.text')}</p>
-        <DoingNote doing={isAsked ? doing : null} />
-        {isCut && <p className={admin['quiet']}>{t('admin:offline')}</p>}
-        <DialogActions>
-          <Button variant="default" onClick={onClose}>
-            {t('admin:cancel')}
-          </Button>
-          <Button disabled={isCut || isBusy} onClick={() => void apply()}>
-            {t('apply.submit')}
-          </Button>
-        </DialogActions>
+        <AskFoot
+          doing={isAsked ? doing : null}
+          submit={t('apply.submit')}
+          isDisabled={isBusy}
+          onGo={apply}
+          onClose={onClose}
+        />
       </div>
     </Dialog>
   );

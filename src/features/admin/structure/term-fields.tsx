@@ -1,11 +1,10 @@
-import { ActionIcon, Button, TextInput } from '@mantine/core';
+import { ActionIcon, Button } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { Term } from '#contract/shapes.ts';
-import { DayField } from '#src/ui/date-field/index.ts';
 import { useFormat } from '#src/ui/index.ts';
 import classes from './structure.module.css';
-import { isYearDays, type YearDays } from './year-fields.tsx';
+import { isYearDays, NamedDays, type YearDays } from './year-fields.tsx';
 
 const most = 6;
 /** What most schools call them; a third one is named by hand. */
@@ -43,8 +42,7 @@ export function TermFields({
   onChange: (to: Term[]) => void;
 }) {
   const { t } = useTranslation('structure');
-  const { zone, number } = useFormat();
-  const days = { zone, min: year.startsOn || '2001-01-01', max: year.endsOn || '2099-12-31' };
+  const { number } = useFormat();
   function add() {
     const last = terms.at(-1);
     const word = usual[terms.length];
@@ -63,26 +61,7 @@ export function TermFields({
           // Terms have no names of their own until they are typed, and never change places.
           // oxlint-disable-next-line react/no-array-index-key -- see above
           <fieldset key={at} aria-label={t('terms.nth', { n })}>
-            <TextInput
-              label={t('terms.name')}
-              value={term.name}
-              onChange={({ currentTarget: { value } }) => change({ name: value })}
-              maxLength={100}
-              dir="auto"
-              autoComplete="off"
-            />
-            <DayField
-              {...days}
-              label={t('field.startsOn')}
-              value={term.startsOn || null}
-              onChange={(day) => change({ startsOn: day ?? '' })}
-            />
-            <DayField
-              {...days}
-              label={t('field.endsOn')}
-              value={term.endsOn || null}
-              onChange={(day) => change({ endsOn: day ?? '' })}
-            />
+            <NamedDays label={t('terms.name')} days={term} within={year} onChange={change} />
             <ActionIcon
               variant="subtle"
               color="gray"

@@ -25,7 +25,53 @@ export function faultOf({ name, startsOn, endsOn }: YearDays): 'nameMissing' | '
   return startsOn === '' || endsOn <= startsOn ? 'daysWrong' : null;
 }
 
-/** Fields for them. */
+/** Fields for a name and two days, which lie within others. */
+export function NamedDays({
+  label,
+  days: { name, startsOn, endsOn },
+  within,
+  onChange,
+}: {
+  /** Of the name. */
+  label: string;
+  days: YearDays;
+  within?: YearDays;
+  onChange: (to: Partial<YearDays>) => void;
+}) {
+  const { t } = useTranslation('structure');
+  const { zone } = useFormat();
+  const limits = {
+    zone,
+    min: within?.startsOn || '2001-01-01',
+    max: within?.endsOn || '2099-12-31',
+  };
+  return (
+    <>
+      <TextInput
+        label={label}
+        value={name}
+        onChange={({ currentTarget: { value } }) => onChange({ name: value })}
+        maxLength={100}
+        dir="auto"
+        autoComplete="off"
+      />
+      <DayField
+        {...limits}
+        label={t('field.startsOn')}
+        value={startsOn || null}
+        onChange={(day) => onChange({ startsOn: day ?? '' })}
+      />
+      <DayField
+        {...limits}
+        label={t('field.endsOn')}
+        value={endsOn || null}
+        onChange={(day) => onChange({ endsOn: day ?? '' })}
+      />
+    </>
+  );
+}
+
+/** Those of a year. */
 export function YearFields({
   year,
   onChange,
@@ -34,29 +80,12 @@ export function YearFields({
   onChange: (to: YearDays) => void;
 }) {
   const { t } = useTranslation('structure');
-  const { zone } = useFormat();
-  const days = { zone, min: '2001-01-01', max: '2099-12-31' };
   return (
     <div className={classes['yearFields']}>
-      <TextInput
+      <NamedDays
         label={t('field.year')}
-        value={year.name}
-        onChange={({ currentTarget: { value } }) => onChange({ ...year, name: value })}
-        maxLength={100}
-        dir="auto"
-        autoComplete="off"
-      />
-      <DayField
-        {...days}
-        label={t('field.startsOn')}
-        value={year.startsOn || null}
-        onChange={(startsOn) => onChange({ ...year, startsOn: startsOn ?? '' })}
-      />
-      <DayField
-        {...days}
-        label={t('field.endsOn')}
-        value={year.endsOn || null}
-        onChange={(endsOn) => onChange({ ...year, endsOn: endsOn ?? '' })}
+        days={year}
+        onChange={(to) => onChange({ ...year, ...to })}
       />
     </div>
   );

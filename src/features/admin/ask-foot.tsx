@@ -1,0 +1,46 @@
+import { Button } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { useIsOffline } from '#src/features/session/index.ts';
+import { DialogActions } from '#src/ui/dialog.tsx';
+import admin from './admin.module.css';
+import { DoingNote } from './doing-note.tsx';
+import type { Doing } from './use-doing.ts';
+
+/** The end of a dialog that asks before something is done: how it goes, that it needs a network, and both ways out. */
+export function AskFoot({
+  doing,
+  submit,
+  isRed = false,
+  isDisabled,
+  onGo,
+  onClose,
+}: {
+  doing: Doing | null;
+  submit: string;
+  /** It cannot be taken back. */
+  isRed?: boolean;
+  isDisabled: boolean;
+  onGo: () => Promise<void>;
+  onClose: () => void;
+}) {
+  const { t } = useTranslation('admin');
+  const isCut = useIsOffline();
+  return (
+    <>
+      <DoingNote doing={doing} />
+      {isCut && <p className={admin['quiet']}>{t('offline')}</p>}
+      <DialogActions>
+        <Button variant="default" onClick={onClose}>
+          {t('cancel')}
+        </Button>
+        <Button
+          {...(isRed && { color: 'red' })}
+          disabled={isCut || isDisabled}
+          onClick={() => void onGo()}
+        >
+          {submit}
+        </Button>
+      </DialogActions>
+    </>
+  );
+}
