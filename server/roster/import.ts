@@ -7,6 +7,7 @@ import { newId } from '../db/ids.ts';
 import { rosterRuns } from '../db/schema/index.ts';
 import { refuse } from '../errors.ts';
 import { record } from '../services/audit.ts';
+import type { Acting } from '../services/audit.ts';
 import { holdYears } from '../services/begin-year.ts';
 import { lookBefore, sealOf } from './before.ts';
 import { decide } from './decide.ts';
@@ -20,15 +21,8 @@ export interface Asked {
   byName: boolean;
   archiveGone: boolean;
 }
-/** Who asks. */
-export type By = { kind: 'staff'; id: string } | { kind: 'operator'; id: null };
 /** In which school, in whose name, from where and when. */
-interface Around {
-  schoolId: string;
-  by: By;
-  address: string;
-  now: number;
-}
+type Around = Omit<Acting, 'db'>;
 /** A run as it is stored. */
 export type Run = typeof rosterRuns.$inferSelect;
 

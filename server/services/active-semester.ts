@@ -1,5 +1,6 @@
 /** The school year of a call that names none. */
 import { desc, eq } from 'drizzle-orm';
+import type { Db } from '../db/client.ts';
 import { semesters } from '../db/schema/index.ts';
 import { statement, within } from '../db/statement.ts';
 import { refuse } from '../errors.ts';
@@ -15,8 +16,13 @@ const find = statement<never, { id: string }[]>('semester.active', (db) =>
 );
 
 /** The one that sign-in chooses too: the latest of the school that can be changed. */
-export async function activeSemester({ db, actor }: Session): Promise<string> {
-  const [semester] = await find(db, { schoolId: actor.schoolId });
+export function activeSemester({ db, actor }: Session): Promise<string> {
+  return activeYear(db, actor.schoolId);
+}
+
+/** The same of any school. */
+export async function activeYear(db: Db, schoolId: string): Promise<string> {
+  const [semester] = await find(db, { schoolId });
   if (!semester) throw refuse('semester.inactive');
   return semester.id;
 }

@@ -16,6 +16,23 @@ interface At {
   now: number;
   address: string;
 }
+/** Who does something: one of the staff, or the operator at the command line. */
+export type By = { kind: 'staff'; id: string } | { kind: 'operator'; id: null };
+/** Something that is done in a school: in whose name, inside whose transaction, from where and when. */
+export interface Acting extends At {
+  db: Db;
+  schoolId: string;
+  by: By;
+}
+/** The person who asks, as whoever acts. */
+export const actingOf = ({ db, actor, now, address }: Session): Acting => ({
+  db,
+  schoolId: actor.schoolId,
+  by: { kind: 'staff', id: actor.userId },
+  now,
+  address,
+});
+
 /** Something that happened; never with a password, a code, a token or what somebody typed as a name. */
 export interface Happened extends Pick<Row, 'event' | 'details'> {
   schoolId: string;
@@ -38,9 +55,8 @@ export async function recordDone(
   about: Happened['about'],
   details: Happened['details'] = {},
 ): Promise<void> {
-  const { db, actor } = session;
-  const by = { kind: 'staff' as const, id: actor.userId };
-  await record(db, session, { schoolId: actor.schoolId, event, by, about, details });
+  const { db, schoolId, by, ...at } = actingOf(session);
+  await record(db, at, { schoolId, event, by, about, details });
 }
 
 /** Writes what was done to which part of the school. */
@@ -50,7 +66,19 @@ export async function recordStructure(
   id: string,
   details: Happened['details'] = {},
 ): Promise<void> {
-  await recordDone(session, 'structure.changed', { kind: 'school', id }, { what, ...details });
+  await recordPart(actingOf(session), what, id, details);
+}
+
+/** The same, whoever it was. */
+export async function recordPart(
+  { db, schoolId, by, ...at }: Acting,
+  what: string,
+  id: string,
+  details: Happened['details'] = {},
+): Promise<void> {
+  const about = { kind: 'school' as const, id };
+  const event = 'structure.changed';
+  await record(db, at, { schoolId, event, by, about, details: { what, ...details } });
 }
 
 const quarter = 15 * 60_000;

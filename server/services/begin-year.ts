@@ -42,6 +42,17 @@ const readSeal = sqlStatement<'semesterId', { seal: string }>('year.seal', (valu
     || ${rowsOf('enrolments')}) as seal`;
 });
 
+const keepYears = sqlStatement<never, { id: string }>(
+  'years.keep',
+  (value) => sql`
+    select id from semesters where school_id = ${value('schoolId')}::uuid order by id for key share`,
+);
+
+/** Nobody comes into a class, leaves one or begins a year until the transaction ends; others may read them so too. */
+export async function holdClasses(db: Db, schoolId: string): Promise<void> {
+  await keepYears(db, { schoolId });
+}
+
 /** Holds the school's years until the transaction ends. */
 export async function holdYears(db: Db, schoolId: string): Promise<void> {
   await lockYears(db, { schoolId });

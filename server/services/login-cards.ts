@@ -9,15 +9,17 @@ import type {
   MadeCards,
 } from '#contract/additions/cards.ts';
 import type { Student } from '#contract/shapes.ts';
+import type { Db } from '../db/client.ts';
 import { loginCards, studentSessions } from '../db/schema/index.ts';
 import { sqlStatement, within } from '../db/statement.ts';
 import { refuse } from '../errors.ts';
 import { hashToken } from '../middleware/authenticate.ts';
 import type { Session } from '../middleware/handlers.ts';
 import { requireProof } from '../policies/proof.ts';
-import { activeSemester } from './active-semester.ts';
-import { record } from './audit.ts';
-import { put } from './begin-year.ts';
+import { activeSemester, activeYear } from './active-semester.ts';
+import { actingOf, record } from './audit.ts';
+import type { Acting } from './audit.ts';
+import { holdClasses, put } from './begin-year.ts';
 import { newCardToken } from './card-token.ts';
 import { listStudents } from './read-people.ts';
 import { teacherOf, wholeList } from './read-school.ts';
@@ -68,20 +70,23 @@ const readChosen = sqlStatement<'semesterId' | 'teacher' | 'classes' | 'students
 
 /** The classes of the year, with how many have a card. */
 export async function listCardClasses(session: Session): Promise<Whole<ClassCards>> {
-  const semesterId = await activeSemester(session);
-  const { schoolId } = session.actor;
-  return wholeList(
-    await readClasses(session.db, { schoolId, semesterId, teacher: teacherOf(session) }),
-  );
+  return wholeList(await classesOf(session.db, session.actor.schoolId, teacherOf(session)));
+}
+
+/** The same, of those that `teacher` sees; null sees the whole school. */
+export async function classesOf(
+  db: Db,
+  schoolId: string,
+  teacher: string | null,
+): Promise<ClassCards[]> {
+  return readClasses(db, { schoolId, semesterId: await activeYear(db, schoolId), teacher });
 }
 
 /** The students of a class, each with her open card. */
 export async function listCards(session: Session, classId: string): Promise<Whole<CardOf>> {
   const list = await listStudents(session, await activeSemester(session), classId);
-  const cards = await openCards(
-    session,
-    list.items.map(({ studentId }) => studentId),
-  );
+  const ids = list.items.map(({ studentId }) => studentId);
+  const cards = await openCards(session.db, session.actor.schoolId, ids);
   return wholeList(
     list.items.map((student) =>
       Object.assign({}, student, { card: cards.get(student.studentId) ?? null }),
@@ -90,14 +95,15 @@ export async function listCards(session: Session, classId: string): Promise<Whol
 }
 
 async function openCards(
-  { db, actor }: Session,
+  db: Db,
+  schoolId: string,
   ids: string[],
 ): Promise<Map<string, NonNullable<CardOf['card']>>> {
   const isOpen = and(inArray(loginCards.studentId, ids), isNull(loginCards.voidedAt));
   const rows = await db
     .select()
     .from(loginCards)
-    .where(within(loginCards, actor.schoolId, isOpen));
+    .where(within(loginCards, schoolId, isOpen));
   return new Map(
     rows.map(({ studentId, madeAt, firstUsedAt }) => [
       studentId,
@@ -112,24 +118,31 @@ async function openCards(
  */
 export async function makeCards(
   session: Session,
-  { onlyMissing, ...chosen }: CardsAsked,
+  asked: CardsAsked,
   kept: string | null,
 ): Promise<{ data: MadeCards; kept: string }> {
   if (kept !== null) {
     const data = cardsCalls['loginCards.make'].answer.parse(JSON.parse(kept));
     return { data, kept };
   }
-  const { students, sitting } = await holdChosen(session, chosen);
-  const cards = onlyMissing
-    ? await openCards(
-        session,
-        students.map(({ studentId }) => studentId),
-      )
-    : null;
+  requireProof(session.actor, session.now);
+  const data = await giveCards(actingOf(session), asked, teacherOf(session));
+  const untold = data.items.map((item) => ({ ...item, token: null }));
+  return { data, kept: JSON.stringify({ ...data, items: untold }) };
+}
+
+/** Makes them, of those whom `teacher` sees; null sees the whole school. */
+export async function giveCards(
+  acting: Acting,
+  { onlyMissing, ...chosen }: CardsAsked,
+  teacher: string | null,
+): Promise<{ items: (Student & { token: string })[]; sitting: Student[] }> {
+  const { db, schoolId, by, now } = acting;
+  const { students, sitting } = await holdChosen(acting, chosen, teacher);
+  const ids = students.map(({ studentId }) => studentId);
+  const cards = onlyMissing ? await openCards(db, schoolId, ids) : null;
   const missing = students.filter(({ studentId }) => !cards?.has(studentId));
-  await voidOpen(session, missing);
-  const { db, actor, now } = session;
-  const { schoolId, userId: madeBy } = actor;
+  await voidOpen(acting, missing);
   const madeAt = new Date(now);
   const items = missing.map((student) => ({ ...student, token: newCardToken(schoolId) }));
   await put(items, (some) =>
@@ -139,13 +152,12 @@ export async function makeCards(
         tokenHash: hashToken(token),
         studentId,
         madeAt,
-        madeBy,
+        madeBy: by.id,
       })),
     ),
   );
-  await recordCards(session, 'cards.made', missing);
-  const untold = items.map((item) => ({ ...item, token: null }));
-  return { data: { items, sitting }, kept: JSON.stringify({ items: untold, sitting }) };
+  await recordCards(acting, 'cards.made', missing);
+  return { items, sitting };
 }
 
 /** Makes the open cards of some void. */
@@ -153,10 +165,12 @@ export async function voidCards(
   session: Session,
   chosen: Chosen,
 ): Promise<{ voided: number; sitting: Student[] }> {
-  const { students, sitting } = await holdChosen(session, chosen);
-  const ids = new Set(await voidOpen(session, students));
+  requireProof(session.actor, session.now);
+  const acting = actingOf(session);
+  const { students, sitting } = await holdChosen(acting, chosen, teacherOf(session));
+  const ids = new Set(await voidOpen(acting, students));
   await recordCards(
-    session,
+    acting,
     'cards.voided',
     students.filter(({ studentId }) => ids.has(studentId)),
   );
@@ -164,20 +178,18 @@ export async function voidCards(
 }
 
 /**
- * Holds the chosen until the transaction ends. A card that goes takes its session along, so nobody who sits an exam is
- * among them: by her own name she is refused, with her class she is told of.
+ * Holds the chosen until the transaction ends; nobody of them leaves meanwhile. A card that goes takes its session
+ * along, so nobody who sits an exam is among them: by her own name she is refused, with her class she is told of.
  */
 async function holdChosen(
-  session: Session,
+  { db, schoolId, now }: Acting,
   chosen: Chosen,
+  teacher: string | null,
 ): Promise<{ students: Student[]; sitting: Student[] }> {
-  const { db, actor, now } = session;
-  requireProof(actor, now);
-  const { schoolId } = actor;
   const classes = chosen.classIds.map((id) => id.toLowerCase());
   const named = chosen.studentIds.map((id) => id.toLowerCase());
-  const semesterId = await activeSemester(session);
-  const who = { schoolId, semesterId, teacher: teacherOf(session) };
+  await holdClasses(db, schoolId);
+  const who = { schoolId, semesterId: await activeYear(db, schoolId), teacher };
   const seen = new Set((await readClasses(db, who)).map(({ classId }) => classId));
   refuseAt(classes, (id) => !seen.has(id), 'schoolClass.notFound', 'classIds');
   const students = await readChosen(db, { ...who, classes, students: named });
@@ -204,8 +216,7 @@ function refuseAt(
 }
 
 /** Answers whose card went; her sessions end after it, so that a sign-in of this moment is found among them. */
-async function voidOpen({ db, actor, now }: Session, of: Student[]): Promise<string[]> {
-  const { schoolId } = actor;
+async function voidOpen({ db, schoolId, now }: Acting, of: Student[]): Promise<string[]> {
   const ids = of.map(({ studentId }) => studentId);
   const isOpen = and(inArray(loginCards.studentId, ids), isNull(loginCards.voidedAt));
   const rows = await db
@@ -223,16 +234,14 @@ async function voidOpen({ db, actor, now }: Session, of: Student[]): Promise<str
 }
 
 async function recordCards(
-  session: Session,
+  { db, schoolId, by, ...at }: Acting,
   event: 'cards.made' | 'cards.voided',
   of: Student[],
 ): Promise<void> {
-  const { schoolId, userId } = session.actor;
-  const by = { kind: 'staff' as const, id: userId };
   await put(of, (some) =>
     record(
-      session.db,
-      session,
+      db,
+      at,
       ...some.map(({ studentId: id }) => ({
         schoolId,
         event,

@@ -6,15 +6,20 @@ import { within } from '../db/statement.ts';
 import { refuse } from '../errors.ts';
 import type { Session } from '../middleware/handlers.ts';
 import type { NamedSemester } from '../policies/semester.ts';
-import { recordStructure } from './audit.ts';
+import { actingOf, recordPart } from './audit.ts';
+import type { Acting } from './audit.ts';
 import { holdStructure, isChange, requireFree } from './structure.ts';
 
-interface Fields extends Term {
+/** A school year as it is changed. */
+export interface Fields extends Term {
   terms?: Term[] | undefined;
 }
 
 /** Refuses terms that overlap, stand in another order than their days or reach out of the year. */
-function requireInOrder({ startsOn, endsOn }: Fields, terms: readonly Term[]): void {
+export function requireInOrder(
+  { startsOn, endsOn }: Omit<Term, 'name'>,
+  terms: readonly Term[],
+): void {
   let after = '';
   for (const [at, term] of terms.entries()) {
     const path = `terms.${at}`;
@@ -29,12 +34,21 @@ function requireInOrder({ startsOn, endsOn }: Fields, terms: readonly Term[]): v
 export async function changeYear(
   session: Session,
   named: NamedSemester,
-  { was, ...to }: Fields & { was: Fields },
+  sent: Fields & { was: Fields },
 ): Promise<Fields> {
   const id = await holdStructure(session, named);
-  const { db, actor } = session;
+  return setYear(actingOf(session), id, sent);
+}
+
+/** The same for whoever holds the school's years. */
+export async function setYear(
+  acting: Acting,
+  id: string,
+  { was, ...to }: Fields & { was: Fields },
+): Promise<Fields> {
+  const { db, schoolId } = acting;
   if (to.endsOn <= to.startsOn) throw refuse('request.invalid', { path: 'endsOn' });
-  const all = await db.select().from(semesters).where(within(semesters, actor.schoolId));
+  const all = await db.select().from(semesters).where(within(semesters, schoolId));
   const there = all.find((row) => row.id === id);
   if (!there) throw refuse('semester.notFound');
   const { name, startsOn, endsOn, terms } = there;
@@ -49,7 +63,7 @@ export async function changeYear(
   await db
     .update(semesters)
     .set(to)
-    .where(within(semesters, actor.schoolId, eq(semesters.id, id)));
-  await recordStructure(session, 'yearChanged', id, { name: to.name, formerName: name });
+    .where(within(semesters, schoolId, eq(semesters.id, id)));
+  await recordPart(acting, 'yearChanged', id, { name: to.name, formerName: name });
   return to;
 }

@@ -8,10 +8,11 @@ import { logins, students, studentSessions } from '../db/schema/index.ts';
 import { within } from '../db/statement.ts';
 import { refuse } from '../errors.ts';
 import type { Actor } from '../middleware/authenticate.ts';
-import type { Around } from '../middleware/handlers.ts';
+import type { Around, Session } from '../middleware/handlers.ts';
 import { requireProof } from '../policies/proof.ts';
 import { activeSemester } from './active-semester.ts';
 import { record } from './audit.ts';
+import { holdClasses } from './begin-year.ts';
 import { forgetDevices } from './known-devices.ts';
 import { hashPassword } from './passwords.ts';
 import { listStudents } from './read-people.ts';
@@ -37,17 +38,13 @@ export async function makeLogins(
   if (actor.role === 'supporter') throw refuse('role.readOnly');
   requireProof(actor, now);
   const { schoolId } = actor;
-  const list = await deps.store.read(async (db) => {
-    const session = { ...around, db };
-    return listStudents(session, await activeSemester(session), classId);
-  });
-  const known = new Set(list.items.map(({ studentId }) => studentId));
   const ids = [...new Set(asked.map((id) => id.toLowerCase()))];
-  const foreign = ids.findIndex((id) => !known.has(id));
-  if (foreign >= 0) throw refuse('student.notFound', { path: `studentIds.${foreign}` });
+  await deps.store.read((db) => requireInClass({ ...around, db }, classId, ids));
   // Hashing takes long: before a connection is held.
   const made = await Promise.all(ids.map(withPasswords));
   return deps.store.transaction(async (tx) => {
+    await holdClasses(tx, schoolId);
+    await requireInClass({ ...around, db: tx }, classId, ids);
     await lockStudents(tx, schoolId, ids);
     const sitting = await sittingExams(tx, schoolId, ids, now);
     // She would be thrown out of it, and none of these passwords lets her back in before she has read it from paper.
@@ -86,6 +83,14 @@ export async function makeLogins(
     }));
     return { items };
   });
+}
+
+/** Refuses whoever is not in the class, as far as she who asks sees it. */
+async function requireInClass(session: Session, classId: string, ids: string[]): Promise<void> {
+  const list = await listStudents(session, await activeSemester(session), classId);
+  const known = new Set(list.items.map(({ studentId }) => studentId));
+  const foreign = ids.findIndex((id) => !known.has(id));
+  if (foreign >= 0) throw refuse('student.notFound', { path: `studentIds.${foreign}` });
 }
 
 /** Nine digits: typed on any keyboard, and not to be guessed within the limits of signing in. */

@@ -88,3 +88,28 @@ test('a pupil who comes back while the next year begins is in the year that bega
   expect(open.map((row) => row.semesterId)).toContain(next);
   expect(open.map((row) => row.semesterId)).not.toContain(semesterId);
 });
+
+test.each([
+  ['card', 'loginCards.make' as const],
+  ['name and password', 'studentLogins.make' as const],
+])('a pupil who leaves while she is to get a %s gets none', async (_what, name) => {
+  const here = await makeWorld(harness);
+  const admin = await signIn(harness, here.admin);
+  const { schoolId, classA: classId } = here;
+  const studentId = here.students.find((one) => one.classId === classId)?.id ?? '';
+  const made = { params: { classId }, body: { studentIds: [studentId] }, key: randomUUID() };
+  const [left, given] = await meetAt(studentId, [
+    () =>
+      admin.call('enrolments.change', {
+        params: { schoolId, studentId },
+        body: { was: classId, classId: null },
+      }),
+    () => admin.call(name, name === 'loginCards.make' ? { ...made, params: {} } : made),
+  ]);
+  expect([left?.status, given?.code]).toEqual([200, 'student.notFound']);
+  const [cards, names] = await harness.store.read(async (db) => [
+    await db.$count(t.loginCards, eq(t.loginCards.studentId, studentId)),
+    await db.$count(t.logins, eq(t.logins.personId, studentId)),
+  ]);
+  expect([cards, names]).toEqual([0, 0]);
+});

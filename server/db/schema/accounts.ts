@@ -102,7 +102,8 @@ export const loginCards = pgTable(
     tokenHash: text('token_hash').notNull(),
     studentId: uuid('student_id').notNull(),
     madeAt: instant('made_at').notNull(),
-    madeBy: uuid('made_by').notNull(),
+    /** Nobody where the operator made it. */
+    madeBy: uuid('made_by'),
     voidedAt: instant('voided_at'),
     firstUsedAt: instant('first_used_at'),
   },

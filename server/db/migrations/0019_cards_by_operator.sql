@@ -1,0 +1,1 @@
+ALTER TABLE "login_cards" ALTER COLUMN "made_by" DROP NOT NULL;
