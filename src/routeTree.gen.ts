@@ -15,6 +15,7 @@ import { Route as ChromeRouteImport } from './routes/_chrome'
 import { Route as SyncRouteImport } from './routes/_sync'
 import { Route as AdminAdminRouteImport } from './routes/_admin.admin'
 import { Route as ChromeIndexRouteImport } from './routes/_chrome.index'
+import { Route as ChromeCardsRouteImport } from './routes/_chrome.cards'
 import { Route as ChromeQuestionBankRouteImport } from './routes/_chrome.question-bank'
 import { Route as ChromeReportsRouteImport } from './routes/_chrome.reports'
 import { Route as SyncConnectKonjRouteImport } from './routes/_sync.connect-konj'
@@ -67,6 +68,11 @@ const AdminAdminRoute = AdminAdminRouteImport.update({
 const ChromeIndexRoute = ChromeIndexRouteImport.update({
   id: '/',
   path: '/',
+  getParentRoute: () => ChromeRoute,
+} as any)
+const ChromeCardsRoute = ChromeCardsRouteImport.update({
+  id: '/cards',
+  path: '/cards',
   getParentRoute: () => ChromeRoute,
 } as any)
 const ChromeQuestionBankRoute = ChromeQuestionBankRouteImport.update({
@@ -213,6 +219,7 @@ export interface FileRoutesByFullPath {
   '/$': typeof SplatRoute
   '/': typeof ChromeIndexRoute
   '/admin': typeof AdminAdminRoute
+  '/cards': typeof ChromeCardsRoute
   '/question-bank': typeof ChromeQuestionBankRoute
   '/reports': typeof ChromeReportsRoute
   '/connect-konj': typeof SyncConnectKonjRoute
@@ -244,6 +251,7 @@ export interface FileRoutesByTo {
   '/$': typeof SplatRoute
   '/': typeof ChromeIndexRoute
   '/admin': typeof AdminAdminRoute
+  '/cards': typeof ChromeCardsRoute
   '/question-bank': typeof ChromeQuestionBankRoute
   '/reports': typeof ChromeReportsRoute
   '/connect-konj': typeof SyncConnectKonjRoute
@@ -278,6 +286,7 @@ export interface FileRoutesById {
   '/_chrome': typeof ChromeRouteWithChildren
   '/_sync': typeof SyncRouteWithChildren
   '/_admin/admin': typeof AdminAdminRoute
+  '/_chrome/cards': typeof ChromeCardsRoute
   '/_chrome/question-bank': typeof ChromeQuestionBankRoute
   '/_chrome/reports': typeof ChromeReportsRoute
   '/_sync/connect-konj': typeof SyncConnectKonjRoute
@@ -312,6 +321,7 @@ export interface FileRouteTypes {
     | '/$'
     | '/'
     | '/admin'
+    | '/cards'
     | '/question-bank'
     | '/reports'
     | '/connect-konj'
@@ -343,6 +353,7 @@ export interface FileRouteTypes {
     | '/$'
     | '/'
     | '/admin'
+    | '/cards'
     | '/question-bank'
     | '/reports'
     | '/connect-konj'
@@ -376,6 +387,7 @@ export interface FileRouteTypes {
     | '/_chrome'
     | '/_sync'
     | '/_admin/admin'
+    | '/_chrome/cards'
     | '/_chrome/question-bank'
     | '/_chrome/reports'
     | '/_sync/connect-konj'
@@ -457,6 +469,13 @@ declare module '@tanstack/react-router' {
       path: '/'
       fullPath: '/'
       preLoaderRoute: typeof ChromeIndexRouteImport
+      parentRoute: typeof ChromeRoute
+    }
+    '/_chrome/cards': {
+      id: '/_chrome/cards'
+      path: '/cards'
+      fullPath: '/cards'
+      preLoaderRoute: typeof ChromeCardsRouteImport
       parentRoute: typeof ChromeRoute
     }
     '/_chrome/question-bank': {
@@ -655,6 +674,7 @@ const AdminRouteChildren: AdminRouteChildren = {
 const AdminRouteWithChildren = AdminRoute._addFileChildren(AdminRouteChildren)
 
 interface ChromeRouteChildren {
+  ChromeCardsRoute: typeof ChromeCardsRoute
   ChromeQuestionBankRoute: typeof ChromeQuestionBankRoute
   ChromeReportsRoute: typeof ChromeReportsRoute
   ChromeIndexRoute: typeof ChromeIndexRoute
@@ -680,6 +700,7 @@ interface ChromeRouteChildren {
 }
 
 const ChromeRouteChildren: ChromeRouteChildren = {
+  ChromeCardsRoute: ChromeCardsRoute,
   ChromeQuestionBankRoute: ChromeQuestionBankRoute,
   ChromeReportsRoute: ChromeReportsRoute,
   ChromeIndexRoute: ChromeIndexRoute,

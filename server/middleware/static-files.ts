@@ -139,6 +139,7 @@ function fileResponse(file: KeptFile, path: string, request: Request): Response 
 const pages = new Set([
   'admin',
   'assignments',
+  'cards',
   'connect-konj',
   'errors',
   'exam-bank',

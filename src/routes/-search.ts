@@ -246,6 +246,16 @@ export function adminSearch(search: Record<string, unknown>): AdminSearch {
   };
 }
 
+/** Of which class the login cards are looked at. */
+export interface CardsSearch {
+  class?: string | undefined;
+}
+
+export function cardsSearch(search: Record<string, unknown>): CardsSearch {
+  const classId = idOf(search['class']);
+  return classId ? { class: classId } : {};
+}
+
 /** How far the import from Konj has come, and what was chosen there (`room`: a class of Konj); what each may say is read where it is used. */
 export interface KonjSearch {
   stage?: string | undefined;

@@ -19,11 +19,11 @@ test.afterEach(async () => {
   await school.close();
 });
 
-/** The server as an admin's and a pupil's other devices see it. */
-async function others() {
+/** The server as an admin's, or a teacher's, and a pupil's other devices see it. */
+async function others(login = 'admin') {
   const server = await findServer(school.url, fetch);
   const { token } = await send(server, 'session.login', {
-    body: { login: 'admin', password: samplePassword },
+    body: { login, password: samplePassword },
   });
   const admin = { token: token.access_token };
   return {
@@ -144,4 +144,51 @@ test('an answer that is lost on its way costs no card: the same pupils get other
   const withCard = (await other.classes())[0]?.withCard ?? 0;
   expect(withCard).toBeGreaterThan(0);
   await expect(page.getByRole('heading', { level: 3 })).toHaveCount(withCard);
+});
+
+/** So wide that the menu stands beside the page. */
+const withMenu = { width: 1280, height: 800 };
+
+for (const language of languages('fa'))
+  test(`a teacher finds the cards of her own classes in the menu in ${language}, makes one and voids it`, async () => {
+    const other = await others('teacher');
+    const mine = await other.classes();
+    expect((await (await others()).classes()).length).toBeGreaterThan(mine.length);
+    const page = await (await school.browser()).open(`${school.url}/login`);
+    await page.setViewportSize(withMenu);
+    if (language === 'en') await page.getByText('English', { exact: true }).click();
+    const { t, signIn } = stepsOn(page, language);
+    await signIn('teacher');
+    await page.getByRole('link', { name: t('common:nav.cards'), exact: true }).click();
+    await expect(page.getByRole('list', { name: t('cards:list') }).getByRole('heading')).toHaveText(
+      mine.map(({ className }) => className),
+    );
+    const { classId = '', className = '' } = mine[0] ?? {};
+    await page.getByRole('button', { name: t('cards:open', { name: className }) }).click();
+    await expect(page).toHaveURL(`${school.url}/cards?class=${classId}`);
+    await page.reload();
+    const [first] = await other.cards(classId);
+    const row = page.locator(`li[data-id="${first?.studentId}"]`);
+    const name = `${first?.firstName} ${first?.lastName}`;
+    await row.getByRole('button', { name: t('cards:one.make', { name }) }).click();
+    const { items } = await makeCards(page, language);
+    expect((await other.signIn(items[0]?.token ?? '')).student.studentId).toBe(first?.studentId);
+    await page.getByRole('button', { name: t('cards:paper.close'), exact: true }).click();
+    await row.getByRole('button', { name: t('cards:one.void', { name }) }).click();
+    await page.getByRole('dialog').getByRole('button').last().click();
+    await expect(row).toContainText(t('cards:card.none'));
+    await expect(other.signIn(items[0]?.token ?? '')).rejects.toThrow('card.invalid');
+  });
+
+test('a supporter sees no way to login cards, and their address leads her home', async () => {
+  const page = await (await school.browser()).open(`${school.url}/login`);
+  await page.setViewportSize(withMenu);
+  const { t, signIn } = stepsOn(page);
+  await signIn('supporter');
+  await expect(
+    page.getByRole('link', { name: t('common:nav.reports'), exact: true }),
+  ).toBeVisible();
+  await expect(page.getByRole('link', { name: t('common:nav.cards') })).toHaveCount(0);
+  await page.goto(`${school.url}/cards`);
+  await expect(page).toHaveURL(`${school.url}/`);
 });

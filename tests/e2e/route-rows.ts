@@ -1,4 +1,4 @@
-/** The specification's table of routes, with addresses of things that are in the sample school. */
+/** The specification's table of routes and what was added to it, with addresses of things that are in the sample school. */
 import { readFileSync } from 'node:fs';
 import type { School } from './school.ts';
 
@@ -11,7 +11,9 @@ export interface RouteRow {
 }
 
 const read = (path: string) => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8');
-const lines = read('contract/spec-routes.tsv').trimEnd().split('\n').slice(1);
+const lines = ['spec-routes.tsv', 'additions/routes.tsv'].flatMap((file) =>
+  read(`contract/${file}`).trimEnd().split('\n').slice(1),
+);
 const tree = read('src/routeTree.gen.ts');
 /** A unit test holds the tree against the whole table; here each that is there is opened. */
 const isBuilt = (route: string) =>

@@ -38,7 +38,9 @@ function endOf(row: RouteRow, who: Who): { at: string; chrome: string } {
     return { at: row.route === '/login' ? '/' : '/assignments', chrome: 'full' };
   }
   if (who === 'signed out') return login;
-  const mayNot = row.access === 'admin' && (who === 'user' || who === 'supporter');
+  const mayNot =
+    (row.access === 'admin' && (who === 'user' || who === 'supporter')) ||
+    (row.access === 'teacher' && (who === 'admin' || who === 'supporter'));
   return mayNot ? { at: '/', chrome: 'full' } : stays;
 }
 

@@ -15,9 +15,11 @@ test('each picture of the list is there, and no other', () => {
   expect(kept.toSorted()).toEqual(screens.flatMap(filesOf).toSorted());
 });
 
-test('each screen of the specification is in the list', () => {
-  const table = read('contract/spec-routes.tsv').trimEnd().split('\n').slice(1);
-  const routes = table.map((line) => line.split('\t')[0] ?? '');
+test('each address of the app is in the list', () => {
+  const lines = ['spec-routes.tsv', 'additions/routes.tsv'].flatMap((file) =>
+    read(`contract/${file}`).trimEnd().split('\n').slice(1),
+  );
+  const routes = lines.map((line) => line.split('\t')[0] ?? '');
   expect(screens.flatMap((one) => one.routes).toSorted()).toEqual(routes.toSorted());
 });
 

@@ -259,6 +259,15 @@ export const marking: readonly Screen[] = [
     };
   }),
   {
+    name: 'cards',
+    area: 'school',
+    routes: ['/cards'],
+    caption: { en: 'Login cards of one’s own classes', fa: 'کارت‌های ورود کلاس‌های خود' },
+    viewer: 'teacher',
+    path: () => '/cards',
+    shows: 'cards:mine.title',
+  },
+  {
     name: 'konj',
     area: 'school',
     routes: ['/connect-konj'],

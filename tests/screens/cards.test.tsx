@@ -7,7 +7,7 @@ import {
 import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { AdminPage } from '#src/features/admin/index.ts';
+import { AdminPage, CardsPage } from '#src/features/admin/index.ts';
 import type { AdminSearch } from '#src/features/admin/search.ts';
 import { createSessionStore, SessionContext } from '#src/features/session/index.ts';
 import { axeFindings } from './axe.ts';
@@ -49,12 +49,12 @@ const session = createSessionStore({
   now: () => Date.now(),
 });
 
-function Screen({ first }: { first: AdminSearch }) {
+function Screen({ first, of: Page }: { first: AdminSearch; of: typeof AdminPage }) {
   const [search, setSearch] = useState(first);
   return (
     <SessionContext value={session}>
       <main>
-        <AdminPage
+        <Page
           search={search}
           onSearch={(next) => setSearch((before) => ({ ...before, ...next }))}
         />
@@ -62,10 +62,12 @@ function Screen({ first }: { first: AdminSearch }) {
     </SessionContext>
   );
 }
-async function open(search: AdminSearch = {}, lang = 'fa') {
-  stand = await createStand({ lang });
+async function open(search: AdminSearch = {}, of = AdminPage) {
+  stand = await createStand();
   const router = createRouter({
-    routeTree: createRootRoute({ component: () => <Screen first={{ tab: 'cards', ...search }} /> }),
+    routeTree: createRootRoute({
+      component: () => <Screen first={{ tab: 'cards', ...search }} of={of} />,
+    }),
     history: createMemoryHistory(),
   });
   await stand.show(<RouterProvider router={router} />);
@@ -118,7 +120,7 @@ describe('the cards of a school', () => {
     await stand.end();
     server.answer('/LoginCards', pageOf([]));
     await open();
-    await expect.element(said('cards:empty')).toBeVisible();
+    await expect.element(said('cards:school.empty')).toBeVisible();
   });
 
   test('that cannot be read are a failure that can be tried again', async () => {
@@ -159,5 +161,38 @@ describe('the cards of a class', () => {
     await open({ class: 'a' });
     await button('cards:back').click();
     await expect.element(page.getByRole('list', { name: stand.words('cards:list') })).toBeVisible();
+  });
+});
+
+describe('a teacher’s own page', () => {
+  test('has her classes alone, and makes cards for all of them', async () => {
+    const more = { classId: 'b', className: 'نهم ب', students: 1, withCard: 0, used: 0 };
+    server.answer('/LoginCards', pageOf([ofClass(), more]));
+    await open({}, CardsPage);
+    const heading = { name: stand.words('cards:title'), level: 1 };
+    await expect.element(page.getByRole('heading', heading)).toBeVisible();
+    await page.getByRole('checkbox', { name: stand.words('cards:chooseAll') }).click();
+    await button('cards:make').click();
+    const title = stand.words('cards:ask.make.title');
+    await expect.element(page.getByRole('dialog', { name: title })).toBeVisible();
+    await expect
+      .element(page.getByRole('dialog').getByText(stand.words('cards:mine.whole')))
+      .toBeVisible();
+    server.answer('POST /LoginCards', {
+      data: { items: [{ ...student('1', 'احمدی'), token }], sitting: [] },
+    });
+    await page.getByRole('dialog').getByRole('button').last().click();
+    await expect.element(button('cards:paper.print')).toBeVisible();
+    expect(asked().map(({ body }) => body)).toEqual([
+      { classIds: ['a', 'b'], studentIds: [], onlyMissing: true },
+    ]);
+    expect(await axeFindings()).toEqual([]);
+  });
+
+  test('says whose classes are missing where she teaches none', async () => {
+    server.answer('/LoginCards', pageOf([]));
+    await open({}, CardsPage);
+    await expect.element(said('cards:mine.empty')).toBeVisible();
+    expect(await axeFindings()).toEqual([]);
   });
 });

@@ -122,8 +122,12 @@ describe('the app', () => {
   );
 
   test('a known address is a page for whoever takes anything, and no other one is', async () => {
-    const table = readFileSync(new URL('../../contract/spec-routes.tsv', import.meta.url), 'utf8');
-    const routes = table.trimEnd().split('\n').slice(1);
+    const routes = ['spec-routes.tsv', 'additions/routes.tsv'].flatMap((file) =>
+      readFileSync(new URL(`../../contract/${file}`, import.meta.url), 'utf8')
+        .trimEnd()
+        .split('\n')
+        .slice(1),
+    );
     const paths = routes.map((row) => row.split('\t')[0] ?? '').filter((path) => path !== '*');
     expect(paths.length).toBeGreaterThan(20);
     const status = async (path: string, headers: Record<string, string>) =>

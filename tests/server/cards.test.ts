@@ -124,6 +124,27 @@ describe('whoever teaches a class', () => {
     expect((await enter(first.items[0]?.token)).status).toBe(200);
   });
 
+  test('is shown the classes that she teaches now and no other one; a supporter makes and voids none', async () => {
+    const colleague = await signIn(harness, world.colleague);
+    const overview = await colleague.call('loginCards.overview');
+    expect(
+      cardsCalls['loginCards.overview'].answer
+        .parse(overview.data)
+        .items.map(({ classId }) => classId),
+    ).toEqual([world.classA]);
+    const foreign = await colleague.call('loginCards.list', { params: { classId: world.classB } });
+    expect(said(foreign)).toEqual([404, 'schoolClass.notFound', undefined]);
+    const supporter = await signIn(harness, world.supporter);
+    const before = await harness.checksum();
+    for (const act of [make, voidThem])
+      expect(said(await act(supporter, { classIds: [world.classA] }))).toEqual([
+        403,
+        'role.readOnly',
+        undefined,
+      ]);
+    expect(await harness.checksum()).toBe(before);
+  });
+
   test('makes none for classes and pupils that are not hers', async () => {
     const colleague = await signIn(harness, world.colleague);
     const [foreign = ''] = ofClass(world.classB);

@@ -1,1 +1,2 @@
 export { AdminPage } from './admin-page.tsx';
+export { CardsPage } from './cards/cards-page.tsx';

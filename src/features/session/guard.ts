@@ -7,7 +7,9 @@ export const permissions = {
   admin: ['admin'],
   supporter: ['admin', 'supporter'],
   user: ['admin', 'supporter', 'user'],
-} as const satisfies Record<Role, readonly Role[]>;
+  /** For what an admin has under administration. */
+  teacher: ['user'],
+} as const satisfies Record<Role | 'teacher', readonly Role[]>;
 
 /** Who asks; a person's roles come as a list, or as one word from older back ends. */
 export interface Visitor {

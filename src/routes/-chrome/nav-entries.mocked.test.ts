@@ -19,13 +19,13 @@ const everybodys = [
 ];
 
 describe('the menu', () => {
-  test.each(['user', 'supporter'] as const)(
-    'shows a %s everything but the administration',
-    (one) => {
-      expect(pathsFor([one])).toEqual(everybodys);
-      expect(navFor([one]).map(({ name }) => name)).not.toContain('adminGroup');
-    },
-  );
+  test('shows a supporter everything but the administration and login cards', () => {
+    expect(pathsFor(['supporter'])).toEqual(everybodys);
+    expect(navFor(['supporter']).map(({ name }) => name)).not.toContain('adminGroup');
+  });
+  test('shows a teacher the login cards of her classes too', () => {
+    expect(pathsFor(['user'])).toEqual([...everybodys, '/cards']);
+  });
   test('shows an admin the administration too', () => {
     expect(pathsFor(['admin'])).toEqual([...everybodys, '/admin']);
   });

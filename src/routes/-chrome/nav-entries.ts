@@ -4,6 +4,7 @@ import {
   IconClipboardPlus,
   IconFilePlus,
   IconHome,
+  IconId,
   IconListCheck,
   IconListDetails,
   IconNotebook,
@@ -12,9 +13,9 @@ import {
 } from '@tabler/icons-react';
 import { isAllowed, permissions, type Requirement } from '#src/features/session/index.ts';
 
-const { user, admin } = permissions;
+const { user, teacher, admin } = permissions;
 
-/** The specification's groups: where one goes, by which name, with which mark, and who may. */
+/** The specification's groups, and one for her students: where one goes, by which name, with which mark, and who may. */
 const groups = [
   ['', ['/', 'home', IconHome, user]],
   [
@@ -31,6 +32,7 @@ const groups = [
     ['/assignments/add-assignment', 'newAssignment', IconClipboardPlus, user],
   ],
   ['reportGroup', ['/reports', 'reports', IconChartBar, user]],
+  ['studentGroup', ['/cards', 'cards', IconId, teacher]],
   ['adminGroup', ['/admin', 'admin', IconUserShield, admin]],
 ] as const;
 

@@ -18,6 +18,7 @@ export const ExamReportPage = lazyPage(async () => (await more()).loadExamReport
 export const ShowAllPage = lazyPage(async () => (await more()).loadShowAll());
 export const StudentProfilePage = lazyPage(async () => (await more()).loadProfile());
 export const ReportsPage = lazyPage(async () => (await more()).loadReports());
+export const CardsPage = lazyPage(async () => (await more()).loadCards());
 export const AdminPage = lazyPage(async () => (await more()).loadAdmin());
 export const SyncShell = lazyPage(async () => (await more()).loadSyncShell(), true);
 export const KonjPage = lazyPage(async () => (await more()).loadKonj(), true);

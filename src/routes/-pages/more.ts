@@ -9,6 +9,7 @@ export const loadExamReport = async () => (await import('./report.tsx')).ExamRep
 export const loadShowAll = async () => (await import('./report.tsx')).ShowAllRoute;
 export const loadProfile = async () => (await import('./report.tsx')).ProfileRoute;
 export const loadReports = async () => (await import('./report.tsx')).ReportsRoute;
+export const loadCards = async () => (await import('./admin.tsx')).CardsRoute;
 export const loadAdmin = async () => (await import('./admin.tsx')).AdminRoute;
 export const loadSyncShell = async () => (await import('../-chrome/sync-shell.tsx')).SyncShell;
 export const loadKonj = async () => (await import('./konj.tsx')).KonjRoute;

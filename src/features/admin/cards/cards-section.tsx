@@ -14,12 +14,19 @@ import { ClassList } from './class-list.tsx';
 import { OneClass } from './one-class.tsx';
 import { useCards } from './use-cards.ts';
 
+/** Whose classes are shown: all of the school, or those that a teacher has this year. */
+type Whose = 'school' | 'mine';
+
 const AskDialog = lazyPart(async () => (await import('./ask-dialog.tsx')).AskDialog);
 /** With what draws the codes: fetched when there are some. */
 const CardsPaper = lazyPart(async () => (await import('./cards-paper.tsx')).CardsPaper);
 
 /** Cards that students sign in with: who has one, making them and putting them on paper, and making them void. */
-export function CardsSection({ search, onSearch }: SectionProps) {
+export function CardsSection({
+  search,
+  onSearch,
+  whose = 'school',
+}: SectionProps & { whose?: Whose }) {
   const { t } = useTranslation('cards');
   const query = useQuery(cardClassesQuery(useScope()));
   const cards = useCards();
@@ -42,21 +49,26 @@ export function CardsSection({ search, onSearch }: SectionProps) {
     );
   return (
     <>
-      <SectionHead title={t('title')} text={t('text')} query={query} />
+      <SectionHead title={t(`${whose}.title`)} text={t('text')} query={query} />
       {!list ? (
         <QueryFallback query={query} what={t('failed')} rows={6} />
       ) : list.length === 0 ? (
         <Sheet padded>
           <EmptyState
             icon={<IconId size={28} stroke={1.5} aria-hidden />}
-            title={t('empty')}
-            text={t('emptyText')}
+            title={t(`${whose}.empty`)}
+            text={t(`${whose}.emptyText`)}
           />
         </Sheet>
       ) : opened ? (
         <OneClass {...deeds} of={opened} onBack={() => onSearch({ class: undefined })} />
       ) : (
-        <ClassList {...deeds} list={list} onOpen={(classId) => onSearch({ class: classId })} />
+        <ClassList
+          {...deeds}
+          list={list}
+          whole={t(`${whose}.whole`)}
+          onOpen={(classId) => onSearch({ class: classId })}
+        />
       )}
       {asked && (
         <Suspense>

@@ -32,12 +32,15 @@ function useCounts() {
 /** All classes: some of them are chosen to get cards or to lose them, and each leads to its students. */
 export function ClassList({
   list,
+  whole,
   doing,
   isBusy,
   onAsk,
   onOpen,
 }: {
   list: readonly ClassCards[];
+  /** What all of them together are called. */
+  whole: string;
   doing: Doing | null;
   isBusy: boolean;
   onAsk: (asked: Asked) => void;
@@ -55,7 +58,7 @@ export function ClassList({
   const target = {
     chosen: { classIds: chosen.map(({ classId }) => classId), studentIds: [] },
     name: isWhole
-      ? t('wholeSchool')
+      ? whole
       : chosen.length === 1
         ? (chosen[0]?.className ?? '')
         : t('classes', { count: chosen.length, n: number(chosen.length) }),

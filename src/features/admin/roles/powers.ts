@@ -27,6 +27,7 @@ export const powers: readonly Power[] = [
   { what: 'read', reach: { admin: 'all', supporter: 'all', user: 'own' } },
   { what: 'correct', reach: ofOwn },
   { what: 'edit', reach: ofOwn },
+  { what: 'cards', reach: ofOwn },
   { what: 'konj', reach: ofOwn },
   { what: 'administration', reach: opens(permissions.admin) },
   { what: 'accounts', reach: ofAdmin },
