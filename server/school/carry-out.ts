@@ -3,11 +3,15 @@ import { asc } from 'drizzle-orm';
 import type { Db, Store } from '../db/client.ts';
 import { schools } from '../db/schema/index.ts';
 import type { Command } from './command.ts';
+import { makeCardsOf } from './cards.ts';
+import type { CardsMade } from './cards.ts';
 import { importRoster } from './import.ts';
 import type { Imported } from './import.ts';
 import { createSchool, resetAdmin } from './create.ts';
 import type { NewSchool, WayIn } from './create.ts';
 import { removeSample, removeSchool } from './remove.ts';
+import { setTerms } from './terms.ts';
+import type { TermedYear } from './terms.ts';
 
 /** A school as the list shows it. */
 export interface ListedSchool {
@@ -21,7 +25,9 @@ export interface ListedSchool {
 export type Outcome =
   | NewSchool
   | WayIn
+  | { year: TermedYear }
   | { import: Imported }
+  | { cards: CardsMade }
   | { schools: ListedSchool[] }
   | { removed: { id: string; name: string }[] };
 
@@ -31,6 +37,8 @@ export async function carryOut(store: Store, asked: Command, now: number): Promi
   if (asked.action === 'reset-admin') return resetAdmin(store, asked, now);
   if (asked.action === 'remove') return removeSchool(store, asked);
   if (asked.action === 'remove-sample') return removeSample(store);
+  if (asked.action === 'terms') return setTerms(store, asked, now);
+  if (asked.action === 'cards') return makeCardsOf(store, asked, now);
   if (asked.action === 'import') return importRoster(store, asked, now);
   return { schools: await store.read(listSchools) };
 }

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { loginName } from '#contract/additions/beginning.ts';
 import { rosterShape } from '#contract/additions/roster.ts';
 import { Unusable } from './unusable.ts';
-import { isTimeZone, readYear } from './years.ts';
+import { isTimeZone, readTerm, readYear } from './years.ts';
 
 const words = (most: number) => z.string().trim().min(1).max(most);
 const login = z.string().trim().regex(loginName, 'needs 3 to 60 letters, digits or . _ @ + -');
@@ -14,6 +14,14 @@ const year = z
   .refine((text) => readYear(text) !== null, 'needs a Jalali year such as 1405');
 const zone = z.string().refine(isTimeZone, 'needs a time zone such as Asia/Tehran');
 
+const term = z
+  .string()
+  .refine(
+    (text) => readTerm(text) !== null,
+    'needs a name and two days such as "نیم‌سال اول=1405-07-01..1405-10-15"',
+  );
+const terms = z.array(term).max(6);
+
 const flag = z.boolean().default(false);
 const importing = z.strictObject({
   action: z.literal('import'),
@@ -22,6 +30,23 @@ const importing = z.strictObject({
   'archive-gone': flag,
   'by-name': flag,
 });
+const carding = z.strictObject({
+  action: z.literal('cards'),
+  school,
+  class: z.array(words(200)).max(200).default([]),
+  again: flag,
+});
+const cardLanguages = ['fa', 'en'] as const;
+/** What a page of cards is written in. */
+export type CardLanguage = (typeof cardLanguages)[number];
+/** Where cards go: into a file of whoever asks. */
+const paper = {
+  out: z.string().regex(/\.html?$/i, 'needs a file that ends in .html'),
+  force: flag,
+  language: z
+    .enum(cardLanguages, { error: `needs one of ${cardLanguages.join(', ')}` })
+    .default('fa'),
+};
 const others = [
   z.strictObject({
     action: z.literal('create'),
@@ -30,7 +55,9 @@ const others = [
     'admin-name': words(200).optional(),
     year: year.optional(),
     'time-zone': zone.default('Asia/Tehran'),
+    term: terms.optional(),
   }),
+  z.strictObject({ action: z.literal('terms'), school, term: terms.min(1) }),
   z.strictObject({ action: z.literal('list') }),
   z.strictObject({ action: z.literal('reset-admin'), school, admin: login }),
   z.strictObject({ action: z.literal('remove'), school, confirm: words(200) }),
@@ -39,12 +66,14 @@ const others = [
 const written = z.discriminatedUnion('action', [
   ...others,
   importing.extend({ org: words(200).optional() }),
+  carding.extend(paper),
 ]);
 
 /** The commands with what each needs; the files of a list are read before it is handed over. */
 export const command = z.discriminatedUnion('action', [
   ...others,
   importing.extend({ roster: rosterShape }),
+  carding,
 ]);
 /** One of them. */
 export type Command = z.output<typeof command>;
@@ -52,8 +81,11 @@ export type Command = z.output<typeof command>;
 /** What `--help` says. */
 export const usage = `npm run school -- COMMAND [--json]
 
-  create --name NAME --admin LOGIN [--admin-name "FIRST LAST"] [--year 1405] [--time-zone Asia/Tehran]
+  create --name NAME --admin LOGIN [--admin-name "FIRST LAST"] [--year 1405] [--time-zone Asia/Tehran] [--term TERM]…
         makes a school with its school year and first administrator, and a link for her password
+  terms --school ID --term TERM…
+        gives the present school year these terms in place of those it has, such as
+        "نیم‌سال اول=1405-07-01..1405-10-15"; days are Jalali ones or ISO days, and both belong to the term
   list  shows the schools of this server
   reset-admin --school ID --admin LOGIN
         makes a new link for the password of somebody of the staff, who is an active administrator then
@@ -66,8 +98,11 @@ export const usage = `npm run school -- COMMAND [--json]
         --apply does it; --by-name takes the one of the same name in the same class for the one that is meant;
         --archive-gone ends the enrolment of pupils whose class is listed without them;
         --org is the school that is meant in a OneRoster archive of several
+  cards --school ID --address URL --out FILE.html [--class NAME]… [--again] [--force] [--language en]
+        makes login cards for the pupils of the classes, or of all of them, and a page to print them, ten on a sheet;
+        who has a card keeps it, unless --again makes another and voids hers; --force replaces a file that is there
 
-  --address URL  how people reach the server, for the link: https://bargeh.school.lan
+  --address URL  how people reach the server, for links and cards: https://bargeh.school.lan
   --json         prints JSON on the standard output, and nothing else there
   --help         this
 
@@ -90,6 +125,7 @@ const address = z.url({
   error: 'needs an address such as https://bargeh.school.lan',
 });
 const text = { type: 'string' } as const;
+const several = { type: 'string', multiple: true } as const;
 
 /** Reads the words of a line; null where help was asked for. */
 export function readCommand(line: string[]): Asked | null {
@@ -105,6 +141,8 @@ export function readCommand(line: string[]): Asked | null {
   const found = written.safeParse({ action, ...options });
   if (!found.success) throw new Unusable(sentenceOf(action, found.error.issues[0]));
   if (isImport && files.length === 0) throw new Unusable('import needs a file.');
+  if (action === 'cards' && place.data === null)
+    throw new Unusable('cards needs --address: it stands in every code.');
   const base = place.data?.replace(/\/+$/, '') ?? null;
   return { command: found.data, files, isJson: json ?? false, address: base };
 }
@@ -125,11 +163,17 @@ function parsed(line: string[]) {
       allowPositionals: true,
       options: {
         json: { type: 'boolean' },
+        again: { type: 'boolean' },
+        force: { type: 'boolean' },
         apply: { type: 'boolean' },
         'by-name': { type: 'boolean' },
         'archive-gone': { type: 'boolean' },
         help: { type: 'boolean', short: 'h' },
         name: text,
+        class: several,
+        term: several,
+        out: text,
+        language: text,
         admin: text,
         'admin-name': text,
         year: text,

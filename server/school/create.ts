@@ -1,6 +1,7 @@
 /** A school begins: with its year, its first administrator, and a token with which she sets her password. */
 import { randomUUID } from 'node:crypto';
 import { and, eq, isNull } from 'drizzle-orm';
+import type { Term } from '#contract/shapes.ts';
 import { currentSchoolYear } from '#domain/school-year.ts';
 import type { Db, Store } from '../db/client.ts';
 import { newId } from '../db/ids.ts';
@@ -10,9 +11,10 @@ import { hashToken, newToken } from '../middleware/authenticate.ts';
 import { normalizeMobile } from '../services/mobile.ts';
 import { hashPassword } from '../services/passwords.ts';
 import type { Command } from './command.ts';
+import { requireFitting, termsOf } from './terms.ts';
+import type { TermedYear } from './terms.ts';
 import { Unusable } from './unusable.ts';
 import { readYear, schoolYear } from './years.ts';
-import type { SchoolYear } from './years.ts';
 
 const linkLifetime = 3 * 24 * 60 * 60_000;
 
@@ -24,7 +26,7 @@ export interface WayIn {
 }
 /** A school that was made. */
 export interface NewSchool extends WayIn {
-  school: { id: string; name: string; timeZone: string; year: SchoolYear & { id: string } };
+  school: { id: string; name: string; timeZone: string; year: TermedYear };
 }
 
 /** What a school begins with. */
@@ -33,6 +35,7 @@ interface Beginning {
   timeZone: string;
   /** The Jalali year in which its first school year begins. */
   year: number;
+  terms?: Term[];
   admin: { login: string; name: string; passwordHash: string };
 }
 
@@ -48,7 +51,8 @@ export async function createSchool(
   const passwordHash = await hashPassword(randomUUID());
   const admin = { login, name: adminName, passwordHash };
   return store.transaction(async (tx) => {
-    const made = await makeSchool(tx, { name, timeZone, year, admin }, now);
+    const terms = termsOf(asked.term ?? []);
+    const made = await makeSchool(tx, { name, timeZone, year, terms, admin }, now);
     const { id, login: known } = made.admin;
     return {
       school: made.school,
@@ -60,11 +64,12 @@ export async function createSchool(
 /** A school with its first year and its first administrator; refused where her name is somebody's. */
 export async function makeSchool(
   tx: Db,
-  { name, timeZone, year: first, admin }: Beginning,
+  { name, timeZone, year: first, terms = [], admin }: Beginning,
   now: number,
 ): Promise<Pick<NewSchool, 'school' | 'admin'>> {
   const [id, yearId, userId] = [newId(), newId(), newId()];
-  const year = schoolYear(first);
+  const year = { ...schoolYear(first), terms };
+  requireFitting(year, terms);
   const mobile = normalizeMobile(admin.login);
   const login = mobile ?? admin.login;
   const [firstName = login, ...lastName] = admin.name.split(/\s+/);

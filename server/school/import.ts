@@ -1,12 +1,10 @@
 /** People from lists at the command line: what would happen, or what happened. */
-import { eq } from 'drizzle-orm';
 import type { RosterReport } from '#contract/additions/roster.ts';
 import type { Roster, RosterFile } from '#domain/roster/model.ts';
 import type { Store } from '../db/client.ts';
-import { schools } from '../db/schema/index.ts';
-import { Refused } from '../errors.ts';
 import { applyRoster, planRoster } from '../roster/import.ts';
 import { reasons, refusalOf } from '../roster/words.ts';
+import { inSchool } from './in-school.ts';
 import { Unusable } from './unusable.ts';
 
 /** What is asked for. */
@@ -33,7 +31,7 @@ export async function importRoster(
   asked: Importing,
   now: number,
 ): Promise<{ import: Imported }> {
-  const { school: schoolId, roster, apply: isApplied } = asked;
+  const { roster, apply: isApplied } = asked;
   const files = roster.files.map(({ refused, ...file }) => ({
     ...file,
     refused: refused && refusalOf(refused),
@@ -44,29 +42,15 @@ export async function importRoster(
     throw new Unusable(`${said.join('\n')}\nNothing was changed.`);
   }
   const taken = { roster, byName: asked['by-name'], archiveGone: asked['archive-gone'] };
-  const around = {
-    schoolId,
-    by: { kind: 'operator', id: null },
-    address: 'localhost',
-    now,
-  } as const;
   const {
     unclear,
     seen: _,
     ...report
-  } = await store
-    .transaction(async (tx) => {
-      const isIt = eq(schools.id, schoolId);
-      const [school] = await tx.select().from(schools).where(isIt).for('update');
-      if (!school) throw new Unusable('There is no school with this id.');
-      return isApplied
-        ? (await applyRoster(tx, around, taken, null)).report
-        : (await planRoster(tx, around, taken)).report;
-    })
-    .catch((error: unknown) => {
-      if (!(error instanceof Refused) || error.code !== 'semester.inactive') throw error;
-      throw new Unusable('The school has no school year that can be changed.');
-    });
+  } = await inSchool(store, asked, now, async ({ db, ...around }) =>
+    isApplied
+      ? (await applyRoster(db, around, taken, null)).report
+      : (await planRoster(db, around, taken)).report,
+  );
   const told = unclear.map((row) => Object.assign(row, { says: reasons[row.reason] }));
   return { import: { applied: isApplied, files, ...report, unclear: told } };
 }

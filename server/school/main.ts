@@ -8,6 +8,7 @@ import { readEnv } from '../env.ts';
 import type { Env } from '../env.ts';
 import { closeDirectory, makePrivately } from '../private-directory.ts';
 import { openStore } from '../stores.ts';
+import type { CardsMade } from './cards.ts';
 import { carryOut } from './carry-out.ts';
 import type { Outcome } from './carry-out.ts';
 import { readCommand, usage } from './command.ts';
@@ -17,6 +18,10 @@ import { baseOf } from './base.ts';
 import { askServer } from './hand-over.ts';
 import type { Told } from './hand-over.ts';
 import { reportInWords } from './import-words.ts';
+import { cardsInWords, printCards } from './print-cards.ts';
+import type { PrintedCards, Printing } from './print-cards.ts';
+import { secretFile } from './secret-file.ts';
+import type { TermedYear } from './terms.ts';
 import { Unusable } from './unusable.ts';
 
 makePrivately();
@@ -35,8 +40,14 @@ async function run(line: string[]): Promise<number> {
     return 0;
   }
   const env = readEnv();
-  const { outcome, base } = await outcomeOf(env, handedOver(asked));
-  const shown = 'token' in outcome ? linked(outcome, asked.address ?? base) : outcome;
+  const printing = printingOf(asked);
+  let shown: Shown;
+  try {
+    const { outcome, base } = await outcomeOf(env, handedOver(asked));
+    shown = shownOf(outcome, asked.address ?? base, printing);
+  } finally {
+    printing?.file.drop();
+  }
   process.stdout.write(asked.isJson ? `${JSON.stringify(shown, null, 2)}\n` : inWords(shown));
   return 'import' in shown && shown.import.files.some(({ refused }) => refused !== null) ? 1 : 0;
 }
@@ -53,10 +64,21 @@ function understood(line: string[]): Asked | null | 2 {
 
 /** Lists are read here, not by the server: a file that takes long or all memory holds nobody else up. */
 function handedOver({ command, files }: Asked): Command {
+  if (command.action === 'cards') {
+    const { out: _out, force: _force, language: _language, ...asked } = command;
+    return asked;
+  }
   if (command.action !== 'import') return command;
   const given = files.map((path) => ({ name: basename(path), bytes: bytesOf(path) }));
   const { org = null, ...asked } = command;
   return { ...asked, roster: readRoster(given, org) };
+}
+
+/** The file is there before cards are made: nobody would have those that cannot be written down. */
+function printingOf({ command, address }: Asked): Printing | null {
+  if (command.action !== 'cards' || address === null) return null;
+  const { out: path, force, language } = command;
+  return { path, file: secretFile(path, force), address, language };
 }
 
 function bytesOf(path: string): Uint8Array<ArrayBuffer> {
@@ -87,7 +109,17 @@ async function outcomeOf(env: Env, command: Command): Promise<Told> {
   }
 }
 
-type Shown = Exclude<Outcome, { token: string }> | ReturnType<typeof linked>;
+type Shown =
+  | Exclude<Outcome, { token: string } | { cards: CardsMade }>
+  | ReturnType<typeof linked>
+  | { cards: PrintedCards };
+
+function shownOf(outcome: Outcome, base: string, printing: Printing | null): Shown {
+  if ('token' in outcome) return linked(outcome, base);
+  if (!('cards' in outcome)) return outcome;
+  if (printing === null) throw new Error('Cards that were made have a file to go to.');
+  return { cards: printCards(outcome.cards, printing) };
+}
 
 /** Behind the `#`: no server and no proxy on the way writes that down. */
 function linked({ token, expiresAt, ...made }: NewSchool | WayIn, base: string) {
@@ -104,10 +136,17 @@ function inWords(shown: Shown): string {
     return shown.removed.map(({ id, name }) => `Removed ${id}  ${name}\n`).join('');
   }
   if ('import' in shown) return reportInWords(shown.import);
+  if ('cards' in shown) return cardsInWords(shown.cards);
+  if ('year' in shown) return yearInWords(shown.year);
   if (shown.schools.length === 0) return 'There is no school yet.\n';
   return shown.schools
     .map(({ id, name, timeZone, isSample }) =>
       [id, name, timeZone, ...(isSample ? ['sample'] : [])].join('  ').concat('\n'),
     )
     .join('');
+}
+
+function yearInWords({ name, startsOn, endsOn, terms }: TermedYear): string {
+  const parts = [{ name, startsOn, endsOn }, ...terms];
+  return parts.map((part) => `${part.startsOn} to ${part.endsOn}  ${part.name}\n`).join('');
 }

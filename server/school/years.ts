@@ -5,6 +5,8 @@ import {
   PersianCalendar,
   toCalendar,
 } from '@internationalized/date';
+import { term } from '#contract/shapes.ts';
+import type { Term } from '#contract/shapes.ts';
 import { toLatinDigits } from '#domain/text.ts';
 
 const persian = new PersianCalendar();
@@ -39,6 +41,24 @@ export function readYear(written: string): number | null {
   if (first === undefined) return null;
   const isPair = second === undefined || Number(second) === Number(first) + 1;
   return isPair ? Number(first) : null;
+}
+
+/** The ISO day of `1405-07-01`, `۱۴۰۵/۷/۱` or `2026-09-23`; null for anything else. */
+export function readDay(written: string): string | null {
+  const [, ...parts] =
+    /^(\d{4})[-/](\d{1,2})[-/](\d{1,2})$/.exec(toLatinDigits(written.trim())) ?? [];
+  const [year = 0, month = 0, day = 0] = parts.map(Number);
+  const date = new CalendarDate(year < 1700 ? persian : gregorian, year, month, day);
+  // A day that no month has becomes its last one.
+  const isIt = date.year === year && date.month === month && date.day === day;
+  return isIt ? toCalendar(date, gregorian).toString() : null;
+}
+
+/** The term of `نیم‌سال اول=1405-07-01..1405-10-15`; null for anything else. */
+export function readTerm(written: string): Term | null {
+  const [, name = '', from = '', to = ''] = /^(.+)=(.+)\.\.(.+)$/s.exec(written) ?? [];
+  const [startsOn, endsOn] = [readDay(from), readDay(to)];
+  return term.safeParse({ name, startsOn, endsOn }).data ?? null;
 }
 
 /** Whether time zones by this name are known. */

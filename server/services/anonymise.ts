@@ -132,13 +132,14 @@ export async function anonymise(session: Session, named: Named): Promise<Traces>
   const traces = await tracesOf(session, studentId);
   if (traces.state === 'here') throw refuse('student.here');
   if (traces.state === 'anonymised') return traces;
-  const files = await readStudentFiles(db, values);
   await holdResults(db, values);
+  await endUploads(db, { ...values, now: new Date(now) });
+  // Once nothing of hers is under way any more.
+  const files = await readStudentFiles(db, values);
   await clearAnswers(db, values);
   await clearHistory(db, values);
   await clearResults(db, values);
   await leaveFiles(db, { ...values, files: files.map(({ id }) => id) });
-  await endUploads(db, { ...values, now: new Date(now) });
   await forgetAnswered(db, values);
   await forgetAccess(session, studentId);
   await forgetInRuns(session, studentId);

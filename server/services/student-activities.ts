@@ -82,7 +82,9 @@ const findOne = sqlStatement<'studentId' | 'id', GivenRow>(
   (value) => sql`
     select ${columns} from activities a ${joins} ${joinHers(value)}
     where a.school_id = ${value('schoolId')}::uuid and a.id = ${value('id')}::uuid
-      and a.released_at is not null`,
+      and a.released_at is not null and exists (
+        select from students s where s.school_id = ${value('schoolId')}::uuid
+          and s.id = ${value('studentId')}::uuid and s.anonymised_at is null)`,
 );
 
 /** One page of what she is given, the newest first. */
@@ -109,7 +111,7 @@ export async function listGiven(
   return { items, total: counted?.total ?? 0, pageIndex, pageSize };
 }
 
-/** An activity that is given to her; undefined for any other. */
+/** An activity that is given to her; undefined for any other, and once her name was taken out. */
 export async function findGiven(
   db: Db,
   student: { schoolId: string; studentId: string },

@@ -3,9 +3,9 @@
  * that any server takes the next one. Bytes are kept before the rows that name them, and removed
  * after: a crash in between leaves what the collector finds, and never a row without its bytes.
  */
-import { and, eq, gt, sql } from 'drizzle-orm';
+import { and, eq, gt, isNull, sql } from 'drizzle-orm';
 import type { Db } from '../db/client.ts';
-import { attachments, uploadParts, uploads } from '../db/schema/index.ts';
+import { attachments, students, uploadParts, uploads } from '../db/schema/index.ts';
 import type { FileReference } from '../db/schema/index.ts';
 import { sqlStatement, statement, within } from '../db/statement.ts';
 import type { Deps } from '../deps.ts';
@@ -66,12 +66,24 @@ export async function openUpload(
   const row = { schoolId, id, ownerId, name, size, createdAt: new Date(now), expiresAt };
   await deps.store.transaction(async (tx) => {
     await takeTurn(tx, { schoolId, ownerId });
+    if (kind === 'student') await requireNamed(tx, schoolId, ownerId);
     const own = within(uploads, schoolId, eq(uploads.ownerId, ownerId));
     if ((await tx.$count(uploads, own)) >= maxOpen) throw refuse('attachment.tooMany');
     await requireRoom(tx, { schoolId, ownerId, kind }, size, now);
     await tx.insert(uploads).values(row);
   });
   return { id, name, size, offset: 0, expiresAt, file: null };
+}
+
+/** Whose name was taken out since she asked sends nothing more; until the transaction ends nobody takes it out. */
+async function requireNamed(tx: Db, schoolId: string, studentId: string): Promise<void> {
+  const isShe = and(eq(students.id, studentId), isNull(students.anonymisedAt));
+  const [named] = await tx
+    .select({ id: students.id })
+    .from(students)
+    .where(within(students, schoolId, isShe))
+    .for('key share');
+  if (!named) throw refuse('session.expired');
 }
 
 const findUpload = statement<'id' | 'ownerId' | 'now', (typeof uploads.$inferSelect)[]>(

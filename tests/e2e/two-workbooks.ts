@@ -14,15 +14,15 @@ export const nameOf = (n: number) => [
 /** Whose code lacks a digit. */
 export const broken = 17;
 
-/** 600 pupils in 24 classes; the code of one of them lacks a digit. */
-export const pupils = () =>
+/** 600 pupils in 24 classes; the code of one of them lacks a digit until it was put right. */
+export const pupils = (isPutRight = false) =>
   workbook({
     name: 'دانش‌آموزان',
     rows: [
       ['نام', 'نام خانوادگی', 'کد ملی', 'کلاس'],
       ...Array.from({ length: 600 }, (_, n) => [
         ...nameOf(n),
-        n === broken ? '1234567890' : nationalCode(100_000 + n),
+        n === broken && !isPutRight ? '1234567890' : nationalCode(100_000 + n),
         classOf(Math.floor(n / 25)),
       ]),
     ],

@@ -5,12 +5,20 @@ import { cardsCalls } from '#contract/additions/cards.ts';
 import { yearsCalls } from '#contract/additions/years.ts';
 import * as t from '#server/db/schema/index.ts';
 import { callerWith, signIn } from './client.ts';
-import type { Answer } from './client.ts';
 import { makeWorld } from './factories.ts';
 import type { World } from './factories.ts';
 import { openHarness } from './harness.ts';
 import type { Harness } from './harness.ts';
 import { planOf } from './requests/years.ts';
+import {
+  firstStudent,
+  makeSittable,
+  openPaperOf,
+  questionOf,
+  sendAnswers,
+  signInStudent,
+} from './student-sitting.ts';
+import { metadata, refusal, studentUploader } from './uploads-client.ts';
 
 // The embedded engine has one connection: nothing happens there at once.
 let harness: Harness;
@@ -30,12 +38,16 @@ async function waiting(): Promise<number> {
   return rows[0]?.waits ?? 0;
 }
 
-/** Begins requests one after the other while somebody else holds a student; lets her go once each waits or is answered. */
-async function meetAt(studentId: string, sent: (() => Promise<Answer>)[]): Promise<Answer[]> {
-  const begun: Promise<Answer>[] = [];
+/** Begins requests one after the other while somebody else holds a row; lets it go once each waits or is answered. */
+async function meetAt<T>(
+  id: string,
+  sent: (() => Promise<T>)[],
+  table: typeof t.students | typeof t.results = t.students,
+): Promise<T[]> {
+  const begun: Promise<T>[] = [];
   let answered = 0;
   await harness.store.transaction(async (tx) => {
-    await tx.select().from(t.students).where(eq(t.students.id, studentId)).for('update');
+    await tx.select().from(table).where(eq(table.id, id)).for('update');
     for (const send of sent) {
       begun.push(send().finally(() => (answered += 1)));
       const isUnderWay = async () => (await waiting()) + answered === begun.length;
@@ -112,4 +124,46 @@ test.each([
     await db.$count(t.logins, eq(t.logins.personId, studentId)),
   ]);
   expect([cards, names]).toEqual([0, 0]);
+});
+
+/** Somebody who sits an exam and then leaves the school, and the admin who takes her name out. */
+async function leaver() {
+  const here = await makeWorld(harness);
+  const admin = await signIn(harness, here.admin);
+  const her = firstStudent(here);
+  const exam = await makeSittable(harness, here, { types: ['descriptive'] });
+  const { resultId } = await openPaperOf(await signInStudent(harness, her), exam);
+  const params = { schoolId: here.schoolId, studentId: her.id };
+  const body = { was: here.classA, classId: null };
+  expect((await admin.call('enrolments.change', { params, body })).status).toBe(200);
+  return { her, exam, resultId, anonymise: () => admin.call('leaving.anonymise', { params }) };
+}
+
+test('what a pupil saves while her name is taken out is not written', async () => {
+  const { her, exam, resultId, anonymise } = await leaver();
+  const she = await signInStudent(harness, her);
+  const answers = [{ questionId: questionOf(exam, 0).id, text: 'من نسترن هستم' }];
+  const [gone, saved] = await meetAt(
+    resultId,
+    [anonymise, () => sendAnswers(she, resultId, answers)],
+    t.results,
+  );
+  expect([gone?.status, saved?.code]).toEqual([200, 'result.notFound']);
+  const written = await harness.store.read((db) =>
+    db.select().from(t.answers).where(eq(t.answers.resultId, resultId)),
+  );
+  expect(written.filter(({ text }) => text !== null)).toEqual([]);
+});
+
+test('a file that a pupil begins to send while her name is taken out has no name of hers', async () => {
+  const { her, anonymise } = await leaver();
+  const uploader = await studentUploader(harness, { ...her, studentId: her.id });
+  const headers = { 'upload-length': '10', ...metadata('نسترن.pdf') };
+  const sent = await meetAt<unknown>(her.id, [anonymise, () => uploader.send('POST', '', headers)]);
+  const opened = sent.find((one) => one instanceof Response) ?? Response.error();
+  expect(await refusal(opened)).toEqual([401, 'session.expired']);
+  const named = await harness.store.read((db) =>
+    db.select().from(t.uploads).where(eq(t.uploads.ownerId, her.id)),
+  );
+  expect(named).toEqual([]);
 });

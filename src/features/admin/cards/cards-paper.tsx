@@ -4,22 +4,21 @@ import { IconEyeOff, IconPrinter } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { MadeCards } from '#contract/additions/cards.ts';
+import { cardAddress, drawCode } from '#domain/cards/draw-code.ts';
+import { sheetsOf, type Told } from '#domain/cards/sheets.ts';
 import { fullName } from '#src/features/exams/index.ts';
 import { usePerson } from '#src/features/session/index.ts';
 import { Note, useFormat } from '#src/ui/index.ts';
 import { DoingNote } from '../doing-note.tsx';
 import type { Doing } from '../use-doing.ts';
 import classes from './cards-paper.module.css';
-import { drawCode } from './draw-code.ts';
-import { sheetsOf, type Told } from './sheets.ts';
 
 /** One card: whose it is, and the code that signs her in. */
-function Card({ student }: { student: Told }) {
+function Card({ student }: { student: Told<MadeCards['items'][number]> }) {
   const { t } = useTranslation('cards');
   const { school } = usePerson();
   const name = fullName(student);
-  // Behind the #, which no browser sends and no log has.
-  const { size, path } = drawCode(`${location.origin}/sit#card=${student.token}`);
+  const { size, path } = drawCode(cardAddress(location.origin, student.token));
   return (
     <li className={classes['card']}>
       <div className={classes['words']}>

@@ -3,6 +3,9 @@ import { encode } from 'uqr';
 /** White modules around a code, without which cameras do not find it. */
 const border = 3;
 
+/** Where a card leads: behind the `#`, which no browser sends and no log has. */
+export const cardAddress = (base: string, token: string): string => `${base}/sit#card=${token}`;
+
 /** A QR code as the path of a drawing: one bar for each run of dark modules. */
 export function drawCode(text: string): { size: number; path: string } {
   const { data, size } = encode(text, { ecc: 'M', border });

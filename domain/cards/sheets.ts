@@ -1,19 +1,24 @@
-import type { MadeCards } from '#contract/additions/cards.ts';
-
+/** Who is to get a card, and what it carries; null where that was told already. */
+interface Item {
+  studentId: string;
+  classId: string;
+  className: string;
+  token: string | null;
+}
 /** A card whose token was told. */
-export type Told = MadeCards['items'][number] & { token: string };
+export type Told<T extends Item> = T & { token: string };
 /** What one sheet of paper holds. */
-export interface PaperSheet {
+export interface PaperSheet<T extends Item> {
   key: string;
   label: string;
-  students: Told[];
+  students: Told<T>[];
 }
 
 /** So many cards of 95 × 55 mm on A4. */
 const perSheet = 10;
 
 /** Sheets in the order in which they are handed out; each class begins on one of its own. */
-export function sheetsOf(items: MadeCards['items']): PaperSheet[] {
+export function sheetsOf<T extends Item>(items: T[]): PaperSheet<T>[] {
   const told = items.flatMap((item) =>
     item.token === null ? [] : [{ ...item, token: item.token }],
   );
