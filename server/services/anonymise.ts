@@ -103,10 +103,11 @@ const leaveFiles = sqlStatement<'studentId' | 'files', never>(
     where f.school_id = ${value('schoolId')}::uuid and f.id = any(${value('files')}::uuid[])
       and not ${isNamed(value('schoolId'))}`,
 );
-const endUploads = sqlStatement<'studentId' | 'now', never>(
+/** Given up long ago: a part that came before this, and is written after it, finds them no more. */
+const endUploads = sqlStatement<'studentId', never>(
   'anonymise.uploads',
   (value) => sql`
-    update uploads set name = 'file', expires_at = ${value('now')}::timestamptz
+    update uploads set name = 'file', expires_at = to_timestamp(0)
     where school_id = ${value('schoolId')}::uuid and owner_id = ${value('studentId')}::uuid`,
 );
 const forgetAnswered = sqlStatement<'studentId', never>(
@@ -133,7 +134,7 @@ export async function anonymise(session: Session, named: Named): Promise<Traces>
   if (traces.state === 'here') throw refuse('student.here');
   if (traces.state === 'anonymised') return traces;
   await holdResults(db, values);
-  await endUploads(db, { ...values, now: new Date(now) });
+  await endUploads(db, values);
   // Once nothing of hers is under way any more.
   const files = await readStudentFiles(db, values);
   await clearAnswers(db, values);

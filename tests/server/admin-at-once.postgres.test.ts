@@ -19,6 +19,7 @@ import {
   signInStudent,
 } from './student-sitting.ts';
 import { metadata, refusal, studentUploader } from './uploads-client.ts';
+import { samples } from './uploads-samples.ts';
 
 // The embedded engine has one connection: nothing happens there at once.
 let harness: Harness;
@@ -42,7 +43,7 @@ async function waiting(): Promise<number> {
 async function meetAt<T>(
   id: string,
   sent: (() => Promise<T>)[],
-  table: typeof t.students | typeof t.results = t.students,
+  table: typeof t.students | typeof t.results | typeof t.uploads = t.students,
 ): Promise<T[]> {
   const begun: Promise<T>[] = [];
   let answered = 0;
@@ -166,4 +167,33 @@ test('a file that a pupil begins to send while her name is taken out has no name
     db.select().from(t.uploads).where(eq(t.uploads.ownerId, her.id)),
   );
   expect(named).toEqual([]);
+});
+
+test('a file whose end comes while the name of its pupil is taken out is not kept', async () => {
+  const { her, anonymise } = await leaver();
+  const uploader = await studentUploader(harness, { ...her, studentId: her.id });
+  const bytes = samples.pdf(200);
+  const id = await uploader.open(bytes.length, 'نسترن.pdf');
+  const from = harness.clock.now;
+  const sent = await meetAt<unknown>(
+    id,
+    [
+      () => {
+        harness.clock.now = from + 1_000;
+        return anonymise();
+      },
+      // It came before the other, and was held up on its way.
+      () => {
+        harness.clock.now = from;
+        return uploader.part(id, 0, bytes);
+      },
+    ],
+    t.uploads,
+  );
+  const ended = sent.find((one) => one instanceof Response) ?? Response.error();
+  expect(await refusal(ended)).toEqual([404, 'attachment.notFound']);
+  const kept = await harness.store.read((db) =>
+    db.select().from(t.attachments).where(eq(t.attachments.ownerId, her.id)),
+  );
+  expect(kept).toEqual([]);
 });
