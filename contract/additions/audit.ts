@@ -12,6 +12,8 @@ const auditEvents = [
   'logins.made',
   'cards.made',
   'cards.voided',
+  'pin.chosen',
+  'cardSignIn.changed',
   'account.registered',
   'registration.changed',
   'account.changed',

@@ -33,6 +33,18 @@ const chosen = {
 const isSomebody = (of: { classIds: string[]; studentIds: string[] }) =>
   of.classIds.length + of.studentIds.length > 0;
 
+/** What a school may ask for beside a card. */
+const cardAsks = ['nothing', 'pin', 'password'] as const;
+
+const cardSignIn = z.object({ asks: z.enum(cardAsks) });
+/** What is asked of whoever signs in with a card. */
+export type CardSignIn = z.infer<typeof cardSignIn>;
+
+/** A PIN as it is typed, whatever its digits; what it has to be is said beside it. */
+const pin = z.string().max(50).optional();
+
+const cardSignInPath = '/api/teacher/v1/CardSignIn/{schoolId}';
+
 /** Why: six hundred pupils who type passwords behind one address mistype some, and then all of them meet a captcha. */
 export const cardsCalls = define({
   'loginCards.overview': {
@@ -80,9 +92,28 @@ export const cardsCalls = define({
     service: 'exam',
     method: 'POST',
     path: '/api/student/v1/Card',
-    body: z.object({ token: z.string().max(200) }),
+    body: z.object({
+      token: z.string().max(200),
+      /** Where the school asks for a PIN and the card has one (400 `pin.required`). */
+      pin,
+      /** Chosen at the first sign-in with a card that has none (400 `pin.choose`). */
+      newPin: pin,
+      /** Where the school asks for her password (400 `card.password`); the rules are those of `student.login`. */
+      password: z.string().max(200).optional(),
+      newPassword: z.string().max(200).optional(),
+      captcha: z.string().max(200).optional(),
+    }),
     answer: studentSignedIn,
     open: true,
+  },
+  /** Why: a school decides itself whether the paper alone opens. For its admins. */
+  'cardSignIn.read': { service: 'exam', method: 'GET', path: cardSignInPath, answer: cardSignIn },
+  'cardSignIn.change': {
+    service: 'exam',
+    method: 'PATCH',
+    path: cardSignInPath,
+    body: cardSignIn,
+    answer: cardSignIn,
   },
 });
 

@@ -164,6 +164,8 @@ export const summaries: Record<CallName, string> = {
   'studentLogins.make': 'Make names and passwords for students, to be handed out',
   'studentLogins.list': 'Names that the students of a class sign in with',
   'student.card': 'Sign in as a student with a card',
+  'cardSignIn.read': 'What this school asks for beside a card',
+  'cardSignIn.change': 'Ask for a PIN or a password beside a card, or for nothing more',
   'loginCards.overview': 'How many of each class have a card to sign in with',
   'loginCards.list': 'Who of a class has a card, since when, and whether it was used',
   'loginCards.make': 'Make cards to sign in with, to be printed',

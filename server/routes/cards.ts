@@ -1,6 +1,8 @@
 /** Cards that students sign in with. */
 import { open, read, write, writeAnew } from '../middleware/handlers.ts';
+import { changeCardSignIn, readCardSignIn } from '../services/card-asks.ts';
 import { signInByCard } from '../services/card-sign-in.ts';
+import { deviceCookie, deviceOf } from '../services/known-devices.ts';
 import { listCardClasses, listCards, makeCards, voidCards } from '../services/login-cards.ts';
 
 /** Handlers of this group. */
@@ -17,7 +19,18 @@ export const cardsHandlers = {
   'loginCards.void': write('loginCards.void', async ({ body }, session) => ({
     data: await voidCards(session, body),
   })),
-  'student.card': open('student.card', async ({ body }, { deps, now }) => ({
-    data: await signInByCard(deps.store, body.token, now),
+  'student.card': open(
+    'student.card',
+    async ({ body }, { deps, now, address, header, isSecure }) => {
+      const sent = { ...body, address, device: deviceOf(header('cookie')) };
+      const { signedIn: data, device } = await signInByCard(deps.store, sent, now);
+      return device === null ? { data } : { data, headers: deviceCookie(device, isSecure) };
+    },
+  ),
+  'cardSignIn.read': read('cardSignIn.read', async ({ params }, session) => ({
+    data: await readCardSignIn(session, params.schoolId),
+  })),
+  'cardSignIn.change': write('cardSignIn.change', async ({ params, body }, session) => ({
+    data: await changeCardSignIn(session, params.schoolId, body),
   })),
 };

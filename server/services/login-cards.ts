@@ -221,7 +221,7 @@ async function voidOpen({ db, schoolId, now }: Acting, of: Student[]): Promise<s
   const isOpen = and(inArray(loginCards.studentId, ids), isNull(loginCards.voidedAt));
   const rows = await db
     .update(loginCards)
-    .set({ voidedAt: new Date(now) })
+    .set({ voidedAt: new Date(now), pinHash: null })
     .where(within(loginCards, schoolId, isOpen))
     .returning({ studentId: loginCards.studentId });
   const voided = rows.map(({ studentId }) => studentId);

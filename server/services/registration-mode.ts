@@ -126,7 +126,8 @@ export async function changeRegistration(
   return told(after);
 }
 
-async function ownSchool(session: Session, schoolId: string, isToChange = false) {
+/** The school that an admin looks after, held until the transaction ends where it is to change. */
+export async function ownSchool(session: Session, schoolId: string, isToChange = false) {
   requireAdmin(session, schoolId);
   const { db } = session;
   const own = db.select().from(schools).where(eq(schools.id, schoolId));

@@ -37,6 +37,8 @@ export interface StudentSignIn {
   address: string;
   /** What the device shows of itself, if it shows anything. */
   device?: string | null;
+  /** Done before she is in; what it refuses keeps her out. */
+  also?: (tx: Db) => Promise<void>;
 }
 
 /** What signing in answers, and what the device shows from now on. */
@@ -83,6 +85,7 @@ async function tryToSignIn(store: Store, sent: StudentSignIn, now: number): Prom
     const isShe = within(students, student.schoolId, eq(students.id, student.id));
     const [still] = await tx.select().from(students).where(isShe).for('update');
     if (!still || hashOf(still, view) !== hash) throw refuse('login.wrong');
+    await sent.also?.(tx);
     await takeBack(tx, attempt, now);
     if (chosen !== null) await setChosen(tx, { student, sent, hash: chosen }, now);
     const token = await startStudentSession(tx, student, view, now);

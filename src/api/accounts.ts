@@ -1,4 +1,5 @@
 /** Requests for the staff's accounts, and for ending one's own sessions. */
+import type { CardSignIn } from '#contract/additions/cards.ts';
 import type { Registration } from '#contract/additions/registration.ts';
 import type { Account } from '#contract/additions/accounts.ts';
 import type { Personal, Teacher } from '#contract/school.ts';
@@ -138,3 +139,20 @@ export const changeRegistration = (
   key: string,
 ): Promise<Registration> =>
   request('registration.change', 'PATCH', registration, { params: { schoolId }, body, key });
+
+const cardSignIn = '/api/teacher/v1/CardSignIn/{schoolId}';
+
+/** What is asked for beside a login card. */
+export const fetchCardSignIn = (schoolId: string, signal?: AbortSignal): Promise<CardSignIn> =>
+  request('cardSignIn.read', 'GET', cardSignIn, {
+    params: { schoolId },
+    ...(signal && { signal }),
+  });
+
+/** Changes it. */
+export const changeCardSignIn = (
+  schoolId: string,
+  body: CardSignIn,
+  key: string,
+): Promise<CardSignIn> =>
+  request('cardSignIn.change', 'PATCH', cardSignIn, { params: { schoolId }, body, key });

@@ -1,6 +1,7 @@
 /**
  * A school of 600 behind one address signs in at once, 20 of them with a password that they mistype first: no card is
- * refused, nobody meets a captcha, and all are in within a minute. What an unknown card costs stands beside it.
+ * refused, nobody meets a captcha, and all are in within a minute; the same where each card asks for its PIN. What an
+ * unknown card costs stands beside it.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -11,6 +12,7 @@ import type { Store } from '#server/db/client.ts';
 import { migrateStore } from '#server/db/migrate.ts';
 import { flood, makeCrowd, signInAtOnce } from '#tests/server/card-crowd.ts';
 import { bases, checksumOf, noon, quietDeps } from '#tests/server/harness.ts';
+import type { Harness } from '#tests/server/harness.ts';
 import { startCluster } from '#tests/server/postgres.ts';
 import { median } from './medians.ts';
 import { end, judge, tell, timesOf } from './rows.ts';
@@ -42,7 +44,14 @@ async function measure(kind: string, store: Store): Promise<void> {
     checksum: () => checksumOf(store),
     close: store.close,
   };
-  const crowd = await makeCrowd(harness, { cards, passwords });
+  await measureCrowd(kind, harness);
+  await measureCrowd(`${kind}, with a PIN`, harness, '2580');
+  tell(`${kind}, an unknown card`, `${(await flood(harness, unknown)).toFixed(2)} ms`);
+  await store.close();
+}
+
+async function measureCrowd(kind: string, harness: Harness, pin?: string): Promise<void> {
+  const crowd = await makeCrowd(harness, { cards, passwords, ...(pin !== undefined && { pin }) });
   const { held, heldMs, typing, ms } = await signInAtOnce(harness, crowd);
   const of = `${kind}, ${cards + passwords} sign-ins from one address, ${passwords} mistyped`;
   judge(`${of}: all in`, ms / 1000, seconds, { unit: 's', digits: 1 });
@@ -72,6 +81,4 @@ async function measure(kind: string, store: Store): Promise<void> {
     `${of}: the cards among them`,
     `${(heldMs / 1000).toFixed(1)} s; one waited ${median(each).toFixed(0)} ms, ${Math.max(...each).toFixed(0)} ms the longest`,
   );
-  tell(`${kind}, an unknown card`, `${(await flood(harness, unknown)).toFixed(2)} ms`);
-  await store.close();
 }

@@ -196,3 +196,34 @@ describe('a teacher’s own page', () => {
     expect(await axeFindings()).toEqual([]);
   });
 });
+
+describe('what is asked beside a card', () => {
+  beforeEach(() => {
+    server.answer('/Accounts/school', pageOf([]));
+    server.answer('/Registration/school', { data: { mode: 'closed', code: null } });
+    server.answer('/CardSignIn/school', { data: { asks: 'nothing' } });
+  });
+  const choice = (asks: string) =>
+    page.getByRole('radio', { name: stand.words(`admin:cardSignIn.asks.${asks}`), exact: true });
+
+  test('stands under the accounts, and is sent as soon as it is chosen', async () => {
+    await open({ tab: 'accounts' });
+    await expect.element(choice('nothing')).toBeChecked();
+    await expect.element(said('admin:cardSignIn.text.nothing')).toBeVisible();
+    expect(await axeFindings()).toEqual([]);
+    server.answer('PATCH /CardSignIn/school', { data: { asks: 'pin' } });
+    await page.getByText(stand.words('admin:cardSignIn.asks.pin'), { exact: true }).click();
+    await expect.element(choice('pin')).toBeChecked();
+    await expect.element(said('admin:cardSignIn.done')).toBeVisible();
+    expect(asked().map(({ body }) => body)).toEqual([{ asks: 'pin' }]);
+  });
+
+  test('stays as it was where the change is refused', async () => {
+    await open({ tab: 'accounts' });
+    await expect.element(choice('nothing')).toBeChecked();
+    server.answer('PATCH /CardSignIn/school', { status: 403, code: 'role.adminOnly' });
+    await page.getByText(stand.words('admin:cardSignIn.asks.password'), { exact: true }).click();
+    await expect.element(said('errors:role.adminOnly')).toBeVisible();
+    await expect.element(choice('nothing')).toBeChecked();
+  });
+});

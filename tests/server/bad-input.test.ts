@@ -15,7 +15,15 @@ import { fullBody, leaves, replaced } from './spoil.ts';
 const nobody = '01980000-0000-7000-8000-000000000000';
 const openRequests: Requests = {
   'session.login': { body: { login: 'nobody', password: 'wrong' } },
-  'student.card': { body: { token: 'A'.repeat(43) } },
+  'student.card': {
+    body: {
+      token: 'A'.repeat(43),
+      pin: '2580',
+      newPin: '2580',
+      password: 'wrong',
+      newPassword: 'x',
+    },
+  },
   'session.captcha': { params: { id: nobody } },
   'session.captchaWords': { params: { id: nobody } },
   'registration.ways': {},

@@ -1,4 +1,5 @@
 /** A school behind one address that signs in at once: with cards, and some with passwords that they mistype first. */
+import { eq } from 'drizzle-orm';
 import { z } from 'zod';
 import { cardsCalls } from '#contract/additions/cards.ts';
 import { newId } from '#server/db/ids.ts';
@@ -12,8 +13,11 @@ const name = { firstName: 'سارا', lastName: 'احمدی', sortKey: 'x', fold
 const right = 'hers alone';
 const token = z.string();
 
-/** A school of so many with cards, and so many with names and passwords. */
-export async function makeCrowd(harness: Harness, size: { cards: number; passwords: number }) {
+/** A school of so many with cards, each with this PIN where there is one, and so many with names and passwords. */
+export async function makeCrowd(
+  harness: Harness,
+  size: { cards: number; passwords: number; pin?: string },
+) {
   const world = await makeWorld(harness);
   const { schoolId } = world;
   const passwordHash = await hashPassword(right);
@@ -31,7 +35,15 @@ export async function makeCrowd(harness: Harness, size: { cards: number; passwor
   const admin = await signIn(harness, world.admin);
   const answer = await admin.call('loginCards.make', { body: { classIds: [world.classA] } });
   const { items } = cardsCalls['loginCards.make'].answer.parse(answer.data);
-  return { cards: items.map((item) => token.parse(item.token)), typists };
+  const { pin } = size;
+  if (pin !== undefined) {
+    const pinHash = await hashPassword(pin);
+    await harness.store.transaction(async (tx) => {
+      await tx.update(t.schools).set({ cardAsks: 'pin' }).where(eq(t.schools.id, schoolId));
+      await tx.update(t.loginCards).set({ pinHash }).where(eq(t.loginCards.schoolId, schoolId));
+    });
+  }
+  return { cards: items.map((item) => token.parse(item.token)), typists, pin };
 }
 
 /** What came of a sign-in, and in how many milliseconds. */
@@ -43,7 +55,7 @@ export interface SignedIn {
 /** All at once: whoever mistypes does it before the cards are through, and types again. */
 export async function signInAtOnce(
   harness: Harness,
-  { cards, typists }: Awaited<ReturnType<typeof makeCrowd>>,
+  { cards, typists, pin }: Awaited<ReturnType<typeof makeCrowd>>,
 ) {
   const nobody = callerWith(harness, null);
   const timed = async (call: 'student.card' | 'student.login', body: object): Promise<SignedIn> => {
@@ -55,7 +67,7 @@ export async function signInAtOnce(
     timed('student.login', { login: `t-${id}`, password });
   const from = performance.now();
   const typed = typists.map(async (id) => [await type(id, 'mistyped'), await type(id, right)]);
-  const held = await Promise.all(cards.map((one) => timed('student.card', { token: one })));
+  const held = await Promise.all(cards.map((one) => timed('student.card', { token: one, pin })));
   const heldMs = performance.now() - from;
   const typing = await Promise.all(typed);
   return { held, heldMs, typing, ms: performance.now() - from };

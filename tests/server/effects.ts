@@ -1,8 +1,10 @@
 /** For every call, the sentence that says its effect: what is different in the database, or which figure comes from which rows. */
 import type { CallName } from '#contract/calls.ts';
+import { schoolEffects } from './effects-school.ts';
 
 /** The test file of each sentence, then the calls whose effect it says. */
 export const effects: Record<string, Record<string, CallName[]>> = {
+  ...schoolEffects,
   'accounts.test.ts': {
     'shows everybody of the school in Persian order, with the devices that are signed in': [
       'accounts.list',
@@ -68,14 +70,6 @@ export const effects: Record<string, Record<string, CallName[]>> = {
       'classroom.endSession',
     ],
   },
-  'cards.test.ts': {
-    'makes cards for the classes and pupils she names, each told once': ['loginCards.make'],
-    'sees who has a card, since when, and whether it was used': [
-      'loginCards.overview',
-      'loginCards.list',
-    ],
-    'signs its pupil in, again and again, until it is void': ['student.card', 'loginCards.void'],
-  },
   'comments.test.ts': {
     'has her own comments of the course, the most used first, then the oldest': ['comments.list'],
     'keeps its text and a change of the score in quarters, up or down': ['comments.create'],
@@ -136,24 +130,6 @@ export const effects: Record<string, Record<string, CallName[]>> = {
     'a question of a draft %s goes and the others are renumbered': [
       'examQuestions.delete',
       'assignmentQuestions.delete',
-    ],
-  },
-  'registration-mode.test.ts': {
-    'is refused where every school is closed': ['registration.ways'],
-    'is changed by admins of the school alone, and each change is in its log without the code': [
-      'registration.read',
-      'registration.change',
-    ],
-  },
-  'leaving.test.ts': {
-    'is told whole, by year, with codes, cards, files and log, and never with what lets somebody in':
-      ['leaving.data'],
-    'are found by a part of the name, those who left and who have no name any more too': [
-      'leaving.students',
-    ],
-    'is told in counts first, and then stands in no table of the school': [
-      'leaving.traces',
-      'leaving.anonymise',
     ],
   },
   'konj-import.test.ts': {
@@ -360,40 +336,6 @@ export const effects: Record<string, Record<string, CallName[]>> = {
     'is told how much there is, and how much waits on the leaver’s devices': ['leaving.work'],
     'gets what is taught this year, its exams and the bank, once, and past years stay': [
       'leaving.handOver',
-    ],
-  },
-  'structure.test.ts': {
-    'is read whole by an admin, with what hangs on each part': ['structure.read'],
-    'has its name and days changed': ['structure.changeYear'],
-    'are added, renamed and put in order; each name once, however it is typed': [
-      'structure.addGrade',
-      'structure.changeGrade',
-      'structure.addClasses',
-      'structure.changeClass',
-      'structure.orderClasses',
-      'structure.addCourses',
-      'structure.changeCourse',
-    ],
-    'go where nothing hangs on them': [
-      'structure.removeGrade',
-      'structure.removeClass',
-      'structure.removeCourse',
-    ],
-    'is given to several classes at once, and taken away': ['structure.teach'],
-  },
-  'years.test.ts': {
-    'is suggested: each class goes where the next grade has its place, and the last leaves': [
-      'years.suggest',
-    ],
-    'is shown before it begins, and showing it writes nothing': ['years.preview'],
-    'begins by its plan: who goes where, who teaches what, and the year before is only read': [
-      'years.begin',
-    ],
-    'is taken back as long as nobody has written into it; what went into the bank stays': [
-      'years.undo',
-    ],
-    'keeps her results, her class there and its ranks; both teachers see what is theirs': [
-      'enrolments.change',
     ],
   },
 };

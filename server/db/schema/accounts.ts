@@ -106,6 +106,8 @@ export const loginCards = pgTable(
     madeBy: uuid('made_by'),
     voidedAt: instant('voided_at'),
     firstUsedAt: instant('first_used_at'),
+    /** Of the PIN that its student chose; as slow to try as a password, and gone when the card is void. */
+    pinHash: text('pin_hash'),
   },
   (t) => [
     primaryKey({ columns: [t.schoolId, t.tokenHash] }),

@@ -21,6 +21,8 @@ const events = [
   'logins.made',
   'cards.made',
   'cards.voided',
+  'pin.chosen',
+  'cardSignIn.changed',
   'account.registered',
   'account.changed',
   'sessions.ended',

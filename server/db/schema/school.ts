@@ -32,8 +32,12 @@ export const schools = pgTable(
       .default('open'),
     /** What a registration names this school by. */
     registrationCode: text('registration_code').unique(),
+    /** What is asked for beside a login card. */
+    cardAsks: text('card_asks', { enum: ['nothing', 'pin', 'password'] })
+      .notNull()
+      .default('nothing'),
   },
-  (t) => [oneOf(t.registration)],
+  (t) => [oneOf(t.registration), oneOf(t.cardAsks)],
 );
 
 /** School years; only the active one can be changed, and a school has one at most. */

@@ -1,6 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import {
   fetchAccounts,
+  fetchCardSignIn,
   fetchPersonals,
   fetchRegistration,
   fetchTeachers,
@@ -41,6 +42,13 @@ export const registrationQuery = (schoolId: string) =>
   queryOptions({
     queryKey: ['registration', schoolId],
     queryFn: ({ signal }) => fetchRegistration(schoolId, signal),
+  });
+
+/** What is asked for beside a login card. */
+export const cardSignInQuery = (schoolId: string) =>
+  queryOptions({
+    queryKey: ['cardSignIn', schoolId],
+    queryFn: ({ signal }) => fetchCardSignIn(schoolId, signal),
   });
 
 export const personalsQuery = (scope: SchoolRef) =>

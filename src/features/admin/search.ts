@@ -1,3 +1,4 @@
+import type { CardSignIn } from '#contract/additions/cards.ts';
 import type { Registration } from '#contract/additions/registration.ts';
 import type { AccountFilter } from '#src/api/accounts.ts';
 
@@ -71,3 +72,6 @@ export const registrationModes = [
   'code',
   'closed',
 ] as const satisfies Registration['mode'][];
+
+/** What may be asked for beside a login card, in the order in which it is offered. */
+export const cardAsks = ['nothing', 'pin', 'password'] as const satisfies CardSignIn['asks'][];

@@ -16,6 +16,8 @@ export const adminCalls = new Set<CallName>([
   'audit.list',
   'registration.read',
   'registration.change',
+  'cardSignIn.read',
+  'cardSignIn.change',
   'schoolStatus.update',
   'schoolStatus.confirm',
   'years.suggest',
@@ -52,6 +54,7 @@ export const adminCalls = new Set<CallName>([
 export const adminReads = new Set<CallName>([
   'audit.list',
   'registration.read',
+  'cardSignIn.read',
   'years.suggest',
   'years.preview',
   'roster.preview',

@@ -7,6 +7,8 @@ export function cardsRequests(of: World): Requests {
   // Of the class that goes on where a year is begun.
   const studentIds = [of.students.find(({ classId }) => classId === of.classA)?.id];
   return {
+    'cardSignIn.read': { params: { schoolId: of.schoolId } },
+    'cardSignIn.change': { params: { schoolId: of.schoolId }, body: { asks: 'pin' } },
     'loginCards.overview': {},
     'loginCards.list': { params: { classId: of.classB } },
     'loginCards.make': { body: { classIds: [of.classB], studentIds, onlyMissing: true } },

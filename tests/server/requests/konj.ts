@@ -16,6 +16,7 @@ export const ownCalls = new Set<CallName>([
 /** Calls that name a school, or one of its years, and nothing inside of it. */
 export const yearCalls = new Set<CallName>([
   'registration.change',
+  'cardSignIn.change',
   'schoolStatus.update',
   'schoolStatus.confirm',
   'years.undo',

@@ -72,6 +72,7 @@ export const ofNoYear: CallName[] = [
   'bankQuestions.postToTemplate',
   'bankQuestions.requestPublic',
   'comments.create',
+  'cardSignIn.change',
   'comments.delete',
   'comments.edit',
   'comments.used',

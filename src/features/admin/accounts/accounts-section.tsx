@@ -16,6 +16,7 @@ import { filterOf, isNarrowed, roleChoices, type SectionProps, waitingFilter } f
 import { CutNote, SectionHead } from '../section-head.tsx';
 import type { Doing } from '../use-doing.ts';
 import { AccountRow } from './account-row.tsx';
+import { CardSignIn } from './card-sign-in.tsx';
 import { Registration } from './registration.tsx';
 import { type Changes, useChanges } from './use-changes.ts';
 
@@ -178,7 +179,12 @@ export function AccountsSection({ search, onSearch }: SectionProps) {
         />
       )}
       {/* Last, and after the list: what it says moves nothing. */}
-      {list.items && <Registration />}
+      {list.items && (
+        <>
+          <Registration />
+          <CardSignIn />
+        </>
+      )}
     </>
   );
 }

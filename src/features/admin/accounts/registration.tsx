@@ -1,4 +1,4 @@
-import { Button, SegmentedControl } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { Registration as Setting } from '#contract/additions/registration.ts';
@@ -7,10 +7,10 @@ import { QueryFallback } from '#src/features/exams/index.ts';
 import { useIsOffline, usePerson } from '#src/features/session/index.ts';
 import { Sheet } from '#src/ui/index.ts';
 import classes from '../admin.module.css';
-import { DoingNote } from '../doing-note.tsx';
 import { registrationQuery } from '../queries.ts';
 import { registrationModes } from '../search.ts';
 import { useDoing } from '../use-doing.ts';
+import { SettingChoice } from './setting-choice.tsx';
 
 function Choice({ now }: { now: Setting }) {
   const { t } = useTranslation('admin');
@@ -28,21 +28,15 @@ function Choice({ now }: { now: Setting }) {
     else void client.invalidateQueries({ queryKey });
   }
   return (
-    <div className={classes['dialog']}>
-      <SegmentedControl
-        aria-label={t('registration.title')}
-        value={now.mode}
-        disabled={isBusy || isCut}
-        onChange={(value) => {
-          const mode = registrationModes.find((one) => one === value);
-          if (mode) void change({ mode });
-        }}
-        data={registrationModes.map((value) => ({
-          value,
-          label: t(`registration.mode.${value}`),
-        }))}
-      />
-      <p className={classes['quiet']}>{t(`registration.text.${now.mode}`)}</p>
+    <SettingChoice
+      label={t('registration.title')}
+      value={now.mode}
+      values={registrationModes}
+      nameOf={(mode) => t(`registration.mode.${mode}`)}
+      text={t(`registration.text.${now.mode}`)}
+      doing={doing}
+      onChoose={(mode) => void change({ mode })}
+    >
       {now.mode === 'code' && (
         <div className={classes['actions']}>
           <p>
@@ -60,8 +54,7 @@ function Choice({ now }: { now: Setting }) {
           </Button>
         </div>
       )}
-      <DoingNote doing={doing} />
-    </div>
+    </SettingChoice>
   );
 }
 

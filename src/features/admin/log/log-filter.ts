@@ -13,6 +13,8 @@ export const eventChoices = [
   'logins.made',
   'cards.made',
   'cards.voided',
+  'pin.chosen',
+  'cardSignIn.changed',
   'password.changed',
   'password.reset',
   'password.chosen',

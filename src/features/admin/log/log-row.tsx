@@ -3,7 +3,7 @@ import type { AuditEntry } from '#contract/additions/audit.ts';
 import { Chip, Facts, useFormat } from '#src/ui/index.ts';
 import { textLink } from '#src/ui/text-link.ts';
 import classes from '../admin.module.css';
-import { registrationModes, roleChoices } from '../search.ts';
+import { cardAsks, registrationModes, roleChoices } from '../search.ts';
 
 /** Who or what an entry names; a person's other entries are one tap away. */
 function Named({
@@ -91,6 +91,7 @@ function useDetails({ details }: AuditEntry): string[] {
   const nameOf = (value: unknown) =>
     t(`role.${roleChoices.find((one) => one === value) ?? 'none'}`);
   const mode = registrationModes.find((one) => one === details['mode']);
+  const asks = cardAsks.find((one) => one === details['asks']);
   const isOther = role !== undefined && role !== formerRole;
   const isMoved = typeof active === 'boolean' && active !== wasActive;
   return [
@@ -102,6 +103,7 @@ function useDetails({ details }: AuditEntry): string[] {
     ...(typeof format === 'string' ? [format] : []),
     ...(typeof successor === 'string' ? [t('log.successor', { name: successor })] : []),
     ...(mode ? [t(`registration.mode.${mode}`)] : []),
+    ...(asks ? [t(`cardSignIn.asks.${asks}`)] : []),
     ...(details['newCode'] === true ? [t('registration.newCode')] : []),
     ...brought,
     ...structure,

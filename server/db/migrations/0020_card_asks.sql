@@ -1,0 +1,5 @@
+ALTER TABLE "audit_log" DROP CONSTRAINT "audit_log_event_known";--> statement-breakpoint
+ALTER TABLE "login_cards" ADD COLUMN "pin_hash" text;--> statement-breakpoint
+ALTER TABLE "schools" ADD COLUMN "card_asks" text DEFAULT 'nothing' NOT NULL;--> statement-breakpoint
+ALTER TABLE "audit_log" ADD CONSTRAINT "audit_log_event_known" CHECK ("event" in ('signIn.failed', 'password.reset', 'password.changed', 'password.chosen', 'logins.made', 'cards.made', 'cards.voided', 'pin.chosen', 'cardSignIn.changed', 'account.registered', 'account.changed', 'sessions.ended', 'data.viewed', 'export.made', 'roster.imported', 'roster.undone', 'structure.changed', 'registration.changed', 'enrolment.changed', 'student.anonymised', 'work.handedOver'));--> statement-breakpoint
+ALTER TABLE "schools" ADD CONSTRAINT "schools_card_asks_known" CHECK ("card_asks" in ('nothing', 'pin', 'password'));

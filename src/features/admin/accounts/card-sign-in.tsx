@@ -1,0 +1,57 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import type { CardSignIn as Setting } from '#contract/additions/cards.ts';
+import { changeCardSignIn } from '#src/api/accounts.ts';
+import { QueryFallback } from '#src/features/exams/index.ts';
+import { usePerson } from '#src/features/session/index.ts';
+import { Sheet } from '#src/ui/index.ts';
+import classes from '../admin.module.css';
+import { cardSignInQuery } from '../queries.ts';
+import { cardAsks } from '../search.ts';
+import { useDoing } from '../use-doing.ts';
+import { SettingChoice } from './setting-choice.tsx';
+
+function Choice({ now }: { now: Setting }) {
+  const { t } = useTranslation('admin');
+  const { school } = usePerson();
+  const client = useQueryClient();
+  const { doing, run } = useDoing();
+  async function change(to: Setting) {
+    const said = { busy: t('accounts.busy'), done: () => t('cardSignIn.done') };
+    const send = (key: string) => changeCardSignIn(school.id, to, key);
+    const answer = await run('cardSignIn', `${now.asks} ${to.asks}`, send, said);
+    const { queryKey } = cardSignInQuery(school.id);
+    if (answer) client.setQueryData(queryKey, answer.data);
+    else void client.invalidateQueries({ queryKey });
+  }
+  return (
+    <SettingChoice
+      label={t('cardSignIn.title')}
+      value={now.asks}
+      values={cardAsks}
+      nameOf={(asks) => t(`cardSignIn.asks.${asks}`)}
+      text={t(`cardSignIn.text.${now.asks}`)}
+      doing={doing}
+      onChoose={(asks) => void change({ asks })}
+    />
+  );
+}
+
+/** What this school asks of whoever signs in with a card. */
+export function CardSignIn() {
+  const { t } = useTranslation('admin');
+  const { school } = usePerson();
+  const query = useQuery(cardSignInQuery(school.id));
+  return (
+    <section className={classes['group']} aria-label={t('cardSignIn.title')}>
+      <h2>{t('cardSignIn.title')}</h2>
+      {query.data ? (
+        <Sheet padded>
+          <Choice now={query.data} />
+        </Sheet>
+      ) : (
+        <QueryFallback query={query} what={t('cardSignIn.failed')} rows={2} />
+      )}
+    </section>
+  );
+}

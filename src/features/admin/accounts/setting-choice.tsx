@@ -1,0 +1,46 @@
+import { SegmentedControl } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useIsOffline } from '#src/features/session/index.ts';
+import classes from '../admin.module.css';
+import { DoingNote } from '../doing-note.tsx';
+import type { Doing } from '../use-doing.ts';
+
+/** One of a few for the whole school, sent as soon as it is chosen, with what it means below it. */
+export function SettingChoice<Value extends string>({
+  label,
+  value,
+  values,
+  nameOf,
+  text,
+  doing,
+  onChoose,
+  children,
+}: {
+  label: string;
+  value: Value;
+  values: readonly Value[];
+  nameOf: (value: Value) => string;
+  text: string;
+  doing: Doing | null;
+  onChoose: (value: Value) => void;
+  children?: ReactNode;
+}) {
+  const isCut = useIsOffline();
+  return (
+    <div className={classes['dialog']}>
+      <SegmentedControl
+        aria-label={label}
+        value={value}
+        disabled={doing?.state === 'busy' || isCut}
+        onChange={(next) => {
+          const chosen = values.find((one) => one === next);
+          if (chosen !== undefined) onChoose(chosen);
+        }}
+        data={values.map((one) => ({ value: one, label: nameOf(one) }))}
+      />
+      <p className={classes['quiet']}>{text}</p>
+      {children}
+      <DoingNote doing={doing} />
+    </div>
+  );
+}
