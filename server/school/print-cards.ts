@@ -42,11 +42,11 @@ export function printCards(
 export function cardsInWords({ made, classes, file, sitting }: PrintedCards): string {
   const said =
     file === null
-      ? ['Nobody was given a card: all of them have one. --again makes others, and voids those.']
+      ? ['Nobody was given a card. Who has one keeps it; --again makes another and voids hers.']
       : [
           ...classes.map((one) => `${one.made}  ${one.name}`),
-          `${made} cards are in ${file}. Whoever has this file can sign in as each of them:`,
-          'print it, and remove it once the cards are handed out.',
+          `${made} ${made === 1 ? 'card is' : 'cards are'} in ${file}. Whoever has this file can sign in with them:`,
+          'print it, and remove it once they are handed out.',
         ];
   const left = sitting.map((name) => `left out, for she sits an exam: ${name}`);
   return `${[...said, ...left].join('\n')}\n`;
