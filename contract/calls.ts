@@ -15,6 +15,7 @@ import { questionUsageCalls } from './additions/question-usage.ts';
 import { queueFiguresCalls } from './additions/queue-figures.ts';
 import { registrationCalls } from './additions/registration.ts';
 import { reportsCalls } from './additions/reports.ts';
+import { rolesCalls } from './additions/roles.ts';
 import { rosterCalls } from './additions/roster.ts';
 import { secondChanceCalls } from './additions/second-chance.ts';
 import { sittingCalls, studentCalls } from './additions/student.ts';
@@ -58,6 +59,7 @@ export const additions = {
   ...structureCalls,
   ...leavingCalls,
   ...registrationCalls,
+  ...rolesCalls,
 };
 /** Every call. */
 export const calls = { ...specCalls, ...additions };

@@ -1,6 +1,7 @@
 /** Signing in, registering, and setting a forgotten password anew. */
 import { z } from 'zod';
 import { define } from './define.ts';
+import { permissions } from './permissions.ts';
 import { id, instant, term } from './shapes.ts';
 
 /** What a member of staff may be; an account without a role waits for an admin to give it one. */
@@ -12,6 +13,8 @@ export const user = z.object({
   name: z.string(),
   username: z.string(),
   roles: z.array(role),
+  /** What she may do, where the back end says more than her roles do. */
+  permissions: z.array(z.enum(permissions)).optional(),
   memberships: z.array(
     z.object({
       school: z.object({ id, name: z.string(), timeZone: z.string() }),

@@ -13,6 +13,8 @@ export const account = z.object({
   mobile: z.string().nullable(),
   email: z.string().nullable(),
   role: role.nullable(),
+  /** The school's own role that she has, which says what she may do in place of `role`. */
+  ownRole: z.object({ id, name: z.string() }).nullable(),
   active: z.boolean(),
   /** Devices that are signed in now. */
   sessions: z.int(),
@@ -112,8 +114,17 @@ export const accountsCalls = define({
     method: 'PATCH',
     path: '/api/teacher/v1/Accounts/{schoolId}/{id}',
     body: z
-      .object({ role: role.nullable().optional(), active: z.boolean().optional() })
-      .refine(({ role: to, active }) => to !== undefined || active !== undefined),
+      .object({
+        role: role.nullable().optional(),
+        /** A role of the school's own, in place of `role`. */
+        ownRoleId: id.optional(),
+        active: z.boolean().optional(),
+      })
+      .refine(
+        ({ role: to, ownRoleId, active }) =>
+          (to !== undefined || ownRoleId !== undefined || active !== undefined) &&
+          (to === undefined || ownRoleId === undefined),
+      ),
     answer: account,
   },
   /** Why: somebody must be able to end the session of a tablet whose owner cannot. */

@@ -16,6 +16,7 @@ const auditEvents = [
   'cardSignIn.changed',
   'account.registered',
   'registration.changed',
+  'role.changed',
   'account.changed',
   'sessions.ended',
   'data.viewed',

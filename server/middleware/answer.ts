@@ -14,6 +14,7 @@ import {
 } from './authenticate.ts';
 import type { Actor, StudentActor } from './authenticate.ts';
 import { asDelivered } from './delivered.ts';
+import { mayWrite } from '../policies/permission.ts';
 import { textOf } from './body.ts';
 import { addressOf } from './client-address.ts';
 import type { AnyReply, Around, Handler, Raw } from './handlers.ts';
@@ -70,6 +71,7 @@ async function readIncoming(c: Context, deps: Deps, call: Call): Promise<Incomin
   // Before any connection is taken: a slow sender must not hold one.
   const body = call.method === 'GET' ? '' : await textOf(c);
   const around = {
+    call: c.get('call'),
     deps,
     now: deps.now(),
     address: addressOf(c, deps.isTrustedProxy),
@@ -133,7 +135,7 @@ async function answerSignedIn(incoming: Incoming, handler: Of<'signedIn'>): Prom
 async function answerWrite(incoming: Incoming, handler: Of<'write'>): Promise<Sent> {
   const { c, deps, around, body, raw, sent } = incoming;
   const actor = await deps.store.read((db) => admit(incoming, db));
-  if (actor.role === 'supporter') throw refuse('role.readOnly');
+  if (!mayWrite({ actor, call: around.call })) throw refuse('role.readOnly');
   checkType(c, body);
   const { ask, isAnsweredAnew = false } = handler;
   const first = ask && { ask: () => ask(raw(), { ...around, actor }) };

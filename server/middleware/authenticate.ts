@@ -1,7 +1,9 @@
 /** Who sends a request: the opaque token names the school, its hash finds the session. */
 import { createHash, randomBytes } from 'node:crypto';
 import { eq, isNull } from 'drizzle-orm';
-import { classroomSessions, sessions, studentSessions, users } from '../db/schema/index.ts';
+import { builtInRoles } from '#contract/permissions.ts';
+import type { Permission } from '#contract/permissions.ts';
+import { classroomSessions, roles, sessions, studentSessions, users } from '../db/schema/index.ts';
 import type { Db } from '../db/client.ts';
 import { joined, statement, within } from '../db/statement.ts';
 import { refuse } from '../errors.ts';
@@ -15,6 +17,7 @@ export interface Actor {
   schoolId: string;
   userId: string;
   role: Role;
+  permissions: ReadonlySet<Permission>;
   tokenHash: string;
   tokenCreatedAt: Date;
   tokenExpiresAt: Date;
@@ -29,6 +32,13 @@ export interface Actor {
   /** The token only delivers what waits on a device that she has left. */
   isDelivery: boolean;
 }
+
+/** What somebody may do: what her role of the school's own says, or else what her role does everywhere. */
+export const permissionsOf = (of: {
+  role: Role;
+  ownPermissions: Permission[] | null;
+}): readonly Permission[] =>
+  of.role === null ? [] : (of.role !== 'admin' && of.ownPermissions) || builtInRoles[of.role];
 
 /** A secret that nobody guesses; sessions of a school name it before the point. */
 export function newToken(schoolId?: string): string {
@@ -56,10 +66,12 @@ const findSession = statement<'tokenHash', Found[]>('session.find', (db, value) 
       provedAt: sessions.provedAt,
       deliversFor: sessions.deliversFor,
       role: users.role,
+      ownPermissions: roles.permissions,
       active: users.active,
     })
     .from(sessions)
     .innerJoin(users, joined(sessions, users, eq(users.id, sessions.userId)))
+    .leftJoin(roles, joined(users, roles, eq(roles.id, users.ownRoleId)))
     .where(within(sessions, undefined, eq(sessions.tokenHash, value('tokenHash')))),
 );
 interface Found {
@@ -75,6 +87,7 @@ interface Found {
   provedAt: Date | null;
   deliversFor: string | null;
   role: Role;
+  ownPermissions: Permission[] | null;
   active: boolean;
 }
 
@@ -125,6 +138,7 @@ export async function authenticate(
     schoolId,
     userId: session.userId,
     role: session.role,
+    permissions: new Set(permissionsOf(session)),
     tokenHash,
     tokenCreatedAt: session.createdAt,
     tokenExpiresAt: session.expiresAt,

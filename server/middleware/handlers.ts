@@ -32,6 +32,8 @@ export interface Reply<N extends CallName> {
 }
 /** The request around the input. */
 export interface Around {
+  /** The name of the call. */
+  call: string;
   deps: Deps;
   now: number;
   /** The network address it came from. */

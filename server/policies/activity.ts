@@ -10,7 +10,7 @@ import { joined, statement, together, within } from '../db/statement.ts';
 import { refuse } from '../errors.ts';
 import type { Actor } from '../middleware/authenticate.ts';
 import type { Session } from '../middleware/handlers.ts';
-import { checkSchool } from './semester.ts';
+import { checkSchool } from './school.ts';
 
 type Row = typeof activities.$inferSelect;
 /** An activity and what the person has to do with it. */
@@ -95,14 +95,14 @@ function visible({ actor }: Session, named: Named, found: Activity | undefined):
   return found;
 }
 
-/** The whole school for supporter and admin; a teacher what she owns and what she teaches. */
+/** Whoever reads all the school's work sees it; a teacher what she owns and what she teaches. */
 function maySee(actor: Actor, activity: Activity): boolean {
   return seesAll(actor, activity) || activity.taughtClasses.length > 0;
 }
 
 /** Whether every class of the activity is open to her, not only those she teaches. */
 export function seesAll(actor: Actor, activity: { ownerId: string }): boolean {
-  return actor.role !== 'user' || activity.ownerId === actor.userId;
+  return actor.permissions.has('readAll') || activity.ownerId === actor.userId;
 }
 
 /** Whether a student's workbook of this activity is open to her. */
@@ -110,9 +110,10 @@ export function maySeeClass(actor: Actor, activity: Activity, classId: string): 
   return seesAll(actor, activity) || activity.taughtClasses.includes(classId);
 }
 
-/** Editing and releasing belong to the owner and the admin. */
+/** Editing and releasing belong to the owner and to whoever changes all the school's work. */
 export function mayEdit(actor: Actor, activity: { ownerId: string }): boolean {
-  return actor.role === 'admin' || (actor.role === 'user' && activity.ownerId === actor.userId);
+  const { permissions, userId } = actor;
+  return permissions.has('changeAll') || (permissions.has('work') && activity.ownerId === userId);
 }
 
 /** Refuses everybody else. */

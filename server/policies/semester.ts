@@ -4,6 +4,8 @@ import { schools, semesters } from '../db/schema/index.ts';
 import { statement, together, within } from '../db/statement.ts';
 import { refuse } from '../errors.ts';
 import type { Session } from '../middleware/handlers.ts';
+import { requirePermission } from './permission.ts';
+import { checkSchool } from './school.ts';
 
 /** A school year and the zone its days are counted in. */
 export interface Semester {
@@ -42,10 +44,10 @@ export async function findSemesterAnd<T>(
   return [found(semesters), rows];
 }
 
-/** The year that can be changed, for an admin alone: what is the whole school's is hers. */
+/** The year that can be changed, for whoever may make the call. */
 export async function changeableYear(session: Session, named: NamedSemester): Promise<string> {
   const semester = await findSemester(session, named);
-  if (session.actor.role !== 'admin') throw refuse('role.adminOnly');
+  requirePermission(session);
   if (!semester.active) throw refuse('semester.inactive');
   return semester.id;
 }
@@ -59,9 +61,4 @@ export interface NamedSemester {
 function found([semester]: Semester[]): Semester {
   if (!semester) throw refuse('semester.notFound');
   return semester;
-}
-
-/** A school in a path may only be one's own. */
-export function checkSchool(own: string, named: string | undefined): void {
-  if (named !== undefined && named.toLowerCase() !== own) throw refuse('semester.notFound');
 }

@@ -8,6 +8,7 @@ import {
   readRegistration,
   registrationWays,
 } from '../services/registration-mode.ts';
+import { addRole, changeRole, listRoles, removeRole } from '../services/roles.ts';
 import { serverSecret } from '../services/server-secrets.ts';
 import { endFamilies, revokeSessions } from '../services/sessions.ts';
 
@@ -62,6 +63,19 @@ export const accountsHandlers = {
   'accounts.endSessions': write('accounts.endSessions', async ({ params }, session) => ({
     data: { ended: await endSessionsOf(session, params) },
   })),
+  'roles.list': read('roles.list', async ({ params }, session) => ({
+    data: { items: await listRoles(session, params.schoolId) },
+  })),
+  'roles.add': write('roles.add', async ({ params, body }, session) => ({
+    data: await addRole(session, params.schoolId, body),
+  })),
+  'roles.change': write('roles.change', async ({ params, body }, session) => ({
+    data: await changeRole(session, params, body),
+  })),
+  'roles.remove': write('roles.remove', async ({ params }, session) => {
+    await removeRole(session, params);
+    return { data: {} };
+  }),
   'registration.ways': open('registration.ways', async (_input, { deps }) => ({
     data: await registrationWays(deps.store, deps.registrationSchool),
   })),

@@ -2,7 +2,7 @@
 import { read, write } from '../middleware/handlers.ts';
 import type { Input } from '../middleware/handlers.ts';
 import { activeSemester } from '../services/active-semester.ts';
-import { checkSchool } from '../policies/semester.ts';
+import { checkSchool } from '../policies/school.ts';
 import { deleteBankList } from '../services/delete-bank-list.ts';
 import { deleteBankQuestion, publishBankQuestion } from '../services/bank-question.ts';
 import { lockTemplate } from '../services/find-template.ts';

@@ -1,6 +1,6 @@
 /** Reusable comments and queue figures. */
 import { read, signedIn, write } from '../middleware/handlers.ts';
-import { checkSchool } from '../policies/semester.ts';
+import { checkSchool } from '../policies/school.ts';
 import {
   changeComment,
   countCommentUses,

@@ -2,7 +2,7 @@
 import { read } from '../middleware/handlers.ts';
 import { findSemester } from '../policies/semester.ts';
 import { listStaff, listStudents, listTeachers, readStudent } from '../services/read-people.ts';
-import { listBases, listClasses, listCourses } from '../services/read-school.ts';
+import { listBases, listClasses, listCourses, teacherOfNames } from '../services/read-school.ts';
 
 /** Handlers of the school. */
 export const schoolHandlers = {
@@ -20,7 +20,7 @@ export const schoolHandlers = {
   }),
   'students.list': read('students.list', async ({ params }, session) => {
     const { id } = await findSemester(session, params);
-    return { data: await listStudents(session, id, params.classId) };
+    return { data: await listStudents(session, id, params.classId, teacherOfNames(session)) };
   }),
   'students.profile': read('students.profile', async ({ params }, session) => {
     const { id } = await findSemester(session, params);

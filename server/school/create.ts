@@ -112,7 +112,7 @@ export function resetAdmin(
     const { schoolId, personId: id } = found;
     await tx
       .update(users)
-      .set({ role: 'admin', active: true })
+      .set({ role: 'admin', ownRoleId: null, active: true })
       .where(within(users, schoolId, eq(users.id, id)));
     const isOpen = and(eq(verifications.personId, id), isNull(verifications.usedAt));
     await tx

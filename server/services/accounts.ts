@@ -2,26 +2,22 @@
 import { and, countDistinct, eq, gt, inArray, isNull } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Account, accountsQuery } from '#contract/additions/accounts.ts';
+import { baseOf } from '#contract/permissions.ts';
 import { foldText } from '#domain/text.ts';
-import { sessions, users } from '../db/schema/index.ts';
+import { roles, sessions, users } from '../db/schema/index.ts';
 import { statement, within } from '../db/statement.ts';
 import { refuse } from '../errors.ts';
 import type { Role } from '../middleware/authenticate.ts';
 import type { Session } from '../middleware/handlers.ts';
+import { requirePermissionIn } from '../policies/school.ts';
 import { requireProof } from '../policies/proof.ts';
-import { checkSchool } from '../policies/semester.ts';
 import { recordDone } from './audit.ts';
 import { normalizeMobile } from './mobile.ts';
 import { byName } from './read-school.ts';
+import { findRole, holdRoles } from './roles.ts';
 import { revokeSessions } from './sessions.ts';
 
 type Row = typeof users.$inferSelect;
-
-/** The school comes first: a foreign one is not found, whatever the role. */
-function admit(session: Session, schoolId: string, roles: Role[]): void {
-  checkSchool(session.actor.schoolId, schoolId);
-  if (!roles.includes(session.actor.role)) throw refuse('role.adminOnly');
-}
 
 const readAll = statement<never, Row[]>('accounts.all', (db) =>
   db.select().from(users).where(within(users)),
@@ -33,7 +29,7 @@ export async function listAccounts(
   schoolId: string,
   query: z.output<typeof accountsQuery>,
 ) {
-  admit(session, schoolId, ['admin', 'supporter']);
+  requirePermissionIn(session, schoolId);
   const words = foldText(normalizeMobile(query.Search ?? '') ?? query.Search ?? '').split(' ');
   const found = (await readAll(session.db, { schoolId: session.actor.schoolId })).filter((row) => {
     const text = foldText(
@@ -60,6 +56,12 @@ async function presented({ db, actor, now }: Session, rows: Row[]): Promise<Acco
     .where(within(sessions, actor.schoolId, inArray(sessions.userId, ids), live))
     .groupBy(sessions.userId);
   const open = new Map(counts.map((row) => [row.userId, row.open]));
+  const own = rows.some(({ ownRoleId }) => ownRoleId !== null)
+    ? await db
+        .select({ id: roles.id, name: roles.name })
+        .from(roles)
+        .where(within(roles, actor.schoolId))
+    : [];
   return rows.map((row) => ({
     id: row.id,
     firstName: row.firstName,
@@ -68,6 +70,7 @@ async function presented({ db, actor, now }: Session, rows: Row[]): Promise<Acco
     mobile: row.mobile,
     email: row.email,
     role: row.role,
+    ownRole: own.find(({ id }) => id === row.ownRoleId) ?? null,
     active: row.active,
     sessions: open.get(row.id) ?? 0,
     createdAt: row.createdAt.toISOString(),
@@ -86,33 +89,54 @@ async function lockAccount({ db, actor }: Session, id: string): Promise<Row> {
     .orderBy(users.id)
     .for('update');
   const own = rows.find((row) => row.id === actor.userId);
-  if (own?.role !== 'admin' || !own.active) throw refuse('role.adminOnly');
+  if (own?.role !== 'admin' || !own.active) throw refuse('role.notAllowed');
   const found = rows.find((row) => row.id === id.toLowerCase());
   if (!found) throw refuse('account.notFound');
   return found;
+}
+
+async function ownRoleOf({ db, actor }: Session, id: string | null) {
+  return id === null ? null : findRole(db, actor.schoolId, id);
 }
 
 /** Gives or takes a role, admits or shuts out; who is shut out is signed out everywhere. */
 export async function changeAccount(
   session: Session,
   named: { schoolId: string; id: string },
-  change: { role?: Role | undefined; active?: boolean | undefined },
+  change: {
+    role?: Role | undefined;
+    ownRoleId?: string | undefined;
+    active?: boolean | undefined;
+  },
 ): Promise<Account> {
   const { db, actor, now } = session;
-  admit(session, named.schoolId, ['admin']);
+  requirePermissionIn(session, named.schoolId);
+  const wanted = change.ownRoleId?.toLowerCase();
+  if (wanted !== undefined) await holdRoles(db, actor.schoolId);
   const before = await lockAccount(session, named.id);
-  const { role = before.role, active = before.active } = change;
+  const former = await ownRoleOf(session, before.ownRoleId);
+  const own = wanted === undefined ? null : await findRole(db, actor.schoolId, wanted);
+  const keeps = wanted === undefined && change.role === undefined;
+  const ownRoleId = keeps ? before.ownRoleId : (own?.id ?? null);
+  const { active = before.active } = change;
+  const role = own ? baseOf(own.permissions) : (change.role ?? (keeps ? before.role : null));
   if (before.id === actor.userId && (role !== 'admin' || !active)) throw refuse('account.self');
-  const makesAdmin = role === 'admin' && before.role !== 'admin';
-  if (makesAdmin || (before.active && !active)) requireProof(actor, now);
+  const opensMore = own !== null || (role === 'admin' && before.role !== 'admin');
+  if (opensMore || (before.active && !active)) requireProof(actor, now);
   const isIt = within(users, actor.schoolId, eq(users.id, before.id));
-  await db.update(users).set({ role, active }).where(isIt);
+  await db.update(users).set({ role, ownRoleId, active }).where(isIt);
   const person = { schoolId: actor.schoolId, userId: before.id };
   if (!active) await revokeSessions(db, person, now);
   const about = { kind: 'account' as const, id: before.id };
-  const details = { role, formerRole: before.role, active, wasActive: before.active };
+  const after = keeps ? former : own;
+  const details = {
+    role: after?.name ?? role,
+    formerRole: former?.name ?? before.role,
+    active,
+    wasActive: before.active,
+  };
   await recordDone(session, 'account.changed', about, details);
-  const [shown] = await presented(session, [{ ...before, role, active }]);
+  const [shown] = await presented(session, [{ ...before, role, ownRoleId, active }]);
   if (!shown) throw refuse('account.notFound');
   return shown;
 }
@@ -135,7 +159,7 @@ export async function endSessionsOf(
   named: { schoolId: string; id: string },
 ): Promise<number> {
   const { db, actor, now } = session;
-  admit(session, named.schoolId, ['admin']);
+  requirePermissionIn(session, named.schoolId);
   const { id: userId } = await lockAccount(session, named.id);
   const ended = await revokeSessions(db, { schoolId: actor.schoolId, userId }, now);
   const about = { kind: 'account' as const, id: userId };

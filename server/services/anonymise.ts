@@ -9,7 +9,7 @@ import type { RosterBefore } from '../db/schema/roster.ts';
 import { sqlStatement, within } from '../db/statement.ts';
 import { refuse } from '../errors.ts';
 import type { Session } from '../middleware/handlers.ts';
-import { requireAdmin } from '../policies/admin.ts';
+import { requirePermissionIn } from '../policies/school.ts';
 import { requireProof } from '../policies/proof.ts';
 import { studentState } from './any-students.ts';
 import { recordDone } from './audit.ts';
@@ -56,7 +56,7 @@ async function tracesOf({ db, actor }: Session, studentId: string): Promise<Trac
 
 /** What would go, and what stays. */
 export async function readTraces(session: Session, named: Named): Promise<Traces> {
-  requireAdmin(session, named.schoolId);
+  requirePermissionIn(session, named.schoolId);
   return tracesOf(session, named.studentId.toLowerCase());
 }
 
@@ -119,7 +119,7 @@ const forgetAnswered = sqlStatement<'studentId', never>(
 
 /** Does it, for somebody who is in no class of this year; answers what went. Done already, it changes nothing. */
 export async function anonymise(session: Session, named: Named): Promise<Traces> {
-  requireAdmin(session, named.schoolId);
+  requirePermissionIn(session, named.schoolId);
   const { db, actor, now } = session;
   const { schoolId } = actor;
   const studentId = named.studentId.toLowerCase();

@@ -5,7 +5,7 @@ import type { AnyStudent, AnyStudentsFilter } from '#contract/additions/leaving.
 import { foldText } from '#domain/text.ts';
 import { sqlStatement } from '../db/statement.ts';
 import type { Session } from '../middleware/handlers.ts';
-import { requireAdmin } from '../policies/admin.ts';
+import { requirePermissionIn } from '../policies/school.ts';
 
 /** Where a student `s` stands: in a class of the present year, no longer, or without a name. */
 export const studentState: SQL = sql`case
@@ -44,7 +44,7 @@ const countAll = sqlStatement<Filter, { total: number }>(
 
 /** One page of those that match, in Persian order. */
 export async function listAnyStudents(session: Session, schoolId: string, sent: AnyStudentsFilter) {
-  requireAdmin(session, schoolId);
+  requirePermissionIn(session, schoolId);
   const { db, actor } = session;
   const { search, state, pageIndex, pageSize } = sent;
   const words = foldText(search)

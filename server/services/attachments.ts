@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { Db } from '../db/client.ts';
 import { sqlStatement } from '../db/statement.ts';
-import type { Role } from '../middleware/authenticate.ts';
+import type { Actor } from '../middleware/authenticate.ts';
 
 /** A file and where its bytes lie. */
 export interface ReadableFile {
@@ -15,16 +15,16 @@ export interface ReadableFile {
 }
 
 const columns = sql.raw('f.id, f.name, f.type, f.size, f.stored_as as "storedAs"');
-/** The whole school for admin and supporter; a teacher what she owns and what she teaches. */
+/** All of it for whoever reads all the school's work; a teacher what she owns and what she teaches. */
 const teaches = (user: unknown) => sql`
   from teaching t
   join activity_classes c on c.school_id = t.school_id and c.class_id = t.class_id
   where t.school_id = a.school_id and t.user_id = ${user}::uuid
     and t.semester_id = a.semester_id and t.course_id = a.course_id and c.activity_id = a.id`;
 
-type StaffName = 'id' | 'named' | 'userId' | 'role';
+type StaffName = 'id' | 'named' | 'userId' | 'readsAll';
 const findForStaff = sqlStatement<StaffName, ReadableFile>('attachment.staff', (value) => {
-  const all = sql`${value('role')}::text <> 'user'`;
+  const all = sql`${value('readsAll')}::boolean`;
   const names = (table: SQL) => sql`${table}.school_id = ${value('schoolId')}::uuid
     and ${table}.files @> ${value('named')}::jsonb`;
   return sql`
@@ -75,11 +75,12 @@ const namedAs = (id: string) => JSON.stringify([{ id }]);
 /** The file as a member of staff finds it. */
 export async function findFileForStaff(
   db: Db,
-  actor: { schoolId: string; userId: string; role: Role },
+  actor: Pick<Actor, 'schoolId' | 'userId' | 'permissions'>,
   id: string,
 ): Promise<ReadableFile | undefined> {
-  const { schoolId, userId, role } = actor;
-  return (await findForStaff(db, { schoolId, userId, role, id, named: namedAs(id) }))[0];
+  const { schoolId, userId } = actor;
+  const readsAll = actor.permissions.has('readAll');
+  return (await findForStaff(db, { schoolId, userId, readsAll, id, named: namedAs(id) }))[0];
 }
 
 /** The file as a student finds it: a question's only once it may be seen. */

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import type { AuditEntry, AuditQuery } from '#contract/additions/audit.ts';
 import { sqlStatement } from '../db/statement.ts';
 import type { Session } from '../middleware/handlers.ts';
-import { requireAdmin } from '../policies/admin.ts';
+import { requirePermissionIn } from '../policies/school.ts';
 
 type Filter = 'schoolId' | 'event' | 'person' | 'from' | 'to';
 type Value<K extends string> = (name: K) => unknown;
@@ -53,7 +53,7 @@ const countAll = sqlStatement<Exclude<Filter, 'schoolId'>, { total: number }>(
 /** One page of it, the latest first. */
 export async function listAudit(session: Session, schoolId: string, query: AuditQuery) {
   const { db, actor } = session;
-  requireAdmin(session, schoolId);
+  requirePermissionIn(session, schoolId);
   const { PageIndex: pageIndex, PageSize: pageSize } = query;
   const filter = {
     schoolId: actor.schoolId,

@@ -148,7 +148,7 @@ export async function recordLook(
   const { actor } = session;
   const taught = activity.taughtClasses;
   const isTeacher = student ? taught.includes(student.classId) : taught.length > 0;
-  if (actor.role === 'user' || activity.ownerId === actor.userId || isTeacher) return;
+  if (!actor.permissions.has('readAll') || activity.ownerId === actor.userId || isTeacher) return;
   await recordOnce(
     session,
     student
@@ -182,7 +182,7 @@ export async function recordLookAtStudent(
   { studentId, classId }: { studentId: string; classId: string },
 ): Promise<void> {
   const { db, actor } = session;
-  if (actor.role === 'user') return;
+  if (!actor.permissions.has('readAll')) return;
   const { schoolId, userId } = actor;
   if ((await findTeaching(db, { schoolId, userId, semesterId, classId })).length > 0) return;
   const about = { kind: 'student' as const, id: studentId };

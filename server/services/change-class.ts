@@ -6,7 +6,8 @@ import { enrolments, schoolClasses, students } from '../db/schema/index.ts';
 import { sqlStatement, within } from '../db/statement.ts';
 import { refuse } from '../errors.ts';
 import type { Session } from '../middleware/handlers.ts';
-import { checkSchool } from '../policies/semester.ts';
+import { requirePermission } from '../policies/permission.ts';
+import { checkSchool } from '../policies/school.ts';
 import { activeSemester } from './active-semester.ts';
 import { recordDone } from './audit.ts';
 import { endSessionsOf, holdYears } from './begin-year.ts';
@@ -33,7 +34,7 @@ export async function changeClass(
   const { schoolId } = actor;
   checkSchool(schoolId, named.schoolId);
   // A year that begins at this moment does not leave her behind in the one before.
-  if (actor.role === 'admin') await holdYears(db, schoolId);
+  if (actor.permissions.has('structure')) await holdYears(db, schoolId);
   const studentId = named.studentId.toLowerCase();
   const [was, classId] = [sent.was?.toLowerCase() ?? null, sent.classId?.toLowerCase() ?? null];
   const [student] = await db
@@ -42,7 +43,7 @@ export async function changeClass(
     .where(within(students, schoolId, eq(students.id, studentId)))
     .for('update');
   if (!student) throw refuse('student.notFound');
-  if (actor.role !== 'admin') throw refuse('role.adminOnly');
+  requirePermission(session);
   if (student.anonymisedAt !== null && classId !== null) throw refuse('student.anonymised');
   const semesterId = await activeSemester(session);
   if (classId !== null && (await findHeld(db, { schoolId, semesterId, classId })).length === 0) {

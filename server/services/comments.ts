@@ -49,7 +49,7 @@ const countAll = sqlStatement<'userId' | 'courseId', { total: number }>(
       and course_id = ${value('courseId')}::uuid`,
 );
 /** Rows are taken in one order, whatever the plan: two devices that count at once would wait for each other. */
-const countUses = sqlStatement<'userId' | 'isAdmin' | 'used', { id: string; uses: number }>(
+const countUses = sqlStatement<'userId' | 'changesAll' | 'used', { id: string; uses: number }>(
   'comments.used',
   (value) => sql`
     with n as materialized (
@@ -58,7 +58,7 @@ const countUses = sqlStatement<'userId' | 'isAdmin' | 'used', { id: string; uses
     held as materialized (
       select id from comments
       where school_id = ${value('schoolId')}::uuid and id in (select id from n)
-        and (user_id = ${value('userId')}::uuid or ${value('isAdmin')}::boolean)
+        and (user_id = ${value('userId')}::uuid or ${value('changesAll')}::boolean)
       order by id for update)
     update comments c set uses = least(c.uses::bigint + n.count, 2000000000)::int
     from n join held on held.id = n.id
@@ -131,17 +131,17 @@ export async function countCommentUses(
   session: Session,
   used: { id: string; count: number }[],
 ): Promise<{ items: { id: string; uses: number }[] }> {
-  const { schoolId, userId, role } = session.actor;
-  const isAdmin = role === 'admin';
-  const values = { schoolId, userId, isAdmin, used: JSON.stringify(used) };
+  const { schoolId, userId, permissions } = session.actor;
+  const changesAll = permissions.has('changeAll');
+  const values = { schoolId, userId, changesAll, used: JSON.stringify(used) };
   const items = await countUses(session.db, values);
   if (items.length === 0) throw refuse('comment.notFound');
   return { items };
 }
 
 async function lockComment({ db, actor }: Session, id: string): Promise<Row> {
-  const { schoolId, userId, role } = actor;
-  const isHers = role === 'admin' ? undefined : eq(comments.userId, userId);
+  const { schoolId, userId, permissions } = actor;
+  const isHers = permissions.has('changeAll') ? undefined : eq(comments.userId, userId);
   const [found] = await db
     .select()
     .from(comments)

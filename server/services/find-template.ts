@@ -5,7 +5,7 @@ import { classBases, courses, templates, users } from '../db/schema/index.ts';
 import { joined, statement, within } from '../db/statement.ts';
 import { refuse } from '../errors.ts';
 import type { Session } from '../middleware/handlers.ts';
-import { checkSchool } from '../policies/semester.ts';
+import { checkSchool } from '../policies/school.ts';
 import { mayRead } from './bank-access.ts';
 
 /** A stored bank exam. */

@@ -126,7 +126,7 @@ export async function handOver(session: Session, named: Named, sent: Sent): Prom
     .for('update');
   const personOf = (id: string) => people.find((row) => row.id === id);
   const own = personOf(actor.userId);
-  if (own?.role !== 'admin' || !own.active) throw refuse('role.adminOnly');
+  if (own?.role !== 'admin' || !own.active) throw refuse('role.notAllowed');
   const [leaver, successor] = [personOf(from), personOf(to)];
   if (!leaver) throw refuse('account.notFound');
   if (!successor) throw refuse('account.notFound', { path: 'to' });

@@ -10,6 +10,7 @@ import type { Session } from '../middleware/handlers.ts';
 import { mayEdit } from '../policies/activity.ts';
 import { findSemester, findSemesterAnd } from '../policies/semester.ts';
 import { presentActivity } from './present-activity.ts';
+import { teacherOf } from './read-school.ts';
 import type { Counted, ShownActivity } from './present-activity.ts';
 import { countingOrder, workbookCounts } from './counting.ts';
 import { dayBounds } from './zone.ts';
@@ -146,7 +147,7 @@ export async function listActivities(
     schoolId: actor.schoolId,
     kind,
     semesterId: filter.SemesterId,
-    teacher: actor.role === 'user' ? actor.userId : null,
+    teacher: teacherOf(session),
     classBaseId: filter.ClassBaseId ?? null,
     courseId: filter.CourseId ?? null,
     classId: filter.SchoolClassId ?? null,

@@ -22,7 +22,7 @@ import type { Acting } from './audit.ts';
 import { holdClasses, put } from './begin-year.ts';
 import { newCardToken } from './card-token.ts';
 import { listStudents } from './read-people.ts';
-import { teacherOf, wholeList } from './read-school.ts';
+import { teacherOfLogins, wholeList } from './read-school.ts';
 import type { Whole } from './read-school.ts';
 import { lockStudents } from './student-logins.ts';
 import { sittingExams } from './student-sitting.ts';
@@ -70,7 +70,7 @@ const readChosen = sqlStatement<'semesterId' | 'teacher' | 'classes' | 'students
 
 /** The classes of the year, with how many have a card. */
 export async function listCardClasses(session: Session): Promise<Whole<ClassCards>> {
-  return wholeList(await classesOf(session.db, session.actor.schoolId, teacherOf(session)));
+  return wholeList(await classesOf(session.db, session.actor.schoolId, teacherOfLogins(session)));
 }
 
 /** The same, of those that `teacher` sees; null sees the whole school. */
@@ -84,7 +84,12 @@ export async function classesOf(
 
 /** The students of a class, each with her open card. */
 export async function listCards(session: Session, classId: string): Promise<Whole<CardOf>> {
-  const list = await listStudents(session, await activeSemester(session), classId);
+  const list = await listStudents(
+    session,
+    await activeSemester(session),
+    classId,
+    teacherOfLogins(session),
+  );
   const ids = list.items.map(({ studentId }) => studentId);
   const cards = await openCards(session.db, session.actor.schoolId, ids);
   return wholeList(
@@ -126,7 +131,7 @@ export async function makeCards(
     return { data, kept };
   }
   requireProof(session.actor, session.now);
-  const data = await giveCards(actingOf(session), asked, teacherOf(session));
+  const data = await giveCards(actingOf(session), asked, teacherOfLogins(session));
   const untold = data.items.map((item) => ({ ...item, token: null }));
   return { data, kept: JSON.stringify({ ...data, items: untold }) };
 }
@@ -167,7 +172,7 @@ export async function voidCards(
 ): Promise<{ voided: number; sitting: Student[] }> {
   requireProof(session.actor, session.now);
   const acting = actingOf(session);
-  const { students, sitting } = await holdChosen(acting, chosen, teacherOf(session));
+  const { students, sitting } = await holdChosen(acting, chosen, teacherOfLogins(session));
   const ids = new Set(await voidOpen(acting, students));
   await recordCards(
     acting,

@@ -30,7 +30,7 @@ export async function reportQueue(
 ): Promise<{ deviceId: string; reportedAt: string }> {
   // The same two rules that every other change goes through.
   if (actor.role === null) throw refuse('role.none');
-  if (actor.role === 'supporter') throw refuse('role.readOnly');
+  if (!actor.permissions.has('work')) throw refuse('role.readOnly');
   const { schoolId, userId } = actor;
   const deviceId = sent.deviceId.toLowerCase();
   const { waiting, needsYou, appVersion } = sent;

@@ -5,7 +5,7 @@ import type { Student } from '#contract/shapes.ts';
 import { sqlStatement } from '../db/statement.ts';
 import { refuse } from '../errors.ts';
 import type { Session } from '../middleware/handlers.ts';
-import { byName, teacherOf, wholeList } from './read-school.ts';
+import { byName, teacherOf, teacherOfNames, wholeList } from './read-school.ts';
 import type { Whole } from './read-school.ts';
 
 interface SeenClass {
@@ -88,9 +88,10 @@ async function seenClass(
   session: Session,
   semesterId: string,
   classId: string,
+  teacher: string | null,
 ): Promise<SeenClass> {
   const { schoolId } = session.actor;
-  const values = { schoolId, semesterId, teacher: teacherOf(session), classId };
+  const values = { schoolId, semesterId, teacher, classId };
   const [found] = await findClass(session.db, values);
   if (!found) throw refuse('schoolClass.notFound');
   return found;
@@ -101,9 +102,10 @@ export async function listStudents(
   session: Session,
   semesterId: string,
   classId: string,
+  teacher = teacherOf(session),
 ): Promise<Whole<Student>> {
   const { schoolId } = session.actor;
-  const { id } = await seenClass(session, semesterId, classId);
+  const { id } = await seenClass(session, semesterId, classId, teacher);
   return wholeList(await readStudents(session.db, { schoolId, semesterId, classId: id }));
 }
 
@@ -127,7 +129,7 @@ export async function listTeachers(
   classId: string,
 ): Promise<Whole<Teacher>> {
   const { schoolId } = session.actor;
-  const { id } = await seenClass(session, semesterId, classId);
+  const { id } = await seenClass(session, semesterId, classId, teacherOfNames(session));
   const rows = await readTeachers(session.db, { schoolId, semesterId, classId: id });
   const sorted = rows.map(({ id: userId, firstName, lastName, courses }) => ({
     id: userId,

@@ -19,9 +19,24 @@ export function wholeList<T>(items: T[]): Whole<T> {
   return { items, total, pageIndex: 0, pageSize: Math.max(100, total) };
 }
 
-/** Whose teaching limits what is seen; null for those who see the whole school. */
-export function teacherOf({ actor }: Session): string | null {
-  return actor.role === 'admin' || actor.role === 'supporter' ? null : actor.userId;
+type Asking = Pick<Session, 'actor'>;
+
+/** Whose teaching limits what is seen; null for whoever sees all the school's work. */
+export function teacherOf({ actor }: Asking): string | null {
+  return actor.permissions.has('readAll') ? null : actor.userId;
+}
+
+/** The same of the names in a class, which whoever looks after classes needs as well. */
+export function teacherOfNames(asking: Asking): string | null {
+  const { permissions } = asking.actor;
+  return permissions.has('structure') || permissions.has('logins') ? null : teacherOf(asking);
+}
+
+/** Whose teaching limits which students' logins are hers: a teacher's own classes, though she sees the others' work. */
+export function teacherOfLogins(asking: Asking): string | null {
+  const { permissions, userId } = asking.actor;
+  if (permissions.has('logins')) return null;
+  return permissions.has('work') ? userId : teacherOf(asking);
 }
 
 const readBases = sqlStatement<'teacher' | 'semesterId', ClassBase>(

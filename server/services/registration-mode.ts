@@ -9,7 +9,7 @@ import { schools } from '../db/schema/index.ts';
 import { refuse } from '../errors.ts';
 import { siteOf } from '../middleware/client-address.ts';
 import type { Session } from '../middleware/handlers.ts';
-import { requireAdmin } from '../policies/admin.ts';
+import { requirePermissionIn } from '../policies/school.ts';
 import { recordDone } from './audit.ts';
 import { countFailure, requireBelow } from './login-limits.ts';
 
@@ -126,9 +126,9 @@ export async function changeRegistration(
   return told(after);
 }
 
-/** The school that an admin looks after, held until the transaction ends where it is to change. */
+/** The school that somebody looks after, held until the transaction ends where it is to change. */
 export async function ownSchool(session: Session, schoolId: string, isToChange = false) {
-  requireAdmin(session, schoolId);
+  requirePermissionIn(session, schoolId);
   const { db } = session;
   const own = db.select().from(schools).where(eq(schools.id, schoolId));
   const [school] = await (isToChange ? own.for('no key update') : own);

@@ -4,7 +4,7 @@ import type { RosterReport, RosterRun, rosterCalls } from '#contract/additions/r
 import { refuse } from '../errors.ts';
 import type { Session } from '../middleware/handlers.ts';
 import { requireProof } from '../policies/proof.ts';
-import { requireAdmin } from '../policies/admin.ts';
+import { requirePermissionIn } from '../policies/school.ts';
 import { applyRoster, detailsOf, planRoster } from '../roster/import.ts';
 import { holdRun, listRuns, presentRun, stateOf } from '../roster/runs.ts';
 import { holdTouched, undoRun } from '../roster/undo.ts';
@@ -17,7 +17,7 @@ type Named = { schoolId: string };
 
 /** The school of an admin. */
 function schoolOf(session: Session, named: Named): string {
-  requireAdmin(session, named.schoolId);
+  requirePermissionIn(session, named.schoolId);
   return session.actor.schoolId;
 }
 

@@ -5,6 +5,7 @@ import type { Db } from '../db/client.ts';
 import { sqlStatement } from '../db/statement.ts';
 import { refuse } from '../errors.ts';
 import type { Session } from '../middleware/handlers.ts';
+import { requirePermission } from '../policies/permission.ts';
 import { findSemester } from '../policies/semester.ts';
 import { wholeList } from './read-school.ts';
 import type { Whole } from './read-school.ts';
@@ -92,7 +93,7 @@ export async function confirmStatus(
 async function changeOf(session: Session, named: { schoolId: string; semesterId: string }) {
   const { actor, now } = session;
   const semester = await findSemester(session, named);
-  if (actor.role !== 'admin') throw refuse('role.adminOnly');
+  requirePermission(session);
   if (!semester.active) throw refuse('semester.inactive');
   const { schoolId, userId: by } = actor;
   return { schoolId, semesterId: semester.id, by, at: new Date(now) };

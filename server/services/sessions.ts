@@ -3,14 +3,15 @@
  * one life: it ends 90 days after the sign-in, after 30 days without use, and as a whole.
  */
 import { and, desc, eq, gt, inArray, isNull, ne, or, sql } from 'drizzle-orm';
+import type { Permission } from '#contract/permissions.ts';
 import type { User } from '#contract/session.ts';
 import type { Term } from '#contract/shapes.ts';
 import type { Db } from '../db/client.ts';
 import { newId } from '../db/ids.ts';
-import { schools, semesters, sessions, users } from '../db/schema/index.ts';
-import { statement, within } from '../db/statement.ts';
+import { roles, schools, semesters, sessions, users } from '../db/schema/index.ts';
+import { joined, statement, within } from '../db/statement.ts';
 import { refuse } from '../errors.ts';
-import { hashToken, newToken } from '../middleware/authenticate.ts';
+import { hashToken, newToken, permissionsOf } from '../middleware/authenticate.ts';
 
 const day = 24 * 60 * 60 * 1000;
 /** Without use. */
@@ -205,12 +206,17 @@ export async function endFamilies(
 
 const findPerson = statement<
   'userId',
-  { user: typeof users.$inferSelect; school: typeof schools.$inferSelect }[]
+  {
+    user: typeof users.$inferSelect;
+    school: typeof schools.$inferSelect;
+    ownPermissions: Permission[] | null;
+  }[]
 >('session.person', (db, value) =>
   db
-    .select({ user: users, school: schools })
+    .select({ user: users, school: schools, ownPermissions: roles.permissions })
     .from(users)
     .innerJoin(schools, eq(schools.id, users.schoolId))
+    .leftJoin(roles, joined(users, roles, eq(roles.id, users.ownRoleId)))
     .where(within(users, undefined, eq(users.id, value('userId')))),
 );
 const findSemesters = statement<
@@ -237,12 +243,13 @@ export async function readUser(
   const { schoolId, userId } = person;
   const [found] = await findPerson(db, { schoolId, userId });
   if (!found) return null;
-  const { user, school } = found;
+  const { user, school, ownPermissions } = found;
   return {
     id: user.id,
     name: `${user.firstName} ${user.lastName}`.trim(),
     username: user.username,
     roles: user.role === null ? [] : [user.role],
+    permissions: [...permissionsOf({ role: user.role, ownPermissions })],
     memberships: [
       {
         school: { id: school.id, name: school.name, timeZone: school.timeZone },

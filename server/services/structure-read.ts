@@ -4,6 +4,7 @@ import type { Structure } from '#contract/additions/structure.ts';
 import { sqlStatement, together } from '../db/statement.ts';
 import { refuse } from '../errors.ts';
 import type { Session } from '../middleware/handlers.ts';
+import { requirePermission } from '../policies/permission.ts';
 import { findSemester } from '../policies/semester.ts';
 import type { NamedSemester } from '../policies/semester.ts';
 import { byName } from './read-school.ts';
@@ -86,7 +87,7 @@ const readTeaching = sqlStatement<'semesterId', Structure['teaching'][number]>(
 export async function readStructure(session: Session, named: NamedSemester): Promise<Structure> {
   const { db, actor } = session;
   const { id: semesterId } = await findSemester(session, named);
-  if (actor.role !== 'admin') throw refuse('role.adminOnly');
+  requirePermission(session);
   const { schoolId } = actor;
   const of = { schoolId, semesterId };
   const [[year], grades, classes, courses, teaching] = await together(db, () => [

@@ -6,7 +6,7 @@ import { schoolClasses, schools, semesters } from '../db/schema/index.ts';
 import { joined, sqlStatement, within } from '../db/statement.ts';
 import { refuse } from '../errors.ts';
 import type { Session } from '../middleware/handlers.ts';
-import { requireAdmin } from '../policies/admin.ts';
+import { requirePermissionIn } from '../policies/school.ts';
 import { requireProof } from '../policies/proof.ts';
 import { recordExport } from './audit.ts';
 
@@ -62,7 +62,7 @@ export async function readStudentData(
   session: Session,
   named: { schoolId: string; studentId: string },
 ): Promise<StudentData> {
-  requireAdmin(session, named.schoolId);
+  requirePermissionIn(session, named.schoolId);
   const { db, actor, now } = session;
   const { schoolId } = actor;
   const studentId = named.studentId.toLowerCase();

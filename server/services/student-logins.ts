@@ -9,6 +9,7 @@ import { within } from '../db/statement.ts';
 import { refuse } from '../errors.ts';
 import type { Actor } from '../middleware/authenticate.ts';
 import type { Around, Session } from '../middleware/handlers.ts';
+import { mayWrite } from '../policies/permission.ts';
 import { requireProof } from '../policies/proof.ts';
 import { activeSemester } from './active-semester.ts';
 import { record } from './audit.ts';
@@ -16,6 +17,7 @@ import { holdClasses } from './begin-year.ts';
 import { forgetDevices } from './known-devices.ts';
 import { hashPassword } from './passwords.ts';
 import { listStudents } from './read-people.ts';
+import { teacherOfLogins } from './read-school.ts';
 import { sittingExams } from './student-sitting.ts';
 
 type Made = z.input<(typeof sittingCalls)['studentLogins.make']['answer']>;
@@ -35,7 +37,7 @@ export async function makeLogins(
 ): Promise<Made> {
   const { deps, actor, now } = around;
   if (actor.role === null) throw refuse('role.none');
-  if (actor.role === 'supporter') throw refuse('role.readOnly');
+  if (!mayWrite(around)) throw refuse('role.readOnly');
   requireProof(actor, now);
   const { schoolId } = actor;
   const ids = [...new Set(asked.map((id) => id.toLowerCase()))];
@@ -87,7 +89,12 @@ export async function makeLogins(
 
 /** Refuses whoever is not in the class, as far as she who asks sees it. */
 async function requireInClass(session: Session, classId: string, ids: string[]): Promise<void> {
-  const list = await listStudents(session, await activeSemester(session), classId);
+  const list = await listStudents(
+    session,
+    await activeSemester(session),
+    classId,
+    teacherOfLogins(session),
+  );
   const known = new Set(list.items.map(({ studentId }) => studentId));
   const foreign = ids.findIndex((id) => !known.has(id));
   if (foreign >= 0) throw refuse('student.notFound', { path: `studentIds.${foreign}` });

@@ -13,6 +13,7 @@ import {
 import { joined, sqlStatement, within } from '../db/statement.ts';
 import { refuse } from '../errors.ts';
 import type { Session } from '../middleware/handlers.ts';
+import { requirePermission } from '../policies/permission.ts';
 import { requireProof } from '../policies/proof.ts';
 import { findSemester } from '../policies/semester.ts';
 import type { NamedSemester } from '../policies/semester.ts';
@@ -39,7 +40,7 @@ export async function undoYear(
   const { db, actor, now } = session;
   const { schoolId } = actor;
   const { id: followed } = await findSemester(session, named);
-  if (actor.role !== 'admin') throw refuse('role.adminOnly');
+  requirePermission(session);
   requireProof(actor, now);
   await holdYears(db, schoolId);
   const isIt = and(eq(newYears.followed, followed), isNull(newYears.undoneAt));

@@ -18,7 +18,7 @@ export interface AuditPage {
   pageSize: number;
 }
 
-/** One page of the entries that match, 20 rows; refused with `role.adminOnly` to anybody else. */
+/** One page of the entries that match, 20 rows; refused with `role.notAllowed` to anybody else. */
 export function fetchAudit(
   schoolId: string,
   { event, personId, from, to }: AuditFilter,

@@ -221,9 +221,9 @@ describe('what is asked beside a card', () => {
   test('stays as it was where the change is refused', async () => {
     await open({ tab: 'accounts' });
     await expect.element(choice('nothing')).toBeChecked();
-    server.answer('PATCH /CardSignIn/school', { status: 403, code: 'role.adminOnly' });
+    server.answer('PATCH /CardSignIn/school', { status: 403, code: 'role.notAllowed' });
     await page.getByText(stand.words('admin:cardSignIn.asks.password'), { exact: true }).click();
-    await expect.element(said('errors:role.adminOnly')).toBeVisible();
+    await expect.element(said('errors:role.notAllowed')).toBeVisible();
     await expect.element(choice('nothing')).toBeChecked();
   });
 });

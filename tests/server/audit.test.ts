@@ -247,7 +247,7 @@ describe('is read', () => {
     expect(second).toEqual(all.slice(2, 4));
     for (const who of [world.teacher, world.supporter]) {
       const answer = await (await signIn(harness, who)).call('audit.list', { params });
-      expect([answer.status, answer.code]).toEqual([403, 'role.adminOnly']);
+      expect([answer.status, answer.code]).toEqual([403, 'role.notAllowed']);
     }
     const foreign = await signIn(harness, (await makeWorld(harness)).admin);
     expect((await foreign.call('audit.list', { params })).status).toBe(404);

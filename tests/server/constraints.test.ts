@@ -135,6 +135,7 @@ describe('an upgrade', () => {
       known_devices: 0,
       login_cards: 0,
       new_years: 0,
+      roles: 0,
       roster_runs: 0,
       server_secrets: 0,
     };

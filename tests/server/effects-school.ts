@@ -11,6 +11,10 @@ export const schoolEffects: Record<string, Record<string, CallName[]>> = {
     ],
     'signs its pupil in, again and again, until it is void': ['student.card', 'loginCards.void'],
   },
+  'roles.test.ts': {
+    'is changed on what was seen alone': ['roles.add', 'roles.change', 'roles.list'],
+    'is removed once nobody has it': ['roles.remove'],
+  },
   'registration-mode.test.ts': {
     'is refused where every school is closed': ['registration.ways'],
     'is changed by admins of the school alone, and each change is in its log without the code': [

@@ -200,7 +200,7 @@ describe('a student’s data', () => {
 
   test('is an admin’s to ask for, after her password, and of her own school', async () => {
     const teacher = await signIn(harness, world.teacher);
-    expect((await teacher.call('leaving.data', about())).code).toBe('role.adminOnly');
+    expect((await teacher.call('leaving.data', about())).code).toBe('role.notAllowed');
     expect((await call('leaving.data', about({ studentId: newId() }))).code).toBe(
       'student.notFound',
     );

@@ -120,7 +120,7 @@ describe('who may register', () => {
     const body = { mode: 'open' };
     expect(outcome(await teacher.call('registration.change', { ...path(), body }))).toEqual([
       403,
-      'role.adminOnly',
+      'role.notAllowed',
     ]);
     const elsewhere = { params: { schoolId: other.schoolId } };
     expect((await admin.call('registration.change', { ...elsewhere, body })).status).toBe(404);

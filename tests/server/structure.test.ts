@@ -58,7 +58,7 @@ describe('a school', () => {
     expect(maths).toMatchObject({ exams: 1, taughtBefore: 3 });
     expect(whole.teaching).toHaveLength(4);
     const teacher = await signIn(harness, world.teacher);
-    expect((await teacher.call('structure.read', { params: year() })).code).toBe('role.adminOnly');
+    expect((await teacher.call('structure.read', { params: year() })).code).toBe('role.notAllowed');
   });
 
   test('has its name and days changed', async () => {

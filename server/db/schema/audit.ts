@@ -32,6 +32,7 @@ const events = [
   'roster.undone',
   'structure.changed',
   'registration.changed',
+  'role.changed',
   'enrolment.changed',
   'student.anonymised',
   'work.handedOver',

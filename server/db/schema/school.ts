@@ -15,6 +15,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import type { Term } from '#contract/shapes.ts';
+import type { Permission } from '#contract/permissions.ts';
 import type { YearReceipt } from '#contract/additions/years.ts';
 import { bare, createdAt, instant, oneOf, ownId, schoolId } from './columns.ts';
 
@@ -151,6 +152,22 @@ export const courses = pgTable(
   (t) => [primaryKey({ columns: [t.schoolId, t.id] })],
 );
 
+/** Roles of a school's own. */
+export const roles = pgTable(
+  'roles',
+  {
+    schoolId: schoolId().references(() => schools.id),
+    id: ownId(),
+    name: text('name').notNull(),
+    permissions: jsonb('permissions').$type<Permission[]>().notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.schoolId, t.id] }),
+    uniqueIndex('roles_name').on(t.schoolId, t.name),
+  ],
+);
+
 /** Staff; `role` is null until an admin gives one. What they sign in with stands in `logins`. */
 export const users = pgTable(
   'users',
@@ -161,13 +178,22 @@ export const users = pgTable(
     firstName: text('first_name').notNull(),
     lastName: text('last_name').notNull(),
     role: text('role', { enum: ['admin', 'supporter', 'user'] }),
+    /** A role of the school's own; `role` is then what it comes nearest to. */
+    ownRoleId: uuid('own_role_id'),
     mobile: text('mobile'),
     email: text('email'),
     passwordHash: text('password_hash').notNull(),
     active: boolean('active').notNull().default(true),
     createdAt: createdAt(),
   },
-  (t) => [primaryKey({ columns: [t.schoolId, t.id] }), oneOf(t.role)],
+  (t) => [
+    primaryKey({ columns: [t.schoolId, t.id] }),
+    oneOf(t.role),
+    foreignKey({
+      columns: [t.schoolId, t.ownRoleId],
+      foreignColumns: [roles.schoolId, roles.id],
+    }),
+  ],
 );
 
 /** Who teaches which course to which class in which school year. */

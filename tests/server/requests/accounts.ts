@@ -1,5 +1,6 @@
 /** Good requests about accounts. */
 import type { CallName } from '#contract/calls.ts';
+import { permissionFor } from '#contract/call-permissions.ts';
 import { eq } from 'drizzle-orm';
 import { newId } from '#server/db/ids.ts';
 import * as t from '#server/db/schema/index.ts';
@@ -8,63 +9,9 @@ import type { Made, World } from '../factories.ts';
 import type { Harness } from '../harness.ts';
 import type { Requests } from './shape.ts';
 
-/** Calls that only an admin may make; a teacher is refused. */
-export const adminCalls = new Set<CallName>([
-  'accounts.list',
-  'accounts.change',
-  'accounts.endSessions',
-  'audit.list',
-  'registration.read',
-  'registration.change',
-  'cardSignIn.read',
-  'cardSignIn.change',
-  'schoolStatus.update',
-  'schoolStatus.confirm',
-  'years.suggest',
-  'years.preview',
-  'years.begin',
-  'years.undo',
-  'enrolments.change',
-  'roster.preview',
-  'roster.apply',
-  'roster.runs',
-  'roster.undo',
-  'structure.read',
-  'structure.changeYear',
-  'structure.addGrade',
-  'structure.changeGrade',
-  'structure.removeGrade',
-  'structure.addClasses',
-  'structure.changeClass',
-  'structure.orderClasses',
-  'structure.removeClass',
-  'structure.addCourses',
-  'structure.changeCourse',
-  'structure.removeCourse',
-  'structure.teach',
-  'leaving.students',
-  'leaving.data',
-  'leaving.traces',
-  'leaving.anonymise',
-  'leaving.work',
-  'leaving.handOver',
-]);
-
-/** Calls that not even a supporter may make, though they only read. */
-export const adminReads = new Set<CallName>([
-  'audit.list',
-  'registration.read',
-  'cardSignIn.read',
-  'years.suggest',
-  'years.preview',
-  'roster.preview',
-  'roster.runs',
-  'structure.read',
-  'leaving.students',
-  'leaving.data',
-  'leaving.traces',
-  'leaving.work',
-]);
+const isCall = (name: string): name is CallName => name in permissionFor;
+/** Calls that not everybody with a role may make; a teacher is refused. */
+export const adminCalls = new Set(Object.keys(permissionFor).filter(isCall));
 
 /** Everybody's, before and after it is changed: the call can be made again. */
 const password = 'سه واژهٔ بی‌ربط';
@@ -91,6 +38,17 @@ export async function accountsRequests(
     db.update(t.users).set({ passwordHash }).where(eq(t.users.schoolId, schoolId)),
   );
   const query = { Search: 'تازه', Role: 'none', Active: 'true', PageIndex: '0', PageSize: '5' };
+  const [role, spare] = [newId(), newId()];
+  await harness.store.read((db) =>
+    db.insert(t.roles).values(
+      [role, spare].map((one) => ({
+        schoolId,
+        id: one,
+        name: one,
+        permissions: ['log' as const],
+      })),
+    ),
+  );
   return {
     'sessions.password': {
       body: { current: password, password, password_confirm: password },
@@ -106,6 +64,13 @@ export async function accountsRequests(
     },
     'accounts.change': { params: { schoolId, id }, body: { role: 'user', active: true } },
     'accounts.endSessions': { params: { schoolId, id } },
+    'roles.list': { params: { schoolId } },
+    'roles.add': { params: { schoolId }, body: { name: `نقش ${id}`, permissions: ['lists'] } },
+    'roles.change': {
+      params: { schoolId, id: role },
+      body: { name: role, permissions: ['log', 'lists'], was: ['log'] },
+    },
+    'roles.remove': { params: { schoolId, id: spare } },
     'registration.read': { params: { schoolId } },
     'registration.change': { params: { schoolId }, body: { mode: 'code', newCode: true } },
   };

@@ -17,6 +17,7 @@ export const ownCalls = new Set<CallName>([
 export const yearCalls = new Set<CallName>([
   'registration.change',
   'cardSignIn.change',
+  'roles.add',
   'schoolStatus.update',
   'schoolStatus.confirm',
   'years.undo',

@@ -8,6 +8,7 @@ export const eventChoices = [
   'account.changed',
   'account.registered',
   'registration.changed',
+  'role.changed',
   'roster.imported',
   'roster.undone',
   'logins.made',

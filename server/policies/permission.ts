@@ -1,0 +1,27 @@
+/** What a call may be made by, beyond a role at all; see the table of the contract. */
+import { permissionBeside, permissionFor } from '#contract/call-permissions.ts';
+import type { Permission } from '#contract/permissions.ts';
+import { refuse } from '../errors.ts';
+import type { Session } from '../middleware/handlers.ts';
+
+/** Who asks by which call. */
+export type Asking = Pick<Session, 'actor' | 'call'>;
+
+const isAllowed = (
+  { actor, call }: Asking,
+  table: Partial<Record<string, Permission>>,
+): boolean => {
+  const needed = table[call];
+  return needed !== undefined && actor.permissions.has(needed);
+};
+
+/** Whether she changes anything by it: with work of her own, or because the call is what her role is for. */
+export const mayWrite = (asking: Asking): boolean =>
+  asking.actor.permissions.has('work') ||
+  isAllowed(asking, permissionFor) ||
+  isAllowed(asking, permissionBeside);
+
+/** Refuses whoever lacks what the call needs; a call that stands in no table is nobody's. */
+export function requirePermission(asking: Asking): void {
+  if (!isAllowed(asking, permissionFor)) throw refuse('role.notAllowed');
+}
