@@ -1,4 +1,4 @@
-/** Requests for the cards that students sign in with. */
+/** Requests for the cards and the passwords that students sign in with. */
 import type {
   CardOf,
   CardsAsked,
@@ -11,6 +11,7 @@ import { newUuid } from '#src/lib/uuid.ts';
 import { request } from './http.ts';
 
 const path = '/api/teacher/v1/LoginCards';
+const loginsPath = '/api/teacher/v1/StudentLogins/{classId}';
 
 /** The classes of this year, with how many of each have a card. */
 export async function fetchCardClasses(signal?: AbortSignal): Promise<ClassCards[]> {
@@ -39,6 +40,36 @@ export async function makeCards(asked: CardsAsked, key: string): Promise<MadeCar
   if (untold.length === 0) return made;
   const studentIds = untold.map(({ studentId }) => studentId);
   return request('loginCards.make', 'POST', path, { body: { studentIds }, key: newUuid() });
+}
+
+/** A student with what was made for her, told once. */
+export type WithLogin = Student & { login: string; password: string; parentPassword: string };
+
+/** As many students as one call takes. */
+const mostLogins = 100;
+
+/**
+ * Makes a new password for each of a class and one for her parents, and a user name where there was none. Where an
+ * answer was lost nobody has those: asked again, others are made, and the last ones hold.
+ */
+export async function makeLogins(students: readonly Student[]): Promise<WithLogin[]> {
+  const made: WithLogin[] = [];
+  for (let at = 0; at < students.length; at += mostLogins) {
+    const some = students.slice(at, at + mostLogins);
+    const { items } = await request('studentLogins.make', 'POST', loginsPath, {
+      params: { classId: some[0]?.classId ?? '' },
+      body: { studentIds: some.map(({ studentId }) => studentId) },
+      key: newUuid(),
+    });
+    const byId = new Map(items.map((item) => [item.studentId, item]));
+    made.push(
+      ...some.flatMap((student) => {
+        const login = byId.get(student.studentId);
+        return login ? [{ ...student, ...login }] : [];
+      }),
+    );
+  }
+  return made;
 }
 
 /** Makes cards void; answers how many, and who was left out because she sits an exam. */

@@ -30,6 +30,8 @@ async function others(login = 'admin') {
     classes: async () => (await send(server, 'loginCards.overview', admin)).items,
     cards: async (classId: string) =>
       (await send(server, 'loginCards.list', { ...admin, params: { classId } })).items,
+    type: (login: string, password: string, newPassword?: string) =>
+      send(server, 'student.login', { body: { login, password, newPassword } }),
     signIn: (card: string) => send(server, 'student.card', { body: { token: card } }),
   };
 }
@@ -150,7 +152,7 @@ test('an answer that is lost on its way costs no card: the same pupils get other
 const withMenu = { width: 1280, height: 800 };
 
 for (const language of languages('fa'))
-  test(`a teacher finds the cards of her own classes in the menu in ${language}, makes one and voids it`, async () => {
+  test(`a teacher finds the cards of her own classes in the menu in ${language}, makes one, voids it and gives a password`, async () => {
     const other = await others('teacher');
     const mine = await other.classes();
     expect((await (await others()).classes()).length).toBeGreaterThan(mine.length);
@@ -178,6 +180,15 @@ for (const language of languages('fa'))
     await page.getByRole('dialog').getByRole('button').last().click();
     await expect(row).toContainText(t('cards:card.none'));
     await expect(other.signIn(items[0]?.token ?? '')).rejects.toThrow('card.invalid');
+
+    await row.getByRole('button', { name: t('cards:one.password', { name }) }).click();
+    await page.getByRole('dialog').getByRole('button').last().click();
+    const paper = page.getByRole('list', { name: className, exact: true });
+    await expect(paper.getByRole('heading')).toHaveText(name);
+    const [login = '', password = ''] = await paper.getByRole('definition').allTextContents();
+    await expect(other.type(login, password)).rejects.toThrow('password.handedOut');
+    const own = 'سه کلمهٔ تازه';
+    expect((await other.type(login, password, own)).student.studentId).toBe(first?.studentId);
   });
 
 test('a supporter sees no way to login cards, and their address leads her home', async () => {

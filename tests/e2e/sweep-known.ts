@@ -47,6 +47,17 @@ function cardsOf(answer: WholeAnswer): string[] {
   return (body?.data?.items ?? []).flatMap(({ token }) => token ?? []);
 }
 
+/** Passwords that were made for students and their parents: they too stand on paper alone. */
+function madePasswordsOf(answer: WholeAnswer): string[] {
+  const body = parsed(answer.body) as {
+    data?: { items?: { password: string; parentPassword: string }[] };
+  } | null;
+  return (body?.data?.items ?? []).flatMap(({ password, parentPassword }) => [
+    password,
+    parentPassword,
+  ]);
+}
+
 /** Listens to the network of one school. */
 export function knowFromWire() {
   const tokens = new Set<string>();
@@ -88,6 +99,8 @@ export function knowFromWire() {
       if (signed) note(signed);
       if (answer && asked.method === 'POST' && asked.path.endsWith('/LoginCards'))
         for (const card of cardsOf(answer)) tokens.add(card);
+      if (answer && asked.method === 'POST' && asked.path.includes('/StudentLogins/'))
+        for (const one of madePasswordsOf(answer)) passwords.add(one);
       const user = token && userOf.get(token);
       if (!user || !answer) return;
       const seen = names.get(user) ?? new Set();

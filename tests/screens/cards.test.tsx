@@ -157,6 +157,35 @@ describe('the cards of a class', () => {
     expect(asked().map(({ body }) => body)).toEqual([{ classIds: [], studentIds: ['1'] }]);
   });
 
+  test('have passwords beside them, made for a class or one student and put on paper', async () => {
+    await open({ class: 'a' });
+    await button('cards:passwords').click();
+    const login = { login: 's-1000001', password: '123456789', parentPassword: '987654321' };
+    server.answer('POST /StudentLogins/a', {
+      data: {
+        items: [
+          { studentId: '1', ...login },
+          { studentId: '2', ...login },
+        ],
+      },
+    });
+    await page.getByRole('dialog').getByRole('button').last().click();
+    await expect.element(said('cards:paper.passwords_other')).toBeVisible();
+    expect(asked().map(({ body }) => body)).toEqual([{ studentIds: ['1', '2'] }]);
+    await expect.element(page.getByText('987654321').first()).toBeVisible();
+    expect(await axeFindings()).toEqual([]);
+    await button('cards:paper.close').click();
+    expect(document.body.innerHTML).not.toContain('987654321');
+    server.answer('POST /StudentLogins/a', { status: 409, code: 'student.sitting' });
+    await page
+      .getByRole('button', { name: stand.words('cards:one.password') })
+      .first()
+      .click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button').last().click();
+    await expect.element(dialog.getByText(stand.words('errors:student.sitting'))).toBeVisible();
+  });
+
   test('lead back to all classes', async () => {
     await open({ class: 'a' });
     await button('cards:back').click();

@@ -10,11 +10,11 @@ import type { Cards, Target } from './use-cards.ts';
 
 /** What is asked about. */
 export interface Asked {
-  what: 'make' | 'void';
+  what: 'make' | 'void' | 'passwords';
   of: Target;
 }
 
-/** Asks before cards are made or made void; closes once it is done, and stays open with the error. */
+/** Asks before cards or passwords are made, or cards made void; closes once it is done, and stays open with the error. */
 export function AskDialog({
   asked: { what, of },
   cards,
@@ -34,7 +34,11 @@ export function AskDialog({
   const count = what === 'void' ? of.withCard : isOnlyMissing ? missing : of.students;
   async function go() {
     setAsked(true);
-    const isDone = await (what === 'make' ? cards.make(of, isOnlyMissing) : cards.makeVoid(of));
+    const isDone = await {
+      make: () => cards.make(of, isOnlyMissing),
+      void: () => cards.makeVoid(of),
+      passwords: () => cards.makePasswords(of),
+    }[what]();
     if (isDone) onClose();
   }
   return (
@@ -51,7 +55,9 @@ export function AskDialog({
         {replaced > 0 && (
           <Note kind="wait">{t('ask.replaced', { count: replaced, n: number(replaced) })}</Note>
         )}
-        {of.students > 1 && <p className={admin['quiet']}>{t('ask.sitting')}</p>}
+        {of.students > 1 && what !== 'passwords' && (
+          <p className={admin['quiet']}>{t('ask.sitting')}</p>
+        )}
         <AskFoot
           doing={isAsked ? cards.doing : null}
           submit={t(`ask.${what}.submit`, { count, n: number(count) })}

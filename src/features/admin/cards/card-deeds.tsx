@@ -5,7 +5,7 @@ import admin from '../admin.module.css';
 import type { Asked } from './ask-dialog.tsx';
 import type { Target } from './use-cards.ts';
 
-/** Making cards for some, and making theirs void. */
+/** Making cards for some, passwords where they are of one class, and making their cards void. */
 export function CardDeeds({
   target,
   isOff,
@@ -25,6 +25,15 @@ export function CardDeeds({
       >
         {t('make')}
       </Button>
+      {target.people && (
+        <Button
+          variant="default"
+          disabled={isOff || target.people.length === 0}
+          onClick={() => onAsk({ what: 'passwords', of: target })}
+        >
+          {t('passwords')}
+        </Button>
+      )}
       <Button
         variant="default"
         disabled={isOff || target.withCard === 0}

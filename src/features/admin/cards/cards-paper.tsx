@@ -5,20 +5,59 @@ import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { MadeCards } from '#contract/additions/cards.ts';
 import { cardAddress, drawCode } from '#domain/cards/draw-code.ts';
-import { sheetsOf, type Told } from '#domain/cards/sheets.ts';
+import { inSheets, sheetsOf, type PaperSheet, type Told } from '#domain/cards/sheets.ts';
+import type { WithLogin } from '#src/api/cards.ts';
 import { fullName } from '#src/features/exams/index.ts';
 import { usePerson } from '#src/features/session/index.ts';
 import { Note, useFormat } from '#src/ui/index.ts';
 import { DoingNote } from '../doing-note.tsx';
 import type { Doing } from '../use-doing.ts';
 import classes from './cards-paper.module.css';
+import type { OnPaper } from './use-cards.ts';
 
-/** One card: whose it is, and the code that signs her in. */
-function Card({ student }: { student: Told<MadeCards['items'][number]> }) {
+type Printed = Told<MadeCards['items'][number]> | WithLogin;
+
+/** The code that signs her in. */
+function Code({ token, name }: { token: string; name: string }) {
+  const { t } = useTranslation('cards');
+  const { size, path } = drawCode(cardAddress(location.origin, token));
+  return (
+    <svg
+      className={classes['code']}
+      viewBox={`0 0 ${size} ${size}`}
+      shapeRendering="crispEdges"
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- what it shows is drawn
+      role="img"
+      aria-label={t('paper.codeOf', { name })}
+    >
+      <path d={path} />
+    </svg>
+  );
+}
+
+/** What she and her parents sign in with. */
+function Login({ of }: { of: WithLogin }) {
+  const { t } = useTranslation('cards');
+  return (
+    <dl className={classes['login']}>
+      {(['login', 'password', 'parentPassword'] as const).map((what) => (
+        <div key={what}>
+          <dt>{t(`paper.${what}`)}</dt>
+          <dd>
+            <bdi dir="ltr">{of[what]}</bdi>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** One card: whose it is, and what signs her in. */
+function Card({ student }: { student: Printed }) {
   const { t } = useTranslation('cards');
   const { school } = usePerson();
   const name = fullName(student);
-  const { size, path } = drawCode(cardAddress(location.origin, student.token));
+  const isCard = 'token' in student;
   return (
     <li className={classes['card']}>
       <div className={classes['words']}>
@@ -29,30 +68,21 @@ function Card({ student }: { student: Told<MadeCards['items'][number]> }) {
         <p className={classes['class']}>
           <bdi>{student.className}</bdi>
         </p>
-        <p className={classes['how']}>{t('paper.how')}</p>
-        <p className={classes['how']}>{t('paper.keep')}</p>
+        <p className={classes['how']}>{t(isCard ? 'paper.how' : 'paper.choose')}</p>
+        <p className={classes['how']}>{t(isCard ? 'paper.keep' : 'paper.until')}</p>
       </div>
-      <svg
-        className={classes['code']}
-        viewBox={`0 0 ${size} ${size}`}
-        shapeRendering="crispEdges"
-        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- what it shows is drawn
-        role="img"
-        aria-label={t('paper.codeOf', { name })}
-      >
-        <path d={path} />
-      </svg>
+      {isCard ? <Code token={student.token} name={name} /> : <Login of={student} />}
     </li>
   );
 }
 
-/** Cards as they will be printed: ten a sheet, each class on sheets of its own. Nothing of them is anywhere else. */
+/** Cards, or names with their passwords, as they will be printed: ten a sheet, each class on sheets of its own. Nothing of them is anywhere else. */
 export function CardsPaper({
   made,
   said,
   onClose,
 }: {
-  made: MadeCards;
+  made: OnPaper;
   said: Doing | null;
   onClose: () => void;
 }) {
@@ -62,11 +92,15 @@ export function CardsPaper({
   // What was pressed is gone with its dialog.
   useEffect(() => title.current?.focus(), []);
   const count = made.items.length;
+  const isCards = made.kind === 'cards';
+  const sheets: readonly PaperSheet<Printed>[] = isCards
+    ? sheetsOf(made.items)
+    : inSheets(made.items);
   return (
     <>
       <header className={classes['head']}>
         <h2 ref={title} tabIndex={-1}>
-          {t('paper.title', { count, n: number(count) })}
+          {t(isCards ? 'paper.title' : 'paper.passwords', { count, n: number(count) })}
         </h2>
         <div className={classes['deeds']}>
           <Button
@@ -82,10 +116,10 @@ export function CardsPaper({
       </header>
       <DoingNote doing={made.sitting.length > 0 ? said : null} />
       <Note kind="wait" icon={<IconEyeOff size={20} stroke={1.75} aria-hidden />}>
-        {t('paper.once')}
+        {t(isCards ? 'paper.once' : 'paper.passwordsOnce')}
       </Note>
       <div className={classes['sheets']} data-print-sheet>
-        {sheetsOf(made.items).map(({ key, label, students }) => (
+        {sheets.map(({ key, label, students }) => (
           <ul key={key} className={classes['sheet']} aria-label={label}>
             {students.map((student) => (
               <Card key={student.studentId} student={student} />

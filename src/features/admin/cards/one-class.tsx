@@ -31,6 +31,7 @@ function StudentRow({ student, isBusy, onAsk }: Deeds & { student: CardOf }) {
     name,
     students: 1,
     withCard: card ? 1 : 0,
+    people: [student],
   };
   return (
     <li className={classes['student']} data-id={studentId}>
@@ -60,6 +61,14 @@ function StudentRow({ student, isBusy, onAsk }: Deeds & { student: CardOf }) {
           onClick={() => onAsk({ what: 'make', of })}
         >
           {t(card ? 'card.anew' : 'card.make')}
+        </Button>
+        <Button
+          variant="default"
+          disabled={isOff}
+          aria-label={t('one.password', { name })}
+          onClick={() => onAsk({ what: 'passwords', of })}
+        >
+          {t('card.password')}
         </Button>
         {card && (
           <Button
@@ -95,6 +104,7 @@ export function OneClass({
     name: className,
     students: list?.length ?? students,
     withCard: list?.filter(({ card }) => card !== null).length ?? 0,
+    people: list ?? [],
   };
   const isOff = isCut || isBusy;
   return (

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Chosen, MadeCards } from '#contract/additions/cards.ts';
 import type { Student } from '#contract/shapes.ts';
-import { makeCards, voidCards } from '#src/api/cards.ts';
+import { makeCards, makeLogins, voidCards, type WithLogin } from '#src/api/cards.ts';
 import { fullName } from '#src/features/exams/index.ts';
 import { useFormat } from '#src/ui/index.ts';
 import { CARDS_KEY } from '../queries.ts';
@@ -17,10 +17,17 @@ export interface Target {
   name: string;
   students: number;
   withCard: number;
+  /** Of one class: whom passwords can be made for. */
+  people?: readonly Student[];
 }
 
+/** What is on the paper: cards, or names with their passwords. */
+export type OnPaper =
+  | ({ kind: 'cards' } & MadeCards)
+  | { kind: 'passwords'; items: WithLogin[]; sitting: readonly [] };
+
 /**
- * Making cards and making them void. What was made is told once and stands in this page's memory alone: in no cache, on
+ * Making cards or passwords, and making cards void. What was made is told once and stands in this page's memory alone: in no cache, on
  * no disk and in no address.
  */
 export function useCards() {
@@ -28,7 +35,7 @@ export function useCards() {
   const { number } = useFormat();
   const client = useQueryClient();
   const { doing, isBusy, run, forget } = useDoing();
-  const [made, setMade] = useState<MadeCards | null>(null);
+  const [made, setMade] = useState<OnPaper | null>(null);
   const reread = () => void client.invalidateQueries({ queryKey: CARDS_KEY });
   const leftOut = ({ length }: readonly Student[], names: string) =>
     length === 0 ? '' : ` ${t('leftOut', { count: length, n: number(length), names })}`;
@@ -57,8 +64,21 @@ export function useCards() {
             leftOut(sitting, namesOf(sitting)),
         },
       );
-      if (answer && answer.data.items.length > 0) setMade(answer.data);
+      if (answer && answer.data.items.length > 0) setMade({ kind: 'cards', ...answer.data });
       reread();
+      return answer !== null;
+    },
+    async makePasswords(target: Target) {
+      const answer = await run(
+        'cards',
+        intentionOf('passwords', target),
+        () => makeLogins(target.people ?? []),
+        {
+          busy: t('busy.passwords'),
+          done: ({ length }) => t('done.passwords', { count: length, n: number(length) }),
+        },
+      );
+      if (answer) setMade({ kind: 'passwords', items: answer.data, sitting: [] });
       return answer !== null;
     },
     async makeVoid(target: Target) {
