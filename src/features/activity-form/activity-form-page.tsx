@@ -19,7 +19,7 @@ import { BackLink, Facts, FrameHead } from '#src/ui/index.ts';
 import { ActivityForm } from './activity-form.tsx';
 import { bankBodyOf, bankPatchOf } from './bank-body.ts';
 import type { FieldName } from './fields.ts';
-import { emptyForm, formOf } from './form.ts';
+import { emptyForm, formOf, type FormState } from './form.ts';
 import { isActivity, type Held } from './held.ts';
 import { bodyOf, itemOf, patchOf, type Begun } from './item.ts';
 import { readLastGiven, rememberGiven } from './last-given.ts';
@@ -183,6 +183,20 @@ function Edit({
     isSemesterActive: kind === 'template' || (semester?.active ?? false),
     activity: { mayEdit: activity.mayEdit, state, isReleasing },
   });
+  async function leave(form: FormState) {
+    const title = form.title.trim();
+    await renameCopies(client, { kind, semesterId, id: activity.id }, title);
+    if (kind !== 'template') rememberGiven(owner, semesterId, form);
+    actionNote.show({
+      owner,
+      kind,
+      title,
+      what: 'settings',
+      state: 'done',
+    });
+    if (canGoBack) history.back();
+    else toQuestions(activity.id);
+  }
   return (
     <>
       <FrameHead
@@ -205,20 +219,7 @@ function Edit({
         onConflict={(current) =>
           client.setQueryData(formQuery(kind, semesterId, activity.id).queryKey, current)
         }
-        onDone={(_id, form) => {
-          const title = form.title.trim();
-          void renameCopies(client, { kind, semesterId, id: activity.id }, title);
-          if (kind !== 'template') rememberGiven(owner, semesterId, form);
-          actionNote.show({
-            owner,
-            kind,
-            title,
-            what: 'settings',
-            state: 'done',
-          });
-          if (canGoBack) history.back();
-          else toQuestions(activity.id);
-        }}
+        onDone={(_id, form) => void leave(form)}
         isCut={isCut}
         lock={lock && <LockNote kind={kind} lock={lock} activity={activity} />}
         isLateOpen={lock !== null && isLateOpen(lock)}

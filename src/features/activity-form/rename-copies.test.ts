@@ -18,12 +18,32 @@ test.each([
     client.setQueryData(form, old);
     client.setQueryData(other, { activity: old, questions: [] });
 
+    const lists = kind === 'exam' ? ['activities', 'exam', 'x'] : ['templates', 'list', 'x'];
+    const row = { id: 'a', title: 'old' };
+    const list = (first: object) => ({ pages: [{ items: [first, { id: 'b', title: 'old' }] }] });
+    client.setQueryData(lists, list(row), { updatedAt: 5 });
+    const late = client.fetchQuery({
+      queryKey: lists,
+      queryFn: async ({ signal }) => {
+        await new Promise((_, stop) => {
+          signal.addEventListener('abort', () => stop(signal.reason));
+        });
+        return list(row);
+      },
+    });
+
     await renameCopies(client, { kind, semesterId: 's', id: 'a' }, 'new');
 
     const now = { title: 'new', version: 1 };
     expect(client.getQueryData(key)).toEqual(now);
     expect(client.getQueryState(questions)).toMatchObject({
       data: { activity: now, questions: [] },
+      dataUpdatedAt: 5,
+      isInvalidated: true,
+    });
+    await late;
+    expect(client.getQueryState(lists)).toMatchObject({
+      data: list({ id: 'a', title: 'new' }),
       dataUpdatedAt: 5,
       isInvalidated: true,
     });
