@@ -25,6 +25,8 @@ export const permissions = [
 ] as const;
 /** One of them. */
 export type Permission = (typeof permissions)[number];
+/** Those about exams and assignments; the others are parts of the administration. */
+export const ofWork: readonly Permission[] = ['work', 'readAll', 'changeAll'];
 /** The roles that every school has. */
 export type BuiltInRole = 'admin' | 'supporter' | 'user';
 

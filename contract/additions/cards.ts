@@ -107,9 +107,9 @@ export const cardsCalls = define({
     open: true,
   },
   /** Why: a school decides itself whether the paper alone opens. For its admins. */
-  'cardSignIn.read': { service: 'exam', method: 'GET', path: cardSignInPath, answer: cardSignIn },
+  'cardSignIn.read': { service: 'core', method: 'GET', path: cardSignInPath, answer: cardSignIn },
   'cardSignIn.change': {
-    service: 'exam',
+    service: 'core',
     method: 'PATCH',
     path: cardSignInPath,
     body: cardSignIn,

@@ -20,7 +20,7 @@ export interface AccountPage {
   pageSize: number;
 }
 /** What an admin changes of an account. */
-export type AccountChange = { role: Account['role'] } | { active: boolean };
+export type AccountChange = { role: Account['role'] } | { ownRoleId: string } | { active: boolean };
 
 /** One page of the accounts that match, 20 rows. */
 export function fetchAccounts(

@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
-import type { TestBrowser } from '#tests/helpers/browser.ts';
 import { rowsOnDisk } from './device-disk.ts';
+import { newPerson } from './new-person.ts';
 import { openSchool, type School } from './school.ts';
 import { stepsOn } from './steps.ts';
 import { languages, type Language, type textsOf } from './texts.ts';
@@ -55,15 +55,6 @@ const nameOf = ({ firstName, lastName }: { firstName: string; lastName: string }
   `${firstName} ${lastName}`;
 const rowOf = (page: Page, name: string) =>
   page.getByRole('main').getByRole('listitem').filter({ hasText: name });
-
-/** A browser in which nobody has been yet, at the width of a laptop. */
-async function newPerson(browser: TestBrowser): Promise<Page> {
-  const context = await browser.context.browser()?.newContext({
-    viewport: { width: 1280, height: 800 },
-  });
-  if (!context) throw new Error('no second context');
-  return context.newPage();
-}
 
 /** Opens one section for an admin. */
 async function openAdmin(page: Page, tab: string, language: Language = 'fa') {

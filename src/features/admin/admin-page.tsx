@@ -2,6 +2,7 @@ import { NativeSelect, SegmentedControl } from '@mantine/core';
 import type { ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useIsTablet } from '#src/features/exams/index.ts';
+import { permissionsOf, usePerson } from '#src/features/session/index.ts';
 import { PageHead } from '#src/ui/index.ts';
 import { AccountsSection } from './accounts/accounts-section.tsx';
 import classes from './admin.module.css';
@@ -9,7 +10,7 @@ import { CardsSection } from './cards/cards-section.tsx';
 import { ListsSection } from './lists/lists-section.tsx';
 import { LogSection } from './log/log-section.tsx';
 import { RolesSection } from './roles/roles-section.tsx';
-import { tabOf, tabs, type SectionProps, type Tab } from './search.ts';
+import { tabOf, tabsFor, type SectionProps, type Tab } from './search.ts';
 import { ServerSection } from './server/server-section.tsx';
 import { StaffSection } from './staff/staff-section.tsx';
 import { StatusSection } from './status/status-section.tsx';
@@ -30,12 +31,13 @@ const sections: Record<Tab, ComponentType<SectionProps>> = {
 /** What an administrator looks after, one section at a time. */
 export function AdminPage({ search, onSearch }: SectionProps) {
   const { t } = useTranslation('admin');
-  // Nine of them have no room beside each other there.
+  // All nine have no room beside each other there.
   const isFolded = useIsTablet();
-  const tab = tabOf(search.tab);
+  const open = tabsFor(permissionsOf(usePerson()));
+  const tab = tabOf(search.tab, open);
   const Section = sections[tab];
-  const data = tabs.map((value) => ({ value, label: t(`tab.${value}`) }));
-  const open = (next: string) => onSearch({ tab: tabOf(next) });
+  const data = open.map((value) => ({ value, label: t(`tab.${value}`) }));
+  const show = (next: string) => onSearch({ tab: tabOf(next, open) });
   return (
     <>
       <PageHead title={t('title')} />
@@ -44,11 +46,11 @@ export function AdminPage({ search, onSearch }: SectionProps) {
           <NativeSelect
             aria-label={t('tab.label')}
             value={tab}
-            onChange={({ currentTarget: { value } }) => open(value)}
+            onChange={({ currentTarget: { value } }) => show(value)}
             data={data}
           />
         ) : (
-          <SegmentedControl aria-label={t('tab.label')} value={tab} onChange={open} data={data} />
+          <SegmentedControl aria-label={t('tab.label')} value={tab} onChange={show} data={data} />
         )}
       </div>
       <div className={classes['section']}>

@@ -10,6 +10,7 @@ import {
 import { fetchAudit, type AuditFilter } from '#src/api/audit.ts';
 import { fetchCardClasses, fetchCards } from '#src/api/cards.ts';
 import { fetchQueues } from '#src/api/queue-figures.ts';
+import { fetchRoles } from '#src/api/roles.ts';
 import { fetchHealth } from '#src/api/server-health.ts';
 import type { SchoolRef } from '#src/api/school.ts';
 
@@ -35,6 +36,14 @@ export const accountsQuery = (schoolId: string, filter: AccountFilter) =>
     getNextPageParam: nextPage,
     // What is typed would be the name of the copy, and names lie in the clear.
     meta: { keepOnDevice: filter.search === '' },
+  });
+
+/** The roles that the school has made of its own. */
+export const rolesQuery = (schoolId: string) =>
+  queryOptions({
+    queryKey: ['roles', schoolId],
+    queryFn: ({ signal }) => fetchRoles(schoolId, signal),
+    ...keep,
   });
 
 /** Who may register. */

@@ -1,5 +1,6 @@
 import type { CardSignIn } from '#contract/additions/cards.ts';
 import type { Registration } from '#contract/additions/registration.ts';
+import type { Permission } from '#contract/permissions.ts';
 import type { AccountFilter } from '#src/api/accounts.ts';
 
 /** What the address of the administration says. */
@@ -43,9 +44,25 @@ export const tabs = [
 /** One section. */
 export type Tab = (typeof tabs)[number];
 
-/** The section an address asks for; the first where it asks for none that there is. */
-export const tabOf = (text: string | undefined): Tab =>
-  tabs.find((one) => one === text) ?? 'status';
+const permissionFor: Record<Tab, Permission> = {
+  status: 'status',
+  structure: 'structure',
+  lists: 'lists',
+  accounts: 'accounts',
+  cards: 'logins',
+  staff: 'structure',
+  roles: 'accounts',
+  log: 'log',
+  server: 'accounts',
+};
+
+/** The sections that are open to somebody. */
+export const tabsFor = (may: readonly Permission[]): Tab[] =>
+  tabs.filter((tab) => may.includes(permissionFor[tab]));
+
+/** The section an address asks for, of those that are open; the first where it asks for none of them. */
+export const tabOf = (text: string | undefined, open: readonly Tab[] = tabs): Tab =>
+  open.find((one) => one === text) ?? open[0] ?? 'status';
 
 /** What may be chosen of the roles, `none` among them. */
 export const roleChoices = ['admin', 'supporter', 'user', 'none'] as const;

@@ -1,4 +1,5 @@
 import type { User } from '#contract/core.ts';
+import { builtInRoles, ofWork, type Permission } from '#contract/permissions.ts';
 
 type Membership = User['memberships'][number];
 
@@ -12,10 +13,24 @@ export interface Person {
   name: string;
   username: string;
   roles: User['roles'];
+  /** What she may do; absent where the back end says no more than her roles. */
+  permissions?: User['permissions'];
   school: Membership['school'];
   /** Null while the school has no semester for this person. */
   semester: Membership['semesters'][number] | null;
   memberships: Membership[];
+}
+
+type Roles = Pick<User, 'roles' | 'permissions'>;
+
+/** What somebody may do: what the back end says, or else what her roles may do everywhere. */
+export const permissionsOf = ({ roles, permissions }: Roles): readonly Permission[] =>
+  permissions ?? roles.flatMap((role) => builtInRoles[role]);
+
+/** Her roles for the guard: whoever looks after a part of the administration is let into its page as an admin is. */
+export function rolesToEnter(of: Roles): User['roles'] {
+  const administers = permissionsOf(of).some((one) => !ofWork.includes(one));
+  return administers && !of.roles.includes('admin') ? [...of.roles, 'admin'] : of.roles;
 }
 
 /** A supporter sees what stands and changes nothing. */
@@ -59,6 +74,7 @@ export function choosePerson(user: User, wish: Wish = {}): Person | null {
     name: user.name,
     username: user.username,
     roles: user.roles,
+    ...(user.permissions && { permissions: user.permissions }),
     school,
     semester,
     memberships: user.memberships,

@@ -10,7 +10,7 @@ import {
 } from './cookies.ts';
 import type { Requirement, Visitor } from './guard.ts';
 import { isLockDue, restartLock } from './lock/idle.ts';
-import { choosePerson, type Wish } from './person.ts';
+import { choosePerson, rolesToEnter, type Wish } from './person.ts';
 import {
   personOf,
   stateAfterEnd,
@@ -296,7 +296,7 @@ export function createSessionStore(seams: SessionSeams): SessionStore {
       // Kept screens open as for their person; for the login page she is a guest who may sign in.
       const isIn = state.kind === 'in' || (state.kind === 'kept' && requirement !== 'onlyGuest');
       const user = state.kind === 'in' || state.kind === 'kept' ? state.user : null;
-      return { signedIn: isIn, roles: isIn && user ? user.roles : null };
+      return { signedIn: isIn, roles: isIn && user ? rolesToEnter(user) : null };
     },
     token() {
       if (borrowed) return borrowed;

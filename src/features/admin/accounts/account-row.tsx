@@ -1,13 +1,16 @@
 import { Button, NativeSelect } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Account } from '#contract/additions/accounts.ts';
+import type { OwnRole } from '#contract/additions/roles.ts';
 import { DotsMenu } from '#src/features/exams/index.ts';
 import { useIsOffline, usePerson } from '#src/features/session/index.ts';
 import { lazyPart } from '#src/lib/lazy-part.ts';
 import { Chip, Facts, useFormat } from '#src/ui/index.ts';
 import classes from '../admin.module.css';
 import { DoingNote } from '../doing-note.tsx';
+import { rolesQuery } from '../queries.ts';
 import { roleChoices } from '../search.ts';
 import { type Deed, type Reason, reasonAgainst } from './allowed.ts';
 import type { Changes } from './use-changes.ts';
@@ -25,6 +28,7 @@ function RoleField({
   why,
   isBusy,
   onGive,
+  onGiveOwn,
 }: {
   account: Account;
   name: string;
@@ -33,23 +37,32 @@ function RoleField({
   why: string | undefined;
   isBusy: boolean;
   onGive: (role: Account['role']) => void;
+  onGiveOwn: (role: OwnRole) => void;
 }) {
   const { t } = useTranslation('admin');
-  const [chosen, setChosen] = useState(account.role);
-  const isOther = chosen !== account.role;
+  const { school } = usePerson();
+  const { data: ownRoles = [] } = useQuery(rolesQuery(school.id));
+  const now = account.ownRole?.id ?? account.role ?? 'none';
+  const [chosen, setChosen] = useState<string>(now);
+  const own = ownRoles.find(({ id }) => id === chosen);
+  // The list of roles may be on its way, while the account says which one it has.
+  const named = account.ownRole && !ownRoles.some(({ id }) => id === now) ? [account.ownRole] : [];
   return (
     <div className={classes['role']}>
       <NativeSelect
         aria-label={t('accounts.roleOf', { name })}
         aria-describedby={why}
-        value={chosen ?? 'none'}
+        value={chosen}
         disabled={reason !== null}
-        onChange={({ currentTarget: { value } }) => setChosen(roleOf(value))}
-        data={roleChoices.map((value) => ({ value, label: t(`role.${value}`) }))}
+        onChange={({ currentTarget: { value } }) => setChosen(value)}
+        data={[
+          ...roleChoices.map((value) => ({ value, label: t(`role.${value}`) })),
+          ...[...ownRoles, ...named].map(({ id, name: label }) => ({ value: id, label })),
+        ]}
       />
-      {isOther && reason === null && (
-        <Button disabled={isBusy} onClick={() => onGive(chosen)}>
-          {t(chosen === null ? 'accounts.takeRole' : 'accounts.giveRole')}
+      {chosen !== now && reason === null && (
+        <Button disabled={isBusy} onClick={() => (own ? onGiveOwn(own) : onGive(roleOf(chosen)))}>
+          {t(chosen === 'none' ? 'accounts.takeRole' : 'accounts.giveRole')}
         </Button>
       )}
     </div>
@@ -100,12 +113,13 @@ export function AccountRow({ account, changes }: { account: Account; changes: Ch
         )}
       </div>
       <RoleField
-        key={role}
+        key={account.ownRole?.id ?? role}
         account={account}
         name={name}
         reason={reasonFor('role')}
         why={isSelf ? why : undefined}
         isBusy={changes.isBusy}
+        onGiveOwn={(next) => void changes.giveOwnRole(account, next)}
         onGive={(next) => void changes.giveRole(account, next)}
       />
       <DotsMenu title={name} load={load}>

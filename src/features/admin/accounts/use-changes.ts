@@ -1,6 +1,7 @@
 import { useQueryClient, type InfiniteData } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { Account } from '#contract/additions/accounts.ts';
+import type { OwnRole } from '#contract/additions/roles.ts';
 import type { Work } from '#contract/additions/leaving.ts';
 import {
   changeAccount,
@@ -44,8 +45,8 @@ export function useChanges() {
     );
   }
   const reread = () => void client.invalidateQueries({ queryKey: ACCOUNTS_KEY });
-  const intentionOf = (what: string, { id, role, active }: Account) =>
-    ['account', what, id, role, active].join(' ');
+  const intentionOf = (what: string, { id, role, ownRole, active }: Account) =>
+    ['account', what, id, role, ownRole?.id, active].join(' ');
 
   async function change(account: Account, to: AccountChange, done: string) {
     const intention = intentionOf(JSON.stringify(to), account);
@@ -108,6 +109,12 @@ export function useChanges() {
     isBusy,
     forget,
     passOn,
+    giveOwnRole: (account: Account, { id, name }: Pick<OwnRole, 'id' | 'name'>) =>
+      change(
+        account,
+        { ownRoleId: id },
+        t('accounts.roleGiven', { name: nameOf(account), role: name }),
+      ),
     giveRole: (account: Account, role: Account['role']) =>
       change(
         account,

@@ -61,6 +61,11 @@ const parts = [
 function useStructureDetails(details: AuditEntry['details']): string[] {
   const { t } = useTranslation('admin');
   const { what, name, formerName, class: to, formerClass } = details;
+  if (details['permissions'] !== undefined) {
+    const said = formerName === null ? 'added' : name === null ? 'removed' : 'changed';
+    const shown = name ?? formerName;
+    return [t(`log.role.${said}`), ...(typeof shown === 'string' ? [shown] : [])];
+  }
   if (to !== undefined || formerClass !== undefined) {
     const named = (value: unknown) => (typeof value === 'string' ? value : t('log.noClass'));
     return [t('log.enrolment', { before: named(formerClass), after: named(to) })];
@@ -88,8 +93,10 @@ function useDetails({ details }: AuditEntry): string[] {
     return typeof n === 'number' && n > 0 ? [t(says, { count: n, n: number(n) })] : [];
   });
   const structure = useStructureDetails(details);
-  const nameOf = (value: unknown) =>
-    t(`role.${roleChoices.find((one) => one === value) ?? 'none'}`);
+  const nameOf = (value: unknown) => {
+    const known = roleChoices.find((one) => one === value);
+    return typeof value === 'string' && !known ? value : t(`role.${known ?? 'none'}`);
+  };
   const mode = registrationModes.find((one) => one === details['mode']);
   const asks = cardAsks.find((one) => one === details['asks']);
   const isOther = role !== undefined && role !== formerRole;

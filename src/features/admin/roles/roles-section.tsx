@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Note, Sheet } from '#src/ui/index.ts';
 import classes from '../admin.module.css';
 import table from './powers.module.css';
+import { OwnRoles } from './own-roles.tsx';
 import { powers, roles, type Reach } from './powers.ts';
 
 const icon = { size: 20, stroke: 1.75, 'aria-hidden': true } as const;
@@ -26,7 +27,7 @@ function Cell({ reach, role }: { reach: Reach; role: string }) {
   );
 }
 
-/** What each role may do; it is the code that decides, so nothing is changed here. */
+/** What the roles of every school may do, and those that this one has made of its own. */
 export function RolesSection() {
   const { t } = useTranslation('admin');
   return (
@@ -63,6 +64,7 @@ export function RolesSection() {
         </table>
       </Sheet>
       <Note>{t('roles.noRole')}</Note>
+      <OwnRoles />
     </>
   );
 }

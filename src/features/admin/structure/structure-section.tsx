@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { foldText } from '#domain/text.ts';
 import { WhenDraftsRead } from '#src/features/drafts/index.ts';
 import { QueryFallback, SearchField, useIsPhone } from '#src/features/exams/index.ts';
-import { useIsOffline, useScope } from '#src/features/session/index.ts';
+import { permissionsOf, useIsOffline, usePerson, useScope } from '#src/features/session/index.ts';
 import { hasWords, wordsOf } from '#src/lib/find-text.ts';
 import { Note } from '#src/ui/index.ts';
 import type { SectionProps } from '../search.ts';
@@ -30,7 +30,7 @@ const parts = {
   students: StudentsPart,
 };
 type PartName = keyof typeof parts;
-const names: readonly PartName[] = ['grades', 'courses', 'teaching', 'students'];
+const allNames: readonly PartName[] = ['grades', 'courses', 'teaching', 'students'];
 
 /** What the school is made of: its year, grades and classes, courses, and who teaches what to whom. */
 export function StructureSection({ search, onSearch }: SectionProps) {
@@ -43,6 +43,8 @@ export function StructureSection({ search, onSearch }: SectionProps) {
   const structure = query.data;
   const words = wordsOf(search.q ?? '');
   const isFound = (name: string) => hasWords(foldText(name), words);
+  const may = permissionsOf(usePerson());
+  const names = allNames.filter((one) => one !== 'students' || may.includes('leaving'));
   const name = names.find((one) => one === search.part) ?? 'grades';
   const choices = names.map((value) => ({ value, label: t(`parts.${value}`) }));
   const Part: ComponentType<PartProps> = parts[name];
