@@ -1,11 +1,18 @@
-/** What an admin opens about whoever leaves the school, and somebody who has left. */
+/** What an admin opens about whoever leaves the school and about roles; somebody who has left, and a role. */
+import type { Page } from '@playwright/test';
 import { findServer, send } from '#server/simulate/http.ts';
 import { fromMenu, type OpenThing } from './open-things.ts';
 import { samplePassword } from './sample-login.ts';
+import { stepsOn } from './steps.ts';
 
 const f = 'src/features/';
+const clickNamed = (page: Page, name: string) =>
+  page
+    .getByRole('button', { name: stepsOn(page).t(name), exact: true })
+    .first()
+    .click();
 
-/** Of a teacher, and of students. */
+/** Of a teacher, of students, and of roles. */
 export const leavingThings: OpenThing[] = [
   {
     root: `${f}admin/leaving/hand-over-dialog.tsx#1`,
@@ -22,9 +29,19 @@ export const leavingThings: OpenThing[] = [
     on: 'former',
     open: (page) => fromMenu(page, 'leaving:menu.anonymise'),
   },
+  {
+    root: `${f}admin/roles/role-dialog.tsx#1`,
+    on: 'roles',
+    open: (page) => clickNamed(page, 'admin:roles.own.change'),
+  },
+  {
+    root: `${f}admin/roles/remove-role-dialog.tsx#1`,
+    on: 'roles',
+    open: (page) => clickNamed(page, 'admin:roles.own.remove'),
+  },
 ];
 
-/** A student of the first class has left the school. */
+/** A student of the first class has left the school, and there is a role of the school's own. */
 export async function letOneLeave(url: string): Promise<void> {
   const server = await findServer(url, fetch);
   const { token, user } = await send(server, 'session.login', {
@@ -36,6 +53,11 @@ export async function letOneLeave(url: string): Promise<void> {
   const { classId = '' } = first ?? {};
   const { items } = await send(server, 'loginCards.list', { ...admin, params: { classId } });
   const { studentId = '' } = items.at(-1) ?? {};
+  await send(server, 'roles.add', {
+    ...admin,
+    params: { schoolId },
+    body: { name: 'مشاور', permissions: ['readAll'] },
+  });
   await send(server, 'enrolments.change', {
     ...admin,
     params: { schoolId, studentId },

@@ -365,6 +365,7 @@ export const adminsPlaces: Places = {
   years: ['/admin?tab=status', '/exams'],
   structure: ['/admin?tab=structure', '/exams'],
   teaching: ['/admin?tab=structure&part=teaching', '/exams'],
+  roles: ['/admin?tab=roles', '/exams'],
   'all-students': ['/admin?tab=structure&part=students', '/exams'],
   former: ['/admin?tab=structure&part=students&state=left', '/exams'],
   'next-year': ['/admin?tab=structure&part=next', '/exams'],

@@ -35,6 +35,7 @@ export type PageName =
   | 'years'
   | 'structure'
   | 'all-students'
+  | 'roles'
   | 'former'
   | 'teaching'
   | 'next-year'
