@@ -1,6 +1,6 @@
 /** Which permission a call needs: the one table that the server checks and the tests go through. */
 import type { CallName } from './calls.ts';
-import type { Permission } from './permissions.ts';
+import type { Permission } from '#domain/permissions.ts';
 
 /** What opens a call to whoever does not `work`: a teacher makes it for her classes, these for all of them. */
 export const permissionBeside: Partial<Record<CallName, Permission>> = {

@@ -1,7 +1,7 @@
 /** Signing in, registering, and setting a forgotten password anew. */
 import { z } from 'zod';
 import { define } from './define.ts';
-import { permissions } from './permissions.ts';
+import { permissions } from '#domain/permissions.ts';
 import { id, instant, term } from './shapes.ts';
 
 /** What a member of staff may be; an account without a role waits for an admin to give it one. */

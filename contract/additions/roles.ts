@@ -1,7 +1,7 @@
 /** Roles that a school makes of named permissions, beside those that every school has. */
 import { z } from 'zod';
 import { define } from '../define.ts';
-import { grantable, isRole } from '../permissions.ts';
+import { grantable, isRole } from '#domain/permissions.ts';
 import { id } from '../shapes.ts';
 
 const name = z.string().trim().min(1).max(60);

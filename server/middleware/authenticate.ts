@@ -1,8 +1,8 @@
 /** Who sends a request: the opaque token names the school, its hash finds the session. */
 import { createHash, randomBytes } from 'node:crypto';
 import { eq, isNull } from 'drizzle-orm';
-import { builtInRoles } from '#contract/permissions.ts';
-import type { Permission } from '#contract/permissions.ts';
+import { builtInRoles } from '#domain/permissions.ts';
+import type { Permission } from '#domain/permissions.ts';
 import { classroomSessions, roles, sessions, studentSessions, users } from '../db/schema/index.ts';
 import type { Db } from '../db/client.ts';
 import { joined, statement, within } from '../db/statement.ts';

@@ -1,6 +1,6 @@
 /** What a call may be made by, beyond a role at all; see the table of the contract. */
 import { permissionBeside, permissionFor } from '#contract/call-permissions.ts';
-import type { Permission } from '#contract/permissions.ts';
+import type { Permission } from '#domain/permissions.ts';
 import { refuse } from '../errors.ts';
 import type { Session } from '../middleware/handlers.ts';
 

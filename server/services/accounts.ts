@@ -2,7 +2,7 @@
 import { and, countDistinct, eq, gt, inArray, isNull } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Account, accountsQuery } from '#contract/additions/accounts.ts';
-import { baseOf } from '#contract/permissions.ts';
+import { baseOf } from '#domain/permissions.ts';
 import { foldText } from '#domain/text.ts';
 import { roles, sessions, users } from '../db/schema/index.ts';
 import { statement, within } from '../db/statement.ts';

@@ -2,8 +2,8 @@
 import { count, eq, inArray, isNotNull } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { OwnRole, rolesCalls } from '#contract/additions/roles.ts';
-import { baseOf } from '#contract/permissions.ts';
-import type { Permission } from '#contract/permissions.ts';
+import { baseOf } from '#domain/permissions.ts';
+import type { Permission } from '#domain/permissions.ts';
 import { compareNames } from '#domain/persian-order.ts';
 import type { Db } from '../db/client.ts';
 import { newId } from '../db/ids.ts';

@@ -3,7 +3,7 @@
  * one life: it ends 90 days after the sign-in, after 30 days without use, and as a whole.
  */
 import { and, desc, eq, gt, inArray, isNull, ne, or, sql } from 'drizzle-orm';
-import type { Permission } from '#contract/permissions.ts';
+import type { Permission } from '#domain/permissions.ts';
 import type { User } from '#contract/session.ts';
 import type { Term } from '#contract/shapes.ts';
 import type { Db } from '../db/client.ts';

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { rolesCalls } from '#contract/additions/roles.ts';
 import type { CallName } from '#contract/calls.ts';
 import { permissionBeside, permissionFor } from '#contract/call-permissions.ts';
-import { grantable, needed } from '#contract/permissions.ts';
-import type { Permission } from '#contract/permissions.ts';
+import { grantable, needed } from '#domain/permissions.ts';
+import type { Permission } from '#domain/permissions.ts';
 import { newId } from '#server/db/ids.ts';
 import * as t from '#server/db/schema/index.ts';
 import { signIn } from './client.ts';

@@ -15,7 +15,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import type { Term } from '#contract/shapes.ts';
-import type { Permission } from '#contract/permissions.ts';
+import type { Permission } from '#domain/permissions.ts';
 import type { YearReceipt } from '#contract/additions/years.ts';
 import { bare, createdAt, instant, oneOf, ownId, schoolId } from './columns.ts';
 

@@ -1,6 +1,6 @@
 import type { CardSignIn } from '#contract/additions/cards.ts';
 import type { Registration } from '#contract/additions/registration.ts';
-import type { Permission } from '#contract/permissions.ts';
+import type { Permission } from '#domain/permissions.ts';
 import type { AccountFilter } from '#src/api/accounts.ts';
 
 /** What the address of the administration says. */

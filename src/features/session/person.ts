@@ -1,5 +1,5 @@
 import type { User } from '#contract/core.ts';
-import { builtInRoles, ofWork, type Permission } from '#contract/permissions.ts';
+import { builtInRoles, ofWork, type Permission } from '#domain/permissions.ts';
 
 type Membership = User['memberships'][number];
 

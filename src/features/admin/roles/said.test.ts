@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { grantable, isRole, permissions } from '#contract/permissions.ts';
+import { grantable, isRole, permissions } from '#domain/permissions.ts';
 import { formOf, parts, reaches, saidOf, toggled, type Part } from './said.ts';
 
 const forms = reaches.flatMap((reach) =>

@@ -1,4 +1,4 @@
-/** What a role may do; which call needs what stands beside, in `call-permissions.ts`. */
+/** What a role may do; which call needs what stands in the contract. */
 
 /** All there is to be allowed, in the order in which it is shown. */
 export const permissions = [
