@@ -16,9 +16,15 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => built.remove());
 
-for (const { fault, room, found } of FAULTS.filter((one) => !only || one.fault.includes(only)))
-  test(`the monkey finds that ${fault} @full @monkey`, async () => {
-    test.setTimeout(60_000 + acts * 6_000);
+test('the monkey finds ten of the planted faults at least, each in one short life @full @monkey', async () => {
+  const faults = FAULTS.filter((one) => !only || one.fault.includes(only));
+  test.setTimeout(faults.length * (60_000 + acts * 3_000));
+  const waiting = [...faults];
+  const missed: string[] = [];
+  async function hunt(): Promise<void> {
+    const next = waiting.shift();
+    if (!next) return undefined;
+    const { fault, room, found } = next;
     const terms = { stretch: 40, planted: { dir: built.dir, fault } };
     const life =
       room === 'correcting'
@@ -26,6 +32,11 @@ for (const { fault, room, found } of FAULTS.filter((one) => !only || one.fault.i
         : await liveInRooms(drawLifeInRooms(acts, seed), seed, terms);
     const said = life.differences.find((one) => found.test(one));
     console.log(`planted: ${fault}: ${life.acts} acts, ${said ?? 'NOT FOUND'}`);
-    if (!said) console.log(life.story.join('\n'));
-    expect(said, life.differences.join('\n')).toBeDefined();
-  });
+    if (!said) missed.push(fault);
+    return hunt();
+  }
+  // Two cores: two lives beside each other.
+  await Promise.all([hunt(), hunt()]);
+  console.log(`planted: ${faults.length - missed.length} of ${faults.length} found`);
+  expect(faults.length - missed.length).toBeGreaterThanOrEqual(Math.min(10, faults.length));
+});
