@@ -183,9 +183,9 @@ function Edit({
     isSemesterActive: kind === 'template' || (semester?.active ?? false),
     activity: { mayEdit: activity.mayEdit, state, isReleasing },
   });
-  async function leave(form: FormState) {
+  function leave(form: FormState) {
     const title = form.title.trim();
-    await renameCopies(client, { kind, semesterId, id: activity.id }, title);
+    void renameCopies(client, { kind, semesterId, id: activity.id }, title);
     if (kind !== 'template') rememberGiven(owner, semesterId, form);
     actionNote.show({
       owner,
@@ -219,7 +219,7 @@ function Edit({
         onConflict={(current) =>
           client.setQueryData(formQuery(kind, semesterId, activity.id).queryKey, current)
         }
-        onDone={(_id, form) => void leave(form)}
+        onDone={(_id, form) => leave(form)}
         isCut={isCut}
         lock={lock && <LockNote kind={kind} lock={lock} activity={activity} />}
         isLateOpen={lock !== null && isLateOpen(lock)}

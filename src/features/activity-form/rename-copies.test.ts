@@ -41,7 +41,7 @@ test.each([
       dataUpdatedAt: 5,
       isInvalidated: true,
     });
-    await late;
+    await expect(late).rejects.toThrow();
     expect(client.getQueryState(lists)).toMatchObject({
       data: list({ id: 'a', title: 'new' }),
       dataUpdatedAt: 5,

@@ -34,8 +34,6 @@ export async function renameCopies(
   const form = formQuery(of.kind, of.semesterId, of.id).queryKey;
   const queryKey = form.slice(0, -1);
   const lists = of.kind === 'template' ? ['templates', 'list'] : ['activities', of.kind];
-  // An answer from before the change must not bring the old title back.
-  await Promise.all([lists, queryKey].map((key) => client.cancelQueries({ queryKey: key })));
   const rename = (family: readonly unknown[], change: (data: unknown) => unknown) => {
     for (const { queryKey: key, state } of client.getQueryCache().findAll({ queryKey: family }))
       if (key.at(-1) !== form.at(-1))
@@ -43,6 +41,9 @@ export async function renameCopies(
         client.setQueryData(key, change, { updatedAt: state.dataUpdatedAt });
   };
   rename(queryKey, (data) => titled(data, title));
+  void client.invalidateQueries({ queryKey });
+  // An answer from before the change must not bring the old title back.
+  await client.cancelQueries({ queryKey: lists }, { revert: false });
   rename(lists, (data) => titledInList(data, of.id, title));
-  for (const key of [lists, queryKey]) void client.invalidateQueries({ queryKey: key });
+  void client.invalidateQueries({ queryKey: lists });
 }
