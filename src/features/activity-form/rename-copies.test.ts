@@ -41,7 +41,7 @@ test.each([
       dataUpdatedAt: 5,
       isInvalidated: true,
     });
-    await expect(late).rejects.toThrow();
+    await expect(late).rejects.toThrow('Cancel');
     expect(client.getQueryState(lists)).toMatchObject({
       data: list({ id: 'a', title: 'new' }),
       dataUpdatedAt: 5,
