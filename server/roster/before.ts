@@ -147,7 +147,7 @@ const readSeal = sqlStatement<Sealed, { seal: string }>('roster.seal', (value) =
     ),
     rows('n.id, n.first_name, n.last_name, n.guardians', 'students', is('id', 'renamedStudents')),
     rows(
-      'n.id, n.username, n.first_name, n.last_name, n.role, n.mobile, n.email, n.password_hash, n.active',
+      'n.id, n.username, n.first_name, n.last_name, coalesce(n.own_role_id::text, n.role), n.mobile, n.email, n.password_hash, n.active',
       'users',
       is('id', 'staff'),
     ),

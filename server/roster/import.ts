@@ -20,6 +20,8 @@ export interface Asked {
   roster: Omit<Roster, 'files'> & { files: { name: string }[] };
   byName: boolean;
   archiveGone: boolean;
+  /** Whoever asks gives roles: teachers who are new come in with theirs. */
+  givesRoles: boolean;
 }
 /** In which school, in whose name, from where and when. */
 type Around = Omit<Acting, 'db'>;
@@ -36,7 +38,7 @@ interface Planned {
 export async function planRoster(
   db: Db,
   { schoolId, now }: Pick<Around, 'schoolId' | 'now'>,
-  { roster, byName: isByName }: Omit<Asked, 'archiveGone'>,
+  { roster, byName: isByName }: Pick<Asked, 'roster' | 'byName'>,
   isHeld = false,
 ): Promise<Planned> {
   const known = await readKnown(db, schoolId, isHeld);
@@ -66,7 +68,7 @@ export async function applyRoster(
   if (seen !== null && seen !== report.seen) throw refuse('roster.conflict');
   const where = { schoolId, semesterId: known.semesterId };
   const lookAgain = await lookBefore(db, where, known, plan, asked.archiveGone);
-  await writeRoster({ db, schoolId, now }, known, plan, asked.archiveGone);
+  await writeRoster({ db, schoolId, now }, known, plan, asked);
   const before = await lookAgain();
   const { students, staff, classes, courses, teaching } = report;
   // Who is missing in a list is still there, unless she was to be archived.

@@ -22,6 +22,7 @@ import type { Joining } from '../services/join-class.ts';
 import { leaveClass } from '../services/leave-class.ts';
 import { normalizeMobile } from '../services/mobile.ts';
 import { hashPassword } from '../services/passwords.ts';
+import type { Asked } from './import.ts';
 import type { Known } from './known.ts';
 import { guardiansIn, type Plan } from './plan.ts';
 
@@ -30,11 +31,11 @@ export async function writeRoster(
   joining: Joining,
   known: Known,
   plan: Plan,
-  isGoneArchived: boolean,
+  { archiveGone: isGoneArchived, givesRoles }: Pick<Asked, 'archiveGone' | 'givesRoles'>,
 ): Promise<void> {
   await writePlaces(joining, known, plan);
   await writeStudents(joining, plan);
-  await writeStaff(joining, plan);
+  await writeStaff(joining, plan, givesRoles ? 'user' : null);
   await moveStudents(joining, known, plan);
   if (isGoneArchived) await archiveGone(joining, known, plan);
   const { db, schoolId } = joining;
@@ -115,9 +116,13 @@ const loginOf = ({ login }: RosterPerson) =>
 
 /**
  * Teachers have a password that nobody knows, until they set one by the number in the list or an administrator helps
- * them. A name that somebody signs in with already stays hers.
+ * them, and no role where whoever brings them in gives none. A name that somebody signs in with already stays hers.
  */
-async function writeStaff({ db, schoolId, now }: Joining, { staff: { fresh, changed } }: Plan) {
+async function writeStaff(
+  { db, schoolId, now }: Joining,
+  { staff: { fresh, changed } }: Plan,
+  role: 'user' | null,
+) {
   const passwordHash = fresh.length === 0 ? '' : await hashPassword(randomUUID());
   for (const { id, listed } of fresh) {
     const { mobile, row, ids } = listed;
@@ -138,7 +143,7 @@ async function writeStaff({ db, schoolId, now }: Joining, { staff: { fresh, chan
       username: login ?? `list-${id}`,
       firstName: row.firstName,
       lastName: row.lastName,
-      role: 'user',
+      role,
       mobile: login === mobile ? mobile : null,
       passwordHash,
       createdAt: new Date(now),

@@ -41,7 +41,8 @@ export async function importRoster(
     const said = refused.map((file) => `${file.name}: ${file.refused}`);
     throw new Unusable(`${said.join('\n')}\nNothing was changed.`);
   }
-  const taken = { roster, byName: asked['by-name'], archiveGone: asked['archive-gone'] };
+  const { 'by-name': byName, 'archive-gone': archiveGone } = asked;
+  const taken = { roster, byName, archiveGone, givesRoles: true };
   const {
     unclear,
     seen: _,

@@ -1,5 +1,6 @@
 /** A file for what lets people in: nobody but its owner reads it, and it replaces none unless that is asked for. */
-import { existsSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { randomUUID } from 'node:crypto';
+import { existsSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 
 /** A file that is there to be written into, before anything is made that only it will hold. */
 export interface SecretFile {
@@ -10,27 +11,32 @@ export interface SecretFile {
 
 /** Makes sure that it can be written; where it is there already, `isForced` replaces it. */
 export function secretFile(path: string, isForced: boolean): SecretFile {
-  if (existsSync(path) && !isForced) {
-    throw new Error(`${path} is there already; --force replaces it. Nothing was done.`);
-  }
-  const part = `${path}.part`;
+  const isFolder = statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
+  // Its own place is taken at once where it replaces nothing: of two commands one finds it there.
+  const part = isForced ? `${path}.${randomUUID()}.part` : path;
+  let isKept = false;
   try {
-    rmSync(part, { force: true });
+    if (isFolder) throw new Error('A folder is not replaced.');
     writeFileSync(part, '', { mode: 0o600, flag: 'wx' });
   } catch {
-    throw new Error(`${path} cannot be written. Nothing was done.`);
+    const why =
+      !isForced && existsSync(path) ? 'is there already; --force replaces it' : 'cannot be written';
+    throw new Error(`${path} ${why}. Nothing was done.`);
   }
   return {
     keep(text) {
       try {
         writeFileSync(part, text);
-        renameSync(part, path);
+        if (isForced) renameSync(part, path);
+        isKept = true;
       } catch {
         throw new Error(
           `The cards were made, but ${path} could not be written and nobody has them: --again makes others.`,
         );
       }
     },
-    drop: () => rmSync(part, { force: true }),
+    drop() {
+      if (!isKept) rmSync(part, { force: true });
+    },
   };
 }

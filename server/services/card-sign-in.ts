@@ -15,7 +15,7 @@ import { hashToken } from '../middleware/authenticate.ts';
 import { record, recordFailedSignIn } from './audit.ts';
 import { schoolOfCard } from './card-token.ts';
 import { rememberDevice, standingOf } from './known-devices.ts';
-import { countFailure, day, requireBelow } from './login-limits.ts';
+import { countWithin, day, requireBelow, uncount } from './login-limits.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';
 import { admitAttempt, inTurn, takeBack } from './sign-in-limits.ts';
 import type { Attempt } from './sign-in-limits.ts';
@@ -23,8 +23,10 @@ import { signInStudent, startStudentSession } from './student-sign-in.ts';
 
 /** So many wrong PINs of a card in a day, from wherever: it has a few thousand PINs, and its holder knows hers. */
 const wrongPins = 20;
+const limitOf = (tokenHash: string) => ({ scope: `card:${tokenHash}`, span: day, max: wrongPins });
 /** What a PIN must not be: whoever finds a card tries these first. */
-const usualPins = /^(\d)\1+$|^(0?1234|12345|123456|4321|54321|654321)$/;
+const isUsual = (pin: string) =>
+  /^(\d)\1+$/.test(pin) || ['0123456789', '9876543210'].some((row) => row.includes(pin));
 
 interface Found {
   studentId: string;
@@ -106,7 +108,7 @@ async function choosePin(store: Store, held: Held, now: number): Promise<SignedI
   const path = 'newPin';
   if (held.newPin === undefined) throw refuse('pin.choose', { path });
   const pin = toLatinDigits(held.newPin);
-  if (!/^\d{4,6}$/.test(pin) || usualPins.test(pin)) throw refuse('pin.weak', { path });
+  if (!/^\d{4,6}$/.test(pin) || isUsual(pin)) throw refuse('pin.weak', { path });
   const chosen = await inTurn(() => hashPassword(pin));
   return enter(store, held, now, { pinHash: null, chosen });
 }
@@ -115,7 +117,7 @@ function withPin(store: Store, held: Held, pinHash: string, now: number): Promis
   const { pin, found, schoolId, tokenHash, address, device } = held;
   const path = 'pin';
   if (pin === undefined) throw refuse('pin.required', { path });
-  const limit = { scope: `card:${tokenHash}`, span: day, max: wrongPins };
+  const limit = limitOf(tokenHash);
   const person = { schoolId, id: found.studentId };
   return inTurn(async () => {
     const { attempt, admitted } = await store.transaction(async (tx) => {
@@ -124,14 +126,13 @@ function withPin(store: Store, held: Held, pinHash: string, now: number): Promis
       const login = found.login ?? person.id;
       const tried: Attempt = { audience: 'student', login, address, device, standing };
       const word = await admitAttempt(tx, tried, held.captcha, now);
+      // Before it is tried, so that of many at once each counts.
+      if (word === 'admitted') await countWithin(tx, limit, now);
       return { attempt: tried, admitted: word };
     });
     if (admitted !== 'admitted') throw refuse(admitted, { path: 'captcha' });
     if (!(await verifyPassword(pinHash, toLatinDigits(pin)))) {
-      await store.transaction(async (tx) => {
-        await countFailure(tx, [limit], now);
-        await recordFailedSignIn(tx, { now, address }, 'student', person);
-      });
+      await store.read((db) => recordFailedSignIn(db, { now, address }, 'student', person));
       throw refuse('pin.wrong', { path });
     }
     return enter(store, held, now, { pinHash, attempt });
@@ -205,7 +206,9 @@ async function useCard(
 }
 
 /** Her attempt was right: it counts no more, and her device is known. */
-async function knowAgain(tx: Db, { device, found }: Held, attempt: Attempt, now: number) {
+async function knowAgain(tx: Db, held: Held, attempt: Attempt, now: number) {
+  const { device, found, tokenHash } = held;
   await takeBack(tx, attempt, now);
+  await uncount(tx, limitOf(tokenHash), now);
   return rememberDevice(tx, device, { id: found.studentId, view: 'student' }, now);
 }

@@ -1,5 +1,5 @@
 /** Counts of attempts, each for a quarter of an hour or a day: too many of anything have to wait. */
-import { inArray, sql } from 'drizzle-orm';
+import { eq, inArray, sql } from 'drizzle-orm';
 import type { Db } from '../db/client.ts';
 import { loginFailures } from '../db/schema/index.ts';
 import { refuse } from '../errors.ts';
@@ -82,11 +82,19 @@ export async function lockCounts(
   );
 }
 
-/** Counts one more of something that is not an attempt to get in, and refuses it beyond its limit. */
+/** Counts one more before it is done, and refuses it beyond its limit. */
 export async function countWithin(tx: Db, limit: Limit, now: number): Promise<void> {
   const counted = (await lockCounts(tx, [limit], now)).get(limit.scope);
-  if (counted && counted.failures >= limit.max) throw tooMany(now);
+  if (counted && counted.failures >= limit.max) throw tooMany(now, Infinity, limit.span);
   await countFailure(tx, [limit], now);
+}
+
+/** Counts one less: it was right. */
+export async function uncount(db: Db, { scope, span }: Counted, now: number): Promise<void> {
+  await db
+    .update(loginFailures)
+    .set({ failures: sql`greatest(${loginFailures.failures} - 1, 0)` })
+    .where(eq(loginFailures.scope, keyOf(scope, now, span)));
 }
 
 function valuesOf(limits: Counted[], failures: number, now: number) {

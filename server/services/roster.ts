@@ -42,7 +42,9 @@ export async function applyLists(
   const schoolId = schoolOf(session, named);
   requireProof(actor, now);
   const by = { kind: 'staff', id: actor.userId } as const;
-  const { run } = await applyRoster(db, { schoolId, by, address, now }, asked, asked.seen);
+  const givesRoles = actor.permissions.has('accounts');
+  const taken = { ...asked, givesRoles };
+  const { run } = await applyRoster(db, { schoolId, by, address, now }, taken, asked.seen);
   return presentRun(db, run, now);
 }
 

@@ -3,6 +3,8 @@ import { and, eq, isNull } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { cardsCalls, type CardSignIn } from '#contract/additions/cards.ts';
 import * as t from '#server/db/schema/index.ts';
+import type { Refused } from '#server/errors.ts';
+import { signInByCard } from '#server/services/card-sign-in.ts';
 import { hashPassword } from '#server/services/passwords.ts';
 import { callerWith, signIn } from './client.ts';
 import type { Answer, Caller } from './client.ts';
@@ -76,7 +78,7 @@ describe('a school that asks for a PIN', () => {
     const before = await harness.checksum();
     expect(said(await enter())).toEqual([400, 'pin.choose', 'newPin']);
     expect(said(await enter({ pin: '2580' }))).toEqual([400, 'pin.choose', 'newPin']);
-    for (const newPin of ['', '258', '2580147', '12a4', '1111', '123456', '٤٣٢١'])
+    for (const newPin of ['', '258', '2580147', '12a4', '1111', '123456', '٤٣٢١', '5678', '98765'])
       expect(said(await enter({ newPin }))).toEqual([400, 'pin.weak', 'newPin']);
     expect(await harness.checksum()).toBe(before);
     expect((await enter({ newPin: '۲۵۸۰' })).status).toBe(200);
@@ -123,6 +125,22 @@ describe('a school that asks for a PIN', () => {
     admin = await signIn(harness, world.admin);
     token = await make([her]);
     expect((await enter({ newPin: '1478' })).status).toBe(200);
+  });
+
+  test('takes no more than twenty wrong ones where many are sent at the same moment', async () => {
+    await enter({ newPin: '2580' });
+    for (let n = 0; n < 18; n += 1) {
+      expect((await enter({ pin: '9753' })).code).toBe('pin.wrong');
+      harness.clock.now += 15 * 60_000;
+    }
+    const guess = (n: number) => {
+      const sent = { token, pin: `975${n}`, address: `10.9.${n}.1`, device: null };
+      return signInByCard(harness.store, sent, harness.clock.now);
+    };
+    const tried = await Promise.allSettled([0, 1, 2, 3, 4, 5, 6, 7].map(guess));
+    const codes = tried.map((one) => 'reason' in one && (one.reason as Refused).code);
+    expect(codes.filter((code) => code === 'pin.wrong')).toHaveLength(2);
+    expect(codes.filter((code) => code === 'login.tooMany')).toHaveLength(6);
   });
 
   test('forgets the PIN with the card: a void one keeps none, and a new one asks for another', async () => {

@@ -1,12 +1,14 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { rolesCalls } from '#contract/additions/roles.ts';
+import { rosterCalls } from '#contract/additions/roster.ts';
 import type { CallName } from '#contract/calls.ts';
 import { permissionBeside, permissionFor } from '#contract/call-permissions.ts';
 import { grantable, needed } from '#domain/permissions.ts';
 import type { Permission } from '#domain/permissions.ts';
 import { newId } from '#server/db/ids.ts';
 import * as t from '#server/db/schema/index.ts';
+import { within } from '#server/db/statement.ts';
 import { signIn } from './client.ts';
 import type { Answer, Caller } from './client.ts';
 import { makeActivity, makeWorld } from './factories.ts';
@@ -14,6 +16,7 @@ import type { Person, World } from './factories.ts';
 import { openHarness } from './harness.ts';
 import type { Harness } from './harness.ts';
 import { isWrite, requestsOf, rowCalls } from './requests.ts';
+import { read } from './roster-lists.ts';
 
 let harness: Harness;
 let world: World;
@@ -125,6 +128,26 @@ describe('whoever has a role of', () => {
     expect((await colleague.call('loginCards.make', cards)).status).toBe(404);
     await give(world.colleague, { ownRoleId: first.id });
     expect((await colleague.call('loginCards.make', cards)).status).toBe(200);
+  });
+
+  test('lists brings in teachers without a role, which only an admin gives', async () => {
+    const roster = read('نام دبیر,شماره موبایل,درس,کلاس\nلیلا دانا,09121112233,ریاضی,نهم الف\n');
+    const bring = async (caller: Caller) => {
+      const { data } = await caller.call('roster.preview', { ...path(), body: { roster } });
+      const { seen } = rosterCalls['roster.preview'].answer.parse(data);
+      const applied = await caller.call('roster.apply', { ...path(), body: { roster, seen } });
+      expect(applied.status).toBe(200);
+      return harness.store.read((db) =>
+        db
+          .select({ role: t.users.role })
+          .from(t.users)
+          .where(within(t.users, world.schoolId, eq(t.users.lastName, 'دانا'))),
+      );
+    };
+    expect(await bring(await holderOf(['lists']))).toEqual([{ role: null }]);
+    world = await makeWorld(harness);
+    admin = await signIn(harness, world.admin);
+    expect(await bring(admin)).toEqual([{ role: 'user' }]);
   });
 });
 

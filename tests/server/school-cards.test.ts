@@ -1,5 +1,13 @@
 import { execFile } from 'node:child_process';
-import { mkdtempSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -149,6 +157,25 @@ test('the file is its owner’s alone, replaces none unless it is asked to, and 
   file.drop();
   expect(cardsInWords(none)).toContain('--again');
   expect(readdirSync(directory)).toEqual(['cards.html']);
+});
+
+test('of two commands that write the same file the second finds it there, and other files stay', () => {
+  const path = join(directory, 'both.html');
+  writeFileSync(`${path}.part`, 'somebody else’s');
+  const first = secretFile(path, false);
+  expect(() => secretFile(path, false)).toThrow(/Nothing was done/);
+  first.keep('the first one’s cards');
+  first.drop();
+  expect(readFileSync(path, 'utf8')).toBe('the first one’s cards');
+  expect(readFileSync(`${path}.part`, 'utf8')).toBe('somebody else’s');
+  for (const name of ['both.html', 'both.html.part']) rmSync(join(directory, name));
+});
+
+test('a folder is not replaced by cards, and none are made for it', () => {
+  const path = join(directory, 'folder.html');
+  mkdirSync(path);
+  expect(() => secretFile(path, true)).toThrow(/Nothing was done/);
+  rmSync(path, { recursive: true });
 });
 
 test('a file that is there keeps cards from being made at all', async () => {
