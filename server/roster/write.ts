@@ -22,7 +22,6 @@ import type { Joining } from '../services/join-class.ts';
 import { leaveClass } from '../services/leave-class.ts';
 import { normalizeMobile } from '../services/mobile.ts';
 import { hashPassword } from '../services/passwords.ts';
-import type { Asked } from './import.ts';
 import type { Known } from './known.ts';
 import { guardiansIn, type Plan } from './plan.ts';
 
@@ -31,7 +30,7 @@ export async function writeRoster(
   joining: Joining,
   known: Known,
   plan: Plan,
-  { archiveGone: isGoneArchived, givesRoles }: Pick<Asked, 'archiveGone' | 'givesRoles'>,
+  { archiveGone: isGoneArchived, givesRoles }: { archiveGone: boolean; givesRoles: boolean },
 ): Promise<void> {
   await writePlaces(joining, known, plan);
   await writeStudents(joining, plan);

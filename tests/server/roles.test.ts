@@ -16,7 +16,7 @@ import type { Person, World } from './factories.ts';
 import { openHarness } from './harness.ts';
 import type { Harness } from './harness.ts';
 import { isWrite, requestsOf, rowCalls } from './requests.ts';
-import { read } from './roster-lists.ts';
+import { read, teachers } from './roster-lists.ts';
 
 let harness: Harness;
 let world: World;
@@ -177,6 +177,27 @@ describe('a role of the school’s own', () => {
     await give(world.colleague, { active: false });
     const { data } = await give(world.colleague, { active: true });
     expect(data).toMatchObject({ role: 'supporter', ownRole: { id: role.id, name: 'مشاور' } });
+  });
+
+  test('keeps the account that has it from going with the list that brought it in', async () => {
+    const roster = read(teachers);
+    const { data } = await admin.call('roster.preview', { ...path(), body: { roster } });
+    const { seen } = rosterCalls['roster.preview'].answer.parse(data);
+    const applied = await admin.call('roster.apply', { ...path(), body: { roster, seen } });
+    const { id: runId } = rosterCalls['roster.apply'].answer.parse(applied.data);
+    const [brought] = await harness.store.read((db) =>
+      db
+        .select()
+        .from(t.users)
+        .where(within(t.users, world.schoolId, eq(t.users.lastName, 'دانا'))),
+    );
+    const { id } = await made('معاون', ['work', 'readAll', 'changeAll']);
+    const params = { schoolId: world.schoolId, id: brought?.id ?? '' };
+    await admin.call('accounts.change', { params, body: { ownRoleId: id } });
+    const undone = await admin.call('roster.undo', {
+      params: { schoolId: world.schoolId, runId },
+    });
+    expect(outcome(undone)).toEqual([409, 'roster.written']);
   });
 
   test('is removed once nobody has it', async () => {

@@ -2,7 +2,6 @@ import { and, eq, like } from 'drizzle-orm';
 import { randomBytes, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { auditCalls } from '#contract/additions/audit.ts';
-import { rolesCalls } from '#contract/additions/roles.ts';
 import { rosterCalls, type RosterReport } from '#contract/additions/roster.ts';
 import { MOST_AT_ONCE, type Roster } from '#domain/roster/model.ts';
 import * as t from '#server/db/schema/index.ts';
@@ -291,22 +290,6 @@ describe('a run', () => {
     expect([answer.status, answer.code]).toEqual([409, 'roster.written']);
     expect(await everything()).toBe(before);
     expect((await runs()).find(({ id }) => id === run.id)).toMatchObject({ undo: 'written' });
-  });
-
-  test('stays once somebody whom it made has a role of the school’s own', async () => {
-    const run = await applied(read(teachers));
-    const role = await admin.call('roles.add', {
-      params: params(),
-      body: { name: 'معاون', permissions: ['work', 'readAll', 'changeAll'] },
-    });
-    const made = and(within(t.users, world.schoolId), eq(t.users.lastName, 'دانا'));
-    const [leila] = await harness.store.read((db) => db.select().from(t.users).where(made));
-    const given = await admin.call('accounts.change', {
-      params: { ...params(), id: leila?.id ?? '' },
-      body: { ownRoleId: rolesCalls['roles.add'].answer.parse(role.data).id },
-    });
-    expect(given.status).toBe(200);
-    expect((await undo(run.id)).code).toBe('roster.written');
   });
 
   test('stays once somebody else has the code that it took from a student', async () => {
