@@ -25,8 +25,10 @@ export const permissions = [
 ] as const;
 /** One of them. */
 export type Permission = (typeof permissions)[number];
-/** Those about exams and assignments; the others are parts of the administration. */
-export const ofWork: readonly Permission[] = ['work', 'readAll', 'changeAll'];
+/** Parts of the administration; the others are about exams and assignments. */
+export const ofAdministration: readonly Permission[] = permissions.filter(
+  (one) => one !== 'work' && one !== 'readAll' && one !== 'changeAll',
+);
 /** The roles that every school has. */
 export type BuiltInRole = 'admin' | 'supporter' | 'user';
 

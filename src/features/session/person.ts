@@ -1,5 +1,5 @@
 import type { User } from '#contract/core.ts';
-import { builtInRoles, ofWork, type Permission } from '#domain/permissions.ts';
+import { builtInRoles, ofAdministration, type Permission } from '#domain/permissions.ts';
 
 type Membership = User['memberships'][number];
 
@@ -29,7 +29,7 @@ export const permissionsOf = ({ roles, permissions }: Roles): readonly Permissio
 
 /** Her roles for the guard: whoever looks after a part of the administration is let into its page as an admin is. */
 export function rolesToEnter(of: Roles): User['roles'] {
-  const administers = permissionsOf(of).some((one) => !ofWork.includes(one));
+  const administers = permissionsOf(of).some((one) => ofAdministration.includes(one));
   return administers && !of.roles.includes('admin') ? [...of.roles, 'admin'] : of.roles;
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { User } from '#contract/core.ts';
-import { choosePerson } from './person.ts';
+import { choosePerson, rolesToEnter } from './person.ts';
 import {
   KEPT_MS,
   personOf,
@@ -121,4 +121,12 @@ test('the teacher’s id of the address chooses her school, where no school is s
     teacherId: 'u1',
     owner: 's1:u1',
   });
+});
+
+test('the administration is open to whoever looks after a part of it, and to no role that only another back end knows', () => {
+  const enters = (of: object) => rolesToEnter({ ...user, ...of }).includes('admin');
+  expect(enters({ roles: ['supporter'], permissions: ['log'] })).toBe(true);
+  expect(enters({ roles: ['user'], permissions: ['work', 'readAll', 'changeAll'] })).toBe(false);
+  expect(enters({ roles: ['supporter'] })).toBe(false);
+  expect(enters({ roles: ['headTeacher'] })).toBe(false);
 });
