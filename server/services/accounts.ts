@@ -9,6 +9,7 @@ import { statement, within } from '../db/statement.ts';
 import { refuse } from '../errors.ts';
 import type { Role } from '../middleware/authenticate.ts';
 import type { Session } from '../middleware/handlers.ts';
+import { requireStillAdmin } from '../policies/permission.ts';
 import { requirePermissionIn } from '../policies/school.ts';
 import { requireProof } from '../policies/proof.ts';
 import { recordDone } from './audit.ts';
@@ -88,8 +89,7 @@ async function lockAccount({ db, actor }: Session, id: string): Promise<Row> {
     .where(within(users, actor.schoolId, inArray(users.id, [actor.userId, id])))
     .orderBy(users.id)
     .for('update');
-  const own = rows.find((row) => row.id === actor.userId);
-  if (own?.role !== 'admin' || !own.active) throw refuse('role.notAllowed');
+  requireStillAdmin(actor, rows);
   const found = rows.find((row) => row.id === id.toLowerCase());
   if (!found) throw refuse('account.notFound');
   return found;
@@ -116,10 +116,10 @@ export async function changeAccount(
   const before = await lockAccount(session, named.id);
   const former = await ownRoleOf(session, before.ownRoleId);
   const own = wanted === undefined ? null : await findRole(db, actor.schoolId, wanted);
-  const keeps = wanted === undefined && change.role === undefined;
-  const ownRoleId = keeps ? before.ownRoleId : (own?.id ?? null);
-  const { active = before.active } = change;
-  const role = own ? baseOf(own.permissions) : (change.role ?? (keeps ? before.role : null));
+  const after = own ?? (change.role === undefined ? former : null);
+  const ownRoleId = after?.id ?? null;
+  const { role: given = before.role, active = before.active } = change;
+  const role = own ? baseOf(own.permissions) : given;
   if (before.id === actor.userId && (role !== 'admin' || !active)) throw refuse('account.self');
   const opensMore = own !== null || (role === 'admin' && before.role !== 'admin');
   if (opensMore || (before.active && !active)) requireProof(actor, now);
@@ -128,7 +128,6 @@ export async function changeAccount(
   const person = { schoolId: actor.schoolId, userId: before.id };
   if (!active) await revokeSessions(db, person, now);
   const about = { kind: 'account' as const, id: before.id };
-  const after = keeps ? former : own;
   const details = {
     role: after?.name ?? role,
     formerRole: former?.name ?? before.role,

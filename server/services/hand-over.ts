@@ -5,6 +5,7 @@ import { users } from '../db/schema/index.ts';
 import { sqlStatement, within } from '../db/statement.ts';
 import { refuse } from '../errors.ts';
 import type { Session } from '../middleware/handlers.ts';
+import { requireStillAdmin } from '../policies/permission.ts';
 import { requireProof } from '../policies/proof.ts';
 import { changeableYear } from '../policies/semester.ts';
 import { shutOut } from './accounts.ts';
@@ -125,8 +126,7 @@ export async function handOver(session: Session, named: Named, sent: Sent): Prom
     .orderBy(users.id)
     .for('update');
   const personOf = (id: string) => people.find((row) => row.id === id);
-  const own = personOf(actor.userId);
-  if (own?.role !== 'admin' || !own.active) throw refuse('role.notAllowed');
+  requireStillAdmin(actor, people);
   const [leaver, successor] = [personOf(from), personOf(to)];
   if (!leaver) throw refuse('account.notFound');
   if (!successor) throw refuse('account.notFound', { path: 'to' });

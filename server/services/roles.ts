@@ -1,5 +1,5 @@
 /** Roles that a school makes of its own: what they allow, and who has one. */
-import { count, eq, inArray, isNotNull } from 'drizzle-orm';
+import { count, eq, isNotNull, or } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { OwnRole, rolesCalls } from '#contract/additions/roles.ts';
 import { baseOf } from '#domain/permissions.ts';
@@ -11,6 +11,7 @@ import { roles, schools, users } from '../db/schema/index.ts';
 import { within } from '../db/statement.ts';
 import { refuse } from '../errors.ts';
 import type { Session } from '../middleware/handlers.ts';
+import { requireStillAdmin } from '../policies/permission.ts';
 import { requirePermissionIn } from '../policies/school.ts';
 import { requireProof } from '../policies/proof.ts';
 import { recordDone } from './audit.ts';
@@ -136,21 +137,15 @@ async function hold(session: Session, schoolId: string, roleId: string | null): 
   requirePermissionIn(session, schoolId);
   requireProof(actor, now);
   await holdRoles(db, actor.schoolId);
-  const has = roleId === null ? undefined : eq(users.ownRoleId, roleId);
-  const holders = await db
-    .select({ id: users.id })
-    .from(users)
-    .where(within(users, actor.schoolId, has ?? eq(users.id, actor.userId)));
-  const ids = [...new Set([actor.userId, ...holders.map(({ id }) => id)])];
+  const isHolder = roleId === null ? undefined : eq(users.ownRoleId, roleId);
   const held = await db
-    .select({ id: users.id, role: users.role, active: users.active })
+    .select({ id: users.id, role: users.role, active: users.active, ownRoleId: users.ownRoleId })
     .from(users)
-    .where(within(users, actor.schoolId, inArray(users.id, ids)))
+    .where(within(users, actor.schoolId, or(eq(users.id, actor.userId), isHolder)))
     .orderBy(users.id)
     .for('update');
-  const own = held.find(({ id }) => id === actor.userId);
-  if (own?.role !== 'admin' || !own.active) throw refuse('role.notAllowed');
-  return has === undefined ? 0 : holders.length;
+  requireStillAdmin(actor, held);
+  return held.filter(({ ownRoleId }) => ownRoleId !== null && ownRoleId === roleId).length;
 }
 
 async function holdOne(session: Session, named: { schoolId: string; id: string }) {

@@ -2,14 +2,11 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { CardSignIn as Setting } from '#contract/additions/cards.ts';
 import { changeCardSignIn } from '#src/api/accounts.ts';
-import { QueryFallback } from '#src/features/exams/index.ts';
 import { usePerson } from '#src/features/session/index.ts';
-import { Sheet } from '#src/ui/index.ts';
-import classes from '../admin.module.css';
 import { cardSignInQuery } from '../queries.ts';
 import { cardAsks } from '../search.ts';
 import { useDoing } from '../use-doing.ts';
-import { SettingChoice } from './setting-choice.tsx';
+import { SettingChoice, SettingSection } from './setting-choice.tsx';
 
 function Choice({ now }: { now: Setting }) {
   const { t } = useTranslation('admin');
@@ -43,15 +40,8 @@ export function CardSignIn() {
   const { school } = usePerson();
   const query = useQuery(cardSignInQuery(school.id));
   return (
-    <section className={classes['group']} aria-label={t('cardSignIn.title')}>
-      <h2>{t('cardSignIn.title')}</h2>
-      {query.data ? (
-        <Sheet padded>
-          <Choice now={query.data} />
-        </Sheet>
-      ) : (
-        <QueryFallback query={query} what={t('cardSignIn.failed')} rows={2} />
-      )}
-    </section>
+    <SettingSection title={t('cardSignIn.title')} failed={t('cardSignIn.failed')} query={query}>
+      {(now) => <Choice now={now} />}
+    </SettingSection>
   );
 }

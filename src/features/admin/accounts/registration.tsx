@@ -3,14 +3,12 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { Registration as Setting } from '#contract/additions/registration.ts';
 import { changeRegistration, type RegistrationChange } from '#src/api/accounts.ts';
-import { QueryFallback } from '#src/features/exams/index.ts';
 import { useIsOffline, usePerson } from '#src/features/session/index.ts';
-import { Sheet } from '#src/ui/index.ts';
 import classes from '../admin.module.css';
 import { registrationQuery } from '../queries.ts';
 import { registrationModes } from '../search.ts';
 import { useDoing } from '../use-doing.ts';
-import { SettingChoice } from './setting-choice.tsx';
+import { SettingChoice, SettingSection } from './setting-choice.tsx';
 
 function Choice({ now }: { now: Setting }) {
   const { t } = useTranslation('admin');
@@ -64,15 +62,8 @@ export function Registration() {
   const { school } = usePerson();
   const query = useQuery(registrationQuery(school.id));
   return (
-    <section className={classes['group']} aria-label={t('registration.title')}>
-      <h2>{t('registration.title')}</h2>
-      {query.data ? (
-        <Sheet padded>
-          <Choice now={query.data} />
-        </Sheet>
-      ) : (
-        <QueryFallback query={query} what={t('registration.failed')} rows={2} />
-      )}
-    </section>
+    <SettingSection title={t('registration.title')} failed={t('registration.failed')} query={query}>
+      {(now) => <Choice now={now} />}
+    </SettingSection>
   );
 }

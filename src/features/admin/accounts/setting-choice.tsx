@@ -1,6 +1,9 @@
 import { SegmentedControl } from '@mantine/core';
+import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { QueryFallback } from '#src/features/exams/index.ts';
 import { useIsOffline } from '#src/features/session/index.ts';
+import { Sheet } from '#src/ui/index.ts';
 import classes from '../admin.module.css';
 import { DoingNote } from '../doing-note.tsx';
 import type { Doing } from '../use-doing.ts';
@@ -42,5 +45,29 @@ export function SettingChoice<Value extends string>({
       {children}
       <DoingNote doing={doing} />
     </div>
+  );
+}
+
+/** A setting under its title, once it is read. */
+export function SettingSection<Setting>({
+  title,
+  failed,
+  query,
+  children,
+}: {
+  title: string;
+  failed: string;
+  query: UseQueryResult<Setting>;
+  children: (now: Setting) => ReactNode;
+}) {
+  return (
+    <section className={classes['group']} aria-label={title}>
+      <h2>{title}</h2>
+      {query.data === undefined ? (
+        <QueryFallback query={query} what={failed} rows={2} />
+      ) : (
+        <Sheet padded>{children(query.data)}</Sheet>
+      )}
+    </section>
   );
 }

@@ -27,7 +27,7 @@ export function RoleDialog({
   const { t } = useTranslation('admin');
   const { number } = useFormat();
   const [isAsked, setAsked] = useState(false);
-  const of = role?.id ?? 'new';
+  const of = role?.id ?? 'new role';
   const draft = useDraft<Form>({
     kind: 'role',
     id: of,

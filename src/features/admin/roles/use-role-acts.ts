@@ -18,13 +18,13 @@ export function useRoleActs() {
     done: string,
   ): Promise<boolean> {
     const said = { busy: t('accounts.busy'), done: () => done };
-    const answer = await run(`role ${of}`, does, (key) => send(school.id, key), said);
+    const answer = await run(of, does, (key) => send(school.id, key), said);
     // Also after a refusal: somebody else has changed it.
     for (const queryKey of [rolesQuery(school.id).queryKey, ACCOUNTS_KEY])
       void client.invalidateQueries({ queryKey });
     return answer !== null;
   }
-  return { doing: doing && { ...doing, of: doing.of.slice('role '.length) }, isBusy, isCut, act };
+  return { doing, isBusy, isCut, act };
 }
 
 /** What the list and its dialogs need to change roles. */
