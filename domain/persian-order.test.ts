@@ -39,9 +39,14 @@ const few = fc.uniqueArray(
   ),
   { minLength: 2, maxLength: 5 },
 );
+/** An Arabic mark on an accented Latin letter, which no name has: Unicode puts the mark before the accent, a key does not. */
+const isOnAccent = (word: string) => /[Éüñé]\p{M}/u.test(word);
 /** Two words of the same few letters, so that they often differ in little. */
 const pair = few.chain((some) => {
-  const word = fc.array(fc.constantFrom(...some), { maxLength: 6 }).map((all) => all.join(''));
+  const word = fc
+    .array(fc.constantFrom(...some), { maxLength: 6 })
+    .map((all) => all.join(''))
+    .filter((all) => !isOnAccent(all));
   return fc.tuple(word, word);
 });
 

@@ -24,9 +24,8 @@ export type OwnRole = z.infer<typeof ownRole>;
 
 const path = '/api/teacher/v1/Roles/{schoolId}';
 
-/** The calls about roles. */
+/** Why: an admin gives colleagues the part of the administration that is theirs, and sees what each role opens. */
 export const rolesCalls = define({
-  /** Why: an admin gives colleagues the part of the administration that is theirs, and sees what each role opens. */
   'roles.list': {
     service: 'core',
     method: 'GET',

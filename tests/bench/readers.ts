@@ -9,6 +9,7 @@ import { detect } from '#src/features/interchange/detect/index.ts';
 import { UnreadableFile } from '#src/features/interchange/model.ts';
 import { shaped, SHAPES } from '#src/features/interchange/testing/shapes.ts';
 import { HARD } from './readers-hard.ts';
+import { arithmeticPieces } from '#src/ui/text-with-arithmetic.ts';
 import { end, judge, timesOf } from './rows.ts';
 
 /** A reader keeps what it read: beside a file of 10 kB, which fits into the processor's cache, any grows by that alone. */
@@ -67,6 +68,41 @@ for (const reader of readers) {
     note: longest.name,
   });
 }
+
+/** Runs that a text is searched for arithmetic in again and again, if it is searched carelessly. */
+const runs = [
+  '1',
+  '(',
+  '(1(',
+  '((-1+',
+  '{x|',
+  '[1, ',
+  '1.',
+  'a-',
+  'sin ',
+  '= ',
+  '1 + ',
+  '√(',
+  ')(',
+  '□ ',
+];
+const millisecondsOf = (run: string, length: number) =>
+  Math.min(
+    ...Array.from({ length: rounds }, () => {
+      const from = performance.now();
+      arithmeticPieces(`الف ${run.repeat(length / run.length)}`);
+      return performance.now() - from;
+    }),
+  );
+const worstRun = runs
+  .map((run) => ({ run, growth: millisecondsOf(run, 80_000) / 4 / millisecondsOf(run, 20_000) }))
+  .toSorted((one, other) => other.growth - one.growth)[0];
+// What grows with the square would stand at four.
+judge('arithmetic in a text: growth from 20,000 to 80,000 characters', worstRun?.growth ?? NaN, 2, {
+  unit: '× linear',
+  digits: 2,
+  note: worstRun?.run ?? '',
+});
 
 for (const [at, { name }] of HARD.entries()) {
   const said = execFileSync(process.execPath, [

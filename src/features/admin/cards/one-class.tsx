@@ -128,7 +128,7 @@ export function OneClass({
           <EmptyState
             icon={<IconUsers size={28} stroke={1.5} aria-hidden />}
             title={t('nobody')}
-            text={t('emptyText')}
+            text={t('nobodyText')}
           />
         </Sheet>
       ) : (
