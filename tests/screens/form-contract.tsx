@@ -188,6 +188,8 @@ const rules: Rule[] = [
       await show();
       await type('سلام');
       await pressSave();
+      // Before they are kept anywhere, that they are nowhere would say nothing of the acknowledgement.
+      await vi.waitFor(() => expect(everything()).toContain('سلام'), patience);
       saving[0]?.end();
       await vi.waitFor(() => expect(everything()).not.toContain('سلام'), patience);
       await stand.reload();
