@@ -18,16 +18,20 @@ const folder = mkdtempSync(join(tmpdir(), 'bargeh-first-day-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 const most = 10 * 60_000;
 
-/** The script as the operator's guide prints it. */
-function printedScript(): string {
-  const guide = readFileSync(join(root, 'docs/operating.md'), 'utf8');
-  const [, script] = /### A school by one script[\s\S]*?```sh\n([\s\S]*?)```/.exec(guide) ?? [];
+/** The script as the operator's guide prints it in one language. */
+function printedScript(language: 'en' | 'fa'): string {
+  const guide = readFileSync(join(root, `docs/operator/${language}.md`), 'utf8');
+  const [, script] = /first-day\.sh[\s\S]*?```sh\n([\s\S]*?)```/.exec(guide) ?? [];
   if (script === undefined) throw new Error('The guide prints no script.');
   return script;
 }
 
+test('both languages of the guide print one script', () => {
+  expect(printedScript('fa')).toBe(printedScript('en'));
+});
+
 async function runScript(lists: string, env: Record<string, string>): Promise<string> {
-  const child = spawn('sh', ['-c', printedScript(), 'first-day.sh', lists], {
+  const child = spawn('sh', ['-c', printedScript('en'), 'first-day.sh', lists], {
     cwd: root,
     env: { PATH: process.env['PATH'] ?? '', HOME: folder, ...env },
   });

@@ -8,15 +8,17 @@ const read = (path: string) =>
 const namesIn = (text: string, pattern: RegExp) =>
   [...text.matchAll(pattern)].map(([, name = '']) => name).toSorted((a, b) => a.localeCompare(b));
 
-test('the manual names every setting, and none that does not exist', () => {
+const guides = ['docs/operator/en.md', 'docs/operator/fa.md'];
+
+test.each(guides)('%s names every setting, and none that does not exist', (guide) => {
   const inCode = namesIn(read('server/env.ts'), /^ {2}([A-Z][A-Z0-9_]+): /gm);
-  const inManual = namesIn(read('docs/operating.md'), /^\| `([A-Z][A-Z0-9_]+)` +\|/gm);
+  const inManual = namesIn(read(guide), /^\| `([A-Z][A-Z0-9_]+)` +\|/gm);
   expect(inCode.length).toBeGreaterThan(20);
   expect(inManual).toEqual(inCode);
 });
 
-test('the defaults that the manual gives are those of the code', () => {
-  const manual = read('docs/operating.md');
+test.each(guides)('the defaults that %s gives are those of the code', (guide) => {
+  const manual = read(guide);
   const env = readEnv({});
   for (const [name, value] of [
     ['PORT', env.port],
