@@ -47,7 +47,10 @@ const suites = [
   },
   // The evenings with a faulty network wait most of their time, and the screens stand in one page: two cores have room.
   [
-    vitest('unit', 'unit*', { MODEL_RUNS: process.env.MODEL_RUNS ?? '2000' }),
+    vitest('unit', 'unit*', {
+      MODEL_RUNS: process.env.MODEL_RUNS ?? '2000',
+      MODEL_RUNS_ON_DISK: process.env.MODEL_RUNS_ON_DISK ?? '50',
+    }),
     vitest('model', 'model'),
     vitest('screens', 'screens', { ...browser, ...quick }),
     vitest('offline', 'offline', browser),

@@ -152,7 +152,7 @@ test('an answer that is lost on its way costs no card: the same pupils get other
 const withMenu = { width: 1280, height: 800 };
 
 for (const language of languages('fa'))
-  test(`a teacher finds the cards of her own classes in the menu in ${language}, makes one, voids it and gives a password`, async () => {
+  test(`a teacher finds the cards of her own classes in the menu in ${language}, makes one, voids it and gives a password @full`, async () => {
     const other = await others('teacher');
     const mine = await other.classes();
     expect((await (await others()).classes()).length).toBeGreaterThan(mine.length);

@@ -175,7 +175,7 @@ test.describe('a palm', () => {
   });
 });
 
-test('two fingers on two pages zoom and leave no tick under the one that stays', async () => {
+test('two fingers on two pages zoom and leave no tick under the one that stays @full', async () => {
   await take('tick');
   const width = async () => (await paperOf(page).boundingBox())?.width ?? 0;
   const before = await width();

@@ -131,7 +131,7 @@ test('a PDF that is broken can be tried again and saved as it is @full', async (
   expect(readFileSync(await download.path())).toEqual(Buffer.from(bytes));
 });
 
-test('a text of several lines is seen whole while it is written, stands on the page and is erased at any line', async () => {
+test('a text of several lines is seen whole while it is written, stands on the page and is erased at any line @full', async () => {
   const { school, answer, page } = await answerWith(
     { width: 820, height: 1180 },
     {

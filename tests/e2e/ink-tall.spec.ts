@@ -59,7 +59,7 @@ const inkAt = (page: Page, y: number, radius: number) =>
     { down: y, by: radius },
   );
 
-test('a circle on a long screenshot is a circle there, on the server and after a reload, and is erased there', async () => {
+test('a circle on a long screenshot is a circle there, on the server and after a reload, and is erased there @full', async () => {
   const answer = await scanAnswer(school);
   const browser = await school.browser();
   const page = await browser.open(school.url);

@@ -136,7 +136,7 @@ for (const language of languages('fa'))
   });
 
 for (const language of languages('fa'))
-  test(`a teacher leaves and somebody else goes on with what she taught; of two admins the second is asked, in ${language}`, async () => {
+  test(`a teacher leaves and somebody else goes on with what she taught; of two admins the second is asked, in ${language} @full`, async () => {
     const other = await others();
     const accounts = await other.accounts();
     const leaver = accounts.find(({ username }) => username === 'teacher');

@@ -13,7 +13,7 @@ schoolForEach((opened) => {
 
 const MINUTE = 60_000;
 
-test('an exam whose start has passed is published by two taps, and says for whom and when', async () => {
+test('an exam whose start has passed is published by two taps, and says for whom and when @full', async () => {
   const { exam, page } = await withdrawn(school);
   const { t, number } = stepsOn(page);
   const server = await findServer(school.url, fetch);

@@ -176,7 +176,7 @@ const photo = Buffer.from(
   'base64',
 );
 
-test('five kinds are written by keyboard with a formula, a PDF and a photo, previewed, and published through what is missing', async () => {
+test('five kinds are written by keyboard with a formula, a PDF and a photo, previewed, and published through what is missing @full', async () => {
   const device = await school.device('teacher');
   const draft = (await device.exams('unpublished'))[0];
   if (!draft) throw new Error('the sample school has no draft');

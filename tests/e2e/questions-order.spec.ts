@@ -10,7 +10,7 @@ schoolForEach((opened) => {
   school = opened;
 });
 
-test('questions are put into order by a finger and by the keyboard, without a network too', async () => {
+test('questions are put into order by a finger and by the keyboard, without a network too @full', async () => {
   const { page, handle, rows, shown, onServer, t, number, allSent } = await openDraft(school);
   const [a = '', b = '', c = '', ...rest] = await onServer();
 

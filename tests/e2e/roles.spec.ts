@@ -9,7 +9,7 @@ schoolForEach((opened) => {
   school = opened;
 });
 
-test('a role that an admin makes opens its parts of the administration to whoever gets it, and nothing else', async () => {
+test('a role that an admin makes opens its parts of the administration to whoever gets it, and nothing else @full', async () => {
   const browser = await school.browser();
   const page = await browser.open(`${school.url}/admin?tab=roles`);
   const steps = stepsOn(page);

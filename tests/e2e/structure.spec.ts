@@ -64,7 +64,7 @@ async function openSection(page: Page, url: string, who: string, word: string, l
 const grades = ['هفتم', 'هشتم', 'نهم'];
 
 for (const language of languages('fa'))
-  test(`a school is made by hand: grades, classes, courses and teachers (${language})`, async () => {
+  test(`a school is made by hand: grades, classes, courses and teachers (${language}) @full`, async () => {
     test.setTimeout(240_000);
     const school = await openEmptySchool();
     try {
@@ -163,7 +163,7 @@ for (const language of languages('fa'))
     }
   });
 
-test('a pupil changes classes, and the next year begins and is taken back', async () => {
+test('a pupil changes classes, and the next year begins and is taken back @full', async () => {
   test.setTimeout(240_000);
   const school = await openSchool();
   try {

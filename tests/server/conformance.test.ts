@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { errorStatus } from '#contract/error-codes.ts';
 import { boundariesOf, withBoundary } from './boundaries.ts';
-import type { Answer, Caller } from './client.ts';
+import type { Caller } from './client.ts';
 import { signIn } from './client.ts';
+import { expectDeclared } from './declared.ts';
 import { makeWorld } from './factories.ts';
 import type { World } from './factories.ts';
 import { openHarness } from './harness.ts';
@@ -15,7 +15,7 @@ let harness: Harness;
 let world: World;
 let teacher: Caller;
 let admin: Caller;
-const tally = { outside: 0, edges: 0 };
+let edges = 0;
 
 beforeAll(async () => {
   harness = await openHarness();
@@ -25,64 +25,13 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   console.log(
-    `conformance: ${rowCalls.length} calls, ${tally.outside} values outside of the contract refused, ${tally.edges} at its edges answered, 0 × 5xx`,
+    `conformance: ${rowCalls.length} calls, ${edges} values at the edges of the contract answered, 0 × 5xx`,
   );
   await harness.close();
 });
 
-const codes: Record<string, number> = errorStatus;
-
-function expectDeclared(answer: Answer, what: string): void {
-  expect(answer.status, `${what}: ${answer.code}`).toBeGreaterThanOrEqual(400);
-  expect(answer.status, what).toBeLessThan(500);
-  expect(codes[answer.code ?? ''], `${what}: ${answer.code}`).toBe(answer.status);
-}
-
 const callerOf = (name: (typeof rowCalls)[number]['name']) =>
   adminCalls.has(name) ? admin : teacher;
-
-describe('what the contract does not allow', () => {
-  // What is refused leaves them as they are.
-  let requests: Requests;
-  beforeAll(async () => {
-    requests = await requestsOf(harness, world);
-  });
-
-  test.each(rowCalls.filter(({ call }) => call.body))(
-    '$name refuses each value outside of its body, and changes nothing',
-    async ({ name, call }) => {
-      const request = requests[name] ?? {};
-      const before = await harness.checksum();
-      const boundaries = call.body ? boundariesOf(call.body, 'input', request.body) : [];
-      for (const boundary of boundaries.filter(({ what }) => what !== 'edge')) {
-        const body = withBoundary(request.body, boundary);
-        const answer = await callerOf(name).call(name, { ...request, body });
-        expectDeclared(answer, `${name} ${boundary.at.join('.')} ${boundary.what}`);
-        tally.outside += 1;
-      }
-      expect(await harness.checksum()).toBe(before);
-    },
-  );
-
-  test.each(rowCalls.filter(({ call }) => call.query))(
-    '$name refuses each value outside of its query, and changes nothing',
-    async ({ name, call }) => {
-      const request = requests[name] ?? {};
-      const before = await harness.checksum();
-      const sample = { ...everyField(call.query), ...request.query };
-      const boundaries = call.query ? boundariesOf(call.query, 'output', sample) : [];
-      const outside = ({ what, at }: (typeof boundaries)[number]) =>
-        at.length > 0 && !['edge', 'a number for a text', 'missing', 'too short'].includes(what);
-      for (const boundary of boundaries.filter(outside)) {
-        const query = { ...request.query, [String(boundary.at[0])]: String(boundary.value) };
-        const answer = await callerOf(name).call(name, { ...request, query });
-        expectDeclared(answer, `${name} ${boundary.at.join('.')} ${boundary.what}`);
-        tally.outside += 1;
-      }
-      expect(await harness.checksum()).toBe(before);
-    },
-  );
-});
 
 describe('the last value that the contract allows', () => {
   let requests: Requests;
@@ -100,7 +49,7 @@ describe('the last value that the contract allows', () => {
         const before = await harness.checksum();
         const body = withBoundary(request.body, boundary);
         const answer = await callerOf(name).call(name, { ...request, body });
-        tally.edges += 1;
+        edges += 1;
         const what = `${name} ${boundary.at.join('.')} = ${String(boundary.value).slice(0, 20)}`;
         const isTaken = answer.status === 200;
         if (!isTaken) expectDeclared(answer, what);
@@ -137,12 +86,4 @@ function withLater(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value;
   const known = Object.entries(value).map(([name, inner]) => [name, withLater(inner)]);
   return { ...Object.fromEntries(known), later: { of: [1] } };
-}
-
-/** A value for each field of a query, so that the optional ones are visited as well. */
-function everyField(query: unknown): Record<string, string> {
-  if (typeof query !== 'object' || query === null || !('shape' in query)) return {};
-  const { shape } = query;
-  if (typeof shape !== 'object' || shape === null) return {};
-  return Object.fromEntries(Object.keys(shape).map((name) => [name, 'x']));
 }
