@@ -2,6 +2,7 @@ import { Modal } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './dialog.module.css';
+import { AboveAll } from './frame/arrival.tsx';
 import { useOpenOnSubject } from './subject.tsx';
 
 /** A dialog, held at its top: what comes while it is open moves nothing that stands above. Its head is a plain block: Mantine's own is a second banner of the page. */
@@ -45,7 +46,9 @@ export function Dialog({
           </Modal.Title>
           <Modal.CloseButton aria-label={t('action.close')} />
         </div>
-        <Modal.Body>{children}</Modal.Body>
+        <Modal.Body>
+          <AboveAll>{children}</AboveAll>
+        </Modal.Body>
       </Modal.Content>
     </Modal.Root>
   );

@@ -248,6 +248,8 @@ export const marking: readonly Screen[] = [
       log: { en: 'Administration: audit log', fa: 'مدیریت: رخدادها' },
       server: { en: 'Administration: server and devices', fa: 'مدیریت: سرور و دستگاه‌ها' },
     };
+    // The names of the sections stand folded in a list on a tablet: each is known by its own title.
+    const own = { structure: 'structure:title', lists: 'lists:title', cards: 'cards:school.title' };
     return {
       name: `admin-${tab}`,
       area: 'school',
@@ -255,7 +257,7 @@ export const marking: readonly Screen[] = [
       caption: captions[tab],
       viewer: 'admin',
       path: () => `/admin?tab=${tab}`,
-      shows: `admin:tab.${tab}`,
+      shows: tab in own ? own[tab as keyof typeof own] : `admin:${tab}.title`,
     };
   }),
   {

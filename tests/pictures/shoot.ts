@@ -69,7 +69,8 @@ export async function shoot(
     const path = screen.path(places);
     if (path) await page.goto(school.url + path);
     const words = screen.shows && t(screen.shows).split('{{')[0]?.trim();
-    if (words) await page.getByText(words).first().waitFor({ timeout: 30_000 });
+    if (words)
+      await page.getByText(words).filter({ visible: true }).first().waitFor({ timeout: 30_000 });
     await screen.prepare?.(stand);
     await take('tablet');
     await take('laptop');

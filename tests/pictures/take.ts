@@ -1,6 +1,6 @@
 /**
  * Takes the pictures of every screen from the running app, and writes docs/screens.md: `npm run pictures`.
- * `npm run pictures -- fa workbook report` takes some of them; `npm run pictures -- page` writes the page alone.
+ * `npm run pictures -- fa workbook 'admin-*'` takes some of them; `npm run pictures -- page` writes the page alone.
  */
 import {
   cpSync,
@@ -13,7 +13,7 @@ import {
 } from 'node:fs';
 import { writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, matchesGlob } from 'node:path';
 import { launchBrowser } from '#tests/helpers/browser.ts';
 import { openSchool, type School } from '#tests/e2e/school.ts';
 import { stepsOn } from '#tests/e2e/steps.ts';
@@ -35,7 +35,9 @@ const languages = (['fa', 'en'] as const).filter(
   (one) => asked.includes(one) || !(asked.includes('fa') || asked.includes('en')),
 );
 const names = asked.filter((one) => !/^(fa|en|page)$/.test(one));
-const wanted = screens.filter(({ name }) => names.length === 0 || names.includes(name));
+const wanted = screens.filter(
+  ({ name }) => names.length === 0 || names.some((one) => matchesGlob(name, one)),
+);
 
 /** The built app with a worker whose clock is moved. */
 function movedApp(): string {
@@ -88,7 +90,8 @@ async function takeIn(language: Language, app: string) {
     for (const viewer of ['guest', 'teacher', 'admin'] as const)
       await takeAs(viewer, school, places, language);
   } finally {
-    await school.close();
+    // A window that is made wider moves all of its page.
+    await school.close({ mayMove: true });
   }
 }
 

@@ -79,9 +79,9 @@ describe.each(['fa', 'en'])('in %s', (lang) => {
   test('what presses most stands first, and each leads where it goes on', async () => {
     fullSchool();
     await open({ rows: [row({ state: 'conflict' })], pins: [pin], drafts: [newExam] }, lang);
-    await expect.element(part('draft.title')).toBeVisible();
+    await expect.element(part('device.title')).toBeVisible();
     expect(headings()).toEqual(
-      ['runningTitle', 'continue', 'then', 'coming', 'device.title', 'draft.title'].map(
+      ['runningTitle', 'continue', 'then', 'coming', 'draft.title', 'device.title'].map(
         (key): unknown => expect.stringMatching(stand.words(`home:${key}`)),
       ),
     );

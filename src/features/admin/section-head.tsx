@@ -1,8 +1,8 @@
-import { IconCloudOff, IconRefresh } from '@tabler/icons-react';
+import { IconRefresh } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useCopyAge } from '#src/features/exams/index.ts';
 import { useIsOffline } from '#src/features/session/index.ts';
-import { Note, QuietButton } from '#src/ui/index.ts';
+import { QuietButton } from '#src/ui/index.ts';
 import classes from './admin.module.css';
 
 type Read = Parameters<typeof useCopyAge>[0] & { refetch: () => unknown };
@@ -13,21 +13,27 @@ export function SectionHead({
   text,
   query,
   onRefresh,
+  isChanged = false,
 }: {
   title: string;
   text: string;
   query: Read;
   /** Where the section is made of more than this query. */
   onRefresh?: () => void;
+  /** Things are changed here: without a network it says why they cannot be now, in the room that it had before. */
+  isChanged?: boolean;
 }) {
   const { t } = useTranslation('admin');
   const age = useCopyAge(query);
+  const isCut = useIsOffline() && isChanged;
   return (
     <header className={classes['sectionHead']}>
       <div>
         <h2>{title}</h2>
-        <p>
-          {text} {age}
+        <p aria-live="polite">
+          <span data-away={isCut || undefined}>{text}</span>
+          {isChanged && <span data-away={!isCut || undefined}>{t('offline')}</span>}
+          {age && <span className={classes['age']}>{age}</span>}
         </p>
       </div>
       <QuietButton
@@ -42,16 +48,5 @@ export function SectionHead({
         {t(query.fetchStatus === 'fetching' ? 'refreshing' : 'refresh')}
       </QuietButton>
     </header>
-  );
-}
-
-/** Why nothing can be changed here now. */
-export function CutNote() {
-  const { t } = useTranslation('admin');
-  if (!useIsOffline()) return null;
-  return (
-    <Note live icon={<IconCloudOff size={20} stroke={1.75} aria-hidden />}>
-      {t('offline')}
-    </Note>
   );
 }

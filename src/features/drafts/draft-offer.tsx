@@ -1,7 +1,7 @@
 import { IconDeviceTabletX, IconPencil } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Note, QuietButton, useFormat } from '#src/ui/index.ts';
+import { Arrival, Note, QuietButton, useFormat } from '#src/ui/index.ts';
 import classes from './drafts.module.css';
 import type { DraftForm, DraftOfferState } from './use-draft.ts';
 
@@ -85,9 +85,13 @@ export function DraftOffer<S>({
   const { t } = useTranslation('drafts');
   const { when } = useFormat();
   const { offer } = draft;
-  if (!offer) return null;
+  const [stands, setStands] = useState(offer !== null);
+  if (!offer) {
+    if (stands) setStands(false);
+    return null;
+  }
   const time = when(new Date(offer.writtenAt).toISOString());
-  return (
+  const note = (
     <Note
       kind={offer.isBehind ? 'wait' : 'plain'}
       live
@@ -112,6 +116,8 @@ export function DraftOffer<S>({
       )}
     </Note>
   );
+  // What comes once the form stands moves nothing of it.
+  return stands ? note : <Arrival>{note}</Arrival>;
 }
 
 /** Above a form: what is typed is on the screen only, and why. */

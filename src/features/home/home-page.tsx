@@ -99,10 +99,18 @@ export function HomePage() {
         </div>
         <div className={classes['column']}>
           {isSettled && !isOver && <Coming today={today} isViewer={isViewer} />}
-          {(isSettled || failed) && <OnDevice now={today.now} />}
-          {/* What is asked for once the page stands comes below what stands. */}
+          {/* What is asked for once the page stands comes below what stands; what the device says, below all of it. */}
           {isSettled && !isViewer && !isOver && <Drafts today={today} />}
-          <SchoolYear enabled={isSettled && !failed} />
+          {failed ? (
+            <OnDevice now={today.now} />
+          ) : (
+            isSettled &&
+            today.isWhole && (
+              <SchoolYear>
+                <OnDevice now={today.now} />
+              </SchoolYear>
+            )
+          )}
         </div>
       </div>
       {/* It comes when the page stands, and moves nothing of it there. */}

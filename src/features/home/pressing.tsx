@@ -1,4 +1,5 @@
 import { IconChecks } from '@tabler/icons-react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Kind } from '#src/api/activities.ts';
 import { EmptyState, Sheet, useFormat } from '#src/ui/index.ts';
@@ -8,11 +9,7 @@ import classes from './home.module.css';
 import { GroupLink } from './links.tsx';
 import { Part } from './part.tsx';
 import type { Todo } from './todo.ts';
-import { useHere } from './use-here.ts';
-import type { Today } from './use-today.ts';
-
-/** Behind the first one; what is more stands in the lists. */
-const MOST = 6;
+import { MOST_STACKS, type Today } from './use-today.ts';
 
 function PastLinks({ kinds }: { kinds: readonly Kind[] }) {
   const { t } = useTranslation('home');
@@ -36,7 +33,7 @@ function Rest({
   isHere: (todo: Todo) => boolean;
 }) {
   const { t } = useTranslation('home');
-  const hidden = new Set(rest.slice(MOST).map(({ kind }) => kind));
+  const hidden = new Set(rest.slice(MOST_STACKS).map(({ kind }) => kind));
   const more = today.past.filter(({ kind, hasMore }) => hasMore || hidden.has(kind));
   if (rest.length === 0) return null;
   return (
@@ -44,7 +41,7 @@ function Rest({
       title={t('then')}
       more={more.length > 0 && <PastLinks kinds={more.map(({ kind }) => kind)} />}
     >
-      {rest.slice(0, MOST).map((todo) => (
+      {rest.slice(0, MOST_STACKS).map((todo) => (
         <TodoRow key={todo.item.id} todo={todo} isViewer={isViewer} isHere={isHere(todo)} />
       ))}
     </Part>
@@ -77,10 +74,11 @@ function Nothing({ today: { past } }: { today: Today }) {
 /** What runs, and the stacks to correct; or that nothing is left. */
 export function Pressing({ today, isViewer }: { today: Today; isViewer: boolean }) {
   const { t } = useTranslation('home');
-  const { running, todos, now } = today;
-  const isHere = useHere([...running, ...todos.slice(0, MOST + 1)]);
-  // What opens comes first; the rest keeps its order.
-  const [first, ...rest] = todos.toSorted((a, b) => Number(isHere(b)) - Number(isHere(a)));
+  const { running, todos, now, isHere } = today;
+  // What opened when the page was drawn comes first; a network that comes or goes since moves no row.
+  const [away] = useState(() => todos.filter((todo) => !isHere(todo)).map(({ item }) => item.id));
+  const isAway = ({ item }: Todo) => Number(away.includes(item.id));
+  const [first, ...rest] = todos.toSorted((a, b) => isAway(a) - isAway(b));
   if (!first && running.length === 0) return <Nothing today={today} />;
   return (
     <>

@@ -4,8 +4,8 @@ import { useKept } from '#src/features/offline-copies/index.ts';
 import { useIsOffline, useScope } from '#src/features/session/index.ts';
 import type { Entry } from './todo.ts';
 
-/** Which of these open now: with a network all, else those that are kept or whose students were read here. */
-export function useHere(entries: readonly Entry[]): (entry: Entry) => boolean {
+/** Which of these open now: with a network all, else those that are kept or whose students were read here; and whether that is known yet. */
+export function useHere(entries: readonly Entry[]) {
   const scope = useScope();
   const isCut = useIsOffline();
   const kept = new Set(
@@ -13,18 +13,22 @@ export function useHere(entries: readonly Entry[]): (entry: Entry) => boolean {
       .filter((pin) => pin.state === 'kept')
       .map((pin) => pin.id),
   );
-  const away = useQueries({
+  const { away, isKnown } = useQueries({
     queries: entries.map(({ kind, item }) => ({
       ...resultsQuery({ kind, ...scope, id: item.id }),
       enabled: isCut,
       retry: false,
     })),
     // While it is looked for, nothing is called away.
-    combine: (copies) =>
-      entries.flatMap(({ item }, at) => {
+    combine: (copies) => ({
+      away: entries.flatMap(({ item }, at) => {
         const copy = copies[at];
         return copy && copy.data === undefined && copy.fetchStatus !== 'fetching' ? [item.id] : [];
       }),
+      isKnown: copies.every((copy) => copy.data !== undefined || copy.fetchStatus !== 'fetching'),
+    }),
   });
-  return ({ kind, item }) => !isCut || kept.has(`${kind}:${item.id}`) || !away.includes(item.id);
+  const isHere = ({ kind, item }: Entry) =>
+    !isCut || kept.has(`${kind}:${item.id}`) || !away.includes(item.id);
+  return { isHere, isKnown: !isCut || isKnown };
 }

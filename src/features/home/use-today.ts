@@ -5,10 +5,14 @@ import type { Kind } from '#src/api/activities.ts';
 import { serverNow } from '#src/api/server-time.ts';
 import { activityListQuery, stateAt } from '#src/features/exams/index.ts';
 import { useScope } from '#src/features/session/index.ts';
+import { useHere } from './use-here.ts';
 import { comingOf, draftsOf, entriesOf, runningOf, todosOf } from './todo.ts';
 
 /** As often as the clock is looked at: what begins or ends meanwhile changes its place. */
 const MINUTE = 60_000;
+
+/** Stacks that stand behind the first one; what is more stands in the lists. */
+export const MOST_STACKS = 6;
 
 /** What lies further back is read no more than so far; from there on the page says that it does not know. */
 const MOST_PAGES = 3;
@@ -52,20 +56,31 @@ export function useToday() {
   const past = [useList('exam', 'past'), useList('assignment', 'past')];
   const current = [useList('exam', 'current'), useList('assignment', 'current')];
   const pressing = [...past, ...current];
-  const isSettled = pressing.every((list) => list.isSettled);
+  const isRead = pressing.every((list) => list.isSettled);
   // Drafts press least: they are asked for once the rest is there.
   const unpublished = [
-    useList('exam', 'unpublished', isSettled),
-    useList('assignment', 'unpublished', isSettled),
+    useList('exam', 'unpublished', isRead),
+    useList('assignment', 'unpublished', isRead),
   ];
   const lists = [...pressing, ...unpublished];
+  const isWhole = isRead && unpublished.every((list) => list.isSettled);
   const entries = entriesOf(lists, (item) => stateAt(item, now));
+  const todos = todosOf(entries);
+  const running = runningOf(entries);
+  const { isHere, isKnown } = useHere([...running, ...todos.slice(0, MOST_STACKS + 1)]);
+  // Once it stands it stays; and whether there is nothing at all the last list says.
+  const [wasSettled, setSettled] = useState(false);
+  const isSettled = isRead && (wasSettled || (isKnown && (isWhole || entries.length > 0)));
+  if (isSettled && !wasSettled) setSettled(true);
   return {
     now,
     lists,
     past,
     entries,
     isSettled,
+    /** Also what is asked for later was read, or asked for in vain. */
+    isWhole,
+    isHere,
     /** Nothing of what presses could be read. */
     failed: pressing.every((list) => list.isMissing) ? pressing[0]?.query : undefined,
     missing: pressing.filter((list) => list.isMissing),
@@ -73,10 +88,11 @@ export function useToday() {
     missingLate: unpublished.filter((list) => list.isMissing),
     /** Every list was read and none has anything. */
     isBare: lists.every(({ query }) => query.data !== undefined) && entries.length === 0,
-    todos: todosOf(entries),
-    running: runningOf(entries),
+    todos,
+    running,
     coming: comingOf(entries),
-    drafts: draftsOf(entries, now),
+    // Together: one list put among the rows of the other would move them.
+    drafts: isWhole ? draftsOf(entries, now) : [],
     retry() {
       for (const { query, isMissing } of lists)
         if (isMissing || query.isError) void query.refetch();

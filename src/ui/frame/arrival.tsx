@@ -59,6 +59,11 @@ export function Notices({ place, children }: { place: string; children: ReactNod
   );
 }
 
+/** What lies above the page and all that lies over it, such as a dialog: there an `Arrival` has its own room. */
+export function AboveAll({ children }: { children: ReactNode }) {
+  return <PageContext value={null}>{children}</PageContext>;
+}
+
 /**
  * A line above the page. Where it comes while a page is open it lies over that one, so that nothing moves from under
  * the finger, and can be put aside; from the next page on, and elsewhere than above a page, it has its own room.

@@ -13,7 +13,7 @@ import { DoingNote } from '../doing-note.tsx';
 import { More } from '../more.tsx';
 import { accountsQuery } from '../queries.ts';
 import { filterOf, isNarrowed, roleChoices, type SectionProps, waitingFilter } from '../search.ts';
-import { CutNote, SectionHead } from '../section-head.tsx';
+import { SectionHead } from '../section-head.tsx';
 import type { Doing } from '../use-doing.ts';
 import { AccountRow } from './account-row.tsx';
 import { CardSignIn } from './card-sign-in.tsx';
@@ -136,8 +136,8 @@ export function AccountsSection({ search, onSearch }: SectionProps) {
           void list.query.refetch();
           void waiting.query.refetch();
         }}
+        isChanged
       />
-      <CutNote />
       <Filters search={search} onSearch={onSearch} />
       <div className={classes['waits']}>
         <GoneNote doing={given.doing} rows={waits} />

@@ -9,7 +9,7 @@ import { usePerson } from '#src/features/session/index.ts';
 import { ProgressLine, QuietButton, Sheet, useFormat } from '#src/ui/index.ts';
 import classes from '../admin.module.css';
 import { DoingNote } from '../doing-note.tsx';
-import { CutNote, SectionHead } from '../section-head.tsx';
+import { SectionHead } from '../section-head.tsx';
 import { useDoing } from '../use-doing.ts';
 import { ChoosePart, usePasted } from './choose-part.tsx';
 import { FileLines } from './file-lines.tsx';
@@ -136,8 +136,7 @@ export function ListsSection() {
   const query = useQuery(rosterRunsQuery(school.id));
   return (
     <>
-      <SectionHead title={t('title')} text={t('text')} query={query} />
-      <CutNote />
+      <SectionHead title={t('title')} text={t('text')} query={query} isChanged />
       <WhenDraftsRead>
         <Inside />
       </WhenDraftsRead>

@@ -8,7 +8,7 @@ import { QueryFallback } from '#src/features/exams/index.ts';
 import { Details, schoolStatusQuery, STATUS_KEY } from '#src/features/school/index.ts';
 import { usePerson } from '#src/features/session/index.ts';
 import { EmptyState, Sheet } from '#src/ui/index.ts';
-import { CutNote, SectionHead } from '../section-head.tsx';
+import { SectionHead } from '../section-head.tsx';
 import { useDoing } from '../use-doing.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import { StatusYear } from './status-year.tsx';
@@ -47,8 +47,7 @@ export function StatusSection() {
   const years = query.data;
   return (
     <>
-      <SectionHead title={t('status.title')} text={t('status.text')} query={query} />
-      <CutNote />
+      <SectionHead title={t('status.title')} text={t('status.text')} query={query} isChanged />
       <Details of="school" entity={school} />
       {!years ? (
         <QueryFallback query={query} what={t('status.failed')} rows={3} />

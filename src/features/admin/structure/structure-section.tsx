@@ -11,7 +11,7 @@ import { hasWords, wordsOf } from '#src/lib/find-text.ts';
 import { Note } from '#src/ui/index.ts';
 import type { SectionProps } from '../search.ts';
 import { StudentsPart } from '../leaving/students-part.tsx';
-import { CutNote, SectionHead } from '../section-head.tsx';
+import { SectionHead } from '../section-head.tsx';
 import { ClassStudents } from './class-students.tsx';
 import { CoursesPart } from './courses-part.tsx';
 import { GradesPart } from './grades-part.tsx';
@@ -65,8 +65,7 @@ export function StructureSection({ search, onSearch }: SectionProps) {
   );
   return (
     <>
-      <SectionHead title={t('title')} text={t('text')} query={query} />
-      <CutNote />
+      <SectionHead title={t('title')} text={t('text')} query={query} isChanged />
       {!structure ? (
         <QueryFallback query={query} what={t('failed')} rows={6} />
       ) : search.part === 'next' ? (

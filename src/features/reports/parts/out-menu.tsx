@@ -9,12 +9,14 @@ import {
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { tellExport, type MadeExport } from '#src/api/exports.ts';
-import { useFormat } from '#src/ui/index.ts';
+import { Arrival, Note, useFormat } from '#src/ui/index.ts';
 import { SubjectMenu } from '#src/ui/subject-menu.tsx';
 import { saveCsv, saveXlsx, type Sheet } from '../export/index.ts';
 import classes from './parts.module.css';
 
 type State = { t: 'idle' } | { t: 'writing' } | { t: 'failed' } | { t: 'done'; name: string };
+
+const kinds = { writing: 'plain', failed: 'wrong', done: 'right' } as const;
 
 /** What of a report can be taken along: an Excel file, its sheets as text, and paper. */
 export function OutMenu({
@@ -107,9 +109,11 @@ export function OutMenu({
           )}
         </Menu.Dropdown>
       </SubjectMenu>
-      <span aria-live="polite" className={classes['outState']}>
-        {state.t !== 'idle' && t(`out.${state.t}`, state)}
-      </span>
+      {state.t !== 'idle' && (
+        <Arrival>
+          <Note kind={kinds[state.t]}>{t(`out.${state.t}`, state)}</Note>
+        </Arrival>
+      )}
     </span>
   );
 }
