@@ -14,7 +14,7 @@ export { clsx } from './clsx.ts';
 export { cssVariablesResolver, theme } from './theme.ts';
 export { adoptVariables } from './variables.ts';
 export { tokens } from './tokens.ts';
-export { Arrival, Notices } from './frame/arrival.tsx';
+export { Arrival, Notices, useLeftRoom } from './frame/arrival.tsx';
 export { Brand, Mark } from './frame/brand.tsx';
 export { Frame, PillPlace } from './frame/frame.tsx';
 export { NavAction, NavGroup, NavItem } from './frame/nav-item.tsx';

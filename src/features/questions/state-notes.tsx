@@ -6,7 +6,7 @@ import type { ParentKind } from '#src/api/templates.ts';
 import { WithdrawButton } from '#src/features/exams/index.ts';
 import { useOffline } from '#src/features/session/index.ts';
 import type { OutboxRow, PartState } from '#src/offline/index.ts';
-import { Note, QuietLink, useErrorCodeText } from '#src/ui/index.ts';
+import { Note, QuietLink, useErrorCodeText, useLeftRoom } from '#src/ui/index.ts';
 import { failureOf, type Failure } from './failure.ts';
 import type { Allowed } from './lock.ts';
 import { isActivity, type Parent } from './parent.ts';
@@ -80,12 +80,13 @@ export function StateNotes({
   const { t } = useTranslation('questions');
   const { outbox } = useOffline();
   const codeText = useErrorCodeText();
+  const room = useLeftRoom(activity.id);
   const release = rows.find((row) => row.kind === 'release');
   const isRefused = release !== undefined && release.state !== 'queued';
   const refusal = release?.lastError?.errors[0]?.code ?? 'unexpected';
   const failed = (error: unknown) => onFailure(failureOf(error));
   return (
-    <div className={classes['notes']}>
+    <div className={classes['notes']} {...room}>
       {failure && (
         <div role="alert">
           <Note

@@ -22,6 +22,23 @@ const PageContext = createContext<{
   over: HTMLElement | null;
 } | null>(null);
 
+/** For a box of notes: what goes from it leaves its room, until it is of another place. */
+export function useLeftRoom(place: string) {
+  const ref = useRef<HTMLDivElement>(null);
+  const [room, setRoom] = useState({ place, height: 0 });
+  const height = room.place === place ? room.height : 0;
+  useLayoutEffect(() => {
+    const { current: box } = ref;
+    if (!box) return undefined;
+    const grown = new ResizeObserver(() =>
+      setRoom({ place, height: box.getBoundingClientRect().height }),
+    );
+    grown.observe(box);
+    return () => grown.disconnect();
+  }, [place]);
+  return { ref, style: height > 0 ? { minBlockSize: height } : undefined };
+}
+
 /** The lines above a page, each in an `Arrival`. What goes leaves its room until the next page. */
 export function Notices({ place, children }: { place: string; children: ReactNode }) {
   const [over, setOver] = useState<HTMLElement | null>(null);
@@ -33,25 +50,10 @@ export function Notices({ place, children }: { place: string; children: ReactNod
     return () => cancelAnimationFrame(frame);
   }, [place]);
 
-  const lines = useRef<HTMLDivElement>(null);
-  const [room, setRoom] = useState({ place, height: 0 });
-  const height = room.place === place ? room.height : 0;
-  useLayoutEffect(() => {
-    const { current: box } = lines;
-    if (!box) return undefined;
-    const grown = new ResizeObserver(() =>
-      setRoom({ place, height: box.getBoundingClientRect().height }),
-    );
-    grown.observe(box);
-    return () => grown.disconnect();
-  }, [place]);
+  const room = useLeftRoom(place);
   return (
     <PageContext value={page}>
-      <div
-        className={classes['notices']}
-        ref={lines}
-        style={height > 0 ? { minBlockSize: height } : undefined}
-      >
+      <div className={classes['notices']} {...room}>
         {children}
       </div>
       <div className={classes['over']} data-over ref={setOver} aria-live="polite" />

@@ -27,6 +27,7 @@ export function ShownNote({ note }: { note: ActionNote }) {
       className={classes['note']}
       data-state={state}
       data-foot-note
+      data-over
       aria-label={t('note.label')}
     >
       <output className={classes['noteText']}>
