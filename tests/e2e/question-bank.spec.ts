@@ -71,7 +71,7 @@ function handsOn(page: Page, language: Language) {
 }
 
 for (const language of languages('fa'))
-  test(`a question of the bank is written, found, changed, opened to the school and taken out (${language})`, async () => {
+  test(`a question of the bank is written, found, changed, opened to the school and taken out (${language}) @full`, async () => {
     const { page, t, rows, search, find, choose, write, onServer, allSent } =
       await openBank(language);
     const text = 'نیروی وارد بر گلوله‌ای به جرم ۱۲ کیلوگرم را بیابید';

@@ -2,6 +2,7 @@ import { expect, test } from '@playwright/test';
 import type { TestBrowser } from '#tests/helpers/browser.ts';
 import { openSchool, type School } from './school.ts';
 import { stepsOn } from './steps.ts';
+import { languages } from './texts.ts';
 
 let school: School;
 let browser: TestBrowser;
@@ -29,7 +30,7 @@ const answers = {
 };
 
 // The language is kept on the device: Persian, which a new one speaks, goes first.
-for (const language of ['fa', 'en'] as const)
+for (const language of languages('fa'))
   test(`what goes wrong at sign-in is said in ${language} and what was typed stays`, async () => {
     const page = await browser.open(`${school.url}/login`);
     if (language === 'en') await page.getByText('English', { exact: true }).click();

@@ -44,7 +44,8 @@ describe('the last value that the contract allows', () => {
     async ({ name, call }) => {
       const { body: good } = requests[name] ?? {};
       const boundaries = call.body ? boundariesOf(call.body, 'input', good) : [];
-      for (const boundary of boundaries.filter(({ what }) => what === 'edge')) {
+      const asked = boundaries.filter(({ what }) => what === 'edge');
+      for (const boundary of asked) {
         const request = requests[name] ?? {};
         const before = await harness.checksum();
         const body = withBoundary(request.body, boundary);
@@ -54,8 +55,9 @@ describe('the last value that the contract allows', () => {
         const isTaken = answer.status === 200;
         if (!isTaken) expectDeclared(answer, what);
         expect(isTaken || (await harness.checksum()) === before, what).toBe(true);
-        // What was accepted has changed the rows that the next one is about.
-        if (isTaken && isWrite(name)) requests = await requestsOf(harness, world);
+        // What was accepted has changed the rows that the next one is about; another call has rows of its own.
+        const isLast = boundary === asked.at(-1);
+        if (isTaken && isWrite(name) && !isLast) requests = await requestsOf(harness, world);
       }
     },
   );
