@@ -34,8 +34,8 @@ const isYes = z.enum(['true', 'false']).transform((value) => value === 'true');
 export const accountsQuery = z.object({
   /** Part of a name, a user name or a mobile number. */
   Search: z.string().max(200).optional(),
-  /** `none`: those that wait for a role. */
-  Role: z.enum(['admin', 'supporter', 'user', 'none']).optional(),
+  /** `none`: those that wait for a role; an id: a role of the school's own, whose accounts no other value finds. */
+  Role: z.union([z.enum(['admin', 'supporter', 'user', 'none']), id]).optional(),
   Active: isYes.optional(),
   PageIndex: pageIndex0,
   PageSize: pageSize,

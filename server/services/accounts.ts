@@ -2,7 +2,7 @@
 import { and, countDistinct, eq, gt, inArray, isNull } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Account, accountsQuery } from '#contract/additions/accounts.ts';
-import { baseOf } from '#domain/permissions.ts';
+import { baseOf, builtInRoles } from '#domain/permissions.ts';
 import { foldText } from '#domain/text.ts';
 import { roles, sessions, users } from '../db/schema/index.ts';
 import { statement, within } from '../db/statement.ts';
@@ -36,7 +36,7 @@ export async function listAccounts(
     const text = foldText(
       [row.firstName, row.lastName, row.username, row.mobile, row.email].join(' '),
     );
-    const isRole = query.Role === undefined || (row.role ?? 'none') === query.Role;
+    const isRole = query.Role === undefined || (row.ownRoleId ?? row.role ?? 'none') === query.Role;
     const isActive = query.Active === undefined || row.active === query.Active;
     return isRole && isActive && words.every((word) => text.includes(word));
   });
@@ -121,7 +121,11 @@ export async function changeAccount(
   const { role: given = before.role, active = before.active } = change;
   const role = own ? baseOf(own.permissions) : given;
   if (before.id === actor.userId && (role !== 'admin' || !active)) throw refuse('account.self');
-  const opensMore = own !== null || (role === 'admin' && before.role !== 'admin');
+  const allowed = role === null ? [] : builtInRoles[role];
+  const opensMore =
+    own !== null ||
+    (role === 'admin' && before.role !== 'admin') ||
+    (former !== null && allowed.some((one) => !former.permissions.includes(one)));
   if (opensMore || (before.active && !active)) requireProof(actor, now);
   const isIt = within(users, actor.schoolId, eq(users.id, before.id));
   await db.update(users).set({ role, ownRoleId, active }).where(isIt);

@@ -9,7 +9,8 @@ import type { SchoolRef } from './school.ts';
 /** Which accounts are listed; `none`: those that wait for a role. */
 export interface AccountFilter {
   search: string;
-  role: 'admin' | 'supporter' | 'user' | 'none' | null;
+  /** One of every school's, `none` of them, or the id of one of the school's own. */
+  role: string | null;
   active: boolean | null;
 }
 /** One page of the accounts, the first is 0. */

@@ -41,12 +41,27 @@ const changing = async (
   params: { schoolId: world.schoolId, id: await newcomer(more) },
   body,
 });
+/** Of somebody who may read the audit log and nothing else. */
+async function narrow(body: object): Promise<Sent> {
+  const ownRoleId = newId();
+  const { schoolId } = world;
+  const role = { schoolId, id: ownRoleId, name: ownRoleId, permissions: ['log' as const] };
+  await harness.store.read((db) =>
+    db.insert(t.roles).values({ ...role, createdAt: new Date(harness.clock.now) }),
+  );
+  return changing(body, { role: 'supporter', ownRoleId });
+}
 const prove = (by: Caller, typed = password) =>
   by.call('sessions.prove', { body: { password: typed } });
 
 describe('her own password is needed', () => {
   const dangerous: [string, CallName, () => Promise<Sent>][] = [
     ['to make an admin', 'accounts.change', () => changing({ role: 'admin' })],
+    [
+      'to put a role of every school in the place of one that opens less',
+      'accounts.change',
+      () => narrow({ role: 'supporter' }),
+    ],
     ['to shut somebody out', 'accounts.change', () => changing({ active: false })],
     [
       'to make passwords for others',

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { accountsCalls } from '#contract/additions/accounts.ts';
 import { rolesCalls } from '#contract/additions/roles.ts';
 import { rosterCalls } from '#contract/additions/roster.ts';
 import type { CallName } from '#contract/calls.ts';
@@ -169,6 +170,18 @@ describe('a role of the school’s own', () => {
     expect(await told()).toMatchObject({
       user: { roles: ['supporter'], permissions: ['readAll'] },
     });
+  });
+
+  test('is what its accounts are found by, and by no role of every school', async () => {
+    const role = await made('مشاور', ['readAll']);
+    await give(world.colleague, { ownRoleId: role.id });
+    const found = async (Role: string) => {
+      const { data } = await admin.call('accounts.list', { ...path(), query: { Role } });
+      return accountsCalls['accounts.list'].answer.parse(data).items.map(({ id }) => id);
+    };
+    expect(await found(role.id)).toEqual([world.colleague.userId]);
+    expect(await found('supporter')).toEqual([world.supporter.userId]);
+    expect(await found(newId())).toEqual([]);
   });
 
   test('stays where an account is only shut out and let in again', async () => {

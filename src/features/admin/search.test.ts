@@ -18,6 +18,8 @@ test('an address narrows the accounts by what it says and no more', () => {
   });
   expect(filterOf({ role: 'owner', active: 'maybe' })).toEqual(filterOf({}));
   expect(filterOf({ active: 'yes' }).active).toBe(true);
+  const own = '01991b92-5fbe-7311-bfb2-52263efd55d5';
+  expect(filterOf({ role: own }).role).toBe(own);
 });
 
 test.each([

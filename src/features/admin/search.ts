@@ -64,14 +64,18 @@ export const tabsFor = (may: readonly Permission[]): Tab[] =>
 export const tabOf = (text: string | undefined, open: readonly Tab[] = tabs): Tab =>
   open.find((one) => one === text) ?? open[0] ?? 'status';
 
-/** What may be chosen of the roles, `none` among them. */
+/** What may be chosen of the roles of every school, `none` among them. */
 export const roleChoices = ['admin', 'supporter', 'user', 'none'] as const;
+
+/** The id of a role of the school's own. */
+const isId = (text: string | undefined): text is string =>
+  /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text ?? '');
 
 /** Which accounts an address asks for; words that mean nothing narrow nothing. */
 export function filterOf({ q, role, active }: AdminSearch): AccountFilter {
   return {
     search: q ?? '',
-    role: roleChoices.find((one) => one === role) ?? null,
+    role: roleChoices.find((one) => one === role) ?? (isId(role) ? role : null),
     active: active === 'yes' ? true : active === 'no' ? false : null,
   };
 }

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconUserSearch } from '@tabler/icons-react';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { Account } from '#contract/additions/accounts.ts';
 import type { AccountFilter } from '#src/api/accounts.ts';
@@ -11,7 +11,7 @@ import { EmptyState, Sheet, useFormat } from '#src/ui/index.ts';
 import classes from '../admin.module.css';
 import { DoingNote } from '../doing-note.tsx';
 import { More } from '../more.tsx';
-import { accountsQuery } from '../queries.ts';
+import { accountsQuery, rolesQuery } from '../queries.ts';
 import { filterOf, isNarrowed, roleChoices, type SectionProps, waitingFilter } from '../search.ts';
 import { SectionHead } from '../section-head.tsx';
 import type { Doing } from '../use-doing.ts';
@@ -68,6 +68,8 @@ function AccountList({
 
 function Filters({ search, onSearch }: SectionProps) {
   const { t } = useTranslation('admin');
+  const { school } = usePerson();
+  const { data: ownRoles = [] } = useQuery(rolesQuery(school.id));
   const { search: q, role, active } = filterOf(search);
   return (
     <div className={classes['filters']}>
@@ -84,7 +86,10 @@ function Filters({ search, onSearch }: SectionProps) {
         unknown={t('accounts.anyRole')}
         value={role ?? undefined}
         onChange={(next) => onSearch({ role: next })}
-        choices={roleChoices.map((value) => ({ value, label: t(`role.${value}`) }))}
+        choices={[
+          ...roleChoices.map((value) => ({ value, label: t(`role.${value}`) })),
+          ...ownRoles.map(({ id, name }) => ({ value: id, label: name })),
+        ]}
       />
       <ChoiceField
         label={t('accounts.activity')}

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RosterReport } from '#contract/additions/roster.ts';
 import { applyRoster, type SentRoster } from '#src/api/roster.ts';
-import { usePerson } from '#src/features/session/index.ts';
+import { permissionsOf, usePerson } from '#src/features/session/index.ts';
 import { Dialog } from '#src/ui/dialog.tsx';
 import { useFormat } from '#src/ui/index.ts';
 import admin from '../admin.module.css';
@@ -31,7 +31,8 @@ export function ApplyDialog({
 }) {
   const { t } = useTranslation(['lists', 'common', 'admin']);
   const { number } = useFormat();
-  const { school } = usePerson();
+  const person = usePerson();
+  const { school } = person;
   const client = useQueryClient();
   const [isAsked, setAsked] = useState(false);
   const { seen } = report;
@@ -63,6 +64,9 @@ export function ApplyDialog({
     <Dialog onClose={onClose} title={t('apply.title')} startsAtTitle>
       <div className={admin['dialog']}>
         <p>{what}</p>
+        {report.staff.new > 0 && !permissionsOf(person).includes('accounts') && (
+          <p>{t('apply.noRole')}</p>
+        )}
         <p className={admin['quiet']}>{t('apply.text')}</p>
         <AskFoot
           doing={isAsked ? doing : null}
