@@ -95,6 +95,8 @@ for (const language of languages('fa'))
     expect(data.student.id).toBe(she?.studentId);
     expect(data.results.length).toBeGreaterThan(1);
     expect(data.results.some((one: { workbook: object | null }) => one.workbook)).toBe(true);
+    expect(read('data.json')).not.toContain('"isCorrect"');
+    expect(read('data.json')).not.toMatch(/"modelAnswer": (?!null)|"rubric": (?!\[\])/);
     expect(read('index.html')).toContain(`dir="${language === 'fa' ? 'rtl' : 'ltr'}"`);
     expect(read('index.html')).toContain(name);
     const paper = await page.context().newPage();

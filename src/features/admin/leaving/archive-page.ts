@@ -1,6 +1,5 @@
 import type { TFunction } from 'i18next';
 import type { StudentData } from '#contract/additions/leaving.ts';
-import type { Workbook } from '#contract/workbook.ts';
 import type { useFormat } from '#src/ui/index.ts';
 import type { Archived, ArchivedResult } from './archive.ts';
 
@@ -122,7 +121,7 @@ const sayScheme = (scheme: string) =>
 
 function scoreOf(
   result: StudentData['results'][number],
-  workbook: Workbook | null,
+  workbook: ArchivedResult['workbook'],
   { t, format }: { t: T; format: Format },
 ): string {
   if (workbook === null) return t('page.notBegun');

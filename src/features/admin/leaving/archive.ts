@@ -9,7 +9,7 @@ import { fileTitle } from '#src/lib/file-title.ts';
 /** A result with the workbook it stands in; null where nothing was ever begun. */
 export interface ArchivedResult {
   result: StudentData['results'][number];
-  workbook: Workbook | null;
+  workbook: ReturnType<typeof withoutKey> | null;
 }
 /** All of an archive but the bytes of its files. */
 export interface Archived {
@@ -23,6 +23,18 @@ export interface Progress {
   done: number;
   of: number;
 }
+
+/** What is hers of a workbook: the key is the school's, and others may be about to sit the same exam. */
+const withoutKey = ({ questionList, ...rest }: Workbook) => ({
+  ...rest,
+  questionList: questionList.map((one) => ({
+    ...one,
+    modelAnswer: null,
+    rubric: [],
+    suggestedUnits: null,
+    options: one.options.map(({ id, text, orders }) => ({ id, text, orders })),
+  })),
+});
 
 const isGone = (error: unknown) =>
   error instanceof Error && 'status' in error && error.status === 404;
@@ -64,7 +76,7 @@ export async function makeArchive(
     const workbook = isEmpty
       ? null
       : await fetchWorkbook({ kind, schoolId, semesterId, id }, studentId, resultId, signal);
-    results.push({ result, workbook });
+    results.push({ result, workbook: workbook && withoutKey(workbook) });
   }
   const places = new Map<string, string>();
   for (const [at, file] of data.files.entries()) {
