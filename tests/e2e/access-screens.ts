@@ -216,8 +216,13 @@ export async function screensOf(school: AccountSchool): Promise<Screen[]> {
   });
   return [
     ...routes,
-    ...['lists', 'accounts', 'cards', 'staff', 'roles', 'log', 'server'].map((tab) =>
+    ...['structure', 'lists', 'accounts', 'cards', 'staff', 'roles', 'log', 'server'].map((tab) =>
       over(`/admin, ${tab}`, 'admin', `/admin?tab=${tab}`),
+    ),
+    ...['courses', 'teaching', 'students'].map((part) =>
+      over(`/admin, structure: ${part}`, 'admin', `/admin?tab=structure&part=${part}`, {
+        empty: `/admin?tab=structure&part=${part}&q=${nothing}`,
+      }),
     ),
     over('exams, past', 'lists', '/exams?group=past', { empty: `/exams?title=${nothing}` }),
     over('what waits', 'panels', '/exams?panel=outbox', { after: dialog }),
