@@ -79,6 +79,8 @@ for (const language of languages('fa'))
     await expect(row).toContainText(name);
     await expect(await menu('anonymise')).toHaveAttribute('aria-disabled', 'true');
     await page.keyboard.press('Escape');
+    // One that is closing is opened by no press.
+    await expect(page.getByRole('menu')).toBeHidden();
 
     await (await menu('archive')).click();
     const saving = page.waitForEvent('download');
