@@ -134,7 +134,7 @@ export async function live(place: Place, life: { steps: Step[]; seed: number }):
         const was = before.pop();
         if (was) undone += 1;
         model = was ?? model;
-        await history.undo();
+        await history.undo(history.getSnapshot().last);
         expect(history.getSnapshot().stopped).toBeNull();
       } else if (step.do === 'weather') device.network.weather = weatherOf(step.level, chance);
       else if (step.do === 'wait') device.clock.advance(step.ms);

@@ -40,7 +40,13 @@ export interface RoomHeard {
   act: 'click' | 'input' | 'empty';
   seen: RoomSeen;
   /** Of a click: what was under the finger; of what was typed: the field. The foot is that of the window. */
-  on: { name: string; isIn: 'page' | 'menu' | 'dialog' | 'note' | 'foot'; row: Row | null };
+  on: {
+    name: string;
+    isIn: 'page' | 'menu' | 'dialog' | 'note' | 'foot';
+    row: Row | null;
+    /** The words of the note around it. */
+    says: string;
+  };
   text: string;
 }
 
@@ -152,6 +158,7 @@ export function listenInRooms(words: RoomEarWords): void {
       ),
       isIn: placeOf(control),
       row: row ? rowOf(row) : null,
+      says: textOf(control.closest('output')),
     };
   };
   addEventListener(
@@ -183,7 +190,7 @@ export function listenInRooms(words: RoomEarWords): void {
       const now = `${path} ${empty.join()}`;
       if (now === before) return;
       before = now;
-      const on = { name: '', isIn: 'page', row: null } as const;
+      const on = { name: '', isIn: 'page', row: null, says: '' } as const;
       if (empty.length > 0) tell({ act: 'empty', on, text: empty.join() });
     });
   }).observe(document, { subtree: true, childList: true, characterData: true });

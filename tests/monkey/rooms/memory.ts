@@ -6,7 +6,7 @@ import { askedOf, type Asked } from './asked.ts';
 import { compareRooms, formOf, idIn, itemsOf, without } from './compare.ts';
 import type { RoomHeard, RoomSeen, Row } from './ear.ts';
 import { bankKey, memberKey, plain, type Exam, type Item, type RoomStand } from './stand.ts';
-import { isSaid, is, latin, speaksOf } from './words.ts';
+import { begins, isSaid, is, latin, speaksOf } from './words.ts';
 
 export interface RoomMemory {
   hear(heard: RoomHeard): void;
@@ -23,6 +23,17 @@ export interface RoomMemory {
   named(): number;
 }
 
+/** A step in the list of an exam's questions, by the word of the note that names it, and the way back from it. */
+interface Step {
+  word: 'added' | 'edited' | 'moved' | 'removed' | 'score' | 'toBank';
+  back: (now: Item[]) => Item[];
+}
+
+const saysOf = (word: Step['word']) =>
+  (word === 'toBank' ? [word, 'toBankWaits', 'toBankRefused'] : [word]).map(
+    (one) => `questions:undoStep.${one}`,
+  );
+
 export function createRoomMemory(begin: RoomStand): RoomMemory {
   const { exams } = begin;
   let { bank, templates, members } = begin;
@@ -31,7 +42,7 @@ export function createRoomMemory(begin: RoomStand): RoomMemory {
   let coming: string[] | null = null;
   /** Copies whose page nobody has opened yet. */
   let made: Exam[] = [];
-  const steps = new Map<Exam, (() => void)[]>();
+  const steps = new Map<Exam, Step[]>();
   /** What stands on pages that were read before a form was saved. */
   const former = new Map<Exam, string[]>();
   /** What a page may be headed that was read before its form was saved, too. */
@@ -84,18 +95,16 @@ export function createRoomMemory(begin: RoomStand): RoomMemory {
   }
 
   /** One step in the list of an exam's questions. */
-  function step(exam: Exam, sentence: string, next: Item[], undo?: () => void) {
-    const before = exam.questions;
+  function step(exam: Exam, sentence: string, next: Item[], done: Step) {
     say(`${exam.title}: ${sentence}`);
     exam.questions = next;
-    steps.set(exam, [
-      ...(steps.get(exam) ?? []),
-      undo ??
-        (() => {
-          exam.questions = before;
-        }),
-    ]);
+    steps.set(exam, [...(steps.get(exam) ?? []), done]);
   }
+  const leftOut = (item: Item) => (now: Item[]) => now.filter((one) => one !== item);
+  const putBack = (item: Item, at: number) => (now: Item[]) =>
+    leftOut(item)(now).toSpliced(Math.min(at, now.length), 0, item);
+  const exchanged = (item: Item, old: Item) => (now: Item[]) =>
+    now.map((one) => (one === item ? old : one));
 
   function questionAct(exam: Exam, on: RoomHeard['on'], seen: RoomSeen) {
     const at = seen.rows.findIndex(({ id }) => id === on.row?.id);
@@ -111,15 +120,28 @@ export function createRoomMemory(begin: RoomStand): RoomMemory {
       const sentence = `question ${at + 1} is shown as “${text}”, and was “${item.text}”`;
       if (!isAgain) faults.push(`${exam.title}: ${sentence}`);
     } else if (way !== 0 && exam.questions[to])
-      step(exam, `${text} to ${to + 1}`, exam.questions.toSpliced(at, 1).toSpliced(to, 0, item));
-    else if (isOf('menu.duplicate'))
-      step(exam, `${text} twice`, exam.questions.toSpliced(at + 1, 0, { ...item }));
-    else if (isOf('menu.delete')) step(exam, `${text} deleted`, exam.questions.toSpliced(at, 1));
+      step(exam, `${text} to ${to + 1}`, putBack(item, to)(exam.questions), {
+        word: 'moved',
+        back: putBack(item, at),
+      });
+    else if (isOf('menu.duplicate')) {
+      const twin = { ...item };
+      step(exam, `${text} twice`, putBack(twin, at + 1)(exam.questions), {
+        word: 'added',
+        back: leftOut(twin),
+      });
+    } else if (isOf('menu.delete'))
+      step(exam, `${text} deleted`, leftOut(item)(exam.questions), {
+        word: 'removed',
+        back: putBack(item, at),
+      });
     else if (isOf('menu.toBank')) {
       const key = bankKey(text, false);
-      step(exam, `${text} to the bank`, exam.questions, () => {
+      const back = (now: Item[]) => {
         bank = without(bank, key);
-      });
+        return now;
+      };
+      step(exam, `${text} to the bank`, exam.questions, { word: 'toBank', back });
       bank = [...bank, key];
     }
   }
@@ -134,9 +156,13 @@ export function createRoomMemory(begin: RoomStand): RoomMemory {
     const place = Number(at) - 1;
     const old = exam.questions[place];
     const next = { text, points };
-    if (place === exam.questions.length) step(exam, `new: ${text}`, [...exam.questions, next]);
+    if (place === exam.questions.length)
+      step(exam, `new: ${text}`, [...exam.questions, next], { word: 'added', back: leftOut(next) });
     else if (old && (old.text !== text || old.points !== points))
-      step(exam, `${old.text} is now ${text}`, exam.questions.with(place, next));
+      step(exam, `${old.text} is now ${text}`, exchanged(old, next)(exam.questions), {
+        word: 'edited',
+        back: exchanged(next, old),
+      });
   }
 
   /** What is done to the exam of a row or a page by its menu. */
@@ -231,7 +257,8 @@ export function createRoomMemory(begin: RoomStand): RoomMemory {
     for (const one of coming) chosen.add(one);
   }
 
-  function undo(seen: RoomSeen, name: string) {
+  /** The note may name an earlier step than the last, whose own words are yet to come. */
+  function undo(seen: RoomSeen, { name, says }: RoomHeard['on']) {
     const exam = examOf(seen);
     if (seen.path === '/question-bank') {
       if (!is('question-bank:note.undo', name)) return;
@@ -239,10 +266,15 @@ export function createRoomMemory(begin: RoomStand): RoomMemory {
       bankUndo?.();
       bankUndo = null;
     } else if (exam && is('questions:undo', name)) {
-      const last = steps.get(exam)?.pop();
-      if (!last) faults.push(`${exam.title}: “undo” is offered, and nothing was done`);
-      say(`${exam.title}: taken back`);
-      last?.();
+      const all = steps.get(exam) ?? [];
+      const meant = all.findLast(({ word }) => saysOf(word).some((key) => begins(key, says)));
+      if (!meant) faults.push(`${exam.title}: “undo” is offered of what was not done: ${says}`);
+      say(`${exam.title}: taken back: ${says}`);
+      if (meant) exam.questions = meant.back(exam.questions);
+      steps.set(
+        exam,
+        all.filter((one) => one !== meant),
+      );
     }
   }
 
@@ -252,7 +284,7 @@ export function createRoomMemory(begin: RoomStand): RoomMemory {
       if (isBack && undoable) ask(undoable, seen);
       return;
     }
-    if (on.isIn === 'note') undo(seen, on.name);
+    if (on.isIn === 'note') undo(seen, on);
     else if (on.isIn === 'dialog') dialogAct(seen, on.name);
     else if (seen.path === '/question-bank') bankAct(on, seen);
     else if (is('konj:import.button', on.name)) bringIn(seen);
@@ -291,8 +323,12 @@ export function createRoomMemory(begin: RoomStand): RoomMemory {
     const item = exam?.questions[at];
     const points = Number(text);
     if (!exam || !item || !is('questions:scoreOf', on.name) || !(points > 0)) return;
-    if (points !== item.points)
-      step(exam, `${item.text}: ${points}`, exam.questions.with(at, { ...item, points }));
+    if (points === item.points) return;
+    const next = { ...item, points };
+    step(exam, `${item.text}: ${points}`, exchanged(item, next)(exam.questions), {
+      word: 'score',
+      back: exchanged(next, item),
+    });
   }
 
   /** "There is nothing" is said only where nothing is. */

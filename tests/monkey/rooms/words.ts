@@ -37,6 +37,9 @@ export const patternOf = (key: string) =>
 export const named = (...keys: string[]) => keys.map(patternOf);
 
 export const is = (key: string, text: string) => new RegExp(patternOf(key), 'u').test(latin(text));
+/** Whether a text begins with this sentence. */
+export const begins = (key: string, text: string) =>
+  new RegExp(patternOf(key).slice(0, -1), 'u').test(latin(text));
 /** Whether a text has this sentence in it, whatever it names. */
 export const isSaid = (key: string, text: string) => {
   const gaps = ['title', 'text', 'n'].map((gap) => [gap, '\0']);

@@ -58,7 +58,7 @@ describe('undoing', () => {
     const { history, saving, sent } = stand([question('a')]);
     await saving.change(question('a'), 3, { text: 'b', maxScoreUnits: 480 });
     history.follow([question('a', { text: 'b', maxScoreUnits: 480, version: 4 })]);
-    await history.undo();
+    await history.undo(history.getSnapshot().last);
     expect(sent.at(-1)).toEqual(['changeAll', ['a', 4, { text: 'a', maxScoreUnits: 240 }]]);
     expect(history.getSnapshot()).toEqual({ last: null, stopped: null });
   });
@@ -67,7 +67,7 @@ describe('undoing', () => {
     const { history, saving, sent } = stand([question('a')]);
     await saving.change(question('a'), 3, { text: 'b' });
     history.follow([question('a', { text: 'theirs', version: 5 })]);
-    await history.undo();
+    await history.undo(history.getSnapshot().last);
     expect(sent).toHaveLength(1);
     expect(history.getSnapshot().stopped).toMatchObject({ kind: 'edited', n: 1 });
     expect(history.getSnapshot().last).toBeNull();
@@ -79,11 +79,26 @@ describe('undoing', () => {
     history.follow([question('x'), question('a', { text: 'b' })]);
     await saving.remove(question('a'));
     history.follow([question('x')]);
-    await history.undo();
+    await history.undo(history.getSnapshot().last);
     expect(sent.at(-1)).toEqual(['insert', 'b', 1]);
     history.follow([question('x'), question('tmp:again', { text: 'b', isNew: true })]);
-    await history.undo();
+    await history.undo(history.getSnapshot().last);
     expect(sent.at(-1)).toEqual(['changeAll', ['tmp:again', 3, { text: 'a' }]]);
+  });
+
+  test('takes back the step that is named, though another one has followed it', async () => {
+    const list = [question('x'), question('y'), question('a')];
+    const { history, saving, sent } = stand(list);
+    await saving.remove(question('a'));
+    const { last: removal } = history.getSnapshot();
+    history.follow(list.slice(0, 2));
+    await saving.move(list.slice(0, 2), 'x', 1);
+    history.follow([question('y'), question('x')]);
+    await history.undo(removal);
+    expect(sent.at(-1)).toEqual(['insert', 'a', 2]);
+    await history.undo(removal);
+    expect(sent).toHaveLength(3);
+    expect(history.getSnapshot().last).toMatchObject({ kind: 'moved' });
   });
 
   test('what came from the bank goes again, unless one of it was edited elsewhere', async () => {
@@ -94,11 +109,11 @@ describe('undoing', () => {
     const { history, saving, sent } = stand([]);
     await saving.addAll(items, 0, []);
     history.follow([question('tmp:0', { text: 'p' }), question('tmp:1', { text: 'q!' })]);
-    await history.undo();
+    await history.undo(history.getSnapshot().last);
     expect(sent).toEqual([['addAll', 2]]);
     await saving.addAll(items, 0, []);
     history.follow([question('tmp:0', { text: 'p' }), question('tmp:1', { text: 'q' })]);
-    await history.undo();
+    await history.undo(history.getSnapshot().last);
     expect(sent.slice(2)).toEqual([
       ['remove', 'tmp:0'],
       ['remove', 'tmp:1'],
@@ -109,11 +124,11 @@ describe('undoing', () => {
     const { history, saving, sent } = stand([question('a'), question('b'), question('c')]);
     await saving.move([question('a'), question('b'), question('c')], 'a', 2);
     history.follow([question('b'), question('c'), question('a')]);
-    await history.undo();
+    await history.undo(history.getSnapshot().last);
     expect(sent.at(-1)).toEqual(['move', 'a', 0]);
     await saving.move([question('a'), question('b'), question('c')], 'a', 2);
     history.follow([question('b'), question('a'), question('c')]);
-    await history.undo();
+    await history.undo(history.getSnapshot().last);
     expect(history.getSnapshot().stopped).toMatchObject({ kind: 'moved' });
   });
 
@@ -122,10 +137,10 @@ describe('undoing', () => {
     let isFull = true;
     const undo = () => (isFull ? Promise.reject(new Error('full')) : Promise.resolve());
     history.push({ kind: 'outside', word: 'toBank', n: 1, where: () => 'waiting', undo });
-    await expect(history.undo()).rejects.toThrow('full');
+    await expect(history.undo(history.getSnapshot().last)).rejects.toThrow('full');
     expect(history.getSnapshot().last).toMatchObject({ word: 'toBank' });
     isFull = false;
-    await history.undo();
+    await history.undo(history.getSnapshot().last);
     expect(history.getSnapshot().last).toBeNull();
   });
 });

@@ -22,8 +22,8 @@ export interface History {
   /** The questions as they stand now. */
   follow(list: readonly MergedListQuestion[]): void;
   push(step: Step): void;
-  /** Undoes the last step by a new change; rejects, and keeps the step, where the device cannot store it. */
-  undo(): Promise<void>;
+  /** Undoes this step by a new change; rejects, and keeps the step, where the device cannot store it. */
+  undo(step: Step | null): Promise<void>;
   subscribe(listener: () => void): () => void;
   getSnapshot(): HistoryState;
 }
@@ -123,9 +123,8 @@ export function createHistory(saving: ListSaving, kind: ParentKind): History {
       questions = now;
     },
     push,
-    async undo() {
-      const step = steps.at(-1);
-      if (!step || isUndoing) return;
+    async undo(step) {
+      if (!step || !steps.includes(step) || isUndoing) return;
       isUndoing = true;
       try {
         const plan = planOf(step, list(), kind);

@@ -22,12 +22,14 @@ export function UndoNote({
   last: Step | null;
   /** What could not be undone. */
   stopped: Step | null;
-  onUndo: () => void;
+  /** Asks for the step that stood there when it was pressed: another may follow under the finger. */
+  onUndo: (step: Step) => void;
 }) {
   const { t } = useTranslation('questions');
   const { number } = useFormat();
   const { outbox } = useOffline();
   const root = useRef<HTMLOutputElement>(null);
+  const pressed = useRef<Step>(null);
   const [gone, setGone] = useState<Step | null>(null);
   const shown = stopped ?? last;
   useEffect(() => {
@@ -67,7 +69,8 @@ export function UndoNote({
               leftSection={
                 <IconArrowBackUp size={20} stroke={1.75} aria-hidden className={classes['flip']} />
               }
-              onClick={onUndo}
+              onPointerDown={() => (pressed.current = shown)}
+              onClick={({ detail }) => onUndo((detail > 0 && pressed.current) || shown)}
             >
               {t('undo')}
             </Button>

@@ -3,6 +3,7 @@ import type { ParentKind } from '#src/api/templates.ts';
 import type { MergedListQuestion } from '#src/offline/index.ts';
 import type { ListSaving } from '../saving.ts';
 import { createHistory } from './history.ts';
+import type { Step } from './step.ts';
 
 /** Fields undo their own typing; what stands behind a dialog is left alone. */
 function isElsewhere(target: EventTarget | null): boolean {
@@ -30,17 +31,17 @@ export function useUndo({
   const history = useMemo(() => createHistory(saving, kind), [saving, kind]);
   useLayoutEffect(() => history.follow(questions), [history, questions]);
   const state = useSyncExternalStore(history.subscribe, history.getSnapshot);
-  const undo = useEffectEvent(() => void history.undo().catch(onError));
+  const undoLast = useEffectEvent(() => void history.undo(state.last).catch(onError));
   useEffect(() => {
     if (!isOn) return undefined;
     const onKey = (event: KeyboardEvent) => {
       const isUndo = event.code === 'KeyZ' && (event.ctrlKey || event.metaKey);
       if (!isUndo || event.shiftKey || event.altKey || isElsewhere(event.target)) return;
       event.preventDefault();
-      undo();
+      undoLast();
     };
     document.addEventListener('keydown', onKey);
     return () => document.removeEventListener('keydown', onKey);
   }, [isOn]);
-  return { history, ...state, undo: () => void history.undo().catch(onError) };
+  return { history, ...state, undo: (step: Step) => void history.undo(step).catch(onError) };
 }
