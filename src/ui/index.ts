@@ -21,3 +21,4 @@ export { NavAction, NavGroup, NavItem } from './frame/nav-item.tsx';
 export { IconButton } from './icon-button.tsx';
 export { QuietButton, QuietLink } from './quiet-button.tsx';
 export { usePainted } from './use-painted.ts';
+export { usePressed } from './use-pressed.ts';

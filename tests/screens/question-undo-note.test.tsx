@@ -14,7 +14,7 @@ const removed: Step = { kind: 'removed', word: 'removed', n: 5, id: 'a', item: {
 const moved: Step = { kind: 'moved', word: 'moved', n: 3, id: 'b', from: 2, to: 1 };
 
 test('a press takes back the step that stood under the finger when it began', async () => {
-  const asked: Step[] = [];
+  const asked: (Step | null)[] = [];
   const show = (last: Step) =>
     stand.show(<UndoNote last={last} stopped={null} onUndo={(step) => asked.push(step)} />);
   const button = page.getByRole('button', { name: 'برگرداندن' });

@@ -2,7 +2,7 @@ import { ActionIcon, Button } from '@mantine/core';
 import { IconArrowBackUp, IconX } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { QuietLink } from '#src/ui/index.ts';
+import { QuietLink, usePressed } from '#src/ui/index.ts';
 import type { Said } from './said.ts';
 import classes from './bank.module.css';
 
@@ -31,6 +31,7 @@ function OpenLink({ open }: { open: NonNullable<Said['open']> }) {
 export function SaidNote({ said, onClose }: { said: Said | null; onClose: () => void }) {
   const { t } = useTranslation('question-bank');
   const root = useRef<HTMLOutputElement>(null);
+  const { onPointerDown, subjectOf } = usePressed(said);
   useEffect(() => {
     if (!said || said.kind === 'wrong') return undefined;
     const longest = said.onGone ? HELD_MS : Infinity;
@@ -56,13 +57,18 @@ export function SaidNote({ said, onClose }: { said: Said | null; onClose: () => 
               leftSection={
                 <IconArrowBackUp size={20} stroke={1.75} aria-hidden className={classes['flip']} />
               }
-              onClick={said.undo}
+              onPointerDown={onPointerDown}
+              onClick={(event) => subjectOf(event)?.undo?.()}
             >
               {t('note.undo')}
             </Button>
           )}
           {said.again && (
-            <Button variant="default" onClick={said.again}>
+            <Button
+              variant="default"
+              onPointerDown={onPointerDown}
+              onClick={(event) => subjectOf(event)?.again?.()}
+            >
               {t('note.again')}
             </Button>
           )}

@@ -28,7 +28,12 @@ test('a question that is being saved is waited for until it is closed, before an
     members: [],
   });
   expect(memory.isWaiting(open)).toBe(false);
-  const on = { name: textsOf('fa')('questions:action.save'), isIn: 'page', row: null, says: '' } as const;
+  const on = {
+    name: textsOf('fa')('questions:action.save'),
+    isIn: 'page',
+    row: null,
+    says: '',
+  } as const;
   memory.hear({ act: 'click', seen: open, on, text: '' });
   expect(memory.isWaiting(open)).toBe(true);
   expect(memory.isWaiting(list)).toBe(false);

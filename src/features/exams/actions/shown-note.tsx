@@ -2,7 +2,7 @@ import { Button, CloseButton } from '@mantine/core';
 import { Link, useLocation } from '@tanstack/react-router';
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
-import { useErrorCodeText, useFormat } from '#src/ui/index.ts';
+import { useErrorCodeText, useFormat, usePressed } from '#src/ui/index.ts';
 import { QuestionsLink } from '../links.tsx';
 import classes from './actions.module.css';
 import { actionNote, type ActionNote } from '../activity-note.ts';
@@ -21,6 +21,7 @@ export function ShownNote({ note }: { note: ActionNote }) {
   const text = t(`note.${state}.${what}`, { title, context: kind });
   const where = year === undefined ? '' : t('note.inYear', { year });
   const isOver = state === 'done';
+  const press = usePressed({ undo, retry });
   const here = useLocation({ select: ({ pathname }) => pathname });
   return createPortal(
     <section
@@ -48,12 +49,20 @@ export function ShownNote({ note }: { note: ActionNote }) {
             </QuestionsLink>
           )}
         {undo && (
-          <Button variant="default" onClick={undo}>
+          <Button
+            variant="default"
+            onPointerDown={press.onPointerDown}
+            onClick={(event) => press.subjectOf(event).undo?.()}
+          >
             {t(what === 'withdraw' ? 'note.releaseAgain' : 'note.undo')}
           </Button>
         )}
         {retry && (
-          <Button variant="default" onClick={retry}>
+          <Button
+            variant="default"
+            onPointerDown={press.onPointerDown}
+            onClick={(event) => press.subjectOf(event).retry?.()}
+          >
             {t('note.retry')}
           </Button>
         )}

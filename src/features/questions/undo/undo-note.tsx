@@ -3,7 +3,7 @@ import { IconArrowBackUp, IconX } from '@tabler/icons-react';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useOffline } from '#src/features/session/index.ts';
-import { useFormat } from '#src/ui/index.ts';
+import { useFormat, usePressed } from '#src/ui/index.ts';
 import { SyncMark } from '../sync-mark.tsx';
 import type { Step } from './step.ts';
 import classes from './undo.module.css';
@@ -22,16 +22,15 @@ export function UndoNote({
   last: Step | null;
   /** What could not be undone. */
   stopped: Step | null;
-  /** Asks for the step that stood there when it was pressed: another may follow under the finger. */
-  onUndo: (step: Step) => void;
+  onUndo: (step: Step | null) => void;
 }) {
   const { t } = useTranslation('questions');
   const { number } = useFormat();
   const { outbox } = useOffline();
   const root = useRef<HTMLOutputElement>(null);
-  const pressed = useRef<Step>(null);
   const [gone, setGone] = useState<Step | null>(null);
   const shown = stopped ?? last;
+  const { onPointerDown, subjectOf } = usePressed(shown);
   useEffect(() => {
     if (!shown || shown === gone) return undefined;
     let timer = setTimeout(leave, SHOWN_MS);
@@ -69,8 +68,8 @@ export function UndoNote({
               leftSection={
                 <IconArrowBackUp size={20} stroke={1.75} aria-hidden className={classes['flip']} />
               }
-              onPointerDown={() => (pressed.current = shown)}
-              onClick={({ detail }) => onUndo((detail > 0 && pressed.current) || shown)}
+              onPointerDown={onPointerDown}
+              onClick={(event) => onUndo(subjectOf(event))}
             >
               {t('undo')}
             </Button>

@@ -43,5 +43,5 @@ export function useUndo({
     document.addEventListener('keydown', onKey);
     return () => document.removeEventListener('keydown', onKey);
   }, [isOn]);
-  return { history, ...state, undo: (step: Step) => void history.undo(step).catch(onError) };
+  return { history, ...state, undo: (step: Step | null) => void history.undo(step).catch(onError) };
 }
