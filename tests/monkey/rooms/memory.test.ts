@@ -19,6 +19,34 @@ const list: RoomSeen = {
 };
 const open: RoomSeen = { ...list, editing: { heading: '1', text: 'What is x?', score: '1' } };
 
+test('an exam is known by the title that a form gave it, though nothing was said of the save', () => {
+  const first = { text: 'What is it?', points: 1 };
+  const second = { text: 'What is x?', points: 1 };
+  const exam = { title: 'Algebra', state: 'draft', questions: [first, second] };
+  const memory = createRoomMemory({
+    exams: new Map([[id, exam]]),
+    bank: [],
+    templates: [],
+    members: [],
+  });
+  const t = textsOf('fa');
+  const on = (name: string) => ({ name, isIn: 'page', row: null, says: '' }) as const;
+  const form = { ...list, path: `/exams/add-exam/${id}`, title: 'Geometry' };
+  memory.hear({ act: 'click', seen: form, on: on(t('form:bar.save')), text: '' });
+  memory.told(null);
+  const rows = exam.questions.map(({ text }, at) => ({
+    id: String(at),
+    text,
+    points: 1,
+    isPublic: false,
+  }));
+  const up = t('questions:moveUp', { n: '۲' });
+  const row = rows[1] ?? null;
+  const seen = { ...list, heading: 'Geometry', rows };
+  memory.hear({ act: 'click', seen, on: { ...on(up), row }, text: '' });
+  expect(exam.questions).toEqual([second, first]);
+});
+
 test('a question that is being saved is waited for until it is closed, before anything else is done', () => {
   const questions = [{ text: 'What is it?', points: 1 }];
   const memory = createRoomMemory({

@@ -43,10 +43,10 @@ export function createRoomMemory(begin: RoomStand): RoomMemory {
   /** Copies whose page nobody has opened yet. */
   let made: Exam[] = [];
   const steps = new Map<Exam, Step[]>();
-  /** What stands on pages that were read before a form was saved. */
-  const former = new Map<Exam, string[]>();
-  /** What a page may be headed that was read before its form was saved, too. */
-  const titlesOf = (exam: Exam) => [exam.title, ...(former.get(exam) ?? [])];
+  /** What forms were to call an exam, whether or not the screen said what became of it. */
+  const entitled = new Map<Exam, string[]>();
+  /** What its page may be headed: one that was read before a form was saved has the title of then. */
+  const titlesOf = (exam: Exam) => [exam.title, ...(entitled.get(exam) ?? [])];
   const story: string[] = [];
   const faults: string[] = [];
   let asked: Asked | null = null;
@@ -297,19 +297,16 @@ export function createRoomMemory(begin: RoomStand): RoomMemory {
       if (is('exams:menu.withdraw', on.name)) listAct(exam, on.name, seen);
       else if (formOf(seen.path) !== null) {
         const { title } = seen;
-        if (is('form:bar.save', on.name) && title)
+        if (is('form:bar.save', on.name) && title) {
+          entitled.set(exam, [...titlesOf(exam), plain(title)]);
+          const apply = () => {
+            exam.title = plain(title);
+          };
           ask(
-            {
-              title: plain(title),
-              done: ['exams:note.done.settings_exam'],
-              failed: [],
-              apply: () => {
-                former.set(exam, titlesOf(exam));
-                exam.title = plain(title);
-              },
-            },
+            { title: plain(title), done: ['exams:note.done.settings_exam'], failed: [], apply },
             seen,
           );
+        }
       } else if (seen.editing) {
         if (is('questions:action.save', on.name)) save(exam, seen);
       } else if (on.row) questionAct(exam, on, seen);
