@@ -53,7 +53,8 @@ export function createRoomMemory(begin: RoomStand): RoomMemory {
   /** Till its question is closed a save is not said to be done: whoever leaves the page meanwhile keeps a draft. */
   let isSaving = false;
   let saidBefore = '';
-  let undoable: Asked | null = null;
+  /** The way back that each sentence at the foot offers: one stays in its tab, whatever is done in another. */
+  const waysBack = new Map<string, Asked>();
   let bankUndo: (() => void) | null = null;
   let isUnsure = false;
   let named = 0;
@@ -281,7 +282,8 @@ export function createRoomMemory(begin: RoomStand): RoomMemory {
   function click({ on, seen }: RoomHeard) {
     const isBack = is('exams:note.undo', on.name) || is('exams:note.releaseAgain', on.name);
     if (on.isIn === 'foot') {
-      if (isBack && undoable) ask(undoable, seen);
+      const back = isBack && waysBack.get(seen.note.text);
+      if (back) ask(back, seen);
       return;
     }
     if (on.isIn === 'note') undo(seen, on);
@@ -371,13 +373,12 @@ export function createRoomMemory(begin: RoomStand): RoomMemory {
       const note = seen?.note ?? { text: '', state: '' };
       const ends = (keys: readonly string[]) => keys.some((key) => isSaid(key, note.text));
       story.push(`  said: ${note.text} (${note.state})`);
-      undoable = null;
       const isNew = note.text !== saidBefore;
       if (isNew && note.text !== '' && !note.text.includes(title))
         faults.push(`asked for ${title}, and it is said: ${note.text}`);
       if (ends(done) && (isNew || note.text.includes(title))) {
         apply();
-        undoable = back ?? null;
+        if (back) waysBack.set(note.text, back);
       } else if (note.state !== 'failed' && !ends(failed)) isUnsure = true;
       else if (note.state === 'unsure') isUnsure = true;
       asked = null;
