@@ -25,8 +25,8 @@ export interface RoomSeen {
   dialog: string | null;
   /** The sentence at the foot about the last thing that was done, and how it stands. */
   note: { text: string; state: string };
-  /** The question in work: its heading, and what its fields say. */
-  editing: { heading: string; text: string; score: string } | null;
+  /** The question in work: its id in the address, its heading, and what its fields say. */
+  editing: { id: string; heading: string; text: string; score: string } | null;
   /** The title in a form of settings. */
   title: string | null;
   /** The sentences that say that there is nothing. */
@@ -119,6 +119,7 @@ export function listenInRooms(words: RoomEarWords): void {
       editing:
         text && location.search.includes('edit=')
           ? {
+              id: new URLSearchParams(location.search).get('edit') ?? '',
               heading: textOf(document.getElementById('editor-title')),
               text: text.value.trim(),
               score: latin(field(words.score)?.value ?? ''),

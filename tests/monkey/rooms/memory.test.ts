@@ -17,7 +17,10 @@ const list: RoomSeen = {
   empty: [],
   members: { chosen: [], target: '', isDone: false },
 };
-const open: RoomSeen = { ...list, editing: { heading: '1', text: 'What is x?', score: '1' } };
+const open: RoomSeen = {
+  ...list,
+  editing: { id: '1', heading: '1', text: 'What is x?', score: '1' },
+};
 
 test('an exam is known by the title that a form gave it, though nothing was said of the save', () => {
   const first = { text: 'What is it?', points: 1 };

@@ -3,6 +3,7 @@
  * finger, and so what must hold on the server. It knows what buttons say, and nothing of how the app keeps its books.
  */
 import { askedOf, type Asked } from './asked.ts';
+import { createBankMemory } from './bank-memory.ts';
 import { compareRooms, formOf, idIn, itemsOf, without } from './compare.ts';
 import type { RoomHeard, RoomSeen, Row } from './ear.ts';
 import { bankKey, memberKey, plain, type Exam, type Item, type RoomStand } from './stand.ts';
@@ -36,7 +37,7 @@ const saysOf = (word: Step['word']) =>
 
 export function createRoomMemory(begin: RoomStand): RoomMemory {
   const { exams } = begin;
-  let { bank, templates, members } = begin;
+  let { templates, members } = begin;
   /** Whoever was chosen for a class, whatever became of it. */
   const chosen = new Set(members);
   let coming: string[] | null = null;
@@ -55,13 +56,13 @@ export function createRoomMemory(begin: RoomStand): RoomMemory {
   let saidBefore = '';
   /** The way back that each sentence at the foot offers: one stays in its tab, whatever is done in another. */
   const waysBack = new Map<string, Asked>();
-  let bankUndo: (() => void) | null = null;
   let isUnsure = false;
   let named = 0;
   const say = (sentence: string) => {
     named += 1;
     story.push(`  → ${sentence}`);
   };
+  const bank = createBankMemory(begin.bank, say);
 
   function claim(id: string, title: string): Exam | null {
     const known = exams.get(id);
@@ -139,11 +140,11 @@ export function createRoomMemory(begin: RoomStand): RoomMemory {
     else if (isOf('menu.toBank')) {
       const key = bankKey(text, false);
       const back = (now: Item[]) => {
-        bank = without(bank, key);
+        bank.remove([key]);
         return now;
       };
       step(exam, `${text} to the bank`, exam.questions, { word: 'toBank', back });
-      bank = [...bank, key];
+      bank.add([key]);
     }
   }
 
@@ -184,11 +185,11 @@ export function createRoomMemory(begin: RoomStand): RoomMemory {
       const keys = exam.questions.map(({ text }) => bankKey(text, false));
       const undo = askedOf('undoBank', title, () => {
         templates = without(templates, title);
-        bank = keys.reduce(without, bank);
+        bank.remove(keys);
       });
       const put = () => {
         templates = [...templates, title];
-        bank = [...bank, ...keys];
+        bank.add(keys);
       };
       ask({ ...askedOf('bank', title, put), undo }, seen);
     } else if (is('exams:menu.withdraw', name)) {
@@ -221,36 +222,6 @@ export function createRoomMemory(begin: RoomStand): RoomMemory {
     steps.delete(exam);
   }
 
-  function bankAct({ name, row }: RoomHeard['on'], seen: RoomSeen) {
-    if (!row) return;
-    const key = bankKey(row.text, row.isPublic);
-    const beginning = plain(row.text).slice(0, 10);
-    const turn = (to: 'public' | 'private') =>
-      ask(
-        {
-          title: beginning,
-          done: [`question-bank:note.${to}`],
-          failed: [`question-bank:note.${to}Failed`],
-          apply: () => {
-            bank = [...without(bank, key), bankKey(row.text, to === 'public')];
-          },
-        },
-        seen,
-      );
-    if (is('question-bank:menu.copy', name)) {
-      say(`bank: ${row.text} twice`);
-      bank = [...bank, bankKey(row.text, false)];
-      bankUndo = null;
-    } else if (is('question-bank:menu.delete', name)) {
-      say(`bank: ${row.text} deleted`);
-      bank = without(bank, key);
-      bankUndo = () => {
-        bank = [...bank, key];
-      };
-    } else if (is('question-bank:menu.toPublic', name)) turn('public');
-    else if (is('question-bank:menu.toPrivate', name)) turn('private');
-  }
-
   function bringIn({ members: { chosen: names, target } }: RoomSeen) {
     if (names.length === 0) return;
     coming = names.map((name) => memberKey(target, name));
@@ -262,10 +233,7 @@ export function createRoomMemory(begin: RoomStand): RoomMemory {
   function undo(seen: RoomSeen, { name, says }: RoomHeard['on']) {
     const exam = examOf(seen);
     if (seen.path === '/question-bank') {
-      if (!is('question-bank:note.undo', name)) return;
-      say('bank: taken back');
-      bankUndo?.();
-      bankUndo = null;
+      if (is('question-bank:note.undo', name)) bank.undo();
     } else if (exam && is('questions:undo', name)) {
       const all = steps.get(exam) ?? [];
       const meant = all.findLast(({ word }) => saysOf(word).some((key) => begins(key, says)));
@@ -288,8 +256,12 @@ export function createRoomMemory(begin: RoomStand): RoomMemory {
     }
     if (on.isIn === 'note') undo(seen, on);
     else if (on.isIn === 'dialog') dialogAct(seen, on.name);
-    else if (seen.path === '/question-bank') bankAct(on, seen);
-    else if (is('konj:import.button', on.name)) bringIn(seen);
+    else if (seen.path === '/question-bank' && seen.editing) {
+      if (is('questions:action.save', on.name)) isSaving = bank.save(seen);
+    } else if (seen.path === '/question-bank') {
+      const next = bank.press(on, seen);
+      if (next) ask(next, seen);
+    } else if (is('konj:import.button', on.name)) bringIn(seen);
     else if (seen.path === '/exams' && on.row) {
       const exam = examOfRow(on.row);
       if (exam && on.isIn === 'menu') listAct(exam, on.name, seen);
@@ -340,7 +312,7 @@ export function createRoomMemory(begin: RoomStand): RoomMemory {
       (is('exams:exam.emptyTitle.unpublished', text) && has('draft')) ||
       (is('exams:exam.emptyTitle.current', text) && has('scheduled')) ||
       is('exams:exam.emptyTitle.past', text) ||
-      (is('questions:bank.empty', text) && bank.length > 0);
+      (is('questions:bank.empty', text) && bank.all().length > 0);
     if (isThere) faults.push(`${seen.path}: “${text}”, though there is something`);
   }
 
@@ -406,10 +378,17 @@ export function createRoomMemory(begin: RoomStand): RoomMemory {
     differences(now) {
       const found = [
         ...faults,
-        ...compareRooms(now, { exams, made, bank, templates, members, chosen }, isUnsure),
+        ...compareRooms(
+          now,
+          { exams, made, bank: bank.all(), templates, members, chosen },
+          isUnsure,
+        ),
       ];
       made = [];
-      if (isUnsure) ({ bank, templates } = now);
+      if (isUnsure) {
+        bank.believe(now.bank);
+        ({ templates } = now);
+      }
       isUnsure = false;
       return found;
     },
