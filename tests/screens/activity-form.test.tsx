@@ -313,6 +313,7 @@ test('a conflict shows both for each field, nothing is chosen beforehand, and sh
   await vi.waitFor(() => expect(server.asked).toHaveLength(2));
   expect(server.asked[1]?.item).toEqual({ version: 2, title: 'عنوان من', security: true });
   await expect.element(field('موضوع')).toHaveValue('فصل ۲');
+  await vi.waitFor(() => expect(stand.offline().drafts.list()).toEqual([]));
 });
 
 test('a conflict with her own change, whose answer was lost, is none', async () => {
