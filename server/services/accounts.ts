@@ -125,7 +125,7 @@ export async function changeAccount(
   const opensMore =
     own !== null ||
     (role === 'admin' && before.role !== 'admin') ||
-    (former !== null && allowed.some((one) => !former.permissions.includes(one)));
+    (former !== null && !after && allowed.some((one) => !former.permissions.includes(one)));
   if (opensMore || (before.active && !active)) requireProof(actor, now);
   const isIt = within(users, actor.schoolId, eq(users.id, before.id));
   await db.update(users).set({ role, ownRoleId, active }).where(isIt);

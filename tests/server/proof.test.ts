@@ -115,6 +115,7 @@ describe('her own password is needed', () => {
     for (const sent of [
       await changing({ role: 'user' }),
       await changing({ active: true }, { active: false }),
+      await narrow({ active: true }),
       await changing({ role: 'supporter' }, { role: 'admin' }),
     ])
       expect((await device.call('accounts.change', sent)).status).toBe(200);
