@@ -16,6 +16,8 @@ const words = {
   requests: 'requests to the first row',
 };
 
+const viewport = { width: 820, height: 1180 };
+
 interface Loaded {
   url: string;
   type: string;
@@ -83,33 +85,36 @@ async function momentsOf(page: Page) {
   return { paint: relative.origin + relative.paint, data: relative.origin + relative.data };
 }
 
+/**
+ * Somebody is signed in here and nothing of the app is: neither service worker nor files. Her keys stay where they were
+ * made, because no key of a device can be carried to another profile.
+ */
 async function signedIn(browser: Browser, url: string) {
-  const context = await browser.newContext({ viewport: { width: 820, height: 1180 } });
+  const context = await browser.newContext({ viewport });
   const page = await context.newPage();
   await page.goto(`${url}/exams`);
   await signIn(page);
   await page.locator('main li h2').first().waitFor();
-  const state = await context.storageState({ indexedDB: true });
-  await context.close();
-  return state;
+  const devtools = await context.newCDPSession(page);
+  await page.goto('about:blank');
+  await devtools.send('Storage.clearDataForOrigin', {
+    origin: url,
+    storageTypes: 'service_workers,cache_storage',
+  });
+  await devtools.send('Network.clearBrowserCache');
+  return context;
 }
 
 const place = await openPlace('visit');
 const { browser, url } = place;
 const lists: string[][] = [];
 try {
-  const viewport = { width: 820, height: 1180 };
   const login = await visit(
     await browser.newContext({ viewport }),
     `${url}/login`,
     'input[name=username]',
   );
-  const storageState = await signedIn(browser, url);
-  const exams = await visit(
-    await browser.newContext({ viewport, storageState }),
-    `${url}/exams`,
-    'main li h2',
-  );
+  const exams = await visit(await signedIn(browser, url), `${url}/exams`, 'main li h2');
   for (const [name, figures] of Object.entries({ '/login': login, '/exams': exams })) {
     lists.push(figures.list);
     for (const bar of ['frameScript', 'dataScript', 'css', 'requests'] as const) {
