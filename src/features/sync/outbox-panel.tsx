@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { ConnectionAdvice } from '#src/features/connection/index.ts';
 import { useOffline, useWaiting } from '#src/features/session/index.ts';
 import type { OutboxRow } from '#src/offline/index.ts';
-import { Note, useFormat } from '#src/ui/index.ts';
+import { Note, useFormat, useLeftRoom } from '#src/ui/index.ts';
 import { ConflictCard } from './conflict-card.tsx';
 import classes from './device.module.css';
 import { DeletionConflictCard } from './deletion-conflict-card.tsx';
@@ -79,34 +79,38 @@ function PanelBody() {
     [most, mostGroups],
   );
   const shown = useWaiting(view);
+  const room = useLeftRoom('outbox');
   return (
     <div className={classes['panel']}>
-      <Truth />
-      {shown.needs.map((row) => (
-        <NeedsCard key={row.key} row={row} />
-      ))}
-      {moreNeeds(shown.needing)}
-      <LostCard />
-      {shown.queued > 0 && (
-        <section>
-          <div className={classes['sectionHead']}>
-            <h2>
-              {t('panel.inOrder')}{' '}
-              <span className={classes['sectionCount']}>{number(shown.queued)}</span>
-            </h2>
-            {canTry && (
-              <Button
-                variant="subtle"
-                leftSection={<IconRefresh size={20} stroke={1.75} aria-hidden />}
-                onClick={() => outbox.kick()}
-              >
-                {t('panel.sendAgain')}
-              </Button>
-            )}
-          </div>
-          <WaitingList groups={shown.groups} more={moreGroups(shown.grouped)} />
-        </section>
-      )}
+      {/* What is decided or sent goes by itself; what stands below stays where it is. */}
+      <div className={classes['work']} {...room}>
+        <Truth />
+        {shown.needs.map((row) => (
+          <NeedsCard key={row.key} row={row} />
+        ))}
+        {moreNeeds(shown.needing)}
+        <LostCard />
+        {shown.queued > 0 && (
+          <section>
+            <div className={classes['sectionHead']}>
+              <h2>
+                {t('panel.inOrder')}{' '}
+                <span className={classes['sectionCount']}>{number(shown.queued)}</span>
+              </h2>
+              {canTry && (
+                <Button
+                  variant="subtle"
+                  leftSection={<IconRefresh size={20} stroke={1.75} aria-hidden />}
+                  onClick={() => outbox.kick()}
+                >
+                  {t('panel.sendAgain')}
+                </Button>
+              )}
+            </div>
+            <WaitingList groups={shown.groups} more={moreGroups(shown.grouped)} />
+          </section>
+        )}
+      </div>
       {othersWaiting > 0 && (
         <p className={classes['reason']}>
           {t('panel.others', { count: othersWaiting, number: number(othersWaiting) })}

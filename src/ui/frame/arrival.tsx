@@ -22,7 +22,7 @@ const PageContext = createContext<{
   over: HTMLElement | null;
 } | null>(null);
 
-/** For a box of notes: what goes from it leaves its room, until it is of another place. */
+/** For a box of notes: what goes from it leaves its room, half a window at most, until it is of another place. */
 export function useLeftRoom(place: string) {
   const ref = useRef<HTMLDivElement>(null);
   const [room, setRoom] = useState({ place, height: 0 });
@@ -36,7 +36,7 @@ export function useLeftRoom(place: string) {
     grown.observe(box);
     return () => grown.disconnect();
   }, [place]);
-  return { ref, style: height > 0 ? { minBlockSize: height } : undefined };
+  return { ref, style: height > 0 ? { minBlockSize: `min(${height}px, 50dvh)` } : undefined };
 }
 
 /** The lines above a page, each in an `Arrival`. What goes leaves its room until the next page. */

@@ -71,3 +71,24 @@ test('a question that is being saved is waited for until it is closed, before an
   memory.told(list);
   expect(memory.isWaiting(open)).toBe(false);
 });
+
+test('the second of two taps on a question that has not moved yet moves nothing, though it has a twin', () => {
+  const [first, twin] = [1, 2].map((points) => ({ text: 'What is it?', points }));
+  if (!first || !twin) throw new Error('two questions');
+  const exam = { title: 'Algebra', state: 'draft', questions: [first, twin] };
+  const memory = createRoomMemory({
+    exams: new Map([[id, exam]]),
+    bank: [],
+    templates: [],
+    members: [],
+  });
+  const rows = exam.questions.map((question, at) => ({
+    ...question,
+    id: String(at),
+    isPublic: false,
+  }));
+  const name = textsOf('fa')('questions:moveUp', { n: '۲' });
+  const on = { name, isIn: 'page', row: rows[1] ?? null, says: '' } as const;
+  for (const _ of [1, 2]) memory.hear({ act: 'click', seen: { ...list, rows }, on, text: '' });
+  expect(exam.questions).toEqual([twin, first]);
+});

@@ -28,6 +28,8 @@ export interface RoomMemory {
 interface Step {
   word: 'added' | 'edited' | 'moved' | 'removed' | 'score' | 'toBank';
   back: (now: Item[]) => Item[];
+  /** Which row was moved, and from where. */
+  from?: string;
 }
 
 const saysOf = (word: Step['word']) =>
@@ -116,15 +118,17 @@ export function createRoomMemory(begin: RoomStand): RoomMemory {
     const isOf = (...keys: string[]) => keys.some((key) => is(`questions:${key}`, on.name));
     const way = isOf('moveUp', 'menu.up') ? -1 : isOf('moveDown', 'menu.down') ? 1 : 0;
     const to = at + way;
-    if (item.text !== text) {
-      // The second of two taps on a screen that has not moved yet asks for the same once more.
-      const isAgain = way !== 0 && exam.questions[to]?.text === text;
-      const sentence = `question ${at + 1} is shown as “${text}”, and was “${item.text}”`;
-      if (!isAgain) faults.push(`${exam.title}: ${sentence}`);
-    } else if (way !== 0 && exam.questions[to])
+    const from = `${on.row.id} at ${at}`;
+    // The second of two taps on a screen that has not moved yet asks for the same once more.
+    const isAgain = way !== 0 && exam.questions[to]?.text === text;
+    if (isAgain && (item.text !== text || steps.get(exam)?.at(-1)?.from === from)) return;
+    if (item.text !== text)
+      faults.push(`${exam.title}: question ${at + 1} is “${text}”, and was “${item.text}”`);
+    else if (way !== 0 && exam.questions[to])
       step(exam, `${text} to ${to + 1}`, putBack(item, to)(exam.questions), {
         word: 'moved',
         back: putBack(item, at),
+        from,
       });
     else if (isOf('menu.duplicate')) {
       const twin = { ...item };
