@@ -7,7 +7,7 @@ import { createBankMemory } from './bank-memory.ts';
 import { compareRooms, formOf, idIn, itemsOf, without } from './compare.ts';
 import type { RoomHeard, RoomSeen, Row } from './ear.ts';
 import { bankKey, memberKey, plain, type Exam, type Item, type RoomStand } from './stand.ts';
-import { begins, isSaid, is, latin, speaksOf } from './words.ts';
+import { begins, isSaid, is, latin, saysOf, speaksOf } from './words.ts';
 
 export interface RoomMemory {
   hear(heard: RoomHeard): void;
@@ -31,11 +31,6 @@ interface Step {
   /** Which row was moved, and from where. */
   from?: string;
 }
-
-const saysOf = (word: Step['word']) =>
-  (word === 'toBank' ? [word, 'toBankWaits', 'toBankRefused'] : [word]).map(
-    (one) => `questions:undoStep.${one}`,
-  );
 
 export function createRoomMemory(begin: RoomStand): RoomMemory {
   const { exams } = begin;

@@ -47,3 +47,9 @@ export const isSaid = (key: string, text: string) => {
   return parts.every((part) => latin(text).includes(part.trim()));
 };
 export const speaksOf = (text: string, title: string) => text.includes(`«${title}»`);
+
+/** What a note may say of a step that it takes back. */
+export const saysOf = (word: string): string[] =>
+  (word === 'toBank' ? [word, 'toBankWaits', 'toBankRefused'] : [word]).map(
+    (one) => `questions:undoStep.${one}`,
+  );
