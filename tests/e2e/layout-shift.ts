@@ -66,9 +66,11 @@ function tellShifts() {
       const isHers = entry.hadRecentInput || beats < hersUntil || innerHeight > HIGHEST;
       // What lies over a page makes room for what comes under it, and moves nothing of the page: beside it counts what
       // else moved, by the browser's own measure, the share of the window times that of the way.
+      // Nothing under a dialog can be tapped while it is open.
+      const dialog = [...document.querySelectorAll('[role="dialog"][aria-modal="true"]')].at(-1);
       const onPage = entry.sources.filter(({ node }) => {
         const element = node instanceof Element ? node : node?.parentElement;
-        return !element?.closest('[data-over]');
+        return !element?.closest('[data-over]') && (!dialog || dialog.contains(element ?? null));
       });
       const ofPage = onPage.reduce((sum, { previousRect: from, currentRect: to }) => {
         const area = from.width * from.height + to.width * to.height;

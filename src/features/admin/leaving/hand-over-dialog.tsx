@@ -7,7 +7,7 @@ import type { Account } from '#contract/additions/accounts.ts';
 import { fullName, QueryFallback } from '#src/features/exams/index.ts';
 import { useScope } from '#src/features/session/index.ts';
 import { Dialog } from '#src/ui/dialog.tsx';
-import { Note, useFormat } from '#src/ui/index.ts';
+import { Note, useFormat, useLeftRoom } from '#src/ui/index.ts';
 import { Tick } from '#src/ui/tick.tsx';
 import type { Changes } from '../accounts/use-changes.ts';
 import admin from '../admin.module.css';
@@ -37,6 +37,7 @@ export function HandOverDialog({
   const [to, setTo] = useState('');
   const [isClosed, setClosed] = useState(account.active);
   const [isAsked, setAsked] = useState(false);
+  const room = useLeftRoom(account.id);
   const work = query.data;
   const others = (staff.data ?? []).filter(
     ({ id, role }) => id !== account.id && (role === 'user' || role === 'admin'),
@@ -59,17 +60,20 @@ export function HandOverDialog({
           <QueryFallback query={query} what={t('handOver.failed')} rows={4} />
         ) : (
           <>
-            {has.length === 0 ? (
-              <p>{t('handOver.nothing')}</p>
-            ) : (
-              <ul>
-                {has.map((kind) => (
-                  <li key={kind}>
-                    {t(`handOver.has.${kind}`, { count: work[kind], n: number(work[kind]) })}
-                  </li>
-                ))}
-              </ul>
-            )}
+            {/* Somebody else may have passed it on meanwhile, and what is chosen below stays where it is. */}
+            <div {...room}>
+              {has.length === 0 ? (
+                <p>{t('handOver.nothing')}</p>
+              ) : (
+                <ul>
+                  {has.map((kind) => (
+                    <li key={kind}>
+                      {t(`handOver.has.${kind}`, { count: work[kind], n: number(work[kind]) })}
+                    </li>
+                  ))}
+                </ul>
+              )}
+            </div>
             <p className={admin['quiet']}>{t('handOver.stays')}</p>
             <NativeSelect
               label={t('handOver.to')}

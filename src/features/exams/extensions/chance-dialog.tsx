@@ -60,9 +60,10 @@ export function ChanceDialog({
           items={[
             fullName(result.student),
             t(isEnded ? 'chance.ended' : 'chance.ends', { when: dayTime(activity.endDate) }),
-            held && t('chance.until', { when: dayTime(held) }),
           ]}
         />
+        {/* On its own line from the start: what another device gives her comes while the dialog is open. */}
+        <Facts items={[held ? t('chance.until', { when: dayTime(held) }) : t('chance.untilEnd')]} />
         {chance === 'attempt' && (!isEnded || isHeldAhead) && (
           <label className={classes['choice']}>
             <input
