@@ -38,6 +38,7 @@ export function ArchiveDialog({
   async function go() {
     const controller = new AbortController();
     abort.current = controller;
+    setFar(null);
     setDoing({ of: studentId, state: 'busy', text: t('archive.busy') });
     try {
       const now = new Date(serverNow()).toISOString();
@@ -57,19 +58,25 @@ export function ArchiveDialog({
       if (!controller.signal.aborted)
         setDoing({ of: studentId, state: 'failed', text: codeText(errorCode(error)) });
     }
-    setFar(null);
   }
   const { number } = format;
+  const isKnown = far !== null && far.of > 0;
   return (
     <Dialog onClose={onClose} title={t('archive.title', { name })} startsAtTitle>
       <div className={admin['dialog']}>
         <p>{t('archive.text')}</p>
         <p className={admin['quiet']}>{t('archive.care')}</p>
-        {far && far.of > 0 && (
+        {/* There from the press until the end, so that nothing below moves by itself. */}
+        {doing && (
           <div>
-            <Progress value={(100 * far.done) / far.of} aria-label={t('archive.busy')} />
+            <Progress
+              value={isKnown ? (100 * far.done) / far.of : 0}
+              aria-label={t('archive.busy')}
+            />
             <p className={admin['quiet']}>
-              {t('archive.far', { done: number(far.done), of: number(far.of) })}
+              {isKnown
+                ? t('archive.far', { done: number(far.done), of: number(far.of) })
+                : '\u00A0'}
             </p>
           </div>
         )}
