@@ -92,3 +92,34 @@ test('the second of two taps on a question that has not moved yet moves nothing,
   for (const _ of [1, 2]) memory.hear({ act: 'click', seen: { ...list, rows }, on, text: '' });
   expect(exam.questions).toEqual([twin, first]);
 });
+
+test('the second of two taps on a note that has not gone yet takes no other step back', () => {
+  const questions = ['first', 'second', 'third'].map((text) => ({ text, points: 1 }));
+  const exam = { title: 'Algebra', state: 'draft', questions };
+  const memory = createRoomMemory({
+    exams: new Map([[id, exam]]),
+    bank: [],
+    templates: [],
+    members: [],
+  });
+  const t = textsOf('fa');
+  const seen = () => ({
+    ...list,
+    rows: exam.questions.map((item) => ({ ...item, id: item.text, isPublic: false })),
+  });
+  for (const at of [1, 2]) {
+    const row = seen().rows[at] ?? null;
+    const name = t('questions:moveUp', { n: String(at + 1) });
+    memory.hear({
+      act: 'click',
+      seen: seen(),
+      on: { name, isIn: 'page', row, says: '' },
+      text: '',
+    });
+  }
+  const before = seen();
+  const says = t('questions:undoStep.moved', { n: '۳', to: '۲' });
+  const on = { name: t('questions:undo'), isIn: 'note', row: null, says } as const;
+  for (const _ of [1, 2]) memory.hear({ act: 'click', seen: before, on, text: '' });
+  expect(exam.questions.map(({ text }) => text)).toEqual(['second', 'first', 'third']);
+});

@@ -6,6 +6,7 @@ import { askedOf, type Asked } from './asked.ts';
 import { createBankMemory } from './bank-memory.ts';
 import { compareRooms, formOf, idIn, itemsOf, without } from './compare.ts';
 import type { RoomHeard, RoomSeen, Row } from './ear.ts';
+import { exchanged, leftOut, putBack, type Step } from './list-steps.ts';
 import { bankKey, memberKey, plain, type Exam, type Item, type RoomStand } from './stand.ts';
 import { begins, isSaid, is, latin, saysOf, speaksOf } from './words.ts';
 
@@ -22,14 +23,6 @@ export interface RoomMemory {
   differences(now: RoomStand): string[];
   story(): string[];
   named(): number;
-}
-
-/** A step in the list of an exam's questions, by the word of the note that names it, and the way back from it. */
-interface Step {
-  word: 'added' | 'edited' | 'moved' | 'removed' | 'score' | 'toBank';
-  back: (now: Item[]) => Item[];
-  /** Which row was moved, and from where. */
-  from?: string;
 }
 
 export function createRoomMemory(begin: RoomStand): RoomMemory {
@@ -51,6 +44,8 @@ export function createRoomMemory(begin: RoomStand): RoomMemory {
   /** Till its question is closed a save is not said to be done: whoever leaves the page meanwhile keeps a draft. */
   let isSaving = false;
   let saidBefore = '';
+  /** The last way back that was tapped, and what was seen then. */
+  let tapped = '';
   /** The way back that each sentence at the foot offers: one stays in its tab, whatever is done in another. */
   const waysBack = new Map<string, Asked>();
   let isUnsure = false;
@@ -97,13 +92,9 @@ export function createRoomMemory(begin: RoomStand): RoomMemory {
   function step(exam: Exam, sentence: string, next: Item[], done: Step) {
     say(`${exam.title}: ${sentence}`);
     exam.questions = next;
+    tapped = '';
     steps.set(exam, [...(steps.get(exam) ?? []), done]);
   }
-  const leftOut = (item: Item) => (now: Item[]) => now.filter((one) => one !== item);
-  const putBack = (item: Item, at: number) => (now: Item[]) =>
-    leftOut(item)(now).toSpliced(Math.min(at, now.length), 0, item);
-  const exchanged = (item: Item, old: Item) => (now: Item[]) =>
-    now.map((one) => (one === item ? old : one));
 
   function questionAct(exam: Exam, on: RoomHeard['on'], seen: RoomSeen) {
     const at = seen.rows.findIndex(({ id }) => id === on.row?.id);
@@ -234,6 +225,10 @@ export function createRoomMemory(begin: RoomStand): RoomMemory {
     if (seen.path === '/question-bank') {
       if (is('question-bank:note.undo', name)) bank.undo();
     } else if (exam && is('questions:undo', name)) {
+      // The second of two taps on a note that has not gone yet takes nothing more back.
+      const tap = JSON.stringify([says, seen.rows]);
+      if (tap === tapped) return;
+      tapped = tap;
       const all = steps.get(exam) ?? [];
       const meant = all.findLast(({ word }) => saysOf(word).some((key) => begins(key, says)));
       if (!meant) faults.push(`${exam.title}: “undo” is offered of what was not done: ${says}`);
