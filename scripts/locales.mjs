@@ -1,7 +1,7 @@
 /** Locale files: the same keys in every language, sorted, no empty text, plurals complete, each in its own language and written well, none unused, every error code translated. */
 import { readFileSync, readdirSync } from 'node:fs';
 import { usesIn } from './text-uses.mjs';
-import { faultsOfText } from './written-well.ts';
+import { faultsOfText } from './lint-copy.ts';
 
 const base = new URL('../locales/', import.meta.url);
 const languages = readdirSync(base, { withFileTypes: true })

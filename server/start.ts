@@ -3,7 +3,7 @@ import { createApp } from './app.ts';
 import { standIn } from './classroom/stand-in.ts';
 import { migrateStore } from './db/migrate.ts';
 import { proveRowSecurity } from './db/row-security.ts';
-import { keepTidy } from './db/tidy.ts';
+import { startRetention } from './db/retention.ts';
 import type { Deps } from './deps.ts';
 import type { Env } from './env.ts';
 import { createLog } from './log.ts';
@@ -45,7 +45,7 @@ export async function openServer(
   try {
     const jobs = store.forJobs();
     await migrateStore(jobs, { rowSecurity: env.rowSecurity });
-    const stopTidying = await keepTidy(jobs);
+    const stopRetention = await startRetention(jobs);
     const log = createLog(env.logLevel);
     if (env.codeSenderUrl === null) progress(codesForOperator);
     const base = {
@@ -94,7 +94,7 @@ export async function openServer(
     const close = async () => {
       await stopAnswering();
       stopCollecting();
-      stopTidying();
+      stopRetention();
       await store.close();
       release();
     };

@@ -1,6 +1,6 @@
 /** The files of this build on this device: the first ones with the worker, the others step by step, none of another build. */
 import type { AppFilesAnswer, AppStep } from '#src/offline/app-files.ts';
-import { createHeldSteps, type HeldSteps } from './held-steps.ts';
+import { createInstalledBundles, type InstalledBundles } from './installed-bundles.ts';
 
 /** One file of the build, and the step in which it comes; without one it comes with the worker. */
 export interface AppFile {
@@ -37,7 +37,7 @@ class GoneError extends Error {}
 
 /** Keeps the files of one build. */
 export function createAppFiles(parts: AppFilesParts): AppFiles {
-  const held: HeldSteps = createHeldSteps(parts.caches);
+  const held: InstalledBundles = createInstalledBundles(parts.caches);
   const { requestOf = (url, init) => new Request(url, init) } = parts;
   let turn: Promise<unknown> = Promise.resolve();
   const stepOf = ({ step }: AppFile) => step ?? 'first';

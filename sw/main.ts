@@ -3,7 +3,7 @@ import { readAppFilesRequest, type AppFilesRequest } from '#src/offline/app-file
 import { createOffline } from '#src/offline/index.ts';
 import { withBadge } from './badge.ts';
 import { answerConfig, isConfig } from './config-copy.ts';
-import { createStaying } from './make-way.ts';
+import { createUpdateGate } from './update-gate.ts';
 import { precacheApp, type BuildEntry } from './precache.ts';
 import { mustQueue, queueRequest } from './queue.ts';
 import { readMessage, replayOnActivate, replayQuietly, replayWhenCalled } from './replay.ts';
@@ -29,7 +29,7 @@ const parts = {
   },
 };
 
-const staying = createStaying(Date.now, parts.schedule);
+const staying = createUpdateGate(Date.now, parts.schedule);
 const send = (replayed: () => Promise<void>) =>
   staying.whileHere(() => withBadge(replayed(), offline, navigator));
 const sendQuietly = (replayed: () => Promise<void>) => send(replayed).catch(() => undefined);

@@ -117,12 +117,12 @@ test('one score for all who wrote the same, without names, through a cut network
 
   await test.step('five answers by the keyboard, one key for the score and one to go on', async () => {
     for (let count = 0; count < 5; count += 1) {
-      const strip = (await activeOn(page).getByRole('button').first().textContent()) ?? '';
+      const answerGroup = (await activeOn(page).getByRole('button').first().textContent()) ?? '';
       const was = await scoredNow();
       await page.keyboard.press('Digit1');
       await expect.poll(scoredNow).toBeGreaterThan(was);
       await page.keyboard.press('KeyN');
-      await expect(activeOn(page).getByRole('button').first()).not.toHaveText(strip);
+      await expect(activeOn(page).getByRole('button').first()).not.toHaveText(answerGroup);
     }
     scored = await scoredNow();
   });
@@ -168,11 +168,11 @@ test('one score for all who wrote the same, without names, through a cut network
       `${school.url}/exams/work-book/${exam.id}/${its.studentId}?by=question&question=${third.questionId}`,
     );
     const english = stepsOn(page, 'en').t;
-    const strips = page.locator('li:has([data-strip])');
+    const answerGroups = page.locator('li:has([data-answer-group])');
     await expect(activeOn(page)).toBeVisible();
-    const count = await strips.count();
+    const count = await answerGroups.count();
     await page.getByRole('button', { name: english('by-question:apart'), exact: true }).click();
-    await expect(strips).toHaveCount(count + apart.length - 1);
+    await expect(answerGroups).toHaveCount(count + apart.length - 1);
 
     // One of them alone, now that they stand apart.
     await page.keyboard.press('KeyF');

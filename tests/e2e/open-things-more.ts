@@ -30,14 +30,15 @@ async function giveFile(page: Page) {
   await rows.first().waitFor();
 }
 
-/** Opens the strips one after the other, until one offers a zero for all of it. */
+/** Opens the groups one after the other, until one offers a zero for all of it. */
 async function askForZero(page: Page) {
   const name = stepsOn(page).t('by-question:zero.give_other', { n: '\0', zero: '\0' });
   const zero = page.getByRole('button', { name: name.split('\0')[0]?.trim() ?? '' });
-  const strips = page.locator('[data-strip]');
-  await strips.first().waitFor();
-  const count = await strips.count();
-  for (let at = 0; at < count && !(await zero.isVisible()); at += 1) await strips.nth(at).click();
+  const answerGroups = page.locator('[data-answer-group]');
+  await answerGroups.first().waitFor();
+  const count = await answerGroups.count();
+  for (let at = 0; at < count && !(await zero.isVisible()); at += 1)
+    await answerGroups.nth(at).click();
   await zero.click();
 }
 
@@ -63,7 +64,7 @@ export const teachersThings: OpenThing[] = [
     open: press('ink:more', { name: 'scan.pdf' }),
   },
   { root: `${f}workbook/files/viewer.tsx#1`, on: 'scan', open: press('ink:full') },
-  { root: `${f}workbook/by-question/open-strip.tsx#1`, on: 'blank', open: askForZero },
+  { root: `${f}workbook/by-question/open-answerGroup.tsx#1`, on: 'blank', open: askForZero },
   {
     root: `${f}questions/key-dialog.tsx#1`,
     on: 'ended',

@@ -196,7 +196,7 @@ test('by question, who is meant belongs to the question: the next one’s zero i
     .getByRole('button', { name: steps.t('by-question:nextQuestion'), exact: true })
     .click();
   await expect(page).toHaveURL(new RegExp(q2.questionId));
-  // The strip of the two, wherever the question opened.
+  // The group of the two, wherever the question opened.
   await page.locator('ol > li').filter({ hasText: 'هر دو' }).first().click();
   await expect(active).toContainText(nameOf(b));
   await page.keyboard.press('Digit0');

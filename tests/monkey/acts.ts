@@ -224,7 +224,7 @@ const kinds: Record<string, Kind> = {
   'lay a finger': { share: 3, do: layFinger },
   'leave half a score': { share: 3, do: leaveHalf },
   swipe: { share: 3, do: swipe },
-  'tap a strip': { share: 5, on: '[data-strip]' },
+  'tap a answerGroup': { share: 5, on: '[data-answer-group]' },
   'switch by': { share: 2, on: 'fieldset:not(section fieldset) > button[aria-pressed=false]' },
   'open the review': { share: 4, on: 'button[aria-haspopup=menu][aria-label*=": "]' },
   'go on by itself': { share: 2, on: 'label:has(input[role=switch])' },

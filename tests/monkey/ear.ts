@@ -108,9 +108,9 @@ export function listen(words: EarWords): void {
       ),
     );
 
-  const pupilsIn = (strip: Element): string[] => {
-    const head = strip.querySelector('[data-strip] b');
-    const lists = [...strip.querySelectorAll('p')].map((one) => textOf(one).split(/، |, /));
+  const pupilsIn = (answerGroup: Element): string[] => {
+    const head = answerGroup.querySelector('[data-answer-group] b');
+    const lists = [...answerGroup.querySelectorAll('p')].map((one) => textOf(one).split(/، |, /));
     // One line names all of a group; where it is one pupil's answer her name is its head.
     const count = numberIn(textOf(head));
     return lists.find((names) => count !== null && names.length === count) ?? [textOf(head)];
@@ -121,7 +121,7 @@ export function listen(words: EarWords): void {
     const value = pad?.querySelector('span > b');
     const answers = document.querySelector('section[data-answers]');
     const who = document.querySelector('h2[title]');
-    const strip = answers?.querySelector('li[data-active]');
+    const answerGroup = answers?.querySelector('li[data-active]');
     const undo = labelled('button', words.undo);
     const redo = labelled('button', words.redo);
     const dialog = [...document.querySelectorAll('[role=dialog], dialog[open]')].find(isShown);
@@ -131,7 +131,7 @@ export function listen(words: EarWords): void {
     const by = answers ? 'question' : who ? 'student' : null;
     return {
       by: pad ? by : null,
-      pupils: strip ? pupilsIn(strip) : who ? [textOf(who)] : [],
+      pupils: answerGroup ? pupilsIn(answerGroup) : who ? [textOf(who)] : [],
       question: questionOf(pad),
       shown: numberIn(textOf(value)),
       comment: comment?.value ?? null,

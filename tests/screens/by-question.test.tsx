@@ -6,7 +6,7 @@ import { PersonContext, usePerson } from '#src/features/session/index.ts';
 import { ByQuestionScreen } from '#src/features/workbook/by-question/by-question-screen.tsx';
 import type { AnswerRow } from '#src/features/workbook/by-question/rows.ts';
 import { answerRow } from '#src/features/workbook/by-question/testing/answers.ts';
-import { useStrips } from '#src/features/workbook/by-question/use-strips.ts';
+import { useAnswerGroups } from '#src/features/workbook/by-question/use-answer-groups.ts';
 import { useViews } from '#src/features/workbook/by-question/use-views.ts';
 import { wanting } from '#src/features/workbook/by-question/walk.ts';
 import { useState, type ReactNode } from 'react';
@@ -31,9 +31,14 @@ function Screen({
   state?: Lifecycle;
 }) {
   const views = useViews('exam', rows) ?? [];
-  const { strips, takeApart } = useStrips('q', views.length > 0 ? rows : [], views, isBlind);
+  const { answerGroups, takeApart } = useAnswerGroups(
+    'q',
+    views.length > 0 ? rows : [],
+    views,
+    isBlind,
+  );
   const [studentId, setStudent] = useState(rows[0]?.studentId ?? '');
-  const active = strips.find((one) => one.views.some((view) => view.studentId === studentId));
+  const active = answerGroups.find((one) => one.views.some((view) => view.studentId === studentId));
   if (!active || !isDetails(activity)) return null;
   return (
     <main style={{ blockSize: '100dvh', display: 'flex' }}>
@@ -42,7 +47,7 @@ function Screen({
         activityRef={ref}
         activity={activity}
         state={state}
-        strips={strips}
+        answerGroups={answerGroups}
         active={active}
         number={4}
         isWanting={wanting(views)}
@@ -51,8 +56,8 @@ function Screen({
         previous={null}
         next={null}
         bar={<h2>سوال ۴</h2>}
-        onStrip={(one) => setStudent(one.views[0]?.studentId ?? '')}
-        onApart={({ strip }) => takeApart(strip)}
+        onAnswerGroup={(one) => setStudent(one.views[0]?.studentId ?? '')}
+        onApart={({ answerGroup }) => takeApart(answerGroup)}
         onQuestion={() => undefined}
         onPlace={() => undefined}
         onList={() => undefined}
@@ -223,7 +228,7 @@ test('three hundred answers stand there, and a key scores one of them', async ()
   stand = await createStand();
   const rows = Array.from({ length: 300 }, (_, at) => answerRow(`s${at}`, `پاسخ شمارهٔ ${at}`));
   await stand.show(<Screen rows={rows} />);
-  await expect.poll(() => document.querySelectorAll('[data-strip]').length).toBe(300);
+  await expect.poll(() => document.querySelectorAll('[data-answer-group]').length).toBe(300);
   await userEvent.keyboard('{1}');
   await expect.poll(waiting).toEqual(['c:exam:s0:result-s0 0 240']);
 });

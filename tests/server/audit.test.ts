@@ -3,7 +3,7 @@ import { auditCalls } from '#contract/additions/audit.ts';
 import type { AuditEntry } from '#contract/additions/audit.ts';
 import { eq } from 'drizzle-orm';
 import * as t from '#server/db/schema/index.ts';
-import { tidy } from '#server/db/tidy.ts';
+import { applyRetention } from '#server/db/retention.ts';
 import { nobodysSchool } from '#server/services/audit.ts';
 import { hashPassword } from '#server/services/passwords.ts';
 import { callerWith, signIn } from './client.ts';
@@ -256,10 +256,10 @@ describe('is read', () => {
   test('for a year, and then it is gone', async () => {
     const before = (await entries()).length;
     const day = 24 * 60 * 60_000;
-    await tidy(harness.store, harness.clock.now + 365 * day);
+    await applyRetention(harness.store, harness.clock.now + 365 * day);
     admin = await signIn(harness, world.admin);
     expect(await entries()).toHaveLength(before);
-    await tidy(harness.store, harness.clock.now + 367 * day);
+    await applyRetention(harness.store, harness.clock.now + 367 * day);
     admin = await signIn(harness, world.admin);
     expect(await entries()).toEqual([]);
   });

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { cardsCalls } from '#contract/additions/cards.ts';
 import type { CardsAsked } from '#contract/additions/cards.ts';
-import { tidy } from '#server/db/tidy.ts';
+import { applyRetention } from '#server/db/retention.ts';
 import { callerWith, signIn } from './client.ts';
 import type { Answer, Caller } from './client.ts';
 import { makeWorld } from './factories.ts';
@@ -262,7 +262,7 @@ describe('a card', () => {
     const [her = '', other = ''] = ofClass(world.classA);
     await made(teacher, { studentIds: [her, other] });
     await voidThem(teacher, { studentIds: [her] });
-    await tidy(harness.store, harness.clock.now + 367 * 24 * 60 * 60_000);
+    await applyRetention(harness.store, harness.clock.now + 367 * 24 * 60 * 60_000);
     expect((await rows()).map(({ studentId }) => studentId)).toEqual([other]);
   });
 });

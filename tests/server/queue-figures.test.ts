@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { queueFiguresCalls } from '#contract/additions/queue-figures.ts';
-import { tidy } from '#server/db/tidy.ts';
+import { applyRetention } from '#server/db/retention.ts';
 import * as t from '#server/db/schema/index.ts';
 import { signIn } from './client.ts';
 import { makeWorld } from './factories.ts';
@@ -115,9 +115,9 @@ test('of one person the twenty devices that told something last are kept, and no
 test('a device that was silent for 90 days goes with what waited there', async () => {
   await tell(world.teacher, report(device, 12, '2026-11-19T07:00:00.000Z'));
   const day = 24 * 60 * 60_000;
-  await tidy(harness.store, harness.clock.now + 90 * day);
+  await applyRetention(harness.store, harness.clock.now + 90 * day);
   expect((await seenBy(world.teacher)).total).toBe(1);
-  await tidy(harness.store, harness.clock.now + 91 * day);
+  await applyRetention(harness.store, harness.clock.now + 91 * day);
   expect((await seenBy(world.teacher)).total).toBe(0);
 });
 

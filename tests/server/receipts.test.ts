@@ -3,7 +3,7 @@ import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { studentCalls } from '#contract/additions/student.ts';
 import * as t from '#server/db/schema/index.ts';
-import { tidy } from '#server/db/tidy.ts';
+import { applyRetention } from '#server/db/retention.ts';
 import { signIn } from './client.ts';
 import { makeWorld } from './factories.ts';
 import type { World } from './factories.ts';
@@ -77,7 +77,7 @@ test('the receipts of an exam are small, and those of pupils go after a week', a
   await sendCorrection(world, teacher, exam, { answers }, { key: randomUUID() });
   const { bytes, receipts } = await bytesOf(her.id);
   const figure = (each: number) => ((each * pupils) / megabyte).toFixed(1);
-  await tidy(harness.store, Date.now() + 7.1 * day);
+  await applyRetention(harness.store, Date.now() + 7.1 * day);
   const left = await bytesOf(her.id);
   console.log(
     `receipts of an exam: ${receipts} of ${Math.round(bytes / receipts)} bytes a pupil, ${figure(bytes)} MB of ${pupils} pupils, ${figure(left.bytes)} MB after a week`,

@@ -6,7 +6,7 @@ import { rosterCalls, type RosterReport } from '#contract/additions/roster.ts';
 import { MOST_AT_ONCE, type Roster } from '#domain/roster/model.ts';
 import * as t from '#server/db/schema/index.ts';
 import { within } from '#server/db/statement.ts';
-import { tidy } from '#server/db/tidy.ts';
+import { applyRetention } from '#server/db/retention.ts';
 import { carryOut } from '#server/school/carry-out.ts';
 import { command } from '#server/school/command.ts';
 import { signIn } from './client.ts';
@@ -341,7 +341,7 @@ describe('a run', () => {
   test('can be undone for a day; then its codes are forgotten and the counts stay', async () => {
     const run = await applied(read(pupils));
     harness.clock.now += day + 1;
-    await tidy(harness.store, harness.clock.now);
+    await applyRetention(harness.store, harness.clock.now);
     admin = await signIn(harness, world.admin);
     expect((await undo(run.id)).code).toBe('roster.late');
     expect(await runs()).toMatchObject([{ undo: 'late', counts: { students: { new: 3 } } }]);

@@ -14,7 +14,7 @@ import { focusWhenThere } from './focus-when-there.ts';
 import type { FormState } from './form.ts';
 import type { Held } from './held.ts';
 import { HandContext, type Hand } from './hand.ts';
-import { DraftSaid } from './said.tsx';
+import { DraftSummary } from './field-summary.tsx';
 import { SaveBar } from './save-bar.tsx';
 import { isAsked } from './shown.ts';
 import { useActivityForm, type FormParts } from './use-activity-form.ts';
@@ -31,7 +31,7 @@ interface ActivityFormProps extends FormParts {
   focus: FieldName | null;
 }
 
-const showDraft = (form: FormState) => <DraftSaid form={form} />;
+const showDraft = (form: FormState) => <DraftSummary form={form} />;
 
 /** The control of a field that the keyboard goes on from. */
 function controlOf(id: string): HTMLElement | null {

@@ -4,7 +4,7 @@ import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Part } from './changes.ts';
 import type { FormState } from './form.ts';
-import { Said, useLabel } from './said.tsx';
+import { FieldSummary, useLabel } from './field-summary.tsx';
 import classes from './form.module.css';
 import clash from './clash.module.css';
 
@@ -40,7 +40,7 @@ function ClashRow({
             />
             <small>{t(`clash.${side}`)}</small>
             <span>
-              <Said part={part} form={side === 'mine' ? mine : now} />
+              <FieldSummary part={part} form={side === 'mine' ? mine : now} />
             </span>
           </label>
         ))}
@@ -90,7 +90,7 @@ export function ClashPanel({
             <div key={part}>
               <dt>{t('clash.moved', { what: label(part) })}</dt>
               <dd>
-                <Said part={part} form={now} />
+                <FieldSummary part={part} form={now} />
               </dd>
             </div>
           ))}

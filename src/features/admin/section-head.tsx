@@ -13,7 +13,7 @@ export function SectionHead({
   text,
   query,
   onRefresh,
-  isChanged = false,
+  canChange = false,
 }: {
   title: string;
   text: string;
@@ -21,18 +21,18 @@ export function SectionHead({
   /** Where the section is made of more than this query. */
   onRefresh?: () => void;
   /** Things are changed here: without a network it says why they cannot be now, in the room that it had before. */
-  isChanged?: boolean;
+  canChange?: boolean;
 }) {
   const { t } = useTranslation('admin');
   const age = useCopyAge(query);
-  const isCut = useIsOffline() && isChanged;
+  const isCut = useIsOffline() && canChange;
   return (
     <header className={classes['sectionHead']}>
       <div>
         <h2>{title}</h2>
         <p aria-live="polite">
           <span data-away={isCut || undefined}>{text}</span>
-          {isChanged && <span data-away={!isCut || undefined}>{t('offline')}</span>}
+          {canChange && <span data-away={!isCut || undefined}>{t('offline')}</span>}
           {age && <span className={classes['age']}>{age}</span>}
         </p>
       </div>

@@ -9,7 +9,7 @@ import {
   listedQuestion,
   QuestionForm,
   TagsOfList,
-  type Begun,
+  type DraftBase,
   type FormState,
 } from '#src/features/questions/index.ts';
 import { newUuid } from '#src/lib/uuid.ts';
@@ -56,7 +56,7 @@ export function BankEditor({
   );
 
   /** A new question is created once: what is saved of it after that is a change, whatever form says it. */
-  async function save(form: FormState, begun: Begun | null) {
+  async function save(form: FormState, begun: DraftBase | null) {
     const item = itemOf(form, 'template', true);
     const known = entry ?? entries.find(({ id }) => id === `tmp:${form.clientId}`);
     if (!known) return saving.create({ clientId: form.clientId, type: form.type, ...item });

@@ -1,5 +1,5 @@
 import type { Draft } from '#src/offline/index.ts';
-import { isBegun } from './begun.ts';
+import { isDraftBase } from './draft-base.ts';
 import { isQuestionForm, type QuestionForm } from './form.ts';
 
 /** Words about a question that is gone. */
@@ -23,7 +23,7 @@ export function deletedWords(
     .flatMap((draft) =>
       [draft, ...draft.others].flatMap(({ writer, state, base, updatedAt }) =>
         isQuestionForm(state) &&
-        isBegun(base) &&
+        isDraftBase(base) &&
         base.activityId === activityId &&
         !draft.id.startsWith('new:')
           ? [{ draftId: draft.id, writer, writtenAt: updatedAt, form: state }]

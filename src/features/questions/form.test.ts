@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { ActivityQuestion } from '#contract/activity.ts';
-import { changesOf } from './begun.ts';
+import { changesOf } from './draft-base.ts';
 import {
   emptyForm,
   faultsOf,

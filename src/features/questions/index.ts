@@ -7,7 +7,7 @@ export { bankItem, fromBank, listedQuestion } from './bank/bank-item.ts';
 export { foundIn } from './bank/found.ts';
 export { Marked, QuestionWords } from './bank/marked.tsx';
 export { useBank, type Bank } from './bank/use-bank.ts';
-export { changesOf, type Begun } from './begun.ts';
+export { changesOf, type DraftBase } from './draft-base.ts';
 export { DeletedNotes } from './deleted-notes.tsx';
 export { failureOf } from './failure.ts';
 export { emptyForm, formOf, itemOf, TYPES, type QuestionForm as FormState } from './form.ts';

@@ -5,7 +5,7 @@ import { newUuid } from '#src/lib/uuid.ts';
 import type { MergedListQuestion } from '#src/offline/index.ts';
 import { Sheet, useFormat } from '#src/ui/index.ts';
 import { QuestionWords } from './bank/marked.tsx';
-import { changesOf, type Begun } from './begun.ts';
+import { changesOf, type DraftBase } from './draft-base.ts';
 import {
   emptyForm,
   formOf,
@@ -71,7 +71,7 @@ export function QuestionEditor({
   const place = question ? questions.indexOf(question) + 1 : questions.length + 1;
 
   /** A new question is created once: what is saved of it after that is a change, whatever form says it. */
-  async function save(form: Form, begun: Begun | null) {
+  async function save(form: Form, begun: DraftBase | null) {
     const item = itemOf(form, kind, isScored);
     const id = `tmp:${form.clientId}`;
     const known = question ?? questions.find((one) => one.id === id);

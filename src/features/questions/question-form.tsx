@@ -17,7 +17,14 @@ import { useStructuralSharing } from '#src/lib/use-structural-sharing.ts';
 import { useStableCallback } from '#src/lib/use-stable-callback.ts';
 import { newUuid } from '#src/lib/uuid.ts';
 import { Note, useFormat } from '#src/ui/index.ts';
-import { clashesOf, changesOf, isBegun, ontoNow, saysSame, type Begun } from './begun.ts';
+import {
+  clashesOf,
+  changesOf,
+  isDraftBase,
+  ontoNow,
+  saysSame,
+  type DraftBase,
+} from './draft-base.ts';
 import { ClashNote } from './clash-note.tsx';
 import { DraftShown } from './draft-shown.tsx';
 import { FaultSummary } from './fault-summary.tsx';
@@ -57,7 +64,7 @@ interface QuestionFormProps {
   /** What is left of the total for this question, in units; null where there is no total. */
   left: number | null;
   /** Resolves when it is on disk. `begun` is what the words stand on; null for a new question not yet saved. */
-  onSave: (form: Form, begun: Begun | null) => Promise<unknown>;
+  onSave: (form: Form, begun: DraftBase | null) => Promise<unknown>;
   /** Nothing of it is unsaved any more, and what she wants to do next. */
   onDone: (next: Next, form: Form) => void;
   onClose: () => void;
@@ -106,7 +113,7 @@ function Fields(props: QuestionFormProps) {
   const faultText = useFaultText();
   const prefix = useId();
   const version = props.base;
-  const now = useMemo<Begun | null>(
+  const now = useMemo<DraftBase | null>(
     () =>
       version === null ? null : { version, item: itemOf(initial, kind, isScored), activityId },
     [version, initial, kind, isScored, activityId],
@@ -120,26 +127,26 @@ function Fields(props: QuestionFormProps) {
     base: now,
     isState: isQuestionForm,
     isSameBase: (one, other) =>
-      now === null || (isBegun(one) && isBegun(other) && saysSame(one.item, other.item)),
+      now === null || (isDraftBase(one) && isDraftBase(other) && saysSame(one.item, other.item)),
     takeOver: (found, { state, base }) => {
       if (now === null) {
         const { clientId } = found.state;
         // A new one that was saved once stays what it was saved as.
-        if (isBegun(found.base) || props.isCreated(clientId)) return found;
+        if (isDraftBase(found.base) || props.isCreated(clientId)) return found;
         return { ...found, state: { ...found.state, clientId: ownNames(clientId) } };
       }
-      if (!isBegun(found.base)) return { state: found.state, base };
+      if (!isDraftBase(found.base)) return { state: found.state, base };
       const mine = { form: found.state, item: itemOf(found.state, kind, isScored) };
       return { state: ontoNow(mine, found.base.item, { form: state, item: now.item }), base };
     },
   });
   const form = draft.state;
-  const begun = isBegun(draft.base) ? draft.base : now;
+  const begun = isDraftBase(draft.base) ? draft.base : now;
   const isNew = begun === null;
   const item = itemOf(form, kind, isScored);
   const clashes = begun && now ? clashesOf(begun.item, item, now.item) : [];
   /** What she was shown of the question beside her words before she saved them. */
-  const [shownNow, setShownNow] = useState<Begun | null>(null);
+  const [shownNow, setShownNow] = useState<DraftBase | null>(null);
   const isAsked = clashes.length > 0 && shownNow !== null && now !== null;
   const latest = useRef(form);
   useLayoutEffect(() => {
@@ -211,7 +218,7 @@ function Fields(props: QuestionFormProps) {
         version: base?.version ?? null,
         item: itemOf(sent, kind, isScored),
         activityId,
-      } satisfies Begun);
+      } satisfies DraftBase);
       setShownNow(null);
       setShown(false);
       if (!hasMore) props.onDone(next, sent);

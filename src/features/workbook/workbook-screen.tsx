@@ -13,7 +13,7 @@ import { usePaceRecord } from './privacy/use-pace-record.ts';
 import { ShortcutsSheet } from './grading-panel.tsx';
 import { FairnessNotes } from './consistency/fairness-notes.tsx';
 import { QuietNotes } from './consistency/quiet-note.tsx';
-import { Later } from './later.tsx';
+import { Deferred } from './deferred.tsx';
 import { MarkingDock } from './marking-dock.tsx';
 import { QuestionNav } from './question-nav.tsx';
 import { useCorrection } from './saving/use-correction.ts';
@@ -146,13 +146,13 @@ export const WorkbookScreen = memo(function WorkbookScreen(props: WorkbookScreen
         onGone={moves.goOnWithout}
       />
       <Subject of={at}>
-        <Later>
+        <Deferred>
           <QuestionNav
             questions={questions}
             currentId={question.questionId}
             onOpen={moves.toQuestion}
           />
-        </Later>
+        </Deferred>
         <AnswerPane
           {...{ activityRef, activity, isLocked, isScored, answer, aheadOf }}
           onScore={canScore ? onScore : null}
@@ -160,14 +160,14 @@ export const WorkbookScreen = memo(function WorkbookScreen(props: WorkbookScreen
           paneRef={pane}
         />
         <QuietNotes>
-          <Later>
+          <Deferred>
             <FairnessNotes
               {...{ activityRef, view, question }}
               nameOf={nameById}
               onGo={moves.toChange}
             />
             <UndoNote said={undoSaid} nameOf={nameById} onClose={hush} />
-          </Later>
+          </Deferred>
         </QuietNotes>
         <MarkingDock
           {...{ lock, next, number, comment, commentField }}

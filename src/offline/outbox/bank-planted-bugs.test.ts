@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type * as Seal from './seal.ts';
+import type * as Serialize from './serialize-request.ts';
 import type * as Split from './split-refusal.ts';
 import type * as Unseen from './stale-edits.ts';
 import type * as Versions from './versions.ts';
@@ -13,7 +13,7 @@ import type { ServerFaults } from '../testing/server.ts';
 const settings = modelSettings(process.env, 2_000);
 
 afterEach(() => {
-  vi.doUnmock('./seal.ts');
+  vi.doUnmock('./serialize-request.ts');
   vi.doUnmock('./split-refusal.ts');
   vi.doUnmock('./stale-edits.ts');
   vi.doUnmock('./versions.ts');
@@ -32,16 +32,16 @@ const bugs: [string, () => ServerFaults | void][] = [
   [
     'the version is not sent',
     () => {
-      vi.doMock('./seal.ts', async (original) => {
-        const module = await original<typeof Seal>();
-        const seal: typeof Seal.seal = (...args) => {
-          const sent = module.seal(...args);
+      vi.doMock('./serialize-request.ts', async (original) => {
+        const module = await original<typeof Serialize>();
+        const serializeRequest: typeof Serialize.serializeRequest = (...args) => {
+          const sent = module.serializeRequest(...args);
           const items = objectsOf(parseJson(sent.body ?? '')).map(
             ({ version: _version, ...item }) => item,
           );
           return sent.body === null ? sent : { ...sent, body: JSON.stringify(items) };
         };
-        return { ...module, seal };
+        return { ...module, serializeRequest };
       });
     },
   ],
@@ -96,16 +96,16 @@ const bugs: [string, () => ServerFaults | void][] = [
   [
     'only one place of a moved list is sent',
     () => {
-      vi.doMock('./seal.ts', async (original) => {
-        const module = await original<typeof Seal>();
-        const seal: typeof Seal.seal = (...args) => {
-          const sent = module.seal(...args);
+      vi.doMock('./serialize-request.ts', async (original) => {
+        const module = await original<typeof Serialize>();
+        const serializeRequest: typeof Serialize.serializeRequest = (...args) => {
+          const sent = module.serializeRequest(...args);
           const items = objectsOf(parseJson(sent.body ?? ''));
           const last = items.findLast(isMove);
           const left = items.filter((item) => !isMove(item) || item === last);
           return sent.body === null ? sent : { ...sent, body: JSON.stringify(left) };
         };
-        return { ...module, seal };
+        return { ...module, serializeRequest };
       });
     },
   ],

@@ -6,7 +6,7 @@ import { putInPieces } from './pieces.ts';
 import type { Settling } from './placing.ts';
 import { createdTemps, itemId, wordsIn } from './question-lists.ts';
 import { madeFrom, putBehind, putList, refusal, withList } from './rows.ts';
-import { neededFiles, neededTemps, seal } from './seal.ts';
+import { neededFiles, neededTemps, serializeRequest } from './serialize-request.ts';
 import { takeLaterWords } from './join-later-edits.ts';
 import { isBlindCreation } from './verify.ts';
 import { laneOfPerson } from './versions.ts';
@@ -94,7 +94,7 @@ export function freeze(
       frozen.stale.push(...others);
       const before = run.memo.before.get(first.key);
       const sent = row.sent ?? {
-        ...seal(first, ids, linksOf(row, receipts, run.memo), run.backend),
+        ...serializeRequest(first, ids, linksOf(row, receipts, run.memo), run.backend),
         ...(before && { before }),
       };
       frozen.ready.push({

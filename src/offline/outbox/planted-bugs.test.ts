@@ -5,7 +5,7 @@ import type * as Decide from './decide.ts';
 import type * as Freeze from './freeze.ts';
 import type * as Parts from './parts.ts';
 import type * as Rows from './rows.ts';
-import type * as Seal from './seal.ts';
+import type * as Serialize from './serialize-request.ts';
 import type * as Uploaded from './uploaded.ts';
 import type * as Memory from '../store/memory-store.ts';
 import { anyLife, modelSettings } from '../testing/lives.ts';
@@ -23,7 +23,7 @@ afterEach(() => {
   vi.doUnmock('./conflict.ts');
   vi.doUnmock('./decide.ts');
   vi.doUnmock('./parts.ts');
-  vi.doUnmock('./seal.ts');
+  vi.doUnmock('./serialize-request.ts');
   vi.doUnmock('./uploaded.ts');
   vi.doUnmock('../store/memory-store.ts');
   vi.resetModules();
@@ -209,8 +209,8 @@ const bugs: [string, () => ServerFaults | void][] = [
   [
     'a row is sent before its file',
     () => {
-      vi.doMock('./seal.ts', async (original) => ({
-        ...(await original<typeof Seal>()),
+      vi.doMock('./serialize-request.ts', async (original) => ({
+        ...(await original<typeof Serialize>()),
         neededFiles: () => [],
       }));
     },

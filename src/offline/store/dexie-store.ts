@@ -9,7 +9,7 @@ import { dexieOwned } from './dexie-owned.ts';
 import { dexieTx } from './dexie-tx.ts';
 import { isUnreadable, StorageFullError, StorageLostError, storageFailure } from './failures.ts';
 import type { Scope, Store } from './store.ts';
-import { tidy } from './tidying.ts';
+import { applyRetention } from './retention.ts';
 import { lookAgain } from './readable.ts';
 import { createVault } from '../vault/vault.ts';
 
@@ -142,7 +142,7 @@ export function dexieStore(name: string, opened: Connections | null): Store {
         }
       }),
     dropReceipts: (trimBefore, dropBefore) =>
-      withConnections(({ relaxed }) => tidy(relaxed, trimBefore, dropBefore)),
+      withConnections(({ relaxed }) => applyRetention(relaxed, trimBefore, dropBefore)),
     close() {
       isClosed = true;
       current?.strict.close();

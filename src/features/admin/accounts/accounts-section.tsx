@@ -141,7 +141,7 @@ export function AccountsSection({ search, onSearch }: SectionProps) {
           void list.query.refetch();
           void waiting.query.refetch();
         }}
-        isChanged
+        canChange
       />
       <Filters search={search} onSearch={onSearch} />
       <div className={classes['waits']}>

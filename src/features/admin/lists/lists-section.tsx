@@ -136,7 +136,7 @@ export function ListsSection() {
   const query = useQuery(rosterRunsQuery(school.id));
   return (
     <>
-      <SectionHead title={t('title')} text={t('text')} query={query} isChanged />
+      <SectionHead title={t('title')} text={t('text')} query={query} canChange />
       <WhenDraftsRead>
         <Inside />
       </WhenDraftsRead>

@@ -47,7 +47,7 @@ export function StatusSection() {
   const years = query.data;
   return (
     <>
-      <SectionHead title={t('status.title')} text={t('status.text')} query={query} isChanged />
+      <SectionHead title={t('status.title')} text={t('status.text')} query={query} canChange />
       <Details of="school" entity={school} />
       {!years ? (
         <QueryFallback query={query} what={t('status.failed')} rows={3} />

@@ -65,7 +65,7 @@ export function StructureSection({ search, onSearch }: SectionProps) {
   );
   return (
     <>
-      <SectionHead title={t('title')} text={t('text')} query={query} isChanged />
+      <SectionHead title={t('title')} text={t('text')} query={query} canChange />
       {!structure ? (
         <QueryFallback query={query} what={t('failed')} rows={6} />
       ) : search.part === 'next' ? (

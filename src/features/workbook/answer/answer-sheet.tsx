@@ -10,7 +10,7 @@ import { KeyFold, KeySheet } from './key-sheet.tsx';
 import { InkScope } from '../ink/ink-scope.tsx';
 import { ScoreHistory } from '../consistency/score-history.tsx';
 import type { RubricTaps } from '../consistency/rubric-list.tsx';
-import { Later } from '../later.tsx';
+import { Deferred } from '../deferred.tsx';
 import type { Whose } from '../saving/use-save.ts';
 import type { QuestionView } from '../saving/view.ts';
 import classes from './paper.module.css';
@@ -153,23 +153,23 @@ const SheetBody = memo(function SheetBody({ taps, hasFiles, ...answer }: SheetOf
       />
       {/* Below a file the key would be thousands of pixels away. */}
       {isFile && (
-        <Later>
+        <Deferred>
           <KeyFold question={question} taps={taps} />
-        </Later>
+        </Deferred>
       )}
       <Paper
         {...{ activityRef, activity, whose, question, number, hasFiles }}
         {...{ isHandedIn, isLocked, isScored, onScore }}
       />
       {!isFile && (
-        <Later>
+        <Deferred>
           <KeySheet question={question} taps={taps} />
-        </Later>
+        </Deferred>
       )}
       {!isLocked && (
-        <Later>
+        <Deferred>
           <KeyChange activityRef={activityRef} question={question} />
-        </Later>
+        </Deferred>
       )}
       {/* It is there once a score was sent: at the end, where it moves nothing. */}
       {isScored && <ScoreHistory resultId={whose.resultId} question={question} number={number} />}

@@ -4,9 +4,9 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '#src/ui/index.ts';
 import { TextWithFormulas } from '#src/ui/text-with-formulas.tsx';
 import { PlainText } from '../answer/plain-text.tsx';
-import { isBlank } from './groups/strips.ts';
+import { isBlank } from './groups/answer-groups.ts';
 import type { AnswerRow } from './rows.ts';
-import classes from './strip.module.css';
+import classes from './answer-group.module.css';
 
 /** An answer in two lines: what was chosen, what was written, how many files. */
 export const AnswerWords = memo(function AnswerWords({

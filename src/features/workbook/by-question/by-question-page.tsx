@@ -34,7 +34,7 @@ import type { AnswerRow } from './rows.ts';
 import { useAnswers } from './use-answers.ts';
 import { usePrefetch } from './use-prefetch.ts';
 import { useQuestions } from './use-questions.ts';
-import { useStrips, type StripView } from './use-strips.ts';
+import { useAnswerGroups, type AnswerGroupView } from './use-answer-groups.ts';
 import { useViews } from './use-views.ts';
 import { nextWanting, progressIn, wanting } from './walk.ts';
 import screen from '../screen.module.css';
@@ -57,7 +57,7 @@ const noViews: readonly AnswerView[] = [];
 /** Until when whoever of them may write longest was given time; null where nobody was. */
 function longestExtension(
   results: readonly ResultItem[],
-  active: StripView | undefined,
+  active: AnswerGroupView | undefined,
 ): string | null {
   const writing = new Set(
     active?.views.filter(({ state }) => state !== 'handedIn').map(({ studentId }) => studentId),
@@ -114,7 +114,7 @@ export function ByQuestionPage(props: ByQuestionPageProps) {
   const answers = useAnswers(ref, questionId, results);
   const known = useViews(kind, answers.rows);
   const views = known ?? noViews;
-  const { strips, isAnyApart, takeApart, putTogether } = useStrips(
+  const { answerGroups, isAnyApart, takeApart, putTogether } = useAnswerGroups(
     questionId,
     known ? answers.rows : noRows,
     views,
@@ -127,14 +127,14 @@ export function ByQuestionPage(props: ByQuestionPageProps) {
   const next = at < 0 ? null : (questions[at + 1]?.questionId ?? null);
 
   const isOf = (studentId: string) =>
-    strips.find((one) => one.views.some((view) => view.studentId === studentId));
+    answerGroups.find((one) => one.views.some((view) => view.studentId === studentId));
   const found = isOf(place.studentId);
-  const opening = nextWanting(strips, undefined, isWanting) ?? strips[0];
+  const opening = nextWanting(answerGroups, undefined, isWanting) ?? answerGroups[0];
   const active = found ?? opening;
   const state = useLifecycle(
     activity.data && ownSchedule(activity.data, longestExtension(results, active)),
   );
-  usePrefetch(ref, next, strips, active);
+  usePrefetch(ref, next, answerGroups, active);
   // Where it opens is held fast, or a score would move the screen to the next answer.
   const held = active?.views[0]?.studentId;
   if (!found && held !== undefined) to(held, questionId);
@@ -223,7 +223,7 @@ export function ByQuestionPage(props: ByQuestionPageProps) {
         activityRef={ref}
         activity={activity.data}
         state={state}
-        strips={strips}
+        answerGroups={answerGroups}
         active={active}
         number={Math.max(1, at + 1)}
         isWanting={isWanting}
@@ -248,8 +248,8 @@ export function ByQuestionPage(props: ByQuestionPageProps) {
             />
           )
         }
-        onStrip={(one) => to(one.views[0]?.studentId ?? '', questionId)}
-        onApart={({ strip }) => takeApart(strip)}
+        onAnswerGroup={(one) => to(one.views[0]?.studentId ?? '', questionId)}
+        onApart={({ answerGroup }) => takeApart(answerGroup)}
         onQuestion={openQuestion}
         onPlace={(undone) => to(undone.studentId, undone.questionId ?? questionId)}
         onList={go.students}

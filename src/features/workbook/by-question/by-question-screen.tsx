@@ -19,11 +19,11 @@ import { useLock } from '../use-lock.ts';
 import { useScoring } from '../use-scoring.ts';
 import { useStableCallback } from '#src/lib/use-stable-callback.ts';
 import { gravest } from './marking.ts';
-import { OpenStrip } from './open-strip.tsx';
+import { OpenAnswerGroup } from './open-answer-group.tsx';
 import { KeyLine, QuestionBlock } from './question-block.tsx';
-import { AnswerStrip } from './strip.tsx';
+import { AnswerGroupCard } from './answer-group.tsx';
 import { useMarking } from './use-marking.ts';
-import type { StripView } from './use-strips.ts';
+import type { AnswerGroupView } from './use-answer-groups.ts';
 import type { AnswerView } from './lens.ts';
 import { nextWanting } from './walk.ts';
 import screen from '../screen.module.css';
@@ -34,8 +34,8 @@ export interface ByQuestionScreenProps {
   activity: ActivityDetails;
   /** As it is for whoever of the active ones may write longest. */
   state: Lifecycle;
-  strips: readonly StripView[];
-  active: StripView;
+  answerGroups: readonly AnswerGroupView[];
+  active: AnswerGroupView;
   /** The question's number. */
   number: number;
   isWanting: (view: AnswerView) => boolean;
@@ -44,8 +44,8 @@ export interface ByQuestionScreenProps {
   previous: string | null;
   next: string | null;
   bar: React.ReactNode;
-  onStrip: (strip: StripView) => void;
-  onApart: (strip: StripView) => void;
+  onAnswerGroup: (answerGroup: AnswerGroupView) => void;
+  onApart: (answerGroup: AnswerGroupView) => void;
   onQuestion: (questionId: string) => void;
   onPlace: (place: UndoPlace) => void;
   onList: () => void;
@@ -53,7 +53,7 @@ export interface ByQuestionScreenProps {
 
 /** All answers to one question. Moving never waits: what was typed is handed over first, and written behind. */
 export function ByQuestionScreen(props: ByQuestionScreenProps) {
-  const { activityRef, activity, strips, active, number, isBlind } = props;
+  const { activityRef, activity, answerGroups, active, number, isBlind } = props;
   const { t } = useTranslation(['by-question', 'workbook']);
   const format = useFormat();
   const [isHelpOpen, setHelpOpen] = useState(false);
@@ -61,7 +61,7 @@ export function ByQuestionScreen(props: ByQuestionScreenProps) {
   const commentField = useRef<HTMLTextAreaElement>(null);
 
   const marking = useMarking({ activityRef, activity, active, number, announce });
-  // Answers of the same students to another question make a strip of the same key.
+  // Answers of the same students to another question make a group of the same key.
   const at = marking.key;
   const { score, comment, targets, units } = marking;
   const first = targets[0] ?? active.views[0];
@@ -73,29 +73,29 @@ export function ByQuestionScreen(props: ByQuestionScreenProps) {
   const canScore = lock === null && isScored;
   usePaceRecord(first?.resultId ?? '', first?.question.questionId ?? '', units);
 
-  const place = strips.indexOf(active);
-  const nameOf = (shown: StripView) => {
+  const place = answerGroups.indexOf(active);
+  const nameOf = (shown: AnswerGroupView) => {
     const [one] = shown.views;
     if (shown.views.length > 1)
       return t('group', { count: shown.views.length, n: format.number(shown.views.length) });
-    if (isBlind || !one) return t('answerN', { n: format.number(strips.indexOf(shown) + 1) });
+    if (isBlind || !one) return t('answerN', { n: format.number(answerGroups.indexOf(shown) + 1) });
     return fullName(one.student);
   };
   const nameById = (studentId: string) => {
-    const of = strips.find(({ views }) => views.some((view) => view.studentId === studentId));
+    const of = answerGroups.find(({ views }) => views.some((view) => view.studentId === studentId));
     // What was done to one of a group is not said of all of it.
     const one = isBlind ? undefined : of?.views.find((view) => view.studentId === studentId);
     if (one) return fullName(one.student);
     return of ? nameOf(of) : '';
   };
-  const openStrip = useStableCallback((shown: StripView | undefined) => {
+  const openAnswerGroup = useStableCallback((shown: AnswerGroupView | undefined) => {
     if (!shown || shown === active) return;
     comment.flush();
     announce(t('said.answer', { name: nameOf(shown) }), 'place');
-    props.onStrip(shown);
+    props.onAnswerGroup(shown);
   });
   const openKey = useStableCallback((key: string) =>
-    openStrip(strips.find(({ strip }) => strip.key === key)),
+    openAnswerGroup(answerGroups.find(({ answerGroup }) => answerGroup.key === key)),
   );
   const openQuestion = (questionId: string | null) => {
     if (questionId === null) return;
@@ -104,16 +104,18 @@ export function ByQuestionScreen(props: ByQuestionScreenProps) {
     props.onQuestion(questionId);
   };
   // For who only reads there is nothing to look for: answer by answer.
-  const following = canScore ? nextWanting(strips, active, props.isWanting) : strips[place + 1];
+  const following = canScore
+    ? nextWanting(answerGroups, active, props.isWanting)
+    : answerGroups[place + 1];
   const goNext = useStableCallback(() => {
-    if (following) openStrip(following);
+    if (following) openAnswerGroup(following);
     else if (props.next !== null) openQuestion(props.next);
     else {
       comment.flush();
       props.onList();
     }
   });
-  const goBack = useStableCallback(() => openStrip(strips[place - 1]));
+  const goBack = useStableCallback(() => openAnswerGroup(answerGroups[place - 1]));
   const {
     said: undoSaid,
     hush,
@@ -143,7 +145,7 @@ export function ByQuestionScreen(props: ByQuestionScreenProps) {
     onNext: goNext,
     onStep(command, code) {
       const isAnswer = command.do === 'student' || code === 'ArrowUp' || code === 'ArrowDown';
-      if (isAnswer) openStrip(strips[place + command.step]);
+      if (isAnswer) openAnswerGroup(answerGroups[place + command.step]);
       else openQuestion(command.step === 1 ? props.next : props.previous);
     },
     onHelp: openHelp,
@@ -158,7 +160,7 @@ export function ByQuestionScreen(props: ByQuestionScreenProps) {
 
   const grave = gravest(targets, active.views)?.question ?? shownQuestion;
   const open = (
-    <OpenStrip
+    <OpenAnswerGroup
       active={active}
       marking={marking}
       isBlind={isBlind}
@@ -185,10 +187,10 @@ export function ByQuestionScreen(props: ByQuestionScreenProps) {
             number={number}
             isLocked={lock !== null}
           >
-            <ol className={classes['strips']} data-grid={props.isGrid || undefined}>
-              {strips.map((shown, at) => (
-                <AnswerStrip
-                  key={shown.strip.key}
+            <ol className={classes['answerGroups']} data-grid={props.isGrid || undefined}>
+              {answerGroups.map((shown, at) => (
+                <AnswerGroupCard
+                  key={shown.answerGroup.key}
                   shown={shown}
                   place={at + 1}
                   isActive={shown === active}
@@ -198,7 +200,7 @@ export function ByQuestionScreen(props: ByQuestionScreenProps) {
                   onOpen={openKey}
                 >
                   {shown === active && open}
-                </AnswerStrip>
+                </AnswerGroupCard>
               ))}
             </ol>
           </InkScope>

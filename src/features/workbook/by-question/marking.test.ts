@@ -36,7 +36,7 @@ test('who has the very score that is given is no other', () => {
   expect(markedOf([view('a', 120), view('b', 120)], meant).others).toEqual([]);
 });
 
-test('of what is saved the gravest is told, and a conflict of any answer in the strip', () => {
+test('of what is saved the gravest is told, and a conflict of any answer in the group', () => {
   const saved = view('a', 120, 'sent');
   const waiting = view('b', 120, 'device');
   expect(gravest([saved, waiting], [])?.studentId).toBe('b');
@@ -45,7 +45,7 @@ test('of what is saved the gravest is told, and a conflict of any answer in the 
   expect(gravest([view('d', null)], [view('d', null), saved])?.studentId).toBe('d');
 });
 
-test('what a colleague scored while the strip was open is left to her, and every digit after it too', () => {
+test('what a colleague scored while the group was open is left to her, and every digit after it too', () => {
   const opened = meantAtFirst([view('a', null), view('b', null), view('c', null), view('d', null)]);
   const arrived = [view('a', 60), view('b', 60), view('c', null), view('d', null)];
   const meant = stillMeant(arrived, opened);

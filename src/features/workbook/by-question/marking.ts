@@ -1,7 +1,7 @@
 import type { PartSync } from '../saving/view.ts';
 import type { AnswerView } from './lens.ts';
 
-/** Which answers of a strip the next key means, and which of them stand with another score. */
+/** Which answers of a group the next key means, and which of them stand with another score. */
 export interface Marked {
   targets: readonly AnswerView[];
   /** The score that all targets have; null while they have none, or not the same. */
@@ -21,7 +21,7 @@ function usual(views: readonly AnswerView[]): number | null {
   return first?.[0] ?? null;
 }
 
-/** Who is meant when a strip is opened: those without a score; where all have one, those who have the usual one. */
+/** Who is meant when a group is opened: those without a score; where all have one, those who have the usual one. */
 export function meantAtFirst(views: readonly AnswerView[]): ReadonlySet<string> {
   const open = views.filter((view) => unitsOf(view) === null);
   const meant = open.length > 0 ? open : views.filter((view) => unitsOf(view) === usual(views));
@@ -29,7 +29,7 @@ export function meantAtFirst(views: readonly AnswerView[]): ReadonlySet<string> 
 }
 
 /**
- * Who is meant while the strip stays open: a mark that a colleague gave one of them meanwhile is hers to keep, until it
+ * Who is meant while the group stays open: a mark that a colleague gave one of them meanwhile is hers to keep, until it
  * is taken along knowingly.
  */
 export function stillMeant(
@@ -67,7 +67,7 @@ const gravity: PartSync[] = [
 
 const needsHer = 3;
 
-/** The answer that speaks for all that are meant: the gravest, and whichever of the strip needs her. */
+/** The answer that speaks for all that are meant: the gravest, and whichever of the group needs her. */
 export function gravest(
   targets: readonly AnswerView[],
   views: readonly AnswerView[],

@@ -9,16 +9,16 @@ import { useSave, type Saving } from '../saving/use-save.ts';
 import { useTextDraft } from '../saving/use-text-draft.ts';
 import { useScoreEntry } from '../score/use-score-entry.ts';
 import { markedOf, meantAtFirst, stillMeant } from './marking.ts';
-import type { StripView } from './use-strips.ts';
+import type { AnswerGroupView } from './use-answer-groups.ts';
 import type { AnswerView } from './lens.ts';
 
 interface Meant {
-  /** The strip, and the question that it answers. */
+  /** The group, and the question that it answers. */
   key: string;
   results: ReadonlySet<string>;
 }
 
-/** Scores and comments of the open strip: one tap for all that are meant, one write for each of them. */
+/** Scores and comments of the open group: one tap for all that are meant, one write for each of them. */
 export function useMarking({
   activityRef,
   activity,
@@ -28,7 +28,7 @@ export function useMarking({
 }: {
   activityRef: ActivityRef;
   activity: ActivityDetails;
-  active: StripView;
+  active: AnswerGroupView;
   /** The question's number. */
   number: number;
   announce: (text: string) => void;
@@ -36,9 +36,9 @@ export function useMarking({
   const { t } = useTranslation('by-question');
   const format = useFormat();
   const { saveAll, retry, isDurable } = useSave(activityRef, activity);
-  const { strip, views } = active;
+  const { answerGroup, views } = active;
   // Who is meant is held fast from the opening on: a score must not change it under her hand.
-  const key = `${strip.key}:${views[0]?.question.questionId ?? ''}`;
+  const key = `${answerGroup.key}:${views[0]?.question.questionId ?? ''}`;
   const [memory, setMeant] = useState<Meant>(() => ({ key, results: meantAtFirst(views) }));
   const meant = memory.key === key ? stillMeant(views, memory.results) : meantAtFirst(views);
   if (memory.key !== key || memory.results !== meant) setMeant({ key, results: meant });

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { fileQuery } from '#src/api/attachments.ts';
 import type { ActivityRef } from '#src/api/workbooks.ts';
 import { answersQuery } from './queries.ts';
-import type { StripView } from './use-strips.ts';
+import type { AnswerGroupView } from './use-answer-groups.ts';
 
 const FRESH_MS = 5 * 60_000;
 /** First what is on the screen, then what may come. */
@@ -15,12 +15,12 @@ const AHEAD = 3;
 export function usePrefetch(
   ref: ActivityRef,
   nextQuestionId: string | null,
-  strips: readonly StripView[],
-  active: StripView | undefined,
+  answerGroups: readonly AnswerGroupView[],
+  active: AnswerGroupView | undefined,
 ) {
   const client = useQueryClient();
-  const at = active ? strips.indexOf(active) : -1;
-  const files = strips
+  const at = active ? answerGroups.indexOf(active) : -1;
+  const files = answerGroups
     .slice(at + 1, at + 1 + AHEAD)
     .flatMap(({ views }) => views.flatMap((view) => view.question.answer?.files ?? []));
   const wanted = JSON.stringify(files);

@@ -1,4 +1,4 @@
-import type { StripView } from './use-strips.ts';
+import type { AnswerGroupView } from './use-answer-groups.ts';
 import { walkFrom } from '../grading-queue/next-unmarked.ts';
 import type { AnswerView } from './lens.ts';
 
@@ -15,13 +15,13 @@ export function progressIn(views: readonly AnswerView[]): { scored: number; whol
   return { scored, whole: scored + views.filter(isWanting).length };
 }
 
-/** Where work is left: the next strip after this one, and round to it. */
+/** Where work is left: the next group after this one, and round to it. */
 export function nextWanting(
-  strips: readonly StripView[],
-  current: StripView | undefined,
+  answerGroups: readonly AnswerGroupView[],
+  current: AnswerGroupView | undefined,
   isWanting: (view: AnswerView) => boolean,
-): StripView | undefined {
-  return walkFrom(strips, (one) => one === current).find(
+): AnswerGroupView | undefined {
+  return walkFrom(answerGroups, (one) => one === current).find(
     (one) => one !== current && one.views.some(isWanting),
   );
 }

@@ -7,7 +7,7 @@ import { lazyPart } from '#src/lib/lazy-part.ts';
 import { Dialog } from '#src/ui/dialog.tsx';
 import { ScreenReaderText } from '#src/ui/index.ts';
 import { PlainText } from '../answer/plain-text.tsx';
-import { Later } from '../later.tsx';
+import { Deferred } from '../deferred.tsx';
 import { useDraftText, type TextDraft } from '../saving/use-text-draft.ts';
 import { useOpened } from '#src/ui/subject.tsx';
 import { useStableCallback } from '#src/lib/use-stable-callback.ts';
@@ -107,14 +107,14 @@ export function CommentField({
         </p>
       )}
       {offer && (
-        <Later>
+        <Deferred>
           <Chips
             offer={offer}
             written={written}
             onTake={takeAt}
             onAll={() => setOpen(isInDialog ? 'allFromField' : 'all')}
           />
-        </Later>
+        </Deferred>
       )}
     </>
   );

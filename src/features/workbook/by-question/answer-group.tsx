@@ -3,21 +3,21 @@ import { useTranslation } from 'react-i18next';
 import { fullName } from '#src/features/exams/index.ts';
 import { ScreenReaderText, useFormat } from '#src/ui/index.ts';
 import { AnswerWords } from './answer-words.tsx';
-import type { StripView } from './use-strips.ts';
+import type { AnswerGroupView } from './use-answer-groups.ts';
 import type { AnswerView } from './lens.ts';
-import classes from './strip.module.css';
+import classes from './answer-group.module.css';
 
-/** Names of so many stand in a strip that is not open. */
+/** Names of so many stand in a group that is not open. */
 const NAMES = 3;
 
-/** Whose answer it is: a name, or, where names are hidden, the strip's place. */
+/** Whose answer it is: a name, or, where names are hidden, the group's place. */
 function Who({
   shown,
   place,
   isActive,
   isBlind,
-}: Omit<StripProps, 'isScored' | 'isWanted' | 'onOpen'>) {
-  const { strip, views } = shown;
+}: Omit<AnswerGroupProps, 'isScored' | 'isWanted' | 'onOpen'>) {
+  const { answerGroup, views } = shown;
   const { t } = useTranslation('by-question');
   const { number } = useFormat();
   const [first] = views;
@@ -25,7 +25,9 @@ function Who({
   if (count > 1)
     return (
       <>
-        <b>{t(strip.kind === 'blank' ? 'blankGroup' : 'group', { count, n: number(count) })}</b>{' '}
+        <b>
+          {t(answerGroup.kind === 'blank' ? 'blankGroup' : 'group', { count, n: number(count) })}
+        </b>{' '}
         {/* An open one says all of them below. */}
         {!isBlind && !isActive && (
           <span className={classes['class']}>
@@ -92,11 +94,11 @@ function State({ views, isWanted }: { views: readonly AnswerView[]; isWanted: bo
 }
 
 /** Of an oral answer, and of blank ones, the head says all. */
-const hasWords = ({ strip, views }: StripView) =>
-  strip.kind !== 'blank' && views[0]?.question.type !== 'oral';
+const hasWords = ({ answerGroup, views }: AnswerGroupView) =>
+  answerGroup.kind !== 'blank' && views[0]?.question.type !== 'oral';
 
-export interface StripProps {
-  shown: StripView;
+export interface AnswerGroupProps {
+  shown: AnswerGroupView;
   /** Its place in the list, from 1. */
   place: number;
   isActive: boolean;
@@ -109,7 +111,7 @@ export interface StripProps {
   children?: ReactNode;
 }
 
-const isSame = (one: StripProps, other: StripProps) =>
+const isSame = (one: AnswerGroupProps, other: AnswerGroupProps) =>
   one.place === other.place &&
   one.isActive === other.isActive &&
   one.isBlind === other.isBlind &&
@@ -117,14 +119,14 @@ const isSame = (one: StripProps, other: StripProps) =>
   one.isWanted === other.isWanted &&
   one.onOpen === other.onOpen &&
   one.children === other.children &&
-  one.shown.strip === other.shown.strip &&
+  one.shown.answerGroup === other.shown.answerGroup &&
   one.shown.views.length === other.shown.views.length &&
   one.shown.views.every((view, at) => view === other.shown.views[at]);
 
 /** One answer, or several that say the same, cut out and laid below the one before. */
-export const AnswerStrip = memo(function AnswerStrip(props: StripProps) {
+export const AnswerGroupCard = memo(function AnswerGroupCard(props: AnswerGroupProps) {
   const { shown, place, isActive, isBlind, isScored, isWanted, onOpen, children } = props;
-  const { strip, views } = shown;
+  const { answerGroup, views } = shown;
   const { t } = useTranslation('by-question');
   const item = useRef<HTMLLIElement>(null);
   const button = useRef<HTMLButtonElement>(null);
@@ -133,7 +135,7 @@ export const AnswerStrip = memo(function AnswerStrip(props: StripProps) {
     if (!isActive) return undefined;
     // Whoever walks with the keyboard in the list takes the focus along.
     const focused = document.activeElement;
-    if (focused instanceof HTMLElement && focused.dataset['strip'] !== undefined)
+    if (focused instanceof HTMLElement && focused.dataset['answerGroup'] !== undefined)
       button.current?.focus({ preventScroll: true });
     // In the frame's own layout, not in one more before it.
     const frame = requestAnimationFrame(() => {
@@ -144,12 +146,12 @@ export const AnswerStrip = memo(function AnswerStrip(props: StripProps) {
       node.scrollIntoView({ block: isTall ? 'start' : 'nearest' });
     });
     return () => cancelAnimationFrame(frame);
-    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- another order moves the open strip out of sight
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- another order moves the open group out of sight
   }, [isActive, place]);
   return (
     <li
       ref={item}
-      className={classes['strip']}
+      className={classes['answerGroup']}
       data-active={isActive || undefined}
       data-file={(isActive && first?.question.type === 'pdf') || undefined}
     >
@@ -160,9 +162,9 @@ export const AnswerStrip = memo(function AnswerStrip(props: StripProps) {
             type="button"
             ref={button}
             className={classes['who']}
-            data-strip
+            data-answer-group
             aria-current={isActive || undefined}
-            onClick={() => onOpen(strip.key)}
+            onClick={() => onOpen(answerGroup.key)}
           >
             <Who shown={shown} place={place} isActive={isActive} isBlind={isBlind} />
             {!isActive && <ScreenReaderText> {t('open')}</ScreenReaderText>}

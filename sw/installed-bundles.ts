@@ -6,7 +6,7 @@ const CACHE = 'bargeh-held-steps';
 const ADDRESS = '/held-steps.json';
 
 /** The note on the device. */
-export interface HeldSteps {
+export interface InstalledBundles {
   /** Without a note the device had everything, as builds had that know of no steps. */
   read(): Promise<readonly AppStep[] | 'all'>;
   write(steps: readonly AppStep[]): Promise<void>;
@@ -14,8 +14,8 @@ export interface HeldSteps {
 }
 
 /** The note in the device's CacheStorage. */
-export function createHeldSteps(caches: Pick<CacheStorage, 'open'>): HeldSteps {
-  const note: HeldSteps = {
+export function createInstalledBundles(caches: Pick<CacheStorage, 'open'>): InstalledBundles {
+  const note: InstalledBundles = {
     async read() {
       const cache = await caches.open(CACHE);
       const written: unknown = await (await cache.match(ADDRESS))?.json().catch(() => undefined);

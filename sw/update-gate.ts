@@ -4,7 +4,7 @@
 const GOING_MS = 60_000;
 
 /** What a worker does for its events, until it is to go. */
-export interface Staying {
+export interface UpdateGate {
   /** The next worker waits: whatever is under way keeps nobody any more. What is unsent stays on disk. */
   makeWay(): void;
   /** Does the work for as long as this worker is to stay; rejects when it is to go. */
@@ -12,10 +12,10 @@ export interface Staying {
 }
 
 /** A worker that stays until it is asked to go. */
-export function createStaying(
+export function createUpdateGate(
   now: () => number,
   schedule: (work: () => void, ms: number) => () => void,
-): Staying {
+): UpdateGate {
   let goingSince: number | null = null;
   let going = Promise.withResolvers<never>();
   going.promise.catch(() => undefined);

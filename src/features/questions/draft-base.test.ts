@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { changesOf, clashesOf, ontoNow } from './begun.ts';
+import { changesOf, clashesOf, ontoNow } from './draft-base.ts';
 import { emptyForm, itemOf, type QuestionForm } from './form.ts';
 
 const formWith = (change: Partial<QuestionForm>): QuestionForm => ({

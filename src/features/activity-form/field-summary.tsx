@@ -30,7 +30,7 @@ function CourseSaid({ form }: { form: FormState }) {
 }
 
 /** What a form says about one part, in her words. */
-export function Said({ part, form }: { part: Part; form: FormState }) {
+export function FieldSummary({ part, form }: { part: Part; form: FormState }) {
   const { t } = useTranslation('form');
   const { dayTime } = useFormat();
   const moment = (iso: string | null) => (iso === null ? t('none') : dayTime(iso));
@@ -69,7 +69,7 @@ export function useLabel(): (part: Part) => string {
 }
 
 /** A kept draft in short. */
-export function DraftSaid({ form }: { form: FormState }) {
+export function DraftSummary({ form }: { form: FormState }) {
   const { t } = useTranslation('form');
   const { dayTime } = useFormat();
   return (

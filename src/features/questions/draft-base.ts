@@ -5,7 +5,7 @@ import type { QuestionForm } from './form.ts';
 export type Item = Record<string, unknown>;
 
 /** What the words of a form stand on. */
-export interface Begun {
+export interface DraftBase {
   /** Null where the server has not answered yet: a new question that was saved once. */
   version: number | null;
   item: Item;
@@ -13,7 +13,7 @@ export interface Begun {
   activityId?: string;
 }
 
-export function isBegun(value: unknown): value is Begun {
+export function isDraftBase(value: unknown): value is DraftBase {
   if (!isObject(value)) return false;
   return (
     (value['version'] === null || typeof value['version'] === 'number') &&

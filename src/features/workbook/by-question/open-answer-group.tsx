@@ -7,10 +7,10 @@ import { useOpened } from '#src/ui/subject.tsx';
 import { QuietButton, useFormat } from '#src/ui/index.ts';
 import { AnswerBody } from '../answer/answer-body.tsx';
 import { AnswerWords } from './answer-words.tsx';
-import type { Strip } from './groups/strips.ts';
-import type { StripView } from './use-strips.ts';
+import type { AnswerGroup } from './groups/answer-groups.ts';
+import type { AnswerGroupView } from './use-answer-groups.ts';
 import type { useMarking } from './use-marking.ts';
-import classes from './strip.module.css';
+import classes from './answer-group.module.css';
 
 type Marking = ReturnType<typeof useMarking>;
 
@@ -85,14 +85,14 @@ function ZeroButton({ marking }: { marking: Marking }) {
 }
 
 /** What the answers of a group say, each wording with how many wrote it. */
-function Wordings({ strip }: { strip: Strip }) {
+function Wordings({ answerGroup }: { answerGroup: AnswerGroup }) {
   const { t } = useTranslation('by-question');
   const { number } = useFormat();
   return (
     <>
       <p className={classes['near']}>{t('near')}</p>
       <ul className={classes['wordings']}>
-        {strip.wordings.map(({ key, rows: [row], rows }) => (
+        {answerGroup.wordings.map(({ key, rows: [row], rows }) => (
           <li key={key}>
             {row && <AnswerWords row={row} isOpen />}
             <span className={classes['times']}>
@@ -105,25 +105,25 @@ function Wordings({ strip }: { strip: Strip }) {
   );
 }
 
-/** What stands in the open strip: the answer as it was handed in, or all wordings of a group. */
-export function OpenStrip({
+/** What stands in the open group: the answer as it was handed in, or all wordings of a group. */
+export function OpenAnswerGroup({
   active,
   marking,
   isBlind,
   canScore,
   onApart,
 }: {
-  active: StripView;
+  active: AnswerGroupView;
   marking: Marking;
   isBlind: boolean;
   canScore: boolean;
   onApart: () => void;
 }) {
   const { t } = useTranslation('by-question');
-  const { strip, views } = active;
+  const { answerGroup, views } = active;
   const [first] = views;
   if (!first) return null;
-  const isNear = strip.wordings.length > 1;
+  const isNear = answerGroup.wordings.length > 1;
   const body = (
     <AnswerBody
       question={first.question}
@@ -131,10 +131,10 @@ export function OpenStrip({
       onScore={canScore ? (units) => marking.score.press({ type: 'set', units }) : null}
     />
   );
-  if (strip.kind === 'single') return <div className={classes['answer']}>{body}</div>;
+  if (answerGroup.kind === 'single') return <div className={classes['answer']}>{body}</div>;
   return (
     <div className={classes['answer']}>
-      {isNear ? <Wordings strip={strip} /> : body}
+      {isNear ? <Wordings answerGroup={answerGroup} /> : body}
       {!isBlind && (
         <p className={classes['names']}>
           {views.map((view) => fullName(view.student)).join(t('comma'))}
@@ -142,7 +142,7 @@ export function OpenStrip({
       )}
       {canScore && <Others marking={marking} isBlind={isBlind} />}
       <div className={classes['actions']}>
-        {canScore && strip.kind === 'blank' && <ZeroButton marking={marking} />}
+        {canScore && answerGroup.kind === 'blank' && <ZeroButton marking={marking} />}
         <QuietButton
           icon={<IconArrowsSplit2 size={20} stroke={1.75} aria-hidden />}
           onClick={onApart}

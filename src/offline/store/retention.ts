@@ -75,7 +75,7 @@ async function tidyNames(relaxed: Connection, dropBefore: number) {
 }
 
 /** All of it. */
-export async function tidy(relaxed: Connection, trimBefore: number, dropBefore: number) {
+export async function applyRetention(relaxed: Connection, trimBefore: number, dropBefore: number) {
   await tidyReceipts(relaxed, trimBefore, dropBefore);
   await tidyNames(relaxed, dropBefore);
 }

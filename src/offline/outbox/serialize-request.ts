@@ -37,7 +37,7 @@ function sealItem(
 }
 
 /** Address and bytes of a row whose temporary ids are all known. */
-export function seal(
+export function serializeRequest(
   row: OutboxRow,
   ids: ReadonlyMap<string, string>,
   links: readonly VersionLink[],

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { tidy } from '#server/db/tidy.ts';
+import { applyRetention } from '#server/db/retention.ts';
 import { callerWith, signIn } from './client.ts';
 import { solvedCaptcha } from './codes.ts';
 import { makeActivity, makeWorld } from './factories.ts';
@@ -23,12 +23,12 @@ test('an answered key is remembered for 90 days at least, and not for ever', asy
   const body = { answers: [{ questionId: exam.questions[0]?.id, baseVersion: 0, scoreUnits: 60 }] };
   await sendCorrection(world, teacher, exam, body, { key });
   const kept = () => harness.store.read((db) => db.query.idempotency.findMany());
-  await tidy(harness.store, Date.now() + 90 * day);
+  await applyRetention(harness.store, Date.now() + 90 * day);
   expect(await kept()).toHaveLength(1);
   const later = await signIn(harness, world.teacher);
   const again = await sendCorrection(world, later, exam, body, { key });
   expect(again.headers.get('x-idempotent-replay')).toBe('1');
-  await tidy(harness.store, Date.now() + 400 * day);
+  await applyRetention(harness.store, Date.now() + 400 * day);
   expect(await kept()).toEqual([]);
 });
 
@@ -39,15 +39,15 @@ test('a code that was never used goes a day after its end, with the password tha
   const captcha = await solvedCaptcha(harness);
   await callerWith(harness, null).call('session.register', { body: { ...body, captcha } });
   const kept = () => harness.store.read((db) => db.query.verifications.findMany());
-  await tidy(harness.store, harness.clock.now + day);
+  await applyRetention(harness.store, harness.clock.now + day);
   expect(await kept()).toHaveLength(1);
-  await tidy(harness.store, harness.clock.now + 1.1 * day);
+  await applyRetention(harness.store, harness.clock.now + 1.1 * day);
   expect(await kept()).toEqual([]);
 });
 
 test('a live session stays', async () => {
   const world = await makeWorld(harness);
   const teacher = await signIn(harness, world.teacher);
-  await tidy(harness.store, harness.clock.now + 29 * day);
+  await applyRetention(harness.store, harness.clock.now + 29 * day);
   expect((await teacher.call('session.check')).status).toBe(200);
 });

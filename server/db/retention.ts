@@ -36,7 +36,7 @@ const auditDays = 366;
 const deviceDays = 180;
 
 /** Removes it, in all schools. */
-export async function tidy(store: Store, now: number): Promise<void> {
+export async function applyRetention(store: Store, now: number): Promise<void> {
   const before = (days: number) => new Date(now - days * day);
   await store.read(async (db) => {
     await db.delete(idempotency).where(lt(idempotency.createdAt, before(keptDays)));
@@ -67,9 +67,12 @@ export async function tidy(store: Store, now: number): Promise<void> {
 }
 
 /** Does it now and once a day; answers what stops it. */
-export async function keepTidy(store: Store): Promise<() => void> {
-  await tidy(store, Date.now());
+export async function startRetention(store: Store): Promise<() => void> {
+  await applyRetention(store, Date.now());
   // A day that fails is made up for by the next one.
-  const timer = setInterval(() => void tidy(store, Date.now()).catch(() => {}), day).unref();
+  const timer = setInterval(
+    () => void applyRetention(store, Date.now()).catch(() => {}),
+    day,
+  ).unref();
   return () => clearInterval(timer);
 }

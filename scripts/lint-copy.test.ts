@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { faultsOfText } from './written-well.ts';
+import { faultsOfText } from './lint-copy.ts';
 
 test.each([
   ['نمره می شود', 'has a whole space after «می»'],

@@ -1,10 +1,10 @@
 import { expect, it, vi } from 'vitest';
-import { createStaying } from './make-way.ts';
+import { createUpdateGate } from './update-gate.ts';
 
 function staying() {
   const clock = { now: 0 };
   const later: { work: () => void; at: number }[] = [];
-  const one = createStaying(
+  const one = createUpdateGate(
     () => clock.now,
     (work, ms) => {
       later.push({ work, at: clock.now + ms });

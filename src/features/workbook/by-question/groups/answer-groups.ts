@@ -8,9 +8,9 @@ export interface Wording {
   rows: readonly AnswerRow[];
 }
 
-/** What stands in one strip: one answer, or several that say the same. */
-export interface Strip {
-  /** The same as long as the strip holds the same answers. */
+/** What stands in one group: one answer, or several that say the same. */
+export interface AnswerGroup {
+  /** The same as long as the group holds the same answers. */
   key: string;
   kind: 'single' | 'same' | 'blank';
   /** The wording that most wrote comes first. */
@@ -70,15 +70,18 @@ function together(same: readonly Same[], apart: ReadonlySet<string>): Same[][] {
 }
 
 /**
- * The strips in the order of the class; a group stands where its first answer would. `apart` holds what she took
+ * The groups in the order of the class; a group stands where its first answer would. `apart` holds what she took
  * apart: keys of wordings, and results whose answers stand alone.
  */
-export function stripsOf(rows: readonly AnswerRow[], apart: ReadonlySet<string>): Strip[] {
+export function answerGroupsOf(
+  rows: readonly AnswerRow[],
+  apart: ReadonlySet<string>,
+): AnswerGroup[] {
   const places = new Map(rows.map((row, index) => [row.resultId, index]));
-  const placeOf = (strip: Strip) =>
-    Math.min(...strip.rows.map((row) => places.get(row.resultId) ?? 0));
+  const placeOf = (answerGroup: AnswerGroup) =>
+    Math.min(...answerGroup.rows.map((row) => places.get(row.resultId) ?? 0));
   return together(sameSaid(rows, apart), apart)
-    .map((wordings): Strip => {
+    .map((wordings): AnswerGroup => {
       const own = wordings.flatMap((wording) => wording.rows);
       const [first] = own;
       const kind = own.length === 1 || !first ? 'single' : isBlank(first) ? 'blank' : 'same';
@@ -88,15 +91,18 @@ export function stripsOf(rows: readonly AnswerRow[], apart: ReadonlySet<string>)
     .toSorted((a, b) => placeOf(a) - placeOf(b));
 }
 
-/** What taking a strip apart adds: first its wordings stand alone, then its answers. */
-export function takenApart({ wordings, rows }: Strip): string[] {
+/** What taking a group apart adds: first its wordings stand alone, then its answers. */
+export function takenApart({ wordings, rows }: AnswerGroup): string[] {
   return wordings.length > 1 ? wordings.map(({ key }) => key) : rows.map((row) => row.resultId);
 }
 
 /** Who handed nothing in stands at the end, where there is nothing to mark; on paper or orally nobody hands in. */
-export function handedInFirst(strips: readonly Strip[]): Strip[] {
-  const isIn = ({ rows }: Strip) => rows[0]?.state === 'handedIn';
-  return [...strips.filter(isIn), ...strips.filter((strip) => !isIn(strip))];
+export function handedInFirst(answerGroups: readonly AnswerGroup[]): AnswerGroup[] {
+  const isIn = ({ rows }: AnswerGroup) => rows[0]?.state === 'handedIn';
+  return [
+    ...answerGroups.filter(isIn),
+    ...answerGroups.filter((answerGroup) => !isIn(answerGroup)),
+  ];
 }
 
 /** A number that tells nothing of a name, and is the same on every day. */
@@ -108,14 +114,14 @@ function shuffled(text: string): number {
 }
 
 /** By what was answered, and where that says nothing shuffled: the order of the class would tell who is who. */
-export function blindOrder(strips: readonly Strip[]): Strip[] {
-  const keyed = strips.map((strip) => {
-    const [first] = strip.rows;
+export function blindOrder(answerGroups: readonly AnswerGroup[]): AnswerGroup[] {
+  const keyed = answerGroups.map((answerGroup) => {
+    const [first] = answerGroup.rows;
     const { answer, questionId } = first?.question ?? { answer: null, questionId: '' };
     const words = answer?.files?.length ? '' : foldText(answer?.text ?? '').slice(0, 40);
-    return { strip, words, place: shuffled(`${questionId}:${first?.resultId ?? ''}`) };
+    return { answerGroup, words, place: shuffled(`${questionId}:${first?.resultId ?? ''}`) };
   });
   return keyed
     .toSorted((a, b) => (a.words === b.words ? a.place - b.place : a.words < b.words ? -1 : 1))
-    .map(({ strip }) => strip);
+    .map(({ answerGroup }) => answerGroup);
 }
