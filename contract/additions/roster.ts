@@ -117,7 +117,7 @@ const sums = {
 /** What lists would change: nothing is written. */
 const rosterReport = z.object({
   ...sums,
-  /** Rows by which nothing is done. */
+  /** Rows by which nothing is done; of staff also those by which she comes, but teaches nothing yet. */
   unclear: z.array(
     z.object({
       file: z.string(),

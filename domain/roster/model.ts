@@ -7,6 +7,7 @@ export const ROW_REASONS = [
   'halfName',
   'digitsInName',
   'noClass',
+  'noCourse',
   'noSourceId',
   'noHeadings',
   'noRole',
@@ -33,6 +34,22 @@ export const ROW_REASONS = [
 ] as const;
 /** One of them. */
 export type RowReason = (typeof ROW_REASONS)[number];
+
+const ofTeaching = new Set<RowReason>([
+  'noClass',
+  'noCourse',
+  'classSeveral',
+  'baseUnknown',
+  'baseSeveral',
+]);
+/** Whether she comes all the same: of a member of staff these stand against what she teaches alone. */
+export const isOnlyUntaught = ({
+  kind,
+  reason,
+}: {
+  kind: RosterPerson['kind'];
+  reason: RowReason;
+}) => kind === 'staff' && ofTeaching.has(reason);
 
 /** What a file of people can be. */
 export const ROSTER_KINDS = ['csv', 'html', 'xlsx', 'oneroster-1.1', 'oneroster-1.2'] as const;
@@ -77,6 +94,7 @@ export interface RosterPerson {
   lastName: string;
   /** Names of her parents or guardians. */
   guardians: string[];
+  /** Of staff only where no course is named: what they teach names its classes. */
   class: RosterClass | null;
   teaches: RosterTeaching[];
   /** The file says that she is no longer there. */

@@ -56,3 +56,39 @@ test('a row is never longer than is taken, and says so', () => {
   expect(row).toMatchObject({ fault: 'tooLong' });
   expect(row.firstName.length).toBe(200);
 });
+
+test('what is put right has all that is read of a pupil, codes with the zeros that Excel took', () => {
+  const national = nationalCode(41_234);
+  const row = rowOf(
+    `نام,نام خانوادگی,نام پدر,کد دانش‌آموزی,کلاس\nزهرا,احمدی,علی,${Number(national)},هفتم ۱\n`,
+  );
+  const repair = repairOf(row);
+  expect(national).toMatch(/^0/);
+  expect(repair).toMatchObject({ guardians: 'علی' });
+  const coded = rowOf(`نام,نام خانوادگی,کد دانش‌آموزی,کلاس\nزهرا,احمدی,${national},هفتم ۱\n`);
+  expect(repairOf(coded)).toMatchObject({ nationalCode: national, code: national });
+  expect(repaired(coded, repairOf(coded))).toEqual(coded);
+  const wrong = rowOf(`${head}زهرا,احمدی,12345678,هفتم ۱\n`);
+  expect(repairOf(wrong).nationalCode).toBe('0012345678');
+  expect(repaired(row, { ...repair, guardians: 'علی، مریم' }).guardians).toEqual(['علی', 'مریم']);
+});
+
+test('of a teacher too, and a course that was missing is taught in the classes of the row', () => {
+  const row = rowOf(
+    'نام دبیر,موبایل,نام کاربری,درس,کلاس\nلیلا دانا,09121112233,leila,,"هفتم ۱، هفتم ۲"\n',
+  );
+  const repair = repairOf(row);
+  expect(repair).toMatchObject({
+    mobile: '09121112233',
+    login: 'leila',
+    course: '',
+    class: 'هفتم ۱، هفتم ۲',
+  });
+  const whole = repaired(row, { ...repair, course: 'ریاضی', mobile: '09121112244' });
+  expect(whole.mobile).toBe('09121112244');
+  expect(whole.teaches.map(({ course, class: own }) => [course.name, own?.name])).toEqual([
+    ['ریاضی', 'هفتم ۱'],
+    ['ریاضی', 'هفتم ۲'],
+  ]);
+  expect(repaired(row, { course: 'ریاضی' }).teaches).toEqual(whole.teaches);
+});

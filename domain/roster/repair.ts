@@ -1,4 +1,5 @@
 /** A row of a list that somebody puts right by hand. */
+import { toLatinDigits } from '../text.ts';
 import { bounded, type RosterClass, type RosterPerson } from './model.ts';
 import { codeKey, nationalCodeOf, tidyName } from './names.ts';
 import { classNamed, nameFault } from './table.ts';
@@ -9,62 +10,107 @@ export interface RowRepair {
   lastName: string;
   nationalCode: string;
   code: string;
+  /** Of students, with commas between them. */
+  guardians: string;
+  /** Of staff, as what she signs in with. */
+  mobile: string;
+  login: string;
+  /** Of staff all that she teaches, with commas between them. */
+  course: string;
   /** Of staff all classes that she teaches, with commas between them. */
   class: string;
   base: string;
 }
 
 const classesOf = ({ kind, class: own, teaches }: RosterPerson): RosterClass[] => {
-  if (kind === 'student') return own ? [own] : [];
+  if (kind === 'student' || teaches.length === 0) return own ? [own] : [];
   return [
     ...new Map(teaches.flatMap((one) => (one.class ? [[one.class.name, one.class]] : []))).values(),
   ];
 };
+const coursesOf = ({ teaches }: RosterPerson) => [
+  ...new Map(teaches.map(({ course }) => [course.name, course])).values(),
+];
+const comma = '، ';
+const parted = (text: string) =>
+  text
+    .split(/[,،;؛]/)
+    .map(tidyName)
+    .filter(Boolean);
+
+/** Excel takes the zeros away that a national code begins with; the school's own code was kept without them. */
+function codesOf({ nationalCode, writtenCode, code }: RosterPerson) {
+  const written = toLatinDigits(writtenCode ?? '').trim();
+  const isNational = nationalCode !== null && code !== null && codeKey(nationalCode) === code;
+  return {
+    nationalCode: nationalCode ?? (/^\d{8,9}$/.test(written) ? written.padStart(10, '0') : written),
+    code: isNational ? nationalCode : (code ?? ''),
+  };
+}
 
 /** What the list has, to begin with. */
 export function repairOf(person: RosterPerson): RowRepair {
-  const { firstName, lastName, nationalCode, writtenCode, code } = person;
+  const { firstName, lastName, guardians, mobile, login } = person;
   const classes = classesOf(person);
   return {
     firstName,
     lastName,
-    nationalCode: nationalCode ?? writtenCode ?? '',
-    code: code ?? '',
-    class: classes.map(({ name }) => name).join('، '),
+    ...codesOf(person),
+    guardians: guardians.join(comma),
+    mobile: mobile ?? '',
+    login: login ?? '',
+    course: coursesOf(person)
+      .map(({ name }) => name)
+      .join(comma),
+    class: classes.map(({ name }) => name).join(comma),
     base: classes[0]?.base ?? '',
   };
 }
 
 /** The row as it was put right; what its cells looked like in the file no longer stands against it. */
-export function repaired(person: RosterPerson, repair: RowRepair): RosterPerson {
+export function repaired(person: RosterPerson, typed: Partial<RowRepair>): RosterPerson {
   const before = repairOf(person);
+  // Another release knew fewer of them.
+  const repair = { ...before, ...typed };
   const nationalCode = nationalCodeOf(repair.nationalCode);
-  const typed = repair.nationalCode.trim();
+  const written = repair.nationalCode.trim();
   const row: RosterPerson = {
     ...person,
     firstName: tidyName(repair.firstName),
     lastName: tidyName(repair.lastName),
     nationalCode,
     code: codeKey(repair.code),
-    writtenCode: typed !== '' && nationalCode === null ? typed : null,
+    guardians: parted(repair.guardians),
+    mobile: repair.mobile.trim() || null,
+    login: repair.login.trim() || null,
+    writtenCode: written !== '' && nationalCode === null ? written : null,
     fault: null,
   };
   const isClassKept = repair.class === before.class && repair.base === before.base;
-  const classes = isClassKept
-    ? classesOf(person)
-    : repair.class
-        .split(/[,،;؛]/)
-        .flatMap((name) => classNamed(name, tidyName(repair.base) || null) ?? []);
+  // What no course was named for is still as it was written.
+  const isParted = person.kind === 'student' || person.teaches.length > 0;
+  const classes =
+    isClassKept && isParted
+      ? classesOf(person)
+      : parted(repair.class).flatMap(
+          (name) => classNamed(name, tidyName(repair.base) || null) ?? [],
+        );
   if (person.kind === 'student') row.class = classes[0] ?? null;
-  else if (!isClassKept) row.teaches = taught(person, classes);
+  else if (!isClassKept || repair.course !== before.course) {
+    row.teaches = taught(person, parted(repair.course), classes);
+    row.class = row.teaches.length === 0 ? (classes[0] ?? null) : null;
+  }
   row.fault = nameFault(row) ?? (row.writtenCode === null ? null : 'nationalCode');
   return bounded(row);
 }
 
 /** Each of her courses in each of the classes. */
-function taught({ teaches }: RosterPerson, classes: readonly RosterClass[]) {
-  const courses = new Map(teaches.map(({ course }) => [course.name, course]));
-  return [...courses.values()].flatMap((course) =>
-    (classes.length > 0 ? classes : [null]).map((own) => ({ course, class: own })),
+function taught(person: RosterPerson, names: readonly string[], classes: readonly RosterClass[]) {
+  const before = new Map(coursesOf(person).map((course) => [course.name, course]));
+  return [...new Set(names)].flatMap((name) =>
+    (classes.length > 0 ? classes : [null]).map((own) => ({
+      course: before.get(name) ?? { sourceId: null, name },
+      class: own,
+    })),
   );
 }

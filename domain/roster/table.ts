@@ -202,6 +202,7 @@ function personOf(
     person.teaches = courses.flatMap((course) =>
       taught.map((one) => ({ course: { sourceId: null, name: course }, class: one })),
     );
+    if (courses.length === 0) person.class = named;
   } else person.class = named;
   if (one('nationalCode') !== '' && national === null) person.writtenCode = one('nationalCode');
   person.fault = faultOf(table, section, row, at, person);
@@ -241,7 +242,8 @@ export function nameFault({
 /** The classes that people are in, each once. */
 export function classesOf(people: readonly RosterPerson[]): RosterClass[] {
   const found = new Map<string, RosterClass>();
-  for (const { class: own } of people)
-    if (own) found.set(`${own.sourceId} ${classKey(own.name, own.grade)}`, own);
+  for (const { kind, class: own } of people)
+    if (own && kind === 'student')
+      found.set(`${own.sourceId} ${classKey(own.name, own.grade)}`, own);
   return [...found.values()];
 }

@@ -65,6 +65,7 @@ export function planOf(known: Known, places: Places, identities: Identities, mak
   const taught = new Set(
     known.teaching.map((row) => `${row.userId} ${row.classId} ${row.courseId}`),
   );
+  const teachers = new Set(known.teaching.map(({ userId }) => userId));
   const spared = { ids: new Set<string>(), names: new Set<string>(), parts: new Set<string>() };
   const countsOf = (kind: RosterPerson['kind']) =>
     kind === 'student' ? report.students : report.staff;
@@ -104,13 +105,17 @@ export function planOf(known: Known, places: Places, identities: Identities, mak
     report.gone.push({ id, name: nameOf(id), from: places.nameOf(classId), to: null });
   };
 
-  /** Who teaches what; a class that cannot be found is told, and keeps the other rows out of nothing. */
-  const teach = (userId: string, { rows }: Listed) => {
-    for (const row of rows)
+  /** Who teaches what; a class that cannot be found is told once, and keeps the other rows out of nothing. */
+  const teach = (userId: string, { row: first, rows }: Listed) => {
+    const isUntaught = rows.every(({ teaches }) => teaches.length === 0);
+    if (isUntaught && !teachers.has(userId)) unclear([first], 'noCourse');
+    for (const row of rows) {
+      const told = new Set<RowReason>();
       for (const { course, class: wanted } of row.teaches) {
         const found = wanted ? places.take(wanted) : noClass;
         if ('fault' in found) {
-          unclear([row], found.fault);
+          if (!told.has(found.fault)) unclear([row], found.fault);
+          told.add(found.fault);
           continue;
         }
         const courseId = places.course(course);
@@ -122,6 +127,7 @@ export function planOf(known: Known, places: Places, identities: Identities, mak
           plan.teaching.push({ userId, classId: found.id, courseId });
         }
       }
+    }
   };
 
   const isRenamed = (id: string, { key, rows, kind }: Listed) => {

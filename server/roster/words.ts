@@ -8,6 +8,7 @@ export const reasons: Record<RowReason, string> = {
   halfName: 'There is no first name, or no family name.',
   digitsInName: 'The name holds digits.',
   noClass: 'The row does not say in which class.',
+  noCourse: 'The row does not say what she teaches; she comes without a course.',
   noSourceId: 'There is no sourcedId.',
   formula: 'A cell holds a formula.',
   formulaCell: 'A cell holds a formula without a value.',

@@ -226,6 +226,7 @@ export interface AdminSearch {
   active?: string | undefined;
   base?: string | undefined;
   class?: string | undefined;
+  part?: string | undefined;
   event?: string | undefined;
   person?: string | undefined;
   from?: string | undefined;

@@ -94,6 +94,11 @@ async function walk(school: School) {
     await dialog.getByRole('button', { name: t('lists:apply.submit') }).click();
     await expect(dialog).toBeHidden();
     console.log(`600 pupils applied: ${Math.round(performance.now() - from)} ms`);
+    await expect(page.getByRole('heading', { name: t('lists:receipt.title') })).toBeFocused();
+    await expect(page.getByRole('button', { name: t('lists:apply.open') })).toBeHidden();
+    await expect(page.getByRole('button', { name: t('lists:runs.undo') })).toBeVisible();
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+    await press('lists:receipt.close');
     await expect(page.getByRole('heading', { name: t('lists:runs.title') })).toBeVisible();
   });
 

@@ -121,6 +121,9 @@ describe('the cards of a school', () => {
     server.answer('/LoginCards', pageOf([]));
     await open();
     await expect.element(said('cards:school.empty')).toBeVisible();
+    await expect
+      .element(page.getByRole('link', { name: stand.words('admin:fromFile') }))
+      .toHaveAttribute('href', '/admin?tab=lists');
   });
 
   test('that cannot be read are a failure that can be tried again', async () => {

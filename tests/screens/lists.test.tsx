@@ -7,6 +7,9 @@ import {
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { RosterReport } from '#contract/additions/roster.ts';
+import { configureHttp } from '#src/api/http.ts';
+import { createSessionStore, SessionContext } from '#src/features/session/index.ts';
+import { askForProof } from '#src/features/session/proof.ts';
 import { ListsSection } from '#src/features/admin/lists/lists-section.tsx';
 import { archive } from '#domain/roster/testing/make.ts';
 import { oneRosterFiles } from '#domain/roster/testing/rosters.ts';
@@ -25,6 +28,11 @@ afterEach(async () => {
   vi.unstubAllGlobals();
 });
 
+const session = createSessionStore({
+  offline: () => Promise.resolve(stand.offline()),
+  readKept: () => Promise.resolve(null),
+  now: () => Date.now(),
+});
 const none = { new: 0, changed: 0, moved: 0, gone: 0, same: 0, unclear: 0 };
 const report = (more: Partial<RosterReport> = {}): { data: RosterReport } => ({
   data: {
@@ -46,9 +54,11 @@ const show = () =>
       router={createRouter({
         routeTree: createRootRoute({
           component: () => (
-            <main>
-              <ListsSection />
-            </main>
+            <SessionContext value={session}>
+              <main>
+                <ListsSection />
+              </main>
+            </SessionContext>
           ),
         }),
         history: createMemoryHistory(),
@@ -70,6 +80,98 @@ async function give(...files: File[]) {
 const csv = (text: string, name = 'الف.csv') => new File([text], name);
 const head = 'نام,نام خانوادگی,کد ملی,کلاس\n';
 const previews = () => server.asked.filter(({ path }) => path.endsWith('/Preview'));
+
+const run = (id: string, undo: string) => ({
+  id,
+  at: '2026-11-28T08:00:00.000Z',
+  by: { kind: 'operator', name: null },
+  files: [`${id}.csv`],
+  counts: { ...report().data, unclear: undefined },
+  undoneAt: null,
+  undo,
+});
+
+describe('lists that were applied', () => {
+  const row = { file: 'الف.csv', part: 'Sheet1', line: 2, kind: 'student' as const, maybe: null };
+  /** Gives a list and has it applied. */
+  async function apply(more: Partial<RosterReport> = {}) {
+    server.answer('/Preview', report(more));
+    await open();
+    await give(csv(`${head}زهرا,احمدی,,هفتم ۱\n`));
+    await button('lists:apply.open').click();
+    server.answer('POST /Roster/school/Runs', { data: run('new', 'possible') });
+    await button('lists:apply.submit').click();
+  }
+
+  test('have a receipt in place of the plan, with the ways to go on from there', async () => {
+    await apply();
+    await expect
+      .element(page.getByRole('heading', { name: stand.words('lists:receipt.title') }))
+      .toHaveFocus();
+    for (const [key, tab] of [
+      ['cards', 'cards'],
+      ['structure', 'structure'],
+    ])
+      await expect
+        .element(page.getByRole('link', { name: stand.words(`lists:receipt.${key}`) }))
+        .toHaveAttribute('href', `/admin?tab=${tab}`);
+    expect(button('lists:apply.open').elements()).toEqual([]);
+    expect(await axeFindings()).toEqual([]);
+    await button('lists:receipt.close').click();
+    await expect.element(button('lists:choose.files')).toBeVisible();
+  });
+
+  test('are taken back from the receipt', async () => {
+    await apply();
+    await button('lists:runs.undo').click();
+    server.answer('/Runs/new', { data: run('new', 'undone') });
+    server.answer('GET /Roster/school/Runs', { data: { items: [run('new', 'undone')] } });
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: stand.words('lists:runs.undo') })
+      .click();
+    await expect
+      .element(page.getByRole('heading', { name: stand.words('lists:runs.undone') }))
+      .toBeVisible();
+    expect(button('lists:runs.undo').elements()).toEqual([]);
+    expect(page.getByRole('link', { name: stand.words('lists:receipt.cards') }).elements()).toEqual(
+      [],
+    );
+  });
+
+  test('lead to the rows that were left out', async () => {
+    const left = { ...row, name: 'زهرا احمدی', reason: 'nationalCode' as const };
+    await apply({ unclear: [left] });
+    await button('lists:receipt.correct').click();
+    await expect.element(said('lists:reason.nationalCode')).toBeVisible();
+  });
+
+  test('take her password in the same dialog where it is wanted', async () => {
+    configureHttp({
+      token: () => 'token',
+      sessionOver: () => undefined,
+      met: () => undefined,
+      prove: askForProof,
+    });
+    server.answer('/Preview', report());
+    await open();
+    await give(csv(`${head}زهرا,احمدی,,هفتم ۱\n`));
+    await button('lists:apply.open').click();
+    server.answer('POST /Roster/school/Runs', { status: 403, code: 'role.passwordNeeded' });
+    const dialog = page.getByRole('dialog');
+    const go = dialog.getByRole('button', { name: stand.words('lists:apply.submit') });
+    await go.click();
+    const password = dialog.getByLabelText(stand.words('account:field.currentPassword')).first();
+    await expect.element(password).toHaveFocus();
+    await expect.element(dialog.getByText(stand.words('lists:apply.text'))).toBeVisible();
+    expect(dialog.elements()).toHaveLength(1);
+    await password.fill('hers');
+    server.answer('/Password/Proof', { data: {} });
+    server.answer('POST /Roster/school/Runs', { data: run('new', 'possible') });
+    await go.click();
+    await expect.element(button('lists:receipt.close')).toBeVisible();
+  });
+});
 
 describe('lists of people', () => {
   test('say what they would change, and name files that were not read with the reason', async () => {
@@ -146,6 +248,46 @@ describe('lists of people', () => {
     await expect.poll(() => previews().at(-1)?.body).toMatchObject({ byName: true });
   });
 
+  test('tell teachers who teach nothing yet from rows that are left out', async () => {
+    const row = { file: 'الف.xlsx', part: 'Sheet1', line: 13, maybe: null };
+    const teacher = {
+      ...row,
+      kind: 'staff' as const,
+      name: 'لیلا دانا',
+      reason: 'noCourse' as const,
+    };
+    server.answer('/Preview', report({ unclear: [teacher] }));
+    await open();
+    await give(csv(`${head}زهرا,احمدی,,هفتم ۱\n`));
+    await expect.element(said('lists:group.untaughtText')).toBeVisible();
+    expect(said('lists:group.unclearText').elements()).toEqual([]);
+    // Neither the file's name nor the sheet's turns the sentence round.
+    await expect.element(page.getByText(/\u2068الف\.xlsx\u2069.*\u2068Sheet1\u2069/)).toBeVisible();
+  });
+
+  test('are closed without importing in words that say so', async () => {
+    server.answer('/Preview', report());
+    await open();
+    await give(csv(`${head}زهرا,احمدی,,هفتم ۱\n`));
+    await button('lists:files.over').click();
+    await button('lists:files.yes').click();
+    await expect.element(button('lists:choose.files')).toBeVisible();
+  });
+
+  test('have a row put right in every field that is read of it', async () => {
+    server.answer('/Preview', 'nothing');
+    await open();
+    stand.offline().connectivity.report('unreachable');
+    await give(csv('نام,نام خانوادگی,نام پدر,کد ملی,کلاس\nزهرا,احمدی,علی,12345678,هفتم ۱\n'));
+    await page.getByRole('button', { name: stand.words('lists:row.repair') }).click();
+    await expect
+      .element(page.getByLabelText(stand.words('lists:repair.guardians')))
+      .toHaveValue('علی');
+    await expect
+      .element(page.getByLabelText(stand.words('lists:repair.nationalCode')))
+      .toHaveValue('0012345678');
+  });
+
   test('of an archive of several schools ask which one is meant', async () => {
     server.answer('/Preview', report());
     const files = oneRosterFiles('1.1');
@@ -172,16 +314,6 @@ describe('lists of people', () => {
 });
 
 describe('earlier lists', () => {
-  const run = (id: string, undo: string) => ({
-    id,
-    at: '2026-11-28T08:00:00.000Z',
-    by: { kind: 'operator', name: null },
-    files: [`${id}.csv`],
-    counts: { ...report().data, unclear: undefined },
-    undoneAt: null,
-    undo,
-  });
-
   test('say who applied them, and why one can no longer be taken back', async () => {
     const items = [run('a', 'written'), run('b', 'late'), run('c', 'undone')];
     server.answer('/Roster/school/Runs', { data: { items } });

@@ -62,5 +62,15 @@ describe('the structure', () => {
     await expect.element(said('structure:empty.grades')).toBeVisible();
     await expect.element(said('structure:blocked.past')).toBeVisible();
     expect(button('structure:add').elements()).toEqual([]);
+    expect(page.getByRole('link', { name: stand.words('admin:fromFile') }).elements()).toEqual([]);
+  });
+
+  test('an empty school is led to its lists', async () => {
+    const empty = { ...structure, grades: [], classes: [], courses: [] };
+    server.answer('/Structure/school/semester', { data: empty });
+    await open();
+    await expect
+      .element(page.getByRole('link', { name: stand.words('admin:fromFile') }))
+      .toHaveAttribute('href', '/admin?tab=lists');
   });
 });

@@ -1,5 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { isOnlyUntaught } from '#domain/roster/model.ts';
 import { readRoster } from '#domain/roster/read.ts';
 import { archive, utf8 } from '#domain/roster/testing/make.ts';
 import { nationalCode } from '#domain/roster/testing/codes.ts';
@@ -148,6 +149,23 @@ test('rows that cannot be decided change nothing, and whoever they may mean is n
   expect(shown.unclear.every(({ says }) => says.endsWith('.'))).toBe(true);
   expect(shown.students).toMatchObject({ new: 0, gone: 0, unclear: 4 });
   expect(await enrolled(school)).toEqual(before);
+});
+
+test('teachers without a course or a class come, and what is missing is said once of each', async () => {
+  const school = await emptySchool();
+  const list =
+    'نام دبیر,کد پرسنلی,درس,کلاس\nلیلا دانا,1,"ریاضی، علوم",\nآرش دانا,2,,هفتم ۱\nنیما دانا,3,ریاضی,هفتم ۱\n';
+  const { staff, classes, unclear } = await imported(school, list, apply);
+  expect([staff.new, classes.new]).toEqual([3, 1]);
+  const missing = [
+    ['لیلا دانا', 'noClass'],
+    ['آرش دانا', 'noCourse'],
+  ];
+  expect(unclear.map(({ name, reason }) => [name, reason])).toEqual(missing);
+  expect(unclear.every(isOnlyUntaught)).toBe(true);
+  const again = await imported(school, list);
+  expect(again.staff).toMatchObject({ new: 0, same: 3 });
+  expect(again.unclear.map(({ name, reason }) => [name, reason])).toEqual(missing);
 });
 
 test('one pupil in two lists is one, and two who quarrel about a code are none', async () => {

@@ -1,12 +1,13 @@
 import { Button } from '@mantine/core';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useIsOffline } from '#src/features/session/index.ts';
+import { ProofInPlace, useIsOffline } from '#src/features/session/index.ts';
 import { DialogActions } from '#src/ui/dialog.tsx';
 import admin from './admin.module.css';
 import { DoingNote } from './doing-note.tsx';
 import type { Doing } from './use-doing.ts';
 
-/** The end of a dialog that asks before something is done: how it goes, that it needs a network, and both ways out. */
+/** The end of a dialog that asks before something is done: how it goes, that it needs a network, her password where it is wanted, and both ways out. */
 export function AskFoot({
   doing,
   submit,
@@ -25,22 +26,28 @@ export function AskFoot({
 }) {
   const { t } = useTranslation('admin');
   const isCut = useIsOffline();
+  const [isProofAsked, setProofAsked] = useState(false);
   return (
     <>
-      <DoingNote doing={doing} />
+      <DoingNote doing={isProofAsked ? null : doing} />
       {isCut && <p className={admin['quiet']}>{t('offline')}</p>}
-      <DialogActions>
-        <Button variant="default" onClick={onClose}>
-          {t('cancel')}
-        </Button>
-        <Button
-          {...(isRed && { color: 'red' })}
-          disabled={isCut || isDisabled}
-          onClick={() => void onGo()}
-        >
-          {submit}
-        </Button>
-      </DialogActions>
+      <Suspense>
+        <ProofInPlace submit={submit} onAsked={setProofAsked} onClose={onClose} />
+      </Suspense>
+      {!isProofAsked && (
+        <DialogActions>
+          <Button variant="default" onClick={onClose}>
+            {t('cancel')}
+          </Button>
+          <Button
+            {...(isRed && { color: 'red' })}
+            disabled={isCut || isDisabled}
+            onClick={() => void onGo()}
+          >
+            {submit}
+          </Button>
+        </DialogActions>
+      )}
     </>
   );
 }

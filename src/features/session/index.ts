@@ -38,6 +38,10 @@ export const loadPasswordDialog = async () =>
 export const ProofDialog = lazyPart(
   async () => (await import('./account/proof-dialog.tsx')).ProofDialog,
 );
+/** The same in a dialog that is open already. */
+export const ProofInPlace = lazyPart(
+  async () => (await import('./account/proof-in-place.tsx')).ProofInPlace,
+);
 export const loadProof = () => import('./proof.ts');
 export const loadLockDialog = async () => (await import('./lock/lock-dialog.tsx')).LockDialog;
 /** Registering and a forgotten password; most people never see it. */

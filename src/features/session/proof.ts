@@ -5,11 +5,16 @@ interface Question {
 }
 
 let open: Question | null = null;
+/** Dialogs that ask for it where they stand. */
+let places = 0;
 const listeners = new Set<() => void>();
 
+function tell(): void {
+  for (const listener of listeners) listener();
+}
 function set(next: Question | null): void {
   open = next;
-  for (const listener of listeners) listener();
+  tell();
 }
 
 /** Resolves with whether she showed that she knows it; false where nothing is there to ask her. */
@@ -30,6 +35,19 @@ export function giveProof(isProven: boolean): void {
 
 /** Whether it is asked now. */
 export const isProofAsked = (): boolean => open !== null;
+
+/** Whether a dialog of its own is to ask for it. */
+export const isProofAskedApart = (): boolean => open !== null && places === 0;
+
+/** Asks for it in a dialog that is open anyway, until that is closed: then it was not given. */
+export function askInPlace(): () => void {
+  places += 1;
+  tell();
+  return () => {
+    places -= 1;
+    giveProof(false);
+  };
+}
 
 /** Tells when that changes. */
 export function watchProof(listener: () => void): () => void {

@@ -6,6 +6,7 @@ import { QueryFallback } from '#src/features/exams/index.ts';
 import { useScope } from '#src/features/session/index.ts';
 import { lazyPart } from '#src/lib/lazy-part.ts';
 import { EmptyState, Sheet, SkeletonRows } from '#src/ui/index.ts';
+import { ListsLink } from '../lists-link.tsx';
 import { cardClassesQuery } from '../queries.ts';
 import type { SectionProps } from '../search.ts';
 import { SectionHead } from '../section-head.tsx';
@@ -58,6 +59,7 @@ export function CardsSection({
             icon={<IconId size={28} stroke={1.5} aria-hidden />}
             title={t(`${whose}.empty`)}
             text={t(`${whose}.emptyText`)}
+            action={whose === 'school' && <ListsLink />}
           />
         </Sheet>
       ) : opened ? (

@@ -8,6 +8,7 @@ import { useIsOffline, useScope } from '#src/features/session/index.ts';
 import { IconBack } from '#src/ui/direction.tsx';
 import { EmptyState, Facts, QuietButton, Sheet, useFormat } from '#src/ui/index.ts';
 import admin from '../admin.module.css';
+import { ListsLink } from '../lists-link.tsx';
 import { cardsQuery } from '../queries.ts';
 import type { Doing } from '../use-doing.ts';
 import type { Asked } from './ask-dialog.tsx';
@@ -129,6 +130,7 @@ export function OneClass({
             icon={<IconUsers size={28} stroke={1.5} aria-hidden />}
             title={t('nobody')}
             text={t('nobodyText')}
+            action={<ListsLink />}
           />
         </Sheet>
       ) : (

@@ -8,6 +8,7 @@ import { useScope } from '#src/features/session/index.ts';
 import { ChoiceField } from '#src/ui/choice-field.tsx';
 import { Chip, EmptyState, Facts, Sheet } from '#src/ui/index.ts';
 import admin from '../admin.module.css';
+import { ListsLink } from '../lists-link.tsx';
 import { DoingNote } from '../doing-note.tsx';
 import { More } from '../more.tsx';
 import { NothingFound } from '../structure/nothing-found.tsx';
@@ -60,6 +61,7 @@ export function StudentsPart({
             icon={<IconUsers size={28} stroke={1.5} aria-hidden />}
             title={t('students.none')}
             text={t('students.noneText')}
+            action={<ListsLink />}
           />
         </Sheet>
       ) : (

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { RosterReport } from '#contract/additions/roster.ts';
+import type { RosterReport, RosterRun } from '#contract/additions/roster.ts';
 import { applyRoster, type SentRoster } from '#src/api/roster.ts';
 import { permissionsOf, usePerson } from '#src/features/session/index.ts';
 import { Dialog } from '#src/ui/dialog.tsx';
@@ -26,7 +26,7 @@ export function ApplyDialog({
   doings: ReturnType<typeof useDoing>;
   /** It was refused: the comparison is to be read anew. */
   onConflict: () => void;
-  onDone: () => void;
+  onDone: (run: RosterRun) => void;
   onClose: () => void;
 }) {
   const { t } = useTranslation(['lists', 'common', 'admin']);
@@ -53,11 +53,10 @@ export function ApplyDialog({
           }),
       },
     );
-    if (done) onDone();
+    if (done) onDone(done.data);
     else onConflict();
     // Whatever of people and classes stands on the screen or the device is older than this.
     void client.invalidateQueries({ predicate: ({ queryKey: [name] }) => name !== PREVIEW });
-    if (done) onClose();
   }
 
   return (

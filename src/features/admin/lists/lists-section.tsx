@@ -2,13 +2,13 @@ import '#src/ui/mantine-late-styles.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Roster } from '#domain/roster/model.ts';
+import { isOnlyUntaught, type Roster } from '#domain/roster/model.ts';
 import { DraftFault, DraftOffer, useDraft, WhenDraftsRead } from '#src/features/drafts/index.ts';
 import type { FileSource } from '#src/features/files/index.ts';
 import { usePerson } from '#src/features/session/index.ts';
+import { isolated } from '#src/lib/isolated.ts';
 import { ProgressLine, QuietButton, Sheet, useFormat } from '#src/ui/index.ts';
 import classes from '../admin.module.css';
-import { DoingNote } from '../doing-note.tsx';
 import { SectionHead } from '../section-head.tsx';
 import { useDoing } from '../use-doing.ts';
 import { ChoosePart, usePasted } from './choose-part.tsx';
@@ -16,6 +16,7 @@ import { FileLines } from './file-lines.tsx';
 import { filesOf, isKept, type KeptLists, withLists } from './kept.ts';
 import { rosterRunsQuery } from './queries.ts';
 import { readSources, type Reading } from './reading.ts';
+import { ReceiptPart, type Receipt } from './receipt-part.tsx';
 import { ReviewPart } from './review-part.tsx';
 import { RunsPart } from './runs-part.tsx';
 
@@ -56,6 +57,7 @@ function Inside() {
   /** What was given since the page was opened: an archive of several schools is read once more. */
   const [sources, setSources] = useState<readonly FileSource[]>([]);
   const [refused, setRefused] = useState<readonly Roster[]>([]);
+  const [receipt, setReceipt] = useState<Receipt | null>(null);
 
   async function read(wanted: readonly FileSource[], org: string | null = null) {
     if (wanted.length === 0) return null;
@@ -77,21 +79,34 @@ function Inside() {
     read(sources.filter((source) => source.name === name).slice(-1), org);
   const canReadAgain = (name: string) => sources.some((source) => source.name === name);
 
+  const over = () => {
+    setReceipt(null);
+    doings.forget();
+  };
   const kept = draft.state;
   const shown = (state: KeptLists | null) =>
     state &&
     filesOf(state)
       .map(
         ({ name, people }) =>
-          `${name} (${t('files.people', { count: people, n: number(people) })})`,
+          `${isolated(name)} (${t('files.people', { count: people, n: number(people) })})`,
       )
       .join(t('common:listComma'));
   return (
     <>
       <DraftOffer draft={draft} show={shown} />
       <DraftFault draft={draft} />
-      <DoingNote doing={kept === null && doings.doing?.of !== 'undo' ? doings.doing : null} />
-      {now ? (
+      {receipt ? (
+        <ReceiptPart
+          receipt={receipt}
+          doings={doings}
+          onLeft={() => over()}
+          onClose={() => {
+            over();
+            draft.reset();
+          }}
+        />
+      ) : now ? (
         <ReadingPart
           done={now.done}
           all={now.all}
@@ -108,6 +123,13 @@ function Inside() {
           onChange={(next) => draft.set(next)}
           onRead={(wanted) => void read(wanted)}
           onReadAgain={(name, org) => void readAgain(name, org)}
+          onApplied={(run, unclear) => {
+            const untaught = unclear.filter(isOnlyUntaught).length;
+            const left = unclear.length - untaught;
+            setReceipt({ run, left, untaught });
+            // What was left out is still to be put right.
+            if (left === 0) draft.reset();
+          }}
           onOver={draft.reset}
         />
       ) : (
@@ -124,7 +146,7 @@ function Inside() {
           <ChoosePart pasted={pasted} onRead={read} />
         </>
       )}
-      {kept === null && now === null && <RunsPart doings={doings} />}
+      {receipt === null && now === null && <RunsPart doings={doings} isBeside={kept !== null} />}
     </>
   );
 }

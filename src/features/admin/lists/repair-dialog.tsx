@@ -10,7 +10,7 @@ import { placeKey } from './kept.ts';
 import classes from './lists.module.css';
 
 const isRepair = (value: unknown): value is RowRepair =>
-  typeof value === 'object' && value !== null && 'firstName' in value && 'class' in value;
+  typeof value === 'object' && value !== null && 'firstName' in value && 'mobile' in value;
 
 /** A row of a file as it is put right; what is typed is kept as in every form. */
 export function RepairDialog({
@@ -31,18 +31,19 @@ export function RepairDialog({
   const draft = useDraft({
     kind: 'people-lists',
     id: `row ${placeKey(person.place)}`,
-    initial: repair ?? repairOf(person),
+    initial: { ...repairOf(person), ...repair },
     isState: isRepair,
   });
+  const isStaff = person.kind === 'staff';
   const { fault } = repaired(person, draft.state);
   const set = (name: keyof RowRepair) => (event: { currentTarget: { value: string } }) =>
     draft.set({ ...draft.state, [name]: event.currentTarget.value });
-  const field = (name: keyof RowRepair, label: string, isLatin = false) => (
+  const field = (name: keyof RowRepair, label: string, dir?: 'ltr' | 'auto') => (
     <TextInput
       label={label}
       value={draft.state[name]}
       onChange={set(name)}
-      dir={isLatin ? 'ltr' : 'auto'}
+      dir={dir}
       autoComplete="off"
       maxLength={200}
     />
@@ -64,12 +65,16 @@ export function RepairDialog({
         <DraftOffer draft={draft} show={({ firstName, lastName }) => `${firstName} ${lastName}`} />
         <DraftFault draft={draft} />
         <div className={classes['fields']}>
-          {field('firstName', t('repair.firstName'))}
-          {field('lastName', t('repair.lastName'))}
-          {field('class', t(person.kind === 'staff' ? 'repair.classes' : 'repair.class'))}
+          {field('firstName', t('repair.firstName'), 'auto')}
+          {field('lastName', t('repair.lastName'), 'auto')}
+          {isStaff && field('course', t('repair.courses'), 'auto')}
+          {field('class', t(isStaff ? 'repair.classes' : 'repair.class'))}
           {field('base', t('repair.base'))}
-          {field('nationalCode', t('repair.nationalCode'), true)}
-          {field('code', t('repair.code'), true)}
+          {field('nationalCode', t('repair.nationalCode'), 'ltr')}
+          {field('code', t(isStaff ? 'repair.staffCode' : 'repair.code'), 'ltr')}
+          {!isStaff && field('guardians', t('repair.guardians'), 'auto')}
+          {isStaff && field('mobile', t('repair.mobile'), 'ltr')}
+          {isStaff && field('login', t('repair.login'), 'ltr')}
         </div>
         <DialogActions
           above={

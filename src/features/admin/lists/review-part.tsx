@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { IconCheck, IconCloudOff } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { RosterReport } from '#contract/additions/roster.ts';
-import { MOST_AT_ONCE, type RosterPerson } from '#domain/roster/model.ts';
+import type { RosterReport, RosterRun } from '#contract/additions/roster.ts';
+import { isOnlyUntaught, MOST_AT_ONCE, type RosterPerson } from '#domain/roster/model.ts';
 import { QueryFallback } from '#src/features/exams/index.ts';
 import { useIsOffline, usePerson } from '#src/features/session/index.ts';
 import { Note, QuietButton, Sheet, useFormat } from '#src/ui/index.ts';
@@ -33,12 +33,19 @@ interface Props {
   onChange: (kept: KeptLists) => void;
   onRead: (sources: FileSource[]) => void;
   onReadAgain: (name: string, org: string) => void;
-  /** Gives all of it up, or has done with it. */
+  onApplied: (run: RosterRun, unclear: RosterReport['unclear']) => void;
+  /** Gives all of it up. */
   onOver: () => void;
 }
 
 /** The files that were given, others to be added, and giving all of them up, which is asked twice. */
-function FilesSheet({ kept, canReadAgain, onRead, onReadAgain, onOver }: Omit<Props, 'doings'>) {
+function FilesSheet({
+  kept,
+  canReadAgain,
+  onRead,
+  onReadAgain,
+  onOver,
+}: Omit<Props, 'doings' | 'onApplied'>) {
   const { t } = useTranslation('lists');
   const [isSure, setSure] = useState(false);
   return (
@@ -96,7 +103,7 @@ function Choices({
 
 /** What the lists would change, as far as it is known: without a network what reading alone has found. */
 export function ReviewPart(props: Props) {
-  const { kept, doings, onChange, onOver } = props;
+  const { kept, doings, onChange, onApplied } = props;
   const { t } = useTranslation('lists');
   const { number } = useFormat();
   const { school } = usePerson();
@@ -115,6 +122,10 @@ export function ReviewPart(props: Props) {
   );
   const report = query.data;
   const unclear = report?.unclear ?? faultsOf([...people.values()]);
+  const [untaught, skipped] = [
+    unclear.filter(isOnlyUntaught),
+    unclear.filter((row) => !isOnlyUntaught(row)),
+  ];
   const openRows = new Set(unclear.map(placeKey));
   const fixed = [...people.values()].flatMap(({ place, kind, firstName, lastName }) => {
     const isFixed = placeKey(place) in kept.repairs && !openRows.has(placeKey(place));
@@ -174,10 +185,11 @@ export function ReviewPart(props: Props) {
       </Sheet>
       {isKnown && (
         <>
-          <RowGroup rows={unclear} onRepair={repair} />
+          <RowGroup kind="unclear" rows={skipped} onRepair={repair} />
+          <RowGroup kind="untaught" rows={untaught} onRepair={repair} />
           {report && <MovedGroup kind="moved" rows={report.moved} />}
           {report && <MovedGroup kind="gone" rows={report.gone} isEnding={kept.archiveGone} />}
-          <RowGroup isFixed rows={fixed} onRepair={repair} />
+          <RowGroup kind="repaired" rows={fixed} onRepair={repair} />
           <p className={admin['quiet']}>{t('kept')}</p>
         </>
       )}
@@ -187,11 +199,7 @@ export function ReviewPart(props: Props) {
           body={sent.body}
           doings={doings}
           onConflict={() => void query.refetch()}
-          onDone={() => {
-            // What was not clear is still to be put right.
-            if (report.unclear.length === 0) onOver();
-            else void query.refetch();
-          }}
+          onDone={(run) => onApplied(run, report.unclear)}
           onClose={() => setAsked(null)}
         />
       )}

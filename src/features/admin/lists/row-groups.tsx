@@ -12,15 +12,15 @@ type Unclear = RosterReport['unclear'][number];
 /** A row of a file; without a reason one that was put right. */
 type ShownRow = Omit<Unclear, 'reason' | 'maybe'> & Partial<Pick<Unclear, 'reason' | 'maybe'>>;
 
-/** Rows of files, each with its place, why nothing is done by it, and who may be meant. */
+/** Rows of files, each with its place, what is wrong with it, and who may be meant. */
 export function RowGroup({
   rows,
-  isFixed = false,
+  kind: group,
   onRepair,
 }: {
   rows: readonly ShownRow[];
-  /** They were put right here. */
-  isFixed?: boolean;
+  /** Left out, of teachers who come but teach nothing yet, or put right here. */
+  kind: 'unclear' | 'untaught' | 'repaired';
   /** By the key of the place. */
   onRepair: (key: string) => void;
 }) {
@@ -59,11 +59,11 @@ export function RowGroup({
   if (rows.length === 0) return null;
   // One row may be unclear twice: for herself and for what she teaches.
   const items = rows.map((row, at) => Object.assign({ id: `${at} ${placeKey(row)}` }, row));
-  const title = t(isFixed ? 'group.repaired' : 'group.unclear', { n: number(rows.length) });
+  const title = t(`group.${group}`, { n: number(rows.length) });
   return (
     <section className={admin['group']} aria-label={title}>
       <h2>{title}</h2>
-      {!isFixed && <p className={admin['quiet']}>{t('group.unclearText')}</p>}
+      {group !== 'repaired' && <p className={admin['quiet']}>{t(`group.${group}Text`)}</p>}
       <Sheet>
         <WindowedList
           items={items}

@@ -7,9 +7,11 @@ import type { RosterRun } from '#contract/additions/roster.ts';
 import { undoRoster } from '#src/api/roster.ts';
 import { QueryFallback } from '#src/features/exams/index.ts';
 import { useIsOffline, usePerson } from '#src/features/session/index.ts';
-import { Dialog, DialogActions } from '#src/ui/dialog.tsx';
+import { isolated } from '#src/lib/isolated.ts';
+import { Dialog } from '#src/ui/dialog.tsx';
 import { Chip, EmptyState, Facts, Sheet, useFormat } from '#src/ui/index.ts';
 import admin from '../admin.module.css';
+import { AskFoot } from '../ask-foot.tsx';
 import { DoingNote } from '../doing-note.tsx';
 import type { useDoing } from '../use-doing.ts';
 import classes from './lists.module.css';
@@ -19,7 +21,7 @@ import { sumInWords } from './sums.ts';
 type Doings = ReturnType<typeof useDoing>;
 
 /** Asks before a run is undone, and names what that takes back. */
-function UndoDialog({
+export function UndoDialog({
   run: shown,
   doings: { doing, isBusy, run },
   onClose,
@@ -32,7 +34,6 @@ function UndoDialog({
   const { number } = useFormat();
   const { school } = usePerson();
   const client = useQueryClient();
-  const isCut = useIsOffline();
   const [isAsked, setAsked] = useState(false);
   async function undo() {
     setAsked(true);
@@ -49,16 +50,14 @@ function UndoDialog({
     <Dialog onClose={onClose} title={t('runs.askTitle')} startsAtTitle>
       <div className={admin['dialog']}>
         <p>{t('runs.askText', { what: sumInWords(shown.counts, true, t, number) })}</p>
-        <DoingNote doing={isAsked ? doing : null} />
-        {isCut && <p className={admin['quiet']}>{t('admin:offline')}</p>}
-        <DialogActions>
-          <Button variant="default" onClick={onClose}>
-            {t('admin:cancel')}
-          </Button>
-          <Button color="red" disabled={isCut || isBusy} onClick={() => void undo()}>
-            {t('runs.undo')}
-          </Button>
-        </DialogActions>
+        <AskFoot
+          doing={isAsked ? doing : null}
+          submit={t('runs.undo')}
+          isRed
+          isDisabled={isBusy}
+          onGo={undo}
+          onClose={onClose}
+        />
       </div>
     </Dialog>
   );
@@ -70,12 +69,12 @@ function RunRow({ run, doings, onUndo }: { run: RosterRun; doings: Doings; onUnd
   const { number, dayTime } = useFormat();
   const isCut = useIsOffline();
   const { id, at, by, files, counts, undo } = run;
-  const names = files.join(t('common:listComma'));
+  const names = files.map(isolated).join(t('common:listComma'));
   return (
     <li className={classes['listRow']}>
       <div className={admin['rowMain']}>
         <h3>
-          <bdi>{names}</bdi>
+          {names}
           {undo === 'undone' && <Chip>{t('runs.undone')}</Chip>}
         </h3>
         <p>{sumInWords(counts, true, t, number) || t('apply.same')}</p>
@@ -110,11 +109,19 @@ function RunRow({ run, doings, onUndo }: { run: RosterRun; doings: Doings; onUnd
 }
 
 /** Lists that were applied in the last weeks. */
-export function RunsPart({ doings }: { doings: Doings }) {
+export function RunsPart({
+  doings,
+  isBeside,
+}: {
+  doings: Doings;
+  /** Below lists that are looked through: only where there are some. */
+  isBeside: boolean;
+}) {
   const { t } = useTranslation('lists');
   const { school } = usePerson();
   const query = useQuery(rosterRunsQuery(school.id));
   const [asked, setAsked] = useState<RosterRun | null>(null);
+  if (isBeside && !query.data?.length) return null;
   return (
     <section className={admin['group']} aria-label={t('runs.title')}>
       <h2>{t('runs.title')}</h2>

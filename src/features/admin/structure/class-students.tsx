@@ -10,6 +10,7 @@ import { classStudentsQuery } from '#src/features/school/index.ts';
 import { useScope } from '#src/features/session/index.ts';
 import { EmptyState, IconStart, QuietButton, Sheet, useFormat } from '#src/ui/index.ts';
 import admin from '../admin.module.css';
+import { ListsLink } from '../lists-link.tsx';
 import { StudentDots } from '../leaving/student-dots.tsx';
 import { DoingNote } from '../doing-note.tsx';
 import { MoveDialog } from './move-dialog.tsx';
@@ -61,6 +62,7 @@ export function ClassStudents({
             icon={<IconUsers size={28} stroke={1.5} aria-hidden />}
             title={t('empty.students')}
             text={t('empty.studentsText')}
+            action={structure.year.active && <ListsLink />}
           />
         </Sheet>
       ) : found.length === 0 ? (

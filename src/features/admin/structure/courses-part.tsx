@@ -5,6 +5,7 @@ import type { Structure } from '#contract/additions/structure.ts';
 import { addCourses, changeCourse } from '#src/api/structure.ts';
 import { EmptyState, Facts, Sheet, useFormat } from '#src/ui/index.ts';
 import admin from '../admin.module.css';
+import { ListsLink } from '../lists-link.tsx';
 import { namesIn } from './count-up.ts';
 import { NameForm } from './name-form.tsx';
 import { NothingFound } from './nothing-found.tsx';
@@ -86,6 +87,7 @@ export function CoursesPart({ structure, acts, blocked, isFound, isSearched }: P
             icon={<IconBook2 size={28} stroke={1.5} aria-hidden />}
             title={t('empty.courses')}
             text={t('empty.coursesText')}
+            action={structure.year.active && <ListsLink />}
           />
         </Sheet>
       ) : found.length === 0 ? (

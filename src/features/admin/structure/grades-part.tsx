@@ -2,6 +2,7 @@ import { IconSchool } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { EmptyState, Sheet } from '#src/ui/index.ts';
 import admin from '../admin.module.css';
+import { ListsLink } from '../lists-link.tsx';
 import { GradeForm } from './grade-form.tsx';
 import { GradeSheet } from './grade-sheet.tsx';
 import { NothingFound } from './nothing-found.tsx';
@@ -27,6 +28,7 @@ export function GradesPart({ structure, acts, blocked, isFound, isSearched, onOp
             icon={<IconSchool size={28} stroke={1.5} aria-hidden />}
             title={t('empty.grades')}
             text={t('empty.gradesText')}
+            action={structure.year.active && <ListsLink />}
           />
         </Sheet>
       )}

@@ -7,6 +7,7 @@ import { useScope } from '#src/features/session/index.ts';
 import { ChoiceField } from '#src/ui/choice-field.tsx';
 import { EmptyState, QuietButton, Sheet, useFormat } from '#src/ui/index.ts';
 import admin from '../admin.module.css';
+import { ListsLink } from '../lists-link.tsx';
 import { personalsQuery } from '../queries.ts';
 import { NothingFound } from './nothing-found.tsx';
 import type { PartProps } from './part-props.ts';
@@ -45,6 +46,7 @@ export function TeachingPart({
           icon={<IconChalkboard size={28} stroke={1.5} aria-hidden />}
           title={t('empty.teaching')}
           text={t('empty.teachingText')}
+          action={structure.year.active && <ListsLink />}
         />
       </Sheet>
     );

@@ -7,7 +7,7 @@ import { usePerson } from '#src/features/session/index.ts';
 import { whenIdle } from '#src/lib/idle.ts';
 import { useFormat } from '#src/ui/index.ts';
 import type { QuestionView, WorkbookView } from '../saving/view.ts';
-import { isolated } from './isolated.ts';
+import { isolated } from '#src/lib/isolated.ts';
 import type { Meanwhile } from './meanwhile.ts';
 import { QuietNote } from './quiet-note.tsx';
 import classes from './quiet-note.module.css';

@@ -8,7 +8,7 @@ import { isUnknownCall, OfflineError, TimeoutError } from '#src/api/errors.ts';
 import { Dialog } from '#src/ui/dialog.tsx';
 import { useOpened } from '#src/ui/subject.tsx';
 import { useFormat } from '#src/ui/index.ts';
-import { isolated } from './isolated.ts';
+import { isolated } from '#src/lib/isolated.ts';
 import type { QuestionView } from '../saving/view.ts';
 import classes from './fairness.module.css';
 import { scoreChanges, type ScoreChange } from './score-changes.ts';

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePerson } from '#src/features/session/index.ts';
 import { useFormat } from '#src/ui/index.ts';
-import { isolated } from '../consistency/isolated.ts';
+import { isolated } from '#src/lib/isolated.ts';
 import { QuietNote } from '../consistency/quiet-note.tsx';
 import { OutboxLink } from '../saving/save-line.tsx';
 import type { Said } from './history.ts';
