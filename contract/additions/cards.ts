@@ -20,8 +20,13 @@ const classCards = z.object({
 export type ClassCards = z.infer<typeof classCards>;
 
 const card = z.object({ madeAt: instant, firstUsedAt: instant.nullable() });
+/** What tells her from a namesake of her class: a guardian's name, or else how a code of hers ends. */
+const apart = z
+  .object({ kind: z.enum(['guardian', 'code', 'national']), text: z.string() })
+  .nullable()
+  .default(null);
 /** A pupil and her open card, if she has one. */
-const cardOf = student.extend({ card: card.nullable() });
+const cardOf = student.extend({ card: card.nullable(), apart });
 /** A pupil in the list of a class. */
 export type CardOf = z.infer<typeof cardOf>;
 
@@ -76,7 +81,7 @@ export const cardsCalls = define({
      * is left out with her class, and refused (409 `student.sitting`) by her own name.
      */
     answer: z.object({
-      items: z.array(student.extend({ token: token.nullable() })),
+      items: z.array(student.extend({ token: token.nullable(), apart })),
       sitting: z.array(student),
     }),
   },

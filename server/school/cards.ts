@@ -3,6 +3,7 @@ import type { Student } from '#contract/shapes.ts';
 import { foldText } from '#domain/text.ts';
 import type { Store } from '../db/client.ts';
 import { classesOf, giveCards } from '../services/login-cards.ts';
+import type { GivenCard } from '../services/login-cards.ts';
 import type { Command } from './command.ts';
 import { inSchool } from './in-school.ts';
 import { Unusable } from './unusable.ts';
@@ -10,7 +11,7 @@ import { Unusable } from './unusable.ts';
 /** Cards as they are told once: whoever has what their tokens are drawn on signs in with them. */
 export interface CardsMade {
   schoolName: string;
-  items: (Student & { token: string })[];
+  items: GivenCard[];
   /** Who was left out, for she sits an exam. */
   sitting: Student[];
 }

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 import { cardAddress, drawCode } from '#domain/cards/draw-code.ts';
 import { sheetsOf } from '#domain/cards/sheets.ts';
+import { toPersianDigits } from '#domain/text.ts';
 import { safe } from '../docs-page/html.ts';
 import type { CardsMade } from './cards.ts';
 import type { CardLanguage } from './command.ts';
@@ -11,6 +12,7 @@ import type { CardLanguage } from './command.ts';
 /** The same words as on the cards of the app. */
 const wordsOf = z.object({
   title: z.string(),
+  apart: z.object({ guardian: z.string(), code: z.string(), national: z.string() }),
   paper: z.object({ how: z.string(), keep: z.string(), codeOf: z.string() }),
 });
 const read = (path: string) => readFileSync(fileURLToPath(new URL(path, import.meta.url)), 'utf8');
@@ -20,6 +22,10 @@ const fontOf = (script: 'arabic' | 'latin', range: string) => {
   return `@font-face { font-family: Vazirmatn; font-weight: 100 900; unicode-range: ${range};
 src: url(data:font/woff2;base64,${file}) format('woff2') }`;
 };
+
+/** Words of the app with what stands in their place. */
+const fill = (words: string, key: string, value: string) =>
+  safe(words).replace(`{{${key}}}`, () => safe(value));
 
 const style = `
 @page { size: A4; margin: 10mm }
@@ -35,7 +41,7 @@ p { font-size: 8pt; line-height: 1.6 }
 .school { font-size: 9pt; line-height: 1.5 }
 h2 { margin-block-start: 2mm; font-size: 14pt; line-height: 1.4; font-weight: 650 }
 .class { font-size: 11pt; line-height: 1.5 }
-.class + p { margin-block-start: auto; padding-block-start: 2mm }
+.class + p:not(.class) { margin-block-start: auto; padding-block-start: 2mm }
 svg { display: block; inline-size: 38mm; block-size: 38mm }
 @media print {
   h1 { display: none }
@@ -52,13 +58,18 @@ export function pageOfCards(
   const words = wordsOf.parse(JSON.parse(read(`../../locales/${language}/cards.json`)));
   const { how, keep, codeOf } = words.paper;
   const school = safe(schoolName);
+  const digits = language === 'fa' ? toPersianDigits : String;
   const cardOf = (one: CardsMade['items'][number]) => {
-    const name = safe(`${one.firstName} ${one.lastName}`.trim());
+    const plain = `${one.firstName} ${one.lastName}`.trim();
+    const name = safe(plain);
     const address = cardAddress(base, one.token);
     const { size, path } = drawCode(address);
+    const apart = one.apart && fill(words.apart[one.apart.kind], 'text', digits(one.apart.text));
+    const which = apart === null ? '' : `<p class="class">${apart}</p>\n`;
     return `<li><div><p class="school">${school}</p><h2><bdi>${name}</bdi></h2>
-<p class="class"><bdi>${safe(one.className)}</bdi></p><p>${safe(how)}</p><p>${safe(keep)}</p></div>
-<a href="${safe(address)}" aria-label="${safe(codeOf).replace('{{name}}', () => name)}"
+<p class="class"><bdi>${safe(one.className)}</bdi></p>
+${which}<p>${safe(how)}</p><p>${safe(keep)}</p></div>
+<a href="${safe(address)}" aria-label="${fill(codeOf, 'name', plain)}"
 ><svg viewBox="0 0 ${size} ${size}" shape-rendering="crispEdges" aria-hidden="true"><path d="${path}"/></svg></a></li>`;
   };
   const sheets = sheetsOf(items).map(

@@ -9,6 +9,8 @@ import type {
   MadeCards,
 } from '#contract/additions/cards.ts';
 import type { Student } from '#contract/shapes.ts';
+import type { Apart } from '#domain/cards/apart.ts';
+import type { Told } from '#domain/cards/sheets.ts';
 import type { Db } from '../db/client.ts';
 import { loginCards, studentSessions } from '../db/schema/index.ts';
 import { sqlStatement, within } from '../db/statement.ts';
@@ -21,6 +23,7 @@ import { actingOf, record } from './audit.ts';
 import type { Acting } from './audit.ts';
 import { holdClasses, put } from './begin-year.ts';
 import { newCardToken } from './card-token.ts';
+import { withApart } from './namesakes.ts';
 import { listStudents } from './read-people.ts';
 import { teacherOfLogins, wholeList } from './read-school.ts';
 import type { Whole } from './read-school.ts';
@@ -91,9 +94,11 @@ export async function listCards(session: Session, classId: string): Promise<Whol
     teacherOfLogins(session),
   );
   const ids = list.items.map(({ studentId }) => studentId);
-  const cards = await openCards(session.db, session.actor.schoolId, ids);
+  const { schoolId } = session.actor;
+  const cards = await openCards(session.db, schoolId, ids);
+  const items = await withApart(session.db, schoolId, list.items);
   return wholeList(
-    list.items.map((student) =>
+    items.map((student) =>
       Object.assign({}, student, { card: cards.get(student.studentId) ?? null }),
     ),
   );
@@ -118,7 +123,7 @@ async function openCards(
 }
 
 /**
- * Makes cards and tells them, once: the key keeps who has got one, and not the tokens. `kept` is what it kept of the
+ * Makes cards and tells them, once: the key keeps who has got one, and nothing else of the cards. `kept` is what it kept of the
  * same request, which made them already.
  */
 export async function makeCards(
@@ -132,16 +137,19 @@ export async function makeCards(
   }
   requireProof(session.actor, session.now);
   const data = await giveCards(actingOf(session), asked, teacherOfLogins(session));
-  const untold = data.items.map((item) => ({ ...item, token: null }));
+  const untold = data.items.map((item) => ({ ...item, token: null, apart: null }));
   return { data, kept: JSON.stringify({ ...data, items: untold }) };
 }
+
+/** A pupil with the card that she is given. */
+export type GivenCard = Told<Student & { apart: Apart | null }>;
 
 /** Makes them, of those whom `teacher` sees; null sees the whole school. */
 export async function giveCards(
   acting: Acting,
   { onlyMissing, ...chosen }: CardsAsked,
   teacher: string | null,
-): Promise<{ items: (Student & { token: string })[]; sitting: Student[] }> {
+): Promise<{ items: GivenCard[]; sitting: Student[] }> {
   const { db, schoolId, by, now } = acting;
   const { students, sitting } = await holdChosen(acting, chosen, teacher);
   const ids = students.map(({ studentId }) => studentId);
@@ -149,7 +157,8 @@ export async function giveCards(
   const missing = students.filter(({ studentId }) => !cards?.has(studentId));
   await voidOpen(acting, missing);
   const madeAt = new Date(now);
-  const items = missing.map((student) => ({ ...student, token: newCardToken(schoolId) }));
+  const told = await withApart(db, schoolId, missing);
+  const items = told.map((student) => ({ ...student, token: newCardToken(schoolId) }));
   await put(items, (some) =>
     db.insert(loginCards).values(
       some.map(({ studentId, token }) => ({

@@ -43,7 +43,11 @@ export async function makeCards(asked: CardsAsked, key: string): Promise<MadeCar
 }
 
 /** A student with what was made for her, told once. */
-export type WithLogin = Student & { login: string; password: string; parentPassword: string };
+export type WithLogin<S extends Student> = S & {
+  login: string;
+  password: string;
+  parentPassword: string;
+};
 
 /** As many students as one call takes. */
 const mostLogins = 100;
@@ -52,8 +56,10 @@ const mostLogins = 100;
  * Makes a new password for each of a class and one for her parents, and a user name where there was none. Where an
  * answer was lost nobody has those: asked again, others are made, and the last ones hold.
  */
-export async function makeLogins(students: readonly Student[]): Promise<WithLogin[]> {
-  const made: WithLogin[] = [];
+export async function makeLogins<S extends Student>(
+  students: readonly S[],
+): Promise<WithLogin<S>[]> {
+  const made: WithLogin<S>[] = [];
   for (let at = 0; at < students.length; at += mostLogins) {
     const some = students.slice(at, at + mostLogins);
     const { items } = await request('studentLogins.make', 'POST', loginsPath, {

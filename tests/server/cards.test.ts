@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { cardsCalls } from '#contract/additions/cards.ts';
 import type { CardsAsked } from '#contract/additions/cards.ts';
 import { applyRetention } from '#server/db/retention.ts';
+import * as t from '#server/db/schema/index.ts';
 import { callerWith, signIn } from './client.ts';
 import type { Answer, Caller } from './client.ts';
 import { makeWorld } from './factories.ts';
@@ -157,6 +159,53 @@ describe('whoever teaches a class', () => {
       for (const [body, code, path] of tries)
         expect(said(await act(colleague, body))).toEqual([404, code, path]);
     expect(await harness.checksum()).toBe(before);
+  });
+});
+
+describe('of two of the same name in one class', () => {
+  const list = cardsCalls['loginCards.list'].answer;
+  const rename = (of: { id: string; guardians?: string[]; code?: string }[]) =>
+    harness.store.transaction(async (tx) => {
+      for (const { id, guardians = [], code } of of) {
+        const names = { firstName: 'سارا', lastName: 'احمدی', guardians };
+        await tx
+          .update(t.students)
+          .set(names)
+          .where(and(eq(t.students.schoolId, world.schoolId), eq(t.students.id, id)));
+        if (code !== undefined)
+          await tx.insert(t.identifiers).values({
+            schoolId: world.schoolId,
+            kind: 'student',
+            scheme: 'national',
+            value: code,
+            ownerId: id,
+          });
+      }
+    });
+  const apartOf = (items: { studentId: string; apart: unknown }[]) =>
+    new Map(items.map(({ studentId, apart }) => [studentId, apart]));
+
+  test('each card says her guardian, or how her code ends; in the list and by a teacher’s hand too', async () => {
+    const [first = '', second = '', third = ''] = ofClass(world.classA);
+    const [elsewhere = ''] = ofClass(world.classB);
+    await rename([
+      { id: first, guardians: ['حسین'], code: '0012345679' },
+      { id: second, code: '0499370899' },
+      { id: elsewhere, guardians: ['رضا'] },
+    ]);
+    const items = apartOf(
+      (await made(teacher, { classIds: [world.classA], studentIds: [elsewhere] })).items,
+    );
+    expect(items.get(first)).toEqual({ kind: 'guardian', text: 'حسین' });
+    expect(items.get(second)).toEqual({ kind: 'national', text: '899' });
+    expect([items.get(third), items.get(elsewhere)]).toEqual([null, null]);
+    const params = { classId: world.classA };
+    const rows = apartOf(
+      list.parse((await teacher.call('loginCards.list', { params })).data).items,
+    );
+    for (const id of [first, second, third]) expect(rows.get(id)).toEqual(items.get(id));
+    const alone = await made(teacher, { studentIds: [second] });
+    expect(alone.items[0]?.apart).toEqual({ kind: 'national', text: '899' });
   });
 });
 

@@ -128,6 +128,20 @@ test('the page has the code of each card, ten on a sheet, and fetches nothing', 
   ).toBe(null);
 });
 
+test('of two of the same name the page says what tells them apart', async () => {
+  const { items, schoolName } = await made();
+  const [first, second, ...others] = items.map((item) => ({ ...item, apart: null }));
+  if (!first || !second) throw new Error('There are no cards.');
+  const apart = [
+    { ...first, apart: { kind: 'guardian' as const, text: 'حسین <b>' } },
+    { ...second, apart: { kind: 'national' as const, text: '899' } },
+    ...others,
+  ];
+  const page = pageOfCards({ schoolName, items: apart, sitting: [] }, 'https://b.lan', 'fa');
+  expect(page).toContain('ولی: ⁨حسین &lt;b>⁩');
+  expect(page.match(/آخر کد ملی: ⁨۸۹۹⁩/g)).toHaveLength(1);
+});
+
 test('the file is its owner’s alone, replaces none unless it is asked to, and tells no code', async () => {
   const cards = await made();
   const path = join(directory, 'cards.html');

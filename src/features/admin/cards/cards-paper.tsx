@@ -6,16 +6,16 @@ import { useTranslation } from 'react-i18next';
 import type { MadeCards } from '#contract/additions/cards.ts';
 import { cardAddress, drawCode } from '#domain/cards/draw-code.ts';
 import { inSheets, sheetsOf, type PaperSheet, type Told } from '#domain/cards/sheets.ts';
-import type { WithLogin } from '#src/api/cards.ts';
 import { fullName } from '#src/features/exams/index.ts';
 import { usePerson } from '#src/features/session/index.ts';
 import { Note, useFormat } from '#src/ui/index.ts';
 import { DoingNote } from '../doing-note.tsx';
 import type { Doing } from '../use-doing.ts';
 import classes from './cards-paper.module.css';
-import type { OnPaper } from './use-cards.ts';
+import { useApart } from './use-apart.ts';
+import type { OnPaper, WithPassword } from './use-cards.ts';
 
-type Printed = Told<MadeCards['items'][number]> | WithLogin;
+type Printed = Told<MadeCards['items'][number]> | WithPassword;
 
 /** The code that signs her in. */
 function Code({ token, name }: { token: string; name: string }) {
@@ -36,7 +36,7 @@ function Code({ token, name }: { token: string; name: string }) {
 }
 
 /** What she and her parents sign in with. */
-function Login({ of }: { of: WithLogin }) {
+function Login({ of }: { of: WithPassword }) {
   const { t } = useTranslation('cards');
   return (
     <dl className={classes['login']}>
@@ -57,6 +57,7 @@ function Card({ student }: { student: Printed }) {
   const { t } = useTranslation('cards');
   const { school } = usePerson();
   const name = fullName(student);
+  const apart = useApart()(student);
   const isCard = 'token' in student;
   return (
     <li className={classes['card']}>
@@ -68,6 +69,7 @@ function Card({ student }: { student: Printed }) {
         <p className={classes['class']}>
           <bdi>{student.className}</bdi>
         </p>
+        {apart && <p className={classes['class']}>{apart}</p>}
         <p className={classes['how']}>{t(isCard ? 'paper.how' : 'paper.choose')}</p>
         <p className={classes['how']}>{t(isCard ? 'paper.keep' : 'paper.until')}</p>
       </div>

@@ -15,6 +15,7 @@ import type { Asked } from './ask-dialog.tsx';
 import { CardDeeds } from './card-deeds.tsx';
 import classes from './cards.module.css';
 import { SaidLine } from './said-line.tsx';
+import { useApart } from './use-apart.ts';
 
 interface Deeds {
   isBusy: boolean;
@@ -24,6 +25,7 @@ interface Deeds {
 function StudentRow({ student, isBusy, onAsk }: Deeds & { student: CardOf }) {
   const { t } = useTranslation('cards');
   const { day, dayTime } = useFormat();
+  const apart = useApart();
   const isOff = useIsOffline() || isBusy;
   const name = fullName(student);
   const { card, studentId } = student;
@@ -42,16 +44,17 @@ function StudentRow({ student, isBusy, onAsk }: Deeds & { student: CardOf }) {
         </h3>
         <Facts
           className={admin['quiet'] ?? ''}
-          items={
-            card
+          items={[
+            apart(student),
+            ...(card
               ? [
                   t('card.since', { day: day(card.madeAt) }),
                   card.firstUsedAt
                     ? t('card.used', { when: dayTime(card.firstUsedAt) })
                     : t('card.unused'),
                 ]
-              : [t('card.none')]
-          }
+              : [t('card.none')]),
+          ]}
         />
       </div>
       <div className={classes['deeds']}>

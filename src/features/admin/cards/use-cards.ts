@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Chosen, MadeCards } from '#contract/additions/cards.ts';
+import type { CardOf, Chosen, MadeCards } from '#contract/additions/cards.ts';
 import type { Student } from '#contract/shapes.ts';
 import { makeCards, makeLogins, voidCards, type WithLogin } from '#src/api/cards.ts';
 import { fullName } from '#src/features/exams/index.ts';
@@ -18,13 +18,15 @@ export interface Target {
   students: number;
   withCard: number;
   /** Of one class: whom passwords can be made for. */
-  people?: readonly Student[];
+  people?: readonly CardOf[];
 }
 
+/** Somebody with the passwords that were made for her. */
+export type WithPassword = WithLogin<CardOf>;
 /** What is on the paper: cards, or names with their passwords. */
 export type OnPaper =
   | ({ kind: 'cards' } & MadeCards)
-  | { kind: 'passwords'; items: WithLogin[]; sitting: readonly [] };
+  | { kind: 'passwords'; items: WithPassword[]; sitting: readonly [] };
 
 /**
  * Making cards or passwords, and making cards void. What was made is told once and stands in this page's memory alone: in no cache, on
