@@ -68,7 +68,7 @@ export const featureEdges = {
     'exam-bank',
   ],
   'question-import': ['session', 'questions', 'interchange', 'files', 'drafts', 'question-bank'],
-  home: ['session', 'connection', 'exams', 'offline-copies', 'sync', 'school'],
+  home: ['session', 'connection', 'exams', 'offline-copies', 'sync', 'school', 'admin'],
   konj: ['session', 'school'],
   school: [],
   exams: ['session', 'offline-copies', 'school'],

@@ -33,6 +33,9 @@ export async function listen(
       say(`Bargeh is ready at ${scheme}://${host}:${port}/.${accounts}`);
       if (opened.firstStart !== null) {
         const begin = `${baseOf(env, port)}/login?step=begin#code=${opened.firstStart}`;
+        say(
+          `هنوز مدرسه‌ای نیست. این نشانی را در مرورگر باز کنید و مدرسه را بسازید؛ یک بار کار می‌کند:`,
+        );
         say(`There is no school yet. Make it here, once: ${begin}`);
       }
       if (!tls?.ca) return;

@@ -158,7 +158,9 @@ export async function giveCards(
   await voidOpen(acting, missing);
   const madeAt = new Date(now);
   const told = await withApart(db, schoolId, missing);
-  const items = told.map((student) => ({ ...student, token: newCardToken(schoolId) }));
+  const items = told.map((student) =>
+    Object.assign({}, student, { token: newCardToken(schoolId) }),
+  );
   await put(items, (some) =>
     db.insert(loginCards).values(
       some.map(({ studentId, token }) => ({

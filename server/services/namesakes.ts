@@ -36,8 +36,8 @@ export async function withApart<S extends Student>(
   const semesterId = await activeYear(db, schoolId);
   const mates = await readClassmates(db, { schoolId, semesterId, classes });
   const groups = Map.groupBy(mates, ({ classId, name }) => `${classId} ${nameKey(name)}`);
-  const apart = new Map(
-    [...groups.values()].filter(({ length }) => length > 1).flatMap((some) => [...tellApart(some)]),
-  );
-  return students.map((one) => ({ ...one, apart: apart.get(one.studentId) ?? null }));
+  const apart = new Map<string, Apart>();
+  for (const some of groups.values())
+    if (some.length > 1) for (const [id, found] of tellApart(some)) apart.set(id, found);
+  return students.map((one) => Object.assign({}, one, { apart: apart.get(one.studentId) ?? null }));
 }

@@ -11,6 +11,8 @@ export interface Known {
   /** Those that only deliver, and lie open for the worker until they have. */
   rights: ReadonlySet<string>;
   passwords: ReadonlySet<string>;
+  /** Of first starts, each used: worth nothing, and still nowhere but in the browser's own history of addresses. */
+  codes: ReadonlySet<string>;
   /** What was typed for a captcha. */
   captchas: ReadonlySet<string>;
   /** Full names of pupils by the user whose requests were answered with them. */
@@ -63,6 +65,7 @@ export function knowFromWire() {
   const tokens = new Set<string>();
   const rights = new Set<string>();
   const passwords = new Set([samplePassword]);
+  const codes = new Set<string>();
   const captchas = new Set<string>();
   const owners = new Set<string>();
   const names = new Map<string, Set<string>>();
@@ -86,7 +89,13 @@ export function knowFromWire() {
     if (captcha) captchas.add(captcha);
   }
 
-  const known: Known = { tokens, rights, passwords, captchas, owners, names };
+  /** As it was typed, and as the server had printed it. */
+  function noteBeginCode(body: Buffer): void {
+    const { code = '' } = (parsed(body) ?? {}) as { code?: string };
+    for (const one of [code, code.toUpperCase()]) if (one !== '') codes.add(one);
+  }
+
+  const known: Known = { tokens, rights, passwords, codes, captchas, owners, names };
   return {
     known,
     heard(asked: WholeRequest, answer: WholeAnswer | null): void {
@@ -97,6 +106,7 @@ export function knowFromWire() {
         ? signedIn(answer)
         : null;
       if (signed) note(signed);
+      if (signed && asked.path.endsWith('/user/begin')) noteBeginCode(asked.body);
       if (answer && asked.method === 'POST' && asked.path.endsWith('/LoginCards'))
         for (const card of cardsOf(answer)) tokens.add(card);
       if (answer && asked.method === 'POST' && asked.path.includes('/StudentLogins/'))

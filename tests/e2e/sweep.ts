@@ -31,12 +31,13 @@ function decoded(text: string): string {
 const linesOf = (log: string) => log.split('\n').filter((line) => line.startsWith('{'));
 
 /** What of all that is known stands in a text, in words. */
-function secretsIn(text: string, { tokens, passwords, captchas }: Known): string[] {
+function secretsIn(text: string, { tokens, passwords, codes, captchas }: Known): string[] {
   const has = (all: ReadonlySet<string>) => [...all].some((one) => text.includes(one));
   const isTyped = [...captchas].some((one) => new RegExp(`(?<![\\w-])${one}(?![\\w-])`).test(text));
   return [
     ...(has(tokens) ? ['a token'] : []),
     ...(has(passwords) ? ['a password'] : []),
+    ...(has(codes) ? ['the code of a first start'] : []),
     ...(isTyped ? ['the text of a captcha'] : []),
   ];
 }

@@ -1,10 +1,11 @@
 import { serverNow } from '#src/api/server-time.ts';
 import { IconRefresh } from '@tabler/icons-react';
-import { useState } from 'react';
+import { Suspense, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorCode } from '#src/api/errors.ts';
 import { useCopyAge } from '#src/features/exams/index.ts';
-import { mayOnlyView, usePerson } from '#src/features/session/index.ts';
+import { mayOnlyView, permissionsOf, usePerson } from '#src/features/session/index.ts';
+import { lazyPart } from '#src/lib/lazy-part.ts';
 import {
   ErrorState,
   Note,
@@ -25,6 +26,10 @@ import { Pressing } from './pressing.tsx';
 import { Over, SchoolYear } from './school-year.tsx';
 import { oldestOf } from './todo.ts';
 import { useToday, type Today } from './use-today.ts';
+
+/** Shown to whoever sets a new school up. */
+const Beginning = lazyPart(async () => (await import('./beginning.tsx')).Beginning);
+const forBeginning = ['structure', 'lists', 'logins'] as const;
 
 /** Nothing of what presses could be read. */
 function Failed({ today: { failed, retry } }: { today: Today }) {
@@ -63,56 +68,91 @@ function Missing({ missing, retry }: Pick<Today, 'missing' | 'retry'>) {
   );
 }
 
+/** What presses, and beside it what comes next; where nothing is there yet, `lead` stands in its place. */
+function Columns({
+  today,
+  lead = null,
+  isWaiting = false,
+}: {
+  today: Today;
+  lead?: ReactNode;
+  /** What leads is not known yet, and nothing is put where it would be moved. */
+  isWaiting?: boolean;
+}) {
+  const { roles, semester } = usePerson();
+  const isViewer = mayOnlyView(roles);
+  const isOver = semester?.active === false;
+  const { failed, isBare } = today;
+  const isSettled = today.isSettled && !isWaiting;
+  return (
+    <div className={classes['home']}>
+      <div className={classes['column']}>
+        {failed ? (
+          <Failed today={today} />
+        ) : !isSettled ? (
+          <Sheet>
+            <SkeletonRows rows={3} />
+          </Sheet>
+        ) : isBare ? (
+          (lead ?? <FirstSteps />)
+        ) : isOver ? (
+          <Over />
+        ) : (
+          <Pressing today={today} isViewer={isViewer} />
+        )}
+      </div>
+      <div className={classes['column']}>
+        {isSettled && !isOver && <Coming today={today} isViewer={isViewer} />}
+        {/* What is asked for once the page stands comes below what stands; what the device says, below all of it. */}
+        {isSettled && !isViewer && !isOver && <Drafts today={today} />}
+        {failed ? (
+          <OnDevice now={today.now} />
+        ) : (
+          isSettled &&
+          today.isWhole && (
+            <SchoolYear>
+              <OnDevice now={today.now} />
+            </SchoolYear>
+          )
+        )}
+      </div>
+    </div>
+  );
+}
+
 /** What waits for the teacher today, most pressing first. No figures that are nobody's task. */
 export function HomePage() {
   const { t } = useTranslation('home');
   const { day } = useFormat();
-  const { roles, semester } = usePerson();
-  const isViewer = mayOnlyView(roles);
+  const person = usePerson();
+  const isViewer = mayOnlyView(person.roles);
   // What is left of a year that is over is nobody's work any more.
-  const isOver = semester?.active === false;
+  const isOver = person.semester?.active === false;
   const [opened] = useState(() => new Date(serverNow()).toISOString());
   const today = useToday();
   useKeepDue(today, isViewer || isOver);
   const { failed, isSettled, isBare, missing, missingLate, retry } = today;
+  const may = permissionsOf(person);
+  const mayBegin =
+    isSettled &&
+    isBare &&
+    person.semester?.active === true &&
+    forBeginning.every((one) => may.includes(one));
   const age = useCopyAge(oldestOf(today.lists.map(({ query }) => query)));
   return (
     <>
       <PageHead title={t('title')} sub={day(opened, 'always')} age={age} />
       <NeedsYou />
       {!failed && isSettled && missing.length > 0 && <Missing missing={missing} retry={retry} />}
-      <div className={classes['home']}>
-        <div className={classes['column']}>
-          {failed ? (
-            <Failed today={today} />
-          ) : !isSettled ? (
-            <Sheet>
-              <SkeletonRows rows={3} />
-            </Sheet>
-          ) : isBare ? (
-            <FirstSteps />
-          ) : isOver ? (
-            <Over />
-          ) : (
-            <Pressing today={today} isViewer={isViewer} />
-          )}
-        </div>
-        <div className={classes['column']}>
-          {isSettled && !isOver && <Coming today={today} isViewer={isViewer} />}
-          {/* What is asked for once the page stands comes below what stands; what the device says, below all of it. */}
-          {isSettled && !isViewer && !isOver && <Drafts today={today} />}
-          {failed ? (
-            <OnDevice now={today.now} />
-          ) : (
-            isSettled &&
-            today.isWhole && (
-              <SchoolYear>
-                <OnDevice now={today.now} />
-              </SchoolYear>
-            )
-          )}
-        </div>
-      </div>
+      {mayBegin ? (
+        <Suspense fallback={<Columns today={today} isWaiting />}>
+          <Beginning>
+            {(lead) => <Columns today={today} lead={lead} isWaiting={lead === null} />}
+          </Beginning>
+        </Suspense>
+      ) : (
+        <Columns today={today} />
+      )}
       {/* It comes when the page stands, and moves nothing of it there. */}
       {!failed && isSettled && missingLate.length > 0 && (
         <Missing missing={missingLate} retry={retry} />

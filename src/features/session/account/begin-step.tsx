@@ -1,5 +1,5 @@
-import { NativeSelect } from '@mantine/core';
-import { useState } from 'react';
+import { NativeSelect, Select } from '@mantine/core';
+import { useMemo, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { currentSchoolYear } from '#domain/school-year.ts';
 import { beginSchool } from '#src/api/accounts-open.ts';
@@ -15,11 +15,52 @@ import { useSession } from '../use-session.ts';
 import { accountWrong, gapsOf, type AccountField } from './account-faults.ts';
 import { StepLink, Ways } from './account-links.tsx';
 import { writeMemory } from './account-memory.ts';
+import { spendLoginLink } from './login-link.ts';
 import { NewPassword } from './new-password.tsx';
 import { firstWrong, type Flow } from './use-flow.ts';
+import { nameOfZone, zonesFor } from './zones.ts';
 
-const usualZone = 'Asia/Tehran';
-const zones = Intl.supportedValuesOf('timeZone');
+const zones = zonesFor(
+  Intl.DateTimeFormat().resolvedOptions().timeZone,
+  Intl.supportedValuesOf('timeZone'),
+);
+
+/** A list that is searched by typing: four hundred zones are too many to look through. */
+function ZoneField({
+  value,
+  error,
+  onChange,
+}: {
+  value: string;
+  error: ReactNode;
+  onChange: (zone: string) => void;
+}) {
+  const { t, i18n } = useTranslation('account');
+  const { language } = i18n;
+  const data = useMemo(
+    () => [
+      {
+        group: t('begin.zonesHere'),
+        items: zones.first.map((zone) => ({ value: zone, label: nameOfZone(zone, language) })),
+      },
+      { group: t('begin.zonesAll'), items: zones.others },
+    ],
+    [t, language],
+  );
+  return (
+    <Select
+      label={t('field.timeZone')}
+      value={value}
+      data={data}
+      searchable
+      comboboxProps={{ keepMounted: false, shadow: 'md' }}
+      nothingFoundMessage={t('begin.zonesNone')}
+      onFocus={({ currentTarget }) => currentTarget.select()}
+      onChange={(zone) => zone !== null && onChange(zone)}
+      error={error}
+    />
+  );
+}
 
 /** The first start of a server: the school, its first year, and its first administrator, who is signed in then. */
 export function BeginStep({ flow }: { flow: Flow }) {
@@ -27,7 +68,7 @@ export function BeginStep({ flow }: { flow: Flow }) {
   const { memory, change, beginCode } = flow;
   const { school: name, fullname, username } = memory;
   const [code, setCode] = useState(beginCode);
-  const [timeZone, setZone] = useState(usualZone);
+  const [timeZone, setZone] = useState(zones.likely);
   const [now] = useState(deviceNow);
   const first = currentSchoolYear(now, timeZone);
   const [isNext, setNext] = useState(false);
@@ -53,7 +94,9 @@ export function BeginStep({ flow }: { flow: Flow }) {
       (error) => {
         // Its answer may have been lost: whoever made it signs in with the same name and password.
         if (errorCode(error) === 'school.begun') keepTypedName(username);
-        return accountWrong(error, deviceNow());
+        const wrong = accountWrong(error, deviceNow());
+        if (errorCode(error) === 'school.begun' || wrong.beside.code) spendLoginLink();
+        return wrong;
       },
     );
   const yearName = (year: number) => digits(t('begin.year', { from: year, to: year + 1 }));
@@ -98,13 +141,7 @@ export function BeginStep({ flow }: { flow: Flow }) {
           ]}
           error={besides('year')}
         />
-        <NativeSelect
-          label={t('field.timeZone')}
-          value={timeZone}
-          onChange={(event) => setZone(event.currentTarget.value)}
-          data={zones.includes(usualZone) ? zones : [usualZone, ...zones]}
-          error={besides('timeZone')}
-        />
+        <ZoneField value={timeZone} onChange={setZone} error={besides('timeZone')} />
         <LineField
           label={t('field.fullname')}
           name="fullname"

@@ -15,7 +15,7 @@ export interface Flow {
   /** Whose password it sets. */
   resetName: string;
   setResetToken: (token: string) => void;
-  /** The code of a server's first start that a link brought; in memory alone, like the token. */
+  /** The code of a server's first start that a link brought. */
   beginCode: string;
   /** To another step; to none: signing in. `why` is said there. */
   go: (step: LoginStep | undefined, how?: { replace?: boolean; why?: string }) => void;
