@@ -11,7 +11,7 @@ import { EmptyState, Sheet, useFormat } from '#src/ui/index.ts';
 import classes from '../admin.module.css';
 import { DoingNote } from '../doing-note.tsx';
 import { More } from '../more.tsx';
-import { accountsQuery, rolesQuery } from '../queries.ts';
+import { accountsQuery, cardSignInQuery, registrationQuery, rolesQuery } from '../queries.ts';
 import { filterOf, isNarrowed, roleChoices, type SectionProps, waitingFilter } from '../search.ts';
 import { SectionHead } from '../section-head.tsx';
 import type { Doing } from '../use-doing.ts';
@@ -33,6 +33,22 @@ function useAccounts(filter: AccountFilter) {
     fetchNext: query.hasNextPage ? () => void query.fetchNextPage() : null,
     isFetching: query.isFetchingNextPage,
   };
+}
+
+/** Both at once, so that neither moves the other. */
+function Settings() {
+  const { school } = usePerson();
+  const registration = useQuery(registrationQuery(school.id));
+  const cards = useQuery(cardSignInQuery(school.id));
+  return (
+    !registration.isLoading &&
+    !cards.isLoading && (
+      <>
+        <Registration />
+        <CardSignIn />
+      </>
+    )
+  );
 }
 
 /** Some of the accounts under a name, and the next page of them. */
@@ -184,12 +200,7 @@ export function AccountsSection({ search, onSearch }: SectionProps) {
         />
       )}
       {/* Last, and after the list: what it says moves nothing. */}
-      {list.items && (
-        <>
-          <Registration />
-          <CardSignIn />
-        </>
-      )}
+      {list.items && <Settings />}
     </>
   );
 }
