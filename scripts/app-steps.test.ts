@@ -68,6 +68,7 @@ const mayComeLater = [
   'src/features/session/account/account-steps.tsx',
   'src/features/session/account/password-dialog.tsx',
   'src/features/session/account/proof-dialog.tsx',
+  'src/features/session/account/proof-in-place.tsx',
   'src/features/session/proof.ts',
   // It brings files, so there is a network.
   'src/features/sync/app-rest.ts',
