@@ -34,7 +34,7 @@ export async function listen(
       if (opened.firstStart !== null) {
         const begin = `${baseOf(env, port)}/login?step=begin#code=${opened.firstStart}`;
         say(
-          `هنوز مدرسه‌ای نیست. این نشانی را در مرورگر باز کنید و مدرسه را بسازید؛ یک بار کار می‌کند:`,
+          'هنوز مدرسه‌ای نیست. این نشانی را در مرورگر باز کنید و مدرسه را بسازید؛ یک بار کار می‌کند:',
         );
         say(`There is no school yet. Make it here, once: ${begin}`);
       }

@@ -29,13 +29,13 @@ const parts = {
   },
 };
 
-const staying = createUpdateGate(Date.now, parts.schedule);
+const updateGate = createUpdateGate(Date.now, parts.schedule);
 const send = (replayed: () => Promise<void>) =>
-  staying.whileHere(() => withBadge(replayed(), offline, navigator));
+  updateGate.whileHere(() => withBadge(replayed(), offline, navigator));
 const sendQuietly = (replayed: () => Promise<void>) => send(replayed).catch(() => undefined);
 
 const bring = ({ steps, take }: AppFilesRequest, port: MessagePort) =>
-  staying.whileHere(async () => port.postMessage(await appFiles.bring(steps, take)));
+  updateGate.whileHere(async () => port.postMessage(await appFiles.bring(steps, take)));
 
 // Before the shell's routes: a request that must not be lost is nobody else's.
 self.addEventListener('fetch', (event) => {
@@ -64,7 +64,7 @@ self.addEventListener('message', (event) => {
   if (files && port) event.waitUntil(bring(files, port).catch(() => undefined));
   const message = readMessage(event.data);
   if (message === 'skipWaiting') void self.skipWaiting();
-  if (message === 'makeWay') staying.makeWay();
+  if (message === 'makeWay') updateGate.makeWay();
   if (message !== 'poke') return;
   event.source?.postMessage({ t: 'poke-ack' });
   event.waitUntil(sendQuietly(() => replayQuietly(offline)));

@@ -123,8 +123,8 @@ async function openCards(
 }
 
 /**
- * Makes cards and tells them, once: the key keeps who has got one, and nothing else of the cards. `kept` is what it kept of the
- * same request, which made them already.
+ * Makes cards and tells them, once: the key keeps who has got one, and nothing else of the cards. `kept` is what it
+ * kept of the same request, which made them already.
  */
 export async function makeCards(
   session: Session,

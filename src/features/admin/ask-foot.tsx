@@ -7,7 +7,10 @@ import admin from './admin.module.css';
 import { DoingNote } from './doing-note.tsx';
 import type { Doing } from './use-doing.ts';
 
-/** The end of a dialog that asks before something is done: how it goes, that it needs a network, her password where it is wanted, and both ways out. */
+/**
+ * The end of a dialog that asks before something is done: how it goes, that it needs a network, her password where it is
+ * wanted, and both ways out.
+ */
 export function AskFoot({
   doing,
   submit,

@@ -13,7 +13,7 @@ const tabs = { terms: 'structure', lists: 'lists', cards: 'cards' } as const;
 type Step = keyof typeof tabs;
 const steps: Step[] = ['terms', 'lists', 'cards'];
 
-/** What has been done of a new school; null until the server has said so, or was asked in vain. */
+/** What has been done of a new school; undefined until the server has said so, or was asked in vain. */
 function useDone() {
   const scope = useScope();
   // Asked anew at each visit: what she has just done elsewhere counts.

@@ -2,7 +2,7 @@ import '#src/ui/mantine-late-styles.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isOnlyUntaught, type Roster } from '#domain/roster/model.ts';
+import type { Roster } from '#domain/roster/model.ts';
 import { DraftFault, DraftOffer, useDraft, WhenDraftsRead } from '#src/features/drafts/index.ts';
 import type { FileSource } from '#src/features/files/index.ts';
 import { usePerson } from '#src/features/session/index.ts';
@@ -100,7 +100,7 @@ function Inside() {
         <ReceiptPart
           receipt={receipt}
           doings={doings}
-          onLeft={() => over()}
+          onLeft={over}
           onClose={() => {
             over();
             draft.reset();
@@ -123,12 +123,10 @@ function Inside() {
           onChange={(next) => draft.set(next)}
           onRead={(wanted) => void read(wanted)}
           onReadAgain={(name, org) => void readAgain(name, org)}
-          onApplied={(run, unclear) => {
-            const untaught = unclear.filter(isOnlyUntaught).length;
-            const left = unclear.length - untaught;
-            setReceipt({ run, left, untaught });
+          onApplied={(applied) => {
+            setReceipt(applied);
             // What was left out is still to be put right.
-            if (left === 0) draft.reset();
+            if (applied.left === 0) draft.reset();
           }}
           onOver={draft.reset}
         />

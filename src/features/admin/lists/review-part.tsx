@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { IconCheck, IconCloudOff } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { RosterReport, RosterRun } from '#contract/additions/roster.ts';
+import type { RosterReport } from '#contract/additions/roster.ts';
 import { isOnlyUntaught, MOST_AT_ONCE, type RosterPerson } from '#domain/roster/model.ts';
 import { QueryFallback } from '#src/features/exams/index.ts';
 import { useIsOffline, usePerson } from '#src/features/session/index.ts';
@@ -20,6 +20,7 @@ import { faultsOf, filesOf, type KeptLists, peopleOf, placeKey, sentOf } from '.
 import classes from './lists.module.css';
 import { previewQuery } from './queries.ts';
 import type { FileSource } from '#src/features/files/index.ts';
+import type { Receipt } from './receipt-part.tsx';
 import { RepairDialog } from './repair-dialog.tsx';
 import { MovedGroup, RowGroup } from './row-groups.tsx';
 import { isChange } from './sums.ts';
@@ -33,7 +34,7 @@ interface Props {
   onChange: (kept: KeptLists) => void;
   onRead: (sources: FileSource[]) => void;
   onReadAgain: (name: string, org: string) => void;
-  onApplied: (run: RosterRun, unclear: RosterReport['unclear']) => void;
+  onApplied: (receipt: Receipt) => void;
   /** Gives all of it up. */
   onOver: () => void;
 }
@@ -122,10 +123,8 @@ export function ReviewPart(props: Props) {
   );
   const report = query.data;
   const unclear = report?.unclear ?? faultsOf([...people.values()]);
-  const [untaught, skipped] = [
-    unclear.filter(isOnlyUntaught),
-    unclear.filter((row) => !isOnlyUntaught(row)),
-  ];
+  const untaught = unclear.filter(isOnlyUntaught);
+  const skipped = unclear.filter((row) => !isOnlyUntaught(row));
   const openRows = new Set(unclear.map(placeKey));
   const fixed = [...people.values()].flatMap(({ place, kind, firstName, lastName }) => {
     const isFixed = placeKey(place) in kept.repairs && !openRows.has(placeKey(place));
@@ -199,7 +198,7 @@ export function ReviewPart(props: Props) {
           body={sent.body}
           doings={doings}
           onConflict={() => void query.refetch()}
-          onDone={(run) => onApplied(run, report.unclear)}
+          onDone={(run) => onApplied({ run, left: skipped.length, untaught: untaught.length })}
           onClose={() => setAsked(null)}
         />
       )}

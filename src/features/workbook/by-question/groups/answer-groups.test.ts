@@ -26,7 +26,7 @@ test('the same answer is one group, at the place of the first who wrote it', () 
 test('near spellings are proposed as one group, the usual wording first, and come apart wording by wording', () => {
   const rows = [answerRow('a', 'فوتوسنتز'), answerRow('b', 'فتوسنتز'), answerRow('c', 'فتوسنتز')];
   const [answerGroup] = answerGroupsOf(rows, none);
-  if (!answerGroup) throw new Error('no answerGroup');
+  if (!answerGroup) throw new Error('no group of answers');
   expect(answerGroup.wordings.map((one) => one.rows.length)).toEqual([2, 1]);
   const once = new Set(takenApart(answerGroup));
   const apart = answerGroupsOf(rows, once);
