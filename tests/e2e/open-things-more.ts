@@ -64,7 +64,7 @@ export const teachersThings: OpenThing[] = [
     open: press('ink:more', { name: 'scan.pdf' }),
   },
   { root: `${f}workbook/files/viewer.tsx#1`, on: 'scan', open: press('ink:full') },
-  { root: `${f}workbook/by-question/open-answerGroup.tsx#1`, on: 'blank', open: askForZero },
+  { root: `${f}workbook/by-question/open-answer-group.tsx#1`, on: 'blank', open: askForZero },
   {
     root: `${f}questions/key-dialog.tsx#1`,
     on: 'ended',
