@@ -286,6 +286,7 @@ function Questions({
       />
       {state === 'draft' && (
         <SumBar
+          id={activity.id}
           kind={kind}
           note={
             allowed.edit && (

@@ -4,11 +4,12 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ParentKind } from '#src/api/templates.ts';
 import { floatingBar } from '#src/ui/floating-bar.ts';
-import { Chip, clsx, useFormat } from '#src/ui/index.ts';
+import { Chip, clsx, useFormat, useLeftRoom } from '#src/ui/index.ts';
 import classes from './sum-bar.module.css';
 
 /** The sum of the scores against the total, and the way to the release. */
 export function SumBar({
+  id,
   sum,
   total,
   kind,
@@ -17,6 +18,8 @@ export function SumBar({
   onRelease,
   note,
 }: {
+  /** Of what the questions belong to. */
+  id: string;
   sum: number;
   /** Null where nothing is scored. */
   total: number | null;
@@ -30,9 +33,10 @@ export function SumBar({
 }) {
   const { t } = useTranslation('questions');
   const { score } = useFormat();
+  const room = useLeftRoom(id);
   const missing = total === null ? 0 : total - sum;
   return (
-    <div className={classes['dock']} data-dock>
+    <div className={classes['dock']} data-dock {...room}>
       {note}
       <section className={clsx(floatingBar, classes['bar'])} aria-label={t('bar.label')}>
         <div className={classes['barSum']} id="questions-sum" tabIndex={-1}>
