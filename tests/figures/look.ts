@@ -1,5 +1,6 @@
 /** One reader before one page: where she is, in which language, and what she may take along. */
 import { expect, type Page } from '@playwright/test';
+import { samplePassword } from '#tests/e2e/sample-login.ts';
 import type { textsOf } from '#tests/e2e/texts.ts';
 import type { Names } from './names.ts';
 import type { Note, Seen } from './seen.ts';
@@ -29,11 +30,23 @@ export const levelsIn = ({ t }: Look): ReadonlyMap<string, string> =>
     ]),
   );
 
-/** Takes something along by the menu of a report; answers where the file is. */
+/** Takes something along by the menu of a report, with her password where it is asked for; answers where the file is. */
 export async function take({ page, t }: Look, item: string): Promise<string> {
   await page.getByRole('button', { name: t('charts:out.button') }).click();
   const coming = page.waitForEvent('download');
   await page.getByRole('menuitem', { name: item, exact: true }).click();
+  const asked = page.getByRole('dialog', { name: t('account:proof.title') });
+  const isAsked = await Promise.race([
+    coming.then(() => false),
+    asked.waitFor().then(
+      () => true,
+      () => false,
+    ),
+  ]);
+  if (isAsked) {
+    await asked.locator('input[type=password]').fill(samplePassword);
+    await asked.getByRole('button', { name: t('account:proof.submit') }).click();
+  }
   return (await coming).path();
 }
 

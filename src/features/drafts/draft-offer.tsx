@@ -117,7 +117,7 @@ export function DraftOffer<S>({
     </Note>
   );
   // What comes once the form stands moves nothing of it.
-  return stands ? note : <Arrival>{note}</Arrival>;
+  return stands ? note : <Arrival key={offer.writtenAt}>{note}</Arrival>;
 }
 
 /** Above a form: what is typed is on the screen only, and why. */

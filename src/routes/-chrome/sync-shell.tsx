@@ -30,25 +30,31 @@ export function SyncShell() {
         <SyncHeader search={search} />
       </Suspense>
       <main id="main" className={classes['main']} tabIndex={-1}>
-        <Notices place={pathname}>
-          {kind === 'kept' && (
+        <Notices
+          place={pathname}
+          notices={
+            <>
+              {kind === 'kept' && (
+                <Suspense>
+                  <SignedOutNote />
+                </Suspense>
+              )}
+              {isReady && (
+                <Suspense>
+                  <ConnectionNotice place={pathname} />
+                </Suspense>
+              )}
+            </>
+          }
+        >
+          {noRole ? (
             <Suspense>
-              <SignedOutNote />
+              <NoRolePage />
             </Suspense>
-          )}
-          {isReady && (
-            <Suspense>
-              <ConnectionNotice place={pathname} />
-            </Suspense>
+          ) : (
+            person && <Outlet />
           )}
         </Notices>
-        {noRole ? (
-          <Suspense>
-            <NoRolePage />
-          </Suspense>
-        ) : (
-          person && <Outlet />
-        )}
       </main>
     </div>
   );

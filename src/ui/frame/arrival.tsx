@@ -39,8 +39,16 @@ export function useLeftRoom(place: string) {
   return { ref, style: height > 0 ? { minBlockSize: `min(${height}px, 50dvh)` } : undefined };
 }
 
-/** The lines above a page, each in an `Arrival`. What goes leaves its room until the next page. */
-export function Notices({ place, children }: { place: string; children: ReactNode }) {
+/** A page below its notices, each of them in an `Arrival`. What goes of them leaves its room until the next page. */
+export function Notices({
+  place,
+  notices,
+  children,
+}: {
+  place: string;
+  notices: ReactNode;
+  children: ReactNode;
+}) {
   const [over, setOver] = useState<HTMLElement | null>(null);
   const [drawn, setDrawn] = useState<string | null>(null);
   const isOpening = drawn !== place;
@@ -54,9 +62,10 @@ export function Notices({ place, children }: { place: string; children: ReactNod
   return (
     <PageContext value={page}>
       <div className={classes['notices']} {...room}>
-        {children}
+        {notices}
       </div>
       <div className={classes['over']} data-over ref={setOver} aria-live="polite" />
+      {children}
     </PageContext>
   );
 }
@@ -67,8 +76,8 @@ export function AboveAll({ children }: { children: ReactNode }) {
 }
 
 /**
- * A line above the page. Where it comes while a page is open it lies over that one, so that nothing moves from under
- * the finger, and can be put aside; from the next page on, and elsewhere than above a page, it has its own room.
+ * A line above or in a page. Where it comes while the page is open it lies over that one, so that nothing moves from
+ * under the finger, and can be put aside; from the next page on, and in a dialog, it has its own room.
  */
 export function Arrival({ children }: { children: ReactNode }) {
   const { t } = useTranslation('common');

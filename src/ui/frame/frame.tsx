@@ -141,8 +141,9 @@ export function Frame({ nav, navFoot, tools, notices, rail, place, children }: F
           tabIndex={-1}
           inert={over}
         >
-          <Notices place={place}>{notices}</Notices>
-          {children}
+          <Notices place={place} notices={notices}>
+            {children}
+          </Notices>
         </main>
       </div>
     </HeaderSlotContext>

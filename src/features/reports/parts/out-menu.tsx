@@ -14,7 +14,13 @@ import { SubjectMenu } from '#src/ui/subject-menu.tsx';
 import { saveCsv, saveXlsx, type Sheet } from '../export/index.ts';
 import classes from './parts.module.css';
 
-type State = { t: 'idle' } | { t: 'writing' } | { t: 'failed' } | { t: 'done'; name: string };
+/** Of which of her wishes it is, and how far that is. */
+type State = { at: number } & (
+  | { t: 'idle' }
+  | { t: 'writing' }
+  | { t: 'failed' }
+  | { t: 'done'; name: string }
+);
 
 const kinds = { writing: 'plain', failed: 'wrong', done: 'right' } as const;
 
@@ -35,7 +41,7 @@ export function OutMenu({
 }) {
   const { t } = useTranslation('charts');
   const format = useFormat();
-  const [state, setState] = useState<State>({ t: 'idle' });
+  const [state, setState] = useState<State>({ at: 0, t: 'idle' });
   const [opened, setOpened] = useState(false);
   const [names, setNames] = useState<string[]>([]);
   const running = useRef<AbortController | null>(null);
@@ -45,16 +51,17 @@ export function OutMenu({
     running.current?.abort();
     const mine = new AbortController();
     running.current = mine;
-    setState({ t: 'writing' });
+    const at = state.at + 1;
+    setState({ at, t: 'writing' });
     const told = { format: kind, about };
     const make = async () => {
       // All that she sees is asked for first; of the rest the log hears once the file is there.
-      if (about === null && !(await tellExport(told))) return setState({ t: 'idle' });
+      if (about === null && !(await tellExport(told))) return setState({ at, t: 'idle' });
       const saved = await work(mine.signal);
       if (about !== null) void tellExport(told);
-      if (!mine.signal.aborted) setState({ t: 'done', name: saved });
+      if (!mine.signal.aborted) setState({ at, t: 'done', name: saved });
     };
-    make().catch(() => mine.signal.aborted || setState({ t: 'failed' }));
+    make().catch(() => mine.signal.aborted || setState({ at, t: 'failed' }));
   };
   return (
     <span className={classes['out']}>
@@ -110,7 +117,7 @@ export function OutMenu({
         </Menu.Dropdown>
       </SubjectMenu>
       {state.t !== 'idle' && (
-        <Arrival>
+        <Arrival key={state.at}>
           <Note kind={kinds[state.t]}>{t(`out.${state.t}`, state)}</Note>
         </Arrival>
       )}
