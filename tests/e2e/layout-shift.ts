@@ -11,17 +11,18 @@ interface Shift {
   frame: string[];
 }
 
-/**
- * What a journey fails by: a fiftieth of the window on the way of a whole one, or a whole page by a fiftieth. Words that
- * change their width within a row stay far below that, and so does what a server's answer to a save changes in a list.
- */
-const LIMIT = 0.02;
+/** What a journey fails by. Below it is a word that changes its width within its row. */
+const LIMIT = 0.001;
 
 /** What moves by more yet, by the words for it, each with its reason. */
 const KNOWN: { what: RegExp; why: string }[] = [
   {
     what: /at \/login /,
     why: 'what the server says of a form before the app stands above its fields, where it is read first',
+  },
+  {
+    what: /Change model answer and marking scheme|تغییر پاسخ نمونه و بارم‌بندی/,
+    why: 'a key that was changed takes the place of the one in the kept copy, once the server has answered',
   },
 ];
 
@@ -68,9 +69,15 @@ function tellShifts() {
       // else moved, by the browser's own measure, the share of the window times that of the way.
       // Nothing under a dialog can be tapped while it is open.
       const dialog = [...document.querySelectorAll('[role="dialog"][aria-modal="true"]')].at(-1);
-      const onPage = entry.sources.filter(({ node }) => {
+      // What is held at its end and grows at its start has moved nothing that was in it.
+      const onPage = entry.sources.filter(({ node, previousRect: from, currentRect: to }) => {
         const element = node instanceof Element ? node : node?.parentElement;
-        return !element?.closest('[data-over]') && (!dialog || dialog.contains(element ?? null));
+        const onlyGrew = from.width > 0 && from.right === to.right && from.y === to.y;
+        return (
+          !onlyGrew &&
+          !element?.closest('[data-over]') &&
+          (!dialog || dialog.contains(element ?? null))
+        );
       });
       const ofPage = onPage.reduce((sum, { previousRect: from, currentRect: to }) => {
         const area = from.width * from.height + to.width * to.height;

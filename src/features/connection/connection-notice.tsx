@@ -1,4 +1,5 @@
 import { deviceNow } from '#src/lib/device-time.ts';
+import { IconCloudCheck } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -71,7 +72,14 @@ export function ConnectionNotice({ place }: { place: string }) {
       )}
       {held.isWanted && (
         <Arrival>
-          <ConnectionAdvice live otherwise={<Note live>{t('advice.over')}</Note>} />
+          <ConnectionAdvice
+            live
+            otherwise={
+              <Note live icon={<IconCloudCheck size={20} stroke={1.75} aria-hidden />}>
+                {t('advice.over')}
+              </Note>
+            }
+          />
         </Arrival>
       )}
     </>

@@ -74,6 +74,16 @@ export function ReadinessPanel({
           <IconChevronDown size={16} stroke={1.75} aria-hidden />
         </summary>
         <div className={classes['ready']}>
+          {!activity.settings.showResultToParents && mayCorrect && (
+            <SettingsLink
+              kind={activityRef.kind}
+              id={activity.id}
+              field="showResultToParents"
+              className={textLink}
+            >
+              {t('parents.change')}
+            </SettingsLink>
+          )}
           {missing.length > 0 && (
             <ul className={classes['lacks']} aria-label={t('missing')}>
               {missing.map((name) => (
@@ -87,16 +97,6 @@ export function ReadinessPanel({
                 </li>
               ))}
             </ul>
-          )}
-          {!activity.settings.showResultToParents && mayCorrect && (
-            <SettingsLink
-              kind={activityRef.kind}
-              id={activity.id}
-              field="showResultToParents"
-              className={textLink}
-            >
-              {t('parents.change')}
-            </SettingsLink>
           )}
           {mayAccept && (
             <Button variant="default" onClick={() => setAsking(true)}>
