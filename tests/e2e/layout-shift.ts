@@ -24,6 +24,10 @@ const KNOWN: { what: RegExp; why: string }[] = [
     what: /Change model answer and marking scheme|تغییر پاسخ نمونه و بارم‌بندی/,
     why: 'a key that was changed takes the place of the one in the kept copy, once the server has answered',
   },
+  {
+    what: /تمدید تا|extended until/i,
+    why: 'more time stands in its row once the server has given it, which may take longer than a tap counts',
+  },
 ];
 
 /**
