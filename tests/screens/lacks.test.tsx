@@ -185,8 +185,8 @@ test('the line joins a page as that opens, and moves nothing on it when all is w
   const quiet = engineIn({});
   const page = (place: string) => (
     <>
-      <Notices place={place}>
-        <ConnectionNotice place={place} />
+      <Notices place={place} notices={<ConnectionNotice place={place} />}>
+        {null}
       </Notices>
       <h1>page</h1>
     </>
@@ -214,8 +214,8 @@ test('the line joins a page as that opens, and moves nothing on it when all is w
 test('what comes while a page is open lies over it, can be put aside, and has its own room on the next one', async () => {
   const page = (place: string) => (
     <>
-      <Notices place={place}>
-        <ConnectionNotice place={place} />
+      <Notices place={place} notices={<ConnectionNotice place={place} />}>
+        {null}
       </Notices>
       <h1>page</h1>
     </>
@@ -243,8 +243,8 @@ test.each([
   const nothing = () => undefined;
   const screens = (
     <>
-      <Notices place="/work-book">
-        <ConnectionNotice place="/work-book" />
+      <Notices place="/work-book" notices={<ConnectionNotice place="/work-book" />}>
+        {null}
       </Notices>
       <div style={{ position: 'fixed', display: 'grid', ...place }}>
         <GradingPanel

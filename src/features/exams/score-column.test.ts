@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { scoreColumn } from './score-column.ts';
+import { scoreColumn, totalShown } from './score-column.ts';
 
 const scored = (points: number) => ({
   state: 'handedIn' as const,
@@ -19,4 +19,16 @@ test('what is not shown as a number asks for no decimals', () => {
   const level = { ...scored(7.5), level: 'good' as const };
   const unscored = { ...scored(7.25), scoredCount: 0 };
   expect(scoreColumn([scored(12), level, unscored], 'en')(12 * 240)).toBe('12');
+});
+
+test('an absence of 0 has neither a level nor a total where totals become levels', () => {
+  const absent = {
+    ...scored(0),
+    state: 'notStarted',
+    reviewStatus: 'zero',
+    scoredCount: 0,
+  } as const;
+  expect(totalShown(absent, { hasLevels: true })).toBeNull();
+  expect(totalShown(absent, { hasLevels: false })).toBe(0);
+  expect(totalShown({ ...scored(7.5), level: 'good' }, { hasLevels: true })).toBe('good');
 });

@@ -1,5 +1,5 @@
 import { hasTotal } from '#domain/counting.ts';
-import { unitsToScore } from '#domain/score.ts';
+import { unitsToScore, type Evaluation, type Level } from '#domain/score.ts';
 import type { ResultItem } from '#contract/workbook.ts';
 import type { Lang } from '#src/lib/language.ts';
 
@@ -10,6 +10,16 @@ type Shown = Pick<ResultItem, 'state' | 'reviewStatus' | 'scoredCount' | 'totalU
 /** A total that is shown as a number; null where nothing is scored. */
 export function shownUnits(result: Shown): number | null {
   return hasTotal(result) ? result.totalUnits : null;
+}
+
+/** What stands in a list for a total: its level where totals become levels, where an absence of 0 has none. */
+export function totalShown(
+  result: Shown & Pick<ResultItem, 'level'>,
+  { hasLevels }: Pick<Evaluation, 'hasLevels'>,
+): Level | number | null {
+  const units = shownUnits(result);
+  if (units === null) return null;
+  return result.level ?? (hasLevels ? null : units);
 }
 
 function decimalsOf(units: number): number {

@@ -5,6 +5,7 @@ import type { ActivityDetails } from '#contract/activity.ts';
 import type { Lifecycle } from '#contract/shapes.ts';
 import type { ResultItem } from '#contract/workbook.ts';
 import { reviewOf } from '#domain/counting.ts';
+import { evaluationOf } from '#domain/score.ts';
 import type { Kind } from '#src/api/activities.ts';
 import { serverNow } from '#src/api/server-time.ts';
 import type { PartState } from '#src/offline/index.ts';
@@ -13,7 +14,7 @@ import type { Measure } from '#src/ui/windowed-list.tsx';
 import classes from './exams.module.css';
 import { WorkbookLink } from './links.tsx';
 import { attendanceOf, isCorrectable } from './progress.ts';
-import { shownUnits } from './score-column.ts';
+import { totalShown } from './score-column.ts';
 import { StudentFigures } from './student-figures.tsx';
 import { StudentMenu } from './extensions/student-menu.tsx';
 import own from './student-row.module.css';
@@ -65,14 +66,14 @@ interface InColumn {
   result: ResultItem;
   /** Writes a total as the whole column does. */
   score: (units: number) => string;
-  /** What the whole exam or assignment is worth, where that is known. */
-  totalScore: number | null;
+  activity: ActivityDetails;
 }
 
-function Scored({ result, score, totalScore }: InColumn) {
+function Scored({ result, score, activity }: InColumn) {
   const { t } = useTranslation('exams');
   const format = useFormat();
-  const units = shownUnits(result);
+  const shown = totalShown(result, evaluationOf(activity));
+  const { totalScore } = activity;
   const counts = {
     n: format.number(result.scoredCount),
     whole: format.number(result.questionCount),
@@ -80,13 +81,13 @@ function Scored({ result, score, totalScore }: InColumn) {
   return (
     <div className={classes['scored']}>
       <Figure className={classes['total'] ?? ''}>
-        {units === null ? (
+        {shown === null ? (
           format.score(null)
-        ) : result.level ? (
-          t(`level.${result.level}`)
+        ) : typeof shown === 'string' ? (
+          t(`level.${shown}`)
         ) : (
           <>
-            {score(units)}
+            {score(shown)}
             {totalScore !== null && (
               <span className={classes['ofWhole']}>
                 {' '}
@@ -131,9 +132,8 @@ export const StudentRow = memo(function StudentRow({
   withFigures,
   walk,
   measure,
-}: Omit<InColumn, 'totalScore'> & {
+}: InColumn & {
   kind: Kind;
-  activity: ActivityDetails;
   state: Lifecycle;
   /** What this device has to say of her correction that is not sent. */
   local: PartState;
@@ -187,7 +187,7 @@ export const StudentRow = memo(function StudentRow({
           isExpected={withFigures && (result.state === 'handedIn' || result.scoredCount > 0)}
         />
       </div>
-      <Scored result={result} score={score} totalScore={activity.totalScore} />
+      <Scored result={result} score={score} activity={activity} />
       {withFigures && <StudentFigures result={result} />}
       {state === 'draft' ? (
         <span />

@@ -165,10 +165,8 @@ def question(exam, places, at):
     scores = [place.scores[at] for place in who]
     of = {name: outcomes.count(name) for name in ("correct", "wrong", "unanswered")}
     reached = sum(max(0, score) for score in scores if score is not None)
-    unscored = sum(
-        score is None and (place.is_handed_in or one["type"] == "oral") for place, score in zip(who, scores)
-    )
-    # Scored, and none of the other three.
+    # None of the first three: without a score something was handed in for it.
+    unscored = sum(outcome is None and score is None for outcome, score in zip(outcomes, scores))
     partly = sum(outcome is None and score is not None for outcome, score in zip(outcomes, scores))
     return {
         **of,
