@@ -25,6 +25,10 @@ const KNOWN: { what: RegExp; why: string }[] = [
     why: 'a key that was changed takes the place of the one in the kept copy, once the server has answered',
   },
   {
+    what: /پیش‌نویس شد و در گروه|is a draft again/,
+    why: 'what was published gets its editing column back once the server has taken it out of its group',
+  },
+  {
     what: /تمدید تا|extended until/i,
     why: 'more time stands in its row once the server has given it, which may take longer than a tap counts',
   },

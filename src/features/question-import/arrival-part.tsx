@@ -72,13 +72,18 @@ export function ArrivalPart({
           : t('arrival.count', { n: number(arrived), total: number(all) })}
       </p>
       <ProgressLine value={arrived} max={all} label={t('arrival.title')} />
+      {/* The one that changes by itself is last, and another one, so that a finger on it presses nothing else. */}
       <div className={classes['line']}>
+        <Button variant="subtle" onClick={() => void questionImport.undo()}>
+          {t('arrival.undo')}
+        </Button>
         {isDone ? (
-          <Button data-next onClick={() => void questionImport.finish()}>
+          <Button key="next" data-next onClick={() => void questionImport.finish()}>
             {t(left > 0 ? 'arrival.toRest' : 'arrival.finish')}
           </Button>
         ) : (
           <Button
+            key="stop"
             variant="default"
             aria-disabled={isStopping || undefined}
             onClick={() => {
@@ -89,9 +94,6 @@ export function ArrivalPart({
             {t('arrival.stop')}
           </Button>
         )}
-        <Button variant="subtle" onClick={() => void questionImport.undo()}>
-          {t('arrival.undo')}
-        </Button>
       </div>
       {/* What comes and goes by itself stands below what is pressed. */}
       {left > 0 && (
