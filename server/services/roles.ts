@@ -5,6 +5,7 @@ import type { OwnRole, rolesCalls } from '#contract/additions/roles.ts';
 import { baseOf } from '#domain/permissions.ts';
 import type { Permission } from '#domain/permissions.ts';
 import { compareNames } from '#domain/persian-order.ts';
+import { builtInRoleNames, isSameRoleName } from '#domain/role-names.ts';
 import type { Db } from '../db/client.ts';
 import { newId } from '../db/ids.ts';
 import { roles, schools, users } from '../db/schema/index.ts';
@@ -68,7 +69,7 @@ export async function addRole(
   { name, permissions }: Sent<'roles.add'>,
 ): Promise<OwnRole> {
   await hold(session, schoolId, null);
-  await requireFreeName(session, name);
+  await requireFreeName(session, name, null);
   const row: Row = {
     schoolId: session.actor.schoolId,
     id: newId(),
@@ -92,7 +93,7 @@ export async function changeRole(
   if (said(before.permissions) !== said(was)) {
     throw refuse('role.conflict', { data: presented(before, accounts) });
   }
-  if (name !== before.name) await requireFreeName(session, name);
+  if (name !== before.name) await requireFreeName(session, name, before.id);
   const row = { ...before, name, permissions };
   await db
     .update(roles)
@@ -154,10 +155,20 @@ async function holdOne(session: Session, named: { schoolId: string; id: string }
   return { role: await findRole(session.db, session.actor.schoolId, id), accounts };
 }
 
-async function requireFreeName({ db, actor }: Session, name: string): Promise<void> {
-  const [taken] = await db
-    .select({ id: roles.id })
+/** Refuses a name that a reader takes for that of another role. */
+async function requireFreeName(
+  { db, actor }: Session,
+  name: string,
+  ownId: string | null,
+): Promise<void> {
+  const others = await db
+    .select({ id: roles.id, name: roles.name })
     .from(roles)
-    .where(within(roles, actor.schoolId, eq(roles.name, name)));
-  if (taken) throw refuse('role.nameTaken', { path: 'name' });
+    .where(within(roles, actor.schoolId));
+  const taken = [
+    ...builtInRoleNames,
+    ...others.flatMap((one) => (one.id === ownId ? [] : one.name)),
+  ];
+  if (taken.some((one) => isSameRoleName(one, name)))
+    throw refuse('role.nameTaken', { path: 'name' });
 }

@@ -233,6 +233,15 @@ describe('a role of the school’s own', () => {
     expect(await list()).toMatchObject({ items: [{ permissions: ['lists'], accounts: 0 }] });
   });
 
+  test.each(['معلم', ' معلّم', 'مدير', 'بی نقش', 'teacher'])(
+    'is not called “%s”, as a role that every school has is on the screen',
+    async (name) => {
+      const refused = await add(name, ['log']);
+      expect(outcome(refused)).toEqual([409, 'role.nameTaken']);
+      expect(refused.errors).toMatchObject([{ path: 'name' }]);
+    },
+  );
+
   test('has a name that no other one has', async () => {
     const [first, second] = [await made('یک', ['log']), await made('دو', ['log'])];
     const again = await add(' یک ', ['log']);
