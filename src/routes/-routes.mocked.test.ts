@@ -180,3 +180,12 @@ test.each([
   for (const who of everyone)
     expect(await open(path, who)).toMatchObject({ at: '/errors/error-404', entries: 2 });
 });
+
+test('where the students have no app, a login card leads to a page that says so, and its code leaves the address', async () => {
+  const history = createMemoryHistory({ initialEntries: ['/sit#card=secret'] });
+  const context = { session: sessionOf('guest') };
+  const router = createRouter({ routeTree, context, history, origin, isServer: false });
+  await router.load();
+  expect(history.length).toBe(1);
+  expect(history.location.href).toBe('/errors/error-404?of=students');
+});

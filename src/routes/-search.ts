@@ -35,6 +35,10 @@ function dayOf(value: unknown): string {
   return !Number.isNaN(at) && new Date(at).toISOString().startsWith(day) ? day : '';
 }
 
+/** Whose page it was that is not there. */
+export const notFoundSearch = (search: Record<string, unknown>): { of?: 'students' } =>
+  search['of'] === 'students' ? { of: 'students' } : {};
+
 export function listSearch(search: Record<string, unknown>): ListSearch {
   const group = groups.find((one) => one === search['group']);
   const found = {

@@ -1,6 +1,8 @@
 import { expect, test, type Page } from '@playwright/test';
 import { cardsCalls, type MadeCards } from '#contract/additions/cards.ts';
+import { cardAddress, drawCode } from '#domain/cards/draw-code.ts';
 import { findServer, send } from '#server/simulate/http.ts';
+import { newPerson } from './new-person.ts';
 import { samplePassword } from './sample-login.ts';
 import { openSchool, type School } from './school.ts';
 import { stepsOn } from './steps.ts';
@@ -97,6 +99,17 @@ for (const language of languages('fa'))
     expect(sheets).toHaveLength(Math.ceil(students / 10));
 
     const [mine, hers] = [made.items[0], made.items[1]];
+    const address = cardAddress(school.url, mine?.token ?? '');
+    const drawn = paper.getByRole('img').first().locator('path');
+    await expect(drawn).toHaveAttribute('d', drawCode(address).path);
+    // No app of the students is on this server: whoever scans it reads that, and its code leaves the address.
+    const scanned = await newPerson({ context: page.context() });
+    await scanned.goto(address);
+    await expect(
+      scanned.getByText(stepsOn(scanned).t('common:notFound.students.title'), { exact: true }),
+    ).toBeVisible();
+    await expect(scanned).toHaveURL(`${school.url}/errors/error-404?of=students`);
+    await scanned.close();
     expect((await other.signIn(mine?.token ?? '')).student.studentId).toBe(mine?.studentId);
     await page.getByRole('button', { name: t('cards:paper.close'), exact: true }).click();
     await page.getByRole('button', { name: t('cards:open', { name: className }) }).click();
