@@ -6,7 +6,7 @@ import type { Refusal } from '#contract/envelope.ts';
 import { metBy, type ResponseOrigin } from '#src/lib/response-origin.ts';
 import { newUuid } from '#src/lib/uuid.ts';
 import { isObject, parseJson } from '#src/lib/json.ts';
-import { isDoubtful, isOfService, sessionEnd } from '#src/lib/session-end.ts';
+import { isDoubtful, isOfService, isOutOfDate, sessionEnd } from '#src/lib/session-end.ts';
 import { currentBases } from './config.ts';
 import { OfflineError, RefusedError, StrangeAnswerError, TimeoutError } from './errors.ts';
 import { heardServerDate } from './server-time.ts';
@@ -18,6 +18,8 @@ export interface HttpSeams {
   sessionOver(code: string, token: string | null): void;
   /** A refusal after which the session may be over (`isDoubtful`). */
   doubted?(token: string | null): void;
+  /** A refusal after which her role or the school's year may be another than is known here (`isOutOfDate`). */
+  outdated?(token: string | null): void;
   /** Asks for her password, which a request needs first; resolves with whether she gave it. */
   prove?(): Promise<boolean>;
   /** What a request met; feeds the connectivity line. */
@@ -159,6 +161,7 @@ async function envelopeOf(exchange: Exchange): Promise<Record<string, unknown>> 
   const end = isJudged ? sessionEnd(said) : null;
   if (end !== null) seams.sessionOver(end, token);
   if (isJudged && isDoubtful(said)) seams.doubted?.(token);
+  if (isJudged && isOutOfDate(said)) seams.outdated?.(token);
   if (isObject(body) && ('result' in body || 'results' in body)) return body;
   // Another back end may refuse without our envelope.
   const isRefusal = said.status >= 400 && said.status < 500 && isOfService(said);

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { configureHttp } from '#src/api/http.ts';
-import { ask, doubtWhereRefused } from './doubt.ts';
+import { configureHttp, request } from '#src/api/http.ts';
+import { ask, doubtWhereRefused, renew } from './doubt.ts';
 
 const ended: string[] = [];
 let asked = 0;
@@ -79,4 +79,39 @@ test('a queue that was refused has the session asked for, once for each refusal,
   await expect.poll(() => asked).toBe(1);
   meets(403, 4);
   await expect.poll(() => asked).toBe(2);
+});
+
+test('a refusal that says that the year or her role is another by now has who she is asked again, once a minute at most', async () => {
+  const signed = {
+    token: { access_token: 't2', expires: '2026-12-01T00:00:00.000Z' },
+    user: { id: 'she', roles: ['user'] },
+  };
+  const renewed: unknown[] = [];
+  const hers = {
+    token: session.token,
+    renew: (told: unknown) => Promise.resolve(void renewed.push(told)),
+  };
+  configureHttp({
+    token: session.token,
+    sessionOver: () => undefined,
+    outdated: (token) => void renew(hers, token),
+    met: () => undefined,
+  });
+  const paths: string[] = [];
+  let refusal = json(409, refused('exam.conflict'));
+  vi.stubGlobal('fetch', (url: string) => {
+    paths.push(url);
+    const isCheck = url.endsWith('/auth/check');
+    return Promise.resolve(isCheck ? json(200, { result: true, data: signed })() : refusal());
+  });
+  const meet = () =>
+    request('sessions.endAll', 'DELETE', '/api/common/v1/Sessions', { query: {} }).catch(
+      () => undefined,
+    );
+  await meet();
+  refusal = json(409, refused('semester.inactive'));
+  await meet();
+  await expect.poll(() => renewed).toEqual([signed]);
+  await meet();
+  expect(paths.filter((one) => one.endsWith('/auth/check'))).toHaveLength(1);
 });

@@ -22,7 +22,23 @@ export async function ask(session: Session, token: string | null): Promise<void>
   }
 }
 
-/** The same for what is sent from the queue: asks after each refusal of that kind that a row has met. */
+const MINUTE = 60_000;
+let renewedAt = -MINUTE;
+
+/** After a refusal that says that her role or the year is another by now: asks who she is, once a minute at most. */
+export async function renew(
+  session: Pick<SessionStore, 'token' | 'renew'>,
+  token: string | null,
+): Promise<void> {
+  const now = performance.now();
+  if (token === null || token !== session.token() || now - renewedAt < MINUTE) return;
+  renewedAt = now;
+  // Without an answer everything stays as it is known.
+  const signed = await checkSession().catch(() => null);
+  if (signed) await session.renew(signed);
+}
+
+/** `ask` for what is sent from the queue: asks after each refusal of that kind that a row has met. */
 export function doubtWhereRefused(
   outbox: Pick<Engine['outbox'], 'rows' | 'subscribeRows'>,
   session: Session,

@@ -58,6 +58,7 @@ configureHttp({
   token: () => session.token(),
   sessionOver: (code, token) => void session.end(code, token),
   doubted: (token) => void loadUntilHere(loadDoubt).then(({ ask }) => ask(session, token)),
+  outdated: (token) => void loadUntilHere(loadDoubt).then(({ renew }) => renew(session, token)),
   prove: () => loadUntilHere(loadProof).then(({ askForProof }) => askForProof()),
   met: (what) => {
     loader.get()?.connectivity.met(what);

@@ -37,3 +37,18 @@ export function isDoubtful(said: Said): boolean {
   if (said.status !== 403 || !isOfService(said)) return false;
   return !codesOf(said.text).some((code) => code.startsWith('role.'));
 }
+
+/** What is refused where her role or the school's year is another by now than when she signed in. */
+const ofNow = new Set([
+  'semester.inactive',
+  'semester.notFound',
+  'role.none',
+  'role.readOnly',
+  'role.notAllowed',
+]);
+
+/** A refusal after which who she is may be asked again: the app would have offered nothing that is refused like this. */
+export function isOutOfDate(said: Said): boolean {
+  if (said.status < 400 || said.status >= 500 || !isOfService(said)) return false;
+  return codesOf(said.text).some((code) => ofNow.has(code));
+}
