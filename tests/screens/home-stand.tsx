@@ -85,6 +85,7 @@ export function createHomeServer() {
 /** Who looks, and what lies on her device. */
 export interface Given {
   roles?: ('user' | 'supporter' | 'admin')[];
+  permissions?: NonNullable<ReturnType<typeof usePerson>['permissions']>;
   isYearOver?: boolean;
   rows?: OutboxRow[];
   pins?: Pin[];
@@ -118,7 +119,14 @@ function Around({ given, children }: { given: Given; children: ReactNode }) {
   );
   const semester = person.semester && { ...person.semester, active: !isYearOver };
   return (
-    <PersonContext value={{ ...person, roles, semester }}>
+    <PersonContext
+      value={{
+        ...person,
+        roles,
+        semester,
+        ...(given.permissions && { permissions: given.permissions }),
+      }}
+    >
       <EngineContext value={held}>
         <main>{children}</main>
       </EngineContext>

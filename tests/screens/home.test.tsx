@@ -186,6 +186,12 @@ test.each([
   expect(page.getByRole('link').elements()).toEqual([]);
 });
 
+test('whoever has a part of the administration alone is led there', async () => {
+  await open({ ...supporter, permissions: ['lists'] });
+  await expect.element(heading('bare.apartTitle')).toBeVisible();
+  await expect.element(link(stand.words('home:adminLink'))).toHaveAttribute('href', '/admin');
+});
+
 test('of a year that is over nothing is work, whatever was left of it', async () => {
   fullSchool();
   await open({ ...lastYear, drafts: [newExam] });

@@ -1,7 +1,7 @@
-import { IconFileText } from '@tabler/icons-react';
+import { IconFileText, IconUserShield } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { ButtonLink, NewLink } from '#src/features/exams/index.ts';
-import { mayOnlyView, usePerson } from '#src/features/session/index.ts';
+import { mayOnlyView, permissionsOf, usePerson } from '#src/features/session/index.ts';
 import { EmptyState, Sheet, useFormat } from '#src/ui/index.ts';
 import classes from './home.module.css';
 
@@ -38,9 +38,26 @@ function Steps() {
 /** Where there is no exam and no assignment at all: how the first one comes about, for whoever may make one. */
 export function FirstSteps() {
   const { t } = useTranslation('home');
-  const { roles, semester } = usePerson();
+  const person = usePerson();
+  const { roles, semester } = person;
+  const isApart = !permissionsOf(person).some((one) => one === 'work' || one === 'readAll');
   const isViewer = mayOnlyView(roles);
   const mayMake = !isViewer && semester?.active === true;
+  if (isApart)
+    return (
+      <Sheet padded>
+        <EmptyState
+          icon={<IconUserShield size={28} stroke={1.5} aria-hidden />}
+          title={t('bare.apartTitle')}
+          text={t('bare.apart')}
+          action={
+            <ButtonLink to="/admin" variant="default">
+              {t('adminLink')}
+            </ButtonLink>
+          }
+        />
+      </Sheet>
+    );
   return (
     <Sheet padded>
       <EmptyState

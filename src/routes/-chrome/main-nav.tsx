@@ -2,7 +2,12 @@ import { IconListDetails } from '@tabler/icons-react';
 import { useMatches } from '@tanstack/react-router';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { personOf, rolesToEnter, useSessionState } from '#src/features/session/index.ts';
+import {
+  permissionsOf,
+  personOf,
+  rolesToEnter,
+  useSessionState,
+} from '#src/features/session/index.ts';
 import { NavGroup, NavItem } from '#src/ui/index.ts';
 import { navFor, type NavEntry } from './nav-entries.ts';
 
@@ -30,7 +35,9 @@ export const MainNav = memo(function MainNav() {
       label={t(`nav.${name}`)}
     />
   );
-  return navFor(person && rolesToEnter(person)).map(({ name: group, entries }) => {
+  const seesExams =
+    !person || permissionsOf(person).some((one) => one === 'work' || one === 'readAll');
+  return navFor(person && rolesToEnter(person), seesExams).map(({ name: group, entries }) => {
     const items = entries.map((entry) =>
       // What has an entry of its own is not also part of the list above it.
       item(

@@ -29,6 +29,12 @@ describe('the menu', () => {
   test('shows an admin the administration too', () => {
     expect(pathsFor(['admin'])).toEqual([...everybodys, '/admin']);
   });
+  test('shows no exams to whoever has a part of the administration alone', () => {
+    const paths = navFor(['supporter', 'admin'], false).flatMap(({ entries }) =>
+      entries.map(([to]) => to),
+    );
+    expect(paths).toEqual(['/', '/admin']);
+  });
   test('shows the most that one of several roles opens', () => {
     expect(pathsFor(['user', 'admin'])).toContain('/admin');
   });

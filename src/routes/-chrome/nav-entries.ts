@@ -41,11 +41,20 @@ type Group = (typeof groups)[number];
 export type NavEntry = Exclude<Group[number], string>;
 type Entries = { name: Group[0]; entries: NavEntry[] };
 
-/** What the menu offers to somebody with these roles; a group of which nothing is left is left out. */
-export function navFor(roles: readonly ('admin' | 'supporter' | 'user')[] | null): Entries[] {
+/** What is of no use to whoever sees no exams: her role is for a part of the administration alone. */
+const ofExams = new Set<string>(['examGroup', 'assignmentGroup', 'reportGroup']);
+
+/**
+ * What the menu offers to somebody with these roles; a group of which nothing is left is left out, and so are those of
+ * exams where she sees none.
+ */
+export function navFor(
+  roles: readonly ('admin' | 'supporter' | 'user')[] | null,
+  seesExams = true,
+): Entries[] {
   const visitor = { signedIn: roles !== null, roles };
   const isOpen = ([, , , who]: NavEntry) => isAllowed(who satisfies Requirement, visitor);
   return groups
     .map(([name, ...entries]): Entries => ({ name, entries: [...entries].filter(isOpen) }))
-    .filter(({ entries }) => entries.length > 0);
+    .filter(({ name, entries }) => entries.length > 0 && (seesExams || !ofExams.has(name)));
 }
