@@ -18,18 +18,20 @@ const studentsOf = (classId: string) =>
     return { studentId: `${classId}-${at}`, firstName, lastName, classId, className: classId };
   });
 
-/** A school of one grade with two classes, as the device has seen it. */
-function createClient(): QueryClient {
+/** A school of one grade with two classes, as the device has seen it; or one without any grade. */
+function createClient(hasGrades: boolean): QueryClient {
   const client = new QueryClient({
     defaultOptions: { queries: { staleTime: Infinity, retry: false, networkMode: 'offlineFirst' } },
   });
   const scope = ['school', 'semester'];
   client.setQueryData(
     ['classBases', ...scope],
-    [
-      { id: 'b7', name: 'هفتم', grade: 7 },
-      { id: 'b8', name: 'هشتم', grade: 8 },
-    ],
+    hasGrades
+      ? [
+          { id: 'b7', name: 'هفتم', grade: 7 },
+          { id: 'b8', name: 'هشتم', grade: 8 },
+        ]
+      : [],
   );
   client.setQueryData(
     ['classes', ...scope, ['b7']],
@@ -51,8 +53,8 @@ function createClient(): QueryClient {
   return client;
 }
 
-function InSchool({ children }: { children: ReactNode }) {
-  const [client] = useState(createClient);
+function InSchool({ hasGrades, children }: { hasGrades: boolean; children: ReactNode }) {
+  const [client] = useState(() => createClient(hasGrades));
   return <QueryClientProvider client={client}>{children}</QueryClientProvider>;
 }
 
@@ -73,6 +75,7 @@ export function FormOf({
   focus = null,
   onConflict = nothing,
   onDone = nothing,
+  hasGrades = true,
 }: {
   kind?: ParentKind;
   thing?: string;
@@ -85,11 +88,12 @@ export function FormOf({
   focus?: FieldName | null;
   onConflict?: (current: Activity | TemplateForm) => void;
   onDone?: (id: string, form: FormState, isNew: boolean) => void;
+  hasGrades?: boolean;
 }) {
   const say = useSay();
   const form = activity ? formOf(activity, say) : initial;
   return (
-    <InSchool>
+    <InSchool key={String(hasGrades)} hasGrades={hasGrades}>
       <ActivityForm
         kind={kind}
         draftId={activity ? activity.id : `new:${kind}:${thing}`}

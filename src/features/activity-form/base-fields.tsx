@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { permissionsOf, usePerson } from '#src/features/session/index.ts';
 import { Choice, Group } from './choice.tsx';
 import { mayLeaveOpen } from './fields.ts';
 import { withBase, withCourse } from './given.ts';
@@ -21,6 +22,7 @@ export function BaseField() {
   const form = useShown('base');
   const { query, bases } = useBases();
   useListsAhead();
+  const seesAll = permissionsOf(usePerson()).includes('readAll');
   const open = useOpen();
   if (!bases)
     return (
@@ -36,6 +38,7 @@ export function BaseField() {
       isRequired={!mayLeaveOpen(kind)}
       value={form.classBaseId}
       options={[...open, ...bases.map(({ id, name }) => ({ value: id, label: name }))]}
+      none={t(`empty.bases.${seesAll ? 'school' : 'mine'}`)}
       onChange={(id) => change((before) => withBase(before, id))}
     />
   );
@@ -68,6 +71,7 @@ export function CourseField() {
       isRequired={!mayLeaveOpen(kind)}
       value={form.courseId}
       options={[...open, ...courses.map(({ id, name }) => ({ value: id, label: name }))]}
+      none={t('empty.courses')}
       onChange={(id) => {
         const course = courses.find((one) => one.id === id);
         if (course) change((before) => withCourse(before, course));

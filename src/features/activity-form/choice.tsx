@@ -75,6 +75,7 @@ export function Choice<T extends string>({
   isRequired = false,
   value,
   options,
+  none,
   onChange,
   children,
 }: {
@@ -84,6 +85,8 @@ export function Choice<T extends string>({
   isRequired?: boolean;
   value: T | '';
   options: readonly { value: T; label: string }[];
+  /** Said where there is none of them. */
+  none?: string;
   onChange: (value: T) => void;
   /** What belongs to one of the choices. */
   children?: ReactNode;
@@ -106,7 +109,9 @@ export function Choice<T extends string>({
             {one.label}
           </label>
         ))}
-        {options.length === 0 && <span className={classes['help']}>{t('nothingHere')}</span>}
+        {options.length === 0 && (
+          <span className={classes['help']}>{none ?? t('nothingHere')}</span>
+        )}
       </div>
       {children}
     </Group>
