@@ -66,15 +66,26 @@ test('a school begins in a browser, by the address that an empty server prints, 
     });
     await test.step('what the lists bring is marked as done there', async () => {
       await page.goto(`${school.url}/admin?tab=lists`);
-      await page.locator('main input[type=file]').setInputFiles({
-        name: 'pupils.csv',
-        mimeType: 'text/csv',
-        buffer: Buffer.from(namesakes),
+      const bringIn = async () => {
+        await page.locator('main input[type=file]').setInputFiles({
+          name: 'pupils.csv',
+          mimeType: 'text/csv',
+          buffer: Buffer.from(namesakes),
+        });
+        await page.getByRole('button', { name: t('lists:apply.open'), exact: true }).click();
+        const apply = page.getByRole('dialog', { name: t('lists:apply.title') });
+        await apply.getByRole('button', { name: t('lists:apply.submit') }).click();
+        await expect(apply).toBeHidden();
+      };
+      await bringIn();
+      await test.step('it is taken back on its receipt, and comes again', async () => {
+        await page.getByRole('button', { name: t('lists:runs.undo'), exact: true }).click();
+        const undo = page.getByRole('dialog', { name: t('lists:runs.askTitle') });
+        await undo.getByRole('button', { name: t('lists:runs.undo') }).click();
+        await expect(page.getByRole('heading', { name: t('lists:runs.undone') })).toBeVisible();
+        await page.getByRole('button', { name: t('lists:receipt.close'), exact: true }).click();
+        await bringIn();
       });
-      await page.getByRole('button', { name: t('lists:apply.open'), exact: true }).click();
-      const apply = page.getByRole('dialog', { name: t('lists:apply.title') });
-      await apply.getByRole('button', { name: t('lists:apply.submit') }).click();
-      await expect(apply).toBeHidden();
       await page.goto(`${school.url}/`);
       const done = page.getByRole('listitem').filter({ hasText: t('home:setUp.done') });
       await expect(done).toHaveText(new RegExp(t('home:setUp.lists.title')));
