@@ -42,6 +42,7 @@ export const permissionFor: Partial<Record<CallName, Permission>> = {
   'audit.list': 'log',
   'accounts.list': 'accounts',
   'accounts.change': 'accounts',
+  'accounts.link': 'accounts',
   'accounts.endSessions': 'accounts',
   'leaving.work': 'accounts',
   'leaving.handOver': 'accounts',

@@ -80,6 +80,7 @@ export const errorStatus = {
   'attachment.notFound': 404,
   'account.notFound': 404,
   'account.self': 409,
+  'account.inactive': 409,
   'account.unsuited': 409,
   'account.exists': 409,
   'school.begun': 409,

@@ -124,6 +124,7 @@ const messages: Record<ErrorCode, string> = {
   'registration.closed': 'ثبت‌نام در این سامانه بسته است. از مدیر مدرسه بخواهید برایتان حساب بسازد.',
   'registration.code': 'این کد درست نیست. کد ثبت‌نام را از مدرسه بگیرید.',
   'account.exists': 'This number has an account already.',
+  'account.inactive': 'The account is not active.',
   'account.self': "One's own account cannot be changed this way.",
   'account.unsuited': 'Only another active account that may correct can take over.',
   'attachment.damaged': 'The file ends before its end.',

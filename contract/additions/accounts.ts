@@ -23,6 +23,11 @@ export const account = z.object({
 /** An account of the list. */
 export type Account = z.infer<typeof account>;
 
+/** With which somebody of the staff sets her password, told once. */
+export const passwordLink = z.object({ login: z.string(), token: z.string(), expiresAt: instant });
+/** The same. */
+export type PasswordLink = z.infer<typeof passwordLink>;
+
 /** `<id of the school>.<SHA-256 of the token, base64url>` */
 const leftSession = z
   .string()
@@ -126,6 +131,17 @@ export const accountsCalls = define({
           (to === undefined || ownRoleId === undefined),
       ),
     answer: account,
+  },
+  /** Why: who came from a list without a number, or has another one by now, gets no code and could never sign in. */
+  'accounts.link': {
+    service: 'core',
+    method: 'POST',
+    path: '/api/teacher/v1/Accounts/{schoolId}/{id}/PasswordLink',
+    /**
+     * Told this once: `token` sets her password by `auth.reset`, once, until then; the ones before it are void, and
+     * what she has now goes on until she uses it.
+     */
+    answer: passwordLink,
   },
   /** Why: somebody must be able to end the session of a tablet whose owner cannot. */
   'accounts.endSessions': {

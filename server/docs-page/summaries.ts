@@ -150,6 +150,7 @@ export const summaries: Record<CallName, string> = {
   'registration.change': 'Open or close registration, or change its code',
   'accounts.list': 'Accounts of the staff',
   'accounts.change': 'Give an account its role, or take its access',
+  'accounts.link': 'Make a link with which somebody of the staff sets her password',
   'accounts.endSessions': 'End all sessions of an account',
   'leaving.students': 'All students of the school, those who left among them',
   'leaving.data': 'What the school holds about one student',

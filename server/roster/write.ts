@@ -22,6 +22,7 @@ import type { Joining } from '../services/join-class.ts';
 import { leaveClass } from '../services/leave-class.ts';
 import { normalizeMobile } from '../services/mobile.ts';
 import { hashPassword } from '../services/passwords.ts';
+import { newName } from '../services/student-logins.ts';
 import type { Known } from './known.ts';
 import { guardiansIn, type Plan } from './plan.ts';
 
@@ -114,8 +115,8 @@ const loginOf = ({ login }: RosterPerson) =>
   login && (normalizeMobile(login) ?? toLatinDigits(login).trim().toLowerCase());
 
 /**
- * Teachers have a password that nobody knows, until they set one by the number in the list or an administrator helps
- * them, and no role where whoever brings them in gives none. A name that somebody signs in with already stays hers.
+ * Teachers have a password that nobody knows, until they set one by the number in the list or by a link that an
+ * administrator makes, and no role where whoever brings them in gives none. A name that somebody signs in with already stays hers.
  */
 async function writeStaff(
   { db, schoolId, now }: Joining,
@@ -139,7 +140,7 @@ async function writeStaff(
     await db.insert(users).values({
       schoolId,
       id,
-      username: login ?? `list-${id}`,
+      username: login ?? (await newName(db, { schoolId, kind: 'staff', personId: id })),
       firstName: row.firstName,
       lastName: row.lastName,
       role,

@@ -1,7 +1,7 @@
 /** Accounts: their list, roles and activity, and ending sessions, one's own and others'. */
 import { createHmac } from 'node:crypto';
 import { open, read, signedIn, write } from '../middleware/handlers.ts';
-import { changeAccount, endSessionsOf, listAccounts } from '../services/accounts.ts';
+import { changeAccount, endSessionsOf, linkFor, listAccounts } from '../services/accounts.ts';
 import { changePassword, provePassword } from '../services/own-password.ts';
 import {
   changeRegistration,
@@ -59,6 +59,9 @@ export const accountsHandlers = {
   })),
   'accounts.change': write('accounts.change', async ({ params, body }, session) => ({
     data: await changeAccount(session, params, body),
+  })),
+  'accounts.link': signedIn('accounts.link', async ({ params }, asking) => ({
+    data: await linkFor(asking, params),
   })),
   'accounts.endSessions': write('accounts.endSessions', async ({ params }, session) => ({
     data: { ended: await endSessionsOf(session, params) },

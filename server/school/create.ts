@@ -1,22 +1,20 @@
 /** A school begins: with its year, its first administrator, and a token with which she sets her password. */
 import { randomUUID } from 'node:crypto';
-import { and, eq, isNull } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { Term } from '#contract/shapes.ts';
 import { currentSchoolYear } from '#domain/school-year.ts';
 import type { Db, Store } from '../db/client.ts';
 import { newId } from '../db/ids.ts';
-import { logins, schools, semesters, users, verifications } from '../db/schema/index.ts';
+import { logins, schools, semesters, users } from '../db/schema/index.ts';
 import { within } from '../db/statement.ts';
-import { hashToken, newToken } from '../middleware/authenticate.ts';
 import { normalizeMobile } from '../services/mobile.ts';
+import { openPasswordLink } from '../services/password-link.ts';
 import { hashPassword } from '../services/passwords.ts';
 import type { Command } from './command.ts';
 import { requireFitting, termsOf } from './terms.ts';
 import type { TermedYear } from './terms.ts';
 import { Unusable } from './unusable.ts';
 import { readYear, schoolYear } from './years.ts';
-
-const linkLifetime = 3 * 24 * 60 * 60_000;
 
 /** How somebody sets her password: `token` opens it once, until then. */
 export interface WayIn {
@@ -114,33 +112,15 @@ export function resetAdmin(
       .update(users)
       .set({ role: 'admin', ownRoleId: null, active: true })
       .where(within(users, schoolId, eq(users.id, id)));
-    const isOpen = and(eq(verifications.personId, id), isNull(verifications.usedAt));
-    await tx
-      .update(verifications)
-      .set({ usedAt: new Date(now) })
-      .where(isOpen);
     return wayIn(tx, { schoolId, id, login }, now);
   });
 }
 
-/** The token of a confirmed code, without the code: who holds it sets the password, once. */
+/** How she gets in, by a link of her own. */
 async function wayIn(
   tx: Db,
   { schoolId, id, login }: { schoolId: string; id: string; login: string },
   now: number,
 ): Promise<WayIn> {
-  const token = newToken();
-  const expiresAt = new Date(now + linkLifetime);
-  await tx.insert(verifications).values({
-    id: newId(),
-    purpose: 'forgot-pass',
-    mobile: '',
-    personSchoolId: schoolId,
-    personId: id,
-    codeHash: '',
-    sentAt: new Date(now),
-    expiresAt,
-    resetTokenHash: hashToken(token),
-  });
-  return { admin: { id, login }, token, expiresAt: expiresAt.toISOString() };
+  return { admin: { id, login }, ...(await openPasswordLink(tx, { schoolId, id }, now)) };
 }

@@ -4,19 +4,21 @@ import type { z } from 'zod';
 import type { Account, accountsQuery } from '#contract/additions/accounts.ts';
 import { baseOf, builtInRoles } from '#domain/permissions.ts';
 import { foldText } from '#domain/text.ts';
-import { roles, sessions, users } from '../db/schema/index.ts';
+import { logins, roles, sessions, users } from '../db/schema/index.ts';
 import { statement, within } from '../db/statement.ts';
 import { refuse } from '../errors.ts';
 import type { Role } from '../middleware/authenticate.ts';
-import type { Session } from '../middleware/handlers.ts';
+import type { Asking, Session } from '../middleware/handlers.ts';
 import { requireStillAdmin } from '../policies/permission.ts';
 import { requirePermissionIn } from '../policies/school.ts';
 import { requireProof } from '../policies/proof.ts';
 import { recordDone } from './audit.ts';
 import { normalizeMobile } from './mobile.ts';
+import { openPasswordLink } from './password-link.ts';
 import { byName } from './read-school.ts';
 import { findRole, holdRoles } from './roles.ts';
 import { revokeSessions } from './sessions.ts';
+import { newName } from './student-logins.ts';
 
 type Row = typeof users.$inferSelect;
 
@@ -168,4 +170,39 @@ export async function endSessionsOf(
   const about = { kind: 'account' as const, id: userId };
   await recordDone(session, 'sessions.ended', about, { devices: ended });
   return ended;
+}
+
+/**
+ * Makes a link with which somebody of the staff sets her password, and a name to sign in with where she has none. It is
+ * kept nowhere: asked again, it is another one, and the one before is void.
+ */
+export async function linkFor(
+  asking: Asking,
+  named: { schoolId: string; id: string },
+): Promise<{ login: string; token: string; expiresAt: string }> {
+  const { deps, actor, now } = asking;
+  requirePermissionIn(asking, named.schoolId);
+  requireProof(actor, now);
+  const { schoolId } = actor;
+  return deps.store.transaction(async (db) => {
+    const session = { ...asking, db };
+    const { id, active, username } = await lockAccount(session, named.id);
+    if (id === actor.userId) throw refuse('account.self');
+    if (!active) throw refuse('account.inactive');
+    const names = await db
+      .select({ name: logins.name })
+      .from(logins)
+      .where(within(logins, schoolId, eq(logins.personId, id)));
+    const known = names.find(({ name }) => name === username) ?? names[0];
+    const login = known?.name ?? (await newName(db, { schoolId, kind: 'staff', personId: id }));
+    if (!known) {
+      await db
+        .update(users)
+        .set({ username: login })
+        .where(within(users, schoolId, eq(users.id, id)));
+    }
+    const link = await openPasswordLink(db, { schoolId, id }, now);
+    await recordDone(session, 'logins.made', { kind: 'account', id });
+    return { login, ...link };
+  });
 }

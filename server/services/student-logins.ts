@@ -65,7 +65,8 @@ export async function makeLogins(
           parentPasswordHandedOutUntil: until,
         })
         .where(within(students, schoolId, isShe));
-      if (!names.has(studentId)) names.set(studentId, await newName(tx, schoolId, studentId));
+      if (!names.has(studentId))
+        names.set(studentId, await newName(tx, { schoolId, kind: 'student', personId: studentId }));
     }
     // After the passwords: whoever signs in with an old one at this moment waits for its row, or is found here.
     const isAsked = inArray(studentSessions.studentId, ids);
@@ -132,10 +133,13 @@ async function namesOf(db: Db, schoolId: string, ids: string[]): Promise<Map<str
   return new Map(rows.map(({ personId, name }) => [personId, name]));
 }
 
-/** A name that nobody in any school has. */
-async function newName(db: Db, schoolId: string, personId: string): Promise<string> {
+/** A name that nobody in any school has, for whoever has none yet. */
+export async function newName(
+  db: Db,
+  person: { schoolId: string; kind: 'staff' | 'student'; personId: string },
+): Promise<string> {
   for (;;) {
-    const row = { name: `s-${digits(7)}`, schoolId, kind: 'student' as const, personId };
+    const row = { name: `${person.kind === 'staff' ? 't' : 's'}-${digits(7)}`, ...person };
     const [taken] = await db.insert(logins).values(row).onConflictDoNothing().returning();
     if (taken) return taken.name;
   }

@@ -1,7 +1,7 @@
 /** Requests for the staff's accounts, and for ending one's own sessions. */
 import type { CardSignIn } from '#contract/additions/cards.ts';
 import type { Registration } from '#contract/additions/registration.ts';
-import type { Account } from '#contract/additions/accounts.ts';
+import type { Account, PasswordLink } from '#contract/additions/accounts.ts';
 import type { Personal, Teacher } from '#contract/school.ts';
 import { request } from './http.ts';
 import type { SchoolRef } from './school.ts';
@@ -56,6 +56,12 @@ export function changeAccount(
     key,
   });
 }
+
+/** Makes it; told once, and the one before is void. */
+export const makePasswordLink = (schoolId: string, id: string): Promise<PasswordLink> =>
+  request('accounts.link', 'POST', '/api/teacher/v1/Accounts/{schoolId}/{id}/PasswordLink', {
+    params: { schoolId, id },
+  });
 
 /** Signs a person out on all her devices; answers how many. */
 export async function endSessionsOf(schoolId: string, id: string, key: string): Promise<number> {

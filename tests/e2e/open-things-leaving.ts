@@ -20,6 +20,11 @@ export const leavingThings: OpenThing[] = [
     open: (page) => fromMenu(page, 'admin:accounts.menu.handOver'),
   },
   {
+    root: `${f}admin/accounts/link-dialog.tsx#1`,
+    on: 'accounts',
+    open: (page) => fromMenu(page, 'admin:accounts.menu.link'),
+  },
+  {
     root: `${f}admin/leaving/archive-dialog.tsx#1`,
     on: 'all-students',
     open: (page) => fromMenu(page, 'leaving:menu.archive'),

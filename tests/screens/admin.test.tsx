@@ -162,6 +162,32 @@ describe('the accounts', () => {
     await button('admin:accounts.giveRole').click();
     await expect.element(said('errors:account.self')).toBeVisible();
   });
+
+  test('a link for a colleague without a password is told once, with her user name, and is gone with its dialog', async () => {
+    server.answer('/Accounts/school', pageOf([account('bea')]));
+    const expiresAt = '2026-12-03T08:00:00.000Z';
+    const link = { login: 't-1234567', token: 'secret', expiresAt };
+    server.answer('/Accounts/school/bea/PasswordLink', { data: link });
+    await open({ tab: 'accounts', role: 'user' });
+    const openDialog = async () => {
+      await page.getByRole('button', { name: /bea/ }).click();
+      await page.getByRole('menuitem', { name: stand.words('admin:accounts.menu.link') }).click();
+    };
+    await openDialog();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: stand.words('admin:link.submit') }).click();
+    const address = `${location.origin}/login?step=reset#token=secret&name=t-1234567`;
+    const field = dialog.getByLabelText(stand.words('admin:link.field'), { exact: true });
+    await expect.element(field).toHaveValue(address);
+    await expect.element(dialog.getByText('t-1234567', { exact: true })).toBeVisible();
+    expect(await axeFindings()).toEqual([]);
+    await dialog
+      .getByRole('button', { name: stand.words('admin:link.close'), exact: true })
+      .click();
+    await openDialog();
+    await expect.element(dialog.getByText(stand.words('admin:link.text'))).toBeVisible();
+    expect(document.body.innerHTML).not.toContain('secret');
+  });
 });
 
 const entry = (id: string, more: object = {}) => ({

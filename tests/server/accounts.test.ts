@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { account } from '#contract/additions/accounts.ts';
+import { account, passwordLink } from '#contract/additions/accounts.ts';
 import { page } from '#contract/shapes.ts';
 import { newId } from '#server/db/ids.ts';
 import * as t from '#server/db/schema/index.ts';
@@ -136,6 +136,45 @@ describe('an admin', () => {
     await change(world.teacher, { active: true });
     expect(await check(teacher)).toBe('session.revoked');
     expect(await check(callerWith(harness, tokenOf(await login())))).toBe('alive');
+  });
+
+  test('gives a teacher who has no number and no name yet a link with which she sets her password, once', async () => {
+    const params = { schoolId: world.schoolId, id: world.newcomer.userId };
+    await harness.store.read((db) =>
+      db.delete(t.logins).where(eq(t.logins.personId, world.newcomer.userId)),
+    );
+    const make = async () =>
+      passwordLink.parse((await admin.call('accounts.link', { params })).data);
+    const password = 'سه واژهٔ بی‌ربط';
+    const set = (token: string) =>
+      callerWith(harness, token).call('session.reset', {
+        params: { resetUrl: 'user/reset-pass' },
+        body: { password, password_confirm: password },
+      });
+    const [first, second] = [await make(), await make()];
+    expect(second.login).toBe(first.login);
+    expect(outcome(await set(first.token))).toEqual([401, 'reset.tokenInvalid']);
+    expect((await set(second.token)).status).toBe(200);
+    expect(outcome(await set(second.token))).toEqual([401, 'reset.tokenInvalid']);
+    const signedIn = await callerWith(harness, null).call('session.login', {
+      body: { login: second.login, password },
+    });
+    expect(signedIn.status).toBe(200);
+    const [logged] = await harness.store.read((db) =>
+      db.select().from(t.auditLog).where(eq(t.auditLog.event, 'logins.made')),
+    );
+    expect(logged).toMatchObject({ byId: world.admin.userId, aboutId: world.newcomer.userId });
+    expect(JSON.stringify(logged)).not.toContain(second.token);
+  });
+
+  test('makes no such link for herself, nor for whoever is shut out', async () => {
+    await change(world.colleague, { active: false });
+    const link = (person: Person) =>
+      admin.call('accounts.link', {
+        params: { schoolId: world.schoolId, id: person.userId },
+      });
+    expect(outcome(await link(world.admin))).toEqual([409, 'account.self']);
+    expect(outcome(await link(world.colleague))).toEqual([409, 'account.inactive']);
   });
 
   test('ends the sessions of a lost tablet', async () => {

@@ -10,6 +10,8 @@ export const effects: Record<string, Record<string, CallName[]>> = {
       'accounts.list',
     ],
     'gives a role, which counts at once, and takes it away': ['accounts.change'],
+    'gives a teacher who has no number and no name yet a link with which she sets her password, once':
+      ['accounts.link'],
     'ends the sessions of a lost tablet': ['accounts.endSessions'],
     'ends this session and no other': ['sessions.end'],
     'ends her sessions %s, and nobody else’s': ['sessions.endAll'],

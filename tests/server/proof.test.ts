@@ -63,6 +63,7 @@ describe('her own password is needed', () => {
       () => narrow({ role: 'supporter' }),
     ],
     ['to shut somebody out', 'accounts.change', () => changing({ active: false })],
+    ['to make a link that sets the password of a colleague', 'accounts.link', () => changing({})],
     [
       'to make passwords for others',
       'studentLogins.make',

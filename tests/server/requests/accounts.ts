@@ -65,6 +65,7 @@ export async function accountsRequests(
       query: { Event: 'logins.made', PersonId: id, From: '2026-11-20T00:00:00.000Z' },
     },
     'accounts.change': { params: { schoolId, id }, body: { role: 'user', active: true } },
+    'accounts.link': { params: { schoolId, id } },
     'accounts.endSessions': { params: { schoolId, id } },
     'roles.list': { params: { schoolId } },
     'roles.add': { params: { schoolId }, body: { name: `نقش ${id}`, permissions: ['lists'] } },

@@ -1,5 +1,11 @@
 import { Button } from '@mantine/core';
-import { IconArrowsExchange, IconLogout, IconUserCheck, IconUserOff } from '@tabler/icons-react';
+import {
+  IconArrowsExchange,
+  IconKey,
+  IconLogout,
+  IconUserCheck,
+  IconUserOff,
+} from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Account } from '#contract/additions/accounts.ts';
@@ -11,6 +17,7 @@ import classes from '../admin.module.css';
 import { DoingNote } from '../doing-note.tsx';
 import { HandOverDialog } from '../leaving/hand-over-dialog.tsx';
 import type { Deed, Reason } from './allowed.ts';
+import { LinkDialog } from './link-dialog.tsx';
 import type { Changes } from './use-changes.ts';
 
 /** Asks before somebody is signed out everywhere; closes once it is done, and stays open with the error. */
@@ -56,6 +63,9 @@ function DeedDialog({
   );
 }
 
+/** What a dialog asks about. */
+type Asked = Deed | 'handOver' | 'link';
+
 const icon = { size: 20, stroke: 1.75, 'aria-hidden': true } as const;
 
 /** What can be done to an account, once somebody has asked for it; what signs somebody out is asked before. */
@@ -68,16 +78,16 @@ export function AccountMenu({
   account: Account;
   name: string;
   changes: Changes;
-  reasonFor: (deed: Deed | 'handOver') => Reason | null;
+  reasonFor: (deed: Asked) => Reason | null;
 }) {
   const { t } = useTranslation('admin');
   const dots = useDots();
-  const [asked, setAsked] = useState<Deed | 'handOver' | null>(null);
+  const [asked, setAsked] = useState<Asked | null>(null);
   const close = () => {
     setAsked(null);
     dots.giveBack();
   };
-  const blockedFor = (deed: Deed | 'handOver') => {
+  const blockedFor = (deed: Asked) => {
     const reason = reasonFor(deed);
     return reason && { reason: t(`accounts.why.${reason}`) };
   };
@@ -91,6 +101,15 @@ export function AccountMenu({
         >
           {t('accounts.menu.endSessions')}
         </ActionItem>
+        {account.active && (
+          <ActionItem
+            symbol={<IconKey {...icon} />}
+            blocked={blockedFor('link')}
+            onClick={() => setAsked('link')}
+          >
+            {t('accounts.menu.link')}
+          </ActionItem>
+        )}
         {account.role !== null && (
           <ActionItem
             symbol={<IconArrowsExchange {...icon} />}
@@ -121,6 +140,8 @@ export function AccountMenu({
       </OpenedDots>
       {asked === 'handOver' ? (
         <HandOverDialog account={account} name={name} changes={changes} onClose={close} />
+      ) : asked === 'link' ? (
+        <LinkDialog account={account} name={name} changes={changes} onClose={close} />
       ) : (
         asked && (
           <DeedDialog

@@ -82,7 +82,7 @@ export function AccountRow({ account, changes }: { account: Account; changes: Ch
   const name = `${firstName} ${lastName}`;
   const isSelf = id === userId;
   const why = useId();
-  const reasonFor = (deed: Deed | 'role' | 'handOver') =>
+  const reasonFor = (deed: Deed | 'role' | 'handOver' | 'link') =>
     reasonAgainst(deed, { isSelf, isCut, sessions });
   // Whoever registered signs in by her number: it is said once.
   const names = [...new Set([username, mobile, email].filter((one) => one !== null))];

@@ -7,7 +7,7 @@ export type Reason = 'self' | 'noSession' | 'offline';
 
 /** Null: it can be done. Reasons that no waiting changes come first. */
 export function reasonAgainst(
-  deed: Deed | 'role' | 'handOver',
+  deed: Deed | 'role' | 'handOver' | 'link',
   { isSelf, isCut, sessions }: { isSelf: boolean; isCut: boolean } & Pick<Account, 'sessions'>,
 ): Reason | null {
   if (isSelf) return 'self';

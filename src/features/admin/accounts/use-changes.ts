@@ -6,6 +6,7 @@ import type { Work } from '#contract/additions/leaving.ts';
 import {
   changeAccount,
   endSessionsOf,
+  makePasswordLink,
   type AccountChange,
   type AccountPage,
 } from '#src/api/accounts.ts';
@@ -77,6 +78,18 @@ export function useChanges() {
     return answer !== null;
   }
 
+  /** With which she sets her password: told once, and kept nowhere. */
+  async function makeLink(account: Account) {
+    const answer = await run(
+      account.id,
+      intentionOf('link', account),
+      () => makePasswordLink(school.id, account.id),
+      { busy: t('link.busy'), done: () => t('link.done') },
+    );
+    reread();
+    return answer?.data ?? null;
+  }
+
   /** What she teaches and owns goes to somebody else, on the counts that were seen. */
   async function passOn(
     account: Account,
@@ -109,6 +122,7 @@ export function useChanges() {
     isBusy,
     forget,
     passOn,
+    makeLink,
     giveOwnRole: (account: Account, { id, name }: Pick<OwnRole, 'id' | 'name'>) =>
       change(
         account,

@@ -7,7 +7,7 @@ import type { RosterRun } from '#contract/additions/roster.ts';
 import { ButtonLink } from '#src/features/exams/index.ts';
 import { permissionsOf, useIsOffline, usePerson } from '#src/features/session/index.ts';
 import { isolated } from '#src/lib/isolated.ts';
-import { Note, QuietButton, Sheet, useFormat } from '#src/ui/index.ts';
+import { Note, QuietButton, QuietLink, Sheet, useFormat } from '#src/ui/index.ts';
 import admin from '../admin.module.css';
 import { DoingNote } from '../doing-note.tsx';
 import type { useDoing } from '../use-doing.ts';
@@ -73,6 +73,17 @@ export function ReceiptPart({
       )}
       {!isUndone && untaught > 0 && (
         <Note kind="wait">{t('receipt.untaught', { count: untaught, n: number(untaught) })}</Note>
+      )}
+      {!isUndone && counts.staff.new > 0 && may.includes('accounts') && (
+        <Note
+          action={
+            <QuietLink to="/admin" search={{ tab: 'accounts' }}>
+              {t('receipt.accounts')}
+            </QuietLink>
+          }
+        >
+          {t('receipt.staff')}
+        </Note>
       )}
       <DoingNote doing={!isAsked && doings.doing?.of === run.id ? doings.doing : null} />
       <div className={classes['bar']}>
