@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useIsOffline, useOffline } from '#src/features/session/index.ts';
 import type { Pin } from '#src/offline/index.ts';
-import { clsx, Facts, ProgressLine, useSize } from '#src/ui/index.ts';
+import { clsx, Facts, ProgressLine, useLeftRoom, useSize } from '#src/ui/index.ts';
 import classes from './keep.module.css';
 import { keepsDue } from './due.ts';
 import { usePinWords } from './pin-words.ts';
@@ -143,8 +143,9 @@ function DueSwitch({ pins }: { pins: readonly Pin[] }) {
 export function KeptList() {
   const { t } = useTranslation('keep');
   const pins = useKept();
+  const room = useLeftRoom('kept');
   return (
-    <>
+    <div {...room}>
       <DueSwitch pins={pins} />
       {pins.length === 0 && <p className={classes['reason']}>{t('none')}</p>}
       <ul>
@@ -152,6 +153,6 @@ export function KeptList() {
           <Row key={pin.id} pin={pin} />
         ))}
       </ul>
-    </>
+    </div>
   );
 }
