@@ -58,6 +58,18 @@ function StudentRow({ student, isBusy, onAsk }: Deeds & { student: CardOf }) {
         />
       </div>
       <div className={classes['deeds']}>
+        {/* It goes with the card, and stands where the others do not move for it. */}
+        {card && (
+          <Button
+            variant="subtle"
+            color="red"
+            disabled={isOff}
+            aria-label={t('one.void', { name })}
+            onClick={() => onAsk({ what: 'void', of })}
+          >
+            {t('card.void')}
+          </Button>
+        )}
         <Button
           variant="default"
           disabled={isOff}
@@ -74,17 +86,6 @@ function StudentRow({ student, isBusy, onAsk }: Deeds & { student: CardOf }) {
         >
           {t('card.password')}
         </Button>
-        {card && (
-          <Button
-            variant="subtle"
-            color="red"
-            disabled={isOff}
-            aria-label={t('one.void', { name })}
-            onClick={() => onAsk({ what: 'void', of })}
-          >
-            {t('card.void')}
-          </Button>
-        )}
       </div>
     </li>
   );
