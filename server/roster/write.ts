@@ -22,7 +22,7 @@ import type { Joining } from '../services/join-class.ts';
 import { leaveClass } from '../services/leave-class.ts';
 import { normalizeMobile } from '../services/mobile.ts';
 import { hashPassword } from '../services/passwords.ts';
-import { newName } from '../services/student-logins.ts';
+import { newLoginName } from '../services/new-login.ts';
 import type { Known } from './known.ts';
 import { guardiansIn, type Plan } from './plan.ts';
 
@@ -140,7 +140,7 @@ async function writeStaff(
     await db.insert(users).values({
       schoolId,
       id,
-      username: login ?? (await newName(db, { schoolId, kind: 'staff', personId: id })),
+      username: login ?? (await newLoginName(db, { schoolId, kind: 'staff', personId: id })),
       firstName: row.firstName,
       lastName: row.lastName,
       role,

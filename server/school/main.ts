@@ -1,6 +1,7 @@
 /** `npm run school`: schools begin, are listed and removed here, beside a running server or without one. */
 import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
+import { passwordLink } from '#domain/password-link.ts';
 import { readRoster } from '#domain/roster/read.ts';
 import { DataDirectoryInUse } from '../db/lock-file.ts';
 import { migrateStore } from '../db/migrate.ts';
@@ -121,10 +122,9 @@ function shownOf(outcome: Outcome, base: string, printing: Printing | null): Sho
   return { cards: printCards(outcome.cards, printing) };
 }
 
-/** Behind the `#`: no server and no proxy on the way writes that down. */
 function linked({ token, expiresAt, ...made }: NewSchool | WayIn, base: string) {
-  const secret = new URLSearchParams({ token, name: made.admin.login });
-  return { ...made, link: `${base}/login?step=reset#${secret}`, linkExpires: expiresAt };
+  const link = passwordLink(base, { token, login: made.admin.login });
+  return { ...made, link, linkExpires: expiresAt };
 }
 
 function inWords(shown: Shown): string {

@@ -18,7 +18,7 @@ import { openPasswordLink } from './password-link.ts';
 import { byName } from './read-school.ts';
 import { findRole, holdRoles } from './roles.ts';
 import { revokeSessions } from './sessions.ts';
-import { newName } from './student-logins.ts';
+import { newLoginName } from './new-login.ts';
 
 type Row = typeof users.$inferSelect;
 
@@ -194,7 +194,8 @@ export async function linkFor(
       .from(logins)
       .where(within(logins, schoolId, eq(logins.personId, id)));
     const known = names.find(({ name }) => name === username) ?? names[0];
-    const login = known?.name ?? (await newName(db, { schoolId, kind: 'staff', personId: id }));
+    const login =
+      known?.name ?? (await newLoginName(db, { schoolId, kind: 'staff', personId: id }));
     if (!known) {
       await db
         .update(users)

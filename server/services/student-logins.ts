@@ -1,5 +1,4 @@
 /** Names and passwords for students: made for a class by somebody who teaches it, handed out on paper. */
-import { randomInt } from 'node:crypto';
 import { and, eq, inArray } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { sittingCalls } from '#contract/additions/student.ts';
@@ -15,6 +14,7 @@ import { activeSemester } from './active-semester.ts';
 import { record } from './audit.ts';
 import { holdClasses } from './begin-year.ts';
 import { forgetDevices } from './known-devices.ts';
+import { digits, newLoginName } from './new-login.ts';
 import { hashPassword } from './passwords.ts';
 import { listStudents } from './read-people.ts';
 import { teacherOfLogins } from './read-school.ts';
@@ -66,7 +66,10 @@ export async function makeLogins(
         })
         .where(within(students, schoolId, isShe));
       if (!names.has(studentId))
-        names.set(studentId, await newName(tx, { schoolId, kind: 'student', personId: studentId }));
+        names.set(
+          studentId,
+          await newLoginName(tx, { schoolId, kind: 'student', personId: studentId }),
+        );
     }
     // After the passwords: whoever signs in with an old one at this moment waits for its row, or is found here.
     const isAsked = inArray(studentSessions.studentId, ids);
@@ -101,10 +104,6 @@ async function requireInClass(session: Session, classId: string, ids: string[]):
   if (foreign >= 0) throw refuse('student.notFound', { path: `studentIds.${foreign}` });
 }
 
-/** Nine digits: typed on any keyboard, and not to be guessed within the limits of signing in. */
-const digits = (count: number) =>
-  Array.from({ length: count }, () => String(randomInt(10))).join('');
-
 async function withPasswords(studentId: string) {
   const [password, parentPassword] = [digits(9), digits(9)];
   const [passwordHash, parentPasswordHash] = await Promise.all([
@@ -131,16 +130,4 @@ async function namesOf(db: Db, schoolId: string, ids: string[]): Promise<Map<str
     .from(logins)
     .where(within(logins, schoolId, isAsked));
   return new Map(rows.map(({ personId, name }) => [personId, name]));
-}
-
-/** A name that nobody in any school has, for whoever has none yet. */
-export async function newName(
-  db: Db,
-  person: { schoolId: string; kind: 'staff' | 'student'; personId: string },
-): Promise<string> {
-  for (;;) {
-    const row = { name: `${person.kind === 'staff' ? 't' : 's'}-${digits(7)}`, ...person };
-    const [taken] = await db.insert(logins).values(row).onConflictDoNothing().returning();
-    if (taken) return taken.name;
-  }
 }

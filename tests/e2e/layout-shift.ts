@@ -72,15 +72,9 @@ function tellShifts() {
       // else moved, by the browser's own measure, the share of the window times that of the way.
       // Nothing under a dialog can be tapped while it is open.
       const dialog = [...document.querySelectorAll('[role="dialog"][aria-modal="true"]')].at(-1);
-      // What is held at its end and grows at its start has moved nothing that was in it.
-      const onPage = entry.sources.filter(({ node, previousRect: from, currentRect: to }) => {
+      const onPage = entry.sources.filter(({ node }) => {
         const element = node instanceof Element ? node : node?.parentElement;
-        const onlyGrew = from.width > 0 && from.right === to.right && from.y === to.y;
-        return (
-          !onlyGrew &&
-          !element?.closest('[data-over]') &&
-          (!dialog || dialog.contains(element ?? null))
-        );
+        return !element?.closest('[data-over]') && (!dialog || dialog.contains(element ?? null));
       });
       const ofPage = onPage.reduce((sum, { previousRect: from, currentRect: to }) => {
         const area = from.width * from.height + to.width * to.height;

@@ -11,7 +11,7 @@ import {
   ReportTable,
   type Column,
 } from '#src/features/reports/parts/index.ts';
-import { Sheet } from '#src/ui/index.ts';
+import { Notices, Sheet } from '#src/ui/index.ts';
 import { axeFindings } from './axe.ts';
 import { createStand, type Stand } from './stand.tsx';
 
@@ -334,6 +334,32 @@ describe('what can be taken along', () => {
     await open();
     await item('charts:out.xlsx').click();
     await expect.element(page.getByText(stand.words('charts:out.failed'))).toBeVisible();
+    broken.mockRestore();
+  });
+
+  test('is said over the page, which stays where it is, and once more after that was put aside', async () => {
+    const broken = vi.spyOn(globalThis, 'Worker').mockImplementation(function none() {
+      throw new Error('no worker');
+    });
+    await show(
+      <Notices place="/report" notices={null}>
+        <OutMenu name="x" sheets={() => [sheet('x')]} about={null} />
+        <p>below</p>
+      </Notices>,
+    );
+    const below = page.getByText('below');
+    const failed = page.getByText(stand.words('charts:out.failed'));
+    const { top } = below.element().getBoundingClientRect();
+    await open();
+    await item('charts:out.xlsx').click();
+    await expect.element(failed).toBeVisible();
+    expect(failed.element().closest('[data-over]')).not.toBeNull();
+    expect(below.element().getBoundingClientRect().top).toBe(top);
+    await page.getByRole('button', { name: stand.words('common:action.close') }).click();
+    await expect.element(failed).not.toBeInTheDocument();
+    await open();
+    await item('charts:out.xlsx').click();
+    await expect.element(failed).toBeVisible();
     broken.mockRestore();
   });
 });

@@ -90,6 +90,7 @@ export function DraftOffer<S>({
     if (stands) setStands(false);
     return null;
   }
+  const whence = offer.isElsewhere ? 'elsewhere' : 'kept';
   const time = when(new Date(offer.writtenAt).toISOString());
   const note = (
     <Note
@@ -98,14 +99,14 @@ export function DraftOffer<S>({
       icon={<IconPencil {...icon} />}
       action={
         <DraftActions
-          key={offer.isElsewhere ? 'elsewhere' : 'kept'}
+          key={whence}
           onTake={draft.take}
           taking={t('offer.take')}
           onDiscard={draft.discard}
         />
       }
     >
-      {t(offer.isElsewhere ? 'offer.elsewhere' : 'offer.kept', { time })}
+      {t(`offer.${whence}`, { time })}
       {offer.isBehind && <p className={classes['behind']}>{t('offer.behind')}</p>}
       {offer.isBehind || draft.isDirty ? (
         <Both draft={draft} offer={offer} show={show} />
@@ -117,7 +118,7 @@ export function DraftOffer<S>({
     </Note>
   );
   // What comes once the form stands moves nothing of it.
-  return stands ? note : <Arrival key={offer.writtenAt}>{note}</Arrival>;
+  return stands ? note : <Arrival key={whence}>{note}</Arrival>;
 }
 
 /** Above a form: what is typed is on the screen only, and why. */

@@ -1,7 +1,7 @@
 import { IconFileText, IconUserShield } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { ButtonLink, NewLink } from '#src/features/exams/index.ts';
-import { mayOnlyView, permissionsOf, usePerson } from '#src/features/session/index.ts';
+import { mayOnlyView, seesExams, usePerson } from '#src/features/session/index.ts';
 import { EmptyState, Sheet, useFormat } from '#src/ui/index.ts';
 import classes from './home.module.css';
 
@@ -40,10 +40,9 @@ export function FirstSteps() {
   const { t } = useTranslation('home');
   const person = usePerson();
   const { roles, semester } = person;
-  const isApart = !permissionsOf(person).some((one) => one === 'work' || one === 'readAll');
   const isViewer = mayOnlyView(roles);
   const mayMake = !isViewer && semester?.active === true;
-  if (isApart)
+  if (!seesExams(person))
     return (
       <Sheet padded>
         <EmptyState

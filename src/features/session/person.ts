@@ -27,6 +27,10 @@ type Roles = Pick<User, 'roles' | 'permissions'>;
 export const permissionsOf = ({ roles, permissions }: Roles): readonly Permission[] =>
   permissions ?? roles.flatMap((role) => builtInRoles[role]);
 
+/** Whether she sees exams at all: a role may be for a part of the administration alone. */
+export const seesExams = (of: Roles): boolean =>
+  permissionsOf(of).some((one) => one === 'work' || one === 'readAll');
+
 /** Her roles for the guard: whoever looks after a part of the administration is let into its page as an admin is. */
 export function rolesToEnter(of: Roles): User['roles'] {
   const administers = permissionsOf(of).some((one) => ofAdministration.includes(one));

@@ -2,12 +2,7 @@ import { IconListDetails } from '@tabler/icons-react';
 import { useMatches } from '@tanstack/react-router';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
-import {
-  permissionsOf,
-  personOf,
-  rolesToEnter,
-  useSessionState,
-} from '#src/features/session/index.ts';
+import { personOf, rolesToEnter, seesExams, useSessionState } from '#src/features/session/index.ts';
 import { NavGroup, NavItem } from '#src/ui/index.ts';
 import { navFor, type NavEntry } from './nav-entries.ts';
 
@@ -35,23 +30,23 @@ export const MainNav = memo(function MainNav() {
       label={t(`nav.${name}`)}
     />
   );
-  const seesExams =
-    !person || permissionsOf(person).some((one) => one === 'work' || one === 'readAll');
-  return navFor(person && rolesToEnter(person), seesExams).map(({ name: group, entries }) => {
-    const items = entries.map((entry) =>
-      // What has an entry of its own is not also part of the list above it.
-      item(
-        entry,
-        entry[0] === '/' ||
-          entry[1].startsWith('new') ||
-          entries.some(([to]) => to !== entry[0] && to === page),
-      ),
-    );
-    if (!group) return items;
-    return (
-      <NavGroup key={group} name={t(`nav.${group}`)}>
-        {items}
-      </NavGroup>
-    );
-  });
+  return navFor(person && rolesToEnter(person), !person || seesExams(person)).map(
+    ({ name: group, entries }) => {
+      const items = entries.map((entry) =>
+        // What has an entry of its own is not also part of the list above it.
+        item(
+          entry,
+          entry[0] === '/' ||
+            entry[1].startsWith('new') ||
+            entries.some(([to]) => to !== entry[0] && to === page),
+        ),
+      );
+      if (!group) return items;
+      return (
+        <NavGroup key={group} name={t(`nav.${group}`)}>
+          {items}
+        </NavGroup>
+      );
+    },
+  );
 });

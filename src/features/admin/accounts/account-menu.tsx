@@ -16,7 +16,7 @@ import { useFormat } from '#src/ui/index.ts';
 import classes from '../admin.module.css';
 import { DoingNote } from '../doing-note.tsx';
 import { HandOverDialog } from '../leaving/hand-over-dialog.tsx';
-import type { Deed, Reason } from './allowed.ts';
+import type { Asked, Deed, Reason } from './allowed.ts';
 import { LinkDialog } from './link-dialog.tsx';
 import type { Changes } from './use-changes.ts';
 
@@ -62,9 +62,6 @@ function DeedDialog({
     </Dialog>
   );
 }
-
-/** What a dialog asks about. */
-type Asked = Deed | 'handOver' | 'link';
 
 const icon = { size: 20, stroke: 1.75, 'aria-hidden': true } as const;
 

@@ -12,7 +12,8 @@ import classes from '../admin.module.css';
 import { DoingNote } from '../doing-note.tsx';
 import { rolesQuery } from '../queries.ts';
 import { roleChoices } from '../search.ts';
-import { type Deed, type Reason, reasonAgainst } from './allowed.ts';
+import { type Asked, type Reason, reasonAgainst } from './allowed.ts';
+import { LoginName } from './login-name.tsx';
 import type { Changes } from './use-changes.ts';
 
 const roleOf = (value: string): Account['role'] => {
@@ -75,15 +76,14 @@ const AccountMenu = lazyPart(load);
 /** One account: who it is, her role, and what can be done about it. */
 export function AccountRow({ account, changes }: { account: Account; changes: Changes }) {
   const { t } = useTranslation('admin');
-  const { number, digits, day } = useFormat();
+  const { number, day } = useFormat();
   const { userId } = usePerson();
   const isCut = useIsOffline();
   const { id, firstName, lastName, username, mobile, email, role, active, sessions } = account;
   const name = `${firstName} ${lastName}`;
   const isSelf = id === userId;
   const why = useId();
-  const reasonFor = (deed: Deed | 'role' | 'handOver' | 'link') =>
-    reasonAgainst(deed, { isSelf, isCut, sessions });
+  const reasonFor = (deed: Asked | 'role') => reasonAgainst(deed, { isSelf, isCut, sessions });
   // Whoever registered signs in by her number: it is said once.
   const names = [...new Set([username, mobile, email].filter((one) => one !== null))];
   return (
@@ -97,11 +97,7 @@ export function AccountRow({ account, changes }: { account: Account; changes: Ch
         <Facts
           className={classes['quiet'] ?? ''}
           items={[
-            ...names.map((one) => (
-              <bdi key={one} dir="ltr">
-                {/^\d+$/.test(one) ? digits(one) : one}
-              </bdi>
-            )),
+            ...names.map((one) => <LoginName key={one}>{one}</LoginName>),
             role === null && t('accounts.since', { day: day(account.createdAt) }),
             sessions > 0 && t('accounts.sessions', { count: sessions, n: number(sessions) }),
           ].filter((fact) => fact !== false)}

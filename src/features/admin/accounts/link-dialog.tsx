@@ -2,25 +2,21 @@ import { Button, TextInput } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Account, PasswordLink } from '#contract/additions/accounts.ts';
+import { passwordLink } from '#domain/password-link.ts';
 import { Dialog, DialogActions } from '#src/ui/dialog.tsx';
 import { Note, useFormat } from '#src/ui/index.ts';
 import classes from '../admin.module.css';
 import { AskFoot } from '../ask-foot.tsx';
+import { LoginName } from './login-name.tsx';
 import type { Changes } from './use-changes.ts';
-
-/** Behind the `#`, where no server and no proxy writes it down. */
-function addressOf({ token, login }: PasswordLink): string {
-  const secret = new URLSearchParams({ token, name: login });
-  return `${location.origin}/login?step=reset#${secret}`;
-}
 
 /** The link, as long as it is looked at. */
 function Made({ link, name, onClose }: { link: PasswordLink; name: string; onClose: () => void }) {
   const { t } = useTranslation('admin');
-  const { dayTime, digits } = useFormat();
+  const { dayTime } = useFormat();
   const field = useRef<HTMLInputElement>(null);
   const [said, setSaid] = useState<'copied' | 'byHand' | null>(null);
-  const address = addressOf(link);
+  const address = passwordLink(location.origin, link);
   async function copy() {
     try {
       await navigator.clipboard.writeText(address);
@@ -36,7 +32,7 @@ function Made({ link, name, onClose }: { link: PasswordLink; name: string; onClo
       <p>
         {t('link.login')}{' '}
         <strong>
-          <bdi dir="ltr">{/^\d+$/.test(link.login) ? digits(link.login) : link.login}</bdi>
+          <LoginName>{link.login}</LoginName>
         </strong>
       </p>
       <TextInput

@@ -14,13 +14,7 @@ import { SubjectMenu } from '#src/ui/subject-menu.tsx';
 import { saveCsv, saveXlsx, type Sheet } from '../export/index.ts';
 import classes from './parts.module.css';
 
-/** Of which of her wishes it is, and how far that is. */
-type State = { at: number } & (
-  | { t: 'idle' }
-  | { t: 'writing' }
-  | { t: 'failed' }
-  | { t: 'done'; name: string }
-);
+type State = { t: 'idle' } | { t: 'writing' } | { t: 'failed' } | { t: 'done'; name: string };
 
 const kinds = { writing: 'plain', failed: 'wrong', done: 'right' } as const;
 
@@ -41,7 +35,9 @@ export function OutMenu({
 }) {
   const { t } = useTranslation('charts');
   const format = useFormat();
-  const [state, setState] = useState<State>({ at: 0, t: 'idle' });
+  const [state, setState] = useState<State>({ t: 'idle' });
+  // What was put aside of one file is said of the next.
+  const [run, setRun] = useState(0);
   const [opened, setOpened] = useState(false);
   const [names, setNames] = useState<string[]>([]);
   const running = useRef<AbortController | null>(null);
@@ -51,17 +47,17 @@ export function OutMenu({
     running.current?.abort();
     const mine = new AbortController();
     running.current = mine;
-    const at = state.at + 1;
-    setState({ at, t: 'writing' });
+    setRun((before) => before + 1);
+    setState({ t: 'writing' });
     const told = { format: kind, about };
     const make = async () => {
       // All that she sees is asked for first; of the rest the log hears once the file is there.
-      if (about === null && !(await tellExport(told))) return setState({ at, t: 'idle' });
+      if (about === null && !(await tellExport(told))) return setState({ t: 'idle' });
       const saved = await work(mine.signal);
       if (about !== null) void tellExport(told);
-      if (!mine.signal.aborted) setState({ at, t: 'done', name: saved });
+      if (!mine.signal.aborted) setState({ t: 'done', name: saved });
     };
-    make().catch(() => mine.signal.aborted || setState({ at, t: 'failed' }));
+    make().catch(() => mine.signal.aborted || setState({ t: 'failed' }));
   };
   return (
     <span className={classes['out']}>
@@ -117,7 +113,7 @@ export function OutMenu({
         </Menu.Dropdown>
       </SubjectMenu>
       {state.t !== 'idle' && (
-        <Arrival key={state.at}>
+        <Arrival key={run}>
           <Note kind={kinds[state.t]}>{t(`out.${state.t}`, state)}</Note>
         </Arrival>
       )}
