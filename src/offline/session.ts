@@ -69,6 +69,7 @@ export function createSession(
   const live = createLive<SessionRow | null>(null, saysSame);
   const current = live.getSnapshot;
   let hasLeft = false;
+  let known: Promise<SessionRow | null> = Promise.resolve(null);
   const owner = () => {
     const row = current();
     return row && row.auth !== 'out' && row.auth !== 'locked' ? row.owner : null;
@@ -150,7 +151,9 @@ export function createSession(
     current,
     owner,
     async ownerNow() {
-      if (!current()) await load();
+      // In the order they ask: a save must not overtake one before it that still waits for the disk.
+      known = known.catch(() => null).then(() => current() ?? load());
+      await known;
       return owner();
     },
     load,

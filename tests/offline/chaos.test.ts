@@ -57,7 +57,7 @@ describe('a teacher who saves while network, tabs, worker and browser fail', () 
         serverCrash: true,
       });
       console.log(`chaos: ${printed(account)}`);
-      expect(violations(account)).toEqual([]);
+      expect(violations(account), violations(account).join('\n')).toEqual([]);
       expect(account.stuck).toEqual([]);
       expect(account.failures).toEqual([]);
       expect(account.acked).toBeGreaterThanOrEqual(acks);
@@ -73,7 +73,7 @@ describe('a teacher who saves while network, tabs, worker and browser fail', () 
     async () => {
       const account = await playEvening({ build: real, seed, acks: 120, kills: 0, mix: {} });
       console.log(`good network: ${printed(account)}`);
-      expect(violations(account)).toEqual([]);
+      expect(violations(account), violations(account).join('\n')).toEqual([]);
       expect(account.stuck).toEqual([]);
       expect(account.counts.replays, account.again.join('\n')).toBe(0);
     },
