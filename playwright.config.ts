@@ -3,8 +3,9 @@ import { defineConfig } from '@playwright/test';
 /** Journeys in the system's Chromium; each test starts its own server on a free port. */
 export default defineConfig({
   testDir: 'tests/e2e',
-  // The longest journeys are made in the full run alone, as is the second language of most others.
-  ...(process.env['EVERY_VALUE'] ? {} : { grepInvert: /@full/ }),
+  // The longest journeys are made in the full run alone, as is the second language of most others; some that are made
+  // on every commit stand beside `npm test`.
+  grepInvert: process.env['EVERY_VALUE'] ? [] : process.env['BESIDE'] ? /@full/ : /@full|@beside/,
   outputDir: 'test-results',
   fullyParallel: false,
   workers: 2,

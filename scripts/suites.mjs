@@ -144,19 +144,19 @@ const isWait = (failure) => /\bTimeout:? +\d+ms\b|Moved by itself/.test(failure)
  * The journeys in the browser. Where one or two of them only waited in vain, those are walked once more, and what
  * happened is told of at the end as unstable (decision 042). A value that is wrong once is wrong.
  */
-export const journeys = (env) => {
+export const journeys = (name, env, which = []) => {
   const suite = {
-    name: 'e2e',
-    report: 'reports/e2e.json',
+    name,
+    report: `reports/${name}.json`,
     unstable: [],
     run() {
-      const code = run('playwright', ['test'], env);
+      const code = run('playwright', ['test', ...which], { ...env, E2E_REPORT: suite.report });
       const failures = failuresOf(suite.report);
       const mayAgain =
         failures.length > 0 && failures.length <= MOST_AGAIN && failures.every(isWait);
       if (!mayAgain) return code;
       const first = countsOf(suite.report);
-      const again = 'reports/e2e-again.json';
+      const again = `reports/${name}-again.json`;
       const codeAgain = run('playwright', ['test', '--last-failed'], { ...env, E2E_REPORT: again });
       const { passed } = countsOf(again);
       if (codeAgain !== 0 || passed !== first.failed) return code;

@@ -56,7 +56,7 @@ const suites = [
     vitest('offline', 'offline', browser),
   ],
   vitest('skew', 'skew', { ...browser, ...quick }),
-  journeys({ ...browser, ...quick }),
+  journeys('e2e', { ...browser, ...quick }),
   { name: 'first-visit', run: () => runBench('first-visit', browser) },
 ]
   .map((suite) => [suite].flat().filter(({ name }) => only.length === 0 || only.includes(name)))

@@ -7,7 +7,15 @@ import { benches } from './benches.mjs';
 import { engineSuite } from './engines.mjs';
 import { askedPart, commitNow, memoryOf } from './kept.mjs';
 import { ensureBuild, ensurePackages, ensureProgram, run } from './setup.mjs';
-import { browserEnvironment, inMemory, lineOf, onPostgres, runSuites, vitest } from './suites.mjs';
+import {
+  browserEnvironment,
+  inMemory,
+  journeys,
+  lineOf,
+  onPostgres,
+  runSuites,
+  vitest,
+} from './suites.mjs';
 
 ensurePackages();
 const browser = browserEnvironment(ensureProgram('chromium'));
@@ -78,18 +86,8 @@ const parts = [
         E2E_REPORT: 'reports/monkey.json',
       }),
   },
-  // The journey that continuous integration walks beside `npm test`.
-  {
-    name: 'access-pairs',
-    report: 'reports/access-pairs.json',
-    run: () =>
-      run('playwright', ['test', 'access-pairs'], {
-        ...browser,
-        ...inMemory(),
-        EVERY_VALUE: '1',
-        E2E_REPORT: 'reports/access-pairs.json',
-      }),
-  },
+  // The journeys that continuous integration makes beside `npm test`.
+  journeys('beside', { ...browser, ...inMemory(), BESIDE: '1' }, ['--grep', '@beside']),
   // Every figure of screens, paper and files beside those that another program computes.
   {
     name: 'figures',
@@ -136,4 +134,5 @@ for (const part of parts) {
 }
 console.log(await auditLine());
 for (const failure of done.flatMap((part) => part.failures)) console.error(`FAILED ${failure}`);
+for (const failure of done.flatMap((part) => part.unstable)) console.error(`UNSTABLE ${failure}`);
 process.exit(done.every((part) => part.isGreen) ? 0 : 1);

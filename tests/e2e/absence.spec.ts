@@ -39,7 +39,7 @@ async function figuresOf(device: Device, examId: string) {
   };
 }
 
-test('an absence is excused without a network, undone, and counted as 0: server, list and report say the same', async () => {
+test('an absence is excused without a network, undone, and counted as 0: server, list and report say the same @beside', async () => {
   const device = await school.device('teacher');
   const { exam, absent } = await withAbsent(device);
   const before = await figuresOf(device, exam.id);

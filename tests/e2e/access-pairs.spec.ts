@@ -15,7 +15,7 @@ interface Glance {
   state: State;
 }
 
-test('every two of screen, language, width, scheme and state meet without breaking a rule of access @full @apart', async () => {
+test('every two of screen, language, width, scheme and state meet without breaking a rule of access @apart @beside', async () => {
   test.setTimeout(900_000);
   const school = await openAccountSchool();
   school.beginQuarter();

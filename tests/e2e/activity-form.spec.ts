@@ -48,7 +48,7 @@ async function tabTo(page: Page, role: string, name: RegExp) {
   throw new Error(`no Tab leads to ${role} ${String(name)}`);
 }
 
-test('an exam is made by keyboard alone, through a reload and a cut network, once; changed, and a conflict decided', async () => {
+test('an exam is made by keyboard alone, through a reload and a cut network, once; changed, and a conflict decided @beside', async () => {
   test.setTimeout(480_000);
   const browser = await school.browser();
   const page = await browser.open(school.url);

@@ -18,7 +18,7 @@ const kinds = [
 ] as const;
 
 for (const language of languages('en'))
-  test(`in ${language} an exam and an assignment are cloned into their settings, and a running assignment is watched`, async () => {
+  test(`in ${language} an exam and an assignment are cloned into their settings, and a running assignment is watched @beside`, async () => {
     const server = await findServer(school.url, fetch);
     const { token, schoolId, semesterId } = await teacherAt(server);
     const listed = async (calls: 'exams' | 'assignments', status: 'unpublished' | 'current') => {

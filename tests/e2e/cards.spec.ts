@@ -135,7 +135,7 @@ for (const language of languages('fa'))
     await expect(page.getByRole('img', { name: t('cards:paper.codeOf', { name }) })).toHaveCount(0);
   });
 
-test('an answer that is lost on its way costs no card: the same pupils get others', async () => {
+test('an answer that is lost on its way costs no card: the same pupils get others @beside', async () => {
   const other = await others();
   const [first] = await other.classes();
   const page = await openCards('fa');

@@ -67,7 +67,7 @@ test.afterEach(async () => {
   await school.close();
 });
 
-test('a stack is scored by keyboard with one key an answer beyond the number', async () => {
+test('a stack is scored by keyboard with one key an answer beyond the number @beside', async () => {
   const stand = await open(school, workbooks(2));
   const half = Math.ceil(stand.plans.length / 2);
   const parts = [

@@ -180,7 +180,7 @@ for (const language of languages('fa'))
     await expect(radios).toHaveCount(2);
   });
 
-test('an import whose undo is cut off and reloaded is undone all the same, but for what was changed since', async () => {
+test('an import whose undo is cut off and reloaded is undone all the same, but for what was changed since @beside', async () => {
   const browser = await school.browser();
   const page = await browser.context.newPage();
   const hands = await openImport(page, 'fa');

@@ -80,7 +80,7 @@ async function scores() {
 }
 
 test.describe('text', () => {
-  test('a finger’s tap opens the field and leaves it open; what is typed is the text and nothing else', async () => {
+  test('a finger’s tap opens the field and leaves it open; what is typed is the text and nothing else @beside', async () => {
     const before = await scores();
     const address = page.url();
     await take('text');

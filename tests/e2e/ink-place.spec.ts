@@ -72,7 +72,7 @@ async function goToPage(page: Page, number: number) {
   await expect.poll(() => pageInSight(page)).toBe(number);
 }
 
-test('page 20 of 50 stays in sight when it is turned and in full screen and back', async () => {
+test('page 20 of 50 stays in sight when it is turned and in full screen and back @beside', async () => {
   const { school, answer, page } = await answerWith({ width: 820, height: 1180 }, long);
   await openScan(page, school, answer);
   await goToPage(page, 20);

@@ -39,7 +39,7 @@ const copiesOf = (page: Page, family: string) => copiesNaming(page, `|["${family
 
 const panelOf = (page: Page) => page.getByRole('dialog');
 
-test('an exam kept on the device opens and is corrected after a kill without a network', async () => {
+test('an exam kept on the device opens and is corrected after a kill without a network @beside', async () => {
   const school = await openSchool();
   try {
     const device = await school.device('teacher');

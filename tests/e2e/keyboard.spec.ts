@@ -101,7 +101,7 @@ for (const [how, most] of [
   ['one question', 1],
   ['all questions @full', 20],
 ] as const)
-  test(`${how} of a workbook, from the sign-in to the sign-out, by keyboard alone`, async () => {
+  test(`${how} of a workbook, from the sign-in to the sign-out, by keyboard alone @beside`, async () => {
     const book = await openBook();
     const desk = await toWorkbook(book.result.student.lastName, book.exam.title);
     const { page, focus, steps, t } = desk;

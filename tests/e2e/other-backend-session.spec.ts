@@ -21,7 +21,7 @@ async function signInAgain(page: Page) {
   await expect(page.getByRole('dialog')).toBeHidden();
 }
 
-test('a wrong password is said as such, and the right one leads in', async () => {
+test('a wrong password is said as such, and the right one leads in @beside', async () => {
   const page = await school.browser.open(`${school.backend.url}/exams`);
   const { t, signIn } = stepsOn(page);
   await signIn('negar', 'wrong');
@@ -41,7 +41,7 @@ test('a wrong password is said as such, and the right one leads in', async () =>
 
 const ways: Refusing[] = ['empty', 'json'];
 for (const refusing of ways)
-  test(`a session that is over, told by a 401 (${refusing}), is begun anew over the screen, and a score arrives once`, async () => {
+  test(`a session that is over, told by a 401 (${refusing}), is begun anew over the screen, and a score arrives once @beside`, async () => {
     const { backend } = school;
     const exam = backend.world.exams[0];
     const result = exam?.results[0];
@@ -62,7 +62,7 @@ for (const refusing of ways)
     expect(given).toEqual({ scoreUnits: 240 });
   });
 
-test('a 403 without a code ends the session only where asking for it fails too; a page of a filter ends nothing', async () => {
+test('a 403 without a code ends the session only where asking for it fails too; a page of a filter ends nothing @beside', async () => {
   const { backend } = school;
   const page = await school.enter('/exams');
   const { t } = stepsOn(page);

@@ -93,7 +93,7 @@ async function tabTo(page: Page, wanted: Locator) {
 }
 
 for (const language of languages('en'))
-  test(`another correct option is shown with whom it moves, is counted by the server and reported (${language})`, async () => {
+  test(`another correct option is shown with whom it moves, is counted by the server and reported (${language}) @beside`, async () => {
     const device = await school.device('teacher');
     const exam = await endedExam(device);
     const before = await totalsOf(device, exam.id);

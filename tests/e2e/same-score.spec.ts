@@ -15,7 +15,7 @@ schoolForEach((opened) => {
 const handedOver = async (page: Page) =>
   (await rowsOnDisk(page, 'outbox')).filter((row) => row['sent'] !== null).length;
 
-test('a score of two taps whose first was on its way is one score, with one count in every place', async () => {
+test('a score of two taps whose first was on its way is one score, with one count in every place @beside', async () => {
   const { device, exam, open } = await stackOf(school);
   const [result] = open;
   if (!result) throw new Error('nothing left to correct');
@@ -72,7 +72,7 @@ test('a score of two taps whose first was on its way is one score, with one coun
   });
 });
 
-test('a colleague gives the same score and writes a comment: hers, written while nothing arrives, does not replace it unasked', async () => {
+test('a colleague gives the same score and writes a comment: hers, written while nothing arrives, does not replace it unasked @beside', async () => {
   const { device, exam, open } = await stackOf(school);
   const [result] = open;
   if (!result) throw new Error('nothing left to correct');

@@ -60,7 +60,7 @@ async function exit(page: Page, keeps: boolean) {
   if (keeps) await page.getByRole('button', { name: t('session:exit.keep') }).click();
 }
 
-test('a session that the school ends in mid-correction keeps the score of that moment, and it arrives once after the next sign-in', async () => {
+test('a session that the school ends in mid-correction keeps the score of that moment, and it arrives once after the next sign-in @beside', async () => {
   const { answer, page, steps } = await correcting();
   // Her score is under way when the session ends: whoever hears of it first, it has not arrived.
   school.network.setMix(({ path }) => (path.includes('/Correction/') ? 'dropBefore' : null));

@@ -33,7 +33,7 @@ async function openBeside() {
   };
 }
 
-test('a question for the bank whose answers are lost is said to wait, arrives once, and is taken back', async () => {
+test('a question for the bank whose answers are lost is said to wait, arrives once, and is taken back @beside', async () => {
   const { page, menu, undo, inBank, had, waits, arrived, allSent } = await openBeside();
   let lost = 0;
   school.network.setMix(({ method, path }) => {
@@ -54,7 +54,7 @@ test('a question for the bank whose answers are lost is said to wait, arrives on
   await expect.poll(inBank).toBe(had);
 });
 
-test('without a network a question for the bank waits through a reload, goes once, and its menu says so', async () => {
+test('without a network a question for the bank waits through a reload, goes once, and its menu says so @beside', async () => {
   const { page, t, number, rows, menu, inBank, had, waits, network, allSent } = await openBeside();
   await network(false);
   await menu(1, 'toBank');

@@ -46,7 +46,7 @@ async function texts(examId: string) {
   return (await questionsOf(school.url, token, examId)).map(({ text }) => text);
 }
 
-test('more time whose answer was lost, taken back and given again, is given', async () => {
+test('more time whose answer was lost, taken back and given again, is given @beside', async () => {
   const device = await school.device('teacher');
   const exams = await device.exams('past');
   const exam = first(exams.filter(({ counts }) => counts.handedIn > 0));
@@ -156,7 +156,7 @@ test('a copy that is asked for while a change is on its way has the change @full
   expect((await texts(made.id))[0]).toBe(text);
 });
 
-test('an exam that was edited since it went back to draft is not published by the way back', async () => {
+test('an exam that was edited since it went back to draft is not published by the way back @beside', async () => {
   const { exam, page } = await withdrawn(school);
   const device = await school.device('teacher');
   const { t, allSent } = stepsOn(page);
@@ -170,7 +170,7 @@ test('an exam that was edited since it went back to draft is not published by th
   expect(drafts.map(({ id }) => id)).toContain(exam.id);
 });
 
-test('words kept to go on later are named before the release, and lead to their form', async () => {
+test('words kept to go on later are named before the release, and lead to their form @beside', async () => {
   const { page } = await withdrawn(school);
   const { t, number } = stepsOn(page);
   await rewriteFirst(page, 'این متن هنوز ذخیره نشده است', 'later');
