@@ -4,8 +4,11 @@ import { Note, QuietButton } from '#src/ui/index.ts';
 import { useCurrentYear, usePerson } from './context.ts';
 import { useSession } from './use-session.ts';
 
-/** Which school year is shown, where it is one that is over; and the way back to the one that is not. */
-export function PastYearNote() {
+/**
+ * Which school year is shown, where it is one that is over; and the way back to the one that is not. `isElsewhere`: the
+ * page works with that one whichever is shown.
+ */
+export function PastYearNote({ isElsewhere = false }: { isElsewhere?: boolean }) {
   const { t } = useTranslation('session');
   const { semester } = usePerson();
   const session = useSession();
@@ -25,7 +28,9 @@ export function PastYearNote() {
       icon={<IconCalendarOff size={20} stroke={1.75} aria-hidden />}
       {...(back && { action: back })}
     >
-      {t('pastYear.text', { year: semester?.name ?? '' })}
+      {isElsewhere && current
+        ? t('pastYear.elsewhere', { year: semester?.name ?? '', current: current.name })
+        : t('pastYear.text', { year: semester?.name ?? '' })}
     </Note>
   );
 }

@@ -70,6 +70,9 @@ function Panel({ name, part: Part }: { name: 'outbox' | 'device'; part: typeof O
   );
 }
 
+/** Pages that work with the current year whichever is shown. */
+const ofCurrentYear = ['/admin', '/cards'];
+
 /**
  * Everything around a page: header, menu, what waits. Pages open once the engine is there. It stands in more than one
  * layout route, each with a guard of its own, so it asks whichever it stands in.
@@ -132,7 +135,7 @@ export function Shell() {
           )}
           {person?.semester?.active === false && !noRole && (
             <Suspense>
-              <PastYearNote />
+              <PastYearNote isElsewhere={ofCurrentYear.includes(pathname)} />
             </Suspense>
           )}
           {isReady && !noRole && (

@@ -36,6 +36,7 @@ export function RoleDialog({
   });
   const { state: form, set } = draft;
   const said = saidOf(form);
+  const lacks = said.name === '' || said.permissions.length === 0;
   const close = () => {
     draft.reset();
     onClose();
@@ -96,11 +97,12 @@ export function RoleDialog({
             {t('roles.own.atOnce', { count: role.accounts, n: number(role.accounts) })}
           </p>
         )}
+        {lacks && <p className={classes['quiet']}>{t('roles.own.lacks')}</p>}
         <DraftFault draft={draft} />
         <AskFoot
           doing={isAsked && doing?.of === of ? doing : null}
           submit={t('roles.own.save')}
-          isDisabled={isBusy || said.name === '' || said.permissions.length === 0}
+          isDisabled={isBusy || lacks}
           onGo={go}
           onClose={close}
         />
