@@ -16,19 +16,19 @@ afterEach(() => stand.end());
 const past = { id: 'past', name: '۱۴۰۴', active: false };
 const now = { id: 'now', name: '۱۴۰۵', active: true };
 
-function Note({ semesters }: { semesters: (typeof past)[] }) {
+function Note({ semesters, isElsewhere }: { semesters: (typeof past)[]; isElsewhere: boolean }) {
   const person = usePerson();
   const memberships = [{ school: person.school, teacherId: person.teacherId, semesters }];
   return (
     <PersonContext value={{ ...person, semester: past, memberships }}>
       <main>
-        <PastYearNote />
+        <PastYearNote isElsewhere={isElsewhere} />
       </main>
     </PersonContext>
   );
 }
 
-async function open(lang: string, semesters: (typeof past)[]) {
+async function open(lang: string, semesters: (typeof past)[], isElsewhere = false) {
   stand = await createStand({ lang });
   const session = createSessionStore({
     offline: () => Promise.resolve(stand.offline()),
@@ -38,7 +38,7 @@ async function open(lang: string, semesters: (typeof past)[]) {
   const choose = vi.spyOn(session, 'choose').mockResolvedValue();
   await stand.show(
     <SessionContext value={session}>
-      <Note semesters={semesters} />
+      <Note semesters={semesters} isElsewhere={isElsewhere} />
     </SessionContext>,
   );
   return choose;
@@ -59,4 +59,9 @@ test('where no year can be changed it leads nowhere', async () => {
   await open('fa', [past]);
   await expect.element(page.getByText(/۱۴۰۴/)).toBeVisible();
   expect(page.getByRole('button').elements()).toEqual([]);
+});
+
+test('on a page that works with the current year it says so, and names both', async () => {
+  await open('en', [now, past], true);
+  await expect.element(page.getByText(/page is about the current year, ۱۴۰۵.*۱۴۰۴/)).toBeVisible();
 });
