@@ -71,7 +71,7 @@ function Panel({ name, part: Part }: { name: 'outbox' | 'device'; part: typeof O
 }
 
 /** Pages that work with the current year whichever is shown. */
-const ofCurrentYear = ['/admin', '/cards'];
+const ofCurrentYear = new Set(['/admin', '/cards']);
 
 /**
  * Everything around a page: header, menu, what waits. Pages open once the engine is there. It stands in more than one
@@ -135,7 +135,7 @@ export function Shell() {
           )}
           {person?.semester?.active === false && !noRole && (
             <Suspense>
-              <PastYearNote isElsewhere={ofCurrentYear.includes(pathname)} />
+              <PastYearNote isElsewhere={ofCurrentYear.has(pathname)} />
             </Suspense>
           )}
           {isReady && !noRole && (
