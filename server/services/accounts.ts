@@ -14,7 +14,7 @@ import { requirePermissionIn } from '../policies/school.ts';
 import { requireProof } from '../policies/proof.ts';
 import { recordDone } from './audit.ts';
 import { normalizeMobile } from './mobile.ts';
-import { openPasswordLink } from './password-link.ts';
+import { openPasswordLink, voidPasswordLinks } from './password-link.ts';
 import { byName } from './read-school.ts';
 import { findRole, holdRoles } from './roles.ts';
 import { revokeSessions } from './sessions.ts';
@@ -131,8 +131,7 @@ export async function changeAccount(
   if (opensMore || (before.active && !active)) requireProof(actor, now);
   const isIt = within(users, actor.schoolId, eq(users.id, before.id));
   await db.update(users).set({ role, ownRoleId, active }).where(isIt);
-  const person = { schoolId: actor.schoolId, userId: before.id };
-  if (!active) await revokeSessions(db, person, now);
+  if (!active) await endAccess(session, before.id);
   const about = { kind: 'account' as const, id: before.id };
   const details = {
     role: after?.name ?? role,
@@ -146,14 +145,20 @@ export async function changeAccount(
   return shown;
 }
 
+/** Signs her out everywhere; no link sets her password, also when she is let in again. */
+async function endAccess({ db, actor, now }: Session, userId: string): Promise<void> {
+  await revokeSessions(db, { schoolId: actor.schoolId, userId }, now);
+  await voidPasswordLinks(db, userId, now);
+}
+
 /** Takes the access of an account that is held, and signs it out everywhere. */
 export async function shutOut(session: Session, { id, role }: Row): Promise<void> {
-  const { db, actor, now } = session;
+  const { db, actor } = session;
   await db
     .update(users)
     .set({ active: false })
     .where(within(users, actor.schoolId, eq(users.id, id)));
-  await revokeSessions(db, { schoolId: actor.schoolId, userId: id }, now);
+  await endAccess(session, id);
   const details = { role, formerRole: role, active: false, wasActive: true };
   await recordDone(session, 'account.changed', { kind: 'account', id }, details);
 }

@@ -12,6 +12,7 @@ import { deliver, tellOfNewPassword } from './code-sender.ts';
 import { forgetDevices } from './known-devices.ts';
 import { countFailure, requireBelow } from './login-limits.ts';
 import { readMobile } from './mobile.ts';
+import { voidPasswordLinks } from './password-link.ts';
 import { hashPassword, requireAlike, requireStrong } from './passwords.ts';
 import { revokeSessions } from './sessions.ts';
 import type { Token } from './sessions.ts';
@@ -85,23 +86,24 @@ export async function resetPassword(
   if (!row || row.personSchoolId === null || row.personId === null) {
     throw refuse('reset.tokenInvalid');
   }
-  requireStrong(sent.password, row.mobile);
   const person = { schoolId: row.personSchoolId, userId: row.personId };
+  const isShe = within(users, person.schoolId, eq(users.id, person.userId));
+  const [known] = await deps.store.read((db) => db.select().from(users).where(isShe));
+  // A link has no number of its own.
+  requireStrong(sent.password, row.mobile || (known?.mobile ?? null));
   const passwordHash = await hashPassword(sent.password);
   const changed = await deps.store.transaction(async (tx) => {
     const used = { usedAt: new Date(now) };
     const [first] = await tx.update(verifications).set(used).where(isUsable).returning();
     if (!first) throw refuse('reset.tokenInvalid');
-    const isShe = eq(users.id, person.userId);
     const [user] = await tx
       .update(users)
       .set({ passwordHash })
-      .where(within(users, person.schoolId, isShe, eq(users.active, true)))
+      .where(and(isShe, eq(users.active, true)))
       .returning();
     if (!user) throw refuse('reset.tokenInvalid');
     // Whoever asked for a code of hers before must not set another password after this one.
-    const others = and(eq(verifications.personId, person.userId), isNull(verifications.usedAt));
-    await tx.update(verifications).set(used).where(others);
+    await voidPasswordLinks(tx, person.userId, now);
     await revokeSessions(tx, person, now);
     await forgetDevices(tx, person.userId);
     const names = await tx

@@ -9,6 +9,7 @@ import { record } from './audit.ts';
 import { tellOfNewPassword } from './code-sender.ts';
 import { deviceOf, forgetDevices, rememberDevice } from './known-devices.ts';
 import { countWithin } from './login-limits.ts';
+import { voidPasswordLinks } from './password-link.ts';
 import { hashPassword, requireAlike, requireStrong, verifyPassword } from './passwords.ts';
 import { revokeSessions } from './sessions.ts';
 
@@ -35,8 +36,8 @@ export async function provePassword({ deps, now, actor }: Asking, password: stri
 }
 
 /**
- * Sets it, ends every session of hers but this one, and tells her of it; answers how many devices were signed out. Who
- * holds a tablet that was left open has ten tries in a quarter of an hour.
+ * Sets it, ends every session of hers but this one, voids the links that would set another, and tells her of it;
+ * answers how many devices were signed out. Who holds a tablet that was left open has ten tries in a quarter of an hour.
  */
 export async function changePassword(
   { deps, now, actor, address, header }: Asking,
@@ -62,6 +63,7 @@ export async function changePassword(
     }
     await tx.update(users).set({ passwordHash }).where(isShe);
     const { schoolId, userId: id } = actor;
+    await voidPasswordLinks(tx, id, now);
     await forgetDevices(tx, id);
     const device = deviceOf(header('cookie'));
     if (device !== null) await rememberDevice(tx, device, { id, view: 'staff' }, now);

@@ -5,6 +5,7 @@ import { account, passwordLink } from '#contract/additions/accounts.ts';
 import { page } from '#contract/shapes.ts';
 import { newId } from '#server/db/ids.ts';
 import * as t from '#server/db/schema/index.ts';
+import { hashPassword } from '#server/services/passwords.ts';
 import { callerWith, signIn } from './client.ts';
 import type { Answer, Caller } from './client.ts';
 import { giveMobile, tokenOf } from './codes.ts';
@@ -38,6 +39,16 @@ const change = (person: Person, body: Record<string, unknown>, caller = admin) =
   });
 const check = async (caller: Caller) => (await caller.call('session.check')).code ?? 'alive';
 const outcome = ({ status, code }: Answer) => [status, code];
+const words = 'سه واژهٔ بی‌ربط';
+const linkOf = async (person: Person) => {
+  const params = { schoolId: world.schoolId, id: person.userId };
+  return passwordLink.parse((await admin.call('accounts.link', { params })).data);
+};
+const useLink = (token: string, password = words) =>
+  callerWith(harness, token).call('session.reset', {
+    params: { resetUrl: 'user/reset-pass' },
+    body: { password, password_confirm: password },
+  });
 const rename = (person: Person, firstName: string, lastName: string) =>
   harness.store.read((db) =>
     db.update(t.users).set({ firstName, lastName }).where(eq(t.users.id, person.userId)),
@@ -139,25 +150,16 @@ describe('an admin', () => {
   });
 
   test('gives a teacher who has no number and no name yet a link with which she sets her password, once', async () => {
-    const params = { schoolId: world.schoolId, id: world.newcomer.userId };
     await harness.store.read((db) =>
       db.delete(t.logins).where(eq(t.logins.personId, world.newcomer.userId)),
     );
-    const make = async () =>
-      passwordLink.parse((await admin.call('accounts.link', { params })).data);
-    const password = 'سه واژهٔ بی‌ربط';
-    const set = (token: string) =>
-      callerWith(harness, token).call('session.reset', {
-        params: { resetUrl: 'user/reset-pass' },
-        body: { password, password_confirm: password },
-      });
-    const [first, second] = [await make(), await make()];
+    const [first, second] = [await linkOf(world.newcomer), await linkOf(world.newcomer)];
     expect(second.login).toBe(first.login);
-    expect(outcome(await set(first.token))).toEqual([401, 'reset.tokenInvalid']);
-    expect((await set(second.token)).status).toBe(200);
-    expect(outcome(await set(second.token))).toEqual([401, 'reset.tokenInvalid']);
+    expect(outcome(await useLink(first.token))).toEqual([401, 'reset.tokenInvalid']);
+    expect((await useLink(second.token)).status).toBe(200);
+    expect(outcome(await useLink(second.token))).toEqual([401, 'reset.tokenInvalid']);
     const signedIn = await callerWith(harness, null).call('session.login', {
-      body: { login: second.login, password },
+      body: { login: second.login, password: words },
     });
     expect(signedIn.status).toBe(200);
     const [logged] = await harness.store.read((db) =>
@@ -165,6 +167,37 @@ describe('an admin', () => {
     );
     expect(logged).toMatchObject({ byId: world.admin.userId, aboutId: world.newcomer.userId });
     expect(JSON.stringify(logged)).not.toContain(second.token);
+  });
+
+  test('makes a link that is void once she has set another password by herself', async () => {
+    const teacher = await signIn(harness, world.teacher);
+    const current = 'گذرواژهٔ کنونی';
+    const passwordHash = await hashPassword(current);
+    await harness.store.read((db) =>
+      db.update(t.users).set({ passwordHash }).where(eq(t.users.id, world.teacher.userId)),
+    );
+    const { token } = await linkOf(world.teacher);
+    const changed = await teacher.call('sessions.password', {
+      body: { current, password: words, password_confirm: words },
+    });
+    expect(changed.status).toBe(200);
+    expect(outcome(await useLink(token))).toEqual([401, 'reset.tokenInvalid']);
+  });
+
+  test('makes a link that stays void for whoever was shut out meanwhile, also once she is let in again', async () => {
+    const { token } = await linkOf(world.teacher);
+    await change(world.teacher, { active: false });
+    await change(world.teacher, { active: true });
+    expect(outcome(await useLink(token))).toEqual([401, 'reset.tokenInvalid']);
+  });
+
+  test('makes a link by which nobody sets her own number as a password', async () => {
+    await giveMobile(harness, world.newcomer, '09350000005');
+    const { token } = await linkOf(world.newcomer);
+    const refused = await useLink(token, '09350000005');
+    expect(outcome(refused)).toEqual([400, 'password.weak']);
+    expect(refused.errors).toMatchObject([{ path: 'password' }]);
+    expect((await useLink(token)).status).toBe(200);
   });
 
   test('makes no such link for herself, nor for whoever is shut out', async () => {
