@@ -16,3 +16,12 @@ test('a name is the same with other letters, spaces or capitals', () => {
   expect(isSameRoleName('teacher ', 'Teacher')).toBe(true);
   expect(isSameRoleName('معلم', 'معلم ورزش')).toBe(false);
 });
+
+test.each([
+  ['a soft hyphen', '\u00AD'],
+  ['a word joiner', '\u2060'],
+  ['an Arabic letter mark', '\u061C'],
+  ['a filler', '\u3164'],
+])('a name is the same with %s in it, which nobody sees', (_what, unseen) => {
+  expect(isSameRoleName(`معل${unseen}م`, 'معلم')).toBe(true);
+});

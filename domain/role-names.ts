@@ -13,7 +13,9 @@ export const builtInRoleNames = [
   'No role',
 ];
 
-const folded = (name: string) => foldText(name).replaceAll(' ', '');
+/** What takes no room in a line, beyond what every search leaves out. */
+const unseen = /\p{Default_Ignorable_Code_Point}/gu;
+const folded = (name: string) => foldText(name.replace(unseen, '')).replaceAll(' ', '');
 
 /** Whether a reader takes two names of roles for the same. */
 export const isSameRoleName = (one: string, other: string): boolean =>
