@@ -151,10 +151,12 @@ export function createSession(
     current,
     owner,
     async ownerNow() {
+      // Known at once if at all: whoever signs in while this waits has saved nothing of it.
+      const asked = current() && { whose: owner() };
       // In the order they ask: a save must not overtake one before it that still waits for the disk.
       known = known.catch(() => null).then(() => current() ?? load());
       await known;
-      return owner();
+      return asked ? asked.whose : owner();
     },
     load,
     hasLeft: () => hasLeft,

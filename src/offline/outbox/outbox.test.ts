@@ -23,7 +23,8 @@ describe('the outbox', () => {
     expect(device.server.seen.map((seen) => seen.key)).toEqual([saved.key]);
   });
 
-  it('keeps saves of a page that is still opening in their order, however late the first hears who is here', async () => {
+  /** A page whose disk did not answer yet when it first asked who is here. */
+  async function opening() {
     const held: (() => void)[] = [];
     let isHeld = false;
     device = createDevice({
@@ -42,12 +43,38 @@ describe('the outbox', () => {
     const earlier = tab.outbox.enqueueCorrection(scoreOf('q1', 180));
     await until(() => held.length > 2);
     isHeld = false;
+    const answer = () => {
+      for (const goOn of held) goOn();
+    };
+    return { tab, earlier, answer };
+  }
+
+  it('keeps saves of a page that is still opening in their order, however late the first hears who is here', async () => {
+    const { tab, earlier, answer } = await opening();
     const later = tab.outbox.enqueueCorrection(scoreOf('q1', 240));
     await breathe(20);
-    for (const goOn of held) goOn();
+    answer();
     await Promise.all([earlier, later]);
     await tab.outbox.settled();
     const bodies = tab.outbox.rows().map(({ body }) => body);
     expect(bodies).toMatchObject([{ answers: [{ scoreUnits: 240 }] }]);
+  });
+
+  it('gives what waits behind an earlier save to whoever made it, not to the person who signs in meanwhile', async () => {
+    const { tab, earlier, answer } = await opening();
+    const ann = await tab.session.load();
+    const later = tab.outbox.enqueueCorrection(scoreOf('q2', 120));
+    const draft = tab.drafts.put('form', 'f1', 'of Ann');
+    await breathe(20);
+    await tab.session.signIn({ owner: 'school:bob', token: 'token-bob', expires: null });
+    answer();
+    await Promise.all([earlier, later, draft]);
+    await tab.outbox.settled();
+    expect(JSON.stringify(tab.outbox.rows())).not.toContain('q2');
+    expect(await tab.drafts.read('form', 'f1')).toBeNull();
+    await tab.session.signIn({ owner: ann?.owner ?? '', token: 'token-1', expires: null });
+    await tab.outbox.settled();
+    expect(JSON.stringify(tab.outbox.rows())).toContain('q2');
+    expect(await tab.drafts.read('form', 'f1')).toMatchObject({ state: 'of Ann' });
   });
 });
