@@ -33,6 +33,19 @@ test('otherwise the end of a code does, by one sign more where three are the sam
   ]);
 });
 
+test('a short code that another one ends in tells nobody apart', () => {
+  const apart = tellApart([
+    pupil('a', { code: '21', national: '0012345679' }),
+    pupil('b', { code: '421' }),
+    pupil('c', { code: '7' }),
+  ]);
+  expect([...apart]).toEqual([
+    ['a', { kind: 'national', text: '679' }],
+    ['b', { kind: 'code', text: '421' }],
+    ['c', { kind: 'code', text: '7' }],
+  ]);
+});
+
 test('of a national code never more than four digits are shown', () => {
   const apart = tellApart([
     pupil('a', { national: '0012345679' }),

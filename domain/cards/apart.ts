@@ -31,7 +31,7 @@ export function tellApart(namesakes: readonly Namesake[]): Map<string, Apart> {
     for (const kind of ['code', 'national'] as const)
       for (const length of endings) {
         const text = one[kind]?.slice(-length) ?? '';
-        if (text !== '' && others.every((other) => other[kind]?.slice(-length) !== text))
+        if (text !== '' && !others.some((other) => other[kind]?.endsWith(text)))
           return { kind, text };
       }
     return null;
