@@ -2,8 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq, or } from 'drizzle-orm';
 import { persianSortKey } from '#domain/persian-order.ts';
-import type { RosterPerson } from '#domain/roster/model.ts';
-import { foldText, toLatinDigits } from '#domain/text.ts';
+import { foldText } from '#domain/text.ts';
 import {
   classBases,
   classYears,
@@ -20,7 +19,7 @@ import { endSessionsOf, put } from '../services/begin-year.ts';
 import { joinClass } from '../services/join-class.ts';
 import type { Joining } from '../services/join-class.ts';
 import { leaveClass } from '../services/leave-class.ts';
-import { normalizeMobile } from '../services/mobile.ts';
+import { keptLoginName } from '../services/login-name.ts';
 import { hashPassword } from '../services/passwords.ts';
 import { newLoginName } from '../services/new-login.ts';
 import type { Known } from './known.ts';
@@ -110,10 +109,6 @@ async function writeStudents({ db, schoolId }: Joining, { students: { fresh, cha
   }
 }
 
-/** As it is compared when she signs in. */
-const loginOf = ({ login }: RosterPerson) =>
-  login && (normalizeMobile(login) ?? toLatinDigits(login).trim().toLowerCase());
-
 /**
  * Teachers have a password that nobody knows, until they set one by the number in the list or by a link that an
  * administrator makes, and no role where whoever brings them in gives none. A name that somebody signs in with already stays hers.
@@ -126,7 +121,9 @@ async function writeStaff(
   const passwordHash = fresh.length === 0 ? '' : await hashPassword(randomUUID());
   for (const { id, listed } of fresh) {
     const { mobile, row, ids } = listed;
-    const wanted = [mobile, loginOf(row), ids.code, ids.national].flatMap((name) => name ?? []);
+    const wanted = [mobile, row.login && keptLoginName(row.login), ids.code, ids.national].flatMap(
+      (name) => name ?? [],
+    );
     let login: string | null = null;
     for (const name of wanted) {
       const [claimed] = await db

@@ -1,12 +1,13 @@
 /** A school begins: with its year, its first administrator, and a token with which she sets her password. */
 import { randomUUID } from 'node:crypto';
-import { eq } from 'drizzle-orm';
+import { eq, inArray } from 'drizzle-orm';
 import type { Term } from '#contract/shapes.ts';
 import { currentSchoolYear } from '#domain/school-year.ts';
 import type { Db, Store } from '../db/client.ts';
 import { newId } from '../db/ids.ts';
 import { logins, schools, semesters, users } from '../db/schema/index.ts';
 import { within } from '../db/statement.ts';
+import { keptLoginName } from '../services/login-name.ts';
 import { normalizeMobile } from '../services/mobile.ts';
 import { openPasswordLink } from '../services/password-link.ts';
 import { hashPassword } from '../services/passwords.ts';
@@ -69,7 +70,7 @@ export async function makeSchool(
   const year = { ...schoolYear(first), terms };
   requireFitting(year, terms);
   const mobile = normalizeMobile(admin.login);
-  const login = mobile ?? admin.login;
+  const login = keptLoginName(admin.login);
   const [firstName = login, ...lastName] = admin.name.split(/\s+/);
   await tx.insert(schools).values({ id, name, timeZone, registration: 'closed' });
   await tx.insert(semesters).values({ schoolId: id, id: yearId, active: true, ...year });
@@ -100,14 +101,16 @@ export function resetAdmin(
   asked: Extract<Command, { action: 'reset-admin' }>,
   now: number,
 ): Promise<WayIn> {
-  const login = normalizeMobile(asked.admin) ?? asked.admin;
+  // Names were kept as they were typed before.
+  const names = [keptLoginName(asked.admin), asked.admin];
   return store.transaction(async (tx) => {
     const [found] = await tx
       .select()
       .from(logins)
-      .where(within(logins, asked.school, eq(logins.name, login), eq(logins.kind, 'staff')));
-    if (!found) throw new Unusable(`Nobody of the staff of this school signs in as ${login}.`);
-    const { schoolId, personId: id } = found;
+      .where(within(logins, asked.school, inArray(logins.name, names), eq(logins.kind, 'staff')));
+    if (!found)
+      throw new Unusable(`Nobody of the staff of this school signs in as ${asked.admin}.`);
+    const { schoolId, personId: id, name: login } = found;
     await tx
       .update(users)
       .set({ role: 'admin', ownRoleId: null, active: true })

@@ -45,7 +45,8 @@ async function tryToSignIn(store: Store, sent: SignIn, now: number): Promise<Sig
   const mobile = normalizeMobile(typed);
   const { address, device = null } = sent;
   const { found, attempt, admitted } = await store.transaction(async (tx) => {
-    const user = await findNamed(tx, typed, mobile);
+    // Names of a school's first administrator were kept as they were typed before.
+    const user = await findNamed(tx, typed, [mobile ?? typed, sent.login]);
     const standing = await standingOf(tx, device, user && { id: user.id, view: 'staff' });
     // One count for all spellings of a number.
     const login = mobile ?? typed;
@@ -75,11 +76,11 @@ async function tryToSignIn(store: Store, sent: SignIn, now: number): Promise<Sig
 }
 
 /** Whoever bears the name: one statement, whether somebody does or not. */
-async function findNamed(tx: Db, typed: string, mobile: string | null) {
+async function findNamed(tx: Db, typed: string, others: string[]) {
   const rows = await tx
     .select({ name: logins.name, user: users })
     .from(logins)
     .leftJoin(users, joined(logins, users, eq(users.id, logins.personId), eq(logins.kind, 'staff')))
-    .where(inArray(logins.name, [typed, mobile ?? typed]));
+    .where(inArray(logins.name, [typed, ...others]));
   return (rows.find(({ name }) => name === typed) ?? rows[0])?.user ?? null;
 }

@@ -95,3 +95,21 @@ test('a school that an operator made meanwhile takes the code away', async () =>
   );
   expect(await kept).toEqual([]);
 });
+
+test('a name with capitals or Persian digits signs in as it is typed or otherwise, also one kept as it was typed', async () => {
+  const jobs = harness.store.forJobs();
+  const [school] = await schools();
+  const remove = { action: 'remove', school: school?.id, confirm: school?.name };
+  await carryOut(jobs, command.parse(remove), harness.clock.now);
+  expect((await begin({ username: 'Maryam۱' })).status).toBe(200);
+  const signIn = async (login: string) =>
+    (await callerWith(harness, null).call('session.login', { body: { login, password } })).status;
+  expect([await signIn('Maryam۱'), await signIn('maryam1')]).toEqual([200, 200]);
+  const [made] = await schools();
+  const asked = command.parse({ action: 'reset-admin', school: made?.id, admin: 'Maryam۱' });
+  const reset = async () => carryOut(jobs, asked, harness.clock.now);
+  expect(await reset()).toMatchObject({ admin: { login: 'maryam1' } });
+  await harness.store.read((db) => db.update(t.logins).set({ name: 'Maryam۱' }));
+  expect(await signIn('Maryam۱')).toBe(200);
+  expect(await reset()).toMatchObject({ admin: { login: 'Maryam۱' } });
+});
