@@ -73,6 +73,31 @@ test('what is put right has all that is read of a pupil, codes with the zeros th
   expect(repaired(row, { ...repair, guardians: 'علی، مریم' }).guardians).toEqual(['علی', 'مریم']);
 });
 
+test('parents that nobody touches stay as the list names them', () => {
+  const row = rowOf('First name,Last name,Guardian,Class\nMina,Smith,"Smith, John",Grade 7\n');
+  expect(row.guardians).toEqual(['Smith, John']);
+  const moved = repaired(row, { ...repairOf(row), class: 'Grade 8' });
+  expect(moved.guardians).toEqual(['Smith, John']);
+});
+
+test('the class of a pupil is one, with a comma in its name too, when its grade alone is put right', () => {
+  const row = rowOf('نام,نام خانوادگی,کلاس,پایه\nزهرا,احمدی,"۷، الف",\n');
+  expect(row.class?.name).toBe('۷، الف');
+  expect(repaired(row, { ...repairOf(row), base: 'هفتم' }).class).toMatchObject({
+    name: '۷، الف',
+    base: 'هفتم',
+  });
+});
+
+test('courses that nobody touches stay as the list names them, in the classes that were put right', () => {
+  const row = rowOf('نام دبیر,موبایل,درس,کلاس\nلیلا دانا,09121112233,ریاضی,هفتم ۱\n');
+  const course = { sourceId: 'c1', name: 'Mathematics, Honours' };
+  const [taught] = row.teaches;
+  const listed = { ...row, teaches: [{ course, class: taught?.class ?? null }] };
+  const moved = repaired(listed, { ...repairOf(listed), class: 'هفتم ۲' });
+  expect(moved.teaches).toMatchObject([{ course, class: { name: 'هفتم ۲' } }]);
+});
+
 test('of a teacher too, and a course that was missing is taught in the classes of the row', () => {
   const row = rowOf(
     'نام دبیر,موبایل,نام کاربری,درس,کلاس\nلیلا دانا,09121112233,leila,,"هفتم ۱، هفتم ۲"\n',

@@ -80,37 +80,44 @@ export function repaired(person: RosterPerson, typed: Partial<RowRepair>): Roste
     lastName: tidyName(repair.lastName),
     nationalCode,
     code: codeKey(repair.code),
-    guardians: parted(repair.guardians),
+    // Only what was typed is parted: a name of the list may have a comma of its own.
+    guardians: repair.guardians === before.guardians ? person.guardians : parted(repair.guardians),
     mobile: repair.mobile.trim() || null,
     login: repair.login.trim() || null,
     writtenCode: written !== '' && nationalCode === null ? written : null,
     fault: null,
   };
   const isClassKept = repair.class === before.class && repair.base === before.base;
+  const isCourseKept = repair.course === before.course;
   // What no course was named for is still as it was written.
   const isParted = person.kind === 'student' || person.teaches.length > 0;
   const classes =
     isClassKept && isParted
       ? classesOf(person)
-      : parted(repair.class).flatMap(
+      : (person.kind === 'student' ? [repair.class] : parted(repair.class)).flatMap(
           (name) => classNamed(name, tidyName(repair.base) || null) ?? [],
         );
   if (person.kind === 'student') row.class = classes[0] ?? null;
-  else if (!isClassKept || repair.course !== before.course) {
-    row.teaches = taught(person, parted(repair.course), classes);
+  else if (!isClassKept || !isCourseKept) {
+    const courses = coursesOf(person);
+    row.teaches = taught(isCourseKept ? courses : typedCourses(repair.course, courses), classes);
     row.class = row.teaches.length === 0 ? (classes[0] ?? null) : null;
   }
   row.fault = nameFault(row) ?? (row.writtenCode === null ? null : 'nationalCode');
   return bounded(row);
 }
 
-/** Each of her courses in each of the classes. */
-function taught(person: RosterPerson, names: readonly string[], classes: readonly RosterClass[]) {
-  const before = new Map(coursesOf(person).map((course) => [course.name, course]));
-  return [...new Set(names)].flatMap((name) =>
-    (classes.length > 0 ? classes : [null]).map((own) => ({
-      course: before.get(name) ?? { sourceId: null, name },
-      class: own,
-    })),
+type Course = RosterPerson['teaches'][number]['course'];
+
+/** Those that are typed, each once; one that the list has keeps its id. */
+function typedCourses(text: string, before: readonly Course[]): Course[] {
+  return [...new Set(parted(text))].map(
+    (name) => before.find((one) => one.name === name) ?? { sourceId: null, name },
   );
 }
+
+/** Each of her courses in each of the classes. */
+const taught = (courses: readonly Course[], classes: readonly RosterClass[]) =>
+  courses.flatMap((course) =>
+    (classes.length > 0 ? classes : [null]).map((own) => ({ course, class: own })),
+  );
