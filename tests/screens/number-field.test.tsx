@@ -47,6 +47,19 @@ describe('digits', () => {
     },
   );
 
+  test.each([
+    ['fa', 'rtl', 'normal'],
+    ['en', 'ltr', 'tabular-nums'],
+  ] as const)(
+    'in %s, %s, they stand as its digits are drawn well: %s',
+    async (lang, dir, drawn) => {
+      document.documentElement.dir = dir;
+      await show(lang, '5.00');
+      expect(getComputedStyle(field().element()).fontVariantNumeric).toBe(drawn);
+      document.documentElement.removeAttribute('dir');
+    },
+  );
+
   test('in English Persian digits become Latin ones on leaving', async () => {
     await show('en');
     await userEvent.type(field(), '۹۰');
