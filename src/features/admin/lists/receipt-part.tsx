@@ -12,6 +12,7 @@ import admin from '../admin.module.css';
 import { DoingNote } from '../doing-note.tsx';
 import type { useDoing } from '../use-doing.ts';
 import classes from './lists.module.css';
+import { OverButton } from './over-button.tsx';
 import { rosterRunsQuery } from './queries.ts';
 import { UndoDialog } from './runs-part.tsx';
 import { sumInWords } from './sums.ts';
@@ -101,9 +102,13 @@ export function ReceiptPart({
             {t('receipt.structure')}
           </ButtonLink>
         )}
-        <Button variant="default" onClick={onClose}>
-          {t('receipt.close')}
-        </Button>
+        {!isUndone && left > 0 ? (
+          <OverButton label={t('receipt.close')} onOver={onClose} />
+        ) : (
+          <Button variant="default" onClick={onClose}>
+            {t('receipt.close')}
+          </Button>
+        )}
         {undo === 'possible' && (
           <QuietButton disabled={isCut || doings.isBusy} onClick={() => setAsked(true)}>
             {t('runs.undo')}

@@ -7,7 +7,7 @@ import type { RosterReport } from '#contract/additions/roster.ts';
 import { isOnlyUntaught, MOST_AT_ONCE, type RosterPerson } from '#domain/roster/model.ts';
 import { QueryFallback } from '#src/features/exams/index.ts';
 import { useIsOffline, usePerson } from '#src/features/session/index.ts';
-import { Note, QuietButton, Sheet, useFormat } from '#src/ui/index.ts';
+import { Note, Sheet, useFormat } from '#src/ui/index.ts';
 import { Tick } from '#src/ui/tick.tsx';
 import admin from '../admin.module.css';
 import { DoingNote } from '../doing-note.tsx';
@@ -18,6 +18,7 @@ import { CountsTable } from './counts-table.tsx';
 import { FileLines } from './file-lines.tsx';
 import { faultsOf, filesOf, type KeptLists, peopleOf, placeKey, sentOf } from './kept.ts';
 import classes from './lists.module.css';
+import { OverButton } from './over-button.tsx';
 import { previewQuery } from './queries.ts';
 import type { FileSource } from '#src/features/files/index.ts';
 import type { Receipt } from './receipt-part.tsx';
@@ -39,7 +40,7 @@ interface Props {
   onOver: () => void;
 }
 
-/** The files that were given, others to be added, and giving all of them up, which is asked twice. */
+/** The files that were given, others to be added, and giving all of them up. */
 function FilesSheet({
   kept,
   canReadAgain,
@@ -48,23 +49,12 @@ function FilesSheet({
   onOver,
 }: Omit<Props, 'doings' | 'onApplied'>) {
   const { t } = useTranslation('lists');
-  const [isSure, setSure] = useState(false);
   return (
     <Sheet padded aria-label={t('files.title')} className={admin['group'] ?? ''}>
       <FileLines files={filesOf(kept)} canReadAgain={canReadAgain} onReadAgain={onReadAgain} />
       <div className={classes['bar']}>
         <FilesPart isMore onTake={onRead} />
-        {isSure ? (
-          <>
-            <span>{t('files.sure')}</span>
-            <QuietButton onClick={onOver}>{t('files.yes')}</QuietButton>
-            <QuietButton ref={(button) => button?.focus()} onClick={() => setSure(false)}>
-              {t('files.no')}
-            </QuietButton>
-          </>
-        ) : (
-          <QuietButton onClick={() => setSure(true)}>{t('files.over')}</QuietButton>
-        )}
+        <OverButton label={t('files.over')} onOver={onOver} />
       </div>
     </Sheet>
   );
