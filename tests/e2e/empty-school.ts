@@ -21,14 +21,16 @@ export async function emptied<T>(dataDir: string, act: (store: Store) => Promise
 }
 
 /** A server without a school, and the code that begins one. */
-export async function openEmptyServer(): Promise<{ school: School; code: string }> {
+export async function openEmptyServer(
+  env: Record<string, string> = {},
+): Promise<{ school: School; code: string }> {
   let code = '';
   const school = await openSchool(
     undefined,
     async (dataDir) => {
       code = (await emptied(dataDir, firstStartCode)) ?? '';
     },
-    { SAMPLE: 'none' },
+    { ...env, SAMPLE: 'none' },
   );
   return { school, code };
 }

@@ -6,7 +6,7 @@ import type { Language } from '#tests/e2e/texts.ts';
 import type { Places } from './places.ts';
 
 /** Who looks. */
-export type Viewer = 'guest' | 'teacher' | 'admin';
+export type Viewer = 'guest' | 'teacher' | 'admin' | 'founder';
 
 /** The parts of the page of screens, in their order; each with its heading. */
 export const areas = {
@@ -25,6 +25,8 @@ export interface Stand {
   page: Page;
   school: School;
   places: Places;
+  /** Begins a school, where there is none. */
+  code: string;
   steps: ReturnType<typeof stepsOn>;
   t: ReturnType<typeof stepsOn>['t'];
 }

@@ -261,6 +261,38 @@ export const marking: readonly Screen[] = [
     };
   }),
   {
+    name: 'admin-own-role',
+    area: 'school',
+    routes: [],
+    caption: { en: 'A role of the school’s own', fa: 'نقشی از خود مدرسه' },
+    viewer: 'admin',
+    path: () => '/admin?tab=roles',
+    shows: 'admin:roles.title',
+    async prepare({ page, t }) {
+      await page.getByRole('button', { name: t('admin:roles.own.add'), exact: true }).click();
+      await page.getByLabel(t('admin:roles.own.name')).waitFor();
+    },
+    after: ({ page }) => page.keyboard.press('Escape'),
+  },
+  {
+    name: 'admin-leaving',
+    area: 'school',
+    routes: [],
+    caption: {
+      en: 'A student’s data, taken along as one file',
+      fa: 'داده‌های یک دانش‌آموز، در یک فایل',
+    },
+    viewer: 'admin',
+    path: () => '/admin?tab=structure&part=students',
+    shows: 'structure:title',
+    async prepare({ page, t }) {
+      await page.locator('li[data-id] [aria-haspopup=menu]').first().click();
+      await page.getByRole('menuitem', { name: t('leaving:menu.archive') }).click();
+      await page.getByRole('button', { name: t('leaving:archive.submit'), exact: true }).waitFor();
+    },
+    after: ({ page }) => page.keyboard.press('Escape'),
+  },
+  {
     name: 'cards',
     area: 'school',
     routes: ['/cards'],

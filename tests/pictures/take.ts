@@ -15,6 +15,7 @@ import { writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, matchesGlob } from 'node:path';
 import { launchBrowser } from '#tests/helpers/browser.ts';
+import { openEmptyServer } from '#tests/e2e/empty-school.ts';
 import { openSchool, type School } from '#tests/e2e/school.ts';
 import { stepsOn } from '#tests/e2e/steps.ts';
 import type { Language } from '#tests/e2e/texts.ts';
@@ -49,7 +50,11 @@ function movedApp(): string {
 }
 
 /** One person's screens, in a browser of her own. */
-async function takeAs(viewer: Viewer, school: School, places: Places, language: Language) {
+async function takeAs(
+  viewer: Viewer,
+  { school, places, code = '' }: { school: School; places: Places; code?: string },
+  language: Language,
+) {
   const theirs = wanted.filter((one) => one.viewer === viewer);
   if (theirs.length === 0) return;
   const profile = mkdtempSync(join(tmpdir(), 'bargeh-pictures-'));
@@ -63,7 +68,7 @@ async function takeAs(viewer: Viewer, school: School, places: Places, language: 
     const steps = stepsOn(page, language);
     if (language === 'en') await page.getByText('English', { exact: true }).click();
     await page.getByLabel(steps.t('session:login.name')).waitFor();
-    if (viewer !== 'guest') {
+    if (viewer === 'teacher' || viewer === 'admin') {
       await steps.signIn(viewer);
       await page.waitForURL((url) => !url.pathname.startsWith('/login'));
       await page.locator('[data-sync-pill]').waitFor();
@@ -71,7 +76,7 @@ async function takeAs(viewer: Viewer, school: School, places: Places, language: 
         await navigator.serviceWorker.ready;
       });
     }
-    const stand = { page, school, places, steps, t: steps.t };
+    const stand = { page, school, places, code, steps, t: steps.t };
     for (const screen of theirs) {
       const fault = await shoot(screen, stand, language, pictures).catch(String);
       if (fault) failed.push(`${screen.name} (${language}) at ${page.url()}: ${fault}`);
@@ -88,7 +93,13 @@ async function takeIn(language: Language, app: string) {
   try {
     const places = await findPlaces(school);
     for (const viewer of ['guest', 'teacher', 'admin'] as const)
-      await takeAs(viewer, school, places, language);
+      await takeAs(viewer, { school, places }, language);
+    const empty = await openEmptyServer({ STATIC_DIR: app });
+    try {
+      await takeAs('founder', { ...empty, places }, language);
+    } finally {
+      await empty.school.close({ mayMove: true });
+    }
   } finally {
     // A window that is made wider moves all of its page.
     await school.close({ mayMove: true });
