@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statfsSync } 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
-import { root, run, runBeside } from './setup.mjs';
+import { ensurePackages, ensureProgram, root, run, runBeside } from './setup.mjs';
 
 /** Enough for the words, what was wanted and what was there. */
 const LINES_OF_FAILURE = 12;
@@ -41,6 +41,15 @@ export function browserEnvironment(chromium) {
   const directory = mkdtempSync(join(tmpdir(), 'bargeh-seed-'));
   process.once('exit', () => rmSync(directory, { recursive: true, force: true }));
   return { CHROMIUM_PATH: chromium, SEEDED_DATA_DIR: directory };
+}
+
+/** Brings what all suites together need to this machine; answers what those with a browser share. */
+export function ensureMachine() {
+  ensurePackages();
+  const browser = browserEnvironment(ensureProgram('chromium'));
+  ensureProgram('postgresql');
+  ensureProgram('python');
+  return browser;
 }
 
 /** What suites may fill in memory, about ten times what they do. */

@@ -4,10 +4,10 @@
  */
 import { runBench } from './benches.mjs';
 import { between, coreSeconds, ownMinutes, readings } from './machine.mjs';
-import { ensureBuild, ensurePackages, ensureProgram, run } from './setup.mjs';
+import { ensureBuild, run } from './setup.mjs';
 import {
-  browserEnvironment,
   clearReports,
+  ensureMachine,
   inMemory,
   journeys,
   lineOf,
@@ -19,10 +19,7 @@ import {
 const limitMinutes = 25;
 const only = process.argv.slice(2);
 
-ensurePackages();
-const browser = browserEnvironment(ensureProgram('chromium'));
-ensureProgram('postgresql');
-ensureProgram('python');
+const browser = ensureMachine();
 clearReports();
 
 // What chance decides is the same in every run, so that it tells of the commit alone; the soak draws anew.

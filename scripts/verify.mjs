@@ -6,9 +6,9 @@ import { auditLine } from './audit.mjs';
 import { benches } from './benches.mjs';
 import { engineSuite } from './engines.mjs';
 import { askedPart, commitNow, memoryOf } from './kept.mjs';
-import { ensureBuild, ensurePackages, ensureProgram, run } from './setup.mjs';
+import { ensureBuild, ensureProgram, run } from './setup.mjs';
 import {
-  browserEnvironment,
+  ensureMachine,
   inMemory,
   journeys,
   lineOf,
@@ -17,10 +17,7 @@ import {
   vitest,
 } from './suites.mjs';
 
-ensurePackages();
-const browser = browserEnvironment(ensureProgram('chromium'));
-ensureProgram('postgresql');
-ensureProgram('python');
+const browser = ensureMachine();
 
 const full = {
   EVERY_VALUE: '1',

@@ -2,6 +2,9 @@
 import { toLatinDigits } from '#domain/text.ts';
 import { normalizeMobile } from './mobile.ts';
 
-/** A mobile number in its one form; anything else with Latin digits and small letters, as it is compared at sign-in. */
+/** With Latin digits and small letters, as it is compared at sign-in. */
+export const foldedLoginName = (typed: string): string => toLatinDigits(typed).trim().toLowerCase();
+
+/** A mobile number in its one form; anything else folded. */
 export const keptLoginName = (typed: string): string =>
-  normalizeMobile(typed) ?? toLatinDigits(typed).trim().toLowerCase();
+  normalizeMobile(typed) ?? foldedLoginName(typed);

@@ -1,14 +1,13 @@
 /** Signing in: the same steps and the same work whether the account exists or not. */
 import { eq, inArray } from 'drizzle-orm';
 import type { User } from '#contract/session.ts';
-import { toLatinDigits } from '#domain/text.ts';
 import { logins, users } from '../db/schema/index.ts';
 import { joined, within } from '../db/statement.ts';
 import type { Db, Store } from '../db/client.ts';
 import { refuse } from '../errors.ts';
 import { recordFailedSignIn } from './audit.ts';
 import { rememberDevice, standingOf } from './known-devices.ts';
-import { normalizeMobile } from './mobile.ts';
+import { foldedLoginName, keptLoginName } from './login-name.ts';
 import { verifyPassword } from './passwords.ts';
 import { readUser, startSession } from './sessions.ts';
 import type { Token } from './sessions.ts';
@@ -41,15 +40,14 @@ export function signIn(store: Store, sent: SignIn, now: number): Promise<SignedI
 
 /** Verifies the password outside of any transaction: it takes long, and nobody else has to wait. */
 async function tryToSignIn(store: Store, sent: SignIn, now: number): Promise<SignedIn> {
-  const typed = toLatinDigits(sent.login).toLowerCase();
-  const mobile = normalizeMobile(typed);
+  const typed = foldedLoginName(sent.login);
+  // One count for all spellings of a number.
+  const login = keptLoginName(sent.login);
   const { address, device = null } = sent;
   const { found, attempt, admitted } = await store.transaction(async (tx) => {
     // Names of a school's first administrator were kept as they were typed before.
-    const user = await findNamed(tx, typed, [mobile ?? typed, sent.login]);
+    const user = await findNamed(tx, typed, [login, sent.login]);
     const standing = await standingOf(tx, device, user && { id: user.id, view: 'staff' });
-    // One count for all spellings of a number.
-    const login = mobile ?? typed;
     const tried: Attempt = { audience: 'staff', login, address, device, standing };
     const word = await admitAttempt(tx, tried, sent.captcha, now);
     return { found: user, attempt: tried, admitted: word };

@@ -19,6 +19,7 @@ import { hashToken, newToken } from '../middleware/authenticate.ts';
 import type { StudentActor } from '../middleware/authenticate.ts';
 import { record, recordFailedSignIn } from './audit.ts';
 import { rememberDevice, standingOf } from './known-devices.ts';
+import { foldedLoginName } from './login-name.ts';
 import { hashPassword, isWeak, verifyPassword } from './passwords.ts';
 import { admitAttempt, inTurn, takeBack } from './sign-in-limits.ts';
 import type { Attempt } from './sign-in-limits.ts';
@@ -54,7 +55,7 @@ export function signInStudent(store: Store, sent: StudentSignIn, now: number): P
 
 /** Verifies the password outside of any transaction: it takes long, and nobody else has to wait. */
 async function tryToSignIn(store: Store, sent: StudentSignIn, now: number): Promise<SignedIn> {
-  const login = toLatinDigits(sent.login).toLowerCase();
+  const login = foldedLoginName(sent.login);
   const { address, view, device = null } = sent;
   const { found, attempt, admitted } = await store.transaction(async (tx) => {
     const named = await findStudent(tx, login);

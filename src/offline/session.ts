@@ -70,10 +70,9 @@ export function createSession(
   const current = live.getSnapshot;
   let hasLeft = false;
   let known: Promise<SessionRow | null> = Promise.resolve(null);
-  const owner = () => {
-    const row = current();
-    return row && row.auth !== 'out' && row.auth !== 'locked' ? row.owner : null;
-  };
+  const ownerOf = (row: SessionRow | null) =>
+    row && row.auth !== 'out' && row.auth !== 'locked' ? row.owner : null;
+  const owner = () => ownerOf(current());
   const lockHere = () => {
     const row = current();
     if (row) live.set({ ...row, auth: 'locked', token: null, user: null });
@@ -152,11 +151,11 @@ export function createSession(
     owner,
     async ownerNow() {
       // Known at once if at all: whoever signs in while this waits has saved nothing of it.
-      const asked = current() && { whose: owner() };
+      const here = current();
       // In the order they ask: a save must not overtake one before it that still waits for the disk.
       known = known.catch(() => null).then(() => current() ?? load());
       await known;
-      return asked ? asked.whose : owner();
+      return ownerOf(here ?? current());
     },
     load,
     hasLeft: () => hasLeft,
