@@ -1,6 +1,5 @@
 /** Begins the school year that follows: one transaction, with a receipt; the one before is only read from then on. */
 import { and, eq, inArray, sql } from 'drizzle-orm';
-import type { Term } from '#contract/shapes.ts';
 import type { YearPlan, YearReceipt } from '#contract/additions/years.ts';
 import type { Db } from '../db/client.ts';
 import { newId } from '../db/ids.ts';
@@ -18,6 +17,7 @@ import { changeableYear } from '../policies/semester.ts';
 import type { NamedSemester } from '../policies/semester.ts';
 import { recordStructure } from './audit.ts';
 import { checkPlan } from './plan-year.ts';
+import { termsLater } from './terms-later.ts';
 
 /** All of them, in one order: of two who begin or undo a year at once the second sees what the first did. */
 const lockYears = sqlStatement<never, { id: string }>(
@@ -64,22 +64,6 @@ export async function sealOf(db: Db, schoolId: string, semesterId: string): Prom
   return read?.seal ?? '';
 }
 
-/** The terms of a year as far after the beginning of the next one; those that reach out of it are left out. */
-function termsAYearLater(
-  before: { startsOn: string; terms: Term[] },
-  year: { startsOn: string; endsOn: string },
-): Term[] {
-  const later = Date.parse(year.startsOn) - Date.parse(before.startsOn);
-  const moved = (day: string) => new Date(Date.parse(day) + later).toISOString().slice(0, 10);
-  return before.terms
-    .map(({ name, ...days }) => ({
-      name,
-      startsOn: moved(days.startsOn),
-      endsOn: moved(days.endsOn),
-    }))
-    .filter(({ endsOn }) => endsOn <= year.endsOn);
-}
-
 /** Begins it; the plan is checked against what stands once nobody else can begin one. */
 export async function beginYear(
   session: Session,
@@ -103,7 +87,7 @@ export async function beginYear(
     .select()
     .from(semesters)
     .where(within(semesters, schoolId, eq(semesters.id, followed)));
-  const terms = before ? termsAYearLater(before, plan) : [];
+  const terms = before ? termsLater(before, plan) : [];
   await db
     .insert(semesters)
     .values({ schoolId, id: semesterId, name, active: true, startsOn, endsOn, terms });

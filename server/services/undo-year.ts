@@ -64,6 +64,8 @@ export async function undoYear(
   for (const table of [enrolments, teaching, classYears]) {
     await db.delete(table).where(within(table, schoolId, eq(table.semesterId, semesterId)));
   }
+  // Years that followed it, and were taken back before it is.
+  await db.delete(newYears).where(within(newYears, schoolId, eq(newYears.followed, semesterId)));
   await db.delete(semesters).where(within(semesters, schoolId, eq(semesters.id, semesterId)));
   await db
     .update(semesters)

@@ -1,0 +1,25 @@
+/** The terms with which a school year begins: those of the one before. */
+import { GregorianCalendar, parseDate, PersianCalendar, toCalendar } from '@internationalized/date';
+import type { Term } from '#contract/shapes.ts';
+
+const persian = new PersianCalendar();
+const gregorian = new GregorianCalendar();
+const jalali = (day: string) => toCalendar(parseDate(day), persian);
+
+/**
+ * On the same Jalali days, or as far from them as the year begins from that of the one before; leap days move none.
+ * Those that reach out of the year are left out.
+ */
+export function termsLater(
+  before: { startsOn: string; terms: Term[] },
+  year: { startsOn: string; endsOn: string },
+): Term[] {
+  const start = jalali(year.startsOn);
+  const years = start.year - jalali(before.startsOn).year;
+  const days = start.compare(jalali(before.startsOn).add({ years }));
+  const moved = (day: string) =>
+    toCalendar(jalali(day).add({ years }).add({ days }), gregorian).toString();
+  return before.terms
+    .map(({ name, ...on }) => ({ name, startsOn: moved(on.startsOn), endsOn: moved(on.endsOn) }))
+    .filter(({ endsOn }) => endsOn <= year.endsOn);
+}

@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { eq } from 'drizzle-orm';
+import { yearsCalls } from '#contract/additions/years.ts';
+import * as t from '#server/db/schema/index.ts';
+import { within } from '#server/db/statement.ts';
+import { readDay, schoolYear } from '#server/school/years.ts';
+import { signIn } from './client.ts';
+import type { Caller } from './client.ts';
+import { makeWorld } from './factories.ts';
+import type { World } from './factories.ts';
+import { openHarness } from './harness.ts';
+import type { Harness } from './harness.ts';
+import { planOf } from './requests/years.ts';
+
+let harness: Harness;
+let world: World;
+let admin: Caller;
+beforeAll(async () => {
+  harness = await openHarness();
+});
+afterAll(() => harness.close());
+beforeEach(async () => {
+  world = await makeWorld(harness);
+  admin = await signIn(harness, world.admin);
+});
+
+const begin = (semesterId: string, over: object) =>
+  admin.call('years.begin', {
+    params: { schoolId: world.schoolId, semesterId },
+    body: { ...planOf(world), students: [], ...over },
+  });
+const begun = async (semesterId: string, over: object) =>
+  yearsCalls['years.begin'].answer.parse((await begin(semesterId, over)).data).semesterId;
+const undo = (semesterId: string) =>
+  admin.call('years.undo', { params: { schoolId: world.schoolId, semesterId } });
+const yearOf = async (id: string) => {
+  const isIt = within(t.semesters, world.schoolId, eq(t.semesters.id, id));
+  const [row] = await harness.store.read((db) => db.select().from(t.semesters).where(isIt));
+  return row;
+};
+
+test('two years that were begun one after the other are taken back one after the other', async () => {
+  const second = await begun(world.semesterId, {});
+  await begun(second, { name: 'بعدی', startsOn: '2028-09-22', endsOn: '2029-09-21' });
+  expect((await undo(world.semesterId)).code).toBe('semester.written');
+  expect((await undo(second)).status).toBe(200);
+  expect((await undo(world.semesterId)).status).toBe(200);
+  expect(await yearOf(world.semesterId)).toMatchObject({ active: true });
+});
+
+test.each([
+  ['after a year with a leap day', 1403],
+  ['into a year with a leap day', 1402],
+  ['between years without one', 1405],
+])('terms keep their Jalali days %s', async (_, first) => {
+  const { schoolId, semesterId } = world;
+  const termsOf = (jalali: number) => {
+    const { endsOn } = schoolYear(jalali);
+    const [from, to] = [readDay(`${jalali}-11-01`), readDay(`${jalali}-12-29`)];
+    const [second, last] = [readDay(`${jalali + 1}-01-16`), readDay(`${jalali + 1}-03-31`)];
+    return [
+      { name: 'زمستان', startsOn: from ?? '', endsOn: to ?? '' },
+      { name: 'بهار', startsOn: second ?? '', endsOn: last ?? '' },
+      { name: 'تابستان', startsOn: readDay(`${jalali + 1}-04-01`) ?? '', endsOn },
+    ];
+  };
+  const { startsOn, endsOn } = schoolYear(first);
+  const isIt = within(t.semesters, schoolId, eq(t.semesters.id, semesterId));
+  await harness.store.read((db) =>
+    db
+      .update(t.semesters)
+      .set({ startsOn, endsOn, terms: termsOf(first) })
+      .where(isIt),
+  );
+  const next = await begun(semesterId, schoolYear(first + 1));
+  expect((await yearOf(next))?.terms).toEqual(termsOf(first + 1));
+});
+
+test('terms go along with a year that begins on another day', async () => {
+  const { schoolId, semesterId } = world;
+  const isIt = within(t.semesters, schoolId, eq(t.semesters.id, semesterId));
+  const terms = [{ name: 'اول', startsOn: '2026-09-23', endsOn: '2027-01-05' }];
+  await harness.store.read((db) =>
+    db.update(t.semesters).set({ startsOn: '2026-09-23', terms }).where(isIt),
+  );
+  const next = await begun(semesterId, { startsOn: '2027-10-03', endsOn: '2028-06-20' });
+  expect((await yearOf(next))?.terms).toEqual([
+    { name: 'اول', startsOn: '2027-10-03', endsOn: '2028-01-15' },
+  ]);
+});
