@@ -66,7 +66,8 @@ export function gathered(people: readonly RosterPerson[]): Listed[] {
     if (row.kind === 'staff' && idsOf(row).hasNone) nameless.push(row);
     else add(row);
   for (const row of nameless) {
-    const same = groups.filter(({ kind, key }) => kind === 'staff' && key === nameOf(row));
+    const name = nameOf(row);
+    const same = groups.filter(({ kind, key }) => kind === 'staff' && key === name);
     add(row, same.length === 1 ? same[0] : undefined);
   }
   return groups;
