@@ -23,6 +23,8 @@ import { signInStudent, startStudentSession } from './student-sign-in.ts';
 
 /** So many wrong PINs of a card in a day, from wherever: it has a few thousand PINs, and its holder knows hers. */
 const wrongPins = 20;
+/** So many choices of a PIN for one card in a quarter of an hour: the first holds. */
+const choices = 10;
 const limitOf = (tokenHash: string) => ({ scope: `card:${tokenHash}`, span: day, max: wrongPins });
 /** What a PIN must not be: whoever finds a card tries these first. */
 const isUsual = (pin: string) =>
@@ -109,6 +111,9 @@ async function choosePin(store: Store, held: Held, now: number): Promise<SignedI
   if (held.newPin === undefined) throw refuse('pin.choose', { path });
   const pin = toLatinDigits(held.newPin);
   if (!/^\d{4,6}$/.test(pin) || isUsual(pin)) throw refuse('pin.weak', { path });
+  // Each costs a hash, and of many at once one is taken.
+  const limit = { scope: `card-choice:${held.tokenHash}`, max: choices };
+  await store.transaction((tx) => countWithin(tx, limit, now));
   const chosen = await inTurn(() => hashPassword(pin));
   return enter(store, held, now, { pinHash: null, chosen });
 }

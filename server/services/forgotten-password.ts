@@ -10,7 +10,7 @@ import type { Around } from '../middleware/handlers.ts';
 import { record } from './audit.ts';
 import { deliver, tellOfNewPassword } from './code-sender.ts';
 import { forgetDevices } from './known-devices.ts';
-import { countFailure, requireBelow } from './login-limits.ts';
+import { countFailure, countWithin, requireBelow } from './login-limits.ts';
 import { readMobile } from './mobile.ts';
 import { voidPasswordLinks } from './password-link.ts';
 import { hashPassword, requireAlike, requireStrong } from './passwords.ts';
@@ -91,8 +91,13 @@ export async function resetPassword(
   const [known] = await deps.store.read((db) => db.select().from(users).where(isShe));
   // A link has no number of its own.
   requireStrong(sent.password, row.mobile || (known?.mobile ?? null));
+  // A link is good once: many at the same moment cost ten hashes at most.
+  const tries = { scope: `reset:${resetTokenHash}`, max: 10 };
+  await deps.store.transaction((tx) => countWithin(tx, tries, now));
   const passwordHash = await hashPassword(sent.password);
   const changed = await deps.store.transaction(async (tx) => {
+    // She before her links, as whoever makes one or ends her access holds them.
+    await tx.select({ id: users.id }).from(users).where(isShe).for('update');
     const used = { usedAt: new Date(now) };
     const [first] = await tx.update(verifications).set(used).where(isUsable).returning();
     if (!first) throw refuse('reset.tokenInvalid');

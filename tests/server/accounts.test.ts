@@ -169,6 +169,15 @@ describe('an admin', () => {
     expect(JSON.stringify(logged)).not.toContain(second.token);
   });
 
+  test('makes a link that costs ten hashes at most where it is used many times at once', async () => {
+    const { token } = await linkOf(world.teacher);
+    const all = await Promise.all(
+      Array.from({ length: 30 }, () => useLink(token).then(({ code }) => code)),
+    );
+    const times = (code?: string) => all.filter((one) => one === code).length;
+    expect([times(), times('reset.tokenInvalid'), times('login.tooMany')]).toEqual([1, 9, 20]);
+  });
+
   test('makes a link that is void once she has set another password by herself', async () => {
     const teacher = await signIn(harness, world.teacher);
     const current = 'گذرواژهٔ کنونی';

@@ -163,6 +163,15 @@ describe('a school that asks for a PIN', () => {
     expect(both.find(({ status }) => status === 400)?.code).toBe('pin.required');
   });
 
+  test('hashes ten choices of a PIN at most where many are sent at the same moment', async () => {
+    const all = await Promise.all(
+      Array.from({ length: 40 }, () => enter({ newPin: '2580' }).then(({ code }) => code)),
+    );
+    const times = (code?: string) => all.filter((one) => one === code).length;
+    expect([times(), times('pin.required'), times('login.tooMany')]).toEqual([1, 9, 30]);
+    expect((await enter({ pin: '2580' })).status).toBe(200);
+  });
+
   test('asks for it no more once it asks for nothing, and for the same one when it asks again', async () => {
     await enter({ newPin: '2580' });
     await ask('nothing');

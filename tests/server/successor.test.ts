@@ -1,10 +1,11 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { accountsCalls } from '#contract/additions/accounts.ts';
 import { leavingCalls } from '#contract/additions/leaving.ts';
 import { newId } from '#server/db/ids.ts';
 import * as t from '#server/db/schema/index.ts';
 import { within } from '#server/db/statement.ts';
-import { signIn } from './client.ts';
+import { callerWith, signIn } from './client.ts';
 import type { Caller } from './client.ts';
 import { makeActivity, makeWorld } from './factories.ts';
 import type { World } from './factories.ts';
@@ -137,6 +138,23 @@ describe('a successor', () => {
       query: { PersonId: world.teacher.userId },
     });
     expect(JSON.stringify(log.data)).toMatch(/account.changed.*work.handedOver/);
+  });
+
+  test('voids the link for the leaver’s password, also once she is let in again', async () => {
+    const { schoolId, teacher } = world;
+    const account = { params: { schoolId, id: teacher.userId } };
+    const link = await admin.call('accounts.link', account);
+    const { token } = accountsCalls['accounts.link'].answer.parse(link.data);
+    const { was } = await counted();
+    expect((await pass({ was, deactivate: true })).status).toBe(200);
+    const back = await admin.call('accounts.change', { ...account, body: { active: true } });
+    expect(back.status).toBe(200);
+    const password = 'سه واژهٔ بی‌ربط';
+    const used = await callerWith(harness, token).call('session.reset', {
+      params: { resetUrl: 'user/reset-pass' },
+      body: { password, password_confirm: password },
+    });
+    expect([used.status, used.code]).toEqual([401, 'reset.tokenInvalid']);
   });
 
   test('is another one who may correct, and two admins do not pass it on twice', async () => {
