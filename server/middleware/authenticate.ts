@@ -1,9 +1,17 @@
 /** Who sends a request: the opaque token names the school, its hash finds the session. */
 import { createHash, randomBytes } from 'node:crypto';
-import { eq, isNull } from 'drizzle-orm';
+import { eq, isNull, sql } from 'drizzle-orm';
 import { builtInRoles } from '#domain/permissions.ts';
 import type { Permission } from '#domain/permissions.ts';
-import { classroomSessions, roles, sessions, studentSessions, users } from '../db/schema/index.ts';
+import {
+  classroomSessions,
+  enrolments,
+  roles,
+  semesters,
+  sessions,
+  studentSessions,
+  users,
+} from '../db/schema/index.ts';
 import type { Db } from '../db/client.ts';
 import { joined, statement, within } from '../db/statement.ts';
 import { refuse } from '../errors.ts';
@@ -169,6 +177,12 @@ async function confirmRenewal(
     .where(within(sessions, schoolId, isThis));
 }
 
+/** Whoever is in no class any more is not in, though she signed in at the moment in which she left. */
+const isInClass = sql`exists (select from ${enrolments}
+  join ${semesters} on ${semesters.schoolId} = ${enrolments.schoolId}
+    and ${semesters.id} = ${enrolments.semesterId} and ${semesters.active}
+  where ${enrolments.schoolId} = ${studentSessions.schoolId}
+    and ${enrolments.studentId} = ${studentSessions.studentId} and ${enrolments.leftOn} is null)`;
 const findStudentSession = statement<
   'tokenHash',
   { studentId: string; view: 'student' | 'parent'; expiresAt: Date }[]
@@ -180,7 +194,14 @@ const findStudentSession = statement<
       expiresAt: studentSessions.expiresAt,
     })
     .from(studentSessions)
-    .where(within(studentSessions, undefined, eq(studentSessions.tokenHash, value('tokenHash')))),
+    .where(
+      within(
+        studentSessions,
+        undefined,
+        eq(studentSessions.tokenHash, value('tokenHash')),
+        isInClass,
+      ),
+    ),
 );
 
 /** Finds the student; refuses a session that is missing or over. */

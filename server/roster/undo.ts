@@ -23,10 +23,23 @@ import { put } from '../services/begin-year.ts';
 import { lockStudents } from '../services/student-logins.ts';
 import type { Run } from './import.ts';
 
-/** Holds the students that a run has touched until the transaction ends. */
+/** Holds the people whom a run has touched until the transaction ends: nobody gives one a way in meanwhile. */
 export async function holdTouched(db: Db, { schoolId, before }: Run): Promise<void> {
-  const ids = before ? [...before.made.students, ...before.moved.ids] : [];
-  await lockStudents(db, schoolId, ids);
+  if (before === null) return;
+  const { made, moved, renamed } = before;
+  await lockStudents(db, schoolId, [...made.students, ...moved.ids]);
+  await db
+    .select({ id: users.id })
+    .from(users)
+    .where(
+      within(
+        users,
+        schoolId,
+        inArray(users.id, [...made.staff, ...renamed.staff.map(({ id }) => id)]),
+      ),
+    )
+    .orderBy(users.id)
+    .for('update');
 }
 
 /** Undoes it; a row that somebody else has made refer to what would go refuses it. */

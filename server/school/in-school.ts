@@ -6,7 +6,7 @@ import { Refused } from '../errors.ts';
 import type { Acting } from '../services/audit.ts';
 import { Unusable } from './unusable.ts';
 
-/** Does it in one transaction that holds the school. */
+/** Does it in one transaction that holds the school; rows of it are written by others meanwhile. */
 export async function inSchool<T>(
   store: Store,
   { school: schoolId }: { school: string },
@@ -17,7 +17,7 @@ export async function inSchool<T>(
   return store
     .transaction(async (db) => {
       const isIt = eq(schools.id, schoolId);
-      const [school] = await db.select().from(schools).where(isIt).for('update');
+      const [school] = await db.select().from(schools).where(isIt).for('no key update');
       if (!school) throw new Unusable('There is no school with this id.');
       return act({ db, schoolId, by, address: 'localhost', now }, school);
     })

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { and, eq, isNull, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { and, eq, isNull } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { cardsCalls } from '#contract/additions/cards.ts';
 import { yearsCalls } from '#contract/additions/years.ts';
 import * as t from '#server/db/schema/index.ts';
@@ -9,6 +9,7 @@ import { makeWorld } from './factories.ts';
 import type { World } from './factories.ts';
 import { openHarness } from './harness.ts';
 import type { Harness } from './harness.ts';
+import { meetAt } from './meet.ts';
 import { planOf } from './requests/years.ts';
 import {
   firstStudent,
@@ -30,34 +31,6 @@ beforeAll(async () => {
 });
 afterAll(() => harness.close());
 
-async function waiting(): Promise<number> {
-  const { rows } = await harness.store.read((db) =>
-    db.execute<{ waits: number }>(sql`
-      select count(*)::int as waits from pg_stat_activity
-      where datname = current_database() and wait_event_type = 'Lock'`),
-  );
-  return rows[0]?.waits ?? 0;
-}
-
-/** Begins requests one after the other while somebody else holds a row; lets it go once each waits or is answered. */
-async function meetAt<T>(
-  id: string,
-  sent: (() => Promise<T>)[],
-  table: typeof t.students | typeof t.results | typeof t.uploads = t.students,
-): Promise<T[]> {
-  const begun: Promise<T>[] = [];
-  let answered = 0;
-  await harness.store.transaction(async (tx) => {
-    await tx.select().from(table).where(eq(table.id, id)).for('update');
-    for (const send of sent) {
-      begun.push(send().finally(() => (answered += 1)));
-      const isUnderWay = async () => (await waiting()) + answered === begun.length;
-      await vi.waitUntil(isUnderWay, { timeout: 30_000 });
-    }
-  });
-  return Promise.all(begun);
-}
-
 test('a card is made void while its pupil signs in with it: neither waits for the other for good', async () => {
   const teacher = await signIn(harness, world.teacher);
   const studentId = world.students[0]?.id ?? '';
@@ -65,7 +38,7 @@ test('a card is made void while its pupil signs in with it: neither waits for th
   const made = await teacher.call('loginCards.make', { body, key: randomUUID() });
   const [item] = cardsCalls['loginCards.make'].answer.parse(made.data).items;
   const nobody = callerWith(harness, null);
-  const [gone, entered] = await meetAt(studentId, [
+  const [gone, entered] = await meetAt(harness, { id: studentId }, [
     () => teacher.call('loginCards.void', { body, key: randomUUID() }),
     () => nobody.call('student.card', { body: { token: item?.token } }),
   ]);
@@ -86,7 +59,7 @@ test('a pupil who comes back while the next year begins is in the year that bega
       body: { was, classId: to },
     });
   expect((await move(classId, null)).status).toBe(200);
-  const [begun, moved] = await meetAt(held?.id ?? '', [
+  const [begun, moved] = await meetAt(harness, { id: held?.id ?? '' }, [
     () => admin.call('years.begin', { params: { schoolId, semesterId }, body: planOf(world) }),
     () => move(null, classId),
   ]);
@@ -111,7 +84,7 @@ test.each([
   const { schoolId, classA: classId } = here;
   const studentId = here.students.find((one) => one.classId === classId)?.id ?? '';
   const made = { params: { classId }, body: { studentIds: [studentId] }, key: randomUUID() };
-  const [left, given] = await meetAt(studentId, [
+  const [left, given] = await meetAt(harness, { id: studentId }, [
     () =>
       admin.call('enrolments.change', {
         params: { schoolId, studentId },
@@ -127,28 +100,39 @@ test.each([
   expect([cards, names]).toEqual([0, 0]);
 });
 
-/** Somebody who sits an exam and then leaves the school, and the admin who takes her name out. */
+/**
+ * Somebody who sits an exam, and the admin who takes her name out once she has left; `asBefore` lets a request of hers
+ * in that came before she did.
+ */
 async function leaver() {
   const here = await makeWorld(harness);
+  const { schoolId, semesterId } = here;
   const admin = await signIn(harness, here.admin);
   const her = firstStudent(here);
   const exam = await makeSittable(harness, here, { types: ['descriptive'] });
   const { resultId } = await openPaperOf(await signInStudent(harness, her), exam);
-  const params = { schoolId: here.schoolId, studentId: her.id };
-  const body = { was: here.classA, classId: null };
-  expect((await admin.call('enrolments.change', { params, body })).status).toBe(200);
-  return { her, exam, resultId, anonymise: () => admin.call('leaving.anonymise', { params }) };
+  const isHers = and(eq(t.enrolments.studentId, her.id), eq(t.enrolments.semesterId, semesterId));
+  const set = (to: { leftOn: string | null; status: 'left' | 'enrolled' }) =>
+    harness.store.read((db) => db.update(t.enrolments).set(to).where(isHers));
+  const anonymise = () =>
+    admin.call('leaving.anonymise', { params: { schoolId, studentId: her.id } });
+  const asBefore = async <T>(send: () => Promise<T>) => {
+    await set({ leftOn: null, status: 'enrolled' });
+    return send();
+  };
+  const leave = () => set({ leftOn: '2026-11-20', status: 'left' });
+  return { her, exam, resultId, anonymise, asBefore, leave };
 }
 
 test('what a pupil saves while her name is taken out is not written', async () => {
-  const { her, exam, resultId, anonymise } = await leaver();
+  const { her, exam, resultId, anonymise, asBefore, leave } = await leaver();
   const she = await signInStudent(harness, her);
+  await leave();
   const answers = [{ questionId: questionOf(exam, 0).id, text: 'من نسترن هستم' }];
-  const [gone, saved] = await meetAt(
-    resultId,
-    [anonymise, () => sendAnswers(she, resultId, answers)],
-    t.results,
-  );
+  const [gone, saved] = await meetAt(harness, { id: resultId, table: t.results }, [
+    anonymise,
+    () => asBefore(() => sendAnswers(she, resultId, answers)),
+  ]);
   expect([gone?.status, saved?.code]).toEqual([200, 'result.notFound']);
   const written = await harness.store.read((db) =>
     db.select().from(t.answers).where(eq(t.answers.resultId, resultId)),
@@ -157,10 +141,15 @@ test('what a pupil saves while her name is taken out is not written', async () =
 });
 
 test('a file that a pupil begins to send while her name is taken out has no name of hers', async () => {
-  const { her, anonymise } = await leaver();
+  const { her, anonymise, asBefore, leave } = await leaver();
   const uploader = await studentUploader(harness, { ...her, studentId: her.id });
+  await leave();
   const headers = { 'upload-length': '10', ...metadata('نسترن.pdf') };
-  const sent = await meetAt<unknown>(her.id, [anonymise, () => uploader.send('POST', '', headers)]);
+  const sent = await meetAt<unknown>(harness, { id: her.id }, [
+    anonymise,
+    () => asBefore(() => uploader.send('POST', '', headers)),
+    leave,
+  ]);
   const opened = sent.find((one) => one instanceof Response) ?? Response.error();
   expect(await refusal(opened)).toEqual([401, 'session.expired']);
   const named = await harness.store.read((db) =>
@@ -170,26 +159,23 @@ test('a file that a pupil begins to send while her name is taken out has no name
 });
 
 test('a file whose end comes while the name of its pupil is taken out is not kept', async () => {
-  const { her, anonymise } = await leaver();
+  const { her, anonymise, asBefore, leave } = await leaver();
   const uploader = await studentUploader(harness, { ...her, studentId: her.id });
   const bytes = samples.pdf(200);
   const id = await uploader.open(bytes.length, 'نسترن.pdf');
+  await leave();
   const from = harness.clock.now;
-  const sent = await meetAt<unknown>(
-    id,
-    [
-      () => {
-        harness.clock.now = from + 1_000;
-        return anonymise();
-      },
-      // It came before the other, and was held up on its way.
-      () => {
-        harness.clock.now = from;
-        return uploader.part(id, 0, bytes);
-      },
-    ],
-    t.uploads,
-  );
+  const sent = await meetAt<unknown>(harness, { id, table: t.uploads }, [
+    () => {
+      harness.clock.now = from + 1_000;
+      return anonymise();
+    },
+    // It came before the other, and was held up on its way.
+    () => {
+      harness.clock.now = from;
+      return asBefore(() => uploader.part(id, 0, bytes));
+    },
+  ]);
   const ended = sent.find((one) => one instanceof Response) ?? Response.error();
   expect(await refusal(ended)).toEqual([404, 'attachment.notFound']);
   const kept = await harness.store.read((db) =>
