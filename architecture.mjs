@@ -12,7 +12,7 @@ export const areas = {
   'src/offline': ['src/lib', 'contract', 'domain'],
   'src/ui': ['src/lib', 'src/api', 'contract', 'domain'],
   'src/features': ['src/ui', 'src/lib', 'src/api', 'src/offline', 'contract', 'domain'],
-  'src/routes': ['src/features', 'src/ui', 'src/lib', 'src/api', 'src/app', 'contract'],
+  'src/routes': ['src/features', 'src/ui', 'src/lib', 'src/api', 'src/app', 'contract', 'domain'],
   'src/app': [
     'src/routes',
     'src/features',

@@ -1,5 +1,6 @@
 /** Shapes that several calls share. */
 import { z } from 'zod';
+import { QUESTION_TYPES } from '#domain/question-types.ts';
 
 /** A server-made id (UUIDv7). */
 export const id = z.uuid();
@@ -19,7 +20,7 @@ export type Term = z.infer<typeof term>;
 export const units = z.int();
 
 /** Question types. */
-export const questionType = z.enum(['descriptive', 'multipleChoice', 'pdf', 'combined', 'oral']);
+export const questionType = z.enum(QUESTION_TYPES);
 /** How hard a question is, as its author judges it. */
 export const difficulty = z.enum(['easy', 'medium', 'hard']);
 /** Review states of a workbook. */

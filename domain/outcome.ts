@@ -1,8 +1,9 @@
 /** What became of one answer: correct, wrong, unanswered, a part of the points, or not scored yet. */
+import { isScoredByKey, takesAnswer, type QuestionType } from './question-types.ts';
 
 /** A question as its figures need it. */
 export interface Scored {
-  type: 'descriptive' | 'multipleChoice' | 'pdf' | 'combined' | 'oral';
+  type: QuestionType;
   maxUnits: number;
   /** The place of the right option, from 0. */
   correct: number | null;
@@ -27,10 +28,10 @@ export type OutcomeKind = 'correct' | 'wrong' | 'unanswered' | 'partly' | 'unsco
  */
 export function outcomeOf(question: Scored, { units, chosen, answered }: Given): OutcomeKind {
   const { type, maxUnits, correct } = question;
-  const isChoice = type === 'multipleChoice';
+  const isChoice = isScoredByKey(type);
   if (isChoice && chosen !== null) return chosen === correct ? 'correct' : 'wrong';
   if (units !== null && units >= maxUnits) return 'correct';
-  if (type === 'oral') {
+  if (!takesAnswer(type)) {
     if (units === null) return 'unanswered';
   } else if ((units ?? 0) <= 0 && (isChoice || !answered)) return 'unanswered';
   if (units === null) return 'unscored';

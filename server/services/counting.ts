@@ -1,6 +1,12 @@
 /** Which attempt of a student counts, which results enter figures, and how they are ranked: the one place. */
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
+import {
+  takesAnswer,
+  isScoredByKey,
+  QUESTION_TYPES,
+  type QuestionType,
+} from '#domain/question-types.ts';
 
 /** The latest handed-in attempt that is not rejected counts; without one the latest handed in, then the latest. */
 export const countingOrder = (results: 'r' | 'results'): SQL =>
@@ -68,13 +74,18 @@ export const keys = (schoolId: unknown, which: SQL): SQL => sql`
       jsonb_path_query_first(q.options, '$[*] ? (@.isCorrect == true)') ->> 'id' as correct
     from questions q where q.school_id = ${schoolId}::uuid and ${which})`;
 
+const ofTypes = (has: (type: QuestionType) => boolean) =>
+  QUESTION_TYPES.filter(has)
+    .map((type) => `'${type}'`)
+    .join(', ');
+
 const outcome = sql.raw(`case
-  when q.type = 'multipleChoice' and a.option_id is not null then
+  when q.type in (${ofTypes(isScoredByKey)}) and a.option_id is not null then
     case when a.option_id::text = q.correct then 'correct' else 'wrong' end
   when a.score_units >= q.max_units then 'correct'
-  when q.type = 'oral' and a.score_units is null then 'unanswered'
-  when q.type <> 'oral' and coalesce(a.score_units, 0) <= 0
-    and (q.type = 'multipleChoice' or not coalesce(a.answered, false)) then 'unanswered'
+  when q.type not in (${ofTypes(takesAnswer)}) and a.score_units is null then 'unanswered'
+  when q.type in (${ofTypes(takesAnswer)}) and coalesce(a.score_units, 0) <= 0
+    and (q.type in (${ofTypes(isScoredByKey)}) or not coalesce(a.answered, false)) then 'unanswered'
   when a.score_units <= 0 then 'wrong' end`);
 
 /** How many attempts the student of result `p` has (`t`), and what became of its `keys` (`o`): see the contract. */

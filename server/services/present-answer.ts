@@ -2,6 +2,7 @@
 import type { z } from 'zod';
 import type { askedQuestion, correctedAnswer } from '#contract/workbook.ts';
 import { unitsToScore } from '#domain/score.ts';
+import { isScoredByKey } from '#domain/question-types.ts';
 import type { answers, questions } from '../db/schema/index.ts';
 
 /** What is shown of a question. */
@@ -88,7 +89,7 @@ function suggestionFor(
   answer: StoredAnswer | null,
 ): number | null {
   const correct = options.find((option) => option.isCorrect);
-  if (type !== 'combined' || !correct || !answer?.optionId) return null;
+  if (isScoredByKey(type) || !correct || !answer?.optionId) return null;
   if (answer.optionId !== correct.id) return 0;
   // Without a share of its own the option says nothing about the score of the whole.
   const share = rubric.find(({ text }) => /گزینه|\boption\b/i.test(text));

@@ -1,9 +1,9 @@
 /** What a question must be: options where its type has them, a maximum in quarters. */
 import type { ActivityQuestion } from '#contract/activity.ts';
-import type { QuestionType } from '#contract/shapes.ts';
 import type { BankQuestion } from '#contract/templates-shape.ts';
 import { hasPersian } from '#domain/formula.ts';
 import { STEP_UNITS } from '#domain/score.ts';
+import { hasOptions, type QuestionType } from '#domain/question-types.ts';
 import type { StoredOption } from '../db/schema/index.ts';
 import { newId } from '../db/ids.ts';
 import { refuse } from '../errors.ts';
@@ -13,11 +13,6 @@ export interface OptionInput {
   text: string;
   isCorrect: boolean;
   orders?: number | undefined;
-}
-
-/** Question types that have options. */
-export function hasOptions(type: QuestionType): boolean {
-  return type === 'multipleChoice' || type === 'combined';
 }
 
 /** Refuses options that a student could not answer. */

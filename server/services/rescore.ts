@@ -1,6 +1,7 @@
 /** Scores multiple choice answers by the rule, and again when the key has changed; what a teacher scored stays. */
 import { eq, sql } from 'drizzle-orm';
 import { choiceUnits } from '#domain/score.ts';
+import { isScoredByKey } from '#domain/question-types.ts';
 import { results } from '../db/schema/index.ts';
 import { sqlStatement, within } from '../db/statement.ts';
 import type { Session } from '../middleware/handlers.ts';
@@ -14,7 +15,7 @@ export function scoreByRule(
   negative: string | null,
 ): number | null {
   const correct = question.options.find((option) => option.isCorrect);
-  if (question.type !== 'multipleChoice' || !correct) return null;
+  if (!isScoredByKey(question.type) || !correct) return null;
   return choiceUnits({ maxUnits: question.maxUnits, chosen, correct: correct.id, negative });
 }
 

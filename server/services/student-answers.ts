@@ -1,6 +1,7 @@
 /** What a student writes: her answers alone, never a score, a comment or ink; each change raises the version. */
 import { eq, inArray, sql } from 'drizzle-orm';
 import type { AnswerInput } from '#contract/additions/student.ts';
+import { takesAnswer, traitsOf } from '#domain/question-types.ts';
 import { attachments, results } from '../db/schema/index.ts';
 import type { FileReference } from '../db/schema/index.ts';
 import { sqlStatement, within } from '../db/statement.ts';
@@ -126,27 +127,18 @@ async function ownFiles(
   return byId;
 }
 
-const takes = {
-  descriptive: { text: true, option: false, files: false },
-  multipleChoice: { text: false, option: true, files: false },
-  combined: { text: true, option: true, files: false },
-  pdf: { text: true, option: false, files: true },
-  oral: { text: false, option: false, files: false },
-};
-
 /** The answer as it stands after what was sent; what the question's type does not take is refused. */
 function writtenOf({ sent, row, path }: Part, files: Map<string, FileReference>): Written {
   const { question, answer } = row;
-  const fits = takes[question.type];
+  const fits = traitsOf(question.type).takes;
   const text = sent.text === undefined ? (answer?.text ?? null) : blankAsNull(sent.text);
   const optionId =
     sent.optionId === undefined
       ? (answer?.optionId ?? null)
       : (sent.optionId?.toLowerCase() ?? null);
   const chosen = sent.files === undefined ? (answer?.files ?? []) : named(sent.files ?? [], files);
-  if (question.type === 'oral' || (text !== null && !fits.text)) {
-    throw refuse('answer.invalid', { path: question.type === 'oral' ? path : `${path}.text` });
-  }
+  if (!takesAnswer(question.type)) throw refuse('answer.invalid', { path });
+  if (text !== null && !fits.text) throw refuse('answer.invalid', { path: `${path}.text` });
   const isOption = question.options.some((option) => option.id === optionId);
   if (optionId !== null && (!fits.option || !isOption)) {
     throw refuse('answer.invalid', { path: `${path}.optionId` });

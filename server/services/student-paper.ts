@@ -2,6 +2,7 @@
 import type { Paper } from '#contract/additions/student.ts';
 import { unitsToScore } from '#domain/score.ts';
 import { shuffled } from '#domain/shuffle.ts';
+import { takesAnswer } from '#domain/question-types.ts';
 import type { Settings, StoredOption } from '../db/schema/index.ts';
 import { refuse } from '../errors.ts';
 import type { StudentSession } from '../middleware/handlers.ts';
@@ -57,7 +58,7 @@ function questionOf(
     files: question.files,
     maxScore: unitsToScore(question.maxUnits),
     options: optionsOf(question.options, settings, `${resultId} ${question.id}`),
-    answerable: question.type !== 'oral',
+    answerable: takesAnswer(question.type),
     answer: answer?.answered
       ? { text: answer.text, optionId: answer.optionId, files: answer.files ?? [] }
       : null,

@@ -1,4 +1,5 @@
 import type { ListGroup } from '#contract/shapes.ts';
+import { questionTypeOf, type QuestionType } from '#domain/question-types.ts';
 
 const groups: readonly ListGroup[] = ['unpublished', 'current', 'past'];
 
@@ -140,12 +141,10 @@ export function formSearch(search: Record<string, unknown>): FormSearch {
   return field ? { field } : {};
 }
 
-const questionTypes = ['multipleChoice', 'descriptive', 'pdf', 'combined', 'oral'] as const;
-
 /** What is looked for in the question bank, and which question is in work: its id, or `new`. */
 export interface QuestionBankSearch {
   q?: string | undefined;
-  type?: (typeof questionTypes)[number] | undefined;
+  type?: QuestionType | undefined;
   edit?: string | undefined;
   /** Here, and on no other page, questions from files come in. */
   panel?: ChromeSearch['panel'];
@@ -153,7 +152,7 @@ export interface QuestionBankSearch {
 
 export function questionBankSearch(search: Record<string, unknown>): QuestionBankSearch {
   const q = text(search['q']).slice(0, 200);
-  const type = questionTypes.find((one) => one === search['type']);
+  const type = questionTypeOf(search['type']);
   const edit = text(search['edit']).slice(0, 100);
   return {
     ...(q && { q }),

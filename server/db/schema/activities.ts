@@ -12,7 +12,8 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import type { Difficulty, QuestionType } from '#contract/shapes.ts';
+import type { Difficulty } from '#contract/shapes.ts';
+import { QUESTION_TYPES } from '#domain/question-types.ts';
 import {
   bare,
   createdAt,
@@ -28,14 +29,6 @@ import {
 import { classBases, courses, schoolClasses, semesters, students, users } from './school.ts';
 
 /** What the contract names, as words of a column. */
-export const questionTypes = [
-  'descriptive',
-  'multipleChoice',
-  'pdf',
-  'combined',
-  'oral',
-] as const satisfies QuestionType[];
-/** The same of difficulties. */
 export const difficulties = ['easy', 'medium', 'hard'] as const satisfies Difficulty[];
 
 /** The two kinds of activity. */
@@ -203,7 +196,7 @@ export const questions = pgTable(
     id: ownId(),
     activityId: uuid('activity_id').notNull(),
     clientId: uuid('client_id').notNull(),
-    type: text('type', { enum: questionTypes }).notNull(),
+    type: text('type', { enum: QUESTION_TYPES }).notNull(),
     text: text('text').notNull(),
     formula: text('formula'),
     maxUnits: integer('max_units').notNull(),

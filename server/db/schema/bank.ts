@@ -11,7 +11,8 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { difficulties, questionTypes } from './activities.ts';
+import { QUESTION_TYPES } from '#domain/question-types.ts';
+import { difficulties } from './activities.ts';
 import type { Criterion, FileReference, Settings, StoredOption } from './activities.ts';
 import {
   createdAt,
@@ -80,7 +81,7 @@ export const bankQuestions = pgTable(
     ownerId: uuid('owner_id').notNull(),
     templateId: uuid('template_id'),
     clientId: uuid('client_id').notNull(),
-    type: text('type', { enum: questionTypes }).notNull(),
+    type: text('type', { enum: QUESTION_TYPES }).notNull(),
     text: text('text').notNull(),
     folded: text('folded').notNull(),
     formula: text('formula'),

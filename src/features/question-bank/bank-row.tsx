@@ -2,10 +2,11 @@ import '#src/ui/choices.css';
 import { IconDots, IconLock, IconPaperclip, IconUsers } from '@tabler/icons-react';
 import { memo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Marked, QuestionWords, SyncMark, TypeIcon } from '#src/features/questions/index.ts';
+import { Marked, QuestionWords, SyncMark } from '#src/features/questions/index.ts';
 import type { BankEntry } from '#src/offline/index.ts';
 import { Formula } from '#src/ui/formula.tsx';
 import { Facts, useFormat } from '#src/ui/index.ts';
+import { QuestionTypeIcon } from '#src/ui/question-type-icon.tsx';
 import { beginningOf } from './beginning.ts';
 import { BankRowMenu, type RowActions } from './bank-row-menu.tsx';
 import classes from './bank.module.css';
@@ -78,7 +79,8 @@ export const BankRow = memo(function BankRow(props: BankRowProps) {
           className={classes['facts'] ?? ''}
           items={[
             <span key="type" className={classes['fact']}>
-              <TypeIcon type={question.type} size={16} /> {tq(`type.${question.type}`)}
+              <QuestionTypeIcon type={question.type} size={16} />{' '}
+              {tq(`common:questionType.${question.type}`)}
             </span>,
             tq('scoreText', { score: score(question.maxScoreUnits) }),
             <span key="open" className={classes['fact']}>

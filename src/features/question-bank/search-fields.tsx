@@ -2,7 +2,7 @@ import { CloseButton, NativeSelect, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { QuestionType } from '#contract/shapes.ts';
-import { TYPES } from '#src/features/questions/index.ts';
+import { QUESTION_TYPES, questionTypeOf } from '#domain/question-types.ts';
 import classes from './bank.module.css';
 
 /** What is looked for: words, and a type. */
@@ -38,11 +38,11 @@ export function SearchFields({
         value={type ?? ''}
         data={[
           { value: '', label: tq('bank.anyType') },
-          ...TYPES.map((one) => ({ value: one, label: tq(`type.${one}`) })),
+          ...QUESTION_TYPES.map((one) => ({ value: one, label: tq(`common:questionType.${one}`) })),
         ]}
         onChange={(event) => {
           const chosen = event.currentTarget.value;
-          onType(TYPES.find((one) => one === chosen) ?? null);
+          onType(questionTypeOf(chosen) ?? null);
         }}
       />
     </search>

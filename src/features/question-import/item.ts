@@ -1,3 +1,4 @@
+import { hasOptions } from '#domain/question-types.ts';
 import type { NewBankQuestion } from '#src/api/bank-questions.ts';
 import type { ImportedRow } from './rows.ts';
 
@@ -11,7 +12,6 @@ export function bankItem(
 ): Omit<NewBankQuestion, 'id' | 'version'> | null {
   if (!question) return null;
   const { type, text, formula, options, maxScoreUnits, modelAnswer, rubric, files } = question;
-  const hasOptions = type === 'multipleChoice' || type === 'combined';
   return {
     clientId: id,
     type,
@@ -23,7 +23,7 @@ export function bankItem(
     files: [...files],
     difficulty: question.difficulty,
     tags: question.tags,
-    ...(hasOptions && {
+    ...(hasOptions(type) && {
       onlineExamTemplateQuestionAnswers: options.map(({ text: words, isCorrect }, at) => ({
         text: words.trim(),
         isCorrect,

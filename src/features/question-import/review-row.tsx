@@ -4,10 +4,11 @@ import { IconAlertTriangle, IconCheck, IconCopy, IconInfoCircle } from '@tabler/
 import { memo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Remark } from '#src/features/interchange/index.ts';
-import { TypeIcon, useOptionLetter } from '#src/features/questions/index.ts';
+import { useOptionLetter } from '#src/features/questions/index.ts';
 import { Formula } from '#src/ui/formula.tsx';
 import { Chip, Facts, useFormat } from '#src/ui/index.ts';
 import { TextWithFormulas } from '#src/ui/text-with-formulas.tsx';
+import { QuestionTypeIcon } from '#src/ui/question-type-icon.tsx';
 import { changesOf, repairsOf, type ImportedQuestion, type ImportedRow } from './rows.ts';
 import { RowFile } from './row-file.tsx';
 import { useWords } from './use-words.ts';
@@ -177,8 +178,8 @@ export const ReviewRow = memo(function ReviewRow({
             {question && (
               <>
                 {' '}
-                <TypeIcon type={question.type} size={20} />{' '}
-                <span>{t(`type.${question.type}`)}</span>
+                <QuestionTypeIcon type={question.type} size={20} />{' '}
+                <span>{t(`common:questionType.${question.type}`)}</span>
               </>
             )}
           </h2>

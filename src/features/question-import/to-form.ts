@@ -1,4 +1,5 @@
 import type { ActivityQuestion } from '#contract/activity.ts';
+import { hasOptions } from '#domain/question-types.ts';
 import { emptyForm, formOf, itemOf, type FormState } from '#src/features/questions/index.ts';
 import { isObject } from '#src/lib/json.ts';
 import { judged, type ImportedQuestion, type ImportedRow } from './rows.ts';
@@ -50,13 +51,12 @@ export function withForm(row: ImportedRow, form: FormState): ImportedRow {
     type: form.type,
     text: form.text.trim(),
     formula: form.formula.trim() || null,
-    options:
-      form.type === 'multipleChoice' || form.type === 'combined'
-        ? form.options.map(({ key, text }) => ({
-            text: text.trim(),
-            isCorrect: key === form.correct,
-          }))
-        : [],
+    options: hasOptions(form.type)
+      ? form.options.map(({ key, text }) => ({
+          text: text.trim(),
+          isCorrect: key === form.correct,
+        }))
+      : [],
     maxScoreUnits: typeof item['maxScoreUnits'] === 'number' ? item['maxScoreUnits'] : null,
     modelAnswer: form.modelAnswer.trim() || null,
     rubric: isRubric(item['rubric']) ? item['rubric'] : [],

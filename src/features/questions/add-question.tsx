@@ -3,8 +3,8 @@ import { IconPlus } from '@tabler/icons-react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { QuestionType } from '#contract/shapes.ts';
-import { TYPES } from './form.ts';
-import { TypeIcon } from './types.tsx';
+import { QUESTION_TYPES } from '#domain/question-types.ts';
+import { QuestionTypeIcon } from '#src/ui/question-type-icon.tsx';
 import classes from './questions.module.css';
 
 /** Where the kinds stand below the list. */
@@ -38,10 +38,10 @@ export function AddQuestion({ onAdd }: { onAdd: (type: QuestionType) => void }) 
     <section aria-labelledby={id} className={classes['add']}>
       <h2 id={id}>{t('add')}</h2>
       <div className={classes['addTypes']}>
-        {TYPES.map((type) => (
+        {QUESTION_TYPES.map((type) => (
           <button key={type} type="button" onClick={() => onAdd(type)}>
-            <TypeIcon type={type} />
-            {t(`type.${type}`)}
+            <QuestionTypeIcon type={type} />
+            {t(`common:questionType.${type}`)}
           </button>
         ))}
       </div>

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { hasOptions, type QuestionForm } from './form.ts';
+import { hasOptions } from '#domain/question-types.ts';
+import type { QuestionForm } from './form.ts';
 import { withTags } from './tags.ts';
 import classes from './editor.module.css';
 
@@ -39,7 +40,8 @@ export function DraftShown({ form, names }: { form: QuestionForm; names: readonl
   if (names.length === 0)
     return (
       <>
-        <span>{t(`type.${form.type}`)}</span>: <bdi>{form.text.slice(0, 200) || t('noText')}</bdi>
+        <span>{t(`common:questionType.${form.type}`)}</span>:{' '}
+        <bdi>{form.text.slice(0, 200) || t('noText')}</bdi>
       </>
     );
   return names.map((name) => (

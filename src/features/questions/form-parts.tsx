@@ -2,10 +2,11 @@
 import { Button, TextInput } from '@mantine/core';
 import { memo, useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import { QUESTION_TYPES } from '#domain/question-types.ts';
 import { inDigits } from '#src/lib/typed-score.ts';
 import { useFormat } from '#src/ui/index.ts';
-import { TYPES, type QuestionForm } from './form.ts';
-import { TypeIcon } from './types.tsx';
+import { QuestionTypeIcon } from '#src/ui/question-type-icon.tsx';
+import type { QuestionForm } from './form.ts';
 import classes from './editor.module.css';
 
 /** After a save: back to the list, another new question, or on to the release. */
@@ -25,11 +26,11 @@ export const TypeChoice = memo(function TypeChoice({
     <fieldset className={classes['group']}>
       <legend className={classes['legend']}>{t('field.type')}</legend>
       <div className={classes['types']}>
-        {TYPES.map((one) => (
+        {QUESTION_TYPES.map((one) => (
           <label key={one} className={classes['type']}>
             <input type="radio" name={name} checked={one === type} onChange={() => onType(one)} />
-            <TypeIcon type={one} />
-            {t(`type.${one}`)}
+            <QuestionTypeIcon type={one} />
+            {t(`common:questionType.${one}`)}
           </label>
         ))}
       </div>

@@ -1,5 +1,6 @@
 import type { ActivityQuestion } from '#contract/activity.ts';
-import type { Difficulty, QuestionType } from '#contract/shapes.ts';
+import type { Difficulty } from '#contract/shapes.ts';
+import { hasOptions, questionTypeOf, traitsOf, type QuestionType } from '#domain/question-types.ts';
 import type { ParentKind } from '#src/api/templates.ts';
 import type { PickedFile } from '#src/features/files/index.ts';
 import { isObject } from '#src/lib/json.ts';
@@ -8,7 +9,6 @@ import { hasPersian } from '#domain/formula.ts';
 import { readMaximum, type ScoreFault } from './score-text.ts';
 import { withTags } from './tags.ts';
 
-export const TYPES = ['multipleChoice', 'descriptive', 'pdf', 'combined', 'oral'] as const;
 export const TEXT_LIMIT = 10_000;
 export const FORMULA_LIMIT = 2_000;
 const OPTION_LIMIT = 2_000;
@@ -43,8 +43,6 @@ export interface QuestionForm {
   /** A tag as far as it is typed. */
   tag?: string;
 }
-
-export const hasOptions = (type: QuestionType) => type === 'multipleChoice' || type === 'combined';
 
 /** What the wire calls the options. */
 export const optionsName = (kind: ParentKind) =>
@@ -89,15 +87,18 @@ export interface Fault {
   number?: number;
 }
 
+/** The options with which a question of this type begins. */
+export const emptyOptions = (type: QuestionType): FormOption[] =>
+  Array.from({ length: traitsOf(type).newOptions }, (_, at) => ({ key: `o${at}`, text: '' }));
+
 export function emptyForm(type: QuestionType, clientId: string): QuestionForm {
-  const places = type === 'multipleChoice' ? 4 : hasOptions(type) ? 2 : 0;
   return {
     clientId,
     type,
     text: '',
     formula: '',
     score: '',
-    options: Array.from({ length: places }, (_, at) => ({ key: `o${at}`, text: '' })),
+    options: emptyOptions(type),
     correct: null,
     files: [],
     modelAnswer: '',
@@ -141,7 +142,7 @@ export function isQuestionForm(value: unknown): value is QuestionForm {
   if (!isObject(value)) return false;
   const { type, options, files, rubric, correct, difficulty = null, tags = [], tag = '' } = value;
   return (
-    TYPES.some((one) => one === type) &&
+    questionTypeOf(type) !== undefined &&
     hasTexts(value, ['clientId', 'text', 'formula', 'score', 'modelAnswer']) &&
     (correct === null || typeof correct === 'string') &&
     Array.isArray(options) &&

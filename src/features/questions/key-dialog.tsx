@@ -2,6 +2,7 @@ import '#src/ui/mantine-late-styles.ts';
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { ActivityForm } from '#contract/activity.ts';
+import { isScoredByKey } from '#domain/question-types.ts';
 import type { Kind } from '#src/api/activities.ts';
 import type { MergedListQuestion } from '#src/offline/index.ts';
 import { Dialog, DialogActions } from '#src/ui/dialog.tsx';
@@ -29,7 +30,7 @@ function usePreview({ kind, activity, question, questions, optionId }: KeyDialog
   const { t } = useTranslation('questions');
   const found = useImpact(kind, activity, question, optionId, sumOf(questions));
   const { impact, query } = found;
-  if (question.type === 'combined')
+  if (!isScoredByKey(question.type))
     return { isSettled: true, shown: <Note>{t('impact.combined')}</Note> };
   if (activity.totalScoreUnits === null)
     return { isSettled: true, shown: <Note>{t('impact.unscored')}</Note> };

@@ -1,19 +1,13 @@
 import { Suspense, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { questionTypeOf } from '#domain/question-types.ts';
 import type { ParentKind } from '#src/api/templates.ts';
 import { newUuid } from '#src/lib/uuid.ts';
 import type { MergedListQuestion } from '#src/offline/index.ts';
 import { Sheet, useFormat } from '#src/ui/index.ts';
 import { QuestionWords } from './bank/marked.tsx';
 import { changesOf, type DraftBase } from './draft-base.ts';
-import {
-  emptyForm,
-  formOf,
-  itemOf,
-  TYPES,
-  type FaultField,
-  type QuestionForm as Form,
-} from './form.ts';
+import { emptyForm, formOf, itemOf, type FaultField, type QuestionForm as Form } from './form.ts';
 import { PreviewDialog } from './preview/index.ts';
 import { TYPED, typedQuestion } from './preview/typed-question.ts';
 import { isScoredIn, type Parent } from './parent.ts';
@@ -63,7 +57,7 @@ export function QuestionEditor({
     () =>
       question
         ? formOf(question, format.score)
-        : emptyForm(TYPES.find((one) => one === newOne.type) ?? 'descriptive', newOne.clientId),
+        : emptyForm(questionTypeOf(newOne.type) ?? 'descriptive', newOne.clientId),
     [question, newOne, format],
   );
   const others = sumOf(questions.filter((one) => one.id !== question?.id));
@@ -93,7 +87,7 @@ export function QuestionEditor({
     <Sheet padded className={classes['sheet'] ?? ''} aria-labelledby="editor-title">
       <h2 id="editor-title" className={classes['title']}>
         {t(question ? 'editTitle' : 'newTitle', { n: format.number(place) })}
-        {question && <span> {t(`type.${question.type}`)}</span>}
+        {question && <span> {t(`common:questionType.${question.type}`)}</span>}
       </h2>
       {isLate && question && kind !== 'template' && (
         <>

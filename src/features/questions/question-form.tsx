@@ -10,6 +10,7 @@ import {
   type ReactNode,
 } from 'react';
 import { useTranslation } from 'react-i18next';
+import { hasOptions } from '#domain/question-types.ts';
 import type { ParentKind } from '#src/api/templates.ts';
 import { DraftFault, DraftOffer, useDraft, WhenDraftsRead } from '#src/features/drafts/index.ts';
 import type { Taking } from '#src/features/files/index.ts';
@@ -31,7 +32,7 @@ import { FaultSummary } from './fault-summary.tsx';
 import { FilesField } from './files-field.tsx';
 import {
   faultsOf,
-  hasOptions,
+  emptyOptions,
   isQuestionForm,
   itemOf,
   TEXT_LIMIT,
@@ -345,9 +346,5 @@ function Fields(props: QuestionFormProps) {
 /** What was typed for one type stays when another is chosen; options come where they are needed. */
 function withType(form: Form, type: Form['type']): Partial<Form> {
   if (!hasOptions(type) || form.options.length > 0) return { type };
-  const options = Array.from({ length: type === 'multipleChoice' ? 4 : 2 }, (_, at) => ({
-    key: `o${at}`,
-    text: '',
-  }));
-  return { type, options };
+  return { type, options: emptyOptions(type) };
 }

@@ -1,6 +1,7 @@
 import type { ActivityQuestion } from '#contract/activity.ts';
+import { hasOptions } from '#domain/question-types.ts';
 import type { ParentKind } from '#src/api/templates.ts';
-import { hasOptions, optionsName } from './form.ts';
+import { optionsName } from './form.ts';
 
 /** A question as a new one of its content: for a duplicate, and for bringing back a deleted one. */
 export function wholeItem(question: ActivityQuestion, kind: ParentKind): Record<string, unknown> {

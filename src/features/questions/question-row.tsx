@@ -9,16 +9,16 @@ import {
 } from '@tabler/icons-react';
 import { memo, useDeferredValue, useMemo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { hasOptions } from '#domain/question-types.ts';
 import type { MergedListQuestion } from '#src/offline/index.ts';
 import { Formula } from '#src/ui/formula.tsx';
 import { Chip, useFormat } from '#src/ui/index.ts';
+import { QuestionTypeIcon } from '#src/ui/question-type-icon.tsx';
 import { QuestionWords } from './bank/marked.tsx';
-import { hasOptions } from './form.ts';
 import { useOptionLetter } from './option-letter.ts';
 import { RowMenu, type RowActions } from './row-menu.tsx';
 import { ScoreField } from './score-field.tsx';
 import { SyncMark } from './sync-mark.tsx';
-import { TypeIcon } from './types.tsx';
 import classes from './questions.module.css';
 
 const icon = { size: 20, stroke: 1.75, 'aria-hidden': true } as const;
@@ -95,7 +95,7 @@ export function QuestionGhost({
   return (
     <div className={classes['ghost']}>
       <strong className={classes['number']}>
-        {number(index + 1)} <TypeIcon type={question.type} size={20} />
+        {number(index + 1)} <QuestionTypeIcon type={question.type} size={20} />
       </strong>
       <bdi className={classes['ghostText']}>
         <QuestionWords text={question.text} />
@@ -171,8 +171,8 @@ const DrawnRow = memo(function DrawnRow({
     <>
       <div className={classes['rowHead']}>
         <h3 className={classes['number']}>
-          {number} <TypeIcon type={type} size={20} />
-          <span className={classes['type']}>{t(`type.${type}`)}</span>
+          {number} <QuestionTypeIcon type={type} size={20} />
+          <span className={classes['type']}>{t(`common:questionType.${type}`)}</span>
         </h3>
         <SyncMark state={question.state} />
       </div>

@@ -1,25 +1,10 @@
-import {
-  IconFileTypePdf,
-  IconListCheck,
-  IconMicrophone,
-  IconPencil,
-  IconPuzzle,
-} from '@tabler/icons-react';
 import { memo, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { QuestionType } from '#contract/shapes.ts';
 import { afterPaint } from '#src/lib/after-paint.ts';
 import { ScreenReaderText, useFormat } from '#src/ui/index.ts';
+import { QuestionTypeIcon } from '#src/ui/question-type-icon.tsx';
 import type { QuestionView } from './saving/view.ts';
 import classes from './screen.module.css';
-
-const icons = {
-  multipleChoice: IconListCheck,
-  descriptive: IconPencil,
-  pdf: IconFileTypePdf,
-  combined: IconPuzzle,
-  oral: IconMicrophone,
-} satisfies Record<QuestionType, unknown>;
 
 /** Told what it shows and no more: at the next workbook only what differs there is drawn. */
 const QuestionItem = memo(function QuestionItem({
@@ -38,7 +23,6 @@ const QuestionItem = memo(function QuestionItem({
   const { t } = useTranslation('workbook');
   const format = useFormat();
   const button = useRef<HTMLButtonElement>(null);
-  const Icon = icons[type];
   const isDone = scoreUnits !== null;
   useEffect(() => {
     if (!isCurrent) return undefined;
@@ -62,8 +46,8 @@ const QuestionItem = memo(function QuestionItem({
           <ScreenReaderText>{t('question')} </ScreenReaderText>
           {format.number(number)}
         </span>
-        <Icon size={16} stroke={1.75} aria-hidden />
-        <ScreenReaderText> {t(`type.${type}`)} </ScreenReaderText>
+        <QuestionTypeIcon type={type} size={16} />
+        <ScreenReaderText> {t(`common:questionType.${type}`)} </ScreenReaderText>
         <span className={classes['questionScore']}>
           {isDone ? (
             format.score(scoreUnits)

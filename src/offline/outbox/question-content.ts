@@ -1,10 +1,10 @@
 /** From what a row says of a question to the question as screens show it. */
 import type { ActivityQuestion } from '#contract/activity.ts';
 import { unitsToScore } from '#domain/score.ts';
+import { questionTypeOf } from '#domain/question-types.ts';
 import { isObject, objectsOf } from '#src/lib/json.ts';
 import type { QuestionItem } from '../records.ts';
 
-const types = ['descriptive', 'multipleChoice', 'pdf', 'combined', 'oral'] as const;
 const difficulties = ['easy', 'medium', 'hard'] as const;
 const optionNames = [
   'onlineExamQuestionAnswers',
@@ -99,6 +99,6 @@ export const emptyQuestion = (id: string, orders: number): ActivityQuestion => (
 /** A question that an item creates. */
 export function newQuestion(id: string, item: QuestionItem, orders: number): ActivityQuestion {
   const empty = emptyQuestion(id, orders);
-  const type = oneOf(types, item['type']) ?? empty.type;
+  const type = questionTypeOf(item['type']) ?? empty.type;
   return withChange({ ...empty, type, sourceId: nullableText(item['sourceId'], null) }, item);
 }

@@ -1,5 +1,6 @@
 import type { ActivityQuestion } from '#contract/activity.ts';
 import type { Attachment } from '#contract/shapes.ts';
+import { hasOptions } from '#domain/question-types.ts';
 import type { CarriedFile, CarriedQuestion } from '../model.ts';
 
 /** What goes out of a question, whatever it belongs to. */
@@ -40,13 +41,14 @@ export function carriedOf(
   },
 ): CarriedQuestion {
   const { type, text, formula, options, maxScoreUnits, modelAnswer, rubric } = question;
-  const hasOptions = type === 'multipleChoice' || type === 'combined';
   const inOrder = options.toSorted((one, other) => one.orders - other.orders);
   return {
     type,
     text,
     formula: formula?.trim() ? formula : null,
-    options: hasOptions ? inOrder.map((one) => ({ text: one.text, isCorrect: one.isCorrect })) : [],
+    options: hasOptions(type)
+      ? inOrder.map((one) => ({ text: one.text, isCorrect: one.isCorrect }))
+      : [],
     maxScoreUnits: of.isScored ? maxScoreUnits : null,
     modelAnswer: modelAnswer?.trim() ? modelAnswer : null,
     rubric: rubric.map((one) => ({ text: one.text, scoreUnits: one.scoreUnits })),

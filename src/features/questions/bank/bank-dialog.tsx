@@ -6,12 +6,12 @@ import { useDeferredValue, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { QuestionType } from '#contract/shapes.ts';
 import type { BankQuestion } from '#contract/templates-shape.ts';
+import { QUESTION_TYPES, questionTypeOf } from '#domain/question-types.ts';
 import { Dialog, DialogActions } from '#src/ui/dialog.tsx';
 import { Formula } from '#src/ui/formula.tsx';
 import { wordsOf } from '#src/lib/find-text.ts';
 import { EmptyState, ErrorState, Facts, Note, SkeletonRows, useFormat } from '#src/ui/index.ts';
-import { TYPES } from '../form.ts';
-import { TypeIcon } from '../types.tsx';
+import { QuestionTypeIcon } from '#src/ui/question-type-icon.tsx';
 import { BankAge } from './bank-age.tsx';
 import { foundIn } from './found.ts';
 import { QuestionWords } from './marked.tsx';
@@ -57,7 +57,8 @@ function BankRow({
             className={classes['facts'] ?? ''}
             items={[
               <span key="type" className={classes['type']}>
-                <TypeIcon type={question.type} size={16} /> {t(`type.${question.type}`)}
+                <QuestionTypeIcon type={question.type} size={16} />{' '}
+                {t(`common:questionType.${question.type}`)}
               </span>,
               t('scoreText', { score: score(question.maxScoreUnits) }),
               question.difficulty && t(`difficulty.${question.difficulty}`),
@@ -128,11 +129,14 @@ export function BankDialog({
           value={type ?? ''}
           data={[
             { value: '', label: t('bank.anyType') },
-            ...TYPES.map((one) => ({ value: one, label: t(`type.${one}`) })),
+            ...QUESTION_TYPES.map((one) => ({
+              value: one,
+              label: t(`common:questionType.${one}`),
+            })),
           ]}
           onChange={(event) => {
             const chosen = event.currentTarget.value;
-            setType(TYPES.find((one) => one === chosen) ?? null);
+            setType(questionTypeOf(chosen) ?? null);
           }}
         />
       </div>

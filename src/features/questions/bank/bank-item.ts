@@ -1,8 +1,8 @@
 import type { BankQuestion } from '#contract/templates-shape.ts';
+import { hasOptions } from '#domain/question-types.ts';
 import type { ParentKind } from '#src/api/templates.ts';
 import type { NewBankQuestion } from '#src/api/bank-questions.ts';
 import type { MergedListQuestion } from '#src/offline/index.ts';
-import { hasOptions } from '../form.ts';
 import { wholeItem } from '../question-item.ts';
 
 /** A copy of a question of the bank, that knows where it comes from. */

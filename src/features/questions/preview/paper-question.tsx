@@ -1,6 +1,7 @@
 import { IconFileTypePdf, IconPaperclip, IconPhoto } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { Attachment } from '#contract/shapes.ts';
+import { takesAnswer, traitsOf } from '#domain/question-types.ts';
 import { usePicture } from '#src/features/files/index.ts';
 import { Formula } from '#src/ui/formula.tsx';
 import { useFormat } from '#src/ui/index.ts';
@@ -54,8 +55,9 @@ function Choices({ asked, name }: { asked: Asked; name: string }) {
 function AnswerField({ asked, name }: { asked: Asked; name: string }) {
   const { t } = useTranslation('questions');
   const { type } = asked;
-  if (type === 'oral') return <p className={classes['quiet']}>{t('preview.oral')}</p>;
-  if (type === 'pdf')
+  const takes = traitsOf(type).takes;
+  if (!takesAnswer(type)) return <p className={classes['quiet']}>{t('preview.oral')}</p>;
+  if (takes.files)
     return (
       <button type="button" className={classes['upload']} disabled>
         <IconPaperclip size={20} stroke={1.75} aria-hidden />
@@ -64,14 +66,14 @@ function AnswerField({ asked, name }: { asked: Asked; name: string }) {
     );
   return (
     <>
-      {(type === 'multipleChoice' || type === 'combined') && <Choices asked={asked} name={name} />}
-      {type !== 'multipleChoice' && (
+      {takes.option && <Choices asked={asked} name={name} />}
+      {takes.text && (
         <textarea
           className={classes['answer']}
           rows={3}
           disabled
           aria-label={name}
-          placeholder={t(type === 'combined' ? 'preview.explain' : 'preview.write')}
+          placeholder={t(takes.option ? 'preview.explain' : 'preview.write')}
         />
       )}
     </>

@@ -1,5 +1,6 @@
 import type { ActivityQuestion } from '#contract/activity.ts';
-import { hasOptions, type QuestionForm } from '../form.ts';
+import { hasOptions } from '#domain/question-types.ts';
+import type { QuestionForm } from '../form.ts';
 import { readMaximum } from '../score-text.ts';
 
 /** The name of a question that is only typed. */

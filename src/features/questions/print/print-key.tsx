@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { ActivityQuestion } from '#contract/activity.ts';
+import { hasOptions } from '#domain/question-types.ts';
 import { TextWithFormulas } from '#src/ui/text-with-formulas.tsx';
-import { hasOptions } from '../form.ts';
 import { useOptionLetter } from '../option-letter.ts';
 import { PrintFrame, PrintScore } from './print-frame.tsx';
 import classes from './print.module.css';

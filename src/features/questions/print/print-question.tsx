@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import type { ActivityQuestion } from '#contract/activity.ts';
 import type { Attachment } from '#contract/shapes.ts';
+import { hasOptions, takesAnswer } from '#domain/question-types.ts';
 import { usePicture } from '#src/features/files/index.ts';
 import { Formula } from '#src/ui/formula.tsx';
 import { TextWithFormulas } from '#src/ui/text-with-formulas.tsx';
-import { hasOptions } from '../form.ts';
 import { useOptionLetter } from '../option-letter.ts';
 import { PrintFrame } from './print-frame.tsx';
 import classes from './print.module.css';
@@ -83,7 +83,7 @@ export function PrintQuestion({
       {hasOptions(type) && (
         <Choices options={options.toSorted((one, other) => one.orders - other.orders)} />
       )}
-      {type === 'oral' && <p className={classes['quiet']}>{t('print.oral')}</p>}
+      {!takesAnswer(type) && <p className={classes['quiet']}>{t('print.oral')}</p>}
     </PrintFrame>
   );
 }

@@ -1,4 +1,4 @@
-import type { QuestionType } from '#contract/shapes.ts';
+import { traitsOf, type QuestionType } from '#domain/question-types.ts';
 
 /** Room for an answer of one point, and the least and most that a question gets. */
 const PER_POINT = 2;
@@ -9,10 +9,11 @@ const UNSCORED = 5;
 
 /** How many lines a pupil gets to write on; none where she ticks or speaks. */
 export function answerLines(type: QuestionType, units: number | null): number {
-  if (type === 'multipleChoice' || type === 'oral') return 0;
+  const share = traitsOf(type).writingRoom;
+  if (share === 0) return 0;
   if (units === null) return UNSCORED;
   const lines = Math.min(MOST, Math.max(LEAST, 1 + Math.ceil((units / 240) * PER_POINT)));
-  return type === 'combined' ? Math.ceil(lines / 2) : lines;
+  return Math.ceil(lines * share);
 }
 
 /** Signs that fit into a quarter and into half of a line. */

@@ -41,7 +41,7 @@ export function ItemDialog({
     <Dialog
       title={t('item.title', {
         place: number(row.place),
-        type: t(`questions:type.${question.type}`),
+        type: t(`common:questionType.${question.type}`),
       })}
       startsAtTitle
       onClose={onClose}

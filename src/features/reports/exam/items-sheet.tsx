@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { isScoredByKey } from '#domain/question-types.ts';
 import { Chip, Sheet, useFormat } from '#src/ui/index.ts';
 import { TextWithFormulas } from '#src/ui/text-with-formulas.tsx';
 import { isolatedText } from '#src/ui/text-with-arithmetic.ts';
@@ -15,7 +16,7 @@ import { useOptionName } from './use-reading-words.ts';
 function Answers({ row: { question, figures } }: { row: ItemRow }) {
   const { t } = useTranslation('report');
   const { number } = useFormat();
-  if (question.type === 'multipleChoice')
+  if (isScoredByKey(question.type))
     return (
       <SplitBar
         parts={[
@@ -93,7 +94,8 @@ export function useItemColumns(): {
           replace
           resetScroll={false}
         >
-          <b>{format.number(row.place)}</b> <span>{t(`questions:type.${row.question.type}`)}</span>
+          <b>{format.number(row.place)}</b>{' '}
+          <span>{t(`common:questionType.${row.question.type}`)}</span>
           {row.question.text !== '' && (
             <span className={classes['asks']} dir="auto">
               <TextWithFormulas>{row.question.text}</TextWithFormulas>
@@ -150,7 +152,7 @@ export function useItemColumns(): {
           key: 'type',
           title: t('column.type'),
           kind: 'text',
-          value: (row) => t(`questions:type.${row.question.type}`),
+          value: (row) => t(`common:questionType.${row.question.type}`),
           width: 14,
         },
         {

@@ -1,5 +1,6 @@
 import { IconCheck, IconCircle, IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { takesAnswer } from '#domain/question-types.ts';
 import { PlainText, type QuestionView } from '#src/features/workbook/index.ts';
 import { useFormat } from '#src/ui/index.ts';
 import { TextWithFormulas } from '#src/ui/text-with-formulas.tsx';
@@ -51,7 +52,7 @@ export function PaperAnswer({
   const { answer, type, options } = question;
   const text = answer?.text?.trim() ?? '';
   const isNothing = text === '' && !answer?.optionId && !answer?.files?.length;
-  const nothing = type === 'oral' ? 'oral' : isHandedIn ? 'blank' : 'notHandedIn';
+  const nothing = !takesAnswer(type) ? 'oral' : isHandedIn ? 'blank' : 'notHandedIn';
   return (
     <>
       {options.length > 0 && <Options question={question} />}

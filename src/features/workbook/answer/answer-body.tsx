@@ -1,5 +1,6 @@
 import { IconCheck, IconCircle, IconCircleDot } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { takesAnswer } from '#domain/question-types.ts';
 import { useFormat } from '#src/ui/index.ts';
 import { TextWithFormulas } from '#src/ui/text-with-formulas.tsx';
 import { FileList } from '../files/files.tsx';
@@ -89,12 +90,11 @@ export function AnswerBody({
 }) {
   const { t } = useTranslation('workbook');
   const { answer } = question;
-  const nothing =
-    question.type === 'oral'
-      ? t('nothing.oral')
-      : isHandedIn
-        ? t('nothing.blank')
-        : t('nothing.notHandedIn');
+  const nothing = !takesAnswer(question.type)
+    ? t('nothing.oral')
+    : isHandedIn
+      ? t('nothing.blank')
+      : t('nothing.notHandedIn');
   return (
     <>
       {question.options.length > 0 && (

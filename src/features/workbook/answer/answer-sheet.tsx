@@ -63,7 +63,7 @@ const QuestionBlock = memo(function QuestionBlock({
         className={classes['questionFacts'] ?? ''}
         items={[
           t('questionN', { n: format.number(number) }),
-          t(`type.${type}`),
+          t(`common:questionType.${type}`),
           t('marks', {
             count: maxScoreUnits === 240 ? 1 : 2,
             n: format.score(maxScoreUnits),

@@ -1,5 +1,6 @@
 import { memo, useEffect, useRef, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { takesAnswer } from '#domain/question-types.ts';
 import { fullName } from '#src/features/exams/index.ts';
 import { ScreenReaderText, useFormat } from '#src/ui/index.ts';
 import { AnswerWords } from './answer-words.tsx';
@@ -95,7 +96,7 @@ function State({ views, isWanted }: { views: readonly AnswerView[]; isWanted: bo
 
 /** Of an oral answer, and of blank ones, the head says all. */
 const hasWords = ({ answerGroup, views }: AnswerGroupView) =>
-  answerGroup.kind !== 'blank' && views[0]?.question.type !== 'oral';
+  answerGroup.kind !== 'blank' && views.every(({ question }) => takesAnswer(question.type));
 
 export interface AnswerGroupProps {
   shown: AnswerGroupView;

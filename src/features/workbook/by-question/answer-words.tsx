@@ -1,6 +1,7 @@
 import { IconCheck } from '@tabler/icons-react';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { takesAnswer } from '#domain/question-types.ts';
 import { useFormat } from '#src/ui/index.ts';
 import { TextWithFormulas } from '#src/ui/text-with-formulas.tsx';
 import { PlainText } from '../answer/plain-text.tsx';
@@ -25,7 +26,7 @@ export const AnswerWords = memo(function AnswerWords({
   if (isBlank(row))
     return (
       <p className={classes['nothing']}>
-        {question.type === 'oral'
+        {!takesAnswer(question.type)
           ? t('workbook:nothing.oral')
           : t(state === 'handedIn' ? 'blank' : 'workbook:nothing.notHandedIn')}
       </p>

@@ -107,7 +107,7 @@ export const QuestionBar = memo(function QuestionBar({
           <Facts
             className={screen['whoFacts'] ?? ''}
             items={[
-              t(`workbook:type.${question.type}`),
+              t(`common:questionType.${question.type}`),
               isScored &&
                 t('workbook:marks', {
                   count: question.maxScoreUnits === 240 ? 1 : 2,

@@ -1,4 +1,5 @@
-import type { Difficulty, QuestionType } from '#contract/shapes.ts';
+import type { Difficulty } from '#contract/shapes.ts';
+import { questionTypeOf, type QuestionType } from '#domain/question-types.ts';
 import { isObject } from '#src/lib/json.ts';
 import type { CarriedQuestion } from '../../model.ts';
 
@@ -13,7 +14,6 @@ export interface Extras {
 }
 
 const MARK = '// bargeh:';
-const TYPES = ['descriptive', 'multipleChoice', 'pdf', 'combined', 'oral'] as const;
 const LEVELS = ['easy', 'medium', 'hard'] as const;
 
 const isUnits = (value: unknown): value is number => Number.isSafeInteger(value);
@@ -40,7 +40,7 @@ export function extrasOf(comments: readonly string[]): Extras {
   const line = comments.find((comment) => comment.startsWith(MARK));
   const value = line === undefined ? null : parsed(line.slice(MARK.length));
   if (!isObject(value)) return {};
-  const type = TYPES.find((one) => one === value['type']);
+  const type = questionTypeOf(value['type']);
   const difficulty = LEVELS.find((one) => one === value['difficulty']);
   const rubric = criteriaOf(value['rubric']);
   const score = value['score'];

@@ -1,3 +1,4 @@
+import { hasOptions } from '#domain/question-types.ts';
 import type { CarriedQuestion, ReadRow, Remark } from '../../model.ts';
 import { isPersian } from '../shared/letters.ts';
 import {
@@ -73,7 +74,7 @@ function choiceMade(words: string, answer: string, format: TextFormat, extras: E
   return fromAnswers({ question: made.question, remarks: [...made.remarks, ...note] }, answers);
 }
 
-const isChoice = ({ type }: Extras) => type === 'multipleChoice' || type === 'combined';
+const isChoice = ({ type }: Extras) => type !== undefined && hasOptions(type);
 const isTrueFalse = (answer: string) =>
   /^(T|TRUE|F|FALSE)$/.test(answer.split('#')[0]?.trim() ?? '');
 

@@ -1,5 +1,6 @@
 /** One question of a Moodle file as a row. */
 import type { Difficulty } from '#contract/shapes.ts';
+import type { QuestionType } from '#domain/question-types.ts';
 import type { CarriedFile, CarriedQuestion, ReadRow, Remark } from '../../model.ts';
 import { bytesOfBase64 } from '#src/lib/base64.ts';
 import { carriedFile, fileName } from '../html/files.ts';
@@ -7,6 +8,7 @@ import { parseHtml } from '../html/parse.ts';
 import { plainOfHtml, textOf } from '../html/plain.ts';
 import { scorerWords } from '../qti/rubric.ts';
 import { remark, rowOf } from '../shared/rows.ts';
+import { typeOfMark } from '../shared/type-mark.ts';
 import { unitsOfPoints } from '../shared/units.ts';
 import { trimSpace } from '../xml/escape.ts';
 import {
@@ -60,16 +62,18 @@ function tagsOf(question: Element): string[] {
 interface Extras {
   tags: string[];
   difficulty: Difficulty | null;
-  oral: boolean;
+  type: QuestionType | undefined;
 }
 
 /** Our own marks among the tags. */
 function extrasOf(tags: readonly string[]): Extras {
   const level = tags.map((tag) => /^bargeh-(easy|medium|hard)$/.exec(tag)?.[1]).find(Boolean);
   return {
-    tags: tags.filter((tag) => tag !== '' && !/^bargeh-(easy|medium|hard|oral)$/.test(tag)),
+    tags: tags.filter(
+      (tag) => tag !== '' && !/^bargeh-(easy|medium|hard)$/.test(tag) && !typeOfMark(tag),
+    ),
     difficulty: level === 'easy' || level === 'medium' || level === 'hard' ? level : null,
-    oral: tags.includes('bargeh-oral'),
+    type: tags.map(typeOfMark).find((type) => type !== undefined),
   };
 }
 
@@ -173,7 +177,7 @@ function finished(
     !/bargeh-model-answer/.test(markupOf(general, gathering.source));
   const whole: CarriedQuestion = {
     ...made,
-    type: extras.oral && made.type === 'descriptive' ? 'oral' : made.type,
+    type: made.type === 'descriptive' ? (extras.type ?? made.type) : made.type,
     options: made.options.map((option, index) =>
       key === null ? option : { ...option, isCorrect: key.has(index) },
     ),

@@ -1,4 +1,5 @@
 /** Writes Moodle XML as Moodle 4 reads it. */
+import { isScoredByKey } from '#domain/question-types.ts';
 import { pointsOfUnits } from '../shared/units.ts';
 import type { CarriedFile, CarriedQuestion, Written } from '../../model.ts';
 import { base64OfBytes } from '#src/lib/base64.ts';
@@ -10,6 +11,7 @@ import {
   type Dialect,
 } from '../html/write.ts';
 import { escapeXml } from '../xml/escape.ts';
+import { typeMark } from '../shared/type-mark.ts';
 
 const dialect: Dialect = {
   math: () => null,
@@ -71,10 +73,11 @@ function scorerMarkup({ modelAnswer, rubric, type, options }: CarriedQuestion): 
 }
 
 function tagsXml({ tags, difficulty, type }: CarriedQuestion): string {
+  const mark = typeMark(type);
   const all = [
     ...tags,
     ...(difficulty === null ? [] : [`bargeh-${difficulty}`]),
-    ...(type === 'oral' ? ['bargeh-oral'] : []),
+    ...(mark === null ? [] : [mark]),
   ];
   const list = all.map((tag) => `<tag><text>${escapeXml(tag)}</text></tag>`).join('');
   return list === '' ? '' : `<tags>${list}</tags>`;
@@ -101,7 +104,7 @@ function essayXml(question: CarriedQuestion): string {
 
 /** One question. */
 export function questionXml(question: CarriedQuestion): string {
-  const isChoice = question.type === 'multipleChoice';
+  const isChoice = isScoredByKey(question.type);
   const grade =
     question.maxScoreUnits === null
       ? ''

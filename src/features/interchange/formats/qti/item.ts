@@ -17,6 +17,7 @@ import { declarations, declaredMaximum } from './declarations.ts';
 import { partReader, readable, unreadable, type Gathered } from './parts.ts';
 import { scorerWords, type ScorerWords } from './rubric.ts';
 import { processingOf } from './scoring.ts';
+import { typeOfMark } from '../shared/type-mark.ts';
 
 /** What lies around an item in its package. */
 export interface ItemPlace {
@@ -147,11 +148,11 @@ function finished(item: Element, place: ItemPlace, pieces: Pieces): ReadItem {
     ...scorer.flatMap((one) => one.modelAnswer),
     ...gathered.model,
   ].filter((one): one is string => one !== null && one !== '');
-  const label = attribute(item, 'label');
+  const marked = typeOfMark(attribute(item, 'label'));
   const whole: CarriedQuestion = {
     ...made.question,
     type:
-      label === 'bargeh-oral' && made.question.type === 'descriptive' ? 'oral' : made.question.type,
+      made.question.type === 'descriptive' ? (marked ?? made.question.type) : made.question.type,
     formula,
     maxScoreUnits: units?.units ?? null,
     modelAnswer: model.length === 0 ? null : model.join('\n'),

@@ -1,4 +1,5 @@
 /** A question as one item of QTI. */
+import { hasOptions, isScoredByKey } from '#domain/question-types.ts';
 import { pointsOfUnits } from '../shared/units.ts';
 import type { CarriedQuestion } from '../../model.ts';
 import { mathOfLatex } from '../html/mathml-write.ts';
@@ -11,6 +12,7 @@ import {
 } from '../html/write.ts';
 import { escapeXml } from '../xml/escape.ts';
 import { inVersion, VERSIONS, type QtiFormat } from './names.ts';
+import { typeMark } from '../shared/type-mark.ts';
 
 const dialect: Dialect = { math: mathOfLatex, keep: 'class="bargeh-keep"' };
 
@@ -33,10 +35,6 @@ function choiceId(index: number): string {
   return `choice_${index + 1}`;
 }
 
-function hasOptions({ type }: CarriedQuestion): boolean {
-  return type === 'multipleChoice' || type === 'combined';
-}
-
 /** With a score the answer is mapped to it; without one the key alone decides. */
 function choiceDeclaration({ options, maxScoreUnits }: CarriedQuestion): string {
   const right = options.flatMap(({ isCorrect }, index) => (isCorrect ? [choiceId(index)] : []));
@@ -53,9 +51,9 @@ function choiceDeclaration({ options, maxScoreUnits }: CarriedQuestion): string 
 }
 
 function declarations(question: CarriedQuestion): string {
-  const open = `<responseDeclaration identifier="${question.type === 'combined' ? 'EXPLANATION' : 'RESPONSE'}" cardinality="single" baseType="${question.type === 'pdf' ? 'file' : 'string'}"/>`;
-  const choice = hasOptions(question) ? choiceDeclaration(question) : '';
-  return choice + (question.type === 'multipleChoice' ? '' : open);
+  const open = `<responseDeclaration identifier="${hasOptions(question.type) ? 'EXPLANATION' : 'RESPONSE'}" cardinality="single" baseType="${question.type === 'pdf' ? 'file' : 'string'}"/>`;
+  const choice = hasOptions(question.type) ? choiceDeclaration(question) : '';
+  return choice + (isScoredByKey(question.type) ? '' : open);
 }
 
 function outcomes({ maxScoreUnits }: CarriedQuestion): string {
@@ -100,14 +98,14 @@ function interactions(question: CarriedQuestion): string {
   );
   const several = question.options.filter(({ isCorrect }) => isCorrect).length > 1;
   const choice = `<choiceInteraction responseIdentifier="RESPONSE" shuffle="false" maxChoices="${several ? 0 : 1}">${choices.join('')}</choiceInteraction>`;
-  if (question.type === 'multipleChoice') return choice;
+  if (isScoredByKey(question.type)) return choice;
   if (question.type === 'pdf') return '<uploadInteraction responseIdentifier="RESPONSE"/>';
-  const open = `<extendedTextInteraction responseIdentifier="${question.type === 'combined' ? 'EXPLANATION' : 'RESPONSE'}"/>`;
-  return question.type === 'combined' ? choice + open : open;
+  const open = `<extendedTextInteraction responseIdentifier="${hasOptions(question.type) ? 'EXPLANATION' : 'RESPONSE'}"/>`;
+  return hasOptions(question.type) ? choice + open : open;
 }
 
 function processing(question: CarriedQuestion, format: QtiFormat): string {
-  if (!hasOptions(question)) return '';
+  if (!hasOptions(question.type)) return '';
   const name = question.maxScoreUnits === null ? 'match_correct' : 'map_response';
   const ending = format === 'qti30' ? '.xml' : '';
   return `<responseProcessing template="${VERSIONS[format].templates}${name}${ending}"/>`;
@@ -121,7 +119,8 @@ export function itemXml(
   language: 'fa' | 'en',
 ): string {
   const version = VERSIONS[format];
-  const label = question.type === 'oral' ? ' label="bargeh-oral"' : '';
+  const mark = typeMark(question.type);
+  const label = mark === null ? '' : ` label="${mark}"`;
   const files = itemFiles(question, id).map(({ path, file }) =>
     fileMarkup(path, file.type, file.name),
   );

@@ -1,4 +1,5 @@
 import { STEP_UNITS } from '#domain/score.ts';
+import { hasOptions } from '#domain/question-types.ts';
 import type { CarriedQuestion, Remark } from '../../model.ts';
 
 const MOST = {
@@ -52,7 +53,7 @@ export function faultsOf(question: CarriedQuestion): Remark[] {
   if (text.trim() === '') faults.push(repair('noText'));
   if (text.length > MOST.text) faults.push(repair('textLong', { most: MOST.text }));
   if (everything.some((part) => part.includes('\ufffd'))) faults.push(repair('brokenLetters'));
-  if (type === 'multipleChoice' || type === 'combined') faults.push(...optionFaults(options));
+  if (hasOptions(type)) faults.push(...optionFaults(options));
   else if (options.length > 0) faults.push(repair('optionsUnused'));
   if ((formula?.length ?? 0) > MOST.formula)
     faults.push(repair('formulaLong', { most: MOST.formula }));

@@ -1,4 +1,5 @@
 import { foldText } from '#domain/text.ts';
+import { takesAnswer } from '#domain/question-types.ts';
 import type { AnswerRow } from '../rows.ts';
 import { isNear, meaningOf } from './meaning.ts';
 
@@ -31,7 +32,7 @@ export function isBlank({ question: { answer } }: AnswerRow): boolean {
 /** Null where answers cannot be compared: files, or nothing that could be handed in. */
 function saidBy(row: AnswerRow): Said | null {
   const { question, state } = row;
-  if (question.type === 'oral' || state !== 'handedIn') return null;
+  if (!takesAnswer(question.type) || state !== 'handedIn') return null;
   const { text = '', optionId = '', files = [] } = question.answer ?? {};
   return files.length > 0 ? null : { option: optionId, words: meaningOf(text) };
 }

@@ -6,7 +6,7 @@ import {
   IconPuzzle,
   type Icon,
 } from '@tabler/icons-react';
-import type { QuestionType } from '#contract/shapes.ts';
+import type { QuestionType } from '#domain/question-types.ts';
 
 const icons: Record<QuestionType, Icon> = {
   multipleChoice: IconListCheck,
@@ -16,7 +16,7 @@ const icons: Record<QuestionType, Icon> = {
   oral: IconMicrophone,
 };
 
-export function TypeIcon({ type, size = 20 }: { type: QuestionType; size?: number }) {
+export function QuestionTypeIcon({ type, size = 20 }: { type: QuestionType; size?: number }) {
   const Drawn = icons[type];
   return <Drawn size={size} stroke={1.75} aria-hidden />;
 }
