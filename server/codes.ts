@@ -1,6 +1,6 @@
 /** `npm run codes`: the one-time codes that people wait for, where no text message service sends them. */
 import { readEnv } from './env.ts';
-import { readPending } from './services/pending-codes.ts';
+import { readPending } from './services/sign-in/pending-codes.ts';
 
 try {
   const codes = readPending(readEnv().dataDir, Date.now());

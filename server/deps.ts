@@ -4,8 +4,8 @@ import type { Service } from '#contract/define.ts';
 import type { Store } from './db/client.ts';
 import type { TrustProxy } from './middleware/client-address.ts';
 import type { Pace } from './middleware/pace.ts';
-import type { ClassroomLink } from './services/classroom-link.ts';
-import type { CodeSender } from './services/code-sender.ts';
+import type { ClassroomLink } from './services/konj/classroom-link.ts';
+import type { CodeSender } from './services/sign-in/code-sender.ts';
 import type { FileStorage } from './storage/disk.ts';
 
 /** Everything outside the request. */

@@ -15,10 +15,10 @@ import { carryOut } from './school/carry-out.ts';
 import { firstStartCode } from './school/first-start.ts';
 import { answerCommands } from './school/hand-over.ts';
 import { hasSampleSchool, hasSchool } from './seed/sample.ts';
-import { noClassroom } from './services/classroom-link.ts';
-import { keepCollecting } from './services/collect-files.ts';
-import { webhookSender } from './services/code-sender.ts';
-import { pendingSender } from './services/pending-codes.ts';
+import { noClassroom } from './services/konj/classroom-link.ts';
+import { keepCollecting } from './services/files/collect-files.ts';
+import { webhookSender } from './services/sign-in/code-sender.ts';
+import { pendingSender } from './services/sign-in/pending-codes.ts';
 import { openStore, storageOf } from './stores.ts';
 import type { Tls } from './tls.ts';
 

@@ -1,7 +1,7 @@
 /** Rows of lists that are about one person, and who here she is. */
 import type { RosterPerson, RowReason } from '#domain/roster/model.ts';
 import { classKey, nameKey } from '#domain/roster/names.ts';
-import { normalizeMobile } from '../services/mobile.ts';
+import { normalizeMobile } from '../services/sign-in/mobile.ts';
 import type { Ids, Identities } from './identities.ts';
 
 /** Somebody whom one row or several are about. */

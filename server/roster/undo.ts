@@ -19,8 +19,8 @@ import { newId } from '../db/ids.ts';
 import { isReferenced } from '../db/referenced.ts';
 import { sqlStatement, within } from '../db/statement.ts';
 import { refuse } from '../errors.ts';
-import { put } from '../services/begin-year.ts';
-import { lockStudents } from '../services/student-logins.ts';
+import { put } from '../services/school/begin-year.ts';
+import { lockStudents } from '../services/cards/student-logins.ts';
 import type { Run } from './import.ts';
 
 /** Holds the people whom a run has touched until the transaction ends: nobody gives one a way in meanwhile. */

@@ -15,13 +15,13 @@ import {
   users,
 } from '../db/schema/index.ts';
 import { within } from '../db/statement.ts';
-import { endSessionsOf, put } from '../services/begin-year.ts';
-import { joinClass } from '../services/join-class.ts';
-import type { Joining } from '../services/join-class.ts';
-import { leaveClass } from '../services/leave-class.ts';
-import { keptLoginName } from '../services/login-name.ts';
-import { hashPassword } from '../services/passwords.ts';
-import { newLoginName } from '../services/new-login.ts';
+import { endSessionsOf, put } from '../services/school/begin-year.ts';
+import { joinClass } from '../services/students/join-class.ts';
+import type { Joining } from '../services/students/join-class.ts';
+import { leaveClass } from '../services/students/leave-class.ts';
+import { keptLoginName } from '../services/sign-in/login-name.ts';
+import { hashPassword } from '../services/sign-in/passwords.ts';
+import { newLoginName } from '../services/accounts/new-login.ts';
 import type { Known } from './known.ts';
 import { guardiansIn, type Plan } from './plan.ts';
 

@@ -1,16 +1,21 @@
 /** Accounts: their list, roles and activity, and ending sessions, one's own and others'. */
 import { createHmac } from 'node:crypto';
 import { open, read, signedIn, write } from '../middleware/handlers.ts';
-import { changeAccount, endSessionsOf, linkFor, listAccounts } from '../services/accounts.ts';
-import { changePassword, provePassword } from '../services/own-password.ts';
+import {
+  changeAccount,
+  endSessionsOf,
+  linkFor,
+  listAccounts,
+} from '../services/accounts/accounts.ts';
+import { changePassword, provePassword } from '../services/sign-in/own-password.ts';
 import {
   changeRegistration,
   readRegistration,
   registrationWays,
-} from '../services/registration-mode.ts';
-import { addRole, changeRole, listRoles, removeRole } from '../services/roles.ts';
-import { serverSecret } from '../services/server-secrets.ts';
-import { endFamilies, revokeSessions } from '../services/sessions.ts';
+} from '../services/sign-in/registration-mode.ts';
+import { addRole, changeRole, listRoles, removeRole } from '../services/accounts/roles.ts';
+import { serverSecret } from '../services/sign-in/server-secrets.ts';
+import { endFamilies, revokeSessions } from '../services/sign-in/sessions.ts';
 
 /** Sessions are named as `<school>.<hash of the token>`. */
 function bySchool(named: string[]): Map<string, string[]> {

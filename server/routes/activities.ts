@@ -1,8 +1,8 @@
 /** Exams and assignments: lists, details, counts. */
 import { read } from '../middleware/handlers.ts';
 import { findActivity } from '../policies/activity.ts';
-import { listActivities } from '../services/list-activities.ts';
-import { countResults, readActivity } from '../services/read-activity.ts';
+import { listActivities } from '../services/activities/list-activities.ts';
+import { countResults, readActivity } from '../services/activities/read-activity.ts';
 
 /** Handlers of exams and assignments. */
 export const activityHandlers = {

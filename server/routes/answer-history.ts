@@ -1,6 +1,6 @@
 /** The history of answers. */
 import { read } from '../middleware/handlers.ts';
-import { readAnswerHistory } from '../services/answer-history.ts';
+import { readAnswerHistory } from '../services/results/answer-history.ts';
 
 /** Handlers of this group. */
 export const answerHistoryHandlers = {

@@ -7,11 +7,11 @@ import { refuse } from '../errors.ts';
 import { bytesOf } from '../middleware/body.ts';
 import type { FileHandler, Person } from '../middleware/router.ts';
 import { asUuid } from '../middleware/parse.ts';
-import { findFileForStaff, findFileForStudent } from '../services/attachments.ts';
-import type { ReadableFile } from '../services/attachments.ts';
-import { nameFor } from '../services/uploads-name.ts';
-import { answerTus } from '../services/uploads-tus.ts';
-import { maxPart } from '../services/uploads.ts';
+import { findFileForStaff, findFileForStudent } from '../services/files/attachments.ts';
+import type { ReadableFile } from '../services/files/attachments.ts';
+import { nameFor } from '../services/files/uploads-name.ts';
+import { answerTus } from '../services/files/uploads-tus.ts';
+import { maxPart } from '../services/files/uploads.ts';
 
 /** From and to, both included. */
 type Range = [start: number, end: number];

@@ -1,8 +1,8 @@
 /** The audit log, for the admins of a school. */
 import { read, signedIn } from '../middleware/handlers.ts';
 import { requireProof } from '../policies/proof.ts';
-import { recordExport } from '../services/audit.ts';
-import { listAudit } from '../services/audit-list.ts';
+import { recordExport } from '../services/accounts/audit.ts';
+import { listAudit } from '../services/accounts/audit-list.ts';
 
 /** Handlers of this group. */
 export const auditHandlers = {

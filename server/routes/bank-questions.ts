@@ -1,15 +1,15 @@
 /** Questions of the bank, free and of bank exams. */
 import { read, write } from '../middleware/handlers.ts';
 import type { Input } from '../middleware/handlers.ts';
-import { activeSemester } from '../services/active-semester.ts';
+import { activeSemester } from '../services/school/active-semester.ts';
 import { checkSchool } from '../policies/school.ts';
-import { deleteBankList } from '../services/delete-bank-list.ts';
-import { deleteBankQuestion, publishBankQuestion } from '../services/bank-question.ts';
-import { lockTemplate } from '../services/find-template.ts';
-import { keepFree, keepInTemplate } from '../services/upsert-questions.ts';
-import type { Placed } from '../services/upsert-questions.ts';
-import { listBankQuestions } from '../services/list-bank.ts';
-import { readUsage } from '../services/question-usage.ts';
+import { deleteBankList } from '../services/bank/delete-bank-list.ts';
+import { deleteBankQuestion, publishBankQuestion } from '../services/bank/bank-question.ts';
+import { lockTemplate } from '../services/bank/find-template.ts';
+import { keepFree, keepInTemplate } from '../services/questions/upsert-questions.ts';
+import type { Placed } from '../services/questions/upsert-questions.ts';
+import { listBankQuestions } from '../services/bank/list-bank.ts';
+import { readUsage } from '../services/bank/question-usage.ts';
 
 const optionsName = 'onlineExamTemplateQuestionAnswers';
 const sentOf = (body: Input<'bankQuestions.post'>['body']) =>

@@ -1,9 +1,9 @@
 /** Cards that students sign in with. */
 import { open, read, write, writeAnew } from '../middleware/handlers.ts';
-import { changeCardSignIn, readCardSignIn } from '../services/card-asks.ts';
-import { signInByCard } from '../services/card-sign-in.ts';
-import { deviceCookie, deviceOf } from '../services/known-devices.ts';
-import { listCardClasses, listCards, makeCards, voidCards } from '../services/login-cards.ts';
+import { changeCardSignIn, readCardSignIn } from '../services/cards/card-asks.ts';
+import { signInByCard } from '../services/cards/card-sign-in.ts';
+import { deviceCookie, deviceOf } from '../services/sign-in/known-devices.ts';
+import { listCardClasses, listCards, makeCards, voidCards } from '../services/cards/login-cards.ts';
 
 /** Handlers of this group. */
 export const cardsHandlers = {

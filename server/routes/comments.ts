@@ -7,8 +7,8 @@ import {
   createComment,
   deleteComment,
   listComments,
-} from '../services/comments.ts';
-import { listQueues, reportQueue } from '../services/queue-figures.ts';
+} from '../services/results/comments.ts';
+import { listQueues, reportQueue } from '../services/results/queue-figures.ts';
 
 /** Handlers of this group. */
 export const commentsHandlers = {

@@ -1,8 +1,8 @@
 /** What assignments have like exams. */
 import { read } from '../middleware/handlers.ts';
 import { findActivity } from '../policies/activity.ts';
-import { listMissing, reportClasses } from '../services/exam-report.ts';
-import { readQuestionStudents } from '../services/question-answers.ts';
+import { listMissing, reportClasses } from '../services/reports/exam-report.ts';
+import { readQuestionStudents } from '../services/results/question-answers.ts';
 
 /** Handlers of this group. */
 export const counterpartsHandlers = {

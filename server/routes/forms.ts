@@ -3,11 +3,11 @@ import type { Kind } from '../db/schema/index.ts';
 import { read, write } from '../middleware/handlers.ts';
 import type { Session } from '../middleware/handlers.ts';
 import { findActivity, lockActivity } from '../policies/activity.ts';
-import { copyActivity } from '../services/copy-activity.ts';
-import { listMissing, reportClasses } from '../services/exam-report.ts';
-import { readWithClasses } from '../services/read-form.ts';
-import { deleteActivity, deleteResult } from '../services/remove.ts';
-import { changeActivity, createActivity } from '../services/save-activity.ts';
+import { copyActivity } from '../services/activities/copy-activity.ts';
+import { listMissing, reportClasses } from '../services/reports/exam-report.ts';
+import { readWithClasses } from '../services/activities/read-form.ts';
+import { deleteActivity, deleteResult } from '../services/activities/remove.ts';
+import { changeActivity, createActivity } from '../services/activities/save-activity.ts';
 
 async function details(session: Session, kind: Kind, id: string) {
   const found = await findActivity(session, { kind, id });

@@ -1,8 +1,8 @@
 /** The link to the classroom service. */
 import { read, writeAfter } from '../middleware/handlers.ts';
-import { askMembers, importMembers } from '../services/konj-import.ts';
-import { listImported } from '../services/konj-imported.ts';
-import { askSession, askWho, linkOpened, linkSynced } from '../services/konj-link.ts';
+import { askMembers, importMembers } from '../services/konj/import.ts';
+import { listImported } from '../services/konj/imported.ts';
+import { askSession, askWho, linkOpened, linkSynced } from '../services/konj/link.ts';
 
 /** Handlers of this group. */
 export const konjHandlers = {

@@ -1,9 +1,9 @@
 /** Whoever leaves the school: a pupil's data, her name taken out of it, and a teacher's successor. */
 import { read, write } from '../middleware/handlers.ts';
-import { anonymise, readTraces } from '../services/anonymise.ts';
-import { listAnyStudents } from '../services/any-students.ts';
-import { handOver, readWork } from '../services/hand-over.ts';
-import { readStudentData } from '../services/student-data.ts';
+import { anonymise, readTraces } from '../services/students/anonymise.ts';
+import { listAnyStudents } from '../services/students/any-students.ts';
+import { handOver, readWork } from '../services/accounts/hand-over.ts';
+import { readStudentData } from '../services/students/student-data.ts';
 
 /** Handlers of this group. */
 export const leavingHandlers = {

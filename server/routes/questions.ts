@@ -4,9 +4,9 @@ import { write } from '../middleware/handlers.ts';
 import type { Session } from '../middleware/handlers.ts';
 import { lockActivity, requireActiveSemester, requireOwner } from '../policies/activity.ts';
 import type { Activity } from '../policies/activity.ts';
-import { addQuestions } from '../services/add-questions.ts';
-import { changeQuestions } from '../services/change-questions.ts';
-import { deleteQuestion } from '../services/delete-question.ts';
+import { addQuestions } from '../services/questions/add-questions.ts';
+import { changeQuestions } from '../services/questions/change-questions.ts';
+import { deleteQuestion } from '../services/questions/delete-question.ts';
 
 /**
  * The activity whose questions are to change: found, held, her own, in an active school year; and the session

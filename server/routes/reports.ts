@@ -1,9 +1,9 @@
 /** Reports beyond the specification's: answer sheets, a term at once, a student's assignments. */
 import { read } from '../middleware/handlers.ts';
 import { findActivity } from '../policies/activity.ts';
-import { readAnswerSheet } from '../services/answer-sheet.ts';
-import { readOverview } from '../services/overview.ts';
-import { listStudentAssignments } from '../services/student-exams.ts';
+import { readAnswerSheet } from '../services/reports/answer-sheet.ts';
+import { readOverview } from '../services/reports/overview.ts';
+import { listStudentAssignments } from '../services/reports/student-exams.ts';
 
 /** Handlers of this group. */
 export const reportsHandlers = {

@@ -12,10 +12,10 @@ import {
   requireActiveSemester,
   requireLifecycle,
 } from '../policies/activity.ts';
-import { correctWorkbook } from '../services/correct-workbook.ts';
-import { listResults } from '../services/list-results.ts';
-import { readWorkbook } from '../services/read-workbook.ts';
-import { lockResult } from '../services/workbook-rows.ts';
+import { correctWorkbook } from '../services/results/correct-workbook.ts';
+import { listResults } from '../services/results/list-results.ts';
+import { readWorkbook } from '../services/results/read-workbook.ts';
+import { lockResult } from '../services/results/workbook-rows.ts';
 
 interface CorrectionPath {
   schoolId: string;

@@ -1,6 +1,11 @@
 /** People from lists. */
 import { read, write } from '../middleware/handlers.ts';
-import { applyLists, listRosterRuns, previewRoster, undoLists } from '../services/roster.ts';
+import {
+  applyLists,
+  listRosterRuns,
+  previewRoster,
+  undoLists,
+} from '../services/students/roster.ts';
 
 /** Handlers of this group. */
 export const rosterHandlers = {

@@ -1,6 +1,6 @@
 /** The status of a school's data. */
 import { read, write } from '../middleware/handlers.ts';
-import { changeStatus, confirmStatus, listStatuses } from '../services/school-status.ts';
+import { changeStatus, confirmStatus, listStatuses } from '../services/school/school-status.ts';
 
 /** Handlers of this group. */
 export const schoolStatusHandlers = {

@@ -1,8 +1,18 @@
 /** The school: bases, classes, courses, students and staff. */
 import { read } from '../middleware/handlers.ts';
 import { findSemester } from '../policies/semester.ts';
-import { listStaff, listStudents, listTeachers, readStudent } from '../services/read-people.ts';
-import { listBases, listClasses, listCourses, teacherOfNames } from '../services/read-school.ts';
+import {
+  listStaff,
+  listStudents,
+  listTeachers,
+  readStudent,
+} from '../services/students/read-people.ts';
+import {
+  listBases,
+  listClasses,
+  listCourses,
+  teacherOfNames,
+} from '../services/school/read-school.ts';
 
 /** Handlers of the school. */
 export const schoolHandlers = {

@@ -1,7 +1,7 @@
 /** Extensions and second attempts. */
 import { write } from '../middleware/handlers.ts';
 import { lockActivity } from '../policies/activity.ts';
-import { addAttempt, extend } from '../services/second-chance.ts';
+import { addAttempt, extend } from '../services/activities/second-chance.ts';
 
 /** Handlers of this group. */
 export const secondChanceHandlers = {

@@ -1,14 +1,18 @@
 /** Signing in, registering, forgotten passwords, and asking who is signed in. */
 import { refuse } from '../errors.ts';
 import { open, signedIn } from '../middleware/handlers.ts';
-import { makeCaptcha } from '../services/captcha.ts';
-import { askForReset, giveResetToken, resetPassword } from '../services/forgotten-password.ts';
-import { deviceCookie, deviceOf } from '../services/known-devices.ts';
+import { makeCaptcha } from '../services/sign-in/captcha.ts';
+import {
+  askForReset,
+  giveResetToken,
+  resetPassword,
+} from '../services/sign-in/forgotten-password.ts';
+import { deviceCookie, deviceOf } from '../services/sign-in/known-devices.ts';
 import { beginSchool } from '../school/first-start.ts';
-import { createAccount, register } from '../services/registration.ts';
-import { isRenewable, readUser, renewSession } from '../services/sessions.ts';
-import { signIn } from '../services/sign-in.ts';
-import { confirmCode, purposeOf, resendCode } from '../services/verifications.ts';
+import { createAccount, register } from '../services/sign-in/registration.ts';
+import { isRenewable, readUser, renewSession } from '../services/sign-in/sessions.ts';
+import { signIn } from '../services/sign-in/sign-in.ts';
+import { confirmCode, purposeOf, resendCode } from '../services/sign-in/verifications.ts';
 
 /** Handlers of the session. */
 export const sessionHandlers = {

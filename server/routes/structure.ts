@@ -5,11 +5,16 @@ import {
   changeClass,
   orderClasses,
   removeClass,
-} from '../services/structure-classes.ts';
-import { addCourses, changeCourse, removeCourse, teach } from '../services/structure-courses.ts';
-import { addGrade, changeGrade, removeGrade } from '../services/structure-grades.ts';
-import { readStructure } from '../services/structure-read.ts';
-import { changeYear } from '../services/structure-year.ts';
+} from '../services/school/structure-classes.ts';
+import {
+  addCourses,
+  changeCourse,
+  removeCourse,
+  teach,
+} from '../services/school/structure-courses.ts';
+import { addGrade, changeGrade, removeGrade } from '../services/school/structure-grades.ts';
+import { readStructure } from '../services/school/structure-read.ts';
+import { changeYear } from '../services/school/structure-year.ts';
 
 /** Handlers of this group. */
 export const structureHandlers = {

@@ -1,8 +1,8 @@
 /** Reports about one student, and the answers to one question. */
 import { read } from '../middleware/handlers.ts';
-import { readQuestionStudents } from '../services/question-answers.ts';
-import { chartByCourse, chartOfStudent } from '../services/student-charts.ts';
-import { listStudentExams } from '../services/student-exams.ts';
+import { readQuestionStudents } from '../services/results/question-answers.ts';
+import { chartByCourse, chartOfStudent } from '../services/reports/student-charts.ts';
+import { listStudentExams } from '../services/reports/student-exams.ts';
 
 /** Handlers of this group. */
 export const studentReportsHandlers = {

@@ -11,16 +11,16 @@ import {
   write,
 } from '../middleware/handlers.ts';
 import type { StudentSession } from '../middleware/handlers.ts';
-import { listGiven } from '../services/student-activities.ts';
-import { writeAnswers } from '../services/student-answers.ts';
-import { handIn } from '../services/student-hand-in.ts';
-import { openPaper } from '../services/student-paper.ts';
-import { listReviewed } from '../services/student-results.ts';
-import { deviceCookie, deviceOf } from '../services/known-devices.ts';
-import { makeLogins } from '../services/student-logins.ts';
-import { freeSeat, listLogins } from '../services/student-seats.ts';
-import { signInStudent, signOutStudent } from '../services/student-sign-in.ts';
-import { recordFocusLoss } from '../services/student-sitting.ts';
+import { listGiven } from '../services/student-app/activities.ts';
+import { writeAnswers } from '../services/student-app/answers.ts';
+import { handIn } from '../services/student-app/hand-in.ts';
+import { openPaper } from '../services/student-app/paper.ts';
+import { listReviewed } from '../services/student-app/results.ts';
+import { deviceCookie, deviceOf } from '../services/sign-in/known-devices.ts';
+import { makeLogins } from '../services/cards/student-logins.ts';
+import { freeSeat, listLogins } from '../services/students/student-seats.ts';
+import { signInStudent, signOutStudent } from '../services/sign-in/student-sign-in.ts';
+import { recordFocusLoss } from '../services/student-app/sitting.ts';
 
 /** Parents read results and nothing else; results are shown to parents alone. */
 function requireView(session: StudentSession, view: 'student' | 'parent'): void {

@@ -3,16 +3,16 @@ import type { Kind } from '../db/schema/index.ts';
 import { read, write } from '../middleware/handlers.ts';
 import type { Input, Session } from '../middleware/handlers.ts';
 import { lockActivity } from '../policies/activity.ts';
-import { cloneToExam, templateFrom } from '../services/clone-template.ts';
-import { findTemplate, lockTemplate } from '../services/find-template.ts';
-import { listTemplates } from '../services/list-bank.ts';
-import { readTemplate } from '../services/read-template.ts';
+import { cloneToExam, templateFrom } from '../services/bank/clone-template.ts';
+import { findTemplate, lockTemplate } from '../services/bank/find-template.ts';
+import { listTemplates } from '../services/bank/list-bank.ts';
+import { readTemplate } from '../services/bank/read-template.ts';
 import {
   changeTemplate,
   createTemplate,
   deleteTemplate,
   publishTemplate,
-} from '../services/save-template.ts';
+} from '../services/bank/save-template.ts';
 
 async function kept(
   session: Session,

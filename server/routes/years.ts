@@ -1,9 +1,9 @@
 /** How one school year follows another, and a student who goes elsewhere while it lasts. */
 import { read, write } from '../middleware/handlers.ts';
-import { beginYear } from '../services/begin-year.ts';
-import { changeClass } from '../services/change-class.ts';
-import { previewYear, suggestYear } from '../services/plan-year.ts';
-import { undoYear } from '../services/undo-year.ts';
+import { beginYear } from '../services/school/begin-year.ts';
+import { changeClass } from '../services/students/change-class.ts';
+import { previewYear, suggestYear } from '../services/school/plan-year.ts';
+import { undoYear } from '../services/school/undo-year.ts';
 
 /** Handlers of this group. */
 export const yearsHandlers = {

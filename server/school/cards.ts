@@ -2,8 +2,8 @@
 import type { Student } from '#contract/shapes.ts';
 import { foldText } from '#domain/text.ts';
 import type { Store } from '../db/client.ts';
-import { classesOf, giveCards } from '../services/login-cards.ts';
-import type { GivenCard } from '../services/login-cards.ts';
+import { classesOf, giveCards } from '../services/cards/login-cards.ts';
+import type { GivenCard } from '../services/cards/login-cards.ts';
 import type { Command } from './command.ts';
 import { inSchool } from './in-school.ts';
 import { Unusable } from './unusable.ts';

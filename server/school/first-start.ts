@@ -9,11 +9,11 @@ import { serverSecrets } from '../db/schema/index.ts';
 import { refuse } from '../errors.ts';
 import type { Around } from '../middleware/handlers.ts';
 import { hasSchool } from '../seed/sample.ts';
-import { record } from '../services/audit.ts';
-import { normalizeMobile } from '../services/mobile.ts';
-import { hashPassword, requireAlike, requireStrong } from '../services/passwords.ts';
-import { readUser, startSession } from '../services/sessions.ts';
-import type { Token } from '../services/sessions.ts';
+import { record } from '../services/accounts/audit.ts';
+import { normalizeMobile } from '../services/sign-in/mobile.ts';
+import { hashPassword, requireAlike, requireStrong } from '../services/sign-in/passwords.ts';
+import { readUser, startSession } from '../services/sign-in/sessions.ts';
+import type { Token } from '../services/sign-in/sessions.ts';
 import { makeSchool } from './create.ts';
 import { isTimeZone } from './years.ts';
 

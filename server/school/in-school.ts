@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import type { Store } from '../db/client.ts';
 import { schools } from '../db/schema/index.ts';
 import { Refused } from '../errors.ts';
-import type { Acting } from '../services/audit.ts';
+import type { Acting } from '../services/accounts/audit.ts';
 import { Unusable } from './unusable.ts';
 
 /** Does it in one transaction that holds the school; rows of it are written by others meanwhile. */

@@ -1,7 +1,7 @@
 /** Results, handed-in answers and corrections of the sample school's activities. */
 import type { FileReference } from '../db/schema/index.ts';
-import { scoreByRule } from '../services/rescore.ts';
-import { sumOf } from '../services/totals.ts';
+import { scoreByRule } from '../services/results/rescore.ts';
+import { sumOf } from '../services/results/totals.ts';
 import { stackId } from './activities.ts';
 import type { SeededActivity, SeededQuestion } from './activities.ts';
 import type { Content } from './content.ts';

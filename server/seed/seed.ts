@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import type { Store } from '../db/client.ts';
 import type { FileReference } from '../db/schema/index.ts';
-import { hashPassword } from '../services/passwords.ts';
+import { hashPassword } from '../services/sign-in/passwords.ts';
 import type { FileStorage } from '../storage/disk.ts';
 import { addActivity, stackId } from './activities.ts';
 import { addBank } from './bank.ts';

@@ -11,9 +11,9 @@ import type { Deps } from '../deps.ts';
 import { Refused, refuse } from '../errors.ts';
 import { textOf, upTo } from '../middleware/body.ts';
 import { addressOf } from '../middleware/client-address.ts';
-import { makeCaptcha } from '../services/captcha.ts';
-import { deviceCookie, deviceOf } from '../services/known-devices.ts';
-import { signIn } from '../services/sign-in.ts';
+import { makeCaptcha } from '../services/sign-in/captcha.ts';
+import { deviceCookie, deviceOf } from '../services/sign-in/known-devices.ts';
+import { signIn } from '../services/sign-in/sign-in.ts';
 import { isService, pageOf, style } from './page.ts';
 import type { ServiceType, Shown } from './page.ts';
 

@@ -11,7 +11,7 @@ import { createApp } from '#server/app.ts';
 import { openEmbedded } from '#server/db/client.ts';
 import type { Store } from '#server/db/client.ts';
 import { migrateStore } from '#server/db/migrate.ts';
-import { collectFiles } from '#server/services/collect-files.ts';
+import { collectFiles } from '#server/services/files/collect-files.ts';
 import { makeActivity, makeWorld } from '#tests/server/factories.ts';
 import { bases, checksumOf, quietDeps } from '#tests/server/harness.ts';
 import { end, judge, tell } from './rows.ts';

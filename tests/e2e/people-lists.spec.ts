@@ -4,7 +4,7 @@ import { eq } from 'drizzle-orm';
 import { nationalCode } from '#domain/roster/testing/codes.ts';
 import { users } from '#server/db/schema/index.ts';
 import { createSchool } from '#server/school/create.ts';
-import { hashPassword } from '#server/services/passwords.ts';
+import { hashPassword } from '#server/services/sign-in/passwords.ts';
 import { emptied } from './empty-school.ts';
 import { samplePassword } from './sample-login.ts';
 import { openSchool, type School } from './school.ts';

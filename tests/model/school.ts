@@ -1,5 +1,5 @@
 /** The real server as the model's devices meet it: its own handlers on a database in memory, and what became of every value. */
-import { startSession } from '#server/services/sessions.ts';
+import { startSession } from '#server/services/sign-in/sessions.ts';
 import type { Answering } from '#src/offline/testing/network.ts';
 import type { Reply } from '#src/offline/testing/reply.ts';
 import { parseJson } from '#src/lib/json.ts';

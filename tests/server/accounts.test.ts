@@ -5,7 +5,7 @@ import { account, passwordLink } from '#contract/additions/accounts.ts';
 import { page } from '#contract/shapes.ts';
 import { newId } from '#server/db/ids.ts';
 import * as t from '#server/db/schema/index.ts';
-import { hashPassword } from '#server/services/passwords.ts';
+import { hashPassword } from '#server/services/sign-in/passwords.ts';
 import { callerWith, signIn } from './client.ts';
 import type { Answer, Caller } from './client.ts';
 import { giveMobile, tokenOf } from './codes.ts';

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { cardsCalls } from '#contract/additions/cards.ts';
 import { newId } from '#server/db/ids.ts';
 import * as t from '#server/db/schema/index.ts';
-import { hashPassword } from '#server/services/passwords.ts';
+import { hashPassword } from '#server/services/sign-in/passwords.ts';
 import { callerWith, signIn } from './client.ts';
 import { addStudents, makeWorld } from './factories.ts';
 import type { Harness } from './harness.ts';

@@ -4,8 +4,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { cardsCalls, type CardSignIn } from '#contract/additions/cards.ts';
 import * as t from '#server/db/schema/index.ts';
 import type { Refused } from '#server/errors.ts';
-import { signInByCard } from '#server/services/card-sign-in.ts';
-import { hashPassword } from '#server/services/passwords.ts';
+import { signInByCard } from '#server/services/cards/card-sign-in.ts';
+import { hashPassword } from '#server/services/sign-in/passwords.ts';
 import { callerWith, signIn } from './client.ts';
 import type { Answer, Caller } from './client.ts';
 import { makeWorld } from './factories.ts';

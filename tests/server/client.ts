@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { calls } from '#contract/calls.ts';
 import type { CallName } from '#contract/calls.ts';
 import type { Call } from '#contract/define.ts';
-import { startSession } from '#server/services/sessions.ts';
+import { startSession } from '#server/services/sign-in/sessions.ts';
 import type { Harness } from './harness.ts';
 
 const envelope = z.object({

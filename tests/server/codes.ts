@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { z } from 'zod';
 import * as t from '#server/db/schema/index.ts';
-import { hashPassword } from '#server/services/passwords.ts';
+import { hashPassword } from '#server/services/sign-in/passwords.ts';
 import { callerWith } from './client.ts';
 import type { Answer } from './client.ts';
 import type { Person } from './factories.ts';

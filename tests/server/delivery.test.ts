@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { isDelivery } from '#contract/delivery.ts';
 import { newId } from '#server/db/ids.ts';
 import { hashToken } from '#server/middleware/authenticate.ts';
-import { startSession } from '#server/services/sessions.ts';
+import { startSession } from '#server/services/sign-in/sessions.ts';
 import { callerWith } from './client.ts';
 import type { Caller } from './client.ts';
 import { makeActivity, makeWorld } from './factories.ts';

@@ -16,7 +16,7 @@ import type { Deps } from '#server/deps.ts';
 import { createLog } from '#server/log.ts';
 import { trustNone } from '#server/middleware/client-address.ts';
 import { paceOf } from '#server/middleware/pace.ts';
-import type { CodeMessage } from '#server/services/code-sender.ts';
+import type { CodeMessage } from '#server/services/sign-in/code-sender.ts';
 import { diskStorage } from '#server/storage/disk.ts';
 import { startCluster } from './postgres.ts';
 

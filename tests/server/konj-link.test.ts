@@ -5,7 +5,7 @@ import { createApp } from '#server/app.ts';
 import { findAccount } from '#server/classroom/sessions.ts';
 import * as t from '#server/db/schema/index.ts';
 import { hashToken } from '#server/middleware/authenticate.ts';
-import { noClassroom } from '#server/services/classroom-link.ts';
+import { noClassroom } from '#server/services/konj/classroom-link.ts';
 import { askClassroom } from './classroom-client.ts';
 import { signIn } from './client.ts';
 import type { Caller } from './client.ts';

@@ -6,7 +6,7 @@ import { newId } from '#server/db/ids.ts';
 import * as t from '#server/db/schema/index.ts';
 import { within } from '#server/db/statement.ts';
 import { seedSampleSchool } from '#server/seed/seed.ts';
-import { collectFiles } from '#server/services/collect-files.ts';
+import { collectFiles } from '#server/services/files/collect-files.ts';
 import { signIn } from './client.ts';
 import type { Caller } from './client.ts';
 import { readEveryReport } from './every-report.ts';

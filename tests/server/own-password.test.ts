@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { eq } from 'drizzle-orm';
 import * as t from '#server/db/schema/index.ts';
-import { hashPassword } from '#server/services/passwords.ts';
+import { hashPassword } from '#server/services/sign-in/passwords.ts';
 import { callerWith, signIn } from './client.ts';
 import type { Caller } from './client.ts';
 import { makeWorld } from './factories.ts';

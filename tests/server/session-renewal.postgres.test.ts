@@ -3,7 +3,7 @@ import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import * as t from '#server/db/schema/index.ts';
 import { hashToken } from '#server/middleware/authenticate.ts';
-import { renewSession, revokeSessions } from '#server/services/sessions.ts';
+import { renewSession, revokeSessions } from '#server/services/sign-in/sessions.ts';
 import { signIn } from './client.ts';
 import { makeWorld } from './factories.ts';
 import type { World } from './factories.ts';

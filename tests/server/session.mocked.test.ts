@@ -8,7 +8,7 @@ import { createApp } from '#server/app.ts';
 import type { Store } from '#server/db/client.ts';
 import * as t from '#server/db/schema/index.ts';
 import { hashToken } from '#server/middleware/authenticate.ts';
-import { hashPassword } from '#server/services/passwords.ts';
+import { hashPassword } from '#server/services/sign-in/passwords.ts';
 import { callerWith, signIn } from './client.ts';
 import type { Caller } from './client.ts';
 import { readCaptcha, solvedCaptcha as solved } from './codes.ts';

@@ -4,10 +4,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import * as t from '#server/db/schema/index.ts';
 import type { Refused } from '#server/errors.ts';
 import { applyRetention } from '#server/db/retention.ts';
-import { forgetDevices } from '#server/services/known-devices.ts';
-import { hashPassword } from '#server/services/passwords.ts';
-import { signIn } from '#server/services/sign-in.ts';
-import { signInStudent } from '#server/services/student-sign-in.ts';
+import { forgetDevices } from '#server/services/sign-in/known-devices.ts';
+import { hashPassword } from '#server/services/sign-in/passwords.ts';
+import { signIn } from '#server/services/sign-in/sign-in.ts';
+import { signInStudent } from '#server/services/sign-in/student-sign-in.ts';
 import { solvedCaptcha } from './codes.ts';
 import { makeWorld } from './factories.ts';
 import type { World } from './factories.ts';

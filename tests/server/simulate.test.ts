@@ -10,7 +10,7 @@ import { samplePassword } from '#server/seed/sample.ts';
 import { seedSampleSchool } from '#server/seed/seed.ts';
 import { simulate, summaryOf } from '#server/simulate/simulate.ts';
 import type { Options } from '#server/simulate/simulate.ts';
-import { startSession } from '#server/services/sessions.ts';
+import { startSession } from '#server/services/sign-in/sessions.ts';
 import { callerWith } from './client.ts';
 import type { Caller } from './client.ts';
 import { openHarness } from './harness.ts';

@@ -7,7 +7,7 @@ import { studentCalls } from '#contract/additions/student.ts';
 import type { CallName } from '#contract/calls.ts';
 import { errorStatus } from '#contract/error-codes.ts';
 import * as t from '#server/db/schema/index.ts';
-import { hashPassword } from '#server/services/passwords.ts';
+import { hashPassword } from '#server/services/sign-in/passwords.ts';
 import { callerWith, pathOf, signIn } from './client.ts';
 import type { Caller, Sent } from './client.ts';
 import { makeWorld } from './factories.ts';

@@ -6,7 +6,7 @@ import type { Paper } from '#contract/additions/student.ts';
 import { newId } from '#server/db/ids.ts';
 import * as t from '#server/db/schema/index.ts';
 import type { Settings } from '#server/db/schema/index.ts';
-import { startStudentSession } from '#server/services/student-sign-in.ts';
+import { startStudentSession } from '#server/services/sign-in/student-sign-in.ts';
 import { callerWith } from './client.ts';
 import type { Answer, Caller } from './client.ts';
 import { makeActivity } from './factories.ts';

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import * as t from '#server/db/schema/index.ts';
 import { newId } from '#server/db/ids.ts';
-import { collectFiles } from '#server/services/collect-files.ts';
+import { collectFiles } from '#server/services/files/collect-files.ts';
 import { makeActivity, makeWorld } from './factories.ts';
 import { openHarness } from './harness.ts';
 import { makeBankQuestion } from './bank.ts';
@@ -13,7 +13,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { takeBackup } from '#server/backup/backup.ts';
-import { findQuestions, insertQuestions } from '#server/services/question-rows.ts';
+import { findQuestions, insertQuestions } from '#server/services/questions/question-rows.ts';
 
 const month = 31 * 24 * 60 * 60_000;
 

@@ -5,7 +5,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { newId } from '#server/db/ids.ts';
 import * as t from '#server/db/schema/index.ts';
-import { collectFiles } from '#server/services/collect-files.ts';
+import { collectFiles } from '#server/services/files/collect-files.ts';
 import { diskStorage } from '#server/storage/disk.ts';
 import type { Caller } from './client.ts';
 import { makeWorld } from './factories.ts';

@@ -7,7 +7,7 @@ import { resultItem } from '#contract/workbook.ts';
 import { newId } from '#server/db/ids.ts';
 import * as t from '#server/db/schema/index.ts';
 import { within } from '#server/db/statement.ts';
-import { startStudentSession } from '#server/services/student-sign-in.ts';
+import { startStudentSession } from '#server/services/sign-in/student-sign-in.ts';
 import { signIn } from './client.ts';
 import type { Caller } from './client.ts';
 import { changeResult, makeActivity, makeWorld } from './factories.ts';

@@ -72,7 +72,10 @@ describe('what stands between a draft and its release', () => {
 });
 
 describe('what the server refuses a release for', () => {
-  const source = new URL('../../../server/services/release-activity.ts', import.meta.url);
+  const source = new URL(
+    '../../../server/services/activities/release-activity.ts',
+    import.meta.url,
+  );
   const fields = [...readFileSync(source, 'utf8').matchAll(/path: '(\w+)'/g)].map(
     ([, name]) => name,
   );

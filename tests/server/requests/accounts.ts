@@ -4,7 +4,7 @@ import { permissionFor } from '#contract/call-permissions.ts';
 import { eq } from 'drizzle-orm';
 import { newId } from '#server/db/ids.ts';
 import * as t from '#server/db/schema/index.ts';
-import { hashPassword } from '#server/services/passwords.ts';
+import { hashPassword } from '#server/services/sign-in/passwords.ts';
 import type { Made, World } from '../factories.ts';
 import type { Harness } from '../harness.ts';
 import type { Requests } from './shape.ts';
