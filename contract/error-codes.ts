@@ -37,6 +37,7 @@ export const errorStatus = {
   'semester.inactive': 409,
   'semester.classMissing': 400,
   'semester.notFollowed': 409,
+  'semester.sitting': 409,
   'semester.written': 409,
   'enrolment.conflict': 409,
   'roster.conflict': 409,

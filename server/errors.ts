@@ -78,6 +78,7 @@ const messages: Record<ErrorCode, string> = {
   'semester.inactive': 'This school year can no longer be changed.',
   'semester.classMissing': 'The plan leaves out a class of the year.',
   'semester.notFollowed': 'No school year has followed this one.',
+  'semester.sitting': 'Students are sitting an exam of this school year at this moment.',
   'semester.written': 'Somebody has written into the new school year already.',
   'enrolment.conflict': 'The student is in another class by now.',
   'roster.conflict': 'The school is another than when this was looked at; look once more.',

@@ -44,14 +44,14 @@ export async function planRoster(
   const known = await readKnown(db, schoolId, isHeld);
   if (!known) throw refuse('semester.inactive');
   const plan = decide(roster, known, { isByName, makeId: () => newId(now) });
-  return { known, plan, report: { ...plan.report, seen: seenOf(plan) } };
+  return { known, plan, report: { ...plan.report, seen: seenOf(plan, known.semesterId) } };
 }
 
-/** Of everything that is told, in an order of its own. */
-function seenOf({ report: { moved, gone, ...rest } }: Plan): string {
+/** Of the school year and everything that is told, in an order of its own. */
+function seenOf({ report: { moved, gone, ...rest } }: Plan, semesterId: string): string {
   const sorted = [moved, gone].map((rows) => rows.map((row) => JSON.stringify(row)).toSorted());
   return createHash('sha256')
-    .update(JSON.stringify([rest, sorted]))
+    .update(JSON.stringify([semesterId, rest, sorted]))
     .digest('base64url');
 }
 

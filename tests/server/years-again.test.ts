@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { eq } from 'drizzle-orm';
+import { rosterCalls } from '#contract/additions/roster.ts';
 import { yearsCalls } from '#contract/additions/years.ts';
 import * as t from '#server/db/schema/index.ts';
 import { within } from '#server/db/statement.ts';
@@ -11,6 +13,16 @@ import type { World } from './factories.ts';
 import { openHarness } from './harness.ts';
 import type { Harness } from './harness.ts';
 import { planOf } from './requests/years.ts';
+import { pupils, read } from './roster-lists.ts';
+import {
+  firstStudent,
+  handIn,
+  makeSittable,
+  openPaperOf,
+  questionOf,
+  sendAnswers,
+  signInStudent,
+} from './student-sitting.ts';
 
 let harness: Harness;
 let world: World;
@@ -87,4 +99,34 @@ test('terms go along with a year that begins on another day', async () => {
   expect((await yearOf(next))?.terms).toEqual([
     { name: 'اول', startsOn: '2027-10-03', endsOn: '2028-01-15' },
   ]);
+});
+
+test('the next year waits until nobody sits an exam any more', async () => {
+  const her = firstStudent(world);
+  const exam = await makeSittable(harness, world, { types: ['descriptive'] });
+  const she = await signInStudent(harness, her);
+  const { resultId } = await openPaperOf(she, exam);
+  const answers = [{ questionId: questionOf(exam, 0).id, text: 'یک' }];
+  expect((await sendAnswers(she, resultId, answers)).status).toBe(200);
+  const before = await harness.checksum();
+  const refused = await begin(world.semesterId, {});
+  expect([refused.status, refused.code]).toEqual([409, 'semester.sitting']);
+  expect(await harness.checksum()).toBe(before);
+  expect((await handIn(she, resultId)).status).toBe(200);
+  expect((await begin(world.semesterId, {})).status).toBe(200);
+});
+
+test('a list that was shown in one year is not applied in the next', async () => {
+  const params = { schoolId: world.schoolId };
+  const roster = read(pupils);
+  const shown = async () => {
+    const { data } = await admin.call('roster.preview', { params, body: { roster } });
+    return rosterCalls['roster.preview'].answer.parse(data);
+  };
+  const { seen, ...report } = await shown();
+  await begun(world.semesterId, {});
+  expect({ ...(await shown()), seen: '' }).toEqual({ ...report, seen: '' });
+  const key = randomUUID();
+  const answer = await admin.call('roster.apply', { params, body: { roster, seen }, key });
+  expect([answer.status, answer.code]).toEqual([409, 'roster.conflict']);
 });

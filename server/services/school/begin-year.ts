@@ -11,12 +11,14 @@ import {
   studentSessions,
 } from '../../db/schema/index.ts';
 import { sqlStatement, within } from '../../db/statement.ts';
+import { refuse } from '../../errors.ts';
 import type { Session } from '../../middleware/handlers.ts';
 import { requireProof } from '../../policies/proof.ts';
 import { changeableYear } from '../../policies/semester.ts';
 import type { NamedSemester } from '../../policies/semester.ts';
 import { recordStructure } from '../accounts/audit.ts';
 import { checkPlan } from './plan-year.ts';
+import { sittingExams } from '../student-app/sitting.ts';
 import { termsLater } from './terms-later.ts';
 
 /** All of them, in one order: of two who begin or undo a year at once the second sees what the first did. */
@@ -77,6 +79,7 @@ export async function beginYear(
   await holdYears(db, schoolId);
   const followed = await changeableYear(session, named);
   const { ways, preview } = await checkPlan(session, followed, plan);
+  await requireNobodySits(session, ways);
   const semesterId = newId(now);
   const { name, startsOn, endsOn } = plan;
   await db
@@ -124,6 +127,16 @@ export async function beginYear(
   const begun = { name, students: counts.students, leave: counts.leave };
   await recordStructure(session, 'yearBegun', semesterId, begun);
   return { semesterId, followed, begunAt: begunAt.toISOString(), counts };
+}
+
+/** What they write would be refused from then on, and none of them could hand in. */
+async function requireNobodySits(
+  { db, actor, now }: Session,
+  ways: { studentId: string }[],
+): Promise<void> {
+  const ids = ways.map(({ studentId }) => studentId);
+  const sitting = await sittingExams(db, actor.schoolId, ids, now);
+  if (sitting.size > 0) throw refuse('semester.sitting');
 }
 
 /** Who is in no class does not get in, and does not stay in either. */

@@ -17,9 +17,9 @@ export function termsLater(
   const start = jalali(year.startsOn);
   const years = start.year - jalali(before.startsOn).year;
   const days = start.compare(jalali(before.startsOn).add({ years }));
-  const moved = (day: string) =>
-    toCalendar(jalali(day).add({ years }).add({ days }), gregorian).toString();
+  const moved = (day: string) => jalali(day).add({ years }).add({ days });
+  const iso = (day: string) => toCalendar(moved(day), gregorian).toString();
   return before.terms
-    .map(({ name, ...on }) => ({ name, startsOn: moved(on.startsOn), endsOn: moved(on.endsOn) }))
-    .filter(({ endsOn }) => endsOn <= year.endsOn);
+    .filter(({ endsOn }) => moved(endsOn).compare(jalali(year.endsOn)) <= 0)
+    .map(({ name, ...on }) => ({ name, startsOn: iso(on.startsOn), endsOn: iso(on.endsOn) }));
 }

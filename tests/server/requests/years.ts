@@ -86,7 +86,6 @@ export const ofNoYear: CallName[] = [
   'roles.add',
   'roles.change',
   'roles.remove',
-  'roster.apply',
   'templates.create',
   'templates.delete',
   'templates.edit',
