@@ -77,7 +77,7 @@ test('a limit that lasts for a day says from which day on, and not a few minutes
   await stand.end();
 });
 
-test('a link opens the step of the new password, and its token stands in the address no longer', async () => {
+test('a link opens the step of the new password and says whose it is, and its token stands in the address no longer', async () => {
   const { href } = location;
   history.replaceState(null, '', '#token=of-a-link&name=maryam');
   const sent = Promise.withResolvers<string | null>();
@@ -106,6 +106,9 @@ test('a link opens the step of the new password, and its token stands in the add
   await secret('account:field.newPassword').fill('a-good-password');
   await secret('account:field.passwordAgain').fill('a-good-password');
   expect(location.hash).toBe('');
+  await expect
+    .element(page.getByText(stand.words('account:reset.whose', { name: 'maryam' })))
+    .toBeVisible();
   await page.getByRole('button', { name: stand.words('account:reset.submit') }).click();
   expect(await sent.promise).toBe('Bearer of-a-link');
   await stand.end();

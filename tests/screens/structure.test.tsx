@@ -5,7 +5,7 @@ import {
   RouterProvider,
 } from '@tanstack/react-router';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { AdminPage } from '#src/features/admin/index.ts';
 import { createReportServer } from './overview-stand.tsx';
 import { createStand, type Stand } from './stand.tsx';
@@ -63,6 +63,31 @@ describe('the structure', () => {
     await expect.element(said('structure:blocked.past')).toBeVisible();
     expect(button('structure:add').elements()).toEqual([]);
     expect(page.getByRole('link', { name: stand.words('admin:fromFile') }).elements()).toEqual([]);
+  });
+
+  test('a second term starts when the first has an end, the day after it, unless it was moved by hand', async () => {
+    await open();
+    await button('structure:changeYear').click();
+    await button('structure:terms.add').click();
+    await button('structure:terms.add').click();
+    const day = (term: number, key: string) =>
+      page
+        .getByRole('group', { name: stand.words('structure:terms.nth') })
+        .nth(term)
+        .getByRole('group', { name: stand.words(`structure:field.${key}`) });
+    const type = async (field: ReturnType<typeof day>, digits: string) => {
+      await field.getByRole('spinbutton').first().click();
+      await userEvent.keyboard(digits);
+      await userEvent.tab();
+    };
+    const second = day(1, 'startsOn').getByRole('spinbutton');
+    await expect.element(second.nth(0)).toHaveTextContent('سال');
+    await type(day(0, 'endsOn'), '14051015');
+    await expect.element(second.nth(1)).toHaveTextContent('۱۰');
+    await expect.element(second.nth(2)).toHaveTextContent('۱۶');
+    await type(day(1, 'startsOn'), '14051101');
+    await type(day(0, 'endsOn'), '14051020');
+    await expect.element(second.nth(1)).toHaveTextContent('۱۱');
   });
 
   test('an empty school is led to its lists', async () => {

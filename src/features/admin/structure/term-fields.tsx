@@ -30,6 +30,21 @@ export function faultOfTerms(
 }
 
 const dayAfter = (day: string) => new Date(Date.parse(day) + 86_400_000).toISOString().slice(0, 10);
+/** When the next one starts; nothing until the end of this one is known. */
+const startAfter = ({ endsOn }: Term) => (endsOn === '' ? '' : dayAfter(endsOn));
+
+/** The terms with one of them changed; the next goes on where this one ends, unless it was moved by hand. */
+function changed(terms: readonly Term[], at: number, to: Partial<Term>): Term[] {
+  const before = terms[at];
+  if (!before) return [...terms];
+  const after = { ...before, ...to };
+  const next = terms[at + 1];
+  const isFollowing = next && (next.startsOn === '' || next.startsOn === startAfter(before));
+  const others = isFollowing
+    ? terms.with(at + 1, { ...next, startsOn: startAfter(after) })
+    : [...terms];
+  return others.with(at, after);
+}
 
 /** The terms of a year, each with its days. */
 export function TermFields({
@@ -46,7 +61,7 @@ export function TermFields({
   function add() {
     const last = terms.at(-1);
     const word = usual[terms.length];
-    const startsOn = last?.endsOn ? dayAfter(last.endsOn) : year.startsOn;
+    const startsOn = last ? startAfter(last) : year.startsOn;
     // Only the last one ends with the year.
     const endsOn = last ? year.endsOn : '';
     onChange([...terms, { name: word ? t(word) : '', startsOn, endsOn }]);
@@ -55,7 +70,7 @@ export function TermFields({
     <fieldset className={classes['terms']}>
       <legend>{t('terms.title')}</legend>
       {terms.map((term, at) => {
-        const change = (to: Partial<Term>) => onChange(terms.with(at, { ...term, ...to }));
+        const change = (to: Partial<Term>) => onChange(changed(terms, at, to));
         const n = number(at + 1);
         return (
           // Terms have no names of their own until they are typed, and never change places.

@@ -6,6 +6,7 @@ import { errorCode } from '#src/api/errors.ts';
 import { useAttempt } from '../attempt.ts';
 import { useBesides } from '../entry-besides.ts';
 import { EntryForm } from '../entry-form.tsx';
+import { useFormat } from '#src/ui/index.ts';
 import { tellNews } from '../news.ts';
 import { keepTypedName } from '../typed-name.ts';
 import { useSession } from '../use-session.ts';
@@ -22,13 +23,16 @@ export function ResetStep({ flow, token }: { flow: Flow; token: string }) {
   const attempt = useAttempt<AccountField>();
   const { t } = useTranslation('account');
   const besides = useBesides(attempt);
+  const { digits } = useFormat();
+  const { resetName } = flow;
+  const name = /^\d+$/.test(resetName) ? digits(resetName) : resetName;
 
   const submit = () =>
     attempt.run(
       gapsOf(typed),
       async () => {
         await session.withToken(token, () => setPassword(typed.password, typed.password_confirm));
-        keepTypedName(flow.resetName);
+        keepTypedName(resetName);
         tellNews('reset');
         writeMemory(null);
         flow.go(undefined, { replace: true });
@@ -51,7 +55,8 @@ export function ResetStep({ flow, token }: { flow: Flow; token: string }) {
         busy={t('wait')}
         onSubmit={submit}
       >
-        <WhosePassword name={flow.resetName} />
+        {name && <p>{t('reset.whose', { name })}</p>}
+        <WhosePassword name={resetName} />
         <NewPassword
           typed={typed}
           onType={(change) => setTyped({ ...typed, ...change })}
