@@ -7,7 +7,8 @@ import {
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { AdminPage } from '#src/features/admin/index.ts';
-import { createReportServer } from './overview-stand.tsx';
+import type { AdminSearch } from '#src/features/admin/search.ts';
+import { createReportServer, pageOf } from './overview-stand.tsx';
 import { createStand, type Stand } from './stand.tsx';
 import { structure } from './structure-sample.ts';
 
@@ -21,11 +22,11 @@ afterEach(async () => {
   vi.unstubAllGlobals();
 });
 
-async function open() {
+async function open(search: AdminSearch = {}) {
   stand = await createStand({ lang: 'fa' });
   const router = createRouter({
     routeTree: createRootRoute({
-      component: () => <AdminPage search={{ tab: 'structure' }} onSearch={() => undefined} />,
+      component: () => <AdminPage search={{ tab: 'structure', ...search }} onSearch={() => undefined} />,
     }),
     history: createMemoryHistory(),
   });
@@ -63,6 +64,23 @@ describe('the structure', () => {
     await expect.element(said('structure:blocked.past')).toBeVisible();
     expect(button('structure:add').elements()).toEqual([]);
     expect(page.getByRole('link', { name: stand.words('admin:fromFile') }).elements()).toEqual([]);
+  });
+
+  test('what was added is no longer in its form, which is for the next one', async () => {
+    server.answer('/Structure/school/semester/Grades', { data: { id: 'eighth' } });
+    await open();
+    const form = page.getByRole('region', { name: stand.words('structure:newGrade') });
+    const field = form.getByRole('textbox').first();
+    await field.fill('هشتم');
+    await button('structure:add').last().click();
+    await expect.element(said('structure:said.added')).toBeVisible();
+    await expect.element(field).toHaveValue('');
+  });
+
+  test('a state that nobody is in is not told as a name that was not found', async () => {
+    server.answer('/AllStudents/school/GetByFilter', pageOf([]));
+    await open({ part: 'students', state: 'left' });
+    await expect.element(said('leaving:students.noneOf')).toBeVisible();
   });
 
   test('a second term starts when the first has an end, the day after it, unless it was moved by hand', async () => {

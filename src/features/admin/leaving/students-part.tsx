@@ -53,8 +53,13 @@ export function StudentsPart({
       <DoingNote doing={acts.doing?.of === 'anonymise' ? acts.doing : null} />
       {!items ? (
         <QueryFallback query={query} what={t('structure:students.failed')} rows={6} />
-      ) : items.length === 0 && (name || state) ? (
+      ) : items.length === 0 && name ? (
         <NothingFound />
+      ) : items.length === 0 && state ? (
+        <NothingFound
+          title={t('students.noneOf', { state: t(`students.states.${state}`) })}
+          text={t('students.noneOfText')}
+        />
       ) : items.length === 0 ? (
         <Sheet padded>
           <EmptyState

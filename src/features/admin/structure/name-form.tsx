@@ -21,6 +21,8 @@ const isTyped = (value: unknown): value is Typed =>
   'number' in value &&
   typeof value.number === 'string';
 
+const isSame = (one: Typed, other: Typed) =>
+  one.name === other.name && one.number === other.number;
 const shown = ({ name, number }: Typed) => [name, number].filter(Boolean).join(' · ');
 
 /** A name, typed in place: for something new, or for what stands there. What is typed survives a reload. */
@@ -71,11 +73,14 @@ export function NameForm({
   };
   async function save() {
     if (isEmpty || acts.isBlocked) return;
-    if (await onSave(typed)) {
+    if (!(await onSave(typed))) return;
+    if (onCancel && !staysOpen) {
       draft.saved(typed);
-      draft.reset();
-      if (!staysOpen) onCancel?.();
+      onCancel();
+      return;
     }
+    // The form goes on for the next one; what was typed meanwhile is already about that.
+    draft.update((now) => (isSame(now, typed) ? initial : now));
   }
   return (
     <form
