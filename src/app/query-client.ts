@@ -9,6 +9,7 @@ import {
 } from '#src/features/session/index.ts';
 import { painted } from '#src/lib/after-paint.ts';
 import type { Offline } from '#src/offline/index.ts';
+import { keepRenewed } from './keep-renewed.ts';
 import type { OfflineLoader } from './offline-loader.ts';
 
 const fiveMinutes = 5 * 60 * 1000;
@@ -77,6 +78,7 @@ export function createPersonClient(input: {
   const stops = [rememberWho(client, () => session.get().kind === 'in')];
   client.setQueryDefaults(meKey, meOptions);
   client.setQueryData(meKey, who.value, { updatedAt: who.at });
+  stops.push(keepRenewed(client, meKey, session, { owner, user: who.value.user }));
   void personCache.then((opened) => {
     stops.push(opened.attach(client));
     // What was answered before the engine came reaches the disk too, who she is among it.
