@@ -1,11 +1,20 @@
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRouter,
+  RouterProvider,
+} from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
+import { NewButton } from '#src/features/exams/index.ts';
 import {
   createSessionStore,
   PastYearNote,
   PersonContext,
   SessionContext,
   usePerson,
+  useShowCurrentYear,
 } from '#src/features/session/index.ts';
 import { axeFindings } from './axe.ts';
 import { createStand, type Stand } from './stand.tsx';
@@ -16,19 +25,23 @@ afterEach(() => stand.end());
 const past = { id: 'past', name: '۱۴۰۴', active: false };
 const now = { id: 'now', name: '۱۴۰۵', active: true };
 
-function Note({ semesters, isElsewhere }: { semesters: (typeof past)[]; isElsewhere: boolean }) {
+/** Makes something in the current year and opens it. */
+function Opening() {
+  const show = useShowCurrentYear();
+  return <button onClick={() => void show()}>open</button>;
+}
+
+function InPastYear({ semesters, children }: { semesters: (typeof past)[]; children: ReactNode }) {
   const person = usePerson();
   const memberships = [{ school: person.school, teacherId: person.teacherId, semesters }];
   return (
     <PersonContext value={{ ...person, semester: past, memberships }}>
-      <main>
-        <PastYearNote isElsewhere={isElsewhere} />
-      </main>
+      <main>{children}</main>
     </PersonContext>
   );
 }
 
-async function open(lang: string, semesters: (typeof past)[], isElsewhere = false) {
+async function show(lang: string, semesters: (typeof past)[], part: ReactNode) {
   stand = await createStand({ lang });
   const session = createSessionStore({
     offline: () => Promise.resolve(stand.offline()),
@@ -38,11 +51,13 @@ async function open(lang: string, semesters: (typeof past)[], isElsewhere = fals
   const choose = vi.spyOn(session, 'choose').mockResolvedValue();
   await stand.show(
     <SessionContext value={session}>
-      <Note semesters={semesters} isElsewhere={isElsewhere} />
+      <InPastYear semesters={semesters}>{part}</InPastYear>
     </SessionContext>,
   );
   return choose;
 }
+const open = (lang: string, semesters: (typeof past)[], isElsewhere = false) =>
+  show(lang, semesters, <PastYearNote isElsewhere={isElsewhere} />);
 
 test.each(['fa', 'en'])(
   'a year that is over says which one it is, and leads to the current one: %s',
@@ -64,4 +79,31 @@ test('where no year can be changed it leads nowhere', async () => {
 test('on a page that works with the current year it says so, and names both', async () => {
   await open('en', [now, past], true);
   await expect.element(page.getByText(/page is about the current year, ۱۴۰۵.*۱۴۰۴/)).toBeVisible();
+});
+
+test('what a past year made in the current one is opened there', async () => {
+  const choose = await show('fa', [now, past], <Opening />);
+  await page.getByRole('button').click();
+  expect(choose.mock.calls).toEqual([[{ schoolId: 'school', semesterId: 'now' }]]);
+});
+
+test('a list of a past year says why nothing new is made in it; the bank is of no year', async () => {
+  const PastList = () => (
+    <>
+      <NewButton kind="exam" />
+      <NewButton kind="template" />
+    </>
+  );
+  const router = createRouter({
+    routeTree: createRootRoute({ component: PastList }),
+    history: createMemoryHistory(),
+  });
+  await show('fa', [now, past], <RouterProvider router={router} />);
+  await expect
+    .element(page.getByRole('button', { name: stand.words('exams:exam.new') }))
+    .toBeDisabled();
+  await expect.element(page.getByText(stand.words('exams:menu.why.semester'))).toBeVisible();
+  await expect
+    .element(page.getByRole('link', { name: stand.words('exams:template.new') }))
+    .toBeVisible();
 });

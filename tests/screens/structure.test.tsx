@@ -26,7 +26,9 @@ async function open(search: AdminSearch = {}) {
   stand = await createStand({ lang: 'fa' });
   const router = createRouter({
     routeTree: createRootRoute({
-      component: () => <AdminPage search={{ tab: 'structure', ...search }} onSearch={() => undefined} />,
+      component: () => (
+        <AdminPage search={{ tab: 'structure', ...search }} onSearch={() => undefined} />
+      ),
     }),
     history: createMemoryHistory(),
   });

@@ -12,6 +12,7 @@ import {
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useShowCurrentYear } from '#src/features/session/index.ts';
 import {
   ActionItem,
   DeleteDialog,
@@ -38,6 +39,7 @@ export function OpenedMenu({ item, onGone }: BankMenuProps) {
   const dots = useDots();
   const [isAsked, setAsked] = useState(false);
   const navigate = useNavigate();
+  const showCurrentYear = useShowCurrentYear();
   const { context, reasonFor } = useActing(item);
   // What leads to the page that she is on leads nowhere.
   const here = useLocation({ select: ({ pathname }) => pathname });
@@ -59,7 +61,9 @@ export function OpenedMenu({ item, onGone }: BankMenuProps) {
   };
   const clone = async () => {
     const made = await toExam(context, item);
-    if (made) void navigate({ to: '/exams/add-exam/$id', params: { id: made.id } });
+    if (!made) return;
+    await showCurrentYear();
+    void navigate({ to: '/exams/add-exam/$id', params: { id: made.id } });
   };
   const questions = `/exam-bank/${item.id}`;
   const { isPublic } = item;

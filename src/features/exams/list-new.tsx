@@ -24,16 +24,20 @@ export function NewLink({ kind, ...look }: { kind: ParentKind } & Pick<ButtonPro
   );
 }
 
-/** The page's one filled button; whoever may only look sees why it is none for her. */
+/** The page's one filled button; whoever may only look, here or in this school year, sees why it is none for her. */
 export function NewButton({ kind }: { kind: ParentKind }) {
   const { t } = useTranslation('exams');
-  if (!mayOnlyView(usePerson().roles)) return <NewLink kind={kind} />;
+  const { roles, semester } = usePerson();
+  const isViewer = mayOnlyView(roles);
+  // The bank is of no year.
+  const isOver = semester?.active === false && kind !== 'template';
+  if (!isViewer && !isOver) return <NewLink kind={kind} />;
   return (
     <span className={classes['newBlocked']}>
       <Button leftSection={plus} disabled>
         {t(`${kind}.new`)}
       </Button>
-      <span className={classes['quiet']}>{t('newReason')}</span>
+      <span className={classes['quiet']}>{t(isViewer ? 'newReason' : 'menu.why.semester')}</span>
     </span>
   );
 }

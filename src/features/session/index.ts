@@ -25,6 +25,7 @@ export { createSessionStore, type SessionStore } from './session-store.ts';
 export { isAddressTokenWaiting, takeAddressToken } from './address-token.ts';
 export { unsaved, watchUnsaved } from './unsaved.ts';
 export { useIsOffline } from './use-is-offline.ts';
+export { useShowCurrentYear } from './use-show-current-year.ts';
 export { useWaiting } from './use-waiting.ts';
 export { AddressTokenContext } from './use-address-token.ts';
 export { rememberWho, type Who } from './who-memory.ts';

@@ -2,7 +2,7 @@ import { IconCalendarOff } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Note, QuietButton } from '#src/ui/index.ts';
 import { useCurrentYear, usePerson } from './context.ts';
-import { useSession } from './use-session.ts';
+import { useShowCurrentYear } from './use-show-current-year.ts';
 
 /**
  * Which school year is shown, where it is one that is over; and the way back to the one that is not. `isElsewhere`: the
@@ -11,14 +11,10 @@ import { useSession } from './use-session.ts';
 export function PastYearNote({ isElsewhere = false }: { isElsewhere?: boolean }) {
   const { t } = useTranslation('session');
   const { semester } = usePerson();
-  const session = useSession();
+  const show = useShowCurrentYear();
   const current = useCurrentYear();
   const back = current && (
-    <QuietButton
-      onClick={() =>
-        void session.choose({ schoolId: current.schoolId, semesterId: current.semesterId })
-      }
-    >
+    <QuietButton onClick={() => void show()}>
       {t('pastYear.back', { year: current.name })}
     </QuietButton>
   );

@@ -39,6 +39,7 @@ import { Subject } from '#src/ui/subject.tsx';
 import { AccountButton } from './account-button.tsx';
 import { MainNav } from './main-nav.tsx';
 import { useFocusOnNavigation } from './use-focus.ts';
+import { isOfCurrentYear } from './year-of-page.ts';
 
 const BackgroundTasks = lazyPart(
   async () => (await import('./background-tasks.tsx')).BackgroundTasks,
@@ -70,9 +71,6 @@ function Panel({ name, part: Part }: { name: 'outbox' | 'device'; part: typeof O
   );
 }
 
-/** Pages that work with the current year whichever is shown. */
-const ofCurrentYear = new Set(['/admin', '/cards']);
-
 /**
  * Everything around a page: header, menu, what waits. Pages open once the engine is there. It stands in more than one
  * layout route, each with a guard of its own, so it asks whichever it stands in.
@@ -89,12 +87,13 @@ export function Shell() {
   const { kind } = useSessionState();
   const [exiting, setExiting] = useState(false);
   // Another question is another address of the same page: nothing of the frame changes with it.
-  const { routeId, pathname, rail } = useMatches({
+  const { routeId, pathname, tab, rail } = useMatches({
     select: (matches) => {
       const last = matches.at(-1);
       return {
         routeId: last?.routeId ?? '',
         pathname: last?.pathname ?? '',
+        tab: last && 'tab' in last.search ? last.search.tab : undefined,
         rail: last?.staticData.rail ?? false,
       };
     },
@@ -135,7 +134,7 @@ export function Shell() {
           )}
           {person?.semester?.active === false && !noRole && (
             <Suspense>
-              <PastYearNote isElsewhere={ofCurrentYear.has(pathname)} />
+              <PastYearNote isElsewhere={isOfCurrentYear(pathname, tab)} />
             </Suspense>
           )}
           {isReady && !noRole && (

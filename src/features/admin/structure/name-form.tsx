@@ -21,8 +21,7 @@ const isTyped = (value: unknown): value is Typed =>
   'number' in value &&
   typeof value.number === 'string';
 
-const isSame = (one: Typed, other: Typed) =>
-  one.name === other.name && one.number === other.number;
+const isSame = (one: Typed, other: Typed) => one.name === other.name && one.number === other.number;
 const shown = ({ name, number }: Typed) => [name, number].filter(Boolean).join(' · ');
 
 /** A name, typed in place: for something new, or for what stands there. What is typed survives a reload. */

@@ -15,6 +15,7 @@ import {
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useShowCurrentYear } from '#src/features/session/index.ts';
 import { countRecorded } from '#src/api/activity-actions.ts';
 import { bank, copy, remove, withdraw } from './act.ts';
 import type { ActivityMenuProps } from './context.ts';
@@ -32,6 +33,7 @@ export function OpenedMenu({ kind, item, onGone }: ActivityMenuProps) {
   const dots = useDots();
   const [isAsked, setAsked] = useState(false);
   const navigate = useNavigate();
+  const showCurrentYear = useShowCurrentYear();
   const { context, reasonFor } = useActing(kind, item, dots.opened);
   const { id } = item;
   // What leads to the page that she is on leads nowhere.
@@ -51,7 +53,9 @@ export function OpenedMenu({ kind, item, onGone }: ActivityMenuProps) {
   };
   const clone = async () => {
     const made = await copy(context, item, 'clone');
-    if (made) void navigate({ to: paths.settings(made.id) });
+    if (!made) return;
+    await showCurrentYear();
+    void navigate({ to: paths.settings(made.id) });
   };
   const doing = (action: Action, symbol: ReactNode, onClick: () => void) => (
     <ActionItem
