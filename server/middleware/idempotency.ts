@@ -5,6 +5,7 @@
 import { createHash } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import type { Db, Store } from '../db/client.ts';
+import { isReferenced } from '../db/referenced.ts';
 import { idempotency } from '../db/schema/index.ts';
 import { sqlStatement, statement, within } from '../db/statement.ts';
 import { Refused, refuse } from '../errors.ts';
@@ -95,7 +96,7 @@ export async function atMostOnce(
   const anew = isAnsweredAnew ? act : null;
   if (request.keyHeader === undefined) {
     const asked = await ask?.();
-    return store.transaction((tx) => act(tx, asked));
+    return wholly(store, (tx) => act(tx, asked));
   }
   const mine: Claim = {
     schoolId: actor.schoolId,
@@ -107,7 +108,7 @@ export async function atMostOnce(
     const earlier = ask && (await store.read((db) => answered(db, mine, anew)));
     if (earlier) return earlier;
     const asked = await ask?.();
-    return await store.transaction(async (tx) => {
+    return await wholly(store, async (tx) => {
       const [taken] = await claim(tx, { ...mine });
       if (!taken) return replayed(tx, mine, anew);
       const sent = await act(tx, asked);
@@ -117,6 +118,16 @@ export async function atMostOnce(
   } catch (error) {
     if (!(error instanceof Refused) || !isSettled(error)) throw error;
     return keepRefusal(store, mine, error, anew);
+  }
+}
+
+/** Once more where a row went between being found and being named: then it is refused as not found. */
+async function wholly(store: Store, act: (tx: Db) => Promise<Sent>): Promise<Sent> {
+  try {
+    return await store.transaction(act);
+  } catch (error) {
+    if (!isReferenced(error)) throw error;
+    return store.transaction(act);
   }
 }
 

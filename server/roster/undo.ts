@@ -39,7 +39,7 @@ export async function holdTouched(db: Db, { schoolId, before }: Run): Promise<vo
       ),
     )
     .orderBy(users.id)
-    .for('update');
+    .for('no key update');
 }
 
 /** Undoes it; a row that somebody else has made refer to what would go refuses it. */

@@ -177,7 +177,7 @@ async function holdPerson(tx: Db, schoolId: string, userIds: string[]): Promise<
     .from(users)
     .where(within(users, schoolId, inArray(users.id, userIds)))
     .orderBy(users.id)
-    .for('update');
+    .for('no key update');
 }
 
 /**

@@ -1,0 +1,75 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { leavingCalls } from '#contract/additions/leaving.ts';
+import { yearsCalls } from '#contract/additions/years.ts';
+import type { CallName } from '#contract/calls.ts';
+import * as t from '#server/db/schema/index.ts';
+import { signIn } from './client.ts';
+import type { Caller } from './client.ts';
+import { makeWorld } from './factories.ts';
+import type { World } from './factories.ts';
+import { openHarness } from './harness.ts';
+import type { Harness } from './harness.ts';
+import { meetAt } from './meet.ts';
+import { requestsOf } from './requests.ts';
+import { planOf } from './requests/years.ts';
+
+// The embedded engine has one connection: nothing happens there at once.
+let harness: Harness;
+let world: World;
+let admin: Caller;
+let teacher: Caller;
+beforeAll(async () => {
+  harness = await openHarness();
+});
+afterAll(() => harness.close());
+beforeEach(async () => {
+  world = await makeWorld(harness);
+  admin = await signIn(harness, world.admin);
+  teacher = await signIn(harness, world.teacher);
+});
+
+const year = () => ({ schoolId: world.schoolId, semesterId: world.semesterId });
+
+test.each<CallName>([
+  'bankQuestions.post',
+  'bankQuestions.postToTemplate',
+  'templates.cloneToExam',
+  'exams.copy',
+  'exams.createTemplate',
+  'assignments.copy',
+])(
+  '%s meets the hand-over of its teacher’s work: neither waits for the other for good',
+  async (name) => {
+    const requests = await requestsOf(harness, world);
+    const successor = { params: { ...year(), id: world.teacher.userId } };
+    const { data } = await admin.call('leaving.work', successor);
+    const { waiting: _, waitingAt: __, ...was } = leavingCalls['leaving.work'].answer.parse(data);
+    const body = { to: world.colleague.userId, was, deactivate: true };
+    const said = await meetAt(harness, { id: world.semesterId, table: t.semesters }, [
+      () => admin.call('leaving.handOver', { ...successor, body }),
+      () => teacher.call(name, { ...requests[name], key: randomUUID() }),
+    ]);
+    expect(said.map(({ status }) => status)).toEqual([200, 200]);
+  },
+);
+
+test.each<[CallName, number, string | undefined]>([
+  ['templates.create', 404, 'semester.notFound'],
+  ['schoolStatus.update', 404, 'semester.notFound'],
+  ['templates.cloneToExam', 404, 'semester.notFound'],
+  ['bankQuestions.post', 200, undefined],
+])('%s while its year is taken back finds it gone', async (name, status, code) => {
+  const requests = await requestsOf(harness, world);
+  const begun = await admin.call('years.begin', { params: year(), body: planOf(world) });
+  const { semesterId } = yearsCalls['years.begin'].answer.parse(begun.data);
+  const inIt: object = JSON.parse(
+    JSON.stringify(requests[name]).replaceAll(world.semesterId, semesterId),
+  );
+  const by = name === 'schoolStatus.update' ? admin : teacher;
+  const [undone, written] = await meetAt(harness, { id: semesterId, table: t.semesters }, [
+    () => admin.call('years.undo', { params: year() }),
+    () => by.call(name, { ...inIt, key: randomUUID() }),
+  ]);
+  expect([undone?.status, written?.status, written?.code]).toEqual([200, status, code]);
+});
